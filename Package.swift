@@ -1,0 +1,64 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+  name: "Madang",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .executable(name: "madang", targets: ["madang"]),
+    .library(name: "MadangClient", targets: ["MadangClient", "Wire"]),
+  ],
+  targets: [
+    .executableTarget(
+      name: "madang", dependencies: ["Yello", "Commons", "HTTP", "HTML", "SQL", "Wire"],
+      swiftSettings: house),
+    library("Yello", ["Commons", "HTTP", "HTML", "SQL", "Wire"]),
+    library("Commons", ["HTTP", "HTML", "SQL", "Wire", "CSodium"]),
+    library("HTTP", ["Wire", "CMicrohttpd", "CZlib"]),
+    library("HTML", ["Wire"]),
+    library("SQL", ["Wire", "CSQLite", "CPostgres"]),
+    library("MadangClient", ["Wire"]),
+    library("Wire", []),
+
+    system("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+    system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    system("CPostgres", "libpq", apt: "libpq-dev", brew: "libpq"),
+    system("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+
+    .target(
+      name: "TestKit",
+      dependencies: ["Yello", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"],
+      path: "Tests/TestKit", swiftSettings: house),
+    tests("WireTests", ["Wire"]),
+    tests("HTTPTests", ["HTTP", "Wire"]),
+    tests("HTMLTests", ["HTML", "Wire"]),
+    tests("SQLTests", ["SQL", "Wire"]),
+    tests("CommonsTests", ["TestKit", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
+    tests(
+      "YelloTests",
+      ["TestKit", "Yello", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
+    tests("MadangClientTests", ["TestKit", "MadangClient", "Commons", "HTTP", "Wire"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

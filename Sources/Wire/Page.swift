@@ -1,0 +1,38 @@
+/// Where the next page of a list begins: opaque to clients, who only hand it back.
+public struct Cursor: Hashable, Codable, Sendable {
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  public init(from decoder: any Decoder) throws {
+    text = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+/// One page of a list and where the next begins; no `next` on the last.
+public struct Page<Item: Payload>: Codable, Sendable {
+  public var items: [Item]
+  public var next: Cursor?
+  /// How many there are in all, where the list says so.
+  public var total: Int?
+
+  public init(_ items: [Item], next: Cursor?, total: Int? = nil) {
+    self.items = items
+    self.next = next
+    self.total = total
+  }
+}
+
+extension Page: Equatable where Item: Equatable {}
+
+/// The input of a plain list: from where.
+public struct PageRequest: Codable, Sendable, Hashable {
+  public var cursor: Cursor?
+
+  public init(cursor: Cursor? = nil) { self.cursor = cursor }
+}

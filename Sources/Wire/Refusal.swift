@@ -1,0 +1,117 @@
+/// Something a person can cause and read.
+///
+/// An HTTP status, a stable code, and one sentence in each language; on the wire it is
+/// `application/problem+json` (RFC 9457).
+///
+/// Two refusals are equal when their codes are; the sentences may be reworded at any time.
+public struct Refusal: Error, Codable, Sendable, Hashable {
+  public var status: Int
+  /// Stable and dotted, such as `handle.taken`; what a program decides by.
+  public var code: String
+  public var ko: String
+  public var en: String
+  /// The input field that caused it, when one did.
+  public var field: String?
+  /// Seconds until another try may succeed, when that is known.
+  public var retryAfter: Int?
+
+  public init(
+    _ status: Int, _ code: String, field: String? = nil, retryAfter: Int? = nil, ko: String,
+    en: String
+  ) {
+    self.status = status
+    self.code = code
+    self.ko = ko
+    self.en = en
+    self.field = field
+    self.retryAfter = retryAfter
+  }
+
+  /// The sentence in `language`.
+  public func sentence(in language: Language) -> String { language == .ko ? ko : en }
+
+  /// The same refusal, to be tried again after so many seconds.
+  public func retry(after seconds: Int) -> Refusal {
+    var copy = self
+    copy.retryAfter = seconds
+    return copy
+  }
+
+  public static func == (one: Refusal, other: Refusal) -> Bool { one.code == other.code }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+/// The body of an error reply: RFC 9457's members, and ours beside them.
+public struct Problem: Codable, Sendable {
+  /// Always `about:blank`: the status and `code` say what it is.
+  public var type: String
+  public var title: String
+  public var status: Int
+  public var detail: String
+  public var code: String
+  public var ko: String
+  public var en: String
+  public var field: String?
+  public var retryAfter: Int?
+  /// The request's id, to quote when asking for help.
+  public var reference: String?
+
+  /// The reply to `refusal` for a reader of `language`.
+  public init(_ refusal: Refusal, in language: Language, reference: String?) {
+    type = "about:blank"
+    title = refusal.code
+    status = refusal.status
+    detail = refusal.sentence(in: language)
+    code = refusal.code
+    ko = refusal.ko
+    en = refusal.en
+    field = refusal.field
+    retryAfter = refusal.retryAfter
+    self.reference = reference
+  }
+
+  /// The refusal this reply carried.
+  public var refusal: Refusal {
+    Refusal(status, code, field: field, retryAfter: retryAfter, ko: ko, en: en)
+  }
+}
+
+/// Refusals any endpoint may give.
+extension Refusal {
+  public static let notFound = Refusal(
+    404, "not-found", ko: "찾으시는 것이 없어요.", en: "There is nothing here.")
+  public static let signInFirst = Refusal(
+    401, "session.missing", ko: "먼저 로그인해 주세요.", en: "Please sign in first.")
+  public static let joinFirst = Refusal(
+    403, "membership.missing", ko: "먼저 가입을 마쳐 주세요.", en: "Please finish joining first.")
+  public static let wrongOrigin = Refusal(
+    403, "origin.foreign", ko: "다른 곳에서 온 요청이라 받지 않았어요.",
+    en: "This came from another site and was not accepted.")
+  public static let methodNotAllowed = Refusal(
+    405, "method.unknown", ko: "여기서는 할 수 없는 일이에요.", en: "That cannot be done here.")
+  public static let bodyTooLarge = Refusal(
+    413, "body.too-large", ko: "보내신 내용이 너무 커요.", en: "What you sent is too large.")
+  public static let contentType = Refusal(
+    415, "body.type", ko: "JSON이나 양식으로 보내 주세요.", en: "Please send JSON or a form.")
+  public static let tooMany = Refusal(
+    429, "rate.limited", ko: "잠시 쉬었다가 다시 해 주세요.", en: "Please wait a moment and try again.")
+  public static let busy = Refusal(
+    503, "server.busy", retryAfter: 2, ko: "지금은 조금 바빠요. 곧 다시 해 주세요.",
+    en: "We are a little busy. Please try again shortly.")
+  public static let keyReused = Refusal(
+    422, "idempotency.reused", ko: "이미 다른 내용으로 보낸 요청이에요.",
+    en: "This request was already sent with other content.")
+
+  /// A body or query that does not read as what the endpoint takes.
+  public static func malformed(_ field: String?) -> Refusal {
+    Refusal(
+      400, "input.malformed", field: field, ko: "보내신 내용을 읽을 수 없어요.",
+      en: "We could not read what you sent.")
+  }
+
+  /// A needed field that is absent.
+  public static func missing(_ field: String) -> Refusal {
+    Refusal(400, "input.missing", field: field, ko: "빠진 내용이 있어요.", en: "Something is missing.")
+  }
+}
