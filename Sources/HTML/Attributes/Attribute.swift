@@ -1,0 +1,59 @@
+/// One attribute of an element; one without a value is left out.
+///
+/// Names are literals of our source, values are escaped and always quoted.
+public struct Attribute: Sendable {
+  enum Value: Sendable {
+    case absent
+    case present
+    case text(String)
+    case words(Words)
+    case number(Int)
+    case address(String)
+  }
+
+  private let prefix: StaticString
+  private let name: StaticString
+  private let value: Value
+
+  init(_ name: StaticString, _ value: Value, prefix: StaticString = "") {
+    self.prefix = prefix
+    self.name = name
+    self.value = value
+  }
+
+  init(_ name: StaticString, _ text: String?) {
+    self.init(name, text.map { .text($0) } ?? .absent)
+  }
+
+  init(_ name: StaticString, _ number: Int?) {
+    self.init(name, number.map { .number($0) } ?? .absent)
+  }
+
+  init(_ name: StaticString, _ isOn: Bool) {
+    self.init(name, isOn ? .present : .absent)
+  }
+
+  init(_ name: StaticString, address: String?) {
+    self.init(name, address.map { .address($0) } ?? .absent)
+  }
+
+  func render(into page: inout HTMLWriter) {
+    if case .absent = value { return }
+    page.byte(" ")
+    page.markup(prefix)
+    page.markup(name)
+    switch value {
+    case .absent, .present: return
+    case .text(let text): quote { page.escape(text) }
+    case .words(let words): quote { page.escape(words.sentence(in: page.language)) }
+    case .number(let number): quote { page.number(number) }
+    case .address(let address): quote { page.escape(Address.isSafe(address) ? address : "#") }
+    }
+
+    func quote(_ write: () -> Void) {
+      page.markup("=\"")
+      write()
+      page.byte("\"")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Nothing at all.
+public struct Empty: HTMLLeaf {
+  @inlinable
+  public init() {}
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) {}
+}
+
+/// One thing after another, as the builder chains the lines of a block.
+public struct Sequel<First: HTML, Second: HTML>: HTMLLeaf {
+  @usableFromInline let first: First
+  @usableFromInline let second: Second
+
+  @inlinable
+  init(first: First, second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) {
+    first.render(into: &page)
+    second.render(into: &page)
+  }
+}
+
+/// One of two, as the builder turns `if … else` and `switch` into.
+public enum Either<First: HTML, Second: HTML>: HTMLLeaf {
+  case first(First)
+  case second(Second)
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) {
+    switch self {
+    case .first(let content): content.render(into: &page)
+    case .second(let content): content.render(into: &page)
+    }
+  }
+}
+
+/// Several things handed around as one, with no element about them.
+public struct HTMLGroup<Content: HTML>: HTMLLeaf {
+  @usableFromInline let content: Content
+
+  @inlinable
+  public init(@HTMLBuilder _ content: () -> Content) { self.content = content() }
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) { content.render(into: &page) }
+}
+
+extension Optional: HTML, HTMLLeaf where Wrapped: HTML {
+  public typealias Body = Never
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) {
+    if let content = self { content.render(into: &page) }
+  }
+}
+
+extension Array: HTML, HTMLLeaf where Element: HTML {
+  public typealias Body = Never
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) {
+    for content in self { content.render(into: &page) }
+  }
+}

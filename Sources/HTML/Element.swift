@@ -1,0 +1,61 @@
+/// An element with a start tag, content and an end tag.
+public struct Element<Content: HTML>: HTMLLeaf {
+  @usableFromInline let name: StaticString
+  @usableFromInline let attributes: [Attribute]
+  @usableFromInline let content: Content
+
+  /// An element the list of functions has no name for; `name` stands in our source.
+  @inlinable
+  public init(
+    _ name: StaticString, _ attributes: [Attribute], @HTMLBuilder _ content: () -> Content
+  ) {
+    self.name = name
+    self.attributes = attributes
+    self.content = content()
+  }
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) {
+    page.open(name, attributes)
+    content.render(into: &page)
+    page.close(name)
+  }
+}
+
+/// An element that holds nothing: a void element of HTML, or a self-closing shape of SVG.
+public struct VoidElement: HTMLLeaf {
+  @usableFromInline let name: StaticString
+  @usableFromInline let attributes: [Attribute]
+  @usableFromInline let isShape: Bool
+
+  /// `isShape` ends the tag with a slash, without which SVG would swallow what follows.
+  @inlinable
+  public init(_ name: StaticString, _ attributes: [Attribute], isShape: Bool = false) {
+    self.name = name
+    self.attributes = attributes
+    self.isShape = isShape
+  }
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) {
+    page.open(name, attributes, isShape: isShape)
+  }
+}
+
+extension HTMLWriter {
+  @usableFromInline
+  mutating func open(_ name: StaticString, _ attributes: [Attribute], isShape: Bool = false) {
+    byte("<")
+    markup(name)
+    for attribute in attributes { attribute.render(into: &self) }
+    if isShape { byte("/") }
+    byte(">")
+  }
+
+  @usableFromInline
+  mutating func close(_ name: StaticString) {
+    markup("</")
+    markup(name)
+    byte(">")
+  }
+}

@@ -1,0 +1,93 @@
+public import Wire
+
+/// The one byte buffer a page is written into, and the language it is written in.
+public struct HTMLWriter: Sendable {
+  /// What has been written so far, in UTF-8.
+  public private(set) var bytes: [UInt8] = []
+  /// The language `t(ko:en:)` chooses.
+  public let language: Language
+
+  /// An empty buffer with room for `capacity` bytes; it grows when that is not enough.
+  public init(language: Language, capacity: Int = 16_384) {
+    self.language = language
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Writes `page` at the end and gives all that has been written.
+  public mutating func write<Page: HTML>(_ page: Page) -> [UInt8] {
+    page.render(into: &self)
+    return bytes
+  }
+
+  /// Markup that stands in our source, copied as it is.
+  public mutating func markup(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// One byte of markup.
+  mutating func byte(_ character: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: character))
+  }
+
+  /// Markup the caller vouches for, copied as it is.
+  @usableFromInline
+  mutating func trusted(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Text with `&`, `<`, `>`, `"` and `'` as character references: right between tags and inside
+  /// quoted attribute values alike.
+  public mutating func escape(_ text: String) {
+    var text = text
+    text.withUTF8 { utf8 in
+      var clean = 0
+      for position in 0..<utf8.count where Self.isSpecial(utf8[position]) {
+        bytes.append(contentsOf: utf8[clean..<position])
+        markup(Self.reference(utf8[position]))
+        clean = position + 1
+      }
+      bytes.append(contentsOf: utf8[clean...])
+    }
+  }
+
+  /// A whole number in decimal digits.
+  public mutating func number<Number: BinaryInteger>(_ number: Number) {
+    trusted(String(number))
+  }
+
+  /// The five special bytes are all below 64, so one word holds a bit for each.
+  private static let specials: UInt64 = 1 << 0x22 | 1 << 0x26 | 1 << 0x27 | 1 << 0x3C | 1 << 0x3E
+
+  @inline(__always)
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 64 && specials >> UInt64(byte) & 1 == 1
+  }
+
+  private static func reference(_ byte: UInt8) -> StaticString {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    default: "&#39;"
+    }
+  }
+}
+
+/// A whole page with its doctype, in UTF-8; `page` begins with `html(.lang(…))`.
+public func renderDocument<Page: HTML>(
+  _ page: Page, in language: Language, capacity: Int = 16_384
+) -> [UInt8] {
+  var writer = HTMLWriter(language: language, capacity: capacity)
+  writer.markup("<!doctype html>")
+  return writer.write(page)
+}
+
+/// A part of a page, as htmx asks for one, in UTF-8.
+public func renderFragment<Part: HTML>(
+  _ part: Part, in language: Language, capacity: Int = 4096
+) -> [UInt8] {
+  var writer = HTMLWriter(language: language, capacity: capacity)
+  return writer.write(part)
+}

@@ -1,0 +1,41 @@
+/// Text that was checked when it was made, so that holding one means it is right.
+///
+/// A type says its rule once, in `init(_:)`; forms, JSON and the OpenAPI document follow from it.
+/// On the wire it is a string. Decoding a refused one throws the `Refusal` with `field` set to
+/// where it stood.
+public protocol CheckedText: Codable, Hashable, Sendable, CustomStringConvertible {
+  /// The text as it is kept: trimmed, normalised, whatever the type does first.
+  var text: String { get }
+
+  /// Keeps `raw` when the rule allows it, and says why when not.
+  init(_ raw: String) throws(Refusal)
+
+  /// An allowed text, for the OpenAPI document and for probing payloads.
+  static var sample: String { get }
+}
+
+extension CheckedText {
+  public var description: String { text }
+
+  public init(from decoder: any Decoder) throws {
+    let raw = try decoder.singleValueContainer().decode(String.self)
+    do {
+      try self.init(raw)
+    } catch {
+      var refusal = error
+      if !decoder.codingPath.isEmpty {
+        refusal.field = decoder.codingPath.map(\.stringValue).joined(separator: ".")
+      }
+      throw refusal
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  public static func == (one: Self, other: Self) -> Bool { one.text == other.text }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// A Korean particle, whose form depends on the sound before it.
+///
+/// `"\(name)\(Particle.subject.form(after: name))"` is 민지가, 지훈이.
+public enum Particle: Sendable, CaseIterable {
+  /// 이/가
+  case subject
+  /// 은/는
+  case topic
+  /// 을/를
+  case object
+  /// 과/와
+  case with
+  /// 이랑/랑
+  case along
+  /// 아/야
+  case calling
+  /// 으로/로, which takes the short form after ㄹ too.
+  case toward
+
+  /// The particle that follows `word`; both forms at once where its sound cannot be known.
+  public func form(after word: String) -> String {
+    switch Ending(of: word) {
+    case .vowel: forms.open
+    case .rieul: self == .toward ? forms.open : forms.closed
+    case .consonant: forms.closed
+    case .unknown: forms.either
+    }
+  }
+
+  private var forms: (closed: String, open: String, either: String) {
+    switch self {
+    case .subject: ("이", "가", "이(가)")
+    case .topic: ("은", "는", "은(는)")
+    case .object: ("을", "를", "을(를)")
+    case .with: ("과", "와", "과(와)")
+    case .along: ("이랑", "랑", "(이)랑")
+    case .calling: ("아", "야", "아(야)")
+    case .toward: ("으로", "로", "(으)로")
+    }
+  }
+}
+
+extension String {
+  /// The word with its particle: `"지훈".with(.subject)` is 지훈이.
+  public func with(_ particle: Particle) -> String { self + particle.form(after: self) }
+}
+
+/// The sound a word ends in, as far as particles care.
+enum Ending {
+  case vowel, rieul, consonant, unknown
+
+  /// Looks at the last letter or digit; quotes, brackets and other marks after it are silent.
+  init(of word: String) {
+    let scalars = word.precomposedStringWithCanonicalMapping.unicodeScalars
+    let last = scalars.last {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.isEmoji
+    }
+    self = last.map(Ending.init(of:)) ?? .unknown
+  }
+
+  private init(of scalar: Unicode.Scalar) {
+    switch scalar {
+    case "가"..."힣":
+      // A syllable is (lead × 21 + vowel) × 28 + tail after U+AC00; tail 8 is ㄹ.
+      switch (scalar.value - 0xAC00) % 28 {
+      case 0: self = .vowel
+      case 8: self = .rieul
+      default: self = .consonant
+      }
+    case "ㅏ"..."ㅣ": self = .vowel
+    // Consonants by their names, which all end as they begin: 기역, 니은, and only 리을 in ㄹ.
+    case "ㄹ": self = .rieul
+    case "ㄱ"..."ㅎ": self = .consonant
+    // 영 일 이 삼 사 오 육 칠 팔 구
+    case "2", "4", "5", "9": self = .vowel
+    case "1", "7", "8": self = .rieul
+    case "0", "3", "6": self = .consonant
+    // Letters by how a word ending in them is most often read: 엘 and 알 end in ㄹ, 엠 and 엔 in
+    // a consonant, and so do the stops of Bob, Jack, Fred and Matt.
+    case "l", "L": self = .rieul
+    case "m", "M", "n", "N", "b", "B", "c", "C", "k", "K", "p", "P", "t", "T": self = .consonant
+    case "a"..."z", "A"..."Z": self = .vowel
+    default: self = .unknown
+    }
+  }
+}
+
+/// The lead consonant of a syllable as a letter of its own (ㄱ, ㄲ, … ㅎ); anything else as it is.
+///
+/// A search for ㅁㅈ finds 민지 by this. Syllables in pieces (NFD) count as whole ones.
+public func initial(of character: Character) -> Character {
+  let whole = String(character).precomposedStringWithCanonicalMapping.unicodeScalars
+  guard let scalar = whole.first, ("가"..."힣").contains(scalar) else { return character }
+  // 588 syllables share a lead: 21 vowels × 28 tails.
+  return leads[Int((scalar.value - 0xAC00) / 588)]
+}
+
+/// The initials of every syllable of `text`, and all else as it is.
+public func initials(of text: String) -> String { String(text.map(initial(of:))) }
+
+private let leads: [Character] = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
