@@ -1,7 +1,8 @@
 /// A page or a part of one: a struct of plain values whose `body` says what it looks like.
 ///
 /// No await, no query and no clock in it; what it shows is handed to its initializer. Text is
-/// escaped wherever it stands; `Raw(trusted:)` is the one way around that.
+/// escaped wherever it stands; `Raw(trusted:)` is the one way around that. Where a property has an
+/// element's name, the element is `HTML::label { … }`.
 public protocol HTML {
   associatedtype Body: HTML
   @HTMLBuilder var body: Body { get }

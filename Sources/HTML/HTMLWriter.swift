@@ -43,11 +43,11 @@ public struct HTMLWriter: Sendable {
     text.withUTF8 { utf8 in
       var clean = 0
       for position in 0..<utf8.count where Self.isSpecial(utf8[position]) {
-        bytes.append(contentsOf: utf8[clean..<position])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean..<position]))
         markup(Self.reference(utf8[position]))
         clean = position + 1
       }
-      bytes.append(contentsOf: utf8[clean...])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
     }
   }
 

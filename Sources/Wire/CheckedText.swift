@@ -24,7 +24,8 @@ extension CheckedText {
     } catch {
       var refusal = error
       if !decoder.codingPath.isEmpty {
-        refusal.field = decoder.codingPath.map(\.stringValue).joined(separator: ".")
+        refusal.field = decoder.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+          .joined(separator: ".")
       }
       throw refusal
     }

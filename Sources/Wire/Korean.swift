@@ -53,11 +53,15 @@ enum Ending {
 
   /// Looks at the last letter or digit; quotes, brackets and other marks after it are silent.
   init(of word: String) {
-    let scalars = word.precomposedStringWithCanonicalMapping.unicodeScalars
-    let last = scalars.last {
+    let sounded = word.precomposedStringWithCanonicalMapping.unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.isEmoji
     }
-    self = last.map(Ending.init(of:)) ?? .unknown
+    guard let last = sounded.last else {
+      self = .unknown
+      return
+    }
+    // 킹, though Craig is 크레이그.
+    self = sounded.suffix(2).elementsEqual("ng".unicodeScalars) ? .consonant : Ending(of: last)
   }
 
   private init(of scalar: Unicode.Scalar) {
@@ -77,11 +81,14 @@ enum Ending {
     case "2", "4", "5", "9": self = .vowel
     case "1", "7", "8": self = .rieul
     case "0", "3", "6": self = .consonant
-    // Letters by how a word ending in them is most often read: 엘 and 알 end in ㄹ, 엠 and 엔 in
-    // a consonant, and so do the stops of Bob, Jack, Fred and Matt.
-    case "l", "L": self = .rieul
-    case "m", "M", "n", "N", "b", "B", "c", "C", "k", "K", "p", "P", "t", "T": self = .consonant
-    case "a"..."z", "A"..."Z": self = .vowel
+    // A capital at the end is an abbreviation's and read by its name: 엘, 알, 엠, 엔, else a vowel.
+    case "L", "R": self = .rieul
+    case "M", "N": self = .consonant
+    case "A"..."Z": self = .vowel
+    // A small letter ends a word, read as such words mostly are: Paul 폴, Tim 팀, Bob 밥, Eric 에릭.
+    case "l": self = .rieul
+    case "m", "n", "b", "c", "k", "p", "t": self = .consonant
+    case "a"..."z": self = .vowel
     default: self = .unknown
     }
   }

@@ -11,12 +11,16 @@ public struct Attribute: Sendable {
     case address(String)
   }
 
-  private let prefix: StaticString
+  enum Family: Sendable {
+    case plain, aria, data, htmx
+  }
+
+  private let family: Family
   private let name: StaticString
   private let value: Value
 
-  init(_ name: StaticString, _ value: Value, prefix: StaticString = "") {
-    self.prefix = prefix
+  init(_ name: StaticString, _ value: Value, in family: Family = .plain) {
+    self.family = family
     self.name = name
     self.value = value
   }
@@ -39,8 +43,12 @@ public struct Attribute: Sendable {
 
   func render(into page: inout HTMLWriter) {
     if case .absent = value { return }
-    page.byte(" ")
-    page.markup(prefix)
+    switch family {
+    case .plain: page.byte(" ")
+    case .aria: page.markup(" aria-")
+    case .data: page.markup(" data-")
+    case .htmx: page.markup(" hx-")
+    }
     page.markup(name)
     switch value {
     case .absent, .present: return

@@ -1,4 +1,4 @@
-/// Attributes of forms and fields.
+/// Attributes of forms and fields; `value(number:)` and `class` are in `Named.swift`.
 extension Attribute {
   public static func type(_ value: String?) -> Attribute { Attribute("type", value) }
   public static func name(_ value: String?) -> Attribute { Attribute("name", value) }
@@ -31,13 +31,13 @@ extension Attribute {
   public static func accept(_ value: String?) -> Attribute { Attribute("accept", value) }
   public static func capture(_ value: String?) -> Attribute { Attribute("capture", value) }
   public static func formmethod(_ value: String?) -> Attribute { Attribute("formmethod", value) }
-  public static func step(_ value: String?) -> Attribute { Attribute("step", value) }
+  public static func step(_ value: some Measure) -> Attribute { Attribute("step", value.measure) }
   public static func popovertarget(_ value: String?) -> Attribute {
     Attribute("popovertarget", value)
   }
   public static func wrap(_ value: String?) -> Attribute { Attribute("wrap", value) }
-  public static func min(_ value: Int?) -> Attribute { Attribute("min", value) }
-  public static func max(_ value: Int?) -> Attribute { Attribute("max", value) }
+  public static func min(_ value: some Measure) -> Attribute { Attribute("min", value.measure) }
+  public static func max(_ value: some Measure) -> Attribute { Attribute("max", value.measure) }
   public static func minlength(_ value: Int?) -> Attribute { Attribute("minlength", value) }
   public static func maxlength(_ value: Int?) -> Attribute { Attribute("maxlength", value) }
   public static func low(_ value: Int?) -> Attribute { Attribute("low", value) }

@@ -1,19 +1,24 @@
-/// What a drawing's attribute may be given: a number, or text such as `50%`.
+/// What an attribute that measures may be given: a number, or text such as `50%` or `2026-03-01`.
 public protocol Measure {
-  /// The attribute's text.
-  var measure: String { get }
+  /// The attribute's text; nil leaves the attribute out.
+  var measure: String? { get }
 }
 
 extension Int: Measure {
-  public var measure: String { String(self) }
+  public var measure: String? { String(self) }
 }
 
 extension Double: Measure {
-  public var measure: String {
-    self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
+  /// A whole number has no `.0`; up to 2⁵³ every whole double is exactly an `Int`.
+  public var measure: String? {
+    self == rounded() && abs(self) < 0x1p53 ? String(Int(self)) : String(self)
   }
 }
 
 extension String: Measure {
-  public var measure: String { self }
+  public var measure: String? { self }
+}
+
+extension Optional: Measure where Wrapped: Measure {
+  public var measure: String? { flatMap(\.measure) }
 }

@@ -9,44 +9,56 @@ extension Attribute {
 
   /// `aria-…`.
   public static func aria(_ name: StaticString, _ value: String?) -> Attribute {
-    Attribute(name, value.map { .text($0) } ?? .absent, prefix: "aria-")
+    Attribute(name, value.map { .text($0) } ?? .absent, in: .aria)
   }
 
   /// `aria-…` with a truth value: always there, as `true` or `false`.
   public static func aria(_ name: StaticString, is value: Bool) -> Attribute {
-    Attribute(name, .text(value ? "true" : "false"), prefix: "aria-")
+    Attribute(name, .text(value ? "true" : "false"), in: .aria)
   }
 
   /// `aria-…` in the reader's language.
   public static func aria(_ name: StaticString, ko: String, en: String) -> Attribute {
-    Attribute(name, .words(Words(ko: ko, en: en)), prefix: "aria-")
+    Attribute(name, .words(Words(ko: ko, en: en)), in: .aria)
   }
 
   /// `data-…`.
   public static func data(_ name: StaticString, _ value: String?) -> Attribute {
-    Attribute(name, value.map { .text($0) } ?? .absent, prefix: "data-")
+    Attribute(name, value.map { .text($0) } ?? .absent, in: .data)
   }
 
   /// `data-…` in the reader's language.
   public static func data(_ name: StaticString, ko: String, en: String) -> Attribute {
-    Attribute(name, .words(Words(ko: ko, en: en)), prefix: "data-")
+    Attribute(name, .words(Words(ko: ko, en: en)), in: .data)
   }
 
-  /// `hx-…`, what htmx reads; an address goes the same way as in `href`.
+  /// `hx-…`, what htmx reads.
+  ///
+  /// `hx-on` would be script in a page, so it is left out, as the policy on pages would refuse it.
   public static func hx(_ name: StaticString, _ value: String?) -> Attribute {
-    Attribute(name, value.map { .text($0) } ?? .absent, prefix: "hx-")
+    let isHandler = name.description.hasPrefix("on")
+    return Attribute(name, isHandler ? .absent : value.map { .text($0) } ?? .absent, in: .htmx)
   }
 
   /// `hx-…` in the reader's language, such as `hx-confirm`.
   public static func hx(_ name: StaticString, ko: String, en: String) -> Attribute {
-    Attribute(name, .words(Words(ko: ko, en: en)), prefix: "hx-")
+    Attribute(name, .words(Words(ko: ko, en: en)), in: .htmx)
   }
 
   /// A whole number as the value of a field, a `progress` or a `meter`.
   public static func value(number: Int?) -> Attribute { Attribute("value", number) }
 
-  /// An attribute the list has no name for.
+  /// An attribute the list has no name for; `name` is checked as if it had one.
+  ///
+  /// Addresses are checked as in `href`. Event handlers (`on…`), `style` and `srcdoc` would be
+  /// script or style inside a page, which the policy on pages refuses, so they are left out.
   public static func custom(_ name: StaticString, _ value: String?) -> Attribute {
-    Attribute(name, value)
+    switch name.description.lowercased() {
+    case "style", "srcdoc": Attribute(name, .absent)
+    case let lower where lower.hasPrefix("on"): Attribute(name, .absent)
+    case "href", "xlink:href", "src", "action", "formaction", "poster", "data", "ping", "cite":
+      Attribute(name, address: value)
+    default: Attribute(name, value)
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// Attributes of lists, tables, text and what opens.
 extension Attribute {
   public static func datetime(_ value: String?) -> Attribute { Attribute("datetime", value) }
-  public static func cite(_ value: String?) -> Attribute { Attribute("cite", value) }
+  public static func cite(_ value: String?) -> Attribute { Attribute("cite", address: value) }
   public static func start(_ value: Int?) -> Attribute { Attribute("start", value) }
   public static func reversed(_ isOn: Bool = true) -> Attribute { Attribute("reversed", isOn) }
   public static func colspan(_ value: Int?) -> Attribute { Attribute("colspan", value) }

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import Wire
+
+struct CheckedTextTests {
+  /// Two to five characters, trimmed.
+  struct Nickname: CheckedText {
+    let text: String
+
+    init(_ raw: String) throws(Refusal) {
+      text = raw.trimmingCharacters(in: .whitespaces)
+      guard (2...5).contains(text.count) else {
+        throw Refusal(422, "nickname.length", ko: "두 자에서 다섯 자까지예요.", en: "Two to five.")
+      }
+    }
+
+    static let sample = "여우비"
+  }
+
+  struct Joining: Codable, Equatable {
+    struct Person: Codable, Equatable { var nickname: Nickname }
+
+    var people: [Person]
+    var motto: Nickname?
+  }
+
+  @Test func `text is kept as its type keeps it`() throws {
+    let name = try JSONDecoder().decode([Nickname].self, from: Data(#"[" 여우 "]"#.utf8))
+    #expect(name.map(\.text) == ["여우"])
+    #expect(name.map(\.description) == ["여우"])
+    #expect(String(decoding: try JSONEncoder().encode(name), as: UTF8.self) == #"["여우"]"#)
+  }
+
+  @Test func `refused text names the field it stood in`() throws {
+    let bodies = [
+      (#"{"people":[],"motto":"여"}"#, "motto"),
+      (#"{"people":[{"nickname":"여우"},{"nickname":"여"}]}"#, "people.1.nickname"),
+    ]
+    for (body, field) in bodies {
+      let refusal = try #require(throws: Refusal.self) {
+        try JSONDecoder().decode(Joining.self, from: Data(body.utf8))
+      }
+      #expect(refusal.code == "nickname.length")
+      #expect(refusal.field == field)
+    }
+  }
+
+  @Test func `refused text by itself names no field`() throws {
+    let refusal = try #require(throws: Refusal.self) { try Nickname("여") }
+    #expect(refusal.field == nil)
+  }
+
+  @Test func `equal text is equal`() throws {
+    #expect(try Nickname(" 여우") == Nickname("여우 "))
+    #expect(try Set([Nickname(" 여우"), Nickname("여우")]).count == 1)
+  }
+}
