@@ -1,0 +1,128 @@
+/// One open transaction, good only inside the closure of `Database.read` or `write`.
+///
+/// After a statement fails the transaction is over, in both engines: later statements throw the same
+/// error, and so does the whole even if the closure returns. Put what may fail into `attempt`.
+/// A connection cannot leave its closure (it is not `Sendable`); one that did would throw
+/// `DatabaseError.closed`.
+public final class Connection {
+  /// Which engine answers, for the rare statement that must differ.
+  public let engine: Engine
+  private let driver: any Driver
+  private(set) var isOpen = true
+  private(set) var failure: DatabaseError?
+  private(set) var notices: [String] = []
+  private var depth = 0
+
+  init(_ driver: any Driver) {
+    self.driver = driver
+    engine = driver.engine
+  }
+
+  /// Every row, each made into an `R`.
+  public func all<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> [R] {
+    var list: [R] = []
+    try each(sql) { row in
+      list.append(try make(row))
+      return true
+    }
+    return list
+  }
+
+  /// The first row, or nil when there is none.
+  public func one<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> R? {
+    var found: R?
+    try each(sql) { row in
+      found = try make(row)
+      return false
+    }
+    return found
+  }
+
+  /// The first column of the first row; nil when there is no row or the column is NULL.
+  public func value<T: Column>(_ sql: SQL) throws -> T? {
+    try one(sql) { row -> T? in try row[0] } ?? nil
+  }
+
+  /// Whether there is at least one row.
+  public func exists(_ sql: SQL) throws -> Bool {
+    try one(sql) { _ in true } ?? false
+  }
+
+  /// Runs a statement, returning how many rows it inserted, updated or deleted.
+  @discardableResult
+  public func run(_ sql: SQL) throws -> Int {
+    try each(sql) { _ in true }
+  }
+
+  /// Runs several statements separated by `;`, with the tokens of migrations and nothing bound.
+  public func script(_ text: String) throws {
+    try guarded { try driver.execute(engine.dialect(text)) }
+  }
+
+  /// Runs `body` so that its failure undoes only what `body` did, and may be caught.
+  public func attempt<R>(_ body: () throws -> R) throws -> R {
+    depth += 1
+    defer { depth -= 1 }
+    let name = "attempt_\(depth)"
+    let heard = notices.count
+    try guarded { try driver.execute("SAVEPOINT \(name)") }
+    do {
+      let result = try body()
+      try guarded { try driver.execute("RELEASE SAVEPOINT \(name)") }
+      return result
+    } catch {
+      if failure?.endsTransaction == true { throw error }
+      failure = nil
+      notices.removeSubrange(min(heard, notices.count)...)
+      try guarded {
+        try driver.execute("ROLLBACK TO SAVEPOINT \(name)")
+        try driver.execute("RELEASE SAVEPOINT \(name)")
+      }
+      throw error
+    }
+  }
+
+  /// Tells every listener of every node `text`, once the transaction is committed.
+  ///
+  /// The same text twice in one transaction is told once. At most 7,999 bytes, PostgreSQL's limit.
+  public func notify(_ text: String) throws {
+    guard text.utf8.count < 8000, !text.isEmpty else {
+      throw DatabaseError(.value, "a notice has 1 to 7,999 bytes")
+    }
+    guard !notices.contains(text) else { return }
+    if let carry = driver.carry(text) { try each(carry) { _ in true } }
+    notices.append(text)
+  }
+
+  /// Ends its use; anything after throws.
+  func end() { isOpen = false }
+
+  @discardableResult
+  private func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
+    try guarded { try driver.each(sql, visit) }
+  }
+
+  private func guarded<R>(_ work: () throws -> R) throws -> R {
+    guard isOpen else {
+      throw DatabaseError(.closed, "a connection is only good inside its closure")
+    }
+    if let failure { throw failure }
+    do {
+      return try work()
+    } catch let error as DatabaseError {
+      if error.native != nil, failure == nil { failure = error }
+      throw error
+    }
+  }
+}
+
+/// What each engine gives a `Connection`.
+protocol Driver: AnyObject {
+  var engine: Engine { get }
+  /// Runs one statement; stops handing out rows when `visit` says false. Returns rows changed.
+  func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int
+  /// Runs statements that bind nothing.
+  func execute(_ text: String) throws
+  /// The statement that carries a notice with the transaction, if the engine does that.
+  func carry(_ notice: String) -> SQL?
+}

@@ -1,0 +1,94 @@
+/// A database: an SQLite file of this process, or a PostgreSQL shared by any number of nodes.
+public final class Database: Sendable {
+  /// Where the data is.
+  public enum Place: Sendable {
+    /// A file, made when missing; one process at a time.
+    case sqlite(path: String)
+    /// A libpq URL, and how many connections (each a thread) this node keeps.
+    case postgres(url: String, connections: Int = 8)
+  }
+
+  private enum House: Sendable {
+    case sqlite(SQLiteHouse)
+    case postgres(PostgresHouse)
+  }
+
+  /// Which engine keeps the data.
+  public let engine: Engine
+  private let house: House
+
+  /// Opens the database; throws when it cannot be reached, is damaged, or is in use.
+  ///
+  /// `readers` is how many SQLite reads may run at once; `waiting` how many bodies may be queued before
+  /// `Refusal.busy`.
+  public init(_ place: Place, readers: Int = 8, waiting: Int = 4096) throws {
+    switch place {
+    case .sqlite(let path):
+      engine = .sqlite
+      house = .sqlite(try SQLiteHouse(path: path, readers: readers, waiting: waiting))
+    case .postgres(let url, let connections):
+      engine = .postgres
+      house = .postgres(try PostgresHouse(url: url, connections: connections, waiting: waiting))
+    }
+  }
+
+  /// Runs `body` on one snapshot of what is committed.
+  ///
+  /// On SQLite it runs here and now, without suspending. On PostgreSQL it may run again after a broken
+  /// connection. Throws `Refusal.busy` when too many are waiting.
+  public func read<T: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws -> T
+  ) async throws -> T {
+    switch house {
+    case .sqlite(let house): try house.read(body)
+    case .postgres(let house): try await house.run(.read, body)
+    }
+  }
+
+  /// Runs `body` in a transaction, and returns only once it is committed; if it throws, nothing of it stays.
+  ///
+  /// It may run more than once, so it must touch nothing but its connection. Throws `Refusal.busy` when
+  /// too many are waiting or conflicts do not end.
+  public func write<T: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws -> T
+  ) async throws -> T {
+    switch house {
+    case .sqlite(let house): try await house.write(body)
+    case .postgres(let house): try await house.run(.write, body)
+    }
+  }
+
+  /// Brings the schema up to the last script of each set: all of them or, on an error, none.
+  ///
+  /// Throws `DatabaseError.migration` when the database is newer than `sets` or an old script has changed.
+  /// Nodes that start together wait for each other.
+  public func migrate(_ sets: [MigrationSet]) async throws {
+    let body: @Sendable (Connection) throws -> Void = { try Migration(sets).run($0) }
+    switch house {
+    case .sqlite(let house): try await house.write(body)
+    case .postgres(let house): try await house.run(.migrate, body)
+    }
+  }
+
+  /// Calls `heard` with every notice committed from now on, by this node or another.
+  ///
+  /// `heard` runs on the database's own thread: hand the text on and return. `missed` is called when
+  /// the connection that listens was lost and made again, for what was said in between is gone.
+  public func listen(
+    _ heard: @escaping @Sendable (String) -> Void, missed: @escaping @Sendable () -> Void = {}
+  ) {
+    let ear = Ears.Ear(heard: heard, missed: missed)
+    switch house {
+    case .sqlite(let house): house.ears.add(ear)
+    case .postgres(let house): house.ears.add(ear)
+    }
+  }
+
+  /// Finishes what is queued, then closes; anything after throws `DatabaseError.closed`.
+  public func close() async {
+    switch house {
+    case .sqlite(let house): await house.close()
+    case .postgres(let house): await house.close()
+    }
+  }
+}

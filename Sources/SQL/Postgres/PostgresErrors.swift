@@ -1,0 +1,65 @@
+import CPostgres
+
+extension DatabaseError {
+  /// A connection that could not be made; libpq's text names the host and the reason, never the password.
+  init(postgres connection: OpaquePointer) {
+    let text = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+    self.init(.connection, text.split(separator: "\n").joined(separator: " "))
+    native = "08001"
+  }
+
+  /// What the server said of a statement.
+  init(postgres connection: OpaquePointer, _ result: OpaquePointer?, sql: String) {
+    func field(_ code: Character) -> String? {
+      let value = code.asciiValue.flatMap { PQresultErrorField(result, Int32($0)) }
+      return value.map { String(cString: $0) }
+    }
+    guard PQstatus(connection) == CONNECTION_OK, let state = field("C") else {
+      self.init(.connection, "the connection to the server was lost")
+      native = "08006"
+      self.sql = sql
+      return
+    }
+    // The primary message of these classes names only tables, columns and constraints; that of others
+    // (22: data) may repeat a value, and DETAIL always does.
+    let speaks = ["08", "23", "25", "3D", "3F", "40", "42", "53", "54", "55", "57"]
+      .contains(state.prefix(2))
+    let message = speaks ? field("M") : nil
+    self.init(Self.code(postgres: state), message ?? "the server refused a value")
+    native = state
+    self.sql = sql
+    constraint = field("n")
+    table = field("t")
+    if let column = field("c") {
+      columns = [column]
+    } else if code == .unique, let detail = field("D"), let open = detail.firstRange(of: " ("),
+      let close = detail.firstRange(of: ")=(")
+    {
+      // "Key (name, city)=(…) already exists."
+      columns = detail[open.upperBound..<close.lowerBound].split(separator: ", ").map(String.init)
+    }
+  }
+
+  private static func code(postgres state: String) -> Code {
+    switch state {
+    case "23505": return .unique
+    case "23503": return .foreignKey
+    case "23514": return .check
+    case "23502": return .notNull
+    case "40001", "40P01": return .serialization
+    case "25006": return .readOnly
+    case "55P03", "57014": return .busy
+    // A plan whose table was migrated by another node, and a prepared statement that is gone.
+    case "0A000", "26000": return .serialization
+    default: break
+    }
+    switch state.prefix(2) {
+    case "08", "57": return .connection
+    case "22": return .value
+    case "42": return .statement
+    case "53", "58": return .storage
+    case "XX": return .corrupt
+    default: return .other
+    }
+  }
+}

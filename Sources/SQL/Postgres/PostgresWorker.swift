@@ -1,0 +1,90 @@
+import Foundation
+import Wire
+
+/// One thread with one connection, taking bodies from the queue of all.
+///
+/// `@unchecked`: after `start` only its own thread touches it.
+final class PostgresWorker: @unchecked Sendable {
+  private let url: String
+  private let queue: WorkQueue
+  private var link: PostgresLink?
+
+  init(_ url: String, _ link: PostgresLink?, _ queue: WorkQueue) {
+    self.url = url
+    self.link = link
+    self.queue = queue
+  }
+
+  func start() {
+    let thread = Thread { [self] in
+      while let work = queue.take(1)?.first { settle(work) }
+      link = nil
+      queue.finished()
+    }
+    thread.name = "postgres"
+    thread.start()
+  }
+
+  /// Tries until it is committed or cannot be: conflicts 30 times, a lost connection 3 times.
+  private func settle(_ work: Work) {
+    var conflicts = 0
+    var losses = 0
+    while true {
+      do {
+        try attempt(work)
+        return work.settle(nil)
+      } catch let error as DatabaseError where error.code == .serialization {
+        conflicts += 1
+        if conflicts == 30 { return work.settle(Refusal.busy) }
+        // Full jitter: up to 1, 2, 4 … 64 ms, so that those who met do not meet again.
+        Thread.sleep(forTimeInterval: .random(in: 0...0.001 * Double(1 << min(conflicts, 6))))
+      } catch let error as DatabaseError where error.code == .connection {
+        link = nil
+        losses += 1
+        if losses == 3 { return work.settle(error) }
+        Thread.sleep(forTimeInterval: .random(in: 0...0.1 * Double(losses)))
+      } catch {
+        return work.settle(error)
+      }
+    }
+  }
+
+  private func attempt(_ work: Work) throws {
+    let link = try link ?? PostgresLink(url: url)
+    self.link = link
+    try link.execute(work.manner.opening)
+    let connection = Connection(link)
+    do {
+      defer { connection.end() }
+      try work.perform(connection)
+      if let failure = connection.failure { throw failure }
+      try link.commit()
+    } catch {
+      try? link.execute("ROLLBACK")
+      // A lost connection comes back, and statements the server has forgotten are prepared again.
+      if !link.isAlive || ["0A000", "26000"].contains(connection.failure?.native) {
+        self.link = nil
+      }
+      // A body may have turned a conflict into an error of its own; it is still a conflict.
+      if let failure = connection.failure, failure.endsTransaction { throw failure }
+      throw error
+    }
+  }
+}
+
+extension Work.Manner {
+  /// What a transaction of the kind begins with.
+  ///
+  /// Reads take a plain snapshot: it never conflicts and keeps no predicate locks, where SERIALIZABLE
+  /// would make every page a possible loser; decisions are made in writes, which are SERIALIZABLE.
+  /// Migrations wait for their lock at READ COMMITTED, which sees what the one before committed; the
+  /// number is "madang" in ASCII.
+  var opening: String {
+    switch self {
+    case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    case .write: "BEGIN ISOLATION LEVEL SERIALIZABLE"
+    case .migrate:
+      "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(120235647954535)"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// One row of an answer, good only inside the closure it was handed to.
+///
+/// Used later it throws `DatabaseError.closed`.
+public struct Row {
+  enum Source {
+    case sqlite(OpaquePointer)
+    case postgres(OpaquePointer, Int32)
+  }
+
+  let source: Source
+  let count: Int
+  let visit: Visit
+  let number: UInt64
+
+  /// Reads the column at `index`, counted from 0, as the type the context asks for.
+  public subscript<T: Column>(_ index: Int) -> T {
+    get throws {
+      guard visit.number == number else {
+        throw DatabaseError(.closed, "a row is only good inside its closure")
+      }
+      guard index >= 0, index < count else {
+        throw DatabaseError(.mismatch, "there is no column \(index) among \(count)")
+      }
+      return try T(field: Field(source: source, index: Int32(index)))
+    }
+  }
+}
+
+/// Which row a statement stands on: a `Row` whose number has passed is refused.
+final class Visit {
+  var number: UInt64 = 0
+}
+
+/// One column of one row, still in the engine's memory.
+public struct Field {
+  let source: Row.Source
+  let index: Int32
+
+  /// What the column holds, copied out.
+  public var value: Value {
+    switch source {
+    case .sqlite(let statement): SQLiteField.value(statement, index)
+    case .postgres(let result, let row): PostgresField(result, row, index).value
+    }
+  }
+
+  /// Whether the column holds NULL.
+  public var isNull: Bool {
+    switch source {
+    case .sqlite(let statement): SQLiteField.isNull(statement, index)
+    case .postgres(let result, let row): PostgresField(result, row, index).isNull
+    }
+  }
+
+  /// The integer in the column, or a mismatch.
+  public func integer() throws -> Int64 {
+    if case .sqlite(let statement) = source {
+      return try SQLiteField.integer(statement, index)
+    }
+    return try Int64(column: value)
+  }
+
+  /// The real in the column, or a mismatch.
+  public func real() throws -> Double { try Double(column: value) }
+
+  /// The text in the column, or a mismatch.
+  public func text() throws -> String {
+    if case .sqlite(let statement) = source {
+      return try SQLiteField.text(statement, index)
+    }
+    return try String(column: value)
+  }
+
+  /// The bytes in the column, without a copy where the engine allows it, or a mismatch.
+  public func bytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    if case .sqlite(let statement) = source {
+      return try body(SQLiteField.bytes(statement, index))
+    }
+    return try [UInt8](column: value).withUnsafeBytes(body)
+  }
+}

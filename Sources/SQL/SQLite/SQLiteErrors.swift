@@ -1,0 +1,54 @@
+import CSQLite
+
+extension DatabaseError {
+  /// The error `connection` has just met, in the words of both engines.
+  init(sqlite connection: OpaquePointer, sql: String?) {
+    let status = sqlite3_extended_errcode(connection)
+    let message = String(cString: sqlite3_errmsg(connection))
+    self.init(Self.code(sqlite: status), message)
+    native = "\(status)"
+    self.sql = sql
+    // "UNIQUE constraint failed: club.name, club.city", "… failed: index 'club_name'",
+    // "CHECK constraint failed: club_seats", "NOT NULL constraint failed: club.name".
+    guard let colon = message.firstRange(of: "constraint failed: ") else { return }
+    let told = message[colon.upperBound...]
+    if code == .check {
+      constraint = String(told)
+    } else if told.hasPrefix("index '") {
+      constraint = String(told.dropFirst(7).dropLast())
+    } else {
+      for name in told.split(separator: ", ") {
+        let parts = name.split(separator: ".", maxSplits: 1)
+        guard parts.count == 2 else { continue }
+        table = String(parts[0])
+        columns.append(String(parts[1]))
+      }
+    }
+  }
+
+  private static func code(sqlite status: Int32) -> Code {
+    switch status {
+    // SQLITE_CONSTRAINT and, shifted by 8: CHECK 1, FOREIGNKEY 3, NOTNULL 5, PRIMARYKEY 6, UNIQUE 8,
+    // ROWID 10, DATATYPE 12.
+    case 19 | 1 << 8: return .check
+    case 19 | 3 << 8: return .foreignKey
+    case 19 | 5 << 8: return .notNull
+    case 19 | 6 << 8, 19 | 8 << 8, 19 | 10 << 8: return .unique
+    default: break
+    }
+    switch status & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: return .busy
+    case SQLITE_READONLY: return .readOnly
+    case SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_NOMEM: return .storage
+    case SQLITE_CORRUPT, SQLITE_NOTADB: return .corrupt
+    case SQLITE_ERROR: return .statement
+    case SQLITE_TOOBIG, SQLITE_RANGE, SQLITE_MISMATCH: return .value
+    default: return .other
+    }
+  }
+
+  /// Whether the transaction cannot go on, not even from a savepoint.
+  var endsTransaction: Bool {
+    [.serialization, .connection, .unknownOutcome, .storage, .corrupt].contains(code)
+  }
+}

@@ -1,0 +1,98 @@
+import CSQLite
+
+/// One connection to an SQLite file, used by one thread at a time.
+final class SQLiteLink: Driver {
+  enum Role { case reader, writer }
+
+  let engine = Engine.sqlite
+  let handle: OpaquePointer
+  private var statements: [Shape: SQLiteStatement] = [:]
+  private var isClosed = false
+
+  init(path: String, _ role: Role) throws {
+    // No mutex: whoever borrows a link is alone with it.
+    let mode =
+      role == .reader
+      ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    var opened: OpaquePointer?
+    let status = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
+    guard let opened, status == SQLITE_OK else {
+      let reason = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
+      sqlite3_close_v2(opened)
+      throw DatabaseError(.storage, "\(path) cannot be opened: \(reason)")
+    }
+    handle = opened
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, 5000)
+    // LIKE minds case, as PostgreSQL's does.
+    try execute(
+      "PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA case_sensitive_like = ON;")
+    switch role {
+    case .writer:
+      try execute(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;"
+          + "PRAGMA cache_size = -16000;")
+    case .reader:
+      try execute(
+        "PRAGMA query_only = ON; PRAGMA mmap_size = 268435456; PRAGMA cache_size = -8000;")
+    }
+  }
+
+  deinit { close() }
+
+  /// Ends it; nothing may be run after.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    statements = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// Whether the transaction is over, because it was ended or because an error ended it.
+  var isIdle: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+  func carry(_ notice: String) -> SQL? { nil }
+
+  func execute(_ text: String) throws {
+    guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else {
+      throw DatabaseError(sqlite: handle, sql: text)
+    }
+  }
+
+  /// Runs one statement kept prepared, for its effect.
+  func step(_ sql: SQL) throws { _ = try each(sql) { _ in true } }
+
+  func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
+    let statement = try statement(sql.shape)
+    defer { statement.end() }
+    try statement.bind(sql.values)
+    var wants = true
+    while true {
+      switch sqlite3_step(statement.handle) {
+      case SQLITE_ROW:
+        guard wants else { continue }
+        wants = try visit(statement.row)
+        // What changes something runs to its end, where its constraints are checked.
+        if !wants && statement.isReadOnly { return 0 }
+      case SQLITE_DONE:
+        return statement.counts ? Int(sqlite3_changes64(handle)) : 0
+      default:
+        throw DatabaseError(sqlite: handle, sql: statement.text)
+      }
+    }
+  }
+
+  private func statement(_ shape: Shape) throws -> SQLiteStatement {
+    let kept = statements[shape]
+    if let kept, kept.begin() { return kept }
+    let fresh = try SQLiteStatement(shape.text, handle)
+    guard kept == nil, fresh.begin() else {
+      _ = fresh.begin()
+      return fresh  // the kept one is in use by an outer loop
+    }
+    // Lists and raw text make new shapes without end; 500 kept is more than the apps' statements.
+    if statements.count >= 500 { statements = statements.filter { $0.value.isBusy } }
+    statements[shape] = fresh
+    return fresh
+  }
+}

@@ -1,0 +1,102 @@
+import CSQLite
+
+/// One prepared statement, kept by its link.
+final class SQLiteStatement {
+  let handle: OpaquePointer
+  let text: String
+  let isReadOnly: Bool
+  /// Whether it is an INSERT, UPDATE or DELETE: after others SQLite still tells the last count.
+  let counts: Bool
+  private(set) var isBusy = false
+  private let visit = Visit()
+  private let columns: Int
+  private let parameters: Int32
+
+  init(_ text: String, _ connection: OpaquePointer) throws {
+    var text = text
+    var prepared: OpaquePointer?
+    var rest = false
+    let status = text.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { bytes in
+        var tail: UnsafePointer<CChar>?
+        let status = sqlite3_prepare_v3(
+          connection, bytes.baseAddress, Int32(bytes.count),
+          UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &tail)
+        if let tail, let start = bytes.baseAddress {
+          rest = bytes[(tail - start)...].contains { $0 > 0x20 && $0 != 0x3B }
+        }
+        return status
+      }
+    }
+    guard status == SQLITE_OK, let prepared, !rest else {
+      sqlite3_finalize(prepared)
+      if status != SQLITE_OK { throw DatabaseError(sqlite: connection, sql: text) }
+      var error = DatabaseError(.statement, "exactly one statement is run at a time")
+      error.native = "\(SQLITE_MISUSE)"
+      error.sql = text
+      throw error
+    }
+    handle = prepared
+    self.text = text
+    columns = Int(sqlite3_column_count(prepared))
+    parameters = sqlite3_bind_parameter_count(prepared)
+    isReadOnly = sqlite3_stmt_readonly(prepared) != 0
+    let verb = text.prefix { $0 != "(" }.split(whereSeparator: \.isWhitespace).first?.uppercased()
+    counts = !isReadOnly && ["INSERT", "UPDATE", "DELETE", "REPLACE", "WITH"].contains(verb)
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Takes it for one run; false while another run is under way.
+  func begin() -> Bool {
+    guard !isBusy else { return false }
+    isBusy = true
+    return true
+  }
+
+  /// Ends the run and refuses the rows it handed out.
+  func end() {
+    visit.number += 1
+    sqlite3_reset(handle)
+    isBusy = false
+  }
+
+  /// The row it stands on; earlier ones are refused from now on.
+  var row: Row {
+    visit.number += 1
+    return Row(source: .sqlite(handle), count: columns, visit: visit, number: visit.number)
+  }
+
+  func bind(_ values: [Value]) throws {
+    guard values.count == Int(parameters) else {
+      throw DatabaseError(.statement, "\(values.count) values for \(parameters) placeholders")
+    }
+    for (index, value) in values.enumerated() {
+      let status = try bind(Int32(index + 1), value)
+      guard status == SQLITE_OK else {
+        throw DatabaseError(.value, "a value is too large to bind")
+      }
+    }
+  }
+
+  private func bind(_ index: Int32, _ value: Value) throws -> Int32 {
+    // SQLITE_TRANSIENT, a macro Swift does not import: copy the bytes at once.
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    switch value {
+    case .null: return sqlite3_bind_null(handle, index)
+    case .integer(let number): return sqlite3_bind_int64(handle, index, number)
+    case .real(let number):
+      return sqlite3_bind_double(handle, index, try number.storable)
+    case .text(var text):
+      return try text.withUTF8 { bytes in
+        try bytes.checkStorable()
+        return sqlite3_bind_text(
+          handle, index, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+          Int32(bytes.count), copied)
+      }
+    case .blob(let bytes):
+      guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, index, 0) }
+      return sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), copied)
+    }
+  }
+}
