@@ -1,0 +1,84 @@
+import Synchronization
+
+/// Server-sent events to one reader (HTML standard §9.2).
+///
+/// A reader that falls `mostUnsent` bytes behind is ended after what it was already promised; the browser
+/// connects again by itself and names the last event it saw in `Last-Event-ID`.
+public final class EventStream: Sendable {
+  /// 64 KiB: a few hundred small events.
+  public static let mostUnsent = 65_536
+
+  struct State {
+    var unsent: [UInt8] = []
+    var isEnded = false
+    /// Told once when a reader that found nothing should look again.
+    var wake: (@Sendable () -> Void)?
+    var onClose: (@Sendable () -> Void)?
+  }
+
+  let state: Mutex<State>
+
+  /// A stream nobody reads yet.
+  ///
+  /// `onClose` is called exactly once: when the reader is gone, or when the stream was ended here.
+  public init(onClose: @escaping @Sendable () -> Void = {}) {
+    state = Mutex(State(onClose: onClose))
+  }
+
+  deinit { readerLeft() }
+
+  /// Queues one event; false when the stream is over or its reader too far behind to be told.
+  @discardableResult
+  public func send(id: String? = nil, event: String? = nil, data: String) -> Bool {
+    var text = ""
+    if let id { text += "id: \(oneLine(id))\n" }
+    if let event { text += "event: \(oneLine(event))\n" }
+    // In Swift CR LF is one character, and `isNewline` of it too; NUL is no part of the format.
+    for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      text += "data: \(line)\n"
+    }
+    return queue(text + "\n")
+  }
+
+  /// Queues a comment, which keeps proxies from closing a quiet stream and finds readers that left.
+  @discardableResult
+  public func comment(_ text: String = "") -> Bool { queue(": \(oneLine(text))\n\n") }
+
+  /// Ends the stream after what is queued; `retry` tells the browser how long to wait before it returns.
+  public func end(retry: Duration? = nil) {
+    if let retry {
+      let (seconds, attoseconds) = retry.components
+      _ = queue("retry: \(seconds * 1000 + attoseconds / 1_000_000_000_000_000)\n\n")
+    }
+    let (wake, onClose) = state.withLock { state in
+      state.isEnded = true
+      return (state.wake.take(), state.onClose.take())
+    }
+    wake?()
+    onClose?()
+  }
+
+  /// Whether no more can be sent.
+  public var isEnded: Bool { state.withLock { $0.isEnded } }
+
+  private func queue(_ text: String) -> Bool {
+    let (wake, onClose, isQueued) = state.withLock { state in
+      guard !state.isEnded else { return (nil, nil, false) as Outcome }
+      guard state.unsent.count + text.utf8.count <= Self.mostUnsent else {
+        state.isEnded = true
+        return (state.wake.take(), state.onClose.take(), false)
+      }
+      state.unsent += text.utf8
+      return (state.wake.take(), nil, true)
+    }
+    wake?()
+    onClose?()
+    return isQueued
+  }
+
+  private typealias Outcome = ((@Sendable () -> Void)?, (@Sendable () -> Void)?, Bool)
+}
+
+private func oneLine(_ text: String) -> String {
+  text.filter { !$0.isNewline && $0 != "\0" }
+}

@@ -1,0 +1,56 @@
+/// The headers of one request: all of them in one run of bytes, so that keeping them costs one allocation.
+///
+/// Each entry is two bytes of name length, four of value length (both little-endian), the name, the value.
+struct Headers: Sendable {
+  private var bytes: [UInt8] = []
+
+  init() {}
+
+  init(_ pairs: [(String, String)]) {
+    for var (name, value) in pairs {
+      name.withUTF8 { name in value.withUTF8 { append(name: name, value: $0) } }
+    }
+  }
+
+  mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
+    // The transport's memory limit keeps both far below this; a test's own headers may not.
+    guard name.count <= UInt16.max, value.count <= UInt32.max else { return }
+    if bytes.isEmpty { bytes.reserveCapacity(512) }
+    let lengths = UInt64(name.count) | UInt64(value.count) << 16
+    for shift in 0..<6 { bytes.append(UInt8(truncatingIfNeeded: lengths >> (8 * shift))) }
+    bytes.append(contentsOf: name)
+    bytes.append(contentsOf: value)
+  }
+
+  /// The value of `name` in any case; several lines become one list (RFC 9110 §5.2), cookies joined by `; `.
+  subscript(name: String) -> String? {
+    var name = name
+    return name.withUTF8 { name in
+      var found: String?
+      var offset = 0
+      while offset < bytes.count {
+        var lengths: UInt64 = 0
+        for index in 0..<6 { lengths |= UInt64(bytes[offset + index]) << (8 * index) }
+        let nameStart = offset + 6
+        let valueStart = nameStart + Int(lengths & 0xFFFF)
+        offset = valueStart + Int(lengths >> 16)
+        guard matches(nameStart..<valueStart, name) else { continue }
+        let value = String(decoding: bytes[valueStart..<offset], as: UTF8.self)
+        let separator = lowered(name[0]) == UInt8(ascii: "c") && name.count == 6 ? "; " : ", "
+        found = found.map { $0 + separator + value } ?? value
+      }
+      return found
+    }
+  }
+
+  private func matches(_ range: Range<Int>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard range.count == name.count, !name.isEmpty else { return false }
+    for index in 0..<name.count where lowered(bytes[range.lowerBound + index]) != lowered(name[index])
+    {
+      return false
+    }
+    return true
+  }
+
+  private func lowered(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
+}

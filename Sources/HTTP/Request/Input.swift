@@ -1,0 +1,53 @@
+import Foundation
+import Wire
+
+extension Request {
+  /// The input as `I`, whether it came as JSON, as a form or as a query.
+  ///
+  /// GET and DELETE read the query; the others read the body by its `Content-Type`, and no body reads as
+  /// a form with nothing in it. Throws `Refusal.contentType` for other types, `Refusal.missing` and
+  /// `Refusal.malformed` with the name of the input, and any refusal thrown by `I` itself as it is.
+  public func input<I: Decodable>(_ type: I.Type = I.self) throws -> I {
+    if let nothing = Nothing() as? I { return nothing }
+    do {
+      guard isJSON else {
+        return try FormDecoder(node: FormNode(formFields()), codingPath: []).read(type)
+      }
+      guard !holdsNUL(body) else { throw Refusal.malformed(nil) }
+      return try JSONDecoder().decode(type, from: Data(body))
+    } catch {
+      throw Refusal(decoding: error) ?? error
+    }
+  }
+
+  /// The names and values of the form or query as they were sent, so that a refused form can be shown again.
+  ///
+  /// Empty when the input is JSON or cannot be read.
+  public var fields: [(name: String, value: String)] {
+    isJSON ? [] : (try? formFields()) ?? []
+  }
+
+  private var readsQuery: Bool { !isOverridden && (method == .get || method == .delete) }
+
+  private var isJSON: Bool {
+    !readsQuery && !body.isEmpty && contentType == "application/json"
+  }
+
+  private func formFields() throws(Refusal) -> [FormField] {
+    if readsQuery { return try HTTP.formFields(query) }
+    if body.isEmpty { return [] }
+    guard contentType == "application/x-www-form-urlencoded" else { throw .contentType }
+    guard let text = String(validating: body, as: UTF8.self) else { throw .malformed(nil) }
+    return try HTTP.formFields(text)
+  }
+}
+
+/// Whether a JSON text writes NUL as `\u0000`, which PostgreSQL's text cannot hold.
+private func holdsNUL(_ json: [UInt8]) -> Bool {
+  var index = 0
+  while let slash = json[index...].firstIndex(of: UInt8(ascii: "\\")) {
+    if json[slash...].starts(with: #"\u0000"#.utf8) { return true }
+    index = min(slash + 2, json.count)
+  }
+  return false
+}

@@ -1,0 +1,84 @@
+public import Wire
+
+/// One request, read whole: what the router and every handler see.
+public struct Request: Sendable {
+  let head: Head
+  /// What is asked, after a form's `?_method=` has been applied; HEAD is asked as GET.
+  public internal(set) var method: Method
+  /// The body, at most as long as the route allows.
+  public internal(set) var body: [UInt8]
+  /// Whether a form's `?_method=` made this a PUT or DELETE, so that its input is still in the body.
+  var isOverridden = false
+
+  init(_ head: Head, body: [UInt8] = []) {
+    self.head = head
+    self.method = head.verb.method ?? .get
+    self.body = body
+  }
+
+  /// A request that came over no socket, for tests and for clients in the same process.
+  ///
+  /// `target` is a path with an optional `?query`, as a browser would send it.
+  public init(
+    _ method: Method, _ target: String, headers: [(String, String)] = [], body: [UInt8] = [],
+    id: String = "local", remoteAddress: String = "127.0.0.1", isSecure: Bool = false
+  ) {
+    self.init(
+      Head(
+        verb: Verb(method), target: target, headers: Headers(headers), id: id,
+        remoteAddress: remoteAddress, isSecure: isSecure), body: body)
+  }
+
+  /// The path as it was sent, still percent-encoded, without the query.
+  public var path: String { head.path }
+
+  /// What follows the first `?`, still percent-encoded; empty when there is none.
+  public var query: String { head.query }
+
+  /// Names this request in the log and in a fault's reply.
+  public var id: String { head.id }
+
+  /// The address the request came from, as text.
+  ///
+  /// A configured proxy's word is taken for it; anyone else's `X-Forwarded-For` is ignored.
+  public var remoteAddress: String { head.remoteAddress }
+
+  /// Whether the browser spoke TLS, which only a configured proxy can tell.
+  public var isSecure: Bool { head.isSecure }
+
+  /// The value of the header `name`, in any case; repeated lines are joined (RFC 9110 §5.2).
+  public func header(_ name: String) -> String? { head.headers[name] }
+
+  /// The value of the cookie `name`; the first when there are two (RFC 6265 §5.4).
+  public func cookie(_ name: String) -> String? {
+    guard let cookies = header("Cookie") else { return nil }
+    for pair in cookies.utf8.split(separator: UInt8(ascii: ";")) {
+      let pair = Substring(pair.drop { $0 == UInt8(ascii: " ") })
+      guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")), pair[..<equals] == name
+      else { continue }
+      let value = pair[pair.utf8.index(after: equals)...]
+      return value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
+        ? String(value.dropFirst().dropLast()) : String(value)
+    }
+    return nil
+  }
+
+  /// The language to answer in, from `Accept-Language`.
+  public var language: Language { Language(acceptLanguage: header("Accept-Language")) }
+
+  /// Whether `Accept` prefers `application/json` to `text/html`; false when it has no opinion.
+  public var wantsJSON: Bool {
+    guard let accept = header("Accept") else { return false }
+    return weight(of: "application/json", in: accept) > weight(of: "text/html", in: accept)
+  }
+
+  /// Whether htmx asks for a fragment rather than a page.
+  public var isPartial: Bool { header("HX-Request") == "true" }
+
+  /// The media type of the body in lower case, without parameters; nil when none was named.
+  public var contentType: String? {
+    header("Content-Type").flatMap { $0.split(separator: ";").first }.map {
+      trimmed($0).lowercased()
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+public import Wire
+
+extension Router {
+  /// The handler's reply, or why there is none.
+  func dispatch(_ request: Request) async throws -> Response {
+    guard isReadable(request.path) else { throw Refusal.malformed(nil) }
+    let request = overridden(request)
+    let match = find(request.method, request.path)
+    if let route = match.route, request.head.verb.method != nil {
+      guard let segment = percentDecoded(match.segment, plusIsSpace: false) else {
+        throw Refusal.malformed(nil)
+      }
+      return try await route.handler(request, segment)
+    }
+    let allowed = match.allowed + (match.route.map { [$0.method] } ?? [])
+    guard !allowed.isEmpty else { throw Refusal.notFound }
+    var reply =
+      request.head.verb == .options
+      ? Response(status: 204) : await refused(.methodNotAllowed, request)
+    reply.set("Allow", allow(allowed))
+    return reply
+  }
+
+  /// `reply`, or 304 when `request` says that it holds the same already (RFC 9110 §13.1.2).
+  func matched(_ reply: Response, by request: Request) -> Response {
+    guard request.method == .get, reply.status == 200, let tag = reply.header("ETag"),
+      let known = request.header("If-None-Match"),
+      known.split(separator: ",").contains(where: { isSame(trimmed($0), tag) })
+    else { return reply }
+    var same = reply
+    same.status = 304
+    same.body = .empty
+    same.headers.removeAll { $0.isNamed("Content-Type") || $0.isNamed("Content-Encoding") }
+    return same
+  }
+
+  /// A form can only POST; `?_method=PUT` or `DELETE` says what it means.
+  ///
+  /// Only for what a form can send: a body that is a form, or none.
+  func overridden(_ request: Request) -> Request {
+    guard request.method == .post, let method = intendedMethod(request.query) else { return request }
+    switch request.contentType {
+    case nil, "application/x-www-form-urlencoded", "multipart/form-data":
+      var request = request
+      request.method = method
+      request.isOverridden = true
+      return request
+    default: return request
+    }
+  }
+
+  private func allow(_ methods: [Method]) -> String {
+    var names = Method.allCases.filter(methods.contains).map(\.rawValue)
+    if methods.contains(.get) { names.insert("HEAD", at: 1) }
+    return (names + ["OPTIONS"]).joined(separator: ", ")
+  }
+
+  private func isSame(_ known: Substring, _ tag: String) -> Bool {
+    func strong(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
+    return known == "*" || strong(known) == strong(tag[...])
+  }
+
+  /// Whether a path has nothing in it that could mean another place: no dot segments, no NUL, no bad escape.
+  private func isReadable(_ path: String) -> Bool {
+    guard path.utf8.first == UInt8(ascii: "/") else { return path == "*" }
+    var sawDotOrEscape = false
+    for byte in path.utf8 {
+      if byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") { return false }
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { sawDotOrEscape = true }
+    }
+    guard sawDotOrEscape else { return true }
+    return path.split(separator: "/").allSatisfy { segment in
+      percentDecoded(segment, plusIsSpace: false).map { $0 != "." && $0 != ".." } ?? false
+    }
+  }
+}
+
+/// The method `?_method=` names in `query`, if it is one a form may mean.
+func intendedMethod(_ query: String) -> Method? {
+  guard !query.isEmpty else { return nil }
+  for pair in query.split(separator: "&") where pair.hasPrefix("_method=") {
+    return switch pair.dropFirst(8).uppercased() {
+    case "PUT": .put
+    case "DELETE": .delete
+    default: nil
+    }
+  }
+  return nil
+}
+
+/// Where a router without a server reports faults.
+func toStandardError(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}
+
+extension Refusal {
+  /// A fault of ours: what happened is in the log under the request's id, and nowhere else.
+  public static let fault = Refusal(
+    500, "server.fault", ko: "저희 쪽에 문제가 생겼어요. 잠시 뒤 다시 해 주세요.",
+    en: "Something broke on our side. Please try again shortly.")
+}

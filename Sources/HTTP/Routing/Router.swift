@@ -1,0 +1,50 @@
+public import Wire
+
+/// What answers which method and path.
+public struct Router: Sendable {
+  /// Answers a request; `segment` is what stood for the pattern's `:name`, decoded, or empty.
+  public typealias Handler = @Sendable (_ request: Request, _ segment: String) async throws ->
+    Response
+
+  /// Makes the reply to a refusal; problem+json until told otherwise.
+  public var refused: @Sendable (Refusal, Request) async -> Response = { .problem($0, for: $1) }
+
+  /// Makes the reply when the fault is ours; must tell the request's id and nothing else.
+  public var failed: @Sendable (Request) async -> Response = { .problem(.fault, for: $0) }
+
+  /// Where faults are reported with their request's id; the server's own log when none is set.
+  public var report: (@Sendable (String) -> Void)?
+
+  private var routes = RouteTable()
+
+  func find(_ method: Method, _ path: String) -> RouteTable.Match { routes.find(method, path) }
+
+  public init() {}
+
+  /// Answers `method` on `pattern`, with at most `limit` bytes of body.
+  ///
+  /// A pattern has literal segments and at most one `:name`, which stands for one segment that is not
+  /// empty; a literal wins over it. Throws `RouteConflict` for a pattern that is taken or not one.
+  public mutating func on(
+    _ method: Method, _ pattern: String, limit: Int = 65_536, _ handler: @escaping Handler
+  ) throws {
+    try routes.add(Route(method: method, limit: limit, handler: handler), at: pattern)
+  }
+
+  /// How many bytes of body a request may have, asked before any of them is read.
+  public func limit(_ method: Method, _ path: String) -> Int {
+    routes.find(method, path).route?.limit ?? 65_536
+  }
+
+  /// The reply to `request`, whatever happens.
+  public func respond(to request: Request) async -> Response {
+    do {
+      return matched(try await dispatch(request), by: request)
+    } catch let refusal as Refusal {
+      return await refused(refusal, request)
+    } catch {
+      (report ?? toStandardError)("request \(request.id): \(type(of: error)): \(error)")
+      return await failed(request)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Wire
+
+/// A few threads of their own for work that is slow or heavy, and a queue that refuses when it is full.
+public final class WorkPool: Sendable {
+  fileprivate struct State {
+    var jobs: [@Sendable () -> Void] = []
+    var next = 0
+    var isStopped = false
+    var living: Int
+    var onIdle: [@Sendable () -> Void] = []
+  }
+
+  private let state: Mutex<State>
+  private let waiting: Int
+  private let work = DispatchSemaphore(value: 0)
+
+  /// Starts `threads` threads; at most `waiting` calls may wait for one.
+  public init(threads: Int, waiting: Int) {
+    self.waiting = waiting
+    state = Mutex(State(living: threads))
+    for _ in 0..<threads { Thread.detachNewThread { self.labour() } }
+  }
+
+  /// Runs `work` on one of the threads; throws `Refusal.busy` at once when the queue is full or stopped.
+  public func run<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      let isQueued = state.withLock { state in
+        guard !state.isStopped, state.jobs.count - state.next < waiting else { return false }
+        state.jobs.append { continuation.resume(with: Result { try work() }) }
+        return true
+      }
+      guard isQueued else { return continuation.resume(throwing: Refusal.busy) }
+      self.work.signal()
+    }
+  }
+
+  /// Refuses new work, finishes what is queued, and ends the threads.
+  public func stop() async {
+    await withCheckedContinuation { continuation in
+      let (isOver, living) = state.withLock { state in
+        state.isStopped = true
+        if state.living > 0 { state.onIdle.append { continuation.resume() } }
+        return (state.living == 0, state.living)
+      }
+      if isOver { continuation.resume() }
+      for _ in 0..<living { work.signal() }
+    }
+  }
+
+  private func labour() {
+    while let job = nextJob() { job() }
+  }
+
+  /// The next job; nil when the pool was stopped and nothing is left.
+  private func nextJob() -> (@Sendable () -> Void)? {
+    while true {
+      work.wait()
+      let (job, isOver, onIdle) = state.withLock { state in
+        guard state.next == state.jobs.count else { return (state.take(), false, []) as Turn }
+        guard state.isStopped else { return (nil, false, []) }
+        state.living -= 1
+        return (nil, true, state.living == 0 ? state.onIdle : [])
+      }
+      for tell in onIdle { tell() }
+      if job != nil || isOver { return job }
+    }
+  }
+
+  private typealias Turn = ((@Sendable () -> Void)?, Bool, [@Sendable () -> Void])
+}
+
+extension WorkPool.State {
+  fileprivate mutating func take() -> @Sendable () -> Void {
+    defer {
+      next += 1
+      // Half of the array is spent: close the gap, which costs each job one move.
+      if next * 2 >= jobs.count {
+        jobs.removeFirst(next)
+        next = 0
+      }
+    }
+    return jobs[next]
+  }
+}
