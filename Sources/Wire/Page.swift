@@ -30,8 +30,15 @@ public struct Page<Item: Payload>: Codable, Sendable {
 
 extension Page: Equatable where Item: Equatable {}
 
+/// The input of any list read page by page.
+///
+/// Whoever walks the list sets `cursor` to the `next` of the page before, and changes nothing else.
+public protocol Paged {
+  var cursor: Cursor? { get set }
+}
+
 /// The input of a plain list: from where.
-public struct PageRequest: Codable, Sendable, Hashable {
+public struct PageRequest: Paged, Codable, Sendable, Hashable {
   public var cursor: Cursor?
 
   public init(cursor: Cursor? = nil) { self.cursor = cursor }

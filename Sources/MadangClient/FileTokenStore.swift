@@ -1,0 +1,61 @@
+public import Foundation
+public import Wire
+
+/// Keeps tokens in a file only its owner can read.
+///
+/// For Linux and command lines; on Apple platforms prefer the keychain. The file has mode 0600 from
+/// its first byte, is replaced whole, and its folder is made with mode 0700 when it is missing.
+public struct FileTokenStore: TokenStore {
+  public let file: URL
+
+  public init(_ file: URL) { self.file = file }
+
+  /// The tokens in the file; nil when there is no file, or what it holds is not tokens.
+  public func load() throws -> Tokens? {
+    let data: Data
+    do {
+      data = try Data(contentsOf: file)
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    }
+    return try? JSONDecoder().decode(Tokens.self, from: data)
+  }
+
+  public func save(_ tokens: Tokens) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let bytes = try [UInt8](JSONEncoder().encode(tokens))
+    let fresh = file.path + "." + UUID().uuidString
+    let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.failure() }
+    do {
+      try Self.write(bytes, to: descriptor)
+      guard rename(fresh, file.path) == 0 else { throw Self.failure() }
+    } catch {
+      unlink(fresh)
+      throw error
+    }
+  }
+
+  public func clear() throws {
+    guard unlink(file.path) == 0 || errno == ENOENT else { throw Self.failure() }
+  }
+
+  /// Writes all of `bytes`, waits until they are on disk, and closes.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try handle.write(contentsOf: Data(bytes))
+    try handle.synchronize()
+    try handle.close()
+  }
+
+  private static func failure() -> POSIXError {
+    POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+  }
+}
+
+extension TokenStore where Self == FileTokenStore {
+  /// Signed in until signed out, by a file at `file`.
+  public static func file(_ file: URL) -> FileTokenStore { FileTokenStore(file) }
+}

@@ -1,0 +1,76 @@
+#if canImport(Security)
+  import Foundation
+  import Security
+  public import Wire
+
+  /// Keeps tokens in the device's keychain.
+  ///
+  /// Readable from the first unlock after a restart, so that background work can call, and never
+  /// copied to another device. On macOS the app must be signed with a keychain access group.
+  public struct KeychainTokenStore: TokenStore {
+    /// What the entry is filed under, usually the bundle identifier.
+    public let service: String
+    /// The access group shared with an app's extensions, when there is one.
+    public let group: String?
+
+    public init(service: String, group: String? = nil) {
+      self.service = service
+      self.group = group
+    }
+
+    public func load() throws -> Tokens? {
+      var query = entry
+      query[kSecReturnData as String] = true
+      query[kSecMatchLimit as String] = kSecMatchLimitOne
+      var found: CFTypeRef?
+      let status = SecItemCopyMatching(query as CFDictionary, &found)
+      if status == errSecItemNotFound { return nil }
+      guard status == errSecSuccess else { throw KeychainFailure(status: status) }
+      guard let data = found as? Data else { return nil }
+      return try? JSONDecoder().decode(Tokens.self, from: data)
+    }
+
+    public func save(_ tokens: Tokens) throws {
+      let value: [String: Any] = [
+        kSecValueData as String: try JSONEncoder().encode(tokens),
+        kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+      ]
+      var status = SecItemUpdate(entry as CFDictionary, value as CFDictionary)
+      if status == errSecItemNotFound {
+        let whole = entry.merging(value) { _, new in new }
+        status = SecItemAdd(whole as CFDictionary, nil)
+      }
+      guard status == errSecSuccess else { throw KeychainFailure(status: status) }
+    }
+
+    public func clear() throws {
+      let status = SecItemDelete(entry as CFDictionary)
+      guard status == errSecSuccess || status == errSecItemNotFound else {
+        throw KeychainFailure(status: status)
+      }
+    }
+
+    private var entry: [String: Any] {
+      var entry: [String: Any] = [
+        kSecClass as String: kSecClassGenericPassword,
+        kSecAttrService as String: service,
+        kSecAttrAccount as String: "tokens",
+        kSecUseDataProtectionKeychain as String: true,
+      ]
+      if let group { entry[kSecAttrAccessGroup as String] = group }
+      return entry
+    }
+  }
+
+  /// What the keychain answered when it did not do as asked.
+  public struct KeychainFailure: Error, Hashable {
+    public let status: Int32
+  }
+
+  extension TokenStore where Self == KeychainTokenStore {
+    /// Signed in until signed out, by an entry in the keychain.
+    public static func keychain(service: String, group: String? = nil) -> KeychainTokenStore {
+      KeychainTokenStore(service: service, group: group)
+    }
+  }
+#endif

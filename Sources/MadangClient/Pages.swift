@@ -1,0 +1,90 @@
+public import Wire
+
+/// A list read page by page, each fetched when it is asked for.
+///
+/// `items` goes through the same list one by one.
+public struct Pages<Item: Payload>: AsyncSequence, Sendable {
+  public typealias Element = Page<Item>
+
+  /// Fetches the page that begins at a cursor, or the one the caller began with.
+  let fetch: @Sendable (Cursor?) async throws -> Page<Item>
+
+  /// The things on the pages.
+  public var items: Items<Item> { Items(pages: self) }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(fetch: fetch) }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let fetch: @Sendable (Cursor?) async throws -> Page<Item>
+    var cursor: Cursor?
+    var isDone = false
+
+    public mutating func next() async throws -> Page<Item>? {
+      if isDone { return nil }
+      // Done unless the page says otherwise: also after an error.
+      isDone = true
+      let page = try await fetch(cursor)
+      cursor = page.next
+      isDone = page.next == nil
+      return page
+    }
+  }
+}
+
+/// The things of a list; the next page is fetched when the last thing of one has been taken.
+public struct Items<Item: Payload>: AsyncSequence, Sendable {
+  public typealias Element = Item
+
+  let pages: Pages<Item>
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(pages: pages.makeAsyncIterator())
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    var pages: Pages<Item>.AsyncIterator
+    var left: ArraySlice<Item> = []
+
+    public mutating func next() async throws -> Item? {
+      while left.isEmpty {
+        guard let page = try await pages.next() else { return nil }
+        left = page.items[...]
+      }
+      return left.popFirst()
+    }
+  }
+}
+
+extension Madang {
+  /// The list at `endpoint`, from its beginning.
+  public func pages<Item>(
+    _ endpoint: Endpoint<Nothing, PageRequest, Page<Item>>
+  ) -> Pages<Item> {
+    pages(endpoint, Nothing(), PageRequest())
+  }
+
+  /// The list at `endpoint` for the thing `path` names, from its beginning.
+  public func pages<Path, Item>(
+    _ endpoint: Endpoint<Path, PageRequest, Page<Item>>, _ path: Path
+  ) -> Pages<Item> {
+    pages(endpoint, path, PageRequest())
+  }
+
+  /// The list at `endpoint` that `input` describes, from the cursor in it.
+  public func pages<Input: Paged, Item>(
+    _ endpoint: Endpoint<Nothing, Input, Page<Item>>, _ input: Input
+  ) -> Pages<Item> {
+    pages(endpoint, Nothing(), input)
+  }
+
+  /// The list at `endpoint` for the thing `path` names that `input` describes.
+  public func pages<Path, Input: Paged, Item>(
+    _ endpoint: Endpoint<Path, Input, Page<Item>>, _ path: Path, _ input: Input
+  ) -> Pages<Item> {
+    Pages { [self] cursor in
+      var input = input
+      if let cursor { input.cursor = cursor }
+      return try await send(endpoint, path, input)
+    }
+  }
+}

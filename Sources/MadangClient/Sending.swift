@@ -1,0 +1,42 @@
+public import Wire
+
+extension Madang {
+  /// Sends `endpoint` and returns what it answers.
+  ///
+  /// A call that changes something is sent under an idempotency key of its own, so a retry after a
+  /// lost connection has its effect once. Give `key` to keep that promise across launches.
+  @discardableResult
+  public func send<Output>(
+    _ endpoint: Endpoint<Nothing, Nothing, Output>, key: String? = nil
+  ) async throws -> Output {
+    try await send(endpoint, Nothing(), Nothing(), key: key)
+  }
+
+  /// Sends `endpoint` for the thing `path` names.
+  @discardableResult
+  public func send<Path, Output>(
+    _ endpoint: Endpoint<Path, Nothing, Output>, _ path: Path, key: String? = nil
+  ) async throws -> Output {
+    try await send(endpoint, path, Nothing(), key: key)
+  }
+
+  /// Sends `endpoint` with `input`.
+  @discardableResult
+  public func send<Input, Output>(
+    _ endpoint: Endpoint<Nothing, Input, Output>, _ input: Input, key: String? = nil
+  ) async throws -> Output {
+    try await send(endpoint, Nothing(), input, key: key)
+  }
+
+  /// Sends `endpoint` with `input` for the thing `path` names.
+  @discardableResult
+  public func send<Path, Input, Output>(
+    _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input, key: String? = nil
+  ) async throws -> Output {
+    let call = try courier.call(endpoint, path, input, key: key)
+    let reply = try await courier.answer(to: call, as: session, for: endpoint.access)
+    let output = try reply.payload(as: Output.self)
+    if let tokens = (output as? any CarriesTokens)?.tokens { try await session.begin(tokens) }
+    return output
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+public import Wire
+
+/// How a session ended.
+public enum SignedOut: Sendable, Hashable {
+  /// `signOut()` was called.
+  case asked
+  /// The server did not renew the session.
+  case refused(Refusal)
+}
+
+/// Tells everyone who listens of each session that ends.
+final class Farewells: @unchecked Sendable {  // `listeners` is touched only under `lock`
+  private let lock = NSLock()
+  private var listeners: [UUID: AsyncStream<SignedOut>.Continuation] = [:]
+
+  /// Every end from now on.
+  func listen() -> AsyncStream<SignedOut> {
+    let (stream, continuation) = AsyncStream.makeStream(of: SignedOut.self)
+    let name = UUID()
+    continuation.onTermination = { [weak self] _ in self?.forget(name) }
+    lock.withLock { listeners[name] = continuation }
+    return stream
+  }
+
+  func tell(_ end: SignedOut) {
+    let all = lock.withLock { Array(listeners.values) }
+    for listener in all { listener.yield(end) }
+  }
+
+  private func forget(_ name: UUID) {
+    lock.withLock { _ = listeners.removeValue(forKey: name) }
+  }
+
+  deinit {
+    for listener in listeners.values { listener.finish() }
+  }
+}
