@@ -9,8 +9,10 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], embedding resources: [Resource] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: house)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -32,8 +34,12 @@ let package = Package(
     .executableTarget(
       name: "madang", dependencies: ["Yello", "Commons", "HTTP", "HTML", "SQL", "Wire"],
       swiftSettings: house),
-    library("Yello", ["Commons", "HTTP", "HTML", "SQL", "Wire"]),
-    library("Commons", ["HTTP", "HTML", "SQL", "Wire", "CSodium"]),
+    library(
+      "Yello", ["Commons", "HTTP", "HTML", "SQL", "Wire"],
+      embedding: [.embedInCode("Migrations"), .embedInCode("Data")]),
+    library(
+      "Commons", ["HTTP", "HTML", "SQL", "Wire", "CSodium"],
+      embedding: [.embedInCode("Migrations")]),
     library("HTTP", ["Wire", "CMicrohttpd", "CZlib"]),
     library("HTML", ["Wire"]),
     library("SQL", ["Wire", "CSQLite", "CPostgres"]),

@@ -36,6 +36,12 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
       sql.values.append(value.column)
     }
 
+    /// Binds a value or NULL; an overload of its own, as Swift warns of optionals in interpolations.
+    public mutating func appendInterpolation<T: Column>(_ value: T?) {
+      sql.shape.append(.value(T.kind))
+      sql.values.append(value.column)
+    }
+
     /// Binds a list in parentheses, for `IN \(ids)` and nothing else; an empty one matches nothing.
     ///
     /// The list is filled up to a power of two by repeating its last member, so that lists of every

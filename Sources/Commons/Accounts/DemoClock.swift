@@ -1,0 +1,44 @@
+public import SQL
+import Synchronization
+public import Wire
+
+/// The demo's clock: the real one and how far it was moved forward; it never goes back.
+public final class DemoClock: Sendable {
+  private let real: @Sendable () -> Instant
+  private let ahead = Mutex(Duration.zero)
+
+  public init(real: @escaping @Sendable () -> Instant) { self.real = real }
+
+  /// The time the demo shows.
+  public func now() -> Instant { real() + ahead.withLock { $0 } }
+
+  /// Takes up where an earlier run left the clock.
+  public func restore(from db: Database) async throws {
+    let text: String? = try await db.read {
+      try $0.value("SELECT value FROM setting WHERE name = 'demo.clock.ahead'")
+    }
+    ahead.withLock { $0 = .milliseconds(text.flatMap { Int64($0) } ?? 0) }
+  }
+
+  /// Moves the clock forward, and keeps it so after a restart.
+  public func move(_ minutes: Int, in db: Database) async throws {
+    guard (1...44_640).contains(minutes) else { throw Refusal.clockRange }
+    let milliseconds = try await db.write { tx in
+      try tx.value(
+        """
+        INSERT INTO setting (name, value)
+        VALUES ('demo.clock.ahead', \(String(minutes * 60_000)))
+        ON CONFLICT (name) DO UPDATE
+          SET value = CAST(CAST(setting.value AS BIGINT) + \(minutes * 60_000) AS TEXT)
+        RETURNING value
+        """) as String?
+    }
+    ahead.withLock { $0 = .milliseconds(milliseconds.flatMap { Int64($0) } ?? 0) }
+  }
+}
+
+extension Refusal {
+  public static let clockRange = Refusal(
+    422, "clock.range", field: "minutes", ko: "1분에서 31일까지 옮길 수 있어요.",
+    en: "From one minute to 31 days.")
+}

@@ -1,0 +1,55 @@
+public import HTTP
+public import SQL
+import Wire
+
+/// What every app stands on, built once by the front door and by the tests alike.
+public struct House: Sendable {
+  public let db: Database
+  public let world: World
+  public let files: StaticFiles
+  public let hub: Hub
+  public let limits: Limits
+  public let sessions: SessionBook
+  /// Set under `--demo` only.
+  public let demo: Demo?
+
+  public init(
+    db: Database, world: World, files: StaticFiles, limitScale: Double = 1, demo: Demo? = nil
+  ) {
+    self.db = db
+    self.world = world
+    self.files = files
+    self.demo = demo
+    hub = Hub(db)
+    limits = Limits(world: world, scale: limitScale)
+    sessions = SessionBook(world: world)
+  }
+
+  /// The tables of Commons.
+  public static let migrations = MigrationSet(
+    name: "commons", scripts: [PackageResources._01_accounts_sql])
+}
+
+/// What exists under `--demo` only: a clock that moves forward, and a cast to come in as.
+public struct Demo: Sendable {
+  public let clock: DemoClock
+  /// The named cast, as the lobby shows it.
+  public let cast: [CastMember]
+
+  public init(clock: DemoClock, cast: [CastMember]) {
+    self.clock = clock
+    self.cast = cast
+  }
+
+  public struct CastMember: Sendable {
+    public let handle: String
+    public let name: String
+    public let blurb: String
+
+    public init(handle: String, name: String, blurb: String) {
+      self.handle = handle
+      self.name = name
+      self.blurb = blurb
+    }
+  }
+}

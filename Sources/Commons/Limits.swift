@@ -1,0 +1,60 @@
+import Synchronization
+import Wire
+
+/// How often something may be done: so many at once, and so many a minute after that.
+public struct Rate: Sendable {
+  public var burst: Int
+  public var perMinute: Int
+
+  public init(burst: Int, perMinute: Int) {
+    self.burst = burst
+    self.perMinute = perMinute
+  }
+
+  /// Changes by one account: quick thumbs pass, scripts do not.
+  public static let changes = Rate(burst: 120, perMinute: 240)
+  /// Sign-ins from one address.
+  public static let signIns = Rate(burst: 30, perMinute: 30)
+}
+
+/// Token buckets in memory, one per subject; what restarts with the process is only the count.
+public final class Limits: Sendable {
+  private struct Bucket {
+    var tokens: Double
+    var at: Instant
+  }
+
+  private let world: World
+  private let scale: Double
+  private let buckets = Mutex<[String: Bucket]>([:])
+
+  /// Buckets `scale` times as generous as written; a load test needs more than people do.
+  public init(world: World, scale: Double = 1) {
+    self.world = world
+    self.scale = scale
+  }
+
+  /// Takes one from the bucket of `subject`; refuses with 429 and the seconds to wait.
+  public func take(_ rate: Rate, for subject: String) throws {
+    let now = world.now()
+    let most = Double(rate.burst) * scale
+    let perMillisecond = Double(rate.perMinute) * scale / 60_000
+    let wait: Double? = buckets.withLock { buckets in
+      if buckets.count > 100_000 {
+        let full = { (bucket: Bucket) in
+          bucket.tokens + Double((now - bucket.at).milliseconds) * perMillisecond >= most
+        }
+        buckets = buckets.filter { !full($0.value) }
+      }
+      var bucket = buckets[subject] ?? Bucket(tokens: most, at: now)
+      let passed = max(0, Double((now - bucket.at).milliseconds))
+      bucket.tokens = min(most, bucket.tokens + passed * perMillisecond)
+      bucket.at = now
+      defer { buckets[subject] = bucket }
+      guard bucket.tokens >= 1 else { return (1 - bucket.tokens) / perMillisecond / 1000 }
+      bucket.tokens -= 1
+      return nil
+    }
+    if let wait { throw Refusal.tooMany.retry(after: max(1, Int(wait.rounded(.up)))) }
+  }
+}

@@ -1,0 +1,46 @@
+public import SQL
+public import Wire
+
+/// The events of one topic, in a gapless sequence; a topic is the id of whoever may hear it.
+public struct Feed: Sendable {
+  /// How many a topic keeps; a reader further behind is told to read everything again.
+  static let kept = 100
+
+  /// Adds an event inside the transaction that caused it; readers hear of it after the commit.
+  public static func append<Topic>(
+    _ event: LiveEvent, to topic: ID<Topic>, in db: Connection
+  ) throws {
+    let sequence: Int? = try db.value(
+      """
+      INSERT INTO feed (topic, sequence) VALUES (\(topic), 1)
+      ON CONFLICT (topic) DO UPDATE SET sequence = feed.sequence + 1 RETURNING sequence
+      """)
+    let number = sequence ?? 1
+    try db.run(
+      """
+      INSERT INTO event (topic, sequence, kind, subject)
+      VALUES (\(topic), \(number), \(event.kind), \(event.subject))
+      """)
+    try db.run("DELETE FROM event WHERE topic = \(topic) AND sequence <= \(number - kept)")
+    try db.notify(topic.description)
+  }
+
+  /// The number of the topic's newest event; 0 when it has none.
+  static func newest(_ topic: ID<Feed>, in db: Connection) throws -> Int {
+    try db.value("SELECT sequence FROM feed WHERE topic = \(topic)") ?? 0
+  }
+
+  /// What came after `number`; nil when some of it is no longer kept.
+  static func since(_ number: Int, _ topic: ID<Feed>, in db: Connection) throws -> [(
+    number: Int, event: LiveEvent
+  )]? {
+    let newest = try newest(topic, in: db)
+    guard number <= newest, newest - number <= kept else { return nil }
+    return try db.all(
+      """
+      SELECT sequence, kind, subject FROM event
+      WHERE topic = \(topic) AND sequence > \(number) ORDER BY sequence LIMIT \(kept)
+      """
+    ) { try ($0[0], LiveEvent(kind: $0[1], subject: $0[2])) }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+public import HTTP
+public import SQL
+import Synchronization
+public import Wire
+
+/// Carries the events of topics to the streams that are open.
+///
+/// A commit anywhere (with PostgreSQL, on any node) names a topic; the hub then reads what is new for
+/// each of its streams, so what a stream sends is always what the database holds, in order.
+public final class Hub: Sendable {
+  private final class Token: Sendable {}
+
+  private final class Listener: Sendable {
+    let token: Token
+    let stream: EventStream
+    /// The last number sent; held while sending, so that two wake-ups cannot swap events.
+    let sent: Mutex<Int>
+
+    init(_ token: Token, _ stream: EventStream, from number: Int) {
+      self.token = token
+      self.stream = stream
+      sent = Mutex(number)
+    }
+  }
+
+  private let db: Database
+  private let listeners = Mutex<[ID<Feed>: [Listener]]>([:])
+  /// One after the other, off the writer's thread.
+  private let line = DispatchQueue(label: "madang.hub")
+
+  public init(_ db: Database) {
+    self.db = db
+    db.listen { [weak self] name in
+      guard let self, let topic = ID<Feed>(name), self.isHeard(topic) else { return }
+      self.line.async { [weak self] in self?.wake(topic) }
+    }
+  }
+
+  /// Opens a stream of `topic`, going on after `lastSeen` (a `Last-Event-ID`), or from now.
+  public func open<Topic>(_ topic: ID<Topic>, lastSeen: String?) async throws -> EventStream {
+    let topic = ID<Feed>(high: topic.high, low: topic.low)
+    let newest = try await db.read { try Feed.newest(topic, in: $0) }
+    let start = lastSeen.flatMap { Int($0) } ?? newest
+    let token = Token()
+    let stream = EventStream { [weak self] in
+      self?.listeners.withLock { all in
+        all[topic]?.removeAll { $0.token === token }
+        if all[topic]?.isEmpty == true { all[topic] = nil }
+      }
+    }
+    let listener = Listener(token, stream, from: start)
+    listeners.withLock { $0[topic, default: []].append(listener) }
+    line.async { [weak self] in self?.wake(topic) }
+    return stream
+  }
+
+  private func isHeard(_ topic: ID<Feed>) -> Bool {
+    listeners.withLock { $0[topic] != nil }
+  }
+
+  private func wake(_ topic: ID<Feed>) {
+    for listener in listeners.withLock({ $0[topic] ?? [] }) {
+      Task.immediate { [db] in
+        try? await db.read { connection in
+          try listener.sent.withLock { sent in
+            if let news = try Feed.since(sent, topic, in: connection) {
+              for (number, event) in news where listener.stream.send(event, number) {
+                sent = number
+              }
+            } else {
+              sent = try Feed.newest(topic, in: connection)
+              _ = listener.stream.send(.reset, sent)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension EventStream {
+  fileprivate func send(_ event: LiveEvent, _ number: Int) -> Bool {
+    guard let data = try? JSONEncoder().encode(event) else { return false }
+    return send(id: String(number), event: event.kind, data: String(decoding: data, as: UTF8.self))
+  }
+}

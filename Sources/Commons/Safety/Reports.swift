@@ -1,0 +1,19 @@
+public import SQL
+public import Wire
+
+/// What people report to the operator.
+public enum Reports {
+  /// Keeps a report; one person reports one thing once.
+  public static func file<Subject, Reporter>(
+    _ request: ReportRequest, app: String, kind: String, subject: ID<Subject>,
+    by reporter: ID<Reporter>, id: ID<Reports>, at now: Instant, in db: Connection
+  ) throws {
+    try db.run(
+      """
+      INSERT INTO report (id, app, reporter_id, kind, subject_id, reason, words, created_at)
+      VALUES (\(id), \(app), \(reporter), \(kind), \(subject), \(request.reason.rawValue),
+        \(request.words?.text), \(now))
+      ON CONFLICT (app, reporter_id, kind, subject_id) DO NOTHING
+      """)
+  }
+}

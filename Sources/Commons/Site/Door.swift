@@ -1,0 +1,107 @@
+import Foundation
+import HTML
+import HTTP
+import Wire
+
+/// How answers leave: as JSON, as a page, as a way on, as a refusal a person can read.
+struct Door: Sendable {
+  let house: House
+
+  /// `design.md` §7: nothing from elsewhere, no inline script, no inline style.
+  static let policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+    + "base-uri 'none'; frame-ancestors 'none'"
+
+  func view<Asker>(_ request: Request, _ me: Asker) -> View<Asker> {
+    View(
+      me: me, language: request.language, path: request.path,
+      said: request.cookie(Self.saidCookie)?.removingPercentEncoding, house: house,
+      request: request)
+  }
+
+  func json(_ output: some Encodable) throws -> Response {
+    var response = try Response.json(output)
+    response.add("Cache-Control", "private, no-cache")
+    response.add("Vary", "Accept, Authorization, Cookie")
+    return response
+  }
+
+  func page<Asker>(_ page: any HTML, _ view: View<Asker>, status: Int = 200) -> Response {
+    var writer = HTMLWriter(language: view.language)
+    page.render(into: &writer)
+    var response = Response.html(writer.bytes, status: status)
+    response.add("Cache-Control", "private, no-cache")
+    response.add("Vary", "Accept, Authorization, Cookie")
+    response.add("Content-Security-Policy", Self.policy)
+    response.add("Referrer-Policy", "same-origin")
+    response.add("X-Content-Type-Options", "nosniff")
+    if view.said != nil {
+      response.add("Set-Cookie", "\(Self.saidCookie)=; Path=/; Max-Age=0")
+    }
+    return response
+  }
+
+  func go<Asker>(_ next: Next, _ view: View<Asker>) -> Response {
+    var response = Response.seeOther(next.path)
+    if let said = next.said {
+      let text = percentEncoded(view.language == .ko ? said.ko : said.en)
+      response.add(
+        "Set-Cookie", "\(Self.saidCookie)=\(text); Path=/; HttpOnly; SameSite=Lax; Max-Age=20")
+    }
+    return response
+  }
+
+  /// A browser without a session is led to the lobby, one without a membership to joining; everyone
+  /// else reads what was wrong.
+  func refused(_ refusal: Refusal, _ request: Request) async -> Response {
+    if request.wantsJSON { return .problem(refusal, for: request) }
+    if request.isPartial {
+      var response = Response.html([], status: 200)
+      response.add("HX-Reswap", "none")
+      response.add("HX-Trigger", trigger(refusal.sentence(in: request.language)))
+      return response
+    }
+    let view = view(request, Visitor())
+    if request.method == .get {
+      if refusal == .signInFirst || refusal == .sessionExpired {
+        return go(.to("/", ko: refusal.ko, en: refusal.en), view)
+      }
+      if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
+        return go(.to("/\(app)/membership"), view)
+      }
+    }
+    var response = page(
+      ProblemPage(view: view, refusal: refusal, reference: nil), view, status: refusal.status)
+    if let seconds = refusal.retryAfter {
+      response.add("Retry-After", String(seconds))
+    }
+    return response
+  }
+
+  func failed(_ request: Request) async -> Response {
+    let ours = Refusal.ours
+    if request.wantsJSON { return .problem(ours, for: request) }
+    let view = view(request, Visitor())
+    return page(
+      ProblemPage(view: view, refusal: ours, reference: request.id), view, status: ours.status)
+  }
+
+  static let saidCookie = "madang-said"
+
+  private func trigger(_ sentence: String) -> String {
+    let data = (try? JSONEncoder().encode(["toast": sentence])) ?? Data()
+    // Header values are ASCII: what is not is written as JSON's \u escapes.
+    return String(decoding: data, as: UTF8.self).utf16.map { unit in
+      unit < 0x80
+        ? String(UnicodeScalar(UInt8(unit)))
+        : "\\u" + String(repeating: "0", count: 4 - String(unit, radix: 16).count)
+          + String(unit, radix: 16)
+    }.joined()
+  }
+}
+
+extension Refusal {
+  static let ours = Refusal(
+    500, "server.fault", ko: "저희 쪽에서 문제가 생겼어요.", en: "Something broke on our side.")
+}

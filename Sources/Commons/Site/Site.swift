@@ -1,0 +1,139 @@
+public import HTML
+public import HTTP
+public import SQL
+public import Wire
+
+/// Mounts endpoints: who may ask, which verb answers, and which page a browser gets.
+///
+/// A verb runs inside one transaction, after its gate; its payload goes out as JSON, or as the page
+/// made from the same payload.
+public struct Site {
+  public let house: House
+  public private(set) var router = Router()
+  public private(set) var endpoints: [EndpointDescription] = []
+
+  public init(_ house: House) {
+    self.house = house
+    let door = Door(house: house)
+    router.refused = { await door.refused($0, $1) }
+    router.failed = { await door.failed($0) }
+  }
+
+  public typealias Verb<Path: Sendable, Input: Sendable, Asker, Output> =
+    @Sendable (Ask<Path, Input>, Asker, Connection) throws -> Output
+
+  /// Mounts what only reads: gate and verb see one snapshot.
+  ///
+  /// `settle` may name a change that the reading brings with it, such as a note becoming read; its
+  /// result is then what is answered.
+  public mutating func read<Path, Input, Output, Asker>(
+    _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>,
+    _ verb: @escaping Verb<Path, Input, Asker, Output>,
+    settle: (@Sendable (Output) -> Verb<Path, Input, Asker, Output>?)? = nil,
+    page: @escaping @Sendable (Output, Ask<Path, Input>, View<Asker>) -> any HTML
+  ) throws {
+    let door = Door(house: house)
+    try mount(endpoint) { request, path in
+      let ask = try Ask<Path, Input>(
+        path: path, input: request.input(), now: door.house.world.now(), request: request)
+      let credential = Credential(request)
+      var (me, output) = try await door.house.db.read { db in
+        let me = try gate.admit(credential, ask.now, db)
+        return (me, try verb(ask, me, db))
+      }
+      if let change = settle?(output) {
+        output = try await door.house.db.write { [me] db in try change(ask, me, db) }
+      }
+      guard !request.wantsJSON else { return try door.json(output) }
+      let view = door.view(request, me)
+      return door.page(page(output, ask, view), view)
+    }
+  }
+
+  /// Mounts a change: checked for its origin, limited per account, counted once however often sent.
+  ///
+  /// A browser goes on to `next`, or is shown `page`; when the form was refused, `again` shows it
+  /// with what was typed.
+  public mutating func write<Path, Input, Output, Asker: Known>(
+    _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>,
+    then answer: Answer<Path, Input, Output, Asker>,
+    _ verb: @escaping Verb<Path, Input, Asker, Output>,
+    again: (@Sendable (Again<Path>, View<Asker>, Connection) throws -> any HTML)? = nil
+  ) throws {
+    let door = Door(house: house)
+    try mount(endpoint) { request, path in
+      let credential = Credential(request)
+      try request.checkOrigin(credential)
+      let now = door.house.world.now()
+      let me = try await door.house.db.read { try gate.admit(credential, now, $0) }
+      try door.house.limits.take(.changes, for: "changes \(me.account)")
+      do {
+        let ask = try Ask<Path, Input>(
+          path: path, input: request.input(), now: now, request: request)
+        let once = try Once(request, path: endpoint.path(path))
+        let output = try await door.house.db.write { db in
+          guard let once else { return try verb(ask, me, db) }
+          return try once.run(for: me.account, at: now, in: db) { try verb(ask, me, db) }
+        }
+        guard !request.wantsJSON else { return try door.json(output) }
+        let view = door.view(request, me)
+        switch answer {
+        case .next(let next): return door.go(next(output, ask), view)
+        case .page(let page):
+          return try await door.house.db.read { try door.page(page(output, ask, view, $0), view) }
+        }
+      } catch let refusal as Refusal {
+        guard let again, !request.wantsJSON else { throw refusal }
+        let state = Again(path: path, form: FormState(refusal: refusal, fields: request.fields))
+        let view = door.view(request, me)
+        return try await door.house.db.read {
+          try door.page(again(state, view, $0), view, status: refusal.status)
+        }
+      }
+    }
+  }
+
+  /// Mounts an endpoint that answers in its own way: signing in, streams, files.
+  public mutating func mount<Path, Input, Output>(
+    _ endpoint: Endpoint<Path, Input, Output>,
+    _ handler: @escaping @Sendable (Request, Path) async throws -> Response
+  ) throws {
+    endpoints.append(endpoint.described)
+    try router.on(endpoint.method, endpoint.pattern) { request, segment in
+      guard let path = Path(segment: segment) else { throw Refusal.notFound }
+      return try await handler(request, path)
+    }
+  }
+
+  /// Mounts a page that no client needs: the lobby, a form's empty sheet, the document of all this.
+  public mutating func page<Asker>(
+    _ path: String, _ gate: Gate<Asker>,
+    _ page: @escaping @Sendable (View<Asker>, Connection) throws -> any HTML
+  ) throws {
+    let door = Door(house: house)
+    try router.on(.get, path) { request, _ in
+      let credential = Credential(request)
+      let now = door.house.world.now()
+      return try await door.house.db.read { db in
+        let view = try door.view(request, gate.admit(credential, now, db))
+        return try door.page(page(view, db), view)
+      }
+    }
+  }
+
+  /// Mounts anything else by its raw request.
+  public mutating func raw(
+    _ method: Method, _ path: String,
+    _ handler: @escaping @Sendable (Request) async throws -> Response
+  ) throws {
+    try router.on(method, path) { request, _ in try await handler(request) }
+  }
+}
+
+/// What a browser gets after a change.
+public enum Answer<Path: Sendable, Input: Sendable, Output: Sendable, Asker: Sendable>: Sendable {
+  /// 303 to the next page.
+  case next(@Sendable (Output, Ask<Path, Input>) -> Next)
+  /// A page of its own, for changes that lead nowhere yet, such as a shuffle.
+  case page(@Sendable (Output, Ask<Path, Input>, View<Asker>, Connection) throws -> any HTML)
+}

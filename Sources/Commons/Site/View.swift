@@ -1,0 +1,34 @@
+import HTTP
+public import Wire
+
+/// What a page may know beside its payload: who asks, in which language, and where it stands.
+public struct View<Asker: Sendable>: Sendable {
+  public let me: Asker
+  public let language: Language
+  /// The path asked for, without its query.
+  public let path: String
+  /// A sentence carried here from the change before, for a toast.
+  public let said: String?
+  public let house: House
+  let request: Request
+
+  /// The hashed address of a file of ours, such as `yello.css`.
+  public func file(_ name: String) -> String { house.files.path(for: name) }
+
+  /// A value of the query, such as which pop-up is open.
+  public func query(_ name: String) -> String? {
+    request.fields.first { $0.name == name }?.value
+  }
+
+  /// Whether a script asks for a part of the page rather than all of it.
+  public var isPartial: Bool { request.isPartial }
+
+  /// A fresh idempotency key for a form that must count once.
+  public func key() -> String { house.world.id(Reply.self).description }
+
+  /// The moment the page is made.
+  public var now: Instant { house.world.now() }
+}
+
+/// A reply kept against a request being sent twice.
+public enum Reply {}

@@ -1,0 +1,9 @@
+public import Wire
+
+/// Checked text is kept as text, and checked again when it is read.
+extension Column where Self: CheckedText {
+  public static var kind: Value.Kind { .text }
+  public init(column: Value) throws { try self.init(String(column: column)) }
+  public init(field: Field) throws { try self.init(field.text()) }
+  public var column: Value { .text(text) }
+}

@@ -1,0 +1,51 @@
+/// A person as the whole house knows them; apps know their own members.
+public enum Account {}
+
+/// Who stands in the demo's lobby, and how they come in.
+public enum Practice {
+  /// Signs in as one of the demo's cast, or as someone new; only there under `--demo`.
+  public static let signIn = Endpoint<Nothing, Entrance, Tokens>(
+    .post, "/session/practice", for: .visitor, "Sign in to the demo without a provider")
+
+  /// Whom to come in as.
+  public struct Entrance: Codable, Sendable {
+    /// The cast member's handle; nil makes someone new.
+    public var cast: String?
+
+    public init(cast: String? = nil) { self.cast = cast }
+  }
+
+  /// Moves the demo's clock forward; only there under `--demo`.
+  public static let moveClock = Endpoint<Nothing, ClockMove, ClockReading>(
+    .post, "/demo/clock", for: .visitor, "Move the demo's clock forward")
+
+  /// How far the demo's clock goes.
+  public struct ClockMove: Codable, Sendable {
+    /// From 1 minute to 31 days of minutes.
+    public var minutes: Int
+
+    public init(minutes: Int) { self.minutes = minutes }
+  }
+
+  /// What the demo's clock shows.
+  public struct ClockReading: Codable, Sendable {
+    public var now: Instant
+
+    public init(now: Instant) { self.now = now }
+  }
+}
+
+/// What the signed-in account is told of itself.
+public struct AccountCard: Codable, Sendable {
+  public var id: ID<Account>
+  /// The apps it has joined, by their path names.
+  public var apps: [String]
+
+  public init(id: ID<Account>, apps: [String]) {
+    self.id = id
+    self.apps = apps
+  }
+
+  public static let show = Endpoint<Nothing, Nothing, AccountCard>(
+    .get, "/account", for: .viewer, "The signed-in account and the apps it has joined")
+}

@@ -1,0 +1,47 @@
+/// A calendar day without a zone, written `2004-03-01`.
+public struct Day: CheckedText, Comparable {
+  public let text: String
+  public let year: Int
+  public let month: Int
+  public let day: Int
+
+  public init(_ raw: String) throws(Refusal) {
+    let parts = raw.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard raw.utf8.count == 10, parts.count == 3, (1900...2200).contains(parts[0]),
+      (1...12).contains(parts[1]),
+      (1...Day.length(ofMonth: parts[1], in: parts[0])).contains(parts[2])
+    else { throw .dayUnreadable }
+    text = raw
+    (year, month, day) = (parts[0], parts[1], parts[2])
+  }
+
+  /// A day by its numbers, which a calendar vouches for.
+  public init(_ year: Int, _ month: Int, _ day: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+    let two = { $0 < 10 ? "0\($0)" : "\($0)" }
+    text = "\(year)-\(two(month))-\(two(day))"
+  }
+
+  public static var sample: String { "2004-03-01" }
+
+  /// Whole years from this day to `later`, as birthdays count them.
+  public func years(until later: Day) -> Int {
+    later.year - year - ((later.month, later.day) < (month, day) ? 1 : 0)
+  }
+
+  public static func < (one: Day, other: Day) -> Bool { one.text < other.text }
+
+  private static func length(ofMonth month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension Refusal {
+  public static let dayUnreadable = Refusal(
+    422, "day.unreadable", ko: "날짜를 2004-03-01처럼 적어 주세요.",
+    en: "Please write the date like 2004-03-01.")
+}

@@ -1,0 +1,36 @@
+/// Why someone reports what another showed them.
+public enum ReportReason: String, Codable, Sendable, CaseIterable {
+  case insult = "INSULT"
+  case sexual = "SEXUAL"
+  case spam = "SPAM"
+  case impersonation = "IMPERSONATION"
+  case other = "OTHER"
+}
+
+/// A report: the reason and, if the reporter likes, words of their own.
+public struct ReportRequest: Codable, Sendable {
+  public var reason: ReportReason
+  public var words: ReportWords?
+
+  public init(reason: ReportReason, words: ReportWords? = nil) {
+    self.reason = reason
+    self.words = words
+  }
+}
+
+/// At most 500 characters a reporter adds.
+public struct ReportWords: CheckedText {
+  public let text: String
+
+  public init(_ raw: String) throws(Refusal) {
+    guard raw.count <= 500 else { throw .reportTooLong }
+    text = raw
+  }
+
+  public static var sample: String { "쪽지가 불편했어요" }
+}
+
+extension Refusal {
+  public static let reportTooLong = Refusal(
+    422, "report.too-long", ko: "500자까지 적을 수 있어요.", en: "At most 500 characters, please.")
+}

@@ -1,0 +1,2 @@
+public struct EndpointDescription: Sendable {}
+extension Endpoint { public var described: EndpointDescription { EndpointDescription() } }

@@ -1,0 +1,143 @@
+extension Yello {
+  /// Schools whose name holds the keyword, ten at a time (`yello.md` Y38, Y39).
+  public static let schools = Endpoint<Nothing, Search, Page<School>>(
+    .get, "/yello/schools", for: .viewer, "Search schools by a part of their name")
+
+  /// Departments of a school whose name holds the keyword (Y42).
+  public static let departments = Endpoint<String, Search, Page<Department>>(
+    .get, "/yello/schools/:school/departments", for: .viewer, "Search a school's departments")
+
+  /// Whether a handle is taken (Y49), and whether an invitation code is somebody's (Y52).
+  public static let handle = Endpoint<Handle, Nothing, HandleState>(
+    .get, "/yello/handles/:handle", for: .viewer, "Whether a handle is taken")
+
+  /// What joining asks, as a page.
+  public static let joining = Endpoint<Nothing, Nothing, Joining>(
+    .get, "/yello/membership", for: .viewer, "What joining YELL:O asks for")
+
+  /// Joins YELL:O; everything entered is posted at once (Y55).
+  public static let join = Endpoint<Nothing, JoinRequest, Profile>(
+    .post, "/yello/membership", for: .viewer, "Join YELL:O")
+
+  /// A keyword and where to go on.
+  public struct Search: Codable, Sendable, Paged {
+    public var keyword: String?
+    public var cursor: Cursor?
+
+    public init(keyword: String? = nil, cursor: Cursor? = nil) {
+      self.keyword = keyword
+      self.cursor = cursor
+    }
+  }
+
+  public struct School: Codable, Sendable, Hashable {
+    /// Stable and short, such as `hanbit`.
+    public var key: String
+    public var name: String
+    public var region: String
+
+    public init(key: String, name: String, region: String) {
+      self.key = key
+      self.name = name
+      self.region = region
+    }
+  }
+
+  public struct Department: Codable, Sendable, Hashable {
+    public var name: String
+
+    public init(name: String) { self.name = name }
+  }
+
+  public struct HandleState: Codable, Sendable {
+    public var isTaken: Bool
+
+    public init(isTaken: Bool) { self.isTaken = isTaken }
+  }
+
+  /// The choices the joining page offers.
+  public struct Joining: Codable, Sendable {
+    /// Two-digit entry years, newest first.
+    public var years: [Int]
+    /// True when the account has already joined.
+    public var isMember: Bool
+
+    public init(years: [Int], isMember: Bool) {
+      self.years = years
+      self.isMember = isMember
+    }
+  }
+
+  public struct JoinRequest: Codable, Sendable {
+    /// Only looked at: under 14 nothing is kept, and from 14 on the day itself is not either.
+    public var birthday: Day
+    /// The school's key.
+    public var school: String
+    public var department: DepartmentName
+    /// Two digits, such as 23.
+    public var entryYear: Int
+    public var name: Name
+    public var handle: Handle
+    public var gender: Gender
+    /// People to befriend at once; ids unknown or blocked are passed over.
+    public var friends: [ID<Person>]?
+    /// The handle of whoever invited me; nil when skipped (Y53).
+    public var referral: Handle?
+
+    public init(
+      birthday: Day, school: String, department: DepartmentName, entryYear: Int, name: Name,
+      handle: Handle, gender: Gender, friends: [ID<Person>]? = nil, referral: Handle? = nil
+    ) {
+      self.birthday = birthday
+      self.school = school
+      self.department = department
+      self.entryYear = entryYear
+      self.name = name
+      self.handle = handle
+      self.gender = gender
+      self.friends = friends
+      self.referral = referral
+    }
+  }
+
+  /// One to thirty characters on one line.
+  public struct DepartmentName: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      let composed = raw.precomposed.trimmed
+      guard (1...30).contains(composed.count),
+        composed.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+      else { throw .departmentLength }
+      text = composed
+    }
+
+    public static var sample: String { "국어국문학과" }
+  }
+}
+
+extension Refusal {
+  public static let departmentLength = Refusal(
+    422, "department.length", ko: "학과 이름을 30자 안으로 적어 주세요.",
+    en: "Please write the department in up to 30 characters.")
+  public static let tooYoung = Refusal(
+    403, "age.under-14", field: "birthday",
+    ko: "만 14세부터 함께할 수 있어요. 적어 주신 내용은 저장하지 않았어요.",
+    en: "You can join from the age of 14. Nothing you entered was kept.")
+  public static let birthdayAhead = Refusal(
+    422, "birthday.ahead", field: "birthday", ko: "생일을 다시 확인해 주세요.",
+    en: "Please check your birthday again.")
+  public static let schoolUnknown = Refusal(
+    422, "school.unknown", field: "school", ko: "목록에서 학교를 골라 주세요.",
+    en: "Please choose a school from the list.")
+  public static let yearOutOfRange = Refusal(
+    422, "year.range", field: "entryYear", ko: "학번을 골라 주세요.", en: "Please choose your entry year.")
+  public static let referralUnknown = Refusal(
+    422, "referral.unknown", field: "referral", ko: "그런 추천인 코드가 없어요.",
+    en: "There is no such invitation code.")
+  public static let referralOwn = Refusal(
+    422, "referral.own", field: "referral", ko: "내 아이디는 추천인이 될 수 없어요.",
+    en: "Your own ID cannot be the invitation code.")
+  public static let alreadyMember = Refusal(
+    409, "membership.exists", ko: "이미 가입하셨어요.", en: "You have already joined.")
+}

@@ -1,0 +1,116 @@
+extension Yello {
+  /// The notes I received, newest first, ten at a time (`yello.md` Y9, Y11).
+  public static let notes = Endpoint<Nothing, PageRequest, Page<Note>>(
+    .get, "/yello/notes", "The notes I received")
+
+  /// One of my notes; opening it makes it read (Y14).
+  public static let note = Endpoint<ID<Note>, Nothing, OpenNote>(
+    .get, "/yello/notes/:note", "One of my notes")
+
+  /// Pays 100 points to see the keyword; paying twice is not possible (Y15).
+  public static let keyword = Endpoint<ID<Note>, Nothing, OpenNote>(
+    .put, "/yello/notes/:note/keyword", "Pay points to see the keyword")
+
+  /// Pays 300 points for an initial of the sender, once the keyword is known (Y16).
+  public static let initial = Endpoint<ID<Note>, Nothing, OpenNote>(
+    .put, "/yello/notes/:note/initial", "Pay points for an initial of the sender")
+
+  /// Reports a note; it leaves my list, and its sender stays unnamed.
+  public static let reportNote = Endpoint<ID<Note>, ReportRequest, Nothing>(
+    .post, "/yello/notes/:note/reports", "Report a note")
+
+  /// Blocks whoever sent a note, without saying who that is.
+  public static let blockSender = Endpoint<ID<Note>, Nothing, Nothing>(
+    .put, "/yello/notes/:note/block", "Block a note's sender, unnamed")
+
+  /// A note as its receiver may see it: of the sender the gender, and what was paid for.
+  public struct Note: Codable, Sendable, Identifiable {
+    public var id: ID<Note>
+    public var gender: Gender
+    public var receivedAt: Instant
+    public var isRead: Bool
+    /// The first line, addressed to me: `나는 사실 너랑`.
+    public var line: String
+    /// The second line before the keyword.
+    public var keywordHead: String?
+    /// The keyword, once paid for.
+    public var keyword: String?
+    /// The second line after the keyword; without the keyword, particles stand in both forms.
+    public var keywordFoot: String?
+    /// One initial of the sender's name, once paid for.
+    public var initial: Initial?
+
+    public init(
+      id: ID<Note>, gender: Gender, receivedAt: Instant, isRead: Bool, line: String,
+      keywordHead: String?, keyword: String?, keywordFoot: String?, initial: Initial?
+    ) {
+      self.id = id
+      self.gender = gender
+      self.receivedAt = receivedAt
+      self.isRead = isRead
+      self.line = line
+      self.keywordHead = keywordHead
+      self.keyword = keyword
+      self.keywordFoot = keywordFoot
+      self.initial = initial
+    }
+  }
+
+  /// Which syllable of the sender's name, and its first letter.
+  public struct Initial: Codable, Sendable, Hashable {
+    /// 0 for the first syllable, 1 for the second (Y17).
+    public var index: Int
+    /// A compatibility jamo such as `ㄱ`.
+    public var letter: String
+
+    public init(index: Int, letter: String) {
+      self.index = index
+      self.letter = letter
+    }
+  }
+
+  /// A note opened: its colours and what a hint would cost me.
+  public struct OpenNote: Codable, Sendable {
+    public var note: Note
+    /// The gradient, 1 to 12.
+    public var color: Int
+    /// My points now.
+    public var points: Int
+    /// The next hint to be had, nil when there is none left.
+    public var nextHint: Hint?
+
+    public init(note: Note, color: Int, points: Int, nextHint: Hint?) {
+      self.note = note
+      self.color = color
+      self.points = points
+      self.nextHint = nextHint
+    }
+  }
+
+  public struct Hint: Codable, Sendable, Hashable {
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+      case keyword, initial
+    }
+
+    public var kind: Kind
+    /// In points.
+    public var price: Int
+
+    public init(kind: Kind, price: Int) {
+      self.kind = kind
+      self.price = price
+    }
+  }
+}
+
+extension Refusal {
+  public static let keywordFirst = Refusal(
+    409, "hint.keyword-first", ko: "키워드를 먼저 확인해 주세요.", en: "See the keyword first, please.")
+
+  /// Too few points for a hint of this price.
+  public static func pointsShort(_ price: Int) -> Refusal {
+    Refusal(
+      409, "points.short", ko: "포인트가 모자라요. \(price)포인트가 필요해요.",
+      en: "Not enough points: this takes \(price).")
+  }
+}

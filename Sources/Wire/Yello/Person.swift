@@ -1,0 +1,80 @@
+extension Yello {
+  /// A member of YELL:O as other members see one.
+  public struct Person: Codable, Sendable, Hashable, Identifiable {
+    public var id: ID<Person>
+    public var name: Name
+    public var handle: Handle
+    /// School, department and year in one line: `한빛대학교 국어국문학과 23학번`.
+    public var group: String
+
+    public init(id: ID<Person>, name: Name, handle: Handle, group: String) {
+      self.id = id
+      self.name = name
+      self.handle = handle
+      self.group = group
+    }
+  }
+
+  public enum Gender: String, Codable, Sendable, CaseIterable {
+    case female = "FEMALE"
+    case male = "MALE"
+  }
+
+  /// A real name: one to four Hangul syllables, kept in NFC (`yello.md` Y46).
+  public struct Name: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      let name = Self.isRight(raw) ? raw : raw.precomposed.trimmed
+      guard Self.isRight(name) else { throw .nameHangul }
+      text = name
+    }
+
+    private static func isRight(_ name: String) -> Bool {
+      (1...4).contains(name.unicodeScalars.count)
+        && name.unicodeScalars.allSatisfy { ("가"..."힣").contains($0) }
+    }
+
+    public static var sample: String { "김하늘" }
+  }
+
+  /// The public handle and invitation code: 1–20 of `0-9 a-z . _` (`yello.md` Y47).
+  public struct Handle: CheckedText, PathValue {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      let trimmed = raw.trimmed
+      guard !trimmed.isEmpty,
+        trimmed.utf8.allSatisfy({
+          switch $0 {
+          case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+          default: false
+          }
+        })
+      else { throw .handleLetters }
+      guard trimmed.utf8.count <= 20 else { throw .handleLength }
+      text = trimmed
+    }
+
+    public static var sample: String { "haneul_23" }
+
+    public init?(segment: String) { try? self.init(segment) }
+    public var segment: String { text }
+  }
+}
+
+extension Refusal {
+  public static let nameHangul = Refusal(
+    422, "name.hangul", ko: "이름은 한글 1~4자로 적어 주세요.",
+    en: "The name is one to four Hangul syllables.")
+  public static let handleLetters = Refusal(
+    422, "handle.letters", ko: "아이디는 영어 소문자, 숫자, 점, 밑줄로만 적어 주세요.",
+    en: "The ID takes lower-case letters, digits, dots and underscores only.")
+  public static let handleLength = Refusal(
+    422, "handle.length", ko: "아이디는 20자까지예요.", en: "The ID has at most 20 characters.")
+  public static let handleTaken = Refusal(
+    409, "handle.taken", field: "handle", ko: "이미 누가 쓰고 있는 아이디예요.",
+    en: "Someone already has this ID.")
+}

@@ -1,0 +1,163 @@
+extension Yello {
+  /// Begins a round of ten ballots; an unfinished earlier one is discarded (`yello.md` Y61, Y79).
+  public static let openRound = Endpoint<Nothing, Nothing, Round>(
+    .post, "/yello/rounds", "Begin a round of ten ballots")
+
+  /// The open round, as it was issued.
+  public static let round = Endpoint<ID<Round>, Nothing, Round>(
+    .get, "/yello/rounds/:round", "My open round")
+
+  /// Draws four other friends for one ballot, three times at most (Y67).
+  public static let shuffle = Endpoint<ID<Round>, ShuffleRequest, Ballot>(
+    .post, "/yello/rounds/:round/shuffles", "Draw other friends for a ballot")
+
+  /// Counts what answers would earn; stores nothing (Y74–Y77).
+  public static let tally = Endpoint<ID<Round>, Answers, Tally>(
+    .post, "/yello/rounds/:round/tally", "What these answers would earn")
+
+  /// Hands in the answers, once (Y78).
+  public static let submit = Endpoint<ID<Round>, Answers, Tally>(
+    .put, "/yello/rounds/:round/answers", "Hand in the answers of a round")
+
+  public struct Round: Codable, Sendable {
+    public var id: ID<Round>
+    public var ballots: [Ballot]
+
+    public init(id: ID<Round>, ballots: [Ballot]) {
+      self.id = id
+      self.ballots = ballots
+    }
+  }
+
+  /// One question with the friends and keywords to choose from.
+  public struct Ballot: Codable, Sendable {
+    /// 1 to 10.
+    public var number: Int
+    public var sentence: Sentence
+    public var candidates: [Candidate]
+    public var keywords: [Keyword]
+    /// What answering earns (Y76).
+    public var points: Int
+    /// The gradient, 1 to 12; the note keeps it.
+    public var color: Int
+    public var shufflesLeft: Int
+
+    public init(
+      number: Int, sentence: Sentence, candidates: [Candidate], keywords: [Keyword], points: Int,
+      color: Int, shufflesLeft: Int
+    ) {
+      self.number = number
+      self.sentence = sentence
+      self.candidates = candidates
+      self.keywords = keywords
+      self.points = points
+      self.color = color
+      self.shufflesLeft = shufflesLeft
+    }
+  }
+
+  /// A question's two lines around their slots; `nameFoot` may hold both forms of a particle.
+  public struct Sentence: Codable, Sendable, Hashable {
+    public var nameHead: String?
+    public var nameFoot: String?
+    public var keywordHead: String?
+    public var keywordFoot: String?
+
+    public init(
+      nameHead: String? = nil, nameFoot: String? = nil, keywordHead: String? = nil,
+      keywordFoot: String? = nil
+    ) {
+      self.nameHead = nameHead
+      self.nameFoot = nameFoot
+      self.keywordHead = keywordHead
+      self.keywordFoot = keywordFoot
+    }
+  }
+
+  public struct Candidate: Codable, Sendable, Hashable {
+    public var id: ID<Person>
+    public var name: Name
+    public var handle: Handle
+
+    public init(id: ID<Person>, name: Name, handle: Handle) {
+      self.id = id
+      self.name = name
+      self.handle = handle
+    }
+  }
+
+  public struct Keyword: Codable, Sendable, Hashable {
+    public var id: Int
+    public var text: String
+
+    public init(id: Int, text: String) {
+      self.id = id
+      self.text = text
+    }
+  }
+
+  public struct ShuffleRequest: Codable, Sendable {
+    /// The ballot's number, 1 to 10.
+    public var ballot: Int
+
+    public init(ballot: Int) { self.ballot = ballot }
+  }
+
+  /// The answers of a round; a ballot without one was skipped.
+  public struct Answers: Codable, Sendable {
+    public var answers: [Answer]?
+
+    public init(_ answers: [Answer]) { self.answers = answers }
+  }
+
+  /// One ballot's answer; without both a friend and a keyword the ballot counts as skipped.
+  public struct Answer: Codable, Sendable, Hashable {
+    public var ballot: Int
+    public var friend: ID<Person>?
+    public var keyword: Int?
+
+    public init(ballot: Int, friend: ID<Person>?, keyword: Int?) {
+      self.ballot = ballot
+      self.friend = friend
+      self.keyword = keyword
+    }
+  }
+
+  public struct Tally: Codable, Sendable {
+    /// How many ballots count.
+    public var answered: Int
+    /// Points earned by this round.
+    public var earned: Int
+    /// The balance with them.
+    public var points: Int
+
+    public init(answered: Int, earned: Int, points: Int) {
+      self.answered = answered
+      self.earned = earned
+      self.points = points
+    }
+  }
+}
+
+extension Refusal {
+  public static let fewFriends = Refusal(
+    409, "friends.few", ko: "친구가 4명 있으면 투표할 수 있어요.", en: "Voting takes four friends.")
+  public static let roundGone = Refusal(
+    409, "round.gone", ko: "이 투표는 이미 끝났거나 새 투표로 바뀌었어요.",
+    en: "This round is over or was replaced by a newer one.")
+  public static let shufflesUsed = Refusal(
+    409, "shuffle.used", ko: "이 질문의 셔플을 다 썼어요.", en: "No shuffles are left for this ballot.")
+  public static let answerForeign = Refusal(
+    422, "answer.foreign", field: "answers", ko: "투표지에 없는 선택이 있어요.",
+    en: "An answer is not on its ballot.")
+  public static let answerTwice = Refusal(
+    422, "answer.twice", field: "answers", ko: "같은 질문에 두 번 답할 수 없어요.",
+    en: "A ballot takes one answer.")
+
+  /// The cooldown still runs, for so many seconds.
+  public static func cooldown(_ seconds: Int) -> Refusal {
+    Refusal(
+      409, "round.cooldown", retryAfter: seconds, ko: "다음 투표까지 조금 더 기다려 주세요.",
+      en: "Please wait a little for the next round.")
+  }
+}

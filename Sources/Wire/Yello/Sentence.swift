@@ -1,0 +1,33 @@
+extension Yello.Sentence {
+  /// The first line with `name` in its slot and the right particle; with nobody named, a blank and
+  /// both forms (`yello.md` §4).
+  public func firstLine(naming name: String?) -> (head: String, foot: String) {
+    (nameHead ?? "", Self.resolve(nameFoot, after: name))
+  }
+
+  /// The second line around `keyword`, or around its slot.
+  public func secondLine(keyword: String?) -> (head: String, foot: String) {
+    (keywordHead ?? "", Self.resolve(keywordFoot, after: keyword))
+  }
+
+  /// The first line as its receiver reads it: `나는 사실 너랑`.
+  public var toReceiver: String {
+    let (head, foot) = firstLine(naming: "너")
+    return (head.isEmpty ? "" : head + " ") + "너" + foot
+  }
+
+  /// A foot such as `이랑/랑 같이`, with the form that `word` takes: after a consonant what stands
+  /// before the slash, after a vowel what follows it. Without a word, both.
+  static func resolve(_ foot: String?, after word: String?) -> String {
+    guard let foot else { return "" }
+    guard let slash = foot.firstIndex(of: "/") else { return foot }
+    let closed = String(foot[..<slash])
+    let rest = String(foot[foot.index(after: slash)...])
+    guard let particle = Particle.allCases.first(where: { $0.form(after: "산") == closed }) else {
+      return rest
+    }
+    let open = particle.form(after: "나무")
+    guard rest.hasPrefix(open) else { return rest }
+    return particle.form(after: word ?? "") + rest.dropFirst(open.count)
+  }
+}

@@ -1,0 +1,7 @@
+public import SQL
+public import Wire
+
+extension Yello.Name: Column {}
+extension Yello.Handle: Column {}
+extension Yello.DepartmentName: Column {}
+extension Yello.Gender: Column {}

@@ -1,0 +1,61 @@
+import Commons
+import SQL
+import Wire
+
+/// Friendships: always in both directions, ended in both (`yello.md` §5).
+struct Friends: Sendable {
+  let world: World
+
+  /// Makes us friends; asking twice, or from both sides at once, makes one friendship.
+  func befriend(
+    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Yello.PersonCard {
+    guard other != me.id else { throw Refusal.friendSelf }
+    _ = try db.person(other, for: me.id)
+    if try db.befriend(me.id, other, at: now) {
+      try Feed.append(
+        LiveEvent(kind: "friend.made", subject: me.id.description), to: other, in: db)
+    }
+    return try db.person(other, for: me.id)
+  }
+
+  /// Ends a friendship; notes already sent stay.
+  func unfriend(
+    _ other: ID<Yello.Person>, as me: Member, in db: Connection
+  ) throws -> Yello.PersonCard {
+    let card = try db.person(other, for: me.id)
+    guard try db.unfriend(me.id, other) else { return card }
+    return try db.person(other, for: me.id)
+  }
+
+  /// Blocks: the friendship ends, and what they sent each other is no longer shown to either.
+  func block(
+    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Nothing {
+    guard other != me.id else { throw Refusal.friendSelf }
+    guard try db.exists("SELECT 1 FROM yello_person WHERE id = \(other)") else {
+      throw Refusal.notFound
+    }
+    try db.block(other, by: me.id, at: now)
+    return Nothing()
+  }
+
+  /// Takes a block back.
+  func unblock(_ other: ID<Yello.Person>, as me: Member, in db: Connection) throws -> Nothing {
+    try db.run(
+      "DELETE FROM yello_block WHERE person_id = \(me.id) AND blocked_id = \(other)")
+    return Nothing()
+  }
+
+  /// Keeps a report for the operator; a second one by the same person replaces nothing.
+  func report(
+    _ other: ID<Yello.Person>, _ request: ReportRequest, as me: Member, at now: Instant,
+    in db: Connection
+  ) throws -> Nothing {
+    _ = try db.person(other, for: me.id)
+    try Reports.file(
+      request, app: "yello", kind: "person", subject: other, by: me.id, id: world.id(), at: now,
+      in: db)
+    return Nothing()
+  }
+}

@@ -1,0 +1,76 @@
+import SQL
+import Wire
+
+/// Finding people by any part of a name, of its initials or of a handle.
+struct PeopleSearch: Sendable {
+  /// First people of my school by name, then others; a blank keyword finds nobody.
+  ///
+  /// "Contains" is a prefix search among endings, so it stays quick among 100,000 people.
+  func find(
+    _ request: Yello.Search, as me: ID<Yello.Person>, in db: Connection
+  ) throws -> Page<Yello.Found> {
+    let keyword = (request.keyword ?? "").precomposed.trimmed.lowercased()
+    let wanted = keyword.hasPrefix("@") ? String(keyword.dropFirst()) : keyword
+    guard (1...20).contains(wanted.count) else { return Page([], next: nil) }
+    // The cursor's text holds the tier (0 my school, 1 others) before the ending.
+    let cursor = try TextCursor(request.cursor)
+    var hits: [Hit] = []
+    if cursor.map({ $0.text.hasPrefix("0") }) ?? true {
+      hits = try db.hits(
+        wanted, of: me, in: .mySchool, after: cursor.map { ($0.text.dropFirst(), $0.id) },
+        limit: pageSize + 1)
+    }
+    if hits.count <= pageSize {
+      let start = cursor.flatMap {
+        $0.text.hasPrefix("1") ? ($0.text.dropFirst(), $0.id) : nil
+      }
+      hits += try db.hits(
+        wanted, of: me, in: .elsewhere, after: start, limit: pageSize + 1 - hits.count)
+    }
+    let page = Page.cut(hits, at: pageSize) {
+      TextCursor(($0.tier == .mySchool ? "0" : "1") + $0.ending, $0.found.person.id).cursor
+    }
+    return Page(page.items.map(\.found), next: page.next)
+  }
+}
+
+/// Someone found, and by which ending.
+struct Hit: Codable, Sendable {
+  enum Tier: String, Codable, Sendable {
+    case mySchool, elsewhere
+  }
+
+  var found: Yello.Found
+  var ending: String
+  var tier: Tier
+}
+
+extension Connection {
+  func hits(
+    _ wanted: String, of me: ID<Yello.Person>, in tier: Hit.Tier,
+    after: (ending: Substring, id: ID<Yello.Person>)?, limit: Int
+  ) throws -> [Hit] {
+    let beyond = wanted + "\u{10FFFF}"
+    let go: SQL =
+      after.map { "AND (e.ending, e.person_id) > (\(String($0.ending)), \($0.id))" } ?? ""
+    let school: SQL = tier == .mySchool ? "=" : "<>"
+    return try all(
+      """
+      SELECT \(sql: Yello.Person.columns),
+        EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id),
+        e.ending
+      FROM yello_ending e JOIN yello_person p ON p.id = e.person_id \(sql: Yello.Person.joins)
+      WHERE e.ending >= \(wanted) AND e.ending < \(beyond) \(sql: go)
+        AND e.school \(sql: school) (SELECT mg.school FROM yello_person mp
+          JOIN yello_group mg ON mg.id = mp.group_id WHERE mp.id = \(me))
+        AND p.id <> \(me) AND \(sql: apart(me))
+        AND NOT EXISTS (SELECT 1 FROM yello_ending x WHERE x.person_id = p.id
+          AND x.ending >= \(wanted) AND x.ending < e.ending)
+      ORDER BY e.ending, e.person_id LIMIT \(limit)
+      """
+    ) {
+      try Hit(
+        found: Yello.Found(person: Yello.Person($0), isFriend: $0[4]), ending: $0[5], tier: tier)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Commons
+import SQL
+import Wire
+
+/// The first screen: locked, start, or the wait (`yello.md` Y56–Y63, Y80–Y83).
+struct Homes: Sendable {
+  let rules: Rules
+
+  /// What `me` can do at `now`.
+  func show(_ me: Member, at now: Instant, in db: Connection) throws -> Yello.Home {
+    let standing = try db.standing(me.id)
+    let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
+    let state: Yello.Home.State =
+      standing.friends < rules.friendsNeeded ? .locked : left > 0 ? .waiting : .start
+    return Yello.Home(
+      state: state, points: standing.points, friends: standing.friends,
+      friendsNeeded: rules.friendsNeeded, secondsLeft: left,
+      cooldown: Int(rules.cooldown.milliseconds / 1000), unread: standing.unread, handle: me.handle)
+  }
+}
+
+/// Where a person stands: the counters of their row.
+struct Standing: Sendable {
+  var points: Int
+  var friends: Int
+  var unread: Int
+  var votedAt: Instant?
+
+  /// Seconds of the cooldown left, rounded up so that 0 means over.
+  func secondsLeft(at now: Instant, cooldown: Duration) -> Int {
+    guard let votedAt else { return 0 }
+    return max(0, Int(((votedAt + cooldown) - now).milliseconds + 999) / 1000)
+  }
+}
+
+extension Connection {
+  func standing(_ id: ID<Yello.Person>) throws -> Standing {
+    let standing = try one(
+      "SELECT points, friends, unread, voted_at FROM yello_person WHERE id = \(id)"
+    ) { try Standing(points: $0[0], friends: $0[1], unread: $0[2], votedAt: $0[3]) }
+    guard let standing else { throw Refusal.joinFirst }
+    return standing
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import SQL
+import Wire
+
+extension Connection {
+  func addPerson(
+    _ id: ID<Yello.Person>, _ account: ID<Account>, _ request: Yello.JoinRequest, school: String,
+    group: ID<Group>, points: Int, at now: Instant
+  ) throws {
+    try run(
+      """
+      INSERT INTO yello_person
+        (id, account_id, group_id, entry_year, name, handle, gender, points, joined_at)
+      VALUES (\(id), \(account), \(group), \(request.entryYear), \(request.name.text),
+        \(request.handle.text), \(request.gender), \(points), \(now))
+      """)
+    for ending in endings(of: request.name, request.handle) {
+      try run(
+        "INSERT INTO yello_ending (ending, person_id, school) VALUES (\(ending), \(id), \(school))")
+    }
+  }
+
+  func profile(_ id: ID<Yello.Person>) throws -> Yello.Profile {
+    let profile = try one(
+      """
+      SELECT \(sql: Yello.Person.columns), p.points, p.notes, p.friends
+      FROM yello_person p \(sql: Yello.Person.joins) WHERE p.id = \(id)
+      """
+    ) {
+      try Yello.Profile(
+        person: Yello.Person($0), points: $0[4], notes: $0[5], friends: $0[6])
+    }
+    guard let profile else { throw Refusal.joinFirst }
+    return profile
+  }
+}
+
+/// Every ending of a name, of its initials and of a handle: what a search looks up by prefix.
+func endings(of name: Yello.Name, _ handle: Yello.Handle) -> Set<String> {
+  var all: Set<String> = []
+  for text in [name.text, initials(of: name.text), handle.text] {
+    for start in text.indices { all.insert(String(text[start...])) }
+  }
+  return all
+}

@@ -1,0 +1,104 @@
+import Commons
+import Foundation
+import SQL
+import Wire
+
+/// Joining YELL:O (`yello.md` Y36–Y55).
+struct Memberships: Sendable {
+  /// Who may join has had this birthday (Korea's rule for keeping personal data without a parent).
+  static let youngest = 14
+
+  let world: World
+  let rules: Rules
+  let catalogue: Catalogue
+
+  /// The entry years to choose from, newest first: this year and eleven before it.
+  func years(at now: Instant) -> [Int] {
+    let year = Day.seoul(now).year
+    return (0...11).map { (year - $0) % 100 }
+  }
+
+  /// Joins; age is looked at before anything is kept, and nothing is when it is too low.
+  func join(
+    _ request: Yello.JoinRequest, as viewer: Viewer, at now: Instant, in db: Connection
+  ) throws -> Yello.Profile {
+    let today = Day.seoul(now)
+    guard request.birthday < today, request.birthday.years(until: today) < 120 else {
+      throw Refusal.birthdayAhead
+    }
+    guard request.birthday.years(until: today) >= Self.youngest else { throw Refusal.tooYoung }
+    guard try !db.exists("SELECT 1 FROM yello_person WHERE account_id = \(viewer.account)") else {
+      throw Refusal.alreadyMember
+    }
+    guard let school = catalogue.school(request.school) else { throw Refusal.schoolUnknown }
+    guard years(at: now).contains(request.entryYear) else { throw Refusal.yearOutOfRange }
+    guard try !db.exists("SELECT 1 FROM yello_person WHERE handle = \(request.handle.text)") else {
+      throw Refusal.handleTaken
+    }
+    let referrer = try referrer(request, in: db)
+
+    let me = world.id(Yello.Person.self)
+    try db.addPerson(
+      me, viewer.account, request, school: school.key,
+      group: group(school.key, request.department, in: db),
+      points: rules.startPoints, at: now)
+    for friend in request.friends ?? [] where friend != me {
+      _ = try db.befriend(me, friend, at: now)
+    }
+    if let referrer { try reward(referrer, and: me, in: db) }
+    return try db.profile(me)
+  }
+
+  private func referrer(
+    _ request: Yello.JoinRequest, in db: Connection
+  ) throws -> ID<Yello.Person>? {
+    guard let code = request.referral else { return nil }
+    guard code != request.handle else { throw Refusal.referralOwn }
+    let found: ID<Yello.Person>? = try db.value(
+      "SELECT id FROM yello_person WHERE handle = \(code.text)")
+    guard let found else { throw Refusal.referralUnknown }
+    return found
+  }
+
+  /// Gives both their points and ends the referrer's wait at once (Y85).
+  private func reward(
+    _ referrer: ID<Yello.Person>, and me: ID<Yello.Person>, in db: Connection
+  ) throws {
+    try db.run(
+      """
+      UPDATE yello_person SET points = points + \(rules.referralPoints),
+        referrals = referrals + 1, voted_at = NULL WHERE id = \(referrer)
+      """)
+    try db.run(
+      "UPDATE yello_person SET points = points + \(rules.referralPoints) WHERE id = \(me)")
+    try Feed.append(LiveEvent(kind: "wait.over"), to: referrer, in: db)
+  }
+
+  private func group(
+    _ school: String, _ department: Yello.DepartmentName, in db: Connection
+  ) throws -> ID<Group> {
+    try db.run(
+      """
+      INSERT INTO yello_group (id, school, department)
+      VALUES (\(world.id(Group.self)), \(school), \(department.text))
+      ON CONFLICT (school, department) DO NOTHING
+      """)
+    let group: ID<Group>? = try db.value(
+      "SELECT id FROM yello_group WHERE school = \(school) AND department = \(department.text)")
+    guard let group else { throw Refusal.schoolUnknown }
+    return group
+  }
+}
+
+/// A school and a department together.
+enum Group {}
+
+extension Day {
+  /// The calendar day in Seoul: UTC+9, without summer time since 1988.
+  static func seoul(_ now: Instant) -> Day {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: 9 * 3600) ?? calendar.timeZone
+    let parts = calendar.dateComponents([.year, .month, .day], from: now.date)
+    return Day(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+  }
+}

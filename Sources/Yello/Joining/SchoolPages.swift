@@ -1,0 +1,34 @@
+import Wire
+
+extension Catalogue {
+  /// A page of schools; the cursor is how many came before, as the list itself never changes.
+  func page(_ request: Yello.Search) throws -> Page<Yello.School> {
+    try Self.page(schools(holding: request.keyword ?? ""), request.cursor) {
+      Yello.School(key: $0.key, name: $0.name, region: $0.region)
+    }
+  }
+
+  /// A page of the departments of the school `key`.
+  func page(_ request: Yello.Search, ofSchool key: String) throws -> Page<Yello.Department> {
+    guard let school = school(key) else { throw Refusal.schoolUnknown }
+    return try Self.page(departments(of: school, holding: request.keyword ?? ""), request.cursor) {
+      Yello.Department(name: $0)
+    }
+  }
+
+  private static func page<Row, Item: Payload>(
+    _ rows: [Row], _ cursor: Cursor?, _ make: (Row) -> Item
+  ) throws -> Page<Item> {
+    let start = try cursor.map { cursor in
+      guard let start = Int(cursor.text), (0...rows.count).contains(start) else {
+        throw Refusal.malformed("cursor")
+      }
+      return start
+    }
+    let from = start ?? 0
+    let end = min(from + pageSize, rows.count)
+    return Page(
+      rows[from..<end].map(make), next: end < rows.count ? Cursor(String(end)) : nil,
+      total: rows.count)
+  }
+}

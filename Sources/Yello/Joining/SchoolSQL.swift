@@ -1,0 +1,20 @@
+import SQL
+import Wire
+
+extension Connection {
+  /// Keeps the table of schools equal to the data file; a school that left it stays for its members.
+  func load(_ schools: [Catalogue.School]) throws {
+    for school in schools {
+      try run(
+        """
+        INSERT INTO yello_school (key, name, aliases, region)
+        VALUES (\(school.key), \(school.name), \(school.aliases.joined(separator: "|")),
+          \(school.region))
+        ON CONFLICT (key) DO UPDATE SET name = excluded.name, aliases = excluded.aliases,
+          region = excluded.region
+        WHERE yello_school.name <> excluded.name OR yello_school.aliases <> excluded.aliases
+          OR yello_school.region <> excluded.region
+        """)
+    }
+  }
+}

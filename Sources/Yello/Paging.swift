@@ -1,0 +1,38 @@
+import Wire
+
+/// A cursor over (text, id): the last row's sort key and id.
+struct TextCursor {
+  var text: String
+  var id: ID<Yello.Person>
+
+  init(_ text: String, _ id: ID<Yello.Person>) {
+    self.text = text
+    self.id = id
+  }
+
+  /// Reads a cursor this server wrote; refuses anything else.
+  init?(_ cursor: Cursor?) throws {
+    guard let cursor else { return nil }
+    guard let id = ID<Yello.Person>(String(cursor.text.prefix(36))),
+      cursor.text.dropFirst(36).first == "."
+    else { throw Refusal.malformed("cursor") }
+    self.init(String(cursor.text.dropFirst(37)), id)
+  }
+
+  var cursor: Cursor { Cursor("\(id).\(text)") }
+}
+
+extension Page {
+  /// A page of at most `size` rows out of one more than that; the extra row tells that there is more.
+  static func cut(
+    _ rows: [Item], at size: Int, total: Int? = nil, cursor: (Item) -> Cursor
+  ) -> Page {
+    guard rows.count > size, let last = rows.prefix(size).last else {
+      return Page(rows, next: nil, total: total)
+    }
+    return Page(Array(rows.prefix(size)), next: cursor(last), total: total)
+  }
+}
+
+/// Rows on a page (`yello.md` §0).
+let pageSize = 10

@@ -1,0 +1,36 @@
+import SQL
+import Wire
+
+extension Yello.Person {
+  /// The columns `init(row:)` reads, of a `yello_person p` joined by `joins`.
+  static let columns: SQL =
+    "p.id, p.name, p.handle, o.name || ' ' || g.department || ' ' || p.entry_year || '학번'"
+  static let joins: SQL =
+    "JOIN yello_group g ON g.id = p.group_id JOIN yello_school o ON o.key = g.school"
+
+  init(_ row: Row) throws {
+    try self.init(id: row[0], name: row[1], handle: row[2], group: row[3])
+  }
+}
+
+extension Connection {
+  /// One person, when neither of us has blocked the other; a person always sees themselves.
+  func person(_ id: ID<Yello.Person>, for me: ID<Yello.Person>) throws -> Yello.PersonCard {
+    let card = try one(
+      """
+      SELECT \(sql: Yello.Person.columns),
+        EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id),
+        p.notes, p.friends
+      FROM yello_person p \(sql: Yello.Person.joins)
+      WHERE p.id = \(id) AND NOT EXISTS (
+        SELECT 1 FROM yello_block b WHERE (b.person_id = \(me) AND b.blocked_id = p.id)
+          OR (b.person_id = p.id AND b.blocked_id = \(me)))
+      """
+    ) {
+      try Yello.PersonCard(
+        person: Yello.Person($0), isFriend: $0[4], notes: $0[5], friends: $0[6])
+    }
+    guard let card else { throw Refusal.notFound }
+    return card
+  }
+}

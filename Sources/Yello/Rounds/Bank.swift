@@ -1,0 +1,80 @@
+import SQL
+import Wire
+
+/// The question bank as its data file holds it.
+struct Bank: Sendable {
+  struct Question: Sendable {
+    let key: String
+    let sentence: Yello.Sentence
+    let keywords: [String]
+  }
+
+  let questions: [Question]
+
+  /// Reads the table, whose first line names its columns.
+  init(_ table: String) {
+    let cell = { (text: String?) in text?.isEmpty == false ? text : nil }
+    questions = rows(of: table).compactMap { row in
+      guard let key = cell(row["key"]) else { return nil }
+      return Question(
+        key: key,
+        sentence: Yello.Sentence(
+          nameHead: cell(row["nameHead"]), nameFoot: cell(row["nameFoot"]),
+          keywordHead: cell(row["keywordHead"]), keywordFoot: cell(row["keywordFoot"])),
+        keywords: (row["keywords"] ?? "").split(separator: "|").map(String.init))
+    }
+  }
+}
+
+extension Connection {
+  /// Keeps the question tables equal to the bank, loading it any number of times.
+  ///
+  /// What left the bank is no longer asked or offered, but stays for the notes that hold it.
+  func load(_ bank: Bank) throws {
+    let known: [String: Int] = try Dictionary(
+      all("SELECT key, id FROM yello_question ORDER BY id") { try ($0[0], $0[1]) },
+      uniquingKeysWith: { first, _ in first })
+    var nextID: Int = (known.values.max() ?? 0) + 1
+    let gone = Set(known.keys).subtracting(bank.questions.map(\.key))
+    for key in gone {
+      try run("UPDATE yello_question SET is_asked = 0 WHERE key = \(key) AND is_asked = 1")
+    }
+    for question in bank.questions {
+      let id = known[question.key] ?? nextID
+      if id == nextID { nextID += 1 }
+      try save(question, as: id)
+      try save(question.keywords, of: id)
+    }
+  }
+
+  private func save(_ question: Bank.Question, as id: Int) throws {
+    let sentence = question.sentence
+    try run(
+      """
+      INSERT INTO yello_question (id, key, name_head, name_foot, keyword_head, keyword_foot)
+      VALUES (\(id), \(question.key), \(sentence.nameHead), \(sentence.nameFoot),
+        \(sentence.keywordHead), \(sentence.keywordFoot))
+      ON CONFLICT (key) DO UPDATE SET is_asked = 1, name_head = excluded.name_head,
+        name_foot = excluded.name_foot, keyword_head = excluded.keyword_head,
+        keyword_foot = excluded.keyword_foot
+      """)
+  }
+
+  private func save(_ keywords: [String], of question: Int) throws {
+    let known: Set<String> = try Set(
+      all("SELECT text FROM yello_keyword WHERE question_id = \(question) AND is_offered = 1") {
+        try $0[0]
+      })
+    guard known != Set(keywords) else { return }
+    try run("UPDATE yello_keyword SET is_offered = 0 WHERE question_id = \(question)")
+    for keyword in keywords {
+      let next: Int? = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_keyword")
+      try run(
+        """
+        INSERT INTO yello_keyword (id, question_id, text)
+        VALUES (\(next ?? 1), \(question), \(keyword))
+        ON CONFLICT (question_id, text) DO UPDATE SET is_offered = 1
+        """)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Wire
+
+/// A round as the server remembers it: what was offered on each ballot, and what each is worth.
+struct Draft: Codable, Sendable {
+  struct Ballot: Codable, Sendable {
+    var number: Int
+    var question: Int
+    var keywords: [Int]
+    /// The friends offered now.
+    var candidates: [ID<Yello.Person>]
+    /// Friends offered before a shuffle.
+    var earlier: [ID<Yello.Person>]
+    var points: Int
+    /// Shuffles used.
+    var shuffles: Int
+
+    /// Offers others, as far as there are others.
+    mutating func redraw(from friends: [ID<Yello.Person>], choices: Int) {
+      let others = friends.filter { !candidates.contains($0) }
+      let again = friends.filter { candidates.contains($0) }
+      earlier = Array(Set(earlier + candidates))
+      candidates = Array((others + again).prefix(choices))
+      shuffles += 1
+    }
+  }
+
+  /// An answer that is on its ballot.
+  struct Vote: Sendable {
+    var ballot: Ballot
+    var friend: ID<Yello.Person>
+    var keyword: Int
+  }
+
+  /// The gradient of the first ballot, 0 to 11.
+  var start: Int
+  var ballots: [Ballot]
+
+  /// Deals friends like cards, so that nobody comes twice while another waits for a first turn.
+  init(
+    questions: [Int], keywords: [Int: [Int]], friends: [ID<Yello.Person>], rules: Rules,
+    using chance: inout some RandomNumberGenerator
+  ) {
+    start = Int.random(in: 0..<rules.colors, using: &chance)
+    ballots = []
+    var deck: [ID<Yello.Person>] = []
+    for (index, question) in questions.enumerated() {
+      var hand: [ID<Yello.Person>] = []
+      while hand.count < min(rules.choices, friends.count) {
+        if deck.isEmpty { deck = friends.shuffled(using: &chance) }
+        // Right after a reshuffle the top card may already be in the hand: take the next that is not.
+        let next = deck.firstIndex { !hand.contains($0) } ?? deck.startIndex
+        hand.append(deck.remove(at: next))
+      }
+      ballots.append(
+        Ballot(
+          number: index + 1, question: question,
+          keywords: Array(
+            (keywords[question] ?? []).shuffled(using: &chance).prefix(rules.choices)),
+          candidates: hand, earlier: [], points: rules.drawPoints(&chance), shuffles: 0))
+    }
+  }
+
+  /// The gradient of a ballot, 1 to 12: neighbours differ, and all ten of a round do.
+  func color(_ ballot: Ballot, of colors: Int) -> Int { (start + ballot.number - 1) % colors + 1 }
+
+  /// The answers that are none skipped; refuses two for one ballot and any that was not offered.
+  func votes(_ answers: Yello.Answers) throws(Refusal) -> [Vote] {
+    var votes: [Vote] = []
+    var seen: Set<Int> = []
+    for answer in answers.answers ?? [] {
+      guard seen.insert(answer.ballot).inserted else { throw .answerTwice }
+      guard let ballot = ballots.first(where: { $0.number == answer.ballot }) else {
+        throw .answerForeign
+      }
+      guard let friend = answer.friend, let keyword = answer.keyword else { continue }
+      guard ballot.candidates.contains(friend) || ballot.earlier.contains(friend),
+        ballot.keywords.contains(keyword)
+      else { throw .answerForeign }
+      votes.append(Vote(ballot: ballot, friend: friend, keyword: keyword))
+    }
+    return votes
+  }
+
+  /// The draft as the database keeps it.
+  func text() throws -> String {
+    String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import SQL
+import Wire
+
+extension Connection {
+  /// The draft of my open round; refuses one that is over, replaced, or somebody else's.
+  func openDraft(_ id: ID<Yello.Round>, of me: ID<Yello.Person>) throws -> Draft {
+    let text: String? = try value(
+      """
+      SELECT ballots FROM yello_round
+      WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NULL
+      """)
+    guard let text else { throw Refusal.roundGone }
+    return try JSONDecoder().decode(Draft.self, from: Data(text.utf8))
+  }
+
+  /// What an earlier submission of my round earned.
+  func submitted(
+    _ id: ID<Yello.Round>, of me: ID<Yello.Person>
+  ) throws -> (answered: Int, earned: Int)? {
+    try one(
+      """
+      SELECT answered, earned FROM yello_round
+      WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NOT NULL
+      """
+    ) { try ($0[0], $0[1]) }
+  }
+
+  /// Writes the note and counts it for its receiver; false when they are no friend any more.
+  func send(
+    _ vote: Draft.Vote, as note: ID<Yello.Note>, round: ID<Yello.Round>, color: Int,
+    from me: ID<Yello.Person>
+  ) throws -> Bool {
+    let sent = try run(
+      """
+      INSERT INTO yello_note (id, round_id, ballot, sender_id, receiver_id, gender, question_id,
+        keyword_id, color)
+      SELECT \(note), \(round), \(vote.ballot.number), f.person_id, f.friend_id, p.gender,
+        \(vote.ballot.question), \(vote.keyword), \(color)
+      FROM yello_friend f JOIN yello_person p ON p.id = f.person_id
+      WHERE f.person_id = \(me) AND f.friend_id = \(vote.friend)
+      """)
+    guard sent == 1 else { return false }
+    try run(
+      """
+      UPDATE yello_person SET notes = notes + 1, unread = unread + 1 WHERE id = \(vote.friend)
+      """)
+    return true
+  }
+
+  /// Closes the round and credits it; returns the new balance.
+  func close(
+    _ id: ID<Yello.Round>, of me: ID<Yello.Person>, answered: Int, earned: Int, asked: Int,
+    at now: Instant
+  ) throws -> Int {
+    let closed = try run(
+      """
+      UPDATE yello_round SET submitted_at = \(now), answered = \(answered), earned = \(earned)
+      WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NULL
+      """)
+    let points: Int? = try value(
+      """
+      UPDATE yello_person SET points = points + \(earned), voted_at = \(now),
+        asked = asked + \(asked) WHERE id = \(me) RETURNING points
+      """)
+    guard closed == 1, let points else { throw Refusal.roundGone }
+    return points
+  }
+
+  func friendIDs(of me: ID<Yello.Person>) throws -> [ID<Yello.Person>] {
+    try all(
+      "SELECT friend_id FROM yello_friend WHERE person_id = \(me) ORDER BY friend_id"
+    ) { try $0[0] }
+  }
+
+  /// The next questions of a person's own order of the bank; none comes again before all have been.
+  func nextQuestions(for me: ID<Yello.Person>, count: Int) throws -> [Int] {
+    let bank: [Int] = try all(
+      "SELECT id FROM yello_question WHERE is_asked = 1 ORDER BY id"
+    ) { try $0[0] }
+    let asked: Int = try value("SELECT asked FROM yello_person WHERE id = \(me)") ?? 0
+    guard !bank.isEmpty else { return [] }
+    return (asked..<asked + min(count, bank.count)).map { place in
+      var order = PersonalOrder(seed: me.low &+ UInt64(place / bank.count))
+      return bank.shuffled(using: &order)[place % bank.count]
+    }
+  }
+
+  func keywordIDs(of questions: [Int]) throws -> [Int: [Int]] {
+    let pairs: [(Int, Int)] = try all(
+      """
+      SELECT question_id, id FROM yello_keyword
+      WHERE question_id IN \(questions) AND is_offered = 1 ORDER BY id
+      """
+    ) { try ($0[0], $0[1]) }
+    return Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1) }
+  }
+
+  func sentences(_ questions: [Int]) throws -> [Int: Yello.Sentence] {
+    let pairs: [(Int, Yello.Sentence)] = try all(
+      """
+      SELECT id, name_head, name_foot, keyword_head, keyword_foot FROM yello_question
+      WHERE id IN \(questions) ORDER BY id
+      """
+    ) {
+      try (
+        $0[0],
+        Yello.Sentence(
+          nameHead: $0[1], nameFoot: $0[2], keywordHead: $0[3], keywordFoot: $0[4])
+      )
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  func keywords(_ ids: [Int]) throws -> [Int: Yello.Keyword] {
+    let words: [Yello.Keyword] = try all(
+      "SELECT id, text FROM yello_keyword WHERE id IN \(ids) ORDER BY id"
+    ) { try Yello.Keyword(id: $0[0], text: $0[1]) }
+    return Dictionary(words.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func candidates(_ ids: [ID<Yello.Person>]) throws -> [ID<Yello.Person>: Yello.Candidate] {
+    let people: [Yello.Candidate] = try all(
+      "SELECT id, name, handle FROM yello_person WHERE id IN \(Array(Set(ids))) ORDER BY id"
+    ) { try Yello.Candidate(id: $0[0], name: $0[1], handle: $0[2]) }
+    return Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// A random order that is the same every time for the same seed: SplitMix64.
+struct PersonalOrder: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

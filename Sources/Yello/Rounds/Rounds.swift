@@ -1,0 +1,120 @@
+import Commons
+import SQL
+import Wire
+
+/// Rounds of ten ballots: issued by the server, answered once (`yello.md` Y59–Y79).
+struct Rounds: Sendable {
+  let world: World
+  let rules: Rules
+
+  /// Issues a round; an unfinished one is discarded.
+  func open(as me: Member, at now: Instant, in db: Connection) throws -> Yello.Round {
+    let standing = try db.standing(me.id)
+    guard standing.friends >= rules.friendsNeeded else { throw Refusal.fewFriends }
+    let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
+    guard left == 0 else { throw Refusal.cooldown(left) }
+    let draft = try draw(for: me.id, in: db)
+    let id = world.id(Yello.Round.self)
+    try db.run(
+      "DELETE FROM yello_round WHERE person_id = \(me.id) AND submitted_at IS NULL")
+    try db.run(
+      """
+      INSERT INTO yello_round (id, person_id, opened_at, ballots)
+      VALUES (\(id), \(me.id), \(now), \(draft.text()))
+      """)
+    return try show(id, draft, in: db)
+  }
+
+  /// My open round, as it was issued; people who have left since are left out.
+  func show(_ id: ID<Yello.Round>, as me: Member, in db: Connection) throws -> Yello.Round {
+    try show(id, db.openDraft(id, of: me.id), in: db)
+  }
+
+  /// Draws other friends for one ballot, three times at most.
+  func shuffle(
+    _ id: ID<Yello.Round>, _ request: Yello.ShuffleRequest, as me: Member, in db: Connection
+  ) throws -> Yello.Ballot {
+    var draft = try db.openDraft(id, of: me.id)
+    guard let index = draft.ballots.firstIndex(where: { $0.number == request.ballot }) else {
+      throw Refusal.answerForeign
+    }
+    guard draft.ballots[index].shuffles < rules.shuffles else { throw Refusal.shufflesUsed }
+    let friends = try db.friendIDs(of: me.id)
+    draft.ballots[index].redraw(
+      from: world.draw { friends.shuffled(using: &$0) }, choices: rules.choices)
+    try db.run(
+      "UPDATE yello_round SET ballots = \(draft.text()) WHERE id = \(id) AND submitted_at IS NULL")
+    return try show(id, draft, in: db).ballots[index]
+  }
+
+  /// What `answers` would earn; stores nothing.
+  func tally(
+    _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, in db: Connection
+  ) throws -> Yello.Tally {
+    let votes = try db.openDraft(id, of: me.id).votes(answers)
+    let earned = votes.reduce(0) { $0 + $1.ballot.points }
+    return try Yello.Tally(
+      answered: votes.count, earned: earned, points: db.standing(me.id).points + earned)
+  }
+
+  /// Hands in the answers: the notes, the points and the cooldown in one transaction, once.
+  ///
+  /// Handing in again answers what the first time did. An answer whose friend has left or is no
+  /// friend any more is dropped with its points, and the rest is kept (`yello.md` §10.5).
+  func submit(
+    _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, at now: Instant,
+    in db: Connection
+  ) throws -> Yello.Tally {
+    if let (answered, earned) = try db.submitted(id, of: me.id) {
+      return try Yello.Tally(
+        answered: answered, earned: earned, points: db.standing(me.id).points)
+    }
+    let draft = try db.openDraft(id, of: me.id)
+    let votes = try draft.votes(answers)
+    let left = try db.standing(me.id).secondsLeft(at: now, cooldown: rules.cooldown)
+    guard left == 0 else { throw Refusal.cooldown(left) }
+    var counted: [Draft.Vote] = []
+    for vote in votes {
+      let note = world.id(Yello.Note.self)
+      guard
+        try db.send(
+          vote, as: note, round: id, color: draft.color(vote.ballot, of: rules.colors),
+          from: me.id)
+      else { continue }
+      try Feed.append(
+        LiveEvent(kind: "note.received", subject: note.description), to: vote.friend, in: db)
+      counted.append(vote)
+    }
+    let earned = counted.reduce(0) { $0 + $1.ballot.points }
+    let points = try db.close(
+      id, of: me.id, answered: counted.count, earned: earned, asked: draft.ballots.count, at: now)
+    return Yello.Tally(answered: counted.count, earned: earned, points: points)
+  }
+
+  private func draw(for me: ID<Yello.Person>, in db: Connection) throws -> Draft {
+    let questions = try db.nextQuestions(for: me, count: rules.ballots)
+    let friends = try db.friendIDs(of: me)
+    let keywords = try db.keywordIDs(of: questions)
+    return world.draw { chance in
+      Draft(
+        questions: questions, keywords: keywords, friends: friends, rules: rules, using: &chance)
+    }
+  }
+
+  private func show(
+    _ id: ID<Yello.Round>, _ draft: Draft, in db: Connection
+  ) throws -> Yello.Round {
+    let sentences = try db.sentences(draft.ballots.map(\.question))
+    let keywords = try db.keywords(draft.ballots.flatMap(\.keywords))
+    let people = try db.candidates(draft.ballots.flatMap(\.candidates))
+    let ballots = draft.ballots.map { ballot in
+      Yello.Ballot(
+        number: ballot.number, sentence: sentences[ballot.question] ?? Yello.Sentence(),
+        candidates: ballot.candidates.compactMap { people[$0] },
+        keywords: ballot.keywords.compactMap { keywords[$0] }, points: ballot.points,
+        color: draft.color(ballot, of: rules.colors),
+        shufflesLeft: rules.shuffles - ballot.shuffles)
+    }
+    return Yello.Round(id: id, ballots: ballots)
+  }
+}

@@ -1,0 +1,109 @@
+import Commons
+import HTML
+import Wire
+
+/// The five tabs (`yello.md` §6).
+enum Tab: CaseIterable {
+  case recommend, around, vote, notes, profile
+
+  var path: String {
+    switch self {
+    case .recommend: Yello.recommended.path
+    case .around: "/yello/around"
+    case .vote: Yello.home.path
+    case .notes: Yello.notes.path
+    case .profile: Yello.profile.path
+    }
+  }
+
+  var icon: String {
+    switch self {
+    case .recommend: "icon icon-recommend"
+    case .around: "icon icon-around"
+    case .vote: "tab-face"
+    case .notes: "icon icon-notes"
+    case .profile: "icon icon-profile"
+    }
+  }
+
+  var name: Words {
+    switch self {
+    case .recommend: t(ko: "추천친구", en: "People")
+    case .around: t(ko: "둘러보기", en: "Around")
+    case .vote: t(ko: "옐로하기", en: "Vote")
+    case .notes: t(ko: "내 쪽지", en: "Notes")
+    case .profile: t(ko: "프로필", en: "Profile")
+    }
+  }
+}
+
+struct TabBar: HTML {
+  let current: Tab
+  let unread: Int
+
+  var body: some HTML {
+    nav(.class("tab-bar"), .aria("label", ko: "메뉴", en: "Menu")) {
+      for tab in Tab.allCases {
+        a(
+          .href(tab.path), .class(tab == .vote ? "tab-raised" : nil),
+          .aria("current", tab == current ? "page" : nil)
+        ) {
+          span(.class(tab.icon), .aria("hidden", "true")) {}
+          span { tab.name }
+          if tab == .notes && unread > 0 { UnreadBadge(count: unread) }
+        }
+      }
+    }
+  }
+}
+
+/// How many notes wait: "99+" above 99, nothing at 0.
+struct UnreadBadge: HTML {
+  let count: Int
+
+  var body: some HTML {
+    span(.class("badge"), .id("unread")) {
+      if count > 99 { "99+" } else { count }
+      span(.class("visually-hidden")) { t(ko: "개 안 읽음", en: " unread") }
+    }
+  }
+}
+
+/// My points, at the top right.
+struct Points: HTML {
+  let view: View<Member>
+  let points: Int
+
+  var body: some HTML {
+    div(.class("top-actions")) {
+      span(.class("points")) {
+        img(.src(view.file("svg/yello/coin.svg")), .alt(""), .width(24), .height(24))
+        span(.class("visually-hidden")) { t(ko: "내 포인트 ", en: "My points ") }
+        points.grouped
+      }
+    }
+  }
+}
+
+/// The letter in a round that stands for a person, tinted by their id.
+struct Avatar: HTML {
+  let person: Yello.Person
+
+  var body: some HTML {
+    span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(person.id.low % 8 + 1))) {
+      String(person.name.text.suffix(2).prefix(1))
+    }
+  }
+}
+
+extension Int {
+  /// With a comma between thousands.
+  var grouped: String {
+    var text = ""
+    for (place, digit) in String(self).reversed().enumerated() {
+      if place > 0, place % 3 == 0, digit != "-" { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}
