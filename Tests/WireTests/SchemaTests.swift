@@ -2,106 +2,6 @@ import Foundation
 import Testing
 import Wire
 
-/// Payloads of every shape the document must find.
-enum Town {
-  enum Season: String, Codable, CaseIterable { case spring, autumn }
-  enum Floor: Int, Codable, CaseIterable { case ground = 0, roof = 9 }
-
-  struct Score: Codable { var points: Int }
-
-  struct Card: Codable {
-    var nickname: CheckedTextTests.Nickname
-    var link: URL
-    var key: UUID
-    var seal: Data
-  }
-
-  /// A type that is one value on the wire.
-  struct Nick: Codable, Hashable {
-    var text: String
-    init(from decoder: any Decoder) throws {
-      text = try decoder.singleValueContainer().decode(String.self)
-    }
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(text)
-    }
-  }
-
-  struct House: Codable {
-    var id: ID<House>
-    var nick: Nick
-    var built: Instant
-    var season: Season
-    var floor: Floor?
-    var next: Cursor?
-    var language: Language
-    var open: Bool
-    var height: Double
-    var note: String?
-    var count: Int?
-    var tags: [String]
-    var likes: Set<Int32>?
-    var scores: [Score]
-    var byName: [String: Score]
-    var sparse: [Int?]
-  }
-
-  /// Holds itself in a list, by way of another and in an optional list.
-  struct Comment: Codable {
-    var text: String
-    var replies: [Comment]
-    var thread: Thread
-    var quoted: [Comment]?
-  }
-
-  struct Thread: Codable {
-    var first: [Comment]
-    var top: Score
-    var season: Season
-  }
-
-  /// Asks whether a member is there, by hand.
-  struct Lenient: Codable {
-    var size: Int
-    var name: String
-    enum Key: String, CodingKey { case size, name }
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Key.self)
-      size = try members.decodeIfPresent(Int.self, forKey: .size) ?? 3
-      name = members.contains(.name) ? try members.decode(String.self, forKey: .name) : ""
-    }
-    func encode(to encoder: any Encoder) throws {}
-  }
-
-  /// Refuses what it does not know, and says no schema.
-  enum Mood: String, Codable { case calm }
-  struct Moody: Codable { var mood: Mood }
-}
-
-/// The document of endpoints, as Foundation reads it.
-struct Reading {
-  let root: [String: Any]
-
-  init(_ endpoints: EndpointDescription...) throws {
-    let document = OpenAPIDocument(title: "Town", version: "1", endpoints: endpoints)
-    let object = try JSONSerialization.jsonObject(with: Data(document.json()))
-    root = try #require(object as? [String: Any])
-  }
-
-  /// What stands at `keys`, one inside another.
-  func at(_ keys: String...) throws -> [String: Any] {
-    try keys.reduce(root) { object, key in try #require(object[key] as? [String: Any], "\(key)") }
-  }
-
-  func schema(_ name: String) throws -> [String: Any] { try at("components", "schemas", name) }
-
-  func property(_ name: String, of component: String) throws -> NSDictionary {
-    let properties = try #require(try schema(component)["properties"] as? [String: NSDictionary])
-    return try #require(properties[name], "\(name)")
-  }
-}
-
 struct SchemaTests {
   func reading<Output: Payload>(_ output: Output.Type) throws -> Reading {
     try Reading(Endpoint<Nothing, Nothing, Output>(.get, "/town", "See the town").described)
@@ -198,5 +98,10 @@ struct SchemaTests {
     #expect(try #require(error).description.contains("SchemaLeaf"))
     let inexact = #expect(throws: Undescribed.self) { try reading(Date.self) }
     #expect(try #require(inexact).description.contains("Instant"))
+  }
+
+  @Test func `checked text whose sample it refuses is named`() throws {
+    let error = #expect(throws: Undescribed.self) { try reading([Town.Hermit].self) }
+    #expect(try #require(error).description.contains("Hermit refused its own example"))
   }
 }

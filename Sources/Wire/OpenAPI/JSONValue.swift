@@ -3,6 +3,7 @@ public indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
+  /// Written as null when it is not finite, as JSON has no such numbers.
   case number(Double)
   case string(String)
   case array([JSONValue])
@@ -31,7 +32,7 @@ public indirect enum JSONValue: Hashable, Sendable {
     case .null: bytes += "null".utf8
     case .bool(let isTrue): bytes += (isTrue ? "true" : "false").utf8
     case .integer(let integer): bytes += String(integer).utf8
-    case .number(let number): bytes += String(number).utf8
+    case .number(let number): bytes += (number.isFinite ? String(number) : "null").utf8
     case .string(let text): Self.quote(text, into: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))

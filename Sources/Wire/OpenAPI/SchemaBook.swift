@@ -101,7 +101,7 @@ private func choices(of type: any Decodable.Type) -> [JSONValue]? {
   }
   func rawValue(_ one: some RawRepresentable) -> JSONValue? {
     (one.rawValue as? String).map(JSONValue.string)
-      ?? (one.rawValue as? any BinaryInteger).map { .integer(Int64($0)) }
+      ?? (one.rawValue as? any BinaryInteger).flatMap { Int64(exactly: $0) }.map(JSONValue.integer)
   }
   return (type as? any CaseIterable.Type).flatMap { rawValues($0) }
 }
