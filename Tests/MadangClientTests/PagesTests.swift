@@ -10,7 +10,8 @@ struct PagesTests {
     case "three": try .json(Page([Note(id: 3, text: "c")], next: nil))
     case "lost": throw NoNetwork()
     default:
-      try .json(Page([Note(id: 1, text: "a"), Note(id: 2, text: "b")], next: Cursor("two"), total: 3))
+      try .json(
+        Page([Note(id: 1, text: "a"), Note(id: 2, text: "b")], next: Cursor("two"), total: 3))
     }
   }
   var madang: Madang {

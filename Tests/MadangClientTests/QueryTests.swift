@@ -33,7 +33,8 @@ struct QueryTests {
     #expect(
       try await sent(Everything())
         == "/q?text=%EA%B0%80%26b%3Dc%20d%2Be&here=-3&yes=true&no=false&half=0.5&order=oldest"
-        + "&id=00000000-0000-0001-0000-000000000002&at=1234&cursor=a%2Fb&many=1&many=2&tags=x&tags=y")
+        + "&id=00000000-0000-0001-0000-000000000002&at=1234&cursor=a%2Fb&many=1&many=2&tags=x&tags=y"
+    )
   }
 
   @Test func `an input with nothing in it adds nothing`() async throws {

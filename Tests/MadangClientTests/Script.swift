@@ -19,7 +19,8 @@ final class Script: Transport {
   /// The same answer, its body in pieces of one byte.
   func stream(_ call: HTTPCall) async throws -> HTTPStream {
     let reply = try await exchange(call)
-    let (body, pieces) = AsyncThrowingStream.makeStream(of: [UInt8].self, throwing: (any Error).self)
+    let (body, pieces) = AsyncThrowingStream.makeStream(
+      of: [UInt8].self, throwing: (any Error).self)
     for byte in reply.body { pieces.yield([byte]) }
     pieces.finish()
     return HTTPStream(reply.status, headers: reply.headers, body: body)
