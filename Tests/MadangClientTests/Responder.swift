@@ -29,7 +29,6 @@ final class Responder: Sendable {
           close(descriptor)
         }
       }
-      close(listener)
     }
   }
 
@@ -40,8 +39,11 @@ final class Responder: Sendable {
     }
   }
 
-  // Wakes `accept`, whose thread then closes the descriptor.
-  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+  // `shutdown` wakes the thread in `accept`, which then ends.
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
 }
 
 #if canImport(Darwin)
