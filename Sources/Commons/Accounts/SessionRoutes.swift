@@ -14,8 +14,9 @@ extension Site {
     try mount(Sessions.refresh) { request, _ in
       try house.limits.take(.signIns, for: "refresh \(request.remoteAddress)")
       let input: RefreshRequest = try request.input()
+      let key = request.header("Idempotency-Key")
       let rotation = try await house.db.write {
-        try house.sessions.rotate(input.refresh, in: $0)
+        try house.sessions.rotate(input.refresh, key: key, in: $0)
       }
       guard case .renewed(let tokens) = rotation else { throw Refusal.sessionExpired }
       return try .secret(tokens)

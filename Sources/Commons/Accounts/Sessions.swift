@@ -59,7 +59,8 @@ public struct SessionBook: Sendable {
       VALUES (\(session), \(account), 'client', \(sha256(access.utf8)),
         \(now + Self.accessLifetime), \(now))
       """)
-    let refresh = try newRefresh(for: session, in: db)
+    let refresh = world.secret()
+    try keep(refresh, for: session, in: db)
     return Tokens(access: access, refresh: refresh, accessExpires: now + Self.accessLifetime)
   }
 
@@ -71,33 +72,52 @@ public struct SessionBook: Sendable {
 
   /// Trades a refresh token for new tokens; a second use ends the whole session (RFC 9700 §4.14.2).
   ///
+  /// The same `key` is the same request sent again after a lost reply, and gets the same tokens for
+  /// as long as they have not been used to refresh: they are derived, so nothing secret is kept.
   /// Refusing is a result, not an error, so that ending the session is kept.
-  public func rotate(_ refresh: String, in db: Connection) throws -> Rotation {
+  public func rotate(_ refresh: String, key: String?, in db: Connection) throws -> Rotation {
     let now = world.now()
     let hash = sha256(refresh.utf8)
-    let session: ID<Session>? = try db.value(
-      """
-      UPDATE refresh_token SET used_at = \(now)
-      WHERE hash = \(hash) AND used_at IS NULL AND expires_at > \(now) RETURNING session_id
-      """)
-    guard let session else {
-      try db.run(
-        """
-        DELETE FROM session WHERE id IN
-          (SELECT session_id FROM refresh_token WHERE hash = \(hash) AND used_at IS NOT NULL)
-        """)
-      return .refused
+    let known = try db.one(
+      "SELECT session_id, used_at, expires_at FROM refresh_token WHERE hash = \(hash)"
+    ) { row -> (session: ID<Session>, usedAt: Instant?, expires: Instant) in
+      try (row[0], row[1], row[2])
     }
-    let access = world.secret()
+    guard let known, known.expires > now else { return .refused }
+    let next = successor(of: refresh, key: key ?? world.secret(), known.session, at: now)
+    guard known.usedAt == nil else {
+      let isSameAgain = try db.exists(
+        """
+        SELECT 1 FROM refresh_token r JOIN session s ON s.id = r.session_id
+        WHERE r.hash = \(sha256(next.refresh.utf8)) AND r.used_at IS NULL
+          AND s.access_hash = \(sha256(next.access.utf8))
+        """)
+      guard isSameAgain else {
+        try end(known.session, in: db)
+        return .refused
+      }
+      return .renewed(next)
+    }
+    try db.run("UPDATE refresh_token SET used_at = \(now) WHERE hash = \(hash)")
     try db.run(
       """
-      UPDATE session SET access_hash = \(sha256(access.utf8)),
-        access_expires = \(now + Self.accessLifetime)
-      WHERE id = \(session)
+      UPDATE session SET access_hash = \(sha256(next.access.utf8)),
+        access_expires = \(next.accessExpires) WHERE id = \(known.session)
       """)
-    let renewed = try newRefresh(for: session, in: db)
-    return .renewed(
-      Tokens(access: access, refresh: renewed, accessExpires: now + Self.accessLifetime))
+    try keep(next.refresh, for: known.session, in: db)
+    return .renewed(next)
+  }
+
+  /// The tokens that follow `refresh` when traded under `key`; the session's id, which never leaves
+  /// the database, keeps anyone else from computing them.
+  private func successor(
+    of refresh: String, key: String, _ session: ID<Session>, at now: Instant
+  ) -> Tokens {
+    let root = session.bytes + sha256(refresh.utf8) + Array("\(refresh) \(key)".utf8)
+    return Tokens(
+      access: base64URL(sha256(root + Array(" access".utf8))),
+      refresh: base64URL(sha256(root + Array(" refresh".utf8))),
+      accessExpires: now + Self.accessLifetime)
   }
 
   /// Ends one sign-in at once.
@@ -105,13 +125,11 @@ public struct SessionBook: Sendable {
     try db.run("DELETE FROM session WHERE id = \(session)")
   }
 
-  private func newRefresh(for session: ID<Session>, in db: Connection) throws -> String {
-    let token = world.secret()
+  private func keep(_ refresh: String, for session: ID<Session>, in db: Connection) throws {
     try db.run(
       """
       INSERT INTO refresh_token (hash, session_id, expires_at)
-      VALUES (\(sha256(token.utf8)), \(session), \(world.now() + Self.refreshLifetime))
+      VALUES (\(sha256(refresh.utf8)), \(session), \(world.now() + Self.refreshLifetime))
       """)
-    return token
   }
 }

@@ -1,0 +1,58 @@
+public import HTTP
+public import MadangClient
+import Wire
+
+/// Hands a client's calls to the real router in the same process: the whole server but its socket.
+public struct RouterTransport: Transport {
+  private let router: Router
+  private let address: String
+
+  public init(_ router: Router, address: String = "127.0.0.1") {
+    self.router = router
+    self.address = address
+  }
+
+  public func exchange(_ call: HTTPCall) async throws -> HTTPReply {
+    try await stream(call).reply()
+  }
+
+  public func stream(_ call: HTTPCall) async throws -> HTTPStream {
+    let response = await router.respond(
+      to: Request(
+        call.method, call.target, headers: call.headers.map { ($0.key, $0.value) },
+        body: call.body, remoteAddress: address))
+    let headers = Dictionary(
+      response.headers.map { ($0.name.lowercased(), $0.value) },
+      uniquingKeysWith: { "\($0), \($1)" })
+    let body: AsyncThrowingStream<[UInt8], any Error>
+    if case .events(let stream) = response.body {
+      body = AsyncThrowingStream { pieces in
+        let reading = Task {
+          for await piece in stream.bytes { pieces.yield(piece) }
+          pieces.finish()
+        }
+        pieces.onTermination = { _ in reading.cancel() }
+      }
+    } else {
+      body = AsyncThrowingStream { pieces in
+        pieces.yield(response.bytes)
+        pieces.finish()
+      }
+    }
+    return HTTPStream(response.status, headers: headers, body: body)
+  }
+}
+
+extension Response {
+  /// The body's bytes; those of a stream are none.
+  public var bytes: [UInt8] {
+    switch body {
+    case .bytes(let bytes): bytes
+    case .shared(let shared): shared.bytes
+    case .empty, .events: []
+    }
+  }
+
+  /// The body as text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,123 @@
+public import Commons
+public import HTTP
+public import MadangClient
+public import SQL
+public import Wire
+public import Yello
+
+/// A whole server for one test: a fresh database, a clock that stands still, counted chance, and the
+/// router that production builds; clients and browsers reach it in memory.
+public struct Street: Sendable {
+  public let db: Database
+  public let clock: Moment
+  public let house: House
+  public let router: Router
+
+  /// Opens a street on `engine` for as long as `body` runs.
+  public static func open(
+    on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000,
+    _ body: (Street) async throws -> Void
+  ) async throws {
+    try await TestDatabases.fresh(engine, [House.migrations, YelloApp.migrations]) { db in
+      try await body(Street(db, rules: rules, limitScale: limitScale))
+    }
+  }
+
+  /// A server over `db`; a second one over the same database is a second node.
+  public init(
+    _ db: Database, clock: Moment = Moment(), seed: UInt64 = 7, rules: Rules = Rules(),
+    limitScale: Double = 1000
+  ) async throws {
+    self.db = db
+    self.clock = clock
+    let world = World(clock: { clock.now }, chance: SeededChance(seed: seed))
+    house = House(db: db, world: world, files: StaticFiles([]), limitScale: limitScale)
+    let app = YelloApp(house, rules: rules)
+    try await app.load()
+    var site = Site(house)
+    try site.mountHouse()
+    try site.mountSessions { account, db in
+      try YelloApp.hasMember(account, in: db) ? ["yello"] : []
+    }
+    try app.mount(on: &site)
+    try site.mountOpenAPI()
+    router = site.router
+  }
+
+  /// A client nobody has signed in to.
+  public func stranger() -> Madang {
+    Madang(over: RouterTransport(router), tokens: .memory, surroundings: surroundings)
+  }
+
+  /// A client of a signed-in account that has joined nothing; the same `name` is the same account.
+  public func viewer(_ name: String) async throws -> Madang {
+    let sessions = house.sessions
+    let tokens = try await db.write { db in
+      try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
+    }
+    return Madang(
+      over: RouterTransport(router), tokens: MemoryTokenStore(tokens), surroundings: surroundings)
+  }
+
+  /// A student who has joined YELL:O, of the same department as all others unless told otherwise.
+  public func student(
+    _ name: String, _ handle: String, gender: Yello.Gender = .female,
+    department: String = "국어국문학과", friends: [Student] = [], referral: String? = nil
+  ) async throws -> Student {
+    let client = try await viewer(handle)
+    let profile = try await client.send(
+      Yello.join,
+      Yello.JoinRequest(
+        birthday: Day(2004, 3, 1), school: "snu",
+        department: Yello.DepartmentName(department), entryYear: 23, name: Yello.Name(name),
+        handle: Yello.Handle(handle), gender: gender, friends: friends.map(\.id),
+        referral: referral.map { try Yello.Handle($0) }))
+    return Student(client: client, id: profile.person.id, name: name, handle: handle)
+  }
+
+  /// The named cast: 하늘 and four friends of hers, who are no friends among themselves.
+  public func cast() async throws -> Cast {
+    let haneul = try await student("김하늘", "haneul")
+    return try await Cast(
+      haneul: haneul,
+      doyun: student("이도윤", "doyun", gender: .male, friends: [haneul]),
+      sea: student("박바다", "sea", friends: [haneul]),
+      jun: student("최준", "jun", gender: .male, friends: [haneul]),
+      byeol: student("한별", "byeol", friends: [haneul]))
+  }
+
+  /// A browser, signed in as `name` when one is given.
+  public func browser(as name: String? = nil) async throws -> Browser {
+    guard let name else { return Browser(router: router, cookie: nil) }
+    let sessions = house.sessions
+    let token = try await db.write { db in
+      try sessions.openWeb(sessions.account(of: "practice", name, in: db), in: db)
+    }
+    return Browser(router: router, cookie: "madang=\(token)")
+  }
+
+  private var surroundings: Surroundings {
+    let clock = clock
+    return Surroundings(
+      now: { clock.now }, sleep: { _ in }, jitter: { 0.5 },
+      key: {
+        ID<Reply>(at: clock.now, sequence: 0, random: .random(in: 0...UInt64.max)).description
+      })
+  }
+}
+
+/// Someone who has joined, and the client in their hand.
+public struct Student: Sendable {
+  public let client: Madang
+  public let id: ID<Yello.Person>
+  public let name: String
+  public let handle: String
+}
+
+/// 하늘 and her friends.
+public struct Cast: Sendable {
+  public let haneul, doyun, sea, jun, byeol: Student
+
+  /// Her four friends.
+  public var friends: [Student] { [doyun, sea, jun, byeol] }
+}

@@ -1,0 +1,274 @@
+import Commons
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct RoundTests {
+  @Test(arguments: Engine.allCases)
+  func `voting is locked below four friends and opens with the fourth: Y56 Y58 Y59`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      for (name, handle) in [("이도윤", "doyun"), ("박바다", "sea"), ("최준", "jun")] {
+        _ = try await street.student(name, handle, friends: [haneul])
+      }
+      #expect(try await haneul.client.send(Yello.home).state == .locked)
+      await #expect(throws: Refusal.fewFriends) { try await haneul.client.send(Yello.openRound) }
+      _ = try await street.student("한별", "byeol", friends: [haneul])
+      let home = try await haneul.client.send(Yello.home)
+      #expect(home.state == .start)
+      #expect(home.friends == 4 && home.points == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a round has ten ballots of four friends and four keywords, none of a colour twice: Y61 Y64 Y65`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      #expect(round.ballots.count == 10)
+      #expect(Set(round.ballots.map(\.color)).count == 10)
+      #expect(Set(round.ballots.map(\.sentence)).count == 10)
+      for ballot in round.ballots {
+        #expect(Set(ballot.candidates.map(\.id)) == Set(cast.friends.map(\.id)))
+        #expect(Set(ballot.keywords.map(\.id)).count == 4)
+        #expect((7...13).contains(ballot.points))
+        #expect((1...12).contains(ballot.color))
+        #expect(ballot.shufflesLeft == 3)
+      }
+    }
+  }
+
+  @Test func `friends are dealt like cards, so all have been offered before one comes back`()
+    async throws
+  {
+    try await Street.open(on: .sqlite) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      for place in 0..<12 {
+        _ = try await street.student("이도윤", "friend\(place)", friends: [haneul])
+      }
+      let round = try await haneul.client.send(Yello.openRound)
+      let offered = round.ballots.flatMap { $0.candidates.map(\.id) }
+      for start in stride(from: 0, through: 24, by: 12) {
+        #expect(Set(offered[start..<start + 12]).count == 12)
+      }
+    }
+  }
+
+  @Test func `no question comes again before the whole bank was asked`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      let cast = try await street.cast()
+      var seen: Set<Yello.Sentence> = []
+      for turn in 1...30 {
+        let round = try await cast.haneul.client.send(Yello.openRound)
+        seen.formUnion(round.ballots.map(\.sentence))
+        #expect(seen.count == turn * 10)
+        try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([]))
+        street.clock.move(by: .minutes(40))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a round posted twice, also at once from two devices, counts once: Y78`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      let answers = Yello.Answers(round.all)
+      let tallies = try await withThrowingTaskGroup { group in
+        for _ in 0..<20 {
+          group.addTask { try await cast.haneul.client.send(Yello.submit, round.id, answers) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      let earned = round.ballots.reduce(0) { $0 + $1.points }
+      #expect(tallies.count == 20)
+      #expect(tallies.allSatisfy { $0.earned == earned && $0.points == 200 + earned })
+      var received = 0
+      for friend in cast.friends {
+        received += try await friend.client.send(Yello.profile).notes
+      }
+      #expect(received == 10)
+      #expect(try await cast.haneul.client.send(Yello.profile).points == 200 + earned)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `forty minutes pass by the server's clock before the next round: Y80 Y81 Y82 Y83`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([]))
+      street.clock.move(by: .seconds(90))
+      let home = try await cast.haneul.client.send(Yello.home)
+      #expect(home.state == .waiting)
+      #expect(home.secondsLeft == 2310 && home.cooldown == 2400)
+      let refusal = try await #require(throws: Refusal.self) {
+        try await cast.haneul.client.send(Yello.openRound)
+      }
+      #expect(refusal == .cooldown(0) && refusal.retryAfter == 2310)
+      street.clock.move(by: .seconds(2309))
+      #expect(try await cast.haneul.client.send(Yello.home).secondsLeft == 1)
+      street.clock.move(by: .seconds(1))
+      #expect(try await cast.haneul.client.send(Yello.home).state == .start)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a friend who joins with my code ends the wait at once, and both get points: Y85`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([]))
+      try #require(try await cast.haneul.client.send(Yello.home).state == .waiting)
+      let guest = try await street.student("오손님", "guest", referral: "haneul")
+      let home = try await cast.haneul.client.send(Yello.home)
+      #expect(home.state == .start && home.points == 300)
+      #expect(try await guest.client.send(Yello.profile).points == 300)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an unfinished round leaves nothing, and a newer one takes its place: Y79`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let left = try await cast.haneul.client.send(Yello.openRound)
+      _ = try await cast.haneul.client.send(Yello.tally, left.id, Yello.Answers(left.all))
+      let next = try await cast.haneul.client.send(Yello.openRound)
+      await #expect(throws: Refusal.roundGone) {
+        try await cast.haneul.client.send(Yello.submit, left.id, Yello.Answers(left.all))
+      }
+      #expect(try await cast.doyun.client.send(Yello.profile).notes == 0)
+      let tally = try await cast.haneul.client.send(Yello.tally, next.id, Yello.Answers(next.all))
+      #expect(tally.answered == 10)
+      #expect(try await cast.haneul.client.send(Yello.profile).points == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `answers that were not offered are refused as a whole, and so is another's round`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let stranger = try await street.student("오손님", "guest")
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      let (first, second) = (round.ballots[0], round.ballots[1])
+      let friend = first.candidates[0].id
+      let good = Yello.Answer(ballot: 1, friend: friend, keyword: first.keywords[0].id)
+      let forged: [(Yello.Answer, Refusal)] = [
+        (.init(ballot: 1, friend: stranger.id, keyword: first.keywords[0].id), .answerForeign),
+        (.init(ballot: 1, friend: cast.haneul.id, keyword: first.keywords[0].id), .answerForeign),
+        (.init(ballot: 1, friend: friend, keyword: second.keywords[0].id), .answerForeign),
+        (.init(ballot: 11, friend: friend, keyword: first.keywords[0].id), .answerForeign),
+        (.init(ballot: 0, friend: nil, keyword: nil), .answerForeign),
+      ]
+      for (answer, refusal) in forged {
+        await #expect(throws: refusal) {
+          try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([answer]))
+        }
+      }
+      await #expect(throws: Refusal.answerTwice) {
+        try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([good, good]))
+      }
+      await #expect(throws: Refusal.roundGone) {
+        try await cast.doyun.client.send(Yello.submit, round.id, Yello.Answers([good]))
+      }
+      #expect(try await cast.haneul.client.send(Yello.profile).points == 200)
+      let tally = try await cast.haneul.client.send(
+        Yello.submit, round.id, Yello.Answers([good]))
+      #expect(tally.answered == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an answer about someone who is no friend any more is dropped and the rest kept`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
+      let answers = [
+        Yello.Answer(ballot: 1, friend: cast.doyun.id, keyword: round.ballots[0].keywords[0].id),
+        Yello.Answer(ballot: 2, friend: cast.sea.id, keyword: round.ballots[1].keywords[0].id),
+      ]
+      let tally = try await cast.haneul.client.send(
+        Yello.submit, round.id, Yello.Answers(answers))
+      #expect(tally.answered == 1 && tally.earned == round.ballots[1].points)
+      #expect(try await cast.doyun.client.send(Yello.profile).notes == 0)
+      #expect(try await cast.sea.client.send(Yello.profile).notes == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a ballot is shuffled three times at most, and earlier friends still count: Y67`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      for place in 0..<9 {
+        _ = try await street.student("이도윤", "friend\(place)", friends: [haneul])
+      }
+      let round = try await haneul.client.send(Yello.openRound)
+      let before = round.ballots[2].candidates.map(\.id)
+      let shuffled = try await haneul.client.send(
+        Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: 3))
+      #expect(Set(shuffled.candidates.map(\.id)).isDisjoint(with: before))
+      #expect(shuffled.shufflesLeft == 2)
+      #expect(shuffled.keywords == round.ballots[2].keywords)
+      for _ in 0..<2 {
+        try await haneul.client.send(Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: 3))
+      }
+      await #expect(throws: Refusal.shufflesUsed) {
+        try await haneul.client.send(Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: 3))
+      }
+      let tally = try await haneul.client.send(
+        Yello.tally, round.id,
+        Yello.Answers([
+          .init(ballot: 3, friend: before[0], keyword: round.ballots[2].keywords[0].id)
+        ]))
+      #expect(tally.answered == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `ballots without an answer are skipped: no note, no points, and still the wait: Y68 Y73 Y76`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      let skipped = round.ballots.map {
+        Yello.Answer(ballot: $0.number, friend: $0.candidates[0].id, keyword: nil)
+      }
+      let tally = try await cast.haneul.client.send(
+        Yello.submit, round.id, Yello.Answers(skipped))
+      #expect(tally.answered == 0 && tally.earned == 0 && tally.points == 200)
+      #expect(try await cast.haneul.client.send(Yello.home).state == .waiting)
+    }
+  }
+}
+
+extension Yello.Round {
+  /// An answer for every ballot: the first friend and the first keyword.
+  var all: [Yello.Answer] {
+    ballots.map {
+      Yello.Answer(ballot: $0.number, friend: $0.candidates[0].id, keyword: $0.keywords[0].id)
+    }
+  }
+}
