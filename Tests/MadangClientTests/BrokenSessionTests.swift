@@ -69,6 +69,30 @@ struct BrokenSessionTests {
     #expect(script.passes.last == "Bearer a2")
   }
 
+  @Test func `a call refused after others renewed the session goes on without a second trade`()
+    async throws
+  {
+    let sent = Gate(2)
+    let renewed = Gate(2)
+    let script = Script { [desk] call in
+      let reply = try desk.answer(call)
+      if call.headers["authorization"] == "Bearer a1", call.method == .post {
+        await sent.pass()
+        await renewed.pass()
+      }
+      return reply
+    }
+    await store.save(desk.open())
+    desk.expire()
+    let madang = madang(over: script)
+    let late = Task { try await madang.send(Notes.write, Draft(text: "late")).text }
+    await sent.pass()
+    try await madang.send(Notes.one, "1")
+    await renewed.pass()
+    #expect(try await late.value == "지우")
+    #expect(desk.drawer.current.trades.count == 1)
+  }
+
   @Test func `a call of one person is never sent again as another`() async throws {
     let sent = Gate(2)
     let changed = Gate(2)

@@ -22,13 +22,20 @@ final class Responder: Sendable {
     port = UInt16(bigEndian: address.sin_port)
     self.listener = listener
     Thread.detachNewThread {
-      while case let descriptor = accept(listener, nil, nil), descriptor >= 0 {
+      while true {
+        let descriptor = accept(listener, nil, nil)
+        // EINVAL: shut down by `deinit`. Anything else has passed by the next turn.
+        if descriptor < 0 && errno == EINVAL { break }
+        if descriptor < 0 { continue }
         Thread.detachNewThread {
           let connection = Connection(descriptor)
           serve(connection)
           close(descriptor)
         }
       }
+      // Here and nowhere else: a descriptor closed while this thread is about to accept on it may
+      // be another responder's by then.
+      close(listener)
     }
   }
 
@@ -39,11 +46,8 @@ final class Responder: Sendable {
     }
   }
 
-  // `shutdown` wakes the thread in `accept`, which then ends.
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  // Wakes the thread in `accept`.
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 }
 
 #if canImport(Darwin)

@@ -99,7 +99,8 @@ struct URLSessionTransportTests {
   }
 
   @Test func `nobody listening is unreachable`() async throws {
-    let url = try Responder { _ in }.url
+    // Port 1 is never given out by the system, so no other test can come to listen there.
+    let url = try #require(URL(string: "http://127.0.0.1:1"))
     let still = Stillness()
     let madang = Madang(
       over: URLSessionTransport(server: url), tokens: .memory, surroundings: still.surroundings)
