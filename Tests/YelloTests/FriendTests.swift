@@ -1,0 +1,142 @@
+import Commons
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct FriendTests {
+  @Test(arguments: Engine.allCases)
+  func `a friendship asked for twice, and by both sides at once, is one friendship`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let sea = try await street.student("박바다", "sea")
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<10 {
+          group.addTask { _ = try await haneul.client.send(Yello.befriend, sea.id) }
+          group.addTask { _ = try await sea.client.send(Yello.befriend, haneul.id) }
+        }
+        try await group.waitForAll()
+      }
+      for (me, other) in [(haneul, sea), (sea, haneul)] {
+        let page = try await me.client.send(Yello.friends, PageRequest())
+        #expect(page.items.map(\.id) == [other.id] && page.total == 1)
+      }
+      await #expect(throws: Refusal.friendSelf) {
+        try await haneul.client.send(Yello.befriend, haneul.id)
+      }
+      await #expect(throws: Refusal.notFound) {
+        try await haneul.client.send(Yello.befriend, ID(high: 1, low: 1))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `unfriending removes both directions, twice changes nothing, and again is possible: Y23`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      for _ in 0..<2 { try await cast.haneul.client.send(Yello.unfriend, cast.sea.id) }
+      #expect(try await cast.haneul.client.send(Yello.profile).friends == 3)
+      #expect(try await cast.sea.client.send(Yello.profile).friends == 0)
+      #expect(try await cast.haneul.client.send(Yello.home).state == .locked)
+      try await cast.sea.client.send(Yello.befriend, cast.haneul.id)
+      #expect(try await cast.haneul.client.send(Yello.home).state == .start)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `people of my department are recommended by name, in pages, without friends and me: Y4 Y5`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      _ = try await street.student("가나다", "elsewhere", department: "철학과")
+      _ = try await street.student("가나라", "friend", friends: [haneul])
+      var names: [String] = []
+      for (place, syllable) in ["하", "나", "다", "라", "마", "바", "사", "아", "자", "차", "카", "타"]
+        .enumerated()
+      {
+        names.append("이" + syllable)
+        _ = try await street.student("이" + syllable, "p\(place)")
+      }
+      let first = try await haneul.client.send(Yello.recommended, PageRequest())
+      #expect(first.items.map(\.name.text) == Array(names.sorted().prefix(10)))
+      try await haneul.client.send(Yello.befriend, first.items[0].id)
+      let second = try await haneul.client.send(
+        Yello.recommended, PageRequest(cursor: first.next))
+      #expect(second.items.map(\.name.text) == Array(names.sorted().dropFirst(10)))
+      #expect(second.next == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `people are found by any part of a name, by initials and by handle`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let gildong = try await street.student("홍길동", "hong_gd", department: "철학과")
+      let found = { (keyword: String) in
+        try await haneul.client.send(Yello.people, Yello.Search(keyword: keyword)).items
+          .map(\.person.id)
+      }
+      for keyword in ["홍길동", "길", "동", "ㅎㄱㄷ", "ㄱㄷ", "hong", "_gd", "@hong_gd", "HONG", " 홍 "] {
+        #expect(try await found(keyword) == [gildong.id], "\(keyword)")
+      }
+      for keyword in ["", "  ", "홍동", "%", "_x", "g%d", "김하늘"] {
+        #expect(try await found(keyword).isEmpty, "\(keyword)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a search goes on through pages without doubling anyone, my own school first`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      for place in 0..<23 {
+        _ = try await street.student(
+          "이이이", "lee\(place)", department: place.isMultiple(of: 2) ? "철학과" : "사학과")
+      }
+      var ids: [ID<Yello.Person>] = []
+      for try await found in haneul.client.pages(Yello.people, Yello.Search(keyword: "이")).items {
+        ids.append(found.person.id)
+      }
+      #expect(ids.count == 23 && Set(ids).count == 23)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a block holds on every surface, in both directions`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let note = try await street.note(from: cast.haneul, to: cast.sea)
+      try await cast.sea.client.send(Yello.block, cast.haneul.id)
+      for (me, other) in [(cast.sea, cast.haneul), (cast.haneul, cast.sea)] {
+        await #expect(throws: Refusal.notFound) { try await me.client.send(Yello.person, other.id) }
+        await #expect(throws: Refusal.notFound) {
+          try await me.client.send(Yello.befriend, other.id)
+        }
+        let friends = try await me.client.send(Yello.friends, PageRequest())
+        #expect(!friends.items.contains { $0.id == other.id })
+        let people = try await me.client.send(Yello.recommended, PageRequest())
+        #expect(!people.items.contains { $0.id == other.id })
+        let found = try await me.client.send(Yello.people, Yello.Search(keyword: other.handle))
+        #expect(found.items.isEmpty)
+      }
+      await #expect(throws: Refusal.notFound) { try await cast.sea.client.send(Yello.note, note) }
+      #expect(try await cast.sea.client.send(Yello.home).unread == 0)
+      let blocked = try await cast.sea.client.send(Yello.blocked, PageRequest())
+      #expect(blocked.items.map(\.id) == [cast.haneul.id])
+      #expect(try await cast.haneul.client.send(Yello.blocked, PageRequest()).items.isEmpty)
+      try await cast.sea.client.send(Yello.unblock, cast.haneul.id)
+      #expect(try await !cast.sea.client.send(Yello.person, cast.haneul.id).isFriend)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct JoiningTests {
+  private func request(
+    _ handle: String = "haneul", name: String = "김하늘", birthday: Day = Day(2004, 3, 1),
+    school: String = "snu", year: Int = 23, referral: String? = nil
+  ) throws -> Yello.JoinRequest {
+    try Yello.JoinRequest(
+      birthday: birthday, school: school, department: Yello.DepartmentName("국어국문학과"),
+      entryYear: year, name: Yello.Name(name), handle: Yello.Handle(handle), gender: .female,
+      referral: referral.map { try Yello.Handle($0) })
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `joining gives 200 points and a place in my department: Y43 Y45 Y55`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("haneul")
+      await #expect(throws: Refusal.joinFirst) { try await client.send(Yello.home) }
+      let profile = try await client.send(Yello.join, request())
+      #expect(profile.points == 200 && profile.friends == 0 && profile.notes == 0)
+      #expect(profile.person.group == "서울대학교 국어국문학과 23학번")
+      let sea = try await street.student("박바다", "sea")
+      let people = try await client.send(Yello.recommended, PageRequest())
+      #expect(people.items.map(\.id) == [sea.id])
+      await #expect(throws: Refusal.alreadyMember) {
+        try await client.send(Yello.join, request("other"))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `under fourteen nobody joins and nothing is kept; on the fourteenth birthday one may`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("young")
+      // The clock stands at 20 March 2026 in Seoul.
+      await #expect(throws: Refusal.tooYoung) {
+        try await client.send(Yello.join, request(birthday: Day(2012, 3, 21)))
+      }
+      await #expect(throws: Refusal.birthdayAhead) {
+        try await client.send(Yello.join, request(birthday: Day(2026, 3, 21)))
+      }
+      let kept: Int? = try await street.db.read { db in
+        try db.value(
+          """
+          SELECT (SELECT COUNT(*) FROM yello_person) + (SELECT COUNT(*) FROM yello_group)
+            + (SELECT COUNT(*) FROM yello_ending)
+          """)
+      }
+      #expect(kept == 0)
+      try await client.send(Yello.join, request(birthday: Day(2012, 3, 20)))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `of two who want the same handle at once, one gets it: Y49`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let clients = [try await street.viewer("one"), try await street.viewer("two")]
+      let joined = await withTaskGroup(of: Refusal?.self) { group in
+        for client in clients {
+          group.addTask {
+            do {
+              try await client.send(Yello.join, request())
+              return nil
+            } catch { return error as? Refusal ?? .notFound }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(joined.contains(nil) && joined.contains(.handleTaken))
+      #expect(try await clients[0].send(Yello.handle, Yello.Handle("haneul")).isTaken)
+      #expect(try await !clients[0].send(Yello.handle, Yello.Handle("haneul2")).isTaken)
+    }
+  }
+
+  @Test func `a name is Hangul only, an ID lower-case letters, digits, dots and underscores: Y46 Y47`()
+    throws
+  {
+    #expect(try Yello.Name("  하늘 ").text == "하늘")
+    #expect(try Yello.Name("\u{1112}\u{1161}\u{1102}\u{1173}\u{11AF}").text == "하늘")
+    for name in ["", "Kim", "김하늘별빛", "김 하늘", "ㄱㄴ", "하늘😀", "金"] {
+      #expect(throws: Refusal.nameHangul) { try Yello.Name(name) }
+    }
+    #expect(try Yello.Handle("a.b_9").text == "a.b_9")
+    for handle in ["", "Haneul", "하늘", "a b", "a-b", "a@b"] {
+      #expect(throws: Refusal.handleLetters) { try Yello.Handle(handle) }
+    }
+    #expect(throws: Refusal.handleLength) { try Yello.Handle(String(repeating: "a", count: 21)) }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an unknown code, my own ID, an unknown school and a year out of range are refused: Y52 Y53`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("haneul")
+      let wrong: [(Yello.JoinRequest, Refusal, String)] = [
+        (try request(referral: "nobody"), .referralUnknown, "referral"),
+        (try request(referral: "haneul"), .referralOwn, "referral"),
+        (try request(school: "hogwarts"), .schoolUnknown, "school"),
+        (try request(year: 14), .yearOutOfRange, "entryYear"),
+        (try request(year: 27), .yearOutOfRange, "entryYear"),
+      ]
+      for (request, refusal, field) in wrong {
+        let thrown = try await #require(throws: Refusal.self) {
+          try await client.send(Yello.join, request)
+        }
+        #expect(thrown == refusal && thrown.field == field)
+      }
+    }
+  }
+
+  @Test func `schools are found by a part of their name, ten at a time: Y38 Y39`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      let client = try await street.viewer("haneul")
+      let all = try await client.send(Yello.schools, Yello.Search())
+      #expect(all.items.count == 10 && (all.total ?? 0) >= 190)
+      let seoul = try await client.send(Yello.schools, Yello.Search(keyword: " 서울대 "))
+      #expect(seoul.items.contains { $0.key == "snu" && $0.name == "서울대학교" })
+      var names: [String] = []
+      for try await school in client.pages(Yello.schools, Yello.Search(keyword: "대학교")).items {
+        names.append(school.name)
+      }
+      #expect(names.count > 100 && Set(names).count == names.count)
+      #expect(try await client.send(Yello.schools, Yello.Search(keyword: "%")).items.isEmpty)
+      let departments = try await client.send(
+        Yello.departments, "snu", Yello.Search(keyword: "국어"))
+      #expect(departments.items.contains(Yello.Department(name: "국어국문학과")))
+    }
+  }
+
+  @Test func `a refused form comes back with all that was typed and the reason beside its field: Y48`()
+    async throws
+  {
+    try await Street.open(on: .sqlite) { street in
+      let browser = try await street.browser(as: "haneul")
+      let reply = await browser.post(
+        Yello.join.path,
+        [
+          ("birthday", "2004-03-01"), ("school", "snu"), ("department", "우주공학과"),
+          ("entryYear", "23"), ("name", "Haneul"), ("handle", "haneul.k"), ("gender", "FEMALE"),
+        ])
+      #expect(reply.status == 422)
+      #expect(reply.text.contains(Refusal.nameHangul.ko))
+      for typed in ["2004-03-01", "우주공학과", "Haneul", "haneul.k"] {
+        #expect(reply.text.contains(typed), "\(typed) was lost")
+      }
+    }
+  }
+}
