@@ -55,6 +55,25 @@ struct MigrationTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a statement used before a migration sees the table as it is after`(
+    engine: Engine
+  ) async throws {
+    try await TestDatabases.fresh(engine, [set(2)]) { db in
+      func first(_ column: Int) async throws -> Int? {
+        try await db.read { db in
+          try db.one("SELECT * FROM one ORDER BY id") { try $0[column] as Int? } ?? nil
+        }
+      }
+      // Once on every connection of the pool, or nearly.
+      for _ in 0..<16 { #expect(try await first(0) == 1) }
+      try await db.write {
+        try $0.script("ALTER TABLE one ADD COLUMN n BIGINT; UPDATE one SET n = id + 40")
+      }
+      for _ in 0..<16 { #expect(try await first(1) == 41) }
+    }
+  }
+
   @Test func `nodes that start at once migrate once`() async throws {
     try await TestDatabases.place(.postgres) { place in
       let nodes = try (0..<4).map { _ in try Database(place) }
