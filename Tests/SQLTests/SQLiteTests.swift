@@ -45,6 +45,20 @@ struct SQLiteTests {
     }
   }
 
+  @Test func `a read is answered before its caller could do anything else`() async throws {
+    try await TestDatabases.fresh(.sqlite, [clubs]) { db in
+      let order = Counter()
+      let read = Task.immediate {
+        let number = try await db.number("SELECT 7")
+        order.add()
+        return number
+      }
+      #expect(order.value == 1)
+      let answer = try await read.value
+      #expect(answer == 7)
+    }
+  }
+
   @Test func `writes are answered in the order they were asked`() async throws {
     try await TestDatabases.fresh(.sqlite, [clubs]) { db in
       let heard = Heard(db)
