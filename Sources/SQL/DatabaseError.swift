@@ -48,6 +48,8 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
   /// The table it happened in, where the engine tells it.
   public internal(set) var table: String?
   /// The columns of the key or the null, where the engine tells them.
+  ///
+  /// Of a row that breaks two keys, those of the one the engine met first.
   public internal(set) var columns: [String] = []
   /// The statement with its placeholders.
   public internal(set) var sql: String?

@@ -13,16 +13,20 @@ public struct Row {
   let number: UInt64
 
   /// Reads the column at `index`, counted from 0, as the type the context asks for.
+  @inlinable
   public subscript<T: Column>(_ index: Int) -> T {
-    get throws {
-      guard visit.number == number else {
-        throw DatabaseError(.closed, "a row is only good inside its closure")
-      }
-      guard index >= 0, index < count else {
-        throw DatabaseError(.mismatch, "there is no column \(index) among \(count)")
-      }
-      return try T(field: Field(source: source, index: Int32(index)))
+    get throws { try T(field: field(index)) }
+  }
+
+  /// The column at `index`, not yet read as any type.
+  public func field(_ index: Int) throws -> Field {
+    guard visit.number == number else {
+      throw DatabaseError(.closed, "a row is only good inside its closure")
     }
+    guard index >= 0, index < count else {
+      throw DatabaseError(.mismatch, "there is no column \(index) among \(count)")
+    }
+    return Field(source: source, index: Int32(index))
   }
 }
 

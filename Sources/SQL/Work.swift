@@ -1,19 +1,18 @@
 /// A body on its way to a thread of the database, and the caller who waits for it.
-class Work: @unchecked Sendable {  // handed from the caller to one thread through the queue's lock
-  enum Manner: Sendable { case read, write, migrate }
-
-  let manner: Manner
-
-  init(_ manner: Manner) { self.manner = manner }
-
+protocol Work: AnyObject, Sendable {
+  var manner: Manner { get }
   /// Runs the body; what it returned is kept until `settle`.
-  func perform(_ connection: Connection) throws { preconditionFailure("Body overrides it") }
-
+  func perform(_ connection: Connection) throws
   /// Resumes the caller, once: with what the body returned, or with `failure`.
-  func settle(_ failure: (any Error)?) { preconditionFailure("Body overrides it") }
+  func settle(_ failure: (any Error)?)
 }
 
-final class Body<T: Sendable>: Work, @unchecked Sendable {  // as Work
+/// What a body is run as.
+enum Manner: Sendable { case read, write, migrate }
+
+/// `@unchecked`: handed from the caller to one thread through the queue's lock.
+final class Body<T: Sendable>: Work, @unchecked Sendable {
+  let manner: Manner
   private let body: @Sendable (Connection) throws -> T
   private let caller: CheckedContinuation<T, any Error>
   private var result: T?
@@ -22,17 +21,17 @@ final class Body<T: Sendable>: Work, @unchecked Sendable {  // as Work
     _ manner: Manner, _ body: @escaping @Sendable (Connection) throws -> T,
     _ caller: CheckedContinuation<T, any Error>
   ) {
+    self.manner = manner
     self.body = body
     self.caller = caller
-    super.init(manner)
   }
 
-  override func perform(_ connection: Connection) throws {
+  func perform(_ connection: Connection) throws {
     result = nil
     result = try body(connection)
   }
 
-  override func settle(_ failure: (any Error)?) {
+  func settle(_ failure: (any Error)?) {
     switch (failure, result) {
     case (nil, let result?): caller.resume(returning: result)
     case (let failure, _):

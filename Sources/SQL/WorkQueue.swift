@@ -7,7 +7,7 @@ import Wire
 final class WorkQueue: @unchecked Sendable {
   private let condition = NSCondition()
   private let capacity: Int
-  private var waiting: [Work] = []
+  private var waiting: [any Work] = []
   private var head = 0
   private var isClosed = false
   private var threads: Int
@@ -20,7 +20,7 @@ final class WorkQueue: @unchecked Sendable {
   }
 
   /// Queues `work`, or settles it at once with why not.
-  func add(_ work: Work) {
+  func add(_ work: any Work) {
     let refused: (any Error)? = condition.withLock {
       if isClosed { return DatabaseError(.closed, "the database is closed") }
       if waiting.count - head >= capacity { return Refusal.busy }
@@ -32,7 +32,7 @@ final class WorkQueue: @unchecked Sendable {
   }
 
   /// Waits for work and takes up to `limit` of it; nil once closed and empty.
-  func take(_ limit: Int) -> ArraySlice<Work>? {
+  func take(_ limit: Int) -> ArraySlice<any Work>? {
     condition.withLock {
       while head == waiting.count {
         if isClosed { return nil }

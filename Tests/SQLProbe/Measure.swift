@@ -116,12 +116,15 @@ private func id(_ index: Int) -> ID<Measure> {
 private func time(_ what: String, _ rounds: Int, _ body: (Int) async throws -> Void) async throws {
   for round in 0..<rounds / 10 { try await body(round) }
   let start = ContinuousClock.now
+  let used = clock()
   for round in 0..<rounds { try await body(round) }
-  report(what, rounds, start.duration(to: .now))
+  let cpu = Double(clock() - used) / Double(rounds)  // POSIX counts a million clocks a second
+  report(what, rounds, start.duration(to: .now), cpu)
 }
 
-private func report(_ what: String, _ count: Int, _ took: Duration) {
+private func report(_ what: String, _ count: Int, _ took: Duration, _ cpu: Double? = nil) {
   let seconds = Double(took.milliseconds) / 1000
   let each = String(format: "%.2f", seconds / Double(count) * 1e6)
-  print("\(what): \(each) µs each, \(Int(Double(count) / seconds)) a second")
+  let busy = cpu.map { String(format: ", %.2f µs of processor", $0) } ?? ""
+  print("\(what): \(each) µs each\(busy), \(Int(Double(count) / seconds)) a second")
 }

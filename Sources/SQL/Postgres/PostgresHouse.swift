@@ -23,7 +23,7 @@ final class PostgresHouse: Sendable {
   }
 
   func run<T: Sendable>(
-    _ manner: Work.Manner, _ body: @escaping @Sendable (Connection) throws -> T
+    _ manner: Manner, _ body: @escaping @Sendable (Connection) throws -> T
   ) async throws -> T {
     try await withCheckedThrowingContinuation { queue.add(Body(manner, body, $0)) }
   }

@@ -26,7 +26,7 @@ final class PostgresWorker: @unchecked Sendable {
   }
 
   /// Tries until it is committed or cannot be: conflicts 30 times, a lost connection 3 times.
-  private func settle(_ work: Work) {
+  private func settle(_ work: any Work) {
     var conflicts = 0
     var losses = 0
     while true {
@@ -49,7 +49,7 @@ final class PostgresWorker: @unchecked Sendable {
     }
   }
 
-  private func attempt(_ work: Work) throws {
+  private func attempt(_ work: any Work) throws {
     let link = try link ?? PostgresLink(url: url)
     self.link = link
     try link.execute(work.manner.opening)
@@ -72,7 +72,7 @@ final class PostgresWorker: @unchecked Sendable {
   }
 }
 
-extension Work.Manner {
+extension Manner {
   /// What a transaction of the kind begins with.
   ///
   /// Reads take a plain snapshot: it never conflicts and keeps no predicate locks, where SERIALIZABLE

@@ -22,6 +22,8 @@ final class FileLock {
   /// Lets others open the file.
   func release() {
     guard descriptor >= 0 else { return }
+    // Not left to `close`: a child being spawned holds a copy for a moment.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
     descriptor = -1
   }

@@ -9,7 +9,6 @@ final class SQLiteStatement {
   let counts: Bool
   private(set) var isBusy = false
   private let visit = Visit()
-  private let columns: Int
   private let parameters: Int32
 
   init(_ text: String, _ connection: OpaquePointer) throws {
@@ -38,7 +37,6 @@ final class SQLiteStatement {
     }
     handle = prepared
     self.text = text
-    columns = Int(sqlite3_column_count(prepared))
     parameters = sqlite3_bind_parameter_count(prepared)
     isReadOnly = sqlite3_stmt_readonly(prepared) != 0
     let verb = text.prefix { $0 != "(" }.split(whereSeparator: \.isWhitespace).first?.uppercased()
@@ -64,7 +62,10 @@ final class SQLiteStatement {
   /// The row it stands on; earlier ones are refused from now on.
   var row: Row {
     visit.number += 1
-    return Row(source: .sqlite(handle), count: columns, visit: visit, number: visit.number)
+    // Asked each time: a statement prepared again after a migration may have more columns.
+    return Row(
+      source: .sqlite(handle), count: Int(sqlite3_data_count(handle)), visit: visit,
+      number: visit.number)
   }
 
   func bind(_ values: [Value]) throws {

@@ -41,7 +41,7 @@ final class SQLiteWriter: @unchecked Sendable {
   }
 
   /// Runs every body in its own savepoint of one transaction, and answers all after the commit.
-  private func commit(_ batch: [Work]) {
+  private func commit(_ batch: [any Work]) {
     var refused: [(any Error)?] = []
     var notices: [String] = []
     do {
@@ -68,7 +68,7 @@ final class SQLiteWriter: @unchecked Sendable {
   }
 
   /// The body's own failure, already undone; throws when the whole transaction is lost.
-  private func run(_ work: Work) throws -> ((any Error)?, [String]) {
+  private func run(_ work: any Work) throws -> ((any Error)?, [String]) {
     let connection = Connection(link)
     try link.step("SAVEPOINT body")
     do {

@@ -1,0 +1,87 @@
+import Foundation
+import SQL
+import TestKit
+import Testing
+
+struct PostgresTests {
+  @Test func `broken connections are replaced and the bodies run again`() async throws {
+    try await TestDatabases.fresh(.postgres, [clubs]) { db in
+      let runs = Counter()
+      for round in 0..<3 {
+        // The body ends its own connection, and each time but the last again.
+        let id = round
+        let first = runs.value
+        try await db.write { db in
+          runs.add()
+          try db.run("INSERT INTO club VALUES (\(id), \("club \(id)"), 0)")
+          if runs.value == first + 1 {
+            _ = try db.exists("SELECT pg_terminate_backend(pg_backend_pid())")
+          }
+        }
+        #expect(runs.value == first + 2)
+      }
+      #expect(try await db.number("SELECT COUNT(*) FROM club") == 3)
+    }
+  }
+
+  @Test func `the listener comes back after it was cut off and says that it missed something`()
+    async throws
+  {
+    try await TestDatabases.fresh(.postgres) { db in
+      let (missed, continuation) = AsyncStream<Void>.makeStream()
+      let heard = Heard(db)
+      db.listen({ _ in }, missed: { continuation.yield() })
+      // LISTEN stays the last thing that connection ran.
+      let ended = try await db.write { db in
+        try db.all(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE query LIKE 'LISTEN "madang ' || current_schema() || '%'
+          """
+        ) { try $0[0] as Bool }
+      }
+      #expect(ended.contains(true))
+      var gaps = missed.makeAsyncIterator()
+      await gaps.next()
+      try await db.write { try $0.notify("after") }
+      #expect(await heard.until("after") == ["after"])
+    }
+  }
+
+  @Test func `a server that is not there is a connection error`() {
+    let refused = #expect(throws: DatabaseError.self) {
+      try Database(.postgres(url: "postgresql:///none?host=/nowhere"))
+    }
+    #expect(refused?.code == .connection)
+  }
+
+  @Test func `a table changed by another node does not break prepared statements`() async throws {
+    try await TestDatabases.place(.postgres) { place in
+      let one = try Database(place)
+      let other = try Database(place)
+      try await one.migrate([clubs])
+      try await one.write { try $0.run("INSERT INTO club VALUES (1, 'go', 0)") }
+      func columns(_ db: Database) async throws -> [Int?] {
+        try await db.read { db in
+          try db.all("SELECT * FROM club") { [try $0[0], try $0[2]] }.flatMap { $0 }
+        }
+      }
+      for _ in 0..<8 { #expect(try await columns(other) == [1, 0]) }
+      try await one.write { try $0.script("ALTER TABLE club ADD COLUMN city TEXT") }
+      for _ in 0..<8 { #expect(try await columns(other) == [1, 0]) }
+      await one.close()
+      await other.close()
+    }
+  }
+}
+
+/// Counts how often a body ran.
+///
+/// `@unchecked`: touched only under `lock`.
+final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+
+  var value: Int { lock.withLock { count } }
+  func add() { lock.withLock { count += 1 } }
+}
