@@ -27,7 +27,7 @@ struct Oddity: CustomTestStringConvertible, Sendable {
 
 struct OddityTests {
   @Test(arguments: [
-    Oddity("no request line", "nonsense\r\n\r\n", 400),
+    Oddity("no method", "non sense here\r\nHost: a\r\n\r\n", 400),
     Oddity("no Host", "GET /ok HTTP/1.1\r\n\r\n", 400),
     Oddity("HTTP/1.0", "GET /ok HTTP/1.0\r\n\r\n", 200),
     Oddity("HTTP/9.9", "GET /ok HTTP/9.9\r\nHost: a\r\n\r\n", 505),
@@ -70,6 +70,18 @@ struct OddityTests {
       let other = try Peer(port)
       other.say(get("/ok"))
       #expect(try other.hear().body == "ok")
+    }
+    _ = await yard.close()
+  }
+
+  @Test(arguments: ["nonsense\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n\r\n"])
+  func `what is no HTTP at all is not answered, and the line closed`(said: String) async throws {
+    let yard = try Yard { _ in }
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say(said)
+      #expect(peer.hearToTheEnd() == "")
     }
     _ = await yard.close()
   }

@@ -12,7 +12,7 @@ final class Peer {
 
   struct Silence: Error {}
 
-  private let socket: Int32
+  private var socket: Int32
   private var unread: [UInt8] = []
 
   init(_ port: UInt16) throws {
@@ -36,7 +36,7 @@ final class Peer {
     guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
 
-  deinit { close(socket) }
+  deinit { if socket >= 0 { close(socket) } }
 
   /// Sends `text`; false when the other side has closed.
   @discardableResult
@@ -61,6 +61,7 @@ final class Peer {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
     close(socket)
+    socket = -1
   }
 
   /// Whether the other side closes within so many milliseconds; what it says first is kept.

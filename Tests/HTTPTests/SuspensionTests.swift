@@ -65,16 +65,13 @@ struct SuspensionTests {
       }
     }
     let port = yard.port
-    try await offThread {
-      let peers = try (0..<100).map { _ in try Peer(port) }
-      for peer in peers { peer.say(get("/wait")) }
-      for (number, peer) in peers.enumerated() {
-        // Half say goodbye, half just vanish.
-        if number % 2 == 0 { peer.vanish() }
-      }
-      return
-    }
+    let peers = try await offThread { PeerBox(try (0..<100).map { _ in try Peer(port) }) }
+    for peer in peers.peers { peer.say(get("/wait")) }
     await gate.arrivals(100)
+    // Half say goodbye, half just vanish.
+    for (number, peer) in peers.peers.enumerated() {
+      number % 2 == 0 ? peer.vanish() : peer.hangUpHalf()
+    }
     gate.open()
     await gone.pass()
     let lines = await yard.close()
