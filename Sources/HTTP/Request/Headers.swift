@@ -3,6 +3,8 @@
 /// Each entry is two bytes of name length, four of value length (both little-endian), the name, the value.
 struct Headers: Sendable {
   private var bytes: [UInt8] = []
+  /// Whether every name is one and no value has a NUL or a line break in it (RFC 9110 §5.1, §5.5).
+  private(set) var areClean = true
 
   init() {}
 
@@ -15,6 +17,11 @@ struct Headers: Sendable {
   mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
     // The transport's memory limit keeps both far below this; a test's own headers may not.
     guard name.count <= UInt16.max, value.count <= UInt32.max else { return }
+    if name.isEmpty || !name.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+      || value.contains(where: { $0 == 0 || $0 == 10 || $0 == 13 })
+    {
+      areClean = false
+    }
     if bytes.isEmpty { bytes.reserveCapacity(512) }
     let lengths = UInt64(name.count) | UInt64(value.count) << 16
     for shift in 0..<6 { bytes.append(UInt8(truncatingIfNeeded: lengths >> (8 * shift))) }

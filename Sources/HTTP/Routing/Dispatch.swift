@@ -5,6 +5,7 @@ extension Router {
   /// The handler's reply, or why there is none.
   func dispatch(_ request: Request) async throws -> Response {
     guard isReadable(request.path) else { throw Refusal.malformed(nil) }
+    if request.path == "*", request.head.verb == .options { return Response(status: 204) }
     let request = overridden(request)
     let match = find(request.method, request.path)
     if let route = match.route, request.head.verb.method != nil {
@@ -68,7 +69,7 @@ extension Router {
     guard path.utf8.first == UInt8(ascii: "/") else { return path == "*" }
     var sawDotOrEscape = false
     for byte in path.utf8 {
-      if byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") { return false }
+      if byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\\") { return false }
       if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { sawDotOrEscape = true }
     }
     guard sawDotOrEscape else { return true }

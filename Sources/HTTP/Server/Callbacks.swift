@@ -25,22 +25,28 @@ let begin:
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
   ) -> UnsafeMutableRawPointer? = { _, target, connection in
-    guard let target, let connection, let line = Connection(pointer: connection).line else {
+    guard let connection, let line = Connection(pointer: connection).line else {
       return nil
     }
-    line.begin(target: String(cString: target))
+    line.begin(target: target.map { String(cString: $0) } ?? "")
     return Unmanaged.passUnretained(line).toOpaque()
   }
 
 /// Headers, more of the body, all of it, or a connection that waited.
 let access: MHD_AccessHandlerCallback = {
-  _, connection, _, method, _, body, bodyCount, state in
-  guard let method, let bodyCount, let pointer = state?.pointee else { return .NO }
+  _, connection, target, method, version, body, bodyCount, state in
+  guard let method, let bodyCount, let pointer = state?.pointee else {
+    return .NO
+  }
   let line = Unmanaged<Line>.fromOpaque(pointer).takeUnretainedValue()
   let count = bodyCount.pointee
   bodyCount.pointee = 0
   return line.proceed(
     method: method,
+    // Both point into the request line as it was read, one space apart.
+    targetCount: target.flatMap { target in
+      version.map { UnsafeRawPointer($0) - UnsafeRawPointer(target) - 1 }
+    } ?? -1,
     body: count > 0 ? UnsafeRawBufferPointer(start: body, count: count) : nil)
 }
 

@@ -21,10 +21,16 @@ extension Line {
   }
 
   /// Headers are there, or more of the body, or all of it, or a reply to one that waited.
-  func proceed(method: UnsafePointer<CChar>, body: UnsafeRawBufferPointer?) -> MHD_Result {
+  ///
+  /// `targetCount` is how many bytes the request line had for its target.
+  func proceed(
+    method: UnsafePointer<CChar>, targetCount: Int, body: UnsafeRawBufferPointer?
+  ) -> MHD_Result {
     let phase = state.withLock { $0.phase }
     switch phase {
-    case .begun(let target): return accept(method: method, target: target)
+    case .begun(let target):
+      // Shorter means that the target had a NUL in it, at which libmicrohttpd's text ends.
+      return accept(method: method, target: target, isWhole: target.utf8.count == targetCount)
     case .receiving(let request, let limit):
       guard let body else { return answer(request) }
       return receive(body, limit: limit)
@@ -34,29 +40,28 @@ extension Line {
   }
 
   /// Decides, before any byte of the body, whether the request may go on.
-  private func accept(method: UnsafePointer<CChar>, target: String) -> MHD_Result {
+  private func accept(
+    method: UnsafePointer<CChar>, target: String, isWhole: Bool
+  ) -> MHD_Result {
     let headers = connection.headers
     let asker = server.proxies.asker(address, headers)
     let head = Head(
       verb: Verb(named: String(cString: method)), target: target, headers: headers,
       id: server.nextID(), remoteAddress: asker.address, isSecure: asker.isSecure)
     var request = Request(head)
-    let length = headers["Content-Length"]
-    let isChunked = headers["Transfer-Encoding"] != nil
-    let intended = server.router.overridden(request).method
-    let limit = server.router.limit(intended, request.path)
-    state.withLock { state in
-      state.head = head
-      state.phase = .receiving(request, limit: limit)
+    state.withLock { $0.head = head }
+    do throws(Refusal) {
+      guard isWhole else { throw .malformed(nil) }
+      let framing = try Framing(headers)
+      let intended = server.router.overridden(request).method
+      let limit = framing.hasBody ? server.router.limit(intended, request.path) : 0
+      guard framing.length <= limit else { throw .bodyTooLarge }
+      request.body.reserveCapacity(framing.length)
+      state.withLock { $0.phase = .receiving(request, limit: limit) }
+      return .YES
+    } catch {
+      return send(.problem(error, for: request))
     }
-    guard length != nil || isChunked else { return .YES }
-    // Both at once is how requests are smuggled past a proxy (RFC 9112 §6.3).
-    if length != nil && isChunked { return send(.problem(.malformed(nil), for: request)) }
-    let declared = length.flatMap { Int($0) } ?? 0
-    if declared > limit { return send(.problem(.bodyTooLarge, for: request)) }
-    request.body.reserveCapacity(declared)
-    state.withLock { $0.phase = .receiving(request, limit: limit) }
-    return .YES
   }
 
   private func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) -> MHD_Result {

@@ -1,0 +1,33 @@
+import Wire
+
+/// What headers say about where a request ends, and whether it can be believed.
+///
+/// Whatever two servers could read in two ways is refused, because that is how a request is smuggled past a proxy
+/// (RFC 9112 §11.2).
+struct Framing {
+  /// The length of the body as it was declared; 0 for none.
+  private(set) var length = 0
+  private(set) var isChunked = false
+
+  init(_ headers: Headers) throws(Refusal) {
+    guard headers.areClean, headers["Host"]?.utf8.contains(UInt8(ascii: ",")) != true else {
+      throw .malformed(nil)
+    }
+    if let coding = headers["Transfer-Encoding"] {
+      guard coding.lowercased() == "chunked" else { throw .unknownCoding }
+      isChunked = true
+    }
+    if let declared = headers["Content-Length"] {
+      // Two lines of it were joined by a comma, and are no number any more.
+      guard !isChunked, let length = Int(declared), length >= 0 else { throw .malformed(nil) }
+      self.length = length
+    }
+  }
+
+  var hasBody: Bool { length > 0 || isChunked }
+}
+
+extension Refusal {
+  fileprivate static let unknownCoding = Refusal(
+    501, "body.coding", ko: "이 전송 방식은 읽을 수 없어요.", en: "We cannot read this transfer coding.")
+}

@@ -1,0 +1,127 @@
+import HTTP
+import Synchronization
+import Testing
+import Wire
+
+/// The streams a test's route has opened.
+private final class Opened: Sendable {
+  private let streams = Mutex<[EventStream]>([])
+  let closed = Counter()
+  let allClosed = Gate()
+
+  func open(of count: Int = 1) -> Response {
+    let closed = closed
+    let allClosed = allClosed
+    let stream = EventStream { if closed.count() == count { allClosed.open() } }
+    streams.withLock { $0.append(stream) }
+    return .events(stream)
+  }
+
+  /// How many of the streams took it.
+  @discardableResult
+  func send(_ text: String) -> Int {
+    streams.withLock { $0.count { $0.send(id: text, data: text) } }
+  }
+}
+
+private func yard(
+  _ opened: Opened, of count: Int = 1,
+  _ configure: (inout Server.Configuration) -> Void = { _ in }
+) throws -> Yard {
+  try Yard(configure) { router in
+    try router.on(.get, "/events") { request, _ in
+      let response = opened.open(of: count)
+      if let last = request.header("Last-Event-ID") { opened.send("after \(last)") }
+      return response
+    }
+  }
+}
+
+struct LiveStreamTests {
+  @Test func `an event reaches its reader, and Last-Event-ID the handler`() async throws {
+    let opened = Opened()
+    let yard = try yard(opened)
+    let port = yard.port
+    let peers = try await offThread { PeerBox([try Peer(port)]) }
+    try await offThread {
+      peers.peers[0].say(get("/events", "Last-Event-ID: 41\r\n"))
+      let reply = try peers.peers[0].hear(until: "data: after 41\n\n")
+      #expect(reply.contains("Content-Type: text/event-stream"))
+    }
+    for number in 0..<200 {
+      #expect(opened.send("\(number)") == 1)
+      try await offThread { _ = try peers.peers[0].hear(until: "data: \(number)\n\n") }
+    }
+    _ = await yard.close()
+    #expect(opened.closed.value == 1)
+  }
+
+  @Test func `HEAD of a stream ends at once`() async throws {
+    let opened = Opened()
+    let yard = try yard(opened)
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say("HEAD /events HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try peer.hear(toHEAD: true).status == 200)
+    }
+    await opened.allClosed.pass()
+    _ = await yard.close()
+  }
+
+  @Test func `a reader that left is noticed by the heartbeat`() async throws {
+    let opened = Opened()
+    let yard = try yard(opened) { $0.heartbeat = .milliseconds(20) }
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say(get("/events"))
+      _ = try peer.hear(until: ": \n\n")
+      _ = try peer.hear(until: ": \n\n")
+    }
+    await opened.allClosed.pass()
+    #expect(opened.send("nobody") == 0)
+    _ = await yard.close()
+  }
+
+  @Test func `a reader that reads nothing is ended, not waited for`() async throws {
+    let opened = Opened()
+    let yard = try yard(opened) { $0.timeout = 3 }
+    let port = yard.port
+    let peers = try await offThread { PeerBox([try Peer(port)]) }
+    try await offThread {
+      peers.peers[0].say(get("/events"))
+      _ = try peers.peers[0].hear(until: "\r\n\r\n")
+    }
+    let text = String(repeating: "a", count: 60_000)
+    // The kernel buffers some megabytes on the way before anything stays in the stream's own queue.
+    while opened.send(text) == 1 { await Task.yield() }
+    await opened.allClosed.pass()
+    _ = await yard.close()
+  }
+
+  @Test func `five hundred readers hear one event, and are told to return when it stops`()
+    async throws
+  {
+    let opened = Opened()
+    let yard = try yard(opened, of: 500)
+    let port = yard.port
+    let peers = try await offThread { PeerBox(try (0..<500).map { _ in try Peer(port) }) }
+    try await offThread {
+      for peer in peers.peers { peer.say(get("/events")) }
+      for peer in peers.peers { _ = try peer.hear(until: "\r\n\r\n") }
+    }
+    #expect(opened.send("hello") == 500)
+    try await offThread {
+      for peer in peers.peers { _ = try peer.hear(until: "data: hello\n\n") }
+    }
+    await yard.server.stop()
+    await opened.allClosed.pass()
+    try await offThread {
+      for peer in peers.peers {
+        // The last chunk, and the end of all chunks.
+        #expect(peer.hearToTheEnd().contains("retry: 1000\n\n\r\n0\r\n\r\n"))
+      }
+    }
+  }
+}

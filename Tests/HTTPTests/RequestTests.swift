@@ -1,0 +1,47 @@
+import HTTP
+import Testing
+import Wire
+
+struct RequestTests {
+  @Test func `headers are found in any case and repeated lines are one list`() {
+    let request = Request(
+      .get, "/", headers: [("Accept", "a/b"), ("X-Thing", "1"), ("accept", "c/d")])
+    #expect(request.header("ACCEPT") == "a/b, c/d")
+    #expect(request.header("x-thing") == "1")
+    #expect(request.header("X-Thin") == nil)
+    #expect(request.header("") == nil)
+  }
+
+  @Test func `a cookie is found among others, over several lines, quoted or not`() {
+    let request = Request(
+      .get, "/", headers: [("Cookie", "a=1; session=xyz=; b=\"q\""), ("Cookie", "c=3")])
+    #expect(request.cookie("a") == "1")
+    #expect(request.cookie("session") == "xyz=")
+    #expect(request.cookie("b") == "q")
+    #expect(request.cookie("c") == "3")
+    #expect(request.cookie("ession") == nil)
+    #expect(Request(.get, "/").cookie("a") == nil)
+  }
+
+  @Test(arguments: [
+    ("application/json", true), ("text/html,application/xhtml+xml,*/*;q=0.8", false),
+    ("*/*", false), ("application/*;q=0.9, text/html;q=0.5", true),
+    ("text/html;q=0.5, application/json;q=0.4", false), ("APPLICATION/JSON, */*;q=0.1", true),
+  ])
+  func `JSON is wanted only where it is preferred`(accept: String, wanted: Bool) {
+    #expect(Request(.get, "/", headers: [("Accept", accept)]).wantsJSON == wanted)
+  }
+
+  @Test func `a request without Accept is a browser's`() {
+    #expect(!Request(.get, "/").wantsJSON)
+    #expect(Request(.get, "/").language == .ko)
+    #expect(Request(.get, "/", headers: [("Accept-Language", "en-GB")]).language == .en)
+    #expect(Request(.get, "/", headers: [("HX-Request", "true")]).isPartial)
+  }
+
+  @Test func `path and query are parted at the first question mark`() {
+    let request = Request(.get, "/a%2Fb?x=1?2")
+    #expect(request.path == "/a%2Fb")
+    #expect(request.query == "x=1?2")
+  }
+}

@@ -1,0 +1,196 @@
+import HTTP
+import Synchronization
+import Testing
+import Wire
+
+private func yard(_ configure: (inout Server.Configuration) -> Void = { _ in }) throws -> Yard {
+  let ok = SharedBytes(Array("ok".utf8))
+  return try Yard(configure) { router in
+    try router.on(.get, "/ok") { _, _ in Response(body: .shared(ok)) }
+    try router.on(.get, "/late") { _, _ in
+      await Task.yield()
+      return .text("late")
+    }
+    try router.on(.post, "/echo", limit: 1_000) { request, _ in
+      .text("\(request.body.count) \(request.header("content-type") ?? "none")")
+    }
+    try router.on(.post, "/big", limit: 3_000_000) { request, _ in
+      .text("\(request.body.count) \(request.body.allSatisfy { $0 == 97 })")
+    }
+    try router.on(.get, "/item/:id") { _, id in
+      var response = Response.text(id)
+      response.set("X-Item", id)
+      return response
+    }
+    try router.on(.get, "/nothing") { _, _ in Response(status: 204) }
+  }
+}
+
+struct ServerTests {
+  @Test func `one connection serves many requests, prompt and late, with and without bodies`()
+    async throws
+  {
+    let yard = try yard()
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      for round in 0..<50 {
+        peer.say(get("/ok"))
+        #expect(try peer.hear().body == "ok")
+        peer.say(get("/late"))
+        #expect(try peer.hear().body == "late")
+        peer.say(post("/echo", "a=\(round % 10)", "Content-Type: text/x\r\n"))
+        #expect(try peer.hear().body == "3 text/x")
+        peer.say("HEAD /item/7 HTTP/1.1\r\nHost: a\r\n\r\n")
+        let head = try peer.hear(toHEAD: true)
+        #expect(head.status == 200)
+        #expect(head.headers["content-length"] == "1")
+        peer.say(get("/nothing"))
+        #expect(try peer.hear().status == 204)
+      }
+    }
+    let lines = await yard.close()
+    #expect(lines.count == 250)
+  }
+
+  @Test func `requests sent ahead are answered in order`() async throws {
+    let yard = try yard()
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say((0..<100).map { $0 % 3 == 0 ? get("/late") : get("/item/\($0)") }.joined())
+      for number in 0..<100 {
+        #expect(try peer.hear().body == (number % 3 == 0 ? "late" : "\(number)"))
+      }
+    }
+    _ = await yard.close()
+  }
+
+  @Test func `a body at the limit is read, whole, in pieces or in chunks`() async throws {
+    let yard = try yard()
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say(post("/echo", String(repeating: "a", count: 1_000)))
+      #expect(try peer.hear().body == "1000 none")
+      peer.say(post("/big", String(repeating: "a", count: 3_000_000)))
+      #expect(try peer.hear().body == "3000000 true")
+      let chunk = "1f4\r\n" + String(repeating: "a", count: 500) + "\r\n"
+      peer.say("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      peer.say(chunk)
+      peer.say(chunk + "0\r\n\r\n")
+      #expect(try peer.hear().body == "1000 none")
+      peer.say(
+        "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+      #expect(try peer.hear().status == 100)
+      peer.say("ab")
+      #expect(try peer.hear().body == "2 none")
+    }
+    _ = await yard.close()
+  }
+
+  @Test func `a body over the limit is refused before it is read, and the line closed`()
+    async throws
+  {
+    let yard = try yard()
+    let port = yard.port
+    try await offThread {
+      let declared = try Peer(port)
+      declared.say("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n")
+      #expect(try declared.hear().status == 413)
+      #expect(declared.hearToTheEnd() == "")
+      let huge = try Peer(port)
+      huge.say("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n")
+      #expect([400, 413].contains(try huge.hear().status))
+      let expecting = try Peer(port)
+      expecting.say(
+        "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n")
+      #expect(try expecting.hear().status == 413)
+      let chunked = try Peer(port)
+      chunked.say("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      chunked.say("3e9\r\n" + String(repeating: "a", count: 1_001) + "\r\n")
+      #expect(try chunked.hear().status == 413)
+      #expect(chunked.hearToTheEnd() == "")
+      let unknown = try Peer(port)
+      unknown.say("POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n")
+      #expect(try unknown.hear().status == 413)
+    }
+    _ = await yard.close()
+  }
+
+  @Test func `a reply's header cannot be broken by what was asked`() async throws {
+    let yard = try yard()
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say(get("/item/a%0D%0AX-Evil:%20b"))
+      let reply = try peer.hear()
+      #expect(reply.headers["x-item"] == "aX-Evil: b")
+      #expect(reply.headers["x-evil"] == nil)
+    }
+    _ = await yard.close()
+  }
+
+  @Test func `a slow sender is cut off, wherever it is slow`() async throws {
+    let yard = try yard { $0.timeout = 1 }
+    let port = yard.port
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (begin, drop, hears) in [
+        ("G", "E", ""), ("GET /ok HTTP/1.1\r\nHost: a\r\nX: ", "a", "408"),
+        ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n", "a", "408"),
+      ] {
+        group.addTask {
+          try await offThread {
+            let peer = try Peer(port)
+            let start = ContinuousClock.now
+            peer.say(begin)
+            // A drop each 100 ms keeps the line from ever being silent for the second it may be.
+            let ended = DropByDrop(peer).until(drop)
+            #expect(ended)
+            #expect(ContinuousClock.now - start < .seconds(5))
+            #expect(peer.hearToTheEnd().contains(hears))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    _ = await yard.close()
+  }
+
+  @Test func `a log line tells what was asked and never the query, a header or a body`()
+    async throws
+  {
+    let yard = try yard()
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say(get("/ok?token=secret", "Cookie: session=secret\r\n"))
+      _ = try peer.hear()
+      peer.say(post("/echo?token=secret", "secret"))
+      _ = try peer.hear()
+      peer.say(get("/a%0Ab"))
+      _ = try peer.hear()
+    }
+    let lines = await yard.close()
+    #expect(lines.count == 3)
+    #expect(!lines.joined().contains("secret"))
+    #expect(
+      lines[0].wholeMatch(of: /2026-\S+Z [0-9a-z]{15} GET \/ok 200 2 \d+/) != nil, "\(lines[0])")
+    #expect(lines[1].wholeMatch(of: /\S+ \S+ POST \/echo 200 6 \d+/) != nil, "\(lines[1])")
+    #expect(lines[2].wholeMatch(of: /\S+ \S+ GET \/a%0Ab 404 \d+ \d+/) != nil, "\(lines[2])")
+  }
+
+  @Test func `a taken port is told as such`() async throws {
+    let yard = try yard()
+    let port = yard.port
+    #expect(throws: ListenError.self) { try self.second(on: port) }
+    _ = await yard.close()
+  }
+
+  private func second(on port: UInt16) throws {
+    let log = AccessLog(now: { Instant(milliseconds: 0) }) { _ in }
+    let server = try Server(
+      Server.Configuration(port: port), router: Router(), log: log)
+    _ = try server.start()
+  }
+}

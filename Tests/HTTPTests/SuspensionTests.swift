@@ -1,0 +1,184 @@
+import Foundation
+import HTTP
+import Synchronization
+import Testing
+import Wire
+
+/// Counts how many of itself there are, to see that what a request held is let go.
+private final class Held: Sendable {
+  private let living: Counter
+  private let gone: Gate
+  init(_ living: Counter, _ gone: Gate) {
+    self.living = living
+    self.gone = gone
+  }
+  deinit {
+    living.count()
+    gone.open()
+  }
+}
+
+struct SuspensionTests {
+  @Test func `a thousand requests wait at once and are all answered`() async throws {
+    let gate = Gate()
+    let yard = try Yard { router in
+      try router.on(.get, "/wait/:n") { _, n in
+        await gate.pass()
+        return .text(n)
+      }
+      try router.on(.get, "/ok") { _, _ in .text("ok") }
+    }
+    let port = yard.port
+    let peers = try await offThread { PeerBox(try (0..<1_000).map { _ in try Peer(port) }) }
+    try await offThread {
+      for (number, peer) in peers.peers.enumerated() { peer.say(get("/wait/\(number)")) }
+    }
+    await gate.arrivals(1_000)
+    // Those who wait keep nobody else waiting.
+    try await offThread {
+      let other = try Peer(port)
+      other.say(get("/ok"))
+      #expect(try other.hear().body == "ok")
+    }
+    gate.open()
+    try await offThread {
+      for (number, peer) in peers.peers.enumerated() {
+        let late = try peer.hear()
+        #expect(late.body == "\(number)")
+        peer.say(get("/ok"))
+        let prompt = try peer.hear()
+        #expect(prompt.body == "ok")
+      }
+    }
+    #expect(await yard.close().count == 2_001)
+  }
+
+  @Test func `who leaves while waiting leaves nothing behind`() async throws {
+    let gate = Gate()
+    let freed = Counter()
+    let gone = Gate()
+    let yard = try Yard { router in
+      try router.on(.get, "/wait") { _, _ in
+        let held = Held(freed, gone)
+        await gate.pass()
+        return try withExtendedLifetime(held) { try .json(["a": 1]) }
+      }
+    }
+    let port = yard.port
+    let peers = try await offThread { PeerBox(try (0..<100).map { _ in try Peer(port) }) }
+    for peer in peers.peers { peer.say(get("/wait")) }
+    await gate.arrivals(100)
+    // Half say goodbye, half just vanish.
+    for (number, peer) in peers.peers.enumerated() {
+      number % 2 == 0 ? peer.vanish() : peer.hangUpHalf()
+    }
+    gate.open()
+    await gone.pass()
+    let lines = await yard.close()
+    #expect(lines.count == 100)
+    #expect(freed.value == 100)
+  }
+
+  @Test func `a stop answers those who wait too long, and refuses who comes later`() async throws {
+    let gate = Gate()
+    let cancelled = Gate()
+    let yard = try Yard { router in
+      try router.on(.get, "/wait") { _, _ in
+        await withTaskCancellationHandler {
+          await gate.pass()
+        } onCancel: {
+          cancelled.open()
+        }
+        return .text("too late")
+      }
+    }
+    let port = yard.port
+    async let reply = offThread {
+      let peer = try Peer(port)
+      peer.say(get("/wait"))
+      return try peer.hear()
+    }
+    await gate.arrivals(1)
+    await yard.server.stop(grace: .milliseconds(50))
+    let heard = try await reply
+    #expect(heard.status == 503)
+    #expect(heard.headers["retry-after"] != nil)
+    await cancelled.pass()
+    await #expect(throws: POSIXError.self) {
+      try await offThread { _ = try Peer(port) }
+    }
+    gate.open()
+    await yard.server.stop()
+  }
+
+  @Test func `a stop lets what is underway end, and tells the line to close`() async throws {
+    let gate = Gate()
+    let yard = try Yard { router in
+      try router.on(.get, "/wait") { _, _ in
+        await gate.pass()
+        return .text("in time")
+      }
+    }
+    let port = yard.port
+    async let reply = offThread {
+      let peer = try Peer(port)
+      peer.say(get("/wait"))
+      return (try peer.hear(), peer.hearToTheEnd())
+    }
+    await gate.arrivals(1)
+    async let stopped: Void = yard.server.stop(grace: .seconds(10))
+    // Once nobody can connect any more, the stop has begun.
+    try await offThread { while (try? Peer(port)) != nil {} }
+    gate.open()
+    await stopped
+    let (heard, rest) = try await reply
+    #expect(heard.body == "in time")
+    #expect(rest == "")
+  }
+
+  @Test func `a stop under load ends soon and breaks no reply`() async throws {
+    let yard = try Yard { router in
+      try router.on(.get, "/ok") { _, _ in .text("ok") }
+      try router.on(.get, "/late") { _, _ in
+        await Task.yield()
+        return .text("late")
+      }
+    }
+    let port = yard.port
+    let warm = Gate()
+    let answered = Counter()
+    let broken = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<16 {
+        group.addTask {
+          _ = try? await offThread {
+            while true {
+              let peer = try Peer(port)
+              var isOpen = true
+              while isOpen {
+                let path = number % 2 == 0 ? "/ok" : "/late"
+                guard peer.say(get(path)), let reply = try? peer.hear() else { break }
+                if "/" + reply.body != path { broken.count() }
+                if answered.count() == 2_000 { warm.open() }
+                isOpen = reply.headers["connection"] != "close"
+              }
+            }
+          }
+        }
+      }
+      await warm.pass()
+      let start = ContinuousClock.now
+      await yard.server.stop(grace: .seconds(10))
+      #expect(ContinuousClock.now - start < .seconds(5))
+    }
+    #expect(broken.value == 0)
+    await yard.log.stop()
+    #expect(yard.written.lines.count >= answered.value)
+  }
+}
+
+/// Peers that one thread after another uses, never two at once.
+final class PeerBox: @unchecked Sendable {  // each test hands it from one `offThread` to the next
+  let peers: [Peer]
+  init(_ peers: [Peer]) { self.peers = peers }
+}
