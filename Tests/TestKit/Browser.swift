@@ -1,5 +1,5 @@
 public import HTTP
-import Wire
+public import Wire
 
 /// A browser without scripts: pages, forms, one cookie.
 public struct Browser: Sendable {
@@ -8,7 +8,16 @@ public struct Browser: Sendable {
 
   /// Opens a page.
   public func open(_ target: String, headers: [(String, String)] = []) async -> Response {
-    await router.respond(to: Request(.get, target, headers: common + headers))
+    await router.respond(to: Request(.get, target, headers: common(but: headers) + headers))
+  }
+
+  /// Asks for JSON by any method, from the same site, with nothing in the body.
+  public func ask(_ method: Wire.Method, _ target: String) async -> Response {
+    await router.respond(
+      to: Request(
+        method, target,
+        headers: [("Accept", "application/json"), ("Sec-Fetch-Site", "same-origin")]
+          + (cookie.map { [("Cookie", $0)] } ?? [])))
   }
 
   /// Posts a form from the same site; `headers` may say otherwise.
@@ -21,12 +30,16 @@ public struct Browser: Sendable {
     return await router.respond(
       to: Request(
         .post, target,
-        headers: common + [("Content-Type", "application/x-www-form-urlencoded")] + headers,
+        headers: common(but: headers) + [("Content-Type", "application/x-www-form-urlencoded")]
+          + headers,
         body: Array(body.utf8)))
   }
 
-  private var common: [(String, String)] {
-    [("Accept", "text/html"), ("Host", "localhost"), ("Accept-Language", "ko")]
+  /// What a browser sends with everything, but for what `given` says otherwise.
+  private func common(but given: [(String, String)]) -> [(String, String)] {
+    let usual =
+      [("Accept", "text/html"), ("Host", "localhost"), ("Accept-Language", "ko")]
       + (cookie.map { [("Cookie", $0)] } ?? [])
+    return usual.filter { line in !given.contains { $0.0 == line.0 } }
   }
 }

@@ -57,8 +57,9 @@ public final class Hub: Sendable {
     return stream
   }
 
-  private func isHeard(_ topic: ID<Feed>) -> Bool {
-    listeners.withLock { $0[topic] != nil }
+  /// Whether any stream of `topic` is open here.
+  public func isHeard<Topic>(_ topic: ID<Topic>) -> Bool {
+    listeners.withLock { $0[ID<Feed>(high: topic.high, low: topic.low)] != nil }
   }
 
   private func wakeAll() {

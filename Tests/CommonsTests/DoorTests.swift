@@ -1,0 +1,146 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct DoorTests {
+  @Test func `a browser's change must come from the same site`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      _ = try await street.student("김하늘", "haneul")
+      let sea = try await street.student("박바다", "sea")
+      let browser = try await street.browser(as: "haneul")
+      let target = Yello.befriend.path(sea.id) + "?_method=PUT"
+      let foreign: [[(String, String)]] = [
+        [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://localhost")],
+        [("Sec-Fetch-Site", "same-site")],
+        [("Origin", "http://evil.example")], [("Origin", "null")], [],
+      ]
+      for headers in foreign {
+        #expect(await browser.post(target, headers: headers).status == 403, "\(headers)")
+      }
+      #expect(try await sea.client.send(Yello.profile).friends == 0)
+      #expect(await browser.post(target, headers: [("Origin", "http://localhost")]).status == 303)
+      #expect(try await sea.client.send(Yello.profile).friends == 1)
+    }
+  }
+
+  @Test func `every endpoint turns strangers away, and accounts that have not joined`() async throws
+  {
+    try await Street.open(on: .sqlite) { street in
+      var site = Site(street.house)
+      try site.mountSessions { _, _ in [] }
+      try YelloApp(street.house).mount(on: &site)
+      let stranger = try await street.browser()
+      #expect(site.endpoints.count > 30)
+      for endpoint in site.endpoints where endpoint.access != .visitor {
+        let path = endpoint.pattern.split(separator: "/").map {
+          $0 == ":handle"
+            ? "haneul" : $0.hasPrefix(":") ? "01a1f6ed-2f9e-7007-abe5-150e4a99aa08" : String($0)
+        }.joined(separator: "/")
+        let someone = try await street.browser(as: "someone")
+        for (browser, status) in [
+          (stranger, 401), (someone, endpoint.access == .member ? 403 : nil),
+        ] {
+          let reply = await browser.ask(endpoint.method, "/" + path)
+          if let status {
+            #expect(reply.status == status, "\(endpoint.method.rawValue) \(endpoint.pattern)")
+          } else {
+            #expect(reply.status != 401 && reply.status != 500, "\(endpoint.pattern)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the same key and body have one effect and one reply; another body is refused`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("haneul")
+      let join = { (name: String) in
+        try Yello.JoinRequest(
+          birthday: Day(2004, 3, 1), school: "snu",
+          department: Yello.DepartmentName("철학과"), entryYear: 23, name: Yello.Name(name),
+          handle: Yello.Handle("haneul"), gender: .female)
+      }
+      let request = try join("김하늘")
+      let ids = try await withThrowingTaskGroup { group in
+        for _ in 0..<10 {
+          group.addTask { try await client.send(Yello.join, request, key: "once").person.id }
+        }
+        return try await group.reduce(into: Set<ID<Yello.Person>>()) { $0.insert($1) }
+      }
+      #expect(ids.count == 1)
+      await #expect(throws: Refusal.keyReused) {
+        try await client.send(Yello.join, join("이하늘"), key: "once")
+      }
+      await #expect(throws: Refusal.alreadyMember) {
+        try await client.send(Yello.join, request, key: "twice")
+      }
+      street.clock.move(by: .days(31))
+      try await Housekeeping.sweep(street.db, at: street.clock.now)
+      let left: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM reply") }
+      #expect(left == 0)
+    }
+  }
+
+  @Test func `too many changes are refused with the seconds to wait, and pass again after them`()
+    async throws
+  {
+    try await Street.open(on: .sqlite, limitScale: 0.05) { street in
+      let sea = try await street.student("박바다", "sea")
+      var refusal: Refusal?
+      for _ in 0..<20 where refusal == nil {
+        do {
+          try await sea.client.send(Yello.unblock, ID(high: 1, low: 1))
+        } catch { refusal = error as? Refusal }
+      }
+      #expect(refusal == .tooMany)
+      let wait = try #require(refusal?.retryAfter)
+      #expect((1...6).contains(wait))
+      street.clock.move(by: .seconds(wait))
+      try await sea.client.send(Yello.unblock, ID(high: 1, low: 1))
+    }
+  }
+
+  @Test
+  func `a refusal is a page for a browser and problem+json for a client, in the reader's language`()
+    async throws
+  {
+    try await Street.open(on: .sqlite) { street in
+      let browser = try await street.browser()
+      let page = await browser.open("/nowhere")
+      #expect(page.status == 404)
+      #expect(page.text.contains(Refusal.notFound.ko))
+      #expect(page.header("Content-Security-Policy")?.hasPrefix("default-src 'none'") == true)
+      let json = await street.router.respond(
+        to: Request(
+          .get, "/nowhere", headers: [("Accept", "application/json"), ("Accept-Language", "en")]))
+      #expect(json.header("Content-Type") == "application/problem+json")
+      let problem = try JSONDecoder().decode(Problem.self, from: Data(json.bytes))
+      #expect(problem.code == "not-found" && problem.detail == Refusal.notFound.en)
+      let lobby = await browser.open(Yello.home.path)
+      #expect(lobby.status == 303 && lobby.header("Location") == "/")
+    }
+  }
+
+  @Test func `the OpenAPI document names every endpoint, printed from the endpoints themselves`()
+    async throws
+  {
+    try await Street.open(on: .sqlite) { street in
+      let reply = try await street.browser().open("/openapi.json")
+      let document = try #require(
+        try JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any])
+      let paths = try #require(document["paths"] as? [String: [String: Any]])
+      #expect(paths["/yello/notes/{note}/keyword"]?["put"] != nil)
+      #expect(paths["/session/refresh"]?["post"] != nil)
+      #expect(paths.count > 25)
+    }
+  }
+}

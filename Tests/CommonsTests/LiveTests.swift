@@ -1,0 +1,83 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct LiveTests {
+  @Test(arguments: Engine.allCases)
+  func `a new note and a new friend are heard of at once, each by whom they concern`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      var heard = cast.doyun.client.events(Yello.events).makeAsyncIterator()
+      async let first = heard.next()
+      try await street.untilHeard(by: cast.doyun)
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      try await cast.haneul.client.send(
+        Yello.submit, round.id,
+        Yello.Answers([
+          Yello.Answer(
+            ballot: 1, friend: cast.doyun.id, keyword: round.ballots[0].keywords[0].id)
+        ]))
+      let event = try #require(try await first)
+      #expect(event.kind == "note.received")
+      let note = try #require(event.subject.flatMap { ID<Yello.Note>($0) })
+      #expect(try await cast.doyun.client.send(Yello.note, note).note.id == note)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a stream goes on after Last-Event-ID without a gap, and says so when too much is gone`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let say = { (count: Range<Int>) in
+        try await street.db.write { db in
+          for number in count {
+            try Feed.append(LiveEvent(kind: "say", subject: "\(number)"), to: haneul.id, in: db)
+          }
+        }
+      }
+      try await say(0..<5)
+      let reading = try await street.house.hub.open(haneul.id, lastSeen: "2")
+      #expect(await subjects(reading, 3) == ["2", "3", "4"])
+      try await say(5..<205)
+      let late = try await street.house.hub.open(haneul.id, lastSeen: "5")
+      #expect(await subjects(late, 1) == ["reset"])
+    }
+  }
+}
+
+/// The subjects of the first `count` events of a raw stream.
+func subjects(_ stream: EventStream, _ count: Int) async -> [String] {
+  var found: [String] = []
+  var text = ""
+  for await piece in stream.bytes {
+    text += String(decoding: piece, as: UTF8.self)
+    while let end = text.range(of: "\n\n"), found.count < count {
+      let event = text[..<end.lowerBound]
+      text = String(text[end.upperBound...])
+      if let subject = event.firstMatch(of: #/"subject":"([^"]*)"/#) {
+        found.append(String(subject.1))
+      } else if event.contains("reset") {
+        found.append("reset")
+      }
+    }
+    if found.count == count { break }
+  }
+  return found
+}
+
+extension Street {
+  /// Waits until a student's stream is open and has been given its place.
+  func untilHeard(by student: Student) async throws {
+    while !house.hub.isHeard(student.id) { await Task.yield() }
+  }
+}

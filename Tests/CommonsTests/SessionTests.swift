@@ -1,0 +1,134 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@Suite struct SessionTests {
+  private func open(_ street: Street) async throws -> Tokens {
+    let sessions = street.house.sessions
+    return try await street.db.write { db in
+      try sessions.openClient(sessions.account(of: "practice", "someone", in: db), in: db)
+    }
+  }
+
+  private func ask(_ street: Street, _ access: String) async -> Int {
+    await street.router.respond(
+      to: Request(
+        .get, AccountCard.show.path,
+        headers: [("Accept", "application/json"), ("Authorization", "Bearer \(access)")])
+    ).status
+  }
+
+  private func refresh(_ street: Street, _ token: String, key: String) async throws -> Tokens {
+    let client = Madang(over: RouterTransport(street.router), tokens: .memory)
+    return try await client.send(Sessions.refresh, RefreshRequest(refresh: token), key: key)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a refresh token is good once, and its reuse ends the session everywhere`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let first = try await open(street)
+      let second = try await refresh(street, first.refresh, key: "a")
+      #expect(await ask(street, first.access) == 401)
+      #expect(await ask(street, second.access) == 200)
+      await #expect(throws: Refusal.sessionExpired) {
+        try await refresh(street, first.refresh, key: "stolen")
+      }
+      #expect(await ask(street, second.access) == 401)
+      await #expect(throws: Refusal.sessionExpired) {
+        try await refresh(street, second.refresh, key: "b")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the same refresh sent again after a lost reply gets the same tokens`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let first = try await open(street)
+      let answers = try await withThrowingTaskGroup { group in
+        for _ in 0..<10 {
+          group.addTask { try await refresh(street, first.refresh, key: "same") }
+        }
+        return try await group.reduce(into: Set<Tokens>()) { $0.insert($1) }
+      }
+      let renewed = try #require(answers.first)
+      #expect(answers.count == 1)
+      #expect(await ask(street, renewed.access) == 200)
+      _ = try await refresh(street, renewed.refresh, key: "next")
+      await #expect(throws: Refusal.sessionExpired) {
+        try await refresh(street, first.refresh, key: "same")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an access token ends after an hour, and a client renews it by itself`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let tokens = try await open(street)
+      let client = Madang(over: RouterTransport(street.router), tokens: MemoryTokenStore(tokens))
+      street.clock.move(by: .hours(1) - .seconds(1))
+      #expect(await ask(street, tokens.access) == 200)
+      street.clock.move(by: .seconds(1))
+      #expect(await ask(street, tokens.access) == 401)
+      #expect(try await client.send(AccountCard.show).apps.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `a refresh token is no access token, an access token no refresh token, and nonsense is neither`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await Street.open(on: engine) { street in
+      let tokens = try await open(street)
+      #expect(await ask(street, tokens.refresh) == 401)
+      for wrong in [tokens.access, "", "x", String(repeating: "a", count: 10_000)] {
+        await #expect(throws: Refusal.self) { try await refresh(street, wrong, key: "k") }
+      }
+      #expect(await ask(street, tokens.access) == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `signing out ends the session at once, for a client and for a browser`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("haneul")
+      try await client.signOut()
+      await #expect(throws: Refusal.signInFirst) { try await client.send(AccountCard.show) }
+      let browser = try await street.browser(as: "haneul")
+      let json = [("Accept", "application/json")]
+      #expect(await browser.open(AccountCard.show.path, headers: json).status == 200)
+      let reply = await browser.post(Sessions.end.path + "?_method=DELETE")
+      #expect(reply.status == 303 && reply.header("Location") == "/")
+      #expect(reply.header("Set-Cookie")?.contains("Max-Age=0") == true)
+      #expect(await browser.open(AccountCard.show.path, headers: json).status == 401)
+    }
+  }
+
+  @Test func `no token is in the database as it was given out`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      let tokens = try await open(street)
+      let found: Int? = try await street.db.read { db in
+        try db.value(
+          """
+          SELECT (SELECT COUNT(*) FROM session WHERE CAST(access_hash AS TEXT) = \(tokens.access))
+            + (SELECT COUNT(*) FROM refresh_token WHERE CAST(hash AS TEXT) = \(tokens.refresh))
+          """)
+      }
+      #expect(found == 0)
+      #expect("\(tokens)".contains(tokens.access) == false)
+    }
+  }
+}
