@@ -103,20 +103,6 @@ struct PointsPage: HTML {
   var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
 }
 
-struct NotesPage: HTML {
-  let view: View<Member>
-  let notes: Page<Yello.Note>
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct NotePage: HTML {
-  let view: View<Member>
-  let open: Yello.OpenNote
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
 struct BallotPart: HTML {
   let round: ID<Yello.Round>
   let ballot: Yello.Ballot

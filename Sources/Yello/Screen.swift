@@ -75,12 +75,20 @@ struct Points: HTML {
   let points: Int
 
   var body: some HTML {
-    div(.class("top-actions")) {
-      span(.class("points")) {
-        img(.src(view.file("svg/yello/coin.svg")), .alt(""), .width(24), .height(24))
-        span(.class("visually-hidden")) { t(ko: "내 포인트 ", en: "My points ") }
-        points.grouped
-      }
+    div(.class("top-actions")) { PointsChip(view: view, points: points) }
+  }
+}
+
+/// My points, beside other things at the top right.
+struct PointsChip: HTML {
+  let view: View<Member>
+  let points: Int
+
+  var body: some HTML {
+    span(.class("points")) {
+      img(.src(view.file("svg/yello/coin.svg")), .alt(""), .width(24), .height(24))
+      span(.class("visually-hidden")) { t(ko: "내 포인트 ", en: "My points ") }
+      points.grouped
     }
   }
 }
