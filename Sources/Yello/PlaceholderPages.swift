@@ -9,13 +9,6 @@ struct HomePage: HTML {
   var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
 }
 
-struct ProfilePage: HTML {
-  let view: View<Member>
-  let profile: Yello.Profile
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
 struct JoinPage: HTML {
   let view: View<Viewer>
   let joining: Yello.Joining
@@ -46,42 +39,6 @@ struct HandlePage: HTML {
   let view: View<Viewer>
   let handle: Yello.Handle
   let state: Yello.HandleState
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct FriendsPage: HTML {
-  let view: View<Member>
-  let friends: Page<Yello.Person>
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct RecommendedPage: HTML {
-  let view: View<Member>
-  let people: Page<Yello.Person>
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct PeoplePage: HTML {
-  let view: View<Member>
-  let found: Page<Yello.Found>
-  let keyword: String
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct PersonPage: HTML {
-  let view: View<Member>
-  let card: Yello.PersonCard
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct BlockedPage: HTML {
-  let view: View<Member>
-  let people: Page<Yello.Person>
 
   var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
 }

@@ -25,6 +25,7 @@ extension YelloApp {
     } page: { profile, _, view in
       ProfilePage(view: view, profile: profile)
     }
+    try site.page(AroundPage.path, .members) { view, _ in AroundPage(view: view) }
   }
 
   private func mountJoining(on site: inout Site) throws {

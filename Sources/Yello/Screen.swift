@@ -9,7 +9,7 @@ enum Tab: CaseIterable {
   var path: String {
     switch self {
     case .recommend: Yello.recommended.path
-    case .around: "/yello/around"
+    case .around: AroundPage.path
     case .vote: Yello.home.path
     case .notes: Yello.notes.path
     case .profile: Yello.profile.path
@@ -96,9 +96,13 @@ struct PointsChip: HTML {
 /// The letter in a round that stands for a person, tinted by their id.
 struct Avatar: HTML {
   let person: Yello.Person
+  var isLarge = false
 
   var body: some HTML {
-    span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(person.id.low % 8 + 1))) {
+    span(
+      .class("avatar", isLarge ? "large" : nil), .aria("hidden", "true"),
+      .data("tint", String(person.id.low % 8 + 1))
+    ) {
       String(person.name.text.suffix(2).prefix(1))
     }
   }
