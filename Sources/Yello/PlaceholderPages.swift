@@ -2,13 +2,6 @@ import Commons
 import HTML
 import Wire
 
-struct HomePage: HTML {
-  let view: View<Member>
-  let home: Yello.Home
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
 struct ProfilePage: HTML {
   let view: View<Member>
   let profile: Yello.Profile
@@ -86,23 +79,6 @@ struct BlockedPage: HTML {
   var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
 }
 
-struct RoundPage: HTML {
-  let view: View<Member>
-  let round: Yello.Round
-  let form: FormState
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct PointsPage: HTML {
-  let view: View<Member>
-  let round: ID<Yello.Round>
-  let tally: Yello.Tally
-  let answers: [Yello.Answer]
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
 struct NotesPage: HTML {
   let view: View<Member>
   let notes: Page<Yello.Note>
@@ -115,12 +91,4 @@ struct NotePage: HTML {
   let open: Yello.OpenNote
 
   var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct BallotPart: HTML {
-  let round: ID<Yello.Round>
-  let ballot: Yello.Ballot
-  let form: FormState
-
-  var body: some HTML { section {} }
 }
