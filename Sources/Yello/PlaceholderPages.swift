@@ -9,40 +9,6 @@ struct ProfilePage: HTML {
   var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
 }
 
-struct JoinPage: HTML {
-  let view: View<Viewer>
-  let joining: Yello.Joining
-  let catalogue: Catalogue
-  let form: FormState
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct SchoolsPage: HTML {
-  let view: View<Viewer>
-  let schools: Page<Yello.School>
-  let keyword: String
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct DepartmentsPage: HTML {
-  let view: View<Viewer>
-  let school: String
-  let departments: Page<Yello.Department>
-  let keyword: String
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
-struct HandlePage: HTML {
-  let view: View<Viewer>
-  let handle: Yello.Handle
-  let state: Yello.HandleState
-
-  var body: some HTML { Document(view, YelloApp.look, t(ko: "", en: "")) { main(.id("main")) {} } }
-}
-
 struct FriendsPage: HTML {
   let view: View<Member>
   let friends: Page<Yello.Person>

@@ -37,7 +37,7 @@ extension YelloApp {
     }
     try site.write(
       Yello.join, .signedIn,
-      then: .next { _, _ in .to(Yello.home.path, ko: "가입을 마쳤어요.", en: "You are in.") }
+      then: .next { _, _ in .to(Yello.home.path + "?welcome=1") }
     ) { ask, me, db in
       try memberships.join(ask.input, as: me, at: ask.now, in: db)
     } again: { again, view, _ in

@@ -2,8 +2,22 @@ import Commons
 import HTML
 import Wire
 
-/// The first screen in its three states (`yello.md` Y56–Y63, Y80–Y84).
+/// The first screen (`yello.md` Y56–Y63, Y80–Y84); right after joining, the welcome (Y54).
 struct HomePage: HTML {
+  let view: View<Member>
+  let home: Yello.Home
+
+  var body: some HTML {
+    if view.query("welcome") != nil {
+      WelcomePage(view: view, points: home.points)
+    } else {
+      VotingPage(view: view, home: home)
+    }
+  }
+}
+
+/// What I can do now, and the five tabs.
+struct VotingPage: HTML {
   let view: View<Member>
   let home: Yello.Home
 
