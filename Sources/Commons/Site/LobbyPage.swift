@@ -1,13 +1,11 @@
-public import HTML
+import HTML
 import Wire
 
 /// The yard at `/`: five houses, and in the demo the people to go in as.
-public struct LobbyPage: HTML {
+struct LobbyPage: HTML {
   let view: View<Visitor>
 
-  public init(view: View<Visitor>) { self.view = view }
-
-  public var body: some HTML {
+  var body: some HTML {
     Document(view, .house, t(ko: "다섯 집이 함께 쓰는 마당", en: "A yard for five houses")) {
       DayAndNight(view: view, name: "yard", words: nil, width: 390, height: 300, look: "yard")
       main(.id("main"), .class("page stack")) {
