@@ -13,7 +13,7 @@ struct AroundPage: HTML {
       header(.class("top-bar large")) { h1 { t(ko: "둘러보기", en: "Around") } }
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
-          img(.src(view.file("svg/yello/faces/9.svg")), .alt(""), .width(160), .height(160))
+          img(.src(view.file("svg/yello/faces/6.svg")), .alt(""), .width(160), .height(160))
           h2 { t(ko: "아직 문을 열지 않았어요", en: "Not open yet") }
           p {
             t(

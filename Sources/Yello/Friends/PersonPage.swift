@@ -58,7 +58,7 @@ private struct PersonCardView: HTML {
   @HTMLBuilder private var friendship: some HTML {
     if card.isFriend {
       Sure(
-        icon: "person", words: t(ko: "친구 끊기", en: "End friendship"),
+        icon: "close", words: t(ko: "친구 끊기", en: "End friendship"),
         question: t(
           ko: "\(card.person.name)님과 친구를 끊을까요?",
           en: "End the friendship with \(card.person.name)?"),

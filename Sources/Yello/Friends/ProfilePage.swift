@@ -11,15 +11,27 @@ struct ProfilePage: HTML {
     Document(
       view, YelloApp.look, t(ko: "프로필", en: "Profile"), scripts: ["js/sheet.js", "js/pull.js"]
     ) {
-      header(.class("top-bar large")) { h1 { t(ko: "프로필", en: "Profile") } }
+      top
       main(.id("main"), .class("page")) {
         mine
         friends
-        links
       }
       TabBar(current: .profile, unread: view.me.unread)
     } dialogs: {
+      ManageSheet()
       PersonSheet()
+    }
+  }
+
+  private var top: some HTML {
+    header(.class("top-bar large")) {
+      h1 { t(ko: "프로필", en: "Profile") }
+      div(.class("top-actions")) {
+        a(.class("pill"), .href("#manage"), .data("sheet", "manage")) {
+          Icon("gear")
+          t(ko: "관리", en: "Manage")
+        }
+      }
     }
   }
 
@@ -50,35 +62,11 @@ struct ProfilePage: HTML {
     }
     if profile.friends == 0 {
       p(.class("muted")) {
-        t(ko: "아직 친구가 없어요. 아래에서 찾아볼까요?", en: "No friends yet. Shall we find some?")
+        t(ko: "아직 친구가 없어요. 우리 과부터 찾아볼까요?", en: "No friends yet. Shall we look in your department?")
       }
     } else {
       ul(.class("rows"), .id("friends"), .data("pull", "")) {
         MoreRow(Yello.friends.path, words: t(ko: "친구 모두 보기", en: "Show all friends"))
-      }
-    }
-  }
-
-  private var links: some HTML {
-    ul(.class("menu")) {
-      link(Yello.people.path, t(ko: "친구 찾기", en: "Find people"))
-      link(Yello.blocked.path, t(ko: "차단한 사람", en: "Blocked people"))
-      li {
-        form(.method("post"), .action(Sessions.end.action), .data("once", "")) {
-          button {
-            t(ko: "로그아웃", en: "Sign out")
-            Icon("logout")
-          }
-        }
-      }
-    }
-  }
-
-  private func link(_ path: String, _ words: Words) -> some HTML {
-    li {
-      a(.href(path)) {
-        words
-        Icon("chevron")
       }
     }
   }

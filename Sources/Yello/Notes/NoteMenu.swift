@@ -12,10 +12,7 @@ struct NoteMenu: HTML {
       div(.class("sheet-body")) {
         header(.class("sheet-head")) {
           h2(.id("menu-title")) { t(ko: "이 쪽지가 불편한가요?", en: "Is something wrong?") }
-          a(
-            .class("icon-button"), .href("#"), .data("close", ""),
-            .aria("label", ko: "닫기", en: "Close")
-          ) { Icon("close") }
+          CloseSheet()
         }
         ReportForm(
           view: view, words: t(ko: "쪽지 신고하기", en: "Report this note"),
