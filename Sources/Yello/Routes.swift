@@ -25,6 +25,7 @@ extension YelloApp {
     } page: { profile, _, view in
       ProfilePage(view: view, profile: profile)
     }
+    try site.page(AroundPage.path, .members) { view, _ in AroundPage(view: view) }
   }
 
   private func mountJoining(on site: inout Site) throws {
@@ -37,7 +38,7 @@ extension YelloApp {
     }
     try site.write(
       Yello.join, .signedIn,
-      then: .next { _, _ in .to(Yello.home.path, ko: "가입을 마쳤어요.", en: "You are in.") }
+      then: .next { _, _ in .to(Yello.home.path + "?welcome=1") }
     ) { ask, me, db in
       try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
     } again: { again, view, _ in
@@ -158,7 +159,9 @@ extension YelloApp {
       then: .page { ballot, ask, view, db in
         // Scripts put the one ballot in its place; without them the whole form comes back as it was.
         if view.isPartial {
-          BallotPart(round: ask.path, ballot: ballot, form: ask.form)
+          BallotPart(
+            view: view, round: ask.path, ballot: ballot, count: features.rules.ballots,
+            form: ask.form)
         } else {
           RoundPage(
             view: view, round: try features.rounds.show(ask.path, as: view.me, in: db),
@@ -167,6 +170,12 @@ extension YelloApp {
       }
     ) { ask, me, db in
       try features.rounds.shuffle(ask.path, ask.input, as: me, in: db)
+    } again: { again, view, db in
+      // Scripts say a refusal in a toast and leave the ballot as it stands.
+      if view.isPartial, let refusal = again.form.refusal { throw refusal }
+      return RoundPage(
+        view: view, round: try features.rounds.show(again.path, as: view.me, in: db),
+        form: again.form)
     }
     try site.write(
       Yello.tally, .members,

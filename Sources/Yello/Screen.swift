@@ -9,7 +9,7 @@ enum Tab: CaseIterable {
   var path: String {
     switch self {
     case .recommend: Yello.recommended.path
-    case .around: "/yello/around"
+    case .around: AroundPage.path
     case .vote: Yello.home.path
     case .notes: Yello.notes.path
     case .profile: Yello.profile.path
@@ -75,12 +75,20 @@ struct Points: HTML {
   let points: Int
 
   var body: some HTML {
-    div(.class("top-actions")) {
-      span(.class("points")) {
-        img(.src(view.file("svg/yello/coin.svg")), .alt(""), .width(24), .height(24))
-        span(.class("visually-hidden")) { t(ko: "내 포인트 ", en: "My points ") }
-        points.grouped
-      }
+    div(.class("top-actions")) { PointsChip(view: view, points: points) }
+  }
+}
+
+/// My points, beside other things at the top right.
+struct PointsChip: HTML {
+  let view: View<Member>
+  let points: Int
+
+  var body: some HTML {
+    span(.class("points")) {
+      img(.src(view.file("svg/yello/coin.svg")), .alt(""), .width(24), .height(24))
+      span(.class("visually-hidden")) { t(ko: "내 포인트 ", en: "My points ") }
+      points.grouped
     }
   }
 }
@@ -88,9 +96,13 @@ struct Points: HTML {
 /// The letter in a round that stands for a person, tinted by their id.
 struct Avatar: HTML {
   let person: Yello.Person
+  var isLarge = false
 
   var body: some HTML {
-    span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(person.id.low % 8 + 1))) {
+    span(
+      .class("avatar", isLarge ? "large" : nil), .aria("hidden", "true"),
+      .data("tint", String(person.id.low % 8 + 1))
+    ) {
       String(person.name.text.suffix(2).prefix(1))
     }
   }

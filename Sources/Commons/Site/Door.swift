@@ -32,11 +32,13 @@ struct Door: Sendable {
     page.render(into: &writer)
     var response = Response.html(writer.bytes, status: status)
     response.add("Cache-Control", "private, no-cache")
-    response.add("Vary", "Accept, Authorization, Cookie")
+    response.add("Vary", "Accept, Authorization, Cookie, HX-Request")
     response.add("Content-Security-Policy", Self.policy)
     response.add("Referrer-Policy", "same-origin")
     response.add("X-Content-Type-Options", "nosniff")
-    if view.said != nil {
+    if let said = view.said {
+      // A part of a page has no toasts of its own.
+      if view.isPartial { response.add("HX-Trigger", trigger(said)) }
       response.add("Set-Cookie", "\(Self.saidCookie)=; Path=/; Max-Age=0")
     }
     return response

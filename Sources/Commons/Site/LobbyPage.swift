@@ -1,8 +1,155 @@
 import HTML
 import Wire
 
+/// The yard at `/`: five houses, and in the demo the people to go in as.
 struct LobbyPage: HTML {
   let view: View<Visitor>
 
-  var body: some HTML { Document(view, .house, t(ko: "", en: "")) { main(.id("main")) {} } }
+  var body: some HTML {
+    Document(view, .house, t(ko: "다섯 집이 함께 쓰는 마당", en: "A yard for five houses")) {
+      DayAndNight(view: view, name: "yard", words: nil, width: 390, height: 300, look: "yard")
+      main(.id("main"), .class("page stack")) {
+        header(.class("lobby-head")) {
+          h1 {
+            DayAndNight(
+              view: view, name: "wordmark", words: t(ko: "마당", en: "Madang"), width: 176,
+              height: 88, look: nil)
+          }
+        }
+        p(.class("lobby-lead")) {
+          t(ko: "다섯 집이 함께 쓰는 마당이에요. 들어가 볼까요?", en: "Five houses share this yard. Come in!")
+        }
+        ul(.class("houses")) {
+          for home in Home.all { HomeCard(view: view, home: home) }
+        }
+        if let demo = view.house.demo { CastSection(cast: demo.cast) }
+      }
+    }
+  }
+}
+
+/// A drawing with a twin for the dark.
+private struct DayAndNight: HTML {
+  let view: View<Visitor>
+  let name: String
+  let words: Words?
+  let width: Int
+  let height: Int
+  let look: String?
+
+  var body: some HTML {
+    picture(.class(look)) {
+      source(
+        .media("(prefers-color-scheme: dark)"), .srcset(view.file("svg/lobby/\(name)-night.svg")))
+      img(
+        .src(view.file("svg/lobby/\(name).svg")), .alt(ko: words?.ko ?? "", en: words?.en ?? ""),
+        .width(width), .height(height))
+    }
+  }
+}
+
+/// One of the five apps, as the lobby shows it.
+private struct Home {
+  let name: String
+  let title: Words
+  let blurb: Words
+  /// Where its door is; nil while it is being built.
+  let path: String?
+
+  static let all = [
+    Home(
+      name: "yello", title: t(ko: "YELL:O", en: "YELL:O"),
+      blurb: t(ko: "친구에게 몰래 던지는 한 표", en: "A secret vote for a friend"),
+      path: Yello.home.path),
+    Home(
+      name: "wal", title: t(ko: "WAL", en: "WAL"),
+      blurb: t(ko: "하루 동안 찾아오는 짧은 응원", en: "Short cheers through the day"), path: nil),
+    Home(
+      name: "sesac", title: t(ko: "SeSAC", en: "SeSAC"),
+      blurb: t(ko: "같은 취미를 가진 이웃 찾기", en: "A neighbour who likes what you like"), path: nil),
+    Home(
+      name: "yedi", title: t(ko: "YeDi", en: "YeDi"),
+      blurb: t(ko: "헤어 디자이너와 손님", en: "Hair designers and their clients"), path: nil),
+    Home(
+      name: "colary", title: t(ko: "찰랑말랑", en: "Colary"),
+      blurb: t(ko: "색으로 쓰는 마음 일기", en: "A diary of feelings in colours"), path: nil),
+  ]
+}
+
+private struct HomeCard: HTML {
+  let view: View<Visitor>
+  let home: Home
+
+  var body: some HTML {
+    if let path = home.path {
+      li(.class("open")) {
+        a(.class("house"), .href(path)) {
+          face
+          span(.class("icon icon-chevron"), .aria("hidden", "true")) {}
+        }
+      }
+    } else {
+      li {
+        div(.class("house")) {
+          face
+          span(.class("soon")) { t(ko: "곧 열려요", en: "Opens soon") }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var face: some HTML {
+    img(.src(view.file("svg/lobby/\(home.name).svg")), .alt(""), .width(64), .height(64))
+    strong { home.title }
+    small { home.blurb }
+  }
+}
+
+/// Who of the demo's town one may be; one press signs in.
+private struct CastSection: HTML {
+  let cast: [Demo.CastMember]
+
+  var body: some HTML {
+    section(.class("stack tight"), .aria("labelledby", "cast")) {
+      h2(.id("cast")) { t(ko: "누구로 들어갈까요?", en: "Who would you like to be?") }
+      p(.class("muted")) {
+        t(
+          ko: "데모 마을 사람이에요. 한 번 누르면 그 사람이 돼요.",
+          en: "They live in the demo. One press, and you are one of them.")
+      }
+      ul(.class("cast")) {
+        for (place, member) in cast.enumerated() {
+          li { CastButton(member: member, tint: place % 8 + 1) }
+        }
+        li(.class("new")) { newcomer }
+      }
+    }
+  }
+
+  private var newcomer: some HTML {
+    form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+      button {
+        span(.class("avatar"), .aria("hidden", "true")) { span(.class("icon icon-plus")) {} }
+        strong { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
+        small { t(ko: "처음부터 가입해요", en: "Join from the beginning") }
+      }
+    }
+  }
+}
+
+private struct CastButton: HTML {
+  let member: Demo.CastMember
+  let tint: Int
+
+  var body: some HTML {
+    form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+      button(.name("cast"), .value(member.handle)) {
+        span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(tint))) {
+          String(member.name.suffix(2).prefix(1))
+        }
+        strong { member.name }
+        small { member.blurb }
+      }
+    }
+  }
 }

@@ -40,6 +40,9 @@ struct Catalogue: Sendable {
     byKey = Dictionary(schools.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Every department there is, by name.
+  var departmentNames: [String] { departments.map(\.name) }
+
   /// The school of a key.
   func school(_ key: String) -> School? { byKey[key] }
 

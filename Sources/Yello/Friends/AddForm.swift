@@ -1,0 +1,28 @@
+import HTML
+import Wire
+
+/// Makes someone of a list a friend with one press; with scripts, without leaving the list.
+struct AddForm: HTML {
+  enum After {
+    /// Their row slides out.
+    case rowLeaves
+    /// The list asks for itself again.
+    case listAsks
+  }
+
+  let person: Yello.Person
+  let after: After
+
+  var body: some HTML {
+    let action = Yello.befriend.action(person.id)
+    form(
+      .method("post"), .action(action), .hx("post", action), .hx("target", "closest .row"),
+      .hx("swap", after == .rowLeaves ? "delete swap:320ms" : "none")
+    ) {
+      button(
+        .class("button small"),
+        .aria("label", ko: "\(person.name) 친구 추가", en: "Add \(person.name) as a friend")
+      ) { t(ko: "추가", en: "Add") }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Commons
+import HTML
+import Wire
+
+/// All my friends by name (`yello.md` Y24); a script asks for further ones, and gets rows alone.
+struct FriendsPage: HTML {
+  let view: View<Member>
+  let friends: Page<Yello.Person>
+
+  var body: some HTML {
+    if view.isPartial {
+      rows
+    } else {
+      Document(
+        view, YelloApp.look, t(ko: "내 친구들", en: "My friends"),
+        scripts: ["js/sheet.js", "js/pull.js"]
+      ) {
+        BackBar(back: Yello.profile.path, title: t(ko: "내 친구들", en: "My friends"))
+        main(.id("main"), .class("page")) { list }
+        TabBar(current: .profile, unread: view.me.unread)
+      } dialogs: {
+        PersonSheet()
+      }
+    }
+  }
+
+  @HTMLBuilder private var list: some HTML {
+    if friends.items.isEmpty {
+      NobodyHere(
+        picture: view.file("svg/yello/nobody.svg"),
+        title: t(ko: "아직 친구가 없어요", en: "No friends yet"),
+        words: t(ko: "우리 과 사람들부터 만나 볼까요?", en: "Shall we start with your department?")
+      ) {
+        div(.class("actions")) {
+          a(.class("button auto"), .href(Yello.recommended.path)) {
+            t(ko: "추천친구 보기", en: "See people")
+          }
+        }
+      }
+    } else {
+      let total = (friends.total ?? friends.items.count).grouped
+      p(.class("count")) { t(ko: "친구 \(total)명", en: "\(total) in all") }
+      ul(.class("rows"), .id("friends"), .data("pull", "")) { rows }
+    }
+  }
+
+  @HTMLBuilder private var rows: some HTML {
+    for person in friends.items {
+      PersonRow(person) { Icon("chevron") }
+    }
+    if let next = friends.next(of: Yello.friends.path) { MoreRow(next) }
+  }
+}

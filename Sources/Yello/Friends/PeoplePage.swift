@@ -1,0 +1,95 @@
+import Commons
+import HTML
+import Wire
+
+/// Searching people by name, initials or handle, live as one types.
+///
+/// A script asks for what was found, or for the rows after a cursor.
+struct PeoplePage: HTML {
+  let view: View<Member>
+  let found: Page<Yello.Found>
+  let keyword: String
+
+  var body: some HTML {
+    let results = PeopleFound(view: view, found: found, keyword: keyword)
+    if view.isPartial {
+      if view.query("cursor") == nil { results } else { results.rows }
+    } else {
+      Document(
+        view, YelloApp.look, t(ko: "친구 찾기", en: "Find people"), scripts: ["js/sheet.js"]
+      ) {
+        BackBar(back: Yello.recommended.path, title: t(ko: "친구 찾기", en: "Find people"))
+        main(.id("main"), .class("page stack")) {
+          field
+          div(.id("found"), .aria("live", "polite")) { results }
+        }
+        TabBar(current: .recommend, unread: view.me.unread)
+      } dialogs: {
+        PersonSheet()
+      }
+    }
+  }
+
+  private var field: some HTML {
+    form(.class("search"), .role("search"), .action(Yello.people.path)) {
+      HTML::label(.class("visually-hidden"), .for("q")) {
+        t(ko: "이름, 아이디, 초성으로 찾기", en: "Find by name, ID or initials")
+      }
+      Icon("search")
+      input(
+        .id("q"), .type("search"), .name("keyword"), .value(keyword), .maxlength(21),
+        .placeholder(ko: "이름, 아이디, 초성", en: "Name, ID or initials"), .autocomplete("off"),
+        .enterkeyhint("search"), .autofocus(keyword.isEmpty), .hx("get", Yello.people.path),
+        .hx("trigger", "input changed delay:300ms, search"), .hx("target", "#found"),
+        .hx("sync", "this:replace"))
+      span(.class("spinner htmx-indicator"), .aria("hidden", "true")) {}
+    }
+  }
+}
+
+/// What a search found.
+///
+/// A friend added from it asks for it again, after the adding: both wait in one queue.
+struct PeopleFound: HTML {
+  let view: View<Member>
+  let found: Page<Yello.Found>
+  let keyword: String
+
+  var body: some HTML {
+    if !found.items.isEmpty {
+      ul(
+        .class("rows"), .hx("get", "\(Yello.people.path)?keyword=\(percentEncoded(keyword))"),
+        .hx("trigger", "submit"), .hx("target", "#found"), .hx("sync", "this:queue all")
+      ) { rows }
+    } else {
+      NobodyHere(picture: view.file("svg/yello/nobody.svg"), title: title, words: words) {}
+    }
+  }
+
+  @HTMLBuilder var rows: some HTML {
+    for hit in found.items {
+      PersonRow(hit.person, line: "@\(hit.person.handle) · \(hit.person.group)") {
+        if hit.isFriend {
+          span(.class("muted")) { t(ko: "내 친구", en: "Friend") }
+        } else {
+          AddForm(person: hit.person, after: .listAsks)
+        }
+      }
+    }
+    if let next = found.next(of: Yello.people.path, ("keyword", keyword)) { MoreRow(next) }
+  }
+
+  private var isBlank: Bool { keyword.trimmed.isEmpty }
+
+  private var title: Words {
+    isBlank
+      ? t(ko: "누구를 찾을까요?", en: "Whom are you looking for?")
+      : t(ko: "찾는 사람이 없어요", en: "Nobody found")
+  }
+
+  private var words: Words {
+    isBlank
+      ? t(ko: "이름이나 아이디, ㄱㅎㄴ 같은 초성으로 찾아요.", en: "Try a name, an ID, or initials such as ㄱㅎㄴ.")
+      : t(ko: "다른 이름이나 아이디로 찾아볼까요?", en: "Try another name or ID.")
+  }
+}

@@ -1,0 +1,83 @@
+import Commons
+import HTML
+import Wire
+
+/// One person (`yello.md` Y22, Y23): a sheet's content when a script asks, else a page.
+struct PersonPage: HTML {
+  let view: View<Member>
+  let card: Yello.PersonCard
+
+  var body: some HTML {
+    let name = Words(ko: card.person.name.text, en: card.person.name.text)
+    if view.isPartial {
+      header(.class("sheet-head bare")) {
+        h2(.class("visually-hidden"), .id("person-title")) { name }
+        a(
+          .class("icon-button"), .href(Yello.profile.path), .data("close", ""),
+          .aria("label", ko: "닫기", en: "Close")
+        ) { Icon("close") }
+      }
+      PersonCardView(view: view, card: card)
+    } else {
+      Document(view, YelloApp.look, name) {
+        BackBar(back: Yello.profile.path, title: name)
+        main(.id("main"), .class("page stack")) { PersonCardView(view: view, card: card) }
+        TabBar(current: .profile, unread: view.me.unread)
+      }
+    }
+  }
+}
+
+/// Who someone is, and what can be done about them.
+private struct PersonCardView: HTML {
+  let view: View<Member>
+  let card: Yello.PersonCard
+
+  var body: some HTML {
+    div(.class("who tall")) {
+      Avatar(person: card.person, isLarge: true)
+      div {
+        strong { card.person.name.text }
+        p { "@\(card.person.handle)" }
+        p { card.person.group }
+      }
+    }
+    dl(.class("counters")) {
+      Counter(name: t(ko: "받은 쪽지", en: "Notes"), count: card.notes)
+      Counter(name: t(ko: "친구", en: "Friends"), count: card.friends)
+    }
+    if card.person.id != view.me.id {
+      friendship
+      ReportForm(
+        view: view, words: t(ko: "신고하기", en: "Report"),
+        action: Yello.reportPerson.action(card.person.id))
+      block
+    }
+  }
+
+  @HTMLBuilder private var friendship: some HTML {
+    if card.isFriend {
+      Sure(
+        icon: "close", words: t(ko: "친구 끊기", en: "End friendship"),
+        question: t(
+          ko: "\(card.person.name)님과 친구를 끊을까요?",
+          en: "End the friendship with \(card.person.name)?"),
+        action: Yello.unfriend.action(card.person.id), yes: t(ko: "끊기", en: "End it"))
+    } else {
+      form(
+        .method("post"), .action(Yello.befriend.action(card.person.id)), .data("once", "")
+      ) {
+        button(.class("button")) { t(ko: "친구 추가", en: "Add friend") }
+      }
+    }
+  }
+
+  private var block: some HTML {
+    Sure(
+      icon: "block", words: t(ko: "차단하기", en: "Block"),
+      question: t(
+        ko: "\(card.person.name)님을 차단할까요? 친구가 끊기고 서로 보이지 않아요.",
+        en: "Block \(card.person.name)? You will not see each other any more."),
+      action: Yello.block.action(card.person.id), yes: t(ko: "차단", en: "Block"))
+  }
+}

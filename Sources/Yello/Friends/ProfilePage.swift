@@ -1,0 +1,73 @@
+import Commons
+import HTML
+import Wire
+
+/// Who I am, what I have, and whom I know (`yello.md` Y20, Y24, Y25, Y27).
+struct ProfilePage: HTML {
+  let view: View<Member>
+  let profile: Yello.Profile
+
+  var body: some HTML {
+    Document(
+      view, YelloApp.look, t(ko: "프로필", en: "Profile"), scripts: ["js/sheet.js", "js/pull.js"]
+    ) {
+      top
+      main(.id("main"), .class("page")) {
+        mine
+        friends
+      }
+      TabBar(current: .profile, unread: view.me.unread)
+    } dialogs: {
+      ManageSheet()
+      PersonSheet()
+    }
+  }
+
+  private var top: some HTML {
+    header(.class("top-bar large")) {
+      h1 { t(ko: "프로필", en: "Profile") }
+      div(.class("top-actions")) {
+        a(.class("pill"), .href("#manage"), .data("sheet", "manage")) {
+          Icon("gear")
+          t(ko: "관리", en: "Manage")
+        }
+      }
+    }
+  }
+
+  private var mine: some HTML {
+    section(.class("profile-card")) {
+      div(.class("who")) {
+        Avatar(person: profile.person, isLarge: true)
+        div {
+          h2 { profile.person.name.text }
+          p { "@\(profile.person.handle)" }
+          p { profile.person.group }
+        }
+      }
+      dl(.class("counters")) {
+        Counter(name: t(ko: "받은 쪽지", en: "Notes"), count: profile.notes)
+        Counter(name: t(ko: "내 친구", en: "Friends"), count: profile.friends)
+        Counter(name: t(ko: "내 포인트", en: "Points"), count: profile.points)
+      }
+    }
+  }
+
+  @HTMLBuilder private var friends: some HTML {
+    header(.class("section-head")) {
+      h2 { t(ko: "내 친구들", en: "My friends") }
+      p(.class("count")) {
+        t(ko: "친구 \(profile.friends.grouped)명", en: "\(profile.friends.grouped) in all")
+      }
+    }
+    if profile.friends == 0 {
+      p(.class("muted")) {
+        t(ko: "아직 친구가 없어요. 우리 과부터 찾아볼까요?", en: "No friends yet. Shall we look in your department?")
+      }
+    } else {
+      ul(.class("rows"), .id("friends"), .data("pull", "")) {
+        MoreRow(Yello.friends.path, words: t(ko: "친구 모두 보기", en: "Show all friends"))
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Commons
+import HTML
+import Wire
+
+/// The first screen (`yello.md` Y56–Y63, Y80–Y84); right after joining, the welcome (Y54).
+struct HomePage: HTML {
+  let view: View<Member>
+  let home: Yello.Home
+
+  var body: some HTML {
+    if view.query("welcome") != nil {
+      WelcomePage(view: view, points: home.points)
+    } else {
+      VotingPage(view: view, home: home)
+    }
+  }
+}
+
+/// What I can do now, and the five tabs.
+struct VotingPage: HTML {
+  let view: View<Member>
+  let home: Yello.Home
+
+  var body: some HTML {
+    Document(view, YelloApp.look, t(ko: "옐로하기", en: "Vote"), scripts: scripts) {
+      header(.class("top-bar")) {
+        p(.class("top-title")) {}
+        if home.state != .locked { Points(view: view, points: home.points) }
+      }
+      main(.id("main"), .class("page")) {
+        switch home.state {
+        case .locked: LockedScene(view: view, home: home)
+        case .start: StartScene(view: view)
+        case .waiting: WaitingScene(home: home)
+        }
+      }
+      TabBar(current: .vote, unread: home.unread)
+    } dialogs: {
+      if home.state != .start { InvitePopup(handle: home.handle) }
+    }
+  }
+
+  private var scripts: [String] {
+    switch home.state {
+    case .locked: ["js/sheet.js", "js/share.js"]
+    case .start: []
+    case .waiting: ["js/countdown.js", "js/sheet.js", "js/share.js"]
+    }
+  }
+}
+
+/// Too few friends to vote.
+struct LockedScene: HTML {
+  let view: View<Member>
+  let home: Yello.Home
+
+  var body: some HTML {
+    div(.class("scene")) {
+      div {
+        h1 {
+          t(
+            ko: "친구 \(home.friendsNeeded)명이 모이면 열려요",
+            en: "Voting opens with \(home.friendsNeeded) friends")
+        }
+        p(.class("sub")) {
+          t(ko: "지금은 \(home.friends)명이에요.", en: "You have \(home.friends) so far.")
+          br()
+          t(ko: "\(missing)명만 더 있으면 투표할 수 있어요.", en: "Only \(missing) more to go.")
+        }
+      }
+      img(.src(view.file("svg/yello/ballot-box.svg")), .alt(""), .width(240), .height(220))
+      div(.class("actions")) {
+        a(.class("button"), .href("#invite"), .data("sheet", "invite")) {
+          t(ko: "친구 초대하기", en: "Invite friends")
+        }
+        a(.class("text-button"), .href(Yello.recommended.path)) {
+          t(ko: "추천친구 보기", en: "See people you may know")
+        }
+      }
+    }
+  }
+
+  private var missing: Int { home.friendsNeeded - home.friends }
+}
+
+/// A round can begin.
+struct StartScene: HTML {
+  let view: View<Member>
+
+  var body: some HTML {
+    div(.class("scene")) {
+      div {
+        h1 { t(ko: "두근두근, 투표할 시간!", en: "Time to vote!") }
+        p(.class("sub")) {
+          t(ko: "질문 10개, 2분이면 충분해요.", en: "Ten questions, about two minutes.")
+        }
+      }
+      div(.class("start-show"), .aria("hidden", "true")) {
+        img(.src(view.file("svg/yello/paper.svg")), .alt(""), .width(120), .height(140))
+        for face in [1, 3, 7, 5, 10] {
+          img(.src(view.file("svg/yello/faces/\(face).svg")), .alt(""), .width(120), .height(120))
+        }
+      }
+      form(
+        .class("actions"), .method("post"), .action(Yello.openRound.path), .data("once", "")
+      ) {
+        input(.type("hidden"), .name("_key"), .value(view.key()))
+        button(.class("button")) { t(ko: "투표 시작하기", en: "Start voting") }
+      }
+    }
+  }
+}
+
+/// The wait between two rounds.
+struct WaitingScene: HTML {
+  let home: Yello.Home
+
+  var body: some HTML {
+    div(.class("scene")) {
+      div {
+        h1 {
+          t(ko: "다음 투표까지", en: "A short rest")
+          br()
+          t(ko: "잠깐 쉬어 가요", en: "before the next round")
+        }
+      }
+      Countdown(left: home.secondsLeft, whole: home.cooldown)
+      div(.class("stack")) {
+        p(.class("speech")) {
+          t(ko: "친구가 내 코드로 가입하면 바로 열려요", en: "It ends at once when a friend joins with your code")
+        }
+        div(.class("actions")) {
+          a(.class("button"), .href("#invite"), .data("sheet", "invite")) {
+            t(ko: "기다리지 않고 바로 투표하기", en: "Vote without waiting")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The ring that empties and the minutes left; without scripts it stands as it was when asked for.
+struct Countdown: HTML {
+  /// Seconds until the next round.
+  let left: Int
+  /// The whole wait in seconds.
+  let whole: Int
+
+  var body: some HTML {
+    div(
+      .class("timer"), .role("timer"), .data("countdown", String(left)),
+      .data("next", Yello.home.path)
+    ) {
+      svg(.viewBox("0 0 206 206"), .width(206), .height(206), .aria("hidden", "true")) {
+        circle(.cx(103), .cy(103), .r(95))
+        circle(
+          .cx(103), .cy(103), .r(95), .pathLength(whole), .strokeDasharray("\(left) \(whole)"))
+      }
+      time(.datetime("PT\(left)S")) { "\(two(left / 60)) : \(two(left % 60))" }
+    }
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

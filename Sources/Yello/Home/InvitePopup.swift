@@ -1,0 +1,75 @@
+import HTML
+import Wire
+
+/// My invitation code, and ways to hand it on (`yello.md` Y57, Y84).
+struct InvitePopup: HTML {
+  let handle: Yello.Handle
+
+  var body: some HTML {
+    dialog(.class("popup invite"), .id("invite"), .aria("labelledby", "invite-title")) {
+      div(.class("sheet-body")) {
+        header(.class("sheet-head")) {
+          h2(.id("invite-title")) { t(ko: "친구 초대하기", en: "Invite friends") }
+          CloseSheet()
+        }
+        p {
+          t(
+            ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 100포인트를 받아요.",
+            en: "When a friend joins with your code you can vote at once, and both get 100 points.")
+        }
+        p(.class("invite-code")) {
+          small { t(ko: "내 추천인 코드", en: "My invitation code") }
+          strong { "@\(handle)" }
+        }
+        InviteWays(handle: handle)
+        p(.class("invite-link no-script-only")) { InviteWays.address(of: handle) }
+      }
+    }
+  }
+}
+
+struct InviteWays: HTML {
+  let handle: Yello.Handle
+
+  var body: some HTML {
+    div(.class("invite-ways")) {
+      button(
+        .type("button"), .class("needs-script"), .data("share", ""),
+        .data("text", ko: text.ko, en: text.en), .data("url", Self.address(of: handle))
+      ) {
+        span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
+        t(ko: "공유하기", en: "Share")
+      }
+      button(
+        .type("button"), .class("needs-script"), .data("copy", ko: text.ko, en: text.en),
+        .data("url", Self.address(of: handle)),
+        .data("done", ko: "초대장을 복사했어요", en: "Invitation copied")
+      ) {
+        span(.class("invite-disc")) { span(.class("icon icon-copy"), .aria("hidden", "true")) {} }
+        t(ko: "복사하기", en: "Copy")
+      }
+    }
+  }
+
+  private var text: Words {
+    Words(
+      ko: "누가 나를 골랐을까? 옐로에서 같이 투표하자! 추천인 코드 @\(handle)",
+      en: "Who picked you? Come and vote with me on YELL:O! Invitation code @\(handle)")
+  }
+
+  /// Where an invitation leads; the browser puts the origin it stands on before it.
+  static func address(of handle: Yello.Handle) -> String {
+    "\(Yello.home.path)?code=\(percentEncoded(handle.text))"
+  }
+}
+
+/// The cross at the head of a sheet or pop-up.
+struct CloseSheet: HTML {
+  var body: some HTML {
+    a(
+      .class("icon-button"), .href("#"), .data("close", ""), .aria("label", ko: "닫기", en: "Close")
+    ) {
+      span(.class("icon icon-close"), .aria("hidden", "true")) {}
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Commons
+import HTML
+import Wire
+
+/// A school's departments by a part of their name.
+///
+/// To a script that brings a keyword only the results; to one that just chose the school the search
+/// as well.
+struct DepartmentsPage: HTML {
+  let view: View<Viewer>
+  let school: String
+  let departments: Page<Yello.Department>
+  let keyword: String
+
+  var body: some HTML {
+    if view.isPartial {
+      if view.query("keyword") == nil {
+        DepartmentSearch(school: school, first: departments)
+      } else {
+        results(leadOn: false)
+      }
+    } else {
+      Document(view, YelloApp.look, t(ko: "학과 찾기", en: "Find a department")) {
+        SearchHead(title: t(ko: "학과 찾기", en: "Find a department"))
+        main(.id("main"), .class("page stack")) {
+          SearchField(
+            id: "keyword", title: t(ko: "학과 이름", en: "Department"),
+            path: Yello.departments.path(school), keyword: keyword, results: nil)
+          ul(.class("results"), .id("results")) { results(leadOn: true) }
+        }
+      }
+    }
+  }
+
+  private func results(leadOn: Bool) -> DepartmentResults {
+    DepartmentResults(school: school, departments: departments, keyword: keyword, leadOn: leadOn)
+  }
+}
+
+struct DepartmentResults: HTML {
+  let school: String
+  let departments: Page<Yello.Department>
+  let keyword: String
+  /// Whether a result is a link back to joining.
+  let leadOn: Bool
+
+  var body: some HTML {
+    for department in departments.items {
+      SearchResult(
+        field: "department", value: department.name, name: department.name, keyword: keyword,
+        path: leadOn ? path(department) : nil)
+    }
+    SearchEnd(
+      path: Yello.departments.path(school), keyword: keyword, next: departments.next,
+      isEmpty: departments.items.isEmpty, isLive: !leadOn)
+  }
+
+  private func path(_ department: Yello.Department) -> String {
+    "\(Yello.joining.path)?school=\(percentEncoded(school))"
+      + "&department=\(percentEncoded(department.name))"
+  }
+}
+
+/// The search in one school's departments.
+struct DepartmentSearch: HTML {
+  let school: String
+  let first: Page<Yello.Department>
+
+  var body: some HTML {
+    SearchField(
+      id: "department-keyword", title: t(ko: "학과 이름", en: "Department"),
+      path: Yello.departments.path(school), keyword: "", results: "department-results")
+    ul(.class("results"), .id("department-results"), .aria("live", "polite")) {
+      DepartmentResults(school: school, departments: first, keyword: "", leadOn: false)
+    }
+  }
+}
+
+/// The sheet on the joining page; filled as soon as a school is chosen.
+struct DepartmentSheet: HTML {
+  let school: String
+  let first: Page<Yello.Department>?
+
+  var body: some HTML {
+    SearchSheet("department-search", t(ko: "학과 찾기", en: "Find a department")) {
+      div(.id("department-found")) {
+        if let first {
+          DepartmentSearch(school: school, first: first)
+        } else {
+          p(.class("muted center")) { t(ko: "학교를 먼저 골라 주세요.", en: "Choose your school first.") }
+        }
+      }
+    }
+  }
+}

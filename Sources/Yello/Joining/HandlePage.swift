@@ -1,0 +1,43 @@
+import Commons
+import HTML
+import Wire
+
+/// Whether a handle is free, or an invitation code somebody's; to a script only what is wrong
+/// (`yello.md` Y49, Y52).
+struct HandlePage: HTML {
+  let view: View<Viewer>
+  let handle: Yello.Handle
+  let state: Yello.HandleState
+
+  var body: some HTML {
+    if view.isPartial {
+      if let complaint { Words(ko: complaint.ko, en: complaint.en) }
+    } else {
+      Document(view, YelloApp.look, t(ko: "아이디 확인", en: "Check an ID")) {
+        main(.id("main"), .class("page fill")) {
+          section(.class("empty")) {
+            h1 { "@\(handle)" }
+            p {
+              if let complaint {
+                Words(ko: complaint.ko, en: complaint.en)
+              } else {
+                t(ko: "쓸 수 있어요.", en: "That works.")
+              }
+            }
+            div(.class("actions")) {
+              a(.class("button auto"), .href(Yello.joining.path)) {
+                t(ko: "가입하러 가기", en: "Back to joining")
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The field that asks says which it is: a code must be taken, a new handle must not.
+  private var complaint: Refusal? {
+    if view.query("referral") != nil { return state.isTaken ? nil : .referralUnknown }
+    return state.isTaken ? .handleTaken : nil
+  }
+}

@@ -1,0 +1,114 @@
+import Commons
+import HTML
+import Wire
+
+/// All that joining asks, in one form (`yello.md` Y36–Y55); scripts show its steps one at a time.
+struct JoinPage: HTML {
+  let view: View<Viewer>
+  let joining: Yello.Joining
+  let catalogue: Catalogue
+  let form: FormState
+
+  var body: some HTML {
+    Document(
+      view, YelloApp.look, t(ko: "가입하기", en: "Join"),
+      scripts: ["js/steps.js", "js/sheet.js", "js/choose.js", "js/clear.js", "js/fill.js"]
+    ) {
+      header(.class("top-bar")) {
+        a(.class("icon-button"), .href("/"), .aria("label", ko: "뒤로", en: "Back")) {
+          span(.class("icon icon-back"), .aria("hidden", "true")) {}
+        }
+        h1 { t(ko: "가입하기", en: "Join") }
+      }
+      main(.id("main"), .class(joining.isMember ? "page fill" : "page")) {
+        if joining.isMember {
+          JoinedAlready(view: view)
+        } else {
+          JoinForm(
+            typed: typed, key: view.key(), years: joining.years, schools: catalogue.schools,
+            departments: catalogue.departmentNames, view: view)
+        }
+      }
+    } dialogs: {
+      if !joining.isMember {
+        SchoolSheet(first: (try? catalogue.page(Yello.Search())) ?? Page([], next: nil))
+        DepartmentSheet(school: typed.value("school"), first: departments)
+      }
+    }
+  }
+
+  /// What was typed before, or what a link brought: a school, a department, an invitation code.
+  private var typed: FormState {
+    guard form.refusal == nil else { return form }
+    let brought = ["school", "department", "referral"].compactMap { name in
+      view.query(name).map { (name: name, value: $0) }
+    }
+    let code = view.query("code").map { [(name: "referral", value: $0)] } ?? []
+    return FormState(refusal: nil, fields: brought + code)
+  }
+
+  private var departments: Page<Yello.Department>? {
+    try? catalogue.page(Yello.Search(), ofSchool: typed.value("school"))
+  }
+}
+
+/// The form around the steps, with what was refused about the whole of it.
+struct JoinForm: HTML {
+  let typed: FormState
+  let key: String
+  let years: [Int]
+  let schools: [Catalogue.School]
+  let departments: [String]
+  let view: View<Viewer>
+
+  var body: some HTML {
+    form(
+      .class("steps"), .method("post"), .action(Yello.join.path), .data("steps", ""),
+      .data("once", ""), .novalidate()
+    ) {
+      input(.type("hidden"), .name("_key"), .value(key))
+      progress(
+        .class("progress needs-script"), .max(6), .value("1"),
+        .aria("label", ko: "6단계 중 1단계", en: "Step 1 of 6")
+      ) {}
+      if let refusal = typed.refusal, !Self.fields.contains(refusal.field ?? "") {
+        p(.class("field-error"), .role("alert")) { Words(ko: refusal.ko, en: refusal.en) }
+      }
+      BirthdayStep(typed: typed)
+      SchoolStep(typed: typed, schools: schools)
+      DepartmentStep(typed: typed, departments: departments, years: years)
+      NameStep(typed: typed)
+      GenderStep(typed: typed, view: view)
+      ReferralStep(typed: typed)
+      div(.class("actions stick")) {
+        button(.type("button"), .class("button needs-script"), .data("next", "")) {
+          t(ko: "다음", en: "Next")
+        }
+        button(.class("button"), .data("finish", "")) { t(ko: "완료", en: "Done") }
+        button(.class("text-button needs-script"), .type("button"), .data("skip", ""), .hidden()) {
+          t(ko: "건너뛰기", en: "Skip")
+        }
+      }
+    }
+  }
+
+  /// The fields that can show a refusal themselves.
+  private static let fields: Set<String> = [
+    "birthday", "school", "department", "entryYear", "name", "handle", "gender", "referral",
+  ]
+}
+
+/// Said to whoever comes here again.
+struct JoinedAlready: HTML {
+  let view: View<Viewer>
+
+  var body: some HTML {
+    section(.class("empty")) {
+      img(.src(view.file("svg/yello/faces/1.svg")), .alt(""), .width(120), .height(120))
+      h2 { t(ko: "이미 함께하고 있어요", en: "You are already in") }
+      div(.class("actions")) {
+        a(.class("button auto"), .href(Yello.home.path)) { t(ko: "옐로하러 가기", en: "Go and vote") }
+      }
+    }
+  }
+}

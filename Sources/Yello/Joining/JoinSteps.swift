@@ -1,0 +1,145 @@
+import Commons
+import HTML
+import Wire
+
+/// Who is under 14 may not join; the day is only looked at.
+struct BirthdayStep: HTML {
+  let typed: FormState
+
+  var body: some HTML {
+    fieldset(.class("step"), .data("step", "birthday")) {
+      legend {
+        t(ko: "생일이 언제예요?", en: "When were you born?")
+        small { t(ko: "만 14세부터 함께할 수 있어요.", en: "You can join from the age of 14.") }
+      }
+      JoinField(
+        "birthday", t(ko: "생일", en: "Birthday"),
+        hint: t(ko: "나이만 확인하고 저장하지 않아요.", en: "Only checked for your age, never kept."),
+        wrong: t(ko: "생일을 골라 주세요.", en: "Please give your birthday."), typed: typed
+      ) {
+        input(
+          .id("birthday"), .name("birthday"), .type("date"), .required(), .min("1900-01-01"),
+          .autocomplete("bday"), .value(typed.value("birthday")),
+          .data("wrong", ko: "생일을 골라 주세요.", en: "Please give your birthday."),
+          .aria("describedby", "birthday-hint birthday-error"),
+          .aria("invalid", typed.invalid("birthday")))
+      }
+    }
+  }
+}
+
+/// Every school to choose from; scripts add a search by name.
+struct SchoolStep: HTML {
+  let typed: FormState
+  let schools: [Catalogue.School]
+
+  var body: some HTML {
+    fieldset(.class("step"), .data("step", "school")) {
+      legend {
+        t(ko: "어느 학교에 다녀요?", en: "Which school are you at?")
+        small { t(ko: "같은 학교 친구를 찾아 드릴게요.", en: "We will find your schoolmates.") }
+      }
+      button(.type("button"), .class("button quiet needs-script"), .data("sheet", "school-search"))
+      {
+        span(.class("icon icon-search"), .aria("hidden", "true")) {}
+        t(ko: "이름으로 학교 찾기", en: "Search by name")
+      }
+      JoinField(
+        "school", t(ko: "학교", en: "School"),
+        hint: t(ko: "찾거나 목록에서 골라 주세요.", en: "Search, or choose from the list."),
+        wrong: t(ko: "학교를 골라 주세요.", en: "Please choose your school."), typed: typed,
+        box: "field-box choose"
+      ) {
+        select(
+          .id("school"), .name("school"), .required(),
+          .data("wrong", ko: "학교를 골라 주세요.", en: "Please choose your school."),
+          .hx("get", Yello.departments.pattern), .hx("trigger", "change"),
+          .hx("target", "#department-found"), .aria("describedby", "school-hint school-error"),
+          .aria("invalid", typed.invalid("school"))
+        ) {
+          option(.value("")) { t(ko: "고르기", en: "Choose") }
+          for school in schools {
+            option(.value(school.key), .selected(school.key == typed.value("school"))) {
+              school.name
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The department, in words of one's own if need be, and the entry year.
+struct DepartmentStep: HTML {
+  let typed: FormState
+  let departments: [String]
+  let years: [Int]
+
+  var body: some HTML {
+    fieldset(.class("step"), .data("step", "department")) {
+      legend { t(ko: "학과와 학번을 알려 주세요", en: "Your department and year") }
+      button(
+        .type("button"), .class("button quiet needs-script"), .data("sheet", "department-search")
+      ) {
+        span(.class("icon icon-search"), .aria("hidden", "true")) {}
+        t(ko: "우리 학교 학과 찾기", en: "Search departments")
+      }
+      DepartmentField(typed: typed, departments: departments)
+      JoinField(
+        "entryYear", t(ko: "학번", en: "Entry year"),
+        hint: t(ko: "입학한 해예요.", en: "The year you entered."),
+        wrong: t(ko: "학번을 골라 주세요.", en: "Please choose your entry year."), typed: typed,
+        box: "field-box choose"
+      ) {
+        select(
+          .id("entryYear"), .name("entryYear"), .required(), .data("needs", "school"),
+          .data("wrong", ko: "학번을 골라 주세요.", en: "Please choose your entry year."),
+          .aria("describedby", "entryYear-hint entryYear-error"),
+          .aria("invalid", typed.invalid("entryYear"))
+        ) {
+          option(.value("")) { t(ko: "고르기", en: "Choose") }
+          for year in years {
+            option(.value(String(year)), .selected(String(year) == typed.value("entryYear"))) {
+              EntryYear(year: year)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+struct DepartmentField: HTML {
+  let typed: FormState
+  let departments: [String]
+
+  var body: some HTML {
+    JoinField(
+      "department", t(ko: "학과", en: "Department"),
+      hint: t(ko: "목록에 없으면 직접 적어도 돼요.", en: "Not listed? Just type it."),
+      wrong: t(ko: "학과를 적어 주세요.", en: "Please give your department."), typed: typed
+    ) {
+      input(
+        .id("department"), .name("department"), .required(), .maxlength(30), .autocomplete("off"),
+        .list("department-names"), .value(typed.value("department")),
+        .placeholder(ko: "학과 이름", en: "Department"), .data("needs", "school"),
+        .data("clear", ""),
+        .data("wrong", ko: "학과를 적어 주세요.", en: "Please give your department."),
+        .aria("describedby", "department-hint department-error"),
+        .aria("invalid", typed.invalid("department")))
+      datalist(.id("department-names")) {
+        for department in departments { option(.value(department)) {} }
+      }
+    }
+  }
+}
+
+/// Two digits as people say them: `05학번`.
+struct EntryYear: HTML {
+  let year: Int
+
+  var body: some HTML {
+    let digits = year < 10 ? "0\(year)" : String(year)
+    t(ko: "\(digits)학번", en: "Class of '\(digits)")
+  }
+}

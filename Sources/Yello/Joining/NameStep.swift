@@ -1,0 +1,129 @@
+import Commons
+import HTML
+import Wire
+
+/// The real name and the handle (`yello.md` Y45–Y49).
+struct NameStep: HTML {
+  let typed: FormState
+
+  var body: some HTML {
+    fieldset(.class("step"), .data("step", "name")) {
+      legend {
+        t(ko: "이름과 아이디를 정해요", en: "Your name and ID")
+        small { t(ko: "친구가 알아볼 수 있게 진짜 이름을 써 주세요.", en: "Use your real name so friends know you.") }
+      }
+      JoinField(
+        "name", t(ko: "이름", en: "Name"), hint: t(ko: "한글 1–4자", en: "One to four Hangul syllables"),
+        wrong: wrongName, typed: typed
+      ) {
+        input(
+          .id("name"), .name("name"), .required(), .pattern("[가-힣]{1,4}"), .maxlength(4),
+          .autocomplete("name"), .placeholder("홍길동"), .value(typed.value("name")),
+          .data("clear", ""), .data("wrong", ko: wrongName.ko, en: wrongName.en),
+          .aria("describedby", "name-hint name-error"), .aria("invalid", typed.invalid("name")))
+      }
+      HandleField(typed: typed)
+    }
+  }
+
+  private var wrongName: Words {
+    t(ko: "한글 1–4자로 써 주세요.", en: "One to four Hangul syllables, please.")
+  }
+}
+
+struct HandleField: HTML {
+  let typed: FormState
+
+  var body: some HTML {
+    JoinField(
+      "handle", t(ko: "아이디", en: "ID"),
+      hint: t(
+        ko: "인스타그램 아이디와 같게 쓰면 좋아요. 20자까지.", en: "Your Instagram ID works well. Up to 20 characters."
+      ),
+      wrong: wrong, typed: typed
+    ) {
+      span(.class("field-prefix"), .aria("hidden", "true")) { "@" }
+      input(
+        .id("handle"), .name("handle"), .required(), .pattern("[0-9a-z._]{1,20}"), .maxlength(20),
+        .autocapitalize("none"), .spellcheck("false"), .autocomplete("username"),
+        .placeholder("haneul.k"), .value(typed.value("handle")), .data("clear", ""),
+        .data("wrong", ko: wrong.ko, en: wrong.en), .hx("get", Yello.handle.pattern),
+        .hx("trigger", "change, keyup changed delay:400ms"), .hx("target", "#handle-error"),
+        .hx("sync", "this:replace"), .aria("describedby", "handle-hint handle-error"),
+        .aria("invalid", typed.invalid("handle")))
+    }
+  }
+
+  private var wrong: Words {
+    t(
+      ko: "영어 소문자, 숫자, 점, 밑줄만 쓸 수 있어요.",
+      en: "Lower-case letters, digits, dots and underscores only.")
+  }
+}
+
+/// Female or male: all that a note says of its sender at first.
+struct GenderStep: HTML {
+  let typed: FormState
+  let view: View<Viewer>
+
+  var body: some HTML {
+    fieldset(.class("step"), .data("step", "gender"), .aria("describedby", "gender-error")) {
+      legend {
+        t(ko: "성별을 골라 주세요", en: "Your gender")
+        small { t(ko: "쪽지에는 이름 대신 성별만 보여요.", en: "Notes show this instead of your name.") }
+      }
+      div(.class("choices side")) {
+        choice(.female, face: "face-female", t(ko: "여학생", en: "Female student"))
+        choice(.male, face: "face-male", t(ko: "남학생", en: "Male student"))
+      }
+      FieldError(
+        name: "gender", complaint: typed.complaint(about: "gender"),
+        wrong: t(ko: "하나를 골라 주세요.", en: "Please choose one."))
+    }
+  }
+
+  private func choice(_ gender: Yello.Gender, face: String, _ words: Words) -> some HTML {
+    label(.class("choice")) {
+      img(.src(view.file("svg/yello/\(face).svg")), .alt(""), .width(48), .height(48))
+      input(
+        .class("visually-hidden"), .type("radio"), .name("gender"), .value(gender.rawValue),
+        .required(), .checked(typed.value("gender") == gender.rawValue),
+        .data("wrong", ko: "하나를 골라 주세요.", en: "Please choose one."),
+        .aria("invalid", typed.invalid("gender")))
+      span { words }
+    }
+  }
+}
+
+/// Who invited me; may be skipped (`yello.md` Y52, Y53).
+struct ReferralStep: HTML {
+  let typed: FormState
+
+  var body: some HTML {
+    fieldset(.class("step"), .data("step", "referral"), .data("optional", "")) {
+      legend {
+        t(ko: "추천인 코드가 있나요?", en: "Got an invitation code?")
+        small { t(ko: "친구와 나, 둘 다 100포인트를 받아요.", en: "You and your friend both get 100 points.") }
+      }
+      JoinField(
+        "referral", t(ko: "추천인 코드", en: "Invitation code"),
+        hint: t(
+          ko: "초대한 친구의 아이디예요. 없으면 비워 두세요.", en: "Your friend's ID. Leave it empty if you have none."
+        ),
+        wrong: t(ko: "추천인 코드를 다시 확인해 주세요.", en: "Please check the code again."), typed: typed
+      ) {
+        span(.class("field-prefix"), .aria("hidden", "true")) { "@" }
+        input(
+          .id("referral"), .name("referral"), .pattern("[0-9a-z._]{1,20}"), .maxlength(20),
+          .autocapitalize("none"), .spellcheck("false"), .autocomplete("off"),
+          .placeholder(ko: "친구 아이디", en: "Friend's ID"), .value(typed.value("referral")),
+          .data("clear", ""),
+          .data("wrong", ko: "추천인 코드를 다시 확인해 주세요.", en: "Please check the code again."),
+          .hx("get", Yello.handle.pattern), .hx("trigger", "change, keyup changed delay:400ms"),
+          .hx("target", "#referral-error"), .hx("sync", "this:replace"),
+          .aria("describedby", "referral-hint referral-error"),
+          .aria("invalid", typed.invalid("referral")))
+      }
+    }
+  }
+}

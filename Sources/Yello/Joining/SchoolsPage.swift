@@ -1,0 +1,78 @@
+import Commons
+import HTML
+import Wire
+
+/// Schools by a part of their name; to a script only the results.
+struct SchoolsPage: HTML {
+  let view: View<Viewer>
+  let schools: Page<Yello.School>
+  let keyword: String
+
+  var body: some HTML {
+    if view.isPartial {
+      SchoolResults(schools: schools, keyword: keyword, leadOn: false)
+    } else {
+      Document(view, YelloApp.look, t(ko: "학교 찾기", en: "Find a school")) {
+        SearchHead(title: t(ko: "학교 찾기", en: "Find a school"))
+        main(.id("main"), .class("page stack")) {
+          SearchField(
+            id: "keyword", title: t(ko: "학교 이름", en: "School"), path: Yello.schools.path,
+            keyword: keyword, results: nil)
+          ul(.class("results"), .id("results")) {
+            SchoolResults(schools: schools, keyword: keyword, leadOn: true)
+          }
+        }
+      }
+    }
+  }
+}
+
+struct SchoolResults: HTML {
+  let schools: Page<Yello.School>
+  let keyword: String
+  /// Whether a result is a link back to joining.
+  let leadOn: Bool
+
+  var body: some HTML {
+    for school in schools.items {
+      SearchResult(
+        field: "school", value: school.key, name: school.name, keyword: keyword,
+        path: leadOn ? "\(Yello.joining.path)?school=\(percentEncoded(school.key))" : nil)
+    }
+    SearchEnd(
+      path: Yello.schools.path, keyword: keyword, next: schools.next,
+      isEmpty: schools.items.isEmpty, isLive: !leadOn)
+  }
+}
+
+/// The sheet on the joining page.
+struct SchoolSheet: HTML {
+  let first: Page<Yello.School>
+
+  var body: some HTML {
+    SearchSheet("school-search", t(ko: "학교 찾기", en: "Find a school")) {
+      SearchField(
+        id: "school-keyword", title: t(ko: "학교 이름", en: "School"), path: Yello.schools.path,
+        keyword: "", results: "school-results")
+      ul(.class("results"), .id("school-results"), .aria("live", "polite")) {
+        SchoolResults(schools: first, keyword: "", leadOn: false)
+      }
+    }
+  }
+}
+
+/// The top of a search on a page of its own.
+struct SearchHead: HTML {
+  let title: Words
+
+  var body: some HTML {
+    header(.class("top-bar")) {
+      a(
+        .class("icon-button"), .href(Yello.joining.path), .aria("label", ko: "뒤로", en: "Back")
+      ) {
+        span(.class("icon icon-back"), .aria("hidden", "true")) {}
+      }
+      h1 { title }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import HTML
+import Wire
+
+/// A sheet that searches as one types: schools and departments alike (`yello.md` Y36–Y42).
+struct SearchSheet<Content: HTML>: HTML {
+  let id: String
+  let title: Words
+  let content: Content
+
+  init(_ id: String, _ title: Words, @HTMLBuilder content: () -> Content) {
+    self.id = id
+    self.title = title
+    self.content = content()
+  }
+
+  var body: some HTML {
+    dialog(.class("sheet tall"), .id(id), .aria("labelledby", "\(id)-title")) {
+      div(.class("sheet-body")) {
+        header(.class("sheet-head")) {
+          h2(.id("\(id)-title")) { title }
+          CloseSheet()
+        }
+        content
+      }
+    }
+  }
+}
+
+/// A search field; in a sheet its results come live into `results`.
+struct SearchField: HTML {
+  let id: String
+  let title: Words
+  let path: String
+  let keyword: String
+  /// The list's id; nil on a page of its own, which is asked for again as a whole.
+  let results: String?
+
+  var body: some HTML {
+    form(.class("search"), .role("search"), .action(path)) {
+      label(.class("visually-hidden"), .for(id)) { title }
+      span(.class("icon icon-search"), .aria("hidden", "true")) {}
+      input(
+        .id(id), .type("search"), .name("keyword"), .value(keyword),
+        .placeholder(ko: title.ko, en: title.en), .autocomplete("off"), .enterkeyhint("search"),
+        .autofocus(), .hx("get", results.map { _ in path }),
+        .hx("trigger", "input changed delay:300ms, search"),
+        .hx("target", results.map { "#\($0)" }), .hx("sync", "this:replace"))
+      span(.class("spinner htmx-indicator"), .aria("hidden", "true")) {}
+    }
+  }
+}
+
+/// One result: in a sheet it goes into its field, on a page of its own it leads back to joining.
+struct SearchResult: HTML {
+  let field: String
+  let value: String
+  let name: String
+  let keyword: String
+  /// Where it leads without scripts; nil inside a sheet.
+  let path: String?
+
+  var body: some HTML {
+    li {
+      if let path {
+        a(.class("result"), .href(path)) { line }
+      } else {
+        button(
+          .type("button"), .class("result"), .data("choose", field), .data("value", value)
+        ) { line }
+      }
+    }
+  }
+
+  @HTMLBuilder private var line: some HTML {
+    span(.class("icon icon-search"), .aria("hidden", "true")) {}
+    span {
+      if !keyword.isEmpty, let found = name.firstRange(of: keyword) {
+        name[..<found.lowerBound]
+        mark { name[found] }
+        name[found.upperBound...]
+      } else {
+        name
+      }
+    }
+  }
+}
+
+/// What stands after the results: the way to more of them, or that there are none.
+struct SearchEnd: HTML {
+  let path: String
+  let keyword: String
+  let next: Cursor?
+  let isEmpty: Bool
+  /// Whether more comes below by itself, as it does in a sheet.
+  let isLive: Bool
+
+  var body: some HTML {
+    if let next {
+      let more =
+        "\(path)?keyword=\(percentEncoded(keyword))&cursor=\(percentEncoded(next.text))"
+      li(.class("more")) {
+        a(
+          .class("button quiet"), .href(more), .hx("get", isLive ? more : nil),
+          .hx("trigger", "intersect once, click"), .hx("target", "closest .more"),
+          .hx("swap", "outerHTML")
+        ) { t(ko: "더 보기", en: "More") }
+      }
+    } else if isEmpty {
+      li(.class("muted center")) { t(ko: "찾는 이름이 없어요.", en: "No such name.") }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Commons
+import HTML
+import Wire
+
+/// The end of joining (`yello.md` Y54).
+struct WelcomePage: HTML {
+  let view: View<Member>
+  let points: Int
+
+  var body: some HTML {
+    Document(view, YelloApp.look, t(ko: "가입 완료", en: "You are in")) {
+      main(.id("main"), .class("page")) {
+        div(.class("scene")) {
+          div {
+            h1 {
+              t(ko: "준비 끝!", en: "All set!")
+              br()
+              t(ko: "친구에게 한 표 던져 봐요", en: "Cast a vote for a friend")
+            }
+            p(.class("sub")) {
+              t(
+                ko: "가입 선물로 \(points.grouped)포인트를 넣어 뒀어요.",
+                en: "We put in \(points.grouped) points to start with.")
+            }
+          }
+          img(
+            .class("coin"), .src(view.file("svg/yello/finish.svg")), .alt(""), .width(320),
+            .height(280))
+        }
+        div(.class("actions")) {
+          a(.class("button"), .href(Yello.home.path)) { t(ko: "옐로하러 가기", en: "Start voting") }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Commons
+import HTML
+import Wire
+
+/// Asks before points are spent on a hint, or says that there are too few of them.
+struct HintPopup: HTML {
+  let open: Yello.OpenNote
+  let hint: Yello.Hint
+
+  var body: some HTML {
+    if open.points >= hint.price { ask } else { lack }
+  }
+
+  private var ask: some HTML {
+    Popup(id: "hint", title: hint.kind.question) {
+      p { hint.kind.promise(hint.price) }
+      Balance(words: t(ko: "지금 포인트", en: "My points"), points: open.points)
+      div(.class("actions side")) {
+        a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "아니요", en: "Not now") }
+        form(.method("post"), .action(hint.kind.action(open.note.id)), .data("once", "")) {
+          button(.class("button")) { hint.kind.get }
+        }
+      }
+    }
+  }
+
+  private var lack: some HTML {
+    Popup(id: "lack", title: t(ko: "포인트가 모자라요", en: "Not enough points")) {
+      p {
+        t(
+          ko: "\(hint.price)포인트가 필요해요. 투표하면 포인트가 쌓여요.",
+          en: "This takes \(hint.price) points. Voting earns them.")
+      }
+      Balance(words: t(ko: "내 포인트", en: "My points"), points: open.points)
+      div(.class("actions side")) {
+        a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "닫기", en: "Close") }
+        a(.class("button"), .href(Yello.home.path)) { t(ko: "투표하러 가기", en: "Go and vote") }
+      }
+    }
+  }
+}
+
+/// A hint just paid for.
+enum Bought {
+  case keyword(String)
+  case initial(Yello.Initial)
+}
+
+/// Shows what the points went for, and how many are left.
+struct FoundPopup: HTML {
+  let open: Yello.OpenNote
+  let bought: Bought
+
+  var body: some HTML {
+    Popup(id: "result", title: title, opensNow: true) {
+      switch bought {
+      case .keyword(let keyword):
+        p(.class("found")) { b(.class("label")) { keyword } }
+      case .initial(let initial):
+        p { initial.place }
+        p(.class("found")) { b(.class("label")) { initial.letter } }
+      }
+      Balance(words: t(ko: "남은 포인트", en: "Points left"), points: open.points)
+      div(.class("actions")) {
+        a(.class("button"), .href(Yello.note.path(open.note.id)), .data("close", "")) {
+          t(ko: "확인", en: "OK")
+        }
+      }
+    }
+  }
+
+  private var title: Words {
+    switch bought {
+    case .keyword: t(ko: "키워드를 찾았어요!", en: "Here is the keyword!")
+    case .initial: t(ko: "초성을 찾았어요!", en: "Here is an initial!")
+    }
+  }
+}
+
+/// A row of a pop-up: points by name.
+private struct Balance: HTML {
+  let words: Words
+  let points: Int
+
+  var body: some HTML {
+    p(.class("after")) {
+      span { words }
+      b { points.grouped }
+    }
+  }
+}
+
+extension Yello.Hint.Kind {
+  fileprivate var question: Words {
+    switch self {
+    case .keyword: t(ko: "키워드를 열어 볼까요?", en: "Open the keyword?")
+    case .initial: t(ko: "초성을 열어 볼까요?", en: "Open an initial?")
+    }
+  }
+
+  fileprivate func promise(_ price: Int) -> Words {
+    switch self {
+    case .keyword:
+      t(ko: "\(price)포인트를 쓰면 가려진 말이 보여요.", en: "\(price) points show the hidden word.")
+    case .initial:
+      t(
+        ko: "\(price)포인트를 쓰면 보낸 사람 이름에서 초성 하나가 보여요.",
+        en: "\(price) points show one initial of the sender's name.")
+    }
+  }
+
+  fileprivate var get: Words {
+    switch self {
+    case .keyword: t(ko: "키워드 얻기", en: "Get the keyword")
+    case .initial: t(ko: "초성 얻기", en: "Get the initial")
+    }
+  }
+
+  fileprivate func action(_ note: ID<Yello.Note>) -> String {
+    switch self {
+    case .keyword: Yello.keyword.action(note)
+    case .initial: Yello.initial.action(note)
+    }
+  }
+}

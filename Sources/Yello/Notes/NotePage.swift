@@ -1,0 +1,122 @@
+import Commons
+import HTML
+import Wire
+
+/// One note on its gradient: who it may be from, what it says, and the next hint (`yello.md` Y14–Y17).
+struct NotePage: HTML {
+  let view: View<Member>
+  let open: Yello.OpenNote
+
+  var body: some HTML {
+    Document(
+      view, YelloApp.look, t(ko: "쪽지", en: "A note"), frame: "gradient ballot-\(open.color)",
+      scripts: ["js/sheet.js"]
+    ) {
+      top
+      main(.id("main"), .class("page")) {
+        h1(.class("visually-hidden")) { open.note.gender.sentNote }
+        OpenNoteView(view: view, note: open.note)
+        if let hint = open.nextHint { HintButton(hint: hint, points: open.points) }
+      }
+    } dialogs: {
+      if let hint = open.nextHint { HintPopup(open: open, hint: hint) }
+      if let bought { FoundPopup(open: open, bought: bought) }
+      NoteMenu(view: view, note: open.note.id)
+    }
+  }
+
+  private var top: some HTML {
+    header(.class("top-bar clear")) {
+      BackLink(path: Yello.notes.path)
+      p(.class("top-title")) {}
+      div(.class("top-actions")) {
+        PointsChip(view: view, points: open.points)
+        a(
+          .class("icon-button"), .href("#menu"), .data("sheet", "menu"),
+          .aria("label", ko: "신고와 차단", en: "Report and block")
+        ) { Icon("more") }
+      }
+    }
+  }
+
+  /// The hint this page was reached by buying, if it was bought.
+  private var bought: Bought? {
+    switch view.query("bought") {
+    case "keyword": open.note.keyword.map { .keyword($0) }
+    case "initial": open.note.initial.map { .initial($0) }
+    default: nil
+    }
+  }
+}
+
+private struct OpenNoteView: HTML {
+  let view: View<Member>
+  let note: Yello.Note
+
+  var body: some HTML {
+    div(.class("note-open")) {
+      img(
+        .class("note-face"), .src(view.file(note.gender.face)), .alt(""), .width(88), .height(88))
+      sender
+      p(.class("center")) { span(.class("chip-dark")) { note.gender.anonymous } }
+      div(.class("sentence-card")) { sentence }
+    }
+  }
+
+  private var sender: some HTML {
+    p(.class("note-from")) {
+      if let initial = note.initial {
+        span(.class("chip-dark")) { initial.place }
+        span(.class("secret")) { initial.letter }
+      } else {
+        span(.class("secret"), .aria("hidden", "true")) { "???" }
+        span(.class("chip-dark")) { t(ko: "님이 보냄", en: "sent it") }
+      }
+    }
+  }
+
+  private var sentence: some HTML {
+    p(.class("sentence")) {
+      span { note.line }
+      " "
+      span {
+        if let head = note.keywordHead { "\(head) " }
+        if let keyword = note.keyword {
+          b(.class("label")) { keyword }
+        } else {
+          span(.class("slot-empty")) {
+            span(.aria("hidden", "true")) { "???" }
+            span(.class("visually-hidden")) { t(ko: "가려진 말", en: "hidden word") }
+          }
+        }
+        note.keywordFoot
+      }
+    }
+  }
+}
+
+/// Opens the pop-up that asks before points are spent, or the one that says there are too few.
+private struct HintButton: HTML {
+  let hint: Yello.Hint
+  let points: Int
+
+  var body: some HTML {
+    let popup = points >= hint.price ? "hint" : "lack"
+    div(.class("actions")) {
+      a(.class("button bright"), .href("#\(popup)"), .data("sheet", popup)) {
+        hint.kind.see
+        " "
+        span(.class("price")) { "\(hint.price)P" }
+      }
+    }
+  }
+}
+
+extension Yello.Hint.Kind {
+  fileprivate var see: Words {
+    switch self {
+    case .keyword: t(ko: "키워드 보기", en: "See the keyword")
+    case .initial: t(ko: "초성 보기", en: "See an initial")
+    }
+  }
+}

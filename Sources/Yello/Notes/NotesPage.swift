@@ -1,0 +1,67 @@
+import Commons
+import HTML
+import Wire
+
+/// The notes I received (`yello.md` Y9–Y14); a script asks for further ones, and gets rows alone.
+struct NotesPage: HTML {
+  let view: View<Member>
+  let notes: Page<Yello.Note>
+
+  var body: some HTML {
+    if view.isPartial {
+      rows
+    } else {
+      Document(view, YelloApp.look, t(ko: "내 쪽지", en: "My notes"), scripts: ["js/pull.js"]) {
+        header(.class("top-bar large")) {
+          h1 {
+            t(ko: "내 쪽지 ", en: "My notes ")
+            span(.class("count")) { count }
+          }
+        }
+        main(.id("main"), .class("page")) { list }
+        TabBar(current: .notes, unread: view.me.unread)
+      }
+    }
+  }
+
+  private var count: Words {
+    let total = (notes.total ?? notes.items.count).grouped
+    return t(ko: "\(total)개", en: total)
+  }
+
+  @HTMLBuilder private var list: some HTML {
+    if notes.items.isEmpty {
+      NoNotes(view: view)
+    } else {
+      ul(.class("notes"), .id("notes"), .data("pull", "")) { rows }
+    }
+  }
+
+  @HTMLBuilder private var rows: some HTML {
+    let now = view.now
+    for note in notes.items {
+      li { NoteCard(view: view, note: note, now: now) }
+    }
+    if let next = notes.next(of: Yello.notes.path) { MoreRow(next) }
+  }
+}
+
+/// What stands in the list while nobody has written (Y12).
+private struct NoNotes: HTML {
+  let view: View<Member>
+
+  var body: some HTML {
+    section(.class("empty")) {
+      img(.src(view.file("svg/yello/paper-plane.svg")), .alt(""), .width(160), .height(160))
+      h2 { t(ko: "아직 도착한 쪽지가 없어요", en: "No notes yet") }
+      p {
+        t(
+          ko: "먼저 친구에게 한 표를 던지면 쪽지가 돌아올지도 몰라요.",
+          en: "Vote for a friend first, and one may come back to you.")
+      }
+      div(.class("actions")) {
+        a(.class("button auto"), .href(Yello.home.path)) { t(ko: "투표하러 가기", en: "Go and vote") }
+      }
+    }
+  }
+}

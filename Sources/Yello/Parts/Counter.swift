@@ -1,0 +1,14 @@
+import HTML
+
+/// A number and its name, among others in a `dl.counters`.
+struct Counter: HTML {
+  let name: Words
+  let count: Int
+
+  var body: some HTML {
+    div {
+      dt { name }
+      dd { count.grouped }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import HTML
+import Wire
+
+/// The last row of a list that goes on: a link, which htmx follows by itself once it is seen and
+/// which gives way to the rows that come.
+struct MoreRow: HTML {
+  let path: String
+  let words: Words
+
+  init(_ path: String, words: Words = t(ko: "더 보기", en: "Show more")) {
+    self.path = path
+    self.words = words
+  }
+
+  var body: some HTML {
+    li(.class("more")) {
+      a(
+        .class("button quiet"), .href(path), .hx("get", path), .hx("trigger", "revealed, click"),
+        .hx("target", "closest .more"), .hx("swap", "outerHTML"), .hx("sync", "this:drop")
+      ) { words }
+    }
+  }
+}
+
+extension Page {
+  /// The address of the page after this one, for a list that stands at `path`; nil on the last.
+  func next(of path: String, _ query: (name: String, value: String)? = nil) -> String? {
+    guard let next else { return nil }
+    let kept = query.map { "\($0.name)=\(percentEncoded($0.value))&" } ?? ""
+    return "\(path)?\(kept)cursor=\(percentEncoded(next.text))"
+  }
+}

@@ -1,0 +1,89 @@
+import Commons
+import HTML
+import Wire
+
+/// The friends to choose from.
+struct NamePicks: HTML {
+  let candidates: [Yello.Candidate]
+  let field: String
+  let form: FormState
+
+  var body: some HTML {
+    fieldset(.class("names")) {
+      legend(.class("visually-hidden")) { t(ko: "친구", en: "Friend") }
+      for candidate in candidates {
+        label(.class("pick")) {
+          input(
+            .type("radio"), .name(field), .value(candidate.id.description),
+            .checked(form.value(field) == candidate.id.description), .autocomplete("off"))
+          span { candidate.name.text }
+          small { "@\(candidate.handle)" }
+        }
+      }
+    }
+  }
+}
+
+/// The keywords to choose from.
+struct KeywordPicks: HTML {
+  let keywords: [Yello.Keyword]
+  let field: String
+  let form: FormState
+
+  var body: some HTML {
+    fieldset(.class("keywords")) {
+      legend(.class("visually-hidden")) { t(ko: "키워드", en: "Keyword") }
+      for keyword in keywords {
+        label(.class("pick")) {
+          input(
+            .type("radio"), .name(field), .value(String(keyword.id)),
+            .checked(form.value(field) == String(keyword.id)), .autocomplete("off"))
+          span { keyword.text }
+        }
+      }
+    }
+  }
+}
+
+/// Shuffle and skip.
+///
+/// Shuffling sends the whole form, so that without scripts the other picks come back; skipping is not
+/// sent, as a ballot without picks is skipped anyway.
+struct BallotTools: HTML {
+  let round: ID<Yello.Round>
+  let ballot: Yello.Ballot
+
+  var body: some HTML {
+    div(.class("ballot-tools")) {
+      button(
+        .class("tool"), .data("shuffle", ""), .name("ballot"), .value(String(ballot.number)),
+        .formaction("\(Yello.shuffle.path(round))#ballot-\(ballot.number)"), .formnovalidate(),
+        .hx("post", Yello.shuffle.path(round)), .hx("target", "closest .ballot"),
+        .hx("swap", "outerHTML"), .aria("disabled", ballot.shufflesLeft == 0 ? "true" : nil),
+        ballot.shufflesLeft == 0
+          ? .data("why", ko: "이 질문의 셔플을 다 썼어요", en: "No shuffles left here") : .data("why", nil)
+      ) {
+        ToolIcons(name: "icon-shuffle")
+        span {
+          t(ko: "친구 셔플 ", en: "Shuffle ")
+          span(.class("numbers")) { "\(ballot.shufflesLeft)/\(Rules().shuffles)" }
+        }
+      }
+      label(.class("tool needs-script"), .data("skip", "")) {
+        input(.type("checkbox"), .autocomplete("off"))
+        ToolIcons(name: "icon-skip")
+        span { t(ko: "이 질문 건너뛰기", en: "Skip this one") }
+      }
+    }
+  }
+}
+
+/// A tool's own icon, and the lock that stands for it once it is off.
+struct ToolIcons: HTML {
+  let name: String
+
+  var body: some HTML {
+    span(.class("icon \(name)"), .aria("hidden", "true")) {}
+    span(.class("icon icon-lock"), .aria("hidden", "true")) {}
+  }
+}

@@ -1,0 +1,72 @@
+import Commons
+import HTML
+import Wire
+
+/// What a round has earned; confirming hands the answers in (`yello.md` Y75–Y79).
+struct PointsPage: HTML {
+  let view: View<Member>
+  let round: ID<Yello.Round>
+  let tally: Yello.Tally
+  let answers: [Yello.Answer]
+
+  var body: some HTML {
+    Document(view, YelloApp.look, t(ko: "포인트 적립", en: "Points")) {
+      main(.id("main"), .class("page")) {
+        div(.class("scene")) {
+          div {
+            h1 { t(ko: "투표 끝! 잘했어요", en: "All done. Well voted!") }
+            p(.class("sub")) { summary }
+          }
+          img(
+            .class("coin"), .src(view.file("svg/yello/coin.svg")), .alt(""), .width(160),
+            .height(160))
+          p(.class("earned")) {
+            "+ "
+            span(.class("yellow")) { tally.earned }
+            " Point"
+          }
+          dl(.class("points-card")) {
+            dt { t(ko: "모은 포인트", en: "Your points") }
+            dd { tally.points.grouped }
+          }
+        }
+        form(
+          .class("actions"), .method("post"), .action("\(Yello.submit.path(round))?_method=PUT"),
+          .data("once", "")
+        ) {
+          for (index, answer) in answers.enumerated() {
+            AnswerFields(index: index, answer: answer)
+          }
+          button(.class("button")) { t(ko: "확인", en: "OK") }
+        }
+      }
+    }
+  }
+
+  private var summary: Words {
+    switch tally.answered {
+    case 0: t(ko: "이번에는 모두 건너뛰었어요.", en: "You skipped every question this time.")
+    case answers.count: t(ko: "\(answers.count)개에 모두 답했어요.", en: "You answered every question.")
+    default:
+      t(
+        ko: "\(answers.count)개 중 \(tally.answered)개에 답했어요.",
+        en: "You answered \(tally.answered) of \(answers.count).")
+    }
+  }
+}
+
+/// One answer, carried on unseen; a skipped one carries its number alone.
+struct AnswerFields: HTML {
+  let index: Int
+  let answer: Yello.Answer
+
+  var body: some HTML {
+    input(.type("hidden"), .name("answers[\(index)][ballot]"), .value(String(answer.ballot)))
+    if let friend = answer.friend {
+      input(.type("hidden"), .name("answers[\(index)][friend]"), .value(friend.description))
+    }
+    if let keyword = answer.keyword {
+      input(.type("hidden"), .name("answers[\(index)][keyword]"), .value(String(keyword)))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import HTML
+import Wire
+
+/// A ballot's two lines; each slot holds every choice with its particle, and the style sheet shows the
+/// picked one.
+struct SentenceCard: HTML {
+  let ballot: Yello.Ballot
+
+  var body: some HTML {
+    div(.class("sentence-card")) {
+      p(.class("sentence"), .aria("live", "polite"), .lang("ko")) {
+        span {
+          head(ballot.sentence.nameHead)
+          Slot(
+            kind: "slot-name", empty: "누구",
+            options: ballot.candidates.map {
+              ($0.name.text, ballot.sentence.firstLine(naming: $0.name.text).foot)
+            }, foot: ballot.sentence.firstLine(naming: nil).foot)
+        }
+        " "
+        span {
+          head(ballot.sentence.keywordHead)
+          Slot(
+            kind: "slot-keyword", empty: "무엇",
+            options: ballot.keywords.map {
+              ($0.text, ballot.sentence.secondLine(keyword: $0.text).foot)
+            }, foot: ballot.sentence.secondLine(keyword: nil).foot)
+        }
+      }
+    }
+  }
+
+  private func head(_ text: String?) -> String { text.map { "\($0) " } ?? "" }
+}
+
+/// A place in a sentence for one of several words.
+struct Slot: HTML {
+  let kind: String
+  let empty: String
+  let options: [(word: String, foot: String)]
+  /// What follows while nothing is picked.
+  let foot: String
+
+  var body: some HTML {
+    span(.class("slot \(kind)")) {
+      for option in options {
+        span(.class("slot-option")) {
+          b(.class("label")) { option.word }
+          option.foot
+        }
+      }
+      span(.class("slot-rest")) {
+        span(.class("slot-empty")) { empty }
+        foot
+      }
+    }
+  }
+}
