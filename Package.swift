@@ -59,7 +59,9 @@ let package = Package(
     tests("WireTests", ["Wire"]),
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("HTMLTests", ["HTML", "Wire"]),
-    tests("SQLTests", ["SQL", "Wire"]),
+    tests("SQLTests", ["TestKit", "SQL", "Wire"]),
+    .executableTarget(
+      name: "sqlprobe", dependencies: ["SQL", "Wire"], path: "Tests/SQLProbe", swiftSettings: house),
     tests("CommonsTests", ["TestKit", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
     tests(
       "YelloTests",

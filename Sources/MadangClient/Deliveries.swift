@@ -32,11 +32,19 @@ final class Deliveries: NSObject, URLSessionDataDelegate,
         lock.withLock {
           waiting[task.taskIdentifier] = Delivery(head: head, body: body, pieces: pieces)
         }
-        task.resume()
+        if Task.isCancelled { abandon(task) } else { task.resume() }
       }
     } onCancel: {
-      task.cancel()
+      abandon(task)
     }
+  }
+
+  /// Ends `task` and whoever waits for it; on Linux a task cancelled as it starts may never say so.
+  private func abandon(_ task: URLSessionDataTask) {
+    task.cancel()
+    let delivery = lock.withLock { waiting.removeValue(forKey: task.taskIdentifier) }
+    delivery?.head?.resume(throwing: CancellationError())
+    delivery?.pieces.finish(throwing: CancellationError())
   }
 
   func urlSession(

@@ -138,7 +138,8 @@ extension Madang {
       var call = try courier.call(endpoint, path, input)
       call.headers["accept"] = "text/event-stream, application/json"
       call.headers["cache-control"] = "no-store"
-      call.headers["last-event-id"] = lastID
+      // An empty one is the server's way of taking back the one before.
+      if let lastID, !lastID.isEmpty { call.headers["last-event-id"] = lastID }
       return try await courier.stream(call, as: session, for: endpoint.access)
     }
     return Events(connect: connect, surroundings: courier.surroundings)

@@ -59,7 +59,7 @@ actor Session {
   func renewed(_ pass: Pass, for access: Access) async throws -> Pass? {
     do {
       return try await renewed(pass)
-    } catch where access == .visitor && !(error is CancellationError) {
+    } catch  where access == .visitor && !(error is CancellationError) {
       return nil
     }
   }

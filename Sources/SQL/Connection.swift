@@ -60,6 +60,7 @@ public final class Connection {
   }
 
   /// Runs `body` so that its failure undoes only what `body` did, and may be caught.
+  @discardableResult
   public func attempt<R>(_ body: () throws -> R) throws -> R {
     depth += 1
     defer { depth -= 1 }

@@ -49,6 +49,7 @@ public final class Database: Sendable {
   ///
   /// It may run more than once, so it must touch nothing but its connection. Throws `Refusal.busy` when
   /// too many are waiting or conflicts do not end.
+  @discardableResult
   public func write<T: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> T
   ) async throws -> T {

@@ -3,7 +3,7 @@
 /// A type says its rule once, in `init(_:)`; forms, JSON and the OpenAPI document follow from it.
 /// On the wire it is a string. Decoding a refused one throws the `Refusal` with `field` set to
 /// where it stood.
-public protocol CheckedText: Codable, Hashable, Sendable, CustomStringConvertible {
+public protocol CheckedText: Codable, Hashable, Sendable, CustomStringConvertible, SchemaLeaf {
   /// The text as it is kept: trimmed, normalised, whatever the type does first.
   var text: String { get }
 
@@ -16,6 +16,10 @@ public protocol CheckedText: Codable, Hashable, Sendable, CustomStringConvertibl
 
 extension CheckedText {
   public var description: String { text }
+
+  /// A string; a type with a length or a format to tell says so in a `schema` of its own.
+  public static var schema: Schema { Schema(.string, example: example) }
+  public static var example: JSONValue { .string(sample) }
 
   public init(from decoder: any Decoder) throws {
     let raw = try decoder.singleValueContainer().decode(String.self)

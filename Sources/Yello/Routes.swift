@@ -16,7 +16,7 @@ extension YelloApp {
 
   private func mountHome(on site: inout Site) throws {
     try site.read(Yello.home, .members) { ask, me, db in
-      try homes.show(me, at: ask.now, in: db)
+      try features.homes.show(me, at: ask.now, in: db)
     } page: { home, _, view in
       HomePage(view: view, home: home)
     }
@@ -30,29 +30,29 @@ extension YelloApp {
   private func mountJoining(on site: inout Site) throws {
     try site.read(Yello.joining, .signedIn) { ask, me, db in
       Yello.Joining(
-        years: memberships.years(at: ask.now),
+        years: features.memberships.years(at: ask.now),
         isMember: try Self.hasMember(me.account, in: db))
     } page: { joining, _, view in
-      JoinPage(view: view, joining: joining, catalogue: catalogue, form: .empty)
+      JoinPage(view: view, joining: joining, catalogue: Self.catalogue, form: .empty)
     }
     try site.write(
       Yello.join, .signedIn,
       then: .next { _, _ in .to(Yello.home.path + "?welcome=1") }
     ) { ask, me, db in
-      try memberships.join(ask.input, as: me, at: ask.now, in: db)
+      try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
     } again: { again, view, _ in
       JoinPage(
         view: view,
-        joining: Yello.Joining(years: memberships.years(at: view.now), isMember: false),
-        catalogue: catalogue, form: again.form)
+        joining: Yello.Joining(years: features.memberships.years(at: view.now), isMember: false),
+        catalogue: Self.catalogue, form: again.form)
     }
     try site.read(Yello.schools, .signedIn) { ask, _, _ in
-      try catalogue.page(ask.input)
+      try Self.catalogue.page(ask.input)
     } page: { page, ask, view in
       SchoolsPage(view: view, schools: page, keyword: ask.input.keyword ?? "")
     }
     try site.read(Yello.departments, .signedIn) { ask, _, _ in
-      try catalogue.page(ask.input, ofSchool: ask.path)
+      try Self.catalogue.page(ask.input, ofSchool: ask.path)
     } page: { page, ask, view in
       DepartmentsPage(
         view: view, school: ask.path, departments: page, keyword: ask.input.keyword ?? "")
@@ -99,7 +99,7 @@ extension YelloApp {
           en: "You and \(card.person.name) are friends now.")
       }
     ) { ask, me, db in
-      try friends.befriend(ask.path, as: me, at: ask.now, in: db)
+      try features.friends.befriend(ask.path, as: me, at: ask.now, in: db)
     }
     try site.write(
       Yello.unfriend, .members,
@@ -109,7 +109,7 @@ extension YelloApp {
           en: "You and \(card.person.name) are no longer friends.")
       }
     ) { ask, me, db in
-      try friends.unfriend(ask.path, as: me, in: db)
+      try features.friends.unfriend(ask.path, as: me, in: db)
     }
     try site.write(
       Yello.block, .members,
@@ -117,13 +117,13 @@ extension YelloApp {
         .to(Yello.profile.path, ko: "차단했어요. 이제 서로 보이지 않아요.", en: "Blocked.")
       }
     ) { ask, me, db in
-      try friends.block(ask.path, as: me, at: ask.now, in: db)
+      try features.friends.block(ask.path, as: me, at: ask.now, in: db)
     }
     try site.write(
       Yello.unblock, .members,
       then: .next { _, _ in .to(Yello.blocked.path, ko: "차단을 풀었어요.", en: "Unblocked.") }
     ) { ask, me, db in
-      try friends.unblock(ask.path, as: me, in: db)
+      try features.friends.unblock(ask.path, as: me, in: db)
     }
     try site.read(Yello.blocked, .members) { ask, me, db in
       let people = try db.blocked(by: me.id, after: TextCursor(ask.input.cursor))
@@ -137,7 +137,7 @@ extension YelloApp {
         .to(Yello.profile.path, ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
       }
     ) { ask, me, db in
-      try friends.report(ask.path, ask.input, as: me, at: ask.now, in: db)
+      try features.friends.report(ask.path, ask.input, as: me, at: ask.now, in: db)
     }
   }
 
@@ -146,10 +146,10 @@ extension YelloApp {
       Yello.openRound, .members,
       then: .next { round, _ in .to(Yello.round.path(round.id)) }
     ) { ask, me, db in
-      try rounds.open(as: me, at: ask.now, in: db)
+      try features.rounds.open(as: me, at: ask.now, in: db)
     }
     try site.read(Yello.round, .members) { ask, me, db in
-      try rounds.show(ask.path, as: me, in: db)
+      try features.rounds.show(ask.path, as: me, in: db)
     } page: { round, _, view in
       RoundPage(view: view, round: round, form: .empty)
     }
@@ -159,19 +159,22 @@ extension YelloApp {
         // Scripts put the one ballot in its place; without them the whole form comes back as it was.
         if view.isPartial {
           BallotPart(
-            view: view, round: ask.path, ballot: ballot, count: rules.ballots, form: ask.form)
+            view: view, round: ask.path, ballot: ballot, count: features.rules.ballots,
+            form: ask.form)
         } else {
           RoundPage(
-            view: view, round: try rounds.show(ask.path, as: view.me, in: db), form: ask.form)
+            view: view, round: try features.rounds.show(ask.path, as: view.me, in: db),
+            form: ask.form)
         }
       }
     ) { ask, me, db in
-      try rounds.shuffle(ask.path, ask.input, as: me, in: db)
+      try features.rounds.shuffle(ask.path, ask.input, as: me, in: db)
     } again: { again, view, db in
       // Scripts say a refusal in a toast and leave the ballot as it stands.
       if view.isPartial, let refusal = again.form.refusal { throw refusal }
       return RoundPage(
-        view: view, round: try rounds.show(again.path, as: view.me, in: db), form: again.form)
+        view: view, round: try features.rounds.show(again.path, as: view.me, in: db),
+        form: again.form)
     }
     try site.write(
       Yello.tally, .members,
@@ -179,27 +182,27 @@ extension YelloApp {
         PointsPage(view: view, round: ask.path, tally: tally, answers: ask.input.answers ?? [])
       }
     ) { ask, me, db in
-      try rounds.tally(ask.path, ask.input, as: me, in: db)
+      try features.rounds.tally(ask.path, ask.input, as: me, in: db)
     }
     try site.write(
       Yello.submit, .members,
       then: .next { _, _ in .to(Yello.home.path) }
     ) { ask, me, db in
-      try rounds.submit(ask.path, ask.input, as: me, at: ask.now, in: db)
+      try features.rounds.submit(ask.path, ask.input, as: me, at: ask.now, in: db)
     }
   }
 
   private func mountNotes(on site: inout Site) throws {
     try site.read(Yello.notes, .members) { ask, me, db in
-      try notes.list(ask.input, of: me, in: db)
+      try features.notes.list(ask.input, of: me, in: db)
     } page: { page, _, view in
       NotesPage(view: view, notes: page)
     }
     try site.read(Yello.note, .members) { ask, me, db in
-      try notes.show(ask.path, as: me, in: db)
+      try features.notes.show(ask.path, as: me, in: db)
     } settle: { open in
       guard !open.note.isRead else { return nil }
-      return { ask, me, db in try notes.open(ask.path, as: me, at: ask.now, in: db) }
+      return { ask, me, db in try features.notes.open(ask.path, as: me, at: ask.now, in: db) }
     } page: { open, _, view in
       NotePage(view: view, open: open)
     }
@@ -207,13 +210,13 @@ extension YelloApp {
       Yello.keyword, .members,
       then: .next { open, _ in .to(Yello.note.path(open.note.id) + "?bought=keyword") }
     ) { ask, me, db in
-      try notes.buyKeyword(ask.path, as: me, at: ask.now, in: db)
+      try features.notes.buyKeyword(ask.path, as: me, at: ask.now, in: db)
     }
     try site.write(
       Yello.initial, .members,
       then: .next { open, _ in .to(Yello.note.path(open.note.id) + "?bought=initial") }
     ) { ask, me, db in
-      try notes.buyInitial(ask.path, as: me, at: ask.now, in: db)
+      try features.notes.buyInitial(ask.path, as: me, at: ask.now, in: db)
     }
     try site.write(
       Yello.reportNote, .members,
@@ -221,7 +224,7 @@ extension YelloApp {
         .to(Yello.notes.path, ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
       }
     ) { ask, me, db in
-      try notes.report(ask.path, ask.input, as: me, at: ask.now, in: db)
+      try features.notes.report(ask.path, ask.input, as: me, at: ask.now, in: db)
     }
     try site.write(
       Yello.blockSender, .members,
@@ -229,7 +232,7 @@ extension YelloApp {
         .to(Yello.notes.path, ko: "보낸 사람을 차단했어요.", en: "The sender is blocked.")
       }
     ) { ask, me, db in
-      try notes.blockSender(ask.path, as: me, at: ask.now, in: db)
+      try features.notes.blockSender(ask.path, as: me, at: ask.now, in: db)
     }
   }
 }

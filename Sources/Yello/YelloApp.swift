@@ -1,31 +1,15 @@
 public import Commons
-import Foundation
 public import SQL
 public import Wire
 
 /// YELL:O, ready to be mounted: its features over one house.
 public struct YelloApp: Sendable {
   let house: House
-  let rules: Rules
-  let catalogue: Catalogue
-  let homes: Homes
-  let memberships: Memberships
-  let friends: Friends
-  let rounds: Rounds
-  let notes: Notes
+  let features: Features
 
   public init(_ house: House, rules: Rules = Rules()) {
     self.house = house
-    self.rules = rules
-    let text = { (bytes: [UInt8]) in String(decoding: bytes, as: UTF8.self) }
-    catalogue = Catalogue(
-      schools: text(PackageResources.universities_tsv),
-      departments: text(PackageResources.departments_tsv))
-    homes = Homes(rules: rules)
-    memberships = Memberships(world: house.world, rules: rules, catalogue: catalogue)
-    friends = Friends(world: house.world)
-    rounds = Rounds(world: house.world, rules: rules)
-    notes = Notes(world: house.world, rules: rules)
+    features = Features(world: house.world, rules: rules)
   }
 
   /// The tables of YELL:O.
@@ -39,9 +23,10 @@ public struct YelloApp: Sendable {
 
   /// Brings the schools and the question bank in the database up to date with the data files.
   public func load() async throws {
-    try await house.db.write { [catalogue] in try $0.load(catalogue.schools) }
-    let bank = Bank(String(decoding: PackageResources.questions_tsv, as: UTF8.self))
-    try await house.db.write { try $0.load(bank) }
+    try await house.db.write { db in
+      try db.load(Self.catalogue.schools)
+      try db.load(Self.bank)
+    }
   }
 
   /// Whether an account has joined.

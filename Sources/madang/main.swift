@@ -1,1 +1,3 @@
-print("madang")
+import Foundation
+
+await exit(FrontDoor.run(Array(CommandLine.arguments.dropFirst())))

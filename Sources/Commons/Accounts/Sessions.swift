@@ -13,6 +13,8 @@ public struct SessionBook: Sendable {
 
   let world: World
 
+  public init(world: World) { self.world = world }
+
   /// The account of an identity; made, with the identity, when there is none.
   public func account(of provider: String, _ subject: String, in db: Connection) throws -> ID<
     Account

@@ -9,7 +9,7 @@ public import Wire
 /// made from the same payload.
 public struct Site {
   public let house: House
-  public private(set) var router = Router()
+  public internal(set) var router = Router()
   public private(set) var endpoints: [EndpointDescription] = []
 
   public init(_ house: House) {

@@ -50,11 +50,7 @@ public final class EventStream: Sendable {
       let (seconds, attoseconds) = retry.components
       _ = queue("retry: \(seconds * 1000 + attoseconds / 1_000_000_000_000_000)\n\n")
     }
-    let (wake, onClose) = state.withLock { state in
-      state.isEnded = true
-      return (state.wake.take(), state.onClose.take())
-    }
-    wake?()
+    let onClose = state.withLock { $0.end() }
     onClose?()
   }
 
@@ -62,21 +58,32 @@ public final class EventStream: Sendable {
   public var isEnded: Bool { state.withLock { $0.isEnded } }
 
   private func queue(_ text: String) -> Bool {
-    let (wake, onClose, isQueued) = state.withLock { state in
-      guard !state.isEnded else { return (nil, nil, false) as Outcome }
+    let (onClose, isQueued) = state.withLock { state -> ((@Sendable () -> Void)?, Bool) in
+      guard !state.isEnded else { return (nil, false) }
       guard state.unsent.count + text.utf8.count <= Self.mostUnsent else {
-        state.isEnded = true
-        return (state.wake.take(), state.onClose.take(), false)
+        return (state.end(), false)
       }
       state.unsent += text.utf8
-      return (state.wake.take(), nil, true)
+      state.ring()
+      return (nil, true)
     }
-    wake?()
     onClose?()
     return isQueued
   }
+}
 
-  private typealias Outcome = ((@Sendable () -> Void)?, (@Sendable () -> Void)?, Bool)
+extension EventStream.State {
+  /// Wakes the reader, if it waits; under the lock, so that no reader is woken after it was seen to be gone.
+  mutating func ring() {
+    wake.take()?()
+  }
+
+  /// Nothing more will come; gives what is to be told, once, outside the lock.
+  mutating func end() -> (@Sendable () -> Void)? {
+    isEnded = true
+    ring()
+    return onClose.take()
+  }
 }
 
 private func oneLine(_ text: String) -> String {

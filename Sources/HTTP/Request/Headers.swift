@@ -45,8 +45,8 @@ struct Headers: Sendable {
 
   private func matches(_ range: Range<Int>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard range.count == name.count, !name.isEmpty else { return false }
-    for index in 0..<name.count where lowered(bytes[range.lowerBound + index]) != lowered(name[index])
-    {
+    for index in 0..<name.count
+    where lowered(bytes[range.lowerBound + index]) != lowered(name[index]) {
       return false
     }
     return true

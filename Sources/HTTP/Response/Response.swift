@@ -101,7 +101,8 @@ public struct Response: Sendable {
   private static func asciiLocation(_ location: String) -> String {
     guard !location.utf8.allSatisfy({ 0x20 < $0 && $0 < 0x7F }) else { return location }
     return location.unicodeScalars.reduce(into: "") { text, scalar in
-      text += 0x20 < scalar.value && scalar.value < 0x7F
+      text +=
+        0x20 < scalar.value && scalar.value < 0x7F
         ? String(scalar) : percentEncoded(String(scalar))
     }
   }

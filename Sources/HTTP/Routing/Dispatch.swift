@@ -39,7 +39,9 @@ extension Router {
   ///
   /// Only for what a form can send: a body that is a form, or none.
   func overridden(_ request: Request) -> Request {
-    guard request.method == .post, let method = intendedMethod(request.query) else { return request }
+    guard request.method == .post, let method = intendedMethod(request.query) else {
+      return request
+    }
     switch request.contentType {
     case nil, "application/x-www-form-urlencoded", "multipart/form-data":
       var request = request

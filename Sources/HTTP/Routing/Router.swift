@@ -3,7 +3,8 @@ public import Wire
 /// What answers which method and path.
 public struct Router: Sendable {
   /// Answers a request; `segment` is what stood for the pattern's `:name`, decoded, or empty.
-  public typealias Handler = @Sendable (_ request: Request, _ segment: String) async throws ->
+  public typealias Handler =
+    @Sendable (_ request: Request, _ segment: String) async throws ->
     Response
 
   /// Makes the reply to a refusal; problem+json until told otherwise.

@@ -1,18 +1,100 @@
 import CMicrohttpd
+import Dispatch
+import Foundation
 import Synchronization
+import Wire
 
 /// Speaks HTTP/1.1 on one port and asks a router for every reply.
 public final class Server: Sendable {
+  /// When event streams are to come back after a stop.
+  static let retry = Duration.seconds(1)
+
   let configuration: Configuration
   let router: Router
   let log: AccessLog
+  let proxies: Proxies
+  let timeout: Duration
+  let lines = Mutex<[ObjectIdentifier: Line]>([:])
+  let running = Mutex<Daemon?>(nil)
+  let bell = DispatchSemaphore(value: 0)
+  private let stopping = Atomic(false)
+  private let closing = Atomic(false)
+  private let ids: RequestIDs
 
-  public init(_ configuration: Configuration, router: Router, log: AccessLog) {
+  /// A server that does not listen yet; throws when a trusted proxy is no address.
+  public init(_ configuration: Configuration, router: Router, log: AccessLog) throws {
     self.configuration = configuration
-    self.router = router
     self.log = log
+    var router = router
+    if router.report == nil { router.report = { log.error($0) } }
+    self.router = router
+    proxies = try Proxies(configuration)
+    timeout = .seconds(configuration.timeout)
+    ids = RequestIDs(startingAt: log.instant)
   }
 
-  public func start() throws -> UInt16 { 0 }
-  public func stop(grace: Duration = .seconds(10)) async {}
+  /// New requests are answered with `Connection: close`, and streams are ended.
+  var isStopping: Bool { stopping.load(ordering: .sequentiallyConsistent) }
+
+  /// No request may wait any longer.
+  var isClosing: Bool { closing.load(ordering: .sequentiallyConsistent) }
+
+  func nextID() -> String { ids.next() }
+
+  /// Listens, and gives the port, which the system chose if the configuration said 0.
+  ///
+  /// Throws `ListenError`, such as when the port is taken.
+  public func start() throws -> UInt16 {
+    let (socket, port) = try listen(host: configuration.host, port: configuration.port)
+    guard let daemon = Daemon(self, socket: socket) else {
+      Foundation.close(socket)
+      throw ListenError(description: "libmicrohttpd does not start")
+    }
+    running.withLock { $0 = daemon }
+    Thread.detachNewThread { self.watch() }
+    return port
+  }
+
+  /// Takes no more connections, lets live requests end for `grace`, ends event streams, and closes.
+  public func stop(grace: Duration = .seconds(10)) async {
+    guard let daemon = running.withLock({ $0.take() }) else { return }
+    daemon.stopListening()
+    stopping.store(true, ordering: .sequentiallyConsistent)
+    for line in allLines { line.dismiss() }
+    await waitUntilIdle(for: grace)
+    closing.store(true, ordering: .sequentiallyConsistent)
+    for line in allLines { line.giveUp() }
+    await waitUntilIdle(for: .seconds(1))
+    bell.signal()
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        daemon.stop()
+        continuation.resume()
+      }
+    }
+  }
+
+  private var allLines: [Line] { lines.withLock { Array($0.values) } }
+
+  private func waitUntilIdle(for limit: Duration) async {
+    let end = ContinuousClock.now + limit
+    while ContinuousClock.now < end, !allLines.allSatisfy(\.isIdle) {
+      // Uncancellable on purpose: a cancelled stop must still drain.
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  /// Looks at every line about once a second, on a thread of its own, until the server is closed.
+  private func watch() {
+    let beat = Double(configuration.heartbeat.milliseconds) / 25_000
+    while !isClosing {
+      if bell.wait(timeout: .now() + min(1, max(0.01, beat))) == .success { break }
+      let now = ContinuousClock.now
+      for line in allLines { line.look(at: now) }
+    }
+  }
 }

@@ -20,8 +20,6 @@ final class SQLiteHouse: Sendable {
 
   func read<T>(_ body: (Connection) throws -> T) throws -> T {
     try readers.borrow { link in
-      try link.step("BEGIN")
-      defer { if !link.isIdle { try? link.step("COMMIT") } }
       let connection = Connection(link)
       defer { connection.end() }
       let result = try body(connection)

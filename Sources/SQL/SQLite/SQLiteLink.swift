@@ -8,6 +8,8 @@ final class SQLiteLink: Driver {
   let handle: OpaquePointer
   private var statements: [Shape: SQLiteStatement] = [:]
   private var isClosed = false
+  /// How many commits there had been when the snapshot was taken.
+  private var snapshot: UInt64 = 0
 
   init(path: String, _ role: Role) throws {
     // No mutex: whoever borrows a link is alone with it.
@@ -50,6 +52,18 @@ final class SQLiteLink: Driver {
 
   /// Whether the transaction is over, because it was ended or because an error ended it.
   var isIdle: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+  /// Reads from now on what is committed now, unless the snapshot has seen all `commits` already.
+  func takeSnapshot(_ commits: UInt64) throws {
+    if snapshot == commits, !isIdle { return }
+    leaveSnapshot()
+    try step("BEGIN")
+    snapshot = commits
+  }
+
+  func leaveSnapshot() {
+    if !isIdle { try? step("COMMIT") }
+  }
 
   func carry(_ notice: String) -> SQL? { nil }
 

@@ -3,6 +3,7 @@ import CSQLite
 /// The write-ahead log of the one connection that writes: how long it is, and folding it into the file.
 final class SQLiteLog {
   private let handle: OpaquePointer
+  private var copied: Int32 = 0
   private let frames: UnsafeMutablePointer<Int32>
 
   init(_ handle: OpaquePointer) {
@@ -23,15 +24,16 @@ final class SQLiteLog {
     frames.deallocate()
   }
 
-  /// Copies the log's pages into the file once there are 1,000 (4 MB), beside the readers.
+  /// Copies the log's pages into the file for every 1,000 (4 MB) that were added.
   ///
-  /// Readers that never pause keep the log from starting over; past 16,000 (64 MB) it waits for them.
-  func checkpoint() {
-    guard frames.pointee >= 1000 else { return }
-    let mode = frames.pointee < 16_000 ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_RESTART
-    var copied: Int32 = 0
-    let status = sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, &copied)
-    // Without this it would sync twice for every commit until the log starts over.
-    if status == SQLITE_OK { frames.pointee = 0 }
+  /// It never waits. The log starts over at the next write that finds all of it copied and no snapshot
+  /// on it, so `readers` let go of the snapshots nobody uses, before and after.
+  func checkpoint(_ readers: SQLiteReaders) {
+    if frames.pointee < copied { copied = 0 }
+    guard frames.pointee - copied >= 1000 else { return }
+    readers.rest()
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    readers.rest()
+    copied = frames.pointee
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 
 /// The connections that read; made when first needed, up to a limit, then waited for.
 ///
+/// Taking and leaving a snapshot costs 2.2 µs of a 2.5 µs read by primary key (measured in C), so a
+/// connection keeps its snapshot until something has been committed since.
 /// A read never suspends, so whoever holds one gives it back without needing another thread.
 /// `@unchecked`: everything but the path is touched only under `condition`.
 final class SQLiteReaders: @unchecked Sendable {
@@ -11,6 +13,8 @@ final class SQLiteReaders: @unchecked Sendable {
   private var idle: [SQLiteLink] = []
   private var made = 0
   private var isClosed = false
+  /// How many commits there have been: what a snapshot is dated by.
+  private var commits: UInt64 = 0
 
   init(path: String, limit: Int) {
     self.path = path
@@ -18,9 +22,21 @@ final class SQLiteReaders: @unchecked Sendable {
   }
 
   func borrow<T>(_ body: (SQLiteLink) throws -> T) throws -> T {
-    let link = try take()
+    let (link, commits) = try take()
     defer { put(link) }
+    try link.takeSnapshot(commits)
     return try body(link)
+  }
+
+  /// Something was committed: whoever reads from now on sees it.
+  func committed() { condition.withLock { commits += 1 } }
+
+  /// Lets go of every snapshot that is not being read.
+  func rest() {
+    condition.withLock {
+      commits += 1
+      for link in idle { link.leaveSnapshot() }
+    }
   }
 
   /// Waits for those in use and closes them all.
@@ -34,21 +50,21 @@ final class SQLiteReaders: @unchecked Sendable {
     }
   }
 
-  private func take() throws -> SQLiteLink {
-    let link: SQLiteLink? = try condition.withLock {
+  private func take() throws -> (SQLiteLink, UInt64) {
+    let (link, commits): (SQLiteLink?, UInt64) = try condition.withLock {
       while true {
         if isClosed { throw DatabaseError(.closed, "the database is closed") }
-        if let link = idle.popLast() { return link }
+        if let link = idle.popLast() { return (link, self.commits) }
         if made < limit {
           made += 1
-          return nil
+          return (nil, self.commits)
         }
         condition.wait()
       }
     }
-    if let link { return link }
+    if let link { return (link, self.commits) }
     do {
-      return try SQLiteLink(path: path, .reader)
+      return (try SQLiteLink(path: path, .reader), commits)
     } catch {
       condition.withLock {
         made -= 1

@@ -27,7 +27,7 @@ final class SQLiteWriter: @unchecked Sendable {
       // 256 bodies of 20 µs keep the first of a group waiting 5 ms, about as long as one sync of a disk.
       while let batch = queue.take(256) {
         commit(Array(batch))
-        log.checkpoint()
+        log.checkpoint(readers)
       }
       // Readers first: the last to close folds the log into the file, and only this link may.
       readers.close()
@@ -62,6 +62,7 @@ final class SQLiteWriter: @unchecked Sendable {
       }
       return
     }
+    readers.committed()
     for (work, failure) in zip(batch, refused) { work.settle(failure) }
     for notice in notices { ears.tell(notice) }
   }

@@ -15,6 +15,7 @@ struct Catalogue: Sendable {
   }
 
   private struct Department: Sendable {
+    let key: String
     let name: String
     let kinds: Set<String>
     let schools: Set<String>
@@ -33,7 +34,7 @@ struct Catalogue: Sendable {
     }
     departments = rows(of: departmentTable).map {
       Department(
-        name: $0["korean"] ?? "", kinds: Set(list($0["kinds"])),
+        key: $0["key"] ?? "", name: $0["korean"] ?? "", kinds: Set(list($0["kinds"])),
         schools: Set(list($0["universities"])))
     }
     byKey = Dictionary(schools.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -44,6 +45,11 @@ struct Catalogue: Sendable {
 
   /// The school of a key.
   func school(_ key: String) -> School? { byKey[key] }
+
+  /// The name of the department of a key; the key itself when there is none.
+  func department(_ key: String) -> String {
+    departments.first { $0.key == key }?.name ?? key
+  }
 
   /// Schools whose name or short name holds `keyword`, by name; all of them when it is empty.
   func schools(holding keyword: String) -> [School] {

@@ -39,11 +39,12 @@ extension Connection {
     for key in gone {
       try run("UPDATE yello_question SET is_asked = 0 WHERE key = \(key) AND is_asked = 1")
     }
+    var nextKeyword: Int = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_keyword") ?? 1
     for question in bank.questions {
       let id = known[question.key] ?? nextID
       if id == nextID { nextID += 1 }
       try save(question, as: id)
-      try save(question.keywords, of: id)
+      try save(question.keywords, of: id, from: &nextKeyword)
     }
   }
 
@@ -60,7 +61,7 @@ extension Connection {
       """)
   }
 
-  private func save(_ keywords: [String], of question: Int) throws {
+  private func save(_ keywords: [String], of question: Int, from next: inout Int) throws {
     let known: Set<String> = try Set(
       all("SELECT text FROM yello_keyword WHERE question_id = \(question) AND is_offered = 1") {
         try $0[0]
@@ -68,13 +69,13 @@ extension Connection {
     guard known != Set(keywords) else { return }
     try run("UPDATE yello_keyword SET is_offered = 0 WHERE question_id = \(question)")
     for keyword in keywords {
-      let next: Int? = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_keyword")
       try run(
         """
         INSERT INTO yello_keyword (id, question_id, text)
-        VALUES (\(next ?? 1), \(question), \(keyword))
+        VALUES (\(next), \(question), \(keyword))
         ON CONFLICT (question_id, text) DO UPDATE SET is_offered = 1
         """)
+      next += 1
     }
   }
 }

@@ -1,3 +1,4 @@
+import Commons
 import Foundation
 import SQL
 import Wire
@@ -81,7 +82,7 @@ extension Connection {
     let asked: Int = try value("SELECT asked FROM yello_person WHERE id = \(me)") ?? 0
     guard !bank.isEmpty else { return [] }
     return (asked..<asked + min(count, bank.count)).map { place in
-      var order = PersonalOrder(seed: me.low &+ UInt64(place / bank.count))
+      var order = SeededChance(seed: me.low &+ UInt64(place / bank.count))
       return bank.shuffled(using: &order)[place % bank.count]
     }
   }
@@ -124,19 +125,5 @@ extension Connection {
       "SELECT id, name, handle FROM yello_person WHERE id IN \(Array(Set(ids))) ORDER BY id"
     ) { try Yello.Candidate(id: $0[0], name: $0[1], handle: $0[2]) }
     return Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-/// A random order that is the same every time for the same seed: SplitMix64.
-struct PersonalOrder: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

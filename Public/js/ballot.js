@@ -1,0 +1,97 @@
+// Ten ballots, one at a time. A name and a keyword are each picked once; both picked, the next one comes.
+import { toast } from "./toast.js";
+
+const form = document.querySelector("form[data-ballot]");
+const words = form.dataset;
+const ballots = () => [...form.querySelectorAll(".ballot")];
+const picked = (group) => group.querySelector("input[type=radio]:checked") !== null;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let at = 0;
+let busy = false;
+let settled = new WeakSet();
+
+const off = (tool) => tool.setAttribute("aria-disabled", "true");
+const isOff = (tool) => tool.getAttribute("aria-disabled") === "true";
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+// What has been picked decides what can still be pressed.
+function settle(ballot) {
+  const groups = [...ballot.querySelectorAll("fieldset")].filter(picked);
+  for (const group of groups) settled.add(group);
+  if (groups.length) off(ballot.querySelector("[data-skip]"));
+  if (picked(ballot.querySelector(".names"))) off(ballot.querySelector("[data-shuffle]"));
+  return groups.length === 2;
+}
+
+function show(index) {
+  at = index;
+  ballots().forEach((ballot, place) => ballot.classList.toggle("on", place === at));
+  scrollTo(0, 0);
+}
+
+async function advance() {
+  busy = true;
+  if (at + 1 === ballots().length) {
+    await wait(450);
+    form.requestSubmit();
+    return;
+  }
+  // The label is seen in its slot for a moment, then half a second of cross-fade; presses wait 0.6 s in all.
+  const locked = wait(600);
+  await wait(calm.matches ? 150 : 350);
+  if (document.startViewTransition && !calm.matches)
+    await document.startViewTransition(() => show(at + 1)).updateCallbackDone;
+  else show(at + 1);
+  ballots()[at].querySelector(".ballot-count").focus({ preventScroll: true });
+  await locked;
+  busy = false;
+}
+
+// Looked at before the press takes effect: what is refused still answers, with a toast.
+form.addEventListener("click", (event) => {
+  const group = event.target.closest("fieldset");
+  const tool = event.target.closest("[data-shuffle], [data-skip]");
+  if (!group && !tool) return;
+  const refusal =
+    group && settled.has(group) ? words.picked
+    : tool && isOff(tool) ? tool.dataset.why ?? ("skip" in tool.dataset ? words.noSkip : words.noShuffle)
+    : null;
+  if (!busy && refusal === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!busy) toast(refusal);
+}, true);
+
+form.addEventListener("change", (event) => {
+  const ballot = event.target.closest(".ballot");
+  const skipped = event.target.closest("[data-skip]") !== null;
+  if (settle(ballot) || skipped) advance();
+});
+
+// Arrows only move: with the browser's own rule the first arrow would already be a pick.
+form.addEventListener("keydown", (event) => {
+  const group = event.target.closest("fieldset");
+  if (event.key === "Enter" && event.target.matches("input")) {
+    event.preventDefault();
+    event.target.click();
+  } else if (group && event.key.startsWith("Arrow")) {
+    event.preventDefault();
+    const all = [...group.querySelectorAll("input")];
+    const step = event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : all.length - 1;
+    all[(all.indexOf(event.target) + step) % all.length].focus();
+  }
+});
+
+// A shuffled ballot comes back whole; its keyword may already be picked.
+document.addEventListener("htmx:afterSwap", () => {
+  show(at);
+  settle(ballots()[at]);
+});
+
+// A round that was left is not taken up again.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.replace(form.querySelector(".ballot-top a").href);
+});
+
+form.reset();
+show(0);

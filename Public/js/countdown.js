@@ -1,0 +1,30 @@
+// Counts the server's secondsLeft down by a clock nobody can set, and moves on at nought.
+const timer = document.querySelector("[data-countdown]");
+
+if (timer) {
+  const total = Number(timer.dataset.countdown);
+  const begun = performance.now();
+  const face = timer.querySelector("time");
+  const arc = timer.querySelector("circle:last-of-type");
+  let hidden = 0;
+
+  const two = (number) => String(number).padStart(2, "0");
+  const tick = () => {
+    const left = Math.max(0, Math.ceil(total - (performance.now() - begun) / 1000));
+    face.textContent = `${two(Math.floor(left / 60))} : ${two(left % 60)}`;
+    face.dateTime = `PT${left}S`;
+    arc.setAttribute("stroke-dasharray", `${left} 2400`);
+    if (left > 0) return;
+    clearInterval(beat);
+    location.replace(timer.dataset.next);
+  };
+  const beat = setInterval(tick, 1000);
+  tick();
+
+  // That clock may stand still while a phone sleeps: after an absence the server is asked again.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hidden = Date.now();
+    else if (Math.abs(Date.now() - hidden) > 10_000) location.reload();
+  });
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+}

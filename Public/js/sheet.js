@@ -1,0 +1,105 @@
+// Opens the page's dialogs: by link, by focus on a field, filled from the server, or at load.
+import { toast } from "./toast.js";
+
+const find = (id) => document.getElementById(id);
+let closing = false;
+
+export function open(dialog) {
+  if (!dialog || dialog.open) return;
+  dialog.style.translate = "";
+  dialog.showModal();
+}
+
+// Closing gives the focus back to the field that opened the sheet; that must not open it again.
+export function close(dialog) {
+  closing = true;
+  dialog.close();
+  closing = false;
+}
+
+async function load(link) {
+  const dialog = find(link.dataset.sheetLoad);
+  const reply = await fetch(link.href, {
+    headers: { "HX-Request": "true", "HX-Target": dialog.id },
+  }).catch(() => null);
+  if (!reply?.ok) return location.assign(link.href);
+  const body = dialog.querySelector(".sheet-body");
+  body.innerHTML = await reply.text();
+  window.htmx?.process(body);
+  open(dialog);
+}
+
+addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target.closest?.("a[data-sheet], a[data-sheet-load], button[data-sheet], [data-close]");
+  const dialog = event.target.closest?.("dialog");
+  if (link?.matches("[data-close]") && dialog) {
+    event.preventDefault();
+    if (dialog.matches("[data-open-now]") && link.href) history.replaceState(null, "", link.href);
+    close(dialog);
+  } else if (link?.dataset.sheet) {
+    event.preventDefault();
+    open(find(link.dataset.sheet));
+  } else if (link?.dataset.sheetLoad) {
+    event.preventDefault();
+    load(link);
+  } else if (dialog && event.target === dialog) {
+    const box = dialog.getBoundingClientRect();
+    if (event.clientY < box.top || event.clientY > box.bottom || event.clientX < box.left || event.clientX > box.right)
+      close(dialog);
+  }
+});
+
+addEventListener("cancel", (event) => {
+  if (!event.target.matches?.(".sheet, .popup")) return;
+  event.preventDefault();
+  close(event.target);
+}, true);
+
+function openFor(field) {
+  const needed = find(field.dataset.needs);
+  if (needed && !needed.value) return toast(field.dataset.needsWords);
+  open(find(field.dataset.sheet));
+}
+
+for (const field of document.querySelectorAll("input[data-sheet]")) {
+  field.readOnly = true;
+  field.setAttribute("aria-haspopup", "dialog");
+  field.addEventListener("focus", () => closing || openFor(field));
+  field.addEventListener("click", () => openFor(field));
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    openFor(field);
+  });
+}
+
+// A thumb may push a sheet down when it is not scrolled.
+let start = null;
+addEventListener("touchstart", (event) => {
+  const sheet = event.target.closest?.(".sheet");
+  start = sheet?.open && !event.target.closest(".results") && sheet.scrollTop <= 0
+    ? { sheet, y: event.touches[0].clientY } : null;
+}, { passive: true });
+addEventListener("touchmove", (event) => {
+  if (start) start.sheet.style.translate = `0 ${Math.max(0, event.touches[0].clientY - start.y)}px`;
+}, { passive: true });
+addEventListener("touchend", (event) => {
+  if (!start) return;
+  const far = event.changedTouches[0].clientY - start.y > 90;
+  start.sheet.style.translate = "";
+  if (far) close(start.sheet);
+  start = null;
+});
+
+const now = document.querySelector("dialog[data-open-now]");
+if (now) {
+  now.removeAttribute("open");
+  open(now);
+} else if (location.hash.length > 1) {
+  const dialog = find(decodeURIComponent(location.hash.slice(1)));
+  if (dialog?.matches("dialog")) {
+    history.replaceState(null, "", location.pathname + location.search);
+    open(dialog);
+  }
+}

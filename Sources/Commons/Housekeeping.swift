@@ -1,0 +1,28 @@
+public import SQL
+public import Wire
+
+/// Throws away what nobody needs any more: old replies, ended sessions, spent tokens.
+public enum Housekeeping {
+  /// Replies are kept against resending for thirty days (`design.md` §6).
+  static let replyLife = Duration.days(30)
+
+  /// Sweeps once, a thousand rows of each at a time, so that other writes go on between.
+  public static func sweep(_ db: Database, at now: Instant) async throws {
+    let old = now - replyLife
+    let sweeps: [SQL] = [
+      """
+      DELETE FROM reply WHERE (account_id, key) IN (SELECT account_id, key FROM reply
+        WHERE created_at < \(old) ORDER BY created_at LIMIT 1000)
+      """,
+      """
+      DELETE FROM session WHERE id IN (SELECT id FROM session s
+        WHERE s.access_expires < \(now) AND NOT EXISTS (SELECT 1 FROM refresh_token r
+          WHERE r.session_id = s.id AND r.expires_at > \(now))
+        ORDER BY s.access_expires LIMIT 1000)
+      """,
+    ]
+    for sweep in sweeps {
+      while try await db.write({ try $0.run(sweep) }) == 1000 {}
+    }
+  }
+}

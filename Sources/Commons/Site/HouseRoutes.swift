@@ -1,0 +1,33 @@
+import Foundation
+import HTML
+import HTTP
+import SQL
+import Wire
+
+extension Site {
+  /// Mounts the lobby, our files, and the sign that the server is well.
+  public mutating func mountHouse() throws {
+    try house.files.mount(on: &router)
+    let well = SharedBytes(Array("ok\n".utf8))
+    try raw(.get, "/healthz") { _ in
+      Response(headers: [Header("Content-Type", "text/plain")], body: .shared(well))
+    }
+    try page("/", .anyone) { view, _ in LobbyPage(view: view) }
+  }
+
+  /// Mounts `GET /openapi.json`, printed once from every endpoint mounted before it.
+  public mutating func mountOpenAPI() throws {
+    let document = SharedBytes(try openAPI())
+    try raw(.get, "/openapi.json") { _ in
+      Response(headers: [Header("Content-Type", "application/json")], body: .shared(document))
+    }
+  }
+
+  /// The OpenAPI document of the endpoints mounted so far.
+  public func openAPI() throws -> [UInt8] {
+    try OpenAPIDocument(
+      title: "Madang", version: "1", endpoints: endpoints,
+      sessionCookie: Credential.secureCookieName
+    ).json()
+  }
+}

@@ -1,0 +1,68 @@
+/// Files whose references to each other carry the hash of what they refer to.
+///
+/// A file's hash covers its references, so a change in an icon changes the names of the sheets that show it. Two files
+/// that refer to each other cannot both know the other's hash; the one reached first keeps the plain name of the other.
+struct LinkedFiles {
+  private(set) var contents: [String: [UInt8]] = [:]
+  private let sources: [String: [UInt8]]
+  private let prefix: String
+  private var underway: Set<String> = []
+
+  init(_ files: [(name: String, bytes: [UInt8])], at prefix: String) {
+    self.prefix = prefix
+    sources = Dictionary(files.map { ($0.name, $0.bytes) }) { $1 }
+    for name in sources.keys.sorted() { link(name) }
+  }
+
+  /// `yello.css` as `yello-1a2b3c4d5e.css`, by its content; as it is when there is no such file, or not yet.
+  func hashedName(_ name: String) -> String {
+    guard let bytes = contents[name] else { return name }
+    let slash = name.lastIndex(of: "/") ?? name.startIndex
+    let dot = name[slash...].lastIndex(of: ".") ?? name.endIndex
+    return "\(name[..<dot])-\(contentHash(bytes))\(name[dot...])"
+  }
+
+  private mutating func link(_ name: String) {
+    guard contents[name] == nil, let bytes = sources[name], underway.insert(name).inserted else {
+      return
+    }
+    guard let rules = ReferenceRules(name) else { return contents[name] = bytes }
+    var output: [UInt8] = []
+    var rest = bytes[...]
+    while let reference = rules.next(in: rest) {
+      output += rest[..<reference.lowerBound]
+      rest = rest[reference.upperBound...]
+      let text = String(decoding: bytes[reference], as: UTF8.self)
+      guard let target = resolve(text, from: name, rules) else {
+        output += bytes[reference]
+        continue
+      }
+      link(target)
+      output += (prefix + hashedName(target)).utf8
+    }
+    contents[name] = output + rest
+  }
+
+  /// The file `reference` means when written in `name`; nil when it is none of ours.
+  private func resolve(
+    _ reference: String, from name: String, _ rules: ReferenceRules
+  ) -> String? {
+    if reference.hasPrefix(prefix) {
+      let target = String(reference.dropFirst(prefix.count))
+      return sources[target] == nil ? nil : target
+    }
+    let isRelative = reference.hasPrefix("./") || reference.hasPrefix("../")
+    guard isRelative || rules.takesBareNames else { return nil }
+    var folders = name.split(separator: "/").dropLast()
+    for part in reference.split(separator: "/", omittingEmptySubsequences: false) {
+      switch part {
+      case ".": continue
+      case "..":
+        guard folders.popLast() != nil else { return nil }
+      default: folders.append(part)
+      }
+    }
+    let target = folders.joined(separator: "/")
+    return sources[target] == nil ? nil : target
+  }
+}

@@ -1,0 +1,45 @@
+import Wire
+
+/// One file under one name, with its replies made beforehand.
+struct ServedFile: Sendable {
+  private let plain: Response
+  private let packed: Response?
+
+  init(_ bytes: [UInt8], _ packed: [UInt8]?, _ type: String, isHashed: Bool) {
+    let tag = contentHash(bytes)
+    var headers = [
+      Header("Content-Type", type),
+      // A hashed name means one content for ever; a year is the longest that RFC 9111's readers honour.
+      Header(
+        "Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, no-cache"),
+      Header("X-Content-Type-Options", "nosniff"),
+    ]
+    if packed != nil { headers.append(Header("Vary", "Accept-Encoding")) }
+    plain = Response(
+      headers: headers + [Header("ETag", "\"\(tag)\"")], body: .shared(SharedBytes(bytes)))
+    self.packed = packed.map {
+      Response(
+        headers: headers + [Header("ETag", "\"\(tag)-gz\""), Header("Content-Encoding", "gzip")],
+        body: .shared(SharedBytes($0)))
+    }
+  }
+
+  func reply(to request: Request) -> Response {
+    guard let packed, request.acceptsGzip else { return plain }
+    return packed
+  }
+}
+
+extension Request {
+  /// Whether `Accept-Encoding` names gzip without forbidding it (RFC 9110 §12.5.3).
+  var acceptsGzip: Bool {
+    guard let accepted = header("Accept-Encoding") else { return false }
+    for part in accepted.split(separator: ",") {
+      let pieces = part.split(separator: ";").map(trimmed)
+      guard let coding = pieces.first, coding.lowercased() == "gzip" else { continue }
+      return pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+        != 0
+    }
+    return false
+  }
+}

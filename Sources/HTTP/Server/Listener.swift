@@ -1,0 +1,59 @@
+import Foundation
+
+/// Why a server cannot listen.
+public struct ListenError: Error, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
+/// A listening socket on `host` and `port`, and the port it got.
+func listen(host: String, port: UInt16) throws(ListenError) -> (socket: Int32, port: UInt16) {
+  var hints = addrinfo()
+  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+  hints.ai_socktype = streamSocket
+  var found: UnsafeMutablePointer<addrinfo>?
+  guard getaddrinfo(host, String(port), &hints, &found) == 0, let info = found?.pointee else {
+    throw ListenError(description: "no address \(host) to listen on")
+  }
+  defer { freeaddrinfo(found) }
+  let socket = socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+  guard socket >= 0 else { throw failed("open a socket", host, port) }
+  var yes: Int32 = 1
+  var no: Int32 = 0
+  let size = socklen_t(MemoryLayout<Int32>.size)
+  setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, size)
+  // `::` takes IPv4 too.
+  if info.ai_family == AF_INET6 {
+    setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, size)
+  }
+  guard bind(socket, info.ai_addr, info.ai_addrlen) == 0,
+    // The kernel lowers the backlog to its own somaxconn.
+    listen(socket, 4096) == 0
+  else {
+    let error = failed("listen", host, port)
+    close(socket)
+    throw error
+  }
+  return (socket, boundPort(socket))
+}
+
+private func boundPort(_ socket: Int32) -> UInt16 {
+  var storage = sockaddr_storage()
+  var count = socklen_t(MemoryLayout<sockaddr_storage>.size)
+  return withUnsafeMutableBytes(of: &storage) { bytes in
+    let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+    guard getsockname(socket, address, &count) == 0 else { return 0 }
+    // `sin_port` and `sin6_port` both stand two bytes in.
+    return UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+  }
+}
+
+private func failed(_ what: String, _ host: String, _ port: UInt16) -> ListenError {
+  ListenError(
+    description: "cannot \(what) on \(host) port \(port): \(String(cString: strerror(errno)))")
+}
+
+#if canImport(Glibc)
+  private let streamSocket = Int32(SOCK_STREAM.rawValue)
+#else
+  private let streamSocket = SOCK_STREAM
+#endif

@@ -1,0 +1,51 @@
+import CMicrohttpd
+import Synchronization
+
+extension Line {
+  /// Puts `response` in libmicrohttpd's hands.
+  func send(_ response: Response) -> MHD_Result {
+    let closes = server.isStopping
+    var stream: EventStream?
+    if case .events(let events) = response.body { stream = events }
+    state.withLock { state in
+      state.phase = .answered(stream)
+      state.status = response.status
+      state.bytes = response.body.count
+      // A large photo over a slow phone takes its time, but not for ever.
+      state.deadline = stream == nil ? state.began + server.timeout * 15 : nil
+      state.beat = state.began
+    }
+    // Looked at after the phase is set: a stop finds the stream there, or is found here.
+    if let stream, server.isStopping { stream.end(retry: Server.retry) }
+    if !closes, case .shared(let bytes) = response.body,
+      let kept = bytes.response(with: response.headers)
+    {
+      return kept.queue(response.status, on: connection)
+    }
+    guard let made = make(response.body) else { return .NO }
+    made.add(response.headers)
+    if closes { made.add([Header("Connection", "close")]) }
+    defer { made.release() }
+    return made.queue(response.status, on: connection)
+  }
+
+  private func make(_ body: Response.Body) -> MicroResponse? {
+    switch body {
+    case .empty: .copy([])
+    case .bytes(let bytes): .copy(bytes)
+    case .shared(let bytes): bytes.makeResponse()
+    case .events(let stream): EventSource(stream, connection).makeResponse()
+    }
+  }
+}
+
+extension Response.Body {
+  /// Bytes, as far as they are known beforehand.
+  var count: Int {
+    switch self {
+    case .empty, .events: 0
+    case .bytes(let bytes): bytes.count
+    case .shared(let bytes): bytes.count
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// JSON whose members keep the order they were written in, so that a document is the same each time.
+public indirect enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  /// Written as null when it is not finite, as JSON has no such numbers.
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// One member of an object.
+  public struct Member: Hashable, Sendable {
+    public let name: String
+    public let value: JSONValue
+
+    public init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The value in RFC 8259's text, UTF-8, with no spaces.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(into: &bytes)
+    return bytes
+  }
+
+  private func write(into bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let isTrue): bytes += (isTrue ? "true" : "false").utf8
+    case .integer(let integer): bytes += String(integer).utf8
+    case .number(let number): bytes += (number.isFinite ? String(number) : "null").utf8
+    case .string(let text): Self.quote(text, into: &bytes)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.write(into: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.quote(member.name, into: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(into: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Quotes, backslashes and controls are escaped (RFC 8259 §7); all else is UTF-8 as it is.
+  private static func quote(_ text: String, into bytes: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0..<32: bytes += "\\u00".utf8 + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral text: String) { self = .string(text) }
+  public init(booleanLiteral isTrue: Bool) { self = .bool(isTrue) }
+  public init(integerLiteral integer: Int64) { self = .integer(integer) }
+  public init(arrayLiteral values: JSONValue...) { self = .array(values) }
+  public init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map(Member.init))
+  }
+}

@@ -1,0 +1,88 @@
+/// The OpenAPI 3.1 document of a list of endpoints, derived from what they and their payloads declare.
+///
+/// The same endpoints in the same order give the same bytes.
+public struct OpenAPIDocument: Sendable {
+  public var title: String
+  public var version: String
+  public var endpoints: [EndpointDescription]
+  /// The name of the cookie that carries a browser's session.
+  public var sessionCookie: String
+
+  public init(
+    title: String, version: String, endpoints: [EndpointDescription],
+    sessionCookie: String = "__Host-session"
+  ) {
+    self.title = title
+    self.version = version
+    self.endpoints = endpoints
+    self.sessionCookie = sessionCookie
+  }
+
+  /// The document in JSON.
+  ///
+  /// Throws `Undescribed` when two endpoints answer the same request, one that changes something has
+  /// no summary, a query holds an object, or a payload's shape cannot be found.
+  public func json() throws -> [UInt8] {
+    let book = SchemaBook()
+    let problem = try book.visit(Problem.self).schema
+    let paths = try self.paths(book)
+    let schemas = JSONValue.object(
+      book.components.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
+    let document: JSONValue = [
+      "openapi": "3.1.0",
+      "info": ["title": .string(title), "version": .string(version)],
+      "servers": [["url": "/"]],
+      "paths": .object(paths),
+      "components": [
+        "schemas": schemas,
+        "parameters": ["IdempotencyKey": Self.idempotencyKey],
+        "responses": ["Refused": Self.refused(problem)],
+        "securitySchemes": [
+          "bearer": ["type": "http", "scheme": "bearer"],
+          "cookie": ["type": "apiKey", "in": "cookie", "name": .string(sessionCookie)],
+        ],
+      ],
+    ]
+    return document.bytes
+  }
+
+  /// One item per path; paths that differ only in what they call the varying part are one path.
+  private func paths(_ book: SchemaBook) throws -> [JSONValue.Member] {
+    var shapes: [String] = []
+    var names: [String: Substring] = [:]
+    var operations: [String: [JSONValue.Member]] = [:]
+    var ids: Set<String> = []
+    for endpoint in endpoints {
+      let shape = endpoint.template(naming: "")
+      if operations[shape] == nil {
+        shapes.append(shape)
+        names[shape] = endpoint.parameter
+      }
+      let method = endpoint.method.rawValue.lowercased()
+      let isNew = !operations[shape, default: []].contains { $0.name == method }
+      guard isNew, ids.insert(endpoint.operationID).inserted else {
+        throw Undescribed("\(endpoint.method.rawValue) \(endpoint.pattern) is declared twice")
+      }
+      let operation = try endpoint.operation(book, naming: names[shape])
+      operations[shape, default: []].append(.init(method, operation))
+    }
+    return shapes.map { shape in
+      let path = names[shape].map { shape.replacing("{}", with: "{" + $0 + "}") } ?? shape
+      return .init(path, .object(operations[shape, default: []]))
+    }
+  }
+
+  private static let idempotencyKey: JSONValue = [
+    "name": "Idempotency-Key", "in": "header", "required": false,
+    "description":
+      "Made by the caller, once per intent: the same key and body give the same reply for 30 days.",
+    "schema": ["type": "string"],
+  ]
+
+  private static func refused(_ problem: Schema) -> JSONValue {
+    [
+      "description": "Refused, or a fault of ours: what a person can read, and a stable code.",
+      "content": ["application/problem+json": ["schema": problem.json]],
+    ]
+  }
+}

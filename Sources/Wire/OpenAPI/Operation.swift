@@ -1,0 +1,85 @@
+extension EndpointDescription {
+  /// The endpoint as an operation of OpenAPI, the varying part of its path called `name`.
+  func operation(_ book: SchemaBook, naming name: Substring?) throws -> JSONValue {
+    guard !method.changes || !summary.isEmpty else {
+      throw Undescribed("\(method.rawValue) \(pattern) changes something and has no summary")
+    }
+    var members: [JSONValue.Member] = [.init("operationId", .string(operationID))]
+    if let tag = pattern.split(separator: "/").first {
+      members.append(.init("tags", [.string(String(tag))]))
+    }
+    members.append(.init("summary", .string(summary)))
+    members.append(.init("x-access", .string(access.rawValue)))
+    let parameters = try self.parameters(book, naming: name)
+    if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
+    if method.changes, input != Nothing.self {
+      let schema = try book.visit(input).schema
+      members.append(.init("requestBody", Self.body(schema)))
+    }
+    members.append(.init("responses", try responses(book)))
+    members.append(.init("security", security))
+    return .object(members)
+  }
+
+  private func parameters(_ book: SchemaBook, naming name: Substring?) throws -> [JSONValue] {
+    var parameters: [JSONValue] = []
+    if let name {
+      let leaf = path as? any SchemaLeaf.Type
+      parameters.append([
+        "name": .string(String(name)), "in": "path", "required": true,
+        "schema": (leaf?.schema ?? Schema(.string)).json,
+      ])
+    }
+    if method.changes {
+      parameters.append(["$ref": "#/components/parameters/IdempotencyKey"])
+    } else if input != Nothing.self {
+      parameters += try query(book)
+    }
+    return parameters
+  }
+
+  /// The members of the input, each a parameter of the query.
+  private func query(_ book: SchemaBook) throws -> [JSONValue] {
+    guard case .object(let properties) = book.resolved(try book.visit(input).schema).kind else {
+      throw Undescribed("the query of \(pattern) is not an object")
+    }
+    return try properties.map { property in
+      var inner = book.resolved(property.schema)
+      if case .array(let item) = inner.kind { inner = book.resolved(item) }
+      switch inner.kind {
+      case .string, .integer, .number, .boolean: break
+      default: throw Undescribed("\(property.name) in the query of \(pattern) is not a plain value")
+      }
+      return [
+        "name": .string(property.name), "in": "query", "required": .bool(property.isRequired),
+        "schema": property.schema.json,
+      ]
+    }
+  }
+
+  private static func body(_ schema: Schema) -> JSONValue {
+    [
+      "required": true,
+      "content": [
+        "application/json": ["schema": schema.json],
+        "application/x-www-form-urlencoded": ["schema": schema.json],
+      ],
+    ]
+  }
+
+  private func responses(_ book: SchemaBook) throws -> JSONValue {
+    [
+      "200": [
+        "description": "Done.",
+        "content": ["application/json": ["schema": try book.visit(output).schema.json]],
+      ],
+      "default": ["$ref": "#/components/responses/Refused"],
+    ]
+  }
+
+  /// A visitor may come without anything; everyone else with a token or a browser's cookie.
+  private var security: JSONValue {
+    let signedIn: [JSONValue] = [["bearer": []], ["cookie": []]]
+    return .array((access == .visitor ? [[:]] : []) + signedIn)
+  }
+}

@@ -1,0 +1,88 @@
+/// The shape of a value on the wire, as JSON Schema 2020-12 says it.
+public struct Schema: Hashable, Sendable {
+  /// The kinds of value there are.
+  public indirect enum Kind: Hashable, Sendable {
+    case string, integer, number, boolean
+    case array(of: Schema)
+    /// An object whose names are data.
+    case map(of: Schema)
+    case object([Property])
+    case nullable(Schema)
+    /// A schema kept by name among the document's components.
+    case reference(String)
+  }
+
+  /// A member of an object.
+  public struct Property: Hashable, Sendable {
+    public var name: String
+    public var schema: Schema
+    public var isRequired: Bool
+
+    public init(_ name: String, _ schema: Schema, isRequired: Bool = true) {
+      self.name = name
+      self.schema = schema
+      self.isRequired = isRequired
+    }
+  }
+
+  public var kind: Kind
+  /// Such as `uuid` or `int64`.
+  public var format: String?
+  public var description: String?
+  /// The only values allowed, when there are few; empty when there are many.
+  public var choices: [JSONValue] = []
+  /// How many characters a string may have.
+  public var length: ClosedRange<Int>?
+  /// Between what an integer may lie.
+  public var range: ClosedRange<Int>?
+  public var example: JSONValue?
+
+  public init(
+    _ kind: Kind, format: String? = nil, description: String? = nil, choices: [JSONValue] = [],
+    length: ClosedRange<Int>? = nil, range: ClosedRange<Int>? = nil, example: JSONValue? = nil
+  ) {
+    self.kind = kind
+    self.format = format
+    self.description = description
+    self.choices = choices
+    self.length = length
+    self.range = range
+    self.example = example
+  }
+
+  /// The schema as JSON.
+  public var json: JSONValue {
+    var members = kindMembers
+    func add(_ name: String, _ value: JSONValue?) {
+      if let value { members.append(.init(name, value)) }
+    }
+    add("format", format.map(JSONValue.string))
+    add("description", description.map(JSONValue.string))
+    add("enum", choices.isEmpty ? nil : .array(choices))
+    add("minLength", length.map { .integer(Int64($0.lowerBound)) })
+    add("maxLength", length.map { .integer(Int64($0.upperBound)) })
+    add("minimum", range.map { .integer(Int64($0.lowerBound)) })
+    add("maximum", range.map { .integer(Int64($0.upperBound)) })
+    add("examples", example.map { [$0] })
+    return .object(members)
+  }
+
+  private var kindMembers: [JSONValue.Member] {
+    switch kind {
+    case .string: [.init("type", "string")]
+    case .integer: [.init("type", "integer")]
+    case .number: [.init("type", "number")]
+    case .boolean: [.init("type", "boolean")]
+    case .array(let item): [.init("type", "array"), .init("items", item.json)]
+    case .map(let value): [.init("type", "object"), .init("additionalProperties", value.json)]
+    case .nullable(let schema): [.init("anyOf", [schema.json, ["type": "null"]])]
+    case .reference(let name): [.init("$ref", .string("#/components/schemas/" + name))]
+    case .object(let properties):
+      [
+        .init("type", "object"),
+        .init("properties", .object(properties.map { .init($0.name, $0.schema.json) })),
+        .init("required", .array(properties.filter(\.isRequired).map { .string($0.name) })),
+      ]
+    }
+  }
+}

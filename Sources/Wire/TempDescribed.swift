@@ -1,2 +1,0 @@
-public struct EndpointDescription: Sendable {}
-extension Endpoint { public var described: EndpointDescription { EndpointDescription() } }

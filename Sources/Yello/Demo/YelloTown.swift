@@ -1,0 +1,132 @@
+public import Commons
+public import SQL
+import Synchronization
+public import Wire
+
+/// The demo's town: sixty students, their friendships, and some days of rounds, from a fixed seed.
+///
+/// Nothing is written past the verbs: everyone joined, voted and paid as people do, at a clock that
+/// was moved for it.
+public struct YelloTown: Sendable {
+  private let now: Instant
+  private let clock: Moment
+  private let features: YelloApp.Features
+
+  public init(now: Instant) {
+    let clock = Moment(now - .days(30))
+    self.now = now
+    self.clock = clock
+    features = YelloApp.Features(
+      world: World(clock: { clock.now }, chance: SeededChance(seed: 2026)), rules: Rules())
+  }
+
+  /// The named cast, in the lobby's order.
+  public static var cast: [Demo.CastMember] {
+    students.filter { $0["blurb"]?.isEmpty == false }.map {
+      Demo.CastMember(
+        handle: $0["handle"] ?? "", name: $0["name"] ?? "", blurb: $0["blurb"] ?? "")
+    }
+  }
+
+  /// Builds the town in an empty database.
+  public func build(in db: Database) async throws {
+    try await db.write { db in
+      try db.load(YelloApp.catalogue.schools)
+      try db.load(YelloApp.bank)
+      let people = try Self.students.map { try settle($0, in: db) }
+      try befriend(people, in: db)
+      try vote(people, in: db)
+      try read(people, in: db)
+      try db.run("INSERT INTO setting (name, value) VALUES ('demo', 'yes')")
+    }
+  }
+
+  private static var students: [[String: String]] {
+    rows(of: String(decoding: PackageResources.cast_tsv, as: UTF8.self))
+  }
+
+  private func settle(_ row: [String: String], in db: Connection) throws -> Member {
+    clock.move(by: .minutes(7))
+    let world = features.world
+    let handle = try Yello.Handle(row["handle"] ?? "")
+    let account = try SessionBook(world: world).account(of: "practice", handle.text, in: db)
+    let viewer = Viewer(account: account, session: world.id())
+    let department = YelloApp.catalogue.department(row["department"] ?? "")
+    let request = Yello.JoinRequest(
+      birthday: Day(2003, 3, 1), school: row["university"] ?? "",
+      department: try Yello.DepartmentName(department),
+      entryYear: Int(row["entryYear"] ?? "") ?? 23, name: try Yello.Name(row["name"] ?? ""),
+      handle: handle, gender: Yello.Gender(rawValue: row["gender"] ?? "") ?? .female)
+    let profile = try features.memberships.join(request, as: viewer, at: clock.now, in: db)
+    return Member(
+      account: account, session: viewer.session, id: profile.person.id, handle: handle,
+      name: profile.person.name, points: profile.points, unread: 0)
+  }
+
+  /// Neighbours in the file know each other well; others sometimes.
+  private func befriend(_ people: [Member], in db: Connection) throws {
+    for (place, person) in people.enumerated() {
+      for (other, friend) in people.enumerated().dropFirst(place + 1) {
+        let odds = other - place <= 8 ? 70 : 8
+        guard features.world.draw({ Int.random(in: 0..<100, using: &$0) }) < odds else { continue }
+        clock.move(by: .minutes(3))
+        _ = try features.friends.befriend(friend.id, as: person, at: clock.now, in: db)
+      }
+    }
+  }
+
+  /// Four rounds each over the last three days; the latest an hour ago.
+  private func vote(_ people: [Member], in db: Connection) throws {
+    let rounds = people.flatMap { person in
+      [0, 1, 2, 3].map { turn in
+        let minutes = features.world.draw { Int.random(in: 0..<600, using: &$0) }
+        return (at: now - .minutes(55 + (3 - turn) * 1080 + minutes), person: person)
+      }
+    }
+    for (at, person) in rounds.sorted(by: { $0.at < $1.at }) {
+      clock.set(at)
+      let friends = try db.standing(person.id).friends
+      guard friends >= features.rules.friendsNeeded else { continue }
+      let round = try features.rounds.open(as: person, at: at, in: db)
+      let answers = features.world.draw { chance in
+        round.ballots.map { ballot in
+          Yello.Answer(
+            ballot: ballot.number, friend: ballot.candidates.randomElement(using: &chance)?.id,
+            keyword: ballot.keywords.randomElement(using: &chance)?.id)
+        }
+      }
+      _ = try features.rounds.submit(round.id, Yello.Answers(answers), as: person, at: at, in: db)
+    }
+    clock.set(now)
+  }
+
+  /// People open about half of their notes and buy what they can of a few.
+  private func read(_ people: [Member], in db: Connection) throws {
+    let notes = features.notes
+    for person in people {
+      for note in try db.notes(of: person.id, before: nil, limit: 100) {
+        let mood = features.world.draw { Int.random(in: 0..<10, using: &$0) }
+        guard mood >= 5 else { continue }
+        _ = try notes.open(note.id, as: person, at: now, in: db)
+        let points = try db.standing(person.id).points
+        guard mood >= 8, points >= 300 else { continue }
+        _ = try notes.buyKeyword(note.id, as: person, at: now, in: db)
+        guard points >= 800 else { continue }
+        _ = try notes.buyInitial(note.id, as: person, at: now, in: db)
+      }
+    }
+  }
+}
+
+/// A clock that is set by hand.
+private final class Moment: Sendable {
+  private let instant: Mutex<Instant>
+
+  init(_ instant: Instant) { self.instant = Mutex(instant) }
+
+  var now: Instant { instant.withLock { $0 } }
+
+  func set(_ to: Instant) { instant.withLock { $0 = to } }
+
+  func move(by duration: Duration) { instant.withLock { $0 = $0 + duration } }
+}

@@ -1,0 +1,35 @@
+import Commons
+import Wire
+
+extension YelloApp {
+  /// The verbs, over a world and the rules; they hold nothing else.
+  struct Features: Sendable {
+    let world: World
+    let rules: Rules
+    let catalogue: Catalogue
+    let homes: Homes
+    let memberships: Memberships
+    let friends: Friends
+    let rounds: Rounds
+    let notes: Notes
+
+    init(world: World, rules: Rules) {
+      self.world = world
+      self.rules = rules
+      catalogue = YelloApp.catalogue
+      homes = Homes(rules: rules)
+      memberships = Memberships(world: world, rules: rules, catalogue: catalogue)
+      friends = Friends(world: world)
+      rounds = Rounds(world: world, rules: rules)
+      notes = Notes(world: world, rules: rules)
+    }
+  }
+
+  /// The schools and departments of the data files.
+  static let catalogue = Catalogue(
+    schools: String(decoding: PackageResources.universities_tsv, as: UTF8.self),
+    departments: String(decoding: PackageResources.departments_tsv, as: UTF8.self))
+
+  /// The questions of the data file.
+  static let bank = Bank(String(decoding: PackageResources.questions_tsv, as: UTF8.self))
+}

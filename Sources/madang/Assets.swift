@@ -1,0 +1,22 @@
+import Foundation
+import HTTP
+
+extension StaticFiles {
+  /// The files in the binary: those of `Public/` under their names, and one stylesheet for each app.
+  static func embedded() -> StaticFiles {
+    var files = Embedded.files.map { file in
+      (name: file.name, bytes: [UInt8](Data(base64Encoded: file.base64) ?? Data()))
+    }
+    for app in ["lobby", "yello"] {
+      let sheets = files.filter { $0.name.hasPrefix("css/") && isSheet($0.name, of: app) }
+      files.append((app + ".css", Array(sheets.map(\.bytes).joined())))
+    }
+    return StaticFiles(files.filter { !$0.name.hasPrefix("css/") })
+  }
+
+  /// `css/layers.css` names the order of the layers, so it comes first and the rest may come in any.
+  private static func isSheet(_ name: String, of app: String) -> Bool {
+    name == "css/layers.css" || name.hasPrefix("css/base/") || name.hasPrefix("css/components/")
+      || name.hasPrefix("css/\(app)/")
+  }
+}

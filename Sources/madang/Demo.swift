@@ -1,0 +1,36 @@
+import Commons
+import SQL
+import Wire
+import Yello
+
+extension FrontDoor {
+  /// Opens the demo's town, building it in an empty database; refuses one that was not made by it.
+  static func openDemo(_ db: Database, _ clock: DemoClock, _ world: World) async throws -> Demo {
+    if try await !isDemo(db) {
+      guard try await isEmpty(db) else {
+        throw Misuse(
+          "--demo has powers that real data must not meet, and this database was not made by it.")
+      }
+      say("madang builds the demo's town")
+      try await YelloTown(now: world.now()).build(in: db)
+    }
+    try await clock.restore(from: db)
+    return Demo(clock: clock, cast: YelloTown.cast)
+  }
+
+  /// Without `--demo`, a demo's database stays closed: anyone could have signed in as anyone.
+  static func refuseDemo(_ db: Database) async throws -> Demo? {
+    guard try await !isDemo(db) else {
+      throw Misuse("This database is a demo's. Serve it with --demo, or choose another --data.")
+    }
+    return nil
+  }
+
+  private static func isDemo(_ db: Database) async throws -> Bool {
+    try await db.read { try $0.exists("SELECT 1 FROM setting WHERE name = 'demo'") }
+  }
+
+  private static func isEmpty(_ db: Database) async throws -> Bool {
+    try await db.read { try !$0.exists("SELECT 1 FROM account") }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import SQL
+
+/// The command line: what madang can be told to do.
+enum FrontDoor {
+  static let usage = """
+    madang serve    serves the apps
+      --port N            the port, 8080 unless told otherwise; 0 takes a free one
+      --host ADDRESS      the address to listen on, 127.0.0.1 unless told otherwise
+      --data FOLDER       where the database file is, ./data unless told otherwise
+      --database URL      a PostgreSQL URL instead of the file
+      --demo              a small town with a cast to sign in as; only on a database it made
+      --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
+      --log FILE          where the access log goes: a file, - for standard output, or off
+      --limits FACTOR     makes the rate limits so many times as generous
+    madang openapi  prints the OpenAPI document
+    madang seed     fills an empty database for measuring
+      --people N --notes N --tokens FILE, and --data or --database as above
+    """
+
+  @concurrent
+  static func run(_ words: [String]) async -> Int32 {
+    do {
+      var options = try Options(words)
+      switch options.command {
+      case "serve": try await serve(&options)
+      case "openapi": try await printOpenAPI(&options)
+      case "seed": try await seed(&options)
+      case "help", "--help": print(usage)
+      default: throw Misuse("There is no command '\(options.command)'.\n\n\(usage)")
+      }
+      return 0
+    } catch let misuse as Misuse {
+      say(misuse.text)
+      return 2
+    } catch {
+      say("madang: \(error)")
+      return 1
+    }
+  }
+
+  /// Says something to whoever runs the server.
+  static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+}
+
+/// A command line that cannot be followed.
+struct Misuse: Error {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+}
+
+/// The words of a command line: a command and `--name value` pairs.
+struct Options {
+  let command: String
+  private var values: [(name: String, value: String)] = []
+  private var switches: Set<String> = []
+
+  private static let plain: Set<String> = ["--demo"]
+
+  init(_ words: [String]) throws {
+    command = words.first ?? "help"
+    var rest = words.dropFirst()
+    while let name = rest.popFirst() {
+      if Self.plain.contains(name) {
+        switches.insert(name)
+      } else if name.hasPrefix("--"), let value = rest.popFirst() {
+        values.append((name, value))
+      } else {
+        throw Misuse("\(name) needs a value, or is not known.\n\n\(FrontDoor.usage)")
+      }
+    }
+  }
+
+  mutating func has(_ name: String) -> Bool { switches.remove(name) != nil }
+
+  /// Takes every value of `name`.
+  mutating func all(_ name: String) -> [String] {
+    defer { values.removeAll { $0.name == name } }
+    return values.filter { $0.name == name }.map(\.value)
+  }
+
+  /// Takes the value of `name`; the last when there are several.
+  mutating func text(_ name: String) -> String? { all(name).last }
+
+  /// Takes the number of `name`.
+  mutating func number(_ name: String) throws -> Int? {
+    guard let text = text(name) else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw Misuse("\(name) takes a whole number, not '\(text)'.")
+    }
+    return number
+  }
+
+  /// Refuses what no command took.
+  func end() throws {
+    guard let left = values.first?.name ?? switches.first else { return }
+    throw Misuse("\(command) does not know \(left).\n\n\(FrontDoor.usage)")
+  }
+
+  /// Takes where the data is.
+  mutating func place() throws -> Database.Place {
+    if let url = text("--database") { return .postgres(url: url) }
+    let folder = text("--data") ?? "data"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return .sqlite(path: folder + "/madang.db")
+  }
+}

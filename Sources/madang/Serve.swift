@@ -1,0 +1,95 @@
+import Commons
+import Dispatch
+import Foundation
+import HTTP
+import SQL
+import Wire
+import Yello
+
+extension FrontDoor {
+  /// Builds the house and serves it until it is told to stop.
+  static func serve(_ options: inout Options) async throws {
+    let isDemo = options.has("--demo")
+    var configuration = Server.Configuration(
+      host: options.text("--host") ?? "127.0.0.1",
+      port: UInt16(clamping: try options.number("--port") ?? 8080))
+    configuration.trustedProxies = options.all("--proxy")
+    let scale = Double(try options.number("--limits") ?? 1)
+    let sink = try logSink(options.text("--log") ?? "-")
+    let place = try options.place()
+    try options.end()
+
+    let clock = DemoClock(real: { Instant(Date()) })
+    let world = World(clock: { clock.now() }, chance: SodiumChance())
+    let log = AccessLog(now: { Instant(Date()) }, sink: sink)
+    let db = try Database(place)
+    do {
+      try await db.migrate([House.migrations, YelloApp.migrations])
+      let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
+      let house = House(
+        db: db, world: world, files: .embedded(), limitScale: scale, demo: demo)
+      try await YelloApp(house).load()
+      let server = Server(configuration, router: try site(house).router, log: log)
+      let port = try server.start()
+      say("madang serves http://\(configuration.host):\(port)")
+      let sweeper = Task { try await sweep(db, world) }
+      await untilToldToStop()
+      say("madang stops: no new requests, open ones have ten seconds")
+      sweeper.cancel()
+      await server.stop()
+    } catch {
+      await db.close()
+      throw error
+    }
+    await db.close()
+    await log.stop()
+  }
+
+  /// All that is served, over one house.
+  static func site(_ house: House) throws -> Site {
+    var site = Site(house)
+    try site.mountHouse()
+    try site.mountSessions { account, db in
+      try YelloApp.hasMember(account, in: db) ? ["yello"] : []
+    }
+    try YelloApp(house).mount(on: &site)
+    try site.mountOpenAPI()
+    return site
+  }
+
+  private static func logSink(_ name: String) throws -> @Sendable ([UInt8]) -> Void {
+    if name == "off" { return { _ in } }
+    if name == "-" { return { FileHandle.standardOutput.write(Data($0)) } }
+    guard
+      FileManager.default.fileExists(atPath: name)
+        || FileManager.default.createFile(atPath: name, contents: nil),
+      let file = FileHandle(forWritingAtPath: name)
+    else { throw Misuse("--log: \(name) cannot be written.") }
+    try file.seekToEnd()
+    return { file.write(Data($0)) }
+  }
+
+  /// Sweeps every hour until cancelled.
+  private static func sweep(_ db: Database, _ world: World) async throws {
+    while true {
+      try await Housekeeping.sweep(db, at: world.now())
+      try await Task.sleep(for: .hours(1))
+    }
+  }
+
+  /// Returns at the first SIGTERM or SIGINT.
+  private static func untilToldToStop() async {
+    let signals = [SIGTERM, SIGINT].map { number in
+      signal(number, SIG_IGN)
+      return DispatchSource.makeSignalSource(signal: number, queue: .global())
+    }
+    let told = AsyncStream<Void> { stream in
+      for source in signals {
+        source.setEventHandler { stream.yield() }
+        source.resume()
+      }
+    }
+    for await _ in told { break }
+    for source in signals { source.cancel() }
+  }
+}

@@ -1,0 +1,71 @@
+"""The fixtures: a demo server, phones in Chromium, a browser in WebKit.
+
+A walk asks for `phone`, or for `new_phone` when several people meet. @both_ways runs it with scripts
+on and off; @both_schemes in light and dark. `look(phone, name)` is called on every screen.
+"""
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from demo import Demo
+from phone import Phone
+from webkit import WebKit
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory):
+    """The demo server, for the whole run; it must end cleanly."""
+    running = Demo(tmp_path_factory.mktemp("demo"))
+    yield running
+    assert running.stop() == 0, running.output()
+
+
+@pytest.fixture
+def origin(demo):
+    """Where the phones go; a test of the harness itself puts its own server here."""
+    return demo.origin
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def scripts():
+    return True
+
+
+@pytest.fixture
+def scheme():
+    return "light"
+
+
+@pytest.fixture
+def new_phone(chromium, origin, scripts, scheme):
+    """Makes another person's phone; each must have seen no fault by the end of the test."""
+    phones = []
+
+    def make(**options):
+        phones.append(Phone(chromium, origin, **{"scripts": scripts, "scheme": scheme, **options}))
+        return phones[-1]
+
+    yield make
+    for phone in phones:
+        phone.close()
+
+
+@pytest.fixture
+def phone(new_phone):
+    return new_phone()
+
+
+@pytest.fixture
+def webkit():
+    browser = WebKit()
+    yield browser.driver
+    browser.close()

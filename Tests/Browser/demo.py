@@ -1,0 +1,64 @@
+"""The demo server the browser tests walk through: started here, on a free port, on an empty folder."""
+
+import http.client
+import os
+import pathlib
+import socket
+import subprocess
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+class Demo:
+    """A running `madang serve --demo`; MADANG_BINARY names another build than the debug one."""
+
+    def __init__(self, folder):
+        binary = os.environ.get("MADANG_BINARY", ROOT / ".build/debug/madang")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.origin = f"http://localhost:{self.port}"
+        self.log = folder / "server.log"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [binary, "serve", "--demo", "--port", str(self.port), "--data", folder / "data"],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
+            )
+        self._wait_for_answer()
+
+    def _wait_for_answer(self):
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            try:
+                status = self.process.wait(timeout=0.05)
+            except subprocess.TimeoutExpired:
+                if self._answers():
+                    return
+            else:
+                raise RuntimeError(f"the server ended with {status} before answering:\n{self.output()}")
+        self.stop()
+        raise RuntimeError(f"the server did not answer within 30 s:\n{self.output()}")
+
+    def _answers(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=1)
+        try:
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status == 200
+        except OSError:
+            return False
+        finally:
+            connection.close()
+
+    def output(self):
+        """What the server printed so far."""
+        return self.log.read_text(errors="replace")
+
+    def stop(self):
+        """Ends the server as an operator would, and says how it ended."""
+        self.process.terminate()
+        try:
+            return self.process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise RuntimeError(f"the server did not stop within 15 s of SIGTERM:\n{self.output()}")

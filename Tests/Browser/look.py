@@ -1,0 +1,44 @@
+"""What every screen must hold, seen in light and dark: axe's rules, no sideways scroll, a picture kept."""
+
+import pathlib
+
+from axe_playwright_python.sync_playwright import Axe
+
+from phone import SCREEN
+
+FOLDER = pathlib.Path(__file__).resolve().parent / "screenshots"
+# 320 px is the narrowest phone still sold, and WCAG 1.4.10's width.
+NARROW = {"width": 320, "height": 568}
+# target-size is WCAG 2.2's and off by default in axe.
+RULES = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
+# The layout's own width: innerWidth grows with the content on a phone that may zoom out.
+SIDEWAYS = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def look(phone, name):
+    """Looks at the phone's screen in both schemes and keeps the pictures as NAME-light and NAME-dark."""
+    page = phone.page
+    FOLDER.mkdir(exist_ok=True)
+    faults = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.screenshot(path=FOLDER / f"{name}-{scheme}.png", full_page=True, animations="disabled")
+        faults += [f"{scheme}: {fault}" for fault in axe_faults(phone)]
+    for size in (NARROW, SCREEN):
+        page.set_viewport_size(size)
+        over = page.evaluate(SIDEWAYS)
+        if over > 0:
+            faults.append(f"scrolls sideways by {over} px at {size['width']} px")
+    page.emulate_media(color_scheme=phone.scheme)
+    assert not faults, f"{name} ({page.url}):\n" + "\n".join(faults)
+
+
+def axe_faults(phone):
+    """What axe finds on the screen, one line for each element."""
+    phone.let_scripts_run(True)
+    try:
+        found = Axe().run(phone.page, options=RULES).response["violations"]
+    finally:
+        phone.let_scripts_run(phone.scripts)
+    return [f"{violation['id']} ({violation['help']}): {node['html'][:200]}"
+            for violation in found for node in violation["nodes"]]

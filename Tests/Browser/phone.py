@@ -1,0 +1,69 @@
+"""A phone in Chromium: 390×844, Korean, in Seoul, with scripts on or off, watched for faults."""
+
+import re
+from urllib.parse import urlsplit
+
+SCREEN = {"width": 390, "height": 844}
+
+
+class Phone:
+    """One person's phone: its own cookies, its own page, everything that goes wrong written down."""
+
+    def __init__(self, chromium, origin, scripts=True, scheme="light", reduced_motion=False):
+        self.origin = origin
+        self.scripts = scripts
+        self.scheme = scheme
+        self.faults = []
+        self.allowed = []
+        self.context = chromium.new_context(
+            base_url=origin, locale="ko-KR", timezone_id="Asia/Seoul", viewport=SCREEN,
+            device_scale_factor=2, is_mobile=True, has_touch=True, color_scheme=scheme,
+            reduced_motion="reduce" if reduced_motion else "no-preference",
+            # A worker would answer in the page's stead, unseen by the watching below.
+            service_workers="allow" if scripts else "block",
+        )
+        self.context.set_default_timeout(10_000)
+        self.page = self.context.new_page()
+        # Playwright's own way to switch scripts off also stops axe, so the protocol's is used.
+        self._protocol = self.context.new_cdp_session(self.page)
+        self.let_scripts_run(scripts)
+        self.context.on("request", self._on_request)
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
+        self.page.on("response", self._on_response)
+
+    def let_scripts_run(self, run):
+        """Switches scripts on or off for what this page loads from now on."""
+        self._protocol.send("Emulation.setScriptExecutionDisabled", {"value": not run})
+
+    def _on_request(self, request):
+        if request.url.startswith(("data:", "blob:")):
+            return
+        here, there = urlsplit(self.origin), urlsplit(request.url)
+        if (here.scheme, here.netloc) != (there.scheme, there.netloc):
+            self.faults.append(f"third-party request: {request.url}")
+
+    def _on_console(self, message):
+        if "Content Security Policy" in message.text:
+            self.faults.append(f"content security policy: {message.text}")
+        # A refused form is a 4xx on purpose; _on_response keeps the 5xx.
+        elif message.type == "error" and "responded with a status of 4" not in message.text:
+            self.faults.append(f"console: {message.text}")
+
+    def _on_response(self, response):
+        missing = response.status == 404 and response.request.resource_type != "document"
+        if response.status >= 500 or missing:
+            self.faults.append(f"{response.status}: {response.url}")
+
+    def allow(self, pattern):
+        """Faults that match `pattern` are expected by this test."""
+        self.allowed.append(pattern)
+
+    def unexpected(self):
+        return [fault for fault in self.faults
+                if not any(re.search(pattern, fault) for pattern in self.allowed)]
+
+    def close(self):
+        self.context.close()
+        faults = self.unexpected()
+        assert not faults, "while the page was open:\n" + "\n".join(faults)

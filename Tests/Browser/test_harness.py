@@ -1,0 +1,134 @@
+"""The harness itself, on pages of its own: each fault it watches for is seen when it is there."""
+
+import http.server
+import threading
+
+import pytest
+
+from look import FOLDER, look
+from ways import both_schemes, both_ways
+
+GOOD = (
+    "<link rel=stylesheet href=/good.css><main><h1>마당</h1><p id=said>조용</p>"
+    "<noscript><p id=plain>스크립트 없이</p></noscript><a href=/next>다음</a></main>"
+    "<script src=/good.js></script>"
+)
+PAGES = {
+    "/": GOOD,
+    "/next": "<main><h1>다음</h1></main>",
+    "/wide": "<main><h1>넓다</h1><div style='width:900px'>…</div></main>",
+    "/unnamed-picture": "<main><h1>그림</h1><img src=/dot.svg></main>",
+    "/pale-in-dark": "<link rel=stylesheet href=/pale.css><main><h1>옅다</h1></main>",
+    "/broken-script": "<main><h1>오류</h1></main><script src=/broken.js></script>",
+    "/inline-script": "<main><h1>안에</h1></main><script>document.title = '1'</script>",
+    "/third-party": "<main><h1>남</h1></main><link rel=stylesheet href=http://127.0.0.1:9/x.css>",
+    "/missing-style": "<main><h1>없다</h1></main><link rel=stylesheet href=/none.css>",
+}
+FILES = {
+    "/good.css": ("text/css", ":root { color-scheme: light dark; background: light-dark(#fff, #111); color: light-dark(#111, #eee) }"
+                  " a { color: inherit; padding: 12px }"),
+    "/pale.css": ("text/css", "@media (prefers-color-scheme: dark) { h1 { color: #eee; background: #fff } }"),
+    "/good.js": ("text/javascript", "document.querySelector('#said').textContent = '말했다'"),
+    "/broken.js": ("text/javascript", "nothing.here()"),
+    "/dot.svg": ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
+}
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self' http: 'unsafe-inline'; img-src 'self'"
+
+
+class Pages(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path in PAGES:
+            kind = "text/html; charset=utf-8"
+            body = ("<!doctype html><html lang=ko><meta name=viewport content='width=device-width'>"
+                    f"<title>쪽</title>{PAGES[self.path]}</html>")
+        elif self.path in FILES:
+            kind, body = FILES[self.path]
+        else:
+            self.send_error(204 if self.path == "/favicon.ico" else 404)
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(body.encode())
+
+    def log_message(self, *words):
+        pass
+
+
+@pytest.fixture(scope="module")
+def pages():
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def origin(pages):
+    return pages
+
+
+@both_ways
+@both_schemes
+def test_a_good_page_passes_and_its_pictures_are_kept(phone, scripts, scheme):
+    page = phone.page
+    page.goto("/")
+    assert page.locator("#said").inner_text() == ("말했다" if scripts else "조용")
+    assert page.locator("#plain").count() == (0 if scripts else 1)
+    assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") == (scheme == "dark")
+    look(phone, "harness")
+    assert all((FOLDER / f"harness-{each}.png").stat().st_size > 0 for each in ("light", "dark"))
+    page.get_by_role("link", name="다음").tap()
+    page.wait_for_url("**/next")
+    page.go_back()
+    assert page.locator("#plain").count() == (0 if scripts else 1), "looking changed the page's scripts"
+
+
+def test_a_phone_is_korean_in_seoul_and_390_px_wide(phone):
+    phone.page.goto("/")
+    assert phone.page.evaluate(
+        "[navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, innerWidth,"
+        " devicePixelRatio]"
+    ) == ["ko-KR", "Asia/Seoul", 390, 2]
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        ("/wide", "scrolls sideways by"),
+        ("/unnamed-picture", "light: image-alt"),
+        ("/pale-in-dark", "dark: color-contrast"),
+    ],
+)
+@both_ways
+def test_a_look_sees_the_fault(phone, path, fault):
+    phone.page.goto(path)
+    with pytest.raises(AssertionError, match=fault):
+        look(phone, "harness-fault")
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        ("/broken-script", "script error: .*nothing is not defined"),
+        ("/inline-script", "content security policy: "),
+        ("/third-party", "third-party request: http://127.0.0.1:9/x.css"),
+        ("/missing-style", "404: .*/none.css"),
+    ],
+)
+def test_watching_sees_the_fault(new_phone, path, fault):
+    phone = new_phone()
+    phone.page.goto(path, wait_until="networkidle")
+    with pytest.raises(AssertionError, match=fault):
+        phone.close()
+    phone.allow(".")
+
+
+def test_webkit_shows_a_page_in_korean_at_390_px(webkit, origin):
+    webkit.get(f"{origin}/")
+    assert webkit.find_element("id", "said").text == "말했다"
+    assert webkit.execute_script("return [navigator.language, innerWidth]") == ["ko-KR", 390]

@@ -1,0 +1,18 @@
+"""The lobby: the first thing anyone sees."""
+
+from look import SIDEWAYS, look
+from ways import both_ways
+
+
+@both_ways
+def test_the_lobby_opens_and_leads_to_yello(phone):
+    assert phone.page.goto("/").status == 200
+    assert phone.page.get_by_role("heading", level=1).count() == 1
+    assert phone.page.locator("a[href^='/yello'], form[action^='/yello']").count() >= 1
+    look(phone, "lobby" if phone.scripts else "lobby-no-scripts")
+
+
+def test_the_lobby_opens_in_webkit(webkit, origin):
+    webkit.get(f"{origin}/")
+    assert webkit.find_element("css selector", "h1").text
+    assert webkit.execute_script(f"return {SIDEWAYS}") <= 0

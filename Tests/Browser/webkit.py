@@ -1,0 +1,74 @@
+"""WebKit, the engine of every iPhone: WebKitGTK's own small browser on a screen nobody sees."""
+
+import glob
+import os
+import pathlib
+import subprocess
+
+from selenium import webdriver
+from selenium.webdriver.webkitgtk.service import Service
+
+CACHE = pathlib.Path(__file__).resolve().parent.parent.parent / ".cache"
+# Its toolbar keeps the window at 447 px or more unless its buttons may shrink.
+NARROW_TOOLBAR = "* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 6px }"
+
+
+class WebKit:
+    """A WebKit browser at 390 px, Korean, in Seoul; `driver` is Selenium's."""
+
+    def __init__(self):
+        self.screen, display = start_screen()
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = glob.glob("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0]
+        options.add_argument("--automation")
+        service = Service("/usr/bin/WebKitWebDriver", env={
+            **os.environ, "DISPLAY": display, "TZ": "Asia/Seoul", "LC_ALL": "ko_KR.UTF-8",
+            "LOCPATH": str(korean_locale()), "XDG_CONFIG_HOME": str(toolbar_style()),
+        })
+        try:
+            self.driver = webdriver.WebKitGTK(options=options, service=service)
+            self.driver.set_page_load_timeout(20)
+            self.driver.set_window_size(390, 844)
+        except BaseException:
+            self.screen.terminate()
+            self.screen.wait()
+            raise
+
+    def close(self):
+        try:
+            self.driver.quit()
+        finally:
+            self.screen.terminate()
+            self.screen.wait()
+
+
+def start_screen():
+    """An X server on a display number of its own choosing."""
+    read, write = os.pipe()
+    screen = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x1024x24", "-nolisten", "tcp"],
+        pass_fds=[write], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
+    if not number:
+        raise RuntimeError(f"Xvfb ended with {screen.wait()} before it had a display")
+    return screen, f":{number}"
+
+
+def korean_locale():
+    """WebKit asks pages for the language of its locale, which must exist to count."""
+    folder = CACHE / "locale"
+    if not (folder / "ko_KR.UTF-8/LC_MESSAGES").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            ["localedef", "-i", "ko_KR", "-f", "UTF-8", folder / "ko_KR.UTF-8"], check=True)
+    return folder
+
+
+def toolbar_style():
+    folder = CACHE / "webkit"
+    (folder / "gtk-3.0").mkdir(parents=True, exist_ok=True)
+    (folder / "gtk-3.0/gtk.css").write_text(NARROW_TOOLBAR)
+    return folder

@@ -1,0 +1,145 @@
+import MadangClient
+import Testing
+import Wire
+
+/// Sessions when something goes wrong on the way.
+struct BrokenSessionTests {
+  let still = Stillness()
+  let store = MemoryTokenStore()
+  let desk: Desk
+
+  init() { desk = Desk(still) }
+
+  func madang(over script: Script) -> Madang {
+    Madang(over: script, tokens: store, surroundings: still.surroundings)
+  }
+
+  @Test func `a trade whose answer was lost is asked for under the same key, also much later`()
+    async throws
+  {
+    let lost = Shared(4)
+    let script = Script { [desk] call in
+      let reply = try desk.answer(call)
+      let isLost =
+        call.target == "/session/refresh"
+        && lost.change {
+          $0 -= 1
+          return $0 >= 0
+        }
+      if isLost { throw NoNetwork() }
+      return reply
+    }
+    await store.save(desk.open())
+    desk.expire()
+    let madang = madang(over: script)
+    await #expect(throws: MadangError.self) { try await madang.send(Notes.one, "1") }
+    // Not signed out: nobody refused anything.
+    #expect(await store.load()?.refresh == "r1")
+    #expect(try await madang.send(Notes.one, "1").text == "지우")
+    let trades = desk.drawer.current.trades
+    #expect(trades.count == 5)
+    #expect(Set(trades.map(\.refresh)) == ["r1"])
+    #expect(Set(trades.map(\.key)).count == 1)
+  }
+
+  @Test(arguments: [Refusal.tooMany, Refusal(500, "fault", ko: "", en: "")])
+  func `a server in trouble does not sign anyone out`(trouble: Refusal) async throws {
+    let script = Script { [desk] call in
+      call.target == "/session/refresh" ? try .refusal(trouble) : try desk.answer(call)
+    }
+    await store.save(desk.open())
+    desk.expire()
+    let madang = madang(over: script)
+    await #expect(throws: (any Error).self) { try await madang.send(Notes.one, "1") }
+    #expect(try await madang.isSignedIn)
+    #expect(await store.load()?.refresh == "r1")
+  }
+
+  @Test func `tokens traded by another process are taken over, not traded again`() async throws {
+    let script = Script { [desk] in try desk.answer($0) }
+    await store.save(desk.open())
+    let madang = madang(over: script)
+    try await madang.send(Notes.one, "1")
+    // An app's extension with the same store trades them.
+    let other = self.madang(over: script)
+    desk.expire()
+    try await other.send(Notes.one, "1")
+    try await madang.send(Notes.one, "1")
+    #expect(desk.drawer.current.trades.count == 1)
+    #expect(script.passes.last == "Bearer a2")
+  }
+
+  @Test func `a call of one person is never sent again as another`() async throws {
+    let sent = Gate(2)
+    let changed = Gate(2)
+    let script = Script { [desk] call in
+      if call.headers["authorization"] == "Bearer a1", call.method == .post {
+        await sent.pass()
+        await changed.pass()
+      }
+      return try desk.answer(call)
+    }
+    let madang = madang(over: script)
+    try await madang.send(Notes.enter, Draft(text: "first"))
+    let late = Task { try await madang.send(Notes.write, Draft(text: "from the first")) }
+    await sent.pass()
+    try await madang.signOut()
+    try await madang.send(Notes.enter, Draft(text: "second"))
+    await changed.pass()
+    await #expect(throws: Refusal.sessionExpired) { try await late.value }
+    #expect(script.targets.filter { $0 == "POST /notes" }.count == 1)
+    #expect(try await madang.send(Notes.one, "1").text == "지우")
+  }
+
+  @Test func `a trade that ends after another signed in changes nothing`() async throws {
+    let trading = Gate(2)
+    let out = Gate(2)
+    let script = Script { [desk] call in
+      let reply = try desk.answer(call)
+      if call.target == "/session/refresh" {
+        await trading.pass()
+        await out.pass()
+      }
+      return reply
+    }
+    let madang = madang(over: script)
+    try await madang.send(Notes.enter, Draft(text: "first"))
+    desk.expire()
+    let late = Task { try await madang.send(Notes.one, "1") }
+    await trading.pass()
+    try await madang.send(Notes.enter, Draft(text: "second"))
+    await out.pass()
+    await #expect(throws: Refusal.sessionExpired) { try await late.value }
+    #expect(await store.load()?.refresh == "r3")
+  }
+
+  @Test func `signing out without a network forgets the tokens and says it was not heard`()
+    async throws
+  {
+    let script = Script { _ in throw NoNetwork() }
+    await store.save(desk.open())
+    let madang = madang(over: script)
+    var ends = madang.signedOut.makeAsyncIterator()
+    await #expect(throws: MadangError.self) { try await madang.signOut() }
+    #expect(await ends.next() == .asked)
+    #expect(await store.load() == nil)
+    #expect(try await !madang.isSignedIn)
+  }
+
+  @Test func `a store that cannot be read is an error and not a sign-out`() async throws {
+    struct Locked: TokenStore {
+      func load() throws -> Tokens? { throw NoNetwork() }
+      func save(_ tokens: Tokens) throws { throw NoNetwork() }
+      func clear() throws { throw NoNetwork() }
+    }
+    let script = Script { [desk] in try desk.answer($0) }
+    let madang = Madang(over: script, tokens: Locked(), surroundings: still.surroundings)
+    let error = await #expect(throws: MadangError.self) { try await madang.send(Notes.one, "1") }
+    guard case .tokenStore(let cause) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(cause is NoNetwork)
+    #expect(script.calls.current.isEmpty)
+  }
+}

@@ -1,0 +1,95 @@
+import MadangClient
+import Testing
+import Wire
+
+struct EventsTests {
+  let still = Stillness()
+
+  /// A client whose connections are answered one after the other.
+  func madang(
+    _ answers: [@Sendable () throws -> HTTPReply]
+  ) -> (madang: Madang, script: Script) {
+    let turn = Shared(0)
+    let script = Script { _ in
+      let now = turn.change {
+        $0 += 1
+        return $0 - 1
+      }
+      return now < answers.count ? try answers[now]() : HTTPReply(204)
+    }
+    return (Madang(over: script, tokens: .memory, surroundings: still.surroundings), script)
+  }
+
+  @Test func `a stream goes on where its connection was lost`() async throws {
+    let (madang, script) = madang([
+      { .events("id: 1\ndata: {\"id\":1,\"text\":\"a\"}\n\n") },
+      { throw NoNetwork() },
+      { .events("id: 2\ndata: {\"id\":2,\"text\":\"b\"}\n\n") },
+    ])
+    var ids: [Int] = []
+    for try await note in madang.events(Notes.live) { ids.append(note.id) }
+    #expect(ids == [1, 2])
+    #expect(script.calls.current.map { $0.headers["last-event-id"] } == [nil, "1", "1", "2"])
+    let accepted = Set(script.calls.current.map { $0.headers["accept"] })
+    #expect(accepted == ["text/event-stream, application/json"])
+  }
+
+  @Test func `waits grow to a cap while the server stays away and shrink when it is back`()
+    async throws
+  {
+    let away: @Sendable () throws -> HTTPReply = { throw NoNetwork() }
+    let (madang, _) = madang(
+      Array(repeating: away, count: 6) + [{ .events(": hello\n\n") }, away])
+    for try await _ in madang.events(Notes.live) {}
+    #expect(still.waits.current == [3, 6, 12, 24, 30, 30, 3, 6].map { .seconds($0) })
+  }
+
+  @Test func `a busy server and a fault are waited out`() async throws {
+    let (madang, script) = madang([
+      { try .refusal(.busy.retry(after: 20)) },
+      { try .refusal(.tooMany).retrying(after: 40) },
+      { try .refusal(Refusal(500, "fault", ko: "", en: "")) },
+      { HTTPReply(502, body: [UInt8]("<h1>".utf8)) },
+    ])
+    for try await _ in madang.events(Notes.live) {}
+    #expect(still.waits.current == [20, 40, 12, 24].map { .seconds($0) })
+    #expect(script.calls.current.count == 5)
+  }
+
+  @Test(arguments: [Refusal.notFound, .joinFirst])
+  func `a refused stream throws and is over`(refused: Refusal) async throws {
+    let (madang, script) = madang([{ try .refusal(refused) }])
+    var events = madang.events(Notes.live).makeAsyncIterator()
+    await #expect(throws: refused) { try await events.next() }
+    #expect(try await events.next() == nil)
+    #expect(script.calls.current.count == 1)
+  }
+
+  @Test func `an answer that is no stream is unreadable`() async throws {
+    let (madang, _) = madang([{ try .json(Note(id: 1, text: "")) }])
+    var events = madang.events(Notes.live).makeAsyncIterator()
+    await #expect(throws: MadangError.self) { try await events.next() }
+  }
+
+  @Test func `a stream renews an ended session when it reconnects`() async throws {
+    let desk = Desk(still)
+    let connections = Shared(0)
+    let script = Script { call in
+      guard call.target == "/notes/live", desk.admits(call) else { return try desk.answer(call) }
+      let count = connections.change {
+        $0 += 1
+        return $0
+      }
+      // The session ends with the first connection.
+      if count == 1 { desk.expire() }
+      return count > 2
+        ? HTTPReply(204) : .events("data: {\"id\":\(count),\"text\":\"\"}\n\n")
+    }
+    let madang = Madang(
+      over: script, tokens: MemoryTokenStore(desk.open()), surroundings: still.surroundings)
+    var ids: [Int] = []
+    for try await note in madang.events(Notes.live) { ids.append(note.id) }
+    #expect(ids == [1, 2])
+    #expect(desk.drawer.current.trades.count == 1)
+  }
+}

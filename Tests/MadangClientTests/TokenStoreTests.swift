@@ -1,0 +1,77 @@
+import Foundation
+import MadangClient
+import Testing
+import Wire
+
+struct TokenStoreTests {
+  let tokens = Tokens(access: "a", refresh: "r", accessExpires: Instant(milliseconds: 5))
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "madang-\(UUID().uuidString)")
+
+  func mode(_ url: URL) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+  }
+
+  @Test func `a file keeps the tokens for its owner alone`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("deep/tokens.json")
+    let store = FileTokenStore(file)
+    #expect(try store.load() == nil)
+    try store.save(tokens)
+    #expect(try store.load() == tokens)
+    #expect(try mode(file) == 0o600)
+    #expect(try mode(file.deletingLastPathComponent()) == 0o700)
+    #expect(try mode(folder) == 0o700)
+    var later = tokens
+    later.refresh = "r2"
+    try store.save(later)
+    #expect(try FileTokenStore(file).load() == later)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
+        == ["tokens.json"])
+    try store.clear()
+    try store.clear()
+    #expect(try store.load() == nil)
+  }
+
+  @Test func `readers of a file being replaced see one pair or the other`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = FileTokenStore(folder.appendingPathComponent("tokens.json"))
+    let long = Tokens(
+      access: String(repeating: "x", count: 100_000), refresh: "long",
+      accessExpires: Instant(milliseconds: 6))
+    try store.save(tokens)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for turn in 0..<100 { try store.save(turn.isMultiple(of: 2) ? long : tokens) }
+      }
+      group.addTask {
+        for _ in 0..<300 {
+          let seen = try store.load()
+          #expect(seen == long || seen == tokens)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `a file that holds something else counts as none`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = FileTokenStore(folder.appendingPathComponent("tokens.json"))
+    try store.save(tokens)
+    try Data("not tokens".utf8).write(to: store.file)
+    #expect(try store.load() == nil)
+  }
+
+  @Test func `a place that cannot hold a file is an error`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    #expect(throws: (any Error).self) { try FileTokenStore(folder).load() }
+    #expect(throws: (any Error).self) { try FileTokenStore(folder).save(tokens) }
+    let inside = folder.appendingPathComponent("file")
+    try Data().write(to: inside)
+    #expect(throws: (any Error).self) {
+      try FileTokenStore(inside.appendingPathComponent("tokens.json")).save(tokens)
+    }
+  }
+}

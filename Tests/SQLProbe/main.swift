@@ -1,0 +1,14 @@
+import Foundation
+import SQL
+
+// Three programs that need a process of their own: `write`, to be killed; `check`, to look at what it
+// left; `measure`, for figures.
+let arguments = CommandLine.arguments
+switch (arguments.dropFirst().first, arguments.dropFirst(2).first) {
+case ("write", let path?): try await CrashWriter(path).run()
+case ("check", let path?): try await CrashCheck(path).run()
+case ("measure", let place?): try await Measure(place).run()
+default:
+  print("usage: sqlprobe write FILE | check FILE < ACKNOWLEDGED | measure FILE-OR-URL")
+  exit(64)
+}

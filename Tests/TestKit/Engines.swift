@@ -1,0 +1,161 @@
+import Foundation
+public import SQL
+
+/// Empty databases for tests, on either engine, gone when their closure ends.
+///
+/// A test runs on both with `@Test(arguments: Engine.allCases)`.
+public enum TestDatabases {
+  /// Hands `body` a fresh database with `sets` migrated.
+  public static func fresh<R>(
+    _ engine: Engine, _ sets: [MigrationSet] = [], _ body: (Database) async throws -> R
+  ) async throws -> R {
+    try await place(engine) { place in
+      let db = try Database(place, readers: 4)
+      do {
+        try await db.migrate(sets)
+        let result = try await body(db)
+        await db.close()
+        return result
+      } catch {
+        await db.close()
+        throw error
+      }
+    }
+  }
+
+  /// Hands `body` an empty place, for tests that open it themselves, close it, or open it twice.
+  ///
+  /// PostgreSQL's is a schema of its own in one cluster, which is started for the first such test and
+  /// stopped when the process ends, however it ends. At most twelve places exist at once.
+  public static func place<R>(
+    _ engine: Engine, _ body: (Database.Place) async throws -> R
+  ) async throws -> R {
+    await seats.take()
+    do {
+      let result = try await made(engine, body)
+      await seats.leave()
+      return result
+    } catch {
+      await seats.leave()
+      throw error
+    }
+  }
+
+  private static let seats = Seats(12)
+
+  private static func made<R>(
+    _ engine: Engine, _ body: (Database.Place) async throws -> R
+  ) async throws -> R {
+    let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
+    switch engine {
+    case .sqlite:
+      let folder = FileManager.default.temporaryDirectory.appending(path: "madang-\(name)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      return try await body(.sqlite(path: folder.appending(path: "test.db").path))
+    case .postgres:
+      let cluster = try await Cluster.shared.value
+      try await cluster.run("CREATE SCHEMA \(name)")
+      let result = try await body(
+        .postgres(url: cluster.url + "&options=-csearch_path%3D\(name)", connections: 4))
+      try await cluster.run("DROP SCHEMA \(name) CASCADE")
+      return result
+    }
+  }
+}
+
+/// A bounded number of places at once: every PostgreSQL connection is a process.
+private actor Seats {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { free = count }
+
+  func take() async {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func leave() {
+    if waiting.isEmpty {
+      free += 1
+    } else {
+      waiting.removeFirst().resume()
+    }
+  }
+}
+
+/// A PostgreSQL cluster in a temporary folder, reached through a socket there: no port is taken.
+private struct Cluster: Sendable {
+  static let shared = Task { try Cluster() }
+
+  let folder: String
+  let binaries: String
+  private let owner: Database
+  /// A libpq URL with a query, so that more can be added with `&`.
+  let url: String
+
+  private init() throws {
+    let versions = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
+    guard let version = versions.max(by: { $0.compare($1, options: .numeric) == .orderedAscending })
+    else { throw CocoaError(.fileNoSuchFile) }
+    binaries = "/usr/lib/postgresql/\(version)/bin"
+    folder = FileManager.default.temporaryDirectory.path + "/madang-postgres-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    url = "postgresql:///postgres?host=\(folder)&user=postgres"
+    // The server refuses to run as root.
+    let isRoot = getuid() == 0
+    if isRoot { try Self.shell("chown postgres \(folder)") }
+    let asOwner = isRoot ? "runuser -u postgres -- " : ""
+    // Nothing survives the run, so nothing is synced; C.UTF-8 sorts as SQLite does.
+    try Self.shell(
+      "\(asOwner)\(binaries)/initdb -D \(folder)/data -U postgres -A trust -N --locale=C.UTF-8 -E UTF8"
+    )
+    try Self.shell(
+      """
+      \(asOwner)\(binaries)/pg_ctl -D \(folder)/data -l \(folder)/log -w -o "-k \(folder) \
+      -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+      -c max_connections=300 -c shared_buffers=64MB" start
+      """)
+    try Self.watch(
+      "cd /; cat; \(asOwner)\(binaries)/pg_ctl -D \(folder)/data -m immediate stop; rm -rf \(folder)"
+    )
+    owner = try Database(.postgres(url: url, connections: 2))
+  }
+
+  func run(_ statement: String) async throws {
+    try await owner.write { try $0.script(statement) }
+  }
+
+  /// Runs `command` once this process has ended, be it killed: its input then ends.
+  private static func watch(_ command: String) throws {
+    let watcher = Process()
+    let life = Pipe()
+    watcher.executableURL = URL(filePath: "/bin/sh")
+    watcher.arguments = ["-c", command]
+    watcher.standardInput = life.fileHandleForReading
+    watcher.standardOutput = FileHandle.nullDevice
+    watcher.standardError = FileHandle.nullDevice
+    try watcher.run()
+    // Kept open for as long as the process lives.
+    _ = Unmanaged.passRetained(life)
+  }
+
+  /// Not with Foundation's `Process`: its end is only seen once the server it started ends too.
+  private static func shell(_ command: String) throws {
+    let script: [String] = ["sh", "-c", "cd /; \(command) >/dev/null"]
+    let words: [UnsafeMutablePointer<CChar>?] = script.map { strdup($0) }
+    let surroundings: [UnsafeMutablePointer<CChar>?] = [
+      strdup("PATH=/usr/sbin:/usr/bin:/sbin:/bin")
+    ]
+    defer { for word in words + surroundings { free(word) } }
+    var child: pid_t = 0
+    var status: Int32 = 0
+    guard posix_spawn(&child, "/bin/sh", nil, nil, words + [nil], surroundings + [nil]) == 0,
+      waitpid(child, &status, 0) == child, status == 0
+    else { throw CocoaError(.executableLoad, userInfo: ["command": command]) }
+  }
+}

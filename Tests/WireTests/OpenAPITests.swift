@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+import Wire
+
+struct OpenAPITests {
+  struct Note: Codable {
+    var id: ID<Note>
+    var text: CheckedTextTests.Nickname
+  }
+
+  struct Writing: Codable { var text: CheckedTextTests.Nickname; var tags: [String]? }
+
+  struct Search: Codable {
+    var words: String
+    var cursor: Cursor?
+    var language: Language?
+    var tags: [Language]
+  }
+
+  static let list = Endpoint<Nothing, Search, Page<Note>>(
+    .get, "/town/notes", for: .visitor, "Find notes")
+  static let write = Endpoint<Nothing, Writing, Note>(.post, "/town/notes", "Write a note")
+  static let read = Endpoint<ID<Note>, Nothing, Note>(
+    .get, "/town/notes/:note", for: .viewer, "Read a note")
+  static let remove = Endpoint<ID<Note>, Nothing, Nothing>(
+    .delete, "/town/notes/:id", "Take a note back")
+  static let floor = Endpoint<Int, Nothing, Note>(.get, "/town/floors/:floor/note", "See a floor")
+
+  static let all = [
+    list.described, write.described, read.described, remove.described, floor.described,
+  ]
+
+  func document(_ endpoints: [EndpointDescription] = all) throws -> [String: Any] {
+    let document = OpenAPIDocument(title: "Town", version: "1.2", endpoints: endpoints)
+    let object = try JSONSerialization.jsonObject(with: Data(document.json()))
+    return try #require(object as? [String: Any])
+  }
+
+  func operation(_ method: String, _ path: String) throws -> [String: Any] {
+    let paths = try #require(try document()["paths"] as? [String: Any])
+    let item = try #require(paths[path] as? [String: Any], "\(paths.keys)")
+    return try #require(item[method] as? [String: Any])
+  }
+
+  @Test func `the document says what it is`() throws {
+    let document = try document()
+    #expect(document["openapi"] as? String == "3.1.0")
+    #expect(document["info"] as? NSDictionary == ["title": "Town", "version": "1.2"])
+    let paths = try #require(document["paths"] as? [String: Any])
+    #expect(
+      paths.keys.sorted() == ["/town/floors/{floor}/note", "/town/notes", "/town/notes/{note}"])
+  }
+
+  @Test func `the input of a GET is its query`() throws {
+    let find = try operation("get", "/town/notes")
+    let parameters = try #require(find["parameters"] as? [NSDictionary])
+    #expect(
+      parameters.map { $0["name"] as? String } == ["words", "cursor", "language", "tags"])
+    #expect(parameters.map { $0["in"] as? String } == ["query", "query", "query", "query"])
+    #expect(parameters.map { $0["required"] as? Bool } == [true, false, false, true])
+    #expect(find["requestBody"] == nil)
+  }
+
+  @Test func `any other input is a body, as JSON or as a form`() throws {
+    let write = try operation("post", "/town/notes")
+    let schema: NSDictionary = ["schema": ["$ref": "#/components/schemas/OpenAPITests_Writing"]]
+    #expect(
+      write["requestBody"] as? NSDictionary == [
+        "required": true,
+        "content": ["application/json": schema, "application/x-www-form-urlencoded": schema],
+      ])
+    #expect(
+      write["parameters"] as? NSArray == [["$ref": "#/components/parameters/IdempotencyKey"]])
+  }
+
+  @Test func `an endpoint without input takes no body and no query`() throws {
+    #expect(try operation("delete", "/town/notes/{note}")["requestBody"] == nil)
+    let parameters = try #require(
+      try operation("get", "/town/floors/{floor}/note")["parameters"] as? [NSDictionary])
+    #expect(
+      parameters == [
+        [
+          "name": "floor", "in": "path", "required": true,
+          "schema": ["type": "integer", "format": "int64"],
+        ]
+      ])
+  }
+
+  @Test func `paths that name the varying part differently are one path`() throws {
+    let remove = try operation("delete", "/town/notes/{note}")
+    let parameter = try #require((remove["parameters"] as? [NSDictionary])?.first)
+    #expect(parameter["name"] as? String == "note")
+    #expect(parameter["schema"] as? NSDictionary == ["type": "string", "format": "uuid"])
+  }
+
+  @Test func `each reply is the output or a problem`() throws {
+    let responses = try #require(
+      try operation("get", "/town/notes")["responses"] as? NSDictionary)
+    #expect(
+      responses == [
+        "200": [
+          "description": "Done.",
+          "content": [
+            "application/json": [
+              "schema": ["$ref": "#/components/schemas/Page_OpenAPITests_Note"]
+            ]
+          ],
+        ],
+        "default": ["$ref": "#/components/responses/Refused"],
+      ])
+    let components = try #require(try document()["components"] as? [String: Any])
+    let refused = try #require((components["responses"] as? [String: NSDictionary])?["Refused"])
+    #expect(
+      refused["content"] as? NSDictionary == [
+        "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
+      ])
+    let schemas = try #require(components["schemas"] as? [String: NSDictionary])
+    let problem = try #require(schemas["Problem"]?["properties"] as? [String: Any])
+    #expect(problem.keys.contains("code") && problem.keys.contains("retryAfter"))
+    #expect(schemas["Nothing"]?["properties"] as? NSDictionary == [:])
+  }
+
+  @Test func `access decides who must be signed in`() throws {
+    let both: NSArray = [["bearer": []], ["cookie": []]]
+    let orNobody: NSArray = [[:], ["bearer": []], ["cookie": []]]
+    #expect(try operation("get", "/town/notes")["security"] as? NSArray == orNobody)
+    #expect(try operation("get", "/town/notes/{note}")["security"] as? NSArray == both)
+    #expect(try operation("get", "/town/notes/{note}")["x-access"] as? String == "viewer")
+    #expect(try operation("post", "/town/notes")["security"] as? NSArray == both)
+    #expect(try operation("post", "/town/notes")["x-access"] as? String == "member")
+  }
+
+  @Test func `every reference leads somewhere and every operation has its own name`() throws {
+    let document = try document()
+    var references: [String] = []
+    var names: [String] = []
+    func walk(_ value: Any) {
+      if let object = value as? [String: Any] {
+        if let reference = object["$ref"] as? String { references.append(reference) }
+        if let name = object["operationId"] as? String { names.append(name) }
+        object.values.forEach(walk)
+      } else if let array = value as? [Any] {
+        array.forEach(walk)
+      }
+    }
+    walk(document)
+    #expect(references.count > 10)
+    for reference in references {
+      var place: Any? = document
+      for key in reference.split(separator: "/").dropFirst() {
+        place = (place as? [String: Any])?[String(key)]
+      }
+      #expect(place != nil, "\(reference)")
+    }
+    #expect(
+      names.sorted() == [
+        "deleteTownNotesById", "getTownFloorsByFloorNote", "getTownNotes", "getTownNotesByNote",
+        "postTownNotes",
+      ])
+  }
+
+  @Test func `the same endpoints give the same bytes`() throws {
+    let documents = try (0..<3).map { _ in
+      try OpenAPIDocument(title: "Town", version: "1", endpoints: Self.all).json()
+    }
+    #expect(documents[0] == documents[1] && documents[1] == documents[2])
+    #expect(String(decoding: documents[0], as: UTF8.self).hasPrefix(#"{"openapi":"3.1.0","info":"#))
+  }
+
+  @Test func `a title is escaped as JSON asks`() throws {
+    let title = "\"마당\"\\\n\u{1}"
+    let bytes = try OpenAPIDocument(title: title, version: "1", endpoints: []).json()
+    let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    #expect((object?["info"] as? [String: Any])?["title"] as? String == title)
+  }
+
+  @Test func `an endpoint that changes something says what`() throws {
+    let silent = Endpoint<Nothing, Writing, Note>(.post, "/town/notes", "")
+    #expect(throws: Undescribed.self) { try document([silent.described]) }
+  }
+
+  @Test func `two endpoints may not answer the same request`() throws {
+    let other = Endpoint<ID<Note>, Nothing, Note>(.get, "/town/notes/:other", "Read it again")
+    #expect(throws: Undescribed.self) { try document([Self.read.described, other.described]) }
+  }
+
+  @Test func `a query holds plain values only`() throws {
+    let deep = Endpoint<Nothing, Page<Note>, Note>(.get, "/town/deep", "Too deep")
+    #expect(throws: Undescribed.self) { try document([deep.described]) }
+  }
+}

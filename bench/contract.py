@@ -1,0 +1,50 @@
+"""What the measurements ask of Madang: commands, paths and bodies, in one place."""
+
+import json
+
+MADANG = ".build/release/madang"
+
+
+def seed_command(people, notes, folder, tokens):
+    """Makes the database; `tokens` gets a line `TOKEN PERSON-ID` for each of 2,000 members."""
+    return [MADANG, "seed", "--people", str(people), "--notes", str(notes),
+            "--data", str(folder), "--tokens", str(tokens)]
+
+
+def serve_command(port, folder):
+    """Sign-in without a provider needs the demo; all load comes from one address, so limits are wide."""
+    return [MADANG, "serve", "--demo", "--port", str(port), "--data", str(folder),
+            "--limits", "1000000"]
+
+
+HEALTH = "/healthz"
+NOTES = "/yello/notes"
+EVENTS = "/yello/events"
+SIGN_IN = "/session/practice"
+SIGN_IN_BODY = json.dumps({"cast": "haram.yun"}).encode()
+
+
+def note(identifier):
+    return f"{NOTES}/{identifier}"
+
+
+def people(keyword):
+    from urllib.parse import quote
+    return f"/yello/people?keyword={quote(keyword)}"
+
+
+def friendship(person):
+    return f"/yello/people/{person}/friendship"
+
+
+# What people type: family names, parts of names, initials, handles.
+KEYWORDS = ["김", "이서", "박지", "하늘", "민준", "서연", "도윤", "지우", "ㄱㅅㅇ", "ㅂㅈㅎ", "ㅎㄱ",
+            "ㅊㅇ", "haneul", "min", "seo", "jun", "k", "정", "강하", "윤"]
+
+
+def browser(token):
+    return {"Accept": "text/html", "Cookie": f"madang={token}", "Accept-Language": "ko"}
+
+
+def client(token):
+    return {"Accept": "application/json", "Authorization": f"Bearer {token}"}

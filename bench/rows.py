@@ -1,0 +1,77 @@
+"""The rows of the table: which server is asked what, over how many connections."""
+
+import itertools
+import json
+from dataclasses import dataclass, field
+
+import contract
+import town
+from load import request
+
+
+@dataclass
+class Row:
+    name: str
+    server: object
+    # Each round's requests; unique ones are asked for anew.
+    requests: object
+    connections: int = 64
+    loads: list = field(default_factory=list)
+    # Bytes of one reply's body.
+    size: int = 0
+
+
+def check(server, method, path, headers, body=None, expect=200):
+    """One request by hand before any load: a row must not measure errors."""
+    status, answer = server.ask(method, path, headers, body)
+    if status != expect:
+        raise SystemExit(f"bench: {method} {path} on {server.name} was answered {status}:\n"
+                         f"{answer.decode(errors='replace')[:2000]}")
+    return answer
+
+
+def reads(name, server, asks, connections=64):
+    """A row of reads: (path, headers) in turn."""
+    size = len(check(server, "GET", *asks[0]))
+    for path, headers in asks[1:3]:
+        check(server, "GET", path, headers)
+    made = [request("GET", path, headers) for path, headers in asks]
+    return Row(name, server, lambda: made, connections, size=size)
+
+
+def opened_notes(server, members):
+    """The newest note of each of some members, already opened: opening one writes once."""
+    for token, _ in members:
+        headers = contract.client(token)
+        items = json.loads(check(server, "GET", contract.NOTES, headers))["items"]
+        if items:
+            path = contract.note(items[0]["id"])
+            check(server, "GET", path, headers)
+            yield path, headers
+
+
+def all_rows(madang, nginx, fastapi, members, database, seconds):
+    pages = [(contract.NOTES, contract.browser(token)) for token, _ in members]
+    yield reads("floor: /healthz", madang, [(contract.HEALTH, {})])
+    yield reads("notes page", madang, pages)
+    yield reads("notes as JSON", madang, [(contract.NOTES, contract.client(token)) for token, _ in members])
+    yield reads("one note", madang, list(opened_notes(madang, members[:200])))
+    yield reads("friend search", madang, [
+        (contract.people(keyword), contract.client(token))
+        for (token, _), keyword in zip(members, itertools.cycle(contract.KEYWORDS))])
+
+    # 15,000 a second is twice the aim; each pair is asked for once in the whole run.
+    pairs = town.strangers(database, members)
+    def befriend():
+        return [request("PUT", contract.friendship(members[two][1]), contract.client(members[one][0]))
+                for one, two in itertools.islice(pairs, 15_000 * seconds + 1_000)]
+    yield Row("befriend, 500 at once", madang, befriend, connections=500)
+
+    json_body = {"Accept": "application/json", "Content-Type": "application/json"}
+    check(madang, "POST", contract.SIGN_IN, json_body, contract.SIGN_IN_BODY)
+    sign_in = [request("POST", contract.SIGN_IN, json_body, contract.SIGN_IN_BODY)]
+    yield Row("sign-in", madang, lambda: sign_in)
+
+    yield reads("nginx, file as the floor", nginx, [("/floor", {})])
+    yield reads("nginx, file as the page", nginx, [("/page", {})])
+    yield reads("FastAPI, notes page", fastapi, pages)

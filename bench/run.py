@@ -1,0 +1,153 @@
+"""Runs the measurements and prints the table; script/bench is the way in."""
+
+import argparse
+import json
+import resource
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import contract
+import load
+import processes
+import rows
+import servers
+import streams
+import targets
+import town
+
+ROOT = servers.ROOT
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="script/bench")
+    parser.add_argument("--people", type=int, default=100_000)
+    parser.add_argument("--notes", type=int, default=1_000_000)
+    parser.add_argument("--seconds", type=int, default=3, help="of load for each row and round")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--streams", type=int, default=10_000)
+    parser.add_argument("--only", help="rows whose name contains this, and the floor")
+    return parser.parse_args()
+
+
+def first_answer(folder):
+    """Seconds until the first answer of a server that begins with an empty folder."""
+    server = servers.madang(folder / "empty", folder / "empty.log")
+    seconds = server.wait_for(contract.HEALTH)
+    server.stop()
+    return seconds
+
+
+def measure(wanted, folder):
+    home, tokens = town.made(wanted.people, wanted.notes)
+    data = town.copy(home, folder / "data")
+    members, database = town.members(tokens), town.database(data)
+    results = {"first answer, s": first_answer(folder)}
+
+    running = [servers.madang(data, folder / "madang.log")]
+    madang = running[0]
+    try:
+        results["start on the whole database, s"] = madang.wait_for(contract.HEALTH)
+        page = rows.check(madang, "GET", contract.NOTES, contract.browser(members[0][0]))
+        results["idle memory, KiB"] = processes.memory(madang.pid)
+        floor = rows.check(madang, "GET", contract.HEALTH, {})
+        running.append(servers.nginx(folder / "nginx", {"floor": floor, "page": page}))
+        running.append(servers.fastapi(database, folder / "fastapi.log"))
+        for peer, path in ((running[1], "/floor"), (running[2], contract.HEALTH)):
+            peer.wait_for(path)
+        table = list(rows.all_rows(*running, members, database, wanted.seconds))
+        if wanted.only:
+            table = [row for row in table if row is table[0] or wanted.only in row.name]
+        rounds(table, wanted, database)
+    finally:
+        for server in running:
+            server.stop()
+    if wanted.streams and not wanted.only:
+        results |= measure_streams(data, members, wanted.streams, folder)
+    return table, results
+
+
+def measure_streams(data, members, count, folder):
+    """On a server started afresh: one that has worked has memory to spare, and streams would hide in it."""
+    server = servers.madang(data, folder / "streams.log")
+    try:
+        server.wait_for(contract.HEALTH)
+        each, seconds = streams.measure(server, members, count)
+    finally:
+        server.stop()
+    return {"event stream, KiB each": each, f"opening {count} streams, s": seconds}
+
+
+def rounds(table, wanted, database):
+    """Row after row, round after round, so that a slow minute of the machine falls on all alike."""
+    for number in range(wanted.rounds):
+        for row in table:
+            requests, before = row.requests(), 0
+            if number == 0 and row.connections == 64:
+                load.run(row.server, requests, row.connections, 1)
+            if row.connections != 64:
+                before = town.friendships(database)
+            result = load.run(row.server, requests, row.connections, wanted.seconds)
+            row.loads.append(result)
+            print(f"  {number + 1}/{wanted.rounds} {row.name:26} {result.rate:10,.0f}/s", flush=True)
+            if row.connections != 64:
+                check_friendships(town.friendships(database) - before, result, len(requests))
+
+
+def check_friendships(made, result, prepared):
+    """Every friendship that was acknowledged is in the database, and none was asked for twice."""
+    if result.sent > prepared:
+        raise SystemExit(f"bench: {result.sent} friendships asked for, {prepared} prepared")
+    acknowledged = result.completed - result.refused
+    if made < 2 * acknowledged:
+        raise SystemExit(f"bench: {acknowledged} friendships acknowledged, {made / 2:.0f} kept")
+
+
+def summary(table):
+    """Each row's median round, with its ratio to the floor of the same round."""
+    floor = table[0]
+    for row in table:
+        middle = sorted(row.loads, key=lambda each: each.rate)[len(row.loads) // 2]
+        yield {
+            "row": row.name, "bytes": row.size, "connections": row.connections,
+            "per second": middle.rate, "p50 ms": middle.p50, "p99 ms": middle.p99,
+            "worst ms": max(each.worst for each in row.loads),
+            "of the floor": statistics.median(
+                mine.rate / base.rate for mine, base in zip(row.loads, floor.loads)),
+            "cpu s": middle.server_seconds, "peak MB": middle.peak_kib / 1024,
+            "errors": sum(each.refused + each.broken for each in row.loads),
+            "limit": middle.limit,
+        }
+
+
+def allow_open_files(wanted):
+    """As many open sockets as the streams take, here and in the servers started from here."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY and most < wanted:
+        raise SystemExit(f"bench: this machine allows {most} open files, the streams take {wanted}; "
+                         f"raise it (ulimit -Hn) or ask for fewer with --streams")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def main():
+    wanted = arguments()
+    allow_open_files(wanted.streams + 2_000)
+    with tempfile.TemporaryDirectory(dir=ROOT / ".cache/bench-run", prefix="run.") as folder:
+        # nginx's workers are another user, who must get in.
+        Path(folder).chmod(0o755)
+        table, results = measure(wanted, Path(folder))
+    lines = list(summary(table))
+    targets.show(lines, results)
+    kept = ROOT / "bench/results" / time.strftime("%Y%m%d-%H%M%S.json")
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_text(json.dumps(
+        {"arguments": vars(wanted), "rows": lines, "others": results}, indent=1, ensure_ascii=False))
+    print(f"\nkept in {kept.relative_to(ROOT)}")
+    if any(line["errors"] for line in lines):
+        raise SystemExit("bench: some requests were refused or broken; their rows do not count")
+
+
+if __name__ == "__main__":
+    (ROOT / ".cache/bench-run").mkdir(parents=True, exist_ok=True)
+    main()

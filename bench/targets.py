@@ -1,0 +1,42 @@
+"""The table as it is printed, and what was to be reached."""
+
+
+def show(lines, others):
+    print(f"\n{'':26} {'per s':>9} {'p50 ms':>8} {'p99 ms':>8} {'worst':>8} {'floor':>6} "
+          f"{'cpu s':>6} {'peak MB':>8} {'bytes':>7} {'errors':>6}  limited by")
+    for line in lines:
+        print(f"{line['row']:26} {line['per second']:9,.0f} {line['p50 ms']:8.2f} {line['p99 ms']:8.2f} "
+              f"{line['worst ms']:8.1f} {line['of the floor']:6.2f} {line['cpu s']:6.2f} "
+              f"{line['peak MB']:8.1f} {line['bytes']:7} {line['errors']:6}  {line['limit']}")
+    print()
+    for name, value in others.items():
+        print(f"{name:38} {value:10,.3f}")
+    print()
+    for sentence, reached in targets({line["row"]: line for line in lines}, others):
+        print(f"{'reached' if reached else 'MISSED ':8} {sentence}")
+
+
+def targets(row, others):
+    """(what was to be reached and what was, whether it was), for what was measured."""
+    floor, page = row["floor: /healthz"], row.get("notes page")
+    nginx, fastapi = row.get("nginx, file as the floor"), row.get("FastAPI, notes page")
+    write = row.get("befriend, 500 at once")
+    if page:
+        ratio = page["of the floor"]
+        yield f"notes page at least 0.25 of the floor (0.35 is the aim): {ratio:.2f}", ratio >= 0.25
+    if page and fastapi:
+        times = page["of the floor"] / fastapi["of the floor"]
+        yield f"notes page at least 12 times the FastAPI peer: {times:.1f}", times >= 12
+    if nginx:
+        yield f"floor at least nginx: {1 / nginx['of the floor']:.2f} times", nginx["of the floor"] <= 1
+    if write:
+        yield (f"durable writes at least 6,800/s without an error, worst at most 1,500 ms: "
+               f"{write['per second']:,.0f}/s, {write['errors']} errors, {write['worst ms']:.0f} ms",
+               write["per second"] >= 6800 and not write["errors"] and write["worst ms"] <= 1500)
+    each = others.get("event stream, KiB each")
+    if each is not None:
+        yield f"an event stream at most 16 KiB: {each:.1f}", each <= 16
+    seconds, idle = others["first answer, s"], others["idle memory, KiB"] / 1024
+    yield f"first answer at most 1 s after start on an empty folder: {seconds:.2f}", seconds <= 1
+    yield f"idle memory at most 80 MB: {idle:.1f}", idle <= 80
+    assert floor["of the floor"] == 1

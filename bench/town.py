@@ -1,0 +1,84 @@
+"""The database everything is measured on: made once by Madang itself, copied for each run."""
+
+import hashlib
+import json
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+
+import contract
+from servers import ROOT
+
+# Its sessions end after 60 days.
+DAYS = 50
+
+
+def made(people, notes):
+    """(folder, tokens) of a database of that size, made again when the schema or its data changed."""
+    home = ROOT / ".cache/bench" / f"{people}-{notes}"
+    folder, tokens, stamp = home / "data", home / "tokens.txt", home / "made.json"
+    schema = hashlib.sha256()
+    for path in sorted(ROOT.glob("Sources/*/Migrations/*.sql")) + sorted(ROOT.glob("Sources/*/Data/*")):
+        schema.update(path.read_bytes())
+    wanted = schema.hexdigest()
+    if stamp.exists():
+        known = json.loads(stamp.read_text())
+        if known["schema"] == wanted and time.time() - known["at"] < DAYS * 86_400:
+            return folder, tokens
+    shutil.rmtree(home, ignore_errors=True)
+    folder.mkdir(parents=True)
+    print(f"making a database of {people:,} people and {notes:,} notes", flush=True)
+    started = time.monotonic()
+    status = subprocess.run(contract.seed_command(people, notes, folder, tokens), cwd=ROOT).returncode
+    if status or not tokens.exists():
+        sys.exit(f"bench: 'madang seed' ended with {status}, tokens written: {tokens.exists()}")
+    print(f"made in {time.monotonic() - started:.0f} s", flush=True)
+    stamp.write_text(json.dumps({"schema": wanted, "at": time.time()}))
+    return folder, tokens
+
+
+def copy(folder, to):
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(folder, to)
+    return to
+
+
+def members(tokens):
+    """(token, person id) of each member whose token was written."""
+    return [tuple(line.split()) for line in tokens.read_text().splitlines()]
+
+
+def database(folder):
+    """The SQLite file in a data folder, by what it begins with."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            with path.open("rb") as file:
+                if file.read(16) == b"SQLite format 3\0":
+                    return path
+    sys.exit(f"bench: there is no SQLite database in {folder}")
+
+
+def friendships(path):
+    """How many rows of friendship there are: two for each."""
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as db:
+        return db.execute("SELECT count(*) FROM yello_friend").fetchone()[0]
+
+
+def strangers(path, people):
+    """Pairs of indexes into `people` who are not friends, each pair once, spread over everyone."""
+    index = {bytes.fromhex(person.replace("-", "")): number for number, (_, person) in enumerate(people)}
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as db:
+        known = set()
+        for one in index:
+            for (other,) in db.execute("SELECT friend_id FROM yello_friend WHERE person_id = ?", (one,)):
+                if other in index:
+                    known.add((index[one], index[other]))
+    count = len(people)
+    for step in range(1, (count + 1) // 2):
+        for one in range(count):
+            pair = (one, (one + step) % count)
+            if pair not in known:
+                yield pair
