@@ -13,18 +13,17 @@ enum FrontDoor {
       --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
       --log FILE          where the access log goes: a file, - for standard output, or off
       --limits FACTOR     makes the rate limits so many times as generous
-    madang openapi  prints the OpenAPI document
     madang seed     fills an empty database for measuring
       --people N --notes N --tokens FILE, and --data or --database as above
     """
 
   @concurrent
   static func run(_ words: [String]) async -> Int32 {
+    umask(0o077)  // what people write is for this server's user alone
     do {
       var options = try Options(words)
       switch options.command {
       case "serve": try await serve(&options)
-      case "openapi": try await printOpenAPI(&options)
       case "seed": try await seed(&options)
       case "help", "--help": print(usage)
       default: throw Misuse("There is no command '\(options.command)'.\n\n\(usage)")

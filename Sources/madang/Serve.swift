@@ -29,7 +29,7 @@ extension FrontDoor {
       let house = House(
         db: db, world: world, files: .embedded(), limitScale: scale, demo: demo)
       try await YelloApp(house).load()
-      let server = Server(configuration, router: try site(house).router, log: log)
+      let server = try Server(configuration, router: site(house).router, log: log)
       let port = try server.start()
       say("madang serves http://\(configuration.host):\(port)")
       let sweeper = Task { try await sweep(db, world) }

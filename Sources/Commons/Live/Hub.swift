@@ -34,6 +34,8 @@ public final class Hub: Sendable {
     db.listen { [weak self] name in
       guard let self, let topic = ID<Feed>(name), self.isHeard(topic) else { return }
       self.line.async { [weak self] in self?.wake(topic) }
+    } missed: { [weak self] in
+      self?.line.async { [weak self] in self?.wakeAll() }
     }
   }
 
@@ -57,6 +59,10 @@ public final class Hub: Sendable {
 
   private func isHeard(_ topic: ID<Feed>) -> Bool {
     listeners.withLock { $0[topic] != nil }
+  }
+
+  private func wakeAll() {
+    for topic in listeners.withLock({ Array($0.keys) }) { wake(topic) }
   }
 
   private func wake(_ topic: ID<Feed>) {

@@ -1,7 +1,7 @@
 -- Kept equal to Data/universities.tsv at every start; aliases are separated by |.
 CREATE TABLE yello_school (
   key TEXT NOT NULL PRIMARY KEY,
-  name TEXT {bytewise} NOT NULL UNIQUE,
+  name {text} NOT NULL UNIQUE,
   aliases TEXT NOT NULL,
   region TEXT NOT NULL
 ) {rowless};
@@ -19,8 +19,8 @@ CREATE TABLE yello_person (
   account_id {blob} NOT NULL UNIQUE REFERENCES account (id) ON DELETE CASCADE,
   group_id {blob} NOT NULL REFERENCES yello_group (id),
   entry_year BIGINT NOT NULL CHECK (entry_year BETWEEN 0 AND 99),
-  name TEXT {bytewise} NOT NULL,
-  handle TEXT {bytewise} NOT NULL UNIQUE,
+  name {text} NOT NULL,
+  handle {text} NOT NULL UNIQUE,
   gender TEXT NOT NULL CHECK (gender IN ('FEMALE', 'MALE')),
   points BIGINT NOT NULL CHECK (points >= 0),
   friends BIGINT NOT NULL DEFAULT 0 CHECK (friends >= 0),
@@ -36,9 +36,9 @@ CREATE INDEX yello_person_group ON yello_person (group_id, name, id);
 -- Every ending of a name, of its initials and of a handle, so that "contains" is a prefix search;
 -- the school stands beside it because people of one's own school come first.
 CREATE TABLE yello_ending (
-  ending TEXT {bytewise} NOT NULL,
+  ending {text} NOT NULL,
   person_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
-  school TEXT {bytewise} NOT NULL,
+  school {text} NOT NULL,
   PRIMARY KEY (ending, person_id)
 ) {rowless};
 CREATE INDEX yello_ending_school ON yello_ending (school, ending, person_id);
@@ -72,7 +72,7 @@ CREATE TABLE yello_question (
   name_foot TEXT,
   keyword_head TEXT,
   keyword_foot TEXT
-);
+) {rowless};
 
 CREATE TABLE yello_keyword (
   id BIGINT NOT NULL PRIMARY KEY,
@@ -80,7 +80,7 @@ CREATE TABLE yello_keyword (
   text TEXT NOT NULL,
   is_offered BIGINT NOT NULL DEFAULT 1 CHECK (is_offered IN (0, 1)),
   UNIQUE (question_id, text)
-);
+) {rowless};
 
 -- A round as it was issued; `ballots` holds what was offered, as JSON, and is checked at submission.
 CREATE TABLE yello_round (

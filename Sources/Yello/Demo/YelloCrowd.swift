@@ -1,0 +1,169 @@
+public import Commons
+public import SQL
+public import Wire
+
+/// A crowd for measuring: any number of people, each with twenty friends, and notes between them.
+///
+/// Written in bulk past the verbs, but to the same tables under the same constraints: every note has
+/// its round, every count equals what it counts.
+public struct YelloCrowd: Sendable {
+  /// How many friends a person has on each side of the ring everyone stands in.
+  static let reach = 10
+  /// Rows a transaction takes before others get their turn.
+  static let batch = 500
+
+  private let world: World
+  private let people: Int
+  private let rounds: Int
+  private let now: Instant
+
+  /// `notes` is rounded down to whole rounds of ten; person after person casts one round.
+  public init(world: World, people: Int, notes: Int) {
+    self.world = world
+    self.people = max(people, 2 * Self.reach + 1)
+    rounds = notes / Self.reach
+    now = world.now()
+  }
+
+  /// Fills an empty database and returns `signedIn` access tokens with the ids of their people.
+  public func build(
+    in db: Database, signedIn: Int, progress: (String) -> Void
+  ) async throws -> [(token: String, person: ID<Yello.Person>)] {
+    try await db.write { db in
+      guard try !db.exists("SELECT 1 FROM account") else { throw CrowdedOut() }
+      try db.load(YelloApp.catalogue.schools)
+      try db.load(YelloApp.bank)
+    }
+    let groups = try await addGroups(db)
+    let ids = (0..<people).map { _ in world.id(Yello.Person.self) }
+    try await inBatches(people, db, progress: { progress("people \($0)") }) { db, place in
+      try addPerson(ids[place], group: groups[place % groups.count], place: place, in: db)
+    }
+    try await inBatches(people, db, progress: { progress("friends of \($0)") }) { db, place in
+      for step in 1...Self.reach {
+        let (one, other) = (ids[place], ids[(place + step) % people])
+        try db.run(
+          """
+          INSERT INTO yello_friend (person_id, friend_id, since)
+          VALUES (\(one), \(other), \(now)), (\(other), \(one), \(now))
+          """)
+      }
+    }
+    let keywords = try await db.read { try $0.keywordIDs(of: Array(1...100)) }
+    try await inBatches(rounds, db, progress: { progress("rounds \($0)") }) { db, place in
+      try addRound(place, ids: ids, keywords: keywords, in: db)
+    }
+    progress("counting")
+    try await inBatches(people, db, progress: { _ in }) { db, place in
+      try db.recount(ids[place])
+    }
+    return try await signIn(Array(ids.prefix(signedIn)), db)
+  }
+
+  private func addGroups(_ db: Database) async throws -> [(id: ID<Group>, school: String)] {
+    let groups = YelloApp.catalogue.schools.flatMap { school in
+      YelloApp.catalogue.departments(of: school, holding: "").prefix(10).map {
+        (id: world.id(Group.self), school: school.key, department: $0)
+      }
+    }
+    try await db.write { db in
+      for group in groups {
+        try db.run(
+          """
+          INSERT INTO yello_group (id, school, department)
+          VALUES (\(group.id), \(group.school), \(group.department))
+          """)
+      }
+    }
+    return groups.map { ($0.id, $0.school) }
+  }
+
+  private func addPerson(
+    _ id: ID<Yello.Person>, group: (id: ID<Group>, school: String), place: Int, in db: Connection
+  ) throws {
+    let account = world.id(Account.self)
+    let name = try Yello.Name(crowdName(place))
+    let handle = try Yello.Handle("s\(place)." + String(place % 97, radix: 36))
+    try db.run("INSERT INTO account (id, created_at) VALUES (\(account), \(now))")
+    try db.run(
+      """
+      INSERT INTO yello_person (id, account_id, group_id, entry_year, name, handle, gender, points,
+        friends, joined_at)
+      VALUES (\(id), \(account), \(group.id), \(15 + place % 12), \(name), \(handle),
+        \(place.isMultiple(of: 2) ? Yello.Gender.female : .male), 1000, \(2 * Self.reach), \(now))
+      """)
+    for ending in endings(of: name, handle) {
+      try db.run(
+        """
+        INSERT INTO yello_ending (ending, person_id, school) VALUES (\(ending), \(id), \(group.school))
+        """)
+    }
+  }
+
+  private func addRound(
+    _ place: Int, ids: [ID<Yello.Person>], keywords: [Int: [Int]], in db: Connection
+  ) throws {
+    let sender = ids[place % people]
+    let round = world.id(Yello.Round.self)
+    try db.run(
+      """
+      INSERT INTO yello_round (id, person_id, opened_at, ballots, submitted_at, answered, earned)
+      VALUES (\(round), \(sender), \(now), '', \(now), \(Self.reach), 90)
+      """)
+    for ballot in 1...Self.reach {
+      let question = (place + ballot) % 100 + 1
+      let keyword = keywords[question]?.first ?? 1
+      let readAt: Instant? = ballot.isMultiple(of: 2) ? now : nil
+      let paidAt: Instant? = ballot.isMultiple(of: 4) ? now : nil
+      try db.run(
+        """
+        INSERT INTO yello_note (id, round_id, ballot, sender_id, receiver_id, gender, question_id,
+          keyword_id, color, read_at, keyword_at)
+        VALUES (\(world.id(Yello.Note.self)), \(round), \(ballot), \(sender),
+          \(ids[(place + ballot) % people]),
+          \((place % people).isMultiple(of: 2) ? Yello.Gender.female : .male), \(question),
+          \(keyword), \(ballot), \(readAt), \(paidAt))
+        """)
+    }
+  }
+
+  private func signIn(
+    _ ids: [ID<Yello.Person>], _ db: Database
+  ) async throws -> [(token: String, person: ID<Yello.Person>)] {
+    let sessions = SessionBook(world: world)
+    return try await db.write { db in
+      try ids.map { id in
+        let account: ID<Account>? = try db.value(
+          "SELECT account_id FROM yello_person WHERE id = \(id)")
+        guard let account else { throw CrowdedOut() }
+        return (try sessions.openClient(account, in: db).access, id)
+      }
+    }
+  }
+
+  private func inBatches(
+    _ count: Int, _ db: Database, progress: (Int) -> Void,
+    _ body: @escaping @Sendable (Connection, Int) throws -> Void
+  ) async throws {
+    for start in stride(from: 0, to: count, by: Self.batch) {
+      let end = min(start + Self.batch, count)
+      try await db.write { db in
+        for place in start..<end { try body(db, place) }
+      }
+      if start.isMultiple(of: 50 * Self.batch) { progress(start) }
+    }
+  }
+}
+
+/// The database already has people in it.
+struct CrowdedOut: Error {}
+
+/// A believable name for everyone: thirty family names, and two syllables out of forty.
+private func crowdName(_ place: Int) -> String {
+  let families = Array("김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허남심")
+  let syllables = Array("가나다라마바사아자하경도동민병상선성수시연영예우원유은재정주준지진찬채태현형혜호")
+  return String([
+    families[place % families.count], syllables[place / 7 % syllables.count],
+    syllables[place / 311 % syllables.count],
+  ])
+}

@@ -1,0 +1,35 @@
+import Commons
+import Foundation
+import SQL
+import Wire
+import Yello
+
+extension FrontDoor {
+  /// Fills an empty database with a crowd, and writes a line `token person` for 2,000 of them.
+  static func seed(_ options: inout Options) async throws {
+    let people = try options.number("--people") ?? 1000
+    let notes = try options.number("--notes") ?? 10_000
+    let tokens = options.text("--tokens")
+    let place = try options.place()
+    try options.end()
+
+    let world = World(clock: { Instant(Date()) }, chance: SodiumChance())
+    let db = try Database(place)
+    do {
+      try await db.migrate([House.migrations, YelloApp.migrations])
+      let crowd = YelloCrowd(world: world, people: people, notes: notes)
+      let signedIn = try await crowd.build(in: db, signedIn: tokens == nil ? 0 : 2000) { say($0) }
+      if let tokens {
+        let lines = signedIn.map { "\($0.token) \($0.person)\n" }.joined()
+        guard
+          FileManager.default.createFile(
+            atPath: tokens, contents: Data(lines.utf8), attributes: [.posixPermissions: 0o600])
+        else { throw Misuse("--tokens: \(tokens) cannot be written.") }
+      }
+    } catch {
+      await db.close()
+      throw error
+    }
+    await db.close()
+  }
+}
