@@ -1,21 +1,19 @@
-// Listens to the app's events: the unread badge, lists that ask for themselves again, a cooldown that ended.
-const source = new EventSource(document.documentElement.dataset.live);
+// Listens to the app's events: what concerns an open page is asked for again, an ended wait moves on.
+// Elements say hx-trigger="live:note.received from:body".
+const address = document.documentElement.dataset.live;
 
-source.addEventListener("unread", (event) => {
-  const badge = document.getElementById("unread");
-  const count = Number(event.data);
-  if (!badge) return;
-  badge.hidden = count === 0;
-  badge.firstChild.data = count > 99 ? "99+" : String(count);
-});
+if (address) {
+  const source = new EventSource(address);
+  const tell = (kind) => window.htmx?.trigger(document.body, `live:${kind}`);
 
-// Elements say hx-trigger="refresh:notes from:body".
-source.addEventListener("refresh", (event) => window.htmx?.trigger(document.body, `refresh:${event.data}`));
+  for (const kind of ["note.received", "friend.made"]) source.addEventListener(kind, () => tell(kind));
 
-source.addEventListener("vote", () => {
-  const timer = document.querySelector("[data-countdown]");
-  if (timer) location.replace(timer.dataset.next);
-});
+  source.addEventListener("wait.over", () => {
+    const timer = document.querySelector("[data-countdown]");
+    if (timer) location.replace(timer.dataset.next);
+  });
+  source.addEventListener("reset", () => location.reload());
 
-addEventListener("pagehide", () => source.close());
-addEventListener("pageshow", (event) => event.persisted && location.reload());
+  addEventListener("pagehide", () => source.close());
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+}

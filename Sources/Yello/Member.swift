@@ -14,6 +14,10 @@ public struct Member: Known {
   public let unread: Int
 }
 
+extension Member: Listening {
+  public var livePath: String { Yello.events.path }
+}
+
 extension Gate where Asker == Member {
   /// Lets members of YELL:O in: one query for the session and the person.
   public static var members: Gate {

@@ -50,19 +50,23 @@ struct TabBar: HTML {
         ) {
           span(.class(tab.icon), .aria("hidden", "true")) {}
           span { tab.name }
-          if tab == .notes && unread > 0 { UnreadBadge(count: unread) }
+          if tab == .notes { UnreadBadge(count: unread) }
         }
       }
     }
   }
 }
 
-/// How many notes wait: "99+" above 99, nothing at 0.
+/// How many notes wait: "99+" above 99, nothing at 0; asks for itself again when a note comes.
 struct UnreadBadge: HTML {
   let count: Int
 
   var body: some HTML {
-    span(.class("badge"), .id("unread")) {
+    span(
+      .class("badge"), .id("unread"), .hidden(count == 0), .hx("get", Yello.home.path),
+      .hx("select", "#unread"), .hx("swap", "outerHTML"),
+      .hx("trigger", "live:note.received from:body")
+    ) {
       if count > 99 { "99+" } else { count }
       span(.class("visually-hidden")) { t(ko: "개 안 읽음", en: " unread") }
     }

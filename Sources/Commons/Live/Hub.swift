@@ -51,6 +51,7 @@ public final class Hub: Sendable {
         if all[topic]?.isEmpty == true { all[topic] = nil }
       }
     }
+    stream.mark(id: String(start))
     let listener = Listener(token, stream, from: start)
     listeners.withLock { $0[topic, default: []].append(listener) }
     line.async { [weak self] in self?.wake(topic) }

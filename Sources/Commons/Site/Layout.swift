@@ -26,6 +26,12 @@ public struct Look: Sendable {
     scripts: ["js/once.js", "js/toast.js"])
 }
 
+/// An asker whom live events concern.
+public protocol Listening {
+  /// Where their events are streamed.
+  var livePath: String { get }
+}
+
 /// A whole document: head, demo bar, content, toasts.
 public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
   let view: View<Asker>
@@ -53,7 +59,10 @@ public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
 
   public var body: some HTML {
     doctype
-    html(.lang(view.language.rawValue), .class(look.name)) {
+    html(
+      .lang(view.language.rawValue), .class(look.name),
+      .data("live", (view.me as? any Listening)?.livePath)
+    ) {
       head {
         meta(.charset("utf-8"))
         title {
@@ -65,7 +74,6 @@ public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
         meta(.name("color-scheme"), .content(look.scheme))
         meta(.name("theme-color"), .content(look.theme))
         meta(.name("htmx-config"), .content(Self.htmx))
-        script(.src(view.file("js/ready.js")))
         link(.rel("stylesheet"), .href(view.file("\(look.name).css")))
         link(.rel("manifest"), .href("/\(look.name)/manifest.webmanifest"))
         link(

@@ -40,6 +40,10 @@ public final class EventStream: Sendable {
     return queue(text + "\n")
   }
 
+  /// Tells the reader where the stream stands, without an event: what it names when it comes back.
+  @discardableResult
+  public func mark(id: String) -> Bool { queue("id: \(oneLine(id))\n\n") }
+
   /// Queues a comment, which keeps proxies from closing a quiet stream and finds readers that left.
   @discardableResult
   public func comment(_ text: String = "") -> Bool { queue(": \(oneLine(text))\n\n") }

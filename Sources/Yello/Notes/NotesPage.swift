@@ -33,7 +33,10 @@ struct NotesPage: HTML {
     if notes.items.isEmpty {
       NoNotes(view: view)
     } else {
-      ul(.class("notes"), .id("notes"), .data("pull", "")) { rows }
+      ul(
+        .class("notes"), .id("notes"), .data("pull", ""), .hx("get", Yello.notes.path),
+        .hx("trigger", "live:note.received from:body")
+      ) { rows }
     }
   }
 
