@@ -115,7 +115,8 @@ def summary(table):
             "worst ms": max(each.worst for each in row.loads),
             "of the floor": statistics.median(
                 mine.rate / base.rate for mine, base in zip(row.loads, floor.loads)),
-            "cpu s": middle.server_seconds, "peak MB": middle.peak_kib / 1024,
+            "cpu s": middle.server_seconds,
+            "cpu us each": middle.server_seconds / middle.completed * 1e6, "peak MB": middle.peak_kib / 1024,
             "errors": sum(each.refused + each.broken for each in row.loads),
             "limit": middle.limit,
         }

@@ -69,7 +69,7 @@ def madang(folder, log):
 
 
 def nginx(folder, files):
-    """nginx with a worker per core, its files open, no access log, connections never closed."""
+    """nginx with a worker per core, its files held open, a buffered access log, connections never closed."""
     port = free_port()
     www = folder / "www"
     www.mkdir(parents=True)
@@ -86,7 +86,7 @@ pid {folder}/nginx.pid;
 error_log {folder}/error.log;
 events {{ worker_connections 8192; }}
 http {{
-  access_log off;
+  access_log {folder}/access.log combined buffer=64k flush=1s;
   sendfile on;
   tcp_nopush on;
   keepalive_requests 1000000000;
@@ -101,10 +101,9 @@ http {{
 
 
 def fastapi(database, log):
-    """FastAPI on uvicorn: two workers, uvloop, httptools, no access log."""
+    """FastAPI on uvicorn: two workers, uvloop, httptools; its access log in a file."""
     port = free_port()
     command = [str(PEERS), "-m", "uvicorn", "app:app", "--host", "127.0.0.1", "--port", str(port),
-               "--workers", "2", "--loop", "uvloop", "--http", "httptools", "--no-access-log",
-               "--log-level", "warning", "--backlog", "4096"]
+               "--workers", "2", "--loop", "uvloop", "--http", "httptools", "--backlog", "4096"]
     return Server("fastapi", command, port, log, cwd=ROOT / "bench/peers/fastapi_notes",
                   environment={"NOTES_DATABASE": str(database)})

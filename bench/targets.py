@@ -3,10 +3,11 @@
 
 def show(lines, others):
     print(f"\n{'':26} {'per s':>9} {'p50 ms':>8} {'p99 ms':>8} {'worst':>8} {'floor':>6} "
-          f"{'cpu s':>6} {'peak MB':>8} {'bytes':>7} {'errors':>6}  limited by")
+          f"{'cpu s':>6} {'cpu us':>7} {'peak MB':>8} {'bytes':>7} {'errors':>6}  limited by")
     for line in lines:
         print(f"{line['row']:26} {line['per second']:9,.0f} {line['p50 ms']:8.2f} {line['p99 ms']:8.2f} "
               f"{line['worst ms']:8.1f} {line['of the floor']:6.2f} {line['cpu s']:6.2f} "
+              f"{line['cpu us each']:7.1f} "
               f"{line['peak MB']:8.1f} {line['bytes']:7} {line['errors']:6}  {line['limit']}")
     print()
     for name, value in others.items():

@@ -19,8 +19,6 @@ class Phone:
             base_url=origin, locale="ko-KR", timezone_id="Asia/Seoul", viewport=SCREEN,
             device_scale_factor=2, is_mobile=True, has_touch=True, color_scheme=scheme,
             reduced_motion="reduce" if reduced_motion else "no-preference",
-            # A worker would answer in the page's stead, unseen by the watching below.
-            service_workers="allow" if scripts else "block",
         )
         self.context.set_default_timeout(10_000)
         self.page = self.context.new_page()

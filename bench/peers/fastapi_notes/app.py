@@ -11,14 +11,27 @@ import pathlib
 import sqlite3
 import time
 from contextlib import asynccontextmanager
+from typing import Annotated, NamedTuple
+from uuid import UUID
 
 import jinja2
-from fastapi import Cookie, FastAPI, HTTPException
+from fastapi import Cookie, Depends, FastAPI, HTTPException
 from fastapi.responses import HTMLResponse
 
 from sentence import Note
 
 PAGE = 10
+# What Madang's pages say of themselves.
+HEADERS = {
+    "Cache-Control": "private, no-cache",
+    "Vary": "Accept, Authorization, Cookie",
+    "Content-Security-Policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
 MEMBER = """
 SELECT s.access_expires, p.id, p.points, p.unread, p.notes
 FROM session s JOIN yello_person p ON p.account_id = s.account_id WHERE s.access_hash = ?
@@ -58,21 +71,34 @@ async def healthz():
     return {"status": "ok"}
 
 
-@app.get("/yello/notes", response_class=HTMLResponse)
-async def notes(cursor: str | None = None, madang: str | None = Cookie(None)):
+class Member(NamedTuple):
+    id: bytes
+    points: int
+    unread: int
+    notes: int
+    now: int
+
+
+async def member(madang: Annotated[str | None, Cookie()] = None) -> Member:
+    """Whoever the cookie's session belongs to."""
+    now = time.time_ns() // 1_000_000
     if madang is None:
         raise HTTPException(401)
-    member = database.execute(MEMBER, (hashlib.sha256(madang.encode()).digest(),)).fetchone()
-    now = time.time_ns() // 1_000_000
-    if member is None or member[0] <= now:
+    hashed = hashlib.sha256(madang.encode()).digest()
+    row = database.execute(MEMBER, (hashed,)).fetchone()
+    if row is None or row[0] <= now:
         raise HTTPException(401)
-    _, me, points, unread, total = member
+    return Member(*row[1:], now)
+
+
+@app.get("/yello/notes", response_class=HTMLResponse)
+async def notes(me: Annotated[Member, Depends(member)], cursor: UUID | None = None):
     if cursor is None:
-        rows = database.execute(NEWEST, (me, PAGE + 1)).fetchall()
+        rows = database.execute(NEWEST, (me.id, PAGE + 1)).fetchall()
     else:
-        before = bytes.fromhex(cursor.replace("-", ""))
-        rows = database.execute(OLDER, (me, before, PAGE + 1)).fetchall()
-    shown = [Note(row, now) for row in rows[:PAGE]]
-    return HTMLResponse(notes_page.render(
-        notes=shown, points=points, unread=unread, total=total,
-        next=shown[-1].id if len(rows) > PAGE else None))
+        rows = database.execute(OLDER, (me.id, cursor.bytes, PAGE + 1)).fetchall()
+    shown = [Note(row, me.now) for row in rows[:PAGE]]
+    page = notes_page.render(
+        notes=shown, points=me.points, unread=me.unread, total=me.notes,
+        next=shown[-1].id if len(rows) > PAGE else None)
+    return HTMLResponse(page, headers=HEADERS)
