@@ -31,8 +31,10 @@ addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-share], [data-copy]");
   if (!button) return;
   event.preventDefault();
-  if (button.dataset.copy) copy(button.dataset.copy, button.dataset.done);
-  else share(button).catch((error) => {
+  if (button.dataset.copy) {
+    const { copy: words, url, done } = button.dataset;
+    copy(url ? `${words} ${new URL(url, location.href).href}` : words, done);
+  } else share(button).catch((error) => {
     if (error.name !== "AbortError") toast(english ? "Could not share" : "공유하지 못했어요");
   });
 });

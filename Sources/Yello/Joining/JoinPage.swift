@@ -12,7 +12,7 @@ struct JoinPage: HTML {
   var body: some HTML {
     Document(
       view, YelloApp.look, t(ko: "가입하기", en: "Join"),
-      scripts: ["js/steps.js", "js/sheet.js", "js/choose.js", "js/clear.js", "js/fill.js"]
+      scripts: joining.isMember ? [] : Self.scripts
     ) {
       header(.class("top-bar")) {
         a(.class("icon-button"), .href("/"), .aria("label", ko: "뒤로", en: "Back")) {
@@ -36,6 +36,10 @@ struct JoinPage: HTML {
       }
     }
   }
+
+  private static let scripts = [
+    "js/steps.js", "js/sheet.js", "js/choose.js", "js/clear.js", "js/fill.js",
+  ]
 
   /// What was typed before, or what a link brought: a school, a department, an invitation code.
   private var typed: FormState {

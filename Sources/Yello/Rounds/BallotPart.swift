@@ -39,8 +39,17 @@ struct BallotPart: HTML {
         NamePicks(candidates: ballot.candidates, field: "\(field)[friend]", form: form)
         KeywordPicks(keywords: ballot.keywords, field: "\(field)[keyword]", form: form)
       }
+      if let refusal { p(.class("chip-dark center"), .role("alert")) { refusal } }
       BallotTools(round: round, ballot: ballot)
     }
+  }
+
+  /// Why the shuffle asked for here, without scripts, was refused.
+  private var refusal: Words? {
+    guard let refusal = form.refusal, form.value("ballot") == String(ballot.number) else {
+      return nil
+    }
+    return Words(ko: refusal.ko, en: refusal.en)
   }
 
   private var field: String { "answers[\(ballot.number - 1)]" }

@@ -30,9 +30,6 @@ struct RoundForm: HTML {
       .data("no-skip", ko: "고른 뒤에는 건너뛸 수 없어요", en: "No skipping after a pick")
     ) {
       h1(.class("visually-hidden")) { t(ko: "투표", en: "Vote") }
-      if let refusal = typed.refusal {
-        p(.class("field-error center"), .role("alert")) { Words(ko: refusal.ko, en: refusal.en) }
-      }
       for ballot in round.ballots {
         BallotPart(
           view: view, round: round.id, ballot: ballot, count: round.ballots.count, form: typed,

@@ -1,0 +1,54 @@
+import HTML
+import Wire
+
+/// The wait between two rounds.
+struct WaitingScene: HTML {
+  let home: Yello.Home
+
+  var body: some HTML {
+    div(.class("scene")) {
+      div {
+        h1 {
+          t(ko: "다음 투표까지", en: "A short rest")
+          br()
+          t(ko: "잠깐 쉬어 가요", en: "before the next round")
+        }
+      }
+      Countdown(left: home.secondsLeft, whole: home.cooldown)
+      div(.class("stack")) {
+        p(.class("speech")) {
+          t(ko: "친구가 내 코드로 가입하면 바로 열려요", en: "It ends at once when a friend joins with your code")
+        }
+        div(.class("actions")) {
+          a(.class("button"), .href("#invite"), .data("sheet", "invite")) {
+            t(ko: "기다리지 않고 바로 투표하기", en: "Vote without waiting")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The ring that empties and the minutes left; without scripts it stands as it was when asked for.
+struct Countdown: HTML {
+  /// Seconds until the next round.
+  let left: Int
+  /// The whole wait in seconds.
+  let whole: Int
+
+  var body: some HTML {
+    div(
+      .class("timer"), .role("timer"), .data("countdown", String(left)),
+      .data("next", Yello.home.path)
+    ) {
+      svg(.viewBox("0 0 206 206"), .width(206), .height(206), .aria("hidden", "true")) {
+        circle(.cx(103), .cy(103), .r(95))
+        circle(
+          .cx(103), .cy(103), .r(95), .pathLength(whole), .strokeDasharray("\(left) \(whole)"))
+      }
+      time(.datetime("PT\(left)S")) { "\(two(left / 60)) : \(two(left % 60))" }
+    }
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

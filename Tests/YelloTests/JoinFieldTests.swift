@@ -1,0 +1,44 @@
+import Commons
+import HTML
+import Testing
+import Wire
+
+@testable import Yello
+
+/// What the joining form says beside a field, and what it keeps.
+struct JoinFieldTests {
+  @Test func `Y48 a refused handle keeps what was typed and says why`() {
+    let page = written(HandleField(typed: form(.handleTaken, ("handle", "haneul.k"))))
+    #expect(page.contains("value=\"haneul.k\""))
+    #expect(page.contains("aria-invalid=\"true\""))
+    #expect(page.contains(">이미 누가 쓰고 있는 아이디예요.</p>"))
+  }
+
+  @Test func `a field that was not refused says nothing`() {
+    let page = written(HandleField(typed: form(.schoolUnknown, ("handle", "haneul.k"))))
+    #expect(page.contains("value=\"haneul.k\""))
+    #expect(!page.contains("aria-invalid"))
+    #expect(page.contains("id=\"handle-error\" aria-live=\"polite\"></p>"))
+  }
+
+  @Test func `a missing answer is asked for in the field's own words`() {
+    let page = written(
+      FieldError(
+        name: "gender", complaint: .missing("gender"), wrong: Words(ko: "골라 주세요.", en: "Choose.")))
+    #expect(page.contains(">골라 주세요.</p>"))
+  }
+
+  @Test func `a school typed before is chosen again among all schools`() throws {
+    let schools = YelloApp.catalogue.schools
+    try #require(schools.count > 200)
+    let page = written(
+      SchoolStep(typed: form(.handleTaken, ("school", "hanyang")), schools: schools))
+    #expect(page.contains("<option value=\"hanyang\" selected>한양대학교</option>"))
+    #expect(page.split(separator: " selected").count == 2)
+    #expect(page.split(separator: "<option").count == schools.count + 2)
+  }
+
+  private func form(_ refusal: Refusal, _ field: (name: String, value: String)) -> FormState {
+    FormState(refusal: refusal, fields: [field])
+  }
+}
