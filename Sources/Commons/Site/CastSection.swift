@@ -1,0 +1,51 @@
+import HTML
+import Wire
+
+/// Who of the demo's town one may be; one press signs in.
+struct CastSection: HTML {
+  let cast: [Demo.CastMember]
+
+  var body: some HTML {
+    section(.class("stack tight"), .aria("labelledby", "cast")) {
+      h2(.id("cast")) { t(ko: "누구로 들어갈까요?", en: "Who would you like to be?") }
+      p(.class("muted")) {
+        t(
+          ko: "데모 마을 사람이에요. 한 번 누르면 그 사람이 돼요.",
+          en: "They live in the demo. One press, and you are one of them.")
+      }
+      ul(.class("cast")) {
+        for (place, member) in cast.enumerated() {
+          li { CastButton(member: member, tint: place % 8 + 1) }
+        }
+        li(.class("new")) { newcomer }
+      }
+    }
+  }
+
+  private var newcomer: some HTML {
+    form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+      button {
+        span(.class("avatar"), .aria("hidden", "true")) { span(.class("icon icon-plus")) {} }
+        strong { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
+        small { t(ko: "처음부터 가입해요", en: "Join from the beginning") }
+      }
+    }
+  }
+}
+
+private struct CastButton: HTML {
+  let member: Demo.CastMember
+  let tint: Int
+
+  var body: some HTML {
+    form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+      button(.name("cast"), .value(member.handle)) {
+        span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(tint))) {
+          String(member.name.suffix(2).prefix(1))
+        }
+        strong { member.name }
+        small { member.blurb }
+      }
+    }
+  }
+}
