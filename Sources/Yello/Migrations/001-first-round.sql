@@ -68,6 +68,8 @@ CREATE TABLE yello_question (
   id BIGINT NOT NULL PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
   is_asked BIGINT NOT NULL DEFAULT 1 CHECK (is_asked IN (0, 1)),
+  -- The first line as a receiver reads it, made when the bank is loaded.
+  to_receiver TEXT NOT NULL,
   name_head TEXT,
   name_foot TEXT,
   keyword_head TEXT,

@@ -70,7 +70,9 @@ extension Yello.Initial {
 
 extension Yello.Gender {
   var look: String { self == .female ? "female" : "male" }
-  var face: String { "svg/yello/face-\(look).svg" }
+  var face: String {
+    self == .female ? "svg/yello/face-female.svg" : "svg/yello/face-male.svg"
+  }
 
   var sent: Words {
     self == .female
