@@ -63,6 +63,16 @@ CREATE TABLE yello_block (
 ) {rowless};
 CREATE INDEX yello_block_back ON yello_block (blocked_id);
 
+-- Whose notes a person does not want, said through one note: nobody is named by it, and nothing but
+-- further notes changes, so that neither side can tell who the other is.
+CREATE TABLE yello_mute (
+  receiver_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
+  sender_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
+  note_id {blob} NOT NULL UNIQUE,
+  PRIMARY KEY (receiver_id, sender_id)
+) {rowless};
+CREATE INDEX yello_mute_sender ON yello_mute (sender_id);
+
 -- A question no longer in the bank is kept for its notes, but not asked.
 CREATE TABLE yello_question (
   id BIGINT NOT NULL PRIMARY KEY,

@@ -29,7 +29,7 @@ struct NoteMenu: HTML {
         t(ko: "보낸 사람 차단하기", en: "Block the sender")
       }
       form(
-        .class("stack tight center"), .method("post"), .action(Yello.blockSender.action(note)),
+        .class("stack tight center"), .method("post"), .action(Yello.mute.action(note)),
         .data("once", "")
       ) {
         p {
