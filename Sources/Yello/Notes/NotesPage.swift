@@ -42,9 +42,7 @@ struct NotesPage: HTML {
 
   @HTMLBuilder private var rows: some HTML {
     let now = view.now
-    for note in notes.items {
-      li { NoteCard(view: view, note: note, now: now) }
-    }
+    ForEach(notes.items) { note in li { NoteCard(view: view, note: note, now: now) } }
     if let next = notes.next(of: Yello.notes.path) { MoreRow(next) }
   }
 }
