@@ -12,8 +12,7 @@ struct Notes: Sendable {
   /// A page of my notes, newest first.
   func list(_ request: PageRequest, of me: Member, in db: Connection) throws -> Page<Yello.Note> {
     let rows = try db.notes(of: me.id, before: Self.position(request), limit: pageSize + 1)
-    let total: Int? = try db.value("SELECT notes FROM yello_person WHERE id = \(me.id)")
-    return Page.cut(rows, at: pageSize, total: total) { Cursor($0.id.description) }
+    return Page.cut(rows, at: pageSize, total: me.notes) { Cursor($0.id.description) }
   }
 
   /// One of my notes; anyone else's does not exist.
@@ -93,7 +92,8 @@ struct Notes: Sendable {
     guard reported != nil else { throw Refusal.notFound }
     try Reports.file(
       request, app: "yello", kind: "note", subject: id, by: me.id, id: world.id(), at: now, in: db)
-    try db.run("UPDATE yello_note SET hidden = 1 WHERE id = \(id) AND hidden = 0")
+    try db.run(
+      "UPDATE yello_note SET hidden = 1 WHERE receiver_id = \(me.id) AND id = \(id) AND hidden = 0")
     try db.recount(me.id)
     return Nothing()
   }

@@ -42,7 +42,10 @@ struct NotesPage: HTML {
 
   @HTMLBuilder private var rows: some HTML {
     let now = view.now
-    ForEach(notes.items) { note in li { NoteCard(view: view, note: note, now: now) } }
+    let (female, male) = (view.file(Yello.Gender.female.face), view.file(Yello.Gender.male.face))
+    ForEach(notes.items) { note in
+      li { NoteCard(face: note.gender == .female ? female : male, note: note, now: now) }
+    }
     if let next = notes.next(of: Yello.notes.path) { MoreRow(next) }
   }
 }
