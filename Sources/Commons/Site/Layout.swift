@@ -5,14 +5,14 @@ import Wire
 public struct Look: Sendable {
   /// The path name and the class on `<html>`: `yello`.
   public let name: String
-  public let title: String
+  public let title: Words
   /// `dark` where an app is dark by design.
   public let scheme: String
   public let theme: String
   /// Scripts every page of the app loads, as modules.
   public let scripts: [String]
 
-  public init(name: String, title: String, scheme: String, theme: String, scripts: [String]) {
+  public init(name: String, title: Words, scheme: String, theme: String, scripts: [String]) {
     self.name = name
     self.title = title
     self.scheme = scheme
@@ -22,7 +22,7 @@ public struct Look: Sendable {
 
   /// The house itself: lobby and refusals.
   public static let house = Look(
-    name: "lobby", title: "마당", scheme: "light dark", theme: "#f6f3ea",
+    name: "lobby", title: t(ko: "마당", en: "Madang"), scheme: "light dark", theme: "#f6f3ea",
     scripts: ["js/once.js", "js/toast.js"])
 }
 
@@ -66,7 +66,9 @@ public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
       head {
         meta(.charset("utf-8"))
         title {
-          name; " · \(look.title)"
+          name
+          " · "
+          look.title
         }
         meta(
           .name("viewport"),
