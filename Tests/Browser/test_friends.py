@@ -181,3 +181,17 @@ def test_signing_out_leads_to_the_lobby_at_once(phone, new_person):
     page.goto("/yello/profile")
     expect(page).to_have_url(re.compile("/$"))
     said(phone, "먼저 로그인해 주세요.")
+
+
+def test_an_invitation_is_copied_with_code_and_link(phone, new_person):
+    """Y7 Y57"""
+    me = new_person("한새봄", at=phone)
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=phone.origin)
+    page = phone.page
+    page.goto("/yello/recommended")
+    page.get_by_role("link", name="친구 초대하기").tap()
+    page.get_by_role("dialog", name="친구 초대하기").get_by_role("button", name="복사하기").tap()
+    said(phone, "초대장을 복사했어요")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert f"추천인 코드 @{me.handle}" in copied
+    assert re.search(rf"{re.escape(phone.origin)}/yello\S*code={re.escape(me.handle)}$", copied), copied

@@ -63,7 +63,7 @@ def test_someone_new_joins_step_by_step(phone):
     name, handle = page.locator("#name"), page.locator("#handle")
     name.fill("Kim")
     name.blur()
-    expect(page.locator("#name-error")).to_have_text("한글 1–4자로 써 주세요.")
+    expect(page.locator("#name-error")).to_have_text("이름은 한글 1~4자로 적어 주세요.")
     expect(name).to_have_attribute("aria-invalid", "true")
     handle.fill("Hi!")
     handle.blur()
@@ -134,6 +134,8 @@ def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
         expect(page.locator("#entryYear")).to_have_value("24")
         expect(page.get_by_role("radio", name="남학생")).to_be_checked()
         look(phone, f"join-no-scripts-{field}-wrong")
+        page.get_by_role("alert").get_by_role("link").tap()
+        expect(page.locator(f"#{field}")).to_be_in_viewport()
         page.locator(f"#{field}").fill(right)
         typed[f"#{field}"] = right
     press(page, "완료")
