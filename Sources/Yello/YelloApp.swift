@@ -1,4 +1,5 @@
 public import Commons
+import HTML
 public import SQL
 public import Wire
 
@@ -18,7 +19,7 @@ public struct YelloApp: Sendable {
 
   /// How YELL:O looks around its pages: dark by design (`yello.md` §6).
   public static let look = Look(
-    name: "yello", title: "YELL:O", scheme: "dark", theme: "#191919",
+    name: "yello", title: t(ko: "YELL:O", en: "YELL:O"), scheme: "dark", theme: "#191919",
     scripts: ["js/toast.js", "js/once.js", "js/live.js"])
 
   /// Brings the schools and the question bank in the database up to date with the data files.

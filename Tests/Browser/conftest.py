@@ -1,6 +1,7 @@
 """The fixtures: a demo server, phones in Chromium, a browser in WebKit.
 
-A walk asks for `phone`, or for `new_phone` when several people meet. @both_ways runs it with scripts
+A walk asks for `phone`, or for `new_phone` when several people meet; `new_person` makes others who
+have joined already, in a department of this test's own. @both_ways runs it with scripts
 on and off; @both_schemes in light and dark. `look(phone, name)` is called on every screen.
 """
 
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from demo import Demo
+from people import NUMBERS, Person
 from phone import Phone
 from webkit import WebKit
 
@@ -27,12 +29,17 @@ def origin(demo):
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def engine():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(engine):
+    browser = engine.chromium.launch(
+        executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -62,6 +69,23 @@ def new_phone(chromium, origin, scripts, scheme):
 @pytest.fixture
 def phone(new_phone):
     return new_phone()
+
+
+@pytest.fixture
+def new_person(engine, origin):
+    """Makes someone who has joined: `at(phone)` on that phone, else somewhere out of sight."""
+    elsewhere = []
+    department = f"옐로학과 {next(NUMBERS)}"
+
+    def make(name, at=None, **options):
+        if at is None:
+            elsewhere.append(engine.request.new_context(base_url=origin))
+        request = at.context.request if at else elsewhere[-1]
+        return Person(request, origin, name, **{"department": department, **options})
+
+    yield make
+    for request in elsewhere:
+        request.dispose()
 
 
 @pytest.fixture

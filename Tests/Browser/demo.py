@@ -21,7 +21,9 @@ class Demo:
         self.log = folder / "server.log"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [binary, "serve", "--demo", "--port", str(self.port), "--data", folder / "data"],
+                # All the phones of a run come from one address: ten times as many may sign in.
+                [binary, "serve", "--demo", "--port", str(self.port), "--data", folder / "data",
+                 "--limits", "10"],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
             )
         self._wait_for_answer()

@@ -14,5 +14,5 @@ def test_the_lobby_opens_and_leads_to_yello(phone):
 
 def test_the_lobby_opens_in_webkit(webkit, origin):
     webkit.get(f"{origin}/")
-    assert webkit.find_element("css selector", "h1").text
+    assert webkit.find_element("css selector", "h1 img").get_attribute("alt") == "마당"
     assert webkit.execute_script(f"return {SIDEWAYS}") <= 0

@@ -1,4 +1,5 @@
 import Foundation
+import HTML
 import HTTP
 import Wire
 
@@ -13,7 +14,7 @@ extension Site {
         purpose: purpose)
     }
     let manifest = Manifest(
-      id: start, name: look.title, short_name: look.title, lang: "ko", dir: "ltr",
+      id: start, name: look.title.ko, short_name: look.title.ko, lang: "ko", dir: "ltr",
       start_url: start, scope: scope, display: "standalone", theme_color: look.theme,
       background_color: look.theme,
       icons: [

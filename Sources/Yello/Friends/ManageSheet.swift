@@ -6,7 +6,7 @@ struct ManageSheet: HTML {
   var body: some HTML {
     dialog(.class("sheet"), .id("manage"), .aria("labelledby", "manage-title")) {
       div(.class("sheet-body")) {
-        header(.class("sheet-head")) {
+        div(.class("sheet-head")) {
           h2(.id("manage-title")) { t(ko: "관리", en: "Manage") }
           CloseSheet()
         }

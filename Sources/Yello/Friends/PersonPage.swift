@@ -10,7 +10,7 @@ struct PersonPage: HTML {
   var body: some HTML {
     let name = Words(ko: card.person.name.text, en: card.person.name.text)
     if view.isPartial {
-      header(.class("sheet-head bare")) {
+      div(.class("sheet-head bare")) {
         h2(.class("visually-hidden"), .id("person-title")) { name }
         a(
           .class("icon-button"), .href(Yello.profile.path), .data("close", ""),

@@ -8,7 +8,7 @@ struct InvitePopup: HTML {
   var body: some HTML {
     dialog(.class("popup invite"), .id("invite"), .aria("labelledby", "invite-title")) {
       div(.class("sheet-body")) {
-        header(.class("sheet-head")) {
+        div(.class("sheet-head")) {
           h2(.id("invite-title")) { t(ko: "친구 초대하기", en: "Invite friends") }
           CloseSheet()
         }

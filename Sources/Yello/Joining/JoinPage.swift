@@ -75,9 +75,7 @@ struct JoinForm: HTML {
         .class("progress needs-script"), .max(6), .value("1"),
         .aria("label", ko: "6단계 중 1단계", en: "Step 1 of 6")
       ) {}
-      if let refusal = typed.refusal, !Self.fields.contains(refusal.field ?? "") {
-        p(.class("field-error"), .role("alert")) { Words(ko: refusal.ko, en: refusal.en) }
-      }
+      if let refusal = typed.refusal { complaint(refusal) }
       BirthdayStep(typed: typed)
       SchoolStep(typed: typed, schools: schools)
       DepartmentStep(typed: typed, departments: departments, years: years)
@@ -93,6 +91,19 @@ struct JoinForm: HTML {
           t(ko: "건너뛰기", en: "Skip")
         }
       }
+    }
+  }
+
+  /// What is wrong with the whole; where a field says it itself, without scripts, the way there.
+  @HTMLBuilder private func complaint(_ refusal: Refusal) -> some HTML {
+    if let field = refusal.field, Self.fields.contains(field) {
+      p(.class("no-script-only"), .role("alert")) {
+        a(.class("button quiet"), .href("#\(field)-error")) {
+          t(ko: "고칠 곳이 한 군데 있어요", en: "One thing needs another look")
+        }
+      }
+    } else {
+      p(.class("field-error"), .role("alert")) { Words(ko: refusal.ko, en: refusal.en) }
     }
   }
 

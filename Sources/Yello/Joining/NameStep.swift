@@ -13,7 +13,7 @@ struct NameStep: HTML {
         small { t(ko: "친구가 알아볼 수 있게 진짜 이름을 써 주세요.", en: "Use your real name so friends know you.") }
       }
       JoinField(
-        "name", t(ko: "이름", en: "Name"), hint: t(ko: "한글 1–4자", en: "One to four Hangul syllables"),
+        "name", t(ko: "이름", en: "Name"), hint: t(ko: "한글 1~4자", en: "One to four Hangul syllables"),
         wrong: wrongName, typed: typed
       ) {
         input(
@@ -27,7 +27,8 @@ struct NameStep: HTML {
   }
 
   private var wrongName: Words {
-    t(ko: "한글 1–4자로 써 주세요.", en: "One to four Hangul syllables, please.")
+    t(
+      ko: "이름은 한글 1~4자로 적어 주세요.", en: "One to four Hangul syllables, please.")
   }
 }
 

@@ -16,7 +16,7 @@ struct SearchSheet<Content: HTML>: HTML {
   var body: some HTML {
     dialog(.class("sheet tall"), .id(id), .aria("labelledby", "\(id)-title")) {
       div(.class("sheet-body")) {
-        header(.class("sheet-head")) {
+        div(.class("sheet-head")) {
           h2(.id("\(id)-title")) { title }
           CloseSheet()
         }

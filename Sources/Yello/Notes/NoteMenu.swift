@@ -10,7 +10,7 @@ struct NoteMenu: HTML {
   var body: some HTML {
     dialog(.class("sheet"), .id("menu"), .aria("labelledby", "menu-title")) {
       div(.class("sheet-body")) {
-        header(.class("sheet-head")) {
+        div(.class("sheet-head")) {
           h2(.id("menu-title")) { t(ko: "이 쪽지가 불편한가요?", en: "Is something wrong?") }
           CloseSheet()
         }

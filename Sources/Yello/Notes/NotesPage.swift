@@ -10,33 +10,34 @@ struct NotesPage: HTML {
   var body: some HTML {
     if view.isPartial {
       rows
+      if isFirst { count(swap: "true") }
     } else {
       Document(view, YelloApp.look, t(ko: "내 쪽지", en: "My notes"), scripts: ["js/pull.js"]) {
         header(.class("top-bar large")) {
           h1 {
             t(ko: "내 쪽지 ", en: "My notes ")
-            span(.class("count")) { count }
+            count()
           }
         }
-        main(.id("main"), .class("page")) { list }
+        main(.id("main"), .class("page")) {
+          ul(
+            .class("notes"), .id("notes"), .data("pull", ""), .hx("get", Yello.notes.path),
+            .hx("trigger", "live:note.received from:body")
+          ) { rows }
+        }
         TabBar(current: .notes, unread: view.me.unread)
       }
     }
   }
 
-  private var count: Words {
-    let total = (notes.total ?? notes.items.count).grouped
-    return t(ko: "\(total)개", en: total)
-  }
+  /// Whether these are the newest notes, with no cursor before them.
+  private var isFirst: Bool { view.query("cursor") == nil }
 
-  @HTMLBuilder private var list: some HTML {
-    if notes.items.isEmpty {
-      NoNotes(view: view)
-    } else {
-      ul(
-        .class("notes"), .id("notes"), .data("pull", ""), .hx("get", Yello.notes.path),
-        .hx("trigger", "live:note.received from:body")
-      ) { rows }
+  /// How many notes there are; beside the rows a script asked for it finds its own place.
+  private func count(swap: String? = nil) -> some HTML {
+    let total = (notes.total ?? notes.items.count).grouped
+    return span(.class("count"), .id("note-count"), .hx("swap-oob", swap)) {
+      t(ko: "\(total)개", en: total)
     }
   }
 
@@ -46,6 +47,7 @@ struct NotesPage: HTML {
     ForEach(notes.items) { note in
       li { NoteCard(face: note.gender == .female ? female : male, note: note, now: now) }
     }
+    if notes.items.isEmpty && isFirst { li { NoNotes(view: view) } }
     if let next = notes.next(of: Yello.notes.path) { MoreRow(next) }
   }
 }

@@ -1,0 +1,56 @@
+"""People who join, befriend and vote over the JSON API, so that a walk may start in mid-story."""
+
+import itertools
+
+NUMBERS = itertools.count(1)
+
+
+class Person:
+    """One member of YELL:O, asking with the cookies of `request`: a phone's own, or nobody's."""
+
+    def __init__(self, request, origin, name, gender="FEMALE", department="미디어학과", handle=None):
+        self._request = request
+        self._headers = {"Accept": "application/json", "Origin": origin}
+        self.name = name
+        self.handle = handle or f"walker.{next(NUMBERS)}"
+        entrance = request.post("/session/practice", headers={**self._headers, "Accept": "text/html"},
+                                max_redirects=0)
+        assert entrance.status == 303, entrance.text()
+        self.id = self.ask("POST", "/yello/membership", {
+            "birthday": "2003-03-01", "school": "khu", "department": department, "entryYear": 24,
+            "name": name, "handle": self.handle, "gender": gender,
+        })["person"]["id"]
+
+    def ask(self, method, path, data=None):
+        return ask(self._request, self._headers, method, path, data)
+
+    def befriend(self, *others):
+        for other in others:
+            self.ask("PUT", f"/yello/people/{other.id}/friendship")
+
+    def vote_for(self, friend, answers=10):
+        """Hands in a round with its first `answers` ballots for `friend`; the others are skipped."""
+        return vote_for(self.ask, friend.id, answers)
+
+    def notes(self):
+        return self.ask("GET", "/yello/notes")["items"]
+
+
+def ask(request, headers, method, path, data=None):
+    reply = request.fetch(path, method=method, data=data, headers=headers)
+    assert reply.ok, f"{method} {path}: {reply.status} {reply.text()}"
+    return reply.json()
+
+
+def vote_for(ask, friend, answers=10):
+    """Whoever asks votes; without a `friend`, for the first candidate of each ballot."""
+    round = ask("POST", "/yello/rounds")
+    given = []
+    for ballot in round["ballots"]:
+        answer = {"ballot": ballot["number"]}
+        if ballot["number"] <= answers:
+            candidates = [candidate["id"] for candidate in ballot["candidates"]]
+            assert friend is None or friend in candidates, "a friend of four is on every ballot"
+            answer |= {"friend": friend or candidates[0], "keyword": ballot["keywords"][0]["id"]}
+        given.append(answer)
+    return ask("PUT", f"/yello/rounds/{round['id']}/answers", {"answers": given})

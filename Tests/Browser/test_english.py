@@ -1,0 +1,119 @@
+"""For readers of English: no Korean is left over but names, schools and the questions themselves."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from look import look
+
+# Names of people, their schools, what one picks from them, and the sentences of the questions.
+KOREAN_STAYS = (
+    ".avatar, .row-text, .who, .cast strong, .cast small, .sentence, .picks span, .results, "
+    "#school, datalist, .note-text span, .found, [name=name]"
+)
+LEFT_OVER = """stays => {
+  const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
+  const found = []
+  for (const each of document.querySelectorAll('html, html *')) {
+    if (each.closest(stays) || each.matches('script, style')) continue
+    for (const node of each.childNodes)
+      if (node.nodeType === Node.TEXT_NODE && korean.test(node.data)) found.push(node.data.trim())
+    for (const { name, value } of each.attributes)
+      if (name !== 'value' && korean.test(value)) found.push(`${name}=${value}`)
+  }
+  return found
+}"""
+
+
+def check(phone, name, people=()):
+    """Looks at the screen, and reads all of it; words may name `people`."""
+    assert phone.page.locator("html").get_attribute("lang") == "en"
+    left = phone.page.evaluate(LEFT_OVER, KOREAN_STAYS)
+    strip = re.compile("|".join(map(re.escape, people)) or "(?!)")
+    left = [words for words in left if re.search("[ㄱ-ㆎ가-힣]", strip.sub("", words))]
+    assert not left, f"{name} ({phone.page.url}) still says {left}"
+    look(phone, f"english-{name}")
+
+
+@pytest.fixture
+def english(new_phone):
+    return new_phone(locale="en-US")
+
+
+def test_joining_reads_in_english(english):
+    page = english.page
+    page.goto("/")
+    check(english, "lobby")
+    page.get_by_role("button", name="Start as someone new").tap()
+    for number, fill in enumerate([
+        lambda: page.locator("#birthday").fill("2003-04-05"),
+        lambda: page.locator("#school").select_option("khu"),
+        lambda: (page.locator("#department").fill("미디어학과"),
+                 page.locator("#entryYear").select_option("24")),
+        lambda: None,
+    ], 1):
+        expect(page.get_by_role("progressbar")).to_have_attribute("value", str(number))
+        check(english, f"join-{number}")
+        page.get_by_role("button", name="Next").tap(force=True)
+        check(english, f"join-{number}-wrong")
+        fill()
+        if number < 4:
+            page.get_by_role("button", name="Next").tap()
+
+
+def test_every_screen_reads_in_english(english, new_person):
+    """The problem pages too; dialogs are read even while they are closed."""
+    me = new_person("한새봄", at=english)
+    names = ["김가온", "이나무", "박다래", "최라온"]
+    page = english.page
+    page.goto("/yello?welcome=1")
+    check(english, "welcome")
+    page.goto("/yello")
+    check(english, "locked")
+    page.goto("/yello/recommended")
+    check(english, "recommended-empty")
+    friends = [new_person(name, gender="MALE") for name in names]
+    others = [new_person(name) for name in ("강바다", "정마루", "조사랑")]
+    page.goto("/yello/recommended")
+    check(english, "recommended", names + [other.name for other in others])
+    page.get_by_role("button", name="Add 김가온").tap()
+    me.befriend(*friends)
+    page.goto("/yello/people?keyword=김가온")
+    check(english, "search", names)
+    page.goto(f"/yello/people/{friends[0].id}")
+    check(english, "person", names)
+    page.goto("/yello/blocked")
+    check(english, "blocked-empty")
+    page.goto("/yello/profile")
+    expect(page.locator("#friends .row")).to_have_count(4)
+    check(english, "profile")
+    page.goto("/yello/around")
+    check(english, "around")
+    page.goto("/yello/notes")
+    check(english, "notes-empty")
+    page.goto("/yello/nowhere")
+    check(english, "404")
+
+    page.goto("/yello")
+    check(english, "start")
+    page.get_by_role("button", name="Start voting").tap()
+    expect(page.locator("#ballot-1")).to_be_visible()
+    check(english, "ballot")
+    me.vote_for(friends[0])
+    page.goto("/yello")
+    check(english, "timer")
+
+    friends[0].befriend(*others)
+    friends[0].vote_for(me, answers=1)
+    page.goto("/yello/notes")
+    check(english, "notes")
+    page.locator(".note").tap()
+    check(english, "note")
+    page.get_by_role("link", name="See the keyword").tap()
+    page.get_by_role("button", name="Get the keyword").tap()
+    expect(page.get_by_role("dialog", name="Here is the keyword!")).to_be_visible()
+    check(english, "keyword")
+    page.get_by_role("link", name="OK").tap()
+    page.get_by_role("link", name="See an initial").tap()
+    check(english, "lack")

@@ -1,0 +1,197 @@
+"""Friends: found, added, looked at, ended, blocked, reported (Y20–Y27)."""
+
+import re
+
+from playwright.sync_api import expect
+
+from look import look
+from people import NUMBERS
+from walking import said, tab
+from ways import both_ways
+
+
+def search(phone, words):
+    """Types into the search page; without scripts Enter sends it."""
+    field = phone.page.get_by_role("searchbox")
+    field.fill(words)
+    if not phone.scripts:
+        field.press("Enter")
+
+
+def row(phone, name):
+    return phone.page.locator(".row").filter(has_text=name)
+
+
+def open_person(phone, name):
+    """Presses someone's row: a sheet with scripts, a page without."""
+    row(phone, name).get_by_role("link").tap()
+    return phone.page.locator("dialog#person[open]" if phone.scripts else "main")
+
+
+@both_ways
+def test_people_are_found_by_name_initials_and_handle_and_added(phone, new_person, scripts):
+    """Live results as the text changes, my school first."""
+    way = "" if scripts else "-no-scripts"
+    new_person("한새봄", at=phone)
+    seed = f"hamster.{next(NUMBERS)}"
+    wanted = new_person("빛찬솔", handle=seed)
+    page = phone.page
+    page.goto("/yello/recommended")
+    page.get_by_role("link", name="친구 찾기").tap()
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    expect(page.locator("#found")).to_contain_text("누구를 찾을까요?")
+    look(phone, f"search{way}")
+    mine = page.locator(".row").filter(has_text=f"@{wanted.handle} ")
+    for words in ("찬솔", "ㅂㅊㅅ", wanted.handle, f"@{wanted.handle}"):
+        search(phone, words)
+        expect(mine).to_have_count(1)
+        search(phone, "없는사람")
+        expect(page.locator("#found")).to_contain_text("찾는 사람이 없어요")
+    look(phone, f"search-nobody{way}")
+    search(phone, wanted.handle)
+    expect(page.locator(".row")).to_have_count(1)
+    look(phone, f"search-found{way}")
+    page.get_by_role("button", name="빛찬솔 친구 추가").tap()
+    if scripts:
+        expect(mine).to_contain_text("내 친구")
+    else:
+        said(phone, "빛찬솔님과 친구가 되었어요.")
+    page.goto("/yello/profile")
+    expect(page.locator(".section-head .count")).to_have_text("친구 1명")
+
+
+@both_ways
+def test_a_friend_is_looked_at_and_the_friendship_ends_after_a_question(phone, new_person, scripts):
+    """Y20 Y22 Y23 Y25"""
+    way = "" if scripts else "-no-scripts"
+    me = new_person("한새봄", at=phone)
+    friend, other = new_person("김가온"), new_person("이나무")
+    me.befriend(friend, other)
+    page = phone.page
+    page.goto("/yello/profile")
+    card = page.locator(".profile-card")
+    expect(card).to_contain_text("한새봄")
+    expect(card).to_contain_text(f"@{me.handle}")
+    expect(card.locator(".counters dd")).to_have_text(["0", "2", "200"])
+    if not scripts:
+        page.get_by_role("link", name="친구 모두 보기").tap()
+    look(phone, f"profile{way}" if scripts else "friends-no-scripts")
+    person = open_person(phone, "김가온")
+    expect(person).to_contain_text(f"@{friend.handle}")
+    look(phone, f"person{way}")
+    end = person.get_by_role("button", name="끊기", exact=True)
+    expect(end).to_be_hidden()
+    person.locator("summary").filter(has_text="친구 끊기").tap()
+    expect(person).to_contain_text("김가온님과 친구를 끊을까요?")
+    look(phone, f"person-ending{way}")
+    end.tap()
+    said(phone, "김가온님과 친구를 끊었어요.")
+    expect(page.locator(".counters dd")).to_have_text(["0", "1", "200"])
+    assert friend.ask("GET", "/yello/profile")["friends"] == 0, "it ends on both sides"
+
+
+@both_ways
+def test_someone_is_blocked_and_the_block_taken_back(phone, new_person, scripts):
+    way = "" if scripts else "-no-scripts"
+    new_person("한새봄", at=phone)
+    stranger = new_person("김가온")
+    page = phone.page
+    page.goto("/yello/recommended")
+    person = open_person(phone, "김가온")
+    person.locator("summary").filter(has_text="차단하기").tap()
+    expect(person).to_contain_text("서로 보이지 않아요")
+    person.get_by_role("button", name="차단", exact=True).tap()
+    said(phone, "차단했어요. 이제 서로 보이지 않아요.")
+    tab(phone, "추천친구")
+    expect(page.locator("main")).to_contain_text("새로 만날 우리 과 친구가 없어요")
+    look(phone, f"recommended-empty{way}")
+    assert stranger.ask("GET", "/yello/recommended")["items"] == [], "nor do they see me"
+    tab(phone, "프로필")
+    page.get_by_role("link", name="관리").tap()
+    manage = page.get_by_role("dialog", name="관리")
+    look(phone, f"manage{way}")
+    manage.get_by_role("link", name="차단한 사람").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("차단한 사람")
+    look(phone, f"blocked{way}")
+    page.get_by_role("button", name="김가온님 차단 풀기").tap()
+    expect(page.locator(".row")).to_have_count(0)
+    if not scripts:
+        said(phone, "차단을 풀었어요.")
+    page.reload()
+    expect(page.locator("main")).to_contain_text("차단한 사람이 없어요")
+    look(phone, f"blocked-empty{way}")
+    tab(phone, "추천친구")
+    expect(row(phone, "김가온")).to_have_count(1)
+
+
+@both_ways
+def test_someone_is_reported_with_a_reason(phone, new_person, scripts):
+    new_person("한새봄", at=phone)
+    new_person("김가온")
+    phone.page.goto("/yello/recommended")
+    person = open_person(phone, "김가온")
+    person.locator("summary").filter(has_text="신고하기").tap()
+    person.get_by_text("다른 사람인 척해요").tap()
+    person.get_by_label("더 알려 주고 싶은 것 (선택)").fill("우리 과에 이런 사람이 없어요.")
+    look(phone, "person-report" if scripts else "person-report-no-scripts")
+    person.get_by_role("button", name="신고 보내기").tap()
+    said(phone, "알려 주셔서 고마워요. 살펴볼게요.")
+
+
+def test_a_long_list_of_friends_comes_ten_at_a_time_and_starts_again_when_pulled(phone, new_person):
+    """Y5 Y24 Y25"""
+    me = new_person("한새봄", at=phone)
+    firsts = "가나다라마바사아자차카타하"
+    me.befriend(*(new_person(f"김{first}온") for first in firsts))
+    page = phone.page
+    page.goto("/yello/profile")
+    rows = page.locator("#friends .row")
+    expect(rows).to_have_count(10)
+    page.locator("#friends .more").scroll_into_view_if_needed()
+    expect(rows).to_have_count(13)
+    expect(rows.locator("strong")).to_have_text([f"김{first}온" for first in firsts])
+    expect(page.locator("#friends .more")).to_have_count(0)
+    page.evaluate("scrollTo(0, 0)")
+    me.befriend(new_person("김파온"))
+    with page.expect_navigation():
+        pull(phone)
+    expect(page.locator(".section-head .count")).to_have_text("친구 14명")
+
+
+def pull(phone):
+    """A finger that pulls the list down from the top of the page."""
+    touch = phone.context.new_cdp_session(phone.page)
+    for kind, y in [("touchStart", 300), ("touchMove", 340), ("touchMove", 420), ("touchEnd", None)]:
+        touch.send("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [] if y is None else [{"x": 195, "y": y}]})
+
+
+@both_ways
+def test_signing_out_leads_to_the_lobby_at_once(phone, new_person):
+    """Y27 Y34"""
+    new_person("한새봄", at=phone)
+    page = phone.page
+    page.goto("/")
+    page.locator("a.house[href='/yello']").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+    tab(phone, "프로필")
+    page.get_by_role("link", name="관리").tap()
+    page.get_by_role("button", name="로그아웃").tap()
+    expect(page).to_have_url(re.compile("/$"))
+    page.goto("/yello/profile")
+    expect(page).to_have_url(re.compile("/$"))
+    said(phone, "먼저 로그인해 주세요.")
+
+
+def test_an_invitation_is_copied_with_code_and_link(phone, new_person):
+    """Y7 Y57"""
+    me = new_person("한새봄", at=phone)
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=phone.origin)
+    page = phone.page
+    page.goto("/yello/recommended")
+    page.get_by_role("link", name="친구 초대하기").tap()
+    page.get_by_role("dialog", name="친구 초대하기").get_by_role("button", name="복사하기").tap()
+    said(phone, "초대장을 복사했어요")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert f"추천인 코드 @{me.handle}" in copied
+    assert re.search(rf"{re.escape(phone.origin)}/yello\S*code={re.escape(me.handle)}$", copied), copied

@@ -1,0 +1,162 @@
+"""Joining YELL:O, from the lobby to the first screen (Y36–Y56)."""
+
+import re
+
+from playwright.sync_api import expect
+
+from look import look
+from people import NUMBERS
+from walking import come_in
+
+def press(page, name):
+    # A button that says it is not ready yet still answers, with what is missing.
+    page.get_by_role("button", name=name, exact=True).tap(force=True)
+
+
+def type_in(field, words):
+    """Types letter by letter, as the checks while typing listen for keys."""
+    field.clear()
+    field.press_sequentially(words)
+
+
+def result(page, name):
+    return page.locator("dialog[open] .result").filter(has_text=name)
+
+
+def test_someone_new_joins_step_by_step(phone):
+    """Y36 Y38 Y39 Y40 Y41 Y42 Y44 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
+    page = phone.page
+    come_in(phone)
+    expect(page.get_by_role("heading", name="가입하기")).to_be_visible()
+    look(phone, "join-1-birthday")
+    press(page, "다음")
+    expect(page.locator("#birthday-error")).to_have_text("생일을 골라 주세요.")
+    page.locator("#birthday").fill("2003-04-05")
+    expect(page.locator("#birthday-error")).to_be_empty()
+    press(page, "다음")
+
+    look(phone, "join-2-school")
+    press(page, "이름으로 학교 찾기")
+    results = page.locator("dialog[open] .result")
+    expect(results).to_have_count(10)
+    look(phone, "join-2-school-search")
+    page.locator("dialog[open] .more").scroll_into_view_if_needed()
+    expect(results).to_have_count(20)
+    page.locator("#school-keyword").fill("경희")
+    expect(results).to_have_text(["경희대학교", "경희사이버대학교"])
+    look(phone, "join-2-school-found")
+    result(page, "경희대학교").tap()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("#school")).to_have_value("khu")
+    press(page, "다음")
+
+    look(phone, "join-3-department")
+    press(page, "우리 학교 학과 찾기")
+    page.locator("#department-keyword").fill("미디어학과")
+    expect(result(page, "디지털미디어학과")).to_have_count(1)
+    look(phone, "join-3-department-search")
+    result(page, re.compile("^미디어학과$")).tap()
+    expect(page.locator("#department")).to_have_value("미디어학과")
+    page.locator("#entryYear").select_option("24학번")
+    press(page, "다음")
+
+    name, handle = page.locator("#name"), page.locator("#handle")
+    name.fill("Kim")
+    name.blur()
+    expect(page.locator("#name-error")).to_have_text("이름은 한글 1~4자로 적어 주세요.")
+    expect(name).to_have_attribute("aria-invalid", "true")
+    handle.fill("Hi!")
+    handle.blur()
+    expect(page.locator("#handle-error")).to_have_text("영어 소문자, 숫자, 점, 밑줄만 쓸 수 있어요.")
+    look(phone, "join-4-name-wrong")
+    name.fill("한새봄")
+    type_in(handle, "doyun_k")
+    expect(page.locator("#handle-error")).to_have_text("이미 누가 쓰고 있는 아이디예요.")
+    press(page, "다음")
+    expect(name).to_be_visible()
+    mine = f"saebom.{next(NUMBERS)}"
+    type_in(handle, mine)
+    expect(page.locator("#handle-error")).to_be_empty()
+    look(phone, "join-4-name")
+    press(page, "다음")
+
+    look(phone, "join-5-gender")
+    press(page, "다음")
+    expect(page.locator("#gender-error")).to_have_text("하나를 골라 주세요.")
+    page.get_by_text("여학생").tap()
+    press(page, "다음")
+
+    code = page.locator("#referral")
+    type_in(code, "nobody.at.all")
+    expect(page.locator("#referral-error")).to_have_text("그런 추천인 코드가 없어요.")
+    look(phone, "join-6-referral-wrong")
+    page.go_back()
+    expect(page.get_by_text("성별을 골라 주세요")).to_be_visible()
+    expect(page.get_by_role("radio", name="여학생")).to_be_checked()
+    press(page, "다음")
+    code.fill("nobody.at.all")
+    press(page, "건너뛰기")
+
+    page.wait_for_url("**/yello?welcome=1")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("준비 끝!")
+    expect(page.locator(".sub")).to_contain_text("200포인트")
+    look(phone, "welcome")
+    page.get_by_role("link", name="옐로하러 가기").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+
+
+def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
+    """Y40 Y42 Y44 Y45 Y46 Y47 Y49 Y52 Y53 Y54 Y56"""
+    phone = new_phone(scripts=False)
+    page = phone.page
+    come_in(phone)
+    expect(page.locator(".needs-script").filter(visible=True)).to_have_count(0)
+    look(phone, "join-no-scripts")
+    typed = {
+        "#birthday": "2003-04-05", "#department": "미디어학과", "#name": "Kim",
+        "#handle": "doyun_k", "#referral": "nobody.at.all",
+    }
+    for field, words in typed.items():
+        page.locator(field).fill(words)
+    page.locator("#school").select_option("경희대학교")
+    page.locator("#entryYear").select_option("24학번")
+    page.get_by_text("남학생").tap()
+    for field, complaint, right in [
+        ("name", "이름은 한글 1~4자로 적어 주세요.", "한새봄"),
+        ("handle", "이미 누가 쓰고 있는 아이디예요.", f"saebom.{next(NUMBERS)}"),
+        ("referral", "그런 추천인 코드가 없어요.", ""),
+    ]:
+        press(page, "완료")
+        expect(page.locator(f"#{field}-error")).to_have_text(complaint)
+        for each, words in typed.items():
+            expect(page.locator(each)).to_have_value(words)
+        expect(page.locator("#school")).to_have_value("khu")
+        expect(page.locator("#entryYear")).to_have_value("24")
+        expect(page.get_by_role("radio", name="남학생")).to_be_checked()
+        look(phone, f"join-no-scripts-{field}-wrong")
+        page.get_by_role("alert").get_by_role("link").tap()
+        expect(page.locator(f"#{field}")).to_be_in_viewport()
+        page.locator(f"#{field}").fill(right)
+        typed[f"#{field}"] = right
+    press(page, "완료")
+    page.wait_for_url("**/yello?welcome=1")
+    look(phone, "welcome-no-scripts")
+    page.get_by_role("link", name="옐로하러 가기").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+
+
+def test_who_is_too_young_is_told_so_and_does_not_join(new_phone):
+    phone = new_phone(scripts=False)
+    page = phone.page
+    come_in(phone)
+    page.locator("#birthday").fill("2015-04-05")
+    page.locator("#department").fill("미디어학과")
+    page.locator("#school").select_option("경희대학교")
+    page.locator("#entryYear").select_option("24학번")
+    page.locator("#name").fill("한새봄")
+    page.locator("#handle").fill(f"saebom.{next(NUMBERS)}")
+    page.get_by_text("여학생").tap()
+    press(page, "완료")
+    expect(page.locator("#birthday-error")).to_contain_text("만 14세부터 함께할 수 있어요.")
+    page.goto("/yello")
+    expect(page).to_have_url(re.compile("/yello/membership$"))

@@ -1,0 +1,86 @@
+"""What happens elsewhere and shows here without a reload."""
+
+import re
+
+from playwright.sync_api import expect
+
+from people import NUMBERS
+from walking import come_in, pick
+
+
+def town(new_person, me):
+    """Someone whose only friends are `me` and three others, so that they may vote for me."""
+    sender = new_person("김가온", gender="MALE")
+    sender.befriend(me, *(new_person(name) for name in ("이나무", "박다래", "최라온")))
+    return sender
+
+
+def listening(phone):
+    """Waits until the page's stream of events is open; what comes from then on is told."""
+    return phone.page.expect_response("**/yello/events")
+
+
+def test_a_note_arrives_and_list_badge_and_count_change_without_a_reload(phone, new_person):
+    """Y12: the empty view stands inside the list, and gives way to the first note."""
+    me = new_person("한새봄", at=phone)
+    sender = town(new_person, me)
+    page = phone.page
+    with listening(phone):
+        page.goto("/yello/notes")
+    page.evaluate("document.body.dataset.kept = 'yes'")
+    expect(page.locator("#notes")).to_contain_text("아직 도착한 쪽지가 없어요")
+    expect(page.locator("#unread")).to_be_hidden()
+    sender.vote_for(me, answers=1)
+    expect(page.locator("#notes .note")).to_have_count(1)
+    expect(page.locator("#notes")).to_contain_text("남학생이 보냈어요")
+    expect(page.locator("#notes .empty")).to_have_count(0)
+    expect(page.locator("#unread")).to_have_text(re.compile("^1"))
+    expect(page.locator("#unread")).to_be_visible()
+    expect(page.locator("h1 .count")).to_have_text("1개")
+    assert page.evaluate("document.body.dataset.kept") == "yes"
+
+
+def test_a_vote_on_one_phone_shows_on_another(new_phone, new_person):
+    mine, theirs = new_phone(), new_phone(scripts=False)
+    me = new_person("한새봄", at=mine)
+    sender = new_person("김가온", at=theirs)
+    sender.befriend(me, *(new_person(name) for name in ("이나무", "박다래", "최라온")))
+    with listening(mine):
+        mine.page.goto("/yello/profile")
+    expect(mine.page.locator("#unread")).to_be_hidden()
+    theirs.page.goto("/yello")
+    theirs.page.get_by_role("button", name="투표 시작하기").tap()
+    pick(theirs, 1, "한새봄")
+    pick(theirs, 4, "한새봄")
+    theirs.page.get_by_role("button", name="투표 마치기").tap()
+    theirs.page.get_by_role("button", name="확인").tap()
+    expect(mine.page.locator("#unread")).to_have_text(re.compile("^2"))
+    expect(mine.page.locator("#unread")).to_be_visible()
+
+
+def test_the_wait_ends_at_once_when_a_friend_joins_with_my_code(new_phone, new_person):
+    """Y85"""
+    phone = new_phone()
+    me = new_person("한새봄", at=phone)
+    me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
+    vote = me.ask("POST", "/yello/rounds")
+    me.ask("PUT", f"/yello/rounds/{vote['id']}/answers", {"answers": []})
+    title = phone.page.get_by_role("heading", level=1)
+    with listening(phone):
+        phone.page.goto("/yello")
+    expect(title).to_contain_text("다음 투표까지")
+
+    friend = new_phone(scripts=False)
+    come_in(friend)
+    form = friend.page
+    form.locator("#birthday").fill("2003-04-05")
+    form.locator("#school").select_option("경희대학교")
+    form.locator("#department").fill("미디어학과")
+    form.locator("#entryYear").select_option("24학번")
+    form.locator("#name").fill("서아침")
+    form.locator("#handle").fill(f"achim.{next(NUMBERS)}")
+    form.get_by_text("여학생").tap()
+    form.locator("#referral").fill(me.handle)
+    form.get_by_role("button", name="완료").tap()
+    expect(form.locator(".sub")).to_contain_text("300포인트")
+    expect(title).to_have_text("두근두근, 투표할 시간!")

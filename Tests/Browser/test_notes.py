@@ -1,0 +1,91 @@
+"""My notes: none, too few points, reporting, blocking, many of them (Y9–Y16)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from look import look
+from walking import said
+from ways import both_ways
+
+
+@pytest.fixture
+def sender(new_person, phone):
+    """Someone who has voted for `sender.target`, signed in on this phone."""
+    target = new_person("한새봄", at=phone)
+    someone = new_person("김가온", gender="MALE")
+    someone.befriend(target, *(new_person(name) for name in ("이나무", "박다래", "최라온")))
+    someone.target = target
+    return someone
+
+
+@both_ways
+def test_with_no_notes_an_empty_view_leads_to_the_vote(phone, new_person, scripts):
+    """Y12"""
+    new_person("한새봄", at=phone)
+    phone.page.goto("/yello/notes")
+    expect(phone.page.locator("#notes")).to_contain_text("아직 도착한 쪽지가 없어요")
+    look(phone, "notes-empty" if scripts else "notes-empty-no-scripts")
+    phone.page.get_by_role("link", name="투표하러 가기").tap()
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+
+
+@both_ways
+def test_who_has_too_few_points_is_sent_to_vote(phone, sender, scripts):
+    """Y15 Y16"""
+    sender.vote_for(sender.target, answers=1)
+    page = phone.page
+    page.goto("/yello/notes")
+    page.locator(".note").tap()
+    page.get_by_role("link", name="키워드 보기").tap()
+    page.get_by_role("button", name="키워드 얻기").tap()
+    page.get_by_role("dialog").get_by_role("link", name="확인").tap()
+    page.get_by_role("link", name="초성 보기").tap()
+    lack = page.get_by_role("dialog", name="포인트가 모자라요")
+    expect(lack).to_contain_text("300포인트가 필요해요")
+    expect(lack).to_contain_text("100")
+    look(phone, "note-lack" if scripts else "note-lack-no-scripts")
+    lack.get_by_role("link", name="투표하러 가기").tap()
+    expect(page).to_have_url(re.compile("/yello$"))
+
+
+@both_ways
+def test_a_note_is_reported_and_its_sender_blocked_unnamed(phone, sender, scripts):
+    sender.vote_for(sender.target, answers=2)
+    page = phone.page
+    page.goto("/yello/notes")
+    page.locator(".note").first.tap()
+    page.get_by_role("link", name="신고와 차단").tap()
+    menu = page.get_by_role("dialog", name="이 쪽지가 불편한가요?")
+    look(phone, "note-menu" if scripts else "note-menu-no-scripts")
+    menu.locator("summary").filter(has_text="쪽지 신고하기").tap()
+    menu.get_by_text("욕하거나 괴롭혀요").tap()
+    menu.get_by_role("button", name="신고 보내기").tap()
+    said(phone, "알려 주셔서 고마워요. 살펴볼게요.")
+    page.locator(".note").last.tap()
+    page.get_by_role("link", name="신고와 차단").tap()
+    menu.locator("summary").filter(has_text="보낸 사람 차단하기").tap()
+    expect(menu).to_contain_text("누군지 모르는 채로 차단해요")
+    menu.get_by_role("button", name="차단하기").tap()
+    said(phone, "보낸 사람을 차단했어요.")
+    expect(page.locator(".note")).to_have_count(0)
+
+
+def test_the_notes_come_ten_at_a_time(phone, sender, new_person):
+    """Y9 Y11 Y13"""
+    sender.vote_for(sender.target)
+    other = new_person("강바다")
+    other.befriend(sender.target, *(new_person(name) for name in ("정마루", "조사랑", "윤아침")))
+    other.vote_for(sender.target, answers=5)
+    page = phone.page
+    page.goto("/yello/notes")
+    expect(page.locator(".note")).to_have_count(10)
+    expect(page.locator("h1 .count")).to_have_text("15개")
+    page.locator("#notes .more").scroll_into_view_if_needed()
+    expect(page.locator(".note")).to_have_count(15)
+    expect(page.locator("#notes .more")).to_have_count(0)
+    expect(page.locator(".note").first).to_contain_text("여학생이 보냈어요")
+    expect(page.locator(".note").last).to_contain_text("남학생이 보냈어요")
+    addresses = page.locator(".note").evaluate_all("all => all.map(each => each.href)")
+    assert len(set(addresses)) == 15

@@ -1,0 +1,52 @@
+"""The tab kept for later, and pages that say no."""
+
+from playwright.sync_api import expect
+
+from look import look
+from walking import come_in, tab
+from ways import both_ways
+
+
+@both_ways
+def test_the_tab_around_says_that_it_opens_later(phone, new_person, scripts):
+    """Y8"""
+    new_person("한새봄", at=phone)
+    phone.page.goto("/yello")
+    tab(phone, "둘러보기")
+    expect(phone.page.get_by_role("heading", level=2)).to_have_text("아직 문을 열지 않았어요")
+    look(phone, "around" if scripts else "around-no-scripts")
+
+
+@both_ways
+def test_what_is_not_there_is_said_kindly(phone, new_person, scripts):
+    new_person("한새봄", at=phone)
+    way = "" if scripts else "-no-scripts"
+    for path, name in [("/nowhere", "404"), ("/yello/notes/none", "404-note")]:
+        assert phone.page.goto(path).status == 404
+        expect(phone.page.get_by_role("heading", level=1)).not_to_be_empty()
+        look(phone, f"problem-{name}{way}")
+    phone.page.get_by_role("link", name="마당으로 가기").tap()
+    expect(phone.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@both_ways
+def test_a_round_taken_over_elsewhere_is_refused_kindly(phone, new_person, scripts):
+    me = new_person("한새봄", at=phone)
+    me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
+    page = phone.page
+    page.goto("/yello")
+    page.get_by_role("button", name="투표 시작하기").tap()
+    expect(page.locator("#ballot-1")).to_be_visible()
+    old = page.url
+    me.ask("POST", "/yello/rounds")
+    assert page.goto(old).status == 409
+    expect(page.get_by_role("heading", level=1)).to_have_text("이 투표는 이미 끝났거나 새 투표로 바뀌었어요.")
+    look(phone, "problem-round-gone" if scripts else "problem-round-gone-no-scripts")
+
+
+@both_ways
+def test_whoever_joined_already_is_led_on(phone, scripts):
+    come_in(phone, "윤하람")
+    phone.page.goto("/yello/membership")
+    expect(phone.page.get_by_role("heading", level=2)).to_have_text("이미 함께하고 있어요")
+    look(phone, "joined-already" if scripts else "joined-already-no-scripts")

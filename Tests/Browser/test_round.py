@@ -1,0 +1,264 @@
+"""A round of ten ballots, and the notes that come of it (Y56–Y84, Y9–Y17)."""
+
+import re
+
+from playwright.sync_api import expect
+
+from look import look
+from people import ask, vote_for
+from walking import ballot, choose, come_in, move_clock, pick, points, said, tab
+from ways import both_ways
+
+FOUR = ["강도윤", "강우진", "권나래", "김나윤"]
+
+
+def add(phone, name):
+    """Adds someone of the recommended list; without scripts the list comes back without them."""
+    button = phone.page.get_by_role("button", name=f"{name} 친구 추가")
+    button.tap()
+    expect(button).to_have_count(0)
+
+
+def join_without_ceremony(phone, new_person):
+    """A newcomer of the cast's own department, signed in on this phone."""
+    newcomer = new_person("한새봄", at=phone, department="미디어학과")
+    phone.page.goto("/yello")
+    return newcomer
+
+
+@both_ways
+def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, new_person):
+    """Y4 Y9 Y10 Y14 Y15 Y16 Y56 Y57 Y58 Y59 Y62 Y64 Y65 Y68 Y72 Y74 Y75 Y76 Y77 Y78 Y80 Y82 Y83 Y84"""
+    phone = new_phone()
+    way = "" if phone.scripts else "-no-scripts"
+    page = phone.page
+    join_without_ceremony(phone, new_person)
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("친구 4명이 모이면 열려요")
+    look(phone, f"locked{way}")
+    page.get_by_role("link", name="친구 초대하기").tap()
+    invite = page.get_by_role("dialog", name="친구 초대하기")
+    expect(invite).to_contain_text("@walker.")
+    look(phone, f"invite{way}")
+    invite.get_by_role("link", name="닫기").tap()
+    expect(invite).to_be_hidden()
+
+    tab(phone, "추천친구")
+    look(phone, f"recommended{way}")
+    for name in FOUR[:3]:
+        add(phone, name)
+    tab(phone, "옐로하기")
+    expect(page.locator("main .sub")).to_contain_text("1명만 더 있으면")
+    tab(phone, "추천친구")
+    add(phone, FOUR[3])
+    tab(phone, "옐로하기")
+    expect(title).to_have_text("두근두근, 투표할 시간!")
+    assert points(phone) == 200
+    look(phone, f"start{way}")
+    page.get_by_role("button", name="투표 시작하기").tap()
+
+    page.wait_for_url(re.compile("/yello/rounds/"))
+    expect(page.locator(".ballot")).to_have_count(10)
+    looks = page.locator(".ballot").evaluate_all("all => all.map(each => each.className.replace(' on', ''))")
+    faces = page.locator(".stage > .face").evaluate_all("all => all.map(each => each.src)")
+    assert len(set(looks)) == len(set(faces)) == 10, "each ballot has its own gradient and face"
+    skipped = 3
+    for number in range(1, 11):
+        if phone.scripts:
+            expect(page.locator(".ballot").filter(visible=True)).to_have_count(1)
+        expect(ballot(phone, number).locator(".ballot-count")).to_contain_text(f"{number} / 10")
+        if number == 1:
+            expect(ballot(phone, number).locator(".names .pick")).to_have_count(4)
+            look(phone, f"ballot{way}")
+        if number == skipped:
+            if phone.scripts:
+                choose(ballot(phone, number).locator("label.tool"))
+        else:
+            pick(phone, number, "강도윤", keyword=number % 4)
+            words = ballot(phone, number).locator(".slot-option").filter(visible=True)
+            if not phone.scripts:
+                expect(words).to_have_count(2)
+                expect(words.first).to_contain_text("강도윤")
+    if not phone.scripts:
+        page.get_by_role("button", name="투표 마치기").tap()
+
+    expect(title).to_have_text("투표 끝! 잘했어요")
+    expect(page.locator(".sub")).to_have_text("10개 중 9개에 답했어요.")
+    earned = int(page.locator(".earned .yellow").inner_text())
+    assert 9 * 7 <= earned <= 9 * 13, "nine ballots of 7 to 13 points each"
+    expect(page.locator(".points-card dd")).to_have_text(str(200 + earned))
+    look(phone, f"points{way}")
+    page.get_by_role("button", name="확인").tap()
+
+    expect(title).to_contain_text("다음 투표까지")
+    assert points(phone) == 200 + earned
+    assert re.fullmatch(r"(40 : 00|39 : 5\d)", page.locator(".timer time").inner_text())
+    look(phone, f"timer{way}")
+    page.get_by_role("link", name="기다리지 않고 바로 투표하기").tap()
+    expect(page.get_by_role("dialog", name="친구 초대하기")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("link", name="닫기").tap()
+    page.reload()
+    expect(title).to_contain_text("다음 투표까지")
+
+    read_the_newest_note(new_phone(), way)
+
+    move_clock(phone)
+    expect(title).to_have_text("두근두근, 투표할 시간!")
+
+
+def read_the_newest_note(phone, way):
+    """Kang Doyun finds the note on another phone and pays for what it hides."""
+    page = phone.page
+    come_in(phone, "강도윤")
+    # Earlier runs and the town's own history decide what he has; a few rounds fill his purse.
+    while points(phone) < 400:
+        move_clock(phone)
+        vote_for(asking(phone), None)
+        page.reload()
+    before = points(phone)
+    tab(phone, "내 쪽지")
+    look(phone, f"notes{way}")
+    newest = page.locator("#notes .note").first
+    expect(newest).to_contain_text("여학생이 보냈어요")
+    expect(newest.locator(".unread")).to_have_count(1)
+    expect(newest).not_to_have_class(re.compile("keyword|known"))
+    newest.tap()
+    expect(page.locator(".note-from")).to_contain_text("???")
+    look(phone, f"note{way}")
+
+    page.get_by_role("link", name="키워드 보기").tap()
+    asked = page.get_by_role("dialog", name="키워드를 열어 볼까요?")
+    expect(asked).to_contain_text(f"{before:,}")
+    look(phone, f"note-ask-keyword{way}")
+    asked.get_by_role("button", name="키워드 얻기").tap()
+    found = page.get_by_role("dialog", name="키워드를 찾았어요!")
+    expect(found).to_contain_text(f"{before - 100:,}")
+    keyword = found.locator(".found").inner_text()
+    look(phone, f"note-keyword{way}")
+    found.get_by_role("link", name="확인").tap()
+    expect(page.locator(".sentence .label")).to_have_text(keyword)
+    look(phone, f"note-with-keyword{way}")
+
+    page.get_by_role("link", name="초성 보기").tap()
+    page.get_by_role("button", name="초성 얻기").tap()
+    found = page.get_by_role("dialog", name="초성을 찾았어요!")
+    assert found.locator(".found").inner_text() in ("ㅎ", "ㅅ"), "of 한새봄, the first or the second"
+    look(phone, f"note-initial{way}")
+    found.get_by_role("link", name="확인").tap()
+    assert points(phone) == before - 400
+    expect(page.get_by_role("link", name=re.compile("보기"))).to_have_count(0)
+    look(phone, f"note-with-initial{way}")
+
+    page.get_by_role("link", name="뒤로").tap()
+    expect(page.locator("#notes .note").first).to_have_class(re.compile("known"))
+    expect(page.locator("#notes .note").first).to_contain_text(keyword)
+    kinds = page.locator("#notes .note")
+    expect(kinds.and_(page.locator(":not(.keyword):not(.known)")).first).to_be_visible()
+    look(phone, f"notes-opened{way}")
+
+
+def asking(phone):
+    """Asks over the JSON API with the phone's own cookies."""
+    headers = {"Accept": "application/json", "Origin": phone.origin}
+    return lambda *words: ask(phone.context.request, headers, *words)
+
+
+def round_of_friends(phone, new_person, friends=4):
+    me = new_person("한새봄", at=phone)
+    others = [new_person(name) for name in "김가온 이나무 박다래 최라온 정마루 강바다 조사랑 윤아침".split()[:friends]]
+    me.befriend(*others)
+    phone.page.goto("/yello")
+    phone.page.get_by_role("button", name="투표 시작하기").tap()
+    phone.page.wait_for_url(re.compile("/yello/rounds/"))
+    return me
+
+
+def test_a_pick_is_for_good_and_what_is_locked_says_why(phone, new_person):
+    """Y66 Y69 Y70 Y71 Y72"""
+    page = phone.page
+    round_of_friends(phone, new_person)
+    first = ballot(phone, 1)
+    skip, shuffle = first.get_by_text("이 질문 건너뛰기"), first.get_by_role("button", name="친구 셔플")
+    names, keywords = first.locator(".names .pick"), first.locator(".keywords .pick")
+    chosen = names.nth(1).locator("span").inner_text()
+    names.nth(1).tap()
+    expect(first.locator(".slot-name .label").filter(visible=True)).to_have_text(chosen)
+    for press in (lambda: names.nth(0).tap(), lambda: names.nth(1).tap()):
+        press()
+        said(phone, "한번 고르면 바꿀 수 없어요")
+    expect(first.locator(".names input").nth(1)).to_be_checked()
+    shuffle.tap(force=True)
+    said(phone, "이름을 고른 뒤에는 섞을 수 없어요")
+    skip.tap(force=True)
+    said(phone, "고른 뒤에는 건너뛸 수 없어요")
+    look(phone, "ballot-name-picked")
+    keyword = keywords.nth(2).inner_text()
+    keywords.nth(2).tap()
+    expect(first.locator(".slot-keyword .label").filter(visible=True)).to_have_text(keyword)
+
+    second = ballot(phone, 2)
+    expect(second).to_be_visible()
+    expect(first).to_be_hidden()
+    expect(second.locator(".ballot-count")).to_be_focused()
+    keywords, names = second.locator(".keywords .pick"), second.locator(".names .pick")
+    choose(keywords.nth(0))
+    keywords.nth(1).tap()
+    said(phone, "한번 고르면 바꿀 수 없어요")
+    second.get_by_text("이 질문 건너뛰기").tap(force=True)
+    said(phone, "고른 뒤에는 건너뛸 수 없어요")
+    second.get_by_role("button", name="친구 셔플").tap()
+    expect(second.get_by_role("button", name="친구 셔플")).to_contain_text("2/3")
+    expect(second.locator(".keywords input").nth(0)).to_be_checked()
+    expect(names).to_have_count(4)
+    look(phone, "ballot-keyword-picked")
+
+
+@both_ways
+def test_a_shuffle_brings_other_friends_three_times(phone, new_person, scripts):
+    """Y67"""
+    round_of_friends(phone, new_person, friends=8)
+    names = ballot(phone, 1).locator(".names .pick > span")
+    shuffle = ballot(phone, 1).get_by_role("button", name="친구 셔플")
+    seen = {tuple(sorted(names.all_inner_texts()))}
+    for left in (2, 1, 0):
+        shuffle.tap()
+        expect(shuffle).to_contain_text(f"{left}/3")
+        expect(names).to_have_count(4)
+        seen.add(tuple(sorted(names.all_inner_texts())))
+    # Four times the same four of eight: once in 70³.
+    assert len(seen) > 1
+    shuffle.press("Enter")
+    if scripts:
+        said(phone, "이 질문의 셔플을 다 썼어요")
+    else:
+        expect(phone.page.get_by_role("alert")).to_have_text("이 질문의 셔플을 다 썼어요.")
+    look(phone, "ballot-shuffled" if scripts else "ballot-shuffled-no-scripts")
+
+
+def test_a_round_left_before_confirming_leaves_nothing_behind(phone, new_person):
+    """Y79"""
+    me = round_of_friends(phone, new_person)
+    pick(phone, 1)
+    phone.page.goto("/yello")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("두근두근, 투표할 시간!")
+    assert points(phone) == 200
+    phone.page.get_by_role("button", name="투표 시작하기").tap()
+    expect(ballot(phone, 1)).to_be_visible()
+    expect(phone.page.locator(".ballot input:checked")).to_have_count(0)
+    assert me.ask("GET", "/yello")["points"] == 200
+
+
+@both_ways
+def test_the_skipped_round_earns_nothing_but_takes_its_rest(phone, new_person, scripts):
+    """Y68 Y76"""
+    round_of_friends(phone, new_person)
+    if scripts:
+        for number in range(1, 11):
+            choose(ballot(phone, number).locator("label.tool"))
+    else:
+        phone.page.get_by_role("button", name="투표 마치기").tap()
+    expect(phone.page.locator("main .sub")).to_have_text("이번에는 모두 건너뛰었어요.")
+    expect(phone.page.locator(".earned .yellow")).to_have_text("0")
+    phone.page.get_by_role("button", name="확인").tap()
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")
+    assert points(phone) == 200

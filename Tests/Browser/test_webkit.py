@@ -1,0 +1,109 @@
+"""The round of YELL:O in WebKit, as on an iPhone: joining, four friends, ten ballots, points, the wait."""
+
+from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from look import SIDEWAYS
+from people import NUMBERS
+
+FRIENDS = ["강도윤", "강우진", "권나래", "김나윤"]
+
+
+class Hand:
+    """Waits for what it presses, as a person does."""
+
+    def __init__(self, browser):
+        self.browser = browser
+        self.wait = WebDriverWait(
+            browser, 10, poll_frequency=0.05,
+            # Swapped out, or still covered by what goes: looked for again.
+            ignored_exceptions=[StaleElementReferenceException, ElementNotInteractableException])
+
+    def find(self, css):
+        """What a selector shows now, once it shows something."""
+        return self.until(lambda: next(
+            (each for each in self.browser.find_elements(By.CSS_SELECTOR, css) if each.is_displayed()),
+            None), css)
+
+    def until(self, what, named):
+        return self.wait.until(lambda _: what(), f"{named} at {self.browser.current_url}")
+
+    def press(self, css):
+        self.find(css).click()
+
+    def reads(self, css, words):
+        self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
+
+    def fits(self):
+        assert self.browser.execute_script(f"return {SIDEWAYS}") <= 0, self.browser.current_url
+
+
+def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
+    """Y36 Y45 Y56 Y59 Y64 Y72 Y75 Y80"""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/")
+    hand.press(".cast .new button")
+    hand.reads("h1", "가입하기")
+    next_step = "[data-next]"
+    birthday = hand.find("#birthday")
+    webkit.execute_script(
+        "arguments[0].value = '2003-04-05'; arguments[0].dispatchEvent(new Event('input', {bubbles: true}))",
+        birthday)
+    hand.press(next_step)
+    hand.press("[data-sheet=school-search]")
+    hand.find("#school-keyword").send_keys("경희대")
+    hand.until(lambda: [each.text for each in webkit.find_elements(By.CSS_SELECTOR, "dialog[open] .result")]
+               == ["경희대학교"], "the one school found")
+    hand.press("dialog[open] .result")
+    hand.until(lambda: webkit.find_element(By.ID, "school").get_property("value") == "khu", "the school")
+    hand.press(next_step)
+    hand.find("#department").send_keys("미디어학과")
+    Select(hand.find("#entryYear")).select_by_value("24")
+    hand.fits()
+    hand.press(next_step)
+    hand.find("#name").send_keys("한새봄")
+    hand.find("#handle").send_keys(f"iphone.{next(NUMBERS)}")
+    hand.press(next_step)
+    hand.press(".choice")
+    hand.press(next_step)
+    hand.press("[data-skip]")
+    hand.reads("h1", "준비 끝!")
+    hand.press(".actions .button")
+    hand.reads("h1", "친구 4명이 모이면 열려요")
+    hand.fits()
+
+    webkit.get(f"{origin}/yello/recommended")
+    hand.fits()
+    for name in FRIENDS:
+        add = f"button[aria-label='{name} 친구 추가']"
+        hand.press(add)
+        hand.until(lambda: not webkit.find_elements(By.CSS_SELECTOR, add), f"{name} leaves the list")
+    webkit.get(f"{origin}/yello")
+    hand.reads("h1", "투표할 시간!")
+    hand.press(".actions .button")
+    for number in range(1, 11):
+        on = f"#ballot-{number}.on"
+        hand.reads(f"{on} .ballot-count", f"{number} / 10")
+        hand.fits()
+        for group in (".names", ".keywords"):
+            choose(hand, f"{on} {group} .pick")
+    hand.reads("h1", "투표 끝! 잘했어요")
+    earned = int(hand.find(".earned .yellow").text)
+    assert 70 <= earned <= 130
+    hand.press("form .button")
+    hand.reads("h1", "다음 투표까지")
+    assert hand.find(".points").text.endswith(str(200 + earned))
+    hand.fits()
+
+
+def choose(hand, css):
+    """Presses a choice until it is heard: for 0.6 s after a ballot was filled, presses are not."""
+    def heard():
+        label = hand.browser.find_element(By.CSS_SELECTOR, css)
+        radio = label.find_element(By.TAG_NAME, "input")
+        if not radio.is_selected():
+            label.click()
+        return radio.is_selected()
+
+    hand.until(heard, css)
