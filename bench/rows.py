@@ -75,3 +75,5 @@ def all_rows(madang, nginx, fastapi, members, database, seconds):
     yield reads("nginx, file as the floor", nginx, [("/floor", {})])
     yield reads("nginx, file as the page", nginx, [("/page", {})])
     yield reads("FastAPI, notes page", fastapi, pages)
+    yield reads("FastAPI, on its event loop", fastapi, [
+        ("/loop" + path, headers) for path, headers in pages])

@@ -1,5 +1,6 @@
 """A note as its receiver reads it: two lines, each particle chosen by the word before it."""
 
+import time
 from uuid import UUID
 
 PARTICLES = {"이": "가", "은": "는", "을": "를", "과": "와", "이랑": "랑", "아": "야", "이나": "나",
@@ -30,19 +31,18 @@ def resolve(foot, word):
 
 class Note:
     __slots__ = ("id", "gender", "is_read", "line", "keyword_head", "keyword", "keyword_foot",
-                 "initial", "ago")
+                 "initial", "place", "datetime", "ago")
 
     def __init__(self, row, now):
-        (identifier, self.gender, read_at, name_head, name_foot, self.keyword_head, keyword_foot,
-         self.keyword, index, initial) = row
+        (identifier, self.gender, read_at, self.line, self.keyword_head, keyword_foot,
+         self.keyword, index, self.initial) = row
         self.id = str(UUID(bytes=identifier))
         self.is_read = read_at is not None
-        self.line = f"{name_head} 너" if name_head else "너"
-        self.line += resolve(name_foot, "너")
         self.keyword_foot = resolve(keyword_foot, self.keyword)
-        # The other syllable of the name stays a circle.
-        self.initial = None if index is None else "○" * index + initial + "○" * (1 - index)
-        self.ago = ago(now - int.from_bytes(identifier[:6], "big"))
+        self.place = "이름 첫 글자 초성" if index == 0 else "이름 두 번째 글자 초성"
+        sent = int.from_bytes(identifier[:6], "big")
+        self.datetime = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(sent // 1000))
+        self.ago = ago(now - sent)
 
 
 def ago(milliseconds):
