@@ -44,15 +44,29 @@ struct Slot: HTML {
   var body: some HTML {
     span(.class("slot \(kind)")) {
       for option in options {
+        let (particle, rest) = split(option.foot)
         span(.class("slot-option")) {
-          b(.class("label")) { option.word }
-          option.foot
+          span(.class("slot-word")) {
+            b(.class("label")) { option.word }
+            particle
+          }
+          rest
         }
       }
+      let (particle, rest) = split(foot)
       span(.class("slot-rest")) {
-        span(.class("slot-empty")) { empty }
-        foot
+        span(.class("slot-word")) {
+          span(.class("slot-empty")) { empty }
+          particle
+        }
+        rest
       }
     }
+  }
+
+  /// What clings to the word, and what a line may break before.
+  private func split(_ foot: String) -> (particle: String, rest: String) {
+    let end = foot.firstIndex(of: " ") ?? foot.endIndex
+    return (String(foot[..<end]), String(foot[end...]))
   }
 }

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+  /// What the iOS side may import; `Security` only where there is a keychain.
+  @Test func `Wire and the client library import Foundation and nothing else of ours or others`()
+    throws
+  {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources").standardized
+    let allowed = [
+      "Wire": ["Foundation"],
+      "MadangClient": ["Foundation", "FoundationNetworking", "Security", "Wire"],
+    ]
+    for (target, names) in allowed {
+      let folder = sources.appending(path: target)
+      let files = try #require(
+        FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      var read = 0
+      for case let file as URL in files where file.pathExtension == "swift" {
+        read += 1
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+          guard let found = line.firstMatch(of: #/^\s*(?:public )?import (\w+)/#) else { continue }
+          #expect(names.contains(String(found.1)), "\(file.lastPathComponent): \(line)")
+        }
+      }
+      #expect(read > 10)
+    }
+  }
+}
