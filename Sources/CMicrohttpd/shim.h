@@ -1,8 +1,14 @@
 #include <microhttpd.h>
 
-// Swift imports no variadic C function; this one needs none of its variadic arguments.
+// Swift imports no variadic C function; these two need none of their variadic arguments.
 static inline const union MHD_ConnectionInfo *
 madang_connection_info (struct MHD_Connection *connection, enum MHD_ConnectionInfoType type)
 {
   return MHD_get_connection_info (connection, type);
+}
+
+static inline const union MHD_DaemonInfo *
+madang_daemon_info (struct MHD_Daemon *daemon, enum MHD_DaemonInfoType type)
+{
+  return MHD_get_daemon_info (daemon, type);
 }

@@ -10,6 +10,8 @@ public struct House: Sendable {
   public let hub: Hub
   public let limits: Limits
   public let sessions: SessionBook
+  /// What pages have in common, written once.
+  public let heads = Heads()
   /// Set under `--demo` only.
   public let demo: Demo?
 

@@ -39,6 +39,23 @@ public enum Either<First: HTML, Second: HTML>: HTMLLeaf {
   }
 }
 
+/// A long list, written item by item; a `for` in a block builds all of it before any is written.
+public struct ForEach<Items: Sequence, Content: HTML>: HTMLLeaf {
+  @usableFromInline let items: Items
+  @usableFromInline let content: (Items.Element) -> Content
+
+  @inlinable
+  public init(_ items: Items, @HTMLBuilder content: @escaping (Items.Element) -> Content) {
+    self.items = items
+    self.content = content
+  }
+
+  @inlinable
+  public func render(into page: inout HTMLWriter) {
+    for item in items { content(item).render(into: &page) }
+  }
+}
+
 /// Several things handed around as one, with no element about them.
 public struct HTMLGroup<Content: HTML>: HTMLLeaf {
   @usableFromInline let content: Content

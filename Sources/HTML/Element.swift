@@ -47,7 +47,7 @@ extension HTMLWriter {
   mutating func open(_ name: StaticString, _ attributes: [Attribute], isShape: Bool = false) {
     byte("<")
     markup(name)
-    for attribute in attributes { attribute.render(into: &self) }
+    for place in attributes.indices { attributes[place].render(into: &self) }
     if isShape { byte("/") }
     byte(">")
   }

@@ -1,17 +1,26 @@
 public import Wire
 
 /// The one byte buffer a page is written into, and the language it is written in.
-public struct HTMLWriter: Sendable {
-  /// What has been written so far, in UTF-8.
-  public private(set) var bytes: [UInt8] = []
+///
+/// A page is a thousand small pieces, so each costs no more than a bounds check and a copy.
+public struct HTMLWriter: ~Copyable {
   /// The language `t(ko:en:)` chooses.
   public let language: Language
+  private var memory: UnsafeMutableRawPointer
+  private var count = 0
+  private var capacity: Int
 
   /// An empty buffer with room for `capacity` bytes; it grows when that is not enough.
   public init(language: Language, capacity: Int = 16_384) {
     self.language = language
-    bytes.reserveCapacity(capacity)
+    self.capacity = max(capacity, 64)
+    memory = .allocate(byteCount: self.capacity, alignment: 16)
   }
+
+  deinit { memory.deallocate() }
+
+  /// What has been written so far, in UTF-8.
+  public var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: memory, count: count)) }
 
   /// Writes `page` at the end and gives all that has been written.
   public mutating func write<Page: HTML>(_ page: Page) -> [UInt8] {
@@ -21,19 +30,37 @@ public struct HTMLWriter: Sendable {
 
   /// Markup that stands in our source, copied as it is.
   public mutating func markup(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    text.withUTF8Buffer { append($0) }
   }
 
   /// One byte of markup.
   mutating func byte(_ character: Unicode.Scalar) {
-    bytes.append(UInt8(ascii: character))
+    if count == capacity { grow(by: 1) }
+    memory.storeBytes(of: UInt8(ascii: character), toByteOffset: count, as: UInt8.self)
+    count += 1
   }
 
   /// Markup the caller vouches for, copied as it is.
   @usableFromInline
   mutating func trusted(_ text: String) {
     var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    text.withUTF8 { append($0) }
+  }
+
+  @inline(__always)
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    if capacity - count < bytes.count { grow(by: bytes.count) }
+    (memory + count).copyMemory(from: start, byteCount: bytes.count)
+    count += bytes.count
+  }
+
+  private mutating func grow(by more: Int) {
+    let wider = max(capacity * 2, count + more)
+    let room = UnsafeMutableRawPointer.allocate(byteCount: wider, alignment: 16)
+    room.copyMemory(from: memory, byteCount: count)
+    memory.deallocate()
+    (memory, capacity) = (room, wider)
   }
 
   /// Text with `&`, `<`, `>`, `"` and `'` as character references: right between tags and inside
@@ -43,11 +70,11 @@ public struct HTMLWriter: Sendable {
     text.withUTF8 { utf8 in
       var clean = 0
       for position in 0..<utf8.count where Self.isSpecial(utf8[position]) {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean..<position]))
+        append(UnsafeBufferPointer(rebasing: utf8[clean..<position]))
         markup(Self.reference(utf8[position]))
         clean = position + 1
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
+      append(UnsafeBufferPointer(rebasing: utf8[clean...]))
     }
   }
 

@@ -4,6 +4,7 @@ public import Wire
 extension Column where Self: CheckedText {
   public static var kind: Value.Kind { .text }
   public init(column: Value) throws { try self.init(String(column: column)) }
+  @inlinable
   public init(field: Field) throws { try self.init(field.text()) }
   public var column: Value { .text(text) }
 }

@@ -21,13 +21,13 @@ extension Column {
 extension Column where Self: RawRepresentable, RawValue: Column {
   public static var kind: Value.Kind { RawValue.kind }
   public init(column: Value) throws { try self.init(reading: RawValue(column: column)) }
+  @inlinable
   public init(field: Field) throws { try self.init(reading: RawValue(field: field)) }
   public var column: Value { rawValue.column }
 
-  private init(reading raw: RawValue) throws {
-    guard let known = Self(rawValue: raw) else {
-      throw DatabaseError(.mismatch, "the column holds no \(Self.self)")
-    }
+  @inlinable
+  init(reading raw: RawValue) throws {
+    guard let known = Self(rawValue: raw) else { throw DatabaseError.unknownCase("\(Self.self)") }
     self = known
   }
 }
@@ -101,6 +101,7 @@ extension [UInt8]: Column {
 extension Optional: Column where Wrapped: Column {
   public static var kind: Value.Kind { Wrapped.kind }
   public init(column: Value) throws { self = column == .null ? nil : try Wrapped(column: column) }
+  @inlinable
   public init(field: Field) throws { self = field.isNull ? nil : try Wrapped(field: field) }
   public var column: Value { self?.column ?? .null }
 }
@@ -112,13 +113,10 @@ extension ID: Column {
     guard let id = try Self(bytes: [UInt8](column: column)) else { throw DatabaseError.noID }
     self = id
   }
+  @inlinable
   public init(field: Field) throws {
-    self = try field.bytes { bytes in
-      guard bytes.count == 16 else { throw DatabaseError.noID }
-      return Self(
-        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-    }
+    let (high, low) = try field.halves()
+    self.init(high: high, low: low)
   }
   public var column: Value { .blob(bytes) }
 }

@@ -70,5 +70,11 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     DatabaseError(.mismatch, "the column holds \(value.noun), not \(wanted)")
   }
 
+  /// A column holds none of the values its enum knows.
+  @usableFromInline
+  static func unknownCase(_ type: String) -> DatabaseError {
+    DatabaseError(.mismatch, "the column holds no \(type)")
+  }
+
   static let noID = DatabaseError(.mismatch, "the column does not hold the 16 bytes of an id")
 }

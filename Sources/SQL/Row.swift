@@ -75,6 +75,17 @@ public struct Field {
     return try String(column: value)
   }
 
+  /// The two halves of a 16-byte id, or a mismatch.
+  public func halves() throws -> (high: UInt64, low: UInt64) {
+    try bytes { bytes in
+      guard bytes.count == 16 else { throw DatabaseError.noID }
+      return (
+        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+  }
+
   /// The bytes in the column, without a copy where the engine allows it, or a mismatch.
   public func bytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     if case .sqlite(let statement) = source {

@@ -35,6 +35,12 @@ public protocol PathValue: Sendable {
   init?(segment: String)
   /// The text of the segment, before percent-encoding.
   var segment: String { get }
+  /// Whether no value of the type has anything to percent-encode.
+  static var isPlain: Bool { get }
+}
+
+extension PathValue {
+  public static var isPlain: Bool { false }
 }
 
 extension Nothing: PathValue {
@@ -43,11 +49,15 @@ extension Nothing: PathValue {
 }
 
 extension ID: PathValue {
+  public static var isPlain: Bool { true }
+
   public init?(segment: String) { self.init(segment) }
   public var segment: String { description }
 }
 
 extension Int: PathValue {
+  public static var isPlain: Bool { true }
+
   public init?(segment: String) { self.init(segment) }
   public var segment: String { String(self) }
 }
@@ -66,6 +76,8 @@ public struct Endpoint<Path: PathValue, Input: Payload, Output: Payload>: Sendab
   public let access: Access
   /// One line for the OpenAPI document.
   public let summary: String
+  private let before: String
+  private let after: String
 
   public init(
     _ method: Method, _ pattern: String, for access: Access = .member, _ summary: String
@@ -74,13 +86,14 @@ public struct Endpoint<Path: PathValue, Input: Payload, Output: Payload>: Sendab
     self.pattern = pattern
     self.access = access
     self.summary = summary
+    let colon = pattern.firstIndex(of: ":") ?? pattern.endIndex
+    before = String(pattern[..<colon])
+    after = String(pattern[colon...].drop { $0 != "/" })
   }
 
   /// The path with `value` in its place, percent-encoded.
   public func path(_ value: Path) -> String {
-    guard let colon = pattern.firstIndex(of: ":") else { return pattern }
-    let end = pattern[colon...].firstIndex(of: "/") ?? pattern.endIndex
-    return pattern[..<colon] + percentEncoded(value.segment) + pattern[end...]
+    before + (Path.isPlain ? value.segment : percentEncoded(value.segment)) + after
   }
 }
 
@@ -91,18 +104,26 @@ extension Endpoint where Path == Nothing {
 
 /// `text` with every byte but RFC 3986's unreserved ones written as `%XX`.
 public func percentEncoded(_ text: String) -> String {
+  guard !text.utf8.allSatisfy(isUnreserved) else { return text }
   var bytes: [UInt8] = []
-  bytes.reserveCapacity(text.utf8.count)
+  bytes.reserveCapacity(text.utf8.count * 3)
   let digits = Array("0123456789ABCDEF".utf8)
   for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
+    if isUnreserved(byte) {
       bytes.append(byte)
-    default:
+    } else {
       bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
   }
   return String(decoding: bytes, as: UTF8.self)
+}
+
+private func isUnreserved(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+    UInt8(ascii: "_"), UInt8(ascii: "~"):
+    true
+  default: false
+  }
 }

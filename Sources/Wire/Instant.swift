@@ -25,6 +25,41 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
   /// The same moment for Foundation.
   public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
+  /// `2026-03-20T03:00:00Z`: the second it is in, in UTC (ISO 8601).
+  public var iso8601: String {
+    let seconds = (milliseconds - (milliseconds % 1000 + 1000) % 1000) / 1000
+    let ofDay = (seconds % 86_400 + 86_400) % 86_400
+    // The civil date of a day number, in eras of 400 years that begin on the first of March.
+    let days = (seconds - ofDay) / 86_400 + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let ofEra = days - era * 146_097
+    let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let fromMarch = (5 * ofYear + 2) / 153
+    let day = ofYear - (153 * fromMarch + 2) / 5 + 1
+    let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return String(unsafeUninitializedCapacity: 20) { text in
+      var place = 0
+      let write = { (number: Int64, digits: Int, end: Unicode.Scalar) in
+        var left = number
+        for digit in (place..<place + digits).reversed() {
+          text[digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left % 10)
+          left /= 10
+        }
+        text[place + digits] = UInt8(ascii: end)
+        place += digits + 1
+      }
+      write(year, 4, "-")
+      write(month, 2, "-")
+      write(day, 2, "T")
+      write(ofDay / 3600, 2, ":")
+      write(ofDay / 60 % 60, 2, ":")
+      write(ofDay % 60, 2, "Z")
+      return place
+    }
+  }
+
   /// The moment `duration` later.
   public static func + (instant: Instant, duration: Duration) -> Instant {
     Instant(milliseconds: instant.milliseconds + duration.milliseconds)

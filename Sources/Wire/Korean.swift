@@ -19,6 +19,20 @@ public enum Particle: Sendable, CaseIterable {
   /// 으로/로, which takes the short form after ㄹ too.
   case toward
 
+  /// The particle whose form after a consonant is `closed`.
+  init?(closed: Substring) {
+    switch closed {
+    case "이": self = .subject
+    case "은": self = .topic
+    case "을": self = .object
+    case "과": self = .with
+    case "이랑": self = .along
+    case "아": self = .calling
+    case "으로": self = .toward
+    default: return nil
+    }
+  }
+
   /// The particle that follows `word`; both forms at once where its sound cannot be known.
   public func form(after word: String) -> String {
     switch Ending(of: word) {
@@ -29,7 +43,7 @@ public enum Particle: Sendable, CaseIterable {
     }
   }
 
-  private var forms: (closed: String, open: String, either: String) {
+  var forms: (closed: String, open: String, either: String) {
     switch self {
     case .subject: ("이", "가", "이(가)")
     case .topic: ("은", "는", "은(는)")

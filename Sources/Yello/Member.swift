@@ -10,6 +10,8 @@ public struct Member: Known {
   public let handle: Yello.Handle
   public let name: Yello.Name
   public let points: Int
+  /// Notes received.
+  public let notes: Int
   /// Notes not opened yet, for the badge.
   public let unread: Int
 }
@@ -25,7 +27,7 @@ extension Gate where Asker == Member {
       guard let credential else { throw Refusal.signInFirst }
       let member: Member?? = try db.one(
         """
-        SELECT s.account_id, s.id, s.access_expires, p.id, p.handle, p.name, p.points, p.unread
+        SELECT s.account_id, s.id, s.access_expires, p.id, p.handle, p.name, p.points, p.notes, p.unread
         FROM session s LEFT JOIN yello_person p ON p.account_id = s.account_id
         WHERE s.access_hash = \(credential.hash)
         """
@@ -34,7 +36,7 @@ extension Gate where Asker == Member {
         guard let id: ID<Yello.Person> = try row[3] else { return nil }
         return try Member(
           account: row[0], session: row[1], id: id, handle: row[4], name: row[5], points: row[6],
-          unread: row[7])
+          notes: row[7], unread: row[8])
       }
       guard let member else { throw Refusal.signInFirst }
       guard let member else { throw Refusal.joinFirst }

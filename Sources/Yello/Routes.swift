@@ -12,6 +12,7 @@ extension YelloApp {
     try mountRounds(on: &site)
     try mountNotes(on: &site)
     try site.events(Yello.events, .members) { $0.id }
+    try site.mountManifest(Self.look, start: Yello.home.path, scope: "/yello")
   }
 
   private func mountHome(on site: inout Site) throws {
@@ -228,12 +229,25 @@ extension YelloApp {
       try features.notes.report(ask.path, ask.input, as: me, at: ask.now, in: db)
     }
     try site.write(
-      Yello.blockSender, .members,
+      Yello.mute, .members,
       then: .next { _, _ in
-        .to(Yello.notes.path, ko: "보낸 사람을 차단했어요.", en: "The sender is blocked.")
+        .to(
+          Yello.notes.path, ko: "이제 이 사람의 쪽지는 오지 않아요.",
+          en: "Notes from this sender will not come any more.")
       }
     ) { ask, me, db in
-      try features.notes.blockSender(ask.path, as: me, at: ask.now, in: db)
+      try features.notes.mute(ask.path, as: me, in: db)
+    }
+    try site.write(
+      Yello.unmute, .members,
+      then: .next { _, _ in .to(Yello.muted.path, ko: "다시 쪽지를 받아요.", en: "Notes come again.") }
+    ) { ask, me, db in
+      try features.notes.unmute(ask.path, as: me, in: db)
+    }
+    try site.read(Yello.muted, .members) { ask, me, db in
+      try features.notes.muted(ask.input, of: me, in: db)
+    } page: { page, _, view in
+      MutedPage(view: view, muted: page)
     }
   }
 }

@@ -52,14 +52,14 @@ private func json(_ body: String) -> Request {
   Request(.post, "/", headers: [("Content-Type", "application/json")], body: Array(body.utf8))
 }
 
-private func refusal<I: Decodable>(_ request: Request, _ type: I.Type) -> (String, String?)? {
+private func refusal<I: Decodable>(_ request: Request, _ type: I.Type) -> String? {
   do {
     _ = try request.input(type)
     return nil
   } catch let refusal as Refusal {
-    return (refusal.code, refusal.field)
+    return "\(refusal.code) \(refusal.field ?? "")"
   } catch {
-    return ("\(error)", nil)
+    return "\(error)"
   }
 }
 
@@ -97,7 +97,7 @@ struct InputTests {
     #expect(try form("isOpen=true").input(Boxes.self).isOpen)
     #expect(try form("isOpen=1").input(Boxes.self).isOpen)
     #expect(try !form("isOpen=0").input(Boxes.self).isOpen)
-    #expect(refusal(form("isOpen=perhaps"), Boxes.self)! == ("input.malformed", "isOpen"))
+    #expect(refusal(form("isOpen=perhaps"), Boxes.self) == "input.malformed isOpen")
   }
 
   @Test func `blank and absent optionals are nil`() throws {
@@ -110,16 +110,16 @@ struct InputTests {
   }
 
   @Test func `what is missing or wrong is named as the input is`() {
-    #expect(refusal(form("a=1"), One.self)! == ("input.missing", "count"))
-    #expect(refusal(form("count="), One.self)! == ("input.missing", "count"))
-    #expect(refusal(form("count=x"), One.self)! == ("input.malformed", "count"))
-    #expect(refusal(json("{}"), One.self)! == ("input.missing", "count"))
-    #expect(refusal(json("{\"count\":null}"), One.self)! == ("input.missing", "count"))
-    #expect(refusal(json("{\"count\":\"x\"}"), One.self)! == ("input.malformed", "count"))
+    #expect(refusal(form("a=1"), One.self) == "input.missing count")
+    #expect(refusal(form("count="), One.self) == "input.missing count")
+    #expect(refusal(form("count=x"), One.self) == "input.malformed count")
+    #expect(refusal(json("{}"), One.self) == "input.missing count")
+    #expect(refusal(json("{\"count\":null}"), One.self) == "input.missing count")
+    #expect(refusal(json("{\"count\":\"x\"}"), One.self) == "input.malformed count")
     let wrong = fields.replacingOccurrences(of: "[7][friend]=\(friend)", with: "[7][friend]=me")
-    #expect(refusal(form(wrong), Everything.self)! == ("input.malformed", "answers[7][friend]"))
+    #expect(refusal(form(wrong), Everything.self) == "input.malformed answers[7][friend]")
     let none = fields.replacingOccurrences(of: "answers[7][friend]=\(friend)&", with: "")
-    #expect(refusal(form(none), Everything.self)! == ("input.missing", "answers[7][friend]"))
+    #expect(refusal(form(none), Everything.self) == "input.missing answers[7][friend]")
   }
 
   @Test func `a refusal of the type's own comes through as it is`() {
@@ -142,7 +142,7 @@ struct InputTests {
     String(repeating: "a[1]", count: 5_000) + "=1",
   ])
   func `a form that cannot be read is malformed`(body: String) {
-    #expect(refusal(form(body), Optionals.self)?.0 == "input.malformed")
+    #expect(refusal(form(body), Optionals.self)?.hasPrefix("input.malformed ") == true)
   }
 
   @Test(arguments: [
@@ -150,7 +150,7 @@ struct InputTests {
     String(repeating: "[", count: 60_000), "{\"list\":" + String(repeating: "[", count: 20_000),
   ])
   func `JSON that cannot be read is malformed`(body: String) {
-    #expect(refusal(json(body), Optionals.self)?.0 == "input.malformed")
+    #expect(refusal(json(body), Optionals.self)?.hasPrefix("input.malformed ") == true)
   }
 
   @Test func `an escaped backslash before u0000 is only text`() throws {
@@ -167,9 +167,9 @@ struct InputTests {
   @Test func `a number that does not fit is malformed, infinity too`() {
     struct Small: Codable { var size: Int8 }
     struct Real: Codable { var size: Double }
-    #expect(refusal(form("size=128"), Small.self)! == ("input.malformed", "size"))
-    #expect(refusal(form("size=inf"), Real.self)! == ("input.malformed", "size"))
-    #expect(refusal(form("size=nan"), Real.self)! == ("input.malformed", "size"))
+    #expect(refusal(form("size=128"), Small.self) == "input.malformed size")
+    #expect(refusal(form("size=inf"), Real.self) == "input.malformed size")
+    #expect(refusal(form("size=nan"), Real.self) == "input.malformed size")
   }
 
   @Test func `what was typed can be shown again`() {

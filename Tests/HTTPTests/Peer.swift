@@ -93,6 +93,9 @@ final class Peer {
     return Reply(status: status, headers: headers, body: body)
   }
 
+  /// The body of one reply, or nothing when there is none to come.
+  func hearToTheEndOfOne() -> String { (try? hear().body) ?? "" }
+
   /// Everything up to and with `mark`.
   func hear(until mark: String) throws -> String {
     let mark = Array(mark.utf8)

@@ -180,6 +180,54 @@ struct ServerTests {
     #expect(lines[2].wholeMatch(of: /\S+ \S+ GET \/a%0Ab 404 \d+ \d+/) != nil, "\(lines[2])")
   }
 
+  @Test func `one address may open only so many connections`() async throws {
+    let yard = try yard { $0.mostConnectionsPerAddress = 3 }
+    let port = yard.port
+    try await offThread {
+      let peers = try (0..<3).map { _ in try Peer(port) }
+      for peer in peers {
+        peer.say(get("/ok"))
+        let reply = try peer.hear()
+        #expect(reply.body == "ok")
+      }
+      let fourth = try Peer(port)
+      fourth.say(get("/ok"))
+      #expect(fourth.hearToTheEnd() == "")
+      peers[0].say(get("/ok", "Connection: close\r\n"))
+      #expect(peers[0].hearToTheEnd().hasSuffix("ok"))
+      // The place is free once the server has seen the end of the line.
+      while true {
+        let next = try Peer(port)
+        next.say(get("/ok"))
+        if next.hearToTheEndOfOne() == "ok" { break }
+      }
+    }
+    _ = await yard.close()
+  }
+
+  @Test func `bursts of any size leave nobody waiting`() async throws {
+    // 128 ready connections at once are what libmicrohttpd's own threads would go to sleep on.
+    let yard = try yard { $0.threads = 1 }
+    let port = yard.port
+    try await offThread {
+      let peers = try (0..<130).map { _ in try Peer(port) }
+      for peer in peers {
+        peer.say(get("/ok"))
+        _ = try peer.hear()
+      }
+      for size in 120...130 {
+        for _ in 0..<20 {
+          for peer in peers[..<size] { peer.say(get("/ok")) }
+          for peer in peers[..<size] {
+            let reply = try peer.hear()
+            #expect(reply.body == "ok")
+          }
+        }
+      }
+    }
+    _ = await yard.close()
+  }
+
   @Test func `a taken port is told as such`() async throws {
     let yard = try yard()
     let port = yard.port

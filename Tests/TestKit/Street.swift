@@ -23,15 +23,17 @@ public struct Street: Sendable {
     }
   }
 
-  /// A server over `db`; a second one over the same database is a second node.
+  /// A server over `db`; a second one over the same database is a second node; `demo` gives it the
+  /// demo's powers.
   public init(
     _ db: Database, clock: Moment = Moment(), seed: UInt64 = 7, rules: Rules = Rules(),
-    limitScale: Double = 1000
+    limitScale: Double = 1000, demo: Demo? = nil
   ) async throws {
     self.db = db
     self.clock = clock
     let world = World(clock: { clock.now }, chance: SeededChance(seed: seed))
-    house = House(db: db, world: world, files: StaticFiles([]), limitScale: limitScale)
+    house = House(
+      db: db, world: world, files: StaticFiles([]), limitScale: limitScale, demo: demo)
     let app = YelloApp(house, rules: rules)
     try await app.load()
     var site = Site(house)

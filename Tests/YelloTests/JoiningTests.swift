@@ -83,7 +83,8 @@ import Yello
     }
   }
 
-  @Test func `a name is Hangul only, an ID lower-case letters, digits, dots and underscores: Y46 Y47`()
+  @Test
+  func `a name is Hangul only, an ID lower-case letters, digits, dots and underscores: Y46 Y47`()
     throws
   {
     #expect(try Yello.Name("  하늘 ").text == "하늘")
@@ -139,7 +140,8 @@ import Yello
     }
   }
 
-  @Test func `a refused form comes back with all that was typed and the reason beside its field: Y48`()
+  @Test
+  func `a refused form comes back with all that was typed and the reason beside its field: Y48`()
     async throws
   {
     try await Street.open(on: .sqlite) { street in

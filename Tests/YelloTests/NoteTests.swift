@@ -52,7 +52,7 @@ import Yello
           await #expect(throws: Refusal.notFound) { try await other.client.send(endpoint, note) }
         }
         await #expect(throws: Refusal.notFound) {
-          try await other.client.send(Yello.blockSender, note)
+          try await other.client.send(Yello.mute, note)
         }
         await #expect(throws: Refusal.notFound) {
           try await other.client.send(Yello.reportNote, note, ReportRequest(reason: .spam))
@@ -102,9 +102,11 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `the initial comes after the keyword, and a name of one syllable has a first one only: Y16 Y17`(
-    _ engine: Engine
-  ) async throws {
+  func
+    `the initial comes after the keyword, and a name of one syllable has a first one only: Y16 Y17`(
+      _ engine: Engine
+    ) async throws
+  {
     try await Street.open(on: engine) { street in
       let haneul = try await street.student("김하늘", "haneul")
       let solo = try await street.student("꽃", "solo", friends: [haneul])
@@ -123,9 +125,11 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `notes come ten at a time, newest first, and a new one neither doubles nor hides another: Y11`(
-    _ engine: Engine
-  ) async throws {
+  func
+    `notes come ten at a time, newest first, and a new one neither doubles nor hides another: Y11`(
+      _ engine: Engine
+    ) async throws
+  {
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       var sent: [ID<Yello.Note>] = []
@@ -160,7 +164,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `reporting a note takes it away, and blocking its sender takes all of theirs, unnamed`(
+  func `reporting a note takes it away; muting stops further ones, and tells neither side who`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -176,26 +180,41 @@ import Yello
         try await cast.doyun.client.send(Yello.note, notes[0])
       }
       #expect(try await cast.doyun.client.send(Yello.home).unread == 2)
-      try await cast.doyun.client.send(Yello.blockSender, notes[1])
-      #expect(try await cast.doyun.client.send(Yello.notes, PageRequest()).items.isEmpty)
-      #expect(try await cast.doyun.client.send(Yello.home).unread == 0)
-      #expect(try await cast.haneul.client.send(Yello.profile).friends == 3)
+      for _ in 0..<2 { try await cast.doyun.client.send(Yello.mute, notes[1]) }
+      let shown = { try await cast.doyun.client.send(Yello.notes, PageRequest()).items.map(\.id) }
+      #expect(try await shown() == [notes[2]])
+      let before = try await cast.haneul.client.send(Yello.profile).points
+      let tally = try await street.vote(cast.haneul, for: cast.doyun)
+      #expect(tally.answered == 1 && tally.points > before)
+      #expect(try await shown() == [notes[2]])
+      #expect(try await cast.haneul.client.send(Yello.profile).friends == 4)
+      #expect(try await cast.doyun.client.send(Yello.blocked, PageRequest()).items.isEmpty)
+      let muted = try await cast.doyun.client.send(Yello.muted, PageRequest())
+      #expect(muted.items.map(\.note) == [notes[1]])
+      try await cast.doyun.client.send(Yello.unmute, notes[1])
+      _ = try await street.vote(cast.haneul, for: cast.doyun)
+      #expect(try await shown().count == 2)
     }
   }
 }
 
 extension Street {
-  /// One note, sent by a round of its own.
-  func note(from sender: Student, to receiver: Student) async throws -> ID<Yello.Note> {
+  /// A round with one answer.
+  func vote(_ sender: Student, for receiver: Student) async throws -> Yello.Tally {
     clock.move(by: .minutes(40))
     let round = try await sender.client.send(Yello.openRound)
     let ballot = try #require(
       round.ballots.first { $0.candidates.contains { $0.id == receiver.id } })
-    try await sender.client.send(
+    return try await sender.client.send(
       Yello.submit, round.id,
       Yello.Answers([
         Yello.Answer(ballot: ballot.number, friend: receiver.id, keyword: ballot.keywords[0].id)
       ]))
+  }
+
+  /// One note, sent by a round of its own.
+  func note(from sender: Student, to receiver: Student) async throws -> ID<Yello.Note> {
+    _ = try await vote(sender, for: receiver)
     return try #require(
       try await receiver.client.send(Yello.notes, PageRequest()).items.first
     ).id

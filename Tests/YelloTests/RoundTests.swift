@@ -26,9 +26,11 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `a round has ten ballots of four friends and four keywords, none of a colour twice: Y61 Y64 Y65`(
-    _ engine: Engine
-  ) async throws {
+  func
+    `a round has ten ballots of four friends and four keywords, none of a colour twice: Y61 Y64 Y65`(
+      _ engine: Engine
+    ) async throws
+  {
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)

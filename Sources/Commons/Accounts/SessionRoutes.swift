@@ -90,7 +90,7 @@ extension Site {
     }
   }
 
-  /// `path` if it is one of ours in plain letters; else the lobby's. Nobody is led elsewhere by it.
+  /// `path` if it is one of ours in plain letters, else the lobby's: nobody is led elsewhere by it.
   private static func ownPath(_ path: String?) -> String {
     guard let path, path.hasPrefix("/"), !path.hasPrefix("//"),
       path.utf8.allSatisfy({

@@ -13,10 +13,18 @@ struct Door: Sendable {
     + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
     + "base-uri 'none'; frame-ancestors 'none'"
 
+  private static let pageHeaders = [
+    Header("Content-Type", "text/html; charset=utf-8"),
+    Header("Cache-Control", "private, no-cache"),
+    Header("Vary", "Accept, Authorization, Cookie, HX-Request"),
+    Header("Content-Security-Policy", policy),
+    Header("Referrer-Policy", "same-origin"),
+    Header("X-Content-Type-Options", "nosniff"),
+  ]
+
   func view<Asker>(_ request: Request, _ me: Asker) -> View<Asker> {
     View(
-      me: me, language: request.language, path: request.path,
-      said: request.cookie(Self.saidCookie)?.removingPercentEncoding, house: house,
+      me: me, said: request.cookie(Self.saidCookie)?.removingPercentEncoding, house: house,
       request: request)
   }
 
@@ -30,12 +38,7 @@ struct Door: Sendable {
   func page<Asker>(_ page: any HTML, _ view: View<Asker>, status: Int = 200) -> Response {
     var writer = HTMLWriter(language: view.language)
     page.render(into: &writer)
-    var response = Response.html(writer.bytes, status: status)
-    response.add("Cache-Control", "private, no-cache")
-    response.add("Vary", "Accept, Authorization, Cookie, HX-Request")
-    response.add("Content-Security-Policy", Self.policy)
-    response.add("Referrer-Policy", "same-origin")
-    response.add("X-Content-Type-Options", "nosniff")
+    var response = Response(status: status, headers: Self.pageHeaders, body: .bytes(writer.bytes))
     if let said = view.said {
       // A part of a page has no toasts of its own.
       if view.isPartial { response.add("HX-Trigger", trigger(said)) }

@@ -2,7 +2,9 @@ import HTTP
 public import Wire
 
 /// What a page may know beside its payload: who asks, in which language, and where it stands.
-public struct View<Asker: Sendable>: Sendable {
+///
+/// A class, so that every part of a page may hold it at the price of one reference.
+public final class View<Asker: Sendable>: Sendable {
   public let me: Asker
   public let language: Language
   /// The path asked for, without its query.
@@ -11,6 +13,15 @@ public struct View<Asker: Sendable>: Sendable {
   public let said: String?
   public let house: House
   let request: Request
+
+  init(me: Asker, said: String?, house: House, request: Request) {
+    self.me = me
+    language = request.language
+    path = request.path
+    self.said = said
+    self.house = house
+    self.request = request
+  }
 
   /// The hashed address of a file of ours, such as `yello.css`.
   public func file(_ name: String) -> String { house.files.path(for: name) }

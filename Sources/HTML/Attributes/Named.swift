@@ -1,10 +1,10 @@
 /// Attributes whose names have a part to fill in, and classes.
 extension Attribute {
   /// One or more classes; those that are nil are left out, and so is the attribute without any.
-  public static func `class`(_ name: String?, _ more: String?...) -> Attribute {
-    guard !more.isEmpty else { return Attribute("class", name) }
-    let names = ([name] + more).compactMap { $0 }
-    return Attribute("class", names.isEmpty ? nil : names.joined(separator: " "))
+  public static func `class`(
+    _ name: String?, _ second: String? = nil, _ third: String? = nil
+  ) -> Attribute {
+    Attribute("class", joined(joined(name, second), third))
   }
 
   /// `aria-…`.
@@ -60,5 +60,11 @@ extension Attribute {
       Attribute(name, address: value)
     default: Attribute(name, value)
     }
+  }
+
+  private static func joined(_ one: String?, _ other: String?) -> String? {
+    guard let one else { return other }
+    guard let other else { return one }
+    return one + " " + other
   }
 }

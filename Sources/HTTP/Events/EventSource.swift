@@ -3,11 +3,11 @@ import CMicrohttpd
 /// Feeds a stream's events to libmicrohttpd, which asks for more when it has sent the last.
 final class EventSource: Sendable {
   private let stream: EventStream
-  private let connection: Connection
+  private let line: Line
 
-  init(_ stream: EventStream, _ connection: Connection) {
+  init(_ stream: EventStream, _ line: Line) {
     self.stream = stream
-    self.connection = connection
+    self.line = line
   }
 
   deinit { stream.readerLeft() }
@@ -31,10 +31,10 @@ final class EventSource: Sendable {
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let connection = connection
+    let line = line
     let reading = stream.read(into: buffer) {
-      MHD_suspend_connection(connection.pointer)
-      return { MHD_resume_connection(connection.pointer) }
+      line.suspend()
+      return { line.resume() }
     }
     return switch reading {
     case .bytes(let count): count

@@ -39,7 +39,7 @@ public struct Response: Sendable {
     headers.append(Header(name, value))
   }
 
-  /// A `Codable` value as JSON, keys in a stable order.
+  /// A `Codable` value as JSON.
   public static func json(_ value: some Encodable, status: Int = 200) throws -> Response {
     Response(
       status: status, headers: [jsonType], body: .bytes(try [UInt8](encoder.encode(value))))
@@ -94,7 +94,7 @@ public struct Response: Sendable {
 
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = .withoutEscapingSlashes
     return encoder
   }
 

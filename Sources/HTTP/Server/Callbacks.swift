@@ -4,18 +4,27 @@ import Synchronization
 
 /// What libmicrohttpd calls, each on the thread of the connection it is about.
 
+/// Whether an address may open one more connection.
+let mayConnect: MHD_AcceptPolicyCallback = { loop, address, _ in
+  guard let loop, let address, let address = IPAddress(address) else { return .YES }
+  let server = Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue().server
+  let most = server.configuration.mostConnectionsPerAddress
+  guard most > 0 else { return .YES }
+  return server.lines.withLock { $0.count(from: address) } < most ? .YES : .NO
+}
+
 /// A connection opened or is about to be closed.
-let connected: MHD_NotifyConnectionCallback = { server, connection, context, what in
-  guard let server, let connection, let context else { return }
-  let owner = Unmanaged<Server>.fromOpaque(server).takeUnretainedValue()
+let connected: MHD_NotifyConnectionCallback = { loop, connection, context, what in
+  guard let loop, let connection, let context else { return }
+  let owner = Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue()
   if what == .CONNECTION_NOTIFY_STARTED {
     let line = Line(Connection(pointer: connection), of: owner)
-    owner.lines.withLock { $0[ObjectIdentifier(line)] = line }
+    owner.server.lines.withLock { $0.add(line) }
     context.pointee = Unmanaged.passRetained(line).toOpaque()
   } else if let pointer = context.pointee {
     let line = Unmanaged<Line>.fromOpaque(pointer).takeRetainedValue()
     line.close()
-    _ = owner.lines.withLock { $0.removeValue(forKey: ObjectIdentifier(line)) }
+    owner.server.lines.withLock { $0.remove(line) }
     context.pointee = nil
   }
 }

@@ -1,24 +1,23 @@
 import CMicrohttpd
 import Foundation
-import Synchronization
 
-/// libmicrohttpd at work for a server, which it keeps alive.
+/// libmicrohttpd for one loop, on whose thread alone it is used; keeps the loop alive.
 ///
-/// Unchecked: libmicrohttpd's functions on a daemon may be called from any thread, and each of the two here is called once.
+/// Unchecked: it is handed once, to the loop's thread.
 struct Daemon: @unchecked Sendable {
   private let pointer: OpaquePointer
-  private let owner: Unmanaged<Server>
+  private let owner: Unmanaged<Loop>
+  /// Readable when there is something to do; -1 where libmicrohttpd brings its own threads.
+  let events: Int32
 
-  init?(_ server: Server, socket: Int32) {
-    let owner = Unmanaged.passRetained(server)
-    let flags =
-      MHD_USE_AUTO_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-      | MHD_USE_ITC.rawValue
-    let options = Self.options(server.configuration, socket, owner.toOpaque())
+  init?(of loop: Loop, socket: Int32) {
+    let owner = Unmanaged.passRetained(loop)
+    let options = Self.options(loop.server, socket, owner.toOpaque())
     let daemon = options.withUnsafeBufferPointer { options -> OpaquePointer? in
       guard let start = options.baseAddress else { return nil }
       return withVaList([MHD_OPTION.ARRAY.rawValue, start, MHD_OPTION.END.rawValue]) {
-        MHD_start_daemon_va(flags, 0, nil, nil, access, owner.toOpaque(), $0)
+        MHD_start_daemon_va(
+          Self.flags, 0, mayConnect, owner.toOpaque(), access, owner.toOpaque(), $0)
       }
     }
     guard let daemon else {
@@ -27,43 +26,59 @@ struct Daemon: @unchecked Sendable {
     }
     pointer = daemon
     self.owner = owner
+    events = madang_daemon_info(daemon, .DAEMON_INFO_EPOLL_FD)?.pointee.epoll_fd ?? -1
   }
 
-  /// Closes the listening socket and leaves the connections.
-  func stopListening() {
-    let socket = MHD_quiesce_daemon(pointer)
-    if socket >= 0 { close(socket) }
+  /// How long nothing need be done, in milliseconds; -1 for ever.
+  var patience: Int32 {
+    guard Self.isDriven else { return -1 }
+    var milliseconds: CUnsignedLongLong = 0
+    guard MHD_get_timeout(pointer, &milliseconds) == .YES else { return -1 }
+    return Int32(clamping: milliseconds)
   }
 
-  /// Closes all connections and ends the threads; none may be suspended.
+  /// Does what there is to do, and does not wait.
+  func run() {
+    if Self.isDriven { MHD_run(pointer) }
+  }
+
+  func stopListening() { _ = MHD_quiesce_daemon(pointer) }
+
   func stop() {
     MHD_stop_daemon(pointer)
     owner.release()
   }
 
+  #if os(Linux)
+    /// Whether our loops drive libmicrohttpd, which they can only through epoll.
+    static let isDriven = true
+    private static let flags = MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+  #else
+    static let isDriven = false
+    private static let flags =
+      MHD_USE_POLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+  #endif
+
   private static func options(
-    _ configuration: Server.Configuration, _ socket: Int32, _ server: UnsafeMutableRawPointer
+    _ server: Server, _ socket: Int32, _ loop: UnsafeMutableRawPointer
   ) -> [MHD_OptionItem] {
     func item(
       _ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil
     ) -> MHD_OptionItem {
       MHD_OptionItem(option: option, value: value, ptr_value: pointer)
     }
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    let threads = max(1, configuration.threads ?? cores)
-    var options = [
+    let configuration = server.configuration
+    return [
       item(.LISTEN_SOCKET, Int(socket)),
       item(.CONNECTION_MEMORY_LIMIT, configuration.headerMemory),
-      item(.CONNECTION_LIMIT, max(threads, configuration.mostConnections)),
-      item(.PER_IP_CONNECTION_LIMIT, configuration.mostConnectionsPerAddress),
+      item(.CONNECTION_LIMIT, max(1, configuration.mostConnections / server.threads)),
       item(.CONNECTION_TIMEOUT, configuration.timeout),
       item(.STRICT_FOR_CLIENT, 1),
-      item(.URI_LOG_CALLBACK, unsafeBitCast(begin, to: Int.self), server),
-      item(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self), server),
-      item(.NOTIFY_CONNECTION, unsafeBitCast(connected, to: Int.self), server),
-      item(.UNESCAPE_CALLBACK, unsafeBitCast(leaveEscaped, to: Int.self), server),
+      item(.URI_LOG_CALLBACK, unsafeBitCast(begin, to: Int.self), loop),
+      item(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self), loop),
+      item(.NOTIFY_CONNECTION, unsafeBitCast(connected, to: Int.self), loop),
+      item(.UNESCAPE_CALLBACK, unsafeBitCast(leaveEscaped, to: Int.self), loop),
+      item(.END, 0),
     ]
-    if threads > 1 { options.append(item(.THREAD_POOL_SIZE, threads)) }
-    return options + [item(.END, 0)]
   }
 }

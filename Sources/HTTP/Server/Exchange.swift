@@ -142,5 +142,9 @@ extension Line {
 /// Both only under the line's lock, so that no connection is resumed that is not suspended.
 extension Line {
   func suspend() { MHD_suspend_connection(connection.pointer) }
-  func resume() { MHD_resume_connection(connection.pointer) }
+
+  func resume() {
+    MHD_resume_connection(connection.pointer)
+    loop.ring()
+  }
 }

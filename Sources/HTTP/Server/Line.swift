@@ -41,18 +41,20 @@ final class Line: Sendable {
     var bytes = 0
   }
 
-  let server: Server
+  let loop: Loop
   let connection: Connection
   let address: IPAddress?
   let state: Mutex<State>
 
-  init(_ connection: Connection, of server: Server) {
-    self.server = server
+  init(_ connection: Connection, of loop: Loop) {
+    self.loop = loop
     self.connection = connection
     address = connection.address
     let now = ContinuousClock.now
     state = Mutex(
       State(
-        socket: connection.socket, deadline: now + server.timeout, began: now, beat: now))
+        socket: connection.socket, deadline: now + loop.server.timeout, began: now, beat: now))
   }
+
+  var server: Server { loop.server }
 }

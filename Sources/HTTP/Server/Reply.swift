@@ -34,7 +34,7 @@ extension Line {
     case .empty: .copy([])
     case .bytes(let bytes): .copy(bytes)
     case .shared(let bytes): bytes.makeResponse()
-    case .events(let stream): EventSource(stream, connection).makeResponse()
+    case .events(let stream): EventSource(stream, self).makeResponse()
     }
   }
 }

@@ -14,12 +14,18 @@ public final class Server: Sendable {
   let log: AccessLog
   let proxies: Proxies
   let timeout: Duration
-  let lines = Mutex<[ObjectIdentifier: Line]>([:])
-  let running = Mutex<Daemon?>(nil)
-  let bell = DispatchSemaphore(value: 0)
+  let threads: Int
+  let lines = Mutex(OpenLines())
+  private let running = Mutex<Running?>(nil)
+  private let bell = DispatchSemaphore(value: 0)
   private let stopping = Atomic(false)
   private let closing = Atomic(false)
   private let ids: RequestIDs
+
+  private struct Running {
+    let socket: Int32
+    let loops: [Loop]
+  }
 
   /// A server that does not listen yet; throws when a trusted proxy is no address.
   public init(_ configuration: Configuration, router: Router, log: AccessLog) throws {
@@ -30,6 +36,9 @@ public final class Server: Sendable {
     self.router = router
     proxies = try Proxies(configuration)
     timeout = .seconds(configuration.timeout)
+    threads =
+      Daemon.isDriven
+      ? max(1, configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount) : 1
     ids = RequestIDs(startingAt: log.instant)
   }
 
@@ -46,35 +55,37 @@ public final class Server: Sendable {
   /// Throws `ListenError`, such as when the port is taken.
   public func start() throws -> UInt16 {
     let (socket, port) = try listen(host: configuration.host, port: configuration.port)
-    guard let daemon = Daemon(self, socket: socket) else {
-      Foundation.close(socket)
-      throw ListenError(description: "libmicrohttpd does not start")
+    var loops: [Loop] = []
+    do {
+      for _ in 0..<threads { loops.append(try Loop(self, socket: socket)) }
+    } catch {
+      // One that started already holds the socket; it is closed with the process, which cannot serve.
+      if loops.isEmpty { Foundation.close(socket) }
+      throw error
     }
-    running.withLock { $0 = daemon }
+    running.withLock { $0 = Running(socket: socket, loops: loops) }
     Thread.detachNewThread { self.watch() }
     return port
   }
 
   /// Takes no more connections, lets live requests end for `grace`, ends event streams, and closes.
   public func stop(grace: Duration = .seconds(10)) async {
-    guard let daemon = running.withLock({ $0.take() }) else { return }
-    daemon.stopListening()
+    guard let running = running.withLock({ $0.take() }) else { return }
     stopping.store(true, ordering: .sequentiallyConsistent)
+    for loop in running.loops { loop.stopListening() }
+    // Whoever was not yet accepted is refused by this.
+    shutdown(running.socket, Int32(SHUT_RDWR))
     for line in allLines { line.dismiss() }
     await waitUntilIdle(for: grace)
     closing.store(true, ordering: .sequentiallyConsistent)
     for line in allLines { line.giveUp() }
     await waitUntilIdle(for: .seconds(1))
     bell.signal()
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        daemon.stop()
-        continuation.resume()
-      }
-    }
+    for loop in running.loops { await loop.stop() }
+    Foundation.close(running.socket)
   }
 
-  private var allLines: [Line] { lines.withLock { Array($0.values) } }
+  private var allLines: [Line] { lines.withLock { $0.all } }
 
   private func waitUntilIdle(for limit: Duration) async {
     let end = ContinuousClock.now + limit

@@ -19,9 +19,28 @@ extension Yello {
   public static let reportNote = Endpoint<ID<Note>, ReportRequest, Nothing>(
     .post, "/yello/notes/:note/reports", "Report a note")
 
-  /// Blocks whoever sent a note, without saying who that is.
-  public static let blockSender = Endpoint<ID<Note>, Nothing, Nothing>(
-    .put, "/yello/notes/:note/block", "Block a note's sender, unnamed")
+  /// Stops the notes of whoever sent this one, without saying who that is.
+  public static let mute = Endpoint<ID<Note>, Nothing, Nothing>(
+    .put, "/yello/notes/:note/mute", "Stop the notes of a note's sender, unnamed")
+
+  /// Lets the sender's notes come again.
+  public static let unmute = Endpoint<ID<Note>, Nothing, Nothing>(
+    .delete, "/yello/notes/:note/mute", "Let the notes of a note's sender come again")
+
+  /// The notes whose senders I have muted, newest first.
+  public static let muted = Endpoint<Nothing, PageRequest, Page<Mute>>(
+    .get, "/yello/muted", "The notes whose senders I have muted")
+
+  /// A muted sender, known by the note it was said through and by nothing else.
+  public struct Mute: Codable, Sendable, Hashable {
+    public var note: ID<Note>
+    public var receivedAt: Instant
+
+    public init(note: ID<Note>, receivedAt: Instant) {
+      self.note = note
+      self.receivedAt = receivedAt
+    }
+  }
 
   /// A note as its receiver may see it: of the sender the gender, and what was paid for.
   public struct Note: Codable, Sendable, Identifiable {

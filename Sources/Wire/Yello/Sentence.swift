@@ -16,18 +16,17 @@ extension Yello.Sentence {
     return (head.isEmpty ? "" : head + " ") + "너" + foot
   }
 
-  /// A foot such as `이랑/랑 같이`, with the form that `word` takes: after a consonant what stands
-  /// before the slash, after a vowel what follows it. Without a word, both.
+  /// A foot such as `이랑/랑 같이`, with the form that `word` takes.
+  ///
+  /// After a consonant what stands before the slash, after a vowel what follows it; without a word, both.
   static func resolve(_ foot: String?, after word: String?) -> String {
     guard let foot else { return "" }
-    guard let slash = foot.firstIndex(of: "/") else { return foot }
-    let closed = String(foot[..<slash])
-    let rest = String(foot[foot.index(after: slash)...])
-    guard let particle = Particle.allCases.first(where: { $0.form(after: "산") == closed }) else {
-      return rest
+    guard let slash = foot.utf8.firstIndex(of: UInt8(ascii: "/")) else { return foot }
+    let rest = foot[foot.utf8.index(after: slash)...]
+    guard let particle = Particle(closed: foot[..<slash]), rest.hasPrefix(particle.forms.open)
+    else {
+      return String(rest)
     }
-    let open = particle.form(after: "나무")
-    guard rest.hasPrefix(open) else { return rest }
-    return particle.form(after: word ?? "") + rest.dropFirst(open.count)
+    return particle.form(after: word ?? "") + rest.dropFirst(particle.forms.open.count)
   }
 }

@@ -13,6 +13,7 @@ struct ManageSheet: HTML {
         ul(.class("menu")) {
           MenuLink(path: Yello.people.path, words: t(ko: "친구 찾기", en: "Find people"))
           MenuLink(path: Yello.blocked.path, words: t(ko: "차단한 사람", en: "Blocked people"))
+          MenuLink(path: Yello.muted.path, words: t(ko: "받지 않는 쪽지", en: "Muted notes"))
           li { signOut }
         }
       }

@@ -63,11 +63,23 @@ CREATE TABLE yello_block (
 ) {rowless};
 CREATE INDEX yello_block_back ON yello_block (blocked_id);
 
+-- Whose notes a person does not want, said through one note: nobody is named by it, and nothing but
+-- further notes changes, so that neither side can tell who the other is.
+CREATE TABLE yello_mute (
+  receiver_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
+  sender_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
+  note_id {blob} NOT NULL UNIQUE,
+  PRIMARY KEY (receiver_id, sender_id)
+) {rowless};
+CREATE INDEX yello_mute_sender ON yello_mute (sender_id);
+
 -- A question no longer in the bank is kept for its notes, but not asked.
 CREATE TABLE yello_question (
   id BIGINT NOT NULL PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
   is_asked BIGINT NOT NULL DEFAULT 1 CHECK (is_asked IN (0, 1)),
+  -- The first line as a receiver reads it, made when the bank is loaded.
+  to_receiver TEXT NOT NULL,
   name_head TEXT,
   name_foot TEXT,
   keyword_head TEXT,
@@ -95,9 +107,10 @@ CREATE TABLE yello_round (
 CREATE UNIQUE INDEX yello_round_open ON yello_round (person_id) WHERE submitted_at IS NULL;
 CREATE INDEX yello_round_person ON yello_round (person_id);
 
--- A note is a vote as its receiver gets it: there is no note without the round and ballot it came from.
+-- A note is a vote as its receiver gets it: there is no note without the round and ballot it came
+-- from. Kept together by receiver, newest last, so that a page of them is one stretch of the table.
 CREATE TABLE yello_note (
-  id {blob} NOT NULL PRIMARY KEY,
+  id {blob} NOT NULL,
   round_id {blob} NOT NULL REFERENCES yello_round (id) ON DELETE CASCADE,
   ballot BIGINT NOT NULL CHECK (ballot BETWEEN 1 AND 10),
   sender_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
@@ -112,10 +125,10 @@ CREATE TABLE yello_note (
   initial_at BIGINT,
   initial_index BIGINT CHECK (initial_index IN (0, 1)),
   initial TEXT,
+  PRIMARY KEY (receiver_id, id),
   UNIQUE (round_id, ballot),
   CHECK (sender_id <> receiver_id),
   CHECK (initial_at IS NULL OR keyword_at IS NOT NULL),
   CHECK ((initial_at IS NULL) = (initial_index IS NULL) AND (initial_at IS NULL) = (initial IS NULL))
 ) {rowless};
-CREATE INDEX yello_note_received ON yello_note (receiver_id, id) WHERE hidden = 0;
 CREATE INDEX yello_note_pair ON yello_note (sender_id, receiver_id);

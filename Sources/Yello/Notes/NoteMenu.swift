@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What else can be done with a note: reporting it, and blocking whoever sent it, unnamed.
+/// What else can be done with a note: reporting it, and muting whoever sent it, unnamed.
 struct NoteMenu: HTML {
   let view: View<Member>
   let note: ID<Yello.Note>
@@ -17,27 +17,27 @@ struct NoteMenu: HTML {
         ReportForm(
           view: view, words: t(ko: "쪽지 신고하기", en: "Report this note"),
           action: Yello.reportNote.action(note))
-        block
+        mute
       }
     }
   }
 
-  private var block: some HTML {
+  private var mute: some HTML {
     details(.class("ask"), .name("ask")) {
       summary(.class("button quiet")) {
         Icon("block")
-        t(ko: "보낸 사람 차단하기", en: "Block the sender")
+        t(ko: "이 사람 쪽지 받지 않기", en: "Mute the sender")
       }
       form(
-        .class("stack tight center"), .method("post"), .action(Yello.blockSender.action(note)),
+        .class("stack tight center"), .method("post"), .action(Yello.mute.action(note)),
         .data("once", "")
       ) {
         p {
           t(
-            ko: "누군지 모르는 채로 차단해요. 이 사람의 쪽지는 모두 사라지고 더 오지 않아요.",
-            en: "You will not learn who it is. Their notes go, and no more will come.")
+            ko: "누군지 서로 모르는 채로, 이 사람의 쪽지가 더 오지 않아요. 이 쪽지는 목록에서 사라져요.",
+            en: "Neither of you learns who it is. This note goes, and no more will come.")
         }
-        button(.class("button danger")) { t(ko: "차단하기", en: "Block") }
+        button(.class("button danger")) { t(ko: "받지 않기", en: "Mute") }
       }
     }
   }

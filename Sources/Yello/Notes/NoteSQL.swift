@@ -5,7 +5,7 @@ extension Yello.Note {
   /// What a receiver may see of a `yello_note n`: keyword and initial only once paid for.
   static let columns: SQL =
     """
-    n.id, n.gender, n.read_at, q.name_head, q.name_foot, q.keyword_head, q.keyword_foot, k.text,
+    n.id, n.gender, n.read_at, q.to_receiver, q.keyword_head, q.keyword_foot, k.text,
     n.initial_index, n.initial
     """
   static let joins: SQL =
@@ -15,17 +15,16 @@ extension Yello.Note {
     """
 
   init(_ row: Row) throws {
-    let sentence = try Yello.Sentence(
-      nameHead: row[3], nameFoot: row[4], keywordHead: row[5], keywordFoot: row[6])
-    let keyword: String? = try row[7]
+    let sentence = try Yello.Sentence(keywordHead: row[4], keywordFoot: row[5])
+    let keyword: String? = try row[6]
     let id: Wire.ID<Yello.Note> = try row[0]
     let readAt: Instant? = try row[2]
-    let index: Int? = try row[8]
+    let index: Int? = try row[7]
     self.init(
-      id: id, gender: try row[1], receivedAt: id.instant, isRead: readAt != nil,
-      line: sentence.toReceiver, keywordHead: sentence.keywordHead, keyword: keyword,
+      id: id, gender: try row[1], receivedAt: id.instant, isRead: readAt != nil, line: try row[3],
+      keywordHead: sentence.keywordHead, keyword: keyword,
       keywordFoot: sentence.secondLine(keyword: keyword).foot,
-      initial: try index.map { Yello.Initial(index: $0, letter: try row[9]) })
+      initial: try index.map { Yello.Initial(index: $0, letter: try row[8]) })
   }
 }
 
@@ -54,6 +53,6 @@ extension Connection {
       FROM yello_note n \(sql: Yello.Note.joins) JOIN yello_person p ON p.id = n.receiver_id
       WHERE n.id = \(id) AND n.receiver_id = \(me) AND n.hidden = 0
       """
-    ) { try (Yello.Note($0), $0[10], $0[11]) }
+    ) { try (Yello.Note($0), $0[9], $0[10]) }
   }
 }

@@ -11,14 +11,8 @@ struct Notes: Sendable {
 
   /// A page of my notes, newest first.
   func list(_ request: PageRequest, of me: Member, in db: Connection) throws -> Page<Yello.Note> {
-    var before: ID<Yello.Note>?
-    if let cursor = request.cursor {
-      guard let id = ID<Yello.Note>(cursor.text) else { throw Refusal.malformed("cursor") }
-      before = id
-    }
-    let rows = try db.notes(of: me.id, before: before, limit: pageSize + 1)
-    let total: Int? = try db.value("SELECT notes FROM yello_person WHERE id = \(me.id)")
-    return Page.cut(rows, at: pageSize, total: total) { Cursor($0.id.description) }
+    let rows = try db.notes(of: me.id, before: Self.position(request), limit: pageSize + 1)
+    return Page.cut(rows, at: pageSize, total: me.notes) { Cursor($0.id.description) }
   }
 
   /// One of my notes; anyone else's does not exist.
@@ -98,20 +92,61 @@ struct Notes: Sendable {
     guard reported != nil else { throw Refusal.notFound }
     try Reports.file(
       request, app: "yello", kind: "note", subject: id, by: me.id, id: world.id(), at: now, in: db)
-    try db.run("UPDATE yello_note SET hidden = 1 WHERE id = \(id) AND hidden = 0")
+    try db.run(
+      "UPDATE yello_note SET hidden = 1 WHERE receiver_id = \(me.id) AND id = \(id) AND hidden = 0")
     try db.recount(me.id)
     return Nothing()
   }
 
-  /// Blocks whoever sent a note, without a word about who that is.
-  func blockSender(
-    _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Connection
-  ) throws -> Nothing {
-    let sender: ID<Yello.Person>? = try db.value(
-      "SELECT sender_id FROM yello_note WHERE id = \(id) AND receiver_id = \(me.id)")
-    guard let sender else { throw Refusal.notFound }
-    try db.block(sender, by: me.id, at: now)
+  /// Stops the notes of whoever sent this one: it leaves my list, further ones never reach it.
+  ///
+  /// The friendship stays, and the sender's rounds count as before: were it otherwise, either side
+  /// could find out who the other is.
+  func mute(_ id: ID<Yello.Note>, as me: Member, in db: Connection) throws -> Nothing {
+    let muted = try db.run(
+      """
+      INSERT INTO yello_mute (receiver_id, sender_id, note_id)
+      SELECT n.receiver_id, n.sender_id, n.id FROM yello_note n
+      WHERE n.id = \(id) AND n.receiver_id = \(me.id) AND n.hidden = 0
+      ON CONFLICT (receiver_id, sender_id) DO NOTHING
+      """)
+    let hidden = try db.run(
+      "UPDATE yello_note SET hidden = 1 WHERE id = \(id) AND receiver_id = \(me.id) AND hidden = 0")
+    guard muted + hidden > 0 else {
+      guard
+        try db.exists("SELECT 1 FROM yello_mute WHERE note_id = \(id) AND receiver_id = \(me.id)")
+      else { throw Refusal.notFound }
+      return Nothing()
+    }
+    try db.recount(me.id)
     return Nothing()
+  }
+
+  /// Lets the sender's further notes come again.
+  func unmute(_ id: ID<Yello.Note>, as me: Member, in db: Connection) throws -> Nothing {
+    try db.run("DELETE FROM yello_mute WHERE note_id = \(id) AND receiver_id = \(me.id)")
+    return Nothing()
+  }
+
+  /// The notes whose senders `me` has muted, newest first.
+  func muted(_ request: PageRequest, of me: Member, in db: Connection) throws -> Page<Yello.Mute> {
+    let go: SQL = try Self.position(request).map { "AND note_id < \($0)" } ?? ""
+    let rows = try db.all(
+      """
+      SELECT note_id FROM yello_mute WHERE receiver_id = \(me.id) \(sql: go)
+      ORDER BY note_id DESC LIMIT \(pageSize + 1)
+      """
+    ) { row -> Yello.Mute in
+      let note: ID<Yello.Note> = try row[0]
+      return Yello.Mute(note: note, receivedAt: note.instant)
+    }
+    return Page.cut(rows, at: pageSize) { Cursor($0.note.description) }
+  }
+
+  private static func position(_ request: PageRequest) throws -> ID<Yello.Note>? {
+    guard let cursor = request.cursor else { return nil }
+    guard let id = ID<Yello.Note>(cursor.text) else { throw Refusal.malformed("cursor") }
+    return id
   }
 
   private func pay(_ price: Int, as me: Member, in db: Connection) throws {

@@ -43,8 +43,9 @@ struct NotesPage: HTML {
 
   @HTMLBuilder private var rows: some HTML {
     let now = view.now
-    for note in notes.items {
-      li { NoteCard(view: view, note: note, now: now) }
+    let (female, male) = (view.file(Yello.Gender.female.face), view.file(Yello.Gender.male.face))
+    ForEach(notes.items) { note in
+      li { NoteCard(face: note.gender == .female ? female : male, note: note, now: now) }
     }
     if notes.items.isEmpty && isFirst { li { NoNotes(view: view) } }
     if let next = notes.next(of: Yello.notes.path) { MoreRow(next) }

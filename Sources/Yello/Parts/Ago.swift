@@ -1,4 +1,3 @@
-import Foundation
 import HTML
 import Wire
 
@@ -8,19 +7,24 @@ struct Ago: HTML {
   let now: Instant
 
   var body: some HTML {
-    time(.datetime(then.date.ISO8601Format())) { words }
+    time(.datetime(then.iso8601)) { words }
   }
 
   var words: Words {
     let minutes = Int((now - then).milliseconds / 60_000)
-    let (hours, days) = (minutes / 60, minutes / 1440)
+    let days = minutes / 1440
     return switch minutes {
     case ..<1: t(ko: "방금", en: "just now")
-    case ..<60: t(ko: "\(minutes)분 전", en: "\(minutes) min ago")
-    case ..<1440: t(ko: "\(hours)시간 전", en: "\(hours) h ago")
-    case ..<10_080: t(ko: "\(days)일 전", en: days == 1 ? "1 day ago" : "\(days) days ago")
+    case ..<60: count(minutes, ko: "분 전", en: " min ago")
+    case ..<1440: count(minutes / 60, ko: "시간 전", en: " h ago")
+    case ..<10_080: count(days, ko: "일 전", en: days == 1 ? " day ago" : " days ago")
     default: date
     }
+  }
+
+  private func count(_ number: Int, ko: String, en: String) -> Words {
+    let digits = String(number)
+    return Words(ko: digits + ko, en: digits + en)
   }
 
   private var date: Words {

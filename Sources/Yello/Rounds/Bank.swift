@@ -52,10 +52,12 @@ extension Connection {
     let sentence = question.sentence
     try run(
       """
-      INSERT INTO yello_question (id, key, name_head, name_foot, keyword_head, keyword_foot)
-      VALUES (\(id), \(question.key), \(sentence.nameHead), \(sentence.nameFoot),
+      INSERT INTO yello_question (id, key, to_receiver, name_head, name_foot, keyword_head,
+        keyword_foot)
+      VALUES (\(id), \(question.key), \(sentence.toReceiver), \(sentence.nameHead), \(sentence.nameFoot),
         \(sentence.keywordHead), \(sentence.keywordFoot))
-      ON CONFLICT (key) DO UPDATE SET is_asked = 1, name_head = excluded.name_head,
+      ON CONFLICT (key) DO UPDATE SET is_asked = 1,
+        to_receiver = excluded.to_receiver, name_head = excluded.name_head,
         name_foot = excluded.name_foot, keyword_head = excluded.keyword_head,
         keyword_foot = excluded.keyword_foot
       """)

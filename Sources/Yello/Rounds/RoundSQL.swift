@@ -27,26 +27,39 @@ extension Connection {
     ) { try ($0[0], $0[1]) }
   }
 
-  /// Writes the note and counts it for its receiver; false when they are no friend any more.
+  /// What became of a vote.
+  enum Delivery {
+    /// They are no friend any more.
+    case dropped
+    /// It counts, but its receiver does not want notes of this sender.
+    case unseen
+    case delivered
+  }
+
+  /// Writes the note, and counts it for its receiver unless they muted the sender.
   func send(
     _ vote: Draft.Vote, as note: ID<Yello.Note>, round: ID<Yello.Round>, color: Int,
     from me: ID<Yello.Person>
-  ) throws -> Bool {
-    let sent = try run(
+  ) throws -> Delivery {
+    let isHidden: Bool? = try value(
       """
       INSERT INTO yello_note (id, round_id, ballot, sender_id, receiver_id, gender, question_id,
-        keyword_id, color)
+        keyword_id, color, hidden)
       SELECT \(note), \(round), \(vote.ballot.number), f.person_id, f.friend_id, p.gender,
-        \(vote.ballot.question), \(vote.keyword), \(color)
+        \(vote.ballot.question), \(vote.keyword), \(color),
+        CASE WHEN EXISTS (SELECT 1 FROM yello_mute m
+          WHERE m.receiver_id = f.friend_id AND m.sender_id = f.person_id) THEN 1 ELSE 0 END
       FROM yello_friend f JOIN yello_person p ON p.id = f.person_id
       WHERE f.person_id = \(me) AND f.friend_id = \(vote.friend)
+      RETURNING hidden
       """)
-    guard sent == 1 else { return false }
+    guard let isHidden else { return .dropped }
+    guard !isHidden else { return .unseen }
     try run(
       """
       UPDATE yello_person SET notes = notes + 1, unread = unread + 1 WHERE id = \(vote.friend)
       """)
-    return true
+    return .delivered
   }
 
   /// Closes the round and credits it; returns the new balance.

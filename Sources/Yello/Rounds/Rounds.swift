@@ -76,14 +76,13 @@ struct Rounds: Sendable {
     var counted: [Draft.Vote] = []
     for vote in votes {
       let note = world.id(Yello.Note.self)
-      guard
-        try db.send(
-          vote, as: note, round: id, color: draft.color(vote.ballot, of: rules.colors),
-          from: me.id)
-      else { continue }
+      let color = draft.color(vote.ballot, of: rules.colors)
+      let delivery = try db.send(vote, as: note, round: id, color: color, from: me.id)
+      guard delivery != .dropped else { continue }
+      counted.append(vote)
+      guard delivery == .delivered else { continue }
       try Feed.append(
         LiveEvent(kind: "note.received", subject: note.description), to: vote.friend, in: db)
-      counted.append(vote)
     }
     let earned = counted.reduce(0) { $0 + $1.ballot.points }
     let points = try db.close(

@@ -1,0 +1,69 @@
+public import HTML
+public import Wire
+
+/// An asker whom live events concern.
+public protocol Listening {
+  /// Where their events are streamed.
+  var livePath: String { get }
+}
+
+/// A whole document: head, demo bar, content, toasts.
+///
+/// Inlinable, so that an app's page is compiled as one piece rather than put together at run time.
+public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
+  @usableFromInline let view: View<Asker>
+  @usableFromInline let look: Look
+  @usableFromInline let name: Words
+  @usableFromInline let frame: String
+  @usableFromInline let scripts: [String]
+  @usableFromInline let content: Content
+  @usableFromInline let dialogs: Dialogs
+
+  /// `name` is the page's own title; `frame` adds classes to the frame, such as a gradient; `scripts`
+  /// come beside those of the look; `dialogs` stand last.
+  @inlinable
+  public init(
+    _ view: View<Asker>, _ look: Look, _ name: Words, frame: String = "", scripts: [String] = [],
+    @HTMLBuilder content: () -> Content, @HTMLBuilder dialogs: () -> Dialogs
+  ) {
+    self.view = view
+    self.look = look
+    self.name = name
+    self.frame = frame
+    self.scripts = scripts
+    self.content = content()
+    self.dialogs = dialogs()
+  }
+
+  @inlinable
+  public var body: some HTML {
+    Raw(trusted: "<!doctype html>")
+    html(
+      .lang(view.language.rawValue), .class(look.name),
+      .data("live", (view.me as? any Listening)?.livePath)
+    ) {
+      Head(look, view.house.files, view.house.heads, name: name, scripts: scripts)
+      pageBody {
+        SkipLink()
+        div(.class("frame", frame.isEmpty ? nil : frame)) {
+          if let demo = view.house.demo { DemoBar(demo, now: view.now, path: view.path) }
+          content
+        }
+        Toasts(said: view.said)
+        dialogs
+      }
+    }
+  }
+}
+
+extension Document where Dialogs == Empty {
+  /// A document without dialogs.
+  @inlinable
+  public init(
+    _ view: View<Asker>, _ look: Look, _ name: Words, frame: String = "", scripts: [String] = [],
+    @HTMLBuilder content: () -> Content
+  ) {
+    self.init(
+      view, look, name, frame: frame, scripts: scripts, content: content, dialogs: { Empty() })
+  }
+}

@@ -1,0 +1,33 @@
+import HTML
+import Wire
+
+/// A refusal or a fault as a page.
+struct ProblemPage: HTML {
+  let view: View<Visitor>
+  let refusal: Refusal
+  let reference: String?
+
+  var body: some HTML {
+    Document(view, .house, Words(ko: refusal.ko, en: refusal.en)) {
+      main(.id("main"), .class("page fill")) {
+        section(.class("empty")) {
+          p(.class("error-code")) { refusal.status }
+          h1 { Words(ko: refusal.ko, en: refusal.en) }
+          if let seconds = refusal.retryAfter {
+            p { t(ko: "\(seconds)초 뒤에 다시 해 보세요.", en: "Try again in \(seconds) s.") }
+          }
+          if let reference {
+            p(.class("error-reference")) {
+              t(ko: "요청 번호", en: "Reference")
+              " "
+              code { reference }
+            }
+          }
+          div(.class("actions")) {
+            a(.class("button auto"), .href("/")) { t(ko: "마당으로 가기", en: "To the yard") }
+          }
+        }
+      }
+    }
+  }
+}

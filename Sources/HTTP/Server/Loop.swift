@@ -1,0 +1,71 @@
+import CMicrohttpd
+import Foundation
+import Synchronization
+
+/// One thread that accepts, reads, answers and writes, with a libmicrohttpd daemon of its own.
+///
+/// The thread is ours because libmicrohttpd 0.9.75's own epoll thread sleeps on work: when exactly 128 events come at
+/// once it waits for the next before it looks at them (`MHD_epoll` asks for 128 and, given 128, asks again with the full
+/// timeout). Asked by `MHD_run` it never waits, so nothing is left lying.
+final class Loop: Sendable {
+  private enum Phase: Int, AtomicRepresentable {
+    case listening, draining, over
+  }
+
+  let server: Server
+  private let bell: Bell
+  private let phase = Atomic(Phase.listening)
+  private let isOver = Mutex<(Bool, [@Sendable () -> Void])>((false, []))
+
+  /// Starts the thread; throws when libmicrohttpd does not start.
+  init(_ server: Server, socket: Int32) throws(ListenError) {
+    self.server = server
+    bell = try Bell()
+    guard let daemon = Daemon(of: self, socket: socket) else {
+      throw ListenError(description: "libmicrohttpd does not start")
+    }
+    Thread.detachNewThread { self.turn(daemon) }
+  }
+
+  /// Makes the thread look at a connection that was resumed, or at what it was told.
+  func ring() { bell.ring() }
+
+  /// Takes no more connections; the socket stays open until whoever opened it closes it.
+  func stopListening() {
+    phase.store(.draining, ordering: .sequentiallyConsistent)
+    ring()
+  }
+
+  /// Closes all connections, none of which may be suspended, and ends the thread.
+  func stop() async {
+    phase.store(.over, ordering: .sequentiallyConsistent)
+    ring()
+    await withCheckedContinuation { continuation in
+      let isOver = isOver.withLock { state in
+        if !state.0 { state.1.append { continuation.resume() } }
+        return state.0
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  private func turn(_ daemon: Daemon) {
+    var isListening = true
+    while true {
+      bell.wait(for: daemon.events, atMost: daemon.patience)
+      let phase = phase.load(ordering: .sequentiallyConsistent)
+      if isListening && phase != .listening {
+        daemon.stopListening()
+        isListening = false
+      }
+      if phase == .over { break }
+      daemon.run()
+    }
+    daemon.stop()
+    let told = isOver.withLock { state in
+      state.0 = true
+      return state.1
+    }
+    for tell in told { tell() }
+  }
+}
