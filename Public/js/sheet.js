@@ -22,9 +22,11 @@ async function load(link) {
   const reply = await fetch(link.href, {
     headers: { "HX-Request": "true", "HX-Target": dialog.id },
   }).catch(() => null);
-  if (!reply?.ok) return location.assign(link.href);
+  const content = reply?.ok && (await reply.text());
+  // Nothing in it: a refusal, which the whole page can say.
+  if (!content) return location.assign(link.href);
   const body = dialog.querySelector(".sheet-body");
-  body.innerHTML = await reply.text();
+  body.innerHTML = content;
   window.htmx?.process(body);
   open(dialog);
 }

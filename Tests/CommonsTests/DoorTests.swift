@@ -126,7 +126,26 @@ import Yello
       let problem = try JSONDecoder().decode(Problem.self, from: Data(json.bytes))
       #expect(problem.code == "not-found" && problem.detail == Refusal.notFound.en)
       let lobby = await browser.open(Yello.home.path)
-      #expect(lobby.status == 303 && lobby.header("Location") == "/")
+      #expect(lobby.status == 303 && lobby.header("Location") == "/?next=%2Fyello")
+    }
+  }
+
+  @Test func `an invitation keeps its code on the way through sign-in, and leads nowhere but here`()
+    async throws
+  {
+    try await Street.open(on: .sqlite, isDemo: true) { street in
+      let browser = try await street.browser()
+      let asked = await browser.open(Yello.joining.path + "?code=haneul")
+      let location = try #require(asked.header("Location"))
+      #expect(location == "/?next=%2Fyello%2Fmembership%3Fcode%3Dhaneul")
+      #expect(await browser.open(location).text.contains("value=\"/yello/membership?code=haneul\""))
+      for (next, target) in [
+        ("/yello/membership?code=haneul", "/yello/membership?code=haneul"), ("//evil.example", "/"),
+        ("/\\evil.example", "/"), ("https://evil.example", "/"), ("/a\r\nSet-Cookie: x=1", "/"),
+      ] {
+        let reply = await browser.post(Practice.signIn.path, [("next", next)])
+        #expect(reply.status == 303 && reply.header("Location") == target, "\(next)")
+      }
     }
   }
 

@@ -146,7 +146,9 @@ private struct Cluster: Sendable {
 
   /// Not with Foundation's `Process`: its end is only seen once the server it started ends too.
   private static func shell(_ command: String) throws {
-    let script: [String] = ["sh", "-c", "cd /; \(command) >/dev/null"]
+    // The server outlives this call: a socket of another test that it inherited would never close.
+    let alone = "for fd in /proc/$$/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval \"exec $fd>&-\"; done"
+    let script: [String] = ["bash", "-c", "\(alone); cd /; \(command) >/dev/null"]
     let words: [UnsafeMutablePointer<CChar>?] = script.map { strdup($0) }
     let surroundings: [UnsafeMutablePointer<CChar>?] = [
       strdup("PATH=/usr/sbin:/usr/bin:/sbin:/bin")
@@ -154,7 +156,7 @@ private struct Cluster: Sendable {
     defer { for word in words + surroundings { free(word) } }
     var child: pid_t = 0
     var status: Int32 = 0
-    guard posix_spawn(&child, "/bin/sh", nil, nil, words + [nil], surroundings + [nil]) == 0,
+    guard posix_spawn(&child, "/bin/bash", nil, nil, words + [nil], surroundings + [nil]) == 0,
       waitpid(child, &status, 0) == child, status == 0
     else { throw CocoaError(.executableLoad, userInfo: ["command": command]) }
   }

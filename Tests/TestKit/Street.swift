@@ -15,11 +15,14 @@ public struct Street: Sendable {
 
   /// Opens a street on `engine` for as long as `body` runs.
   public static func open(
-    on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000,
+    on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000, isDemo: Bool = false,
     _ body: (Street) async throws -> Void
   ) async throws {
     try await TestDatabases.fresh(engine, [House.migrations, YelloApp.migrations]) { db in
-      try await body(Street(db, rules: rules, limitScale: limitScale))
+      let clock = Moment()
+      let demo = isDemo ? Demo(clock: DemoClock(real: { clock.now }), cast: []) : nil
+      try await body(
+        Street(db, clock: clock, rules: rules, limitScale: limitScale, demo: demo))
     }
   }
 

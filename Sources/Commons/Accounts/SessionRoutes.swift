@@ -66,7 +66,8 @@ extension Site {
           try house.sessions.openWeb(
             house.sessions.account(of: "practice", subject, in: db), in: db)
         }
-        var response = Response.seeOther("/yello")
+        let next = request.fields.first { $0.name == "next" }?.value
+        var response = Response.seeOther(next == nil ? "/yello" : Self.ownPath(next))
         response.add(
           "Set-Cookie",
           Credential.cookie(token, lifetime: SessionBook.webLifetime, isSecure: request.isSecure))
@@ -92,13 +93,9 @@ extension Site {
 
   /// `path` if it is one of ours in plain letters, else the lobby's: nobody is led elsewhere by it.
   private static func ownPath(_ path: String?) -> String {
-    guard let path, path.hasPrefix("/"), !path.hasPrefix("//"),
-      path.utf8.allSatisfy({
-        $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-          || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
-      })
-    else { return "/" }
-    return path
+    let isOurs = path?.wholeMatch(
+      of: #/\/(?:[A-Za-z0-9_\-][A-Za-z0-9_\-\/]*)?(?:\?[A-Za-z0-9_.=&%\-]*)?/#)
+    return isOurs == nil ? "/" : path ?? "/"
   }
 }
 

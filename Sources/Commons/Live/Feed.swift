@@ -3,8 +3,10 @@ public import Wire
 
 /// The events of one topic, in a gapless sequence; a topic is the id of whoever may hear it.
 public struct Feed: Sendable {
-  /// How many a topic keeps; a reader further behind is told to read everything again.
+  /// How many a topic keeps at least; a reader further behind is told to read everything again.
   static let kept = 100
+  /// Old ones go so many at a time.
+  static let sweep = 20
 
   /// Adds an event inside the transaction that caused it; readers hear of it after the commit.
   public static func append<Topic>(
@@ -21,7 +23,9 @@ public struct Feed: Sendable {
       INSERT INTO event (topic, sequence, kind, subject)
       VALUES (\(topic), \(number), \(event.kind), \(event.subject))
       """)
-    try db.run("DELETE FROM event WHERE topic = \(topic) AND sequence <= \(number - kept)")
+    if number > kept, number % sweep == 0 {
+      try db.run("DELETE FROM event WHERE topic = \(topic) AND sequence <= \(number - kept)")
+    }
     try db.notify(topic.description)
   }
 

@@ -4,6 +4,8 @@ import Wire
 /// Who of the demo's town one may be; one press signs in.
 struct CastSection: HTML {
   let cast: [Demo.CastMember]
+  /// The page that asked for a sign-in, to go on to after it.
+  let next: String?
 
   var body: some HTML {
     section(.class("stack tight"), .aria("labelledby", "cast")) {
@@ -15,7 +17,7 @@ struct CastSection: HTML {
       }
       ul(.class("cast")) {
         for (place, member) in cast.enumerated() {
-          li { CastButton(member: member, tint: place % 8 + 1) }
+          li { CastButton(member: member, tint: place % 8 + 1, next: next) }
         }
         li(.class("new")) { newcomer }
       }
@@ -24,6 +26,7 @@ struct CastSection: HTML {
 
   private var newcomer: some HTML {
     form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+      NextField(next: next)
       button {
         span(.class("avatar"), .aria("hidden", "true")) { span(.class("icon icon-plus")) {} }
         strong { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
@@ -36,9 +39,11 @@ struct CastSection: HTML {
 private struct CastButton: HTML {
   let member: Demo.CastMember
   let tint: Int
+  let next: String?
 
   var body: some HTML {
     form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+      NextField(next: next)
       button(.name("cast"), .value(member.handle)) {
         span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(tint))) {
           String(member.name.suffix(2).prefix(1))
@@ -47,5 +52,13 @@ private struct CastButton: HTML {
         small { member.blurb }
       }
     }
+  }
+}
+
+private struct NextField: HTML {
+  let next: String?
+
+  var body: some HTML {
+    if let next { input(.type("hidden"), .name("next"), .value(next)) }
   }
 }

@@ -70,7 +70,9 @@ struct Door: Sendable {
     let view = view(request, Visitor())
     if request.method == .get {
       if refusal == .signInFirst || refusal == .sessionExpired {
-        return go(.to("/", ko: refusal.ko, en: refusal.en), view)
+        let next = request.query.isEmpty ? request.path : request.path + "?" + request.query
+        return go(
+          .to("/?next=\(percentEncoded(next))", ko: refusal.ko, en: refusal.en), view)
       }
       if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
         return go(.to("/\(app)/membership"), view)

@@ -11,7 +11,6 @@ struct Friends: Sendable {
     _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
   ) throws -> Yello.PersonCard {
     guard other != me.id else { throw Refusal.friendSelf }
-    _ = try db.person(other, for: me.id)
     if try db.befriend(me.id, other, at: now) {
       try Feed.append(
         LiveEvent(kind: "friend.made", subject: me.id.description), to: other, in: db)

@@ -59,7 +59,7 @@ struct InviteWays: HTML {
 
   /// Where an invitation leads; the browser puts the origin it stands on before it.
   static func address(of handle: Yello.Handle) -> String {
-    "\(Yello.home.path)?code=\(percentEncoded(handle.text))"
+    "\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
   }
 }
 
