@@ -179,11 +179,12 @@ def test_signing_out_leads_to_the_lobby_at_once(phone, new_person):
     page.get_by_role("button", name="로그아웃").tap()
     expect(page).to_have_url(re.compile("/$"))
     page.goto("/yello/profile")
-    expect(page).to_have_url(re.compile("/$"))
+    expect(page).to_have_url(re.compile(r"/\?next="))
     said(phone, "먼저 로그인해 주세요.")
 
 
-def test_an_invitation_is_copied_with_code_and_link(phone, new_person):
+def test_an_invitation_is_copied_and_its_link_brings_the_code_to_whoever_follows_it(
+        phone, new_phone, new_person):
     """Y7 Y57"""
     me = new_person("한새봄", at=phone)
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=phone.origin)
@@ -194,4 +195,10 @@ def test_an_invitation_is_copied_with_code_and_link(phone, new_person):
     said(phone, "초대장을 복사했어요")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert f"추천인 코드 @{me.handle}" in copied
-    assert re.search(rf"{re.escape(phone.origin)}/yello\S*code={re.escape(me.handle)}$", copied), copied
+    link = copied.split()[-1]
+    assert link.startswith(f"{phone.origin}/yello"), copied
+
+    guest = new_phone(scripts=False).page
+    guest.goto(link)
+    guest.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    expect(guest.locator("#referral")).to_have_value(me.handle)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from look import look
-from walking import said
+from walking import said, tab
 from ways import both_ways
 
 
@@ -51,8 +51,8 @@ def test_who_has_too_few_points_is_sent_to_vote(phone, sender, scripts):
 
 
 @both_ways
-def test_a_note_is_reported_and_its_sender_blocked_unnamed(phone, sender, scripts):
-    sender.vote_for(sender.target, answers=2)
+def test_a_note_is_reported_and_its_sender_muted_unnamed(phone, sender, scripts):
+    sender.vote_for(sender.target, answers=3)
     page = phone.page
     page.goto("/yello/notes")
     page.locator(".note").first.tap()
@@ -63,13 +63,27 @@ def test_a_note_is_reported_and_its_sender_blocked_unnamed(phone, sender, script
     menu.get_by_text("욕하거나 괴롭혀요").tap()
     menu.get_by_role("button", name="신고 보내기").tap()
     said(phone, "알려 주셔서 고마워요. 살펴볼게요.")
+    expect(page.locator(".note")).to_have_count(2)
     page.locator(".note").last.tap()
     page.get_by_role("link", name="신고와 차단").tap()
-    menu.locator("summary").filter(has_text="보낸 사람 차단하기").tap()
-    expect(menu).to_contain_text("누군지 모르는 채로 차단해요")
-    menu.get_by_role("button", name="차단하기").tap()
-    said(phone, "보낸 사람을 차단했어요.")
-    expect(page.locator(".note")).to_have_count(0)
+    menu.locator("summary").filter(has_text="이 사람 쪽지 받지 않기").tap()
+    expect(menu).to_contain_text("누군지 서로 모르는 채로")
+    menu.get_by_role("button", name="받지 않기").tap()
+    said(phone, "이제 이 사람의 쪽지는 오지 않아요.")
+    expect(page.locator(".note")).to_have_count(1)
+
+    tab(phone, "프로필")
+    expect(page.locator(".counters dd").nth(1)).to_have_text("1")
+    page.get_by_role("link", name="관리").tap()
+    page.get_by_role("dialog", name="관리").get_by_role("link", name="받지 않는 쪽지").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("받지 않는 쪽지")
+    expect(page.locator(".row")).to_have_count(1)
+    assert "김가온" not in page.content(), "a mute must not tell who wrote"
+    look(phone, "muted" if scripts else "muted-no-scripts")
+    page.get_by_role("button", name="다시 받기").tap()
+    expect(page.locator(".row")).to_have_count(0)
+    page.reload()
+    expect(page.locator("main")).to_contain_text("막아 둔 쪽지가 없어요")
 
 
 def test_the_notes_come_ten_at_a_time(phone, sender, new_person):
