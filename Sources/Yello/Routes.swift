@@ -12,7 +12,7 @@ extension YelloApp {
     try mountRounds(on: &site)
     try mountNotes(on: &site)
     try site.events(Yello.events, .members) { $0.id }
-    try site.mountManifest(Self.look, start: Yello.home.path, scope: "/yello")
+    try site.mountLook(Self.look, start: Yello.home.path, scope: "/yello")
   }
 
   private func mountHome(on site: inout Site) throws {

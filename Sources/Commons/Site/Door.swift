@@ -79,7 +79,8 @@ struct Door: Sendable {
       }
     }
     var response = page(
-      ProblemPage(view: view, refusal: refusal, reference: nil), view, status: refusal.status)
+      ProblemPage(view: view, app: app(of: request), refusal: refusal, reference: nil), view,
+      status: refusal.status)
     if let seconds = refusal.retryAfter {
       response.add("Retry-After", String(seconds))
     }
@@ -91,7 +92,15 @@ struct Door: Sendable {
     if request.wantsJSON { return .problem(ours, for: request) }
     let view = view(request, Visitor())
     return page(
-      ProblemPage(view: view, refusal: ours, reference: request.id), view, status: ours.status)
+      ProblemPage(view: view, app: app(of: request), refusal: ours, reference: request.id), view,
+      status: ours.status)
+  }
+
+  private func app(of request: Request) -> Look? {
+    guard let name = request.path.split(separator: "/").first, name != Look.house.name else {
+      return nil
+    }
+    return house.heads.look(named: String(name))
   }
 
   static let saidCookie = "madang-said"

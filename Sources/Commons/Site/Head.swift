@@ -35,9 +35,15 @@ struct Head: HTML {
   }
 }
 
-/// What the heads of an app's pages have in common, written once.
+/// The looks of the apps, and what the heads of their pages have in common, written once.
 public final class Heads: Sendable {
   private let written = Mutex<[String: String]>([:])
+  private let looks = Mutex<[String: Look]>([:])
+
+  /// Makes the pages under `/<name>` known, so that a refusal met there is shown in their look.
+  func add(_ look: Look) { looks.withLock { $0[look.name] = look } }
+
+  func look(named name: String) -> Look? { looks.withLock { $0[name] } }
 
   func common(_ look: Look, _ files: StaticFiles) -> String {
     written.withLock { written in

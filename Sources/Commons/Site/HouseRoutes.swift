@@ -12,7 +12,7 @@ extension Site {
     try raw(.get, "/healthz") { _ in
       Response(headers: [Header("Content-Type", "text/plain")], body: .shared(well))
     }
-    try mountManifest(.house, start: "/", scope: "/")
+    try mountLook(.house, start: "/", scope: "/")
     try page("/", .anyone) { view, _ in LobbyPage(view: view) }
   }
 

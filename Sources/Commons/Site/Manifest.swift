@@ -4,10 +4,11 @@ import HTTP
 import Wire
 
 extension Site {
-  /// Mounts the manifest that lets an app be put on the home screen (W3C Web App Manifest).
+  /// Makes an app's look known, and mounts the manifest that lets it be put on the home screen.
   ///
-  /// `start` is where it opens, `scope` what belongs to it.
-  public mutating func mountManifest(_ look: Look, start: String, scope: String) throws {
+  /// `start` is where it opens, `scope` what belongs to it (W3C Web App Manifest).
+  public mutating func mountLook(_ look: Look, start: String, scope: String) throws {
+    house.heads.add(look)
     let icon = { [files = house.files] (name: String, size: String, purpose: String) in
       Manifest.Icon(
         src: files.path(for: "icons/\(look.name)/\(name)"), sizes: size, type: "image/png",

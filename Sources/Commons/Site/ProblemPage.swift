@@ -1,14 +1,16 @@
 import HTML
 import Wire
 
-/// A refusal or a fault as a page.
+/// A refusal or a fault as a page, in the look of the app it was met in.
 struct ProblemPage: HTML {
   let view: View<Visitor>
+  /// The app, and nil outside of all.
+  let app: Look?
   let refusal: Refusal
   let reference: String?
 
   var body: some HTML {
-    Document(view, .house, Words(ko: refusal.ko, en: refusal.en)) {
+    Document(view, app ?? .house, Words(ko: refusal.ko, en: refusal.en)) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           p(.class("error-code")) { refusal.status }
@@ -24,7 +26,13 @@ struct ProblemPage: HTML {
             }
           }
           div(.class("actions")) {
-            a(.class("button auto"), .href("/")) { t(ko: "마당으로 가기", en: "To the yard") }
+            if let app {
+              a(.class("button auto"), .href("/\(app.name)")) {
+                t(ko: "\(app.title.ko)로 돌아가기", en: "Back to \(app.title.en)")
+              }
+            } else {
+              a(.class("button auto"), .href("/")) { t(ko: "마당으로 가기", en: "To the yard") }
+            }
           }
         }
       }

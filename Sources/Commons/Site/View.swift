@@ -31,6 +31,11 @@ public final class View<Asker: Sendable>: Sendable {
     request.fields.first { $0.name == name }?.value
   }
 
+  /// Where this server was reached, such as `https://yello.example`; empty when the request did not say.
+  public var origin: String {
+    request.header("Host").map { (request.isSecure ? "https://" : "http://") + $0 } ?? ""
+  }
+
   /// Whether a script asks for a part of the page rather than all of it.
   public var isPartial: Bool { request.isPartial }
 

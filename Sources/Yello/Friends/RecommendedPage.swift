@@ -19,7 +19,7 @@ struct RecommendedPage: HTML {
         main(.id("main"), .class("page stack")) { list }
         TabBar(current: .recommend, unread: view.me.unread)
       } dialogs: {
-        InvitePopup(handle: view.me.handle)
+        InvitePopup(handle: view.me.handle, origin: view.origin)
         PersonSheet()
       }
     }

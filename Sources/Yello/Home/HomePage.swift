@@ -36,7 +36,7 @@ struct VotingPage: HTML {
       }
       TabBar(current: .vote, unread: home.unread)
     } dialogs: {
-      if home.state != .start { InvitePopup(handle: home.handle) }
+      if home.state != .start { InvitePopup(handle: home.handle, origin: view.origin) }
     }
   }
 

@@ -4,6 +4,8 @@ import Wire
 /// My invitation code, and ways to hand it on (`yello.md` Y57, Y84).
 struct InvitePopup: HTML {
   let handle: Yello.Handle
+  /// Where this server is reached, so that the link can be sent on as it stands.
+  let origin: String
 
   var body: some HTML {
     dialog(.class("popup invite"), .id("invite"), .aria("labelledby", "invite-title")) {
@@ -21,28 +23,33 @@ struct InvitePopup: HTML {
           small { t(ko: "내 추천인 코드", en: "My invitation code") }
           strong { "@\(handle)" }
         }
-        InviteWays(handle: handle)
-        p(.class("invite-link no-script-only")) { InviteWays.address(of: handle) }
+        InviteWays(handle: handle, link: link)
+        p(.class("invite-link no-script-only")) { link }
       }
     }
+  }
+
+  private var link: String {
+    "\(origin)\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
   }
 }
 
 struct InviteWays: HTML {
   let handle: Yello.Handle
+  let link: String
 
   var body: some HTML {
     div(.class("invite-ways")) {
       button(
         .type("button"), .class("needs-script"), .data("share", ""),
-        .data("text", ko: text.ko, en: text.en), .data("url", Self.address(of: handle))
+        .data("text", ko: text.ko, en: text.en), .data("url", link)
       ) {
         span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
         t(ko: "공유하기", en: "Share")
       }
       button(
         .type("button"), .class("needs-script"), .data("copy", ko: text.ko, en: text.en),
-        .data("url", Self.address(of: handle)),
+        .data("url", link),
         .data("done", ko: "초대장을 복사했어요", en: "Invitation copied")
       ) {
         span(.class("invite-disc")) { span(.class("icon icon-copy"), .aria("hidden", "true")) {} }
@@ -55,11 +62,6 @@ struct InviteWays: HTML {
     Words(
       ko: "누가 나를 골랐을까? 옐로에서 같이 투표하자! 추천인 코드 @\(handle)",
       en: "Who picked you? Come and vote with me on YELL:O! Invitation code @\(handle)")
-  }
-
-  /// Where an invitation leads; the browser puts the origin it stands on before it.
-  static func address(of handle: Yello.Handle) -> String {
-    "\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
   }
 }
 
