@@ -1,4 +1,4 @@
-"""Joining YELL:O, from the lobby to the first screen (Y36–Y56)."""
+"""Joining YELL:O, from the lobby to the first screen (Y38–Y56)."""
 
 import re
 
@@ -24,7 +24,7 @@ def result(page, name):
 
 
 def test_someone_new_joins_step_by_step(phone):
-    """Y36 Y38 Y39 Y40 Y41 Y42 Y44 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
+    """Y38 Y39 Y40 Y41 Y42 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
     page = phone.page
     come_in(phone)
     expect(page.get_by_role("heading", name="가입하기")).to_be_visible()
@@ -106,7 +106,7 @@ def test_someone_new_joins_step_by_step(phone):
 
 
 def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
-    """Y40 Y42 Y44 Y45 Y46 Y47 Y49 Y52 Y53 Y54 Y56"""
+    """Y40 Y42 Y45 Y46 Y47 Y49 Y52 Y53 Y54 Y56"""
     phone = new_phone(scripts=False)
     page = phone.page
     come_in(phone)

@@ -87,7 +87,7 @@ def test_a_note_is_reported_and_its_sender_muted_unnamed(phone, sender, scripts)
 
 
 def test_the_notes_come_ten_at_a_time(phone, sender, new_person):
-    """Y9 Y11 Y13"""
+    """Y9 Y11 """
     sender.vote_for(sender.target)
     other = new_person("강바다")
     other.befriend(sender.target, *(new_person(name) for name in ("정마루", "조사랑", "윤아침")))

@@ -40,7 +40,7 @@ class Hand:
 
 
 def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
-    """Y36 Y45 Y56 Y59 Y64 Y72 Y75 Y80"""
+    """Y45 Y56 Y59 Y64 Y72 Y75 Y80"""
     hand = Hand(webkit)
     webkit.get(f"{origin}/")
     hand.press(".cast .new button")
