@@ -193,7 +193,12 @@ import Yello
       #expect(muted.items.map(\.note) == [notes[1]])
       try await cast.doyun.client.send(Yello.unmute, notes[1])
       _ = try await street.vote(cast.haneul, for: cast.doyun)
-      #expect(try await shown().count == 2)
+      let again = try await shown()
+      #expect(again.count == 2)
+      // Two notes of one hand are muted and listed like two of different hands.
+      for note in again { try await cast.doyun.client.send(Yello.mute, note) }
+      let both = try await cast.doyun.client.send(Yello.muted, PageRequest())
+      #expect(both.items.map(\.note) == again)
     }
   }
 }

@@ -68,9 +68,10 @@ CREATE INDEX yello_block_back ON yello_block (blocked_id);
 CREATE TABLE yello_mute (
   receiver_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
   sender_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
-  note_id {blob} NOT NULL UNIQUE,
-  PRIMARY KEY (receiver_id, sender_id)
+  note_id {blob} NOT NULL,
+  PRIMARY KEY (receiver_id, note_id)
 ) {rowless};
+CREATE INDEX yello_mute_pair ON yello_mute (receiver_id, sender_id);
 CREATE INDEX yello_mute_sender ON yello_mute (sender_id);
 
 -- A question no longer in the bank is kept for its notes, but not asked.

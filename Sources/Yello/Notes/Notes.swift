@@ -108,16 +108,15 @@ struct Notes: Sendable {
       INSERT INTO yello_mute (receiver_id, sender_id, note_id)
       SELECT n.receiver_id, n.sender_id, n.id FROM yello_note n
       WHERE n.id = \(id) AND n.receiver_id = \(me.id) AND n.hidden = 0
-      ON CONFLICT (receiver_id, sender_id) DO NOTHING
+      ON CONFLICT (receiver_id, note_id) DO NOTHING
       """)
-    let hidden = try db.run(
-      "UPDATE yello_note SET hidden = 1 WHERE id = \(id) AND receiver_id = \(me.id) AND hidden = 0")
-    guard muted + hidden > 0 else {
-      guard
-        try db.exists("SELECT 1 FROM yello_mute WHERE note_id = \(id) AND receiver_id = \(me.id)")
-      else { throw Refusal.notFound }
+    guard muted == 1 else {
+      let isMuted = try db.exists(
+        "SELECT 1 FROM yello_mute WHERE receiver_id = \(me.id) AND note_id = \(id)")
+      guard isMuted else { throw Refusal.notFound }
       return Nothing()
     }
+    try db.run("UPDATE yello_note SET hidden = 1 WHERE receiver_id = \(me.id) AND id = \(id)")
     try db.recount(me.id)
     return Nothing()
   }
