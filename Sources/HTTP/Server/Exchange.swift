@@ -13,8 +13,7 @@ extension Line {
       state.began = now
       state.deadline = now + server.timeout
       state.count += 1
-      state.head = nil
-      state.path = ""
+      state.verb = nil
       state.status = 0
       state.bytes = 0
     }
@@ -49,7 +48,11 @@ extension Line {
       verb: Verb(named: String(cString: method)), target: target, headers: headers,
       id: server.nextID(), remoteAddress: asker.address, isSecure: asker.isSecure)
     var request = Request(head)
-    state.withLock { $0.head = head }
+    state.withLock { state in
+      state.verb = head.verb
+      state.id = head.id
+      state.path = head.path
+    }
     do throws(Refusal) {
       guard isWhole else { throw .malformed(nil) }
       let framing = try Framing(headers)
@@ -123,19 +126,18 @@ extension Line {
   /// The request is over, well or not.
   func complete() {
     let now = ContinuousClock.now
-    let (head, status, bytes, began) = state.withLock { state in
+    let (verb, id, path, status, bytes, began) = state.withLock { state in
       defer {
         state.phase = .idle
-        state.head = nil
+        state.verb = nil
         state.task = nil
         state.deadline = now + server.timeout
       }
-      return (state.head, state.status, state.bytes, state.began)
+      return (state.verb, state.id, state.path, state.status, state.bytes, state.began)
     }
-    guard let head else { return }
+    guard let verb else { return }
     server.log.request(
-      id: head.id, method: head.verb.name, path: head.path, status: status, bytes: bytes,
-      took: now - began)
+      id: id, method: verb.name, path: path, status: status, bytes: bytes, took: now - began)
   }
 }
 

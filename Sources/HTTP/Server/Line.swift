@@ -35,7 +35,9 @@ final class Line: Sendable {
     /// How many requests there were, so that a reply too late for its own goes nowhere.
     var count = 0
     var task: Task<Void, Never>?
-    var head: Head?
+    /// What the log will want; the headers go when the handler is done, as a stream may stay for days.
+    var verb: Verb?
+    var id = ""
     var path = ""
     var status = 0
     var bytes = 0
