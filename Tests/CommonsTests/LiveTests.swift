@@ -53,6 +53,20 @@ import Yello
       #expect(await subjects(late, 1) == ["reset"])
     }
   }
+
+  @Test(arguments: Engine.allCases, ["-9223372036854775808", "-1", "9223372036854775807"])
+  func `a Last-Event-ID no server wrote is answered by a reset`(
+    _ engine: Engine, _ lastSeen: String
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      try await street.db.write { db in
+        try Feed.append(LiveEvent(kind: "say", subject: "0"), to: haneul.id, in: db)
+      }
+      let stream = try await street.house.hub.open(haneul.id, lastSeen: lastSeen)
+      #expect(await subjects(stream, 1) == ["reset"])
+    }
+  }
 }
 
 /// The subjects of the first `count` events of a raw stream.

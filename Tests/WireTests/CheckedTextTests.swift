@@ -54,4 +54,12 @@ struct CheckedTextTests {
     #expect(try Nickname(" 여우") == Nickname("여우 "))
     #expect(try Set([Nickname(" 여우"), Nickname("여우")]).count == 1)
   }
+
+  @Test(arguments: [
+    "컴퓨터\u{202E}공학", "국\u{200B}문", "\u{FEFF}국문", "국문\u{2028}x", "국\u{E0041}문",
+    "국" + String(repeating: "\u{301}", count: 100),
+  ])
+  func `a department holds no marks that hide, turn or pile up`(_ raw: String) {
+    #expect(throws: Refusal.departmentLength) { try Yello.DepartmentName(raw) }
+  }
 }

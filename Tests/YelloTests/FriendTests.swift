@@ -130,8 +130,14 @@ import Yello
         let found = try await me.client.send(Yello.people, Yello.Search(keyword: other.handle))
         #expect(found.items.isEmpty)
       }
-      await #expect(throws: Refusal.notFound) { try await cast.sea.client.send(Yello.note, note) }
-      #expect(try await cast.sea.client.send(Yello.home).unread == 0)
+      // The note stays: its going would tell who sent it.
+      #expect(try await cast.sea.client.send(Yello.notes, PageRequest()).items.map(\.id) == [note])
+      #expect(try await cast.sea.client.send(Yello.home).unread == 1)
+      // Blocking whoever blocked me is as blocking nobody, and blocking again as once.
+      await #expect(throws: Refusal.notFound) {
+        try await cast.haneul.client.send(Yello.block, cast.sea.id)
+      }
+      try await cast.sea.client.send(Yello.block, cast.haneul.id)
       let blocked = try await cast.sea.client.send(Yello.blocked, PageRequest())
       #expect(blocked.items.map(\.id) == [cast.haneul.id])
       #expect(try await cast.haneul.client.send(Yello.blocked, PageRequest()).items.isEmpty)

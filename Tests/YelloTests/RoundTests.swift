@@ -47,6 +47,28 @@ import Yello
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `nobody can work out from a person's id which questions they have been asked`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let bank: [Int] = try await street.db.read {
+        try $0.all("SELECT id FROM yello_question WHERE is_asked = 1 ORDER BY id") { try $0[0] }
+      }
+      // What a receiver could compute: the bank, shuffled by what anyone is shown of a sender.
+      var order = SeededChance(seed: cast.haneul.id.low)
+      let guess = bank.shuffled(using: &order).prefix(10)
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      let sentences = try await street.db.read { db in
+        try guess.map { id in
+          try db.value("SELECT name_head FROM yello_question WHERE id = \(id)") as String?
+        }
+      }
+      #expect(sentences != round.ballots.map(\.sentence.nameHead))
+    }
+  }
+
   @Test func `friends are dealt like cards, so all have been offered before one comes back`()
     async throws
   {

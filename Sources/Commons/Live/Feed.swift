@@ -39,7 +39,7 @@ public struct Feed: Sendable {
     number: Int, event: LiveEvent
   )]? {
     let newest = try newest(topic, in: db)
-    guard number <= newest, newest - number <= kept else { return nil }
+    guard number >= 0, number <= newest, newest - number <= kept else { return nil }
     return try db.all(
       """
       SELECT sequence, kind, subject FROM event

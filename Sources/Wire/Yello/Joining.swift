@@ -100,19 +100,29 @@ extension Yello {
     }
   }
 
-  /// One to thirty characters on one line.
+  /// One to thirty characters on one line, nothing in it that cannot be seen.
+  ///
+  /// Others read it in their lists, so marks that turn the direction of text or hide are refused, and
+  /// a pile of accents on one letter counts as what it is.
   public struct DepartmentName: CheckedText {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
       let composed = raw.precomposed.trimmed
       guard (1...30).contains(composed.count),
-        composed.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        composed.unicodeScalars.count <= 60, composed.unicodeScalars.allSatisfy(isVisible)
       else { throw .departmentLength }
       text = composed
     }
 
     public static var sample: String { "국어국문학과" }
+  }
+}
+
+private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+  default: true
   }
 }
 

@@ -46,14 +46,6 @@ extension Connection {
       ON CONFLICT (person_id, blocked_id) DO NOTHING
       """)
     _ = try unfriend(me, other)
-    for (sender, receiver) in [(me, other), (other, me)] {
-      try run(
-        """
-        UPDATE yello_note SET hidden = 1
-        WHERE sender_id = \(sender) AND receiver_id = \(receiver) AND hidden = 0
-        """)
-      try recount(receiver)
-    }
   }
 
   /// Counts a person's shown notes anew, after some were hidden.

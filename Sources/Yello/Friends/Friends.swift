@@ -27,14 +27,17 @@ struct Friends: Sendable {
     return try db.person(other, for: me.id)
   }
 
-  /// Blocks: the friendship ends, and what they sent each other is no longer shown to either.
+  /// Blocks: the friendship ends, neither is shown to the other, and no further notes pass.
+  ///
+  /// Notes already received stay, unnamed as they are: were they to go, blocking one friend after the
+  /// other would tell for nothing who sent which. Whoever blocked me does not exist for me.
   func block(
     _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
   ) throws -> Nothing {
     guard other != me.id else { throw Refusal.friendSelf }
-    guard try db.exists("SELECT 1 FROM yello_person WHERE id = \(other)") else {
-      throw Refusal.notFound
-    }
+    let isBlocked = try db.exists(
+      "SELECT 1 FROM yello_block WHERE person_id = \(me.id) AND blocked_id = \(other)")
+    if !isBlocked { _ = try db.person(other, for: me.id) }
     try db.block(other, by: me.id, at: now)
     return Nothing()
   }

@@ -88,14 +88,19 @@ extension Connection {
   }
 
   /// The next questions of a person's own order of the bank; none comes again before all have been.
+  ///
+  /// The order comes from the account's id, which nobody else is shown: a person's own id is public,
+  /// and would tell a receiver which friends can have met a note's question so far.
   func nextQuestions(for me: ID<Yello.Person>, count: Int) throws -> [Int] {
     let bank: [Int] = try all(
       "SELECT id FROM yello_question WHERE is_asked = 1 ORDER BY id"
     ) { try $0[0] }
-    let asked: Int = try value("SELECT asked FROM yello_person WHERE id = \(me)") ?? 0
-    guard !bank.isEmpty else { return [] }
+    let place = try one("SELECT asked, account_id FROM yello_person WHERE id = \(me)") {
+      row -> (Int, ID<Account>) in try (row[0], row[1])
+    }
+    guard let (asked, account) = place, !bank.isEmpty else { return [] }
     return (asked..<asked + min(count, bank.count)).map { place in
-      var order = SeededChance(seed: me.low &+ UInt64(place / bank.count))
+      var order = SeededChance(seed: account.low &+ UInt64(place / bank.count))
       return bank.shuffled(using: &order)[place % bank.count]
     }
   }
