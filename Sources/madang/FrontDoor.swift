@@ -21,11 +21,15 @@ enum FrontDoor {
   static func run(_ words: [String]) async -> Int32 {
     umask(0o077)  // what people write is for this server's user alone
     do {
+      if words.dropFirst().contains(where: { ["--help", "-h"].contains($0) }) {
+        print(usage)
+        return 0
+      }
       var options = try Options(words)
       switch options.command {
       case "serve": try await serve(&options)
       case "seed": try await seed(&options)
-      case "help", "--help": print(usage)
+      case "help", "--help", "-h": print(usage)
       default: throw Misuse("There is no command '\(options.command)'.\n\n\(usage)")
       }
       return 0
@@ -99,10 +103,19 @@ struct Options {
 
   /// Takes where the data is.
   mutating func place() throws -> Database.Place {
-    if let url = text("--database") { return .postgres(url: url) }
+    if let url = text("--database") {
+      guard ["postgres://", "postgresql://"].contains(where: url.hasPrefix) else {
+        throw Misuse("--database takes a URL that begins with postgresql://.")
+      }
+      return .postgres(url: url)
+    }
     let folder = text("--data") ?? "data"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Misuse("--data: the folder \(folder) cannot be made: \(error.localizedDescription)")
+    }
     return .sqlite(path: folder + "/madang.db")
   }
 }

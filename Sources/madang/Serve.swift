@@ -10,9 +10,11 @@ extension FrontDoor {
   /// Builds the house and serves it until it is told to stop.
   static func serve(_ options: inout Options) async throws {
     let isDemo = options.has("--demo")
+    guard let port = UInt16(exactly: try options.number("--port") ?? 8080) else {
+      throw Misuse("--port takes a number up to 65535.")
+    }
     var configuration = Server.Configuration(
-      host: options.text("--host") ?? "127.0.0.1",
-      port: UInt16(clamping: try options.number("--port") ?? 8080))
+      host: options.text("--host") ?? "127.0.0.1", port: port)
     configuration.trustedProxies = options.all("--proxy")
     let scale = Double(try options.number("--limits") ?? 1)
     let sink = try logSink(options.text("--log") ?? "-")

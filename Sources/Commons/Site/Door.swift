@@ -72,7 +72,7 @@ struct Door: Sendable {
       if refusal == .signInFirst || refusal == .sessionExpired {
         let next = request.query.isEmpty ? request.path : request.path + "?" + request.query
         return go(
-          .to("/?next=\(percentEncoded(next))", ko: refusal.ko, en: refusal.en), view)
+          .to("/?next=\(percentEncoded(next))#cast", ko: refusal.ko, en: refusal.en), view)
       }
       if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
         return go(.to("/\(app)/membership"), view)

@@ -31,7 +31,7 @@ extension Yello {
   }
 
   public struct School: Codable, Sendable, Hashable {
-    /// Stable and short, such as `hanbit`.
+    /// Stable and short, such as `khu`.
     public var key: String
     public var name: String
     public var region: String

@@ -64,6 +64,9 @@ struct ProfilePage: HTML {
       p(.class("muted")) {
         t(ko: "아직 친구가 없어요. 우리 과부터 찾아볼까요?", en: "No friends yet. Shall we look in your department?")
       }
+      a(.class("button quiet"), .href(Yello.recommended.path)) {
+        t(ko: "추천친구 보기", en: "See people you may know")
+      }
     } else {
       ul(.class("rows"), .id("friends"), .data("pull", "")) {
         MoreRow(Yello.friends.path, words: t(ko: "친구 모두 보기", en: "Show all friends"))

@@ -48,6 +48,9 @@ struct RecommendedPage: HTML {
           a(.class("button auto"), .href("#invite"), .data("sheet", "invite")) {
             t(ko: "친구 초대하기", en: "Invite friends")
           }
+          a(.class("text-button"), .href(Yello.people.path)) {
+            t(ko: "이름으로 찾기", en: "Search by name")
+          }
         }
       }
     } else {
