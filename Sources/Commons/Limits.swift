@@ -13,6 +13,8 @@ public struct Rate: Sendable {
 
   /// Changes by one account: quick thumbs pass, scripts do not.
   public static let changes = Rate(burst: 120, perMinute: 240)
+  /// Changes whose replies are large and kept, such as opening a round: far more than people need.
+  public static let openings = Rate(burst: 20, perMinute: 10)
   /// Sign-ins from one address.
   public static let signIns = Rate(burst: 30, perMinute: 30)
 }
@@ -27,6 +29,8 @@ public final class Limits: Sendable {
   private let world: World
   private let scale: Double
   private let buckets = Mutex<[String: Bucket]>([:])
+  /// When full buckets were last thrown away; at most once a second.
+  private let swept = Mutex(Instant(milliseconds: 0))
 
   /// Buckets `scale` times as generous as written; a load test needs more than people do.
   public init(world: World, scale: Double = 1) {
@@ -40,11 +44,10 @@ public final class Limits: Sendable {
     let most = Double(rate.burst) * scale
     let perMillisecond = Double(rate.perMinute) * scale / 60_000
     let wait: Double? = buckets.withLock { buckets in
-      if buckets.count > 100_000 {
-        let full = { (bucket: Bucket) in
-          bucket.tokens + Double((now - bucket.at).milliseconds) * perMillisecond >= most
+      if buckets.count > 100_000, isTimeToSweep(now) {
+        buckets = buckets.filter { _, bucket in
+          bucket.tokens + Double((now - bucket.at).milliseconds) * perMillisecond < most
         }
-        buckets = buckets.filter { !full($0.value) }
       }
       var bucket = buckets[subject] ?? Bucket(tokens: most, at: now)
       let passed = max(0, Double((now - bucket.at).milliseconds))
@@ -57,4 +60,24 @@ public final class Limits: Sendable {
     }
     if let wait { throw Refusal.tooMany.retry(after: max(1, Int(wait.rounded(.up)))) }
   }
+
+  private func isTimeToSweep(_ now: Instant) -> Bool {
+    swept.withLock { last in
+      guard now - last >= .seconds(1) else { return false }
+      last = now
+      return true
+    }
+  }
+}
+
+/// The network an address belongs to, for limits: an IPv6 subscriber has a whole /64 (RFC 6177).
+func network(_ address: String) -> String {
+  guard address.contains(":"), !address.contains(".") else { return address }
+  var groups = address.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+  if let gap = groups.firstIndex(of: ""), address.contains("::") {
+    let right = groups[(gap + 1)...].filter { !$0.isEmpty }
+    groups = Array(groups[..<gap])
+    groups += Array(repeating: "0", count: max(0, 8 - groups.count - right.count)) + right
+  }
+  return groups.prefix(4).joined(separator: ":") + "::/64"
 }

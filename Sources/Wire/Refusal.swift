@@ -105,8 +105,9 @@ extension Refusal {
 
   /// A body or query that does not read as what the endpoint takes.
   public static func malformed(_ field: String?) -> Refusal {
+    // A name of any length may be asked about; only as much of it comes back as ours have.
     Refusal(
-      400, "input.malformed", field: field, ko: "보내신 내용을 읽을 수 없어요.",
+      400, "input.malformed", field: field.map { String($0.prefix(100)) }, ko: "보내신 내용을 읽을 수 없어요.",
       en: "We could not read what you sent.")
   }
 

@@ -23,7 +23,7 @@ public struct ReportWords: CheckedText {
   public let text: String
 
   public init(_ raw: String) throws(Refusal) {
-    guard raw.count <= 500 else { throw .reportTooLong }
+    guard raw.count <= 500, raw.unicodeScalars.count <= 1500 else { throw .reportTooLong }
     text = raw
   }
 

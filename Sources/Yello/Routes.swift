@@ -38,7 +38,7 @@ extension YelloApp {
       JoinPage(view: view, joining: joining, catalogue: Self.catalogue, form: .empty)
     }
     try site.write(
-      Yello.join, .signedIn,
+      Yello.join, .signedIn, at: .openings,
       then: .next { _, _ in .to(Yello.home.path + "?welcome=1") }
     ) { ask, me, db in
       try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
@@ -145,7 +145,7 @@ extension YelloApp {
 
   private func mountRounds(on site: inout Site) throws {
     try site.write(
-      Yello.openRound, .members,
+      Yello.openRound, .members, at: .openings,
       then: .next { round, _ in .to(Yello.round.path(round.id)) }
     ) { ask, me, db in
       try features.rounds.open(as: me, at: ask.now, in: db)

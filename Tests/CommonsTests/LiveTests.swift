@@ -67,6 +67,19 @@ import Yello
       #expect(await subjects(stream, 1) == ["reset"])
     }
   }
+
+  @Test func `one more stream than a topic may have ends the oldest`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      var streams: [EventStream] = []
+      for _ in 0..<Hub.mostStreams {
+        streams.append(try await street.house.hub.open(haneul.id, lastSeen: nil))
+      }
+      #expect(!streams.contains { $0.isEnded })
+      streams.append(try await street.house.hub.open(haneul.id, lastSeen: nil))
+      #expect(streams.map(\.isEnded) == [true] + Array(repeating: false, count: Hub.mostStreams))
+    }
+  }
 }
 
 /// The subjects of the first `count` events of a raw stream.

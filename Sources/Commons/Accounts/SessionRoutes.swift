@@ -12,7 +12,7 @@ extension Site {
   ) throws {
     let house = house
     try mount(Sessions.refresh) { request, _ in
-      try house.limits.take(.signIns, for: "refresh \(request.remoteAddress)")
+      try house.limits.take(.signIns, for: "refresh \(network(request.remoteAddress))")
       let input: RefreshRequest = try request.input()
       let key = request.header("Idempotency-Key")
       let rotation = try await house.db.write {
@@ -54,7 +54,7 @@ extension Site {
     let house = house
     try mount(Practice.signIn) { request, _ in
       try request.checkOrigin(nil)
-      try house.limits.take(.signIns, for: "practice \(request.remoteAddress)")
+      try house.limits.take(.signIns, for: "practice \(network(request.remoteAddress))")
       let input: Practice.Entrance = try request.input()
       if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {
         throw Refusal.notFound
@@ -81,6 +81,7 @@ extension Site {
 
     try mount(Practice.moveClock) { request, _ in
       try request.checkOrigin(nil)
+      try house.limits.take(.signIns, for: "clock \(network(request.remoteAddress))")
       let input: Practice.ClockMove = try request.input()
       try await demo.clock.move(input.minutes, in: house.db)
       guard request.wantsJSON else {

@@ -24,6 +24,9 @@ public final class Hub: Sendable {
     }
   }
 
+  /// Streams one topic may have open; with one more, the oldest is asked to come back later.
+  public static let mostStreams = 10
+
   private let db: Database
   private let listeners = Mutex<[ID<Feed>: [Listener]]>([:])
   /// One after the other, off the writer's thread.
@@ -53,7 +56,11 @@ public final class Hub: Sendable {
     }
     stream.mark(id: String(start))
     let listener = Listener(token, stream, from: start)
-    listeners.withLock { $0[topic, default: []].append(listener) }
+    let crowdedOut = listeners.withLock { all in
+      all[topic, default: []].append(listener)
+      return (all[topic]?.count ?? 0) > Self.mostStreams ? all[topic]?.first : nil
+    }
+    crowdedOut?.stream.end(retry: .seconds(60))
     line.async { [weak self] in self?.wake(topic) }
     return stream
   }

@@ -52,10 +52,11 @@ public struct Site {
 
   /// Mounts a change: checked for its origin, limited per account, counted once however often sent.
   ///
+  /// `rate` is a limit of the endpoint's own, beside that of all changes.
   /// A browser goes on to `next`, or is shown `page`; when the form was refused, `again` shows it
   /// with what was typed.
   public mutating func write<Path, Input, Output, Asker: Known>(
-    _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>,
+    _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>, at rate: Rate? = nil,
     then answer: Answer<Path, Input, Output, Asker>,
     _ verb: @escaping Verb<Path, Input, Asker, Output>,
     again: (@Sendable (Again<Path>, View<Asker>, Connection) throws -> any HTML)? = nil
@@ -67,6 +68,9 @@ public struct Site {
       let now = door.house.world.now()
       let me = try await door.house.db.read { try gate.admit(credential, now, $0) }
       try door.house.limits.take(.changes, for: "changes \(me.account)")
+      if let rate {
+        try door.house.limits.take(rate, for: "\(endpoint.pattern) \(me.account)")
+      }
       do {
         let ask = try Ask<Path, Input>(
           path: path, input: request.input(), now: now, request: request)

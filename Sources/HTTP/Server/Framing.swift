@@ -19,7 +19,8 @@ struct Framing {
     }
     if let declared = headers["Content-Length"] {
       // Two lines of it were joined by a comma, and are no number any more.
-      guard !isChunked, let length = Int(declared), length >= 0 else { throw .malformed(nil) }
+      let isNumber = declared.utf8.allSatisfy { (48...57).contains($0) }
+      guard !isChunked, isNumber, let length = Int(declared) else { throw .malformed(nil) }
       self.length = length
     }
   }
