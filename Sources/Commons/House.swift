@@ -1,3 +1,4 @@
+public import HTML
 public import HTTP
 public import SQL
 import Wire
@@ -37,10 +38,13 @@ public struct Demo: Sendable {
   public let clock: DemoClock
   /// The named cast, as the lobby shows it.
   public let cast: [CastMember]
+  /// What a newcomer should know of the town, such as where most of it studies.
+  public let advice: Words?
 
-  public init(clock: DemoClock, cast: [CastMember]) {
+  public init(clock: DemoClock, cast: [CastMember], advice: Words? = nil) {
     self.clock = clock
     self.cast = cast
+    self.advice = advice
   }
 
   public struct CastMember: Sendable {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Something a person can cause and read.
 ///
 /// An HTTP status, a stable code, and one sentence in each language; on the wire it is
@@ -40,6 +42,13 @@ public struct Refusal: Error, Codable, Sendable, Hashable {
   public static func == (one: Refusal, other: Refusal) -> Bool { one.code == other.code }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension Refusal: LocalizedError {
+  /// The sentence in the language this device prefers, for alerts that show any error.
+  public var errorDescription: String? {
+    sentence(in: Language(acceptLanguage: Locale.preferredLanguages.joined(separator: ",")))
+  }
 }
 
 /// The body of an error reply: RFC 9457's members, and ours beside them.

@@ -15,7 +15,7 @@ extension FrontDoor {
       try await YelloTown(now: world.now()).build(in: db)
     }
     try await clock.restore(from: db)
-    return Demo(clock: clock, cast: YelloTown.cast)
+    return Demo(clock: clock, cast: YelloTown.cast, advice: YelloTown.advice)
   }
 
   /// Without `--demo`, a demo's database stays closed: anyone could have signed in as anyone.

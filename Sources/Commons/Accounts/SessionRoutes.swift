@@ -30,7 +30,9 @@ extension Site {
       let me = try await house.db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
       try await house.db.write { try house.sessions.end(me.session, in: $0) }
       if request.wantsJSON { return try .json(Nothing()) }
-      var response = Response.seeOther("/")
+      let door = Door(house: house)
+      let next = Next.to("/", ko: "로그아웃했어요.", en: "You are signed out.")
+      var response = door.go(next, door.view(request, Visitor()))
       response.add(
         "Set-Cookie", Credential.cookie("", lifetime: .zero, isSecure: request.isSecure))
       return response

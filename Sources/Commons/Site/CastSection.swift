@@ -3,7 +3,7 @@ import Wire
 
 /// Who of the demo's town one may be; one press signs in.
 struct CastSection: HTML {
-  let cast: [Demo.CastMember]
+  let demo: Demo
   /// The page that asked for a sign-in, to go on to after it.
   let next: String?
 
@@ -16,11 +16,12 @@ struct CastSection: HTML {
           en: "They live in the demo. One press, and you are one of them.")
       }
       ul(.class("cast")) {
-        for (place, member) in cast.enumerated() {
+        for (place, member) in demo.cast.enumerated() {
           li { CastButton(member: member, tint: place % 8 + 1, next: next) }
         }
         li(.class("new")) { newcomer }
       }
+      if let advice = demo.advice { p(.class("muted")) { advice } }
     }
   }
 

@@ -22,7 +22,7 @@ struct LobbyPage: HTML {
         ul(.class("houses")) {
           for home in Home.all { HomeCard(view: view, home: home) }
         }
-        if let demo = view.house.demo { CastSection(cast: demo.cast, next: view.query("next")) }
+        if let demo = view.house.demo { CastSection(demo: demo, next: view.query("next")) }
       }
     }
   }

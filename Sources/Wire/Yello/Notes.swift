@@ -35,10 +35,13 @@ extension Yello {
   public struct Mute: Codable, Sendable, Hashable {
     public var note: ID<Note>
     public var receivedAt: Instant
+    /// The note's first line, to know it by.
+    public var line: String
 
-    public init(note: ID<Note>, receivedAt: Instant) {
+    public init(note: ID<Note>, receivedAt: Instant, line: String) {
       self.note = note
       self.receivedAt = receivedAt
+      self.line = line
     }
   }
 

@@ -1,4 +1,5 @@
 public import Commons
+public import HTML
 public import SQL
 import Synchronization
 public import Wire
@@ -26,6 +27,19 @@ public struct YelloTown: Sendable {
       Demo.CastMember(
         handle: $0["handle"] ?? "", name: $0["name"] ?? "", blurb: $0["blurb"] ?? "")
     }
+  }
+
+  /// Where a newcomer meets most of the town.
+  public static var advice: Words {
+    let places = students.map { "\($0["university"] ?? "") \($0["department"] ?? "")" }
+    let counts = Dictionary(grouping: places, by: \.self).mapValues(\.count)
+    let (place, _) = counts.max { ($0.value, $0.key) < ($1.value, $1.key) } ?? ("", 0)
+    let keys = place.split(separator: " ").map(String.init)
+    let school = keys.first.flatMap { YelloApp.catalogue.school($0)?.name } ?? ""
+    let department = keys.last.map { YelloApp.catalogue.department($0) } ?? ""
+    return t(
+      ko: "새로 가입할 때 \(school) \(department.with(.object)) 고르면 아는 얼굴이 많아요.",
+      en: "Join as a student of \(school) \(department) to meet most of the town.")
   }
 
   /// Builds the town in an empty database.

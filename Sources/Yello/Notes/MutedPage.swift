@@ -38,7 +38,7 @@ struct MutedPage: HTML {
     for mute in muted.items {
       li(.class("row")) {
         span(.class("row-text")) {
-          strong { t(ko: "익명의 쪽지", en: "An anonymous note") }
+          strong { mute.line }
           small { Ago(then: mute.receivedAt, now: now) }
         }
         UnmuteForm(note: mute.note)

@@ -129,15 +129,18 @@ struct Notes: Sendable {
 
   /// The notes whose senders `me` has muted, newest first.
   func muted(_ request: PageRequest, of me: Member, in db: Connection) throws -> Page<Yello.Mute> {
-    let go: SQL = try Self.position(request).map { "AND note_id < \($0)" } ?? ""
+    let go: SQL = try Self.position(request).map { "AND m.note_id < \($0)" } ?? ""
     let rows = try db.all(
       """
-      SELECT note_id FROM yello_mute WHERE receiver_id = \(me.id) \(sql: go)
-      ORDER BY note_id DESC LIMIT \(pageSize + 1)
+      SELECT m.note_id, q.to_receiver FROM yello_mute m
+      JOIN yello_note n ON n.receiver_id = m.receiver_id AND n.id = m.note_id
+      JOIN yello_question q ON q.id = n.question_id
+      WHERE m.receiver_id = \(me.id) \(sql: go)
+      ORDER BY m.note_id DESC LIMIT \(pageSize + 1)
       """
     ) { row -> Yello.Mute in
       let note: ID<Yello.Note> = try row[0]
-      return Yello.Mute(note: note, receivedAt: note.instant)
+      return Yello.Mute(note: note, receivedAt: note.instant, line: try row[1])
     }
     return Page.cut(rows, at: pageSize) { Cursor($0.note.description) }
   }
