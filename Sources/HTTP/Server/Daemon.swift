@@ -42,7 +42,18 @@ struct Daemon: @unchecked Sendable {
     if Self.isDriven { MHD_run(pointer) }
   }
 
-  func stopListening() { _ = MHD_quiesce_daemon(pointer) }
+  func stopListening() {
+    if !Self.isDriven { _ = MHD_quiesce_daemon(pointer) }
+  }
+
+  /// Serves a connection from now on, or closes it when there are too many.
+  func add(_ arrival: Arrival) {
+    withUnsafeBytes(of: arrival.address) { bytes in
+      _ = MHD_add_connection(
+        pointer, arrival.socket, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+        arrival.count)
+    }
+  }
 
   func stop() {
     MHD_stop_daemon(pointer)
@@ -52,7 +63,9 @@ struct Daemon: @unchecked Sendable {
   #if os(Linux)
     /// Whether our loops drive libmicrohttpd, which they can only through epoll.
     static let isDriven = true
-    private static let flags = MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+    private static let flags =
+      MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+      | MHD_USE_NO_LISTEN_SOCKET.rawValue
   #else
     static let isDriven = false
     private static let flags =
@@ -68,8 +81,8 @@ struct Daemon: @unchecked Sendable {
       MHD_OptionItem(option: option, value: value, ptr_value: pointer)
     }
     let configuration = server.configuration
-    return [
-      item(.LISTEN_SOCKET, Int(socket)),
+    let listening = isDriven ? [] : [item(.LISTEN_SOCKET, Int(socket))]
+    return listening + [
       item(.CONNECTION_MEMORY_LIMIT, configuration.headerMemory),
       item(.CONNECTION_LIMIT, max(1, configuration.mostConnections / server.threads)),
       item(.CONNECTION_TIMEOUT, configuration.timeout),

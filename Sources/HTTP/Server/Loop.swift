@@ -2,7 +2,7 @@ import CMicrohttpd
 import Foundation
 import Synchronization
 
-/// One thread that accepts, reads, answers and writes, with a libmicrohttpd daemon of its own.
+/// One thread that reads, answers and writes, with a libmicrohttpd daemon of its own.
 ///
 /// The thread is ours because libmicrohttpd 0.9.75's own epoll thread sleeps on work: when exactly 128 events come at
 /// once it waits for the next before it looks at them (`MHD_epoll` asks for 128 and, given 128, asks again with the full
@@ -15,6 +15,7 @@ final class Loop: Sendable {
   let server: Server
   private let bell: Bell
   private let phase = Atomic(Phase.listening)
+  private let arrivals = Mutex<[Arrival]>([])
   private let isOver = Mutex<(Bool, [@Sendable () -> Void])>((false, []))
 
   /// Starts the thread; throws when libmicrohttpd does not start.
@@ -29,6 +30,12 @@ final class Loop: Sendable {
 
   /// Makes the thread look at a connection that was resumed, or at what it was told.
   func ring() { bell.ring() }
+
+  /// Takes a connection that was accepted; once no more are taken it is closed.
+  func take(_ arrival: Arrival) {
+    arrivals.withLock { $0.append(arrival) }
+    ring()
+  }
 
   /// Takes no more connections; the socket stays open until whoever opened it closes it.
   func stopListening() {
@@ -58,6 +65,9 @@ final class Loop: Sendable {
         daemon.stopListening()
         isListening = false
       }
+      for arrival in arrivals.withLock({ list in exchange(&list, for: []) }) {
+        if isListening { daemon.add(arrival) } else { close(arrival.socket) }
+      }
       if phase == .over { break }
       daemon.run()
     }
@@ -68,4 +78,10 @@ final class Loop: Sendable {
     }
     for tell in told { tell() }
   }
+}
+
+/// What `value` held, with `other` in its place.
+private func exchange<T>(_ value: inout T, for other: T) -> T {
+  defer { value = other }
+  return value
 }

@@ -63,6 +63,7 @@ public final class Server: Sendable {
       if loops.isEmpty { Foundation.close(socket) }
       throw error
     }
+    if Daemon.isDriven { Acceptor.start(socket, loops) }
     running.withLock { $0 = Running(socket: socket, loops: loops) }
     Thread.detachNewThread { self.watch() }
     return port
