@@ -15,6 +15,7 @@ public final class AccessLog: Sendable {
 
   private struct State {
     var lines: [UInt8] = []
+    var stamp = Stamp()
     var dropped = 0
     var isStopped = false
     var onStop: [@Sendable () -> Void] = []
@@ -49,9 +50,7 @@ public final class AccessLog: Sendable {
   ) {
     let (seconds, attoseconds) = took.components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-    let time = now()
     append { lines in
-      lines.append(time: time)
       lines.append(field: id)
       lines.append(UInt8(ascii: " "))
       method.withUTF8Buffer { lines.append(contentsOf: $0) }
@@ -64,9 +63,7 @@ public final class AccessLog: Sendable {
 
   /// Notes what went wrong, on one line.
   public func error(_ text: String) {
-    let time = now()
     append { lines in
-      lines.append(time: time)
       lines.append(contentsOf: " error".utf8)
       lines.append(field: text, keepsSpaces: true)
     }
@@ -85,13 +82,17 @@ public final class AccessLog: Sendable {
     }
   }
 
+  /// Appends a line: the time, then what `line` writes.
   private func append(_ line: (inout [UInt8]) -> Void) {
+    let time = now()
     let isFull = state.withLock { state in
       guard state.lines.count < Self.mostWaiting else {
         state.dropped += 1
         return false
       }
       let before = state.lines.count
+      state.stamp.move(to: time)
+      state.lines.append(state.stamp, at: time)
       line(&state.lines)
       state.lines.append(UInt8(ascii: "\n"))
       return before < Self.earlyFlush && state.lines.count >= Self.earlyFlush
