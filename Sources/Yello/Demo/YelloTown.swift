@@ -35,11 +35,13 @@ public struct YelloTown: Sendable {
     let counts = Dictionary(grouping: places, by: \.self).mapValues(\.count)
     let (place, _) = counts.max { ($0.value, $0.key) < ($1.value, $1.key) } ?? ("", 0)
     let keys = place.split(separator: " ").map(String.init)
-    let school = keys.first.flatMap { YelloApp.catalogue.school($0)?.name } ?? ""
-    let department = keys.last.map { YelloApp.catalogue.department($0) } ?? ""
+    let school = keys.first.flatMap { YelloApp.catalogue.school($0) }
+    let department = YelloApp.catalogue.department(keys.last ?? "")
     return t(
-      ko: "새로 가입할 때 \(school) \(department.with(.object)) 고르면 아는 얼굴이 많아요.",
-      en: "Join as a student of \(school) \(department) to meet most of the town.")
+      ko: "새로 가입할 때 \(school?.name ?? "") \(department.ko.with(.object)) 고르면 아는 얼굴이 많아요.",
+      en:
+        "Join as a student of \(department.en) at \(school?.english ?? "") to meet most of the town."
+    )
   }
 
   /// Builds the town in an empty database.
@@ -65,7 +67,7 @@ public struct YelloTown: Sendable {
     let handle = try Yello.Handle(row["handle"] ?? "")
     let account = try SessionBook(world: world).account(of: "practice", handle.text, in: db)
     let viewer = Viewer(account: account, session: world.id())
-    let department = YelloApp.catalogue.department(row["department"] ?? "")
+    let department = YelloApp.catalogue.department(row["department"] ?? "").ko
     let request = Yello.JoinRequest(
       birthday: Day(2003, 3, 1), school: row["university"] ?? "",
       department: try Yello.DepartmentName(department),

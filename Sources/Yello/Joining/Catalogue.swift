@@ -9,6 +9,7 @@ struct Catalogue: Sendable {
   struct School: Sendable {
     let key: String
     let name: String
+    let english: String
     let aliases: [String]
     let region: String
     let kind: String
@@ -17,6 +18,7 @@ struct Catalogue: Sendable {
   private struct Department: Sendable {
     let key: String
     let name: String
+    let english: String
     let kinds: Set<String>
     let schools: Set<String>
   }
@@ -29,12 +31,14 @@ struct Catalogue: Sendable {
   init(schools schoolTable: String, departments departmentTable: String) {
     schools = rows(of: schoolTable).map {
       School(
-        key: $0["key"] ?? "", name: $0["korean"] ?? "", aliases: list($0["aliases"]),
+        key: $0["key"] ?? "", name: $0["korean"] ?? "", english: $0["english"] ?? "",
+        aliases: list($0["aliases"]),
         region: $0["region"] ?? "", kind: $0["kind"] ?? "")
     }
     departments = rows(of: departmentTable).map {
       Department(
-        key: $0["key"] ?? "", name: $0["korean"] ?? "", kinds: Set(list($0["kinds"])),
+        key: $0["key"] ?? "", name: $0["korean"] ?? "", english: $0["english"] ?? "",
+        kinds: Set(list($0["kinds"])),
         schools: Set(list($0["universities"])))
     }
     byKey = Dictionary(schools.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -46,9 +50,9 @@ struct Catalogue: Sendable {
   /// The school of a key.
   func school(_ key: String) -> School? { byKey[key] }
 
-  /// The name of the department of a key; the key itself when there is none.
-  func department(_ key: String) -> String {
-    departments.first { $0.key == key }?.name ?? key
+  /// The names of the department of a key; the key itself when there is none.
+  func department(_ key: String) -> (ko: String, en: String) {
+    departments.first { $0.key == key }.map { ($0.name, $0.english) } ?? (key, key)
   }
 
   /// Schools whose name or short name holds `keyword`, by name; all of them when it is empty.
