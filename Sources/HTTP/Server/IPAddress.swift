@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Foundation
 
 /// An address of either family: sixteen bytes, IPv4 as `::ffff:a.b.c.d` (RFC 4291 §2.5.5.2).
