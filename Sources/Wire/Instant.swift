@@ -25,12 +25,17 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
   /// The same moment for Foundation.
   public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
+  /// How far into its second it is, 0 to 999.
+  public var millisecond: Int64 { (milliseconds % 1000 + 1000) % 1000 }
+
+  /// The whole seconds since 1970-01-01 00:00 UTC, rounded down.
+  public var second: Int64 { (milliseconds - millisecond) / 1000 }
+
   /// `2026-03-20T03:00:00Z`: the second it is in, in UTC (ISO 8601).
   public var iso8601: String {
-    let seconds = (milliseconds - (milliseconds % 1000 + 1000) % 1000) / 1000
-    let ofDay = (seconds % 86_400 + 86_400) % 86_400
+    let ofDay = (second % 86_400 + 86_400) % 86_400
     // The civil date of a day number, in eras of 400 years that begin on the first of March.
-    let days = (seconds - ofDay) / 86_400 + 719_468
+    let days = (second - ofDay) / 86_400 + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let ofEra = days - era * 146_097
     let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365

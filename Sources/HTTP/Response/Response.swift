@@ -62,9 +62,6 @@ public struct Response: Sendable {
     Response(status: 303, headers: [Header("Location", asciiLocation(location))])
   }
 
-  /// What the browser already holds is still right (304).
-  public static let notModified = Response(status: 304)
-
   /// A stream of server-sent events, which no cache or proxy may hold back.
   public static func events(_ stream: EventStream) -> Response {
     Response(

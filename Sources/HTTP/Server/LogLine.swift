@@ -22,7 +22,7 @@ extension [UInt8] {
   mutating func append(_ stamp: Stamp, at time: Instant) {
     append(contentsOf: stamp.text)
     append(UInt8(ascii: "."))
-    append(digits: UInt((time.milliseconds % 1000 + 1000) % 1000), width: 3)
+    append(digits: UInt(time.millisecond), width: 3)
     append(UInt8(ascii: "Z"))
   }
 
@@ -44,9 +44,8 @@ struct Stamp {
 
   /// Stands at the second `time` is in.
   mutating func move(to time: Instant) {
-    let second = (time.milliseconds - (time.milliseconds % 1000 + 1000) % 1000) / 1000
-    guard second != self.second else { return }
-    self.second = second
+    guard time.second != second else { return }
+    second = time.second
     text = Array(time.iso8601.utf8.dropLast())
   }
 }

@@ -1,7 +1,6 @@
 public import Commons
 public import HTML
 public import SQL
-import Synchronization
 public import Wire
 
 /// The demo's town: sixty students, their friendships, and some days of rounds, from a fixed seed.
@@ -132,17 +131,4 @@ public struct YelloTown: Sendable {
       }
     }
   }
-}
-
-/// A clock that is set by hand.
-private final class Moment: Sendable {
-  private let instant: Mutex<Instant>
-
-  init(_ instant: Instant) { self.instant = Mutex(instant) }
-
-  var now: Instant { instant.withLock { $0 } }
-
-  func set(_ to: Instant) { instant.withLock { $0 = to } }
-
-  func move(by duration: Duration) { instant.withLock { $0 = $0 + duration } }
 }
