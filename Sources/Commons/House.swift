@@ -11,17 +11,20 @@ public struct House: Sendable {
   public let hub: Hub
   public let limits: Limits
   public let sessions: SessionBook
+  public let settings: Settings
   /// What pages have in common, written once.
   public let heads = Heads()
   /// Set under `--demo` only.
   public let demo: Demo?
 
   public init(
-    db: Database, world: World, files: StaticFiles, limitScale: Double = 1, demo: Demo? = nil
+    db: Database, world: World, files: StaticFiles, settings: Settings = Settings(),
+    limitScale: Double = 1, demo: Demo? = nil
   ) {
     self.db = db
     self.world = world
     self.files = files
+    self.settings = settings
     self.demo = demo
     hub = Hub(db)
     limits = Limits(world: world, scale: limitScale)

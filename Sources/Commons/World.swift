@@ -2,20 +2,24 @@ import CSodium
 import Synchronization
 public import Wire
 
-/// What the house takes from outside itself: the time, ids and chance.
+/// What the house takes from outside itself: the time, ids, chance and the web.
 ///
 /// Passed by initializer. Nothing else reads the system's clock or random source, so a test holds
 /// time still and the demo moves it.
 public final class World: Sendable {
   private let clock: @Sendable () -> Instant
   private let chance: Mutex<any RandomNumberGenerator & Sendable>
+  /// The way to other servers.
+  public let web: any Web
   private let sequence = Mutex<(milliseconds: Int64, count: UInt16)>((0, 0))
 
-  /// A world that tells the time by `clock` and draws from `chance`.
+  /// A world that tells the time by `clock`, draws from `chance` and calls others by `web`.
   public init(
-    clock: @escaping @Sendable () -> Instant, chance: any RandomNumberGenerator & Sendable
+    clock: @escaping @Sendable () -> Instant, chance: any RandomNumberGenerator & Sendable,
+    web: any Web = NoWeb()
   ) {
     self.clock = clock
+    self.web = web
     self.chance = Mutex(chance)
   }
 

@@ -20,6 +20,12 @@ extension FrontDoor {
     let sink = try logSink(options.text("--log") ?? "-")
     let place = try options.place()
     try options.end()
+    let settings: Settings
+    do {
+      settings = try Settings(ProcessInfo.processInfo.environment)
+    } catch let unsettled as Unsettled {
+      throw Misuse(unsettled.description)
+    }
 
     let clock = DemoClock(real: { Instant(Date()) })
     let world = World(clock: { clock.now() }, chance: SodiumChance())
@@ -29,7 +35,7 @@ extension FrontDoor {
       try await db.migrate([House.migrations, YelloApp.migrations])
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let house = House(
-        db: db, world: world, files: .embedded(), limitScale: scale, demo: demo)
+        db: db, world: world, files: .embedded(), settings: settings, limitScale: scale, demo: demo)
       try await YelloApp(house).load()
       let server = try Server(configuration, router: site(house).router, log: log)
       let port = try server.start()

@@ -11,10 +11,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 class Demo:
-    """A running `madang serve --demo`; MADANG_BINARY names another build than the debug one."""
+    """A running `madang serve --demo`; SERVER_BINARY names another build than the debug one."""
 
     def __init__(self, folder):
-        binary = os.environ.get("MADANG_BINARY", ROOT / ".build/debug/madang")
+        binary = os.environ.get("SERVER_BINARY", ROOT / ".build/debug/madang")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.origin = f"http://localhost:{self.port}"

@@ -1,0 +1,82 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+extension YelloApp {
+  func mountFriends(on site: inout Site) throws {
+    try site.read(Yello.friends, .members) { ask, me, db in
+      let cursor = try TextCursor(ask.input.cursor)
+      let people = try db.friends(of: me.id, after: cursor)
+      return Page.cut(people, at: pageSize, total: try db.profile(me.id).friends) {
+        TextCursor($0.name.text, $0.id).cursor
+      }
+    } page: { page, _, view in
+      FriendsPage(view: view, friends: page)
+    }
+    try site.read(Yello.recommended, .members) { ask, me, db in
+      let people = try db.recommended(to: me.id, after: TextCursor(ask.input.cursor))
+      return Page.cut(people, at: pageSize) { TextCursor($0.name.text, $0.id).cursor }
+    } page: { page, _, view in
+      RecommendedPage(view: view, people: page)
+    }
+    try site.read(Yello.people, .members) { ask, me, db in
+      try PeopleSearch().find(ask.input, as: me.id, in: db)
+    } page: { page, ask, view in
+      PeoplePage(view: view, found: page, keyword: ask.input.keyword ?? "")
+    }
+    try site.read(Yello.person, .members) { ask, me, db in
+      try db.person(ask.path, for: me.id)
+    } page: { card, _, view in
+      PersonPage(view: view, card: card)
+    }
+    try site.write(
+      Yello.befriend, .members,
+      then: .next { card, _ in
+        .to(
+          Yello.recommended.path, ko: "\(card.person.name)님과 친구가 되었어요.",
+          en: "You and \(card.person.name) are friends now.")
+      }
+    ) { ask, me, db in
+      try features.friends.befriend(ask.path, as: me, at: ask.now, in: db)
+    }
+    try site.write(
+      Yello.unfriend, .members,
+      then: .next { card, _ in
+        .to(
+          Yello.profile.path, ko: "\(card.person.name)님과 친구를 끊었어요.",
+          en: "You and \(card.person.name) are no longer friends.")
+      }
+    ) { ask, me, db in
+      try features.friends.unfriend(ask.path, as: me, in: db)
+    }
+    try site.write(
+      Yello.block, .members,
+      then: .next { _, _ in
+        .to(Yello.profile.path, ko: "차단했어요. 이제 서로 보이지 않아요.", en: "Blocked.")
+      }
+    ) { ask, me, db in
+      try features.friends.block(ask.path, as: me, at: ask.now, in: db)
+    }
+    try site.write(
+      Yello.unblock, .members,
+      then: .next { _, _ in .to(Yello.blocked.path, ko: "차단을 풀었어요.", en: "Unblocked.") }
+    ) { ask, me, db in
+      try features.friends.unblock(ask.path, as: me, in: db)
+    }
+    try site.read(Yello.blocked, .members) { ask, me, db in
+      let people = try db.blocked(by: me.id, after: TextCursor(ask.input.cursor))
+      return Page.cut(people, at: pageSize) { TextCursor($0.name.text, $0.id).cursor }
+    } page: { page, _, view in
+      BlockedPage(view: view, people: page)
+    }
+    try site.write(
+      Yello.reportPerson, .members,
+      then: .next { _, _ in
+        .to(Yello.profile.path, ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
+      }
+    ) { ask, me, db in
+      try features.friends.report(ask.path, ask.input, as: me, at: ask.now, in: db)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+extension YelloApp {
+  func mountHome(on site: inout Site) throws {
+    try site.read(Yello.home, .members) { ask, me, db in
+      try features.homes.show(me, at: ask.now, in: db)
+    } page: { home, _, view in
+      HomePage(view: view, home: home)
+    }
+    try site.read(Yello.profile, .members) { _, me, db in
+      try db.profile(me.id)
+    } page: { profile, _, view in
+      ProfilePage(view: view, profile: profile)
+    }
+    try site.page(AroundPage.path, .members) { view, _ in AroundPage(view: view) }
+  }
+}

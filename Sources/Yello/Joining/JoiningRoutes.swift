@@ -1,0 +1,44 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+extension YelloApp {
+  func mountJoining(on site: inout Site) throws {
+    try site.read(Yello.joining, .signedIn) { ask, me, db in
+      Yello.Joining(
+        years: features.memberships.years(at: ask.now),
+        isMember: try Self.hasMember(me.account, in: db))
+    } page: { joining, _, view in
+      JoinPage(view: view, joining: joining, catalogue: Self.catalogue, form: .empty)
+    }
+    try site.write(
+      Yello.join, .signedIn, at: .openings,
+      then: .next { _, _ in .to(Yello.home.path + "?welcome=1") }
+    ) { ask, me, db in
+      try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
+    } again: { again, view, _ in
+      JoinPage(
+        view: view,
+        joining: Yello.Joining(years: features.memberships.years(at: view.now), isMember: false),
+        catalogue: Self.catalogue, form: again.form)
+    }
+    try site.read(Yello.schools, .signedIn) { ask, _, _ in
+      try Self.catalogue.page(ask.input)
+    } page: { page, ask, view in
+      SchoolsPage(view: view, schools: page, keyword: ask.input.keyword ?? "")
+    }
+    try site.read(Yello.departments, .signedIn) { ask, _, _ in
+      try Self.catalogue.page(ask.input, ofSchool: ask.path)
+    } page: { page, ask, view in
+      DepartmentsPage(
+        view: view, school: ask.path, departments: page, keyword: ask.input.keyword ?? "")
+    }
+    try site.read(Yello.handle, .signedIn) { ask, _, db in
+      Yello.HandleState(
+        isTaken: try db.exists("SELECT 1 FROM yello_person WHERE handle = \(ask.path)"))
+    } page: { state, ask, view in
+      HandlePage(view: view, handle: ask.path, state: state)
+    }
+  }
+}

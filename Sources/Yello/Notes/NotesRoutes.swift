@@ -1,0 +1,63 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+extension YelloApp {
+  func mountNotes(on site: inout Site) throws {
+    try site.read(Yello.notes, .members) { ask, me, db in
+      try features.notes.list(ask.input, of: me, in: db)
+    } page: { page, _, view in
+      NotesPage(view: view, notes: page)
+    }
+    try site.read(Yello.note, .members) { ask, me, db in
+      try features.notes.show(ask.path, as: me, in: db)
+    } settle: { open in
+      guard !open.note.isRead else { return nil }
+      return { ask, me, db in try features.notes.open(ask.path, as: me, at: ask.now, in: db) }
+    } page: { open, _, view in
+      NotePage(view: view, open: open)
+    }
+    try site.write(
+      Yello.keyword, .members,
+      then: .next { open, _ in .to(Yello.note.path(open.note.id) + "?bought=keyword") }
+    ) { ask, me, db in
+      try features.notes.buyKeyword(ask.path, as: me, at: ask.now, in: db)
+    }
+    try site.write(
+      Yello.initial, .members,
+      then: .next { open, _ in .to(Yello.note.path(open.note.id) + "?bought=initial") }
+    ) { ask, me, db in
+      try features.notes.buyInitial(ask.path, as: me, at: ask.now, in: db)
+    }
+    try site.write(
+      Yello.reportNote, .members,
+      then: .next { _, _ in
+        .to(Yello.notes.path, ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
+      }
+    ) { ask, me, db in
+      try features.notes.report(ask.path, ask.input, as: me, at: ask.now, in: db)
+    }
+    try site.write(
+      Yello.mute, .members,
+      then: .next { _, _ in
+        .to(
+          Yello.notes.path, ko: "이제 이 사람의 쪽지는 오지 않아요.",
+          en: "Notes from this sender will not come any more.")
+      }
+    ) { ask, me, db in
+      try features.notes.mute(ask.path, as: me, in: db)
+    }
+    try site.write(
+      Yello.unmute, .members,
+      then: .next { _, _ in .to(Yello.muted.path, ko: "다시 쪽지를 받아요.", en: "Notes come again.") }
+    ) { ask, me, db in
+      try features.notes.unmute(ask.path, as: me, in: db)
+    }
+    try site.read(Yello.muted, .members) { ask, me, db in
+      try features.notes.muted(ask.input, of: me, in: db)
+    } page: { page, _, view in
+      MutedPage(view: view, muted: page)
+    }
+  }
+}
