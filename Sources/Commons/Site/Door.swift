@@ -39,6 +39,7 @@ struct Door: Sendable {
     var writer = HTMLWriter(language: view.language)
     page.render(into: &writer)
     var response = Response(status: status, headers: Self.pageHeaders, body: .bytes(writer.bytes))
+    response.pack(for: view.request)
     if let said = view.said {
       // A part of a page has no toasts of its own.
       if view.isPartial { response.add("HX-Trigger", trigger(said)) }

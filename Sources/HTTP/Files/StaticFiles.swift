@@ -18,7 +18,7 @@ public struct StaticFiles: Sendable {
     let linked = LinkedFiles(files, at: prefix)
     for (name, bytes) in linked.contents {
       let type = mediaType(name)
-      let packed = type.isText ? gzip(bytes) : nil
+      let packed = type.isText ? gzip(bytes, strength: 9) : nil
       let hashed = linked.hashedName(name)
       paths[name] = prefix + hashed
       served[name] = ServedFile(bytes, packed, type.name, isHashed: false)
