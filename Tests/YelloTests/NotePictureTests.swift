@@ -88,7 +88,9 @@ import Wire
     }
   }
 
-  @Test func `every gradient and a long sentence are drawn, and what that takes is printed`() async throws {
+  @Test func `every gradient and a long sentence are drawn, and what that takes is printed`()
+    async throws
+  {
     let files = try StaticFiles.drawings()
     let pictures = Pictures()
     let clock = ContinuousClock()
