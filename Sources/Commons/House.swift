@@ -14,6 +14,7 @@ public struct House: Sendable {
   public let settings: Settings
   /// What pages have in common, written once.
   public let heads = Heads()
+  public let pictures = Pictures()
   /// Set under `--demo` only.
   public let demo: Demo?
 

@@ -4,6 +4,8 @@ public struct Settings: Sendable {
   public enum Name: String, CaseIterable, Sendable {
     /// The address people reach the server at, such as `https://madang.example`.
     case site = "SITE"
+    /// The handle YELL:O goes by elsewhere, such as `@yello.example`: it signs the pictures of notes.
+    case yelloHandle = "YELLO_HANDLE"
   }
 
   private var values: [Name: String] = [:]

@@ -12,6 +12,7 @@ extension YelloApp {
     let friends: Friends
     let rounds: Rounds
     let notes: Notes
+    let payments: Payments
 
     init(world: World, rules: Rules) {
       self.world = world
@@ -22,6 +23,7 @@ extension YelloApp {
       friends = Friends(world: world)
       rounds = Rounds(world: world, rules: rules)
       notes = Notes(world: world, rules: rules)
+      payments = Payments(rules: rules)
     }
   }
 

@@ -36,6 +36,12 @@ public final class View<Asker: Sendable>: Sendable {
     request.header("Host").map { (request.isSecure ? "https://" : "http://") + $0 } ?? ""
   }
 
+  /// The name this site goes by, such as `yello.example`: as it was set, or as the request says.
+  public var site: String {
+    let address = house.settings[.site] ?? origin
+    return String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
+  }
+
   /// Whether a script asks for a part of the page rather than all of it.
   public var isPartial: Bool { request.isPartial }
 
