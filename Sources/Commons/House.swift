@@ -12,6 +12,10 @@ public struct House: Sendable {
   public let limits: Limits
   public let sessions: SessionBook
   public let settings: Settings
+  /// Messages to the outside.
+  public let outbox: Outbox
+  /// Work that is due at a moment.
+  public let jobs: Jobs
   /// What pages have in common, written once.
   public let heads = Heads()
   public let pictures = Pictures()
@@ -28,13 +32,16 @@ public struct House: Sendable {
     self.settings = settings
     self.demo = demo
     hub = Hub(db)
+    outbox = Outbox(db, world: world, demo: demo)
+    jobs = Jobs(db, world: world, demo: demo)
     limits = Limits(world: world, scale: limitScale)
     sessions = SessionBook(world: world)
   }
 
   /// The tables of Commons.
   public static let migrations = MigrationSet(
-    name: "commons", scripts: [PackageResources._01_accounts_sql])
+    name: "commons",
+    scripts: [PackageResources._01_accounts_sql, PackageResources._02_outbox_sql])
 }
 
 /// What exists under `--demo` only: a clock that moves forward, and a cast to come in as.

@@ -6,6 +6,19 @@ public struct Settings: Sendable {
     case site = "SITE"
     /// The handle YELL:O goes by elsewhere, such as `@yello.example`: it signs the pictures of notes.
     case yelloHandle = "YELLO_HANDLE"
+    /// Where text messages are handed to: an http or https address that takes
+    /// `POST {"id", "to", "from", "text"}` as JSON; a small adapter stands before a provider that
+    /// speaks otherwise.
+    case smsURL = "SMS_URL"
+    /// What is sent there as `Authorization: Bearer …`.
+    case smsToken = "SMS_TOKEN"
+    /// The number text messages come from.
+    case smsFrom = "SMS_FROM"
+    /// The mail server: `smtps://user:password@host:465`, or `smtp://user:password@host:587`, which
+    /// must then offer STARTTLS unless it is this machine.
+    case smtpURL = "SMTP_URL"
+    /// Who mail comes from: `madang@example.com` or `마당 <madang@example.com>`.
+    case mailFrom = "MAIL_FROM"
   }
 
   private var values: [Name: String] = [:]

@@ -28,7 +28,7 @@ extension FrontDoor {
     }
 
     let clock = DemoClock(real: { Instant(Date()) })
-    let world = World(clock: { clock.now() }, chance: SodiumChance())
+    let world = World(clock: { clock.now() }, chance: SodiumChance(), web: CurlWeb())
     let log = AccessLog(now: { Instant(Date()) }, sink: sink)
     let db = try Database(place)
     do {
@@ -40,11 +40,12 @@ extension FrontDoor {
       let server = try Server(configuration, router: site(house).router, log: log)
       let port = try server.start()
       say("madang serves http://\(configuration.host):\(port)")
-      let sweeper = Task { try await sweep(db, world) }
+      let work = Task { await house.work { log.error($0) } }
       await untilToldToStop()
       say("madang stops: no new requests, open ones have ten seconds")
-      sweeper.cancel()
+      work.cancel()
       await server.stop()
+      await work.value
     } catch {
       await db.close()
       throw error
@@ -75,14 +76,6 @@ extension FrontDoor {
     else { throw Misuse("--log: \(name) cannot be written.") }
     try file.seekToEnd()
     return { file.write(Data($0)) }
-  }
-
-  /// Sweeps every hour until cancelled.
-  private static func sweep(_ db: Database, _ world: World) async throws {
-    while true {
-      try await Housekeeping.sweep(db, at: world.now())
-      try await Task.sleep(for: .hours(1))
-    }
   }
 
   /// Returns at the first SIGTERM or SIGINT.
