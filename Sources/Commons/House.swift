@@ -11,6 +11,9 @@ public struct House: Sendable {
   public let hub: Hub
   public let limits: Limits
   public let sessions: SessionBook
+  /// What apps and providers do when somebody leaves.
+  public let leaving = Leaving()
+  public let identities: IdentityBook
   public let settings: Settings
   /// What pages have in common, written once.
   public let heads = Heads()
@@ -28,12 +31,13 @@ public struct House: Sendable {
     self.demo = demo
     hub = Hub(db)
     limits = Limits(world: world, scale: limitScale)
+    identities = IdentityBook(world: world)
     sessions = SessionBook(world: world)
   }
 
   /// The tables of Commons.
   public static let migrations = MigrationSet(
-    name: "commons", scripts: [PackageResources._01_accounts_sql])
+    name: "commons", scripts: [PackageResources._01_accounts_sql, PackageResources._05_leaving_sql])
 }
 
 /// What exists under `--demo` only: a clock that moves forward, and a cast to come in as.

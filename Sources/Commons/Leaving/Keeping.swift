@@ -1,0 +1,43 @@
+public import SQL
+public import Wire
+
+/// What one app keeps of accounts, and what becomes of it: said once, when the app is mounted.
+///
+/// Every closure runs inside one transaction with all the others, and touches that app's tables only.
+public struct Keeping: Sendable {
+  /// How the app looks; its name is the app's path.
+  public let look: Look
+  /// Whether the account has joined.
+  public let holds: @Sendable (ID<Account>, Connection) throws -> Bool
+  /// What would be lost, in the words and numbers the person is shown before leaving.
+  public let losses: @Sendable (ID<Account>, Connection) throws -> [Leaving.Loss]
+  /// Deletes everything of the account; does nothing when it has not joined.
+  public let erase: @Sendable (ID<Account>, Connection) throws -> Void
+  /// Makes the first account's membership the second's, which has none.
+  public let move: @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void
+  /// All of it that is the person's to know; nil when there is no membership.
+  public let export: @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?
+  /// Where friends are invited from, offered to who leaves for want of them.
+  public let invite: String?
+
+  public init(
+    look: Look,
+    holds: @escaping @Sendable (ID<Account>, Connection) throws -> Bool,
+    losses: @escaping @Sendable (ID<Account>, Connection) throws -> [Leaving.Loss],
+    erase: @escaping @Sendable (ID<Account>, Connection) throws -> Void,
+    move: @escaping @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void,
+    export: @escaping @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?,
+    invite: String? = nil
+  ) {
+    self.look = look
+    self.holds = holds
+    self.losses = losses
+    self.erase = erase
+    self.move = move
+    self.export = export
+    self.invite = invite
+  }
+
+  /// The app's path name, such as `yello`.
+  public var name: String { look.name }
+}
