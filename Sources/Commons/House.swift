@@ -14,6 +14,7 @@ public struct House: Sendable {
   /// What apps and providers do when somebody leaves.
   public let leaving = Leaving()
   public let identities: IdentityBook
+  let footprints = Footprints()
   public let settings: Settings
   /// What pages have in common, written once.
   public let heads = Heads()
