@@ -106,7 +106,7 @@ def test_my_data_comes_as_a_file_without_what_is_unpaid(phone, new_person):
     with page.expect_download() as download:
         page.get_by_role("link", name="내 데이터 받기").tap()
     assert download.value.suggested_filename == "madang.json"
-    export = json.loads(open(download.value.path()).read())
+    export = json.loads(download.value.path().read_text())
     assert export["apps"]["yello"]["handle"] == me.handle
     [note] = export["apps"]["yello"]["notesReceived"]
     assert "keyword" not in note and "sender" not in note
@@ -115,9 +115,9 @@ def test_my_data_comes_as_a_file_without_what_is_unpaid(phone, new_person):
 @both_ways
 def test_another_device_is_seen_and_signed_out(phone, new_phone, scripts):
     way = "" if scripts else "-no-scripts"
-    come_in(phone, "최민준")
+    come_in(phone, "윤하람")
     other = new_phone()
-    come_in(other, "최민준")
+    come_in(other, "윤하람")
     page = phone.page
     page.goto("/account/sessions")
     expect(page.locator(".row")).to_contain_text(["지금 쓰는 기기"])

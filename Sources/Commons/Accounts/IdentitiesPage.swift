@@ -31,13 +31,19 @@ private struct IdentityRow: HTML {
   /// The last way in cannot be closed.
   let isOnly: Bool
 
+  /// The day in Seoul, nine hours ahead.
+  private var since: Words {
+    let day = (identity.since + .hours(9)).iso8601.prefix(10)
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    return Words(ko: "\(parts[0])년 \(parts[1])월 \(parts[2])일부터", en: "Since \(day)")
+  }
+
   var body: some HTML {
     li(.class("row")) {
       span(.class("row-text")) {
         strong { providerName(identity.provider) }
         small {
-          let day = String(identity.since.iso8601.prefix(10))
-          t(ko: "\(day)부터", en: "Since \(day)")
+          since
         }
       }
       if isOnly {

@@ -22,6 +22,8 @@ public struct Keeping: Sendable {
   public let move: @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void
   /// All of it that is the person's to know; nil when there is no membership.
   public let export: @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?
+  /// A drawing of ours for the goodbye, such as `svg/yello/faces/4.svg`.
+  public let picture: String?
   /// Where friends are invited from, offered to who leaves for want of them.
   public let invite: String?
 
@@ -32,7 +34,7 @@ public struct Keeping: Sendable {
     erase: @escaping @Sendable (ID<Account>, Connection) throws -> Void,
     move: @escaping @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void,
     export: @escaping @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?,
-    invite: String? = nil
+    picture: String? = nil, invite: String? = nil
   ) {
     self.look = look
     self.home = home
@@ -42,6 +44,7 @@ public struct Keeping: Sendable {
     self.erase = erase
     self.move = move
     self.export = export
+    self.picture = picture
     self.invite = invite
   }
 

@@ -136,7 +136,7 @@ private struct LastQuestion: HTML {
     HousePopup(id: "sure", title: t(ko: "정말 떠날까요?", en: "Leave for good?")) {
       p {
         t(
-          ko: "누르는 바로 그때 모두 지워지고, 되돌릴 수 없어요.",
+          ko: "누르면 바로 모두 지워지고, 되돌릴 수 없어요.",
           en: "Everything is deleted at once and cannot be brought back.")
       }
       div(.class("actions side")) {
@@ -151,6 +151,7 @@ private struct LastQuestion: HTML {
 struct LeftPage: HTML {
   let view: View<Visitor>
   let look: Look
+  let picture: String?
 
   /// `GET /account/left`, with `?app=` in the look of that app.
   static let path = "/account/left"
@@ -159,6 +160,7 @@ struct LeftPage: HTML {
     Document(view, look, t(ko: "잘 가요", en: "Goodbye")) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
+          if let picture { img(.src(view.file(picture)), .alt(""), .width(120), .height(120)) }
           h1 { t(ko: "모두 지웠어요", en: "Everything is deleted") }
           p {
             t(

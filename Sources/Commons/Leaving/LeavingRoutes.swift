@@ -38,7 +38,8 @@ extension Site {
       try LeavePage(view: view, parting: leaving.parting(view.me, in: db), typed: again.form)
     }
     try page(LeftPage.path, .anyone) { view, _ in
-      LeftPage(view: view, look: view.query("app").flatMap(leaving.app)?.look ?? .house)
+      let app = view.query("app").flatMap(leaving.app)
+      return LeftPage(view: view, look: app?.look ?? .house, picture: app?.picture)
     }
   }
 

@@ -27,7 +27,7 @@ struct Departures: Sendable {
         try db.run("UPDATE yello_person SET account_id = \(to) WHERE account_id = \(from)")
       },
       export: { try $1.export(of: $0) },
-      invite: InvitePage.path)
+      picture: "svg/yello/faces/4.svg", invite: InvitePage.path)
   }
 
   private func losses(_ account: ID<Account>, in db: Connection) throws -> [Leaving.Loss] {
