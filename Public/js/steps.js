@@ -19,8 +19,11 @@ function mark(control, words) {
   else control.removeAttribute("aria-invalid");
 }
 
-const wrong = (control) =>
-  control.validity.customError ? control.validationMessage : control.dataset.wrong ?? control.validationMessage;
+const wrong = (control) => {
+  if (control.validity.customError) return control.validationMessage;
+  const late = control.validity.rangeOverflow && control.dataset.late;
+  return late || (control.dataset.wrong ?? control.validationMessage);
+};
 
 // A readonly field is left out of the browser's own checks, so an empty one is looked for here.
 const right = (control) => control.checkValidity() && !(control.required && control.readOnly && !control.value);

@@ -11,6 +11,10 @@ public struct House: Sendable {
   public let hub: Hub
   public let limits: Limits
   public let sessions: SessionBook
+  /// What apps and providers do when somebody leaves.
+  public let leaving = Leaving()
+  public let identities: IdentityBook
+  let footprints = Footprints()
   public let settings: Settings
   /// Messages to the outside.
   public let outbox: Outbox
@@ -35,13 +39,17 @@ public struct House: Sendable {
     outbox = Outbox(db, world: world, demo: demo)
     jobs = Jobs(db, world: world, demo: demo)
     limits = Limits(world: world, scale: limitScale)
+    identities = IdentityBook(world: world)
     sessions = SessionBook(world: world)
   }
 
   /// The tables of Commons.
   public static let migrations = MigrationSet(
     name: "commons",
-    scripts: [PackageResources._01_accounts_sql, PackageResources._02_outbox_sql])
+    scripts: [
+      PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
+      PackageResources._05_leaving_sql,
+    ])
 }
 
 /// What exists under `--demo` only: a clock that moves forward, and a cast to come in as.

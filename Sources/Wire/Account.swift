@@ -15,6 +15,10 @@ public enum Practice {
     public init(cast: String? = nil) { self.cast = cast }
   }
 
+  /// Links another practice identity to the account that asks; only there under `--demo`.
+  public static let link = Endpoint<Nothing, Entrance, Nothing>(
+    .post, "/account/identities/practice", for: .viewer, "Link a practice identity to my account")
+
   /// Moves the demo's clock forward; only there under `--demo`.
   public static let moveClock = Endpoint<Nothing, ClockMove, ClockReading>(
     .post, "/demo/clock", for: .visitor, "Move the demo's clock forward")

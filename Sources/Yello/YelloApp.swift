@@ -11,11 +11,16 @@ public struct YelloApp: Sendable {
   public init(_ house: House, rules: Rules = Rules()) {
     self.house = house
     features = Features(world: house.world, rules: rules)
+    house.leaving.add(Departures(world: house.world).keeping)
   }
 
   /// The tables of YELL:O.
   public static let migrations = MigrationSet(
-    name: "yello", scripts: [PackageResources._01_first_round_sql, PackageResources._04_pay_sql])
+    name: "yello",
+    scripts: [
+      PackageResources._01_first_round_sql, PackageResources._02_leaving_sql,
+      PackageResources._04_pay_sql,
+    ])
 
   /// How YELL:O looks around its pages: dark by design (`yello.md` §6).
   public static let look = Look(

@@ -158,5 +158,16 @@ def test_who_is_too_young_is_told_so_and_does_not_join(new_phone):
     page.get_by_text("여학생").tap()
     press(page, "완료")
     expect(page.locator("#birthday-error")).to_contain_text("만 14세부터 함께할 수 있어요.")
+    # Not even the account they had come in with is kept.
     page.goto("/yello")
-    expect(page).to_have_url(re.compile("/yello/membership$"))
+    expect(page).to_have_url(re.compile(r"/\?next="))
+
+
+def test_with_scripts_who_is_too_young_is_asked_nothing_else(phone):
+    page = phone.page
+    come_in(phone)
+    page.locator("#birthday").fill("2015-04-05")
+    page.get_by_role("button", name="다음").tap()
+    expect(page.locator("#birthday-error")).to_have_text("만 14세부터 함께할 수 있어요.")
+    expect(page.locator("#birthday")).to_be_visible()
+    expect(page.locator("#school")).to_be_hidden()

@@ -33,7 +33,7 @@ import Yello
   {
     try await Street.open(on: .sqlite) { street in
       var site = Site(street.house)
-      try site.mountSessions { _, _ in [] }
+      try site.mountSessions()
       try YelloApp(street.house).mount(on: &site)
       let stranger = try await street.browser()
       #expect(site.endpoints.count > 30)

@@ -42,9 +42,7 @@ public struct Street: Sendable {
     try await app.load()
     var site = Site(house)
     try site.mountHouse()
-    try site.mountSessions { account, db in
-      try YelloApp.hasMember(account, in: db) ? ["yello"] : []
-    }
+    try site.mountSessions()
     try app.mount(on: &site)
     try site.mountOpenAPI()
     router = site.router

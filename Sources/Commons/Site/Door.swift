@@ -48,8 +48,17 @@ struct Door: Sendable {
     return response
   }
 
+  /// Notes that a session was used; a page is not held up by its failing.
+  func step(_ credential: Credential?, _ request: Request, at now: Instant) async {
+    try? await house.footprints.step(credential, request, at: now, in: house.db)
+  }
+
   func go<Asker>(_ next: Next, _ view: View<Asker>) -> Response {
     var response = Response.seeOther(next.path)
+    if next.endsSession {
+      response.add(
+        "Set-Cookie", Credential.cookie("", lifetime: .zero, isSecure: view.request.isSecure))
+    }
     if let said = next.said {
       let text = percentEncoded(view.language == .ko ? said.ko : said.en)
       response.add(

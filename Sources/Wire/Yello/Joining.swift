@@ -50,9 +50,15 @@ extension Yello {
   }
 
   public struct HandleState: Codable, Sendable {
+    /// Whether nobody can choose it any more: it is a member's, or was until they left.
     public var isTaken: Bool
+    /// Whether it is a member's, who can invite by it.
+    public var invites: Bool
 
-    public init(isTaken: Bool) { self.isTaken = isTaken }
+    public init(isTaken: Bool, invites: Bool) {
+      self.isTaken = isTaken
+      self.invites = invites
+    }
   }
 
   /// The choices the joining page offers.

@@ -18,7 +18,6 @@ struct ProfilePage: HTML {
       }
       TabBar(current: .profile, unread: view.me.unread)
     } dialogs: {
-      ManageSheet()
       PersonSheet()
     }
   }
@@ -27,7 +26,7 @@ struct ProfilePage: HTML {
     header(.class("top-bar large")) {
       h1 { t(ko: "프로필", en: "Profile") }
       div(.class("top-actions")) {
-        a(.class("pill"), .href("#manage"), .data("sheet", "manage")) {
+        a(.class("pill"), .href(ManagePage.path)) {
           Icon("gear")
           t(ko: "관리", en: "Manage")
         }

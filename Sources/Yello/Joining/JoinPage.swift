@@ -76,7 +76,7 @@ struct JoinForm: HTML {
         .aria("label", ko: "6단계 중 1단계", en: "Step 1 of 6")
       ) {}
       if let refusal = typed.refusal { complaint(refusal) }
-      BirthdayStep(typed: typed)
+      BirthdayStep(typed: typed, last: Memberships.lastBirthday(at: view.now))
       SchoolStep(typed: typed, schools: schools)
       DepartmentStep(typed: typed, departments: departments, years: years)
       NameStep(typed: typed)

@@ -5,6 +5,11 @@ import Wire
 /// Who is under 14 may not join; the day is only looked at.
 struct BirthdayStep: HTML {
   let typed: FormState
+  /// The last birthday one may join with: scripts stop at a later one before anything else is asked.
+  let last: Day
+  private var late: Words {
+    t(ko: "만 14세부터 함께할 수 있어요.", en: "You can join from the age of 14.")
+  }
 
   var body: some HTML {
     fieldset(.class("step"), .data("step", "birthday")) {
@@ -19,6 +24,7 @@ struct BirthdayStep: HTML {
       ) {
         input(
           .id("birthday"), .name("birthday"), .type("date"), .required(), .min("1900-01-01"),
+          .max(last.text), .data("late", ko: late.ko, en: late.en),
           .autocomplete("bday"), .value(typed.value("birthday")),
           .data("wrong", ko: "생일을 골라 주세요.", en: "Please give your birthday."),
           .aria("describedby", "birthday-hint birthday-error"),

@@ -17,6 +17,9 @@ extension YelloApp {
       then: .next { _, _ in .to(Yello.home.path + "?welcome=1") }
     ) { ask, me, db in
       try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
+    } undone: { [leaving = house.leaving] refusal in
+      guard refusal == .tooYoung else { return nil }
+      return { me, db in try leaving.forget(me.account, in: db) }
     } again: { again, view, _ in
       JoinPage(
         view: view,
@@ -35,8 +38,7 @@ extension YelloApp {
         view: view, school: ask.path, departments: page, keyword: ask.input.keyword ?? "")
     }
     try site.read(Yello.handle, .signedIn) { ask, _, db in
-      Yello.HandleState(
-        isTaken: try db.exists("SELECT 1 FROM yello_person WHERE handle = \(ask.path)"))
+      try db.state(of: ask.path)
     } page: { state, ask, view in
       HandlePage(view: view, handle: ask.path, state: state)
     }

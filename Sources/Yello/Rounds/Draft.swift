@@ -36,6 +36,12 @@ struct Draft: Codable, Sendable {
   var start: Int
   var ballots: [Ballot]
 
+  /// A draft as it is.
+  init(start: Int, ballots: [Ballot]) {
+    self.start = start
+    self.ballots = ballots
+  }
+
   /// Deals friends like cards, so that nobody comes twice while another waits for a first turn.
   init(
     questions: [Int], keywords: [Int: [Int]], friends: [ID<Yello.Person>], rules: Rules,
