@@ -12,6 +12,8 @@ extension YelloApp {
     let friends: Friends
     let rounds: Rounds
     let notes: Notes
+    let timeline = Timeline()
+    let choices: Choices
 
     init(world: World, rules: Rules) {
       self.world = world
@@ -22,6 +24,7 @@ extension YelloApp {
       friends = Friends(world: world)
       rounds = Rounds(world: world, rules: rules)
       notes = Notes(world: world, rules: rules)
+      choices = Choices(rules: rules)
     }
   }
 

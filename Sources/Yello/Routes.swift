@@ -9,6 +9,8 @@ extension YelloApp {
     try mountFriends(on: &site)
     try mountRounds(on: &site)
     try mountNotes(on: &site)
+    try mountAround(on: &site)
+    try mountChoices(on: &site)
     try site.events(Yello.events, .members) { $0.id }
     try site.mountLook(Self.look, start: Yello.home.path, scope: "/yello")
   }

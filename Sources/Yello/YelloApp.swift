@@ -15,7 +15,8 @@ public struct YelloApp: Sendable {
 
   /// The tables of YELL:O.
   public static let migrations = MigrationSet(
-    name: "yello", scripts: [PackageResources._01_first_round_sql])
+    name: "yello",
+    scripts: [PackageResources._01_first_round_sql, PackageResources._03_timeline_sql])
 
   /// How YELL:O looks around its pages: dark by design (`yello.md` §6).
   public static let look = Look(

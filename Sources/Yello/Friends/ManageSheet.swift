@@ -12,6 +12,8 @@ struct ManageSheet: HTML {
         }
         ul(.class("menu")) {
           MenuLink(path: Yello.people.path, words: t(ko: "친구 찾기", en: "Find people"))
+          MenuLink(
+            path: Yello.choices.path, words: t(ko: "나를 보여 주는 곳", en: "Where I show up"))
           MenuLink(path: Yello.blocked.path, words: t(ko: "차단한 사람", en: "Blocked people"))
           MenuLink(path: Yello.muted.path, words: t(ko: "받지 않는 쪽지", en: "Muted notes"))
           li { signOut }
