@@ -13,6 +13,8 @@ extension YelloApp {
     let rounds: Rounds
     let notes: Notes
     let payments: Payments
+    let timeline = Timeline()
+    let choices: Choices
 
     init(world: World, rules: Rules) {
       self.world = world
@@ -24,6 +26,7 @@ extension YelloApp {
       rounds = Rounds(world: world, rules: rules)
       notes = Notes(world: world, rules: rules)
       payments = Payments(rules: rules)
+      choices = Choices(rules: rules)
     }
   }
 

@@ -12,6 +12,8 @@ extension YelloApp {
     try mountPayments(on: &site)
     try site.page(ManagePage.path, .members) { view, _ in ManagePage(view: view) }
     try site.page(InvitePage.path, .members) { view, _ in InvitePage(view: view) }
+    try mountAround(on: &site)
+    try mountChoices(on: &site)
     try site.events(Yello.events, .members) { $0.id }
     try site.mountLook(Self.look, start: Yello.home.path, scope: "/yello")
   }

@@ -19,7 +19,7 @@ public struct YelloApp: Sendable {
     name: "yello",
     scripts: [
       PackageResources._01_first_round_sql, PackageResources._02_leaving_sql,
-      PackageResources._04_pay_sql,
+      PackageResources._03_timeline_sql, PackageResources._04_pay_sql,
     ])
 
   /// How YELL:O looks around its pages: dark by design (`yello.md` §6).

@@ -125,11 +125,16 @@ public struct YelloCrowd: Sendable {
       let keyword = keywords[question]?.first ?? 1
       let readAt: Instant? = ballot.isMultiple(of: 2) ? now : nil
       let paidAt: Instant? = ballot.isMultiple(of: 4) ? now : nil
+      let heard = world.draw { chance in
+        ID<Yello.Heard>(
+          at: now - .minutes(10 * Int.random(in: 0..<4320, using: &chance)),
+          sequence: .random(in: 0...0xFFF, using: &chance), random: chance.next())
+      }
       try db.run(
         """
-        INSERT INTO yello_note (id, round_id, ballot, sender_id, receiver_id, gender, question_id,
-          keyword_id, color, read_at, keyword_at)
-        VALUES (\(world.id(Yello.Note.self)), \(round), \(ballot), \(sender),
+        INSERT INTO yello_note (id, heard, round_id, ballot, sender_id, receiver_id, gender,
+          question_id, keyword_id, color, read_at, keyword_at)
+        VALUES (\(world.id(Yello.Note.self)), \(heard), \(round), \(ballot), \(sender),
           \(ids[(place + ballot) % people]),
           \((place % people).isMultiple(of: 2) ? Yello.Gender.female : .male), \(question),
           \(keyword), \(ballot), \(readAt), \(paidAt))

@@ -75,7 +75,8 @@ public struct YelloTown: Sendable {
     let profile = try features.memberships.join(request, as: viewer, at: clock.now, in: db)
     return Member(
       account: account, session: viewer.session, id: profile.person.id, handle: handle,
-      name: profile.person.name, points: profile.points, notes: 0, unread: 0)
+      name: profile.person.name, gender: request.gender, points: profile.points, notes: 0,
+      unread: 0, friends: 0)
   }
 
   /// Neighbours in the file know each other well; others sometimes.

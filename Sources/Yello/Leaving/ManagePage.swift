@@ -15,6 +15,7 @@ struct ManagePage: HTML {
       main(.id("main"), .class("page stack")) {
         ul(.class("menu")) {
           MenuLink(Yello.people.path, t(ko: "친구 찾기", en: "Find people"))
+          MenuLink(Yello.choices.path, t(ko: "나를 보여 주는 곳", en: "Where I show up"))
           MenuLink(Yello.blocked.path, t(ko: "차단한 사람", en: "Blocked people"))
           MenuLink(Yello.muted.path, t(ko: "받지 않는 쪽지", en: "Muted notes"))
           MenuLink(
