@@ -22,6 +22,7 @@ struct ManageSheet: HTML {
 
   private var signOut: some HTML {
     form(.method("post"), .action(Sessions.end.action), .data("once", "")) {
+      input(.type("hidden"), .name("next"), .value(EntrancePage.path))
       button {
         t(ko: "로그아웃", en: "Sign out")
         Icon("logout")
