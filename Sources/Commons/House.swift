@@ -1,7 +1,7 @@
 public import HTML
 public import HTTP
 public import SQL
-import Wire
+public import Wire
 
 /// What every app stands on, built once by the front door and by the tests alike.
 public struct House: Sendable {
@@ -59,11 +59,17 @@ public struct Demo: Sendable {
   public let cast: [CastMember]
   /// What a newcomer should know of the town, such as where most of it studies.
   public let advice: Words?
+  /// Gives an account the Kakao friends it has in the demo.
+  let shareFriends: @Sendable (ID<Account>, Connection) throws -> Void
 
-  public init(clock: DemoClock, cast: [CastMember], advice: Words? = nil) {
+  public init(
+    clock: DemoClock, cast: [CastMember], advice: Words? = nil,
+    shareFriends: @escaping @Sendable (ID<Account>, Connection) throws -> Void = { _, _ in }
+  ) {
     self.clock = clock
     self.cast = cast
     self.advice = advice
+    self.shareFriends = shareFriends
   }
 
   public struct CastMember: Sendable {

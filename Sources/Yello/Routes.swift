@@ -6,6 +6,9 @@ extension YelloApp {
   public func mount(on site: inout Site) throws {
     try mountHome(on: &site)
     try mountJoining(on: &site)
+    try mountKakao(on: &site)
+    try mountWishes(on: &site)
+    try site.page(EntrancePage.path, .anyone) { view, _ in EntrancePage(view: view) }
     try mountFriends(on: &site)
     try mountRounds(on: &site)
     try mountNotes(on: &site)

@@ -14,7 +14,7 @@ class Phone:
     """One person's phone: its own cookies, its own page, everything that goes wrong written down."""
 
     def __init__(self, chromium, origin, scripts=True, scheme="light", reduced_motion=False,
-                 locale="ko-KR"):
+                 locale="ko-KR", visited=True):
         self.origin = origin
         self.scripts = scripts
         self.scheme = scheme
@@ -26,6 +26,9 @@ class Phone:
             reduced_motion="reduce" if reduced_motion else "no-preference",
         )
         self.context.set_default_timeout(10_000)
+        if visited:
+            # The splash is for the first visit; a test of its own waits for it.
+            self.context.add_cookies([{"name": "madang-yello-seen", "value": "1", "url": f"{origin}/yello"}])
         self.page = self.context.new_page()
         # Playwright's own way to switch scripts off also stops axe, so the protocol's is used.
         self._protocol = self.context.new_cdp_session(self.page)

@@ -24,7 +24,7 @@ def result(page, name):
 
 
 def test_someone_new_joins_step_by_step(phone):
-    """Y38 Y39 Y40 Y41 Y42 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
+    """Y36 Y38 Y39 Y40 Y41 Y42 Y44 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
     page = phone.page
     come_in(phone)
     expect(page.get_by_role("heading", name="가입하기")).to_be_visible()
@@ -36,7 +36,7 @@ def test_someone_new_joins_step_by_step(phone):
     press(page, "다음")
 
     look(phone, "join-2-school")
-    press(page, "이름으로 학교 찾기")
+    page.locator("#school").tap()
     results = page.locator("dialog[open] .result")
     expect(results).to_have_count(10)
     look(phone, "join-2-school-search")
@@ -47,17 +47,23 @@ def test_someone_new_joins_step_by_step(phone):
     look(phone, "join-2-school-found")
     result(page, "경희대학교").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(page.locator("#school")).to_have_value("khu")
+    expect(page.locator("#school")).to_have_value("경희대학교")
     press(page, "다음")
 
     look(phone, "join-3-department")
-    press(page, "우리 학교 학과 찾기")
+    page.locator("#department").tap()
     page.locator("#department-keyword").fill("미디어학과")
     expect(result(page, "디지털미디어학과")).to_have_count(1)
     look(phone, "join-3-department-search")
     result(page, re.compile("^미디어학과$")).tap()
     expect(page.locator("#department")).to_have_value("미디어학과")
-    page.locator("#entryYear").select_option("24학번")
+    page.locator("#entryYear").tap()
+    years = page.locator("dialog[open] .result")
+    expect(years).to_have_count(12)
+    assert page.evaluate("document.querySelector('dialog[open]').offsetHeight") <= 844 * 0.6
+    look(phone, "join-3-year")
+    years.filter(has_text="24학번").tap()
+    expect(page.locator("#entryYear")).to_have_value("24학번")
     press(page, "다음")
 
     name, handle = page.locator("#name"), page.locator("#handle")

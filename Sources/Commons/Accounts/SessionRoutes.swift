@@ -27,7 +27,8 @@ extension Site {
       try await house.db.write { try house.sessions.end(me.session, in: $0) }
       if request.wantsJSON { return try .json(Nothing()) }
       let door = Door(house: house)
-      var next = Next.to("/", ko: "로그아웃했어요.", en: "You are signed out.")
+      let way = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
+      var next = Next.to(way, ko: "로그아웃했어요.", en: "You are signed out.")
       next.endsSession = true
       return door.go(next, door.view(request, Visitor()))
     }
@@ -65,17 +66,20 @@ extension Site {
       if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {
         throw Refusal.notFound
       }
-      let subject = input.cast ?? house.world.secret()
+      let isKakao = input.cast == nil && request.fields.contains { $0.name == "nickname" }
+      let subject = input.cast ?? (isKakao ? Practice.kakaoPrefix : "") + house.world.secret()
       guard request.wantsJSON else {
         let token = try await house.db.write { db in
-          try house.sessions.openWeb(
-            house.sessions.account(of: "practice", subject, in: db), in: db)
+          let account = try house.sessions.account(of: "practice", subject, in: db)
+          if isKakao, input.friends == true { try demo.shareFriends(account, db) }
+          return try house.sessions.openWeb(account, in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value
         var response = Response.seeOther(next == nil ? "/yello" : Self.ownPath(next))
         response.add(
           "Set-Cookie",
           Credential.cookie(token, lifetime: SessionBook.webLifetime, isSecure: request.isSecure))
+        if let name = input.nickname { response.add("Set-Cookie", Introduction(name: name).cookie) }
         return response
       }
       return try .secret(
@@ -85,6 +89,7 @@ extension Site {
         })
     }
 
+    try mountPracticeKakao(demo)
     try mount(Practice.moveClock) { request, _ in
       try request.checkOrigin(nil)
       try house.limits.take(.signIns, for: "clock \(network(request.remoteAddress))")
@@ -98,7 +103,7 @@ extension Site {
   }
 
   /// `path` if it is one of ours in plain letters, else the lobby's: nobody is led elsewhere by it.
-  private static func ownPath(_ path: String?) -> String {
+  static func ownPath(_ path: String?) -> String {
     let isOurs = path?.wholeMatch(
       of: #/\/(?:[A-Za-z0-9_\-][A-Za-z0-9_\-\/]*)?(?:\?[A-Za-z0-9_.=&%\-]*)?/#)
     return isOurs == nil ? "/" : path ?? "/"

@@ -31,6 +31,9 @@ public final class View<Asker: Sendable>: Sendable {
     request.fields.first { $0.name == name }?.value
   }
 
+  /// What the provider someone came in by says of them; nil when they did not just come in.
+  public var introduction: Introduction? { Introduction(request) }
+
   /// Where this server was reached, such as `https://yello.example`; empty when the request did not say.
   public var origin: String {
     request.header("Host").map { (request.isSecure ? "https://" : "http://") + $0 } ?? ""

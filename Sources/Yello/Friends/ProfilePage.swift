@@ -15,6 +15,7 @@ struct ProfilePage: HTML {
       main(.id("main"), .class("page")) {
         mine
         friends
+        ToTop()
       }
       TabBar(current: .profile, unread: view.me.unread)
     } dialogs: {
@@ -48,6 +49,10 @@ struct ProfilePage: HTML {
         Counter(name: t(ko: "받은 쪽지", en: "Notes"), count: profile.notes)
         Counter(name: t(ko: "내 친구", en: "Friends"), count: profile.friends)
         Counter(name: t(ko: "내 포인트", en: "Points"), count: profile.points)
+      }
+      a(.class("button quiet"), .href(WishPage.path(.group))) {
+        Icon("plus")
+        t(ko: "그룹 추가", en: "Add a group")
       }
     }
   }

@@ -50,6 +50,11 @@ struct Memberships: Sendable {
     for friend in request.friends ?? [] where friend != me {
       _ = try db.befriend(me, friend, at: now)
     }
+    if let rest = try TextCursor(request.friendsAfter) {
+      for friend in try db.kakaoFriends(of: viewer.account, after: rest, limit: kakaoMost) {
+        _ = try db.befriend(me, friend.id, at: now)
+      }
+    }
     if let referrer { try reward(referrer, and: me, in: db) }
     return try db.profile(me)
   }

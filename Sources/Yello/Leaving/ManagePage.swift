@@ -49,6 +49,7 @@ struct ManagePage: HTML {
 
   private var signOut: some HTML {
     form(.method("post"), .action(Sessions.end.action), .data("once", "")) {
+      input(.type("hidden"), .name("next"), .value(EntrancePage.path))
       button {
         t(ko: "로그아웃", en: "Sign out")
         Icon("logout")
