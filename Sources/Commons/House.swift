@@ -1,7 +1,7 @@
 public import HTML
 public import HTTP
 public import SQL
-import Wire
+public import Wire
 
 /// What every app stands on, built once by the front door and by the tests alike.
 public struct House: Sendable {
@@ -11,6 +11,10 @@ public struct House: Sendable {
   public let hub: Hub
   public let limits: Limits
   public let sessions: SessionBook
+  /// What apps and providers do when somebody leaves.
+  public let leaving = Leaving()
+  public let identities: IdentityBook
+  let footprints = Footprints()
   public let settings: Settings
   /// Messages to the outside.
   public let outbox: Outbox
@@ -18,6 +22,7 @@ public struct House: Sendable {
   public let jobs: Jobs
   /// What pages have in common, written once.
   public let heads = Heads()
+  public let pictures = Pictures()
   /// Set under `--demo` only.
   public let demo: Demo?
 
@@ -34,13 +39,17 @@ public struct House: Sendable {
     outbox = Outbox(db, world: world, demo: demo)
     jobs = Jobs(db, world: world, demo: demo)
     limits = Limits(world: world, scale: limitScale)
+    identities = IdentityBook(world: world)
     sessions = SessionBook(world: world)
   }
 
   /// The tables of Commons.
   public static let migrations = MigrationSet(
     name: "commons",
-    scripts: [PackageResources._01_accounts_sql, PackageResources._02_outbox_sql])
+    scripts: [
+      PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
+      PackageResources._05_leaving_sql,
+    ])
 }
 
 /// What exists under `--demo` only: a clock that moves forward, and a cast to come in as.
@@ -50,11 +59,17 @@ public struct Demo: Sendable {
   public let cast: [CastMember]
   /// What a newcomer should know of the town, such as where most of it studies.
   public let advice: Words?
+  /// Gives an account the Kakao friends it has in the demo.
+  let shareFriends: @Sendable (ID<Account>, Connection) throws -> Void
 
-  public init(clock: DemoClock, cast: [CastMember], advice: Words? = nil) {
+  public init(
+    clock: DemoClock, cast: [CastMember], advice: Words? = nil,
+    shareFriends: @escaping @Sendable (ID<Account>, Connection) throws -> Void = { _, _ in }
+  ) {
     self.clock = clock
     self.cast = cast
     self.advice = advice
+    self.shareFriends = shareFriends
   }
 
   public struct CastMember: Sendable {

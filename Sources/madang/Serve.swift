@@ -63,9 +63,7 @@ extension FrontDoor {
   static func site(_ house: House) throws -> Site {
     var site = Site(house)
     try site.mountHouse()
-    try site.mountSessions { account, db in
-      try YelloApp.hasMember(account, in: db) ? ["yello"] : []
-    }
+    try site.mountSessions()
     try YelloApp(house).mount(on: &site)
     try site.mountOpenAPI()
     return site

@@ -2,7 +2,7 @@
 
 from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.support.ui import WebDriverWait
 
 from look import SIDEWAYS
 from people import NUMBERS
@@ -51,15 +51,20 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
         "arguments[0].value = '2003-04-05'; arguments[0].dispatchEvent(new Event('input', {bubbles: true}))",
         birthday)
     hand.press(next_step)
-    hand.press("[data-sheet=school-search]")
+    hand.press("#school")
     hand.find("#school-keyword").send_keys("경희대")
     hand.until(lambda: [each.text for each in webkit.find_elements(By.CSS_SELECTOR, "dialog[open] .result")]
                == ["경희대학교"], "the one school found")
     hand.press("dialog[open] .result")
-    hand.until(lambda: webkit.find_element(By.ID, "school").get_property("value") == "khu", "the school")
+    hand.until(lambda: webkit.find_element(By.ID, "school").get_property("value") == "경희대학교", "the school")
     hand.press(next_step)
-    hand.find("#department").send_keys("미디어학과")
-    Select(hand.find("#entryYear")).select_by_value("24")
+    hand.press("#department")
+    hand.find("#department-keyword").send_keys("미디어학과")
+    hand.until(lambda: "미디어학과" in [each.text for each in webkit.find_elements(
+        By.CSS_SELECTOR, "dialog[open] .result")], "the department found")
+    hand.press("dialog[open] .result[data-value=미디어학과]")
+    hand.press("#entryYear")
+    hand.press("dialog[open] .result[data-value='24']")
     hand.fits()
     hand.press(next_step)
     hand.find("#name").send_keys("한새봄")

@@ -16,13 +16,14 @@ public struct Street: Sendable {
   /// Opens a street on `engine` for as long as `body` runs.
   public static func open(
     on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000, isDemo: Bool = false,
-    _ body: (Street) async throws -> Void
+    files: StaticFiles = StaticFiles([]), _ body: (Street) async throws -> Void
   ) async throws {
     try await TestDatabases.fresh(engine, [House.migrations, YelloApp.migrations]) { db in
       let clock = Moment()
       let demo = isDemo ? Demo(clock: DemoClock(real: { clock.now }), cast: []) : nil
       try await body(
-        Street(db, clock: clock, rules: rules, limitScale: limitScale, demo: demo))
+        Street(
+          db, clock: clock, rules: rules, limitScale: limitScale, demo: demo, files: files))
     }
   }
 
@@ -30,20 +31,18 @@ public struct Street: Sendable {
   /// demo's powers.
   public init(
     _ db: Database, clock: Moment = Moment(), seed: UInt64 = 7, rules: Rules = Rules(),
-    limitScale: Double = 1000, demo: Demo? = nil
+    limitScale: Double = 1000, demo: Demo? = nil, files: StaticFiles = StaticFiles([])
   ) async throws {
     self.db = db
     self.clock = clock
     let world = World(clock: { clock.now }, chance: SeededChance(seed: seed))
     house = House(
-      db: db, world: world, files: StaticFiles([]), limitScale: limitScale, demo: demo)
+      db: db, world: world, files: files, limitScale: limitScale, demo: demo)
     let app = YelloApp(house, rules: rules)
     try await app.load()
     var site = Site(house)
     try site.mountHouse()
-    try site.mountSessions { account, db in
-      try YelloApp.hasMember(account, in: db) ? ["yello"] : []
-    }
+    try site.mountSessions()
     try app.mount(on: &site)
     try site.mountOpenAPI()
     router = site.router

@@ -16,22 +16,15 @@ public struct SessionBook: Sendable {
   public init(world: World) { self.world = world }
 
   /// The account of an identity; made, with the identity, when there is none.
-  public func account(of provider: String, _ subject: String, in db: Connection) throws -> ID<
-    Account
-  > {
-    if let known: ID<Account> = try db.value(
-      "SELECT account_id FROM identity WHERE provider = \(provider) AND subject = \(subject)")
-    {
-      return known
+  public func account(
+    of provider: String, _ subject: String, in db: Connection
+  ) throws -> ID<Account> {
+    guard
+      case .signedIn(let account) = try IdentityBook(world: world).arrived(
+        provider, subject, in: db)
+    else {
+      throw Refusal.signInFirst
     }
-    let account = world.id(Account.self)
-    let now = world.now()
-    try db.run("INSERT INTO account (id, created_at) VALUES (\(account), \(now))")
-    try db.run(
-      """
-      INSERT INTO identity (provider, subject, account_id, created_at)
-      VALUES (\(provider), \(subject), \(account), \(now))
-      """)
     return account
   }
 

@@ -1,0 +1,53 @@
+public import HTML
+public import SQL
+public import Wire
+
+/// What one app keeps of accounts, and what becomes of it: said once, when the app is mounted.
+///
+/// Every closure runs inside one transaction with all the others, and touches that app's tables only.
+public struct Keeping: Sendable {
+  /// How the app looks; its name is the app's path.
+  public let look: Look
+  /// Where someone who stays goes back to.
+  public let home: String
+  /// What else goes, and what stays, in sentences.
+  public let facts: [Words]
+  /// Whether the account has joined.
+  public let holds: @Sendable (ID<Account>, Connection) throws -> Bool
+  /// What would be lost, in the words and numbers the person is shown before leaving.
+  public let losses: @Sendable (ID<Account>, Connection) throws -> [Leaving.Loss]
+  /// Deletes everything of the account; does nothing when it has not joined.
+  public let erase: @Sendable (ID<Account>, Connection) throws -> Void
+  /// Makes the first account's membership the second's, which has none.
+  public let move: @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void
+  /// All of it that is the person's to know; nil when there is no membership.
+  public let export: @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?
+  /// A drawing of ours for the goodbye, such as `svg/yello/faces/4.svg`.
+  public let picture: String?
+  /// Where friends are invited from, offered to who leaves for want of them.
+  public let invite: String?
+
+  public init(
+    look: Look, home: String, facts: [Words],
+    holds: @escaping @Sendable (ID<Account>, Connection) throws -> Bool,
+    losses: @escaping @Sendable (ID<Account>, Connection) throws -> [Leaving.Loss],
+    erase: @escaping @Sendable (ID<Account>, Connection) throws -> Void,
+    move: @escaping @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void,
+    export: @escaping @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?,
+    picture: String? = nil, invite: String? = nil
+  ) {
+    self.look = look
+    self.home = home
+    self.facts = facts
+    self.holds = holds
+    self.losses = losses
+    self.erase = erase
+    self.move = move
+    self.export = export
+    self.picture = picture
+    self.invite = invite
+  }
+
+  /// The app's path name, such as `yello`.
+  public var name: String { look.name }
+}

@@ -1,0 +1,133 @@
+public import HTML
+public import SQL
+import Synchronization
+public import Wire
+
+/// What becomes of a person's data as a whole: leaving an app, leaving Madang, two accounts made one.
+///
+/// Apps and sign-in providers say their part once, at the start; then one transaction does all parts.
+public final class Leaving: Sendable {
+  /// What a provider must do when one of its identities is let go, such as queueing its unlink.
+  public typealias Parting = @Sendable (_ subject: String, ID<Account>, Connection) throws -> Void
+
+  /// Something to carry over from the first account to the second when they become one.
+  public typealias Moving = @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void
+
+  private struct Parts {
+    var apps: [Keeping] = []
+    var movings: [Moving] = []
+    var steps: [@Sendable (ID<Account>, Connection) throws -> Void] = []
+    var partings: [String: [Parting]] = [:]
+  }
+
+  private let parts = Mutex(Parts())
+
+  public init() {}
+
+  /// An app says what it keeps.
+  public func add(_ app: Keeping) {
+    parts.withLock {
+      $0.apps.removeAll { $0.name == app.name }
+      $0.apps.append(app)
+    }
+  }
+
+  /// Something else to do when an account ends, before its row goes with all that hangs on it.
+  public func add(_ step: @escaping @Sendable (ID<Account>, Connection) throws -> Void) {
+    parts.withLock { $0.steps.append(step) }
+  }
+
+  /// Something else to carry over when two accounts become one, before the first account's row goes.
+  public func add(moving: @escaping Moving) {
+    parts.withLock { $0.movings.append(moving) }
+  }
+
+  /// What to do for every identity of `provider` that is unlinked, or whose account ends.
+  public func add(partingFrom provider: String, _ parting: @escaping Parting) {
+    parts.withLock { $0.partings[provider, default: []].append(parting) }
+  }
+
+  /// The apps, in the order they were mounted.
+  public var apps: [Keeping] { parts.withLock { $0.apps } }
+
+  /// The app of that path name.
+  public func app(_ name: String) -> Keeping? { apps.first { $0.name == name } }
+
+  /// The path names of the apps an account has joined.
+  public func joined(_ account: ID<Account>, in db: Connection) throws -> [String] {
+    try apps.filter { try $0.holds(account, db) }.map(\.name)
+  }
+
+  /// Leaves one app; with the last one the account itself ends, as there is nothing left for it to hold.
+  ///
+  /// Replies kept against resending go too, for they repeat what was shown. Returns whether the account
+  /// has ended.
+  public func leave(_ app: Keeping, _ account: ID<Account>, in db: Connection) throws -> Bool {
+    try app.erase(account, db)
+    guard try !joined(account, in: db).isEmpty else {
+      try end(account, in: db)
+      return true
+    }
+    try db.run("DELETE FROM reply WHERE account_id = \(account)")
+    return false
+  }
+
+  /// Ends an account that has joined nothing, as that of somebody too young to join.
+  public func forget(_ account: ID<Account>, in db: Connection) throws {
+    guard try joined(account, in: db).isEmpty else { return }
+    try end(account, in: db)
+  }
+
+  /// Leaves every app and ends the account: identities, sessions, tokens, everything.
+  public func end(_ account: ID<Account>, in db: Connection) throws {
+    for app in apps { try app.erase(account, db) }
+    let identities: [(provider: String, subject: String)] = try db.all(
+      "SELECT provider, subject FROM identity WHERE account_id = \(account) ORDER BY provider, subject"
+    ) { try ($0[0], $0[1]) }
+    for (provider, subject) in identities {
+      try part(from: provider, subject, account, in: db)
+    }
+    for step in parts.withLock({ $0.steps }) { try step(account, db) }
+    try db.run("DELETE FROM account WHERE id = \(account)")
+  }
+
+  /// Carries everything of one account over to another.
+  func move(_ from: ID<Account>, to: ID<Account>, in db: Connection) throws {
+    for app in apps { try app.move(from, to, db) }
+    for moving in parts.withLock({ $0.movings }) { try moving(from, to, db) }
+  }
+
+  /// Counts why somebody left, by month and for nobody in particular.
+  func count(
+    _ request: Departure.Request, of app: String, at now: Instant, in db: Connection
+  ) throws {
+    guard let reason = request.reason else { return }
+    let words = reason == .other ? request.words?.text ?? "" : ""
+    try db.run(
+      """
+      INSERT INTO leave_reason (app, month, reason, words, count)
+      VALUES (\(app), \(String(now.iso8601.prefix(7))), \(reason.rawValue), \(words), 1)
+      ON CONFLICT (app, month, reason, words) DO UPDATE SET count = leave_reason.count + 1
+      """)
+  }
+
+  /// Does what the provider asked for when one of its identities is let go.
+  func part(
+    from provider: String, _ subject: String, _ account: ID<Account>, in db: Connection
+  ) throws {
+    for parting in parts.withLock({ $0.partings[provider] ?? [] }) {
+      try parting(subject, account, db)
+    }
+  }
+
+  /// Something that goes with a membership, and how many or much of it.
+  public struct Loss: Sendable {
+    public let name: Words
+    public let count: Int
+
+    public init(_ name: Words, _ count: Int) {
+      self.name = name
+      self.count = count
+    }
+  }
+}
