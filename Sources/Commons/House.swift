@@ -20,6 +20,8 @@ public struct House: Sendable {
   public let outbox: Outbox
   /// Work that is due at a moment.
   public let jobs: Jobs
+  /// What apps add to the operator's page.
+  public let sections = OperatorSections()
   /// What pages have in common, written once.
   public let heads = Heads()
   public let pictures = Pictures()

@@ -11,7 +11,7 @@ public final class Jobs: Sendable {
   static let lease = Duration.minutes(1)
   /// Tries until an operator has to look.
   static let most = 10
-  private static let notice = "jobs"
+  static let notice = "jobs"
 
   let db: Database
   let world: World
