@@ -35,8 +35,7 @@ extension SessionBook {
 
   /// Ends every session of the account but the one that asks.
   func endOthers(_ me: Viewer, in db: Connection) throws -> Sessions.List {
-    try db.run(
-      "DELETE FROM session WHERE account_id = \(me.account) AND id <> \(me.session)")
+    try endAll(of: me.account, but: me.session, in: db)
     return try list(me, in: db)
   }
 
