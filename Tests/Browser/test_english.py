@@ -10,7 +10,7 @@ from look import look
 # Names of people, their schools, what one picks from them, and the sentences of the questions.
 KOREAN_STAYS = (
     ".avatar, .row-text, .who, .cast strong, .cast small, .sentence, .picks span, .results, "
-    "#school, datalist, .note-text span, .found, [name=name]"
+    "#school, datalist, .note-text span, .found, .heard-line, .exposure b, [name=name]"
 )
 LEFT_OVER = """stays => {
   const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
