@@ -42,6 +42,9 @@ class Hand:
 def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
     """Y45 Y56 Y59 Y64 Y72 Y75 Y80"""
     hand = Hand(webkit)
+    webkit.get(f"{origin}/yello")
+    hand.press(".splash")
+    hand.reads("h1", "누가 나를 골랐을까?")
     webkit.get(f"{origin}/")
     hand.press(".cast .new button")
     hand.reads("h1", "가입하기")
