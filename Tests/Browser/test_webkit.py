@@ -30,7 +30,7 @@ class Hand:
         return self.wait.until(lambda _: what(), f"{named} at {self.browser.current_url}")
 
     def press(self, css):
-        self.find(css).click()
+        self.until(lambda: self.find(css).click() is None, css)
 
     def reads(self, css, words):
         self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
