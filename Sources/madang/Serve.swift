@@ -36,6 +36,11 @@ extension FrontDoor {
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let house = House(
         db: db, world: world, files: .embedded(), settings: settings, limitScale: scale, demo: demo)
+      do {
+        try house.hireCouriers()
+      } catch let unsettled as Unsettled {
+        throw Misuse(unsettled.description)
+      }
       try await YelloApp(house).load()
       let server = try Server(configuration, router: site(house).router, log: log)
       let port = try server.start()
