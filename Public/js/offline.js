@@ -9,4 +9,15 @@ navigator.serviceWorker?.register(`/${app}/sw.js`, { scope: `/${app}` }).catch((
 document.addEventListener("htmx:sendError", () =>
   toast(english ? "You are offline. Nothing was lost." : "인터넷이 끊겼어요. 연결되면 다시 해 주세요."));
 
-if (document.querySelector("[data-offline]")) addEventListener("online", () => location.reload());
+// "online" says that there is a network, not that it leads anywhere: the server itself is asked.
+if (document.querySelector("[data-offline]")) {
+  let wait = 2000;
+  const look = async () => {
+    const reply = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+    if (reply?.ok) return location.reload();
+    wait = Math.min(wait * 1.5, 30_000);
+    setTimeout(look, wait);
+  };
+  addEventListener("online", look);
+  setTimeout(look, wait);
+}

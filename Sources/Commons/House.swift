@@ -12,7 +12,7 @@ public struct House: Sendable {
   public let limits: Limits
   public let sessions: SessionBook
   /// What apps and providers do when somebody leaves.
-  public let leaving = Leaving()
+  public let leaving: Leaving
   public let identities: IdentityBook
   let footprints = Footprints()
   public let settings: Settings
@@ -43,6 +43,7 @@ public struct House: Sendable {
     limits = Limits(world: world, scale: limitScale)
     identities = IdentityBook(world: world)
     sessions = SessionBook(world: world)
+    leaving = Leaving(sessions: sessions)
   }
 
   /// The tables of Commons.

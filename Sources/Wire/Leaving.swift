@@ -75,10 +75,12 @@ public enum Departure {
     public static var sample: String { "시험 기간이라서요" }
   }
 
-  public struct Left: Codable, Sendable {
+  public struct Left: Codable, Sendable, EndsSession {
     /// The app that was left; nil when it was all of them.
     public var app: String?
     public var accountEnded: Bool
+
+    public var endsSession: Bool { accountEnded }
 
     public init(app: String?, accountEnded: Bool) {
       self.app = app

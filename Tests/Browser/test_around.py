@@ -136,9 +136,12 @@ def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scr
         page.get_by_role("button", name="투표 마치기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("투표 끝! 잘했어요")
     look(phone, f"points-plain{way}")
-    page.get_by_text("받는 사람에게 나는 어떻게 보일까요?").tap()
-    expect(page.locator(".exposure .label")).to_have_text(["ㅎ", "ㅅ"])
+    page.get_by_role("link", name="받는 사람에게 나는 어떻게 보일까요?").tap()
+    expect(sheet.locator(".label")).to_have_text(["ㅎ", "ㅅ"])
     look(phone, f"points-exposure{way}")
+    sheet.get_by_role("link", name="닫기").tap()
+    page.get_by_role("button", name="확인").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")
 
 
 def test_offline_at_the_confirm_the_answers_are_kept_and_go_out_later(phone, new_person):

@@ -190,7 +190,7 @@ def test_an_invitation_is_copied_and_its_link_brings_the_code_to_whoever_follows
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=phone.origin)
     page = phone.page
     page.goto("/yello/recommended")
-    page.get_by_role("link", name="친구 초대하기").tap()
+    page.get_by_role("region", name="학교 친구들").get_by_role("link", name="친구 초대하기").tap()
     page.get_by_role("dialog", name="친구 초대하기").get_by_role("button", name="복사하기").tap()
     said(phone, "초대장을 복사했어요")
     copied = page.evaluate("navigator.clipboard.readText()")

@@ -173,7 +173,7 @@ def test_with_scripts_who_is_too_young_is_asked_nothing_else(phone):
     page = phone.page
     come_in(phone)
     page.locator("#birthday").fill("2015-04-05")
-    page.get_by_role("button", name="다음").tap()
+    page.locator("#birthday").blur()
     expect(page.locator("#birthday-error")).to_have_text("만 14세부터 함께할 수 있어요.")
-    expect(page.locator("#birthday")).to_be_visible()
+    expect(page.get_by_role("button", name="다음")).to_be_disabled()
     expect(page.locator("#school")).to_be_hidden()

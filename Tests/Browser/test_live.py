@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from people import NUMBERS
-from walking import come_in, pick, tab
+from walking import come_in, pick
 
 
 def town(new_person, me):
@@ -87,15 +87,14 @@ def test_the_wait_ends_at_once_when_a_friend_joins_with_my_code(new_phone, new_p
     expect(title).to_have_text("두근두근, 투표할 시간!")
 
 
-@pytest.mark.parametrize("name", ["추천친구", "둘러보기", "옐로하기", "내 쪽지", "프로필"])
-def test_a_note_raises_the_badge_on_every_tab(phone, new_person, name):
+@pytest.mark.parametrize("screen", ["/recommended", "/around", "", "/notes", "/profile"])
+def test_a_note_raises_the_badge_on_every_tab(phone, new_person, screen):
     """Y9: whichever screen is open, without a reload."""
     me = new_person("한새봄", at=phone)
     sender = town(new_person, me)
     page = phone.page
-    page.goto("/yello/blocked")
     with listening(phone):
-        tab(phone, name)
+        page.goto(f"/yello{screen}")
     page.evaluate("document.body.dataset.kept = 'yes'")
     badge = page.locator("#unread")
     expect(badge).to_be_hidden()

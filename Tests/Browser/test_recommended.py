@@ -106,16 +106,17 @@ def test_the_start_button_opens_the_ballots_below_moving_faces(phone, new_person
     expect(page.locator(".ballot")).to_have_count(10)
 
 
-@both_ways
-def test_a_long_profile_has_a_way_back_up(phone, new_person, scripts):
+def test_a_long_profile_has_a_way_back_up(phone, new_person):
     """Y20 Y25"""
     me = new_person("한새봄", at=phone)
     me.befriend(*(new_person(f"김{first}온") for first in "가나다라마바사아자차카타하"))
     page = phone.page
-    page.goto("/yello/friends")
+    page.goto("/yello/profile")
+    expect(page.locator("#friends .row")).to_have_count(10)
     up = page.get_by_role("link", name="맨 위로")
     expect(up).to_be_hidden()
     page.evaluate("scrollTo(0, 600)")
     expect(up).to_be_visible()
     up.tap()
     page.wait_for_function("scrollY < 100")
+    expect(up).to_be_hidden()

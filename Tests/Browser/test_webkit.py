@@ -30,7 +30,7 @@ class Hand:
         return self.wait.until(lambda _: what(), f"{named} at {self.browser.current_url}")
 
     def press(self, css):
-        self.find(css).click()
+        self.until(lambda: self.find(css).click() is None, css)
 
     def reads(self, css, words):
         self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
@@ -42,6 +42,9 @@ class Hand:
 def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
     """Y45 Y56 Y59 Y64 Y72 Y75 Y80"""
     hand = Hand(webkit)
+    webkit.get(f"{origin}/yello")
+    hand.press(".splash")
+    hand.reads("h1", "누가 나를 골랐을까?")
     webkit.get(f"{origin}/")
     hand.press(".cast .new button")
     hand.reads("h1", "가입하기")

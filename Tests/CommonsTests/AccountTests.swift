@@ -63,6 +63,29 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
+  func `the streams of a session end with it, and others' go on`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let browsers = [
+        try await street.browser(as: "haneul"), try await street.browser(as: "haneul"),
+      ]
+      var streams: [EventStream] = []
+      for browser in browsers {
+        guard case .events(let stream) = await browser.open(Yello.events.path).body else {
+          return #expect(Bool(false), "no stream")
+        }
+        streams.append(stream)
+      }
+      _ = await browsers[0].post(Sessions.end.action)
+      for await _ in streams[0].bytes {}
+      #expect(streams[0].isEnded && !streams[1].isEnded)
+      try await haneul.client.send(Departure.all, Departure.Request())
+      for await _ in streams[1].bytes {}
+      #expect(streams[1].isEnded)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `another way is linked when asked for, unlinked again, and the last one stays`(
     _ engine: Engine
   ) async throws {

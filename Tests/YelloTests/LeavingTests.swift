@@ -102,6 +102,7 @@ import Yello
       }
       let before = try await haneul.send(AccountCard.show).id
       try await haneul.send(Departure.app, "yello", Departure.Request())
+      #expect(try await !haneul.isSignedIn)
       await #expect(throws: Refusal.self) { try await haneul.send(Yello.home) }
       let page = await browser.open(Yello.home.path, headers: [("Accept", "application/json")])
       #expect(page.status == 401)

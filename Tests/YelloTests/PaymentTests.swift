@@ -27,7 +27,7 @@ import Yello
       #expect(offers.map(\.price) == [2900, 1400, 1900, 3900])
 
       let reply = await doyun.post(
-        Yello.wish.path,
+        Yello.interest.path,
         [("_key", "one"), ("product", "ONE_TICKET"), ("note", note.description)])
       #expect(reply.status == 303)
       let soon = try #require(reply.header("Location"))
@@ -48,17 +48,17 @@ import Yello
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let client = cast.doyun.client
-      let plus = Yello.WishRequest(product: .plus)
-      #expect(try await client.send(Yello.wish, plus, key: "a").times == 1)
-      #expect(try await client.send(Yello.wish, plus, key: "a").times == 1)
+      let plus = Yello.InterestRequest(product: .plus)
+      #expect(try await client.send(Yello.interest, plus, key: "a").times == 1)
+      #expect(try await client.send(Yello.interest, plus, key: "a").times == 1)
       try await withThrowingTaskGroup { group in
-        for _ in 0..<10 { group.addTask { _ = try await client.send(Yello.wish, plus) } }
+        for _ in 0..<10 { group.addTask { _ = try await client.send(Yello.interest, plus) } }
         try await group.waitForAll()
       }
-      try await client.send(Yello.wish, Yello.WishRequest(product: .fiveTickets))
-      try await cast.sea.client.send(Yello.wish, plus)
+      try await client.send(Yello.interest, Yello.InterestRequest(product: .fiveTickets))
+      try await cast.sea.client.send(Yello.interest, plus)
       let rows: [String] = try await street.db.read {
-        try $0.all("SELECT product, times FROM yello_wish ORDER BY times DESC, product") {
+        try $0.all("SELECT product, times FROM yello_interest ORDER BY times DESC, product") {
           let product: String = try $0[0]
           let times: Int = try $0[1]
           return "\(product) \(times)"
@@ -75,14 +75,14 @@ import Yello
     try await Street.open(on: engine) { street in
       _ = try await street.cast()
       let doyun = try await street.browser(as: "doyun")
-      let reply = await doyun.post(Yello.wish.path, [("_key", "x"), ("product", "EVERYTHING")])
+      let reply = await doyun.post(Yello.interest.path, [("_key", "x"), ("product", "EVERYTHING")])
       #expect(reply.status == 400)
       let stranger = try await street.browser().open(Yello.payment.path)
       #expect(stranger.status == 303)
       await #expect(throws: Refusal.joinFirst) {
         try await street.viewer("someone").send(Yello.payment, Yello.PaymentRequest())
       }
-      #expect(try await street.db.read { try !$0.exists("SELECT 1 FROM yello_wish") })
+      #expect(try await street.db.read { try !$0.exists("SELECT 1 FROM yello_interest") })
     }
   }
 }

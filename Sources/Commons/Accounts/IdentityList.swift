@@ -60,7 +60,7 @@ extension IdentityBook {
     try leaving.move(other, to: me.account, in: db)
     try db.run(
       "UPDATE identity SET account_id = \(me.account) WHERE account_id = \(other)")
-    try db.run("DELETE FROM account WHERE id = \(other)")
+    try leaving.close(other, in: db)
     return try list(me.account, in: db)
   }
 

@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension SessionBook {
-  /// The sessions of an account that are still good, last used first.
+  /// The sessions of an account that are still good: the one that asks, then those last used.
   func list(_ me: Viewer, in db: Connection) throws -> Sessions.List {
     let now = world.now()
     return Sessions.List(
@@ -13,7 +13,7 @@ extension SessionBook {
         WHERE s.account_id = \(me.account) AND (s.access_expires > \(now) OR EXISTS (
           SELECT 1 FROM refresh_token r WHERE r.session_id = s.id AND r.used_at IS NULL
             AND r.expires_at > \(now)))
-        ORDER BY used DESC, s.id DESC LIMIT 200
+        ORDER BY CASE WHEN s.id = \(me.session) THEN 0 ELSE 1 END, used DESC, s.id DESC LIMIT 200
         """
       ) { row in
         let session: ID<Session> = try row[0]
@@ -35,8 +35,7 @@ extension SessionBook {
 
   /// Ends every session of the account but the one that asks.
   func endOthers(_ me: Viewer, in db: Connection) throws -> Sessions.List {
-    try db.run(
-      "DELETE FROM session WHERE account_id = \(me.account) AND id <> \(me.session)")
+    try endAll(of: me.account, but: me.session, in: db)
     return try list(me, in: db)
   }
 

@@ -22,7 +22,9 @@ public final class Leaving: Sendable {
 
   private let parts = Mutex(Parts())
 
-  public init() {}
+  private let sessions: SessionBook
+
+  public init(sessions: SessionBook) { self.sessions = sessions }
 
   /// An app says what it keeps.
   public func add(_ app: Keeping) {
@@ -88,6 +90,12 @@ public final class Leaving: Sendable {
       try part(from: provider, subject, account, in: db)
     }
     for step in parts.withLock({ $0.steps }) { try step(account, db) }
+    try close(account, in: db)
+  }
+
+  /// Removes an account's row with all that hangs on it; its sessions end at once.
+  func close(_ account: ID<Account>, in db: Connection) throws {
+    try sessions.endAll(of: account, in: db)
     try db.run("DELETE FROM account WHERE id = \(account)")
   }
 

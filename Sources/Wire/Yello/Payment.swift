@@ -4,8 +4,8 @@ extension Yello {
     .get, "/yello/payment", "What knowing more may cost one day; nothing is sold")
 
   /// Says that I would buy a product; it is counted, and nothing is bought.
-  public static let wish = Endpoint<Nothing, WishRequest, Wish>(
-    .post, "/yello/payment/wishes", "Say that I would buy a product; nothing is bought")
+  public static let interest = Endpoint<Nothing, InterestRequest, Interest>(
+    .post, "/yello/payment/interest", "Say that I would buy a product; nothing is bought")
 
   /// What may be sold one day.
   public enum Product: String, Codable, Sendable, CaseIterable {
@@ -41,7 +41,7 @@ extension Yello {
     }
   }
 
-  public struct WishRequest: Codable, Sendable {
+  public struct InterestRequest: Codable, Sendable {
     public var product: Product
     /// The note whose sender I would like to know, to go back to.
     public var note: ID<Note>?
@@ -52,7 +52,7 @@ extension Yello {
     }
   }
 
-  public struct Wish: Codable, Sendable, Hashable {
+  public struct Interest: Codable, Sendable, Hashable {
     public var product: Product
     /// How often I have said so.
     public var times: Int

@@ -14,9 +14,10 @@ extension Yello {
   }
 
   public struct WishKind: Codable, Sendable {
-    public var kind: Missing
+    /// A school when it is not said.
+    public var kind: Missing?
 
-    public init(kind: Missing) { self.kind = kind }
+    public init(kind: Missing? = nil) { self.kind = kind }
   }
 
   public struct Wish: Codable, Sendable {

@@ -10,7 +10,7 @@ struct ChoicesPage: HTML {
   var body: some HTML {
     Document(view, YelloApp.look, t(ko: "나를 보여 주는 곳", en: "Where I show up")) {
       BackBar(back: Yello.profile.path, title: t(ko: "나를 보여 주는 곳", en: "Where I show up"))
-      main(.id("main"), .class("page")) {
+      main(.id("main"), .class("page stack")) {
         ul(.class("rows")) {
           Switch(
             isOn: choices.isCandidate,

@@ -61,7 +61,7 @@ struct ExposureSteps: HTML {
           t(ko: "내 이름의 초성 하나: ", en: "one initial of your name: ")
           for (place, letter) in exposure.initials.enumerated() {
             if place > 0 { t(ko: " 또는 ", en: " or ") }
-            b(.class("label")) { letter }
+            b(.class("label"), .lang("ko")) { letter }
           }
         }
       }

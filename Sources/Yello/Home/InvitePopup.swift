@@ -33,10 +33,23 @@ struct Invitation: HTML {
     }
     p(.class("invite-code")) {
       small { t(ko: "내 추천인 코드", en: "My invitation code") }
-      strong { "@\(handle)" }
+      strong {
+        for (place, part) in parts.enumerated() {
+          if place > 0 { wbr() }
+          part
+        }
+      }
     }
     InviteWays(handle: handle, link: link)
     p(.class("invite-link no-script-only")) { link }
+  }
+
+  /// The handle as it may break over lines: before a dot or an underscore.
+  private var parts: [String] {
+    handle.text.reduce(into: ["@"]) { parts, letter in
+      if letter == "." || letter == "_", parts.last != "@" { parts.append("") }
+      parts[parts.count - 1].append(letter)
+    }
   }
 
   private var link: String {
@@ -55,7 +68,7 @@ struct InviteWays: HTML {
         .data("text", ko: text.ko, en: text.en), .data("url", link)
       ) {
         span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
-        t(ko: "공유하기", en: "Share")
+        t(ko: "카톡 등으로 공유", en: "Share")
       }
       button(
         .type("button"), .class("needs-script"), .data("copy", ko: text.ko, en: text.en),

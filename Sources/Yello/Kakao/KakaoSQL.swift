@@ -37,8 +37,7 @@ extension Connection {
   func kakaoFriends(
     of account: ID<Account>, after cursor: TextCursor?, limit: Int
   ) throws -> [Yello.Person] {
-    let go: SQL = cursor.map { "AND (p.name, p.id) > (\($0.text), \($0.id))" } ?? ""
-    return try kakaoFriends(of: account, go, limit: limit)
+    try kakaoFriends(of: account, beyond(cursor), limit: limit)
   }
 
   /// Those of them that come up to `cursor`, and with it.
@@ -47,42 +46,44 @@ extension Connection {
       of: account, "AND (p.name, p.id) <= (\(cursor.text), \(cursor.id))", limit: kakaoMost)
   }
 
-  private func kakaoFriends(
-    of account: ID<Account>, _ go: SQL, limit: Int
-  ) throws -> [Yello.Person] {
-    try all(
-      """
-      SELECT \(sql: Yello.Person.columns)
-      FROM yello_kakao_friend k JOIN yello_person p ON p.account_id = k.friend_id
-      \(sql: Yello.Person.joins)
-      WHERE k.account_id = \(account) \(sql: go) ORDER BY p.name, p.id LIMIT \(limit)
-      """
-    ) { try Yello.Person($0) }
-  }
-
   /// How many Kakao friends have joined.
   func kakaoFriendCount(of account: ID<Account>) throws -> Int {
-    try value(
-      """
-      SELECT COUNT(*) FROM yello_kakao_friend k
-      JOIN yello_person p ON p.account_id = k.friend_id WHERE k.account_id = \(account)
-      """) ?? 0
+    try value("SELECT COUNT(*) FROM yello_person p WHERE \(sql: areOnKakao(account))") ?? 0
   }
 
   /// Kakao friends who have joined and are neither friends here nor blocked either way (Y3).
   func recommendedOnKakao(to me: Member, after cursor: TextCursor?) throws -> [Yello.Person] {
-    let go: SQL = cursor.map { "AND (p.name, p.id) > (\($0.text), \($0.id))" } ?? ""
-    return try all(
+    try kakaoFriends(
+      of: me.account,
       """
-      SELECT \(sql: Yello.Person.columns)
-      FROM yello_kakao_friend k JOIN yello_person p ON p.account_id = k.friend_id
-      \(sql: Yello.Person.joins)
-      WHERE k.account_id = \(me.account) AND p.id <> \(me.id) AND NOT EXISTS (
+      AND NOT EXISTS (
         SELECT 1 FROM yello_friend f WHERE f.person_id = \(me.id) AND f.friend_id = p.id)
-        AND \(sql: apart(me.id)) \(sql: go)
-      ORDER BY p.name, p.id LIMIT \(pageSize + 1)
+      AND \(sql: apart(me.id)) \(sql: beyond(cursor))
+      """, limit: pageSize + 1)
+  }
+
+  private func kakaoFriends(
+    of account: ID<Account>, _ which: SQL, limit: Int
+  ) throws -> [Yello.Person] {
+    try all(
+      """
+      SELECT \(sql: Yello.Person.columns) FROM yello_person p \(sql: Yello.Person.joins)
+      WHERE \(sql: areOnKakao(account)) \(sql: which) ORDER BY p.name, p.id LIMIT \(limit)
       """
     ) { try Yello.Person($0) }
+  }
+
+  private func beyond(_ cursor: TextCursor?) -> SQL {
+    guard let cursor else { return "" }
+    return "AND (p.name, p.id) > (\(cursor.text), \(cursor.id))"
+  }
+
+  /// That a person is a Kakao friend of an account.
+  private func areOnKakao(_ account: ID<Account>) -> SQL {
+    """
+    p.account_id IN (SELECT friend_id FROM yello_kakao_friend WHERE account_id = \(account))
+    AND p.account_id <> \(account)
+    """
   }
 }
 

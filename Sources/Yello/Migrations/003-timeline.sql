@@ -10,5 +10,6 @@ ALTER TABLE yello_person ADD COLUMN met {blob};
 -- The name a note goes by on the timelines of its receiver's friends: its time told in steps, then
 -- chance. Notes from before there were timelines have none and stay between sender and receiver.
 ALTER TABLE yello_note ADD COLUMN heard {blob};
-CREATE INDEX yello_note_heard ON yello_note (receiver_id, heard);
+-- Holds all that choosing the notes of a page looks at.
+CREATE INDEX yello_note_heard ON yello_note (receiver_id, heard, hidden, sender_id);
 CREATE INDEX yello_note_sent ON yello_note (sender_id, heard);

@@ -1,5 +1,5 @@
 -- Who would buy what, were it sold: one row for a person and a product, and how often they said so.
-CREATE TABLE yello_wish (
+CREATE TABLE yello_interest (
   person_id {blob} NOT NULL REFERENCES yello_person (id) ON DELETE CASCADE,
   product TEXT NOT NULL
     CHECK (product IN ('PLUS', 'ONE_TICKET', 'TWO_TICKETS', 'FIVE_TICKETS')),

@@ -11,9 +11,9 @@ extension YelloApp {
       PaymentPage(view: view, payment: payment, from: Asking(note: ask.input.note))
     }
     try site.write(
-      Yello.wish, .members, then: .next { _, ask in .to(Asking(note: ask.input.note).soon) }
+      Yello.interest, .members, then: .next { _, ask in .to(Asking(note: ask.input.note).soon) }
     ) { ask, me, db in
-      try features.payments.wish(ask.input, as: me, at: ask.now, in: db)
+      try features.payments.note(ask.input, as: me, at: ask.now, in: db)
     }
     try site.page(Asking.soonPath, .members) { view, _ in
       SoonPage(view: view, from: Asking(note: view.query("note").flatMap { ID($0) }))

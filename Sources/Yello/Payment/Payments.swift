@@ -11,20 +11,20 @@ struct Payments: Sendable {
       offers: Yello.Product.allCases.map { Yello.Offer(product: $0, price: rules.price(of: $0)) })
   }
 
-  /// Counts a wish in the one row there is of this person and product.
-  func wish(
-    _ request: Yello.WishRequest, as me: Member, at now: Instant, in db: Connection
-  ) throws -> Yello.Wish {
+  /// Counts an interest in the one row there is of this person and product.
+  func note(
+    _ request: Yello.InterestRequest, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Yello.Interest {
     let product = request.product
     let times: Int? = try db.value(
       """
-      INSERT INTO yello_wish (person_id, product, first_at, last_at)
+      INSERT INTO yello_interest (person_id, product, first_at, last_at)
       VALUES (\(me.id), \(product), \(now), \(now))
       ON CONFLICT (person_id, product)
-      DO UPDATE SET times = yello_wish.times + 1, last_at = excluded.last_at
+      DO UPDATE SET times = yello_interest.times + 1, last_at = excluded.last_at
       RETURNING times
       """)
-    return Yello.Wish(product: product, times: times ?? 1)
+    return Yello.Interest(product: product, times: times ?? 1)
   }
 }
 

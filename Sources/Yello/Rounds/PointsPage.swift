@@ -11,7 +11,9 @@ struct PointsPage: HTML {
   let exposure: Yello.Exposure
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "포인트 적립", en: "Points"), scripts: ["js/retry.js"]) {
+    Document(
+      view, YelloApp.look, t(ko: "포인트 적립", en: "Points"), scripts: ["js/retry.js", "js/sheet.js"]
+    ) {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {
           div {
@@ -42,16 +44,13 @@ struct PointsPage: HTML {
             AnswerFields(index: index, answer: answer)
           }
           button(.class("button")) { t(ko: "확인", en: "OK") }
-        }
-        if tally.answered > 0 {
-          details(.class("ask")) {
-            summary(.class("text-button")) {
-              t(ko: "받는 사람에게 나는 어떻게 보일까요?", en: "What will receivers see of me?")
-            }
-            ExposureSteps(exposure: exposure)
+          a(.class("text-button"), .href("#exposure"), .data("sheet", "exposure")) {
+            t(ko: "받는 사람에게 나는 어떻게 보일까요?", en: "What will receivers see of me?")
           }
         }
       }
+    } dialogs: {
+      ExposureSheet(exposure: exposure)
     }
   }
 

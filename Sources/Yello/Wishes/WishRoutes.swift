@@ -9,7 +9,7 @@ extension YelloApp {
     try site.read(Yello.wishing, .signedIn) { _, _, _ in
       Nothing()
     } page: { _, ask, view in
-      WishPage(view: view, kind: ask.input.kind, typed: .empty)
+      WishPage(view: view, kind: ask.input.kind ?? .school, typed: .empty)
     }
     try site.write(
       Yello.wish, .signedIn, at: .openings,
