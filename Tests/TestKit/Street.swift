@@ -35,7 +35,8 @@ public struct Street: Sendable {
   ) async throws {
     self.db = db
     self.clock = clock
-    let world = World(clock: { clock.now }, chance: SeededChance(seed: seed))
+    let world = World(
+      clock: { demo?.clock.now() ?? clock.now }, chance: SeededChance(seed: seed))
     house = House(
       db: db, world: world, files: files, limitScale: limitScale, demo: demo)
     let app = YelloApp(house, rules: rules)

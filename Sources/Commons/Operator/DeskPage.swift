@@ -49,30 +49,33 @@ private struct LineTable: HTML {
       } else {
         div(.class("lines")) {
           for line in lines {
-            section(.class("line")) {
-              h3 { name(line.name) }
-              dl(.class("counters")) {
-                count(t(ko: "대기", en: "Waiting"), line.waiting)
-                count(t(ko: "재시도", en: "Failing"), line.failing)
-                count(t(ko: "실패", en: "Failed"), line.failed)
-              }
-              if let oldest = line.oldest {
-                p(.class("muted")) {
-                  t(ko: "가장 오래된 것 ", en: "Oldest ")
-                  age(since: oldest)
-                }
-              }
-            }
+            LineCard(line: line, name: name(line.name), now: now)
           }
         }
       }
     }
   }
+}
 
-  private func count(_ words: Words, _ number: Int) -> some HTML {
-    div {
-      dt { words }
-      dd { number }
+private struct LineCard: HTML {
+  let line: Operator.Line
+  let name: Words
+  let now: Instant
+
+  var body: some HTML {
+    section(.class("line")) {
+      h3 { name }
+      dl(.class("counters")) {
+        Count(words: t(ko: "대기", en: "Waiting"), number: line.waiting)
+        Count(words: t(ko: "재시도", en: "Failing"), number: line.failing)
+        Count(words: t(ko: "실패", en: "Failed"), number: line.failed)
+      }
+      if let oldest = line.oldest {
+        p(.class("muted")) {
+          t(ko: "가장 오래된 것 ", en: "Oldest ")
+          age(since: oldest)
+        }
+      }
     }
   }
 
@@ -83,6 +86,18 @@ private struct LineTable: HTML {
     case ..<3600: Words(ko: "\(seconds / 60)분", en: "\(seconds / 60) min")
     case ..<86_400: Words(ko: "\(seconds / 3600)시간", en: "\(seconds / 3600) h")
     default: Words(ko: "\(seconds / 86_400)일", en: "\(seconds / 86_400) d")
+    }
+  }
+}
+
+private struct Count: HTML {
+  let words: Words
+  let number: Int
+
+  var body: some HTML {
+    div {
+      dt { words }
+      dd { number }
     }
   }
 }

@@ -24,15 +24,14 @@ struct SeoulTime: HTML {
   init(_ then: Instant) { self.then = then }
 
   var body: some HTML {
-    let day = Day.seoul(then)
-    let minutes = (then.milliseconds / 60_000 + 9 * 60) % 1440
-    let clock = "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    // Seoul is nine hours ahead, without summer time since 1988.
+    let text = (then + .hours(9)).iso8601
+    let (month, day) = (
+      Int(text.dropFirst(5).prefix(2)) ?? 0, Int(text.dropFirst(8).prefix(2)) ?? 0
+    )
+    let clock = text.dropFirst(11).prefix(5)
     time(.datetime(then.iso8601), .class("numbers")) {
-      t(
-        ko: "\(day.month)월 \(day.day)일 \(clock)",
-        en:
-          "\(day.year)-\(day.month < 10 ? "0" : "")\(day.month)-\(day.day < 10 ? "0" : "")\(day.day) \(clock)"
-      )
+      t(ko: "\(month)월 \(day)일 \(clock)", en: "\(text.prefix(10)) \(clock)")
     }
   }
 }

@@ -16,23 +16,7 @@ struct StuckPage: HTML {
       view, title, nothing: t(ko: "막힌 것이 없어요", en: "Nothing is stuck"),
       isEmpty: stuck.items.isEmpty
     ) {
-      for item in stuck.items {
-        li(.class("parcel card")) {
-          p(.class("parcel-head")) {
-            b(.class("pill")) {
-              if kind == .messages { channelName(item.line) } else { item.line }
-            }
-            span(.class("muted")) {
-              item.address ?? String(item.name.dropFirst(item.line.count + 1))
-            }
-            SeoulTime(item.since)
-          }
-          p(.class("parcel-text")) { item.error }
-          if let text = item.text { p(.class("muted")) { text } }
-          p(.class("muted")) { state(of: item) }
-          div(.class("parcel-actions")) { actions(for: item) }
-        }
-      }
+      for item in stuck.items { StuckCard(item: item, kind: kind, key: view.key()) }
       if let next = stuck.next { OlderRow(path: path, next: next) }
     }
   }
@@ -43,30 +27,50 @@ struct StuckPage: HTML {
   }
 
   private var path: String { kind == .messages ? Operator.messages.path : Operator.jobs.path }
+}
 
-  private func state(of item: Operator.Stuck) -> Words {
+private struct StuckCard: HTML {
+  let item: Operator.Stuck
+  let kind: StuckPage.Kind
+  let key: String
+
+  var body: some HTML {
+    li(.class("parcel card")) {
+      p(.class("parcel-head")) {
+        b(.class("pill")) {
+          kind == .messages ? channelName(item.line) : Words(ko: item.line, en: item.line)
+        }
+        span(.class("muted")) { item.address ?? String(item.name.dropFirst(item.line.count + 1)) }
+        SeoulTime(item.since)
+      }
+      p(.class("parcel-text")) { item.error }
+      if let text = item.text { p(.class("muted")) { text } }
+      p(.class("muted")) { state }
+      div(.class("parcel-actions")) {
+        form(.method("post"), .action(retry), .data("once", "")) {
+          input(.type("hidden"), .name("_key"), .value(key))
+          button(.class("button small")) { t(ko: "지금 다시", en: "Try now") }
+        }
+        form(.method("post"), .action(drop), .data("once", "")) {
+          button(.class("button small quiet")) { t(ko: "버리기", en: "Drop") }
+        }
+      }
+    }
+  }
+
+  private var state: Words {
     item.isFailed
       ? Words(ko: "\(item.attempts)번 해 보고 멈췄어요", en: "Given up after \(item.attempts) tries")
       : Words(ko: "\(item.attempts)번 해 봤고 곧 다시 해요", en: "Tried \(item.attempts) times, goes on")
   }
 
-  @HTMLBuilder private func actions(for item: Operator.Stuck) -> some HTML {
-    form(.method("post"), .action(retry(item)), .data("once", "")) {
-      input(.type("hidden"), .name("_key"), .value(view.key()))
-      button(.class("button small")) { t(ko: "지금 다시", en: "Try now") }
-    }
-    form(.method("post"), .action(drop(item)), .data("once", "")) {
-      button(.class("button small quiet")) { t(ko: "버리기", en: "Drop") }
-    }
+  private var retry: String {
+    guard kind == .messages else { return Operator.retryJob.action(item.name) }
+    return ID(item.name).map { Operator.retryMessage.action($0) } ?? Operator.messages.path
   }
 
-  private func retry(_ item: Operator.Stuck) -> String {
-    if kind == .jobs { return Operator.retryJob.action(item.name) }
-    return ID(item.name).map { Operator.retryMessage.action($0) } ?? path
-  }
-
-  private func drop(_ item: Operator.Stuck) -> String {
-    if kind == .jobs { return Operator.dropJob.action(item.name) }
-    return ID(item.name).map { Operator.dropMessage.action($0) } ?? path
+  private var drop: String {
+    guard kind == .messages else { return Operator.dropJob.action(item.name) }
+    return ID(item.name).map { Operator.dropMessage.action($0) } ?? Operator.messages.path
   }
 }
