@@ -98,11 +98,11 @@ struct Burst {
     reading.cancel()
     let times = try await reading.value
     let put: Int = try await db.read { try $0.value("SELECT COUNT(*) FROM outbox") ?? 0 }
-    let p99 = times.isEmpty ? 0 : Double(times[times.count * 99 / 100].milliseconds)
+    let p99 = times.isEmpty ? 0 : Double(times[times.count * 99 / 100] / .microseconds(1)) / 1000
     print(
       "\(db.engine.rawValue): \(done) jobs, \(put) messages in "
         + String(format: "%.1f s", Double(took.milliseconds) / 1000)
-        + ", \(times.count) reads meanwhile, p99 " + String(format: "%.0f ms", p99))
+        + ", \(times.count) reads meanwhile, p99 " + String(format: "%.1f ms", p99))
     await db.close()
     if put != count { exit(1) }
   }

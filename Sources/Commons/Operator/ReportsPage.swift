@@ -14,7 +14,12 @@ struct ReportsPage: HTML {
       for report in reports.items {
         li(.class("parcel card")) {
           p(.class("parcel-head")) {
-            b(.class("pill")) { "\(report.app) · \(report.kind)" }
+            b(.class("pill")) {
+              view.house.heads.look(named: report.app)?.title
+                ?? Words(ko: report.app, en: report.app)
+              " · "
+              name(of: report.kind)
+            }
             SeoulTime(report.filedAt)
           }
           h2 { words(for: report.reason) }
@@ -27,6 +32,14 @@ struct ReportsPage: HTML {
         }
       }
       if let next = reports.next { OlderRow(path: Operator.reports.path, next: next) }
+    }
+  }
+
+  private func name(of kind: String) -> Words {
+    switch kind {
+    case "note": t(ko: "쪽지", en: "note")
+    case "person": t(ko: "사람", en: "person")
+    default: Words(ko: kind, en: kind)
     }
   }
 
