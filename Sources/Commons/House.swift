@@ -14,6 +14,10 @@ public struct House: Sendable {
   /// What apps and providers do when somebody leaves.
   public let leaving = Leaving()
   public let identities: IdentityBook
+  /// The ways to sign in.
+  public let ways = SignInWays()
+  /// Kakao and Apple, as far as there are keys for them.
+  public let providers: Providers
   public let settings: Settings
   /// What pages have in common, written once.
   public let heads = Heads()
@@ -22,12 +26,13 @@ public struct House: Sendable {
 
   public init(
     db: Database, world: World, files: StaticFiles, settings: Settings = Settings(),
-    limitScale: Double = 1, demo: Demo? = nil
+    providers: Providers = .none, limitScale: Double = 1, demo: Demo? = nil
   ) {
     self.db = db
     self.world = world
     self.files = files
     self.settings = settings
+    self.providers = providers
     self.demo = demo
     hub = Hub(db)
     limits = Limits(world: world, scale: limitScale)
@@ -37,7 +42,11 @@ public struct House: Sendable {
 
   /// The tables of Commons.
   public static let migrations = MigrationSet(
-    name: "commons", scripts: [PackageResources._01_accounts_sql, PackageResources._05_leaving_sql])
+    name: "commons",
+    scripts: [
+      PackageResources._01_accounts_sql, PackageResources._03_sign_in_sql,
+      PackageResources._05_leaving_sql,
+    ])
 }
 
 /// What exists under `--demo` only: a clock that moves forward, and a cast to come in as.

@@ -1,7 +1,8 @@
 public import SQL
 public import Wire
 
-/// Throws away what nobody needs any more: old replies, ended sessions, spent tokens.
+/// Throws away what nobody needs any more: old replies, ended sessions, spent tokens,
+/// sign-ins nobody came back from.
 public enum Housekeeping {
   /// Replies are kept against resending for thirty days (`design.md` §6).
   static let replyLife = Duration.days(30)
@@ -19,6 +20,14 @@ public enum Housekeeping {
         WHERE s.access_expires < \(now) AND NOT EXISTS (SELECT 1 FROM refresh_token r
           WHERE r.session_id = s.id AND r.expires_at > \(now))
         ORDER BY s.access_expires LIMIT 1000)
+      """,
+      """
+      DELETE FROM sign_in_attempt WHERE state_hash IN (SELECT state_hash FROM sign_in_attempt
+        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
+      """,
+      """
+      DELETE FROM spent_id_token WHERE hash IN (SELECT hash FROM spent_id_token
+        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
       """,
     ]
     for sweep in sweeps {

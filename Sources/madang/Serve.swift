@@ -20,22 +20,25 @@ extension FrontDoor {
     let sink = try logSink(options.text("--log") ?? "-")
     let place = try options.place()
     try options.end()
+
+    let clock = DemoClock(real: { Instant(Date()) })
+    let log = AccessLog(now: { Instant(Date()) }, sink: sink)
+    let world = World(clock: { clock.now() }, chance: SodiumChance(), log: { log.error($0) })
     let settings: Settings
+    let providers: Providers
     do {
       settings = try Settings(ProcessInfo.processInfo.environment)
+      providers = try Providers(settings, world)
     } catch let unsettled as Unsettled {
       throw Misuse(unsettled.description)
     }
-
-    let clock = DemoClock(real: { Instant(Date()) })
-    let world = World(clock: { clock.now() }, chance: SodiumChance())
-    let log = AccessLog(now: { Instant(Date()) }, sink: sink)
     let db = try Database(place)
     do {
       try await db.migrate([House.migrations, YelloApp.migrations])
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let house = House(
-        db: db, world: world, files: .embedded(), settings: settings, limitScale: scale, demo: demo)
+        db: db, world: world, files: .embedded(), settings: settings, providers: providers,
+        limitScale: scale, demo: demo)
       try await YelloApp(house).load()
       let server = try Server(configuration, router: site(house).router, log: log)
       let port = try server.start()
@@ -60,6 +63,7 @@ extension FrontDoor {
     try site.mountSessions { account, db in
       try YelloApp.hasMember(account, in: db) ? ["yello"] : []
     }
+    try site.mountSignIn { _, _ in throw Unsettled("There is no outbox to tell providers by.") }
     try YelloApp(house).mount(on: &site)
     try site.mountOpenAPI()
     return site

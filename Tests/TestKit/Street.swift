@@ -12,17 +12,23 @@ public struct Street: Sendable {
   public let clock: Moment
   public let house: House
   public let router: Router
+  /// What was to be told to providers, in the order it was due.
+  public let unlinks = Notebook<Unlink>()
+  /// What was logged.
+  public let log: Notebook<String>
 
   /// Opens a street on `engine` for as long as `body` runs.
   public static func open(
     on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000, isDemo: Bool = false,
+    settings: Settings = Settings(), web: any Web = NoWeb(), clock: Moment = Moment(),
     _ body: (Street) async throws -> Void
   ) async throws {
     try await TestDatabases.fresh(engine, [House.migrations, YelloApp.migrations]) { db in
-      let clock = Moment()
       let demo = isDemo ? Demo(clock: DemoClock(real: { clock.now }), cast: []) : nil
       try await body(
-        Street(db, clock: clock, rules: rules, limitScale: limitScale, demo: demo))
+        Street(
+          db, clock: clock, rules: rules, limitScale: limitScale, settings: settings, web: web,
+          demo: demo))
     }
   }
 
@@ -30,19 +36,28 @@ public struct Street: Sendable {
   /// demo's powers.
   public init(
     _ db: Database, clock: Moment = Moment(), seed: UInt64 = 7, rules: Rules = Rules(),
-    limitScale: Double = 1000, demo: Demo? = nil
+    limitScale: Double = 1000, settings: Settings = Settings(), web: any Web = NoWeb(),
+    demo: Demo? = nil
   ) async throws {
     self.db = db
     self.clock = clock
-    let world = World(clock: { clock.now }, chance: SeededChance(seed: seed))
+    let log = Notebook<String>()
+    self.log = log
+    let world = World(
+      clock: { clock.now }, chance: SeededChance(seed: seed), web: web, log: { log.note($0) })
     house = House(
-      db: db, world: world, files: StaticFiles([]), limitScale: limitScale, demo: demo)
+      db: db, world: world, files: StaticFiles([]), settings: settings,
+      providers: try Providers(settings, world), limitScale: limitScale, demo: demo)
     let app = YelloApp(house, rules: rules)
     try await app.load()
     var site = Site(house)
     try site.mountHouse()
     try site.mountSessions { account, db in
       try YelloApp.hasMember(account, in: db) ? ["yello"] : []
+    }
+    // A transaction may run again: the same is not noted twice.
+    try site.mountSignIn { [unlinks] unlink, _ in
+      if !unlinks.all.contains(unlink) { unlinks.note(unlink) }
     }
     try app.mount(on: &site)
     try site.mountOpenAPI()

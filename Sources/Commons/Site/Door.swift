@@ -57,7 +57,7 @@ struct Door: Sendable {
     return response
   }
 
-  /// A browser without a session is led to the lobby, one without a membership to joining; everyone
+  /// A browser without a session is led to signing in, one without a membership to joining; everyone
   /// else reads what was wrong.
   func refused(_ refusal: Refusal, _ request: Request) async -> Response {
     if request.wantsJSON { return .problem(refusal, for: request) }
@@ -71,8 +71,12 @@ struct Door: Sendable {
     if request.method == .get {
       if refusal == .signInFirst || refusal == .sessionExpired {
         let next = request.query.isEmpty ? request.path : request.path + "?" + request.query
-        return go(
-          .to("/?next=\(percentEncoded(next))#cast", ko: refusal.ko, en: refusal.en), view)
+        // In the demo the cast stands in the lobby.
+        let way =
+          house.demo == nil
+          ? SignIn.ways.path + "?next=\(percentEncoded(next))"
+          : "/?next=\(percentEncoded(next))#cast"
+        return go(.to(way, ko: refusal.ko, en: refusal.en), view)
       }
       if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
         return go(.to("/\(app)/membership"), view)
