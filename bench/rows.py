@@ -74,6 +74,8 @@ def all_rows(madang, nginx, fastapi, members, database, seconds):
 
     yield reads("nginx, file as the floor", nginx, [("/floor", {})])
     yield reads("nginx, file as the page", nginx, [("/page", {})])
-    yield reads("FastAPI, notes page", fastapi, pages)
-    yield reads("FastAPI, on its event loop", fastapi, [
+    yield reads("FastAPI by its tutorial", fastapi, [
+        ("/tutorial" + path, headers) for path, headers in pages])
+    yield reads("FastAPI by hand", fastapi, pages)
+    yield reads("FastAPI by hand, on its loop", fastapi, [
         ("/loop" + path, headers) for path, headers in pages])

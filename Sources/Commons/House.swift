@@ -19,6 +19,10 @@ public struct House: Sendable {
   /// Kakao and Apple, as far as there are keys for them.
   public let providers: Providers
   public let settings: Settings
+  /// Messages to the outside.
+  public let outbox: Outbox
+  /// Work that is due at a moment.
+  public let jobs: Jobs
   /// What pages have in common, written once.
   public let heads = Heads()
   /// Set under `--demo` only.
@@ -35,6 +39,8 @@ public struct House: Sendable {
     self.providers = providers
     self.demo = demo
     hub = Hub(db)
+    outbox = Outbox(db, world: world, demo: demo)
+    jobs = Jobs(db, world: world, demo: demo)
     limits = Limits(world: world, scale: limitScale)
     identities = IdentityBook(world: world)
     sessions = SessionBook(world: world)
@@ -44,8 +50,8 @@ public struct House: Sendable {
   public static let migrations = MigrationSet(
     name: "commons",
     scripts: [
-      PackageResources._01_accounts_sql, PackageResources._03_sign_in_sql,
-      PackageResources._05_leaving_sql,
+      PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
+      PackageResources._03_sign_in_sql, PackageResources._05_leaving_sql,
     ])
 }
 

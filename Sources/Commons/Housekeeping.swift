@@ -2,7 +2,7 @@ public import SQL
 public import Wire
 
 /// Throws away what nobody needs any more: old replies, ended sessions, spent tokens,
-/// sign-ins nobody came back from.
+/// sign-ins nobody came back from, messages nobody could deliver.
 public enum Housekeeping {
   /// Replies are kept against resending for thirty days (`design.md` §6).
   static let replyLife = Duration.days(30)
@@ -20,6 +20,10 @@ public enum Housekeeping {
         WHERE s.access_expires < \(now) AND NOT EXISTS (SELECT 1 FROM refresh_token r
           WHERE r.session_id = s.id AND r.expires_at > \(now))
         ORDER BY s.access_expires LIMIT 1000)
+      """,
+      """
+      DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
+        WHERE state IN ('shown', 'failed') AND created_at < \(old) ORDER BY created_at LIMIT 1000)
       """,
       """
       DELETE FROM sign_in_attempt WHERE state_hash IN (SELECT state_hash FROM sign_in_attempt

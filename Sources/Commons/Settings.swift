@@ -6,6 +6,19 @@ public struct Settings: Sendable {
   public enum Name: String, CaseIterable, Sendable {
     /// The address people reach the server at, such as `https://madang.example`.
     case site = "SITE"
+    /// Where text messages are handed to: an http or https address that takes
+    /// `POST {"id", "to", "from", "text"}` as JSON; a small adapter stands before a provider that
+    /// speaks otherwise.
+    case smsURL = "SMS_URL"
+    /// What is sent there as `Authorization: Bearer …`.
+    case smsToken = "SMS_TOKEN"
+    /// The number text messages come from.
+    case smsFrom = "SMS_FROM"
+    /// The mail server: `smtps://user:password@host:465`, or `smtp://user:password@host:587`, which
+    /// must then offer STARTTLS unless it is this machine.
+    case smtpURL = "SMTP_URL"
+    /// Who mail comes from: `madang@example.com` or `마당 <madang@example.com>`.
+    case mailFrom = "MAIL_FROM"
 
     /// Kakao's REST API key: the client id of the web.
     case kakaoKey = "KAKAO_KEY"

@@ -59,6 +59,19 @@ public final class Database: Sendable {
     }
   }
 
+  /// As `write`, for one statement that takes rows nobody else has taken and that decides nothing more.
+  ///
+  /// On PostgreSQL it runs at READ COMMITTED, where `FOR UPDATE SKIP LOCKED` passes over rows another
+  /// node is taking; at SERIALIZABLE the two would make each other start over.
+  public func claim<T: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws -> T
+  ) async throws -> T {
+    switch house {
+    case .sqlite(let house): try await house.write(body)
+    case .postgres(let house): try await house.run(.claim, body)
+    }
+  }
+
   /// Brings the schema up to the last script of each set: all of them or, on an error, none.
   ///
   /// Throws `DatabaseError.migration` when the database is newer than `sets` or an old script has changed.

@@ -2,6 +2,11 @@
 public enum Engine: String, Sendable, CaseIterable {
   case sqlite, postgres
 
+  /// What follows a SELECT whose rows are to be taken: those another node is taking are passed over.
+  ///
+  /// SQLite has one writer, so nobody else takes any.
+  public var skippingTaken: SQL { self == .sqlite ? "" : "FOR UPDATE SKIP LOCKED" }
+
   /// `text` with the tokens of migrations replaced.
   ///
   /// `{blob}` is BLOB or BYTEA. `{text}` is text that sorts by its UTF-8 bytes, which for Hangul is

@@ -29,7 +29,7 @@ public enum SignIn {
 
   /// One way in.
   public struct Way: Codable, Sendable, Hashable {
-    /// `kakao`, `apple`, `phone`, …
+    /// The provider of its identities, such as `kakao`.
     public var name: String
     public var ko: String
     public var en: String
@@ -53,7 +53,9 @@ public enum SignIn {
   public struct ProviderToken: Codable, Sendable {
     public var provider: Provider
     public var idToken: String
-    /// What the app made up for this sign-in. The provider was given its SHA-256 in lower-case
+    /// What the app made up for this sign-in.
+    ///
+    /// The provider was given its SHA-256 in lower-case
     /// hexadecimal, so that nobody who sees the token knows it.
     public var nonce: String
     /// Apple's authorization code; with it the sign-in can be revoked when the person leaves.

@@ -23,7 +23,8 @@ extension FrontDoor {
 
     let clock = DemoClock(real: { Instant(Date()) })
     let log = AccessLog(now: { Instant(Date()) }, sink: sink)
-    let world = World(clock: { clock.now() }, chance: SodiumChance(), log: { log.error($0) })
+    let world = World(
+      clock: { clock.now() }, chance: SodiumChance(), web: CurlWeb(), log: { log.error($0) })
     let settings: Settings
     let providers: Providers
     do {
@@ -43,11 +44,12 @@ extension FrontDoor {
       let server = try Server(configuration, router: site(house).router, log: log)
       let port = try server.start()
       say("madang serves http://\(configuration.host):\(port)")
-      let sweeper = Task { try await sweep(db, world) }
+      let work = Task { await house.work { log.error($0) } }
       await untilToldToStop()
       say("madang stops: no new requests, open ones have ten seconds")
-      sweeper.cancel()
+      work.cancel()
       await server.stop()
+      await work.value
     } catch {
       await db.close()
       throw error
@@ -63,7 +65,7 @@ extension FrontDoor {
     try site.mountSessions { account, db in
       try YelloApp.hasMember(account, in: db) ? ["yello"] : []
     }
-    try site.mountSignIn { _, _ in throw Unsettled("There is no outbox to tell providers by.") }
+    try site.mountSignIn()
     try YelloApp(house).mount(on: &site)
     try site.mountOpenAPI()
     return site
@@ -79,14 +81,6 @@ extension FrontDoor {
     else { throw Misuse("--log: \(name) cannot be written.") }
     try file.seekToEnd()
     return { file.write(Data($0)) }
-  }
-
-  /// Sweeps every hour until cancelled.
-  private static func sweep(_ db: Database, _ world: World) async throws {
-    while true {
-      try await Housekeeping.sweep(db, at: world.now())
-      try await Task.sleep(for: .hours(1))
-    }
   }
 
   /// Returns at the first SIGTERM or SIGINT.

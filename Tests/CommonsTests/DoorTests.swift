@@ -126,7 +126,7 @@ import Yello
       let problem = try JSONDecoder().decode(Problem.self, from: Data(json.bytes))
       #expect(problem.code == "not-found" && problem.detail == Refusal.notFound.en)
       let lobby = await browser.open(Yello.home.path)
-      #expect(lobby.status == 303 && lobby.header("Location") == "/?next=%2Fyello#cast")
+      #expect(lobby.status == 303 && lobby.header("Location") == "/sign-in?next=%2Fyello")
     }
   }
 

@@ -4,6 +4,7 @@ import HTTP
 import MadangClient
 import SQL
 import TestKit
+import Synchronization
 import Testing
 import Wire
 

@@ -1,8 +1,10 @@
+import Commons
 import Foundation
 import HTTP
 import MadangClient
 import SQL
 import TestKit
+import Synchronization
 import Testing
 import Wire
 

@@ -12,8 +12,6 @@ public struct Street: Sendable {
   public let clock: Moment
   public let house: House
   public let router: Router
-  /// What was to be told to providers, in the order it was due.
-  public let unlinks = Notebook<Unlink>()
   /// What was logged.
   public let log: Notebook<String>
 
@@ -55,10 +53,7 @@ public struct Street: Sendable {
     try site.mountSessions { account, db in
       try YelloApp.hasMember(account, in: db) ? ["yello"] : []
     }
-    // A transaction may run again: the same is not noted twice.
-    try site.mountSignIn { [unlinks] unlink, _ in
-      if !unlinks.all.contains(unlink) { unlinks.note(unlink) }
-    }
+    try site.mountSignIn()
     try app.mount(on: &site)
     try site.mountOpenAPI()
     router = site.router

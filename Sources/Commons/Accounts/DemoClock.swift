@@ -6,11 +6,17 @@ public import Wire
 public final class DemoClock: Sendable {
   private let real: @Sendable () -> Instant
   private let ahead = Mutex(Duration.zero)
+  private let ears = Mutex<[@Sendable () -> Void]>([])
 
   public init(real: @escaping @Sendable () -> Instant) { self.real = real }
 
   /// The time the demo shows.
   public func now() -> Instant { real() + ahead.withLock { $0 } }
+
+  /// Calls `tell` after every move: what waits for a moment must look at the clock again.
+  public func whenMoved(_ tell: @escaping @Sendable () -> Void) {
+    ears.withLock { $0.append(tell) }
+  }
 
   /// Takes up where an earlier run left the clock.
   public func restore(from db: Database) async throws {
@@ -35,6 +41,7 @@ public final class DemoClock: Sendable {
     }
     // Two moves at once may come back in either order.
     ahead.withLock { $0 = max($0, .milliseconds(milliseconds.flatMap { Int64($0) } ?? 0)) }
+    for tell in ears.withLock({ $0 }) { tell() }
   }
 }
 

@@ -1,15 +1,11 @@
 import HTML
 import HTTP
-public import SQL
+import SQL
 import Wire
 
 extension Site {
   /// Mounts `/sign-in` and the ways in by a provider.
-  ///
-  /// `queue` puts what a provider is to be told into the outbox, in the transaction it is due to.
-  public mutating func mountSignIn(
-    queue: @escaping @Sendable (Unlink, Connection) throws -> Void
-  ) throws {
+  public mutating func mountSignIn() throws {
     let house = house
     try mount(SignIn.ways) { request, _ in
       let place: SignIn.Place = try request.input()
@@ -27,7 +23,7 @@ extension Site {
       try mount(provider)
     }
     try mountTokens()
-    try mountPartings(queue)
+    try mountPartings()
   }
 
   private mutating func mount(_ provider: Provider) throws {
@@ -81,14 +77,14 @@ extension Site {
     }
   }
 
-  private mutating func mountPartings(
-    _ queue: @escaping @Sendable (Unlink, Connection) throws -> Void
-  ) throws {
+  private mutating func mountPartings() throws {
     let house = house
+    guard !house.providers.list.isEmpty else { return }
+    house.outbox.carry(.unlink, by: UnlinkCourier(providers: house.providers))
     for provider in house.providers.list {
       house.leaving.add(partingFrom: provider.name.rawValue) { subject, _, db in
         for unlink in try house.providers.unlinks(provider.name, subject, in: db) {
-          try queue(unlink, db)
+          try house.outbox.put(unlink.message, in: db)
         }
       }
     }

@@ -15,6 +15,8 @@ public struct OutgoingRequest: Sendable {
   public var timeout: Duration = .seconds(10)
   /// How much may be answered, in bytes; more is an error.
   public var limit = 1 << 20
+  /// Refuses every address that is not public, whatever its name: for addresses a stranger chose.
+  public var mustBePublic = false
 
   public init(
     _ method: String = "GET", _ url: String, headers: [(name: String, value: String)] = [],

@@ -84,12 +84,14 @@ extension Manner {
   ///
   /// Reads take a plain snapshot: it never conflicts and keeps no predicate locks, where SERIALIZABLE
   /// would make every page a possible loser; decisions are made in writes, which are SERIALIZABLE.
+  /// Claims see each row as it is now: those of another node are skipped rather than fought over.
   /// Migrations wait for their lock at READ COMMITTED, which sees what the one before committed; the
   /// number is "madang" in ASCII.
   var opening: String {
     switch self {
     case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     case .write: "BEGIN ISOLATION LEVEL SERIALIZABLE"
+    case .claim: "BEGIN ISOLATION LEVEL READ COMMITTED"
     case .migrate:
       "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(120235647954535)"
     }

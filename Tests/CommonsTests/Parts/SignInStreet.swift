@@ -1,8 +1,10 @@
 import Commons
 import Foundation
 import HTTP
+import MadangClient
 import SQL
 import TestKit
+import Synchronization
 import Testing
 import Wire
 
@@ -11,7 +13,7 @@ struct SignInStreet: Sendable {
   let street: Street
   let outside: Outside
 
-  /// `printf raw-nonce | sha256sum`
+  /// What `printf raw-nonce | sha256sum` prints.
   static let nonceHash = "2c5d107938053a2275f022c153c9a71f65ee07754b8bca543ee97a0c3cc66990"
 
   static func open(

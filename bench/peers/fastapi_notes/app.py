@@ -1,9 +1,9 @@
 """The notes page of YELL:O on FastAPI, over Madang's own SQLite file: a peer to measure against.
 
 The same work as Madang's: the session by the cookie's hash, the member, a page of ten notes with the
-next cursor, sentences with their particles, the same markup, HTML escaped. Twice: as FastAPI's
-documentation has it for a database that blocks (`def`, on its thread pool), and with the queries on the
-event loop, which is quicker while they take microseconds and stalls the worker when they do not.
+next cursor, sentences with their particles, the same markup, HTML escaped. Three times: as FastAPI's
+tutorial puts it together (`tutorial.py`); by hand over `sqlite3` on its thread pool (`def`); and so on the
+event loop, which is quicker while queries take microseconds and stalls the worker when they do not.
 """
 
 import hashlib
@@ -19,6 +19,7 @@ import jinja2
 from fastapi import Cookie, Depends, FastAPI, HTTPException
 from fastapi.responses import HTMLResponse
 
+import tutorial
 from sentence import Note
 
 PAGE = 10
@@ -53,6 +54,8 @@ templates = jinja2.Environment(
 notes_page = templates.get_template("notes.html")
 kept = threading.local()
 app = FastAPI(openapi_url=None)
+app.state.headers = HEADERS
+app.include_router(tutorial.router)
 
 
 def database():

@@ -15,7 +15,9 @@ public struct Providers: Sendable {
     kakao = nil
   }
 
-  /// Reads the settings; refuses a missing or wrong one by its name. Nobody outside is asked yet.
+  /// Reads the settings; refuses a missing or wrong one by its name.
+  ///
+  /// Nobody outside is asked yet.
   public init(_ settings: Settings, _ world: World) throws(Unsettled) {
     let hasKakao = Settings.Name.allCases.contains {
       $0.rawValue.hasPrefix("KAKAO_") && settings[$0] != nil

@@ -165,7 +165,7 @@ struct SignInDesk: Sendable {
 extension Viewer {
   /// What a page of ours puts into the link that begins linking: another site cannot know it, so it
   /// cannot have its own identity linked to a visitor's account.
-  var linkPass: String { base64URL(sha256(session.bytes + Array(" link".utf8))) }
+  public var linkPass: String { base64URL(sha256(session.bytes + Array(" link".utf8))) }
 }
 
 extension SignInWay {

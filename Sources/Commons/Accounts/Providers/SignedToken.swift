@@ -53,7 +53,9 @@ final class SignedToken {
   }
 }
 
-/// The signatures that are accepted. What a token says of itself is only ever looked up among these.
+/// The signatures that are accepted.
+///
+/// What a token says of itself is only ever looked up among these.
 enum Algorithm: String, Sendable {
   case rs256 = "RS256"
   case es256 = "ES256"

@@ -1,22 +1,47 @@
 public import SQL
 public import Wire
 
-/// What a provider is to be told when one of its identities was let go: due once, by the outbox.
-public struct Unlink: Codable, Sendable, Hashable {
-  public var provider: SignIn.Provider
+/// What a provider is to be told when one of its identities was let go.
+struct Unlink: Codable, Sendable, Hashable {
+  var provider: SignIn.Provider
   /// The person's id at Kakao.
-  public var subject: String?
+  var subject: String?
   /// Apple's refresh token, and the client it was given to.
-  public var refresh: String?
-  public var client: String?
+  var refresh: String?
+  var client: String?
 
-  /// How telling the provider went.
-  public enum Outcome: Sendable, Hashable {
-    case done
-    /// It may go better later.
-    case later(String)
-    /// It will never go.
-    case never(String)
+  /// For the outbox: nobody's, as it must outlive the account, and tried for a month.
+  var message: Message {
+    get throws { try Message(.unlink, to: provider.rawValue, self, life: .days(30)) }
+  }
+}
+
+/// Tells the provider; saying it twice does no harm.
+struct UnlinkCourier: Courier {
+  let providers: Providers
+  let atOnce = 8
+
+  func deliver(_ parcel: Parcel) async -> Delivery {
+    do {
+      let unlink: Unlink = try parcel.read()
+      switch unlink.provider {
+      case .kakao:
+        guard let kakao = providers.kakao, let subject = unlink.subject else {
+          return .failed(because: "there are no keys of Kakao's")
+        }
+        try await kakao.unlink(subject)
+      case .apple:
+        guard let apple = providers[.apple], let refresh = unlink.refresh,
+          let client = unlink.client
+        else { return .failed(because: "there are no keys of Apple's") }
+        try await apple.revoke(refresh, as: client)
+      }
+      return .delivered
+    } catch ProviderTrouble.away(let why) {
+      return .retry(because: why)
+    } catch {
+      return .failed(because: "\(error)")
+    }
   }
 }
 
@@ -35,28 +60,6 @@ extension Providers {
         WHERE provider = \(provider) AND subject = \(subject) ORDER BY client
         """
       ) { Unlink(provider: .apple, refresh: try $0[0], client: try $0[1]) }
-    }
-  }
-
-  /// Tells the provider; saying it twice does no harm.
-  public func tell(_ unlink: Unlink) async -> Unlink.Outcome {
-    do {
-      switch unlink.provider {
-      case .kakao:
-        guard let kakao, let subject = unlink.subject else {
-          return .never("there are no keys of Kakao's")
-        }
-        try await kakao.unlink(subject)
-      case .apple:
-        guard let apple = self[.apple], let refresh = unlink.refresh, let client = unlink.client
-        else { return .never("there are no keys of Apple's") }
-        try await apple.revoke(refresh, as: client)
-      }
-      return .done
-    } catch ProviderTrouble.refused(let why) {
-      return .never(why)
-    } catch {
-      return .later("\(error)")
     }
   }
 }

@@ -1,0 +1,43 @@
+import SQL
+import Wire
+
+extension House {
+  /// Does the work that is due, sends what is in the outbox and sweeps every hour, until cancelled.
+  ///
+  /// What goes wrong is told to `report`, and the work goes on after a pause.
+  public func work(report: @escaping @Sendable (String) -> Void) async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await go(on: "jobs", report) { try await jobs.run() } }
+      for sender in outbox.senders() {
+        group.addTask {
+          await go(on: "outbox \(sender.channel.name)", report) {
+            try await sender.work(staying: true)
+          }
+        }
+      }
+      group.addTask {
+        await go(on: "housekeeping", report) {
+          while !Task.isCancelled {
+            try await Housekeeping.sweep(db, at: world.now())
+            try await Task.sleep(for: .hours(1))
+          }
+        }
+      }
+    }
+  }
+
+  private func go(
+    on name: String, _ report: @Sendable (String) -> Void, _ work: () async throws -> Void
+  ) async {
+    while !Task.isCancelled {
+      do {
+        try await work()
+      } catch is CancellationError {
+        return
+      } catch {
+        report("\(name): \(error)")
+        try? await Task.sleep(for: .seconds(2))
+      }
+    }
+  }
+}

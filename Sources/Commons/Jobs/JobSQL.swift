@@ -1,0 +1,96 @@
+import SQL
+import Wire
+
+extension Job {
+  /// A job as somebody took it.
+  struct TurnKey: Hashable {
+    let kind: String
+    let key: String
+    let turn: Int
+  }
+
+  var turnKey: TurnKey { TurnKey(kind: kind, key: key, turn: turn) }
+}
+
+extension Connection {
+  /// Takes up to `limit` jobs that are due, in the order they are.
+  func takeJobs(
+    of kinds: [String], at now: Instant, until lease: Instant, limit: Int
+  ) throws -> [Job] {
+    let taken = try all(
+      """
+      WITH due AS MATERIALIZED (SELECT kind, key FROM job
+        WHERE state = 'waiting' AND try_at <= \(now) AND kind IN \(kinds)
+        ORDER BY try_at, kind, key LIMIT \(limit) \(sql: engine.skippingTaken))
+      UPDATE job SET try_at = \(lease), turn = turn + 1, attempts = attempts + 1
+      FROM due WHERE job.kind = due.kind AND job.key = due.key
+      RETURNING job.kind, job.key, account_id, payload, due_at, attempts, turn
+      """
+    ) {
+      try Job(
+        kind: $0[0], key: $0[1], account: $0[2], payload: $0[3], due: $0[4], now: now,
+        attempt: $0[5], turn: $0[6])
+    }
+    return taken.sorted { ($0.due, $0.kind, $0.key) < ($1.due, $1.kind, $1.key) }
+  }
+
+  /// When the next job of `kinds` may be taken.
+  func nextJob(of kinds: [String]) throws -> Instant? {
+    try value(
+      """
+      SELECT try_at FROM job WHERE state = 'waiting' AND kind IN \(kinds)
+      ORDER BY try_at, kind, key LIMIT 1
+      """)
+  }
+
+  /// Which of `jobs` still are as they were taken: not done by another, not moved, not taken back.
+  func held(_ jobs: [Job]) throws -> Set<Job.TurnKey> {
+    try Set(
+      all(
+        """
+        SELECT kind, key, turn FROM job
+        WHERE kind IN \(Set(jobs.map(\.kind)).sorted()) AND key IN \(jobs.map(\.key))
+        """
+      ) { try Job.TurnKey(kind: $0[0], key: $0[1], turn: $0[2]) }
+    ).intersection(jobs.map(\.turnKey))
+  }
+
+  /// Removes jobs that are done; one that its own handler has set anew stays.
+  func end(_ jobs: [Job]) throws {
+    for (like, jobs) in Dictionary(
+      grouping: jobs, by: { Job.Likeness(kind: $0.kind, turn: $0.turn) })
+    {
+      try run(
+        """
+        DELETE FROM job WHERE kind = \(like.kind) AND key IN \(jobs.map(\.key))
+          AND turn = \(like.turn)
+        """)
+    }
+  }
+
+  /// Sets a job that is done for another time.
+  func move(_ job: Job, to due: Instant) throws {
+    try run(
+      """
+      UPDATE job SET due_at = \(due), try_at = \(due), turn = turn + 1, attempts = 0, error = NULL
+      WHERE kind = \(job.kind) AND key = \(job.key) AND turn = \(job.turn)
+      """)
+  }
+
+  /// Leaves a job that failed for later, or after its last try to the operators.
+  func putOff(_ job: Job, to time: Instant, because reason: String) throws {
+    try run(
+      """
+      UPDATE job SET try_at = \(time), error = \(reason),
+        state = \(job.attempt < Jobs.most ? "waiting" : "failed")
+      WHERE kind = \(job.kind) AND key = \(job.key) AND turn = \(job.turn)
+      """)
+  }
+}
+
+extension Job {
+  fileprivate struct Likeness: Hashable {
+    let kind: String
+    let turn: Int
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+public import SQL
+import Synchronization
+public import Wire
+
+/// Durable work that is due at a moment, done by whichever node is free, late rather than never.
+public final class Jobs: Sendable {
+  /// Jobs of one transaction.
+  static let batch = 500
+  /// How long whoever takes a batch may keep it before another may.
+  static let lease = Duration.minutes(1)
+  /// Tries until an operator has to look.
+  static let most = 10
+  private static let notice = "jobs"
+
+  let db: Database
+  let world: World
+  private let handlers = Mutex<[String: Job.Handler]>([:])
+  private let alarm = Alarm()
+
+  init(_ db: Database, world: World, demo: Demo?) {
+    self.db = db
+    self.world = world
+    db.listen { [alarm] in
+      if $0 == Self.notice { alarm.ring() }
+    } missed: { [alarm] in
+      alarm.ring()
+    }
+    demo?.clock.whenMoved { [alarm] in alarm.ring() }
+  }
+
+  /// Says how jobs of `kind` are done; said before the house goes to work.
+  public func on(_ kind: String, _ handler: @escaping Job.Handler) {
+    handlers.withLock { $0[kind] = handler }
+  }
+
+  /// Sets a job for a moment; one of the same kind and key is moved there.
+  public func schedule(
+    _ kind: String, _ key: String, at due: Instant, for account: ID<Account>? = nil,
+    _ payload: some Encodable = Nothing(), in db: Connection
+  ) throws {
+    let text = String(decoding: try JSONEncoder().encode(payload), as: UTF8.self)
+    try db.run(
+      """
+      INSERT INTO job (kind, key, account_id, payload, due_at, try_at)
+      VALUES (\(kind), \(key), \(account), \(text), \(due), \(due))
+      ON CONFLICT (kind, key) DO UPDATE SET account_id = excluded.account_id,
+        payload = excluded.payload, state = 'waiting', due_at = excluded.due_at,
+        try_at = excluded.try_at, turn = job.turn + 1, attempts = 0, error = NULL
+      """)
+    try db.notify(Self.notice)
+  }
+
+  /// Takes a job back; false when there is none, be it done or never set.
+  @discardableResult
+  public func cancel(_ kind: String, _ key: String, in db: Connection) throws -> Bool {
+    try db.run("DELETE FROM job WHERE kind = \(kind) AND key = \(key)") == 1
+  }
+
+  /// Does everything that is due now, and tells how many jobs that was.
+  @discardableResult
+  public func runDue() async throws -> Int {
+    var count = 0
+    while true {
+      let batch = try await take()
+      guard !batch.isEmpty else { return count }
+      try await perform(batch)
+      count += batch.count
+    }
+  }
+
+  /// Does what is due as it becomes due, until cancelled.
+  func run() async throws {
+    while !Task.isCancelled {
+      let batch = try await take()
+      if batch.isEmpty {
+        await alarm.wait(for: try await untilNext())
+      } else {
+        try await perform(batch)
+      }
+    }
+  }
+
+  private func untilNext() async throws -> Duration {
+    let kinds = handlers.withLock { Array($0.keys) }
+    guard let next = try await db.read({ try $0.nextJob(of: kinds) }) else { return Sender.longest }
+    return min(Sender.longest, max(.zero, next - world.now()))
+  }
+
+  private func take() async throws -> [Job] {
+    let now = world.now()
+    let kinds = handlers.withLock { Array($0.keys) }
+    guard !kinds.isEmpty else { return [] }
+    return try await db.claim { db in
+      try db.takeJobs(of: kinds, at: now, until: now + Self.lease, limit: Self.batch)
+    }
+  }
+
+  /// Does a batch as one transaction, the quick way; when one of it fails, each within its own bounds.
+  private func perform(_ batch: [Job]) async throws {
+    let handlers = handlers.withLock { $0 }
+    let waits = batch.map { world.backoff($0.attempt) }
+    do {
+      try await db.write { db in
+        let held = try db.held(batch)
+        var ended: [Job] = []
+        for job in batch where held.contains(job.turnKey) {
+          do {
+            guard let handler = handlers[job.kind] else { continue }
+            switch try handler(job, db) {
+            case .done: ended.append(job)
+            case .again(let due): try db.move(job, to: due)
+            }
+          } catch { throw OneFailed() }
+        }
+        try db.end(ended)
+      }
+    } catch is OneFailed {
+      try await db.write { db in
+        for (job, wait) in zip(batch, waits) {
+          guard try !db.held([job]).isEmpty, let handler = handlers[job.kind] else { continue }
+          do {
+            try db.attempt {
+              switch try handler(job, db) {
+              case .done: try db.end([job])
+              case .again(let due): try db.move(job, to: due)
+              }
+            }
+          } catch {
+            try db.putOff(job, to: job.now + wait, because: reason(error))
+          }
+        }
+      }
+    }
+  }
+
+  private struct OneFailed: Error {}
+}
+
+/// What operators may read of an error: never a value of a row, nor a sentence that may hold one.
+private func reason(_ error: any Error) -> String {
+  switch error {
+  case let error as DatabaseError: "\(error)"
+  case let refusal as Refusal: "refused: \(refusal.code)"
+  default: "\(type(of: error))"
+  }
+}

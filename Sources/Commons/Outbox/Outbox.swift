@@ -1,0 +1,95 @@
+public import SQL
+import Synchronization
+public import Wire
+
+/// Messages to the outside: a row in the transaction that causes it, delivered after the commit.
+///
+/// Delivered at least once: who carries a message off may die before saying so, and then it is carried
+/// again under the same id.
+public final class Outbox: Sendable {
+  /// How long whoever takes a message may keep it before another may.
+  public static let lease = Duration.minutes(2)
+  /// Tries until an operator has to look.
+  static let most = 12
+  static let notice = "outbox"
+
+  let db: Database
+  let world: World
+  private let isDemo: Bool
+  private let couriers = Mutex<[Channel: any Courier]>([:])
+  private let alarms = Mutex<[Alarm]>([])
+
+  init(_ db: Database, world: World, demo: Demo?) {
+    self.db = db
+    self.world = world
+    isDemo = demo != nil
+    db.listen { [weak self] in
+      if $0 == Self.notice { self?.wake() }
+    } missed: { [weak self] in
+      self?.wake()
+    }
+    demo?.clock.whenMoved { [weak self] in self?.wake() }
+  }
+
+  /// Lets `courier` carry the messages of `channel`; said before the house goes to work.
+  public func carry(_ channel: Channel, by courier: any Courier) {
+    couriers.withLock { $0[channel] = courier }
+  }
+
+  /// Whether what is put here on `channel` goes anywhere: to a courier, or to the demo's page.
+  public func takes(_ channel: Channel) -> Bool { isDemo || courier(of: channel) != nil }
+
+  /// Queues a message in the transaction that causes it; refuses when nobody could carry it.
+  @discardableResult
+  public func put(_ message: Message, in db: Connection) throws -> ID<Parcel> {
+    let isCarried = courier(of: message.channel) != nil
+    guard isCarried || isDemo else { throw Refusal.noSender }
+    let id = world.id(Parcel.self)
+    let now = world.now()
+    let due = max(now, message.due ?? now)
+    try db.run(
+      """
+      INSERT INTO outbox (id, channel, account_id, address, payload, tag, state, due_at, expires_at,
+        created_at)
+      VALUES (\(id), \(message.channel), \(message.account), \(message.address), \(message.payload),
+        \(message.tag), \(isCarried ? "waiting" : "shown"), \(due), \(due + message.life), \(now))
+      ON CONFLICT (channel, address, tag) DO UPDATE SET id = excluded.id,
+        account_id = excluded.account_id, payload = excluded.payload, state = excluded.state,
+        due_at = excluded.due_at, expires_at = excluded.expires_at, attempts = 0, error = NULL,
+        created_at = excluded.created_at
+      """)
+    if isCarried { try db.notify(Self.notice) }
+    return id
+  }
+
+  /// Delivers everything that is due now, and returns when all of it has been tried.
+  public func sendDue() async throws {
+    for sender in senders() { try await sender.work(staying: false) }
+  }
+
+  /// One sender for each channel, so that a slow one holds up no other.
+  func senders() -> [Sender] {
+    couriers.withLock { couriers in
+      couriers.map { channel, courier in
+        let alarm = Alarm()
+        alarms.withLock { $0.append(alarm) }
+        return Sender(outbox: self, channel: channel, courier: courier, alarm: alarm)
+      }
+    }
+  }
+
+  private func courier(of channel: Channel) -> (any Courier)? {
+    couriers.withLock { $0[channel] }
+  }
+
+  private func wake() {
+    for alarm in alarms.withLock({ $0 }) { alarm.ring() }
+  }
+}
+
+extension Refusal {
+  /// Nothing is set up that could send this, so it is not promised.
+  public static let noSender = Refusal(
+    503, "outbox.no-sender", ko: "지금은 메시지를 보낼 수 없어요. 운영자에게 알려 주세요.",
+    en: "This server cannot send messages yet. Please tell whoever runs it.")
+}

@@ -1,0 +1,54 @@
+import SQL
+import Wire
+
+extension Connection {
+  /// Takes up to `limit` messages of `channel` that are due, in the order they are.
+  func takeParcels(
+    of channel: Channel, at now: Instant, until lease: Instant, limit: Int
+  ) throws -> [Parcel] {
+    let taken = try all(
+      """
+      WITH due AS MATERIALIZED (SELECT id FROM outbox
+        WHERE channel = \(channel) AND state = 'waiting' AND due_at <= \(now)
+        ORDER BY due_at, id LIMIT \(limit) \(sql: engine.skippingTaken))
+      UPDATE outbox SET due_at = \(lease), attempts = attempts + 1
+      FROM due WHERE outbox.id = due.id
+      RETURNING id, address, payload, tag, attempts, expires_at
+      """
+    ) {
+      try Parcel(
+        id: $0[0], channel: channel, address: $0[1], payload: $0[2], tag: $0[3], attempt: $0[4],
+        expires: $0[5])
+    }
+    return taken.sorted { $0.id < $1.id }
+  }
+
+  /// When the next message of `channel` is due.
+  func nextParcel(of channel: Channel) throws -> Instant? {
+    try value(
+      "SELECT MIN(due_at) FROM outbox WHERE channel = \(channel) AND state = 'waiting'")
+  }
+
+  func forget(_ parcels: [ID<Parcel>]) throws {
+    guard !parcels.isEmpty else { return }
+    try run("DELETE FROM outbox WHERE id IN \(parcels)")
+  }
+
+  /// Leaves a message for a later try, unless another has taken it since.
+  func putOff(_ parcel: Parcel, to due: Instant, because reason: String) throws {
+    try run(
+      """
+      UPDATE outbox SET due_at = \(due), error = \(reason)
+      WHERE id = \(parcel.id) AND state = 'waiting' AND attempts = \(parcel.attempt)
+      """)
+  }
+
+  /// Leaves a message to the operators, unless another has taken it since.
+  func giveUp(_ parcel: Parcel, because reason: String) throws {
+    try run(
+      """
+      UPDATE outbox SET state = 'failed', error = \(reason)
+      WHERE id = \(parcel.id) AND state = 'waiting' AND attempts = \(parcel.attempt)
+      """)
+  }
+}

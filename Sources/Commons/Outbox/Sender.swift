@@ -1,0 +1,118 @@
+import SQL
+import Synchronization
+import Wire
+
+/// Delivers the messages of one channel: as many at once as its courier likes, none in a transaction.
+struct Sender: Sendable {
+  let outbox: Outbox
+  let channel: Channel
+  let courier: any Courier
+  let alarm: Alarm
+
+  /// Delivers what is due; goes on as it becomes due when `staying`, until cancelled.
+  func work(staying: Bool) async throws {
+    let results = Results()
+    try await withThrowingDiscardingTaskGroup { group in
+      var open = 0
+      while !Task.isCancelled {
+        let ended = results.take()
+        try await settle(ended)
+        open -= ended.count
+        let parcels = open < courier.atOnce ? try await take(courier.atOnce - open) : []
+        open += parcels.count
+        for parcel in parcels {
+          group.addTask {
+            results.add(parcel, await deliver(parcel))
+            alarm.ring()
+          }
+        }
+        guard ended.isEmpty, parcels.isEmpty else { continue }
+        if open == 0, !staying { return }
+        await alarm.wait(for: open < courier.atOnce ? try await untilNext() : Self.longest)
+      }
+    }
+    // Those that were cut short by the end.
+    try await settle(results.take())
+  }
+
+  /// However long there is nothing to do, the clock is looked at again after this.
+  static let longest = Duration.minutes(1)
+
+  private func untilNext() async throws -> Duration {
+    let next = try await outbox.db.read { [channel] in try $0.nextParcel(of: channel) }
+    guard let next else { return Self.longest }
+    return min(Self.longest, max(.zero, next - outbox.world.now()))
+  }
+
+  private func take(_ limit: Int) async throws -> [Parcel] {
+    let now = outbox.world.now()
+    return try await outbox.db.claim { [channel] db in
+      try db.takeParcels(of: channel, at: now, until: now + Outbox.lease, limit: limit)
+    }
+  }
+
+  private func deliver(_ parcel: Parcel) async -> Delivery {
+    guard parcel.expires > outbox.world.now() else { return .failed(because: "expired") }
+    return await courier.deliver(parcel)
+  }
+
+  private func settle(_ results: [(parcel: Parcel, delivery: Delivery)]) async throws {
+    guard !results.isEmpty else { return }
+    let now = outbox.world.now()
+    let settled = results.map { ($0.parcel, settlement(of: $0.parcel, $0.delivery, at: now)) }
+    try await outbox.db.write { db in
+      try db.forget(settled.filter { $0.1 == .forget }.map(\.0.id))
+      for (parcel, settlement) in settled {
+        switch settlement {
+        case .forget: break
+        case .putOff(let due, let reason): try db.putOff(parcel, to: due, because: reason)
+        case .giveUp(let reason): try db.giveUp(parcel, because: reason)
+        }
+      }
+    }
+  }
+
+  private enum Settlement: Sendable, Equatable {
+    case forget
+    case putOff(Instant, String)
+    case giveUp(String)
+  }
+
+  private func settlement(
+    of parcel: Parcel, _ delivery: Delivery, at now: Instant
+  ) -> Settlement {
+    switch delivery {
+    case .delivered, .gone: return .forget
+    case .failed(let reason): return .giveUp(reason)
+    case .retry(let after, let reason):
+      guard parcel.attempt < Outbox.most else { return .giveUp(reason) }
+      let due = now + max(after ?? .zero, outbox.world.backoff(parcel.attempt))
+      return due < parcel.expires ? .putOff(due, reason) : .giveUp(reason)
+    }
+  }
+}
+
+/// Deliveries that have ended and are not settled yet.
+private final class Results: Sendable {
+  private let list = Mutex<[(parcel: Parcel, delivery: Delivery)]>([])
+
+  func add(_ parcel: Parcel, _ delivery: Delivery) {
+    list.withLock { $0.append((parcel, delivery)) }
+  }
+
+  func take() -> [(parcel: Parcel, delivery: Delivery)] {
+    list.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+}
+
+extension World {
+  /// How long to wait after the try of that number failed: 2, 4, 8 … s up to an hour, less up to half
+  /// by chance, so that those who failed together do not come back together.
+  func backoff(_ attempt: Int) -> Duration {
+    let longest = min(3_600_000, 2000 << min(attempt - 1, 12))
+    return .milliseconds(draw { Int.random(in: longest / 2...longest, using: &$0) })
+  }
+}

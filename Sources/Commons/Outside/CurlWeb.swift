@@ -1,0 +1,79 @@
+import CCurl
+import Foundation
+import HTTP
+import Wire
+
+/// The web by libcurl: http and https, certificates checked, redirects not followed.
+public final class CurlWeb: Web {
+  private let anywhere = Curl()
+  /// Apart from the other: a kept connection to an address that is not public must not be found here.
+  private let inPublic = Curl()
+  private let allowsLoopback: Bool
+
+  /// `allowsLoopback` lets this machine count as public, for tests.
+  public init(allowsLoopback: Bool = false) { self.allowsLoopback = allowsLoopback }
+
+  deinit {
+    anywhere.close()
+    inPublic.close()
+  }
+
+  public func send(_ request: OutgoingRequest) async throws -> OutgoingResponse {
+    let transfer = try transfer(for: request)
+    let result = await (request.mustBePublic ? inPublic : anywhere).run(transfer)
+    guard result == CURLE_OK else {
+      try Task.checkCancellation()
+      // Not the address: it may be a secret, such as that of somebody's device.
+      let reason =
+        result == CURLE_WRITE_ERROR
+        ? "too long an answer" : String(cString: curl_easy_strerror(result))
+      throw Unreachable(reason)
+    }
+    return OutgoingResponse(
+      status: transfer.status, headers: transfer.headers, body: transfer.body)
+  }
+
+  private func transfer(for request: OutgoingRequest) throws -> Transfer {
+    let lines = request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    guard ([request.url, request.method] + lines).allSatisfy({ !$0.utf8.contains { $0 < 32 } })
+    else { throw Unreachable("a control character in the request") }
+    let transfer = try Transfer(
+      request.url, sending: request.body, limit: request.limit, timeout: request.timeout)
+    transfer.set(CURLOPT_PROTOCOLS_STR, "http,https")
+    // No `Expect: 100-continue`, which only costs a round trip, and no type but the request's own.
+    let named = Set(request.headers.map { $0.name.lowercased() })
+    let silent = ["Expect", "Content-Type"].filter { !named.contains($0.lowercased()) }
+    transfer.set(CURLOPT_HTTPHEADER, lines + silent.map { "\($0):" })
+    if !request.body.isEmpty || request.method == "POST" {
+      transfer.set(CURLOPT_POST, 1)
+      madang_set_size(transfer.easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
+    }
+    if request.method == "HEAD" { transfer.set(CURLOPT_NOBODY, 1) }
+    transfer.set(CURLOPT_CUSTOMREQUEST, request.method)
+    if request.mustBePublic {
+      // A proxy would connect to wherever the name leads it.
+      transfer.set(CURLOPT_PROXY, "")
+      madang_set_opener(transfer.easy, allowsLoopback ? openPublicOrLoopback : openPublic)
+    }
+    return transfer
+  }
+}
+
+// libcurl takes plain C functions: one for each kind of world.
+private let openPublic: curl_opensocket_callback = { _, _, address in
+  open(address, allowingLoopback: false)
+}
+
+private let openPublicOrLoopback: curl_opensocket_callback = { _, _, address in
+  open(address, allowingLoopback: true)
+}
+
+/// A socket for an address that is public; none for any other, which ends the attempt.
+private func open(
+  _ address: UnsafeMutablePointer<curl_sockaddr>?, allowingLoopback: Bool
+) -> curl_socket_t {
+  guard let address, let place = madang_address(address),
+    isPublic(place, allowingLoopback: allowingLoopback)
+  else { return -1 }
+  return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+}
