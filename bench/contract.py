@@ -18,7 +18,9 @@ def serve_command(port, folder):
 
 
 HEALTH = "/healthz"
+HOME = "/yello"
 NOTES = "/yello/notes"
+ROUNDS = "/yello/rounds"
 EVENTS = "/yello/events"
 SIGN_IN = "/session/practice"
 SIGN_IN_BODY = json.dumps({"cast": "haram.yun"}).encode()
@@ -26,6 +28,14 @@ SIGN_IN_BODY = json.dumps({"cast": "haram.yun"}).encode()
 
 def note(identifier):
     return f"{NOTES}/{identifier}"
+
+
+def round_page(identifier):
+    return f"{ROUNDS}/{identifier}"
+
+
+def answers(identifier):
+    return f"{ROUNDS}/{identifier}/answers"
 
 
 def people(keyword):

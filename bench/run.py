@@ -16,6 +16,7 @@ import servers
 import streams
 import targets
 import town
+import voting
 
 ROOT = servers.ROOT
 
@@ -63,20 +64,25 @@ def measure(wanted, folder):
     finally:
         for server in running:
             server.stop()
+    if not wanted.only:
+        results |= afresh(data, folder / "rounds.log", lambda server: voting.measure(
+            server, members, database))
     if wanted.streams and not wanted.only:
-        results |= measure_streams(data, members, wanted.streams, folder)
+        # A server that has worked has memory to spare, and streams would hide in it.
+        each, seconds = afresh(data, folder / "streams.log", lambda server: streams.measure(
+            server, members, wanted.streams))
+        results |= {"event stream, KiB each": each, f"opening {wanted.streams} streams, s": seconds}
     return table, results
 
 
-def measure_streams(data, members, count, folder):
-    """On a server started afresh: one that has worked has memory to spare, and streams would hide in it."""
-    server = servers.madang(data, folder / "streams.log")
+def afresh(data, log, measured):
+    """What `measured` finds on a server of its own."""
+    server = servers.madang(data, log)
     try:
         server.wait_for(contract.HEALTH)
-        each, seconds = streams.measure(server, members, count)
+        return measured(server)
     finally:
         server.stop()
-    return {"event stream, KiB each": each, f"opening {count} streams, s": seconds}
 
 
 def rounds(table, wanted, database):

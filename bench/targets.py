@@ -35,6 +35,10 @@ def targets(row, others):
         yield (f"durable writes at least 6,800/s without an error, worst at most 1,500 ms: "
                f"{write['per second']:,.0f}/s, {write['errors']} errors, {write['worst ms']:.0f} ms",
                write["per second"] >= 6800 and not write["errors"] and write["worst ms"] <= 1500)
+    for name, most in {"start page to first ballot at 200/s, p99 ms": 100,
+                       "1000 rounds handed in at once, worst ms": 2000}.items():
+        if name in others:
+            yield f"{name}, at most {most}: {others[name]:.0f}", others[name] <= most
     each = others.get("event stream, KiB each")
     if each is not None:
         yield f"an event stream at most 16 KiB: {each:.1f}", each <= 16

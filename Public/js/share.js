@@ -12,14 +12,28 @@ async function copy(words, done) {
   }
 }
 
+// Kept, because a phone forgets the press while a picture is fetched: the next press has it at once.
+const pictures = new Map();
+
+async function picture(url, name) {
+  if (!pictures.has(url)) {
+    const reply = await fetch(url);
+    if (!reply.ok) throw new Error(reply.statusText);
+    pictures.set(url, new File([await reply.blob()], name, { type: "image/png" }));
+  }
+  return pictures.get(url);
+}
+
+const sharesPictures = () => {
+  const files = [new File([], "a.png", { type: "image/png" })];
+  return Boolean(navigator.canShare?.({ files }));
+};
+
 async function share(from) {
   const { text, url, file, done } = from.dataset;
   const link = url && new URL(url, location.href).href;
   if (file) {
-    const picture = await fetch(url).then((reply) => reply.blob()).catch(() => null);
-    const files = picture && [new File([picture], file, { type: picture.type })];
-    if (!files || !navigator.canShare?.({ files })) return location.assign(url);
-    await navigator.share({ files, text });
+    await navigator.share({ files: [await picture(url, file)] });
   } else if (navigator.share) {
     await navigator.share({ text, url: link });
   } else {
@@ -30,11 +44,15 @@ async function share(from) {
 addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-share], [data-copy]");
   if (!button) return;
+  // Where pictures cannot be shared the link is what it says: a download.
+  if (button.dataset.file && !sharesPictures()) return;
   event.preventDefault();
   if (button.dataset.copy) {
     const { copy: words, url, done } = button.dataset;
     copy(url ? `${words} ${new URL(url, location.href).href}` : words, done);
   } else share(button).catch((error) => {
-    if (error.name !== "AbortError") toast(english ? "Could not share" : "공유하지 못했어요");
+    if (error.name === "AbortError") return;
+    if (error.name === "NotAllowedError") toast(english ? "Press once more" : "한 번 더 눌러 주세요");
+    else toast(english ? "Could not share" : "공유하지 못했어요");
   });
 });

@@ -19,8 +19,11 @@ function mark(control, words) {
   else control.removeAttribute("aria-invalid");
 }
 
-const wrong = (control) =>
-  control.validity.customError ? control.validationMessage : control.dataset.wrong ?? control.validationMessage;
+const wrong = (control) => {
+  if (control.validity.customError) return control.validationMessage;
+  const late = control.validity.rangeOverflow && control.dataset.late;
+  return late || (control.dataset.wrong ?? control.validationMessage);
+};
 
 // A readonly field is left out of the browser's own checks, so an empty one is looked for here.
 const right = (control) => control.checkValidity() && !(control.required && control.readOnly && !control.value);
@@ -63,6 +66,7 @@ function forward() {
 next.addEventListener("click", forward);
 skip.addEventListener("click", () => {
   for (const control of controls(steps[at])) {
+    if (control.type === "checkbox" || control.type === "hidden") continue;
     control.value = "";
     control.setCustomValidity("");
     mark(control, "");
@@ -99,10 +103,8 @@ form.addEventListener("change", (event) => {
   const control = event.target;
   if (control.value && !right(control)) mark(control, wrong(control));
   const count = form.querySelector(`[data-count="${control.name}"]`);
-  if (count) {
-    const chosen = form.querySelectorAll(`input[name="${control.name}"]:checked`).length;
-    count.textContent = count.textContent.replace(/\d+/, chosen);
-  }
+  // Rows that have not been looked at yet are chosen too.
+  if (count) count.textContent = count.dataset.total - form.querySelectorAll(`input[name="${control.name}"]:not(:checked)`).length;
   ready();
 });
 

@@ -1,7 +1,7 @@
 public import HTML
 public import HTTP
 public import SQL
-import Wire
+public import Wire
 
 /// What every app stands on, built once by the front door and by the tests alike.
 public struct House: Sendable {
@@ -12,12 +12,13 @@ public struct House: Sendable {
   public let limits: Limits
   public let sessions: SessionBook
   /// What apps and providers do when somebody leaves.
-  public let leaving = Leaving()
+  public let leaving: Leaving
   public let identities: IdentityBook
   /// The ways to sign in.
   public let ways = SignInWays()
   /// Kakao and Apple, as far as there are keys for them.
   public let providers: Providers
+  let footprints = Footprints()
   public let settings: Settings
   /// Messages to the outside.
   public let outbox: Outbox
@@ -25,6 +26,7 @@ public struct House: Sendable {
   public let jobs: Jobs
   /// What pages have in common, written once.
   public let heads = Heads()
+  public let pictures = Pictures()
   /// Set under `--demo` only.
   public let demo: Demo?
 
@@ -44,6 +46,7 @@ public struct House: Sendable {
     limits = Limits(world: world, scale: limitScale)
     identities = IdentityBook(world: world)
     sessions = SessionBook(world: world)
+    leaving = Leaving(sessions: sessions)
   }
 
   /// The tables of Commons.
@@ -62,11 +65,17 @@ public struct Demo: Sendable {
   public let cast: [CastMember]
   /// What a newcomer should know of the town, such as where most of it studies.
   public let advice: Words?
+  /// Gives an account the Kakao friends it has in the demo.
+  let shareFriends: @Sendable (ID<Account>, Connection) throws -> Void
 
-  public init(clock: DemoClock, cast: [CastMember], advice: Words? = nil) {
+  public init(
+    clock: DemoClock, cast: [CastMember], advice: Words? = nil,
+    shareFriends: @escaping @Sendable (ID<Account>, Connection) throws -> Void = { _, _ in }
+  ) {
     self.clock = clock
     self.cast = cast
     self.advice = advice
+    self.shareFriends = shareFriends
   }
 
   public struct CastMember: Sendable {

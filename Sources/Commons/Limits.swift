@@ -15,6 +15,8 @@ public struct Rate: Sendable {
   public static let changes = Rate(burst: 120, perMinute: 240)
   /// Changes whose replies are large and kept, such as opening a round: far more than people need.
   public static let openings = Rate(burst: 20, perMinute: 10)
+  /// Pictures drawn for one account: each is a tenth of a second of a core.
+  public static let pictures = Rate(burst: 20, perMinute: 20)
   /// Sign-ins from one address.
   public static let signIns = Rate(burst: 30, perMinute: 30)
 }

@@ -6,6 +6,8 @@ public struct Settings: Sendable {
   public enum Name: String, CaseIterable, Sendable {
     /// The address people reach the server at, such as `https://madang.example`.
     case site = "SITE"
+    /// The handle YELL:O goes by elsewhere, such as `@yello.example`: it signs the pictures of notes.
+    case yelloHandle = "YELLO_HANDLE"
     /// Where text messages are handed to: an http or https address that takes
     /// `POST {"id", "to", "from", "text"}` as JSON; a small adapter stands before a provider that
     /// speaks otherwise.

@@ -5,6 +5,11 @@ extension HTTPReply {
   /// The payload in the body.
   func payload<Output: Payload>(as type: Output.Type = Output.self) throws -> Output {
     if let nothing = Nothing() as? Output { return nothing }
+    if Output.self == PNG.self, headers["content-type"] == "image/png",
+      let picture = PNG(bytes: body) as? Output
+    {
+      return picture
+    }
     do {
       return try JSONDecoder().decode(Output.self, from: Data(body))
     } catch {

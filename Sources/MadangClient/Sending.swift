@@ -37,6 +37,7 @@ extension Madang {
     let reply = try await courier.answer(to: call, as: session, for: endpoint.access)
     let output = try reply.payload(as: Output.self)
     if let tokens = (output as? any CarriesTokens)?.tokens { try await session.begin(tokens) }
+    if (output as? any EndsSession)?.endsSession == true { try await session.end(.asked) }
     return output
   }
 }

@@ -3,7 +3,7 @@ public import Wire
 
 /// How a session ended.
 public enum SignedOut: Sendable, Hashable {
-  /// `signOut()` was called.
+  /// `signOut()` was called, or the account was left.
   case asked
   /// The server did not renew the session.
   case refused(Refusal)

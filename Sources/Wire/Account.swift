@@ -11,9 +11,24 @@ public enum Practice {
   public struct Entrance: Codable, Sendable {
     /// The cast member's handle; nil makes someone new.
     public var cast: String?
+    /// What practice Kakao calls someone new; nil for who comes in without it.
+    public var nickname: String?
+    /// Whether someone new shares their practice Kakao friends.
+    public var friends: Bool?
 
-    public init(cast: String? = nil) { self.cast = cast }
+    public init(cast: String? = nil, nickname: String? = nil, friends: Bool? = nil) {
+      self.cast = cast
+      self.nickname = nickname
+      self.friends = friends
+    }
   }
+
+  /// Links another practice identity to the account that asks; only there under `--demo`.
+  public static let link = Endpoint<Nothing, Entrance, Nothing>(
+    .post, "/account/identities/practice", for: .viewer, "Link a practice identity to my account")
+  /// Shares one's practice Kakao friends; only there under `--demo`.
+  public static let shareFriends = Endpoint<Nothing, Nothing, Nothing>(
+    .put, "/practice/kakao/friends", for: .viewer, "Share the demo's Kakao friends")
 
   /// Moves the demo's clock forward; only there under `--demo`.
   public static let moveClock = Endpoint<Nothing, ClockMove, ClockReading>(

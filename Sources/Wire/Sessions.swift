@@ -7,6 +7,45 @@ public enum Sessions {
   /// Ends the asker's session at once; its tokens stop working.
   public static let end = Endpoint<Nothing, Nothing, Nothing>(
     .delete, "/session", for: .viewer, "Sign out")
+
+  /// The devices I am signed in on.
+  public static let list = Endpoint<Nothing, Nothing, List>(
+    .get, "/account/sessions", for: .viewer, "The devices I am signed in on")
+
+  /// Ends one of them at once.
+  public static let endOne = Endpoint<String, Nothing, List>(
+    .delete, "/account/sessions/:session", for: .viewer, "Sign out on one device")
+
+  /// Ends all but this one at once.
+  public static let endOthers = Endpoint<Nothing, Nothing, List>(
+    .delete, "/account/sessions", for: .viewer, "Sign out on all other devices")
+
+  public struct List: Codable, Sendable {
+    public var items: [Card]
+
+    public init(_ items: [Card]) { self.items = items }
+  }
+
+  /// One sign-in on one device.
+  public struct Card: Codable, Sendable, Hashable {
+    /// Names it when it is to be ended; good for nothing else.
+    public var key: String
+    /// Such as `iPhone · Safari`; nil until its device has been heard from.
+    public var device: String?
+    public var since: Instant
+    /// The hour it was last used in.
+    public var lastUsed: Instant
+    /// Whether it is the one that asks.
+    public var isThis: Bool
+
+    public init(key: String, device: String?, since: Instant, lastUsed: Instant, isThis: Bool) {
+      self.key = key
+      self.device = device
+      self.since = since
+      self.lastUsed = lastUsed
+      self.isThis = isThis
+    }
+  }
 }
 
 /// The input of `Sessions.refresh`.

@@ -30,6 +30,13 @@ public protocol CarriesTokens: Sendable {
   var tokens: Tokens? { get }
 }
 
+/// An output after which the asker's tokens may be good for nothing.
+///
+/// A client that receives one with `endsSession` set forgets its tokens.
+public protocol EndsSession: Sendable {
+  var endsSession: Bool { get }
+}
+
 extension Tokens: CarriesTokens {
   public var tokens: Tokens? { self }
 }

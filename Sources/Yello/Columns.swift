@@ -5,3 +5,4 @@ extension Yello.Name: Column {}
 extension Yello.Handle: Column {}
 extension Yello.DepartmentName: Column {}
 extension Yello.Gender: Column {}
+extension Yello.Product: Column {}

@@ -12,6 +12,9 @@ extension YelloApp {
     let friends: Friends
     let rounds: Rounds
     let notes: Notes
+    let payments: Payments
+    let timeline = Timeline()
+    let choices: Choices
 
     init(world: World, rules: Rules) {
       self.world = world
@@ -22,6 +25,8 @@ extension YelloApp {
       friends = Friends(world: world)
       rounds = Rounds(world: world, rules: rules)
       notes = Notes(world: world, rules: rules)
+      payments = Payments(rules: rules)
+      choices = Choices(rules: rules)
     }
   }
 

@@ -9,11 +9,13 @@ public struct Member: Known {
   public let id: ID<Yello.Person>
   public let handle: Yello.Handle
   public let name: Yello.Name
+  public let gender: Yello.Gender
   public let points: Int
   /// Notes received.
   public let notes: Int
   /// Notes not opened yet, for the badge.
   public let unread: Int
+  public let friends: Int
 }
 
 extension Member: Listening {
@@ -27,7 +29,8 @@ extension Gate where Asker == Member {
       guard let credential else { throw Refusal.signInFirst }
       let member: Member?? = try db.one(
         """
-        SELECT s.account_id, s.id, s.access_expires, p.id, p.handle, p.name, p.points, p.notes, p.unread
+        SELECT s.account_id, s.id, s.access_expires, p.id, p.handle, p.name, p.points, p.notes,
+          p.unread, p.gender, p.friends
         FROM session s LEFT JOIN yello_person p ON p.account_id = s.account_id
         WHERE s.access_hash = \(credential.hash)
         """
@@ -35,8 +38,8 @@ extension Gate where Asker == Member {
         guard try row[2] > now else { throw Refusal.sessionExpired }
         guard let id: ID<Yello.Person> = try row[3] else { return nil }
         return try Member(
-          account: row[0], session: row[1], id: id, handle: row[4], name: row[5], points: row[6],
-          notes: row[7], unread: row[8])
+          account: row[0], session: row[1], id: id, handle: row[4], name: row[5],
+          gender: row[9], points: row[6], notes: row[7], unread: row[8], friends: row[10])
       }
       guard let member else { throw Refusal.signInFirst }
       guard let member else { throw Refusal.joinFirst }

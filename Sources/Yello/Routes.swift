@@ -6,9 +6,17 @@ extension YelloApp {
   public func mount(on site: inout Site) throws {
     try mountHome(on: &site)
     try mountJoining(on: &site)
+    try mountKakao(on: &site)
+    try mountWishes(on: &site)
+    try site.page(EntrancePage.path, .anyone) { view, _ in EntrancePage(view: view) }
     try mountFriends(on: &site)
     try mountRounds(on: &site)
     try mountNotes(on: &site)
+    try mountPayments(on: &site)
+    try site.page(ManagePage.path, .members) { view, _ in ManagePage(view: view) }
+    try site.page(InvitePage.path, .members) { view, _ in InvitePage(view: view) }
+    try mountAround(on: &site)
+    try mountChoices(on: &site)
     try site.events(Yello.events, .members) { $0.id }
     try site.mountLook(Self.look, start: Yello.home.path, scope: "/yello")
   }

@@ -25,6 +25,8 @@ public struct Rules: Sendable {
   public var initialPrice = 300
   /// What a referral gives to both (`yello.md` §0, taken from the later era).
   public var referralPoints = 100
+  /// How finely the timeline tells when a note came.
+  public var timelineStep = Duration.minutes(10)
   /// How many ballot gradients there are.
   public let colors = 12
 

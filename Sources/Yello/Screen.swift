@@ -9,7 +9,7 @@ enum Tab: CaseIterable {
   var path: String {
     switch self {
     case .recommend: Yello.recommended.path
-    case .around: AroundPage.path
+    case .around: Yello.timeline.path
     case .vote: Yello.home.path
     case .notes: Yello.notes.path
     case .profile: Yello.profile.path

@@ -11,16 +11,23 @@ public struct YelloApp: Sendable {
   public init(_ house: House, rules: Rules = Rules()) {
     self.house = house
     features = Features(world: house.world, rules: rules)
+    house.leaving.add(Departures(world: house.world).keeping)
   }
 
   /// The tables of YELL:O.
   public static let migrations = MigrationSet(
-    name: "yello", scripts: [PackageResources._01_first_round_sql])
+    name: "yello",
+    scripts: [
+      PackageResources._01_first_round_sql, PackageResources._02_leaving_sql,
+      PackageResources._03_timeline_sql, PackageResources._04_pay_sql,
+      PackageResources._05_front_sql,
+    ])
 
   /// How YELL:O looks around its pages: dark by design (`yello.md` §6).
   public static let look = Look(
     name: "yello", title: t(ko: "YELL:O", en: "YELL:O"), scheme: "dark", theme: "#191919",
-    scripts: ["js/toast.js", "js/once.js", "js/live.js"])
+    scripts: ["js/toast.js", "js/once.js", "js/live.js"], entrance: EntrancePage.path,
+    splash: "svg/yello/wordmark.svg", offline: "svg/yello/nobody.svg")
 
   /// Brings the schools and the question bank in the database up to date with the data files.
   public func load() async throws {

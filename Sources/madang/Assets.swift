@@ -8,7 +8,8 @@ extension StaticFiles {
       (name: file.name, bytes: [UInt8](Data(base64Encoded: file.base64) ?? Data()))
     }
     for app in ["lobby", "yello"] {
-      let sheets = files.filter { $0.name.hasPrefix("css/") && isSheet($0.name, of: app) }
+      let layers = files.filter { $0.name == "css/layers.css" }
+      let sheets = layers + files.filter { $0.name.hasPrefix("css/") && isSheet($0.name, of: app) }
       files.append((app + ".css", Array(sheets.map(\.bytes).joined())))
     }
     return StaticFiles(files.filter { !$0.name.hasPrefix("css/") })
@@ -16,7 +17,7 @@ extension StaticFiles {
 
   /// `css/layers.css` names the order of the layers, so it comes first and the rest may come in any.
   private static func isSheet(_ name: String, of app: String) -> Bool {
-    name == "css/layers.css" || name.hasPrefix("css/base/") || name.hasPrefix("css/components/")
+    name.hasPrefix("css/base/") || name.hasPrefix("css/components/")
       || name.hasPrefix("css/\(app)/")
   }
 }

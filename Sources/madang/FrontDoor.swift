@@ -15,6 +15,8 @@ enum FrontDoor {
       --limits FACTOR     makes the rate limits so many times as generous
     madang seed     fills an empty database for measuring
       --people N --notes N --tokens FILE, and --data or --database as above
+    madang audit    looks whether every note comes from a real vote and every count is right
+      --data or --database as above; 0 when all is well, 1 when not
     """
 
   @concurrent
@@ -29,6 +31,7 @@ enum FrontDoor {
       switch options.command {
       case "serve": try await serve(&options)
       case "seed": try await seed(&options)
+      case "audit": return try await audit(&options)
       case "help", "--help", "-h": print(usage)
       default: throw Misuse("There is no command '\(options.command)'.\n\n\(usage)")
       }

@@ -40,6 +40,11 @@ extension FrontDoor {
       let house = House(
         db: db, world: world, files: .embedded(), settings: settings, providers: providers,
         limitScale: scale, demo: demo)
+      do {
+        try house.hireCouriers()
+      } catch let unsettled as Unsettled {
+        throw Misuse(unsettled.description)
+      }
       try await YelloApp(house).load()
       let server = try Server(configuration, router: site(house).router, log: log)
       let port = try server.start()
@@ -62,9 +67,7 @@ extension FrontDoor {
   static func site(_ house: House) throws -> Site {
     var site = Site(house)
     try site.mountHouse()
-    try site.mountSessions { account, db in
-      try YelloApp.hasMember(account, in: db) ? ["yello"] : []
-    }
+    try site.mountSessions()
     try site.mountSignIn()
     try YelloApp(house).mount(on: &site)
     try site.mountOpenAPI()

@@ -10,7 +10,7 @@ from look import look
 # Names of people, their schools, what one picks from them, and the sentences of the questions.
 KOREAN_STAYS = (
     ".avatar, .row-text, .who, .cast strong, .cast small, .sentence, .picks span, .results, "
-    "#school, datalist, .note-text span, .found, [name=name]"
+    "[name=school], datalist, .note-text span, .found, .heard-line, .exposure b, [name=name]"
 )
 LEFT_OVER = """stays => {
   const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
@@ -48,9 +48,10 @@ def test_joining_reads_in_english(english):
     page.get_by_role("button", name="Start as someone new").tap()
     for number, fill in enumerate([
         lambda: page.locator("#birthday").fill("2003-04-05"),
-        lambda: page.locator("#school").select_option("khu"),
-        lambda: (page.locator("#department").fill("미디어학과"),
-                 page.locator("#entryYear").select_option("24")),
+        # What is missing is asked for by its own sheet.
+        lambda: page.locator("dialog[open] .result").first.tap(),
+        lambda: (page.locator("dialog[open] .result").first.tap(), page.locator("#entryYear").tap(),
+                 page.locator("dialog[open] .result").first.tap()),
         lambda: None,
     ], 1):
         expect(page.get_by_role("progressbar")).to_have_attribute("value", str(number))

@@ -24,7 +24,7 @@ def result(page, name):
 
 
 def test_someone_new_joins_step_by_step(phone):
-    """Y38 Y39 Y40 Y41 Y42 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
+    """Y36 Y38 Y39 Y40 Y41 Y42 Y44 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
     page = phone.page
     come_in(phone)
     expect(page.get_by_role("heading", name="가입하기")).to_be_visible()
@@ -36,7 +36,7 @@ def test_someone_new_joins_step_by_step(phone):
     press(page, "다음")
 
     look(phone, "join-2-school")
-    press(page, "이름으로 학교 찾기")
+    page.locator("#school").tap()
     results = page.locator("dialog[open] .result")
     expect(results).to_have_count(10)
     look(phone, "join-2-school-search")
@@ -47,17 +47,23 @@ def test_someone_new_joins_step_by_step(phone):
     look(phone, "join-2-school-found")
     result(page, "경희대학교").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(page.locator("#school")).to_have_value("khu")
+    expect(page.locator("#school")).to_have_value("경희대학교")
     press(page, "다음")
 
     look(phone, "join-3-department")
-    press(page, "우리 학교 학과 찾기")
+    page.locator("#department").tap()
     page.locator("#department-keyword").fill("미디어학과")
     expect(result(page, "디지털미디어학과")).to_have_count(1)
     look(phone, "join-3-department-search")
     result(page, re.compile("^미디어학과$")).tap()
     expect(page.locator("#department")).to_have_value("미디어학과")
-    page.locator("#entryYear").select_option("24학번")
+    page.locator("#entryYear").tap()
+    years = page.locator("dialog[open] .result")
+    expect(years).to_have_count(12)
+    assert page.evaluate("document.querySelector('dialog[open]').offsetHeight") <= 844 * 0.6
+    look(phone, "join-3-year")
+    years.filter(has_text="24학번").tap()
+    expect(page.locator("#entryYear")).to_have_value("24학번")
     press(page, "다음")
 
     name, handle = page.locator("#name"), page.locator("#handle")
@@ -158,5 +164,16 @@ def test_who_is_too_young_is_told_so_and_does_not_join(new_phone):
     page.get_by_text("여학생").tap()
     press(page, "완료")
     expect(page.locator("#birthday-error")).to_contain_text("만 14세부터 함께할 수 있어요.")
+    # Not even the account they had come in with is kept.
     page.goto("/yello")
-    expect(page).to_have_url(re.compile("/yello/membership$"))
+    expect(page).to_have_url(re.compile(r"/\?next="))
+
+
+def test_with_scripts_who_is_too_young_is_asked_nothing_else(phone):
+    page = phone.page
+    come_in(phone)
+    page.locator("#birthday").fill("2015-04-05")
+    page.locator("#birthday").blur()
+    expect(page.locator("#birthday-error")).to_have_text("만 14세부터 함께할 수 있어요.")
+    expect(page.get_by_role("button", name="다음")).to_be_disabled()
+    expect(page.locator("#school")).to_be_hidden()

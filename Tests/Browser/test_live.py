@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from people import NUMBERS
@@ -84,3 +85,32 @@ def test_the_wait_ends_at_once_when_a_friend_joins_with_my_code(new_phone, new_p
     form.get_by_role("button", name="완료").tap()
     expect(form.locator(".sub")).to_contain_text("300포인트")
     expect(title).to_have_text("두근두근, 투표할 시간!")
+
+
+@pytest.mark.parametrize("screen", ["/recommended", "/around", "", "/notes", "/profile"])
+def test_a_note_raises_the_badge_on_every_tab(phone, new_person, screen):
+    """Y9: whichever screen is open, without a reload."""
+    me = new_person("한새봄", at=phone)
+    sender = town(new_person, me)
+    page = phone.page
+    with listening(phone):
+        page.goto(f"/yello{screen}")
+    page.evaluate("document.body.dataset.kept = 'yes'")
+    badge = page.locator("#unread")
+    expect(badge).to_be_hidden()
+    sender.vote_for(me, answers=2)
+    expect(badge).to_have_text(re.compile("^2"))
+    expect(badge).to_be_visible()
+    assert page.evaluate("document.body.dataset.kept") == "yes"
+
+
+def test_the_start_screen_keeps_moving_unless_motion_is_unwelcome(new_phone, new_person):
+    """Y60"""
+    moving = "document.querySelector('.start-show').getAnimations({ subtree: true }).length"
+    for calm in (False, True):
+        phone = new_phone(reduced_motion=calm)
+        me = new_person("한새봄", at=phone)
+        me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
+        phone.page.goto("/yello")
+        expect(phone.page.locator(".start-show")).to_be_visible()
+        assert (phone.page.evaluate(moving) == 6) is not calm

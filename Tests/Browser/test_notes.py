@@ -1,11 +1,12 @@
-"""My notes: none, too few points, reporting, blocking, many of them (Y9–Y16)."""
+"""My notes: none, too few points, sharing, asking who, reporting, many of them (Y9–Y19)."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from look import look
+from look import FOLDER, look
 from walking import said, tab
 from ways import both_ways
 
@@ -26,6 +27,7 @@ def test_with_no_notes_an_empty_view_leads_to_the_vote(phone, new_person, script
     new_person("한새봄", at=phone)
     phone.page.goto("/yello/notes")
     expect(phone.page.locator("#notes")).to_contain_text("아직 도착한 쪽지가 없어요")
+    expect(phone.page.get_by_role("link", name="누가 보냈는지 확인하기")).to_be_hidden()
     look(phone, "notes-empty" if scripts else "notes-empty-no-scripts")
     phone.page.get_by_role("link", name="투표하러 가기").tap()
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
@@ -48,6 +50,76 @@ def test_who_has_too_few_points_is_sent_to_vote(phone, sender, scripts):
     look(phone, "note-lack" if scripts else "note-lack-no-scripts")
     lack.get_by_role("link", name="투표하러 가기").tap()
     expect(page).to_have_url(re.compile("/yello$"))
+
+
+# A phone that can share pictures, and writes down what it was given.
+SHARES = """
+navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
+navigator.share = async ({ files: [{ name, type, size }] }) => {
+  document.documentElement.dataset.shared = JSON.stringify({ name, type, size });
+};
+"""
+
+
+@both_ways
+def test_without_a_sheet_to_share_by_the_picture_is_downloaded(phone, sender, scripts, tmp_path):
+    """Y19"""
+    sender.vote_for(sender.target, answers=1)
+    page = phone.page
+    page.goto("/yello/notes")
+    page.locator(".note").tap()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="공유").tap()
+    assert download.value.suggested_filename == "yello-note.png"
+    picture = tmp_path / "note.png"
+    download.value.save_as(picture)
+    assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "note-picture.png").write_bytes(picture.read_bytes())
+
+
+def test_a_note_goes_to_the_phones_own_sheet_as_a_picture(phone, sender):
+    """Y19"""
+    sender.vote_for(sender.target, answers=1)
+    page = phone.page
+    page.add_init_script(SHARES)
+    page.goto("/yello/notes")
+    page.locator(".note").tap()
+    page.get_by_role("link", name="공유").tap()
+    expect(page.locator("html")).to_have_attribute("data-shared", re.compile("size"))
+    shared = json.loads(page.locator("html").get_attribute("data-shared"))
+    assert shared["name"] == "yello-note.png" and shared["type"] == "image/png"
+    assert shared["size"] > 20_000
+    expect(page).to_have_url(re.compile("/yello/notes/"))
+
+
+@both_ways
+def test_asking_who_sent_a_note_leads_to_what_may_come_and_back(phone, sender, scripts):
+    """Y18"""
+    sender.vote_for(sender.target, answers=1)
+    page = phone.page
+    way = "" if scripts else "-no-scripts"
+    page.goto("/yello/notes")
+    who = page.get_by_role("link", name="누가 보냈는지 확인하기")
+    who.tap()
+    expect(page.get_by_role("heading", level=2)).to_have_text("누가 보냈는지 궁금하죠?")
+    expect(page.locator(".slide")).to_have_count(3)
+    look(phone, f"payment{way}")
+    page.get_by_role("link", name="이름은 아직 비밀").tap()
+    expect(page.get_by_role("heading", name="이름은 아직 비밀")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="뒤로").tap()
+    expect(page).to_have_url(re.compile("/yello/notes$"))
+
+    page.locator(".note").tap()
+    page.wait_for_url("**/yello/notes/*")
+    note = page.url
+    who.tap()
+    page.get_by_role("button", name="열람권 2장").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("아직 준비 중이에요")
+    expect(page.locator("main")).to_contain_text("결제된 것은 없어요")
+    look(phone, f"payment-soon{way}")
+    page.get_by_role("link", name="나가기").tap()
+    expect(page).to_have_url(note)
 
 
 @both_ways
@@ -75,7 +147,7 @@ def test_a_note_is_reported_and_its_sender_muted_unnamed(phone, sender, scripts)
     tab(phone, "프로필")
     expect(page.locator(".counters dd").nth(1)).to_have_text("1")
     page.get_by_role("link", name="관리").tap()
-    page.get_by_role("dialog", name="관리").get_by_role("link", name="받지 않는 쪽지").tap()
+    page.get_by_role("link", name="받지 않는 쪽지").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("받지 않는 쪽지")
     expect(page.locator(".row")).to_have_count(1)
     assert "김가온" not in page.content(), "a mute must not tell who wrote"

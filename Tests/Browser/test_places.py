@@ -1,20 +1,10 @@
-"""The tab kept for later, and pages that say no."""
+"""Pages that say no."""
 
 from playwright.sync_api import expect
 
 from look import look
-from walking import come_in, tab
+from walking import come_in
 from ways import both_ways
-
-
-@both_ways
-def test_the_tab_around_says_that_it_opens_later(phone, new_person, scripts):
-    """Y8"""
-    new_person("한새봄", at=phone)
-    phone.page.goto("/yello")
-    tab(phone, "둘러보기")
-    expect(phone.page.get_by_role("heading", level=2)).to_have_text("아직 문을 열지 않았어요")
-    look(phone, "around" if scripts else "around-no-scripts")
 
 
 @both_ways

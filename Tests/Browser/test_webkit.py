@@ -2,7 +2,7 @@
 
 from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.support.ui import WebDriverWait
 
 from look import SIDEWAYS
 from people import NUMBERS
@@ -30,7 +30,7 @@ class Hand:
         return self.wait.until(lambda _: what(), f"{named} at {self.browser.current_url}")
 
     def press(self, css):
-        self.find(css).click()
+        self.until(lambda: self.find(css).click() is None, css)
 
     def reads(self, css, words):
         self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
@@ -42,6 +42,9 @@ class Hand:
 def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
     """Y45 Y56 Y59 Y64 Y72 Y75 Y80"""
     hand = Hand(webkit)
+    webkit.get(f"{origin}/yello")
+    hand.press(".splash")
+    hand.reads("h1", "누가 나를 골랐을까?")
     webkit.get(f"{origin}/")
     hand.press(".cast .new button")
     hand.reads("h1", "가입하기")
@@ -51,15 +54,20 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
         "arguments[0].value = '2003-04-05'; arguments[0].dispatchEvent(new Event('input', {bubbles: true}))",
         birthday)
     hand.press(next_step)
-    hand.press("[data-sheet=school-search]")
+    hand.press("#school")
     hand.find("#school-keyword").send_keys("경희대")
     hand.until(lambda: [each.text for each in webkit.find_elements(By.CSS_SELECTOR, "dialog[open] .result")]
                == ["경희대학교"], "the one school found")
     hand.press("dialog[open] .result")
-    hand.until(lambda: webkit.find_element(By.ID, "school").get_property("value") == "khu", "the school")
+    hand.until(lambda: webkit.find_element(By.ID, "school").get_property("value") == "경희대학교", "the school")
     hand.press(next_step)
-    hand.find("#department").send_keys("미디어학과")
-    Select(hand.find("#entryYear")).select_by_value("24")
+    hand.press("#department")
+    hand.find("#department-keyword").send_keys("미디어학과")
+    hand.until(lambda: "미디어학과" in [each.text for each in webkit.find_elements(
+        By.CSS_SELECTOR, "dialog[open] .result")], "the department found")
+    hand.press("dialog[open] .result[data-value=미디어학과]")
+    hand.press("#entryYear")
+    hand.press("dialog[open] .result[data-value='24']")
     hand.fits()
     hand.press(next_step)
     hand.find("#name").send_keys("한새봄")

@@ -33,7 +33,7 @@ import Yello
   {
     try await Street.open(on: .sqlite) { street in
       var site = Site(street.house)
-      try site.mountSessions { _, _ in [] }
+      try site.mountSessions()
       try YelloApp(street.house).mount(on: &site)
       let stranger = try await street.browser()
       #expect(site.endpoints.count > 30)
@@ -125,8 +125,9 @@ import Yello
       #expect(json.header("Content-Type") == "application/problem+json")
       let problem = try JSONDecoder().decode(Problem.self, from: Data(json.bytes))
       #expect(problem.code == "not-found" && problem.detail == Refusal.notFound.en)
-      let lobby = await browser.open(Yello.home.path)
-      #expect(lobby.status == 303 && lobby.header("Location") == "/sign-in?next=%2Fyello")
+      let start = await browser.open(Yello.home.path)
+      #expect(start.status == 303)
+      #expect(start.header("Location") == "/yello/sign-in?next=%2Fyello")
     }
   }
 
@@ -137,9 +138,12 @@ import Yello
       let browser = try await street.browser()
       let asked = await browser.open(Yello.joining.path + "?code=haneul")
       let location = try #require(asked.header("Location"))
-      #expect(location == "/?next=%2Fyello%2Fmembership%3Fcode%3Dhaneul#cast")
-      let lobby = await browser.open(String(location.prefix { $0 != "#" }))
-      #expect(lobby.text.contains("value=\"/yello/membership?code=haneul\""))
+      #expect(location == "/yello/sign-in?next=%2Fyello%2Fmembership%3Fcode%3Dhaneul")
+      let entrance = await browser.open(location)
+      let way = "/practice/kakao?next=%2Fyello%2Fmembership%3Fcode%3Dhaneul"
+      #expect(entrance.text.contains("href=\"\(way)\""))
+      let kakao = await browser.open(way)
+      #expect(kakao.text.contains("value=\"/yello/membership?code=haneul\""))
       for (next, target) in [
         ("/yello/membership?code=haneul", "/yello/membership?code=haneul"), ("//evil.example", "/"),
         ("/\\evil.example", "/"), ("https://evil.example", "/"), ("/a\r\nSet-Cookie: x=1", "/"),

@@ -38,4 +38,26 @@ struct ResponseTests {
     response.add("Set-Cookie", "y=2")
     #expect(response.headers.map(\.value) == ["3", "x=1", "y=2"])
   }
+
+  @Test func `a long page is packed for who takes gzip, and a short one for nobody`() throws {
+    let long = Array(repeating: UInt8(ascii: "a"), count: 8192)
+    let taking = Request(.get, "/", headers: [("Accept-Encoding", "gzip, br")])
+    var packed = Response.html(long)
+    packed.pack(for: taking)
+    #expect(packed.header("Content-Encoding") == "gzip")
+    #expect(packed.header("Vary") == "Accept-Encoding")
+    guard case .bytes(let bytes) = packed.body else { throw Unpacked() }
+    #expect(bytes.starts(with: [0x1F, 0x8B]) && bytes.count < 100)
+
+    var plain = Response.html(long)
+    plain.pack(for: Request(.get, "/"))
+    #expect(plain.header("Content-Encoding") == nil)
+    #expect(plain.header("Vary") == "Accept-Encoding")
+
+    var short = Response.html(Array(long.dropLast()))
+    short.pack(for: taking)
+    #expect(short.header("Content-Encoding") == nil && short.header("Vary") == nil)
+  }
 }
+
+private struct Unpacked: Error {}

@@ -6,6 +6,9 @@ public struct Browser: Sendable {
   let router: Router
   let cookie: String?
 
+  /// The session's token, as the cookie holds it; empty when nobody is signed in.
+  public var token: String { cookie.map { String($0.drop { $0 != "=" }.dropFirst()) } ?? "" }
+
   /// Opens a page.
   public func open(_ target: String, headers: [(String, String)] = []) async -> Response {
     await router.respond(to: Request(.get, target, headers: common(but: headers) + headers))

@@ -19,6 +19,7 @@ public struct Street: Sendable {
   public static func open(
     on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000, isDemo: Bool = false,
     settings: Settings = Settings(), web: any Web = NoWeb(), clock: Moment = Moment(),
+    files: StaticFiles = StaticFiles([]),
     _ body: (Street) async throws -> Void
   ) async throws {
     try await TestDatabases.fresh(engine, [House.migrations, YelloApp.migrations]) { db in
@@ -26,7 +27,7 @@ public struct Street: Sendable {
       try await body(
         Street(
           db, clock: clock, rules: rules, limitScale: limitScale, settings: settings, web: web,
-          demo: demo))
+          demo: demo, files: files))
     }
   }
 
@@ -35,7 +36,7 @@ public struct Street: Sendable {
   public init(
     _ db: Database, clock: Moment = Moment(), seed: UInt64 = 7, rules: Rules = Rules(),
     limitScale: Double = 1000, settings: Settings = Settings(), web: any Web = NoWeb(),
-    demo: Demo? = nil
+    demo: Demo? = nil, files: StaticFiles = StaticFiles([])
   ) async throws {
     self.db = db
     self.clock = clock
@@ -44,15 +45,13 @@ public struct Street: Sendable {
     let world = World(
       clock: { clock.now }, chance: SeededChance(seed: seed), web: web, log: { log.note($0) })
     house = House(
-      db: db, world: world, files: StaticFiles([]), settings: settings,
+      db: db, world: world, files: files, settings: settings,
       providers: try Providers(settings, world), limitScale: limitScale, demo: demo)
     let app = YelloApp(house, rules: rules)
     try await app.load()
     var site = Site(house)
     try site.mountHouse()
-    try site.mountSessions { account, db in
-      try YelloApp.hasMember(account, in: db) ? ["yello"] : []
-    }
+    try site.mountSessions()
     try site.mountSignIn()
     try app.mount(on: &site)
     try site.mountOpenAPI()

@@ -42,11 +42,12 @@ import Yello
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
-      let client = try await street.viewer("young")
+      let young = try await street.viewer("young")
       // The clock stands at 20 March 2026 in Seoul.
       await #expect(throws: Refusal.tooYoung) {
-        try await client.send(Yello.join, request(birthday: Day(2012, 3, 21)))
+        try await young.send(Yello.join, request(birthday: Day(2012, 3, 21)))
       }
+      let client = try await street.viewer("old enough")
       await #expect(throws: Refusal.birthdayAhead) {
         try await client.send(Yello.join, request(birthday: Day(2026, 3, 21)))
       }

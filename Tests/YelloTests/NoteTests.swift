@@ -9,7 +9,7 @@ import Yello
 
 @Suite struct NoteTests {
   @Test(arguments: Engine.allCases)
-  func `nothing unpaid is in any reply about a note: sender's name, handle, id, keyword`(
+  func `§10.8 nothing unpaid is in any reply about a note: sender's name, handle, id, keyword`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -29,6 +29,8 @@ import Yello
         doyun.open(Yello.notes.path), doyun.open(Yello.notes.path, headers: json),
         doyun.open(Yello.note.path(note)), doyun.open(Yello.note.path(note), headers: json),
         doyun.open(Yello.home.path, headers: json),
+        doyun.open(Yello.payment.path + "?note=\(note)"),
+        doyun.open(Yello.payment.path, headers: json),
       ]
       for reply in replies {
         #expect(reply.status == 200)
@@ -42,7 +44,9 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `another's note does not exist for me, whatever I ask of it`(_ engine: Engine) async throws {
+  func `§10.8 another's note does not exist for me, whatever I ask of it`(_ engine: Engine)
+    async throws
+  {
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let note = try await street.note(from: cast.haneul, to: cast.doyun)
@@ -50,6 +54,9 @@ import Yello
       for other in [cast.haneul, cast.sea] {
         for endpoint in [Yello.note, Yello.keyword, Yello.initial] {
           await #expect(throws: Refusal.notFound) { try await other.client.send(endpoint, note) }
+        }
+        await #expect(throws: Refusal.notFound) {
+          try await other.client.send(Yello.notePicture, note)
         }
         await #expect(throws: Refusal.notFound) {
           try await other.client.send(Yello.mute, note)
@@ -64,7 +71,9 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `a keyword asked for twenty times at once is paid once: Y15`(_ engine: Engine) async throws {
+  func `§10.7 a keyword asked for twenty times at once is paid once: Y15`(_ engine: Engine)
+    async throws
+  {
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let note = try await street.note(from: cast.haneul, to: cast.doyun)
@@ -79,7 +88,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `two phones with 300 points buy one initial of two, and the balance stays above zero: Y16`(
+  func `§10.7 two phones with 300 points buy one initial of two, and none goes below zero: Y16`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in

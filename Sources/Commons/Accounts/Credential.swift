@@ -12,6 +12,9 @@ public struct Credential: Sendable {
   static let cookieName = "madang"
   static let secureCookieName = "__Host-madang"
 
+  /// A token that came by no request.
+  public init(token: String) { self.init(token: token, isCookie: false) }
+
   init(token: String, isCookie: Bool) {
     hash = sha256(token.utf8)
     self.isCookie = isCookie

@@ -1,15 +1,11 @@
 import Foundation
 import HTTP
-public import SQL
-public import Wire
+import SQL
+import Wire
 
 extension Site {
   /// Mounts what every house has: refreshing, signing out, the account, and under `--demo` its powers.
-  ///
-  /// `apps` tells which apps an account has joined.
-  public mutating func mountSessions(
-    apps: @escaping @Sendable (ID<Account>, Connection) throws -> [String]
-  ) throws {
+  public mutating func mountSessions() throws {
     let house = house
     try mount(Sessions.refresh) { request, _ in
       try house.limits.take(.signIns, for: "refresh \(network(request.remoteAddress))")
@@ -31,25 +27,34 @@ extension Site {
       try await house.db.write { try house.sessions.end(me.session, in: $0) }
       if request.wantsJSON { return try .json(Nothing()) }
       let door = Door(house: house)
-      let next = Next.to("/", ko: "로그아웃했어요.", en: "You are signed out.")
-      var response = door.go(next, door.view(request, Visitor()))
-      response.add(
-        "Set-Cookie", Credential.cookie("", lifetime: .zero, isSecure: request.isSecure))
-      return response
+      let way = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
+      var next = Next.to(way, ko: "로그아웃했어요.", en: "You are signed out.")
+      next.endsSession = true
+      return door.go(next, door.view(request, Visitor()))
     }
 
     try mount(AccountCard.show) { request, _ in
       let credential = Credential(request)
       let now = house.world.now()
-      let card = try await house.db.read { db in
+      let (me, card) = try await house.db.read { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
-        return AccountCard(id: me.account, apps: try apps(me.account, db))
+        let card = AccountCard(id: me.account, apps: try house.leaving.joined(me.account, in: db))
+        return (me, card)
       }
-      return try .secret(card)
+      guard !request.wantsJSON else { return try .secret(card) }
+      let view = Door(house: house).view(request, me)
+      let apps = house.leaving.apps.filter { card.apps.contains($0.name) }
+      return Door(house: house).page(AccountPage(view: view, apps: apps), view)
     }
 
+    try mountSessionList()
+    try mountIdentities()
+    try mountLeaving()
+    try mountExport()
+    try mountPapers()
     guard let demo = house.demo else { return }
     try mountPractice(demo)
+    try mountPracticeLink(demo)
   }
 
   private mutating func mountPractice(_ demo: Demo) throws {
@@ -61,17 +66,20 @@ extension Site {
       if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {
         throw Refusal.notFound
       }
-      let subject = input.cast ?? house.world.secret()
+      let isKakao = input.cast == nil && request.fields.contains { $0.name == "nickname" }
+      let subject = input.cast ?? (isKakao ? Practice.kakaoPrefix : "") + house.world.secret()
       guard request.wantsJSON else {
         let token = try await house.db.write { db in
-          try house.sessions.openWeb(
-            house.sessions.account(of: "practice", subject, in: db), in: db)
+          let account = try house.sessions.account(of: "practice", subject, in: db)
+          if isKakao, input.friends == true { try demo.shareFriends(account, db) }
+          return try house.sessions.openWeb(account, in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value
         var response = Response.seeOther(next == nil ? "/yello" : Self.ownPath(next))
         response.add(
           "Set-Cookie",
           Credential.cookie(token, lifetime: SessionBook.webLifetime, isSecure: request.isSecure))
+        if let name = input.nickname { response.add("Set-Cookie", Introduction(name: name).cookie) }
         return response
       }
       return try .secret(
@@ -81,6 +89,7 @@ extension Site {
         })
     }
 
+    try mountPracticeKakao(demo)
     try mount(Practice.moveClock) { request, _ in
       try request.checkOrigin(nil)
       try house.limits.take(.signIns, for: "clock \(network(request.remoteAddress))")
@@ -94,7 +103,7 @@ extension Site {
   }
 
   /// `path` if it is one of ours in plain letters, else the lobby's: nobody is led elsewhere by it.
-  private static func ownPath(_ path: String?) -> String { path.flatMap(ownPath(safe:)) ?? "/" }
+  static func ownPath(_ path: String?) -> String { path.flatMap(ownPath(safe:)) ?? "/" }
 
   /// `path` if it is one of ours in plain letters.
   static func ownPath(safe path: String) -> String? {

@@ -113,9 +113,20 @@ public struct SessionBook: Sendable {
       accessExpires: now + Self.accessLifetime)
   }
 
-  /// Ends one sign-in at once.
+  /// Ends one sign-in at once, and the streams that were opened in it.
   public func end(_ session: ID<Session>, in db: Connection) throws {
     try db.run("DELETE FROM session WHERE id = \(session)")
+    try db.notify(session.description)
+  }
+
+  /// Ends every sign-in of an account, but for one if one is named.
+  public func endAll(
+    of account: ID<Account>, but kept: ID<Session>? = nil, in db: Connection
+  ) throws {
+    let sessions: [ID<Session>] = try db.all(
+      "SELECT id FROM session WHERE account_id = \(account) ORDER BY id"
+    ) { try $0[0] }
+    for session in sessions where session != kept { try end(session, in: db) }
   }
 
   private func keep(_ refresh: String, for session: ID<Session>, in db: Connection) throws {

@@ -1,3 +1,4 @@
+public import HTML
 public import SQL
 public import Wire
 
@@ -7,6 +8,10 @@ public import Wire
 public struct Keeping: Sendable {
   /// How the app looks; its name is the app's path.
   public let look: Look
+  /// Where someone who stays goes back to.
+  public let home: String
+  /// What else goes, and what stays, in sentences.
+  public let facts: [Words]
   /// Whether the account has joined.
   public let holds: @Sendable (ID<Account>, Connection) throws -> Bool
   /// What would be lost, in the words and numbers the person is shown before leaving.
@@ -17,24 +22,29 @@ public struct Keeping: Sendable {
   public let move: @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void
   /// All of it that is the person's to know; nil when there is no membership.
   public let export: @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?
+  /// A drawing of ours for the goodbye, such as `svg/yello/faces/4.svg`.
+  public let picture: String?
   /// Where friends are invited from, offered to who leaves for want of them.
   public let invite: String?
 
   public init(
-    look: Look,
+    look: Look, home: String, facts: [Words],
     holds: @escaping @Sendable (ID<Account>, Connection) throws -> Bool,
     losses: @escaping @Sendable (ID<Account>, Connection) throws -> [Leaving.Loss],
     erase: @escaping @Sendable (ID<Account>, Connection) throws -> Void,
     move: @escaping @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void,
     export: @escaping @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?,
-    invite: String? = nil
+    picture: String? = nil, invite: String? = nil
   ) {
     self.look = look
+    self.home = home
+    self.facts = facts
     self.holds = holds
     self.losses = losses
     self.erase = erase
     self.move = move
     self.export = export
+    self.picture = picture
     self.invite = invite
   }
 

@@ -10,15 +10,21 @@ public final class Leaving: Sendable {
   /// What a provider must do when one of its identities is let go, such as queueing its unlink.
   public typealias Parting = @Sendable (_ subject: String, ID<Account>, Connection) throws -> Void
 
+  /// Something to carry over from the first account to the second when they become one.
+  public typealias Moving = @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void
+
   private struct Parts {
     var apps: [Keeping] = []
+    var movings: [Moving] = []
     var steps: [@Sendable (ID<Account>, Connection) throws -> Void] = []
     var partings: [String: [Parting]] = [:]
   }
 
   private let parts = Mutex(Parts())
 
-  public init() {}
+  private let sessions: SessionBook
+
+  public init(sessions: SessionBook) { self.sessions = sessions }
 
   /// An app says what it keeps.
   public func add(_ app: Keeping) {
@@ -31,6 +37,11 @@ public final class Leaving: Sendable {
   /// Something else to do when an account ends, before its row goes with all that hangs on it.
   public func add(_ step: @escaping @Sendable (ID<Account>, Connection) throws -> Void) {
     parts.withLock { $0.steps.append(step) }
+  }
+
+  /// Something else to carry over when two accounts become one, before the first account's row goes.
+  public func add(moving: @escaping Moving) {
+    parts.withLock { $0.movings.append(moving) }
   }
 
   /// What to do for every identity of `provider` that is unlinked, or whose account ends.
@@ -63,6 +74,12 @@ public final class Leaving: Sendable {
     return false
   }
 
+  /// Ends an account that has joined nothing, as that of somebody too young to join.
+  public func forget(_ account: ID<Account>, in db: Connection) throws {
+    guard try joined(account, in: db).isEmpty else { return }
+    try end(account, in: db)
+  }
+
   /// Leaves every app and ends the account: identities, sessions, tokens, everything.
   public func end(_ account: ID<Account>, in db: Connection) throws {
     for app in apps { try app.erase(account, db) }
@@ -73,7 +90,33 @@ public final class Leaving: Sendable {
       try part(from: provider, subject, account, in: db)
     }
     for step in parts.withLock({ $0.steps }) { try step(account, db) }
+    try close(account, in: db)
+  }
+
+  /// Removes an account's row with all that hangs on it; its sessions end at once.
+  func close(_ account: ID<Account>, in db: Connection) throws {
+    try sessions.endAll(of: account, in: db)
     try db.run("DELETE FROM account WHERE id = \(account)")
+  }
+
+  /// Carries everything of one account over to another.
+  func move(_ from: ID<Account>, to: ID<Account>, in db: Connection) throws {
+    for app in apps { try app.move(from, to, db) }
+    for moving in parts.withLock({ $0.movings }) { try moving(from, to, db) }
+  }
+
+  /// Counts why somebody left, by month and for nobody in particular.
+  func count(
+    _ request: Departure.Request, of app: String, at now: Instant, in db: Connection
+  ) throws {
+    guard let reason = request.reason else { return }
+    let words = reason == .other ? request.words?.text ?? "" : ""
+    try db.run(
+      """
+      INSERT INTO leave_reason (app, month, reason, words, count)
+      VALUES (\(app), \(String(now.iso8601.prefix(7))), \(reason.rawValue), \(words), 1)
+      ON CONFLICT (app, month, reason, words) DO UPDATE SET count = leave_reason.count + 1
+      """)
   }
 
   /// Does what the provider asked for when one of its identities is let go.

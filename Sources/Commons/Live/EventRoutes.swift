@@ -2,6 +2,16 @@ import HTTP
 import SQL
 public import Wire
 
+extension Connection {
+  fileprivate func session(of credential: Credential) throws -> ID<Session>? {
+    try value("SELECT id FROM session WHERE access_hash = \(credential.hash)")
+  }
+
+  fileprivate func isGood(_ session: ID<Session>) throws -> Bool {
+    try exists("SELECT 1 FROM session WHERE id = \(session)")
+  }
+}
+
 extension Site {
   /// Mounts a stream of live events about whoever asks; `topic` names whose events they are.
   ///
@@ -14,9 +24,17 @@ extension Site {
     try mount(endpoint) { request, _ in
       let credential = Credential(request)
       let now = house.world.now()
-      let me = try await house.db.read { try gate.admit(credential, now, $0) }
+      let (me, session) = try await house.db.read { db in
+        let me = try gate.admit(credential, now, db)
+        return (me, try credential.flatMap { try db.session(of: $0) })
+      }
       let since = request.header("Last-Event-ID")
-      return try await .events(house.hub.open(topic(me), lastSeen: since))
+      let stream = try await house.hub.open(topic(me), lastSeen: since, in: session)
+      // The session may have ended before its streams were known by it.
+      if let session, try await !house.db.read({ try $0.isGood(session) }) {
+        stream.end(retry: .seconds(60))
+      }
+      return .events(stream)
     }
   }
 }

@@ -29,12 +29,15 @@ public final class Hub: Sendable {
 
   private let db: Database
   private let listeners = Mutex<[ID<Feed>: [Listener]]>([:])
+  /// The same streams by the session they were opened in, whose end ends them.
+  private let sessions = Mutex<[ID<Session>: [Listener]]>([:])
   /// One after the other, off the writer's thread.
   private let line = DispatchQueue(label: "madang.hub")
 
   public init(_ db: Database) {
     self.db = db
     db.listen { [weak self] name in
+      if let session = ID<Session>(name) { self?.end(session) }
       guard let self, let topic = ID<Feed>(name), self.isHeard(topic) else { return }
       self.line.async { [weak self] in self?.wake(topic) }
     } missed: { [weak self] in
@@ -42,8 +45,11 @@ public final class Hub: Sendable {
     }
   }
 
-  /// Opens a stream of `topic`, going on after `lastSeen` (a `Last-Event-ID`), or from now.
-  public func open<Topic>(_ topic: ID<Topic>, lastSeen: String?) async throws -> EventStream {
+  /// Opens a stream of `topic`, going on after `lastSeen` (a `Last-Event-ID`), or from now, until
+  /// `session` ends.
+  public func open<Topic>(
+    _ topic: ID<Topic>, lastSeen: String?, in session: ID<Session>? = nil
+  ) async throws -> EventStream {
     let topic = ID<Feed>(high: topic.high, low: topic.low)
     let newest = try await db.read { try Feed.newest(topic, in: $0) }
     let start = lastSeen.flatMap { Int($0) } ?? newest
@@ -53,9 +59,15 @@ public final class Hub: Sendable {
         all[topic]?.removeAll { $0.token === token }
         if all[topic]?.isEmpty == true { all[topic] = nil }
       }
+      guard let session else { return }
+      self?.sessions.withLock { all in
+        all[session]?.removeAll { $0.token === token }
+        if all[session]?.isEmpty == true { all[session] = nil }
+      }
     }
     stream.mark(id: String(start))
     let listener = Listener(token, stream, from: start)
+    if let session { sessions.withLock { $0[session, default: []].append(listener) } }
     let crowdedOut = listeners.withLock { all in
       all[topic, default: []].append(listener)
       return (all[topic]?.count ?? 0) > Self.mostStreams ? all[topic]?.first : nil
@@ -68,6 +80,13 @@ public final class Hub: Sendable {
   /// Whether any stream of `topic` is open here.
   public func isHeard<Topic>(_ topic: ID<Topic>) -> Bool {
     listeners.withLock { $0[ID<Feed>(high: topic.high, low: topic.low)] != nil }
+  }
+
+  /// Ends the streams of a session that is over; asking again is then refused.
+  private func end(_ session: ID<Session>) {
+    for listener in sessions.withLock({ $0[session] ?? [] }) {
+      listener.stream.end(retry: .seconds(60))
+    }
   }
 
   private func wakeAll() {

@@ -13,7 +13,7 @@ extension Connection {
         ORDER BY due_at, id LIMIT \(limit) \(sql: engine.skippingTaken))
       UPDATE outbox SET due_at = \(lease), attempts = attempts + 1
       FROM due WHERE outbox.id = due.id
-      RETURNING id, address, payload, tag, attempts, expires_at
+      RETURNING outbox.id, address, payload, tag, attempts, expires_at
       """
     ) {
       try Parcel(

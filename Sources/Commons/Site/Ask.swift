@@ -51,6 +51,8 @@ public struct FormState: Sendable {
 public struct Next: Sendable {
   let path: String
   let said: (ko: String, en: String)?
+  /// Whether the browser's session is over, and its cookie with it.
+  public var endsSession = false
 
   private init(_ path: String, _ said: (ko: String, en: String)?) {
     self.path = path

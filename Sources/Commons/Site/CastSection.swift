@@ -37,7 +37,7 @@ struct CastSection: HTML {
   }
 }
 
-private struct CastButton: HTML {
+struct CastButton: HTML {
   let member: Demo.CastMember
   let tint: Int
   let next: String?

@@ -45,6 +45,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
       Head(look, view.house.files, view.house.heads, name: name, scripts: scripts)
       pageBody {
         SkipLink()
+        if let splash = view.splash { Splash(splash) }
         div(.class("frame", frame.isEmpty ? nil : frame)) {
           if let demo = view.house.demo { DemoBar(demo, now: view.now, path: view.path) }
           content

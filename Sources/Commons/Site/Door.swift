@@ -39,16 +39,29 @@ struct Door: Sendable {
     var writer = HTMLWriter(language: view.language)
     page.render(into: &writer)
     var response = Response(status: status, headers: Self.pageHeaders, body: .bytes(writer.bytes))
+    response.pack(for: view.request)
     if let said = view.said {
       // A part of a page has no toasts of its own.
       if view.isPartial { response.add("HX-Trigger", trigger(said)) }
       response.add("Set-Cookie", "\(Self.saidCookie)=; Path=/; Max-Age=0")
     }
+    if status == 200, let visit = view.visit { response.add("Set-Cookie", visit) }
     return response
+  }
+
+  /// Notes that a session was used; a page is not held up by its failing.
+  func step(_ credential: Credential?, _ request: Request, at now: Instant) async {
+    try? await house.footprints.step(credential, request, at: now, in: house.db)
   }
 
   func go<Asker>(_ next: Next, _ view: View<Asker>) -> Response {
     var response = Response.seeOther(next.path)
+    if next.endsSession {
+      // Pages of theirs that the browser could still show, back button included.
+      response.add("Clear-Site-Data", "\"cache\"")
+      response.add(
+        "Set-Cookie", Credential.cookie("", lifetime: .zero, isSecure: view.request.isSecure))
+    }
     if let said = next.said {
       let text = percentEncoded(view.language == .ko ? said.ko : said.en)
       response.add(
@@ -57,8 +70,8 @@ struct Door: Sendable {
     return response
   }
 
-  /// A browser without a session is led to signing in, one without a membership to joining; everyone
-  /// else reads what was wrong.
+  /// A browser without a session is led to the app's entrance or to signing in, one without a
+  /// membership to joining; everyone else reads what was wrong.
   func refused(_ refusal: Refusal, _ request: Request) async -> Response {
     if request.wantsJSON { return .problem(refusal, for: request) }
     if request.isPartial {
@@ -71,12 +84,18 @@ struct Door: Sendable {
     if request.method == .get {
       if refusal == .signInFirst || refusal == .sessionExpired {
         let next = request.query.isEmpty ? request.path : request.path + "?" + request.query
-        // In the demo the cast stands in the lobby.
-        let way =
-          house.demo == nil
-          ? SignIn.ways.path + "?next=\(percentEncoded(next))"
-          : "/?next=\(percentEncoded(next))#cast"
-        return go(.to(way, ko: refusal.ko, en: refusal.en), view)
+        guard let app = app(of: request), let entrance = app.entrance else {
+          // In the demo the cast stands in the lobby.
+          let way =
+            house.demo == nil
+            ? SignIn.ways.path + "?next=\(percentEncoded(next))"
+            : "/?next=\(percentEncoded(next))#cast"
+          return go(.to(way, ko: refusal.ko, en: refusal.en), view)
+        }
+        // Whoever opens the app knows why they are asked to sign in.
+        let way = "\(entrance)?next=\(percentEncoded(next))"
+        let isStart = request.path == app.path
+        return go(isStart ? .to(way) : .to(way, ko: refusal.ko, en: refusal.en), view)
       }
       if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
         return go(.to("/\(app)/membership"), view)

@@ -69,7 +69,9 @@ private struct CommonHead: HTML {
     link(.rel("manifest"), .href("/\(look.name)/manifest.webmanifest"))
     link(.rel("icon"), .href(icon("icon.svg")), .type("image/svg+xml"))
     link(.rel("apple-touch-icon"), .href(icon("apple-touch-icon.png")))
-    for name in look.scripts { script(.type("module"), .src(files.path(for: name))) }
+    for name in look.scripts + (look.offline == nil ? [] : ["js/offline.js"]) {
+      script(.type("module"), .src(files.path(for: name)))
+    }
     script(.src(files.path(for: "vendor/htmx.min.js")), .defer())
   }
 

@@ -10,14 +10,30 @@ public struct Look: Sendable {
   public let theme: String
   /// Scripts every page of the app loads, as modules.
   public let scripts: [String]
+  /// Where a stranger is led who asks for one of its pages; nil for the lobby.
+  public let entrance: String?
+  /// The drawing that plays once when the app is first opened on a device; nil for none.
+  public let splash: String?
+  /// The drawing of the page that stands in for all others without a network; nil where the app
+  /// has no such page.
+  public let offline: String?
 
-  public init(name: String, title: Words, scheme: String, theme: String, scripts: [String]) {
+  public init(
+    name: String, title: Words, scheme: String, theme: String, scripts: [String],
+    entrance: String? = nil, splash: String? = nil, offline: String? = nil
+  ) {
     self.name = name
     self.title = title
     self.scheme = scheme
     self.theme = theme
     self.scripts = scripts
+    self.entrance = entrance
+    self.splash = splash
+    self.offline = offline
   }
+
+  /// The app's own path, which also is what it covers.
+  var path: String { "/\(name)" }
 
   /// The house itself: lobby and refusals.
   public static let house = Look(

@@ -4,11 +4,13 @@ import HTTP
 import Wire
 
 extension Site {
-  /// Makes an app's look known, and mounts the manifest that lets it be put on the home screen.
+  /// Makes an app's look known, and mounts what lets it be put on the home screen: the manifest, and
+  /// the service worker of an app that says what it shows offline.
   ///
   /// `start` is where it opens, `scope` what belongs to it (W3C Web App Manifest).
   public mutating func mountLook(_ look: Look, start: String, scope: String) throws {
     house.heads.add(look)
+    if let picture = look.offline { try mountOffline(look, picture: picture) }
     let icon = { [files = house.files] (name: String, size: String, purpose: String) in
       Manifest.Icon(
         src: files.path(for: "icons/\(look.name)/\(name)"), sizes: size, type: "image/png",

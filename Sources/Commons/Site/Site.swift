@@ -33,6 +33,7 @@ public struct Site {
     page: @escaping @Sendable (Output, Ask<Path, Input>, View<Asker>) -> any HTML
   ) throws {
     let door = Door(house: house)
+    let isKnown = Asker.self is any Known.Type
     try mount(endpoint) { request, path in
       let ask = try Ask<Path, Input>(
         path: path, input: request.input(), now: door.house.world.now(), request: request)
@@ -41,6 +42,7 @@ public struct Site {
         let me = try gate.admit(credential, ask.now, db)
         return (me, try verb(ask, me, db))
       }
+      if isKnown { await door.step(credential, request, at: ask.now) }
       if let change = settle?(output) {
         output = try await door.house.db.write { [me] db in try change(ask, me, db) }
       }
@@ -52,13 +54,15 @@ public struct Site {
 
   /// Mounts a change: checked for its origin, limited per account, counted once however often sent.
   ///
-  /// `rate` is a limit of the endpoint's own, beside that of all changes.
+  /// `rate` is a limit of the endpoint's own, beside that of all changes; `undone` may name a change
+  /// that a refusal brings with it, once all of the verb's own is undone.
   /// A browser goes on to `next`, or is shown `page`; when the form was refused, `again` shows it
   /// with what was typed.
   public mutating func write<Path, Input, Output, Asker: Known>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>, at rate: Rate? = nil,
     then answer: Answer<Path, Input, Output, Asker>,
     _ verb: @escaping Verb<Path, Input, Asker, Output>,
+    undone: (@Sendable (Refusal) -> (@Sendable (Asker, Connection) throws -> Void)?)? = nil,
     again: (@Sendable (Again<Path>, View<Asker>, Connection) throws -> any HTML)? = nil
   ) throws {
     let door = Door(house: house)
@@ -71,6 +75,7 @@ public struct Site {
       if let rate {
         try door.house.limits.take(rate, for: "\(endpoint.pattern) \(me.account)")
       }
+      await door.step(credential, request, at: now)
       do {
         let ask = try Ask<Path, Input>(
           path: path, input: request.input(), now: now, request: request)
@@ -87,6 +92,9 @@ public struct Site {
           return try await door.house.db.read { try door.page(page(output, ask, view, $0), view) }
         }
       } catch let refusal as Refusal {
+        if let change = undone?(refusal) {
+          try await door.house.db.write { [me] in try change(me, $0) }
+        }
         guard let again, !request.wantsJSON else { throw refusal }
         let state = Again(path: path, form: FormState(refusal: refusal, fields: request.fields))
         let view = door.view(request, me)

@@ -31,9 +31,18 @@ public final class View<Asker: Sendable>: Sendable {
     request.fields.first { $0.name == name }?.value
   }
 
+  /// What the provider someone came in by says of them; nil when they did not just come in.
+  public var introduction: Introduction? { Introduction(request) }
+
   /// Where this server was reached, such as `https://yello.example`; empty when the request did not say.
   public var origin: String {
     request.header("Host").map { (request.isSecure ? "https://" : "http://") + $0 } ?? ""
+  }
+
+  /// The name this site goes by, such as `yello.example`: as it was set, or as the request says.
+  public var site: String {
+    let address = house.settings[.site] ?? origin
+    return String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
   }
 
   /// Whether a script asks for a part of the page rather than all of it.

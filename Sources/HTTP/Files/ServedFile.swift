@@ -4,6 +4,10 @@ import Wire
 struct ServedFile: Sendable {
   private let plain: Response
   private let packed: Response?
+  private let content: SharedBytes
+
+  /// The bytes as they were given, with the links in them rewritten.
+  var bytes: [UInt8] { content.bytes }
 
   init(_ bytes: [UInt8], _ packed: [UInt8]?, _ type: String, isHashed: Bool) {
     let tag = contentHash(bytes)
@@ -15,8 +19,8 @@ struct ServedFile: Sendable {
       Header("X-Content-Type-Options", "nosniff"),
     ]
     if packed != nil { headers.append(Header("Vary", "Accept-Encoding")) }
-    plain = Response(
-      headers: headers + [Header("ETag", "\"\(tag)\"")], body: .shared(SharedBytes(bytes)))
+    content = SharedBytes(bytes)
+    plain = Response(headers: headers + [Header("ETag", "\"\(tag)\"")], body: .shared(content))
     self.packed = packed.map {
       Response(
         headers: headers + [Header("ETag", "\"\(tag)-gz\""), Header("Content-Encoding", "gzip")],

@@ -18,7 +18,7 @@ public struct StaticFiles: Sendable {
     let linked = LinkedFiles(files, at: prefix)
     for (name, bytes) in linked.contents {
       let type = mediaType(name)
-      let packed = type.isText ? gzip(bytes) : nil
+      let packed = type.isText ? gzip(bytes, strength: 9) : nil
       let hashed = linked.hashedName(name)
       paths[name] = prefix + hashed
       served[name] = ServedFile(bytes, packed, type.name, isHashed: false)
@@ -28,6 +28,11 @@ public struct StaticFiles: Sendable {
 
   /// The path of the file `name` with its content's hash in it; its plain path when there is no such file.
   public func path(for name: String) -> String { paths[name] ?? prefix + name }
+
+  /// What the file `name` says, in UTF-8; nil when there is no such file.
+  public func text(of name: String) -> String? {
+    served[name].map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
 
   /// The file `name`, plain or hashed, as this asker can take it; `Refusal.notFound` when there is none.
   public func respond(to request: Request, _ name: String) throws(Refusal) -> Response {

@@ -33,7 +33,7 @@ final class SQLiteLink: Driver {
     case .writer:
       try execute(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;"
-          + "PRAGMA cache_size = -16000;")
+          + "PRAGMA cache_size = -16000; PRAGMA secure_delete = ON;")
     case .reader:
       // Mapped, a page of ten notes outside the cache takes 10.7 µs instead of 17.7; inside it the same.
       try execute(

@@ -71,7 +71,9 @@ extension EndpointDescription {
     [
       "200": [
         "description": "Done.",
-        "content": ["application/json": ["schema": try book.visit(output).schema.json]],
+        "content": output == PNG.self
+          ? ["image/png": [:]]
+          : ["application/json": ["schema": try book.visit(output).schema.json]],
       ],
       "default": ["$ref": "#/components/responses/Refused"],
     ]

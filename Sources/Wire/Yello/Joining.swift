@@ -50,9 +50,15 @@ extension Yello {
   }
 
   public struct HandleState: Codable, Sendable {
+    /// Whether nobody can choose it any more: it is a member's, or was until they left.
     public var isTaken: Bool
+    /// Whether it is a member's, who can invite by it.
+    public var invites: Bool
 
-    public init(isTaken: Bool) { self.isTaken = isTaken }
+    public init(isTaken: Bool, invites: Bool) {
+      self.isTaken = isTaken
+      self.invites = invites
+    }
   }
 
   /// The choices the joining page offers.
@@ -61,10 +67,16 @@ extension Yello {
     public var years: [Int]
     /// True when the account has already joined.
     public var isMember: Bool
+    /// Whether their Kakao friends are known.
+    public var kakao: KakaoLink
+    /// The first of their Kakao friends who have joined, with the number of all of them.
+    public var friends: Page<Person>
 
-    public init(years: [Int], isMember: Bool) {
+    public init(years: [Int], isMember: Bool, kakao: KakaoLink, friends: Page<Person>) {
       self.years = years
       self.isMember = isMember
+      self.kakao = kakao
+      self.friends = friends
     }
   }
 
@@ -81,12 +93,15 @@ extension Yello {
     public var gender: Gender
     /// People to befriend at once; ids unknown or blocked are passed over.
     public var friends: [ID<Person>]?
+    /// All my Kakao friends after this cursor as well: those of the list that were never looked at.
+    public var friendsAfter: Cursor?
     /// The handle of whoever invited me; nil when skipped (Y53).
     public var referral: Handle?
 
     public init(
       birthday: Day, school: String, department: DepartmentName, entryYear: Int, name: Name,
-      handle: Handle, gender: Gender, friends: [ID<Person>]? = nil, referral: Handle? = nil
+      handle: Handle, gender: Gender, friends: [ID<Person>]? = nil, friendsAfter: Cursor? = nil,
+      referral: Handle? = nil
     ) {
       self.birthday = birthday
       self.school = school
@@ -96,6 +111,7 @@ extension Yello {
       self.handle = handle
       self.gender = gender
       self.friends = friends
+      self.friendsAfter = friendsAfter
       self.referral = referral
     }
   }

@@ -7,6 +7,10 @@ extension Yello {
   public static let note = Endpoint<ID<Note>, Nothing, OpenNote>(
     .get, "/yello/notes/:note", "One of my notes")
 
+  /// One of my notes as a picture to share, 1080 by 1920 pixels: it shows what I may see, no more (Y19).
+  public static let notePicture = Endpoint<ID<Note>, Nothing, PNG>(
+    .get, "/yello/notes/:note/picture", "One of my notes as a picture to share")
+
   /// Pays 100 points to see the keyword; paying twice is not possible (Y15).
   public static let keyword = Endpoint<ID<Note>, Nothing, OpenNote>(
     .put, "/yello/notes/:note/keyword", "Pay points to see the keyword")

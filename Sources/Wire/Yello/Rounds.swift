@@ -142,6 +142,10 @@ extension Yello {
 extension Refusal {
   public static let fewFriends = Refusal(
     409, "friends.few", ko: "친구가 4명 있으면 투표할 수 있어요.", en: "Voting takes four friends.")
+  /// I have friends enough, but each of them has left the pool of candidates.
+  public static let poolEmpty = Refusal(
+    409, "pool.empty", ko: "지금은 투표 후보인 친구가 없어요.",
+    en: "None of your friends stands as a candidate now.")
   public static let roundGone = Refusal(
     409, "round.gone", ko: "이 투표는 이미 끝났거나 새 투표로 바뀌었어요.",
     en: "This round is over or was replaced by a newer one.")

@@ -11,9 +11,14 @@ extension Yello.Sentence {
   }
 
   /// The first line as its receiver reads it: `나는 사실 너랑`.
+  ///
+  /// With 이/가 it is `네가`, and whoever is called is not called by a particle: `찾았다, 너!`.
   public var toReceiver: String {
     let (head, foot) = firstLine(naming: "너")
-    return (head.isEmpty ? "" : head + " ") + "너" + foot
+    let start = head.isEmpty ? "" : head + " "
+    if nameFoot?.hasPrefix("이/가") == true { return start + "네" + foot }
+    if nameFoot?.hasPrefix("아/야") == true { return start + "너" + foot.dropFirst() }
+    return start + "너" + foot
   }
 
   /// A foot such as `이랑/랑 같이`, with the form that `word` takes.

@@ -2,27 +2,100 @@ import Commons
 import HTML
 import Wire
 
-/// The tab kept for what friends received (`yello.md` Y8), which says that it opens later.
+/// The timeline (`yello.md` Y8); a script asks for further notes, and gets cards alone.
 struct AroundPage: HTML {
-  static let path = "/yello/around"
-
   let view: View<Member>
+  let heard: Page<Yello.Heard>
+  let filter: Yello.TimelineRequest.Filter?
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "둘러보기", en: "Around")) {
-      header(.class("top-bar large")) { h1 { t(ko: "둘러보기", en: "Around") } }
-      main(.id("main"), .class("page fill")) {
-        section(.class("empty")) {
-          img(.src(view.file("svg/yello/faces/6.svg")), .alt(""), .width(160), .height(160))
-          h2 { t(ko: "아직 문을 열지 않았어요", en: "Not open yet") }
-          p {
-            t(
-              ko: "나중에 친구들이 받은 쪽지를 여기서 함께 볼 수 있어요.",
-              en: "Later you will find the notes your friends received here.")
+    if view.isPartial {
+      cards
+    } else {
+      Document(
+        view, YelloApp.look, t(ko: "둘러보기", en: "Around"), scripts: ["js/sheet.js", "js/pull.js"]
+      ) {
+        header(.class("top-bar large")) { h1 { t(ko: "둘러보기", en: "Around") } }
+        main(.id("main"), .class("page stack")) {
+          segments
+          if heard.items.isEmpty { NothingHeard(view: view, filter: filter) } else { list }
+        }
+        TabBar(current: .around, unread: view.me.unread)
+      } dialogs: {
+        PersonSheet()
+        if view.me.friends == 0 { InvitePopup(handle: view.me.handle, origin: view.origin) }
+      }
+    }
+  }
+
+  private var segments: some HTML {
+    nav(.class("segments"), .aria("label", ko: "어떤 쪽지", en: "Which notes")) {
+      a(.href(Yello.timeline.path), .aria("current", filter == nil ? "page" : nil)) {
+        t(ko: "모든 쪽지", en: "All notes")
+      }
+      a(
+        .href("\(Yello.timeline.path)?filter=\(Yello.TimelineRequest.Filter.mine.rawValue)"),
+        .aria("current", filter == .mine ? "page" : nil)
+      ) { t(ko: "내가 보낸 쪽지", en: "Sent by me") }
+    }
+  }
+
+  @HTMLBuilder private var list: some HTML {
+    p(.class("muted center")) {
+      filter == nil
+        ? t(
+          ko: "친구들이 받은 쪽지예요. 누가 보냈는지는 아무도 몰라요.",
+          en: "Notes your friends received. Nobody is told who sent them.")
+        : t(ko: "내가 보낸 쪽지예요. 나에게만 이렇게 보여요.", en: "Notes you sent. Only you see them like this.")
+    }
+    ul(.class("notes"), .id("timeline"), .data("pull", "")) { cards }
+  }
+
+  @HTMLBuilder private var cards: some HTML {
+    let now = view.now
+    for note in heard.items { li { HeardCard(heard: note, now: now) } }
+    if let next = heard.next(of: Yello.timeline.path, filter.map { ("filter", $0.rawValue) }) {
+      MoreRow(next)
+    }
+  }
+}
+
+/// An empty timeline: without friends the way to them, else to the vote that fills it.
+private struct NothingHeard: HTML {
+  let view: View<Member>
+  let filter: Yello.TimelineRequest.Filter?
+
+  var body: some HTML {
+    if view.me.friends == 0 {
+      NobodyHere(
+        picture: view.file("svg/yello/nobody.svg"),
+        title: t(ko: "아직 친구가 없어요", en: "No friends yet"),
+        words: t(
+          ko: "친구를 초대하면 서로 받은 쪽지를 여기서 함께 봐요.",
+          en: "Invite friends to see here what each of you received.")
+      ) {
+        div(.class("actions")) {
+          a(.class("button auto"), .href("#invite"), .data("sheet", "invite")) {
+            t(ko: "친구 초대하기", en: "Invite friends")
+          }
+          a(.class("text-button"), .href(Yello.recommended.path)) {
+            t(ko: "추천친구 보기", en: "See people you may know")
           }
         }
       }
-      TabBar(current: .around, unread: view.me.unread)
+    } else {
+      NobodyHere(
+        picture: view.file("svg/yello/faces/6.svg"),
+        title: filter == .mine
+          ? t(ko: "아직 보낸 쪽지가 없어요", en: "You have sent no note yet")
+          : t(ko: "아직 조용해요", en: "All quiet so far"),
+        words: t(
+          ko: "친구에게 한 표를 던지면 여기에 쪽지가 쌓여요.", en: "Vote for your friends, and notes gather here.")
+      ) {
+        div(.class("actions")) {
+          a(.class("button auto"), .href(Yello.home.path)) { t(ko: "투표하러 가기", en: "Go and vote") }
+        }
+      }
     }
   }
 }

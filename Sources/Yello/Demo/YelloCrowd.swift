@@ -5,7 +5,7 @@ public import Wire
 /// A crowd for measuring: any number of people, each with twenty friends, and notes between them.
 ///
 /// Written in bulk past the verbs, but to the same tables under the same constraints: every note has
-/// its round, every count equals what it counts.
+/// its round with what was offered on each ballot, every count equals what it counts.
 public struct YelloCrowd: Sendable {
   /// How many friends a person has on each side of the ring everyone stands in.
   static let reach = 10
@@ -105,21 +105,36 @@ public struct YelloCrowd: Sendable {
   ) throws {
     let sender = ids[place % people]
     let round = world.id(Yello.Round.self)
+    let draft = Draft(
+      start: 0,
+      ballots: (1...Self.reach).map { ballot in
+        let question = (place + ballot) % 100 + 1
+        return Draft.Ballot(
+          number: ballot, question: question,
+          keywords: Array((keywords[question] ?? [1]).prefix(4)),
+          candidates: (0..<4).map { ids[(place + ballot + $0) % people] }, earlier: [], points: 9,
+          shuffles: 0)
+      })
     try db.run(
       """
       INSERT INTO yello_round (id, person_id, opened_at, ballots, submitted_at, answered, earned)
-      VALUES (\(round), \(sender), \(now), '', \(now), \(Self.reach), 90)
+      VALUES (\(round), \(sender), \(now), \(draft.text()), \(now), \(Self.reach), 90)
       """)
     for ballot in 1...Self.reach {
       let question = (place + ballot) % 100 + 1
       let keyword = keywords[question]?.first ?? 1
       let readAt: Instant? = ballot.isMultiple(of: 2) ? now : nil
       let paidAt: Instant? = ballot.isMultiple(of: 4) ? now : nil
+      let heard = world.draw { chance in
+        ID<Yello.Heard>(
+          at: now - .minutes(10 * Int.random(in: 0..<4320, using: &chance)),
+          sequence: .random(in: 0...0xFFF, using: &chance), random: chance.next())
+      }
       try db.run(
         """
-        INSERT INTO yello_note (id, round_id, ballot, sender_id, receiver_id, gender, question_id,
-          keyword_id, color, read_at, keyword_at)
-        VALUES (\(world.id(Yello.Note.self)), \(round), \(ballot), \(sender),
+        INSERT INTO yello_note (id, heard, round_id, ballot, sender_id, receiver_id, gender,
+          question_id, keyword_id, color, read_at, keyword_at)
+        VALUES (\(world.id(Yello.Note.self)), \(heard), \(round), \(ballot), \(sender),
           \(ids[(place + ballot) % people]),
           \((place % people).isMultiple(of: 2) ? Yello.Gender.female : .male), \(question),
           \(keyword), \(ballot), \(readAt), \(paidAt))

@@ -50,6 +50,7 @@ public struct YelloTown: Sendable {
       try db.load(YelloApp.bank)
       let people = try Self.students.map { try settle($0, in: db) }
       try befriend(people, in: db)
+      try link(people, in: db)
       try vote(people, in: db)
       try read(people, in: db)
       try db.run("INSERT INTO setting (name, value) VALUES ('demo', 'yes')")
@@ -75,7 +76,8 @@ public struct YelloTown: Sendable {
     let profile = try features.memberships.join(request, as: viewer, at: clock.now, in: db)
     return Member(
       account: account, session: viewer.session, id: profile.person.id, handle: handle,
-      name: profile.person.name, points: profile.points, notes: 0, unread: 0)
+      name: profile.person.name, gender: request.gender, points: profile.points, notes: 0,
+      unread: 0, friends: 0)
   }
 
   /// Neighbours in the file know each other well; others sometimes.
@@ -88,6 +90,25 @@ public struct YelloTown: Sendable {
         _ = try features.friends.befriend(friend.id, as: person, at: clock.now, in: db)
       }
     }
+  }
+
+  /// Two of three who stand close in the file know each other on Kakao as well.
+  private func link(_ people: [Member], in db: Connection) throws {
+    for (place, person) in people.enumerated() {
+      let known = people.enumerated().filter { other, _ in
+        abs(other - place) <= 16 && !(other + place).isMultiple(of: 3)
+      }
+      try db.keepKakaoFriends(of: person.account, known.map(\.element.account), at: clock.now)
+    }
+  }
+
+  /// Gives whoever comes into the town by practice Kakao some friends there.
+  public static func shareFriends(_ account: ID<Account>, in db: Connection) throws {
+    let friends: [ID<Account>] = try db.all(
+      "SELECT account_id FROM yello_person WHERE account_id <> \(account) ORDER BY id LIMIT 24"
+    ) { try $0[0] }
+    let now: Instant? = try db.value("SELECT MAX(joined_at) FROM yello_person")
+    try db.keepKakaoFriends(of: account, friends, at: now ?? Instant(milliseconds: 0))
   }
 
   /// Four rounds each over the last three days; the latest an hour ago.

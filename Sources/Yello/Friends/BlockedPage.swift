@@ -12,7 +12,7 @@ struct BlockedPage: HTML {
       rows
     } else {
       Document(view, YelloApp.look, t(ko: "차단한 사람", en: "Blocked people")) {
-        BackBar(back: Yello.profile.path, title: t(ko: "차단한 사람", en: "Blocked people"))
+        BackBar(back: ManagePage.path, title: t(ko: "차단한 사람", en: "Blocked people"))
         main(.id("main"), .class("page")) { list }
         TabBar(current: .profile, unread: view.me.unread)
       }

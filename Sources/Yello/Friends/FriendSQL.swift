@@ -34,6 +34,8 @@ extension Connection {
       """)
     guard removed > 0 else { return false }
     try run("UPDATE yello_person SET friends = friends - 1 WHERE id IN (\(one), \(other))")
+    try forgetReplies(naming: other, for: one)
+    try forgetReplies(naming: one, for: other)
     return true
   }
 

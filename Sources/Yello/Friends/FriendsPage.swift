@@ -16,7 +16,10 @@ struct FriendsPage: HTML {
         scripts: ["js/sheet.js", "js/pull.js"]
       ) {
         BackBar(back: Yello.profile.path, title: t(ko: "내 친구들", en: "My friends"))
-        main(.id("main"), .class("page")) { list }
+        main(.id("main"), .class("page")) {
+          list
+          ToTop()
+        }
         TabBar(current: .profile, unread: view.me.unread)
       } dialogs: {
         PersonSheet()

@@ -15,10 +15,10 @@ struct ProfilePage: HTML {
       main(.id("main"), .class("page")) {
         mine
         friends
+        ToTop()
       }
       TabBar(current: .profile, unread: view.me.unread)
     } dialogs: {
-      ManageSheet()
       PersonSheet()
     }
   }
@@ -27,7 +27,7 @@ struct ProfilePage: HTML {
     header(.class("top-bar large")) {
       h1 { t(ko: "프로필", en: "Profile") }
       div(.class("top-actions")) {
-        a(.class("pill"), .href("#manage"), .data("sheet", "manage")) {
+        a(.class("pill"), .href(ManagePage.path)) {
           Icon("gear")
           t(ko: "관리", en: "Manage")
         }
@@ -49,6 +49,10 @@ struct ProfilePage: HTML {
         Counter(name: t(ko: "받은 쪽지", en: "Notes"), count: profile.notes)
         Counter(name: t(ko: "내 친구", en: "Friends"), count: profile.friends)
         Counter(name: t(ko: "내 포인트", en: "Points"), count: profile.points)
+      }
+      a(.class("button quiet"), .href(WishPage.path(.group))) {
+        Icon("plus")
+        t(ko: "그룹 추가", en: "Add a group")
       }
     }
   }

@@ -2,27 +2,54 @@ import Commons
 import HTML
 import Wire
 
-/// People of my department I could befriend (`yello.md` Y4–Y7); a script asks for further rows alone.
+/// People I could befriend, in two lists side by side (`yello.md` Y1–Y7).
+///
+/// Each list has an address of its own; with scripts the other one lies beside it, filled once a thumb
+/// reaches it. A script asks for a whole list, or by a cursor for further rows of it.
 struct RecommendedPage: HTML {
+  static let kakaoPath = "/yello/recommended/kakao"
+
+  /// Whose list it is.
+  enum Group {
+    case school
+    case kakao(Yello.KakaoLink)
+  }
+
   let view: View<Member>
   let people: Page<Yello.Person>
+  var group = Group.school
 
   var body: some HTML {
     if view.isPartial {
-      rows
+      if view.query("cursor") == nil { list } else { list.rows }
     } else {
       Document(
         view, YelloApp.look, t(ko: "추천친구", en: "People"),
-        scripts: ["js/sheet.js", "js/share.js", "js/pull.js"]
+        scripts: ["js/sheet.js", "js/share.js", "js/pull.js", "js/swipe.js"]
       ) {
         top
-        main(.id("main"), .class("page stack")) { list }
+        main(.id("main"), .class("page stack")) {
+          segments
+          div(.class("swipe"), .data("swipe", "")) {
+            panel(Self.kakaoPath, t(ko: "카톡 친구들", en: "Kakao friends"), isHere: !isSchool)
+            panel(
+              Yello.recommended.path, t(ko: "학교 친구들", en: "School friends"), isHere: isSchool)
+          }
+        }
         TabBar(current: .recommend, unread: view.me.unread)
       } dialogs: {
         InvitePopup(handle: view.me.handle, origin: view.origin)
         PersonSheet()
       }
     }
+  }
+
+  private var isSchool: Bool {
+    if case .school = group { true } else { false }
+  }
+
+  private var list: RecommendedList {
+    RecommendedList(view: view, people: people, group: group)
   }
 
   private var top: some HTML {
@@ -37,43 +64,28 @@ struct RecommendedPage: HTML {
     }
   }
 
-  @HTMLBuilder private var list: some HTML {
-    if people.items.isEmpty {
-      NobodyHere(
-        picture: view.file("svg/yello/nobody.svg"),
-        title: t(ko: "새로 만날 우리 과 친구가 없어요", en: "Nobody new in your department"),
-        words: t(ko: "아직 안 온 친구를 불러 볼까요?", en: "Shall we call those still missing?")
-      ) {
-        div(.class("actions")) {
-          a(.class("button auto"), .href("#invite"), .data("sheet", "invite")) {
-            t(ko: "친구 초대하기", en: "Invite friends")
-          }
-          a(.class("text-button"), .href(Yello.people.path)) {
-            t(ko: "이름으로 찾기", en: "Search by name")
-          }
-        }
+  private var segments: some HTML {
+    nav(.class("segments"), .aria("label", ko: "추천친구 나누기", en: "Kinds of people")) {
+      a(.href(Self.kakaoPath), .aria("current", isSchool ? nil : "page")) {
+        t(ko: "카톡 친구들", en: "Kakao friends")
       }
+      a(.href(Yello.recommended.path), .aria("current", isSchool ? "page" : nil)) {
+        t(ko: "학교 친구들", en: "School friends")
+      }
+    }
+  }
+
+  @HTMLBuilder
+  private func panel(_ path: String, _ name: Words, isHere: Bool) -> some HTML {
+    if isHere {
+      section(.class("stack"), .aria("label", ko: name.ko, en: name.en)) { list }
     } else {
-      p { banner }
-      ul(.class("rows"), .id("people"), .data("pull", "")) { rows }
-    }
-  }
-
-  private var banner: some HTML {
-    a(.class("banner"), .href("#invite"), .data("sheet", "invite")) {
-      img(.src(view.file("svg/yello/faces/7.svg")), .alt(""), .width(36), .height(36))
-      span(.class("banner-text")) {
-        strong { t(ko: "더 많은 친구와 함께해요", en: "More friends, more votes") }
-        small { t(ko: "초대하면 둘 다 100포인트", en: "100 points for both of you") }
+      section(
+        .class("stack needs-script"), .aria("label", ko: name.ko, en: name.en), .hx("get", path),
+        .hx("trigger", "intersect once threshold:0.05")
+      ) {
+        span(.class("spinner"), .aria("hidden", "true")) {}
       }
-      Icon("chevron")
     }
-  }
-
-  @HTMLBuilder private var rows: some HTML {
-    for person in people.items {
-      PersonRow(person) { AddForm(person: person, after: .rowLeaves) }
-    }
-    if let next = people.next(of: Yello.recommended.path) { MoreRow(next) }
   }
 }

@@ -56,18 +56,7 @@ struct LockedScene: HTML {
 
   var body: some HTML {
     div(.class("scene")) {
-      div {
-        h1 {
-          t(
-            ko: "친구 \(home.friendsNeeded)명이 모이면 열려요",
-            en: "Voting opens with \(home.friendsNeeded) friends")
-        }
-        p(.class("sub")) {
-          t(ko: "지금은 \(home.friends)명이에요.", en: "You have \(home.friends) so far.")
-          br()
-          t(ko: "\(missing)명만 더 있으면 투표할 수 있어요.", en: "Only \(missing) more to go.")
-        }
-      }
+      if missing > 0 { few } else { nobody }
       img(.src(view.file("svg/yello/ballot-box.svg")), .alt(""), .width(240), .height(220))
       div(.class("actions")) {
         a(.class("button"), .href("#invite"), .data("sheet", "invite")) {
@@ -76,6 +65,35 @@ struct LockedScene: HTML {
         a(.class("text-button"), .href(Yello.recommended.path)) {
           t(ko: "추천친구 보기", en: "See people you may know")
         }
+      }
+    }
+  }
+
+  private var few: some HTML {
+    div {
+      h1 {
+        t(
+          ko: "친구 \(home.friendsNeeded)명이 모이면 열려요",
+          en: "Voting opens with \(home.friendsNeeded) friends")
+      }
+      p(.class("sub")) {
+        t(ko: "지금은 \(home.friends)명이에요.", en: "You have \(home.friends) so far.")
+        br()
+        t(ko: "\(missing)명만 더 있으면 투표할 수 있어요.", en: "Only \(missing) more to go.")
+      }
+    }
+  }
+
+  /// Friends enough, but each of them has left the pool of candidates.
+  private var nobody: some HTML {
+    div {
+      h1 { t(ko: "지금은 투표 후보가 없어요", en: "No candidates right now") }
+      p(.class("sub")) {
+        t(
+          ko: "친구들이 모두 투표 후보에서 잠시 빠져 있어요.",
+          en: "All of your friends have stepped back from ballots.")
+        br()
+        t(ko: "새 친구를 만나면 바로 열려요.", en: "A new friend opens the vote at once.")
       }
     }
   }

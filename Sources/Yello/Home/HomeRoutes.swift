@@ -15,6 +15,5 @@ extension YelloApp {
     } page: { profile, _, view in
       ProfilePage(view: view, profile: profile)
     }
-    try site.page(AroundPage.path, .members) { view, _ in AroundPage(view: view) }
   }
 }

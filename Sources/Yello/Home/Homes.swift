@@ -10,8 +10,8 @@ struct Homes: Sendable {
   func show(_ me: Member, at now: Instant, in db: Connection) throws -> Yello.Home {
     let standing = try db.standing(me.id)
     let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
-    let state: Yello.Home.State =
-      standing.friends < rules.friendsNeeded ? .locked : left > 0 ? .waiting : .start
+    let isLocked = standing.friends < rules.friendsNeeded || !standing.hasCandidates
+    let state: Yello.Home.State = isLocked ? .locked : left > 0 ? .waiting : .start
     return Yello.Home(
       state: state, points: standing.points, friends: standing.friends,
       friendsNeeded: rules.friendsNeeded, secondsLeft: left,
@@ -25,6 +25,8 @@ struct Standing: Sendable {
   var friends: Int
   var unread: Int
   var votedAt: Instant?
+  /// Whether any friend is in the pool of candidates.
+  var hasCandidates: Bool
 
   /// Seconds of the cooldown left, rounded up so that 0 means over.
   func secondsLeft(at now: Instant, cooldown: Duration) -> Int {
@@ -36,8 +38,16 @@ struct Standing: Sendable {
 extension Connection {
   func standing(_ id: ID<Yello.Person>) throws -> Standing {
     let standing = try one(
-      "SELECT points, friends, unread, voted_at FROM yello_person WHERE id = \(id)"
-    ) { try Standing(points: $0[0], friends: $0[1], unread: $0[2], votedAt: $0[3]) }
+      """
+      SELECT points, friends, unread, voted_at, EXISTS (SELECT 1 FROM yello_friend f
+        JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
+        WHERE f.person_id = p.id)
+      FROM yello_person p WHERE p.id = \(id)
+      """
+    ) {
+      try Standing(
+        points: $0[0], friends: $0[1], unread: $0[2], votedAt: $0[3], hasCandidates: $0[4])
+    }
     guard let standing else { throw Refusal.joinFirst }
     return standing
   }

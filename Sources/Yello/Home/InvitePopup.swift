@@ -14,18 +14,41 @@ struct InvitePopup: HTML {
           h2(.id("invite-title")) { t(ko: "친구 초대하기", en: "Invite friends") }
           CloseSheet()
         }
-        p {
-          t(
-            ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 100포인트를 받아요.",
-            en: "When a friend joins with your code you can vote at once, and both get 100 points.")
-        }
-        p(.class("invite-code")) {
-          small { t(ko: "내 추천인 코드", en: "My invitation code") }
-          strong { "@\(handle)" }
-        }
-        InviteWays(handle: handle, link: link)
-        p(.class("invite-link no-script-only")) { link }
+        Invitation(handle: handle, origin: origin)
       }
+    }
+  }
+}
+
+/// What inviting brings, the code, and the ways to hand it on.
+struct Invitation: HTML {
+  let handle: Yello.Handle
+  let origin: String
+
+  var body: some HTML {
+    p {
+      t(
+        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 100포인트를 받아요.",
+        en: "When a friend joins with your code you can vote at once, and both get 100 points.")
+    }
+    p(.class("invite-code")) {
+      small { t(ko: "내 추천인 코드", en: "My invitation code") }
+      strong {
+        for (place, part) in parts.enumerated() {
+          if place > 0 { wbr() }
+          part
+        }
+      }
+    }
+    InviteWays(handle: handle, link: link)
+    p(.class("invite-link no-script-only")) { link }
+  }
+
+  /// The handle as it may break over lines: before a dot or an underscore.
+  private var parts: [String] {
+    handle.text.reduce(into: ["@"]) { parts, letter in
+      if letter == "." || letter == "_", parts.last != "@" { parts.append("") }
+      parts[parts.count - 1].append(letter)
     }
   }
 
@@ -45,7 +68,7 @@ struct InviteWays: HTML {
         .data("text", ko: text.ko, en: text.en), .data("url", link)
       ) {
         span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
-        t(ko: "공유하기", en: "Share")
+        t(ko: "카톡 등으로 공유", en: "Share")
       }
       button(
         .type("button"), .class("needs-script"), .data("copy", ko: text.ko, en: text.en),

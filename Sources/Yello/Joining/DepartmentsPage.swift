@@ -50,9 +50,24 @@ struct DepartmentResults: HTML {
         field: "department", value: department.name, name: department.name, keyword: keyword,
         path: leadOn ? path(department) : nil)
     }
-    SearchEnd(
-      path: Yello.departments.path(school), keyword: keyword, next: departments.next,
-      isEmpty: departments.items.isEmpty, isLive: !leadOn)
+    if departments.next == nil, let own {
+      SearchResult(
+        field: "department", value: own.text, name: own.text, keyword: "",
+        path: leadOn ? path(Yello.Department(name: own.text)) : nil,
+        after: t(ko: " 직접 쓰기", en: " (use this)"))
+    } else {
+      SearchEnd(
+        path: Yello.departments.path(school), keyword: keyword, next: departments.next,
+        isEmpty: departments.items.isEmpty, isLive: !leadOn)
+    }
+  }
+
+  /// What was searched for, as a department of one's own words where none is called so.
+  private var own: Yello.DepartmentName? {
+    guard let own = try? Yello.DepartmentName(keyword),
+      !departments.items.contains(where: { $0.name == own.text })
+    else { return nil }
+    return own
   }
 
   private func path(_ department: Yello.Department) -> String {

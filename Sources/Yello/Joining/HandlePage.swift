@@ -37,7 +37,7 @@ struct HandlePage: HTML {
 
   /// The field that asks says which it is: a code must be taken, a new handle must not.
   private var complaint: Refusal? {
-    if view.query("referral") != nil { return state.isTaken ? nil : .referralUnknown }
+    if view.query("referral") != nil { return state.invites ? nil : .referralUnknown }
     return state.isTaken ? .handleTaken : nil
   }
 }

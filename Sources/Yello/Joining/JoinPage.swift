@@ -10,6 +10,16 @@ struct JoinPage: HTML {
   let form: FormState
 
   var body: some HTML {
+    if joining.kakao == .asked, !joining.isMember, form.refusal == nil,
+      view.query("connect") == nil
+    {
+      ConnectPage(view: view)
+    } else {
+      page
+    }
+  }
+
+  private var page: some HTML {
     Document(
       view, YelloApp.look, t(ko: "가입하기", en: "Join"),
       scripts: joining.isMember ? [] : Self.scripts
@@ -25,7 +35,7 @@ struct JoinPage: HTML {
           JoinedAlready(view: view)
         } else {
           JoinForm(
-            typed: typed, key: view.key(), years: joining.years, schools: catalogue.schools,
+            typed: typed, key: view.key(), joining: joining, schools: catalogue.schools,
             departments: catalogue.departmentNames, view: view)
         }
       }
@@ -33,22 +43,27 @@ struct JoinPage: HTML {
       if !joining.isMember {
         SchoolSheet(first: (try? catalogue.page(Yello.Search())) ?? Page([], next: nil))
         DepartmentSheet(school: typed.value("school"), first: departments)
+        YearSheet(years: joining.years)
       }
     }
   }
 
   private static let scripts = [
-    "js/steps.js", "js/sheet.js", "js/choose.js", "js/clear.js", "js/fill.js",
+    "js/field-sheet.js", "js/steps.js", "js/sheet.js", "js/choose.js", "js/clear.js",
+    "js/fill.js",
   ]
 
-  /// What was typed before, or what a link brought: a school, a department, an invitation code.
+  /// What was typed before, or what a link brought: a school, a department, an invitation code; and
+  /// the name of whoever just came in, where it can be one here.
   private var typed: FormState {
     guard form.refusal == nil else { return form }
     let brought = ["school", "department", "referral"].compactMap { name in
       view.query(name).map { (name: name, value: $0) }
     }
     let code = view.query("code").map { [(name: "referral", value: $0)] } ?? []
-    return FormState(refusal: nil, fields: brought + code)
+    let name = view.introduction.flatMap { try? Yello.Name($0.name) }
+    return FormState(
+      refusal: nil, fields: brought + code + (name.map { [("name", $0.text)] } ?? []))
   }
 
   private var departments: Page<Yello.Department>? {
@@ -60,7 +75,7 @@ struct JoinPage: HTML {
 struct JoinForm: HTML {
   let typed: FormState
   let key: String
-  let years: [Int]
+  let joining: Yello.Joining
   let schools: [Catalogue.School]
   let departments: [String]
   let view: View<Viewer>
@@ -76,11 +91,14 @@ struct JoinForm: HTML {
         .aria("label", ko: "6단계 중 1단계", en: "Step 1 of 6")
       ) {}
       if let refusal = typed.refusal { complaint(refusal) }
-      BirthdayStep(typed: typed)
+      BirthdayStep(typed: typed, last: Memberships.lastBirthday(at: view.now))
       SchoolStep(typed: typed, schools: schools)
-      DepartmentStep(typed: typed, departments: departments, years: years)
+      DepartmentStep(typed: typed, departments: departments, years: joining.years)
       NameStep(typed: typed)
       GenderStep(typed: typed, view: view)
+      if joining.kakao != .none {
+        KakaoStep(view: view, kakao: joining.kakao, friends: joining.friends, left: left)
+      }
       ReferralStep(typed: typed)
       div(.class("actions stick")) {
         button(.type("button"), .class("button needs-script"), .data("next", "")) {
@@ -92,6 +110,13 @@ struct JoinForm: HTML {
         }
       }
     }
+  }
+
+  /// Whom of the Kakao friends they did not choose, in a form that comes back.
+  private var left: Set<ID<Yello.Person>> {
+    guard typed.refusal != nil else { return [] }
+    let chosen = Set(typed.values("friends"))
+    return Set(joining.friends.items.map(\.id).filter { !chosen.contains($0.description) })
   }
 
   /// What is wrong with the whole; where a field says it itself, without scripts, the way there.

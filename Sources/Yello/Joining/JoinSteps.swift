@@ -5,6 +5,11 @@ import Wire
 /// Who is under 14 may not join; the day is only looked at.
 struct BirthdayStep: HTML {
   let typed: FormState
+  /// The last birthday one may join with: scripts stop at a later one before anything else is asked.
+  let last: Day
+  private var late: Words {
+    t(ko: "만 14세부터 함께할 수 있어요.", en: "You can join from the age of 14.")
+  }
 
   var body: some HTML {
     fieldset(.class("step"), .data("step", "birthday")) {
@@ -19,6 +24,7 @@ struct BirthdayStep: HTML {
       ) {
         input(
           .id("birthday"), .name("birthday"), .type("date"), .required(), .min("1900-01-01"),
+          .max(last.text), .data("late", ko: late.ko, en: late.en),
           .autocomplete("bday"), .value(typed.value("birthday")),
           .data("wrong", ko: "생일을 골라 주세요.", en: "Please give your birthday."),
           .aria("describedby", "birthday-hint birthday-error"),
@@ -28,7 +34,7 @@ struct BirthdayStep: HTML {
   }
 }
 
-/// Every school to choose from; scripts add a search by name.
+/// Every school to choose from; with scripts its field opens a search (`yello.md` Y36).
 struct SchoolStep: HTML {
   let typed: FormState
   let schools: [Catalogue.School]
@@ -39,31 +45,29 @@ struct SchoolStep: HTML {
         t(ko: "어느 학교에 다녀요?", en: "Which school are you at?")
         small { t(ko: "같은 학교 친구를 찾아 드릴게요.", en: "We will find your schoolmates.") }
       }
-      button(.type("button"), .class("button quiet needs-script"), .data("sheet", "school-search"))
-      {
-        span(.class("icon icon-search"), .aria("hidden", "true")) {}
-        t(ko: "이름으로 학교 찾기", en: "Search by name")
-      }
       JoinField(
         "school", t(ko: "학교", en: "School"),
-        hint: t(ko: "찾거나 목록에서 골라 주세요.", en: "Search, or choose from the list."),
+        hint: t(ko: "눌러서 골라 주세요.", en: "Press to choose."),
         wrong: t(ko: "학교를 골라 주세요.", en: "Please choose your school."), typed: typed,
         box: "field-box choose"
       ) {
         select(
-          .id("school"), .name("school"), .required(),
+          .id("school"), .name("school"), .required(), .data("sheet", "school-search"),
           .data("wrong", ko: "학교를 골라 주세요.", en: "Please choose your school."),
           .hx("get", Yello.departments.pattern), .hx("trigger", "change"),
           .hx("target", "#department-found"), .aria("describedby", "school-hint school-error"),
           .aria("invalid", typed.invalid("school"))
         ) {
-          option(.value("")) { t(ko: "고르기", en: "Choose") }
+          option(.value("")) { t(ko: "학교 찾기", en: "Find your school") }
           for school in schools {
             option(.value(school.key), .selected(school.key == typed.value("school"))) {
               school.name
             }
           }
         }
+      }
+      a(.class("text-button no-script-only"), .href(WishPage.path(.school))) {
+        t(ko: "우리 학교가 없어요", en: "My school is missing")
       }
     }
   }
@@ -78,12 +82,6 @@ struct DepartmentStep: HTML {
   var body: some HTML {
     fieldset(.class("step"), .data("step", "department")) {
       legend { t(ko: "학과와 학번을 알려 주세요", en: "Your department and year") }
-      button(
-        .type("button"), .class("button quiet needs-script"), .data("sheet", "department-search")
-      ) {
-        span(.class("icon icon-search"), .aria("hidden", "true")) {}
-        t(ko: "우리 학교 학과 찾기", en: "Search departments")
-      }
       DepartmentField(typed: typed, departments: departments)
       JoinField(
         "entryYear", t(ko: "학번", en: "Entry year"),
@@ -92,12 +90,14 @@ struct DepartmentStep: HTML {
         box: "field-box choose"
       ) {
         select(
-          .id("entryYear"), .name("entryYear"), .required(), .data("needs", "school"),
+          .id("entryYear"), .name("entryYear"), .required(), .data("sheet", "years"),
+          .data("needs", "school"),
+          .data("needs-words", ko: "학교를 먼저 골라 주세요.", en: "Choose your school first."),
           .data("wrong", ko: "학번을 골라 주세요.", en: "Please choose your entry year."),
           .aria("describedby", "entryYear-hint entryYear-error"),
           .aria("invalid", typed.invalid("entryYear"))
         ) {
-          option(.value("")) { t(ko: "고르기", en: "Choose") }
+          option(.value("")) { t(ko: "학번 고르기", en: "Choose your year") }
           for year in years {
             option(.value(String(year)), .selected(String(year) == typed.value("entryYear"))) {
               EntryYear(year: year)
@@ -117,13 +117,15 @@ struct DepartmentField: HTML {
     JoinField(
       "department", t(ko: "학과", en: "Department"),
       hint: t(ko: "목록에 없으면 직접 적어도 돼요.", en: "Not listed? Just type it."),
-      wrong: t(ko: "학과를 적어 주세요.", en: "Please give your department."), typed: typed
+      wrong: t(ko: "학과를 적어 주세요.", en: "Please give your department."), typed: typed,
+      box: "field-box choose"
     ) {
       input(
         .id("department"), .name("department"), .required(), .maxlength(30), .autocomplete("off"),
         .list("department-names"), .value(typed.value("department")),
-        .placeholder(ko: "학과 이름", en: "Department"), .data("needs", "school"),
-        .data("clear", ""),
+        .placeholder(ko: "학과 찾기", en: "Find your department"), .data("sheet", "department-search"),
+        .data("needs", "school"),
+        .data("needs-words", ko: "학교를 먼저 골라 주세요.", en: "Choose your school first."),
         .data("wrong", ko: "학과를 적어 주세요.", en: "Please give your department."),
         .aria("describedby", "department-hint department-error"),
         .aria("invalid", typed.invalid("department")))
@@ -141,5 +143,31 @@ struct EntryYear: HTML {
   var body: some HTML {
     let digits = year < 10 ? "0\(year)" : String(year)
     t(ko: "\(digits)학번", en: "Class of '\(digits)")
+  }
+}
+
+/// The entry years in a sheet of half the screen, newest first (`yello.md` Y44).
+struct YearSheet: HTML {
+  let years: [Int]
+
+  var body: some HTML {
+    dialog(.class("sheet half"), .id("years"), .aria("labelledby", "years-title")) {
+      div(.class("sheet-body")) {
+        div(.class("sheet-head")) {
+          h2(.id("years-title")) { t(ko: "학번 고르기", en: "Choose your year") }
+          CloseSheet()
+        }
+        ul(.class("results")) {
+          for year in years {
+            li {
+              button(
+                .type("button"), .class("result short"), .data("choose", "entryYear"),
+                .data("value", String(year))
+              ) { EntryYear(year: year) }
+            }
+          }
+        }
+      }
+    }
   }
 }

@@ -8,7 +8,9 @@ extension YelloApp {
     try site.read(Yello.joining, .signedIn) { ask, me, db in
       Yello.Joining(
         years: features.memberships.years(at: ask.now),
-        isMember: try Self.hasMember(me.account, in: db))
+        isMember: try Self.hasMember(me.account, in: db),
+        kakao: try db.kakaoLink(of: me.account),
+        friends: try Self.kakaoFriends(of: me.account, after: nil, in: db))
     } page: { joining, _, view in
       JoinPage(view: view, joining: joining, catalogue: Self.catalogue, form: .empty)
     }
@@ -17,10 +19,16 @@ extension YelloApp {
       then: .next { _, _ in .to(Yello.home.path + "?welcome=1") }
     ) { ask, me, db in
       try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
-    } again: { again, view, _ in
+    } undone: { [leaving = house.leaving] refusal in
+      guard refusal == .tooYoung else { return nil }
+      return { me, db in try leaving.forget(me.account, in: db) }
+    } again: { again, view, db in
       JoinPage(
         view: view,
-        joining: Yello.Joining(years: features.memberships.years(at: view.now), isMember: false),
+        joining: Yello.Joining(
+          years: features.memberships.years(at: view.now), isMember: false,
+          kakao: try db.kakaoLink(of: view.me.account),
+          friends: try Self.kakaoFriends(of: view.me.account, again: again.form, in: db)),
         catalogue: Self.catalogue, form: again.form)
     }
     try site.read(Yello.schools, .signedIn) { ask, _, _ in
@@ -35,8 +43,7 @@ extension YelloApp {
         view: view, school: ask.path, departments: page, keyword: ask.input.keyword ?? "")
     }
     try site.read(Yello.handle, .signedIn) { ask, _, db in
-      Yello.HandleState(
-        isTaken: try db.exists("SELECT 1 FROM yello_person WHERE handle = \(ask.path)"))
+      try db.state(of: ask.path)
     } page: { state, ask, view in
       HandlePage(view: view, handle: ask.path, state: state)
     }

@@ -20,6 +20,12 @@ extension Connection {
     }
   }
 
+  /// Whether a handle can still be had, and whether it is a member's.
+  func state(of handle: Yello.Handle) throws -> Yello.HandleState {
+    let isMember = try exists("SELECT 1 FROM yello_person WHERE handle = \(handle)")
+    return Yello.HandleState(isTaken: try isMember || isReserved(handle), invites: isMember)
+  }
+
   func profile(_ id: ID<Yello.Person>) throws -> Yello.Profile {
     let profile = try one(
       """

@@ -18,6 +18,13 @@ struct Memberships: Sendable {
     return (0...11).map { (year - $0) % 100 }
   }
 
+  /// The birthday of whoever turns fourteen on that day; of a 29 February in other years, the 28th.
+  static func lastBirthday(at now: Instant) -> Day {
+    let today = Day.seoul(now)
+    let year = today.year - youngest
+    return (try? Day("\(year)\(today.text.dropFirst(4))")) ?? Day(year, 2, 28)
+  }
+
   /// Joins; age is looked at before anything is kept, and nothing is when it is too low.
   func join(
     _ request: Yello.JoinRequest, as viewer: Viewer, at now: Instant, in db: Connection
@@ -32,9 +39,7 @@ struct Memberships: Sendable {
     }
     guard let school = catalogue.school(request.school) else { throw Refusal.schoolUnknown }
     guard years(at: now).contains(request.entryYear) else { throw Refusal.yearOutOfRange }
-    guard try !db.exists("SELECT 1 FROM yello_person WHERE handle = \(request.handle.text)") else {
-      throw Refusal.handleTaken
-    }
+    guard try !db.state(of: request.handle).isTaken else { throw Refusal.handleTaken }
     let referrer = try referrer(request, in: db)
 
     let me = world.id(Yello.Person.self)
@@ -44,6 +49,11 @@ struct Memberships: Sendable {
       points: rules.startPoints, at: now)
     for friend in request.friends ?? [] where friend != me {
       _ = try db.befriend(me, friend, at: now)
+    }
+    if let rest = try TextCursor(request.friendsAfter) {
+      for friend in try db.kakaoFriends(of: viewer.account, after: rest, limit: kakaoMost) {
+        _ = try db.befriend(me, friend.id, at: now)
+      }
     }
     if let referrer { try reward(referrer, and: me, in: db) }
     return try db.profile(me)

@@ -18,6 +18,7 @@ struct SchoolsPage: HTML {
           SearchField(
             id: "keyword", title: t(ko: "학교 이름", en: "School"), path: Yello.schools.path,
             keyword: keyword, results: nil)
+          MissingSchool()
           ul(.class("results"), .id("results")) {
             SchoolResults(schools: schools, keyword: keyword, leadOn: true)
           }
@@ -54,8 +55,20 @@ struct SchoolSheet: HTML {
       SearchField(
         id: "school-keyword", title: t(ko: "학교 이름", en: "School"), path: Yello.schools.path,
         keyword: "", results: "school-results")
+      MissingSchool()
       ul(.class("results"), .id("school-results"), .aria("live", "polite")) {
         SchoolResults(schools: first, keyword: "", leadOn: false)
+      }
+    }
+  }
+}
+
+/// The way to say that one's school is not among them (`yello.md` Y37).
+struct MissingSchool: HTML {
+  var body: some HTML {
+    p(.class("helper")) {
+      a(.class("text-button"), .href(WishPage.path(.school))) {
+        t(ko: "우리 학교가 없나요?", en: "Is your school missing?")
       }
     }
   }

@@ -58,6 +58,8 @@ struct SearchResult: HTML {
   let keyword: String
   /// Where it leads without scripts; nil inside a sheet.
   let path: String?
+  /// What is said after the name.
+  var after: Words? = nil
 
   var body: some HTML {
     li {
@@ -81,6 +83,7 @@ struct SearchResult: HTML {
       } else {
         name
       }
+      if let after { b { after } }
     }
   }
 }

@@ -10,13 +10,13 @@ struct NotePage: HTML {
   var body: some HTML {
     Document(
       view, YelloApp.look, t(ko: "쪽지", en: "A note"), frame: "gradient ballot-\(open.color)",
-      scripts: ["js/sheet.js"]
+      scripts: ["js/sheet.js", "js/share.js"]
     ) {
       top
       main(.id("main"), .class("page")) {
         h1(.class("visually-hidden")) { open.note.gender.sentNote }
         OpenNoteView(view: view, note: open.note)
-        if let hint = open.nextHint { HintButton(hint: hint, points: open.points) }
+        NoteActions(open: open)
       }
     } dialogs: {
       if let hint = open.nextHint { HintPopup(open: open, hint: hint) }
@@ -95,6 +95,43 @@ private struct OpenNoteView: HTML {
   }
 }
 
+/// Sharing the note, the next hint if one is left, and the question who the sender is.
+private struct NoteActions: HTML {
+  let open: Yello.OpenNote
+
+  var body: some HTML {
+    div(.class("actions note-actions")) {
+      share
+      if let hint = open.nextHint { HintButton(hint: hint, points: open.points) }
+      WhoButton(from: Asking(note: open.note.id))
+    }
+  }
+
+  /// A link to the picture, which a browser that can share files hands to the phone's own sheet.
+  private var share: some HTML {
+    let picture = Yello.notePicture.path(open.note.id)
+    return a(
+      .class("button share"), .href(picture), .download(NotePicture.name), .data("share", ""),
+      .data("url", picture), .data("file", NotePicture.name)
+    ) {
+      Icon("share")
+      t(ko: "공유", en: "Share")
+    }
+  }
+}
+
+/// Asks who sent a note; no part of that answer is on this side of it.
+struct WhoButton: HTML {
+  let from: Asking
+
+  var body: some HTML {
+    a(.class("button who"), .href(from.payment)) {
+      Icon("lock")
+      t(ko: "누가 보냈는지 확인하기", en: "Find out who sent it")
+    }
+  }
+}
+
 /// Opens the pop-up that asks before points are spent, or the one that says there are too few.
 private struct HintButton: HTML {
   let hint: Yello.Hint
@@ -102,12 +139,10 @@ private struct HintButton: HTML {
 
   var body: some HTML {
     let popup = points >= hint.price ? "hint" : "lack"
-    div(.class("actions")) {
-      a(.class("button bright"), .href("#\(popup)"), .data("sheet", popup)) {
-        hint.kind.see
-        " "
-        span(.class("price")) { "\(hint.price)P" }
-      }
+    a(.class("button bright"), .href("#\(popup)"), .data("sheet", popup)) {
+      hint.kind.see
+      " "
+      span(.class("price")) { "\(hint.price)P" }
     }
   }
 }

@@ -24,6 +24,7 @@ struct NotesPage: HTML {
             .class("notes"), .id("notes"), .data("pull", ""), .hx("get", Yello.notes.path),
             .hx("trigger", "live:note.received from:body")
           ) { rows }
+          div(.class("actions stick")) { WhoButton(from: Asking(note: nil)) }
         }
         TabBar(current: .notes, unread: view.me.unread)
       }

@@ -18,6 +18,16 @@ extension YelloApp {
     } page: { open, _, view in
       NotePage(view: view, open: open)
     }
+    let house = site.house
+    try site.picture(Yello.notePicture, .members, named: NotePicture.name) { ask, me, db in
+      try features.notes.show(ask.path, as: me, in: db)
+    } drawing: { open, view in
+      Picture(width: 1080, height: 1920, in: view.language) {
+        NotePicture(
+          note: open.note, color: open.color, files: house.files, language: view.language,
+          signature: house.settings[.yelloHandle] ?? view.site)
+      }
+    }
     try site.write(
       Yello.keyword, .members,
       then: .next { open, _ in .to(Yello.note.path(open.note.id) + "?bought=keyword") }

@@ -15,7 +15,8 @@ struct MoreRow: HTML {
   var body: some HTML {
     li(.class("more")) {
       a(
-        .class("button quiet"), .href(path), .hx("get", path), .hx("trigger", "revealed, click"),
+        .class("button quiet"), .href(path), .hx("get", path),
+        .hx("trigger", "intersect once, click"),
         .hx("target", "closest .more"), .hx("swap", "outerHTML"), .hx("sync", "this:drop")
       ) { words }
     }

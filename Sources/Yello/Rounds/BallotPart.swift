@@ -32,6 +32,10 @@ struct BallotPart: HTML {
           span(.class("visually-hidden")) { t(ko: "질문 ", en: "Question ") }
           "\(ballot.number) / \(count)"
         }
+        a(
+          .class("icon-button"), .href("#exposure"), .data("sheet", "exposure"),
+          .aria("label", ko: "나에 대해 보이는 것", en: "What it shows about me")
+        ) { Icon("info") }
       }
       Stage(view: view, number: ballot.number, count: count)
       SentenceCard(ballot: ballot)

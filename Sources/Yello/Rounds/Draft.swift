@@ -14,15 +14,6 @@ struct Draft: Codable, Sendable {
     var points: Int
     /// Shuffles used.
     var shuffles: Int
-
-    /// Offers others, as far as there are others.
-    mutating func redraw(from friends: [ID<Yello.Person>], choices: Int) {
-      let others = friends.filter { !candidates.contains($0) }
-      let again = friends.filter { candidates.contains($0) }
-      earlier = Array(Set(earlier + candidates))
-      candidates = Array((others + again).prefix(choices))
-      shuffles += 1
-    }
   }
 
   /// An answer that is on its ballot.
@@ -35,6 +26,12 @@ struct Draft: Codable, Sendable {
   /// The gradient of the first ballot, 0 to 11.
   var start: Int
   var ballots: [Ballot]
+
+  /// A draft as it is.
+  init(start: Int, ballots: [Ballot]) {
+    self.start = start
+    self.ballots = ballots
+  }
 
   /// Deals friends like cards, so that nobody comes twice while another waits for a first turn.
   init(
@@ -59,6 +56,25 @@ struct Draft: Codable, Sendable {
             (keywords[question] ?? []).shuffled(using: &chance).prefix(rules.choices)),
           candidates: hand, earlier: [], points: rules.drawPoints(&chance), shuffles: 0))
     }
+  }
+
+  /// The same round with others offered on one ballot, as far as there are others: those whom the
+  /// round has shown least come first, and chance decides among them.
+  func shuffled(
+    _ index: Int, friends: [ID<Yello.Person>], choices: Int,
+    using chance: inout some RandomNumberGenerator
+  ) -> Draft {
+    var seen: [ID<Yello.Person>: Int] = [:]
+    for friend in ballots.flatMap({ $0.candidates + $0.earlier }) { seen[friend, default: 0] += 1 }
+    let shown = ballots[index].candidates
+    let order = friends.shuffled(using: &chance).enumerated().map { place, friend in
+      (friend: friend, rank: (shown.contains(friend) ? 1 : 0, seen[friend] ?? 0, place))
+    }.sorted { $0.rank < $1.rank }
+    var draft = self
+    draft.ballots[index].earlier = Array(Set(ballots[index].earlier + shown))
+    draft.ballots[index].candidates = order.prefix(choices).map(\.friend)
+    draft.ballots[index].shuffles += 1
+    return draft
   }
 
   /// The gradient of a ballot, 1 to 12: neighbours differ, and all ten of a round do.

@@ -8,14 +8,17 @@ struct PointsPage: HTML {
   let round: ID<Yello.Round>
   let tally: Yello.Tally
   let answers: [Yello.Answer]
+  let exposure: Yello.Exposure
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "포인트 적립", en: "Points")) {
+    Document(
+      view, YelloApp.look, t(ko: "포인트 적립", en: "Points"), scripts: ["js/retry.js", "js/sheet.js"]
+    ) {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {
           div {
             h1 { t(ko: "투표 끝! 잘했어요", en: "All done. Well voted!") }
-            p(.class("sub")) { summary }
+            p(.class("sub")) { outcome }
           }
           img(
             .class("coin"), .src(view.file("svg/yello/coin.svg")), .alt(""), .width(160),
@@ -32,18 +35,26 @@ struct PointsPage: HTML {
         }
         form(
           .class("actions"), .method("post"), .action("\(Yello.submit.path(round))?_method=PUT"),
-          .data("once", "")
+          .data("once", ""), .data("retry", Yello.home.path),
+          .data(
+            "offline", ko: "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요.",
+            en: "You are offline. Your answers are kept and go out once you are back.")
         ) {
           for (index, answer) in answers.enumerated() {
             AnswerFields(index: index, answer: answer)
           }
           button(.class("button")) { t(ko: "확인", en: "OK") }
+          a(.class("text-button"), .href("#exposure"), .data("sheet", "exposure")) {
+            t(ko: "받는 사람에게 나는 어떻게 보일까요?", en: "What will receivers see of me?")
+          }
         }
       }
+    } dialogs: {
+      ExposureSheet(exposure: exposure)
     }
   }
 
-  private var summary: Words {
+  private var outcome: Words {
     switch tally.answered {
     case 0: t(ko: "이번에는 모두 건너뛰었어요.", en: "You skipped every question this time.")
     case answers.count: t(ko: "\(answers.count)개에 모두 답했어요.", en: "You answered every question.")

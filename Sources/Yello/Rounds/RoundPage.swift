@@ -8,10 +8,15 @@ struct RoundPage: HTML {
   let round: Yello.Round
   /// What was picked before a shuffle without scripts.
   let form: FormState
+  let exposure: Yello.Exposure
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "투표", en: "Vote"), scripts: ["js/ballot.js"]) {
+    Document(
+      view, YelloApp.look, t(ko: "투표", en: "Vote"), scripts: ["js/ballot.js", "js/sheet.js"]
+    ) {
       main(.id("main"), .class("page bare")) { RoundForm(view: view, round: round, typed: form) }
+    } dialogs: {
+      ExposureSheet(exposure: exposure)
     }
   }
 }

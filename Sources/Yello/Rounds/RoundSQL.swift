@@ -15,6 +15,17 @@ extension Connection {
     return try JSONDecoder().decode(Draft.self, from: Data(text.utf8))
   }
 
+  /// When my open round was issued.
+  func opening(of id: ID<Yello.Round>, by me: ID<Yello.Person>) throws -> Instant {
+    let openedAt: Instant? = try value(
+      """
+      SELECT opened_at FROM yello_round
+      WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NULL
+      """)
+    guard let openedAt else { throw Refusal.roundGone }
+    return openedAt
+  }
+
   /// What an earlier submission of my round earned.
   func submitted(
     _ id: ID<Yello.Round>, of me: ID<Yello.Person>
@@ -29,7 +40,7 @@ extension Connection {
 
   /// What became of a vote.
   enum Delivery {
-    /// They are no friend any more.
+    /// They are no friend any more, or have left the pool of candidates.
     case dropped
     /// It counts, but its receiver does not want notes of this sender.
     case unseen
@@ -38,18 +49,19 @@ extension Connection {
 
   /// Writes the note, and counts it for its receiver unless they muted the sender.
   func send(
-    _ vote: Draft.Vote, as note: ID<Yello.Note>, round: ID<Yello.Round>, color: Int,
-    from me: ID<Yello.Person>
+    _ vote: Draft.Vote, as note: ID<Yello.Note>, heard: ID<Yello.Heard>, round: ID<Yello.Round>,
+    color: Int, from me: ID<Yello.Person>
   ) throws -> Delivery {
     let isHidden: Bool? = try value(
       """
       INSERT INTO yello_note (id, round_id, ballot, sender_id, receiver_id, gender, question_id,
-        keyword_id, color, hidden)
+        keyword_id, color, heard, hidden)
       SELECT \(note), \(round), \(vote.ballot.number), f.person_id, f.friend_id, p.gender,
-        \(vote.ballot.question), \(vote.keyword), \(color),
+        \(vote.ballot.question), \(vote.keyword), \(color), \(heard),
         CASE WHEN EXISTS (SELECT 1 FROM yello_mute m
           WHERE m.receiver_id = f.friend_id AND m.sender_id = f.person_id) THEN 1 ELSE 0 END
       FROM yello_friend f JOIN yello_person p ON p.id = f.person_id
+        JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
       WHERE f.person_id = \(me) AND f.friend_id = \(vote.friend)
       RETURNING hidden
       """)
@@ -64,8 +76,8 @@ extension Connection {
 
   /// Closes the round and credits it; returns the new balance.
   func close(
-    _ id: ID<Yello.Round>, of me: ID<Yello.Person>, answered: Int, earned: Int, asked: Int,
-    at now: Instant
+    _ id: ID<Yello.Round>, of me: ID<Yello.Person>, answered: Int, earned: Int, met: QuestionSet,
+    asked: Int, at now: Instant
   ) throws -> Int {
     let closed = try run(
       """
@@ -75,34 +87,21 @@ extension Connection {
     let points: Int? = try value(
       """
       UPDATE yello_person SET points = points + \(earned), voted_at = \(now),
-        asked = asked + \(asked) WHERE id = \(me) RETURNING points
+        asked = asked + \(asked), met = \(met.bytes) WHERE id = \(me) RETURNING points
       """)
     guard closed == 1, let points else { throw Refusal.roundGone }
     return points
   }
 
-  func friendIDs(of me: ID<Yello.Person>) throws -> [ID<Yello.Person>] {
+  /// My friends who are in the pool of candidates.
+  func candidateIDs(of me: ID<Yello.Person>) throws -> [ID<Yello.Person>] {
     try all(
-      "SELECT friend_id FROM yello_friend WHERE person_id = \(me) ORDER BY friend_id"
+      """
+      SELECT f.friend_id FROM yello_friend f
+      JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
+      WHERE f.person_id = \(me) ORDER BY f.friend_id
+      """
     ) { try $0[0] }
-  }
-
-  /// The next questions of a person's own order of the bank; none comes again before all have been.
-  ///
-  /// The order comes from the account's id, which nobody else is shown: a person's own id is public,
-  /// and would tell a receiver which friends can have met a note's question so far.
-  func nextQuestions(for me: ID<Yello.Person>, count: Int) throws -> [Int] {
-    let bank: [Int] = try all(
-      "SELECT id FROM yello_question WHERE is_asked = 1 ORDER BY id"
-    ) { try $0[0] }
-    let place = try one("SELECT asked, account_id FROM yello_person WHERE id = \(me)") {
-      row -> (Int, ID<Account>) in try (row[0], row[1])
-    }
-    guard let (asked, account) = place, !bank.isEmpty else { return [] }
-    return (asked..<asked + min(count, bank.count)).map { place in
-      var order = SeededChance(seed: account.low &+ UInt64(place / bank.count))
-      return bank.shuffled(using: &order)[place % bank.count]
-    }
   }
 
   func keywordIDs(of questions: [Int]) throws -> [Int: [Int]] {
@@ -138,9 +137,16 @@ extension Connection {
     return Dictionary(words.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func candidates(_ ids: [ID<Yello.Person>]) throws -> [ID<Yello.Person>: Yello.Candidate] {
+  /// Those of `ids` whom I may still vote for.
+  func candidates(
+    _ ids: [ID<Yello.Person>], of me: ID<Yello.Person>
+  ) throws -> [ID<Yello.Person>: Yello.Candidate] {
     let people: [Yello.Candidate] = try all(
-      "SELECT id, name, handle FROM yello_person WHERE id IN \(Array(Set(ids))) ORDER BY id"
+      """
+      SELECT r.id, r.name, r.handle FROM yello_friend f
+      JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
+      WHERE f.person_id = \(me) AND f.friend_id IN \(Array(Set(ids))) ORDER BY r.id
+      """
     ) { try Yello.Candidate(id: $0[0], name: $0[1], handle: $0[2]) }
     return Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -14,6 +14,7 @@ struct Rounds: Sendable {
     let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
     guard left == 0 else { throw Refusal.cooldown(left) }
     let draft = try draw(for: me.id, in: db)
+    guard draft.ballots.allSatisfy({ !$0.candidates.isEmpty }) else { throw Refusal.poolEmpty }
     let id = world.id(Yello.Round.self)
     try db.run(
       "DELETE FROM yello_round WHERE person_id = \(me.id) AND submitted_at IS NULL")
@@ -22,12 +23,12 @@ struct Rounds: Sendable {
       INSERT INTO yello_round (id, person_id, opened_at, ballots)
       VALUES (\(id), \(me.id), \(now), \(draft.text()))
       """)
-    return try show(id, draft, in: db)
+    return try show(id, draft, to: me, in: db)
   }
 
-  /// My open round, as it was issued; people who have left since are left out.
+  /// My open round, as it was issued; who can no longer be voted for is left out.
   func show(_ id: ID<Yello.Round>, as me: Member, in db: Connection) throws -> Yello.Round {
-    try show(id, db.openDraft(id, of: me.id), in: db)
+    try show(id, db.openDraft(id, of: me.id), to: me, in: db)
   }
 
   /// Draws other friends for one ballot, three times at most.
@@ -39,19 +40,23 @@ struct Rounds: Sendable {
       throw Refusal.answerForeign
     }
     guard draft.ballots[index].shuffles < rules.shuffles else { throw Refusal.shufflesUsed }
-    let friends = try db.friendIDs(of: me.id)
-    draft.ballots[index].redraw(
-      from: world.draw { friends.shuffled(using: &$0) }, choices: rules.choices)
+    let friends = try db.candidateIDs(of: me.id)
+    let choices = rules.choices
+    draft = world.draw { [draft] chance in
+      draft.shuffled(index, friends: friends, choices: choices, using: &chance)
+    }
     try db.run(
       "UPDATE yello_round SET ballots = \(draft.text()) WHERE id = \(id) AND submitted_at IS NULL")
-    return try show(id, draft, in: db).ballots[index]
+    return try show(id, draft, to: me, in: db).ballots[index]
   }
 
-  /// What `answers` would earn; stores nothing.
+  /// What `answers` would earn; stores nothing, and counts only whom I may still vote for.
   func tally(
     _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, in db: Connection
   ) throws -> Yello.Tally {
-    let votes = try db.openDraft(id, of: me.id).votes(answers)
+    let chosen = try db.openDraft(id, of: me.id).votes(answers)
+    let people = try db.candidates(chosen.map(\.friend), of: me.id)
+    let votes = chosen.filter { people[$0.friend] != nil }
     let earned = votes.reduce(0) { $0 + $1.ballot.points }
     return try Yello.Tally(
       answered: votes.count, earned: earned, points: db.standing(me.id).points + earned)
@@ -59,8 +64,8 @@ struct Rounds: Sendable {
 
   /// Hands in the answers: the notes, the points and the cooldown in one transaction, once.
   ///
-  /// Handing in again answers what the first time did. An answer whose friend has left or is no
-  /// friend any more is dropped with its points, and the rest is kept (`yello.md` §10.5).
+  /// Handing in again answers what the first time did. An answer whose friend has left, is no friend
+  /// or no candidate any more is dropped with its points, and the rest is kept (`yello.md` §10.5).
   func submit(
     _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, at now: Instant,
     in db: Connection
@@ -73,11 +78,13 @@ struct Rounds: Sendable {
     let votes = try draft.votes(answers)
     let left = try db.standing(me.id).secondsLeft(at: now, cooldown: rules.cooldown)
     guard left == 0 else { throw Refusal.cooldown(left) }
+    let openedAt = try db.opening(of: id, by: me.id)
     var counted: [Draft.Vote] = []
     for vote in votes {
-      let note = world.id(Yello.Note.self)
+      let (note, heard) = names(openedAt: openedAt, at: now)
       let color = draft.color(vote.ballot, of: rules.colors)
-      let delivery = try db.send(vote, as: note, round: id, color: color, from: me.id)
+      let delivery = try db.send(
+        vote, as: note, heard: heard, round: id, color: color, from: me.id)
       guard delivery != .dropped else { continue }
       counted.append(vote)
       guard delivery == .delivered else { continue }
@@ -85,14 +92,38 @@ struct Rounds: Sendable {
         LiveEvent(kind: "note.received", subject: note.description), to: vote.friend, in: db)
     }
     let earned = counted.reduce(0) { $0 + $1.ballot.points }
+    let questions = draft.ballots.map(\.question)
     let points = try db.close(
-      id, of: me.id, answered: counted.count, earned: earned, asked: draft.ballots.count, at: now)
+      id, of: me.id, answered: counted.count, earned: earned,
+      met: db.met(by: me.id).adding(questions), asked: questions.count, at: now)
     return Yello.Tally(answered: counted.count, earned: earned, points: points)
+  }
+
+  /// The ids of one note, to its receiver and to that person's friends (`docs/decisions/0021`).
+  ///
+  /// Each note has a moment of its own out of the round's life, and of its last wait's length at
+  /// most; nothing in an id counts up.
+  private func names(
+    openedAt: Instant, at now: Instant
+  ) -> (note: ID<Yello.Note>, heard: ID<Yello.Heard>) {
+    let first = max(min(openedAt, now), now - rules.cooldown)
+    let step = rules.timelineStep.milliseconds
+    return world.draw { chance in
+      let moment = Int64.random(in: first.milliseconds...now.milliseconds, using: &chance)
+      return (
+        ID(
+          at: Instant(milliseconds: moment), sequence: .random(in: 0...0xFFF, using: &chance),
+          random: chance.next()),
+        ID(
+          at: Instant(milliseconds: moment - moment % step),
+          sequence: .random(in: 0...0xFFF, using: &chance), random: chance.next())
+      )
+    }
   }
 
   private func draw(for me: ID<Yello.Person>, in db: Connection) throws -> Draft {
     let questions = try db.nextQuestions(for: me, count: rules.ballots)
-    let friends = try db.friendIDs(of: me)
+    let friends = try db.candidateIDs(of: me)
     let keywords = try db.keywordIDs(of: questions)
     return world.draw { chance in
       Draft(
@@ -101,11 +132,11 @@ struct Rounds: Sendable {
   }
 
   private func show(
-    _ id: ID<Yello.Round>, _ draft: Draft, in db: Connection
+    _ id: ID<Yello.Round>, _ draft: Draft, to me: Member, in db: Connection
   ) throws -> Yello.Round {
     let sentences = try db.sentences(draft.ballots.map(\.question))
     let keywords = try db.keywords(draft.ballots.flatMap(\.keywords))
-    let people = try db.candidates(draft.ballots.flatMap(\.candidates))
+    let people = try db.candidates(draft.ballots.flatMap(\.candidates), of: me.id)
     let ballots = draft.ballots.map { ballot in
       Yello.Ballot(
         number: ballot.number, sentence: sentences[ballot.question] ?? Yello.Sentence(),

@@ -14,7 +14,8 @@ extension YelloApp {
     try site.read(Yello.round, .members) { ask, me, db in
       try features.rounds.show(ask.path, as: me, in: db)
     } page: { round, _, view in
-      RoundPage(view: view, round: round, form: .empty)
+      RoundPage(
+        view: view, round: round, form: .empty, exposure: features.choices.exposure(of: view.me))
     }
     try site.write(
       Yello.shuffle, .members,
@@ -27,7 +28,7 @@ extension YelloApp {
         } else {
           RoundPage(
             view: view, round: try features.rounds.show(ask.path, as: view.me, in: db),
-            form: ask.form)
+            form: ask.form, exposure: features.choices.exposure(of: view.me))
         }
       }
     ) { ask, me, db in
@@ -37,12 +38,14 @@ extension YelloApp {
       if view.isPartial, let refusal = again.form.refusal { throw refusal }
       return RoundPage(
         view: view, round: try features.rounds.show(again.path, as: view.me, in: db),
-        form: again.form)
+        form: again.form, exposure: features.choices.exposure(of: view.me))
     }
     try site.write(
       Yello.tally, .members,
       then: .page { tally, ask, view, _ in
-        PointsPage(view: view, round: ask.path, tally: tally, answers: ask.input.answers ?? [])
+        PointsPage(
+          view: view, round: ask.path, tally: tally, answers: ask.input.answers ?? [],
+          exposure: features.choices.exposure(of: view.me))
       }
     ) { ask, me, db in
       try features.rounds.tally(ask.path, ask.input, as: me, in: db)

@@ -1,8 +1,6 @@
-import Wire
-
 extension Endpoint {
   /// Where a web form for this endpoint posts to: PUT and DELETE travel as `?_method=`.
-  func action(_ value: Path) -> String {
+  public func action(_ value: Path) -> String {
     switch method {
     case .get, .post: path(value)
     case .put, .delete: path(value) + "?_method=" + method.rawValue
@@ -12,5 +10,5 @@ extension Endpoint {
 
 extension Endpoint where Path == Nothing {
   /// Where a web form for this endpoint posts to.
-  var action: String { action(Nothing()) }
+  public var action: String { action(Nothing()) }
 }

@@ -1,0 +1,26 @@
+// A select marked data-sheet shows its choice in a field that opens the sheet; the select itself keeps the value.
+for (const select of document.querySelectorAll("select[data-sheet]")) {
+  const field = document.createElement("input");
+  const { sheet, needs, needsWords, wrong } = select.dataset;
+  Object.assign(field.dataset, { sheet, wrong });
+  if (needs) Object.assign(field.dataset, { needs, needsWords });
+  field.id = select.id;
+  field.required = select.required;
+  field.readOnly = true;
+  field.autocomplete = "off";
+  field.placeholder = select.options[0].textContent;
+  for (const name of ["aria-describedby", "aria-invalid"])
+    if (select.hasAttribute(name)) field.setAttribute(name, select.getAttribute(name));
+  const show = () => (field.value = select.value ? select.selectedOptions[0].textContent : "");
+  show();
+  select.addEventListener("change", () => {
+    show();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  // A form come back to is filled by the browser after this, without a word.
+  addEventListener("pageshow", show);
+  select.removeAttribute("id");
+  select.removeAttribute("data-sheet");
+  select.hidden = true;
+  select.before(field);
+}

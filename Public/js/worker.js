@@ -1,0 +1,46 @@
+// A service worker's work: files that never change come from the phone, pages always from the server, and while
+// there is no network one page stands in for them. `plan` is set by the script that imports this one.
+const shelf = `${plan.name} ${[plan.offline, ...plan.files].join(" ")}`;
+// Whatever else has a hash in its name is kept as it is met, the oldest going first.
+const most = 120;
+const isKept = (url) => url.origin === location.origin && /^\/public\/.+-[0-9a-z]{8,}\.\w+$/.test(url.pathname);
+
+addEventListener("install", (event) => event.waitUntil((async () => {
+  const cache = await caches.open(shelf);
+  await cache.addAll([new Request(plan.offline, { credentials: "omit", cache: "reload" }), ...plan.files]);
+})()));
+
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  await registration.navigationPreload?.enable();
+  const old = (await caches.keys()).filter((name) => name.startsWith(`${plan.name} `) && name !== shelf);
+  await Promise.all(old.map((name) => caches.delete(name)));
+})()));
+
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    return (await caches.match(plan.offline, { ignoreVary: true })) ?? Promise.reject(error);
+  }
+}
+
+async function file(request) {
+  const cache = await caches.open(shelf);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const reply = await fetch(request);
+  if (reply.ok && reply.type === "basic") {
+    await cache.put(request, reply.clone());
+    const names = await cache.keys();
+    const first = plan.files.length + 1;
+    if (names.length > most) await cache.delete(names[first]);
+  }
+  return reply;
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(page(event));
+  else if (isKept(new URL(request.url))) event.respondWith(file(request));
+});

@@ -1,0 +1,36 @@
+import HTML
+import Wire
+
+/// My account: where I am signed in, how I come in, what is kept of me, and the ways out.
+struct AccountPage: HTML {
+  let view: View<Viewer>
+  let apps: [Keeping]
+
+  /// `GET /account/leave` asks before everything is deleted.
+  static let leave = "/account/leave"
+
+  var body: some HTML {
+    Document(view, .house, t(ko: "내 계정", en: "My account")) {
+      HouseBar(back: apps.count == 1 ? apps[0].home : "/", title: t(ko: "내 계정", en: "My account"))
+      main(.id("main"), .class("page stack")) {
+        ul(.class("menu")) {
+          HouseLink(
+            path: Sessions.list.path, words: t(ko: "로그인한 기기", en: "Where I am signed in"))
+          HouseLink(path: Identities.list.path, words: t(ko: "로그인 방법", en: "Ways to sign in"))
+          li {
+            a(.href(Export.fetch.path), .download("madang.json")) {
+              t(ko: "내 데이터 받기", en: "Download my data")
+              HouseIcon("chevron")
+            }
+          }
+          for app in apps {
+            HouseLink(
+              path: Departure.losses.path(app.name),
+              words: t(ko: "\(app.look.title.ko) 탈퇴", en: "Leave \(app.look.title.en)"))
+          }
+          HouseLink(path: Self.leave, words: t(ko: "마당 떠나기", en: "Leave Madang"))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import HTTP
+import SQL
+import Synchronization
+import Wire
+
+/// Notes in which hour a session was last used: one small write an hour, and only a look into a table
+/// in memory on every other request.
+final class Footprints: Sendable {
+  private let steps = Mutex<[[UInt8]: Int64]>([:])
+
+  /// Writes the hour of `now`, and what the device is called, if this hour's is not written yet.
+  func step(_ credential: Credential?, _ request: Request, at now: Instant, in db: Database)
+    async throws
+  {
+    guard let credential else { return }
+    let hour = now.second / 3600
+    let isNew = steps.withLock { steps in
+      guard steps[credential.hash] != hour else { return false }
+      // All of an earlier hour are as good as none.
+      if steps.count >= 100_000 { steps = steps.filter { $0.value == hour } }
+      steps[credential.hash] = hour
+      return true
+    }
+    guard isNew else { return }
+    let seen = Instant(milliseconds: hour * 3_600_000)
+    let device = Device.name(request.header("User-Agent"))
+    try await db.write { db in
+      try db.run(
+        """
+        UPDATE session SET seen_at = \(seen), device = COALESCE(\(device), device)
+        WHERE access_hash = \(credential.hash) AND (seen_at IS NULL OR seen_at < \(seen))
+        """)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import HTML
+import Wire
+
+/// The ways that lead into an account.
+struct IdentitiesPage: HTML {
+  let view: View<Viewer>
+  let identities: Identities.List
+
+  var body: some HTML {
+    Document(view, .house, t(ko: "로그인 방법", en: "Ways to sign in"), scripts: ["js/sheet.js"]) {
+      HouseBar(back: AccountCard.show.path, title: t(ko: "로그인 방법", en: "Ways to sign in"))
+      main(.id("main"), .class("page stack")) {
+        p(.class("muted")) {
+          t(
+            ko: "어느 방법으로 들어와도 같은 계정이에요.",
+            en: "Whichever you use, you come into the same account.")
+        }
+        ul(.class("rows")) {
+          for identity in identities.items {
+            IdentityRow(identity: identity, isOnly: identities.items.count == 1)
+          }
+        }
+        if view.house.demo != nil { PracticeLink(view: view) }
+      }
+    }
+  }
+}
+
+private struct IdentityRow: HTML {
+  let identity: Identities.Card
+  /// The last way in cannot be closed.
+  let isOnly: Bool
+
+  /// The day in Seoul, nine hours ahead.
+  private var since: Words {
+    let day = (identity.since + .hours(9)).iso8601.prefix(10)
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    return Words(ko: "\(parts[0])년 \(parts[1])월 \(parts[2])일부터", en: "Since \(day)")
+  }
+
+  var body: some HTML {
+    li(.class("row")) {
+      span(.class("row-text")) {
+        strong { providerName(identity.provider) }
+        small {
+          since
+        }
+      }
+      if isOnly {
+        small(.class("muted")) { t(ko: "하나뿐이라 끊을 수 없어요", en: "The only way in") }
+      } else {
+        form(
+          .method("post"), .action(Identities.unlink.action(identity.key)), .data("once", "")
+        ) {
+          button(.class("button small quiet")) {
+            t(ko: "연결 끊기", en: "Unlink")
+            span(.class("visually-hidden")) {
+              " "
+              providerName(identity.provider)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Under `--demo`: another practice identity, as real providers would bring one.
+private struct PracticeLink: HTML {
+  let view: View<Viewer>
+
+  var body: some HTML {
+    form(.class("stack tight"), .method("post"), .action(Practice.link.path), .data("once", "")) {
+      h2 { t(ko: "연습용 방법 연결하기", en: "Link a practice identity") }
+      button(.class("button quiet")) { t(ko: "새 연습용 방법", en: "A new one") }
+      for member in view.house.demo?.cast.prefix(2) ?? [] {
+        button(.class("button quiet"), .name("cast"), .value(member.handle)) {
+          t(ko: "\(member.name)의 방법", en: "That of \(member.name)")
+        }
+      }
+    }
+  }
+}
+
+/// A provider by the name people know it by.
+func providerName(_ provider: String) -> Words {
+  switch provider {
+  case "kakao": t(ko: "카카오", en: "Kakao")
+  case "apple": t(ko: "Apple", en: "Apple")
+  case "phone": t(ko: "휴대폰 번호", en: "Phone number")
+  case "email": t(ko: "이메일", en: "E-mail")
+  case "device": t(ko: "이 기기의 복구 코드", en: "Recovery code")
+  case "practice": t(ko: "연습용 로그인", en: "Practice sign-in")
+  default: Words(ko: provider, en: provider)
+  }
+}
+
+/// Asks whether two accounts of one person are to become one, and says what that brings.
+struct MergePage: HTML {
+  let view: View<Viewer>
+  let merge: Identities.Merge
+
+  var body: some HTML {
+    Document(view, .house, t(ko: "계정 합치기", en: "Merge accounts")) {
+      HouseBar(back: Identities.list.path, title: t(ko: "계정 합치기", en: "Merge accounts"))
+      main(.id("main"), .class("page stack")) {
+        p {
+          t(
+            ko: "방금 쓴 로그인 방법은 다른 마당 계정으로 이어져 있어요. 두 계정 모두 내 것이라면 합칠 수 있어요.",
+            en:
+              "That way in leads to another Madang account. If both are yours, they can become one."
+          )
+        }
+        ul(.class("points-list")) {
+          li {
+            t(ko: "지금 계정: \(names(merge.mine).ko)", en: "This account: \(names(merge.mine).en)")
+          }
+          li {
+            t(ko: "다른 계정: \(names(merge.other).ko)", en: "The other: \(names(merge.other).en)")
+          }
+        }
+        if merge.both.isEmpty { ask } else { refuse }
+        form(.method("post"), .action(Identities.declineMerge.action), .data("once", "")) {
+          button(.class("button quiet")) { t(ko: "따로 두기", en: "Keep them apart") }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var ask: some HTML {
+    p(.class("muted")) {
+      t(
+        ko: "합치면 다른 계정의 앱과 로그인 방법이 이 계정으로 오고, 다른 계정의 기기는 모두 로그아웃돼요. 되돌릴 수 없어요.",
+        en:
+          "Its apps and ways in come to this account, and its devices are signed out. This cannot be undone."
+      )
+    }
+    form(.method("post"), .action(Identities.confirmMerge.action), .data("once", "")) {
+      button(.class("button")) { t(ko: "하나로 합치기", en: "Merge them") }
+    }
+  }
+
+  private var refuse: some HTML {
+    p(.role("alert")) {
+      let both = names(merge.both)
+      t(
+        ko: "두 계정 모두 \(both.ko)에 가입되어 있어서 합칠 수 없어요. 남기지 않을 계정에서 먼저 탈퇴해 주세요.",
+        en:
+          "Both have joined \(both.en), so they cannot be merged. Leave it with one of them first.")
+    }
+  }
+
+  private func names(_ apps: [String]) -> Words {
+    let looks = apps.compactMap { view.house.leaving.app($0)?.look.title }
+    return looks.isEmpty
+      ? t(ko: "가입한 앱 없음", en: "no apps")
+      : Words(
+        ko: looks.map(\.ko).joined(separator: ", "), en: looks.map(\.en).joined(separator: ", "))
+  }
+}

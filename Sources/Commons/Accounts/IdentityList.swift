@@ -1,0 +1,86 @@
+import SQL
+import Wire
+
+extension IdentityBook {
+  private typealias Row = (provider: String, subject: String, since: Instant)
+
+  /// The ways into an account, oldest first.
+  func list(_ account: ID<Account>, in db: Connection) throws -> Identities.List {
+    Identities.List(
+      try rows(of: account, in: db).map {
+        Identities.Card(
+          key: Self.key(of: $0.provider, $0.subject), provider: $0.provider, since: $0.since)
+      })
+  }
+
+  /// Closes the way of that key and does what its provider asks for; never the last.
+  func unlink(
+    _ key: String, of account: ID<Account>, _ leaving: Leaving, in db: Connection
+  ) throws -> Identities.List {
+    let found = try rows(of: account, in: db).first {
+      Self.key(of: $0.provider, $0.subject) == key
+    }
+    guard let found else { return try list(account, in: db) }
+    let closed = try db.run(
+      """
+      DELETE FROM identity WHERE provider = \(found.provider) AND subject = \(found.subject)
+        AND account_id = \(account)
+        AND (SELECT COUNT(*) FROM identity i WHERE i.account_id = \(account)) > 1
+      """)
+    guard closed == 1 else { throw Refusal.identityLast }
+    try leaving.part(from: found.provider, found.subject, account, in: db)
+    return try list(account, in: db)
+  }
+
+  /// The other account this session was asked about, as long as the question stands.
+  private func other(of me: Viewer, in db: Connection) throws -> ID<Account> {
+    let other: ID<Account>? = try db.value(
+      """
+      SELECT other_id FROM merge_ask
+      WHERE session_id = \(me.session) AND asked_at > \(world.now() - Self.patience)
+      """)
+    guard let other else { throw Refusal.mergeGone }
+    return other
+  }
+
+  /// What each of the two accounts has joined.
+  func merge(_ me: Viewer, _ leaving: Leaving, in db: Connection) throws -> Identities.Merge {
+    let other = try other(of: me, in: db)
+    let mine = try leaving.joined(me.account, in: db)
+    let others = try leaving.joined(other, in: db)
+    return Identities.Merge(mine: mine, other: others, both: mine.filter(others.contains))
+  }
+
+  /// Brings the other account's ways and memberships over and ends it, sessions and all.
+  ///
+  /// Where both have joined the same app nothing is guessed: it is refused until one has left.
+  func confirm(_ me: Viewer, _ leaving: Leaving, in db: Connection) throws -> Identities.List {
+    guard try merge(me, leaving, in: db).both.isEmpty else { throw Refusal.mergeBoth }
+    let other = try other(of: me, in: db)
+    try leaving.move(other, to: me.account, in: db)
+    try db.run(
+      "UPDATE identity SET account_id = \(me.account) WHERE account_id = \(other)")
+    try leaving.close(other, in: db)
+    return try list(me.account, in: db)
+  }
+
+  /// Forgets the question.
+  func decline(_ me: Viewer, in db: Connection) throws -> Nothing {
+    try db.run("DELETE FROM merge_ask WHERE session_id = \(me.session)")
+    return Nothing()
+  }
+
+  private func rows(of account: ID<Account>, in db: Connection) throws -> [Row] {
+    try db.all(
+      """
+      SELECT provider, subject, created_at FROM identity
+      WHERE account_id = \(account) ORDER BY created_at, provider, subject
+      """
+    ) { try ($0[0], $0[1], $0[2]) }
+  }
+
+  /// What a way is named by outside: its subject, such as a phone number, stays inside.
+  private static func key(of provider: String, _ subject: String) -> String {
+    base64URL(Array(sha256("\(provider) \(subject)".utf8).prefix(15)))
+  }
+}

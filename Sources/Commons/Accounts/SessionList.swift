@@ -1,0 +1,46 @@
+import SQL
+import Wire
+
+extension SessionBook {
+  /// The sessions of an account that are still good: the one that asks, then those last used.
+  func list(_ me: Viewer, in db: Connection) throws -> Sessions.List {
+    let now = world.now()
+    return Sessions.List(
+      try db.all(
+        """
+        SELECT s.id, s.device, s.created_at, COALESCE(s.seen_at, s.created_at) AS used
+        FROM session s
+        WHERE s.account_id = \(me.account) AND (s.access_expires > \(now) OR EXISTS (
+          SELECT 1 FROM refresh_token r WHERE r.session_id = s.id AND r.used_at IS NULL
+            AND r.expires_at > \(now)))
+        ORDER BY CASE WHEN s.id = \(me.session) THEN 0 ELSE 1 END, used DESC, s.id DESC LIMIT 200
+        """
+      ) { row in
+        let session: ID<Session> = try row[0]
+        let since: Instant = try row[2]
+        return try Sessions.Card(
+          key: Self.key(of: session), device: row[1], since: since,
+          lastUsed: max(row[3], since), isThis: session == me.session)
+      })
+  }
+
+  /// Ends the account's session of that key; ending one that has ended changes nothing.
+  func endOne(_ key: String, of me: Viewer, in db: Connection) throws -> Sessions.List {
+    let sessions: [ID<Session>] = try db.all(
+      "SELECT id FROM session WHERE account_id = \(me.account) ORDER BY id"
+    ) { try $0[0] }
+    for session in sessions where Self.key(of: session) == key { try end(session, in: db) }
+    return try list(me, in: db)
+  }
+
+  /// Ends every session of the account but the one that asks.
+  func endOthers(_ me: Viewer, in db: Connection) throws -> Sessions.List {
+    try endAll(of: me.account, but: me.session, in: db)
+    return try list(me, in: db)
+  }
+
+  /// What a session is named by outside: its id stays inside, for tokens are derived from it.
+  private static func key(of session: ID<Session>) -> String {
+    base64URL(Array(sha256(session.bytes + Array(" card".utf8)).prefix(15)))
+  }
+}

@@ -1,0 +1,74 @@
+import HTML
+import Wire
+
+/// The devices an account is signed in on, each with a way to end it there.
+struct SessionsPage: HTML {
+  let view: View<Viewer>
+  let sessions: Sessions.List
+
+  var body: some HTML {
+    Document(view, .house, t(ko: "로그인한 기기", en: "Where I am signed in")) {
+      HouseBar(
+        back: AccountCard.show.path, title: t(ko: "로그인한 기기", en: "Where I am signed in"))
+      main(.id("main"), .class("page stack")) {
+        p(.class("muted")) {
+          t(
+            ko: "모르는 기기가 있다면 로그아웃해 주세요. 바로 끊겨요.",
+            en: "Sign out any device you do not know. It ends at once.")
+        }
+        ul(.class("rows")) {
+          for session in sessions.items { SessionRow(session: session, now: view.now) }
+        }
+        if sessions.items.count > 1 {
+          form(.method("post"), .action(Sessions.endOthers.action), .data("once", "")) {
+            button(.class("button danger")) {
+              t(ko: "다른 기기 모두 로그아웃", en: "Sign out everywhere else")
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct SessionRow: HTML {
+  let session: Sessions.Card
+  let now: Instant
+
+  var body: some HTML {
+    li(.class("row")) {
+      span(.class("row-text")) {
+        strong {
+          if let device = session.device {
+            device
+          } else {
+            t(ko: "알 수 없는 기기", en: "Unknown device")
+          }
+        }
+        small {
+          if session.isThis { t(ko: "지금 쓰는 기기", en: "This device") } else { lastUsed }
+        }
+      }
+      if !session.isThis {
+        form(.method("post"), .action(Sessions.endOne.action(session.key)), .data("once", "")) {
+          button(
+            .class("button small quiet"),
+            .aria(
+              "label", ko: "\(session.device ?? "알 수 없는 기기") 로그아웃",
+              en: "Sign out \(session.device ?? "unknown device")")
+          ) { t(ko: "로그아웃", en: "Sign out") }
+        }
+      }
+    }
+  }
+
+  /// Kept by the hour, so said in hours and days.
+  private var lastUsed: Words {
+    let hours = max(0, Int((now - session.lastUsed).milliseconds / 3_600_000))
+    return switch hours {
+    case 0: t(ko: "조금 전에 썼어요", en: "Used lately")
+    case ..<24: Words(ko: "\(hours)시간 전에 썼어요", en: "Used \(hours) h ago")
+    default: Words(ko: "\(hours / 24)일 전에 썼어요", en: "Used \(hours / 24) d ago")
+    }
+  }
+}

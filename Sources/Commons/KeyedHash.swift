@@ -1,0 +1,12 @@
+import CSodium
+
+/// BLAKE2b (RFC 7693) of `text` under `key`, 32 bytes: the same text can be known again, not read back.
+public func keyedHash(_ text: String, key: String) -> [UInt8] {
+  let (message, secret) = (Array(text.utf8), Array(key.utf8))
+  return [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+    if let start = buffer.baseAddress {
+      crypto_generichash(start, 32, message, UInt64(message.count), secret, secret.count)
+    }
+    count = 32
+  }
+}

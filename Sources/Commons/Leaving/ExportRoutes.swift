@@ -1,0 +1,63 @@
+import HTTP
+import SQL
+import Wire
+
+extension Rate {
+  /// Taking everything along: heavy to make, and seldom wanted twice.
+  static let exports = Rate(burst: 3, perMinute: 1)
+}
+
+extension Site {
+  /// Mounts everything kept of a person as one file.
+  mutating func mountExport() throws {
+    let house = house
+    try mount(Export.fetch) { request, _ in
+      let credential = Credential(request)
+      let now = house.world.now()
+      let me = try await house.db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
+      try house.limits.take(.exports, for: "export \(me.account)")
+      let written = try await house.db.read { db in
+        try Response.secret(Everything(house, me, at: now, in: db))
+      }
+      var response = written
+      response.set("Content-Disposition", "attachment; filename=\"madang.json\"")
+      return response
+    }
+  }
+}
+
+/// An `Export` as it is written: each app's part under its path name, whatever that app keeps.
+private struct Everything: Encodable {
+  let account: ID<Account>
+  let createdAt: Instant
+  let exportedAt: Instant
+  let identities: [Export.Identity]
+  let sessions: [Sessions.Card]
+  let apps: [String: Part]
+
+  struct Part: Encodable {
+    let value: any Encodable & Sendable
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  }
+
+  init(_ house: House, _ me: Viewer, at now: Instant, in db: Connection) throws {
+    account = me.account
+    let created: Instant? = try db.value(
+      "SELECT created_at FROM account WHERE id = \(me.account)")
+    createdAt = created ?? now
+    exportedAt = now
+    identities = try db.all(
+      """
+      SELECT provider, subject, created_at FROM identity
+      WHERE account_id = \(me.account) ORDER BY created_at, provider, subject
+      """
+    ) { try Export.Identity(provider: $0[0], subject: $0[1], since: $0[2]) }
+    sessions = try house.sessions.list(me, in: db).items
+    var parts: [String: Part] = [:]
+    for app in house.leaving.apps {
+      if let value = try app.export(me.account, db) { parts[app.name] = Part(value: value) }
+    }
+    apps = parts
+  }
+}

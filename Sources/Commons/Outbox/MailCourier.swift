@@ -1,0 +1,59 @@
+import CCurl
+import Foundation
+import Wire
+
+/// Hands e-mail to the mail server that whoever runs the server has set (RFC 5321).
+final class MailCourier: Courier {
+  private let curl = Curl()
+  private let url: String
+  private let from: Mailbox
+  private let world: World
+  /// A mail server is not asked by many at once.
+  let atOnce = 8
+
+  /// Refuses an address that is none of a mail server, and a sender that is no mailbox.
+  init(url: String, from: String, world: World) throws {
+    guard let parts = URLComponents(string: url), ["smtp", "smtps"].contains(parts.scheme),
+      parts.host?.isEmpty == false
+    else { throw Unsettled("MADANG_SMTP_URL must begin with smtps:// or smtp://.") }
+    guard let from = Mailbox(from) else {
+      throw Unsettled("MADANG_MAIL_FROM must be a mailbox, such as 마당 <madang@example.com>.")
+    }
+    self.url = url
+    self.from = from
+    self.world = world
+  }
+
+  deinit { curl.close() }
+
+  func deliver(_ parcel: Parcel) async -> Delivery {
+    guard let to = Mailbox(parcel.address), let letter: Letter = try? parcel.read() else {
+      return .failed(because: "not a mailbox or not a letter")
+    }
+    let text = letter.written(
+      from: from, to: to, id: "\(parcel.id)@\(from.domain)", at: world.now())
+    guard
+      let transfer = try? Transfer(
+        url, sending: Array(text.utf8), limit: 65_536, timeout: .seconds(30))
+    else { return .retry(because: "libcurl has no memory") }
+    transfer.set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
+    transfer.set(CURLOPT_USE_SSL, Self.mustHide(url) ? 3 : 1)  // CURLUSESSL_ALL, _TRY
+    transfer.set(CURLOPT_MAIL_FROM, "<\(from.address)>")
+    transfer.set(CURLOPT_MAIL_RCPT, ["<\(to.address)>"])
+    transfer.set(CURLOPT_UPLOAD, 1)
+    let result = await curl.run(transfer)
+    if result == CURLE_OK { return .delivered }
+    let status = transfer.status
+    let reason =
+      String(cString: curl_easy_strerror(result)) + (status > 0 ? ", status \(status)" : "")
+    // 535 is about our password, not about this letter.
+    let isFinal = (550..<560).contains(status) || status == 501
+    return isFinal ? .failed(because: reason) : .retry(because: reason)
+  }
+
+  /// Whether a connection in the open is no good: everywhere but on this machine.
+  static func mustHide(_ url: String) -> Bool {
+    let host = URLComponents(string: url)?.host ?? ""
+    return !["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Wire
+
+/// Hands text messages to the address that whoever runs the server has set.
+///
+/// `POST {"id", "to", "from", "text"}`; 2xx is delivered, 429 and 5xx come again (no sooner than
+/// `Retry-After` says), anything else is for an operator. `id` is the same at every try.
+struct SMSCourier: Courier {
+  let web: any Web
+  let url: String
+  let token: String?
+  let from: String
+
+  private struct Order: Encodable {
+    let id: ID<Parcel>
+    let to: String
+    let from: String
+    let text: String
+  }
+
+  func deliver(_ parcel: Parcel) async -> Delivery {
+    do {
+      let text = try parcel.read(Note.self).text
+      let encoder = JSONEncoder()
+      // The same bytes at every try, for whoever compares them under one key.
+      encoder.outputFormatting = .sortedKeys
+      let order = Order(id: parcel.id, to: parcel.address, from: from, text: text)
+      var headers = [
+        ("Content-Type", "application/json"), ("Idempotency-Key", parcel.id.description),
+      ]
+      if let token { headers.append(("Authorization", "Bearer \(token)")) }
+      let request = OutgoingRequest(
+        "POST", url, headers: headers.map { (name: $0.0, value: $0.1) },
+        body: Array(try encoder.encode(order)))
+      return Delivery(try await web.send(request))
+    } catch let unreachable as Unreachable {
+      return .retry(because: unreachable.description)
+    } catch is DecodingError {
+      return .failed(because: "not a text message")
+    } catch {
+      return .retry(because: "\(type(of: error))")
+    }
+  }
+}
+
+extension Delivery {
+  /// What an answer by HTTP says of a delivery, where nothing more particular is known.
+  public init(_ response: OutgoingResponse) {
+    let reason = "status \(response.status)"
+    switch response.status {
+    case 200..<300: self = .delivered
+    // Refused by who we are, not by what we said: mended by whoever runs the server.
+    case 401, 403, 408, 425, 429, 500...:
+      self = .retry(after: response.retryAfter, because: reason)
+    default: self = .failed(because: reason)
+    }
+  }
+}
+
+extension OutgoingResponse {
+  /// How long to stay away, when the answer says so in seconds or as a date (RFC 9110 §10.2.3).
+  ///
+  /// A date counts from the answer's own, so that their clock need not agree with ours.
+  public var retryAfter: Duration? {
+    guard let text = header("Retry-After") else { return nil }
+    if let seconds = Int(text) { return seconds < 0 ? nil : .seconds(min(seconds, 86_400)) }
+    guard let then = httpDate(text), let now = header("Date").flatMap(httpDate) else { return nil }
+    return .seconds(min(86_400, max(0, Int(then.timeIntervalSince(now)))))
+  }
+}
+
+private func httpDate(_ text: String) -> Date? {
+  let format = DateFormatter()
+  format.locale = Locale(identifier: "en_US_POSIX")
+  format.timeZone = TimeZone(secondsFromGMT: 0)
+  format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+  return format.date(from: text)
+}

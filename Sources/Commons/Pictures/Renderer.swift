@@ -1,0 +1,82 @@
+import CRsvg
+import Foundation
+import Wire
+
+/// Draws an SVG document as a PNG picture, by librsvg and cairo.
+///
+/// librsvg is handed the bytes and no address, so it reads no file and asks no server, whatever stands
+/// in the drawing.
+enum Renderer {
+  static func png(_ picture: Picture) throws -> [UInt8] {
+    var error: UnsafeMutablePointer<GError>?
+    guard let handle = rsvg_handle_new_from_data(picture.svg, gsize(picture.svg.count), &error)
+    else { throw Undrawable(taking: error) }
+    defer { g_object_unref(handle) }
+    let canvas = try Canvas(width: picture.width, height: picture.height)
+    let pen = cairo_create(canvas.surface)
+    defer { cairo_destroy(pen) }
+    var whole = RsvgRectangle(
+      x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+    guard rsvg_handle_render_document(handle, pen, &whole, &error) != 0 else {
+      throw Undrawable(taking: error)
+    }
+    return try canvas.png()
+  }
+}
+
+/// The pixels of a picture, four bytes each, in pages that go back to the system at once.
+///
+/// Memory of the heap would stay with the process: 8 MB for a phone's screen.
+private struct Canvas: ~Copyable {
+  let surface: OpaquePointer
+  private let pages: UnsafeMutableRawPointer
+  private let size: Int
+
+  init(width: Int, height: Int) throws {
+    size = width * height * 4
+    guard
+      let pages = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      pages != MAP_FAILED
+    else { throw Undrawable("there is no memory for \(width) by \(height) pixels") }
+    self.pages = pages
+    // Never nil: what cannot be made is a surface that says so when it is drawn on or written.
+    surface = cairo_image_surface_create_for_data(
+      pages.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
+      Int32(width * 4))
+  }
+
+  deinit {
+    cairo_surface_destroy(surface)
+    munmap(pages, size)
+  }
+
+  borrowing func png() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { bytes in
+      cairo_surface_write_to_png_stream(
+        surface,
+        { bytes, piece, count in
+          let bytes = bytes?.assumingMemoryBound(to: [UInt8].self)
+          bytes?.pointee += UnsafeBufferPointer(start: piece, count: Int(count))
+          return CAIRO_STATUS_SUCCESS
+        }, bytes)
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw Undrawable(String(cString: cairo_status_to_string(status)))
+    }
+    return bytes
+  }
+}
+
+/// A drawing of ours that could not be drawn: a fault, never a person's doing.
+struct Undrawable: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// Says what librsvg said, and frees its saying.
+  fileprivate init(taking error: UnsafeMutablePointer<GError>?) {
+    description = error?.pointee.message.map { String(cString: $0) } ?? "librsvg does not say why"
+    if let error { g_error_free(error) }
+  }
+}

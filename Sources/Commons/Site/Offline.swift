@@ -1,0 +1,79 @@
+import Foundation
+import HTML
+import HTTP
+import Wire
+
+extension Site {
+  /// Mounts an app's service worker, which covers the app's own paths, and the page it shows when
+  /// the network is gone.
+  ///
+  /// The worker keeps that page and files whose names carry their hash; a page with a person on it
+  /// never. Its text changes whenever one of those names does, and only then.
+  mutating func mountOffline(_ look: Look, picture: String) throws {
+    let path = "\(look.path)/offline"
+    try page(path, .anyone) { view, _ in OfflinePage(view: view, look: look, picture: picture) }
+    let files = house.files
+    let names =
+      ["\(look.name).css", picture, "vendor/htmx.min.js"] + look.scripts
+      + ["js/offline.js", "icons/\(look.name)/icon.svg"]
+    let plan = Plan(name: look.name, offline: path, files: names.map { files.path(for: $0) })
+    let text =
+      "const plan = \(String(decoding: try Self.written(plan), as: UTF8.self));\n"
+      + "importScripts(\"\(files.path(for: "js/worker.js"))\");\n"
+    let body = SharedBytes(Array(text.utf8))
+    try raw(.get, "\(look.path)/sw.js") { _ in
+      Response(
+        headers: [
+          Header("Content-Type", "text/javascript; charset=utf-8"),
+          Header("Cache-Control", "no-cache"),
+          Header("Service-Worker-Allowed", look.path),
+          Header(
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self'; connect-src 'self'"),
+          Header("X-Content-Type-Options", "nosniff"),
+        ], body: .shared(body))
+    }
+  }
+
+  /// What the worker is told: whose it is, and what to keep.
+  private struct Plan: Encodable {
+    let name, offline: String
+    let files: [String]
+  }
+
+  /// Always the same bytes for the same plan, as a worker is replaced when they change.
+  private static func written(_ plan: Plan) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(plan)
+  }
+}
+
+/// What is shown in place of any page of an app while there is no network.
+private struct OfflinePage: HTML {
+  let view: View<Visitor>
+  let look: Look
+  let picture: String
+
+  var body: some HTML {
+    Document(view, look, t(ko: "인터넷이 끊겼어요", en: "You are offline")) {
+      main(.id("main"), .class("page fill")) {
+        section(.class("empty"), .data("offline", "")) {
+          img(.src(view.file(picture)), .alt(""), .width(160), .height(160))
+          h1 { t(ko: "인터넷이 끊겼어요", en: "You are offline") }
+          p {
+            t(
+              ko: "연결되면 보던 화면으로 바로 돌아갈게요. 와이파이나 데이터를 확인해 주세요.",
+              en: "Please check your Wi-Fi or mobile data. We go back as soon as you are connected."
+            )
+          }
+          div(.class("actions")) {
+            a(.class("button auto"), .href(""), .data("retry", "")) {
+              t(ko: "다시 해 보기", en: "Try again")
+            }
+          }
+        }
+      }
+    }
+  }
+}

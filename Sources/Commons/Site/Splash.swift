@@ -1,0 +1,47 @@
+public import HTML
+import HTTP
+import Wire
+
+/// An app's drawing over its first page, for 2.3 seconds or until it is tapped.
+///
+/// The time, the tap and the end of it are the style sheet's, so it plays without scripts too.
+@usableFromInline
+struct Splash: HTML {
+  let picture: String
+
+  @usableFromInline
+  init(_ picture: String) { self.picture = picture }
+
+  @usableFromInline var body: some HTML {
+    label(.class("splash")) {
+      input(.type("checkbox"), .aria("label", ko: "건너뛰기", en: "Skip"))
+      img(.src(picture), .alt(""), .width(330), .height(92))
+    }
+  }
+}
+
+extension View {
+  /// The splash to play: an app's own, at its door, the first time this browser comes there.
+  @usableFromInline var splash: String? {
+    guard let look = firstVisit, let picture = look.splash else { return nil }
+    return file(picture)
+  }
+
+  /// The line that remembers a first visit, so that the next one has no splash.
+  var visit: String? {
+    firstVisit.map {
+      "\(Self.visitCookie($0))=1; Path=\($0.path); HttpOnly; SameSite=Lax; Max-Age=31536000"
+    }
+  }
+
+  private var firstVisit: Look? {
+    guard !isPartial, let app = path.split(separator: "/").first,
+      let look = house.heads.look(named: String(app)), look.splash != nil,
+      path == look.path || path == look.entrance,
+      request.cookie(Self.visitCookie(look)) == nil
+    else { return nil }
+    return look
+  }
+
+  private static func visitCookie(_ look: Look) -> String { "madang-\(look.name)-seen" }
+}

@@ -1,0 +1,19 @@
+extension Yello {
+  /// My Kakao friends who have joined, for the list on the joining form (`yello.md` Y50, Y51).
+  public static let kakaoFriends = Endpoint<Nothing, PageRequest, Page<Person>>(
+    .get, "/yello/membership/friends", for: .viewer, "My Kakao friends who have joined")
+
+  /// Kakao friends who have joined and are no friends of mine here yet (Y3).
+  public static let recommendedOnKakao = Endpoint<Nothing, PageRequest, Page<Person>>(
+    .get, "/yello/kakao/friends", "Kakao friends to befriend")
+
+  /// Whether Kakao tells us who somebody's friends are.
+  public enum KakaoLink: String, Codable, Sendable, CaseIterable {
+    /// They came in another way, and Kakao is not asked.
+    case none
+    /// They came in by Kakao and did not share their friends.
+    case asked
+    /// They shared their friends (Y35).
+    case linked
+  }
+}

@@ -1,0 +1,53 @@
+extension Yello {
+  /// The form on which a missing school or group is asked for.
+  public static let wishing = Endpoint<Nothing, WishKind, Nothing>(
+    .get, "/yello/wishes", for: .viewer, "The form for a missing school or group")
+
+  /// Asks the operator for a school or group that is missing; asking twice is asking once
+  /// (`yello.md` Y21, Y37).
+  public static let wish = Endpoint<Nothing, Wish, Nothing>(
+    .post, "/yello/wishes", for: .viewer, "Ask for a missing school or group")
+
+  /// What can be missing.
+  public enum Missing: String, Codable, Sendable, CaseIterable {
+    case school, group
+  }
+
+  public struct WishKind: Codable, Sendable {
+    /// A school when it is not said.
+    public var kind: Missing?
+
+    public init(kind: Missing? = nil) { self.kind = kind }
+  }
+
+  public struct Wish: Codable, Sendable {
+    public var kind: Missing
+    public var name: WishName
+
+    public init(kind: Missing, name: WishName) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// What is missing, in two to forty characters on one line.
+  public struct WishName: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      let composed = raw.precomposed.trimmed
+      guard (2...40).contains(composed.count), composed.unicodeScalars.count <= 80,
+        composed.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+      else { throw .wishLength }
+      text = composed
+    }
+
+    public static var sample: String { "한빛바다대학교" }
+  }
+}
+
+extension Refusal {
+  public static let wishLength = Refusal(
+    422, "wish.length", ko: "이름을 2자에서 40자 사이로 적어 주세요.",
+    en: "Please write the name in 2 to 40 characters.")
+}

@@ -1,0 +1,52 @@
+import Commons
+import HTML
+import Wire
+
+/// One note of the timeline: to whom, from which gender or from me, and what it says.
+struct HeardCard: HTML {
+  let heard: Yello.Heard
+  let now: Instant
+
+  var body: some HTML {
+    article(.class("heard")) {
+      header {
+        a(
+          .class("row-link"), .href(Yello.person.path(heard.receiver.id)),
+          .data("sheet-load", "person")
+        ) {
+          Avatar(person: heard.receiver)
+          span(.class("row-text")) {
+            strong { heard.receiver.name.text }
+            small {
+              Ago(then: heard.toldAt, now: now)
+              " · "
+              from
+            }
+          }
+        }
+      }
+      p(.class("heard-line"), .lang("ko")) {
+        span { heard.line }
+        " "
+        span {
+          if let head = heard.keywordHead { "\(head) " }
+          if let keyword = heard.keyword {
+            b { keyword }
+          } else {
+            span(.class("blank")) {
+              span(.class("visually-hidden")) { t(ko: "가려진 말", en: "hidden word") }
+            }
+          }
+          heard.keywordFoot
+        }
+      }
+    }
+  }
+
+  private var from: Words {
+    if heard.isMine { return t(ko: "내가 보냄", en: "from me") }
+    return heard.gender == .female
+      ? t(ko: "어떤 여학생에게서", en: "from a female student")
+      : t(ko: "어떤 남학생에게서", en: "from a male student")
+  }
+}

@@ -1,0 +1,21 @@
+import Commons
+import SQL
+import Wire
+
+/// What my friends received and what I sent them (`yello.md` §5), told by gender alone.
+struct Timeline: Sendable {
+  /// A page of the timeline, newest first.
+  func list(
+    _ request: Yello.TimelineRequest, for me: Member, in db: Connection
+  ) throws -> Page<Yello.Heard> {
+    let rows = try db.heard(
+      by: me.id, request.filter, before: Self.position(request.cursor), limit: pageSize + 1)
+    return Page.cut(rows, at: pageSize) { Cursor($0.id.description) }
+  }
+
+  private static func position(_ cursor: Cursor?) throws -> ID<Yello.Heard>? {
+    guard let cursor else { return nil }
+    guard let id = ID<Yello.Heard>(cursor.text) else { throw Refusal.malformed("cursor") }
+    return id
+  }
+}

@@ -1,0 +1,74 @@
+import SQL
+import Wire
+
+extension Yello.Heard {
+  /// What friends of a receiver may see of a `yello_note n`, with the receiver as `p`.
+  static let columns: SQL =
+    """
+    h.heard, h.mine, n.gender, q.name_head, q.name_foot, q.keyword_head, q.keyword_foot, k.text
+    """
+
+  init(_ row: Row) throws {
+    let receiver = try Yello.Person(row)
+    let sentence = try Yello.Sentence(
+      nameHead: row[7], nameFoot: row[8], keywordHead: row[9], keywordFoot: row[10])
+    let (head, foot) = sentence.firstLine(naming: receiver.name.text)
+    let id: Wire.ID<Yello.Heard> = try row[4]
+    let keyword: String? = try row[11]
+    self.init(
+      id: id, receiver: receiver, gender: try row[6], isMine: try row[5], toldAt: id.instant,
+      line: (head.isEmpty ? "" : head + " ") + receiver.name.text + foot,
+      keywordHead: sentence.keywordHead, keyword: keyword,
+      keywordFoot: sentence.secondLine(keyword: keyword).foot)
+  }
+}
+
+extension Connection {
+  /// Notes that friends of `me` received, newest first; what `me` sent is among them in any case.
+  func heard(
+    by me: ID<Yello.Person>, _ filter: Yello.TimelineRequest.Filter?,
+    before: ID<Yello.Heard>?, limit: Int
+  ) throws -> [Yello.Heard] {
+    try all(Self.timeline(of: me, filter, before: before, limit: limit)) { try Yello.Heard($0) }
+  }
+
+  /// The statement of a timeline's page.
+  ///
+  /// It reads at most `limit` notes of each friend, however many there are. What a receiver has
+  /// reported, muted or hidden is gone for everyone but its sender, who must not learn of it.
+  static func timeline(
+    of me: ID<Yello.Person>, _ filter: Yello.TimelineRequest.Filter?, before: ID<Yello.Heard>?,
+    limit: Int
+  ) -> SQL {
+    let end = before ?? ID(high: .max, low: .max)
+    let mine: SQL = """
+      SELECT * FROM (
+        SELECT n.receiver_id, n.id, n.heard, 1 AS mine FROM yello_note n
+        WHERE n.sender_id = \(me) AND n.heard < \(end) AND EXISTS (SELECT 1 FROM yello_friend f
+          WHERE f.person_id = \(me) AND f.friend_id = n.receiver_id)
+        ORDER BY n.heard DESC LIMIT \(limit)) sent
+      """
+    let theirs: SQL = """
+      SELECT * FROM (
+        SELECT n.receiver_id, n.id, n.heard, 0 AS mine
+        FROM yello_friend f JOIN yello_person r ON r.id = f.friend_id AND r.shows_notes = 1
+        JOIN yello_note n ON n.receiver_id = f.friend_id AND n.heard < \(end)
+          AND n.heard >= COALESCE((SELECT x.heard FROM yello_note x
+            WHERE x.receiver_id = f.friend_id AND x.heard < \(end) AND x.hidden = 0
+              AND x.sender_id <> \(me)
+            ORDER BY x.heard DESC LIMIT 1 OFFSET \(limit - 1)), \(ID<Yello.Heard>(high: 0, low: 0)))
+        WHERE f.person_id = \(me) AND n.hidden = 0 AND n.sender_id <> \(me)
+        ORDER BY n.heard DESC LIMIT \(limit)) received
+      UNION ALL
+      """
+    return """
+      SELECT \(sql: Yello.Person.columns), \(sql: Yello.Heard.columns)
+      FROM (\(sql: filter == .mine ? "" : theirs) \(sql: mine)) h
+      JOIN yello_note n ON n.receiver_id = h.receiver_id AND n.id = h.id
+      JOIN yello_person p ON p.id = h.receiver_id \(sql: Yello.Person.joins)
+      JOIN yello_question q ON q.id = n.question_id
+      LEFT JOIN yello_keyword k ON k.id = n.keyword_id AND n.keyword_at IS NOT NULL
+      ORDER BY h.heard DESC LIMIT \(limit)
+      """
+  }
+}

@@ -1,0 +1,66 @@
+import Commons
+import HTML
+import Wire
+
+/// Where friends may meet me, and what a note of mine can tell.
+struct ChoicesPage: HTML {
+  let view: View<Member>
+  let choices: Yello.Choices
+
+  var body: some HTML {
+    Document(view, YelloApp.look, t(ko: "나를 보여 주는 곳", en: "Where I show up")) {
+      BackBar(back: Yello.profile.path, title: t(ko: "나를 보여 주는 곳", en: "Where I show up"))
+      main(.id("main"), .class("page stack")) {
+        ul(.class("rows")) {
+          Switch(
+            isOn: choices.isCandidate,
+            title: t(ko: "투표 후보", en: "On ballots"),
+            words: choices.isCandidate
+              ? t(ko: "친구들의 투표에 내 이름이 나와요.", en: "Friends may find you on their ballots.")
+              : t(
+                ko: "새 투표에 내 이름이 나오지 않아요. 나는 그대로 투표할 수 있어요.",
+                en: "No new ballot offers you. You may still vote."),
+            off: (Yello.stepBack.action, t(ko: "투표 후보에서 빠지기", en: "Leave the ballots")),
+            on: (Yello.stand.action, t(ko: "다시 후보 되기", en: "Come back")))
+          Switch(
+            isOn: choices.showsNotes,
+            title: t(ko: "받은 쪽지", en: "Notes I receive"),
+            words: choices.showsNotes
+              ? t(
+                ko: "친구들이 둘러보기에서 내가 받은 쪽지를 함께 봐요.", en: "Friends see under Around what you receive."
+              )
+              : t(
+                ko: "친구들의 둘러보기에 나오지 않아요. 보낸 사람은 자기가 보낸 쪽지를 봐요.",
+                en: "Friends do not see them. Whoever sent one still sees that one."),
+            off: (Yello.hideNotes.action, t(ko: "친구들에게 숨기기", en: "Hide them")),
+            on: (Yello.showNotes.action, t(ko: "다시 보여 주기", en: "Show them")))
+        }
+        a(.class("button quiet"), .href(Yello.exposure.path)) {
+          t(ko: "내 쪽지에서 보이는 것", en: "What my notes can tell")
+        }
+      }
+      TabBar(current: .profile, unread: view.me.unread)
+    }
+  }
+}
+
+/// A state that is on or off, in words, and the button to the other one.
+private struct Switch: HTML {
+  let isOn: Bool
+  let title: Words
+  let words: Words
+  let off: (action: String, words: Words)
+  let on: (action: String, words: Words)
+
+  var body: some HTML {
+    li(.class("row")) {
+      span(.class("row-text")) {
+        strong { title }
+        small { words }
+      }
+      form(.method("post"), .action(isOn ? off.action : on.action), .data("once", "")) {
+        button(.class(isOn ? "button small quiet" : "button small")) { isOn ? off.words : on.words }
+      }
+    }
+  }
+}

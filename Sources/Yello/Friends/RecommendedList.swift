@@ -1,0 +1,91 @@
+import Commons
+import HTML
+import Wire
+
+/// One list of people to befriend: an invitation and the rows, or why there is nobody.
+struct RecommendedList: HTML {
+  let view: View<Member>
+  let people: Page<Yello.Person>
+  let group: RecommendedPage.Group
+
+  var body: some HTML {
+    if !people.items.isEmpty {
+      p { banner }
+      ul(.class("rows"), .data("pull", "")) { rows }
+      // Shown once the last row has gone.
+      div(.class("when-empty")) { empty }
+    } else {
+      div(.data("pull", "")) { empty }
+    }
+  }
+
+  @HTMLBuilder var rows: some HTML {
+    for person in people.items {
+      PersonRow(person) { AddForm(person: person, after: .rowLeaves) }
+    }
+    if let next = people.next(of: path) { MoreRow(next) }
+  }
+
+  private var path: String {
+    switch group {
+    case .school: Yello.recommended.path
+    case .kakao: Yello.recommendedOnKakao.path
+    }
+  }
+
+  private var banner: some HTML {
+    a(.class("banner"), .href("#invite"), .data("sheet", "invite")) {
+      img(.src(view.file("svg/yello/faces/7.svg")), .alt(""), .width(36), .height(36))
+      span(.class("banner-text")) {
+        strong { t(ko: "더 많은 친구와 함께해요", en: "More friends, more votes") }
+        small { t(ko: "초대하면 둘 다 100포인트", en: "100 points for both of you") }
+      }
+      Icon("chevron")
+    }
+  }
+
+  @HTMLBuilder private var empty: some HTML {
+    switch group {
+    case .school:
+      NobodyHere(
+        picture: view.file("svg/yello/nobody.svg"),
+        title: t(ko: "새로 만날 우리 과 친구가 없어요", en: "Nobody new in your department"),
+        words: t(ko: "아직 안 온 친구를 불러 볼까요?", en: "Shall we call those still missing?")
+      ) { ways }
+    case .kakao(.linked):
+      NobodyHere(
+        picture: view.file("svg/yello/nobody.svg"),
+        title: t(ko: "새로 만날 카톡 친구가 없어요", en: "Nobody new among your Kakao friends"),
+        words: t(ko: "아직 안 온 친구를 불러 볼까요?", en: "Shall we call those still missing?")
+      ) { ways }
+    case .kakao:
+      NobodyHere(
+        picture: view.file("svg/yello/connect.svg"),
+        title: t(ko: "카톡 친구를 아직 몰라요", en: "Your Kakao friends are not connected"),
+        words: t(
+          ko: "연결하지 않아도 학교, 초대, 아이디로 친구를 찾을 수 있어요.",
+          en: "You can also find people by school, invitation or ID.")
+      ) { ways }
+    }
+  }
+
+  private var ways: some HTML {
+    div(.class("actions")) {
+      if case .kakao(.asked) = group {
+        a(
+          .class("button kakao"),
+          .href(ConnectPage.way(to: RecommendedPage.kakaoPath, in: view.house))
+        ) {
+          Icon("kakao")
+          t(ko: "카카오톡 친구 연결하기", en: "Connect KakaoTalk friends")
+        }
+      }
+      a(.class("button auto"), .href("#invite"), .data("sheet", "invite")) {
+        t(ko: "친구 초대하기", en: "Invite friends")
+      }
+      a(.class("text-button"), .href(Yello.people.path)) {
+        t(ko: "이름으로 찾기", en: "Search by name")
+      }
+    }
+  }
+}

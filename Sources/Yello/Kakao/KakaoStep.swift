@@ -1,0 +1,137 @@
+import Commons
+import HTML
+import Wire
+
+/// The Kakao friends who have joined, all of them chosen (`yello.md` Y50, Y51).
+///
+/// Those further down that nobody has looked at are chosen too: `friendsAfter` stands for them.
+struct KakaoStep: HTML {
+  let view: View<Viewer>
+  let kakao: Yello.KakaoLink
+  let friends: Page<Yello.Person>
+  /// Those not chosen, where the form comes back.
+  let left: Set<ID<Yello.Person>>
+
+  var body: some HTML {
+    fieldset(.class("step"), .data("step", "friends")) {
+      legend {
+        t(ko: "카톡 친구와 함께 시작해요", en: "Start with your Kakao friends")
+        small { words }
+      }
+      if !friends.items.isEmpty {
+        let total = friends.total ?? friends.items.count
+        p(.class("count"), .aria("live", "polite")) {
+          b(.data("count", "friends"), .data("total", String(total))) {
+            (total - left.count).grouped
+          }
+          t(ko: "명 선택했어요", en: " chosen")
+        }
+        ul(.class("rows")) {
+          FriendPicks(friends: friends, left: left)
+        }
+      } else {
+        if kakao == .asked {
+          a(
+            .class("button kakao"),
+            .href(ConnectPage.way(to: Yello.joining.path, in: view.house))
+          ) {
+            Icon("kakao")
+            t(ko: "카카오톡 친구 연결하기", en: "Connect KakaoTalk friends")
+          }
+        }
+        ul(.class("facts")) {
+          fact(t(ko: "가입하면 우리 과 친구를 보여 드려요.", en: "You will see people of your department."))
+          fact(t(ko: "이름, 초성, 아이디로 찾을 수 있어요.", en: "You can search by name, initials or ID."))
+          fact(t(ko: "추천인 코드로 친구를 불러올 수 있어요.", en: "You can invite by your code."))
+        }
+      }
+    }
+  }
+
+  private var words: Words {
+    if !friends.items.isEmpty {
+      return t(
+        ko: "먼저 와 있는 친구예요. 빼고 싶은 친구는 눌러 주세요.",
+        en: "They are here already. Press whom you want to leave out.")
+    }
+    return kakao == .asked
+      ? t(
+        ko: "카카오톡 친구를 연결하지 않아서 누가 와 있는지 아직 몰라요.",
+        en: "Your Kakao friends are not connected, so we cannot tell who is here.")
+      : t(ko: "아직 먼저 온 카톡 친구가 없어요.", en: "None of your Kakao friends is here yet.")
+  }
+
+  private func fact(_ words: Words) -> some HTML {
+    li {
+      Icon("check")
+      span { words }
+    }
+  }
+}
+
+/// Rows to press; the last one brings the next ones, and until then stands for them.
+struct FriendPicks: HTML {
+  let friends: Page<Yello.Person>
+  let left: Set<ID<Yello.Person>>
+
+  var body: some HTML {
+    for person in friends.items {
+      li {
+        label(.class("row friend-pick")) {
+          Avatar(person: person)
+          span(.class("row-text")) {
+            strong { person.name.text }
+            small { person.group }
+          }
+          input(
+            .type("checkbox"), .name("friends"), .value(person.id.description),
+            .checked(!left.contains(person.id)))
+          span(.class("tick"), .aria("hidden", "true")) { Icon("check") }
+        }
+      }
+    }
+    if let next = friends.next, let path = friends.next(of: Yello.kakaoFriends.path) {
+      li(.class("more")) {
+        input(.type("hidden"), .name("friendsAfter"), .value(next.text))
+        a(
+          .class("button quiet needs-script"), .href(path), .hx("get", path),
+          .hx("trigger", "intersect once, click"), .hx("target", "closest .more"),
+          .hx("swap", "outerHTML"), .hx("sync", "this:drop")
+        ) { t(ko: "더 보기", en: "Show more") }
+        p(.class("muted no-script-only")) {
+          t(ko: "나머지 친구도 모두 함께해요.", en: "All the others are chosen too.")
+        }
+      }
+    }
+  }
+}
+
+/// The rows alone for a script; else a page of them.
+struct KakaoFriendsPage: HTML {
+  let view: View<Viewer>
+  let friends: Page<Yello.Person>
+
+  var body: some HTML {
+    if view.isPartial {
+      FriendPicks(friends: friends, left: [])
+    } else {
+      Document(view, YelloApp.look, t(ko: "카톡 친구들", en: "Kakao friends")) {
+        BackBar(back: Yello.joining.path, title: t(ko: "카톡 친구들", en: "Kakao friends"))
+        main(.id("main"), .class("page")) {
+          ul(.class("rows")) {
+            for person in friends.items {
+              li(.class("row")) {
+                Avatar(person: person)
+                span(.class("row-text")) {
+                  strong { person.name.text }
+                  small { person.group }
+                }
+              }
+            }
+            if let next = friends.next(of: Yello.kakaoFriends.path) { MoreRow(next) }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Commons
+import SQL
+import Wire
+
+extension Connection {
+  /// Whether somebody who left had this handle.
+  func isReserved(_ handle: Yello.Handle) throws -> Bool {
+    guard let key = try handleKey() else { return false }
+    return try exists(
+      "SELECT 1 FROM yello_gone_handle WHERE hash = \(keyedHash(handle.text, key: key))")
+  }
+
+  /// Keeps a handle from being taken again; `key` becomes this database's when it has none yet.
+  func reserve(_ handle: Yello.Handle, key: String) throws {
+    try run(
+      """
+      INSERT INTO setting (name, value) VALUES ('yello.handle.key', \(key))
+      ON CONFLICT (name) DO NOTHING
+      """)
+    let hash = keyedHash(handle.text, key: try handleKey() ?? key)
+    try run("INSERT INTO yello_gone_handle (hash) VALUES (\(hash)) ON CONFLICT (hash) DO NOTHING")
+  }
+
+  private func handleKey() throws -> String? {
+    try value("SELECT value FROM setting WHERE name = 'yello.handle.key'")
+  }
+
+  /// Takes the words out of reports by or about a person and their notes; what was reported and why
+  /// stays for the operator, without a name.
+  func forgetWords(about me: ID<Yello.Person>) throws {
+    try run(
+      """
+      UPDATE report SET words = NULL
+      WHERE app = 'yello' AND words IS NOT NULL AND (reporter_id = \(me)
+        OR (kind = 'person' AND subject_id = \(me))
+        OR (kind = 'note' AND subject_id IN (
+          SELECT id FROM yello_note WHERE receiver_id = \(me) OR sender_id = \(me))))
+      """)
+  }
+
+  /// Takes a person off their friends' counts, out of their events and out of the replies kept for them.
+  func forgetAmongFriends(_ me: ID<Yello.Person>) throws {
+    try run(
+      """
+      UPDATE yello_person SET friends = friends - 1
+      WHERE id IN (SELECT friend_id FROM yello_friend WHERE person_id = \(me))
+      """)
+    try run(
+      """
+      DELETE FROM event WHERE subject = \(me.description)
+        AND topic IN (SELECT friend_id FROM yello_friend WHERE person_id = \(me))
+      """)
+    try run(
+      """
+      DELETE FROM reply WHERE body LIKE \("%\(me)%") AND account_id IN (
+        SELECT p.account_id FROM yello_friend f JOIN yello_person p ON p.id = f.friend_id
+        WHERE f.person_id = \(me))
+      """)
+  }
+
+  /// Drops the replies kept for one person that name the other: once they are no friends, leaving
+  /// would not find them there any more.
+  func forgetReplies(naming other: ID<Yello.Person>, for one: ID<Yello.Person>) throws {
+    try run(
+      """
+      DELETE FROM reply WHERE body LIKE \("%\(other)%")
+        AND account_id = (SELECT account_id FROM yello_person WHERE id = \(one))
+      """)
+  }
+}

@@ -1,0 +1,98 @@
+import Commons
+import HTML
+import Wire
+
+/// What else there is to do with one's own membership (`yello.md` §6 Manage, Y26–Y28).
+struct ManagePage: HTML {
+  let view: View<Member>
+
+  /// `GET /yello/manage`: a page that no client needs.
+  static let path = "/yello/manage"
+
+  var body: some HTML {
+    Document(view, YelloApp.look, t(ko: "관리", en: "Manage")) {
+      BackBar(back: Yello.profile.path, title: t(ko: "관리", en: "Manage"))
+      main(.id("main"), .class("page stack")) {
+        ul(.class("menu")) {
+          MenuLink(Yello.people.path, t(ko: "친구 찾기", en: "Find people"))
+          MenuLink(Yello.choices.path, t(ko: "나를 보여 주는 곳", en: "Where I show up"))
+          MenuLink(Yello.blocked.path, t(ko: "차단한 사람", en: "Blocked people"))
+          MenuLink(Yello.muted.path, t(ko: "받지 않는 쪽지", en: "Muted notes"))
+          MenuLink(
+            Sessions.list.path, t(ko: "로그인한 기기", en: "Where I am signed in"))
+          MenuLink(Identities.list.path, t(ko: "로그인 방법", en: "Ways to sign in"))
+          li {
+            a(.href(Export.fetch.path), .download("madang.json")) {
+              t(ko: "내 데이터 받기", en: "Download my data")
+              Icon("chevron")
+            }
+          }
+          MenuLink(paper(Papers.help), Papers.helpTitle)
+          MenuLink(paper(Papers.privacy), Papers.privacyTitle)
+          MenuLink(paper(Papers.terms), Papers.termsTitle)
+          li { signOut }
+        }
+        p(.class("center")) {
+          small(.class("muted")) { t(ko: "버전 \(Papers.version)", en: "Version \(Papers.version)") }
+        }
+        p(.class("center")) {
+          a(.class("text-button"), .href(Departure.losses.path(YelloApp.look.name))) {
+            t(ko: "계정 탈퇴", en: "Leave YELL:O")
+          }
+        }
+      }
+      TabBar(current: .profile, unread: view.me.unread)
+    }
+  }
+
+  private func paper(_ path: String) -> String { "\(path)?app=\(YelloApp.look.name)" }
+
+  private var signOut: some HTML {
+    form(.method("post"), .action(Sessions.end.action), .data("once", "")) {
+      input(.type("hidden"), .name("next"), .value(EntrancePage.path))
+      button {
+        t(ko: "로그아웃", en: "Sign out")
+        Icon("logout")
+      }
+    }
+  }
+}
+
+private struct MenuLink: HTML {
+  let path: String
+  let words: Words
+
+  init(_ path: String, _ words: Words) {
+    self.path = path
+    self.words = words
+  }
+
+  var body: some HTML {
+    li {
+      a(.href(path)) {
+        words
+        Icon("chevron")
+      }
+    }
+  }
+}
+
+/// My invitation code and the ways to hand it on, as a page of its own.
+struct InvitePage: HTML {
+  let view: View<Member>
+
+  /// Where it is; a page that no client needs.
+  static let path = "/yello/invite"
+
+  var body: some HTML {
+    Document(
+      view, YelloApp.look, t(ko: "친구 초대하기", en: "Invite friends"), scripts: ["js/share.js"]
+    ) {
+      BackBar(back: Yello.home.path, title: t(ko: "친구 초대하기", en: "Invite friends"))
+      main(.id("main"), .class("page stack invite")) {
+        Invitation(handle: view.me.handle, origin: view.origin)
+      }
+      TabBar(current: .vote, unread: view.me.unread)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+-- The handles of people who left, as keyed hashes: nobody else can take one, and it names nobody.
+CREATE TABLE yello_gone_handle (
+  hash {blob} NOT NULL PRIMARY KEY
+) {rowless};

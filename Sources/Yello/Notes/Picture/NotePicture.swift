@@ -1,0 +1,130 @@
+import Commons
+import HTML
+import HTTP
+import Wire
+
+/// A note as a picture for a phone's screen, 1080 by 1920: what its receiver sees of it, and no more
+/// (`yello.md` Y19).
+///
+/// Nothing stands in the upper and lower 220 pixels, where other apps put their own buttons.
+struct NotePicture: HTML {
+  let note: Yello.Note
+  let color: Int
+  let files: StaticFiles
+  let language: Language
+  /// The handle or address the picture is signed with.
+  let signature: String
+
+  /// The file's name, as it is shared and saved.
+  static let name = "yello-note.png"
+
+  var body: some HTML {
+    let card = SentenceDrawing(note: note)
+    // Logo, faces, sender, card and signature, one below the other around the middle.
+    let top = 960 - (card.height + 868) / 2
+    svg(
+      .xmlns("http://www.w3.org/2000/svg"), .viewBox("0 0 1080 1920"),
+      .fontFamily(Lettering.family), .fontWeight("700"), .textAnchor("middle")
+    ) {
+      ground
+      logo(at: top)
+      faces(at: top + 164)
+      SenderDrawing(note: note, language: language, y: top + 512)
+      g(.transform("translate(540 \(top + 704))")) { card }
+      Chip(text: signature, size: 40)
+        .at(540, top + card.height + 828)
+    }
+  }
+
+  @HTMLBuilder private var ground: some HTML {
+    let colors = Gradient(color: color)
+    defs {
+      linearGradient(.custom("id", "ground"), .x2(1), .y2(1)) {
+        stop(.offset(0), .stopColor(colors.from))
+        stop(.offset(1), .stopColor(colors.to))
+      }
+    }
+    rect(.width(1080), .height(1920), .fill("url(#ground)"))
+  }
+
+  private func logo(at y: Double) -> some HTML {
+    g {
+      rect(.x(350), .y(y), .width(380), .height(108), .rx(54), .fill("#191919"))
+      Drawn("svg/yello/wordmark.svg", of: files, x: 400, y: y + 15, scale: 0.85)
+    }
+  }
+
+  /// The sender's kind of face, between two that look on as on a ballot.
+  private func faces(at y: Double) -> some HTML {
+    g {
+      g {
+        Drawn(
+          "svg/yello/faces/\(color % 10 + 1).svg", of: files, x: 130, y: y + 90, scale: 1.6,
+          turned: -9)
+        Drawn(
+          "svg/yello/faces/\((color + 5) % 10 + 1).svg", of: files, x: 762, y: y + 60, scale: 1.6,
+          turned: 9)
+      }
+      Drawn(note.gender.face, of: files, x: 410, y: y, scale: 5.4)
+    }
+  }
+}
+
+/// Light words on a dark pill, readable on every gradient.
+struct Chip {
+  let text: String
+  let lettering: Lettering
+
+  init(text: String, size: Double) {
+    self.text = text
+    lettering = Lettering(size: size)
+  }
+
+  var width: Double { (lettering.width(of: text) + lettering.size * 1.5).rounded() }
+  var height: Double { (lettering.size * 1.9).rounded() }
+
+  /// The pill with its middle at a point.
+  func at(_ x: Double, _ y: Double) -> some HTML {
+    g(.transform("translate(\(x) \(y))")) {
+      rect(
+        .x(-width / 2), .y(-height / 2), .width(Int(width)), .height(Int(height)), .rx(height / 2),
+        .fill("#191919"), .fillOpacity(0.84))
+      svgText(.y(lettering.drop), .fontSize(lettering.size), .fill("#ffffff")) { Letters(text) }
+    }
+  }
+}
+
+/// Who sent the note, as far as that was paid for.
+private struct SenderDrawing: HTML {
+  let note: Yello.Note
+  let language: Language
+  let y: Double
+
+  var body: some HTML {
+    let secret = Secret(text: note.initial?.letter ?? "???")
+    let words = note.initial?.place ?? t(ko: "님이 보냄", en: "sent it")
+    let chip = Chip(text: words.sentence(in: language), size: 44)
+    let left = 540 - (secret.width + 24 + chip.width) / 2
+    secret.at(left + secret.width / 2, y)
+    chip.at(left + secret.width + 24 + chip.width / 2, y)
+    Chip(text: note.gender.anonymous.sentence(in: language), size: 44).at(540, y + 100)
+  }
+}
+
+/// What is hidden, or was: yellow on black, askew.
+private struct Secret {
+  let text: String
+  private let lettering = Lettering(size: 60)
+
+  init(text: String) { self.text = text }
+
+  var width: Double { (lettering.width(of: text) + 72).rounded() }
+
+  func at(_ x: Double, _ y: Double) -> some HTML {
+    g(.transform("translate(\(x) \(y)) rotate(-3)")) {
+      rect(
+        .x(-width / 2), .y(-50), .width(Int(width)), .height(100), .rx(24), .fill("#191919"))
+      svgText(.y(lettering.drop), .fontSize(lettering.size), .fill("#fbff3e")) { Letters(text) }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Commons
+import HTML
+import Wire
+
+/// What it may cost one day to know more about a sender, said as what it is: not for sale yet
+/// (`yello.md` Y18).
+struct PaymentPage: HTML {
+  let view: View<Member>
+  let payment: Yello.Payment
+  let from: Asking
+
+  var body: some HTML {
+    Document(view, YelloApp.look, t(ko: "누가 보냈을까?", en: "Who sent it?")) {
+      BackBar(back: from.back, title: t(ko: "누가 보냈을까?", en: "Who sent it?"))
+      main(.id("main"), .class("page pay")) {
+        div(.class("stack tight center")) {
+          h2(.class("headline")) { t(ko: "누가 보냈는지 궁금하죠?", en: "Curious who sent it?") }
+          p(.class("sub")) {
+            t(
+              ko: "아직 팔고 있지는 않아요. 있으면 좋겠다 싶은 걸 눌러서 알려 주세요.",
+              en: "Nothing is for sale yet. Tap what you would like to see.")
+          }
+        }
+        Carousel(view: view)
+        section(.class("stack tight"), .aria("label", ko: "준비 중인 상품", en: "What may come")) {
+          for offer in payment.offers where offer.product == .plus { OfferForm(view, offer, from) }
+          div(.class("pay-tickets")) {
+            for offer in payment.offers where offer.product != .plus {
+              OfferForm(view, offer, from)
+            }
+          }
+          p(.class("muted center")) {
+            small {
+              t(
+                ko: "누르면 다음 화면에서 안내만 보여 드려요. 결제되지 않아요.",
+                en: "A tap only opens a page that says more. You pay nothing.")
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Three pictures side by side that a finger pushes, and a dot for each that leads to it.
+private struct Carousel: HTML {
+  let view: View<Member>
+
+  var body: some HTML {
+    section(.class("carousel"), .aria("label", ko: "힌트 안내", en: "About hints")) {
+      ul(.class("slides"), .tabindex(0)) {
+        for slide in Slide.all {
+          li(.class("slide"), .id(slide.id)) {
+            img(.src(view.file(slide.picture)), .alt(""), .width(240), .height(180))
+            h3 { slide.title }
+            p { slide.words }
+          }
+        }
+      }
+      nav(.class("dots"), .aria("label", ko: "그림 고르기", en: "Choose a picture")) {
+        for (number, slide) in Slide.all.enumerated() {
+          a(.href("#\(slide.id)"), .class("dot dot-\(number + 1)")) {
+            span(.class("visually-hidden")) { slide.title }
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct Slide: Sendable {
+  let id: String
+  let picture: String
+  let title: Words
+  let words: Words
+
+  static let all = [
+    Slide(
+      id: "pay-keyword", picture: "svg/yello/pay-keyword.svg",
+      title: t(ko: "키워드는 포인트로", en: "The keyword: points"),
+      words: t(ko: "투표로 모은 100포인트면 지금도 볼 수 있어요.", en: "100 points from voting open it today.")),
+    Slide(
+      id: "pay-initial", picture: "svg/yello/pay-initial.svg",
+      title: t(ko: "초성도 포인트로", en: "An initial: points too"),
+      words: t(
+        ko: "키워드를 본 다음, 300포인트로 초성 하나가 보여요.",
+        en: "After the keyword, 300 points show one initial.")),
+    Slide(
+      id: "pay-name", picture: "svg/yello/pay-name.svg",
+      title: t(ko: "이름은 아직 비밀", en: "The name: still a secret"),
+      words: t(
+        ko: "이름을 여는 열람권이 있으면 좋을지 묻고 있어요.",
+        en: "We are asking whether tickets for names should exist.")),
+  ]
+}
+
+/// One product as a button, which says that one would buy it.
+private struct OfferForm: HTML {
+  let view: View<Member>
+  let offer: Yello.Offer
+  let from: Asking
+
+  init(_ view: View<Member>, _ offer: Yello.Offer, _ from: Asking) {
+    self.view = view
+    self.offer = offer
+    self.from = from
+  }
+
+  var body: some HTML {
+    form(.method("post"), .action(Yello.interest.path), .data("once", "")) {
+      input(.type("hidden"), .name("_key"), .value(view.key()))
+      input(.type("hidden"), .name("product"), .value(offer.product.rawValue))
+      if let note = from.note { input(.type("hidden"), .name("note"), .value(note.description)) }
+      button(.class(offer.product == .plus ? "offer plus" : "offer")) {
+        span(.class("offer-name")) { offer.product.title }
+        strong(.class("numbers")) { t(ko: "\(price)원", en: "₩\(price)") }
+      }
+    }
+  }
+
+  private var price: String { offer.price.grouped }
+}
+
+extension Yello.Product {
+  fileprivate var title: Words {
+    switch self {
+    case .plus: t(ko: "옐로플러스 일주일 구독", en: "YELL:O plus, a week")
+    case .oneTicket: t(ko: "열람권 1장", en: "1 ticket")
+    case .twoTickets: t(ko: "열람권 2장", en: "2 tickets")
+    case .fiveTickets: t(ko: "열람권 5장", en: "5 tickets")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+extension YelloApp {
+  func mountPayments(on site: inout Site) throws {
+    try site.read(Yello.payment, .members) { _, _, _ in
+      features.payments.show()
+    } page: { payment, ask, view in
+      PaymentPage(view: view, payment: payment, from: Asking(note: ask.input.note))
+    }
+    try site.write(
+      Yello.interest, .members, then: .next { _, ask in .to(Asking(note: ask.input.note).soon) }
+    ) { ask, me, db in
+      try features.payments.note(ask.input, as: me, at: ask.now, in: db)
+    }
+    try site.page(Asking.soonPath, .members) { view, _ in
+      SoonPage(view: view, from: Asking(note: view.query("note").flatMap { ID($0) }))
+    }
+  }
+}
+
+/// Where someone asked who the sender is: on a note, or on the list of them.
+struct Asking {
+  let note: ID<Yello.Note>?
+
+  static let soonPath = Yello.payment.path + "/soon"
+
+  var payment: String { Yello.payment.path + query }
+  var soon: String { Self.soonPath + query }
+  /// Where they came from.
+  var back: String { note.map { Yello.note.path($0) } ?? Yello.notes.path }
+
+  private var query: String { note.map { "?note=\($0)" } ?? "" }
+}

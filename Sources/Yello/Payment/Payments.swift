@@ -1,0 +1,41 @@
+import Commons
+import SQL
+import Wire
+
+/// What might be sold one day, and who says they would buy it (`yello.md` Y18): nothing is sold.
+struct Payments: Sendable {
+  let rules: Rules
+
+  func show() -> Yello.Payment {
+    Yello.Payment(
+      offers: Yello.Product.allCases.map { Yello.Offer(product: $0, price: rules.price(of: $0)) })
+  }
+
+  /// Counts an interest in the one row there is of this person and product.
+  func note(
+    _ request: Yello.InterestRequest, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Yello.Interest {
+    let product = request.product
+    let times: Int? = try db.value(
+      """
+      INSERT INTO yello_interest (person_id, product, first_at, last_at)
+      VALUES (\(me.id), \(product), \(now), \(now))
+      ON CONFLICT (person_id, product)
+      DO UPDATE SET times = yello_interest.times + 1, last_at = excluded.last_at
+      RETURNING times
+      """)
+    return Yello.Interest(product: product, times: times ?? 1)
+  }
+}
+
+extension Rules {
+  /// In won (`yello.md` §5).
+  func price(of product: Yello.Product) -> Int {
+    switch product {
+    case .plus: 2_900
+    case .oneTicket: 1_400
+    case .twoTickets: 1_900
+    case .fiveTickets: 3_900
+    }
+  }
+}

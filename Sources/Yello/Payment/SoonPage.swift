@@ -1,0 +1,33 @@
+import Commons
+import HTML
+import Wire
+
+/// What follows a tap on a product: that it does not exist yet, that nothing was paid, and the way back.
+struct SoonPage: HTML {
+  let view: View<Member>
+  let from: Asking
+
+  var body: some HTML {
+    Document(view, YelloApp.look, t(ko: "준비 중", en: "Not yet")) {
+      main(.id("main"), .class("page fill")) {
+        section(.class("empty")) {
+          img(.src(view.file("svg/yello/soon.svg")), .alt(""), .width(220), .height(180))
+          h1 { t(ko: "아직 준비 중이에요", en: "Not there yet") }
+          p {
+            t(
+              ko: "결제된 것은 없어요. 눌러 준 마음은 잘 적어 두었어요.",
+              en: "You have paid nothing. We have noted what you would like.")
+          }
+          p {
+            t(
+              ko: "지금은 투표로 모은 포인트로 키워드와 초성을 볼 수 있어요.",
+              en: "For now, points from voting show the keyword and an initial.")
+          }
+          div(.class("actions")) {
+            a(.class("button"), .href(from.back)) { t(ko: "나가기", en: "Leave") }
+          }
+        }
+      }
+    }
+  }
+}

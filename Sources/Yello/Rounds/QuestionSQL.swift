@@ -1,0 +1,31 @@
+import Commons
+import SQL
+import Wire
+
+extension Connection {
+  /// The questions a person has met since the bank was last used up.
+  func met(by me: ID<Yello.Person>) throws -> QuestionSet {
+    let bytes: [UInt8]? = try value("SELECT met FROM yello_person WHERE id = \(me)")
+    return QuestionSet(bytes: bytes ?? [])
+  }
+
+  /// Questions not met yet, then others once those are used up; the same until a round is handed in.
+  ///
+  /// What was met is kept as a set, so questions may join or leave the bank at any time. The order
+  /// comes from the account's id, which nobody else is shown: a person's own id is public, and would
+  /// tell a receiver which friends can have met a note's question so far.
+  func nextQuestions(for me: ID<Yello.Person>, count: Int) throws -> [Int] {
+    let bank: [Int] = try all(
+      "SELECT id FROM yello_question WHERE is_asked = 1 ORDER BY id"
+    ) { try $0[0] }
+    let place = try one("SELECT asked, account_id, met FROM yello_person WHERE id = \(me)") {
+      row -> (asked: Int, account: ID<Account>, met: [UInt8]?) in try (row[0], row[1], row[2])
+    }
+    guard let place else { return [] }
+    let met = QuestionSet(bytes: place.met ?? [])
+    var chance = SeededChance(seed: place.account.low &+ UInt64(place.asked))
+    let order = bank.shuffled(using: &chance)
+    let fresh = order.filter { !met.contains($0) }
+    return Array((fresh + order.filter { met.contains($0) }).prefix(count))
+  }
+}

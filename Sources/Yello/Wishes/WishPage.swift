@@ -1,0 +1,70 @@
+import Commons
+import HTML
+import Wire
+
+/// Where someone says which school or group is missing.
+struct WishPage: HTML {
+  let view: View<Viewer>
+  let kind: Yello.Missing
+  let typed: FormState
+
+  /// The form for one kind of what is missing.
+  static func path(_ kind: Yello.Missing) -> String {
+    "\(Yello.wishing.path)?kind=\(kind.rawValue)"
+  }
+
+  var body: some HTML {
+    Document(view, YelloApp.look, title) {
+      BackBar(back: kind == .school ? Yello.joining.path : Yello.profile.path, title: title)
+      main(.id("main"), .class("page")) {
+        form(
+          .class("stack"), .method("post"), .action(Yello.wish.path), .data("once", ""),
+          .novalidate()
+        ) {
+          input(.type("hidden"), .name("_key"), .value(view.key()))
+          input(.type("hidden"), .name("kind"), .value(kind.rawValue))
+          p { words }
+          JoinField(
+            "name", label, hint: t(ko: "줄이지 않은 이름으로 적어 주세요.", en: "Its full name, please."),
+            wrong: Words(ko: Refusal.wishLength.ko, en: Refusal.wishLength.en), typed: typed
+          ) {
+            input(
+              .id("name"), .name("name"), .required(), .maxlength(40), .autocomplete("off"),
+              .value(typed.value("name")), .aria("describedby", "name-hint name-error"),
+              .aria("invalid", typed.invalid("name")))
+          }
+          button(.class("button")) { t(ko: "보내기", en: "Send") }
+        }
+      }
+    }
+  }
+
+  private var title: Words {
+    switch kind {
+    case .school: t(ko: "학교가 없어요", en: "My school is missing")
+    case .group: t(ko: "그룹 추가", en: "Add a group")
+    }
+  }
+
+  private var label: Words {
+    switch kind {
+    case .school: t(ko: "학교 이름", en: "School")
+    case .group: t(ko: "그룹 이름", en: "Group")
+    }
+  }
+
+  private var words: Words {
+    switch kind {
+    case .school:
+      t(
+        ko: "어느 학교인지 알려 주세요. 확인하고 목록에 더할게요.",
+        en: "Tell us which one. We look it up and add it to the list.")
+    case .group:
+      t(
+        ko: "동아리나 모임처럼 친구를 함께 찾고 싶은 그룹을 알려 주세요. 많이 바라는 그룹부터 준비할게요.",
+        en:
+          "Tell us the club or circle you would like to find friends in. The most wanted come first."
+      )
+    }
+  }
+}

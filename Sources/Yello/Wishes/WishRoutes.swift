@@ -1,0 +1,42 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+extension YelloApp {
+  /// Mounts the form for what is missing (`yello.md` Y21, Y37).
+  func mountWishes(on site: inout Site) throws {
+    try site.read(Yello.wishing, .signedIn) { _, _, _ in
+      Nothing()
+    } page: { _, ask, view in
+      WishPage(view: view, kind: ask.input.kind ?? .school, typed: .empty)
+    }
+    try site.write(
+      Yello.wish, .signedIn, at: .openings,
+      then: .next { _, ask in
+        .to(
+          ask.input.kind == .school ? Yello.joining.path : Yello.profile.path,
+          ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
+      }
+    ) { ask, me, db in
+      try db.keep(ask.input, of: me.account, at: ask.now)
+    } again: { again, view, _ in
+      WishPage(
+        view: view, kind: Yello.Missing(rawValue: again.form.value("kind")) ?? .school,
+        typed: again.form)
+    }
+  }
+}
+
+extension Connection {
+  /// Keeps what someone misses; saying it twice is saying it once.
+  func keep(_ wish: Yello.Wish, of account: ID<Account>, at now: Instant) throws -> Nothing {
+    try run(
+      """
+      INSERT INTO yello_wish (account_id, kind, name, asked_at)
+      VALUES (\(account), \(wish.kind.rawValue), \(wish.name.text), \(now))
+      ON CONFLICT (account_id, kind, name) DO NOTHING
+      """)
+    return Nothing()
+  }
+}

@@ -1,0 +1,171 @@
+"""The timeline, where friends may meet me, and what my notes can tell (Y8)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from look import look
+from walking import ballot, pick, said, tab
+from ways import both_ways
+
+
+@pytest.fixture
+def friends(new_person, phone):
+    """Me on this phone, and two friends of mine who know each other; `sender` has four friends."""
+    me = new_person("한새봄", at=phone)
+    receiver, sender = new_person("이나무"), new_person("김가온", gender="MALE")
+    sender.befriend(me, receiver, *(new_person(name) for name in ("박다래", "최라온")))
+    me.befriend(receiver)
+    return me, receiver, sender
+
+
+@both_ways
+def test_the_timeline_tells_what_friends_received_and_never_from_whom(phone, friends, scripts):
+    """Y8"""
+    me, receiver, sender = friends
+    way = "" if scripts else "-no-scripts"
+    page = phone.page
+    page.goto("/yello")
+    tab(phone, "둘러보기")
+    expect(page.get_by_role("heading", level=2)).to_have_text("아직 조용해요")
+    look(phone, f"around-quiet{way}")
+    sender.vote_for(receiver)
+    note = receiver.notes()[0]
+    receiver.ask("PUT", f"/yello/notes/{note['id']}/keyword")
+    page.reload()
+    cards = page.locator("#timeline .heard")
+    expect(cards).to_have_count(10)
+    expect(cards.first).to_contain_text("이나무")
+    expect(cards.first).to_contain_text("어떤 남학생에게서")
+    assert "김가온" not in page.content() and sender.id not in page.content()
+    assert cards.locator(".blank").count() == 9, "one keyword was paid for"
+    look(phone, f"around{way}")
+
+    page.get_by_role("link", name="내가 보낸 쪽지").tap()
+    expect(page.get_by_role("heading", level=2)).to_have_text("아직 보낸 쪽지가 없어요")
+    expect(page.get_by_role("link", name="내가 보낸 쪽지")).to_have_attribute("aria-current", "page")
+    look(phone, f"around-mine-empty{way}")
+    page.get_by_role("link", name="투표하러 가기").tap()
+    expect(page).to_have_url(re.compile("/yello$"))
+
+
+@both_ways
+def test_what_i_sent_stands_by_itself_and_further_notes_follow(phone, friends, scripts, new_person):
+    """Y8"""
+    me, receiver, sender = friends
+    me.befriend(new_person("정마루"), new_person("강바다"))
+    sender.vote_for(receiver, answers=5)
+    me.vote_for(receiver)
+    page = phone.page
+    page.goto("/yello/around")
+    cards = page.locator("#timeline .heard")
+    page.locator("#timeline .more").scroll_into_view_if_needed()
+    if scripts:
+        expect(cards).to_have_count(15)
+        expect(cards.filter(has_text="내가 보냄")).to_have_count(10)
+    else:
+        page.get_by_role("link", name="더 보기").tap()
+        expect(cards).to_have_count(5)
+    page.get_by_role("link", name="내가 보낸 쪽지").tap()
+    expect(cards).to_have_count(10)
+    expect(cards.filter(has_text="내가 보냄")).to_have_count(10)
+    look(phone, "around-mine" if scripts else "around-mine-no-scripts")
+    cards.first.get_by_role("link", name=re.compile("이나무")).tap()
+    expect(page.get_by_text("신고하기").first).to_be_visible()
+
+
+@both_ways
+def test_without_friends_the_timeline_leads_to_an_invitation(phone, new_person, scripts):
+    """Y8"""
+    new_person("한새봄", at=phone)
+    page = phone.page
+    page.goto("/yello/around")
+    expect(page.get_by_role("heading", level=2)).to_have_text("아직 친구가 없어요")
+    look(phone, "around-no-friends" if scripts else "around-no-friends-no-scripts")
+    page.get_by_role("link", name="친구 초대하기").tap()
+    expect(page.get_by_role("dialog", name="친구 초대하기")).to_contain_text("@walker.")
+
+
+@both_ways
+def test_i_decide_where_friends_meet_me(phone, friends, scripts):
+    me, receiver, sender = friends
+    way = "" if scripts else "-no-scripts"
+    page = phone.page
+    page.goto("/yello/profile")
+    page.get_by_role("link", name="관리").tap()
+    page.get_by_role("dialog", name="관리").get_by_role("link", name="나를 보여 주는 곳").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("나를 보여 주는 곳")
+    look(phone, f"choices{way}")
+    page.get_by_role("button", name="투표 후보에서 빠지기").tap()
+    said(phone, "이제 새 투표에 나오지 않아요.")
+    page.get_by_role("button", name="친구들에게 숨기기").tap()
+    said(phone, "받은 쪽지를 숨겼어요.")
+    look(phone, f"choices-off{way}")
+    round = sender.ask("POST", "/yello/rounds")
+    assert all(me.id != one["id"] for each in round["ballots"] for one in each["candidates"])
+    page.get_by_role("button", name="다시 후보 되기").tap()
+    said(phone, "다시 투표 후보가 되었어요.")
+    page.get_by_role("button", name="다시 보여 주기").tap()
+    said(phone, "친구들이 내 쪽지를 다시 볼 수 있어요.")
+    page.get_by_role("link", name="내 쪽지에서 보이는 것").tap()
+    expect(page.locator(".exposure .label")).to_have_text(["ㅎ", "ㅅ"])
+    look(phone, f"exposure{way}")
+
+
+@both_ways
+def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scripts):
+    me = new_person("한새봄", at=phone)
+    me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
+    way = "" if scripts else "-no-scripts"
+    page = phone.page
+    page.goto("/yello")
+    page.get_by_role("button", name="투표 시작하기").tap()
+    ballot(phone, 1).get_by_role("link", name="나에 대해 보이는 것").tap()
+    sheet = page.get_by_role("dialog", name="나에 대해 보이는 것")
+    expect(sheet).to_contain_text("여학생이 보냈다는 것")
+    expect(sheet.locator(".label")).to_have_text(["ㅎ", "ㅅ"])
+    look(phone, f"ballot-exposure{way}")
+    sheet.get_by_role("link", name="닫기").tap()
+    expect(sheet).to_be_hidden()
+    pick(phone, 1)
+    if scripts:
+        for number in range(2, 11):
+            pick(phone, number)
+    else:
+        page.get_by_role("button", name="투표 마치기").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("투표 끝! 잘했어요")
+    look(phone, f"points-plain{way}")
+    page.get_by_role("link", name="받는 사람에게 나는 어떻게 보일까요?").tap()
+    expect(sheet.locator(".label")).to_have_text(["ㅎ", "ㅅ"])
+    look(phone, f"points-exposure{way}")
+    sheet.get_by_role("link", name="닫기").tap()
+    page.get_by_role("button", name="확인").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")
+
+
+def test_offline_at_the_confirm_the_answers_are_kept_and_go_out_later(phone, new_person):
+    """Hard case 22: nothing is shown as credited before the server has it."""
+    me = new_person("한새봄", at=phone)
+    friends = [new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")]
+    me.befriend(*friends)
+    page = phone.page
+    phone.allow("ERR_INTERNET_DISCONNECTED")
+    page.goto("/yello")
+    page.get_by_role("button", name="투표 시작하기").tap()
+    for number in range(1, 11):
+        pick(phone, number)
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("투표 끝! 잘했어요")
+    promised = int(re.sub(r"\D", "", page.locator(".points-card dd").inner_text()))
+    phone.context.set_offline(True)
+    for _ in range(2):
+        page.get_by_role("button", name="확인").tap()
+        said(phone, "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요.")
+    expect(title).to_have_text("투표 끝! 잘했어요")
+    assert sum(len(friend.notes()) for friend in friends) == 0
+    assert friends[0].ask("GET", "/yello/profile")["points"] == 200
+    phone.context.set_offline(False)
+    expect(title).to_contain_text("다음 투표까지")
+    assert int(re.sub(r"\D", "", page.locator(".points").inner_text())) == promised
+    assert sum(len(friend.notes()) for friend in friends) == 10

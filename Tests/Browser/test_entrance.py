@@ -1,0 +1,205 @@
+"""The way in: the splash, the sign-in screen, Kakao and its friends, up to the first screen (Y29–Y51)."""
+
+import re
+
+from playwright.sync_api import expect
+
+from look import look
+from people import NUMBERS
+from walking import tab
+from ways import both_ways
+
+# How long what moves on the splash lasts, and how often it plays.
+SPLASH = """() => document.querySelector('.splash').getAnimations({subtree: true}).map(each => {
+  const time = each.effect.getComputedTiming()
+  return [each.animationName, time.endTime, time.iterations]
+}).sort()"""
+
+
+def test_the_splash_plays_once_for_two_seconds_and_three_tenths(new_phone):
+    """Y29 Y30"""
+    phone = new_phone(visited=False)
+    page = phone.page
+    page.goto("/yello")
+    splash = page.locator(".splash")
+    assert page.evaluate(SPLASH) == [["splash-in", 2000, 1], ["splash-out", 2300, 1]]
+    page.evaluate("Promise.all(document.querySelector('.splash').getAnimations().map(each => each.finished))")
+    expect(splash).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_have_text("누가 나를 골랐을까?")
+    page.goto("/yello")
+    expect(splash).to_have_count(0)
+
+
+@both_ways
+def test_a_tap_ends_the_splash_and_a_session_leads_past_the_sign_in(new_phone, new_person, scripts):
+    """Y29 Y34"""
+    phone = new_phone(visited=False)
+    new_person("한새봄", at=phone)
+    page = phone.page
+    page.goto("/yello")
+    page.locator(".splash").tap()
+    expect(page.locator(".splash")).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+
+
+def test_whoever_wants_less_motion_sees_no_splash(new_phone):
+    phone = new_phone(visited=False, reduced_motion=True)
+    phone.page.goto("/yello")
+    expect(phone.page.locator(".splash")).to_be_hidden()
+
+
+def come_by_kakao(phone, nickname="", friends=True):
+    """Signs in by the Kakao that stands in the demo, as someone new."""
+    page = phone.page
+    page.goto("/yello")
+    page.get_by_role("link", name="카카오로 시작하기").tap()
+    page.get_by_label("카카오 이름").fill(nickname)
+    page.get_by_role("checkbox").set_checked(friends)
+    page.get_by_role("button", name="동의하고 계속하기").tap()
+    page.wait_for_url("**/yello/membership")
+
+
+def fill_in(phone, handle):
+    """All but the friends and the code, as they stand below each other without scripts."""
+    page = phone.page
+    page.locator("#birthday").fill("2003-04-05")
+    page.locator("#school").select_option("경희대학교")
+    page.locator("#department").fill("미디어학과")
+    page.locator("#entryYear").select_option("24학번")
+    page.locator("#handle").fill(handle)
+    page.get_by_text("여학생").tap()
+
+
+def step(phone, name):
+    """Goes on with a press, to the step whose question that is."""
+    phone.page.get_by_role("button", name="다음", exact=True).tap(force=True)
+    expect(phone.page.get_by_text(name)).to_be_visible()
+
+
+def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone):
+    """Y36 Y50 Y51 Y55"""
+    phone = new_phone()
+    page = phone.page
+    page.goto("/yello")
+    look(phone, "entrance")
+    page.get_by_role("link", name="카카오로 시작하기").tap()
+    look(phone, "practice-kakao")
+    come_by_kakao(phone, "한새봄")
+    page.locator("#birthday").fill("2003-04-05")
+    step(phone, "어느 학교에 다녀요?")
+    # The field is reached by the keyboard, and its sheet opens by itself.
+    page.locator("#birthday").evaluate("each => each.blur()")
+    page.locator("#school").focus()
+    sheet = page.get_by_role("dialog", name="학교 찾기")
+    expect(sheet).to_be_visible()
+    expect(page.locator("#school-keyword")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#school")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.locator("#school-keyword").fill("경희대학교")
+    page.locator("dialog[open] .result").filter(has_text="경희대학교").first.tap()
+    step(phone, "학과와 학번을 알려 주세요")
+    page.locator("#department").tap()
+    page.locator("#department-keyword").fill("마당놀이학과")
+    own = page.locator("dialog[open] .result").filter(has_text="마당놀이학과 직접 쓰기")
+    own.tap()
+    expect(page.locator("#department")).to_have_value("마당놀이학과")
+    page.locator("#entryYear").tap()
+    page.locator("dialog[open] .result").filter(has_text="24학번").tap()
+    step(phone, "이름과 아이디를 정해요")
+    expect(page.locator("#name")).to_have_value("한새봄")
+    page.locator("#handle").press_sequentially(f"saebom.{next(NUMBERS)}")
+    step(phone, "성별을 골라 주세요")
+    page.get_by_text("여학생").tap()
+    step(phone, "카톡 친구와 함께 시작해요")
+
+    picks = page.locator(".friend-pick")
+    count = page.locator("[data-count=friends]")
+    expect(count).to_have_text("24")
+    expect(picks).to_have_count(10)
+    expect(page.locator("input[name=friends]:not(:checked)")).to_have_count(0)
+    picks.nth(1).tap()
+    picks.nth(3).tap()
+    expect(count).to_have_text("22")
+    look(phone, "join-6-friends")
+    page.locator(".more").scroll_into_view_if_needed()
+    expect(picks).to_have_count(20)
+    picks.nth(12).tap()
+    expect(count).to_have_text("21")
+    # The last four are not looked at, and come along.
+    page.get_by_role("button", name="다음", exact=True).tap()
+    page.get_by_role("button", name="건너뛰기").tap()
+    page.wait_for_url("**/yello?welcome=1")
+    page.goto("/yello/profile")
+    expect(page.locator(".section-head .count")).to_have_text("친구 21명")
+
+
+def test_a_newcomer_by_kakao_joins_without_scripts(new_phone):
+    """Y37 Y44 Y50 Y53"""
+    phone = new_phone(scripts=False)
+    page = phone.page
+    page.goto("/yello")
+    look(phone, "entrance-no-scripts")
+    come_by_kakao(phone, "Hanna", friends=False)
+    # Friends were not shared: that is asked for once, and may wait.
+    expect(page.get_by_role("heading", level=1)).to_have_text("카카오톡 친구를 연결해 볼까요?")
+    look(phone, "connect")
+    page.get_by_role("link", name="나중에 할게요").tap()
+    expect(page.locator("#name")).to_have_value("")
+    expect(page.get_by_text("누가 와 있는지 아직 몰라요")).to_be_visible()
+    look(phone, "join-friends-unknown")
+    page.get_by_role("link", name="카카오톡 친구 연결하기").tap()
+    look(phone, "practice-consent")
+    page.get_by_role("button", name="동의하고 계속하기").tap()
+    expect(page.locator(".friend-pick")).to_have_count(10)
+    fill_in(phone, f"hanna.{next(NUMBERS)}")
+    page.locator(".friend-pick").first.tap()
+    page.get_by_role("button", name="완료").tap()
+    # Refused for the name's sake: who was left out stays left out.
+    expect(page.locator("#name-error")).not_to_be_empty()
+    expect(page.locator("input[name=friends]:not(:checked)")).to_have_count(1)
+    expect(page.locator("[data-count=friends]")).to_have_text("23")
+    page.locator("#name").fill("한나")
+    page.get_by_role("button", name="완료").tap()
+    page.wait_for_url("**/yello?welcome=1")
+    page.goto("/yello/friends")
+    expect(page.locator(".count")).to_have_text("친구 23명")
+
+
+@both_ways
+def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_person, scripts):
+    """Y21 Y37"""
+    way = "" if scripts else "-no-scripts"
+    phone = new_phone()
+    page = phone.page
+    come_by_kakao(phone)
+    if scripts:
+        page.locator("#birthday").fill("2003-04-05")
+        step(phone, "어느 학교에 다녀요?")
+        page.locator("#school").tap()
+        page.get_by_role("link", name="우리 학교가 없나요?").tap()
+    else:
+        page.get_by_role("link", name="우리 학교가 없어요").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("학교가 없어요")
+    page.get_by_label("학교 이름").fill("한")
+    page.get_by_role("button", name="보내기").tap()
+    expect(page.locator("#name-error")).to_have_text("이름을 2자에서 40자 사이로 적어 주세요.")
+    expect(page.get_by_label("학교 이름")).to_have_value("한")
+    look(phone, f"wish-school{way}")
+    page.get_by_label("학교 이름").fill("한빛바다대학교")
+    page.get_by_role("button", name="보내기").tap()
+    expect(page).to_have_url(re.compile("/yello/membership$"))
+    expect(page.locator(".toast")).to_have_text("알려 주셔서 고마워요. 살펴볼게요.")
+
+    member = new_phone()
+    new_person("한새봄", at=member)
+    page = member.page
+    page.goto("/yello/profile")
+    page.get_by_role("link", name="그룹 추가").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("그룹 추가")
+    look(member, f"wish-group{way}")
+    page.get_by_label("그룹 이름").fill("한빛 사진 동아리")
+    page.get_by_role("button", name="보내기").tap()
+    expect(page).to_have_url(re.compile("/yello/profile$"))
+    tab(member, "옐로하기")

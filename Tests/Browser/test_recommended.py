@@ -1,0 +1,122 @@
+"""People to befriend: Kakao friends and school friends side by side (Y1–Y7), and the start screen."""
+
+import re
+
+from playwright.sync_api import expect
+
+from look import look
+from test_friends import pull
+from walking import ballot, come_in, tab
+from ways import both_ways
+
+LEFT = "document.querySelector('[data-swipe]').scrollLeft"
+
+
+def segment(phone, name):
+    return phone.page.get_by_role("navigation", name="추천친구 나누기").get_by_role("link", name=name)
+
+
+@both_ways
+def test_kakao_friends_and_school_friends_are_shown_and_added(phone, new_person, scripts):
+    """Y1 Y2 Y3 Y5"""
+    way = "" if scripts else "-no-scripts"
+    come_in(phone, "윤하람")
+    page = phone.page
+    tab(phone, "추천친구")
+    expect(segment(phone, "학교 친구들")).to_have_attribute("aria-current", "page")
+    look(phone, f"recommended-school{way}")
+    segment(phone, "카톡 친구들").tap()
+    expect(segment(phone, "카톡 친구들")).to_have_attribute("aria-current", "page")
+    expect(page).to_have_url(re.compile("/yello/recommended/kakao$"))
+    here = page.get_by_role("region", name="카톡 친구들")
+    rows = here.locator(".row")
+    expect(rows.first).to_be_visible()
+    look(phone, f"recommended-kakao{way}")
+    if scripts:
+        name = rows.first.locator("strong").inner_text()
+        rows.first.get_by_role("button").tap()
+        expect(here.get_by_role("button", name=f"{name} 친구 추가")).to_have_count(0)
+    else:
+        rows.first.get_by_role("button").tap()
+        expect(page.locator(".toast")).to_contain_text("친구가 되었어요.")
+
+
+def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person):
+    """Y2 Y6"""
+    me = new_person("한새봄", at=phone)
+    new_person("김가온")
+    page = phone.page
+    page.goto("/yello/recommended")
+    school, kakao = (page.get_by_role("region", name=name) for name in ("학교 친구들", "카톡 친구들"))
+    expect(school.locator(".row")).to_have_count(1)
+    assert page.evaluate(LEFT) > 300, "it begins with the one that was asked for"
+    swipe(phone, 60, 340)
+    expect(segment(phone, "카톡 친구들")).to_have_attribute("aria-current", "page")
+    expect(kakao).to_contain_text("카톡 친구를 아직 몰라요")
+    look(phone, "recommended-kakao-unknown")
+    swipe(phone, 340, 60)
+    expect(segment(phone, "학교 친구들")).to_have_attribute("aria-current", "page")
+    expect(page).to_have_url(re.compile("/yello/recommended$"))
+    new_person("이나무")
+    with page.expect_navigation():
+        pull(phone)
+    expect(school.locator(".row")).to_have_count(2)
+    # The last row gone, the list says that nobody is left.
+    for name in ("김가온", "이나무"):
+        page.get_by_role("button", name=f"{name} 친구 추가").tap()
+    expect(school).to_contain_text("새로 만날 우리 과 친구가 없어요")
+    assert me.ask("GET", "/yello/profile")["friends"] == 2
+
+
+def swipe(phone, start, end):
+    """A finger across the screen."""
+    touch = phone.context.new_cdp_session(phone.page)
+    way = [start + (end - start) * part // 8 for part in range(9)]
+    for kind, x in [("touchStart", start), *(("touchMove", x) for x in way), ("touchEnd", None)]:
+        touch.send("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [] if x is None else [{"x": x, "y": 500}]})
+
+
+def test_pulling_the_notes_down_asks_for_them_again(phone, new_person):
+    """Y13"""
+    me = new_person("한새봄", at=phone)
+    friends = [new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")]
+    me.befriend(*friends)
+    page = phone.page
+    page.goto("/yello/notes")
+    expect(page.locator("main")).to_contain_text("아직 도착한 쪽지가 없어요")
+    with page.expect_navigation():
+        pull(phone)
+    expect(page.locator("#note-count")).to_have_text("0개")
+
+
+@both_ways
+def test_the_start_button_opens_the_ballots_below_moving_faces(phone, new_person, scripts):
+    """Y60 Y63"""
+    me = new_person("한새봄", at=phone)
+    me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
+    page = phone.page
+    page.goto("/yello")
+    if scripts:
+        moving = page.evaluate(
+            "document.querySelector('.start-show').getAnimations({subtree: true}).filter(each => each.playState === 'running').length")
+        assert moving == 6, "the paper and five faces"
+    page.get_by_role("button", name="투표 시작하기").tap()
+    expect(ballot(phone, 1)).to_be_visible()
+    expect(page.locator(".ballot")).to_have_count(10)
+
+
+def test_a_long_profile_has_a_way_back_up(phone, new_person):
+    """Y20 Y25"""
+    me = new_person("한새봄", at=phone)
+    me.befriend(*(new_person(f"김{first}온") for first in "가나다라마바사아자차카타하"))
+    page = phone.page
+    page.goto("/yello/profile")
+    expect(page.locator("#friends .row")).to_have_count(10)
+    up = page.get_by_role("link", name="맨 위로")
+    expect(up).to_be_hidden()
+    page.evaluate("scrollTo(0, 600)")
+    expect(up).to_be_visible()
+    up.tap()
+    page.wait_for_function("scrollY < 100")
+    expect(up).to_be_hidden()

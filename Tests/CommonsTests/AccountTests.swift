@@ -1,0 +1,234 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct AccountTests {
+  private static let phone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
+    + "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+
+  @Test(arguments: Engine.allCases)
+  func `my devices are listed by what they are called, and any but this one can be ended`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("haneul")
+      let browser = try await street.browser(as: "haneul")
+      let stranger = try await street.viewer("someone")
+      _ = await browser.open(Identities.list.path, headers: [("User-Agent", Self.phone)])
+      var list = try await client.send(Sessions.list).items
+      #expect(list.count == 2 && list.count { $0.isThis } == 1)
+      let other = try #require(list.first { !$0.isThis })
+      #expect(other.device == "iPhone · Safari")
+      // Nobody else's key opens or ends it.
+      _ = try await stranger.send(Sessions.endOne, other.key)
+      #expect(try await client.send(Sessions.list).items.count == 2)
+      list = try await client.send(Sessions.endOne, other.key).items
+      #expect(list.map(\.isThis) == [true])
+      let reply = await browser.open(
+        Identities.list.path, headers: [("Accept", "application/json")])
+      #expect(reply.status == 401)
+      for _ in 0..<3 { _ = try await street.viewer("haneul") }
+      #expect(try await client.send(Sessions.list).items.count == 4)
+      #expect(try await client.send(Sessions.endOthers).items.map(\.isThis) == [true])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `when a session was last used is written once an hour, by the hour`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let browser = try await street.browser(as: "haneul")
+      let seen: @Sendable () async throws -> Instant? = {
+        try await street.db.read { try $0.value("SELECT seen_at FROM session") }
+      }
+      #expect(try await seen() == nil)
+      _ = await browser.open(Sessions.list.path)
+      let hour = street.clock.now.milliseconds / 3_600_000 * 3_600_000
+      #expect(try await seen()?.milliseconds == hour)
+      // Were it written again within the hour, it would be put back.
+      try await street.db.write { try $0.run("UPDATE session SET seen_at = 1") }
+      _ = await browser.open(Sessions.list.path)
+      #expect(try await seen()?.milliseconds == 1)
+      street.clock.move(by: .hours(1))
+      _ = await browser.open(Sessions.list.path)
+      #expect(try await seen()?.milliseconds == hour + 3_600_000)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the streams of a session end with it, and others' go on`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let browsers = [
+        try await street.browser(as: "haneul"), try await street.browser(as: "haneul"),
+      ]
+      var streams: [EventStream] = []
+      for browser in browsers {
+        guard case .events(let stream) = await browser.open(Yello.events.path).body else {
+          return #expect(Bool(false), "no stream")
+        }
+        streams.append(stream)
+      }
+      _ = await browsers[0].post(Sessions.end.action)
+      for await _ in streams[0].bytes {}
+      #expect(streams[0].isEnded && !streams[1].isEnded)
+      try await haneul.client.send(Departure.all, Departure.Request())
+      for await _ in streams[1].bytes {}
+      #expect(streams[1].isEnded)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `another way is linked when asked for, unlinked again, and the last one stays`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("haneul")
+      let me = try await viewer(street, "haneul")
+      let arrived = try await street.db.write {
+        try street.house.identities.arrived("kakao", "12345", by: me, in: $0)
+      }
+      guard case .linked = arrived else { return #expect(Bool(false), "\(arrived)") }
+      let list = try await client.send(Identities.list).items
+      #expect(list.map(\.provider).sorted() == ["kakao", "practice"])
+      #expect(!list.contains { $0.key.contains("12345") })
+      // Coming in by it leads to the same account.
+      let account = try await street.db.write {
+        try street.house.sessions.account(of: "kakao", "12345", in: $0)
+      }
+      #expect(account == me.account)
+      let outcomes = await withTaskGroup(of: Refusal?.self) { group in
+        for identity in list {
+          group.addTask {
+            do {
+              try await client.send(Identities.unlink, identity.key)
+              return nil
+            } catch { return error as? Refusal ?? .notFound }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(outcomes.contains(nil) && outcomes.contains(.identityLast))
+      #expect(try await client.send(Identities.list).items.count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a provider hears of an identity that is let go, by unlinking or by leaving`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      street.house.leaving.add(partingFrom: "kakao") { subject, _, db in
+        try db.run("INSERT INTO setting (name, value) VALUES (\("bye " + subject), 'x')")
+      }
+      let client = try await street.viewer("haneul")
+      let me = try await viewer(street, "haneul")
+      for subject in ["one", "two"] {
+        try await street.db.write { db in
+          _ = try street.house.identities.arrived("kakao", subject, by: me, in: db)
+        }
+      }
+      let list = try await client.send(Identities.list).items
+      let first = try #require(list.first { $0.provider == "kakao" })
+      try await client.send(Identities.unlink, first.key)
+      try await client.send(Departure.all, Departure.Request())
+      let told: [String] = try await street.db.read { db in
+        try db.all("SELECT name FROM setting WHERE name LIKE 'bye %' ORDER BY name") { try $0[0] }
+      }
+      #expect(told == ["bye one", "bye two"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a way of another account asks whether the two become one, and only a yes makes it so`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let fresh = try await street.viewer("fresh")
+      let me = try await viewer(street, "fresh")
+      let arrival = try await ask(street, me, "haneul")
+      guard case .mergeAsked = arrival else { return #expect(Bool(false), "\(arrival)") }
+      #expect(try await fresh.send(AccountCard.show).apps.isEmpty)
+      // The question belongs to the session that proved both.
+      await #expect(throws: Refusal.mergeGone) { try await fresh.send(Identities.merge) }
+      let browser = try await Self.browser(street, "fresh")
+      let mine = try await Self.viewer(street, browser.token)
+      _ = try await ask(street, mine, "haneul")
+      let page = await browser.open(Identities.merge.path)
+      #expect(page.status == 200 && page.text.contains("하나로 합치기"))
+      let merged = await browser.post(Identities.confirmMerge.action)
+      #expect(merged.status == 303 && merged.header("Location") == Identities.list.path)
+      #expect(try await fresh.send(AccountCard.show).apps == ["yello"])
+      #expect(try await fresh.send(Yello.profile).person.id == haneul.id)
+      #expect(try await fresh.send(Identities.list).items.count == 2)
+      // The other account's sessions ended with it.
+      await #expect(throws: Refusal.self) { try await haneul.client.send(Yello.home) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `two accounts in the same app are not merged, and a question grows old`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      _ = try await street.student("박바다", "sea")
+      let browser = try await Self.browser(street, "sea")
+      let me = try await Self.viewer(street, browser.token)
+      _ = try await ask(street, me, "haneul")
+      #expect(await browser.open(Identities.merge.path).text.contains("탈퇴해 주세요"))
+      #expect(await browser.post(Identities.confirmMerge.action).status == 409)
+      #expect(try await haneul.client.send(Yello.profile).person.id == haneul.id)
+      street.clock.move(by: .minutes(10))
+      #expect(await browser.post(Identities.confirmMerge.action).status == 404)
+      _ = try await ask(street, me, "haneul")
+      #expect(await browser.post(Identities.declineMerge.action).status == 303)
+      #expect(await browser.open(Identities.merge.path).status == 404)
+    }
+  }
+
+  private func ask(
+    _ street: Street, _ me: Viewer, _ subject: String
+  ) async throws -> IdentityBook.Arrival {
+    try await street.db.write {
+      try street.house.identities.arrived("practice", subject, by: me, in: $0)
+    }
+  }
+
+  /// A viewer as the gate would make one of a fresh session.
+  private func viewer(_ street: Street, _ name: String) async throws -> Viewer {
+    let sessions = street.house.sessions
+    let token = try await street.db.write { db in
+      try sessions.openWeb(sessions.account(of: "practice", name, in: db), in: db)
+    }
+    return try await Self.viewer(street, token)
+  }
+
+  private static func viewer(_ street: Street, _ token: String) async throws -> Viewer {
+    let now = street.clock.now
+    return try await street.db.read {
+      try Gate<Viewer>.signedIn.admit(Credential(token: token), now, $0)
+    }
+  }
+
+  private struct Known {
+    let browser: Browser
+    let token: String
+
+    func open(_ path: String) async -> Response { await browser.open(path) }
+    func post(_ path: String) async -> Response { await browser.post(path) }
+  }
+
+  private static func browser(_ street: Street, _ name: String) async throws -> Known {
+    let browser = try await street.browser(as: name)
+    return Known(browser: browser, token: browser.token)
+  }
+}

@@ -1,0 +1,34 @@
+import Commons
+import HTTP
+import Synchronization
+import Wire
+
+/// Somebody else's server, for as long as `body` runs: it keeps what it was asked.
+final class Neighbour: Sendable {
+  let asked = Mutex<[Request]>([])
+
+  static func serve(
+    _ answer: @escaping @Sendable (Request) async throws -> Response,
+    _ body: (Neighbour, String) async throws -> Void
+  ) async throws {
+    let neighbour = Neighbour()
+    var router = Router()
+    for method in [Wire.Method.get, .post, .put] {
+      try router.on(method, "/:what") { request, _ in
+        neighbour.asked.withLock { $0.append(request) }
+        return try await answer(request)
+      }
+    }
+    let log = AccessLog(now: { Instant(milliseconds: 0) }, sink: { _ in })
+    let server = try Server(Server.Configuration(), router: router, log: log)
+    let port = try server.start()
+    do {
+      try await body(neighbour, "http://127.0.0.1:\(port)")
+    } catch {
+      await server.stop(grace: .zero)
+      throw error
+    }
+    await server.stop(grace: .zero)
+    await log.stop()
+  }
+}

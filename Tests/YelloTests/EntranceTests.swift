@@ -1,0 +1,73 @@
+import Commons
+import HTTP
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct EntranceTests {
+  @Test func `the splash stands on the first visit's page and on no later one: Y29 Y30`()
+    async throws
+  {
+    try await Street.open(on: .sqlite) { street in
+      let browser = try await street.browser()
+      let first = await browser.open("/yello/sign-in")
+      #expect(first.text.contains("class=\"splash\""))
+      let cookie = try #require(
+        first.headers.first { $0.name == "Set-Cookie" && $0.value.contains("seen") }?.value)
+      #expect(cookie.contains("Path=/yello") && cookie.contains("Max-Age=31536000"))
+      let again = await browser.open(
+        "/yello/sign-in", headers: [("Cookie", String(cookie.prefix { $0 != ";" }))])
+      #expect(!again.text.contains("class=\"splash\""))
+      #expect(!again.headers.contains { $0.name == "Set-Cookie" })
+      // Only at the door: what a link leads to is shown at once.
+      let browserOfMember = try await street.browser(as: "haneul")
+      let deep = await browserOfMember.open("/yello/membership")
+      #expect(!deep.text.contains("class=\"splash\""))
+    }
+  }
+
+  @Test
+  func `what Kakao calls a newcomer stands in the form where it can be a name, and is not kept`()
+    async throws
+  {
+    try await Street.open(on: .sqlite, isDemo: true) { street in
+      for (nickname, value) in [("한새봄", "value=\"한새봄\""), ("Hanna ♥", nil)] {
+        let browser = try await street.browser()
+        let reply = await browser.post(
+          Practice.signIn.path, [("nickname", nickname), ("next", "/yello/membership")])
+        let cookies = reply.headers.filter { $0.name == "Set-Cookie" }.map {
+          String($0.value.prefix { $0 != ";" })
+        }
+        let form = await browser.open(
+          "/yello/membership?connect=later",
+          headers: [("Cookie", cookies.joined(separator: "; "))])
+        #expect(form.status == 200)
+        if let value {
+          #expect(form.text.contains(value))
+        } else {
+          #expect(!form.text.contains("Hanna"))
+        }
+      }
+    }
+  }
+
+  @Test
+  func `the worker covers its app alone, is asked for anew each time, and names what it keeps`()
+    async throws
+  {
+    try await Street.open(on: .sqlite) { street in
+      let browser = try await street.browser()
+      let worker = await browser.open("/yello/sw.js")
+      #expect(worker.status == 200)
+      #expect(worker.header("Content-Type")?.hasPrefix("text/javascript") == true)
+      #expect(worker.header("Cache-Control") == "no-cache")
+      #expect(worker.header("Service-Worker-Allowed") == "/yello")
+      #expect(worker.text.contains("\"offline\":\"/yello/offline\""))
+      let page = await browser.open("/yello/offline")
+      #expect(page.status == 200 && page.text.contains("인터넷이 끊겼어요"))
+      #expect(await browser.open("/lobby/sw.js").status == 404)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+/// The hard cases of notes, friends and joining (`yello.md` §10, 7, 8 and 11–14).
+@Suite struct HardFriendTests {
+  @Test(arguments: Engine.allCases)
+  func `case 7: both hints of a note at the same moment are paid once each, in their order`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+      try await street.give(200, to: cast.doyun)
+      await withTaskGroup { group in
+        for endpoint in [Yello.keyword, Yello.initial, Yello.keyword, Yello.initial] {
+          group.addTask { _ = try? await cast.doyun.client.send(endpoint, note) }
+        }
+      }
+      let open = try await cast.doyun.client.send(Yello.note, note)
+      #expect(open.note.keyword != nil)
+      #expect(open.points == (open.note.initial == nil ? 300 : 0))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `case 8: a live event about a note holds its id and no more, and reaches its receiver alone`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+      let events: [(ID<Yello.Person>, String, String?)] = try await street.db.read { db in
+        try db.all(
+          "SELECT topic, kind, subject FROM event WHERE kind = 'note.received' ORDER BY sequence"
+        ) { try ($0[0], $0[1], $0[2]) }
+      }
+      #expect(events.map(\.0) == [cast.doyun.id] && events.map(\.2) == [note.description])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `case 11: ten and twenty notes end with their page, however equal their times: Y11`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      for pages in 1...2 {
+        // All ten of a round that lasts no time carry the same millisecond.
+        let round = try await cast.haneul.client.send(Yello.openRound)
+        let answers = Yello.Answers(
+          round.ballots.map {
+            .init(ballot: $0.number, friend: cast.doyun.id, keyword: $0.keywords[0].id)
+          })
+        try await cast.haneul.client.send(Yello.submit, round.id, answers)
+        street.clock.move(by: .minutes(40))
+        var seen: [ID<Yello.Note>] = []
+        var request = PageRequest()
+        for page in 1...pages {
+          let notes = try await cast.doyun.client.send(Yello.notes, request)
+          #expect(notes.items.count == 10 && notes.total == 10 * pages)
+          #expect((notes.next == nil) == (page == pages))
+          seen += notes.items.map(\.id)
+          request.cursor = notes.next
+        }
+        #expect(Set(seen).count == 10 * pages && seen == seen.sorted(by: >))
+      }
+      let beyond = Cursor(ID<Yello.Note>(high: 0, low: 0).description)
+      let none = try await cast.doyun.client.send(Yello.notes, PageRequest(cursor: beyond))
+      #expect(none.items.isEmpty && none.next == nil)
+      for wrong in ["-1", "2", "99999999999999999999", "' OR 1=1"] {
+        await #expect(throws: Refusal.malformed("cursor")) {
+          try await cast.doyun.client.send(Yello.notes, PageRequest(cursor: Cursor(wrong)))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `case 12: befriended and unfriended by both at once, the counts equal what they count`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let sea = try await street.student("박바다", "sea")
+      await withTaskGroup { group in
+        for turn in 0..<20 {
+          let endpoint = turn.isMultiple(of: 2) ? Yello.befriend : Yello.unfriend
+          group.addTask { _ = try? await haneul.client.send(endpoint, sea.id) }
+          group.addTask { _ = try? await sea.client.send(endpoint, haneul.id) }
+        }
+      }
+      for person in [haneul, sea] {
+        let friends = try await person.client.send(Yello.friends, PageRequest())
+        #expect(try await person.client.send(Yello.profile).friends == friends.items.count)
+        #expect([0, 1].contains(friends.items.count))
+      }
+      try await street.remove(sea)
+      await #expect(throws: Refusal.notFound) {
+        try await haneul.client.send(Yello.befriend, sea.id)
+      }
+      await #expect(throws: Refusal.notFound) {
+        try await haneul.client.send(Yello.unfriend, sea.id)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `case 12: who falls below four friends on the start screen is told, not let in: Y58`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      try #require(try await cast.haneul.client.send(Yello.home).state == .start)
+      try await cast.sea.client.send(Yello.unfriend, cast.haneul.id)
+      await #expect(throws: Refusal.fewFriends) {
+        try await cast.haneul.client.send(Yello.openRound)
+      }
+      #expect(try await cast.haneul.client.send(Yello.home).state == .locked)
+      try await cast.sea.client.send(Yello.befriend, cast.haneul.id)
+      #expect(try await cast.haneul.client.send(Yello.openRound).ballots.count == 10)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `case 13: friends named twice or gone make no friendship that is none`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let sea = try await street.student("박바다", "sea")
+      let gone = try await street.student("최준", "jun")
+      try await street.remove(gone)
+      let haneul = try await street.student(
+        "김하늘", "haneul", friends: [sea, sea, gone, sea])
+      #expect(try await haneul.client.send(Yello.profile).friends == 1)
+      #expect(try await sea.client.send(Yello.profile).friends == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `case 13: one account that joins twice at once is one member`(_ engine: Engine) async throws
+  {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("haneul")
+      let joined = await withTaskGroup(of: Bool.self) { group in
+        for number in 0..<6 {
+          group.addTask {
+            let request = try? Yello.JoinRequest(
+              birthday: Day(2004, 3, 1), school: "snu",
+              department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
+              name: Yello.Name("김하늘"), handle: Yello.Handle("haneul\(number)"), gender: .female)
+            guard let request else { return false }
+            return (try? await client.send(Yello.join, request)) != nil
+          }
+        }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(joined == 1)
+      let people: Int? = try await street.db.read {
+        try $0.value("SELECT COUNT(*) FROM yello_person")
+      }
+      #expect(people == 1)
+    }
+  }
+
+  @Test(arguments: ["Haneul", "ha neul", "하늘", "ha😀", "", "abcdefghijklmnopqrstu"])
+  func `case 13: a handle the rule forbids is refused by the server too`(
+    _ handle: String
+  ) async throws {
+    try await Street.open(on: .sqlite) { street in
+      let reply = try await street.browser(as: "new").post(
+        Yello.join.path,
+        [
+          ("birthday", "2004-03-01"), ("school", "snu"), ("department", "국어국문학과"),
+          ("entryYear", "23"), ("name", "김하늘"), ("handle", handle), ("gender", "FEMALE"),
+        ])
+      #expect(reply.status == 422)
+      let people: Int? = try await street.db.read {
+        try $0.value("SELECT COUNT(*) FROM yello_person")
+      }
+      #expect(people == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `case 14: two who join at once with my code reward me twice, and end a wait once: Y85`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let open = try await cast.haneul.client.send(Yello.openRound)
+      // In the middle of a round and without a wait there are points, and the round goes on.
+      _ = try await street.student("오손님", "first", referral: "haneul")
+      #expect(try await cast.haneul.client.send(Yello.home).points == 300)
+      try await cast.haneul.client.send(Yello.submit, open.id, Yello.Answers([]))
+      try #require(try await cast.haneul.client.send(Yello.home).state == .waiting)
+      try await withThrowingTaskGroup { group in
+        for handle in ["second", "third"] {
+          group.addTask { _ = try await street.student("오손님", handle, referral: "haneul") }
+        }
+        try await group.waitForAll()
+      }
+      let home = try await cast.haneul.client.send(Yello.home)
+      #expect(home.state == .start && home.points == 500)
+      let referrals: Int? = try await street.db.read {
+        try $0.value("SELECT referrals FROM yello_person WHERE id = \(cast.haneul.id)")
+      }
+      #expect(referrals == 3)
+      try await street.remove(cast.doyun)
+      await #expect(throws: Refusal.referralUnknown) {
+        _ = try await street.student("오손님", "fourth", referral: "doyun")
+      }
+    }
+  }
+}

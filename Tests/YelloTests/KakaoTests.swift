@@ -1,0 +1,153 @@
+import Commons
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yello
+
+@Suite struct KakaoTests {
+  /// Makes the accounts of `friends` Kakao friends of whoever is called `name`.
+  private func link(_ name: String, to friends: [Student], on street: Street) async throws {
+    let (sessions, now) = (street.house.sessions, street.clock.now)
+    try await street.db.write { db in
+      let accounts = try (friends.map(\.handle) + ["not.joined"]).map {
+        try sessions.account(of: "practice", $0, in: db)
+      }
+      let account = try sessions.account(of: "practice", name, in: db)
+      // Kakao may list a person twice, the asker as well, and one who has not joined.
+      try db.keepKakaoFriends(of: account, accounts + accounts + [account], at: now)
+    }
+  }
+
+  private func crowd(_ street: Street, _ count: Int) async throws -> [Student] {
+    var people: [Student] = []
+    for place in 0..<count {
+      let syllable = Character(Unicode.Scalar(UInt32(0xAC00 + place * 28)) ?? "가")
+      people.append(
+        try await street.student("김\(syllable)", "k\(place)", department: "철학과"))
+    }
+    return people
+  }
+
+  private func request(
+    _ handle: String, friends: [ID<Yello.Person>], after: Cursor? = nil
+  ) throws -> Yello.JoinRequest {
+    try Yello.JoinRequest(
+      birthday: Day(2004, 3, 1), school: "snu", department: Yello.DepartmentName("국어국문학과"),
+      entryYear: 23, name: Yello.Name("한새봄"), handle: Yello.Handle(handle), gender: .female,
+      friends: friends, friendsAfter: after)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `only Kakao friends who have joined are listed, page by page, and those never looked at come along: Y50 Y51`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await Street.open(on: engine) { street in
+      let people = try await crowd(street, 23)
+      try await link("saebom", to: people, on: street)
+      let client = try await street.viewer("saebom")
+      let joining = try await client.send(Yello.joining)
+      #expect(joining.kakao == .linked && joining.friends.total == 23)
+      let second = try await client.send(
+        Yello.kakaoFriends, PageRequest(cursor: joining.friends.next))
+      let seen = joining.friends.items + second.items
+      #expect(seen.map(\.id) == people.prefix(20).map(\.id))
+      // Two of those seen are left out; the last three were never looked at.
+      let chosen = seen.map(\.id).filter { $0 != people[1].id && $0 != people[12].id }
+      let profile = try await client.send(
+        Yello.join, request("saebom", friends: chosen, after: second.next))
+      #expect(profile.friends == 21)
+      #expect(try await people[22].client.send(Yello.profile).friends == 1)
+      #expect(try await people[12].client.send(Yello.profile).friends == 0)
+      // Whom they left out is recommended, friends are not.
+      let rest = try await client.send(Yello.recommendedOnKakao, PageRequest())
+      #expect(rest.items.map(\.id) == [people[1].id, people[12].id] && rest.next == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `Kakao friends are recommended whatever they study, never across a block, and only mine: Y3`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let people = try await crowd(street, 12)
+      let me = try await street.student("한새봄", "saebom")
+      let other = try await street.student("김가온", "gaon")
+      #expect(try await me.client.send(Yello.recommendedOnKakao, PageRequest()).items.isEmpty)
+      try await link("saebom", to: people, on: street)
+      try await people[2].client.send(Yello.block, me.id)
+      try await me.client.send(Yello.block, people[3].id)
+      var ids: [ID<Yello.Person>] = []
+      for try await person in me.client.pages(Yello.recommendedOnKakao, PageRequest()).items {
+        ids.append(person.id)
+      }
+      let apart: Set = [people[2].id, people[3].id]
+      #expect(ids == people.map(\.id).filter { !apart.contains($0) })
+      #expect(try await other.client.send(Yello.recommendedOnKakao, PageRequest()).items.isEmpty)
+      let stranger = street.stranger()
+      await #expect(throws: Refusal.signInFirst) {
+        try await stranger.send(Yello.recommendedOnKakao, PageRequest())
+      }
+      await #expect(throws: Refusal.signInFirst) {
+        try await stranger.send(Yello.kakaoFriends, PageRequest())
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `whoever comes by Kakao without sharing friends is asked once, others are not`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine, isDemo: true) { street in
+      #expect(try await street.viewer("haneul").send(Yello.joining).kakao == .none)
+      let client = try await street.viewer(Practice.kakaoPrefix + "one")
+      #expect(try await client.send(Yello.joining).kakao == .asked)
+      try await link(Practice.kakaoPrefix + "one", to: [], on: street)
+      #expect(try await client.send(Yello.joining).kakao == .linked)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a friend who left Madang is no Kakao friend any more`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let people = try await crowd(street, 2)
+      try await link("saebom", to: people, on: street)
+      try await street.db.write { db in
+        try db.run(
+          """
+          DELETE FROM account WHERE id =
+            (SELECT account_id FROM yello_person WHERE id = \(people[0].id))
+          """)
+      }
+      let joining = try await street.viewer("saebom").send(Yello.joining)
+      #expect(joining.friends.items.map(\.id) == [people[1].id] && joining.friends.total == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what is missing is asked for once however often it is said, and only in words: Y21 Y37`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.viewer("haneul")
+      let wish = Yello.Wish(kind: .school, name: try Yello.WishName("  한빛바다대학교 "))
+      for _ in 0..<2 { _ = try await client.send(Yello.wish, wish) }
+      _ = try await street.viewer("sea").send(Yello.wish, wish)
+      _ = try await client.send(
+        Yello.wish, Yello.Wish(kind: .group, name: try Yello.WishName("한빛 사진 동아리")))
+      let kept: [String] = try await street.db.read { db in
+        try db.all("SELECT kind || ' ' || name FROM yello_wish ORDER BY kind, name") { try $0[0] }
+      }
+      #expect(kept == ["group 한빛 사진 동아리", "school 한빛바다대학교", "school 한빛바다대학교"])
+      for name in ["", "한", String(repeating: "가", count: 41), "한빛\n바다"] {
+        #expect(throws: Refusal.wishLength) { try Yello.WishName(name) }
+      }
+      let stranger = street.stranger()
+      await #expect(throws: Refusal.signInFirst) { try await stranger.send(Yello.wish, wish) }
+    }
+  }
+}

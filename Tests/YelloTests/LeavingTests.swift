@@ -1,0 +1,333 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct LeavingTests {
+  private func audit(_ street: Street) async throws {
+    for finding in try await street.db.read({ try YelloAudit.run(in: $0) }) {
+      #expect(finding.wrong == 0, "\(finding.what)")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `after leaving, nothing of the person is in any table, nor in the file's free pages: Y28`(
+    _ engine: Engine
+  ) async throws {
+    try await TestDatabases.place(engine) { place in
+      let db = try Database(place, readers: 4)
+      try await db.migrate([House.migrations, YelloApp.migrations])
+      let street = try await Street(db)
+      let cast = try await street.cast()
+      let leaver = try await street.student(
+        "쀍훿", "leaver_77", department: "뜷봵학과", friends: [cast.haneul] + cast.friends)
+      _ = try await street.browser(as: "leaver_77")
+      let account = try await leaver.client.send(AccountCard.show).id
+      // Their friends' kept replies name them, their notes are about them, and words are said of them.
+      let round = try await cast.haneul.client.send(Yello.openRound)
+      #expect(round.ballots.contains { $0.candidates.contains { $0.id == leaver.id } })
+      let note = try await street.note(from: leaver, to: cast.sea)
+      _ = try await street.vote(cast.haneul, for: leaver)
+      try await cast.sea.client.send(
+        Yello.reportNote, note,
+        ReportRequest(reason: .insult, words: ReportWords("쀍훿가 보낸 것 같아요")))
+      try await leaver.client.send(
+        Yello.reportPerson, cast.jun.id,
+        ReportRequest(reason: .other, words: ReportWords("뜷은 말을 해요")))
+      try await leaver.client.send(Yello.block, cast.jun.id)
+      let traces = [
+        "쀍훿", "leaver_77", "뜷봵학과", "쀍훿가 보낸", "뜷은 말을", "ㅃㅎ", "eaver_77",
+      ]
+      await db.close()
+      let before = try await Scan.traces(of: traces, [account.bytes], in: place)
+      #expect(before.count == traces.count + 1)
+
+      let again = try Database(place, readers: 4)
+      let opened = try await Street(again, clock: street.clock, seed: 8)
+      let client = try await opened.viewer("leaver_77")
+      let left = try await client.send(
+        Departure.app, "yello",
+        Departure.Request(reason: .other, words: Departure.Words("이사 가요")))
+      #expect(left.accountEnded)
+      await again.close()
+      #expect(try await Scan.traces(of: traces, [account.bytes], in: place).isEmpty)
+      // What they said on leaving is kept, and for nobody.
+      #expect(try await Scan.traces(of: ["이사 가요"], in: place) == ["이사 가요"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `others' counts follow, and whoever left is in none of their lists`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      _ = try await street.note(from: cast.haneul, to: cast.doyun)
+      _ = try await street.note(from: cast.haneul, to: cast.sea)
+      #expect(try await cast.doyun.client.send(Yello.home).unread == 1)
+      try await cast.haneul.client.send(Departure.app, "yello", Departure.Request())
+      for friend in cast.friends {
+        let profile = try await friend.client.send(Yello.profile)
+        #expect(profile.friends == 0 && profile.notes == 0)
+        #expect(try await friend.client.send(Yello.home).unread == 0)
+        #expect(try await friend.client.send(Yello.notes, PageRequest()).items.isEmpty)
+        let people = try await friend.client.send(Yello.recommended, PageRequest())
+        #expect(!people.items.contains { $0.id == cast.haneul.id })
+        await #expect(throws: Refusal.notFound) {
+          try await friend.client.send(Yello.person, cast.haneul.id)
+        }
+        let found = try await friend.client.send(Yello.people, Yello.Search(keyword: "하늘"))
+        #expect(found.items.isEmpty)
+      }
+      try await audit(street)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `every token of whoever left is refused at once, and coming back is beginning anew`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let haneul = cast.haneul.client
+      let browser = try await street.browser(as: "haneul")
+      let sessions = street.house.sessions
+      let other = try await street.db.write { db in
+        try sessions.openClient(sessions.account(of: "practice", "haneul", in: db), in: db)
+      }
+      let before = try await haneul.send(AccountCard.show).id
+      try await haneul.send(Departure.app, "yello", Departure.Request())
+      #expect(try await !haneul.isSignedIn)
+      await #expect(throws: Refusal.self) { try await haneul.send(Yello.home) }
+      let page = await browser.open(Yello.home.path, headers: [("Accept", "application/json")])
+      #expect(page.status == 401)
+      let bearer = await street.router.respond(
+        to: Request(
+          .get, AccountCard.show.path,
+          headers: [("Accept", "application/json"), ("Authorization", "Bearer \(other.access)")]))
+      #expect(bearer.status == 401)
+      await #expect(throws: Refusal.sessionExpired) {
+        try await street.stranger().send(
+          Sessions.refresh, RefreshRequest(refresh: other.refresh))
+      }
+
+      let back = try await street.viewer("haneul")
+      let card = try await back.send(AccountCard.show)
+      #expect(card.id != before && card.apps.isEmpty)
+      await #expect(throws: Refusal.joinFirst) { try await back.send(Yello.home) }
+      await #expect(throws: Refusal.handleTaken) { try await street.student("김하늘", "haneul") }
+      let state = try await back.send(Yello.handle, Yello.Handle("haneul"))
+      #expect(state.isTaken && !state.invites)
+      await #expect(throws: Refusal.referralUnknown) {
+        try await street.student("오라온", "raon", referral: "haneul")
+      }
+      try await back.send(
+        Yello.join,
+        Yello.JoinRequest(
+          birthday: Day(2004, 3, 1), school: "snu", department: Yello.DepartmentName("국어국문학과"),
+          entryYear: 23, name: Yello.Name("김하늘"), handle: Yello.Handle("haneul2"),
+          gender: .female))
+      let profile = try await back.send(Yello.profile)
+      #expect(profile.points == 200 && profile.friends == 0 && profile.notes == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who leaves twice at once has left once, and the reason counts once`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let outcomes = await withTaskGroup(of: Refusal?.self) { group in
+        for _ in 0..<6 {
+          group.addTask {
+            do {
+              try await cast.haneul.client.send(
+                Departure.app, "yello", Departure.Request(reason: .quiet))
+              return nil
+            } catch { return error as? Refusal ?? .notFound }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(outcomes.contains(nil))
+      #expect(outcomes.allSatisfy { $0 == nil || $0?.status == 401 })
+      let counted: Int? = try await street.db.read {
+        try $0.value("SELECT SUM(count) FROM leave_reason")
+      }
+      #expect(counted == 1)
+      #expect(try await cast.doyun.client.send(Yello.profile).friends == 0)
+      try await audit(street)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a round that names someone who leaves meanwhile loses that answer and keeps the rest`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let voters = cast.friends
+      let leaver = try await street.student("쀍훿", "leaver_77", friends: voters)
+      // Four friends each, so that everyone can vote and everyone's ballots name the leaver.
+      for (place, voter) in voters.enumerated() {
+        for other in voters[(place + 1)...] {
+          try await voter.client.send(Yello.befriend, other.id)
+        }
+      }
+      let rounds = try await withThrowingTaskGroup { group in
+        for voter in voters {
+          group.addTask { (voter, try await voter.client.send(Yello.openRound)) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      try await withThrowingTaskGroup { group in
+        for (voter, round) in rounds {
+          let answers = round.ballots.map { ballot in
+            let leaves = ballot.candidates.first { $0.id == leaver.id }
+            return Yello.Answer(
+              ballot: ballot.number, friend: (leaves ?? ballot.candidates[0]).id,
+              keyword: ballot.keywords[0].id)
+          }
+          let named = round.ballots.count { $0.candidates.contains { $0.id == leaver.id } }
+          #expect(named > 0)
+          group.addTask {
+            let tally = try await voter.client.send(
+              Yello.submit, round.id, Yello.Answers(answers))
+            #expect(tally.answered == 10 || tally.answered == 10 - named)
+          }
+        }
+        group.addTask {
+          try await leaver.client.send(Departure.app, "yello", Departure.Request())
+        }
+        try await group.waitForAll()
+      }
+      let left: Int? = try await street.db.read {
+        try $0.value("SELECT COUNT(*) FROM yello_person WHERE name = '쀍훿'")
+      }
+      #expect(left == 0)
+      try await audit(street)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `leaving asks to be sure first, and says what would go`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let losses = try await cast.haneul.client.send(Departure.losses, "yello")
+      #expect(losses.endsAccount && losses.items.map(\.count) == [200, 0, 4])
+      await #expect(throws: Refusal.notFound) {
+        try await cast.haneul.client.send(Departure.losses, "nowhere")
+      }
+      let browser = try await street.browser(as: "haneul")
+      let path = Departure.losses.path("yello")
+      #expect(await browser.open(path).text.contains("떠나면 이것들이 사라져요"))
+      #expect(await browser.open(path + "?step=reason").text.contains("정말 떠날까요?"))
+      let long = await browser.post(
+        Departure.app.action("yello"),
+        [("reason", "OTHER"), ("words", String(repeating: "가", count: 31))])
+      #expect(long.status == 422 && long.text.contains("30자까지"))
+      #expect(long.text.contains(String(repeating: "가", count: 31)))
+      let left = await browser.post(
+        Departure.app.action("yello"), [("reason", "OTHER"), ("words", "")])
+      #expect(left.status == 303 && left.header("Location") == "/account/left?app=yello")
+      #expect(left.headers.contains { $0.name == "Set-Cookie" && $0.value.hasPrefix("madang=;") })
+      #expect(await browser.open("/account/left?app=yello").text.contains("모두 지웠어요"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `under fourteen not even the account that asked is kept`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let young = try await street.browser(as: "young")
+      let fields = [
+        ("birthday", "2012-03-21"), ("school", "snu"), ("department", "국어국문학과"),
+        ("entryYear", "23"), ("name", "김하늘"), ("handle", "young"), ("gender", "FEMALE"),
+      ]
+      let reply = await young.post(Yello.join.path, fields)
+      #expect(reply.status == 403 && reply.text.contains("만 14세부터"))
+      let kept: Int? = try await street.db.read { db in
+        try db.value(
+          """
+          SELECT (SELECT COUNT(*) FROM account) + (SELECT COUNT(*) FROM identity)
+            + (SELECT COUNT(*) FROM session) + (SELECT COUNT(*) FROM reply)
+            + (SELECT COUNT(*) FROM yello_person) + (SELECT COUNT(*) FROM yello_group)
+          """)
+      }
+      #expect(kept == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `everything kept of me comes as one file, and nothing unpaid is in it`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+      let secret: String? = try await street.db.read { db in
+        try db.value(
+          """
+          SELECT k.text FROM yello_note n JOIN yello_keyword k ON k.id = n.keyword_id
+          WHERE n.id = \(note)
+          """)
+      }
+      let keyword = try #require(secret)
+      // Haneul is a friend of theirs and so in the file anyway; without the friendship no trace is.
+      try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
+      let doyun = try await street.browser(as: "doyun")
+      let file = await doyun.open(Export.fetch.path)
+      #expect(file.header("Content-Disposition") == "attachment; filename=\"madang.json\"")
+      #expect(file.header("Cache-Control") == "no-store")
+      for hidden in ["하늘", "haneul", cast.haneul.id.description, keyword] {
+        #expect(!file.text.contains(hidden), "\(hidden)")
+      }
+      let export = try JSONDecoder().decode(Export.self, from: Data(file.text.utf8))
+      let yello = try #require(export.apps.yello)
+      #expect(yello.name.text == "이도윤" && yello.notesReceived.map(\.id) == [note])
+      #expect(yello.notesReceived[0].keyword == nil && yello.friends.isEmpty)
+      #expect(export.identities.map(\.provider) == ["practice"] && export.sessions.count == 2)
+
+      try await cast.doyun.client.send(Yello.keyword, note)
+      let paid = try await cast.doyun.client.send(Export.fetch)
+      #expect(paid.apps.yello?.notesReceived[0].keyword == keyword)
+      let mine = try await cast.haneul.client.send(Export.fetch)
+      #expect(mine.apps.yello?.votesCast.map(\.handle.text) == ["doyun"])
+      #expect(mine.apps.yello?.rounds.count == 1)
+    }
+  }
+
+  @Test func `the file is made three times at once, then once a minute`() async throws {
+    try await Street.open(on: .sqlite, limitScale: 1) { street in
+      let client = try await street.viewer("haneul")
+      for _ in 0..<3 { _ = try await client.send(Export.fetch) }
+      await #expect(throws: Refusal.tooMany) { try await client.send(Export.fetch) }
+      street.clock.move(by: .minutes(1))
+      _ = try await client.send(Export.fetch)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the audit finds a note without a vote, and a count that is off`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+      try await audit(street)
+      try await street.db.write { db in
+        try db.run("UPDATE yello_note SET color = color % 12 + 1 WHERE id = \(note)")
+        try db.run("UPDATE yello_person SET friends = friends + 1 WHERE id = \(cast.sea.id)")
+        try db.run("UPDATE yello_person SET unread = unread + 1 WHERE id = \(cast.jun.id)")
+      }
+      let wrong = try await street.db.read { try YelloAudit.run(in: $0) }.filter { $0.wrong > 0 }
+      #expect(wrong.map(\.wrong) == [1, 1, 1])
+      #expect(wrong[0].what.contains("real vote"))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+@Suite struct PaymentTests {
+  @Test(arguments: Engine.allCases)
+  func `Y18 asking who the sender is leads to what it may cost one day, and sells nothing`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+      let doyun = try await street.browser(as: "doyun")
+      let way = "\(Yello.payment.path)?note=\(note)"
+      #expect(await doyun.open(Yello.note.path(note)).text.contains("href=\"\(way)\""))
+      #expect(
+        await doyun.open(Yello.notes.path).text.contains("href=\"\(Yello.payment.path)\""))
+      let page = await doyun.open(way)
+      #expect(page.status == 200 && page.text.contains("아직 팔고 있지는 않아요"))
+      let offers = try await cast.doyun.client.send(Yello.payment, Yello.PaymentRequest()).offers
+      #expect(offers.map(\.product) == Yello.Product.allCases)
+      #expect(offers.map(\.price) == [2900, 1400, 1900, 3900])
+
+      let reply = await doyun.post(
+        Yello.interest.path,
+        [("_key", "one"), ("product", "ONE_TICKET"), ("note", note.description)])
+      #expect(reply.status == 303)
+      let soon = try #require(reply.header("Location"))
+      #expect(soon == "/yello/payment/soon?note=\(note)")
+      let said = await doyun.open(soon).text
+      #expect(said.contains("결제된 것은 없어요"))
+      #expect(said.contains("href=\"\(Yello.note.path(note))\""), "leaving leads to the note")
+      #expect(await doyun.open("/yello/payment/soon").text.contains("href=\"/yello/notes\""))
+      let after = try await cast.doyun.client.send(Yello.note, note)
+      #expect(after.points == 200 && after.note.keyword == nil && after.note.initial == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `Y18 each tap counts once, in one row for a person and a product`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let client = cast.doyun.client
+      let plus = Yello.InterestRequest(product: .plus)
+      #expect(try await client.send(Yello.interest, plus, key: "a").times == 1)
+      #expect(try await client.send(Yello.interest, plus, key: "a").times == 1)
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<10 { group.addTask { _ = try await client.send(Yello.interest, plus) } }
+        try await group.waitForAll()
+      }
+      try await client.send(Yello.interest, Yello.InterestRequest(product: .fiveTickets))
+      try await cast.sea.client.send(Yello.interest, plus)
+      let rows: [String] = try await street.db.read {
+        try $0.all("SELECT product, times FROM yello_interest ORDER BY times DESC, product") {
+          let product: String = try $0[0]
+          let times: Int = try $0[1]
+          return "\(product) \(times)"
+        }
+      }
+      #expect(rows == ["PLUS 11", "FIVE_TICKETS 1", "PLUS 1"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what is no product is refused, and a stranger is asked to sign in`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      _ = try await street.cast()
+      let doyun = try await street.browser(as: "doyun")
+      let reply = await doyun.post(Yello.interest.path, [("_key", "x"), ("product", "EVERYTHING")])
+      #expect(reply.status == 400)
+      let stranger = try await street.browser().open(Yello.payment.path)
+      #expect(stranger.status == 303)
+      await #expect(throws: Refusal.joinFirst) {
+        try await street.viewer("someone").send(Yello.payment, Yello.PaymentRequest())
+      }
+      #expect(try await street.db.read { try !$0.exists("SELECT 1 FROM yello_interest") })
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import SQL
+import TestKit
+import Wire
+
+@testable import Yello
+
+extension Street {
+  /// How SQLite means to read a page of a timeline.
+  func timelinePlan(
+    of person: ID<Yello.Person>, _ filter: Yello.TimelineRequest.Filter?
+  ) async throws -> [String] {
+    try await db.read { db in
+      try db.all(
+        """
+        EXPLAIN QUERY PLAN
+        \(sql: Connection.timeline(of: person, filter, before: nil, limit: 11))
+        """
+      ) { try $0[3] }
+    }
+  }
+}
