@@ -53,8 +53,9 @@ def test_kakao_leads_in_and_on_to_where_one_was_going(phone, town, scripts):
 def test_apple_posts_back_from_its_own_page(phone, town, scripts):
     """W3"""
     page, apple = phone.page, town[2]
-    page.goto("/sign-in?next=/yello/membership")
+    page.goto("/sign-in")
     look(phone, "sign-in" if scripts else "sign-in-no-scripts")
+    page.goto("/sign-in?next=/yello/membership")
     page.get_by_role("link", name="Apple로 계속하기").tap()
     visit(phone, apple, f"apple-{scripts}")
     page.get_by_role("button", name="Continue").tap()
