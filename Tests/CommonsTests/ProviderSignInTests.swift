@@ -27,7 +27,7 @@ import Wire
       let account = try await yard.account(yard.session(reply))
       let call = try #require(yard.outside.asked(Outside.kakao + "/token").first)
       #expect(call.fields["client_secret"] == "kakao-secret" && call.fields["code"] == "the-code")
-      // RFC 7636 §4.2, computed by another hand.
+      // That it fits the challenge is checked by the provider of the walk in test_sign_in.py.
       let verifier = try #require(call.fields["code_verifier"])
       #expect(verifier.count == 43 && verifier != leaving.asked["code_challenge"])
 
