@@ -38,7 +38,7 @@ let package = Package(
       "Yello", ["Commons", "HTTP", "HTML", "SQL", "Wire"],
       embedding: [.embedInCode("Migrations"), .embedInCode("Data")]),
     library(
-      "Commons", ["HTTP", "HTML", "SQL", "Wire", "CCurl", "CRsvg", "CSodium"],
+      "Commons", ["HTTP", "HTML", "SQL", "Wire", "CCurl", "CJose", "CRsvg", "CSodium"],
       embedding: [.embedInCode("Migrations")]),
     library("HTTP", ["Wire", "CMicrohttpd", "CZlib"]),
     library("HTML", ["Wire"]),
@@ -46,6 +46,7 @@ let package = Package(
     library("MadangClient", ["Wire"]),
     library("Wire", []),
 
+    system("CJose", "cjose", apt: "libcjose-dev", brew: "cjose"),
     system("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CPostgres", "libpq", apt: "libpq-dev", brew: "libpq"),
@@ -69,7 +70,9 @@ let package = Package(
       name: "sqlprobe", dependencies: ["SQL", "Wire"], path: "Tests/SQLProbe", swiftSettings: house),
     .testTarget(
       name: "CommonsTests",
-      dependencies: ["TestKit", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"],
+      dependencies: [
+        "TestKit", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient", "CJose",
+      ],
       exclude: ["mailbox.py"], swiftSettings: house),
     tests(
       "YelloTests",

@@ -14,6 +14,10 @@ public struct House: Sendable {
   /// What apps and providers do when somebody leaves.
   public let leaving: Leaving
   public let identities: IdentityBook
+  /// The ways to sign in.
+  public let ways = SignInWays()
+  /// Kakao and Apple, as far as there are keys for them.
+  public let providers: Providers
   let footprints = Footprints()
   public let settings: Settings
   /// Messages to the outside.
@@ -30,12 +34,13 @@ public struct House: Sendable {
 
   public init(
     db: Database, world: World, files: StaticFiles, settings: Settings = Settings(),
-    limitScale: Double = 1, demo: Demo? = nil
+    providers: Providers = .none, limitScale: Double = 1, demo: Demo? = nil
   ) {
     self.db = db
     self.world = world
     self.files = files
     self.settings = settings
+    self.providers = providers
     self.demo = demo
     hub = Hub(db)
     outbox = Outbox(db, world: world, demo: demo)
@@ -51,7 +56,7 @@ public struct House: Sendable {
     name: "commons",
     scripts: [
       PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
-      PackageResources._05_leaving_sql,
+      PackageResources._03_sign_in_sql, PackageResources._05_leaving_sql,
     ])
 }
 

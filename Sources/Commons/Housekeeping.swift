@@ -2,7 +2,7 @@ public import SQL
 public import Wire
 
 /// Throws away what nobody needs any more: old replies, ended sessions, spent tokens,
-/// messages nobody could deliver.
+/// sign-ins nobody came back from, messages nobody could deliver.
 public enum Housekeeping {
   /// Replies are kept against resending for thirty days (`design.md` §6).
   static let replyLife = Duration.days(30)
@@ -24,6 +24,14 @@ public enum Housekeeping {
       """
       DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
         WHERE state IN ('shown', 'failed') AND created_at < \(old) ORDER BY created_at LIMIT 1000)
+      """,
+      """
+      DELETE FROM sign_in_attempt WHERE state_hash IN (SELECT state_hash FROM sign_in_attempt
+        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
+      """,
+      """
+      DELETE FROM spent_id_token WHERE hash IN (SELECT hash FROM spent_id_token
+        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
       """,
     ]
     for sweep in sweeps {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What whoever runs the server has set, from environment variables that begin with `MADANG_`.
 public struct Settings: Sendable {
   /// Every setting there is, by the name of its variable without `MADANG_`.
@@ -19,6 +21,34 @@ public struct Settings: Sendable {
     case smtpURL = "SMTP_URL"
     /// Who mail comes from: `madang@example.com` or `마당 <madang@example.com>`.
     case mailFrom = "MAIL_FROM"
+
+    /// Kakao's REST API key: the client id of the web.
+    case kakaoKey = "KAKAO_KEY"
+    /// The client secret that belongs to it.
+    case kakaoSecret = "KAKAO_SECRET"
+    /// Kakao's admin key: unlinks at leaving, and proves a call to be Kakao's.
+    case kakaoAdminKey = "KAKAO_ADMIN_KEY"
+    /// Kakao's native app key, when an iPhone app signs in too.
+    case kakaoNativeKey = "KAKAO_NATIVE_KEY"
+    /// `on` once Kakao has granted the consent item `friends`.
+    case kakaoFriends = "KAKAO_FRIENDS"
+    /// Another issuer than Kakao's, for tests.
+    case kakaoIssuer = "KAKAO_ISSUER"
+    /// Another address of Kakao's API, for tests.
+    case kakaoAPI = "KAKAO_API"
+
+    /// Apple's services id: the client id of the web.
+    case appleService = "APPLE_SERVICE"
+    /// The bundle ids of apps that sign in too, separated by commas.
+    case appleBundles = "APPLE_BUNDLES"
+    /// The id of the team the key belongs to.
+    case appleTeam = "APPLE_TEAM"
+    /// The id of the key for Sign in with Apple.
+    case appleKeyID = "APPLE_KEY_ID"
+    /// The file that holds that key, as Apple gives it (`.p8`).
+    case appleKeyFile = "APPLE_KEY_FILE"
+    /// Another issuer than Apple's, for tests.
+    case appleIssuer = "APPLE_ISSUER"
   }
 
   private var values: [Name: String] = [:]
@@ -41,6 +71,41 @@ public struct Settings: Sendable {
     get { values[name] }
     set { values[name] = newValue }
   }
+}
+
+extension Settings.Name {
+  /// The variable that holds it.
+  public var variable: String { "MADANG_" + rawValue }
+}
+
+extension Settings {
+  /// What is set under `name`; refuses its absence by that name, saying who needs it.
+  public func need(_ name: Name, for purpose: String) throws(Unsettled) -> String {
+    guard let value = self[name] else {
+      throw Unsettled("\(name.variable) is needed for \(purpose).")
+    }
+    return value
+  }
+
+  /// The web address under `name`, without a slash at its end: https, or http on this very machine.
+  public func address(_ name: Name) throws(Unsettled) -> String? {
+    guard let value = self[name] else { return nil }
+    let address = value.hasSuffix("/") ? String(value.dropLast()) : value
+    guard isSafeAddress(address), !address.contains("?"), !address.contains("#") else {
+      throw Unsettled("\(name.variable) must be an https address, or http on localhost.")
+    }
+    return address
+  }
+}
+
+/// Whether what is sent to `address` is kept from others on the way: https, or http on this machine.
+func isSafeAddress(_ address: String) -> Bool {
+  guard let url = URL(string: address), let host = url.host(), !host.isEmpty, url.user() == nil
+  else {
+    return false
+  }
+  return url.scheme == "https"
+    || (url.scheme == "http" && ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host))
 }
 
 /// A setting that is missing or cannot be right; says which.

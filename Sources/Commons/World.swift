@@ -11,15 +11,19 @@ public final class World: Sendable {
   private let chance: Mutex<any RandomNumberGenerator & Sendable>
   /// The way to other servers.
   public let web: any Web
+  /// Notes what went wrong and is nobody's to read but the operator's; never a secret, never a message.
+  public let log: @Sendable (String) -> Void
   private let sequence = Mutex<(milliseconds: Int64, count: UInt16)>((0, 0))
 
-  /// A world that tells the time by `clock`, draws from `chance` and calls others by `web`.
+  /// A world that tells the time by `clock`, draws from `chance`, calls others by `web` and writes to
+  /// `log`.
   public init(
     clock: @escaping @Sendable () -> Instant, chance: any RandomNumberGenerator & Sendable,
-    web: any Web = NoWeb()
+    web: any Web = NoWeb(), log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.clock = clock
     self.web = web
+    self.log = log
     self.chance = Mutex(chance)
   }
 

@@ -20,22 +20,26 @@ extension FrontDoor {
     let sink = try logSink(options.text("--log") ?? "-")
     let place = try options.place()
     try options.end()
+
+    let clock = DemoClock(real: { Instant(Date()) })
+    let log = AccessLog(now: { Instant(Date()) }, sink: sink)
+    let world = World(
+      clock: { clock.now() }, chance: SodiumChance(), web: CurlWeb(), log: { log.error($0) })
     let settings: Settings
+    let providers: Providers
     do {
       settings = try Settings(ProcessInfo.processInfo.environment)
+      providers = try Providers(settings, world)
     } catch let unsettled as Unsettled {
       throw Misuse(unsettled.description)
     }
-
-    let clock = DemoClock(real: { Instant(Date()) })
-    let world = World(clock: { clock.now() }, chance: SodiumChance(), web: CurlWeb())
-    let log = AccessLog(now: { Instant(Date()) }, sink: sink)
     let db = try Database(place)
     do {
       try await db.migrate([House.migrations, YelloApp.migrations])
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let house = House(
-        db: db, world: world, files: .embedded(), settings: settings, limitScale: scale, demo: demo)
+        db: db, world: world, files: .embedded(), settings: settings, providers: providers,
+        limitScale: scale, demo: demo)
       do {
         try house.hireCouriers()
       } catch let unsettled as Unsettled {
@@ -64,6 +68,7 @@ extension FrontDoor {
     var site = Site(house)
     try site.mountHouse()
     try site.mountSessions()
+    try site.mountSignIn()
     try YelloApp(house).mount(on: &site)
     try site.mountOpenAPI()
     return site

@@ -11,9 +11,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 class Demo:
-    """A running `madang serve --demo`; SERVER_BINARY names another build than the debug one."""
+    """A running `madang serve --demo`; SERVER_BINARY names another build than the
+    debug one, and `settings` are variables it reads."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, settings=None):
         binary = os.environ.get("SERVER_BINARY", ROOT / ".build/debug/madang")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
@@ -24,6 +25,7 @@ class Demo:
                 # All the phones of a run come from one address: ten times as many may sign in.
                 [binary, "serve", "--demo", "--port", str(self.port), "--data", folder / "data",
                  "--limits", "10"],
+                env={**os.environ, "MADANG_SITE": self.origin, **(settings or {})},
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
             )
         self._wait_for_answer()

@@ -64,6 +64,8 @@ def test_what_htmx_asks_for_without_a_network_says_so(phone, new_person):
     page = phone.page
     phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:")
     page.goto("/yello/recommended")
+    # A worker still on its way would complain of its own.
+    page.evaluate(READY)
     phone.context.set_offline(True)
     page.get_by_role("button", name="김가온 친구 추가").tap()
     said(phone, "인터넷이 끊겼어요. 연결되면 다시 해 주세요.")

@@ -12,18 +12,22 @@ public struct Street: Sendable {
   public let clock: Moment
   public let house: House
   public let router: Router
+  /// What was logged.
+  public let log: Notebook<String>
 
   /// Opens a street on `engine` for as long as `body` runs.
   public static func open(
     on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000, isDemo: Bool = false,
-    files: StaticFiles = StaticFiles([]), _ body: (Street) async throws -> Void
+    settings: Settings = Settings(), web: any Web = NoWeb(), clock: Moment = Moment(),
+    files: StaticFiles = StaticFiles([]),
+    _ body: (Street) async throws -> Void
   ) async throws {
     try await TestDatabases.fresh(engine, [House.migrations, YelloApp.migrations]) { db in
-      let clock = Moment()
       let demo = isDemo ? Demo(clock: DemoClock(real: { clock.now }), cast: []) : nil
       try await body(
         Street(
-          db, clock: clock, rules: rules, limitScale: limitScale, demo: demo, files: files))
+          db, clock: clock, rules: rules, limitScale: limitScale, settings: settings, web: web,
+          demo: demo, files: files))
     }
   }
 
@@ -31,19 +35,25 @@ public struct Street: Sendable {
   /// demo's powers.
   public init(
     _ db: Database, clock: Moment = Moment(), seed: UInt64 = 7, rules: Rules = Rules(),
-    limitScale: Double = 1000, demo: Demo? = nil, files: StaticFiles = StaticFiles([])
+    limitScale: Double = 1000, settings: Settings = Settings(), web: any Web = NoWeb(),
+    demo: Demo? = nil, files: StaticFiles = StaticFiles([])
   ) async throws {
     self.db = db
     self.clock = clock
+    let log = Notebook<String>()
+    self.log = log
     let world = World(
-      clock: { demo?.clock.now() ?? clock.now }, chance: SeededChance(seed: seed))
+      clock: { demo?.clock.now() ?? clock.now }, chance: SeededChance(seed: seed), web: web,
+      log: { log.note($0) })
     house = House(
-      db: db, world: world, files: files, limitScale: limitScale, demo: demo)
+      db: db, world: world, files: files, settings: settings,
+      providers: try Providers(settings, world), limitScale: limitScale, demo: demo)
     let app = YelloApp(house, rules: rules)
     try await app.load()
     var site = Site(house)
     try site.mountHouse()
     try site.mountSessions()
+    try site.mountSignIn()
     try app.mount(on: &site)
     try site.mountOpenAPI()
     router = site.router

@@ -28,7 +28,7 @@ import Yello
     }
   }
 
-  @Test func `what Kakao calls a newcomer stands in the form where it can be a name, and is not kept`()
+  @Test func `what Kakao calls a newcomer stands in the form where it can be a name`()
     async throws
   {
     try await Street.open(on: .sqlite, isDemo: true) { street in
@@ -52,7 +52,7 @@ import Yello
     }
   }
 
-  @Test func `the worker covers its app alone, is asked for anew each time, and names what it keeps`()
+  @Test func `a worker covers its app alone and is asked for anew each time`()
     async throws
   {
     try await Street.open(on: .sqlite) { street in

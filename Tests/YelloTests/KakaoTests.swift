@@ -41,7 +41,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `only Kakao friends who have joined are listed, page by page, and those never looked at come along: Y50 Y51`(
+  func `Kakao friends who joined are listed in pages; those never looked at come along: Y50 Y51`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -68,7 +68,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `Kakao friends are recommended whatever they study, never across a block, and only mine: Y3`(
+  func `Kakao friends are recommended wherever they study, never across a block: Y3`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -127,7 +127,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `what is missing is asked for once however often it is said, and only in words: Y21 Y37`(
+  func `what is missing is kept once however often it is said: Y21 Y37`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in

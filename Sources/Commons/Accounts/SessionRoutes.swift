@@ -103,10 +103,13 @@ extension Site {
   }
 
   /// `path` if it is one of ours in plain letters, else the lobby's: nobody is led elsewhere by it.
-  static func ownPath(_ path: String?) -> String {
-    let isOurs = path?.wholeMatch(
+  static func ownPath(_ path: String?) -> String { path.flatMap(ownPath(safe:)) ?? "/" }
+
+  /// `path` if it is one of ours in plain letters.
+  static func ownPath(safe path: String) -> String? {
+    let isOurs = path.wholeMatch(
       of: #/\/(?:[A-Za-z0-9_\-][A-Za-z0-9_\-\/]*)?(?:\?[A-Za-z0-9_.=&%\-]*)?/#)
-    return isOurs == nil ? "/" : path ?? "/"
+    return isOurs == nil ? nil : path
   }
 }
 

@@ -64,12 +64,13 @@ public final class Jobs: Sendable {
       for _ in 0..<lanes {
         group.addTask {
           var count = 0
-          while true {
+          while !Task.isCancelled {
             let batch = try await self.take()
-            guard !batch.isEmpty else { return count }
+            guard !batch.isEmpty else { break }
             try await self.perform(batch)
             count += batch.count
           }
+          return count
         }
       }
       return try await group.reduce(0, +)

@@ -1,4 +1,6 @@
-/// The web outside the house: how the server calls others. Never from inside a transaction.
+/// The web outside the house: how the server calls others.
+///
+/// Never from inside a transaction.
 public protocol Web: Sendable {
   /// Sends `request` and returns whatever was answered, errors of theirs included; throws when
   /// nothing was.

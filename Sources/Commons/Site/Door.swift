@@ -70,8 +70,8 @@ struct Door: Sendable {
     return response
   }
 
-  /// A browser without a session is led to the app's entrance or the lobby, one without a membership
-  /// to joining; everyone else reads what was wrong.
+  /// A browser without a session is led to the app's entrance or to signing in, one without a
+  /// membership to joining; everyone else reads what was wrong.
   func refused(_ refusal: Refusal, _ request: Request) async -> Response {
     if request.wantsJSON { return .problem(refusal, for: request) }
     if request.isPartial {
@@ -85,8 +85,12 @@ struct Door: Sendable {
       if refusal == .signInFirst || refusal == .sessionExpired {
         let next = request.query.isEmpty ? request.path : request.path + "?" + request.query
         guard let app = app(of: request), let entrance = app.entrance else {
-          return go(
-            .to("/?next=\(percentEncoded(next))#cast", ko: refusal.ko, en: refusal.en), view)
+          // In the demo the cast stands in the lobby.
+          let way =
+            house.demo == nil
+            ? SignIn.ways.path + "?next=\(percentEncoded(next))"
+            : "/?next=\(percentEncoded(next))#cast"
+          return go(.to(way, ko: refusal.ko, en: refusal.en), view)
         }
         // Whoever opens the app knows why they are asked to sign in.
         let way = "\(entrance)?next=\(percentEncoded(next))"

@@ -1,0 +1,78 @@
+import CJose
+import Foundation
+import Wire
+
+/// Apple's key for Sign in with Apple: what client secrets are made of.
+struct AppleKey: Sendable {
+  let team: String
+  let id: String
+  /// The private number of the P-256 key.
+  private let number: [UInt8]
+
+  /// How long a client secret lives: it is made for one call.
+  private static let lifetime = Duration.minutes(5)
+
+  /// Nil when `pem` holds no P-256 key.
+  init?(team: String, id: String, pem: String) {
+    self.team = team
+    self.id = id
+    var isRead = false
+    var pem = pem
+    number = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+      isRead = pem.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { text in
+          p256_private_number(text.baseAddress, text.count, buffer.baseAddress)
+        }
+      }
+      count = isRead ? 32 : 0
+    }
+    guard isRead else { return nil }
+  }
+
+  /// The client secret of `client` for `issuer`: a JWT signed with ES256, as Apple asks for it.
+  func secret(of client: String, for issuer: String, at now: Instant) throws -> String {
+    let seconds = now.milliseconds / 1000
+    let claims = try JSONEncoder().encode(
+      Claims(
+        iss: team, iat: seconds, exp: seconds + Self.lifetime.milliseconds / 1000, aud: issuer,
+        sub: client))
+    guard let secret = sign(claims) else {
+      throw ProviderTrouble.wrong("the client secret could not be signed")
+    }
+    return secret
+  }
+
+  private struct Claims: Encodable {
+    let iss: String
+    let iat: Int64
+    let exp: Int64
+    let aud: String
+    let sub: String
+  }
+
+  private func sign(_ claims: Data) -> String? {
+    var number = number
+    let jwk = number.withUnsafeMutableBufferPointer { d in
+      var spec = cjose_jwk_ec_keyspec()
+      spec.crv = CJOSE_JWK_EC_P_256
+      spec.d = d.baseAddress
+      spec.dlen = d.count
+      return cjose_jwk_create_EC_spec(&spec, nil)
+    }
+    guard let jwk else { return nil }
+    defer { _ = cjose_jwk_release(jwk) }
+    guard let header = cjose_header_new(nil) else { return nil }
+    defer { cjose_header_release(header) }
+    guard cjose_header_set(header, "alg", "ES256", nil), cjose_header_set(header, "kid", id, nil)
+    else { return nil }
+    let jws = claims.withUnsafeBytes {
+      cjose_jws_sign(
+        jwk, header, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, nil)
+    }
+    guard let jws else { return nil }
+    defer { cjose_jws_release(jws) }
+    var text: UnsafePointer<CChar>?
+    guard cjose_jws_export(jws, &text, nil), let text else { return nil }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,88 @@
+import HTTP
+import SQL
+import Wire
+
+/// A sign-in that left for a provider, until it comes back.
+struct Attempt: Sendable {
+  var trip: Provider.Trip
+  var app: String?
+  var next: String?
+  /// The session whose account gets another way in; nil for plain signing in.
+  var session: ID<Session>?
+
+  /// How long somebody may take at the provider's.
+  static let lifetime = Duration.minutes(10)
+
+  private static let cookieName = "madang-sign-in"
+
+  /// What binds attempts to the browser they left from: a secret of its own, no session.
+  static func browser(_ request: Request) -> String? {
+    let name = request.isSecure ? "__Host-" + cookieName : cookieName
+    return request.cookie(name).flatMap { (40...50).contains($0.utf8.count) ? $0 : nil }
+  }
+
+  static func cookie(_ browser: String, isSecure: Bool) -> String {
+    let name = isSecure ? "__Host-" + cookieName : cookieName
+    return "\(name)=\(browser); Path=/; HttpOnly; SameSite=Lax; "
+      + "Max-Age=\(lifetime.milliseconds / 1000)\(isSecure ? "; Secure" : "")"
+  }
+}
+
+extension Connection {
+  func keep(
+    _ attempt: Attempt, at provider: SignIn.Provider, browser: String, until expires: Instant
+  ) throws {
+    let trip = attempt.trip
+    try run(
+      """
+      INSERT INTO sign_in_attempt (state_hash, browser_hash, provider, nonce, verifier, app, next,
+        with_friends, session_id, expires_at)
+      VALUES (\(sha256(trip.state.utf8)), \(sha256(browser.utf8)), \(provider), \(trip.nonce),
+        \(trip.verifier), \(attempt.app), \(attempt.next), \(trip.withFriends), \(attempt.session),
+        \(expires))
+      """)
+  }
+
+  /// Takes the attempt of that state out of the house, once, for the browser it left from.
+  func take(
+    _ state: String, at provider: SignIn.Provider, browser: String, now: Instant
+  ) throws -> Attempt? {
+    try one(
+      """
+      DELETE FROM sign_in_attempt
+      WHERE state_hash = \(sha256(state.utf8)) AND browser_hash = \(sha256(browser.utf8))
+        AND provider = \(provider) AND expires_at > \(now)
+      RETURNING nonce, verifier, with_friends, app, next, session_id
+      """
+    ) { row in
+      Attempt(
+        trip: Provider.Trip(
+          state: state, nonce: try row[0], verifier: try row[1], withFriends: try row[2]),
+        app: try row[3], next: try row[4], session: try row[5])
+    }
+  }
+
+  /// Whether an app's id token may be used: the first time, and again by the same request.
+  func spend(_ token: String, key: String, until expires: Instant) throws -> Bool {
+    let (hash, keyHash) = (sha256(token.utf8), sha256(key.utf8))
+    try run(
+      """
+      INSERT INTO spent_id_token (hash, key_hash, expires_at)
+      VALUES (\(hash), \(keyHash), \(expires)) ON CONFLICT (hash) DO NOTHING
+      """)
+    return try exists(
+      "SELECT 1 FROM spent_id_token WHERE hash = \(hash) AND key_hash = \(keyHash)")
+  }
+
+  /// Keeps what the provider wants back one day, in place of an older one for the same client.
+  func keep(
+    _ refresh: String, of client: String, for subject: String, at provider: SignIn.Provider
+  ) throws {
+    try run(
+      """
+      INSERT INTO provider_grant (provider, subject, client, refresh_token)
+      VALUES (\(provider), \(subject), \(client), \(refresh))
+      ON CONFLICT (provider, subject, client) DO UPDATE SET refresh_token = excluded.refresh_token
+      """)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Wire
+
+/// A provider's addresses and keys, as it publishes them (OpenID Connect Discovery), kept for a while.
+///
+/// Nothing is fetched at the start. An unknown key makes it look once more, as the provider may have
+/// changed its keys; who sends tokens with made-up keys cannot make it look more often than `patience`.
+actor Issuer {
+  /// What the provider says of itself.
+  struct Addresses: Sendable {
+    let authorization: String
+    let token: String
+    let keys: String
+    let revocation: String?
+  }
+
+  /// How long addresses and keys are good without another look.
+  static let freshness = Duration.hours(24)
+  /// How long it waits before looking again in vain: doubled each time up to the most.
+  static let leastPatience = Duration.seconds(10)
+  static let mostPatience = Duration.minutes(15)
+
+  nonisolated let url: String
+  private let world: World
+  private var addresses: (Addresses, at: Instant)?
+  private var keys: (all: [PublicKey], at: Instant)?
+  private var patience = leastPatience
+  private var nextLook = Instant(milliseconds: 0)
+  private var looking: Task<[PublicKey], any Error>?
+
+  init(_ url: String, world: World) {
+    self.url = url
+    self.world = world
+  }
+
+  /// Where things are; throws `ProviderTrouble` when the provider does not say.
+  func find() async throws -> Addresses {
+    let now = world.now()
+    if let (known, at) = addresses, now - at < Self.freshness { return known }
+    do {
+      let document = try await object(at: url + "/.well-known/openid-configuration")
+      guard document["issuer"] as? String == url else {
+        throw ProviderTrouble.wrong("its configuration names another issuer")
+      }
+      let found = Addresses(
+        authorization: try address("authorization_endpoint", in: document),
+        token: try address("token_endpoint", in: document),
+        keys: try address("jwks_uri", in: document),
+        revocation: try? address("revocation_endpoint", in: document))
+      addresses = (found, now)
+      return found
+    } catch {
+      // Addresses hardly ever change: old ones are better than none.
+      if let (known, _) = addresses { return known }
+      throw error
+    }
+  }
+
+  /// The key of that id for that algorithm; nil when the provider has none.
+  ///
+  /// Without an id there must be only one that could be meant (OpenID Connect Core §10.1).
+  func key(_ id: String?, for algorithm: Algorithm) async throws -> PublicKey? {
+    let isFresh = keys.map { world.now() - $0.at < Self.freshness } ?? false
+    if isFresh, let key = choose(id, algorithm) { return key }
+    guard world.now() >= nextLook else {
+      // With no keys at all it is the provider that is away; else it is the token that is wrong.
+      if keys == nil { throw ProviderTrouble.away("waiting before looking again") }
+      return choose(id, algorithm)
+    }
+    do {
+      _ = try await look()
+    } catch {
+      wait()
+      guard let key = choose(id, algorithm) else { throw error }
+      return key
+    }
+    if let key = choose(id, algorithm) {
+      patience = Self.leastPatience
+      return key
+    }
+    wait()
+    return nil
+  }
+
+  private func wait() {
+    // Several may have waited for the same look: that counts once.
+    guard world.now() >= nextLook else { return }
+    nextLook = world.now() + patience
+    patience = min(patience + patience, Self.mostPatience)
+  }
+
+  private func choose(_ id: String?, _ algorithm: Algorithm) -> PublicKey? {
+    let fitting = (keys?.all ?? []).filter { $0.algorithm == algorithm }
+    guard let id else { return fitting.count == 1 ? fitting[0] : nil }
+    return fitting.first { $0.id == id }
+  }
+
+  /// Fetches the keys; everyone who asks meanwhile waits for the same fetch.
+  private func look() async throws -> [PublicKey] {
+    if let looking { return try await looking.value }
+    let task = Task { try await fetchKeys() }
+    looking = task
+    defer { looking = nil }
+    let found = try await task.value
+    keys = (found, world.now())
+    return found
+  }
+
+  private func fetchKeys() async throws -> [PublicKey] {
+    let document = try await object(at: find().keys)
+    guard let list = document["keys"] as? [[String: Any]] else {
+      throw ProviderTrouble.wrong("its keys cannot be read")
+    }
+    return list.compactMap(PublicKey.init)
+  }
+
+  private func object(at url: String) async throws -> [String: Any] {
+    let request = OutgoingRequest("GET", url, headers: [("Accept", "application/json")])
+    return try await world.web.object(request)
+  }
+
+  private func address(_ name: String, in document: [String: Any]) throws -> String {
+    guard let address = document[name] as? String, isSafeAddress(address) else {
+      throw ProviderTrouble.wrong("its configuration has no usable \(name)")
+    }
+    return address
+  }
+}
+
+/// What went wrong on a provider's side: for the log.
+enum ProviderTrouble: Error, CustomStringConvertible {
+  /// It cannot be reached, or says that it is out of order.
+  case away(String)
+  /// It refused what we asked.
+  case refused(String)
+  /// It answered what makes no sense.
+  case wrong(String)
+
+  var description: String {
+    switch self {
+    case .away(let why): "away: \(why)"
+    case .refused(let why): "refused: \(why)"
+    case .wrong(let why): "wrong: \(why)"
+    }
+  }
+}
+
+extension Web {
+  /// Sends `request` and reads the JSON object it is answered; throws `ProviderTrouble` for anything
+  /// but that with a status of 2xx.
+  func object(_ request: OutgoingRequest) async throws -> [String: Any] {
+    let response: OutgoingResponse
+    do {
+      response = try await send(request)
+    } catch {
+      throw ProviderTrouble.away("\(error)")
+    }
+    let object = try? JSONSerialization.jsonObject(with: Data(response.body))
+    let fields = object as? [String: Any] ?? [:]
+    guard (200..<300).contains(response.status) else {
+      // The provider's own code for it, such as invalid_grant; its sentence may quote what we sent.
+      let code = fields["error"] as? String ?? (fields["code"] as? Int).map(String.init) ?? ""
+      let words = "\(response.status) \(code.filter { $0.isASCII && !$0.isNewline }.prefix(60))"
+      guard response.status >= 500 || response.status == 429 else {
+        throw ProviderTrouble.refused(words)
+      }
+      throw ProviderTrouble.away(words)
+    }
+    guard object is [String: Any] else {
+      throw ProviderTrouble.wrong("no JSON object was answered")
+    }
+    return fields
+  }
+}

@@ -1,0 +1,94 @@
+import HTML
+public import Wire
+
+/// Where somebody wants to go once they are in, for the links of the ways there.
+public struct SignInOffer: Sendable {
+  /// The look of the app they come from, or the house's.
+  public let look: Look
+  /// A page of ours to go on to.
+  public let next: String?
+
+  /// Takes from a query only what leads to a page of ours.
+  public init(_ place: SignIn.Place, in house: House) {
+    let app = place.app ?? place.next.flatMap { $0.split(separator: "/").first.map(String.init) }
+    look = app.flatMap { house.heads.look(named: $0) } ?? .house
+    next = place.next.flatMap(Site.ownPath(safe:))
+  }
+
+  /// Where a way begins for them.
+  public func path(_ way: SignInWay) -> String {
+    var fields: [(String, String)] = []
+    if look.name != Look.house.name { fields.append(("app", look.name)) }
+    if let next { fields.append(("next", next)) }
+    return fields.isEmpty ? way.path : way.path + "?" + Provider.form(fields)
+  }
+
+  func way(_ way: SignInWay) -> SignIn.Way {
+    SignIn.Way(name: way.name, ko: way.title.ko, en: way.title.en, path: path(way))
+  }
+}
+
+/// What may go wrong at a provider's, as a page's address says it.
+enum SignInTrouble: String {
+  case cancelled, refused, away, expired
+
+  var words: Words {
+    switch self {
+    case .cancelled:
+      t(
+        ko: "로그인을 멈췄어요. 다른 방법으로도 들어올 수 있어요.",
+        en: "You stopped the sign-in. There are other ways in.")
+    case .refused: Words(ko: Refusal.signInRefused.ko, en: Refusal.signInRefused.en)
+    case .away: Words(ko: Refusal.providerAway.ko, en: Refusal.providerAway.en)
+    case .expired:
+      t(
+        ko: "시간이 지났거나 다른 브라우저에서 시작한 로그인이에요. 다시 해 주세요.",
+        en: "That sign-in took too long or began in another browser. Please try again.")
+    }
+  }
+}
+
+/// The page at `/sign-in`: every way in, in the look of the app one comes from.
+struct SignInPage: HTML {
+  let view: View<Visitor>
+  let offer: SignInOffer
+  let ways: [SignInWay]
+  let trouble: SignInTrouble?
+
+  var body: some HTML {
+    Document(view, offer.look, t(ko: "로그인", en: "Sign in")) {
+      main(.id("main"), .class("page sign-in")) {
+        header(.class("sign-in-head")) {
+          h1 {
+            t(ko: "\(offer.look.title.ko)에 들어가기", en: "Sign in to \(offer.look.title.en)")
+          }
+          p(.class("muted")) {
+            t(ko: "한 번 로그인하면 다섯 앱을 모두 쓸 수 있어요.", en: "Sign in once for all five apps.")
+          }
+        }
+        if let trouble { p(.class("banner"), .role("alert")) { trouble.words } }
+        if ways.isEmpty {
+          if view.house.demo == nil {
+            p { t(ko: "아직 열린 로그인 방법이 없어요.", en: "There is no way to sign in yet.") }
+          }
+        } else {
+          ul(.class("sign-in-ways")) {
+            for way in ways {
+              li {
+                a(.class("button \(way.style)"), .href(offer.path(way)), .rel("nofollow")) {
+                  span(.class("icon icon-\(way.icon)"), .aria("hidden", "true")) {}
+                  span { way.title }
+                }
+              }
+            }
+          }
+        }
+        if let demo = view.house.demo { CastSection(demo: demo, next: offer.next ?? home) }
+      }
+    }
+  }
+
+  private var home: String? {
+    offer.look.name == Look.house.name ? nil : "/\(offer.look.name)"
+  }
+}

@@ -1,0 +1,153 @@
+import Commons
+import Foundation
+import HTTP
+import SQL
+import TestKit
+import Synchronization
+import Testing
+import Wire
+
+/// What Kakao tells us beside who somebody is, and what we tell Kakao and Apple at leaving.
+@Suite struct KakaoTests {
+  /// Signs in with the friends asked for; returns the account.
+  private func enter(_ yard: SignInStreet, _ subject: String, friends: [Int64]) async throws -> ID<
+    Account
+  > {
+    let leaving = try await yard.leave("kakao", "friends=1")
+    #expect(leaving.asked["scope"] == "openid friends")
+    yard.answer(leaving, as: subject)
+    yard.outside.state.withLock { $0.friends = friends }
+    return try await yard.account(yard.session(try await yard.arrive(leaving)))
+  }
+
+  private func friends(_ yard: SignInStreet, _ account: ID<Account>) async throws -> Set<
+    ID<Account>
+  > {
+    Set(try await yard.street.db.read { try KakaoFriends.of(account, in: $0) })
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `Kakao friends are those who are here, and those who come later`(_ engine: Engine)
+    async throws
+  {
+    try await SignInStreet.open(on: engine) { yard in
+      // 250 friends on three pages, two of them twice, and the person's own id.
+      let ids = Array(2000..<2250) + [2001, 2002, 1001]
+      let early = try await enter(yard, "2001", friends: [])
+      let me = try await enter(yard, "1001", friends: ids.map { Int64($0) })
+      #expect(try await friends(yard, me) == [early])
+      #expect(try await friends(yard, early) == [])
+      let told = try await yard.street.db.read { try KakaoFriends.told(early, in: $0) }
+      #expect(told == yard.street.clock.now)
+      let late = try await enter(yard, "2249", friends: [1001])
+      let stranger = try await enter(yard, "3000", friends: [])
+      #expect(try await friends(yard, me) == [early, late])
+      #expect(try await friends(yard, late) == [me])
+      #expect(try await friends(yard, stranger) == [])
+      let call = try #require(yard.outside.asked(Outside.api + "/v1/api/talk/friends").last)
+      #expect(call.authorization == "Bearer the-access-token")
+
+      // Told anew, the old list is gone; forgotten, all of it is.
+      _ = try await enter(yard, "1001", friends: [2249])
+      #expect(try await friends(yard, me) == [late])
+      try await yard.street.db.write { try KakaoFriends.forget(me, in: $0) }
+      #expect(try await friends(yard, me) == [])
+      let kept: Int? = try await yard.street.db.read {
+        try $0.value("SELECT COUNT(*) FROM listed_friend WHERE subject = '1001'")
+      }
+      #expect(kept == 0)
+      #expect(try await yard.street.db.read { try KakaoFriends.told(me, in: $0) } == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `leaving tells Kakao and Apple, and nothing of theirs stays`(_ engine: Engine) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let me = try await enter(yard, "1001", friends: [2001])
+      let leaving = try await yard.leave("apple")
+      yard.answer(leaving, as: "apple-person", from: Outside.apple)
+      let other = try await yard.account(yard.session(try await yard.arrive(leaving, at: "apple")))
+      try await yard.street.db.write { db in
+        try yard.street.house.leaving.end(me, in: db)
+        try yard.street.house.leaving.end(other, in: db)
+      }
+      let outbox = yard.street.house.outbox
+      yard.outside.state.withLock { $0.isAway = true }
+      try await outbox.sendDue()
+      yard.outside.state.withLock { $0.isAway = false }
+      for table in ["identity", "provider_grant", "friend_list", "listed_friend", "session"] {
+        let rows: Int? = try await yard.street.db.read {
+          try $0.value("SELECT COUNT(*) FROM \(raw: table)")
+        }
+        #expect(rows == 0, "\(table)")
+      }
+
+      // It was away at first; a message that waits for another try is not lost.
+      yard.street.clock.move(by: .hours(1))
+      try await outbox.sendDue()
+      let unlinked = try #require(yard.outside.asked(Outside.api + "/v1/user/unlink").last)
+      #expect(unlinked.authorization == "KakaoAK kakao-admin")
+      #expect(unlinked.fields == ["target_id_type": "user_id", "target_id": "1001"])
+      let revoked = try #require(yard.outside.asked(Outside.apple + "/revoke").last)
+      #expect(revoked.fields["token"] == "the-refresh-token")
+      #expect(revoked.fields["client_id"] == "apple-web")
+      #expect(TestKey.ec.signed(revoked.fields["client_secret"] ?? ""))
+      let waiting: Int? = try await yard.street.db.read {
+        try $0.value("SELECT COUNT(*) FROM outbox")
+      }
+      #expect(waiting == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a person who ends the link at Kakao is let go here, on Kakao's word only`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let leaving = try await yard.leave()
+      yard.answer(leaving, as: "1001")
+      let session = try #require(yard.session(try await yard.arrive(leaving)))
+      let account = try await yard.account(session)
+      let call = { (authorization: String?) in
+        await yard.street.router.respond(
+          to: Request(
+            .get, "/sign-in/kakao/unlinked?app_id=1&user_id=1001&referrer_type=UNLINK_FROM_APPS",
+            headers: [("Accept", "application/json")]
+              + (authorization.map { [("Authorization", $0)] } ?? []))
+        ).status
+      }
+      for wrong in [nil, "", "KakaoAK ", "KakaoAK kakao-admi", "Bearer kakao-admin"] {
+        #expect(await call(wrong) == 401)
+      }
+      #expect(try await yard.account(session) == account)
+
+      // With another way in, the account stays; its sessions do not.
+      try await yard.street.db.write { db in
+        try db.run(
+          """
+          INSERT INTO identity (provider, subject, account_id, created_at)
+          VALUES ('apple', 'apple-person', \(account), \(yard.street.clock.now))
+          """)
+      }
+      #expect(await call("KakaoAK kakao-admin") == 200)
+      #expect(await call("KakaoAK kakao-admin") == 200)
+      let left: [String] = try await yard.street.db.read {
+        try $0.all("SELECT provider FROM identity WHERE account_id = \(account)") { try $0[0] }
+      }
+      #expect(left == ["apple"])
+      let again = try await yard.leave()
+      yard.answer(again, as: "1001")
+      let other = try await yard.account(yard.session(try await yard.arrive(again)))
+      #expect(other != account)
+
+      // It was the only way into this one, so that account ends.
+      #expect(await call("KakaoAK kakao-admin") == 200)
+      let isThere = try await yard.street.db.read {
+        try $0.exists("SELECT 1 FROM account WHERE id = \(other)")
+      }
+      #expect(!isThere)
+      let due = try await yard.street.db.read { try $0.exists("SELECT 1 FROM outbox") }
+      #expect(!due)
+    }
+  }
+}

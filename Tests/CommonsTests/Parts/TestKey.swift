@@ -1,0 +1,105 @@
+import CJose
+import Foundation
+
+/// A key pair of a provider's, made by libcjose.
+struct TestKey: Sendable {
+  let id: String
+  let algorithm: String
+  private let secret: String
+
+  /// Made once, as finding large primes takes a while.
+  static let rsa = TestKey("rsa-1", "RS256", make: randomRSA)
+  static let otherRSA = TestKey("rsa-2", "RS256", make: randomRSA)
+  static let ec = TestKey("ec-1", "ES256") { cjose_jwk_create_EC_random(CJOSE_JWK_EC_P_256, nil) }
+
+  private static func randomRSA() -> OpaquePointer? {
+    let exponent: [UInt8] = [1, 0, 1]
+    return cjose_jwk_create_RSA_random(2048, exponent, exponent.count, nil)
+  }
+
+  private init(_ id: String, _ algorithm: String, make: () -> OpaquePointer?) {
+    self.id = id
+    self.algorithm = algorithm
+    let jwk = make()
+    let json = cjose_jwk_to_json(jwk, true, nil)
+    secret = json.map { String(cString: $0) } ?? ""
+    free(json)
+    cjose_jwk_release(jwk)
+  }
+
+  /// Bytes as a key of HMAC's.
+  init(octets: [UInt8], id: String) {
+    self.init(id, "HS256") { cjose_jwk_create_oct_spec(octets, octets.count, nil) }
+  }
+
+  private var numbers: [String: String] {
+    let object = try? JSONSerialization.jsonObject(with: Data(secret.utf8))
+    return object as? [String: String] ?? [:]
+  }
+
+  /// What the provider publishes.
+  var published: [String: String] {
+    numbers.filter { ["kty", "crv", "n", "e", "x", "y"].contains($0.key) }
+      .merging(["kid": id, "alg": algorithm, "use": "sig"]) { $1 }
+  }
+
+  /// Signs what is given, under a header that may say anything.
+  func sign(_ claims: [String: Any], header: [String: String] = [:]) -> String {
+    let fields = ["alg": algorithm, "kid": id].merging(header) { $1 }
+    guard let content = try? JSONSerialization.data(withJSONObject: claims),
+      let jwk = cjose_jwk_import(secret, secret.utf8.count, nil), let head = cjose_header_new(nil)
+    else { return "" }
+    defer {
+      cjose_header_release(head)
+      cjose_jwk_release(jwk)
+    }
+    for (name, value) in fields { cjose_header_set(head, name, value, nil) }
+    let jws = content.withUnsafeBytes {
+      cjose_jws_sign(jwk, head, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, nil)
+    }
+    defer { cjose_jws_release(jws) }
+    var text: UnsafePointer<CChar>?
+    guard cjose_jws_export(jws, &text, nil), let text else { return "" }
+    return String(cString: text)
+  }
+
+  /// Whether this key signed the token.
+  func signed(_ token: String) -> Bool {
+    guard let jws = cjose_jws_import(token, token.utf8.count, nil),
+      let jwk = cjose_jwk_import(secret, secret.utf8.count, nil)
+    else { return false }
+    defer {
+      cjose_jws_release(jws)
+      cjose_jwk_release(jwk)
+    }
+    return cjose_jws_verify(jws, jwk, nil)
+  }
+
+  /// A P-256 key as Apple hands it out: PKCS #8 (RFC 5958) in PEM, the private number alone in it.
+  var pem: String {
+    let start = "3041020100301306072A8648CE3D020106082A8648CE3D030107042730250201010420"
+    let pairs = stride(from: 0, to: start.count, by: 2).map { Array(start)[$0..<$0 + 2] }
+    let prefix = pairs.compactMap { UInt8(String($0), radix: 16) }
+    let body = Data(prefix) + base64URLDecoded(numbers["d"] ?? "")
+    return "-----BEGIN PRIVATE KEY-----\n\(body.base64EncodedString())\n-----END PRIVATE KEY-----\n"
+  }
+}
+
+func base64URLEncoded(_ data: Data) -> String {
+  data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+    .replacing("=", with: "")
+}
+
+func base64URLDecoded(_ text: String) -> Data {
+  let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+  return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+    ?? Data()
+}
+
+/// What a token says, unchecked.
+func claims(of token: String) -> [String: Any] {
+  let parts = token.split(separator: ".")
+  guard parts.count == 3 else { return [:] }
+  let object = try? JSONSerialization.jsonObject(with: base64URLDecoded(String(parts[1])))
+  return object as? [String: Any] ?? [:]
+}

@@ -1,0 +1,218 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Synchronization
+import Testing
+import Wire
+
+/// Signing in by Kakao and Apple in a browser.
+@Suite struct ProviderSignInTests {
+  @Test(arguments: Engine.allCases)
+  func `Kakao signs a browser in, and leads to where one wanted to go`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let leaving = try await yard.leave("kakao", "app=yello&next=/yello/notes")
+      #expect(leaving.asked["client_id"] == "kakao-web")
+      #expect(leaving.asked["redirect_uri"] == "https://yard.test/sign-in/kakao/back")
+      #expect(leaving.asked["response_type"] == "code" && leaving.asked["scope"] == "openid")
+      #expect(leaving.asked["code_challenge_method"] == "S256")
+      #expect(leaving.asked["response_mode"] == nil)
+      yard.answer(leaving, as: "1001")
+      let reply = try await yard.arrive(leaving)
+      #expect(reply.status == 303 && reply.header("Location") == "/yello/notes")
+      let account = try await yard.account(yard.session(reply))
+      let call = try #require(yard.outside.asked(Outside.kakao + "/token").first)
+      #expect(call.fields["client_secret"] == "kakao-secret" && call.fields["code"] == "the-code")
+      // That it fits the challenge is checked by the provider of the walk in test_sign_in.py.
+      let verifier = try #require(call.fields["code_verifier"])
+      #expect(verifier.count == 43 && verifier != leaving.asked["code_challenge"])
+
+      let again = try await yard.leave()
+      yard.answer(again, as: "1001")
+      let back = try await yard.arrive(again)
+      #expect(back.header("Location") == "/")
+      #expect(try await yard.account(yard.session(back)) == account)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `Apple's form comes from its own page without cookies, and goes on with them`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let leaving = try await yard.leave("apple", "next=/yello")
+      #expect(leaving.asked["response_mode"] == "form_post")
+      yard.answer(leaving, as: "apple-person", from: Outside.apple)
+      let state = try #require(leaving.asked["state"])
+      let posted = try await yard.street.browser().post(
+        "/sign-in/apple/back",
+        [("state", state), ("code", "the-code"), ("user", #"{"name":{"firstName":"하늘"}}"#)],
+        headers: [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://appleid.apple.com")])
+      #expect(posted.status == 303)
+      #expect(posted.header("Location") == "/sign-in/apple/back?state=\(state)&code=the-code")
+      #expect(posted.header("Set-Cookie") == nil)
+      let reply = try await yard.arrive(leaving, at: "apple")
+      #expect(reply.header("Location") == "/yello")
+      _ = try await yard.account(yard.session(reply))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a sign-in comes back once, in time, and in the browser it left from`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let expired = "/sign-in?why=expired"
+      let leaving = try await yard.leave()
+      yard.answer(leaving, as: "1001")
+      for cookie in ["", "madang-sign-in=" + String(repeating: "A", count: 43)] {
+        let reply = try await yard.arrive(leaving, cookie: cookie)
+        #expect(reply.header("Location") == expired && yard.session(reply) == nil)
+      }
+      // Another provider's way back is none for it.
+      let elsewhere = try await yard.arrive(leaving, at: "apple")
+      #expect(elsewhere.header("Location") == expired)
+      let reply = try await yard.arrive(leaving)
+      #expect(yard.session(reply) != nil)
+      let twice = try await yard.arrive(leaving)
+      #expect(twice.header("Location") == expired && yard.session(twice) == nil)
+
+      let late = try await yard.leave()
+      yard.answer(late, as: "1001")
+      yard.street.clock.move(by: .minutes(10))
+      #expect(try await yard.arrive(late).header("Location") == expired)
+
+      // Two tabs of one browser do not get in each other's way.
+      let one = try await yard.leave()
+      let other = try await yard.leave("kakao", cookie: one.cookie)
+      #expect(one.cookie == other.cookie)
+      for tab in [one, other] {
+        yard.answer(tab, as: "1001")
+        #expect(yard.session(try await yard.arrive(tab)) != nil)
+      }
+    }
+  }
+
+  @Test func `who stops at the provider's is back at signing in, with a word about it`()
+    async throws
+  {
+    try await SignInStreet.open { yard in
+      for error in ["access_denied", "user_cancelled_authorize"] {
+        let leaving = try await yard.leave("kakao", "app=yello&next=/yello/notes")
+        let reply = try await yard.street.browser().open(
+          "/sign-in/kakao/back?error=\(error)&state=\(leaving.asked["state"] ?? "")",
+          headers: [("Cookie", leaving.cookie)])
+        let home = "/sign-in?why=cancelled&app=yello&next=%2Fyello%2Fnotes"
+        #expect(reply.header("Location") == home)
+      }
+      let page = try await yard.street.browser().open("/sign-in?why=cancelled&app=yello").text
+      #expect(page.contains("로그인을 멈췄어요") && page.contains("카카오로 계속하기"))
+      #expect(page.contains(#"class="yello""#))
+      let none = try await yard.street.browser().open("/sign-in?why=%3Cscript%3E").text
+      #expect(!none.contains("role=\"alert\""))
+      let server = try await yard.leave()
+      let failed = try await yard.street.browser().open(
+        "/sign-in/kakao/back?error=server_error&state=\(server.asked["state"] ?? "")",
+        headers: [("Cookie", server.cookie)])
+      #expect(failed.header("Location") == "/sign-in?why=refused")
+    }
+  }
+
+  @Test func `a code that is refused, a wrong token and a silent provider lead back too`()
+    async throws
+  {
+    try await SignInStreet.open { yard in
+      let refused = try await yard.leave()
+      yard.outside.state.withLock { $0.refusesCodes = true }
+      #expect(try await yard.arrive(refused).header("Location") == "/sign-in?why=refused")
+      #expect(yard.street.log.all.last?.contains("invalid_grant") == true)
+      yard.outside.state.withLock { $0.refusesCodes = false }
+
+      let mine = try await yard.leave()
+      let another = try await yard.leave()
+      yard.answer(another, as: "1001")
+      let reply = try await yard.arrive(mine)
+      #expect(reply.header("Location") == "/sign-in?why=refused" && yard.session(reply) == nil)
+      #expect(yard.street.log.all.last?.hasSuffix(": nonce") == true)
+
+      let third = try await yard.leave()
+      yard.outside.state.withLock { $0.isAway = true }
+      #expect(try await yard.arrive(third).header("Location") == "/sign-in?why=away")
+    }
+  }
+
+  @Test func `nobody is led to another site after signing in`() async throws {
+    try await SignInStreet.open { yard in
+      for next in ["https://evil.example", "//evil.example", "/%5Cevil.example", "javascript:1"] {
+        let leaving = try await yard.leave("kakao", "next=\(percentEncoded(next))")
+        yard.answer(leaving, as: "1001")
+        #expect(try await yard.arrive(leaving).header("Location") == "/")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `another way is linked only by a link from our own page`(_ engine: Engine) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let first = try await yard.leave()
+      yard.answer(first, as: "1001")
+      let session = try #require(yard.session(try await yard.arrive(first)))
+      let account = try await yard.account(session)
+      for pass in ["", "guess"] {
+        let reply = try await yard.street.browser().open(
+          "/sign-in/apple?link=\(pass)", headers: [("Cookie", session)])
+        #expect(reply.status == 403)
+      }
+      let id: ID<Session>? = try await yard.street.db.read {
+        try $0.value("SELECT id FROM session")
+      }
+      let viewer = Viewer(account: account, session: try #require(id))
+      let second = try await yard.leave("apple", "link=\(viewer.linkPass)", cookie: session)
+      yard.answer(second, as: "apple-person", from: Outside.apple)
+      let reply = try await yard.arrive(second, at: "apple")
+      #expect(reply.header("Location") == Identities.list.path && yard.session(reply) == nil)
+      let third = try await yard.leave("apple")
+      yard.answer(third, as: "apple-person", from: Outside.apple)
+      let other = try await yard.arrive(third, at: "apple")
+      #expect(try await yard.account(yard.session(other)) == account)
+    }
+  }
+
+  @Test func `a missing or wrong setting is said by its name`() throws {
+    let world = World(clock: { Instant(milliseconds: 0) }, chance: SodiumChance())
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).p8")
+    try TestKey.ec.pem.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    func complaint(_ change: (inout Settings) -> Void) throws -> String {
+      var settings = try SignInStreet.settings(keyFile: file.path)
+      change(&settings)
+      do {
+        _ = try Providers(settings, world)
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(try complaint { _ in } == "")
+    let needed: [Settings.Name] = [
+      .site, .kakaoKey, .kakaoSecret, .kakaoAdminKey, .appleService, .appleTeam, .appleKeyID,
+      .appleKeyFile,
+    ]
+    for name in needed {
+      #expect(try complaint { $0[name] = nil }.hasPrefix(name.variable + " "))
+    }
+    for name in [Settings.Name.site, .kakaoIssuer, .appleIssuer, .kakaoAPI] {
+      #expect(try complaint { $0[name] = "http://elsewhere.example" }.hasPrefix(name.variable))
+      #expect(try complaint { $0[name] = "http://localhost:9400" } == "")
+    }
+    #expect(try complaint { $0[.kakaoFriends] = "yes" }.hasPrefix("MADANG_KAKAO_FRIENDS"))
+    #expect(try complaint { $0[.appleKeyFile] = "/nowhere" }.hasPrefix("MADANG_APPLE_KEY_FILE"))
+    try Data("no key".utf8).write(to: file)
+    #expect(try complaint { _ in }.hasPrefix("MADANG_APPLE_KEY_FILE"))
+    #expect(throws: Unsettled.self) { try Settings(["MADANG_KAKAO_KEYS": "x"]) }
+  }
+}

@@ -1,0 +1,235 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Synchronization
+import Testing
+import Wire
+
+/// Signing in with an id token, as an app on a phone does.
+@Suite struct TokenSignInTests {
+  @Test(arguments: Engine.allCases)
+  func `an app's id token signs in, and the same person is the same account`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let first = try await yard.present(TestKey.rsa.sign(yard.honest()))
+      var later = yard.honest()
+      later["exp"] = (later["exp"] as? Double ?? 0) + 1
+      let second = try await yard.present(TestKey.rsa.sign(later))
+      let other = try await yard.present(TestKey.rsa.sign(yard.honest("1002")))
+      let cards = try await [first, second, other].asyncMap { tokens in
+        try await Madang(
+          over: RouterTransport(yard.street.router), tokens: MemoryTokenStore(tokens)
+        ).send(AccountCard.show).id
+      }
+      #expect(cards[0] == cards[1] && cards[0] != cards[2])
+    }
+  }
+
+  @Test func `a token of ES256 is as good as one of RS256`() async throws {
+    try await SignInStreet.open { yard in
+      yard.outside.state.withLock { $0.keys = [.rsa, .ec] }
+      _ = try await yard.present(TestKey.ec.sign(yard.honest()))
+    }
+  }
+
+  /// A token that is wrong in one thing, and the reason the log is to give.
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let reason: String
+    let make: @Sendable ([String: Any]) -> String
+
+    init(
+      _ name: String, _ reason: String, _ make: @escaping @Sendable ([String: Any]) -> String
+    ) {
+      testDescription = name
+      self.reason = reason
+      self.make = make
+    }
+
+    static func claim(
+      _ name: String, _ reason: String, _ key: String, _ change: @escaping @Sendable (Any?) -> Any?
+    ) -> Wrong {
+      Wrong(name, reason) { claims in
+        var claims = claims
+        claims[key] = change(claims[key])
+        return TestKey.rsa.sign(claims)
+      }
+    }
+
+    static func moved(_ seconds: Double) -> @Sendable (Any?) -> Any? {
+      { ($0 as? Double ?? 0) + seconds }
+    }
+
+    static let all: [Wrong] = [
+      claim("another issuer", "issuer", "iss") { _ in "https://kakao.example" },
+      claim("an issuer with a slash more", "issuer", "iss") { _ in Outside.kakao + "/" },
+      claim("no issuer", "unreadable", "iss") { _ in nil },
+      claim("another's client", "audience", "aud") { _ in "somebody-else" },
+      claim("an empty list of clients", "audience", "aud") { _ in [String]() },
+      claim("ours among others, without a party", "audience", "aud") { _ in ["kakao-phone", "x"] },
+      claim("another party", "audience", "azp") { _ in "somebody-else" },
+      claim("another nonce", "nonce", "nonce") { _ in "another" },
+      claim("the nonce as it is, not its hash", "nonce", "nonce") { _ in "raw-nonce" },
+      claim("no nonce", "nonce", "nonce") { _ in nil },
+      claim("over since 61 s", "expired", "exp", moved(-661)),
+      claim("never over", "unreadable", "exp") { _ in nil },
+      claim("made in 61 s", "early", "iat", moved(61)),
+      claim("made at no time", "unreadable", "iat") { _ in nil },
+      claim("good from tomorrow", "early", "nbf") { _ in 4_000_000_000.0 },
+      claim("nobody's", "subject", "sub") { _ in "" },
+      claim("somebody with a space", "subject", "sub") { _ in "10 01" },
+      Wrong("an unknown key id", "key") { TestKey.rsa.sign($0, header: ["kid": "nobody"]) },
+      Wrong("the key id of another key", "signature") {
+        TestKey.otherRSA.sign($0, header: ["kid": TestKey.rsa.id])
+      },
+      Wrong("an algorithm of the same key that is not accepted", "algorithm") {
+        TestKey.rsa.sign($0, header: ["alg": "RS512"])
+      },
+      Wrong("no signature and the algorithm none", "algorithm") { claims in
+        let token = TestKey.rsa.sign(claims).split(separator: ".")
+        let head = base64URLEncoded(Data(#"{"alg":"none","kid":"rsa-1"}"#.utf8))
+        return "\(head).\(token[1])."
+      },
+      Wrong("HS256 with the public key as its secret", "algorithm") { claims in
+        let published = try? JSONEncoder().encode(TestKey.rsa.published)
+        return TestKey(octets: Array(published ?? Data()), id: TestKey.rsa.id).sign(claims)
+      },
+      Wrong("a key of another kind for its algorithm", "key") {
+        TestKey.ec.sign($0, header: ["kid": TestKey.rsa.id])
+      },
+      Wrong("another content under a good signature", "signature") { claims in
+        var others = claims
+        others["sub"] = "9999"
+        let (good, bad) = (TestKey.rsa.sign(claims), TestKey.rsa.sign(others))
+        let (a, b) = (good.split(separator: "."), bad.split(separator: "."))
+        return "\(a[0]).\(b[1]).\(a[2])"
+      },
+      Wrong("nothing", "unreadable") { _ in "" },
+      Wrong("no token", "unreadable") { _ in "a.b.c" },
+      Wrong("far too long", "unreadable") { _ in String(repeating: "a", count: 20_000) },
+    ]
+  }
+
+  @Test(arguments: Wrong.all)
+  func `a token that is wrong in one thing is refused, and only the log says why`(
+    _ wrong: Wrong
+  ) async throws {
+    try await SignInStreet.open { yard in
+      let token = wrong.make(yard.honest())
+      let refusal = await #expect(throws: Refusal.self) { try await yard.present(token) }
+      #expect(refusal == .signInRefused)
+      let log = yard.street.log.all
+      #expect(log.count == 1 && log.allSatisfy { $0.hasSuffix(": \(wrong.reason)") }, "\(log)")
+      #expect(token.isEmpty || !log.joined().contains(token))
+      let accounts: Int? = try await yard.street.db.read {
+        try $0.value("SELECT COUNT(*) FROM account")
+      }
+      #expect(accounts == 0)
+    }
+  }
+
+  @Test func `clocks may differ by a minute, either way`() async throws {
+    try await SignInStreet.open { yard in
+      var late = yard.honest()
+      late["exp"] = (late["iat"] as? Double ?? 0) - 59
+      _ = try await yard.present(TestKey.rsa.sign(late))
+      var early = yard.honest()
+      early["iat"] = (early["iat"] as? Double ?? 0) + 60
+      _ = try await yard.present(TestKey.rsa.sign(early))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a token is good once, and the same request sent again counts as that once`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let token = TestKey.rsa.sign(yard.honest())
+      _ = try await yard.present(token, key: "a")
+      _ = try await yard.present(token, key: "a")
+      await #expect(throws: Refusal.signInRefused) { try await yard.present(token, key: "b") }
+      #expect(yard.street.log.all.last?.hasSuffix(": reused") == true)
+    }
+  }
+
+  @Test func `new keys are looked up once, and unknown ones not again and again`() async throws {
+    try await SignInStreet.open { yard in
+      let outside = yard.outside
+      _ = try await yard.present(TestKey.rsa.sign(yard.honest("1")))
+      _ = try await yard.present(TestKey.rsa.sign(yard.honest("2")))
+      #expect(outside.looks == 1)
+      outside.state.withLock { $0.keys = [.otherRSA] }
+      _ = try await yard.present(TestKey.otherRSA.sign(yard.honest("3")))
+      #expect(outside.looks == 2)
+      await withTaskGroup { group in
+        for number in 0..<50 {
+          let forged = TestKey.rsa.sign(yard.honest(), header: ["kid": "forged-\(number)"])
+          group.addTask { _ = try? await yard.present(forged) }
+        }
+      }
+      #expect(outside.looks == 3)
+      yard.street.clock.move(by: .seconds(9))
+      _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
+      #expect(outside.looks == 3)
+      yard.street.clock.move(by: .seconds(1))
+      _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
+      #expect(outside.looks == 4)
+      yard.street.clock.move(by: .seconds(19))
+      _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
+      #expect(outside.looks == 4)
+      _ = try await yard.present(TestKey.otherRSA.sign(yard.honest("4")))
+      #expect(outside.looks == 4)
+    }
+  }
+
+  @Test func `a provider that is away is said to be away, and known keys stay good meanwhile`()
+    async throws
+  {
+    try await SignInStreet.open { yard in
+      yard.outside.state.withLock { $0.isAway = true }
+      let token = TestKey.rsa.sign(yard.honest())
+      await #expect(throws: Refusal.providerAway) { try await yard.present(token) }
+      yard.street.clock.move(by: .seconds(10))
+      yard.outside.state.withLock { $0.isAway = false }
+      _ = try await yard.present(token)
+      yard.outside.state.withLock { $0.isAway = true }
+      yard.street.clock.move(by: .hours(25))
+      _ = try await yard.present(TestKey.rsa.sign(yard.honest()))
+    }
+  }
+
+  @Test func `Apple's code of an app is traded as that app, with a secret of its own`() async throws
+  {
+    try await SignInStreet.open { yard in
+      var said = yard.honest("apple-person")
+      said["iss"] = Outside.apple
+      said["aud"] = "apple-phone"
+      let token = TestKey.rsa.sign(said)
+      yard.outside.state.withLock { $0.idToken = token }
+      _ = try await yard.present(token, code: "c", provider: .apple)
+      let call = try #require(yard.outside.asked(Outside.apple + "/token").first)
+      #expect(call.fields["client_id"] == "apple-phone" && call.fields["code"] == "c")
+      let secret = try #require(call.fields["client_secret"])
+      #expect(TestKey.ec.signed(secret))
+      let inside = claims(of: secret)
+      #expect(inside["iss"] as? String == "TEAM" && inside["sub"] as? String == "apple-phone")
+      #expect(inside["aud"] as? String == Outside.apple)
+      let kept: String? = try await yard.street.db.read {
+        try $0.value("SELECT refresh_token FROM provider_grant WHERE client = 'apple-phone'")
+      }
+      #expect(kept == "the-refresh-token")
+    }
+  }
+}
+
+extension Sequence {
+  func asyncMap<R>(_ make: (Element) async throws -> R) async throws -> [R] {
+    var made: [R] = []
+    for each in self { made.append(try await make(each)) }
+    return made
+  }
+}
