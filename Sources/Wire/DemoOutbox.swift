@@ -10,7 +10,7 @@ extension Practice {
   /// A message the demo shows instead of sending it.
   public struct Shown: Codable, Sendable, Hashable {
     public var id: ID<Shown>
-    /// `sms`, `mail`, `push` …
+    /// The channel's name, such as `sms`, `mail` or `push`.
     public var channel: String
     public var address: String
     public var title: String?
