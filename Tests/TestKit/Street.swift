@@ -43,7 +43,8 @@ public struct Street: Sendable {
     let log = Notebook<String>()
     self.log = log
     let world = World(
-      clock: { clock.now }, chance: SeededChance(seed: seed), web: web, log: { log.note($0) })
+      clock: { demo?.clock.now() ?? clock.now }, chance: SeededChance(seed: seed), web: web,
+      log: { log.note($0) })
     house = House(
       db: db, world: world, files: files, settings: settings,
       providers: try Providers(settings, world), limitScale: limitScale, demo: demo)
