@@ -15,9 +15,9 @@ extension FrontDoor {
       try await YelloTown(now: world.now()).build(in: db)
     }
     try await clock.restore(from: db)
-    return Demo(clock: clock, cast: YelloTown.cast, advice: YelloTown.advice) {
-      try YelloTown.shareFriends($0, in: $1)
-    }
+    return Demo(
+      clock: clock, cast: YelloTown.cast, advice: YelloTown.advice, start: Yello.home.path
+    ) { try YelloTown.shareFriends($0, in: $1) }
   }
 
   /// Without `--demo`, a demo's database stays closed: anyone could have signed in as anyone.

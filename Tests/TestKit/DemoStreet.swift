@@ -8,7 +8,7 @@ import Yello
 extension Street {
   /// Serves the demo, with its town and its cast, on a free port of loopback for as long as `body` runs.
   public static func serveDemo(_ body: (URL) async throws -> Void) async throws {
-    try await TestDatabases.fresh(.sqlite, [House.migrations, YelloApp.migrations]) { db in
+    try await TestDatabases.fresh(.sqlite, Street.migrations) { db in
       // Clients reached by URL go by the system's clock.
       let clock = Moment(Instant(Date()))
       try await YelloTown(now: clock.now).build(in: db)

@@ -1,0 +1,43 @@
+public import Commons
+import HTML
+public import SQL
+public import Wire
+
+/// WAL, ready to be mounted: its features over one house.
+public struct WalApp: App {
+  let house: House
+  let features: Features
+
+  public init(_ house: House) {
+    self.house = house
+    features = Features(world: house.world)
+  }
+
+  /// The tables of WAL.
+  public static let migrations = MigrationSet(
+    name: "wal", scripts: [PackageResources._01_wal_sql])
+
+  /// How WAL looks around its pages, in the light and in the dark.
+  public static let look = Look(
+    name: "wal", title: t(ko: "왈", en: "WAL"), scheme: "light dark", theme: "#ff5f1c",
+    scripts: ["js/toast.js", "js/once.js"])
+
+  /// Brings the messages in the database up to date with the data file.
+  public func load() async throws {
+    try await house.db.write { try $0.load(Self.file) }
+  }
+
+  /// Whether an account has finished setting WAL up.
+  public static func hasMember(_ account: ID<Account>, in db: Connection) throws -> Bool {
+    try db.exists("SELECT 1 FROM wal_person WHERE account_id = \(account)")
+  }
+
+  /// Mounts all of WAL.
+  public func mount(on site: inout Site) throws {
+    try mountJoining(on: &site)
+    try mountDay(on: &site)
+    try mountReservations(on: &site)
+    try mountSettings(on: &site)
+    try site.mountLook(Self.look, start: Wal.first.path, scope: "/wal")
+  }
+}
