@@ -1,5 +1,6 @@
 import Commons
 import SQL
+import Wal
 import Wire
 import Yello
 
@@ -13,6 +14,7 @@ extension FrontDoor {
       }
       say("madang builds the demo's town")
       try await YelloTown(now: world.now()).build(in: db)
+      try await WalTown(now: world.now()).build(for: YelloTown.cast, in: db)
     }
     try await clock.restore(from: db)
     return Demo(

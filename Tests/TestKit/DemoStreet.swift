@@ -2,6 +2,7 @@ import Commons
 public import Foundation
 import HTTP
 import SQL
+import Wal
 import Wire
 import Yello
 
@@ -12,6 +13,7 @@ extension Street {
       // Clients reached by URL go by the system's clock.
       let clock = Moment(Instant(Date()))
       try await YelloTown(now: clock.now).build(in: db)
+      try await WalTown(now: clock.now).build(for: YelloTown.cast, in: db)
       let demo = Demo(clock: DemoClock(real: { clock.now }), cast: YelloTown.cast)
       let street = try await Street(db, clock: clock, demo: demo)
       let log = AccessLog(now: { clock.now }, sink: { _ in })

@@ -14,14 +14,15 @@ struct Days: Sendable {
   func today(of me: Member, at now: Instant, in db: Connection) throws -> Wal.Today {
     let day = me.settings.zone.day(at: now)
     let items = try db.items(of: me.id, on: day, at: now)
-    let state = Self.state(items, hour: me.settings.zone.minute(at: now) / 60)
+    let hour = me.settings.zone.minute(at: now) / 60
+    let state = Self.state(items, hour: hour)
     let midnight = me.settings.zone.instant(of: day + 1, minute: 0)
     let morning = me.settings.zone.instant(of: day, minute: Self.wakes * 60)
     let ahead = items.map(\.at) + [midnight, morning]
     let next = ahead.filter { $0 > now }.min() ?? midnight
     return Wal.Today(
       day: day, state: state,
-      greeting: greetings.line(for: me.id, on: day, isAsleep: state == .sleeping),
+      greeting: greetings.line(for: me.id, on: day, hour: hour, isAsleep: state == .sleeping),
       items: items, changesAt: next,
       secondsLeft: Int(((next - now).milliseconds + 999) / 1000))
   }

@@ -1,13 +1,13 @@
 import Wire
 
-/// What 왈뿡이 says above the day's messages (`wal.md` §5.2): one line for each part of a day.
+/// What 왈뿡이 says above the day's messages (`wal.md` §5.2), a line for each part of a day.
 struct Greetings: Sendable {
   /// When a line fits.
   enum Moment: String, Sendable {
     case any, morning, noon, night, sleep
   }
 
-  private let lines: [(moment: Moment, text: String)]
+  let lines: [(moment: Moment, text: String)]
 
   /// Reads the table, whose first line names its columns.
   init(_ table: String) {
@@ -16,11 +16,18 @@ struct Greetings: Sendable {
     }
   }
 
-  var count: Int { lines.count }
-
-  /// The line of `day` for `person`: the same however often it is asked for.
-  func line(for person: ID<Wal.Person>, on day: Day, isAsleep: Bool) -> String {
-    let fitting = lines.filter { isAsleep ? $0.moment == .sleep : $0.moment == .any }
-    return Mix(person, "greeting \(day)").pick(fitting)?.text ?? ""
+  /// The line for `person` in this part of `day`: the same however often it is asked for.
+  func line(
+    for person: ID<Wal.Person>, on day: Day, hour: Int, isAsleep: Bool
+  ) -> String {
+    let moment: Moment =
+      switch hour {
+      case _ where isAsleep: .sleep
+      case ..<11: .morning
+      case ..<17: .noon
+      default: .night
+      }
+    let fitting = lines.filter { $0.moment == moment || (!isAsleep && $0.moment == .any) }
+    return Mix(person, "\(moment) \(day)").pick(fitting)?.text ?? ""
   }
 }

@@ -25,7 +25,7 @@ extension Wal {
 
     public var day: Day
     public var state: State
-    /// A line of 왈뿡이's, the same for the whole day.
+    /// A line of 왈뿡이's, the same for as long as this part of the day lasts.
     public var greeting: String
     /// In the order they come.
     public var items: [Item]
