@@ -1,5 +1,9 @@
 import Commons
+import SQL
 import Wire
+
+/// What is done when someone's next message may come at another time than before.
+typealias Plan = @Sendable (ID<Wal.Person>, Instant, Connection) throws -> Void
 
 extension WalApp {
   /// The verbs, over a world; they hold nothing else.
@@ -8,10 +12,11 @@ extension WalApp {
     let memberships: Memberships
     let reservations: Reservations
 
-    init(world: World) {
-      days = Days(world: world, greetings: WalApp.greetings)
-      memberships = Memberships(world: world, days: days)
-      reservations = Reservations(world: world)
+    init(days: Days, plan: @escaping Plan) {
+      let world = days.world
+      self.days = days
+      memberships = Memberships(world: world, days: days, plan: plan)
+      reservations = Reservations(world: world, plan: plan)
     }
   }
 

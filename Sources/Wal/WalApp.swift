@@ -7,10 +7,15 @@ public import Wire
 public struct WalApp: App {
   let house: House
   let features: Features
+  let deliveries: Deliveries
 
   public init(_ house: House) {
     self.house = house
-    features = Features(world: house.world)
+    let days = Days(world: house.world, greetings: Self.greetings)
+    deliveries = Deliveries(days: days, jobs: house.jobs, outbox: house.outbox)
+    features = Features(days: days) { [deliveries] in
+      try deliveries.plan($0, at: $1, in: $2)
+    }
   }
 
   /// The tables of WAL.
@@ -22,9 +27,14 @@ public struct WalApp: App {
     name: "wal", title: t(ko: "왈", en: "WAL"), scheme: "light dark", theme: "#ff5f1c",
     scripts: ["js/toast.js", "js/once.js"])
 
-  /// Brings the messages in the database up to date with the data file.
+  /// Brings the messages in the database up to date with the data file, and sees that everyone's
+  /// next message is expected.
   public func load() async throws {
-    try await house.db.write { try $0.load(Self.file) }
+    let now = house.world.now()
+    try await house.db.write { db in
+      try db.load(Self.file)
+      try deliveries.planAll(at: now, in: db)
+    }
   }
 
   /// Whether an account has finished setting WAL up.
@@ -34,6 +44,7 @@ public struct WalApp: App {
 
   /// Mounts all of WAL.
   public func mount(on site: inout Site) throws {
+    deliveries.begin()
     try mountJoining(on: &site)
     try mountDay(on: &site)
     try mountReservations(on: &site)

@@ -15,7 +15,7 @@ def stage(phone, state):
 
 @both_ways
 def test_a_day_from_sleep_to_all_opened(phone, scripts):
-    """W6 W7 W8 W9 W35"""
+    """W6 W7 W8 W9"""
     page = phone.page
     way = "" if scripts else "-no-scripts"
     walker = Walker(phone, slots=["MORNING", "AFTERNOON"])
@@ -88,3 +88,12 @@ def test_the_keyboard_opens_a_message(phone):
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("item="))
     expect(page.locator(".message-text")).not_to_be_empty()
+
+
+def test_the_dog_moves_and_rests_for_those_who_asked_for_less(phone):
+    """W35"""
+    page = phone.page
+    Walker(phone)
+    page.goto("/wal")
+    drawing = phone.context.request.get(page.locator(".dog").get_attribute("src")).text()
+    assert "@keyframes" in drawing and "prefers-reduced-motion" in drawing

@@ -59,7 +59,7 @@ def test_nickname_zone_and_the_pages_about_wal(phone, scripts):
     page.get_by_label("닉네임").fill("새보리")
     page.get_by_role("button", name="완료").tap()
     said(phone, "저장했어요.")
-    expect(page.locator("h2")).to_have_text("새보리")
+    expect(page.locator(".me-head h2")).to_have_text("새보리")
     page.goto("/wal/me/zone")
     page.get_by_label("어디에 있어요?").select_option("Europe/Paris")
     look(phone, "wal-zone" + way)

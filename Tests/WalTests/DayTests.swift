@@ -31,7 +31,8 @@ import Wire
       street.clock.move(by: .seconds(1))
       let opened = try await bori.send(Wal.open, item.id)
       #expect(opened.text == secret && opened.isOpened)
-      #expect((await browser.open(Wal.first.path + "?item=\(item.id)")).text.contains("message-text"))
+      #expect(
+        (await browser.open(Wal.first.path + "?item=\(item.id)")).text.contains("message-text"))
     }
   }
 

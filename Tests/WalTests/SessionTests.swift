@@ -30,7 +30,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `when the refresh token is past its time too, one is signed out: W21 H24`(
+  func `when the refresh token is past its time too, one is signed out: W21 W33 H24`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -52,6 +52,15 @@ import Wire
       #expect(out.status == 303 && out.header("Location") == "/wal")
       #expect(out.headers.contains { $0.name == "Set-Cookie" && $0.value.contains("Max-Age=0") })
       #expect((await browser.open(Wal.first.path)).text.contains("하루에 한 번은 웃게"))
+    }
+  }
+
+  @Test func `a browser's session is in a cookie that no script can read: W34 W18`() async throws {
+    try await Street.open(on: .sqlite, isDemo: true) { street in
+      let reply = await (try street.browser()).post("/session/practice", [("next", "/wal")])
+      #expect(reply.status == 303 && reply.header("Location") == "/wal")
+      let cookie = reply.header("Set-Cookie") ?? ""
+      #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"))
     }
   }
 }

@@ -9,6 +9,12 @@ import Wire
 struct Days: Sendable {
   let world: World
   let greetings: Greetings
+  private let shelf = PoolShelf()
+
+  init(world: World, greetings: Greetings) {
+    self.world = world
+    self.greetings = greetings
+  }
 
   /// Today as it stands; its messages are those drawn so far.
   func today(of me: Member, at now: Instant, in db: Connection) throws -> Wal.Today {
@@ -48,22 +54,20 @@ struct Days: Sendable {
 
   /// Draws the messages of `day` for all slots that have none; once for each day.
   func draw(
-    _ day: Day, for person: ID<Wal.Person>, _ settings: Member.Settings, pool: Pool? = nil,
-    in db: Connection
+    _ day: Day, for person: ID<Wal.Person>, _ settings: Member.Settings, in db: Connection
   ) throws {
     guard settings.listed != day, try db.claim(day, for: person) else { return }
     try db.forgetItems(of: person, before: day)
     try fill(
-      settings.slots, of: day, from: settings.categories, for: person, settings.zone,
-      pool: pool, in: db)
+      settings.slots, of: day, from: settings.categories, for: person, settings.zone, in: db)
   }
 
   /// Draws a message for each of `slots` that has none: first a category, then the next of it.
   func fill(
     _ slots: Set<Wal.Slot>, of day: Day, from categories: Set<Wal.Category>,
-    for person: ID<Wal.Person>, _ zone: Zone, pool: Pool? = nil, in db: Connection
+    for person: ID<Wal.Person>, _ zone: Zone, in db: Connection
   ) throws {
-    let pool = try pool ?? Pool(db)
+    let pool = try shelf.pool(at: world.now(), in: db)
     var drawn = try db.drawn(for: person, on: day)
     var places = try db.places(of: person)
     let offered = categories.inOrder.filter { pool.messages[$0] != nil }

@@ -17,7 +17,7 @@ public struct WalTown: Sendable {
     self.now = now
     self.clock = clock
     self.world = world
-    features = WalApp.Features(world: world)
+    features = WalApp.Features(days: Days(world: world, greetings: WalApp.greetings)) { _, _, _ in }
   }
 
   /// Lets the first four of `cast` live with 왈뿡이; the others meet him when they come.

@@ -6,6 +6,7 @@ import Wire
 struct Memberships: Sendable {
   let world: World
   let days: Days
+  let plan: Plan
 
   /// Finishes setting up; today's messages are there at once, those of hours past too.
   func join(
@@ -24,6 +25,9 @@ struct Memberships: Sendable {
       """)
     guard joined == 1 else { throw Refusal.onboardedAlready }
     try days.draw(settings.zone.day(at: now), for: person, settings, in: db)
+    // Whoever sets up has what has come before their eyes: no push tells of it later.
+    _ = try db.handOn(of: person, at: now)
+    try plan(person, now, db)
     return Wal.Me(request.nickname, settings)
   }
 
@@ -84,6 +88,7 @@ struct Memberships: Sendable {
           """)
       }
       try days.draw(zone.day(at: now), for: me.id, settings, in: db)
+      _ = try db.handOn(of: me.id, at: now)
     }
   }
 
@@ -113,6 +118,7 @@ struct Memberships: Sendable {
     let day = settings.zone.day(at: now)
     try days.draw(day, for: me.id, settings, in: db)
     try body(&settings, day)
+    try plan(me.id, now, db)
     return Wal.Me(me.nickname, settings)
   }
 

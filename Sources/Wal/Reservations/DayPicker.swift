@@ -58,7 +58,7 @@ struct MonthGrid: HTML {
 
   var body: some HTML {
     section(.class("month"), .aria("label", ko: first.monthWords.ko, en: first.monthWords.en)) {
-      h3 { first.monthWords }
+      h2 { first.monthWords }
       div(.class("weekdays"), .aria("hidden", "true")) {
         for name in Day.weekdays { span { name } }
       }

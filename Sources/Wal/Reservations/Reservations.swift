@@ -13,6 +13,7 @@ struct Reservations: Sendable {
   static let page = 20
 
   let world: World
+  let plan: Plan
 
   /// The days one may write for; with the words of a delivered one to be sent again.
   func calendar(
@@ -37,6 +38,7 @@ struct Reservations: Sendable {
     guard try db.reserve(id, request, for: me.id, at: at, now: now),
       let kept = try db.reservation(id, of: me, at: now)
     else { throw Refusal.dayTaken }
+    try plan(me.id, now, db)
     return kept
   }
 
