@@ -16,6 +16,7 @@ public struct WalApp: App {
     features = Features(days: days) { [deliveries] in
       try deliveries.plan($0, at: $1, in: $2)
     }
+    house.leaving.add(Departures(jobs: house.jobs).keeping)
   }
 
   /// The tables of WAL.
@@ -25,7 +26,8 @@ public struct WalApp: App {
   /// How WAL looks around its pages, in the light and in the dark.
   public static let look = Look(
     name: "wal", title: t(ko: "왈", en: "WAL"), scheme: "light dark", theme: "#ff5f1c",
-    scripts: ["js/toast.js", "js/once.js"])
+    scripts: ["js/toast.js", "js/once.js"], entrance: Wal.first.path,
+    splash: "svg/wal/wordmark.svg", offline: "svg/wal/empty.svg")
 
   /// Brings the messages in the database up to date with the data file, and sees that everyone's
   /// next message is expected.

@@ -197,6 +197,25 @@ import Wire
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a message opened is a picture for its owner and nobody else: S6`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker("bori")
+      _ = try await street.walker("mori")
+      let item = try #require(try await bori.send(Wal.today).item(.morning))
+      let path = Wal.picture.path(item.id)
+      let browser = try await street.browser(as: "bori")
+      #expect((await browser.open(path)).status == 404, "not before it is opened")
+      try await bori.send(Wal.open, item.id)
+      let png = await browser.open(path)
+      #expect(png.status == 200 && png.header("Content-Type") == "image/png")
+      #expect(png.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && png.bytes.count > 5000)
+      #expect((await (try street.browser(as: "mori")).open(path)).status == 404)
+    }
+  }
+
   @Test func `the same day greets with the same line`() async throws {
     try await Street.open(on: .sqlite) { street in
       let bori = try await street.walker()

@@ -34,5 +34,14 @@ extension WalApp {
     ) { ask, me, db in
       try features.days.open(ask.path, as: me, at: ask.now, in: db)
     }
+    let house = site.house
+    try site.picture(Wal.picture, .members, named: MessagePicture.name) { ask, me, db in
+      try features.days.opened(ask.path, as: me, at: ask.now, in: db)
+    } drawing: { item, view in
+      Picture(width: 1080, height: 1920, in: view.language) {
+        MessagePicture(
+          item: item, text: item.text ?? "", files: house.files, signature: view.site)
+      }
+    }
   }
 }

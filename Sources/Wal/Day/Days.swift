@@ -52,6 +52,16 @@ struct Days: Sendable {
     return mine
   }
 
+  /// One of today's messages that was opened.
+  func opened(
+    _ item: ID<Wal.Item>, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Wal.Item {
+    let day = me.settings.zone.day(at: now)
+    let mine = try db.items(of: me.id, on: day, at: now).first { $0.id == item && $0.isOpened }
+    guard let mine else { throw Refusal.notFound }
+    return mine
+  }
+
   /// Draws the messages of `day` for all slots that have none; once for each day.
   func draw(
     _ day: Day, for person: ID<Wal.Person>, _ settings: Member.Settings, in db: Connection

@@ -96,13 +96,13 @@ struct OpenMessage<Asker: Sendable>: HTML {
 
   var body: some HTML {
     article(.class("message", item.category == nil ? "mint" : nil)) {
-      Dog(picture: view.file(dog), size: 88)
+      Dog(picture: view.file(item.dog), size: 88)
       h2(.class("visually-hidden")) { kind }
       p(.class("message-text"), .lang("ko")) { text }
       div(.class("message-tools")) {
-        button(
-          .class("pill share needs-script"), .type("button"), .data("share", ""),
-          .data("text", text)
+        a(
+          .class("pill share"), .href(picture), .download(MessagePicture.name), .data("share", ""),
+          .data("url", picture), .data("file", MessagePicture.name)
         ) {
           Icon("share")
           t(ko: "공유", en: "Share")
@@ -113,5 +113,5 @@ struct OpenMessage<Asker: Sendable>: HTML {
 
   private var kind: Words { item.category?.name ?? t(ko: "내가 보낸 왈소리", en: "From me to me") }
 
-  private var dog: String { item.category?.dog ?? "svg/wal/special.svg" }
+  private var picture: String { Wal.picture.path(item.id) }
 }

@@ -18,18 +18,31 @@ struct LoginPage: HTML {
           p { t(ko: "하루에 한 번은 웃게 해 줄게, 왈!", en: "At least one smile a day. Woof!") }
         }
         div(.class("actions")) {
+          a(.class("button kakao"), .href(way)) {
+            Icon("kakao")
+            t(ko: "카카오로 시작하기", en: "Continue with Kakao")
+          }
           if view.house.demo != nil { practice }
-          a(.class("button quiet"), .href("/?next=%2Fwal#cast")) {
-            t(ko: "다른 방법으로 들어가기", en: "Other ways in")
+          a(.class("text-button"), .href("/privacy?app=wal")) {
+            t(ko: "개인정보 처리방침", en: "Privacy policy")
           }
         }
       }
     }
   }
 
+  private var next: String { view.query("next") ?? Wal.first.path }
+
+  /// Where one signs in: the demo has a Kakao of its own.
+  private var way: String {
+    let next = percentEncoded(next)
+    return view.house.demo == nil
+      ? "/sign-in?app=wal&next=\(next)" : "\(Practice.kakaoPath)?next=\(next)"
+  }
+
   private var practice: some HTML {
     form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
-      input(.type("hidden"), .name("next"), .value(Wal.first.path))
+      input(.type("hidden"), .name("next"), .value(next))
       button(.class("button bright")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
     }
   }

@@ -92,10 +92,8 @@ struct Memberships: Sendable {
     }
   }
 
-  /// Deletes everything WAL keeps of a member; that someone left and why stays, but not who.
-  func leave(
-    _ request: Wal.LeaveRequest, as me: Member, at now: Instant, in db: Connection
-  ) throws -> Nothing {
+  /// Keeps why someone leaves; not who.
+  func bid(_ request: Wal.LeaveRequest, as me: Member, at now: Instant, in db: Connection) throws {
     let reasons = Wal.LeaveReason.allCases.filter(request.reasons.contains)
     guard !reasons.isEmpty else { throw Refusal.reasonsNone }
     try db.run(
@@ -104,8 +102,6 @@ struct Memberships: Sendable {
       VALUES (\(world.id(Farewell.self)), \(reasons.map(\.rawValue).joined(separator: " ")),
         \(me.settings.zone.day(at: now)))
       """)
-    try db.run("DELETE FROM wal_person WHERE id = \(me.id)")
-    return Nothing()
   }
 
   /// Runs `body` over the settings after today's messages are drawn by those of before.

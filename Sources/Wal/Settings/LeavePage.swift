@@ -12,10 +12,9 @@ struct LeavePage: HTML {
       view, back: Wal.me.path, t(ko: "왈 탈퇴", en: "Leave WAL"), scripts: ["js/some.js"]
     ) {
       form(
-        .class("leaving stack"), .method("post"), .action(Wal.leave.path), .data("once", ""),
+        .class("leaving stack"), .method("post"), .action(Wal.leave.action), .data("once", ""),
         .novalidate()
       ) {
-        input(.type("hidden"), .name("_key"), .value(view.key()))
         Dog(picture: view.file("svg/wal/crying.svg"), size: 180)
         h2 {
           let name = view.me.nickname.text

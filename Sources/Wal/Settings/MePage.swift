@@ -21,6 +21,9 @@ struct MePage: HTML {
         }
       }
       ul(.class("group")) {
+        MenuRow(path: Sessions.list.path, words: t(ko: "로그인한 기기", en: "Where I am signed in"))
+        MenuRow(path: Identities.list.path, words: t(ko: "로그인 방법", en: "Ways to sign in"))
+        MenuRow(path: AccountCard.show.path, words: t(ko: "마당 계정", en: "Madang account"))
         li {
           a(.class("line"), .href("#sign-out"), .data("sheet", "sign-out")) {
             span { t(ko: "로그아웃", en: "Sign out") }

@@ -32,9 +32,17 @@ struct SettingsPage: HTML {
       ul(.class("group")) {
         MenuRow(path: AboutPage.path, words: t(ko: "왈이 궁금해요", en: "About WAL"))
         MenuRow(path: NoticesPage.path, words: t(ko: "공지사항", en: "News"))
+        MenuRow(path: paper(Papers.terms), words: Papers.termsTitle)
+        MenuRow(path: paper(Papers.privacy), words: Papers.privacyTitle)
+        MenuRow(path: paper(Papers.help), words: Papers.helpTitle)
+      }
+      p(.class("center")) {
+        small(.class("muted")) { t(ko: "버전 \(Papers.version)", en: "Version \(Papers.version)") }
       }
     }
   }
+
+  private func paper(_ path: String) -> String { "\(path)?app=\(WalApp.look.name)" }
 
   private var slots: Words { list(view.me.settings.slots.inOrder.map(\.name)) }
   private var categories: Words { list(view.me.settings.categories.inOrder.map(\.name)) }

@@ -15,9 +15,9 @@ extension Wal {
   public static let setZone = Endpoint<Nothing, NewZone, Me>(
     .put, "/wal/me/zone", "Say my time zone")
 
-  /// Leaves WAL: everything it keeps of me is deleted at once (W22).
-  public static let leave = Endpoint<Nothing, LeaveRequest, Nothing>(
-    .post, "/wal/withdrawal", "Leave WAL and delete everything it keeps of me")
+  /// Leaves WAL: everything it keeps of me is deleted at once, and with the last app the account (W22).
+  public static let leave = Endpoint<Nothing, LeaveRequest, Departure.Left>(
+    .put, "/wal/withdrawal", "Leave WAL and delete everything it keeps of me")
 
   public struct NewNickname: Codable, Sendable {
     public var nickname: Nickname

@@ -7,6 +7,10 @@ extension Wal {
   public static let open = Endpoint<ID<Item>, Nothing, Item>(
     .put, "/wal/items/:item/opening", "Open a message whose time has come")
 
+  /// One of today's messages as a picture to share, 1080 by 1920 pixels; 404 before it is opened.
+  public static let picture = Endpoint<ID<Item>, Nothing, PNG>(
+    .get, "/wal/items/:item/picture", "One of today's messages as a picture to share")
+
   /// Today in my zone.
   public struct Today: Codable, Sendable {
     /// The states the main screen has, each drawn in its own way (W9).
