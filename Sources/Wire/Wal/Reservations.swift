@@ -65,7 +65,7 @@ extension Wal {
 
   /// The two sections of the history; of the delivered ones a page.
   public struct History: Codable, Sendable {
-    /// 보내는 중: the latest written first. At most ninety, one for each day.
+    /// 보내는 중, the latest written first; at most ninety, one for each day.
     public var sending: [Reservation]
     /// 완료: the latest delivered first.
     public var delivered: Page<Reservation>
