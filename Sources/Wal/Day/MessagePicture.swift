@@ -25,7 +25,7 @@ struct MessagePicture: HTML {
       .fontFamily(Lettering.family), .fontWeight("700"), .textAnchor("middle")
     ) {
       rect(.width(1080), .height(1920), .fill(item.category == nil ? "#dff6f3" : "#ffefe8"))
-      Drawn("svg/wal/wordmark.svg", of: files, x: 440, y: top, scale: 1.25)
+      Drawn("svg/wal/wordmark.svg", of: files, x: 440, y: top - 24, scale: 1.25)
       Drawn(item.dog, of: files, x: 300, y: top + 190, scale: 2)
       g(.transform("translate(540 \(top + 700))")) { bubble }
       svgText(
@@ -54,8 +54,8 @@ private struct Bubble: HTML {
     rect(
       .x(-440), .y(0), .width(880), .height(Int(height)), .rx(64), .fill("#ffffff"), .stroke(edge),
       .strokeWidth(6))
-    path(.d("M-34 3 L0 -34 L34 3 Z"), .fill("#ffffff"), .stroke(edge), .strokeWidth(6))
-    rect(.x(-30), .y(4), .width(60), .height(12), .fill("#ffffff"))
+    path(.d("M-34 0 L0 -34 L34 0"), .fill("#ffffff"), .stroke(edge), .strokeWidth(6))
+    rect(.x(-31), .y(-4), .width(62), .height(9), .fill("#ffffff"))
     for (place, line) in lines.enumerated() {
       svgText(
         .y(104 + Double(place) * 88 + lettering.drop), .fontSize(lettering.size), .fill("#211713")
