@@ -32,10 +32,13 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "madang", dependencies: ["Yello", "Commons", "HTTP", "HTML", "SQL", "Wire"],
+      name: "madang", dependencies: ["Yello", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire"],
       swiftSettings: house),
     library(
       "Yello", ["Commons", "HTTP", "HTML", "SQL", "Wire"],
+      embedding: [.embedInCode("Migrations"), .embedInCode("Data")]),
+    library(
+      "Wal", ["Commons", "HTTP", "HTML", "SQL", "Wire"],
       embedding: [.embedInCode("Migrations"), .embedInCode("Data")]),
     library(
       "Commons", ["HTTP", "HTML", "SQL", "Wire", "CCurl", "CJose", "CRsvg", "CSodium"],
@@ -57,7 +60,7 @@ let package = Package(
 
     .target(
       name: "TestKit",
-      dependencies: ["Yello", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"],
+      dependencies: ["Yello", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"],
       path: "Tests/TestKit", swiftSettings: house),
     tests("WireTests", ["Wire"]),
     tests("HTTPTests", ["HTTP", "Wire"]),
@@ -77,6 +80,8 @@ let package = Package(
     tests(
       "YelloTests",
       ["TestKit", "Yello", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
+    tests(
+      "WalTests", ["TestKit", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
     tests("MadangClientTests", ["TestKit", "MadangClient", "Commons", "HTTP", "Wire"]),
   ],
   swiftLanguageModes: [.v6]

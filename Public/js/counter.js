@@ -3,5 +3,9 @@ const letters = new Intl.Segmenter();
 
 addEventListener("input", (event) => {
   const counter = document.querySelector(`.field-counter[for="${event.target.id}"]`);
-  if (counter) counter.value = `${[...letters.segment(event.target.value)].length}/${event.target.maxLength}`;
+  if (!counter) return;
+  const most = Number(event.target.dataset.most ?? event.target.maxLength);
+  const count = [...letters.segment(event.target.value)].length;
+  counter.value = `${count}/${most}`;
+  counter.classList.toggle("full", count >= most);
 });

@@ -36,7 +36,8 @@ function check(step) {
 }
 
 function ready() {
-  next.setAttribute("aria-disabled", String(!controls(steps[at]).every(right)));
+  const off = String(!controls(steps[at]).every(right));
+  for (const way of [next, finish]) way.setAttribute("aria-disabled", off);
 }
 
 function show(index, byHand = true) {

@@ -67,16 +67,19 @@ public struct Demo: Sendable {
   public let cast: [CastMember]
   /// What a newcomer should know of the town, such as where most of it studies.
   public let advice: Words?
+  /// Where practice sign-in leads when nothing was asked for before.
+  public let start: String
   /// Gives an account the Kakao friends it has in the demo.
   let shareFriends: @Sendable (ID<Account>, Connection) throws -> Void
 
   public init(
-    clock: DemoClock, cast: [CastMember], advice: Words? = nil,
+    clock: DemoClock, cast: [CastMember], advice: Words? = nil, start: String = "/",
     shareFriends: @escaping @Sendable (ID<Account>, Connection) throws -> Void = { _, _ in }
   ) {
     self.clock = clock
     self.cast = cast
     self.advice = advice
+    self.start = start
     self.shareFriends = shareFriends
   }
 

@@ -8,3 +8,6 @@ extension Column where Self: CheckedText {
   public init(field: Field) throws { try self.init(field.text()) }
   public var column: Value { .text(text) }
 }
+
+extension Day: Column {}
+extension Zone: Column {}

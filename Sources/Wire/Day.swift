@@ -29,6 +29,35 @@ public struct Day: CheckedText, Comparable {
     later.year - year - ((later.month, later.day) < (month, day) ? 1 : 0)
   }
 
+  /// The day so many days after 1970-01-01.
+  public init(number: Int) {
+    // The civil date of a day number, in eras of 400 years that begin on the first of March.
+    let days = number + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let ofEra = days - era * 146_097
+    let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let fromMarch = (5 * ofYear + 2) / 153
+    let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+    self.init(
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, ofYear - (153 * fromMarch + 2) / 5 + 1)
+  }
+
+  /// How many days after 1970-01-01 it is.
+  public var number: Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let ofEra = year - era * 400
+    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  }
+
+  /// 0 for Sunday to 6 for Saturday.
+  public var weekday: Int { ((number + 4) % 7 + 7) % 7 }
+
+  /// The day so many days later.
+  public static func + (day: Day, days: Int) -> Day { Day(number: day.number + days) }
+
   public static func < (one: Day, other: Day) -> Bool { one.text < other.text }
 
   private static func length(ofMonth month: Int, in year: Int) -> Int {

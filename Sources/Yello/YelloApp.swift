@@ -4,11 +4,13 @@ public import SQL
 public import Wire
 
 /// YELL:O, ready to be mounted: its features over one house.
-public struct YelloApp: Sendable {
+public struct YelloApp: App {
   let house: House
   let features: Features
 
-  public init(_ house: House, rules: Rules = Rules()) {
+  public init(_ house: House) { self.init(house, rules: Rules()) }
+
+  public init(_ house: House, rules: Rules) {
     self.house = house
     features = Features(world: house.world, rules: rules)
     house.leaving.add(Departures(world: house.world).keeping)

@@ -1,5 +1,6 @@
 import Commons
 import SQL
+import Wal
 import Wire
 import Yello
 
@@ -13,11 +14,12 @@ extension FrontDoor {
       }
       say("madang builds the demo's town")
       try await YelloTown(now: world.now()).build(in: db)
+      try await WalTown(now: world.now()).build(for: YelloTown.cast, in: db)
     }
     try await clock.restore(from: db)
-    return Demo(clock: clock, cast: YelloTown.cast, advice: YelloTown.advice) {
-      try YelloTown.shareFriends($0, in: $1)
-    }
+    return Demo(
+      clock: clock, cast: YelloTown.cast, advice: YelloTown.advice, start: Yello.home.path
+    ) { try YelloTown.shareFriends($0, in: $1) }
   }
 
   /// Without `--demo`, a demo's database stays closed: anyone could have signed in as anyone.

@@ -16,7 +16,7 @@ extension FrontDoor {
     let world = World(clock: { Instant(Date()) }, chance: SodiumChance())
     let db = try Database(place)
     do {
-      try await db.migrate([House.migrations, YelloApp.migrations])
+      try await db.migrate(migrations)
       let crowd = YelloCrowd(world: world, people: people, notes: notes)
       let signedIn = try await crowd.build(in: db, signedIn: tokens == nil ? 0 : 2000) { say($0) }
       if let tokens {

@@ -4,7 +4,6 @@ import Foundation
 import HTTP
 import SQL
 import Wire
-import Yello
 
 extension FrontDoor {
   /// Builds the house and serves it until it is told to stop.
@@ -35,7 +34,7 @@ extension FrontDoor {
     }
     let db = try Database(place)
     do {
-      try await db.migrate([House.migrations, YelloApp.migrations])
+      try await db.migrate(migrations)
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let house = House(
         db: db, world: world, files: .embedded(), settings: settings, providers: providers,
@@ -45,8 +44,9 @@ extension FrontDoor {
       } catch let unsettled as Unsettled {
         throw Misuse(unsettled.description)
       }
-      try await YelloApp(house).load()
-      let server = try Server(configuration, router: site(house).router, log: log)
+      let apps = apps.map { $0.init(house) }
+      for app in apps { try await app.load() }
+      let server = try Server(configuration, router: site(house, apps).router, log: log)
       let port = try server.start()
       say("madang serves http://\(configuration.host):\(port)")
       let work = Task { await house.work { log.error($0) } }
@@ -64,12 +64,12 @@ extension FrontDoor {
   }
 
   /// All that is served, over one house.
-  static func site(_ house: House) throws -> Site {
+  static func site(_ house: House, _ apps: [any App]) throws -> Site {
     var site = Site(house)
     try site.mountHouse()
     try site.mountSessions()
     try site.mountSignIn()
-    try YelloApp(house).mount(on: &site)
+    for app in apps { try app.mount(on: &site) }
     try site.mountOpenAPI()
     return site
   }

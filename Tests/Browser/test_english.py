@@ -5,12 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from dog import Walker
 from look import look
 
 # Names of people, their schools, what one picks from them, and the sentences of the questions.
 KOREAN_STAYS = (
     ".avatar, .row-text, .who, .cast strong, .cast small, .sentence, .picks span, .results, "
-    "[name=school], datalist, .note-text span, .found, .heard-line, .exposure b, [name=name]"
+    "[name=school], datalist, .note-text span, .found, .heard-line, .exposure b, [name=name], "
+    "[lang=ko]"
 )
 LEFT_OVER = """stays => {
   const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
@@ -118,3 +120,27 @@ def test_every_screen_reads_in_english(english, new_person):
     page.get_by_role("link", name="OK").tap()
     page.get_by_role("link", name="See an initial").tap()
     check(english, "lack")
+
+
+def test_wal_reads_in_english(english):
+    """What 왈뿡이 says is Korean, and so is what one writes; all around it is English."""
+    page = english.page
+    page.goto("/wal")
+    check(english, "wal-login")
+    walker = Walker(english, nickname="Bori", slots=["MORNING"])
+    kept = walker.write("See you then", days=2, hidden=True)
+    walker.write("Hello again", days=3)
+    walker.go_to(9)
+    for path, name in (
+        ("/wal", "wal-arrived"), ("/wal/calendar", "wal-write"),
+        (f"/wal/reservations/{kept['id']}", "wal-reserved"), ("/wal/reservations", "wal-history"),
+        ("/wal/settings", "wal-settings"), ("/wal/me", "wal-me"), ("/wal/me/slots", "wal-slots"),
+        ("/wal/me/categories", "wal-kinds"), ("/wal/me/zone", "wal-zone"),
+        ("/wal/withdrawal", "wal-leave"), ("/wal/about", "wal-about"),
+        ("/wal/notices", "wal-notices"),
+    ):
+        page.goto(path)
+        check(english, name)
+    page.goto("/wal")
+    page.locator(".paw.arrived").first.tap()
+    check(english, "wal-opened")

@@ -86,7 +86,7 @@ struct LiveStreamTests {
 
   @Test func `a reader that reads nothing is ended, not waited for`() async throws {
     let opened = Opened()
-    let yard = try yard(opened) { $0.timeout = 3 }
+    let yard = try yard(opened) { $0.timeout = 30 }
     let port = yard.port
     let peers = try await offThread { PeerBox([try Peer(port)]) }
     try await offThread {

@@ -2,16 +2,18 @@ import Commons
 public import Foundation
 import HTTP
 import SQL
+import Wal
 import Wire
 import Yello
 
 extension Street {
   /// Serves the demo, with its town and its cast, on a free port of loopback for as long as `body` runs.
   public static func serveDemo(_ body: (URL) async throws -> Void) async throws {
-    try await TestDatabases.fresh(.sqlite, [House.migrations, YelloApp.migrations]) { db in
+    try await TestDatabases.fresh(.sqlite, Street.migrations) { db in
       // Clients reached by URL go by the system's clock.
       let clock = Moment(Instant(Date()))
       try await YelloTown(now: clock.now).build(in: db)
+      try await WalTown(now: clock.now).build(for: YelloTown.cast, in: db)
       let demo = Demo(clock: DemoClock(real: { clock.now }), cast: YelloTown.cast)
       let street = try await Street(db, clock: clock, demo: demo)
       let log = AccessLog(now: { clock.now }, sink: { _ in })

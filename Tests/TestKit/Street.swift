@@ -2,6 +2,7 @@ public import Commons
 public import HTTP
 public import MadangClient
 public import SQL
+import Wal
 public import Wire
 public import Yello
 
@@ -15,6 +16,9 @@ public struct Street: Sendable {
   /// What was logged.
   public let log: Notebook<String>
 
+  /// The tables of the whole house.
+  public static let migrations = [House.migrations, YelloApp.migrations, WalApp.migrations]
+
   /// Opens a street on `engine` for as long as `body` runs.
   public static func open(
     on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000, isDemo: Bool = false,
@@ -22,7 +26,7 @@ public struct Street: Sendable {
     files: StaticFiles = StaticFiles([]),
     _ body: (Street) async throws -> Void
   ) async throws {
-    try await TestDatabases.fresh(engine, [House.migrations, YelloApp.migrations]) { db in
+    try await TestDatabases.fresh(engine, Street.migrations) { db in
       let demo = isDemo ? Demo(clock: DemoClock(real: { clock.now }), cast: []) : nil
       try await body(
         Street(
@@ -48,13 +52,13 @@ public struct Street: Sendable {
     house = House(
       db: db, world: world, files: files, settings: settings,
       providers: try Providers(settings, world), limitScale: limitScale, demo: demo)
-    let app = YelloApp(house, rules: rules)
-    try await app.load()
+    let apps: [any App] = [YelloApp(house, rules: rules), WalApp(house)]
+    for app in apps { try await app.load() }
     var site = Site(house)
     try site.mountHouse()
     try site.mountSessions()
     try site.mountSignIn()
-    try app.mount(on: &site)
+    for app in apps { try app.mount(on: &site) }
     try site.mountOpenAPI()
     router = site.router
   }

@@ -21,7 +21,7 @@ import Yello
   ) async throws {
     try await TestDatabases.place(engine) { place in
       let db = try Database(place, readers: 4)
-      try await db.migrate([House.migrations, YelloApp.migrations])
+      try await db.migrate(Street.migrations)
       let street = try await Street(db)
       let cast = try await street.cast()
       let leaver = try await street.student(

@@ -75,7 +75,7 @@ extension Site {
           return try house.sessions.openWeb(account, in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value
-        var response = Response.seeOther(next == nil ? "/yello" : Self.ownPath(next))
+        var response = Response.seeOther(next == nil ? demo.start : Self.ownPath(next))
         response.add(
           "Set-Cookie",
           Credential.cookie(token, lifetime: SessionBook.webLifetime, isSecure: request.isSecure))

@@ -68,7 +68,8 @@ private struct Home {
       path: Yello.home.path),
     Home(
       name: "wal", title: t(ko: "WAL", en: "WAL"),
-      blurb: t(ko: "하루 동안 찾아오는 짧은 응원", en: "Short cheers through the day"), path: nil),
+      blurb: t(ko: "하루 동안 찾아오는 짧은 응원", en: "Short cheers through the day"),
+      path: Wal.first.path),
     Home(
       name: "sesac", title: t(ko: "SeSAC", en: "SeSAC"),
       blurb: t(ko: "같은 취미를 가진 이웃 찾기", en: "A neighbour who likes what you like"), path: nil),

@@ -29,7 +29,7 @@ public struct Site {
   public mutating func read<Path, Input, Output, Asker>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>,
     _ verb: @escaping Verb<Path, Input, Asker, Output>,
-    settle: (@Sendable (Output) -> Verb<Path, Input, Asker, Output>?)? = nil,
+    settle: (@Sendable (Output, Asker) -> Verb<Path, Input, Asker, Output>?)? = nil,
     page: @escaping @Sendable (Output, Ask<Path, Input>, View<Asker>) -> any HTML
   ) throws {
     let door = Door(house: house)
@@ -43,7 +43,7 @@ public struct Site {
         return (me, try verb(ask, me, db))
       }
       if isKnown { await door.step(credential, request, at: ask.now) }
-      if let change = settle?(output) {
+      if let change = settle?(output, me) {
         output = try await door.house.db.write { [me] db in try change(ask, me, db) }
       }
       guard !request.wantsJSON else { return try door.json(output) }

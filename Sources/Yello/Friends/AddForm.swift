@@ -1,3 +1,4 @@
+import Commons
 import HTML
 import Wire
 

@@ -1,3 +1,4 @@
+import Commons
 import HTML
 import Wire
 
@@ -85,16 +86,5 @@ struct InviteWays: HTML {
     Words(
       ko: "누가 나를 골랐을까? 옐로에서 같이 투표하자! 추천인 코드 @\(handle)",
       en: "Who picked you? Come and vote with me on YELL:O! Invitation code @\(handle)")
-  }
-}
-
-/// The cross at the head of a sheet or pop-up.
-struct CloseSheet: HTML {
-  var body: some HTML {
-    a(
-      .class("icon-button"), .href("#"), .data("close", ""), .aria("label", ko: "닫기", en: "Close")
-    ) {
-      span(.class("icon icon-close"), .aria("hidden", "true")) {}
-    }
   }
 }

@@ -37,26 +37,3 @@ struct JoinField<Control: HTML>: HTML {
     }
   }
 }
-
-/// The line below a field; empty while nothing is wrong, as scripts write there too.
-struct FieldError: HTML {
-  let name: String
-  let complaint: Refusal?
-  let wrong: Words
-
-  var body: some HTML {
-    p(.class("field-error"), .id("\(name)-error"), .aria("live", "polite")) {
-      if let complaint {
-        switch complaint.code {
-        case "input.missing", "input.malformed": wrong
-        default: Words(ko: complaint.ko, en: complaint.en)
-        }
-      }
-    }
-  }
-}
-
-extension FormState {
-  /// `true` for `aria-invalid` on the field that was refused; scripts open its step.
-  func invalid(_ name: String) -> String? { complaint(about: name) == nil ? nil : "true" }
-}

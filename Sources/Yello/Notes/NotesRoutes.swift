@@ -12,7 +12,7 @@ extension YelloApp {
     }
     try site.read(Yello.note, .members) { ask, me, db in
       try features.notes.show(ask.path, as: me, in: db)
-    } settle: { open in
+    } settle: { open, _ in
       guard !open.note.isRead else { return nil }
       return { ask, me, db in try features.notes.open(ask.path, as: me, at: ask.now, in: db) }
     } page: { open, _, view in

@@ -1,3 +1,4 @@
+import Commons
 import HTML
 
 /// The round button over a long list that leads back up; shown once there is something to go back to.

@@ -1,20 +1,22 @@
-import HTML
+public import HTML
 
 /// A card in the middle of the screen, opened by a link to its id, with scripts or without.
-struct Popup<Content: HTML>: HTML {
+public struct Popup<Content: HTML>: HTML {
   let id: String
   let title: Words
   let opensNow: Bool
   let content: Content
 
-  init(id: String, title: Words, opensNow: Bool = false, @HTMLBuilder content: () -> Content) {
+  public init(
+    id: String, title: Words, opensNow: Bool = false, @HTMLBuilder content: () -> Content
+  ) {
     self.id = id
     self.title = title
     self.opensNow = opensNow
     self.content = content()
   }
 
-  var body: some HTML {
+  public var body: some HTML {
     dialog(
       .class("popup"), .id(id), .aria("labelledby", "\(id)-title"), .open(opensNow),
       .data("open-now", opensNow ? "" : nil)

@@ -1,18 +1,18 @@
-import HTML
-import Wire
+public import HTML
+public import Wire
 
 /// The last row of a list that goes on: a link, which htmx follows by itself once it is seen and
 /// which gives way to the rows that come.
-struct MoreRow: HTML {
+public struct MoreRow: HTML {
   let path: String
   let words: Words
 
-  init(_ path: String, words: Words = t(ko: "더 보기", en: "Show more")) {
+  public init(_ path: String, words: Words = t(ko: "더 보기", en: "Show more")) {
     self.path = path
     self.words = words
   }
 
-  var body: some HTML {
+  public var body: some HTML {
     li(.class("more")) {
       a(
         .class("button quiet"), .href(path), .hx("get", path),
@@ -25,7 +25,7 @@ struct MoreRow: HTML {
 
 extension Page {
   /// The address of the page after this one, for a list that stands at `path`; nil on the last.
-  func next(of path: String, _ query: (name: String, value: String)? = nil) -> String? {
+  public func next(of path: String, _ query: (name: String, value: String)? = nil) -> String? {
     guard let next else { return nil }
     let kept = query.map { "\($0.name)=\(percentEncoded($0.value))&" } ?? ""
     return "\(path)?\(kept)cursor=\(percentEncoded(next.text))"

@@ -1,7 +1,6 @@
+import Commons
 import Testing
 import Wire
-
-@testable import Yello
 
 struct ActionTests {
   let person = ID<Yello.Person>(high: 1, low: 2)

@@ -1,14 +1,22 @@
-import HTML
+public import HTML
 
 /// A line that opens into a question, and only its answer does the thing.
-struct Sure: HTML {
+public struct Sure: HTML {
   let icon: String
   let words: Words
   let question: Words
   let action: String
   let yes: Words
 
-  var body: some HTML {
+  public init(icon: String, words: Words, question: Words, action: String, yes: Words) {
+    self.icon = icon
+    self.words = words
+    self.question = question
+    self.action = action
+    self.yes = yes
+  }
+
+  public var body: some HTML {
     details(.class("ask"), .name("ask")) {
       summary(.class("button quiet")) {
         Icon(icon)

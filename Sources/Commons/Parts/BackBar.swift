@@ -1,11 +1,16 @@
-import HTML
+public import HTML
 
 /// The top of a page one step away from a tab: the way back and the page's name.
-struct BackBar: HTML {
+public struct BackBar: HTML {
   let back: String
   let title: Words
 
-  var body: some HTML {
+  public init(back: String, title: Words) {
+    self.back = back
+    self.title = title
+  }
+
+  public var body: some HTML {
     header(.class("top-bar")) {
       BackLink(path: back)
       h1 { title }
@@ -13,10 +18,13 @@ struct BackBar: HTML {
   }
 }
 
-struct BackLink: HTML {
+/// The arrow that leads back.
+public struct BackLink: HTML {
   let path: String
 
-  var body: some HTML {
+  public init(path: String) { self.path = path }
+
+  public var body: some HTML {
     a(.class("icon-button"), .href(path), .aria("label", ko: "뒤로", en: "Back")) { Icon("back") }
   }
 }

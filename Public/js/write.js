@@ -1,0 +1,71 @@
+// The form one writes to oneself with: what was chosen shows, and a draft is not lost unasked.
+import { open } from "./sheet.js";
+import { turn } from "./wheel.js";
+
+const form = document.querySelector("form[data-write]");
+const text = form.elements.text;
+const send = form.querySelector("[data-send]");
+const says = (name) => form.querySelector(`[data-value="${name}"]`);
+const chosenDay = () => form.querySelector("input[name=day]:checked");
+const wheels = [...form.querySelectorAll("select[data-wheel]")];
+
+function show(name, words) {
+  const place = says(name);
+  if (!words) return;
+  place.textContent = words;
+  place.classList.remove("unset");
+}
+
+function ready() {
+  show("day", chosenDay()?.dataset.words);
+  const [hour, minute] = wheels;
+  if (hour.value && minute.value)
+    show("time", `${hour.selectedOptions[0].textContent} ${minute.selectedOptions[0].textContent}`);
+  const all = text.value.trim() && chosenDay() && wheels.every((wheel) => wheel.value);
+  send.setAttribute("aria-disabled", String(!all));
+}
+
+// Opening the calendar takes the first free day, opening the wheels the time it is.
+form.querySelector("#day-picker").addEventListener("toggle", (event) => {
+  if (!event.target.open) return;
+  if (!chosenDay()) form.querySelector("input[name=day]:enabled")?.click();
+  chosenDay()?.closest(".month").scrollIntoView({ block: "nearest", inline: "start" });
+  ready();
+});
+form.querySelector("#time-picker").addEventListener("toggle", (event) => {
+  if (!event.target.open) return;
+  for (const wheel of wheels) {
+    wheel.value ||= wheel.dataset.wheel;
+    turn(wheel);
+  }
+  ready();
+});
+
+// Return ends the writing: it is one line, however long.
+text.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  text.blur();
+});
+form.addEventListener("input", ready);
+form.addEventListener("change", ready);
+form.addEventListener("submit", (event) => {
+  if (send.getAttribute("aria-disabled") !== "true" || "sent" in form.dataset) return;
+  event.preventDefault();
+  if (!text.value.trim()) return text.focus();
+  const picker = form.querySelector(chosenDay() ? "#time-picker" : "#day-picker");
+  picker.open = true;
+  picker.querySelector("summary").focus();
+}, true);
+
+const begun = text.value;
+const isDraft = () => text.value !== begun || chosenDay() || wheels.some((wheel) => wheel.value);
+for (const way of document.querySelectorAll(".top-bar a")) {
+  way.addEventListener("click", (event) => {
+    if (!isDraft()) return;
+    event.preventDefault();
+    document.querySelector("[data-leave]").href = way.href;
+    open(document.getElementById("leave"));
+  });
+}
+ready();

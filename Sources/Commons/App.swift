@@ -1,0 +1,15 @@
+public import SQL
+
+/// One of the house's apps, as the front door and the tests know it.
+public protocol App: Sendable {
+  /// How its pages look; the name is also its path and its style sheet's.
+  static var look: Look { get }
+  static var migrations: MigrationSet { get }
+
+  /// The app over a house, by its usual rules; tells the house what it keeps of people.
+  init(_ house: House)
+  /// Brings what it keeps of its data files up to date; run at every start.
+  func load() async throws
+  /// Mounts all of it.
+  func mount(on site: inout Site) throws
+}

@@ -1,0 +1,12 @@
+public import HTML
+
+/// The X of a sheet or a pop-up.
+public struct CloseSheet: HTML {
+  public init() {}
+
+  public var body: some HTML {
+    a(
+      .class("icon-button"), .href("#"), .data("close", ""), .aria("label", ko: "닫기", en: "Close")
+    ) { Icon("close") }
+  }
+}

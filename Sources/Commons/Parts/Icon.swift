@@ -1,0 +1,12 @@
+public import HTML
+
+/// One of the line drawings of the look; it says nothing by itself.
+public struct Icon: HTML {
+  @usableFromInline let name: String
+
+  @inlinable public init(_ name: String) { self.name = name }
+
+  @inlinable public var body: some HTML {
+    span(.class("icon icon-\(name)"), .aria("hidden", "true")) {}
+  }
+}

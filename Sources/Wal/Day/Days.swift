@@ -1,0 +1,110 @@
+import Commons
+import SQL
+import Wire
+
+/// The day's messages (`wal.md` §5.1–5.2), right whenever they are asked for.
+///
+/// Nothing depends on something having run at midnight: whoever comes first on a day, a reader or
+/// the job that pushes, draws its messages, and there is one draw for each person, day and slot.
+struct Days: Sendable {
+  let world: World
+  let greetings: Greetings
+  private let shelf = PoolShelf()
+
+  init(world: World, greetings: Greetings) {
+    self.world = world
+    self.greetings = greetings
+  }
+
+  /// Today as it stands; its messages are those drawn so far.
+  func today(of me: Member, at now: Instant, in db: Connection) throws -> Wal.Today {
+    let day = me.settings.zone.day(at: now)
+    let items = try db.items(of: me.id, on: day, at: now)
+    let hour = me.settings.zone.minute(at: now) / 60
+    let state = Self.state(items, hour: hour)
+    let midnight = me.settings.zone.instant(of: day + 1, minute: 0)
+    let morning = me.settings.zone.instant(of: day, minute: Self.wakes * 60)
+    let ahead = items.map(\.at) + [midnight, morning]
+    let next = ahead.filter { $0 > now }.min() ?? midnight
+    return Wal.Today(
+      day: day, state: state,
+      greeting: greetings.line(for: me.id, on: day, hour: hour, isAsleep: state == .sleeping),
+      items: items, changesAt: next,
+      secondsLeft: Int(((next - now).milliseconds + 999) / 1000))
+  }
+
+  /// The same, after drawing today's messages if nobody has.
+  func drawnToday(of me: Member, at now: Instant, in db: Connection) throws -> Wal.Today {
+    guard let settings = try db.settings(of: me.id) else { throw Refusal.joinFirst }
+    try draw(settings.zone.day(at: now), for: me.id, settings, in: db)
+    return try today(of: me, at: now, in: db)
+  }
+
+  /// Opens one of today's messages.
+  func open(
+    _ item: ID<Wal.Item>, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Wal.Item {
+    let day = me.settings.zone.day(at: now)
+    let isOpen = try db.open(item, of: me.id, on: day, at: now)
+    let mine = try db.items(of: me.id, on: day, at: now).first { $0.id == item }
+    guard let mine else { throw Refusal.notFound }
+    guard isOpen else { throw Refusal.notYet }
+    return mine
+  }
+
+  /// One of today's messages that was opened.
+  func opened(
+    _ item: ID<Wal.Item>, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Wal.Item {
+    let day = me.settings.zone.day(at: now)
+    let mine = try db.items(of: me.id, on: day, at: now).first { $0.id == item && $0.isOpened }
+    guard let mine else { throw Refusal.notFound }
+    return mine
+  }
+
+  /// Draws the messages of `day` for all slots that have none; once for each day.
+  func draw(
+    _ day: Day, for person: ID<Wal.Person>, _ settings: Member.Settings, in db: Connection
+  ) throws {
+    guard settings.listed != day, try db.claim(day, for: person) else { return }
+    try db.forgetItems(of: person, before: day)
+    try fill(
+      settings.slots, of: day, from: settings.categories, for: person, settings.zone, in: db)
+  }
+
+  /// Draws a message for each of `slots` that has none: first a category, then the next of it.
+  func fill(
+    _ slots: Set<Wal.Slot>, of day: Day, from categories: Set<Wal.Category>,
+    for person: ID<Wal.Person>, _ zone: Zone, in db: Connection
+  ) throws {
+    let pool = try shelf.pool(at: world.now(), in: db)
+    var drawn = try db.drawn(for: person, on: day)
+    var places = try db.places(of: person)
+    let offered = categories.inOrder.filter { pool.messages[$0] != nil }
+    for slot in slots.inOrder where drawn[slot] == nil {
+      guard let category = Mix(person, "\(day) \(slot)").pick(offered),
+        let next = pool.next(
+          category, after: places[category], for: person, but: Set(drawn.values))
+      else { continue }
+      places[category] = next.place
+      drawn[slot] = next.message.key
+      try db.keep(next.place, in: category, of: person)
+      try db.add(
+        next.message, category, as: world.id(), for: person, on: day, in: slot,
+        at: zone.instant(of: day, minute: slot.hour * 60))
+    }
+  }
+
+  /// 왈뿡이 sleeps until eight (`wal.md` §5.2).
+  static let wakes = 8
+
+  /// The state of the main screen from what has come and what is opened (W7–W9).
+  static func state(_ items: [Wal.Item], hour: Int) -> Wal.Today.State {
+    let arrived = items.count { $0.hasArrived }
+    let opened = items.count { $0.isOpened }
+    if items.isEmpty { return .nothing }
+    if arrived == 0 { return hour < wakes ? .sleeping : .waiting }
+    if opened < arrived { return .arrived }
+    return arrived < items.count ? .waiting : .complete
+  }
+}

@@ -1,0 +1,33 @@
+import Wire
+
+/// What 왈뿡이 says above the day's messages (`wal.md` §5.2), a line for each part of a day.
+struct Greetings: Sendable {
+  /// When a line fits.
+  enum Moment: String, Sendable {
+    case any, morning, noon, night, sleep
+  }
+
+  let lines: [(moment: Moment, text: String)]
+
+  /// Reads the table, whose first line names its columns.
+  init(_ table: String) {
+    lines = rows(of: table).compactMap { row in
+      row["text"].map { (Moment(rawValue: row["when"] ?? "") ?? .any, $0) }
+    }
+  }
+
+  /// The line for `person` in this part of `day`: the same however often it is asked for.
+  func line(
+    for person: ID<Wal.Person>, on day: Day, hour: Int, isAsleep: Bool
+  ) -> String {
+    let moment: Moment =
+      switch hour {
+      case _ where isAsleep: .sleep
+      case ..<11: .morning
+      case ..<17: .noon
+      default: .night
+      }
+    let fitting = lines.filter { $0.moment == moment || (!isAsleep && $0.moment == .any) }
+    return Mix(person, "\(moment) \(day)").pick(fitting)?.text ?? ""
+  }
+}

@@ -1,0 +1,117 @@
+import Commons
+import HTML
+import Wire
+
+/// Today (S5, S6): 왈뿡이 in the mood of the moment, or the message that is opened, and the paws.
+struct MainPage<Asker: Sendable>: HTML {
+  let view: View<Asker>
+  let today: Wal.Today
+
+  var body: some HTML {
+    Document(
+      view, WalApp.look, t(ko: "오늘의 왈소리", en: "Today's messages"),
+      scripts: ["js/fresh.js", "js/share.js"]
+    ) {
+      header(.class("top-bar clear")) {
+        p(.class("top-title")) {
+          img(
+            .class("mark"), .src(view.file("svg/wal/wordmark.svg")), .alt(ko: "왈", en: "WAL"),
+            .width(56), .height(42))
+        }
+        div(.class("top-actions")) {
+          a(
+            .class("icon-button"), .href(Wal.calendar.path),
+            .aria("label", ko: "왈소리 만들기", en: "Write a message")
+          ) { Icon("plus") }
+          a(
+            .class("icon-button"), .href(SettingsPage.path),
+            .aria("label", ko: "설정", en: "Settings")
+          ) { Icon("gear") }
+        }
+      }
+      main(
+        .id("main"), .class("page today"), .data("fresh", String(today.secondsLeft))
+      ) {
+        div(.class("today-head")) {
+          h1 { t(ko: "오늘의 왈소리", en: "Today's messages") }
+          p(.class("greeting"), .lang("ko")) { today.greeting }
+        }
+        section(.class("stage"), .data("state", today.state.rawValue.lowercased())) {
+          if let item = shown, let text = item.text {
+            OpenMessage(view: view, item: item, text: text)
+          } else {
+            Scene(view: view, today: today)
+          }
+        }
+        if today.state != .sleeping, !today.items.isEmpty {
+          Paws(view: view, items: today.items, shown: shown?.id)
+        }
+      }
+    }
+  }
+
+  /// The message asked for, if it is opened.
+  private var shown: Wal.Item? {
+    let asked = view.query("item").flatMap { ID<Wal.Item>($0) }
+    return today.items.first { $0.id == asked && $0.isOpened }
+  }
+}
+
+/// 왈뿡이 and a line about what to expect (W7–W9).
+struct Scene<Asker: Sendable>: HTML {
+  let view: View<Asker>
+  let today: Wal.Today
+
+  var body: some HTML {
+    Dog(picture: view.file("svg/wal/\(picture).svg"), size: 300)
+    if today.state != .sleeping { p(.class("stage-words"), .role("status")) { words } }
+  }
+
+  private var picture: String {
+    switch today.state {
+    case .sleeping: "sleeping"
+    case .waiting: "waiting"
+    // One of three for each day: it does not change while one looks.
+    case .arrived: "arrived-\((today.day.number % 3 + 3) % 3 + 1)"
+    case .complete, .nothing: "complete"
+    }
+  }
+
+  private var words: Words {
+    switch today.state {
+    case .sleeping: t(ko: "", en: "")
+    case .waiting: t(ko: "왈소리가 오고 있어요", en: "A message is on its way")
+    case .arrived: t(ko: "왈소리가 왔어요! 발바닥을 눌러 봐요", en: "A message has come! Press the paw")
+    case .complete: t(ko: "오늘의 왈소리가 모두 왔어요", en: "All of today's messages have come")
+    case .nothing: t(ko: "오늘은 쉬는 날, 내일 또 만나요", en: "Nothing today. See you tomorrow")
+    }
+  }
+}
+
+/// A message opened, with whoever of 왈뿡이 says it (S6).
+struct OpenMessage<Asker: Sendable>: HTML {
+  let view: View<Asker>
+  let item: Wal.Item
+  let text: String
+
+  var body: some HTML {
+    article(.class("message", item.category == nil ? "mint" : nil)) {
+      Dog(picture: view.file(item.dog), size: 88)
+      h2(.class("visually-hidden")) { kind }
+      p(.class("message-text"), .lang("ko")) { text }
+      div(.class("message-tools")) {
+        a(
+          .class("pill share"), .href(picture), .download(MessagePicture.name), .data("share", ""),
+          .data("url", picture), .data("file", MessagePicture.name)
+        ) {
+          Icon("share")
+          t(ko: "공유", en: "Share")
+        }
+      }
+    }
+  }
+
+  private var kind: Words { item.category?.name ?? t(ko: "내가 보낸 왈소리", en: "From me to me") }
+
+  private var picture: String { Wal.picture.path(item.id) }
+}

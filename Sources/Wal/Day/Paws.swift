@@ -1,0 +1,69 @@
+import Commons
+import HTML
+import Wire
+
+/// The day's messages as paws: grey before their time, moving once they have come, still once opened.
+struct Paws<Asker: Sendable>: HTML {
+  let view: View<Asker>
+  let items: [Wal.Item]
+  let shown: ID<Wal.Item>?
+
+  var body: some HTML {
+    ul(.class("paws")) {
+      for item in items {
+        li {
+          if !item.hasArrived {
+            span(.class("paw closed")) { PawFace(view: view, item: item, state: "closed") }
+          } else if item.isOpened {
+            a(
+              .class("paw open", item.category == nil ? "mint" : nil), .href(path(to: item)),
+              .aria("current", item.id == shown ? "true" : nil)
+            ) { PawFace(view: view, item: item, state: "open") }
+          } else {
+            PawForm(view: view, item: item)
+          }
+        }
+      }
+    }
+  }
+
+  /// A press on the paw of the message that is shown puts it away again.
+  private func path(to item: Wal.Item) -> String {
+    item.id == shown ? Wal.first.path : Wal.first.path + "?item=\(item.id)"
+  }
+}
+
+/// A paw that opens its message.
+private struct PawForm<Asker: Sendable>: HTML {
+  let view: View<Asker>
+  let item: Wal.Item
+
+  var body: some HTML {
+    form(.method("post"), .action(Wal.open.action(item.id)), .data("once", "")) {
+      button(.class("paw arrived", item.category == nil ? "mint" : nil)) {
+        PawFace(view: view, item: item, state: "arrived")
+      }
+    }
+  }
+}
+
+/// The drawing of a paw and what it is called.
+private struct PawFace<Asker: Sendable>: HTML {
+  let view: View<Asker>
+  let item: Wal.Item
+  let state: String
+
+  var body: some HTML {
+    img(.src(view.file("svg/wal/paw-\(state)\(tint).svg")), .alt(""), .width(64), .height(64))
+    span { item.slot?.name ?? t(ko: "예약", en: "Mine") }
+    span(.class("visually-hidden")) {
+      switch state {
+      case "closed": t(ko: "왈소리, 아직 오는 중", en: " message, still on its way")
+      case "arrived": t(ko: "왈소리 열기", en: " message, open it")
+      default: t(ko: "왈소리 보기", en: " message, see it")
+      }
+    }
+  }
+
+  private var tint: String { item.category == nil && state != "closed" ? "-mint" : "" }
+}

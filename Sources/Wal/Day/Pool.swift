@@ -1,0 +1,57 @@
+import SQL
+import Wire
+
+/// The messages offered now, by category.
+struct Pool: Sendable {
+  struct Message: Sendable {
+    let key: String
+    let text: String
+  }
+
+  private(set) var messages: [Wal.Category: [Message]] = [:]
+
+  init(_ db: Connection) throws {
+    let rows: [(category: Wal.Category, message: Message)] = try db.all(
+      "SELECT category, key, text FROM wal_message WHERE is_offered = 1 ORDER BY category, key"
+    ) { row in try (row[0], Message(key: row[1], text: row[2])) }
+    for (category, message) in rows { messages[category, default: []].append(message) }
+  }
+
+  /// The message after `place` in `person`'s own order of a category, and its place.
+  ///
+  /// Every person has one order of their own, from a hash of who they are and the message's key; it
+  /// goes round and round. So nothing comes again before everything else has come, a message taken
+  /// out is passed over, and a new one comes when its place does, whenever the pool is edited.
+  /// `shown` are keys that must not come again today, unless there is nothing else.
+  func next(
+    _ category: Wal.Category, after place: Int64?, for person: ID<Wal.Person>,
+    but shown: Set<String>
+  ) -> (message: Message, place: Int64)? {
+    let all = messages[category] ?? []
+    let fresh = all.filter { !shown.contains($0.key) }
+    let ranked = (fresh.isEmpty ? all : fresh).map { message in
+      (message: message, place: Int64(bitPattern: Mix(person, message.key).number))
+    }
+    let ahead = ranked.filter { place == nil || $0.place > place ?? .min }
+    return (ahead.isEmpty ? ranked : ahead).min { $0.place < $1.place }
+  }
+}
+
+/// A number that a person and a word always give, spread evenly: FNV-1a, finished as SplitMix64 does.
+struct Mix {
+  let number: UInt64
+
+  init(_ person: ID<Wal.Person>, _ word: String) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ person.high
+    for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash ^= person.low
+    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
+    number = hash ^ hash >> 31
+  }
+
+  /// One of `choices`; nil when there is none.
+  func pick<T>(_ choices: [T]) -> T? {
+    choices.isEmpty ? nil : choices[Int(number % UInt64(choices.count))]
+  }
+}

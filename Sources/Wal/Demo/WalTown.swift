@@ -1,0 +1,83 @@
+public import Commons
+public import SQL
+public import Wire
+
+/// WAL in the demo: some of the town's cast have set it up, written to themselves and read for a week.
+///
+/// Nothing is written past the verbs, at a clock that is moved for it.
+public struct WalTown: Sendable {
+  private let now: Instant
+  private let clock: Moment
+  private let world: World
+  private let features: WalApp.Features
+
+  public init(now: Instant) {
+    let clock = Moment(now - .days(8))
+    let world = World(clock: { clock.now }, chance: SeededChance(seed: 2027))
+    self.now = now
+    self.clock = clock
+    self.world = world
+    features = WalApp.Features(days: Days(world: world, greetings: WalApp.greetings)) { _, _, _ in }
+  }
+
+  /// Lets the first four of `cast` live with 왈뿡이; the others meet him when they come.
+  public func build(for cast: [Demo.CastMember], in db: Database) async throws {
+    try await db.write { db in
+      try db.load(WalApp.file)
+      for (place, member) in cast.prefix(Self.people.count).enumerated() {
+        try settle(member, Self.people[place], in: db)
+      }
+    }
+  }
+
+  private struct Settler {
+    let categories: [Wal.Category]
+    let slots: [Wal.Slot]
+    let letters: [String]
+  }
+
+  private static let people = [
+    Settler(
+      categories: [.comfort, .comedy], slots: Wal.Slot.allCases,
+      letters: ["월요일의 나, 커피부터 마시자", "발표 끝나면 떡볶이!", "벌써 봄이야. 산책 한 바퀴 어때?"]),
+    Settler(categories: [.fuss], slots: [.morning, .night], letters: ["헬스장 가기로 약속했다, 나랑"]),
+    Settler(
+      categories: Wal.Category.allCases, slots: [.afternoon],
+      letters: ["일찍 자기로 해 놓고 또?", "엄마한테 전화 한 통"]),
+    Settler(categories: [.yell, .comedy], slots: [.night], letters: []),
+  ]
+
+  private func settle(_ member: Demo.CastMember, _ settler: Settler, in db: Connection) throws {
+    clock.set(now - .days(8))
+    let account = try SessionBook(world: world).account(of: "practice", member.handle, in: db)
+    let viewer = Viewer(account: account, session: world.id())
+    let request = try Wal.JoinRequest(
+      nickname: Wal.Nickname(member.name), categories: settler.categories, slots: settler.slots)
+    let mine = try features.memberships.join(request, as: viewer, at: clock.now, in: db)
+    guard let me = try db.member(of: viewer, mine) else { return }
+    for (place, letter) in settler.letters.enumerated() {
+      try write(letter, days: [3, 9, 12][place % 3], isHidden: place == 1, as: me, in: db)
+    }
+  }
+
+  private func write(
+    _ letter: String, days: Int, isHidden: Bool, as me: Member, in db: Connection
+  ) throws {
+    clock.move(by: .hours(1))
+    let request = try Wal.ReserveRequest(
+      text: Wal.Letter(letter), day: me.settings.zone.day(at: clock.now) + days, hour: 19,
+      minute: 30, isHidden: isHidden)
+    _ = try features.reservations.reserve(request, as: me, at: clock.now, in: db)
+  }
+}
+
+extension Connection {
+  fileprivate func member(of viewer: Viewer, _ me: Wal.Me) throws -> Member? {
+    let id: ID<Wal.Person>? = try value(
+      "SELECT id FROM wal_person WHERE account_id = \(viewer.account)")
+    guard let id, let settings = try settings(of: id) else { return nil }
+    return Member(
+      account: viewer.account, session: viewer.session, id: id, nickname: me.nickname,
+      settings: settings)
+  }
+}

@@ -1,0 +1,23 @@
+import Commons
+import HTML
+import Wire
+
+/// Whatever comes first for whoever asks (`wal.md` §2): no blank page and no way around between.
+struct FirstPage: HTML {
+  let view: View<Caller>
+  let first: Wal.First
+
+  var body: some HTML {
+    if let today = first.today {
+      if view.query("welcome") != nil {
+        WelcomePage(view: view)
+      } else {
+        MainPage(view: view, today: today)
+      }
+    } else if first.screen == .login {
+      LoginPage(view: view)
+    } else {
+      JoinPage(view: view, form: .empty)
+    }
+  }
+}

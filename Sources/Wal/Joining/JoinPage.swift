@@ -1,0 +1,104 @@
+import Commons
+import HTML
+import Wire
+
+/// Setting up (S3): a nickname, kinds and hours in one form, whose steps scripts show one at a time.
+struct JoinPage<Asker: Sendable>: HTML {
+  let view: View<Asker>
+  let form: FormState
+
+  var body: some HTML {
+    Document(
+      view, WalApp.look, t(ko: "시작하기", en: "Set up"),
+      scripts: ["js/some.js", "js/steps.js", "js/clear.js", "js/counter.js"]
+    ) {
+      BackBar(back: "/", title: t(ko: "시작하기", en: "Set up"))
+      main(.id("main"), .class("page")) {
+        HTML::form(
+          .class("steps"), .method("post"), .action(Wal.join.path), .data("steps", ""),
+          .data("once", ""), .novalidate()
+        ) {
+          input(.type("hidden"), .name("_key"), .value(view.key()))
+          progress(
+            .class("progress needs-script"), .max(3), .value("1"),
+            .aria("label", ko: "3단계 중 1단계", en: "Step 1 of 3")
+          ) {}
+          if let refusal = form.refusal, refusal.field == nil {
+            p(.class("field-error"), .role("alert")) { Words(ko: refusal.ko, en: refusal.en) }
+          }
+          nickname
+          kinds
+          hours
+          buttons
+        }
+      }
+    }
+  }
+
+  private var nickname: some HTML {
+    fieldset(.class("step"), .data("step", "nickname")) {
+      legend {
+        t(ko: "뭐라고 부르면 좋아, 왈?", en: "What shall I call you?")
+        small { t(ko: "왈뿡이가 꼬리 흔들며 부를 이름이야.", en: "The name I will wag my tail to.") }
+      }
+      NicknameField(
+        value: form.value("nickname"), complaint: form.complaint(about: "nickname"))
+    }
+  }
+
+  private var kinds: some HTML {
+    fieldset(.class("step"), .data("step", "categories")) {
+      legend {
+        t(ko: "어떤 왈소리를 들려줄까?", en: "What would you like to hear?")
+        small { t(ko: "여러 개 골라도 돼요.", en: "As many as you like.") }
+      }
+      CategoryChoices(
+        view: view, chosen: form.chosen("categories"),
+        complaint: form.complaint(about: "categories"))
+    }
+  }
+
+  private var hours: some HTML {
+    fieldset(.class("step"), .data("step", "slots")) {
+      legend {
+        t(ko: "언제 찾아갈까?", en: "When shall I come?")
+        small { t(ko: "여러 번도 좋아요.", en: "More than once is fine.") }
+      }
+      SlotChoices(
+        view: view, chosen: form.chosen("slots"), complaint: form.complaint(about: "slots"))
+    }
+  }
+
+  private var buttons: some HTML {
+    div(.class("actions stick")) {
+      button(.type("button"), .class("button needs-script"), .data("next", "")) {
+        t(ko: "다음", en: "Next")
+      }
+      button(.class("button"), .data("finish", "")) { t(ko: "완료", en: "Done") }
+      button(.class("text-button needs-script"), .type("button"), .data("skip", ""), .hidden()) {
+        t(ko: "건너뛰기", en: "Skip")
+      }
+    }
+  }
+}
+
+/// Said to whoever comes to set up again.
+struct SetAlready: HTML {
+  let view: View<Viewer>
+
+  var body: some HTML {
+    Document(view, WalApp.look, t(ko: "시작하기", en: "Set up")) {
+      main(.id("main"), .class("page fill")) {
+        section(.class("empty")) {
+          Dog(picture: view.file("svg/wal/complete.svg"), size: 200)
+          h1 { Words(ko: Refusal.onboardedAlready.ko, en: Refusal.onboardedAlready.en) }
+          div(.class("actions")) {
+            a(.class("button auto"), .href(Wal.first.path)) {
+              t(ko: "오늘의 왈소리 보기", en: "See today's messages")
+            }
+          }
+        }
+      }
+    }
+  }
+}

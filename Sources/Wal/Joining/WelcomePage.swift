@@ -1,0 +1,27 @@
+import Commons
+import HTML
+import Wire
+
+/// The end of setting up (S4).
+struct WelcomePage: HTML {
+  let view: View<Caller>
+
+  var body: some HTML {
+    Document(view, WalApp.look, t(ko: "준비 완료", en: "All set")) {
+      main(.id("main"), .class("page fill done")) {
+        Dog(picture: view.file("svg/wal/complete.svg"), size: 260)
+        h1(.class("loud")) { t(ko: "준비 끝, 왈!", en: "All set, woof!") }
+        p {
+          if let name = view.me.member?.nickname.text {
+            t(
+              ko: "\(name)\(Particle.calling.form(after: name)), 이제 왈뿡이가 찾아갈게.",
+              en: "\(name), I will come to see you from now on.")
+          }
+        }
+        div(.class("actions")) {
+          a(.class("button"), .href(Wal.first.path)) { t(ko: "시작하기", en: "Start") }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Commons
+import HTML
+import Wire
+
+/// A calendar from tomorrow on (S7a): a month beside the other, taken days cannot be chosen.
+struct DayPicker: HTML {
+  let calendar: Wal.Calendar
+  let typed: FormState
+
+  var body: some HTML {
+    details(.class("when"), .name("when"), .id("day-picker"), .open(complaint != nil)) {
+      summary {
+        span(.class("when-name")) { t(ko: "날짜", en: "Day") }
+        span(.class("when-value", chosen == nil ? "unset" : nil), .data("value", "day")) {
+          summaryWords
+        }
+      }
+      div(.class("calendar"), .tabindex(0), .role("group"), .aria("label", ko: "날짜", en: "Day")) {
+        for month in months {
+          MonthGrid(first: month, calendar: calendar, taken: taken, chosen: chosen)
+        }
+      }
+    }
+    FieldError(
+      name: "day", complaint: complaint,
+      wrong: t(ko: "날짜를 골라 주세요.", en: "Please choose a day."))
+  }
+
+  private var complaint: Refusal? { typed.complaint(about: "day") }
+
+  private var taken: Set<Day> { Set(calendar.taken) }
+
+  /// What was chosen before, unless somebody, on another phone perhaps, has taken it since.
+  private var chosen: Day? {
+    (try? Day(typed.value("day"))).flatMap { taken.contains($0) ? nil : $0 }
+  }
+
+  private var summaryWords: Words { chosen?.words ?? t(ko: "날짜 고르기", en: "Choose a day") }
+
+  /// The first days of the months between the first day and the last.
+  private var months: [Day] {
+    var months: [Day] = []
+    var month = Day(calendar.first.year, calendar.first.month, 1)
+    while month <= calendar.last {
+      months.append(month)
+      month = month.month == 12 ? Day(month.year + 1, 1, 1) : Day(month.year, month.month + 1, 1)
+    }
+    return months
+  }
+}
+
+/// One month, its weeks from Sunday on.
+struct MonthGrid: HTML {
+  let first: Day
+  let calendar: Wal.Calendar
+  let taken: Set<Day>
+  let chosen: Day?
+
+  var body: some HTML {
+    section(.class("month"), .aria("label", ko: first.monthWords.ko, en: first.monthWords.en)) {
+      h2 { first.monthWords }
+      div(.class("weekdays"), .aria("hidden", "true")) {
+        for name in Day.weekdays { span { name } }
+      }
+      div(.class("days"), .data("first", String(first.weekday))) {
+        for day in days {
+          DateChoice(
+            day: day, isFree: isFree(day), isTaken: taken.contains(day), isChosen: day == chosen)
+        }
+      }
+    }
+  }
+
+  private var days: [Day] {
+    (0..<31).map { first + $0 }.filter { $0.month == first.month }
+  }
+
+  private func isFree(_ day: Day) -> Bool {
+    calendar.first <= day && day <= calendar.last && !taken.contains(day)
+  }
+}
+
+/// A day of the calendar.
+private struct DateChoice: HTML {
+  let day: Day
+  let isFree: Bool
+  let isTaken: Bool
+  let isChosen: Bool
+
+  var body: some HTML {
+    label(.class("date", isTaken ? "taken" : nil)) {
+      input(
+        .type("radio"), .name("day"), .value(day.text), .required(), .checked(isChosen),
+        .disabled(!isFree), .data("words", ko: day.words.ko, en: day.words.en))
+      span {
+        span(.aria("hidden", "true")) { day.day }
+        span(.class("visually-hidden")) {
+          day.words
+          if isTaken { t(ko: ", 이미 보낼 왈소리가 있어요", en: ", taken") }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Commons
+import SQL
+import Wire
+
+/// Messages one writes to oneself (`wal.md` §5.3).
+///
+/// One is delivered by its time having come. What runs at that time only pushes, and marks that it
+/// did, so that a message pushed is never cancelled and one cancelled is never pushed.
+struct Reservations: Sendable {
+  /// How far ahead one may write, in days.
+  static let reach = 90
+  /// Delivered ones on a page.
+  static let page = 20
+
+  let world: World
+  let plan: Plan
+
+  /// The days one may write for; with the words of a delivered one to be sent again.
+  func calendar(
+    of me: Member, again: ID<Wal.Reservation>?, at now: Instant, in db: Connection
+  ) throws -> Wal.Calendar {
+    let today = me.settings.zone.day(at: now)
+    let letter = try again.flatMap { try db.reservation($0, of: me, at: now) }
+    return try Wal.Calendar(
+      first: today + 1, last: today + Self.reach, taken: db.takenDays(of: me.id, from: today + 1),
+      again: letter?.isDelivered == true ? letter?.text : nil)
+  }
+
+  func reserve(
+    _ request: Wal.ReserveRequest, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Wal.Reservation {
+    let ahead = request.day.number - me.settings.zone.day(at: now).number
+    guard (1...Self.reach).contains(ahead) else { throw Refusal.dayOutOfRange }
+    guard (0...23).contains(request.hour) else { throw Refusal.hourOutOfRange }
+    guard (0...59).contains(request.minute) else { throw Refusal.minuteOutOfRange }
+    let id = world.id(Wal.Reservation.self)
+    let at = me.settings.zone.instant(of: request.day, minute: request.hour * 60 + request.minute)
+    guard try db.reserve(id, request, for: me.id, at: at, now: now),
+      let kept = try db.reservation(id, of: me, at: now)
+    else { throw Refusal.dayTaken }
+    try plan(me.id, now, db)
+    return kept
+  }
+
+  func show(
+    _ id: ID<Wal.Reservation>, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Wal.Reservation {
+    guard let found = try db.reservation(id, of: me, at: now) else { throw Refusal.notFound }
+    return found
+  }
+
+  /// The text of one, hidden or not: what its writer holds a finger on.
+  func peek(_ id: ID<Wal.Reservation>, as me: Member, in db: Connection) throws -> Wal.Peek {
+    let text: String? = try db.value(
+      "SELECT text FROM wal_reservation WHERE id = \(id) AND person_id = \(me.id)")
+    guard let text else { throw Refusal.notFound }
+    return Wal.Peek(text: text)
+  }
+
+  /// Both sections: on the way by when it was written, delivered by when it came, newest first.
+  func history(
+    _ request: PageRequest, of me: Member, at now: Instant, in db: Connection
+  ) throws -> Wal.History {
+    let start = try request.cursor.map { cursor in
+      do { return try Day(cursor.text) } catch { throw Refusal.malformed("cursor") }
+    }
+    // The first page has the section above it too.
+    let sending =
+      start == nil
+      ? try db.reservations(
+        of: me, at: now, where: "at > \(now)", order: "created_at DESC, at DESC", limit: 100) : []
+    let rest: SQL = start.map { "AND day < \($0)" } ?? ""
+    let delivered = try db.reservations(
+      of: me, at: now, where: "at <= \(now) \(sql: rest)", order: "day DESC",
+      limit: Self.page + 1)
+    let page = Array(delivered.prefix(Self.page))
+    let next = delivered.count > Self.page ? page.last.map { Cursor($0.day.text) } : nil
+    let total: Int? = try db.value(
+      "SELECT COUNT(*) FROM wal_reservation WHERE person_id = \(me.id) AND at <= \(now)")
+    return Wal.History(sending: sending, delivered: Page(page, next: next, total: total))
+  }
+
+  /// Cancels one that is on its way, by the clock of this very transaction.
+  func cancel(_ id: ID<Wal.Reservation>, as me: Member, in db: Connection) throws -> Nothing {
+    let cancelled = try db.run(
+      """
+      DELETE FROM wal_reservation
+      WHERE id = \(id) AND person_id = \(me.id) AND at > \(world.now()) AND handed_at IS NULL
+      """)
+    if cancelled == 0 {
+      _ = try peek(id, as: me, in: db)
+      throw Refusal.deliveredAlready
+    }
+    return Nothing()
+  }
+
+  /// Deletes one that was delivered.
+  func forget(
+    _ id: ID<Wal.Reservation>, as me: Member, at now: Instant, in db: Connection
+  ) throws -> Nothing {
+    let deleted = try db.run(
+      """
+      DELETE FROM wal_reservation
+      WHERE id = \(id) AND person_id = \(me.id) AND at <= \(now)
+      """)
+    if deleted == 0 {
+      _ = try peek(id, as: me, in: db)
+      throw Refusal.notDelivered
+    }
+    return Nothing()
+  }
+}

@@ -1,0 +1,70 @@
+import Commons
+import HTML
+import Wire
+
+/// The hours messages come at (S13).
+struct SlotsPage: HTML {
+  let view: View<Member>
+  /// The form as it was refused; nil before.
+  let typed: FormState?
+
+  var body: some HTML {
+    SavedScreen(view: view, title: t(ko: "알림", en: "Notifications"), action: Wal.setSlots.action) {
+      h2 { t(ko: "언제 찾아갈까요?", en: "When shall I come?") }
+      SlotChoices(
+        view: view, chosen: typed?.chosen("slots") ?? view.me.settings.slots,
+        complaint: typed?.complaint(about: "slots"))
+      p(.class("hint")) {
+        t(
+          ko: "오늘 남은 시간부터 바로 바뀌어요.", en: "It changes from what is still to come today.")
+      }
+    }
+  }
+}
+
+/// The kinds of message (S14).
+struct CategoriesPage: HTML {
+  let view: View<Member>
+  let typed: FormState?
+
+  var body: some HTML {
+    SavedScreen(
+      view: view, title: t(ko: "왈소리 유형", en: "Kinds of message"),
+      action: Wal.setCategories.action
+    ) {
+      h2 { t(ko: "어떤 왈소리가 좋아요?", en: "What would you like to hear?") }
+      CategoryChoices(
+        view: view, chosen: typed?.chosen("categories") ?? view.me.settings.categories,
+        complaint: typed?.complaint(about: "categories"), isGrid: true)
+    }
+  }
+}
+
+/// A form that its button saves, and with scripts the way back too, if anything was changed.
+struct SavedScreen<Fields: HTML>: HTML {
+  let view: View<Member>
+  let title: Words
+  let action: String
+  let fields: Fields
+
+  init(
+    view: View<Member>, title: Words, action: String, @HTMLBuilder fields: () -> Fields
+  ) {
+    self.view = view
+    self.title = title
+    self.action = action
+    self.fields = fields()
+  }
+
+  var body: some HTML {
+    Screen(view, back: SettingsPage.path, title, scripts: ["js/some.js", "js/save.js"]) {
+      form(
+        .class("stack"), .method("post"), .action(action), .data("once", ""), .data("save", ""),
+        .novalidate()
+      ) {
+        fields
+        div(.class("actions stick")) { button(.class("button")) { t(ko: "저장", en: "Save") } }
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Commons
+import HTML
+import Wire
+
+/// My info (S15), and the question before signing out (S17).
+struct MePage: HTML {
+  let view: View<Member>
+
+  var body: some HTML {
+    Screen(
+      view, back: SettingsPage.path, t(ko: "내 정보", en: "About me"), scripts: ["js/sheet.js"]
+    ) {
+      div(.class("me-head")) {
+        img(
+          .class("face large"), .src(view.file("svg/wal/profile.svg")), .alt(""), .width(90),
+          .height(90))
+        h2 { view.me.nickname.text }
+        a(.class("pill"), .href(Wal.rename.path)) {
+          Icon("pencil")
+          t(ko: "닉네임 바꾸기", en: "Change nickname")
+        }
+      }
+      ul(.class("group")) {
+        MenuRow(path: Sessions.list.path, words: t(ko: "로그인한 기기", en: "Where I am signed in"))
+        MenuRow(path: Identities.list.path, words: t(ko: "로그인 방법", en: "Ways to sign in"))
+        MenuRow(path: AccountCard.show.path, words: t(ko: "마당 계정", en: "Madang account"))
+        li {
+          a(.class("line"), .href("#sign-out"), .data("sheet", "sign-out")) {
+            span { t(ko: "로그아웃", en: "Sign out") }
+            Icon("logout")
+          }
+        }
+        MenuRow(path: Wal.leave.path, words: t(ko: "왈 탈퇴", en: "Leave WAL"))
+      }
+    } dialogs: {
+      Popup(id: "sign-out", title: t(ko: "로그아웃할까요?", en: "Sign out?")) {
+        form(
+          .class("actions side"), .method("post"), .action(Sessions.end.action), .data("once", "")
+        ) {
+          input(.type("hidden"), .name("next"), .value(Wal.first.path))
+          a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "취소", en: "Cancel") }
+          button(.class("button")) { t(ko: "로그아웃", en: "Sign out") }
+        }
+      }
+    }
+  }
+}
+
+/// Another nickname (S16).
+struct NicknamePage: HTML {
+  let view: View<Member>
+  let typed: FormState
+
+  var body: some HTML {
+    Screen(
+      view, back: Wal.me.path, t(ko: "닉네임 바꾸기", en: "Nickname"),
+      scripts: ["js/clear.js", "js/counter.js"]
+    ) {
+      form(
+        .class("stack"), .method("post"), .action(Wal.rename.action), .data("once", ""),
+        .novalidate()
+      ) {
+        Dog(picture: view.file("svg/wal/profile.svg"), size: 90)
+        NicknameField(
+          value: typed.refusal == nil ? view.me.nickname.text : typed.value("nickname"),
+          complaint: typed.complaint(about: "nickname"))
+        div(.class("actions stick")) { button(.class("button")) { t(ko: "완료", en: "Done") } }
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Commons
+import HTML
+import Wire
+
+/// Everything one can set (S12, W16).
+struct SettingsPage: HTML {
+  static let path = "/wal/settings"
+
+  let view: View<Member>
+
+  var body: some HTML {
+    Screen(view, back: Wal.first.path, t(ko: "설정", en: "Settings")) {
+      a(.class("me-card"), .href(Wal.me.path)) {
+        img(
+          .class("face"), .src(view.file("svg/wal/profile.svg")), .alt(""), .width(64), .height(64))
+        span {
+          strong { view.me.nickname.text }
+          small { t(ko: "내 정보", en: "About me") }
+        }
+        Icon("chevron")
+      }
+      ul(.class("group")) {
+        MenuRow(
+          path: Wal.setSlots.path, words: t(ko: "알림", en: "Notifications"), now: slots)
+        MenuRow(
+          path: Wal.setCategories.path, words: t(ko: "왈소리 유형", en: "Kinds of message"),
+          now: categories)
+        MenuRow(
+          path: Wal.setZone.path, words: t(ko: "시간대", en: "Time zone"),
+          now: Place.of(view.me.settings.zone).name)
+      }
+      ul(.class("group")) {
+        MenuRow(path: AboutPage.path, words: t(ko: "왈이 궁금해요", en: "About WAL"))
+        MenuRow(path: NoticesPage.path, words: t(ko: "공지사항", en: "News"))
+        MenuRow(path: paper(Papers.terms), words: Papers.termsTitle)
+        MenuRow(path: paper(Papers.privacy), words: Papers.privacyTitle)
+        MenuRow(path: paper(Papers.help), words: Papers.helpTitle)
+      }
+      p(.class("center")) {
+        small(.class("muted")) { t(ko: "버전 \(Papers.version)", en: "Version \(Papers.version)") }
+      }
+    }
+  }
+
+  private func paper(_ path: String) -> String { "\(path)?app=\(WalApp.look.name)" }
+
+  private var slots: Words { list(view.me.settings.slots.inOrder.map(\.name)) }
+  private var categories: Words { list(view.me.settings.categories.inOrder.map(\.name)) }
+
+  private func list(_ names: [Words]) -> Words {
+    t(
+      ko: names.map(\.ko).joined(separator: ", "), en: names.map(\.en).joined(separator: ", "))
+  }
+}
+
+/// A line of a menu, with what is set now.
+struct MenuRow: HTML {
+  let path: String
+  let words: Words
+  let now: Words?
+
+  init(path: String, words: Words, now: Words? = nil) {
+    self.path = path
+    self.words = words
+    self.now = now
+  }
+
+  var body: some HTML {
+    li {
+      a(.class("line"), .href(path)) {
+        span { words }
+        if let now { span(.class("line-value")) { now } }
+        Icon("chevron")
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+extension WalApp {
+  func mountSettings(on site: inout Site) throws {
+    let memberships = features.memberships
+    try site.page(SettingsPage.path, .members) { view, _ in SettingsPage(view: view) }
+    try site.page(AboutPage.path, .members) { view, _ in AboutPage(view: view) }
+    try site.page(NoticesPage.path, .members) { view, _ in NoticesPage(view: view) }
+    try site.read(Wal.me, .members) { _, me, _ in
+      Wal.Me(me.nickname, me.settings)
+    } page: { _, _, view in
+      MePage(view: view)
+    }
+
+    try site.page(Wal.rename.path, .members) { view, _ in
+      NicknamePage(view: view, typed: .empty)
+    }
+    try site.write(
+      Wal.rename, .members, then: .next { _, _ in .to(Wal.me.path, ko: "저장했어요.", en: "Saved.") }
+    ) { ask, me, db in
+      try memberships.rename(ask.input.nickname, as: me, in: db)
+    } again: { again, view, _ in
+      NicknamePage(view: view, typed: again.form)
+    }
+
+    try site.page(Wal.setSlots.path, .members) { view, _ in SlotsPage(view: view, typed: nil) }
+    try site.write(Wal.setSlots, .members, then: .next(saved)) { ask, me, db in
+      try memberships.set(slots: ask.input.slots, as: me, at: ask.now, in: db)
+    } again: { again, view, _ in
+      SlotsPage(view: view, typed: again.form)
+    }
+
+    try site.page(Wal.setCategories.path, .members) { view, _ in
+      CategoriesPage(view: view, typed: nil)
+    }
+    try site.write(Wal.setCategories, .members, then: .next(saved)) { ask, me, db in
+      try memberships.set(categories: ask.input.categories, as: me, at: ask.now, in: db)
+    } again: { again, view, _ in
+      CategoriesPage(view: view, typed: again.form)
+    }
+
+    try site.page(Wal.setZone.path, .members) { view, _ in ZonePage(view: view, typed: .empty) }
+    try site.write(Wal.setZone, .members, then: .next(saved)) { ask, me, db in
+      try memberships.set(zone: ask.input.zone, as: me, at: ask.now, in: db)
+    } again: { again, view, _ in
+      ZonePage(view: view, typed: again.form)
+    }
+
+    try site.page(Wal.leave.path, .members) { view, _ in LeavePage(view: view, typed: .empty) }
+    let leaving = house.leaving
+    try site.write(
+      Wal.leave, .members,
+      then: .next { left, _ in
+        var next = Next.to(
+          Wal.first.path, ko: "왈을 떠났어요. 모두 지웠어요.",
+          en: "You have left WAL. Everything is deleted.")
+        next.endsSession = left.accountEnded
+        return next
+      }
+    ) { ask, me, db in
+      guard let app = leaving.app(Self.look.name) else { throw Refusal.notFound }
+      try memberships.bid(ask.input, as: me, at: ask.now, in: db)
+      return Departure.Left(
+        app: app.name, accountEnded: try leaving.leave(app, me.account, in: db))
+    } again: { again, view, _ in
+      LeavePage(view: view, typed: again.form)
+    }
+  }
+
+  /// Back to the settings, with a word that it was kept.
+  @Sendable private func saved<Input>(_ me: Wal.Me, _ ask: Ask<Nothing, Input>) -> Next {
+    .to(SettingsPage.path, ko: "저장했어요.", en: "Saved.")
+  }
+}

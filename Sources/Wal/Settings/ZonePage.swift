@@ -1,0 +1,91 @@
+import Commons
+import HTML
+import Wire
+
+/// The time zone: whose mornings and whose midnights.
+struct ZonePage: HTML {
+  let view: View<Member>
+  let typed: FormState
+
+  var body: some HTML {
+    SavedScreen(view: view, title: t(ko: "시간대", en: "Time zone"), action: Wal.setZone.action) {
+      div(.class("field")) {
+        label(.for("zone")) { t(ko: "어디에 있어요?", en: "Where are you?") }
+        div(.class("field-box choose")) {
+          select(.id("zone"), .name("zone"), .aria("describedby", "zone-hint zone-error")) {
+            optgroup(.label(ko: "많이 고르는 곳", en: "Often chosen")) {
+              for place in Place.known { ZoneOption(place: place, chosen: view.me.settings.zone) }
+            }
+            optgroup(.label(ko: "모든 곳", en: "All places")) {
+              for place in Place.others {
+                ZoneOption(place: place, chosen: view.me.settings.zone)
+              }
+            }
+          }
+        }
+        div(.class("field-notes")) {
+          p(.class("field-hint"), .id("zone-hint")) {
+            t(
+              ko: "아침 8시와 자정을 이곳 시계로 세어요. 예약도 이곳 시각에 도착해요.",
+              en:
+                "Eight in the morning and midnight go by the clocks there, and so does what you wrote."
+            )
+          }
+          FieldError(
+            name: "zone", complaint: typed.complaint(about: "zone"),
+            wrong: Words(ko: Refusal.zoneUnknown.ko, en: Refusal.zoneUnknown.en))
+        }
+      }
+    }
+  }
+}
+
+private struct ZoneOption: HTML {
+  let place: Place
+  let chosen: Zone
+
+  var body: some HTML {
+    option(.value(place.zone), .selected(place.zone == chosen.text)) { place.name }
+  }
+}
+
+/// A zone and what it is called.
+struct Place: Sendable {
+  let zone: String
+  let name: Words
+
+  init(_ zone: String, _ name: Words) {
+    self.zone = zone
+    self.name = name
+  }
+
+  /// By its name in the database, where it has none of ours.
+  init(_ zone: String) {
+    let text = zone.replacing("_", with: " ")
+    self.init(zone, Words(ko: text, en: text))
+  }
+
+  static func of(_ zone: Zone) -> Place {
+    known.first { $0.zone == zone.text } ?? Place(zone.text)
+  }
+
+  static let known: [Place] = [
+    Place("Asia/Seoul", t(ko: "서울", en: "Seoul")),
+    Place("Asia/Tokyo", t(ko: "도쿄", en: "Tokyo")),
+    Place("Asia/Shanghai", t(ko: "상하이", en: "Shanghai")),
+    Place("Asia/Bangkok", t(ko: "방콕", en: "Bangkok")),
+    Place("Asia/Singapore", t(ko: "싱가포르", en: "Singapore")),
+    Place("Australia/Sydney", t(ko: "시드니", en: "Sydney")),
+    Place("Europe/Berlin", t(ko: "베를린", en: "Berlin")),
+    Place("Europe/Paris", t(ko: "파리", en: "Paris")),
+    Place("Europe/London", t(ko: "런던", en: "London")),
+    Place("America/New_York", t(ko: "뉴욕", en: "New York")),
+    Place("America/Los_Angeles", t(ko: "로스앤젤레스", en: "Los Angeles")),
+    Place("America/Vancouver", t(ko: "밴쿠버", en: "Vancouver")),
+  ]
+
+  static let others: [Place] = {
+    let ours = Set(known.map(\.zone))
+    return Zone.names.filter { !ours.contains($0) }.map { Place($0) }
+  }()
+}

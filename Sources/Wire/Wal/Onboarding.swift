@@ -1,0 +1,82 @@
+extension Wal {
+  /// What setting up asks, as a page.
+  public static let joining = Endpoint<Nothing, Nothing, Joining>(
+    .get, "/wal/membership", for: .viewer, "What setting WAL up asks for")
+
+  /// Finishes setting up; everything chosen is posted at once (W23, W24).
+  public static let join = Endpoint<Nothing, JoinRequest, Me>(
+    .post, "/wal/membership", for: .viewer, "Finish setting WAL up")
+
+  /// The choices of setting up.
+  public struct Joining: Codable, Sendable {
+    public var categories: [Category]
+    public var slots: [Slot]
+    /// True when the account has finished already.
+    public var isMember: Bool
+
+    public init(isMember: Bool) {
+      categories = Category.allCases
+      slots = Slot.allCases
+      self.isMember = isMember
+    }
+  }
+
+  public struct JoinRequest: Codable, Sendable {
+    public var nickname: Nickname
+    /// At least one.
+    public var categories: [Category]
+    /// At least one.
+    public var slots: [Slot]
+    /// Asia/Seoul when nil.
+    public var zone: Zone?
+
+    public init(nickname: Nickname, categories: [Category], slots: [Slot], zone: Zone? = nil) {
+      self.nickname = nickname
+      self.categories = categories
+      self.slots = slots
+      self.zone = zone
+    }
+  }
+
+  /// One to ten of Hangul, Latin letters and digits, as people count them; kept in NFC.
+  public struct Nickname: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      let name = raw.precomposed.trimmed
+      guard !name.isEmpty, name.unicodeScalars.allSatisfy(Self.isAllowed) else {
+        throw .nicknameLetters
+      }
+      guard name.unicodeScalars.count <= 10 else { throw .nicknameLength }
+      text = name
+    }
+
+    /// Syllables, single jamo as keyboards type them, and what ASCII has of letters and digits.
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar {
+      case "가"..."힣", "ㄱ"..."ㅎ", "ㅏ"..."ㅣ", "a"..."z", "A"..."Z", "0"..."9": true
+      default: false
+      }
+    }
+
+    public static var sample: String { "뽀시래기" }
+  }
+}
+
+extension Refusal {
+  public static let nicknameLetters = Refusal(
+    422, "nickname.letters", ko: "닉네임은 한글, 영어, 숫자로 적어 주세요. 띄어쓰기는 뺄게요.",
+    en: "A nickname takes Hangul, Latin letters and digits, without spaces.")
+  public static let nicknameLength = Refusal(
+    422, "nickname.length", ko: "닉네임은 10자까지예요.",
+    en: "A nickname has at most 10 characters.")
+  public static let categoriesNone = Refusal(
+    400, "categories.none", field: "categories", ko: "왈소리 유형을 하나는 골라 주세요.",
+    en: "Please choose at least one kind.")
+  public static let slotsNone = Refusal(
+    400, "slots.none", field: "slots", ko: "받을 시간을 하나는 골라 주세요.",
+    en: "Please choose at least one time.")
+  public static let onboardedAlready = Refusal(
+    409, "onboarding.finished", ko: "이미 시작하셨어요. 바로 들어가면 돼요.",
+    en: "You are all set already.")
+}

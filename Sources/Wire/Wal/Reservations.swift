@@ -1,0 +1,173 @@
+extension Wal {
+  /// What I wrote to myself, on its way and delivered (W13).
+  public static let history = Endpoint<Nothing, PageRequest, History>(
+    .get, "/wal/reservations", "The messages I wrote to myself")
+
+  /// The days a message can be written for, and those that are taken (W11).
+  public static let calendar = Endpoint<Nothing, CalendarRequest, Calendar>(
+    .get, "/wal/calendar", "The days a message can be written for")
+
+  /// Writes a message to myself for a day to come, one for each day.
+  public static let reserve = Endpoint<Nothing, ReserveRequest, Reservation>(
+    .post, "/wal/reservations", "Write a message to myself for a day to come")
+
+  /// One of them.
+  public static let reservation = Endpoint<ID<Reservation>, Nothing, Reservation>(
+    .get, "/wal/reservations/:reservation", "One of the messages I wrote to myself")
+
+  /// Looks at a hidden one before its time, for as long as it is held (W15).
+  public static let peek = Endpoint<ID<Reservation>, Nothing, Peek>(
+    .get, "/wal/reservations/:reservation/text", "Look at one before its time")
+
+  /// Cancels one that is on its way; its day is free again.
+  public static let cancel = Endpoint<ID<Reservation>, Nothing, Nothing>(
+    .delete, "/wal/reservations/:reservation/delivery", "Cancel one that is on its way")
+
+  /// Deletes one that was delivered.
+  public static let forget = Endpoint<ID<Reservation>, Nothing, Nothing>(
+    .delete, "/wal/reservations/:reservation", "Delete one that was delivered")
+
+  /// A message to oneself.
+  public struct Reservation: Codable, Sendable, Hashable, Identifiable {
+    public var id: ID<Reservation>
+    public var day: Day
+    /// 0 to 23, in my zone.
+    public var hour: Int
+    /// 0 to 59.
+    public var minute: Int
+    /// When its clocks show that: the moment it comes, and from which it is delivered.
+    public var at: Instant
+    public var createdAt: Instant
+    public var isDelivered: Bool
+    /// Hidden in the history until it comes; then it no longer is.
+    public var isHidden: Bool
+    /// Days until it comes; 0 on its day and after.
+    public var daysLeft: Int
+    /// nil while it is hidden.
+    public var text: String?
+
+    public init(
+      id: ID<Reservation>, day: Day, hour: Int, minute: Int, at: Instant, createdAt: Instant,
+      isDelivered: Bool, isHidden: Bool, daysLeft: Int, text: String?
+    ) {
+      self.id = id
+      self.day = day
+      self.hour = hour
+      self.minute = minute
+      self.at = at
+      self.createdAt = createdAt
+      self.isDelivered = isDelivered
+      self.isHidden = isHidden
+      self.daysLeft = daysLeft
+      self.text = text
+    }
+  }
+
+  /// The two sections of the history; of the delivered ones a page.
+  public struct History: Codable, Sendable {
+    /// 보내는 중, the latest written first; at most ninety, one for each day.
+    public var sending: [Reservation]
+    /// 완료: the latest delivered first.
+    public var delivered: Page<Reservation>
+
+    public init(sending: [Reservation], delivered: Page<Reservation>) {
+      self.sending = sending
+      self.delivered = delivered
+    }
+  }
+
+  public struct Calendar: Codable, Sendable {
+    /// Tomorrow in my zone.
+    public var first: Day
+    /// Ninety days from today.
+    public var last: Day
+    /// Days that have their message, in order.
+    public var taken: [Day]
+    /// The words of the delivered one that was asked for, to be sent again.
+    public var again: String?
+
+    public init(first: Day, last: Day, taken: [Day], again: String? = nil) {
+      self.first = first
+      self.last = last
+      self.taken = taken
+      self.again = again
+    }
+  }
+
+  public struct CalendarRequest: Codable, Sendable {
+    /// A delivered one whose words are to be sent again.
+    public var again: ID<Reservation>?
+
+    public init(again: ID<Reservation>? = nil) { self.again = again }
+  }
+
+  public struct ReserveRequest: Codable, Sendable {
+    public var text: Letter
+    public var day: Day
+    /// 0 to 23, in my zone.
+    public var hour: Int
+    /// 0 to 59.
+    public var minute: Int
+    /// Hide it in the history until it comes; no when nil.
+    public var isHidden: Bool?
+
+    public init(text: Letter, day: Day, hour: Int, minute: Int, isHidden: Bool? = nil) {
+      self.text = text
+      self.day = day
+      self.hour = hour
+      self.minute = minute
+      self.isHidden = isHidden
+    }
+  }
+
+  public struct Peek: Codable, Sendable {
+    public var text: String
+
+    public init(text: String) { self.text = text }
+  }
+
+  /// What one writes to oneself: 1 to 100 characters as people count them, on one line.
+  public struct Letter: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      let line = raw.precomposed.split { $0.isNewline || $0 == "\t" }.joined(separator: " ").trimmed
+      guard line.unicodeScalars.contains(where: Self.isSeen) else { throw .letterEmpty }
+      // A family of four takes eleven scalars; a pile of accents on one letter is no letter.
+      guard line.count <= 100, line.unicodeScalars.count <= 1200 else { throw .letterLong }
+      text = line
+    }
+
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+      let properties = scalar.properties
+      return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+        && properties.generalCategory != .control
+    }
+
+    public static var sample: String { "오늘도 수고했어, 나야." }
+    public static var schema: Schema { Schema(.string, length: 1...100, example: example) }
+  }
+}
+
+extension Refusal {
+  public static let letterEmpty = Refusal(
+    422, "letter.empty", ko: "나에게 보낼 말을 적어 주세요.", en: "Please write something to yourself.")
+  public static let letterLong = Refusal(
+    422, "letter.long", ko: "100자까지 적을 수 있어요.", en: "At most 100 characters, please.")
+  public static let dayOutOfRange = Refusal(
+    422, "reservation.range", field: "day", ko: "내일부터 90일 뒤까지 고를 수 있어요.",
+    en: "From tomorrow to ninety days ahead, please.")
+  public static let dayTaken = Refusal(
+    409, "reservation.taken", field: "day", ko: "그날은 이미 보낼 왈소리가 있어요. 다른 날을 골라 주세요.",
+    en: "That day has its message already. Please choose another.")
+  public static let hourOutOfRange = Refusal(
+    422, "reservation.hour", field: "hour", ko: "시간을 골라 주세요.", en: "Please choose the hour.")
+  public static let minuteOutOfRange = Refusal(
+    422, "reservation.minute", field: "minute", ko: "분을 골라 주세요.", en: "Please choose the minute.")
+  public static let deliveredAlready = Refusal(
+    409, "reservation.delivered", ko: "이미 도착한 왈소리라 취소할 수 없어요.",
+    en: "It has been delivered and can no longer be cancelled.")
+  public static let notDelivered = Refusal(
+    409, "reservation.not-delivered", ko: "아직 보내는 중이에요. 지우려면 예약을 취소해 주세요.",
+    en: "It is still on its way. Cancel it instead.")
+}

@@ -1,0 +1,66 @@
+extension Wal {
+  /// Says my nickname.
+  public static let rename = Endpoint<Nothing, NewNickname, Me>(
+    .put, "/wal/me/nickname", "Say my nickname")
+
+  /// Says all the hours I want messages at.
+  public static let setSlots = Endpoint<Nothing, SlotSet, Me>(
+    .put, "/wal/me/slots", "Say the hours I want messages at")
+
+  /// Says all the kinds I want.
+  public static let setCategories = Endpoint<Nothing, CategorySet, Me>(
+    .put, "/wal/me/categories", "Say the kinds of message I want")
+
+  /// Says where I am, so that days and hours are those of that place.
+  public static let setZone = Endpoint<Nothing, NewZone, Me>(
+    .put, "/wal/me/zone", "Say my time zone")
+
+  /// Leaves WAL: everything it keeps of me is deleted at once, and with the last app the account (W22).
+  public static let leave = Endpoint<Nothing, LeaveRequest, Departure.Left>(
+    .put, "/wal/withdrawal", "Leave WAL and delete everything it keeps of me")
+
+  public struct NewNickname: Codable, Sendable {
+    public var nickname: Nickname
+
+    public init(_ nickname: Nickname) { self.nickname = nickname }
+  }
+
+  public struct SlotSet: Codable, Sendable {
+    public var slots: [Slot]
+
+    public init(_ slots: [Slot]) { self.slots = slots }
+  }
+
+  public struct CategorySet: Codable, Sendable {
+    public var categories: [Category]
+
+    public init(_ categories: [Category]) { self.categories = categories }
+  }
+
+  public struct NewZone: Codable, Sendable {
+    public var zone: Zone
+
+    public init(_ zone: Zone) { self.zone = zone }
+  }
+
+  /// Why someone leaves.
+  public enum LeaveReason: String, Codable, Sendable, CaseIterable {
+    case dislike = "DO_NOT_LIKE"
+    case anotherAccount = "WANT_NEW_ACCOUNT"
+    case privacy = "PROTECT_PERSONAL_INFO"
+    case seldom = "INFREQUENTLY_USED"
+  }
+
+  public struct LeaveRequest: Codable, Sendable {
+    /// At least one.
+    public var reasons: [LeaveReason]
+
+    public init(_ reasons: [LeaveReason]) { self.reasons = reasons }
+  }
+}
+
+extension Refusal {
+  public static let reasonsNone = Refusal(
+    400, "reasons.none", field: "reasons", ko: "이유를 하나는 골라 주세요.",
+    en: "Please choose at least one reason.")
+}

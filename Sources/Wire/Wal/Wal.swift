@@ -1,0 +1,79 @@
+/// WAL: short cheering messages through the day, and ones a person writes for a day to come.
+public enum Wal {
+  /// Which screen comes first, decided here in one request, and what stands on it (`wal.md` §2).
+  public static let first = Endpoint<Nothing, Nothing, First>(
+    .get, "/wal", for: .visitor, "Which screen comes first, and what stands on it")
+
+  /// Where an asker begins.
+  public struct First: Codable, Sendable {
+    public enum Screen: String, Codable, Sendable, CaseIterable {
+      /// Nobody is signed in (W26).
+      case login = "LOGIN"
+      /// Signed in, and setting up is not finished (W28, W30).
+      case onboarding = "ONBOARDING"
+      /// Signed in and set up (W27, W29).
+      case main = "MAIN"
+    }
+
+    public var screen: Screen
+    /// Whether setting up was finished, whatever device it was finished on.
+    public var onboarded: Bool
+    /// What the main screen shows, for those who see it.
+    public var today: Today?
+
+    public init(_ screen: Screen, today: Today? = nil) {
+      self.screen = screen
+      onboarded = screen == .main
+      self.today = today
+    }
+  }
+
+  /// Me, as WAL knows me.
+  public static let me = Endpoint<Nothing, Nothing, Me>(.get, "/wal/me", "Me, as WAL knows me")
+
+  /// A member of WAL.
+  public enum Person {}
+
+  /// What a member has set.
+  public struct Me: Codable, Sendable, Hashable {
+    public var nickname: Nickname
+    public var categories: [Category]
+    public var slots: [Slot]
+    public var zone: Zone
+
+    public init(nickname: Nickname, categories: [Category], slots: [Slot], zone: Zone) {
+      self.nickname = nickname
+      self.categories = categories
+      self.slots = slots
+      self.zone = zone
+    }
+  }
+
+  /// The kinds of cheering one can ask for.
+  public enum Category: String, Codable, Sendable, CaseIterable {
+    /// 드립
+    case comedy = "COMEDY"
+    /// 주접
+    case fuss = "FUSS"
+    /// 위로
+    case comfort = "COMFORT"
+    /// 꾸중
+    case yell = "YELL"
+  }
+
+  /// The hours a message may come at.
+  public enum Slot: String, Codable, Sendable, CaseIterable {
+    case morning = "MORNING"
+    case afternoon = "AFTERNOON"
+    case night = "NIGHT"
+
+    /// The hour in the person's zone: 8, 14 and 20 (`wal.md` §5.8).
+    public var hour: Int {
+      switch self {
+      case .morning: 8
+      case .afternoon: 14
+      case .night: 20
+      }
+    }
+  }
+}

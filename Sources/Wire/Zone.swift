@@ -1,0 +1,65 @@
+import Foundation
+
+/// A time zone by its name in the IANA database, such as `Asia/Seoul`.
+public struct Zone: CheckedText {
+  public let text: String
+  private let rules: TimeZone
+
+  public init(_ raw: String) throws(Refusal) {
+    guard Self.known.contains(raw), let rules = TimeZone(identifier: raw) else {
+      throw .zoneUnknown
+    }
+    text = raw
+    self.rules = rules
+  }
+
+  public static var sample: String { "Asia/Seoul" }
+
+  /// Every name there is, in order.
+  public static let names: [String] = known.sorted()
+
+  private static let known: Set<String> = Set(TimeZone.knownTimeZoneIdentifiers + ["UTC"])
+
+  /// The calendar day it is there.
+  public func day(at instant: Instant) -> Day {
+    Day(number: floor(seconds(at: instant), by: 86_400))
+  }
+
+  /// The minute of the day it is there, 0 to 1439.
+  public func minute(at instant: Instant) -> Int {
+    let seconds = seconds(at: instant)
+    return (seconds - floor(seconds, by: 86_400) * 86_400) / 60
+  }
+
+  /// When its clocks show a minute of a day: the first time where they show it twice, and the moment
+  /// after the gap where they never do.
+  public func instant(of day: Day, minute: Int) -> Instant {
+    let local = Int64(day.number * 86_400 + minute * 60) * 1000
+    // The offsets a day before and after enclose any change of the clocks.
+    let before = offset(at: Instant(milliseconds: local - 86_400_000))
+    let early = Instant(milliseconds: local - before * 1000)
+    guard offset(at: early) != before else { return early }
+    let after = offset(at: Instant(milliseconds: local + 86_400_000))
+    let late = Instant(milliseconds: local - after * 1000)
+    return offset(at: late) == after ? late : early
+  }
+
+  /// Seconds on its clocks since 1970-01-01 00:00 there.
+  private func seconds(at instant: Instant) -> Int {
+    Int(instant.second + offset(at: instant))
+  }
+
+  private func offset(at instant: Instant) -> Int64 {
+    Int64(rules.secondsFromGMT(for: instant.date))
+  }
+}
+
+private func floor(_ number: Int, by divisor: Int) -> Int {
+  number >= 0 ? number / divisor : (number - divisor + 1) / divisor
+}
+
+extension Refusal {
+  public static let zoneUnknown = Refusal(
+    422, "zone.unknown", ko: "목록에서 시간대를 골라 주세요.",
+    en: "Please choose a time zone from the list.")
+}

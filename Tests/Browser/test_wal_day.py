@@ -1,0 +1,99 @@
+"""The main screen through a day (W6–W9)."""
+
+import re
+
+from playwright.sync_api import expect
+
+from dog import Walker, paw
+from look import look
+from ways import both_ways
+
+
+def stage(phone, state):
+    expect(phone.page.locator(f".stage[data-state={state}]")).to_be_visible()
+
+
+@both_ways
+def test_a_day_from_sleep_to_all_opened(phone, scripts):
+    """W6 W7 W8 W9"""
+    page = phone.page
+    way = "" if scripts else "-no-scripts"
+    walker = Walker(phone, slots=["MORNING", "AFTERNOON"])
+    walker.write("내가 나에게: 물 마시자!", hour=9)
+    walker.go_to(0)
+    walker.go_to(6)
+    page.goto("/wal")
+    stage(phone, "sleeping")
+    expect(page.locator(".paw")).to_have_count(0)
+    look(phone, "wal-sleeping" + way)
+
+    walker.go_to(8)
+    page.goto("/wal")
+    stage(phone, "arrived")
+    expect(page.locator(".paw.closed")).to_have_count(2)
+    look(phone, "wal-arrived" + way)
+    morning = walker.today()["items"][0]
+    paw(phone, "아침").tap()
+    expect(page.locator(".message-text")).to_have_text(morning["text"])
+    look(phone, "wal-opened" + way)
+    # The same paw puts it away again.
+    paw(phone, "아침").tap()
+    stage(phone, "waiting")
+    expect(page.locator(".stage-words")).to_have_text("왈소리가 오고 있어요")
+    look(phone, "wal-waiting" + way)
+
+    walker.go_to(9)
+    page.goto("/wal")
+    paw(phone, "예약").tap()
+    expect(page.locator(".message.mint .message-text")).to_have_text("내가 나에게: 물 마시자!")
+    look(phone, "wal-opened-own" + way)
+    paw(phone, "아침").tap()
+    expect(page.locator(".message-text")).to_have_text(morning["text"])
+
+    walker.go_to(14)
+    page.goto("/wal")
+    paw(phone, "점심").tap()
+    paw(phone, "점심").tap()
+    stage(phone, "complete")
+    expect(page.locator(".stage-words")).to_have_text("오늘의 왈소리가 모두 왔어요")
+    look(phone, "wal-complete" + way)
+
+
+def test_the_open_page_is_fresh_when_one_comes_back_to_it(phone):
+    """W32"""
+    page = phone.page
+    walker = Walker(phone, slots=["AFTERNOON"])
+    walker.go_to(13)
+    page.goto("/wal")
+    stage(phone, "waiting")
+    walker.ask("POST", "/demo/clock", {"minutes": 61})
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    stage(phone, "arrived")
+    walker.go_to(3)
+    page.goto("/wal")
+    expect(page.locator("h1")).to_have_text("오늘의 왈소리")
+    stage(phone, "sleeping")
+
+
+def test_the_keyboard_opens_a_message(phone):
+    page = phone.page
+    walker = Walker(phone, slots=["MORNING"])
+    walker.go_to(10)
+    page.goto("/wal")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if paw(phone, "아침").evaluate("each => each === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("item="))
+    expect(page.locator(".message-text")).not_to_be_empty()
+
+
+def test_the_dog_moves_and_rests_for_those_who_asked_for_less(phone):
+    """W35"""
+    page = phone.page
+    Walker(phone)
+    page.goto("/wal")
+    drawing = phone.context.request.get(page.locator(".dog").get_attribute("src")).text()
+    assert "@keyframes" in drawing and "prefers-reduced-motion" in drawing

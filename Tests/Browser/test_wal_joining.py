@@ -1,0 +1,81 @@
+"""The door of WAL, setting it up, the first look at the day (W5, W23–W31)."""
+
+import re
+
+from playwright.sync_api import expect
+
+from dog import Walker
+from look import look
+from ways import both_ways
+
+
+def legend(phone):
+    return phone.page.locator(".step:not([hidden]) > legend").first
+
+
+@both_ways
+def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
+    """W5 W23 W26 W28"""
+    page = phone.page
+    way = "" if scripts else "-no-scripts"
+    page.goto("/wal")
+    expect(page.locator(".hello")).to_be_visible()
+    look(phone, "wal-login" + way)
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    page.wait_for_url(re.compile(r"/wal$"))
+    expect(legend(phone)).to_contain_text("뭐라고 부르면")
+    look(phone, "wal-join-nickname" + way)
+    page.get_by_label("닉네임").fill("뽀시래기")
+    if scripts:
+        expect(page.locator(".field-counter")).to_have_text("4/10")
+        page.get_by_role("button", name="다음").tap()
+        expect(legend(phone)).to_contain_text("어떤 왈소리를")
+        look(phone, "wal-join-kinds")
+        # Nothing is chosen: the way on says why it is not there yet.
+        page.get_by_role("button", name="다음").tap(force=True)
+        expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나는 골라 주세요.")
+    page.locator(".kind").filter(has_text="위로").tap()
+    page.locator(".kind").filter(has_text="드립").tap()
+    if scripts:
+        page.get_by_role("button", name="다음").tap()
+        expect(legend(phone)).to_contain_text("언제 찾아갈까")
+        look(phone, "wal-join-hours")
+    page.locator(".slot").filter(has_text="아침").tap()
+    page.locator(".slot").filter(has_text="저녁").tap()
+    page.get_by_role("button", name="완료").tap()
+    page.wait_for_url(re.compile("/wal\\?welcome=1"))
+    expect(page.locator("h1")).to_have_text("준비 끝, 왈!")
+    expect(page.locator("main")).to_contain_text("뽀시래기야")
+    look(phone, "wal-welcome" + way)
+    page.get_by_role("link", name="시작하기").tap()
+    expect(page.locator("h1")).to_have_text("오늘의 왈소리")
+    expect(page.locator(".greeting")).not_to_be_empty()
+
+
+@both_ways
+def test_what_was_typed_stays_when_setting_up_is_refused(phone, scripts):
+    """W24"""
+    page = phone.page
+    page.goto("/wal")
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    page.get_by_label("닉네임").fill("보 리")
+    if scripts:
+        page.get_by_role("button", name="다음").tap(force=True)
+        expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기는 뺄게요")
+        expect(legend(phone)).to_contain_text("뭐라고 부르면")
+    else:
+        page.locator(".kind").filter(has_text="위로").tap()
+        page.locator(".slot").filter(has_text="아침").tap()
+        page.get_by_role("button", name="완료").tap()
+        expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기는 뺄게요")
+        expect(page.get_by_label("닉네임")).to_have_value("보 리")
+        assert page.locator(".kind").filter(has_text="위로").locator("input").is_checked()
+
+
+def test_who_comes_back_is_at_the_day_at_once(phone):
+    """W25 W27 W29"""
+    Walker(phone)
+    page = phone.page
+    reply = page.goto("/wal")
+    assert reply.status == 200 and reply.request.redirected_from is None
+    expect(page.locator("h1")).to_have_text("오늘의 왈소리")

@@ -1,0 +1,105 @@
+"""What one sets in WAL, signing out, leaving (W16, W19, W22)."""
+
+import re
+
+from playwright.sync_api import expect
+
+from dog import Walker
+from look import look
+from walking import said
+from ways import both_ways
+
+
+@both_ways
+def test_hours_and_kinds_are_saved(phone, scripts):
+    """W16"""
+    page = phone.page
+    way = "" if scripts else "-no-scripts"
+    walker = Walker(phone, slots=["MORNING"], categories=["COMFORT"])
+    page.goto("/wal")
+    page.get_by_role("link", name="설정").tap()
+    expect(page.locator("h1")).to_have_text("설정")
+    look(phone, "wal-settings" + way)
+    page.get_by_role("link", name="알림").tap()
+    look(phone, "wal-slots" + way)
+    page.locator(".slot").filter(has_text="저녁").tap()
+    if scripts:
+        # The way back saves what was changed.
+        page.get_by_role("link", name="뒤로").tap()
+    else:
+        page.get_by_role("button", name="저장").tap()
+    said(phone, "저장했어요.")
+    assert walker.ask("GET", "/wal/me")["slots"] == ["MORNING", "NIGHT"]
+
+    page.get_by_role("link", name="왈소리 유형").tap()
+    look(phone, "wal-kinds" + way)
+    page.locator(".kind").filter(has_text="위로").tap()
+    page.get_by_role("button", name="저장").tap()
+    expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나는 골라 주세요.")
+    page.locator(".kind").filter(has_text="꾸중").tap()
+    page.get_by_role("button", name="저장").tap()
+    said(phone, "저장했어요.")
+    assert walker.ask("GET", "/wal/me")["categories"] == ["YELL"]
+
+
+@both_ways
+def test_nickname_zone_and_the_pages_about_wal(phone, scripts):
+    """W16"""
+    page = phone.page
+    way = "" if scripts else "-no-scripts"
+    walker = Walker(phone)
+    page.goto("/wal/settings")
+    page.get_by_role("link", name=re.compile("내 정보")).tap()
+    look(phone, "wal-me" + way)
+    page.get_by_role("link", name="닉네임 바꾸기").tap()
+    look(phone, "wal-nickname" + way)
+    page.get_by_label("닉네임").fill("두 낱말")
+    page.get_by_role("button", name="완료").tap()
+    expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기는 뺄게요")
+    page.get_by_label("닉네임").fill("새보리")
+    page.get_by_role("button", name="완료").tap()
+    said(phone, "저장했어요.")
+    expect(page.locator(".me-head h2")).to_have_text("새보리")
+    page.goto("/wal/me/zone")
+    page.get_by_label("어디에 있어요?").select_option("Europe/Paris")
+    look(phone, "wal-zone" + way)
+    page.get_by_role("button", name="저장").tap()
+    said(phone, "저장했어요.")
+    assert walker.ask("GET", "/wal/me")["zone"] == "Europe/Paris"
+    for path, name in (("/wal/about", "wal-about"), ("/wal/notices", "wal-notices")):
+        page.goto(path)
+        look(phone, name + way)
+
+
+@both_ways
+def test_signing_out_asks_first_and_leads_to_the_door(phone, scripts):
+    """W19 W26"""
+    page = phone.page
+    Walker(phone)
+    page.goto("/wal/me")
+    page.get_by_role("link", name="로그아웃").tap()
+    asked = page.get_by_role("dialog", name="로그아웃할까요?")
+    expect(asked).to_be_visible()
+    look(phone, "wal-sign-out" if scripts else "wal-sign-out-no-scripts")
+    asked.get_by_role("link", name="취소").tap()
+    page.get_by_role("link", name="로그아웃").tap()
+    asked.get_by_role("button", name="로그아웃").tap()
+    page.wait_for_url(re.compile("/wal$"))
+    expect(page.locator(".hello")).to_be_visible()
+    assert not [cookie for cookie in phone.context.cookies() if cookie["name"] == "madang"]
+
+
+@both_ways
+def test_leaving_asks_why_and_begins_anew(phone, scripts):
+    """W22"""
+    page = phone.page
+    Walker(phone)
+    page.goto("/wal/me")
+    page.get_by_role("link", name="왈 탈퇴").tap()
+    look(phone, "wal-leave" if scripts else "wal-leave-no-scripts")
+    page.get_by_role("button", name="탈퇴하기").tap()
+    expect(page.locator("#reasons-error")).to_have_text("이유를 하나는 골라 주세요.")
+    page.get_by_text("자주 쓰지 않아요").tap()
+    page.get_by_role("button", name="탈퇴하기").tap()
+    said(phone, "왈을 떠났어요. 모두 지웠어요.")
+    expect(page.locator(".hello")).to_be_visible()

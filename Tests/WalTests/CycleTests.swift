@@ -1,0 +1,138 @@
+import Commons
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Wal
+
+@Suite struct CycleTests {
+  @Test(arguments: Engine.allCases)
+  func `nothing comes again before all of its kind has come: W2`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      try await street.keep(only: 10, of: .comedy)
+      let bori = try await street.walker(categories: [.comedy], slots: [.morning, .night])
+      var seen: [String] = []
+      for day in 0..<15 {
+        try street.goTo(.friday + day, 21)
+        seen += try await street.texts(of: bori)
+      }
+      #expect(seen.count == 30)
+      #expect(Set(seen.prefix(10)).count == 10)
+      #expect(Array(seen[0..<10]) == Array(seen[10..<20]), "each has an order of their own")
+      let mori = try await street.walker("mori", categories: [.comedy])
+      let others = try await street.texts(of: mori)
+      #expect(others != Array(seen.prefix(3)))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a pool that changes midway repeats nothing: what is new comes in its place`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      try await street.keep(only: 12, of: .comedy)
+      let bori = try await street.walker(categories: [.comedy], slots: [.night])
+      var seen: [String] = []
+      for day in 0..<6 {
+        try street.goTo(.friday + day, 21)
+        seen += try await street.texts(of: bori)
+      }
+      let already = seen
+      // Three more are offered, and one of those still to come is not any more.
+      try await street.db.write { db in
+        try db.run(
+          """
+          UPDATE wal_message SET is_offered = 1 WHERE key IN (SELECT key FROM wal_message
+            WHERE category = 'COMEDY' AND is_offered = 0 ORDER BY key LIMIT 3)
+          """)
+        try db.run(
+          """
+          UPDATE wal_message SET is_offered = 0 WHERE key IN (SELECT key FROM wal_message
+            WHERE category = 'COMEDY' AND is_offered = 1 AND text NOT IN \(already)
+            ORDER BY key LIMIT 1)
+          """)
+      }
+      var later: [String] = []
+      for day in 6..<11 {
+        try street.goTo(.friday + day, 21)
+        later += try await street.texts(of: bori)
+      }
+      #expect(Set(seen + later).count == 11)
+    }
+  }
+
+  @Test func `two hours of a day never say the same`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      try await street.keep(only: 3, of: .comedy)
+      let bori = try await street.walker(categories: [.comedy])
+      for day in 0..<8 {
+        try street.goTo(.friday + day, 21)
+        #expect(Set(try await street.texts(of: bori)).count == 3)
+      }
+    }
+  }
+
+  @Test func `every kind chosen is drawn about as often`() {
+    let people = (0..<3000).map { ID<Wal.Person>(high: UInt64($0) << 16, low: UInt64($0) * 7919) }
+    let drawn = people.compactMap { Mix($0, "2026-03-20 MORNING").pick(Wal.Category.allCases) }
+    for category in Wal.Category.allCases {
+      #expect((650...850).contains(drawn.count { $0 == category }))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what an operator edits, adds or takes out survives the next start`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      try await street.db.write { db in
+        try db.run("UPDATE wal_message SET text = '고친 말', is_edited = 1 WHERE key = 'c001'")
+        try db.run("UPDATE wal_message SET is_offered = 0, is_edited = 1 WHERE key = 'c002'")
+        try db.run(
+          """
+          INSERT INTO wal_message (key, category, text, is_edited)
+          VALUES ('mine', 'COMEDY', '새 말', 1)
+          """)
+        // From an older file: no longer in it.
+        try db.run(
+          "INSERT INTO wal_message (key, category, text) VALUES ('old', 'COMEDY', '옛말')")
+        try db.run("UPDATE wal_message SET text = '덜 고친 말' WHERE key = 'c003'")
+      }
+      try await WalApp(street.house).load()
+      let rows = try await street.db.read { db in
+        try Dictionary(
+          db.all("SELECT key, text, is_offered FROM wal_message") { row -> (String, [String]) in
+            let isOffered: Bool = try row[2]
+            return try (row[0], [row[1], isOffered ? "offered" : "out"])
+          }, uniquingKeysWith: { first, _ in first })
+      }
+      #expect(rows["c001"] == ["고친 말", "offered"] && rows["c002"]?.last == "out")
+      #expect(rows["mine"] == ["새 말", "offered"] && rows["old"]?.last == "out")
+      #expect(rows["c003"]?.first != "덜 고친 말", "the file's own lines follow the file")
+    }
+  }
+
+  @Test func `each kind has at least 120 messages of its own, and 왈뿡이 36 lines: W1`() {
+    for category in Wal.Category.allCases {
+      let texts = WalApp.file.lines.filter { $0.category == category }.map(\.text)
+      #expect(texts.count >= 120 && Set(texts).count == texts.count)
+    }
+    #expect(WalApp.greetings.lines.count >= 36)
+  }
+}
+
+extension Street {
+  /// Leaves so many messages of a kind in the pool.
+  func keep(only count: Int, of category: Wal.Category) async throws {
+    try await db.write { db in
+      try db.run(
+        """
+        UPDATE wal_message SET is_offered = 0 WHERE category = \(category.rawValue)
+          AND key NOT IN (SELECT key FROM wal_message WHERE category = \(category.rawValue)
+            ORDER BY key LIMIT \(count))
+        """)
+    }
+  }
+}

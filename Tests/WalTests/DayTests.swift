@@ -1,0 +1,235 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@Suite struct DayTests {
+  @Test(arguments: Engine.allCases)
+  func `a text is in no reply before its time, and opening it then is refused: H7 H19`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      try street.goTo(.friday, 13, 59, second: 59)
+      let bori = try await street.walker()
+      let browser = try await street.browser(as: "bori")
+      let item = try #require(try await bori.send(Wal.today).item(.afternoon))
+      let secret = try #require(
+        try await street.db.read { db -> String? in
+          try db.value("SELECT text FROM wal_item WHERE slot = 'AFTERNOON'")
+        })
+      #expect(item.text == nil && !item.hasArrived)
+      await #expect(throws: Refusal.notYet) { try await bori.send(Wal.open, item.id) }
+      for path in [Wal.first.path, Wal.today.path, Wal.first.path + "?item=\(item.id)"] {
+        for headers in [[], [("Accept", "application/json")]] {
+          #expect(!(await browser.open(path, headers: headers)).text.contains(secret))
+        }
+      }
+      // To the second: from two o'clock on.
+      street.clock.move(by: .seconds(1))
+      let opened = try await bori.send(Wal.open, item.id)
+      #expect(opened.text == secret && opened.isOpened)
+      #expect(
+        (await browser.open(Wal.first.path + "?item=\(item.id)")).text.contains("message-text"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the main screen sleeps, waits, has something, has had all: W6–W9`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker()
+      let state = { try await bori.send(Wal.today).state }
+      let open = { (slot: Wal.Slot) in
+        let item = try #require(try await bori.send(Wal.today).item(slot))
+        try await bori.send(Wal.open, item.id)
+      }
+      try street.goTo(.friday + 1, 0)
+      #expect(try await state() == .sleeping)
+      try street.goTo(.friday + 1, 7, 59)
+      #expect(try await state() == .sleeping)
+      try street.goTo(.friday + 1, 8)
+      #expect(try await state() == .arrived)
+      try await open(.morning)
+      #expect(try await state() == .waiting)
+      try street.goTo(.friday + 1, 14)
+      #expect(try await state() == .arrived)
+      try await open(.afternoon)
+      try street.goTo(.friday + 1, 20)
+      #expect(try await state() == .arrived)
+      try await open(.night)
+      #expect(try await state() == .complete)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `opened once is opened, and again it says the same: W6`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker()
+      let item = try #require(try await bori.send(Wal.today).item(.morning))
+      let first = try await bori.send(Wal.open, item.id)
+      street.clock.move(by: .hours(1))
+      #expect(try await bori.send(Wal.open, item.id) == first)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `after days without anyone the list is today's, and no place in the cycle was lost: H2 H33`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker(categories: [.comedy])
+      let before = try await street.texts(of: bori)
+      try street.goTo(.friday + 5, 15)
+      let today = try await bori.send(Wal.today)
+      #expect(today.day == .friday + 5 && today.items.count == 3)
+      #expect(today.items.filter(\.hasArrived).count == 2, "hours past can be opened at once")
+      let kept: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM wal_item") }
+      #expect(kept == 3, "yesterday's are gone")
+      try street.goTo(.friday + 5, 20)
+      let after = try await street.texts(of: bori)
+      #expect(Set(before).isDisjoint(with: after))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `however many ask first, on two nodes too, a day is drawn once: H3`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let node = try await Street(street.db, clock: street.clock, seed: 8)
+      let bori = try await street.walker(categories: [.comedy])
+      try street.goTo(.friday + 1, 21)
+      let other = try await node.viewer("bori")
+      let lists = try await withThrowingTaskGroup(of: [Wal.Item].self) { group in
+        for turn in 0..<10 {
+          group.addTask { try await (turn % 2 == 0 ? bori : other).send(Wal.today).items }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(Set(lists).count == 1 && lists.first?.count == 3)
+      try street.goTo(.friday + 2, 21)
+      let next = try await bori.send(Wal.today).items.compactMap(\.text)
+      #expect(Set(next).isDisjoint(with: lists.first?.compactMap(\.text) ?? []))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `days and hours are those of the zone, wherever the server is: H6`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      // Noon on Friday in Seoul is Thursday, 20:00, in Los Angeles.
+      let seoul = try await street.walker("seoul")
+      let west = try await street.walker("west", zone: "America/Los_Angeles")
+      #expect(try await seoul.send(Wal.today).day == .friday)
+      let today = try await west.send(Wal.today)
+      #expect(today.day == .friday + -1 && today.items.filter(\.hasArrived).count == 3)
+      // Four hours later it is midnight there.
+      street.clock.move(by: .hours(4))
+      let next = try await west.send(Wal.today)
+      #expect(next.day == .friday && next.state == .sleeping)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `moving to another zone brings what is still to come by its clocks: H6`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker()
+      let morning = try #require(try await bori.send(Wal.today).item(.morning))
+      try await bori.send(Wal.setZone, Wal.NewZone(Zone("Asia/Singapore")))
+      let today = try await bori.send(Wal.today)
+      #expect(today.item(.morning) == morning, "what has come stays")
+      let singapore = try Zone("Asia/Singapore")
+      #expect(today.item(.night)?.at == singapore.instant(of: .friday, minute: 20 * 60))
+      #expect(today.items.count == 3)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `one person whose kinds have no messages stops nobody: H5`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker("bori", categories: [.yell])
+      let mori = try await street.walker("mori", categories: [.comedy])
+      try await street.db.write { db in
+        try db.run("UPDATE wal_message SET is_offered = 0 WHERE category = 'YELL'")
+      }
+      try street.goTo(.friday + 1, 9)
+      let empty = try await bori.send(Wal.today)
+      #expect(empty.items.isEmpty && empty.state == .nothing)
+      #expect(try await mori.send(Wal.today).items.count == 3)
+      #expect((await (try street.browser(as: "bori")).open(Wal.first.path)).status == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `another's message does not exist for me: H13`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker("bori")
+      let mori = try await street.walker("mori")
+      let item = try #require(try await bori.send(Wal.today).item(.morning))
+      await #expect(throws: Refusal.notFound) { try await mori.send(Wal.open, item.id) }
+      #expect(try await bori.send(Wal.today).item(.morning)?.isOpened == false)
+      await #expect(throws: Refusal.joinFirst) {
+        try await street.viewer("nobody").send(Wal.today)
+      }
+      await #expect(throws: Refusal.signInFirst) { try await street.stranger().send(Wal.today) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the page says when it will change: at the next message, at eight, at midnight: H33`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker(slots: [.afternoon])
+      #expect(try await bori.send(Wal.today).secondsLeft == 2 * 3600)
+      try street.goTo(.friday, 14)
+      #expect(try await bori.send(Wal.today).secondsLeft == 10 * 3600)
+      try street.goTo(.friday + 1, 7)
+      let page = await (try street.browser(as: "bori")).open(Wal.first.path).text
+      #expect(page.contains("data-fresh=\"3600\""))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a message opened is a picture for its owner and nobody else: S6`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker("bori")
+      _ = try await street.walker("mori")
+      let item = try #require(try await bori.send(Wal.today).item(.morning))
+      let path = Wal.picture.path(item.id)
+      let browser = try await street.browser(as: "bori")
+      #expect((await browser.open(path)).status == 404, "not before it is opened")
+      try await bori.send(Wal.open, item.id)
+      let png = await browser.open(path)
+      #expect(png.status == 200 && png.header("Content-Type") == "image/png")
+      #expect(png.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && png.bytes.count > 5000)
+      #expect((await (try street.browser(as: "mori")).open(path)).status == 404)
+    }
+  }
+
+  @Test func `the same day greets with the same line`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      let bori = try await street.walker()
+      let line = try await bori.send(Wal.today).greeting
+      #expect(!line.isEmpty)
+      street.clock.move(by: .hours(2))
+      #expect(try await bori.send(Wal.today).greeting == line)
+    }
+  }
+}
+
+extension Street {
+  /// The texts of today so far.
+  func texts(of client: Madang) async throws -> [String] {
+    try await client.send(Wal.today).items.compactMap(\.text)
+  }
+}

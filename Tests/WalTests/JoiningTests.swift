@@ -1,0 +1,167 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@Suite struct JoiningTests {
+  @Test(arguments: Engine.allCases)
+  func
+    `which screen is first is decided by session and setting up alone, in one request: W26–W31 W25`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await Street.open(on: engine) { street in
+      #expect(try await street.stranger().send(Wal.first).screen == .login)
+      let bori = try await street.viewer("bori")
+      let before = try await bori.send(Wal.first)
+      #expect(before.screen == .onboarding && !before.onboarded && before.today == nil)
+      _ = try await street.walker("bori")
+      // Another device of the same person, and one that came back after signing out.
+      for device in [bori, try await street.viewer("bori")] {
+        let first = try await device.send(Wal.first)
+        #expect(first.screen == .main && first.onboarded && first.today?.items.count == 3)
+      }
+      try await bori.send(Sessions.end)
+      #expect(try await street.stranger().send(Wal.first).screen == .login)
+      #expect(try await street.viewer("bori").send(Wal.first).screen == .main)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `the first page of a browser is the login, the setting up or the day itself, never a detour: W26–W30`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await Street.open(on: engine) { street in
+      let login = await (try street.browser()).open(Wal.first.path)
+      #expect(login.status == 200 && login.text.contains("하루에 한 번은 웃게"))
+      let setting = await (try street.browser(as: "bori")).open(Wal.first.path)
+      #expect(setting.status == 200 && setting.text.contains("뭐라고 부르면 좋아"))
+      _ = try await street.walker("bori")
+      let main = await (try street.browser(as: "bori")).open(Wal.first.path)
+      #expect(main.status == 200 && main.text.contains("오늘의 왈소리"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `setting up twice is refused and changes nothing; sent again by the phone it counts once: W23 W24 H22`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.viewer("bori")
+      let request = try Wal.JoinRequest(
+        nickname: Wal.Nickname("보리"), categories: [.yell], slots: [.night])
+      let me = try await bori.send(Wal.join, request, key: "once")
+      #expect(try await bori.send(Wal.join, request, key: "once") == me)
+      await #expect(throws: Refusal.onboardedAlready) {
+        try await bori.send(
+          Wal.join,
+          Wal.JoinRequest(
+            nickname: Wal.Nickname("다른"), categories: [.fuss], slots: [.morning]))
+      }
+      #expect(try await bori.send(Wal.me) == me)
+      #expect(try await bori.send(Wal.today).slots == [.night])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `two phones that finish setting up at once make one member: H22`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let phones = [try await street.viewer("bori"), try await street.viewer("bori")]
+      let request = try Wal.JoinRequest(
+        nickname: Wal.Nickname("보리"), categories: [.yell], slots: [.night])
+      let refused = await withTaskGroup(of: Refusal?.self) { group in
+        for phone in phones {
+          group.addTask {
+            do {
+              try await phone.send(Wal.join, request)
+              return nil
+            } catch { return error as? Refusal ?? .notFound }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(refused.contains(nil) && refused.contains(.onboardedAlready))
+      #expect(try await phones[0].send(Wal.today).items.count == 1)
+    }
+  }
+
+  @Test(arguments: [(7, 59, 0), (8, 0, 1), (13, 0, 1), (14, 0, 2), (21, 0, 3)])
+  func `who sets up at an hour finds the messages of hours past at once: H22`(
+    _ hour: Int, _ minute: Int, _ open: Int
+  ) async throws {
+    for engine in Engine.allCases {
+      try await Street.open(on: engine) { street in
+        try street.goTo(.friday, hour, minute)
+        let today = try await street.walker().send(Wal.today)
+        #expect(today.slots == [.morning, .afternoon, .night])
+        #expect(today.items.count { $0.hasArrived } == open)
+        #expect(today.items.count { $0.text != nil } == open)
+      }
+    }
+  }
+
+  @Test func `a nickname is one to ten of Hangul, letters and digits, however it is composed: H30`()
+    throws
+  {
+    let ten = "가나다라마바사아자차"
+    #expect(try Wal.Nickname(ten).text == ten)
+    #expect(try Wal.Nickname(ten.decomposedStringWithCanonicalMapping).text == ten)
+    for right in ["ㅋㅋ", "Bori2", "DEFAULT", "ㅏ", " 보리 "] { _ = try Wal.Nickname(right) }
+    #expect(throws: Refusal.nicknameLength) { try Wal.Nickname(ten + "카") }
+    for wrong in ["", "   ", "보 리", "보리🐶", "보리!", "<b>", "보\u{200B}리", "é"] {
+      #expect(throws: Refusal.nicknameLetters) { try Wal.Nickname(wrong) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `without a kind or an hour nobody is set up, and the page keeps what was typed: W5`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.browser(as: "bori")
+      let noKind = await bori.post(
+        Wal.join.path, [("_key", "1"), ("nickname", "보리"), ("slots", "NIGHT")])
+      #expect(noKind.status == 400 && noKind.text.contains("왈소리 유형을 하나는 골라 주세요."))
+      #expect(noKind.text.contains("value=\"보리\""))
+      let noHour = await bori.post(
+        Wal.join.path, [("_key", "2"), ("nickname", "보리"), ("categories", "YELL")])
+      #expect(noHour.status == 400 && noHour.text.contains("받을 시간을 하나는 골라 주세요."))
+      let made = await bori.post(
+        Wal.join.path,
+        [
+          ("_key", "3"), ("nickname", "보리"), ("categories", "YELL"), ("categories", "FUSS"),
+          ("slots", "NIGHT"),
+        ])
+      #expect(made.status == 303 && made.header("Location") == "/wal?welcome=1")
+      let me = try await street.viewer("bori").send(Wal.me)
+      #expect(me.categories == [.fuss, .yell] && me.slots == [.night])
+      #expect(try me.zone == Zone("Asia/Seoul"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the hour of one's own message is none to choose, and an unknown kind is none: H20`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.browser(as: "bori")
+      for field in [("slots", "RESERVATION"), ("categories", "RESERVATION")] {
+        let reply = await bori.post(
+          Wal.join.path,
+          [("_key", "1"), ("nickname", "보리"), ("categories", "YELL"), ("slots", "NIGHT"), field])
+        #expect(reply.status == 400)
+      }
+      #expect(try await street.person() == nil)
+    }
+  }
+}

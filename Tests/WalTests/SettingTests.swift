@@ -1,0 +1,184 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@Suite struct SettingTests {
+  @Test(arguments: Engine.allCases)
+  func
+    `an hour added has its message today only while it is ahead, one taken out loses it only then: H20`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await Street.open(on: engine) { street in
+      // It is noon.
+      let bori = try await street.walker(slots: [.morning])
+      try await bori.send(Wal.setSlots, Wal.SlotSet([.afternoon]))
+      #expect(try await bori.send(Wal.today).slots == [.morning, .afternoon])
+      try await bori.send(Wal.setSlots, Wal.SlotSet([.night]))
+      #expect(try await bori.send(Wal.today).slots == [.morning, .night])
+      try street.goTo(.friday, 21)
+      try await bori.send(Wal.setSlots, Wal.SlotSet([.afternoon]))
+      #expect(try await bori.send(Wal.today).slots == [.morning, .night], "both have come")
+      try street.goTo(.friday + 1, 9)
+      #expect(try await bori.send(Wal.today).slots == [.afternoon])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an hour taken out and added again has one message, and it is fresh: H20`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker(categories: [.comedy], slots: [.morning, .night])
+      try await bori.send(Wal.setSlots, Wal.SlotSet([.morning]))
+      try await bori.send(Wal.setSlots, Wal.SlotSet([.morning, .night]))
+      try await bori.send(Wal.setSlots, Wal.SlotSet([.morning, .night]))
+      try street.goTo(.friday, 20)
+      let texts = try await street.texts(of: bori)
+      #expect(texts.count == 2 && Set(texts).count == 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `none left to choose is refused and changes nothing: H20`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker()
+      let before = try await bori.send(Wal.today)
+      await #expect(throws: Refusal.slotsNone) {
+        try await bori.send(Wal.setSlots, Wal.SlotSet([]))
+      }
+      await #expect(throws: Refusal.categoriesNone) {
+        try await bori.send(Wal.setCategories, Wal.CategorySet([]))
+      }
+      #expect(try await bori.send(Wal.today).items == before.items)
+      #expect(try await bori.send(Wal.me).slots.count == 3)
+      let page = await (try street.browser(as: "bori")).post(Wal.setSlots.path + "?_method=PUT")
+      #expect(page.status == 400 && page.text.contains("받을 시간을 하나는 골라 주세요."))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a kind exchanged for another fills what was still to come from the new one: H20`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker(categories: [.comedy])
+      let morning = try #require(try await bori.send(Wal.today).item(.morning))
+      try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
+      let today = try await bori.send(Wal.today)
+      #expect(today.items.map(\.category) == [.comedy, .yell, .yell])
+      #expect(today.item(.morning) == morning)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a kind taken out leaves its hours empty until midnight, and nothing is promised: H20 H32`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      try street.goTo(.friday, 6)
+      let bori = try await street.walker(categories: [.comedy])
+      try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy, .yell]))
+      #expect(try await bori.send(Wal.today).items.map(\.category) == [.comedy, .comedy, .comedy])
+      try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
+      let today = try await bori.send(Wal.today)
+      #expect(today.items.isEmpty && today.state == .nothing)
+      try street.goTo(.friday, 9)
+      let page = await (try street.browser(as: "bori")).open(Wal.first.path).text
+      #expect(page.contains("내일 또 만나요") && !page.contains("오고 있어요"))
+      try street.goTo(.friday + 1, 9)
+      #expect(try await bori.send(Wal.today).items.map(\.category) == [.yell, .yell, .yell])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a kind taken out begins again from its start when it is added again: H20`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker(categories: [.comedy], slots: [.morning])
+      let first = try await street.texts(of: bori)
+      try street.goTo(.friday + 1, 9)
+      #expect(try await street.texts(of: bori) != first)
+      try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
+      try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy]))
+      try street.goTo(.friday + 2, 9)
+      #expect(try await street.texts(of: bori) == first)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the nickname is changed by the same rule, and refused beside its field: W16 H30`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker()
+      #expect(
+        try await bori.send(Wal.rename, Wal.NewNickname(Wal.Nickname("새이름"))).nickname.text
+          == "새이름")
+      let browser = try await street.browser(as: "bori")
+      let wrong = await browser.post(Wal.rename.path + "?_method=PUT", [("nickname", "두 낱말")])
+      #expect(wrong.status == 422 && wrong.text.contains("value=\"두 낱말\""))
+      #expect(wrong.text.contains("띄어쓰기는 뺄게요"))
+      #expect(try await bori.send(Wal.me).nickname.text == "새이름")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `every screen of WAL opens for its member and leads a stranger to sign in: W16 W36`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      _ = try await street.walker()
+      let member = try await street.browser(as: "bori")
+      let stranger = try await street.browser()
+      let newcomer = try await street.browser(as: "nobody")
+      for path in [
+        Wal.calendar.path, Wal.history.path, "/wal/settings", Wal.me.path, Wal.rename.path,
+        Wal.setSlots.path, Wal.setCategories.path, Wal.setZone.path, Wal.leave.path,
+        "/wal/about", "/wal/notices",
+      ] {
+        #expect((await member.open(path)).status == 200, "\(path)")
+        let led = await stranger.open(path)
+        #expect(led.status == 303 && led.header("Location")?.hasPrefix("/wal?next=") == true)
+        #expect((await newcomer.open(path)).header("Location") == Wal.joining.path)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `leaving deletes all of it at once, and coming back is a new beginning: W22 H27`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker()
+      let mori = try await street.walker("mori")
+      try await bori.send(
+        Wal.reserve, Wal.ReserveRequest("나만 아는 말", on: .friday + 3, isHidden: true))
+      await #expect(throws: Refusal.reasonsNone) {
+        try await bori.send(Wal.leave, Wal.LeaveRequest([]))
+      }
+      try await bori.send(Wal.leave, Wal.LeaveRequest([.seldom, .privacy]))
+      // It was the last app of the account, which ends with it, and so do its tokens.
+      #expect(try await bori.send(Wal.first).screen == .login)
+      await #expect(throws: (any Error).self) { try await bori.send(Wal.today) }
+      #expect(try await street.viewer("bori").send(Wal.first).screen == .onboarding)
+      let left = try await street.db.read { db in
+        try ["wal_person", "wal_item", "wal_reservation", "wal_place"].map { table in
+          try db.value("SELECT COUNT(*) FROM \(raw: table)") as Int?
+        }
+      }
+      #expect(left == [1, 3, 0, left[3]], "only another member's rows are left")
+      let why: String? = try await street.db.read { db in
+        try db.value("SELECT reasons FROM wal_farewell")
+      }
+      #expect(why == "PROTECT_PERSONAL_INFO INFREQUENTLY_USED")
+      #expect(try await mori.send(Wal.today).items.count == 3)
+      #expect(try await street.walker("bori").send(Wal.history, PageRequest()).sending.isEmpty)
+    }
+  }
+}
