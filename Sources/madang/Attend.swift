@@ -2,7 +2,6 @@ import Commons
 import Foundation
 import SQL
 import Wire
-import Yello
 
 extension FrontDoor {
   /// Says who is an operator, and changes it.
@@ -16,7 +15,7 @@ extension FrontDoor {
     try options.end()
     let db = try Database(place)
     do {
-      try await db.migrate([House.migrations, YelloApp.migrations])
+      try await db.migrate(migrations)
       let now = Instant(Date())
       if let who {
         let isChanged = try await db.write { db in
@@ -39,18 +38,15 @@ extension FrontDoor {
     await db.close()
   }
 
-  /// How each app finds an account by a name its people use.
-  private static let apps: [String: @Sendable (String, Connection) throws -> ID<Account>?] = [
-    "yello": { try YelloApp.account(of: $0, in: $1) }
-  ]
-
   private static func account(_ who: String, in db: Connection) throws -> ID<Account>? {
     if let id = ID<Account>(who) {
       return try db.value("SELECT id FROM account WHERE id = \(id)")
     }
     let parts = who.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
-    if let find = apps[parts[0]] { return try find(parts[1], db) }
+    if let app = apps.first(where: { $0.look.name == parts[0] }) {
+      return try app.account(of: parts[1], in: db)
+    }
     return try db.value(
       "SELECT account_id FROM identity WHERE provider = \(parts[0]) AND subject = \(parts[1])")
   }
