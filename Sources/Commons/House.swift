@@ -19,6 +19,7 @@ public struct House: Sendable {
   /// Kakao and Apple, as far as there are keys for them.
   public let providers: Providers
   let footprints = Footprints()
+  let passwords = Passwords()
   public let settings: Settings
   /// Messages to the outside.
   public let outbox: Outbox
@@ -57,6 +58,7 @@ public struct House: Sendable {
     scripts: [
       PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
       PackageResources._03_sign_in_sql, PackageResources._05_leaving_sql,
+      PackageResources._04_codes_sql,
     ])
 }
 

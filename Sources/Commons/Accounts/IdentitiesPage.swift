@@ -20,6 +20,7 @@ struct IdentitiesPage: HTML {
             IdentityRow(identity: identity, isOnly: identities.items.count == 1)
           }
         }
+        LinkWays(view: view)
         if view.house.demo != nil { PracticeLink(view: view) }
       }
     }
@@ -60,6 +61,38 @@ private struct IdentityRow: HTML {
             }
           }
         }
+      }
+    }
+  }
+}
+
+/// Other ways that could lead into this account.
+private struct LinkWays: HTML {
+  let view: View<Viewer>
+
+  var body: some HTML {
+    section(.class("stack tight"), .aria("labelledby", "more")) {
+      h2(.id("more")) { t(ko: "다른 방법도 연결하기", en: "Link another way") }
+      for way in view.house.ways.all where way.name != "device" {
+        a(
+          .class("button \(way.style)"), .href("\(way.path)?link=\(view.me.linkPass)"),
+          .rel("nofollow")
+        ) {
+          HouseIcon(way.icon)
+          span { providerName(way.name) }
+        }
+      }
+      form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {
+        button(.class("button quiet")) {
+          HouseIcon("key")
+          span { t(ko: "복구 코드 새로 받기", en: "Get a new recovery code") }
+        }
+      }
+      p(.class("muted")) {
+        t(
+          ko: "복구 코드를 적어 두면 기기를 잃어버려도 들어올 수 있어요. 새로 받으면 전에 받은 코드는 못 쓰게 돼요.",
+          en:
+            "A recovery code brings you back without your devices. A new one voids the one before.")
       }
     }
   }

@@ -23,6 +23,9 @@ extension Site {
       try mount(provider)
     }
     try mountTokens()
+    try mountPhone()
+    try mountEmail()
+    try mountDevice()
     try mountPartings()
   }
 
