@@ -171,6 +171,11 @@ import Wire
         try $0.value("SELECT id FROM session")
       }
       let viewer = Viewer(account: account, session: try #require(id))
+      let page = try await yard.street.browser().open(
+        Identities.list.path, headers: [("Cookie", session)])
+      for provider in ["kakao", "apple"] {
+        #expect(page.text.contains("href=\"/sign-in/\(provider)?link=\(viewer.linkPass)\""))
+      }
       let second = try await yard.leave("apple", "link=\(viewer.linkPass)", cookie: session)
       yard.answer(second, as: "apple-person", from: Outside.apple)
       let reply = try await yard.arrive(second, at: "apple")

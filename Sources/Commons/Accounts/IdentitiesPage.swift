@@ -20,6 +20,7 @@ struct IdentitiesPage: HTML {
             IdentityRow(identity: identity, isOnly: identities.items.count == 1)
           }
         }
+        if !view.house.ways.all.isEmpty { LinkWays(view: view) }
         if view.house.demo != nil { PracticeLink(view: view) }
       }
     }
@@ -57,6 +58,38 @@ private struct IdentityRow: HTML {
             span(.class("visually-hidden")) {
               " "
               providerName(identity.provider)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Every way the house has, to lead into this account from now on.
+private struct LinkWays: HTML {
+  let view: View<Viewer>
+
+  var body: some HTML {
+    section(.class("stack tight"), .aria("labelledby", "link")) {
+      h2(.id("link")) { t(ko: "다른 방법도 연결하기", en: "Link another way") }
+      p(.class("muted")) {
+        t(
+          ko: "연결해 두면 그 방법으로도 이 계정에 들어올 수 있어요.",
+          en: "Once linked, it leads into this account as well.")
+      }
+      ul(.class("sign-in-ways")) {
+        for way in view.house.ways.all {
+          li {
+            a(
+              .class("button \(way.style)"), .href("\(way.path)?link=\(view.me.linkPass)"),
+              .rel("nofollow")
+            ) {
+              span(.class("icon icon-\(way.icon)"), .aria("hidden", "true")) {}
+              span {
+                let name = providerName(way.name)
+                Words(ko: "\(name.ko) 연결하기", en: "Link \(name.en)")
+              }
             }
           }
         }
