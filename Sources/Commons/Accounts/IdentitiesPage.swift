@@ -66,20 +66,32 @@ private struct IdentityRow: HTML {
   }
 }
 
-/// Other ways that could lead into this account.
+/// Other ways that could lead into this account from now on.
 private struct LinkWays: HTML {
   let view: View<Viewer>
 
   var body: some HTML {
     section(.class("stack tight"), .aria("labelledby", "more")) {
       h2(.id("more")) { t(ko: "다른 방법도 연결하기", en: "Link another way") }
-      for way in view.house.ways.all where way.name != "device" {
-        a(
-          .class("button \(way.style)"), .href("\(way.path)?link=\(view.me.linkPass)"),
-          .rel("nofollow")
-        ) {
-          HouseIcon(way.icon)
-          span { providerName(way.name) }
+      p(.class("muted")) {
+        t(
+          ko: "연결해 두면 그 방법으로도 이 계정에 들어올 수 있어요.",
+          en: "Once linked, it leads into this account as well.")
+      }
+      ul(.class("sign-in-ways")) {
+        for way in view.house.ways.all where way.name != "device" {
+          li {
+            a(
+              .class("button \(way.style)"), .href("\(way.path)?link=\(view.me.linkPass)"),
+              .rel("nofollow")
+            ) {
+              HouseIcon(way.icon)
+              span {
+                let name = providerName(way.name)
+                Words(ko: "\(name.ko) 연결하기", en: "Link \(name.en)")
+              }
+            }
+          }
         }
       }
       form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {

@@ -104,6 +104,13 @@ private struct PrivacyPaper: HTML {
       }
       li {
         t(
+          ko: "카카오톡 친구를 연결했다면 그 친구들의 카카오 회원번호. 카카오 로그인을 끊거나 탈퇴하면 바로 지워요.",
+          en:
+            "If you connected KakaoTalk, your friends' Kakao numbers, until you unlink Kakao or leave."
+        )
+      }
+      li {
+        t(
           ko: "로그인한 기기: 기기와 브라우저 이름, 마지막으로 쓴 시각(한 시간 단위). 주소(IP)는 남기지 않아요.",
           en: "Devices: their kind and browser, and the hour last used. No addresses (IP).")
       }
