@@ -22,6 +22,8 @@ public struct House: Sendable {
   public let settings: Settings
   /// Messages to the outside.
   public let outbox: Outbox
+  /// Notifications on people's devices.
+  public let pushes: Pushes
   /// Work that is due at a moment.
   public let jobs: Jobs
   /// What pages have in common, written once.
@@ -42,6 +44,7 @@ public struct House: Sendable {
     self.demo = demo
     hub = Hub(db)
     outbox = Outbox(db, world: world, demo: demo)
+    pushes = Pushes(db, world: world, outbox: outbox)
     jobs = Jobs(db, world: world, demo: demo)
     limits = Limits(world: world, scale: limitScale)
     identities = IdentityBook(world: world)
@@ -55,6 +58,7 @@ public struct House: Sendable {
     scripts: [
       PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
       PackageResources._03_sign_in_sql, PackageResources._05_leaving_sql,
+      PackageResources._06_push_sql,
     ])
 }
 
