@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 from dog import Walker
 from look import look
 from walking import said
-from ways import both_schemes
 
 # A phone that has not been asked yet, and a push service that takes it: there is none in a test.
 READY = """(() => {
@@ -33,16 +32,15 @@ SHOWN = """async () => {
 }"""
 
 
-@both_schemes
-def test_a_press_turns_notifications_on_and_the_switch_off_again(phone, scheme):
+def test_a_press_turns_notifications_on_and_the_switch_off_again(phone):
     """W17"""
     page = phone.page
-    page.add_init_script(READY % ("granted", f"press-{scheme}"))
+    page.add_init_script(READY % ("granted", "press"))
     walker = Walker(phone)
     page.goto("/wal")
     expect(page.get_by_text("왈소리가 오면 알려 드릴까요?")).to_be_visible()
     assert page.evaluate("asked") == 0
-    look(phone, f"wal-push-invitation-{scheme}")
+    look(phone, "wal-push-invitation")
     page.get_by_role("button", name="알림 켜기").tap()
     said(phone, "알림을 켰어요.")
     expect(page.get_by_text("왈소리가 오면 알려 드릴까요?")).to_have_count(0)
@@ -54,7 +52,7 @@ def test_a_press_turns_notifications_on_and_the_switch_off_again(phone, scheme):
     page.goto("/wal/settings")
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
     expect(switch).to_be_checked()
-    look(phone, f"wal-push-on-{scheme}")
+    look(phone, "wal-push-on")
     switch.tap()
     said(phone, "알림을 껐어요.")
     assert not walker.ask("GET", "/push/wal")["isOn"]

@@ -48,8 +48,10 @@ public struct PushInvitation: HTML {
     section(.class("push-invitation"), .data("invite", app), .hidden()) {
       p { words }
       div(.class("push-answers")) {
-        button(.class("pill"), .type("button"), .data("yes", "")) { t(ko: "알림 켜기", en: "Turn on") }
-        button(.class("pill plain"), .type("button"), .data("no", "")) {
+        button(.class("button small"), .type("button"), .data("yes", "")) {
+          t(ko: "알림 켜기", en: "Turn on")
+        }
+        button(.class("pill"), .type("button"), .data("no", "")) {
           t(ko: "괜찮아요", en: "No, thanks")
         }
       }
