@@ -68,6 +68,9 @@ let package = Package(
     tests("HTMLTests", ["HTML", "Wire"]),
     tests("SQLTests", ["TestKit", "SQL", "Wire"]),
     .executableTarget(
+      name: "jobsprobe", dependencies: ["Commons", "HTTP", "SQL", "Wire"],
+      path: "Tests/JobsProbe", swiftSettings: house),
+    .executableTarget(
       name: "sqlprobe", dependencies: ["SQL", "Wire"], path: "Tests/SQLProbe", swiftSettings: house),
     .testTarget(
       name: "CommonsTests",

@@ -1,10 +1,13 @@
 public import SQL
+public import Wire
 
 /// One of the house's apps, as the front door and the tests know it.
 public protocol App: Sendable {
   /// How its pages look; the name is also its path and its style sheet's.
   static var look: Look { get }
   static var migrations: MigrationSet { get }
+  /// The account of whoever is unmistakably called `name` there; nil when nobody can be.
+  static func account(of name: String, in db: Connection) throws -> ID<Account>?
 
   /// The app over a house, by its usual rules; tells the house what it keeps of people.
   init(_ house: House)
@@ -12,4 +15,8 @@ public protocol App: Sendable {
   func load() async throws
   /// Mounts all of it.
   func mount(on site: inout Site) throws
+}
+
+extension App {
+  public static func account(of name: String, in db: Connection) throws -> ID<Account>? { nil }
 }

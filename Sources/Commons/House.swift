@@ -19,6 +19,7 @@ public struct House: Sendable {
   /// Kakao and Apple, as far as there are keys for them.
   public let providers: Providers
   let footprints = Footprints()
+  let passwords = Passwords()
   public let settings: Settings
   /// Messages to the outside.
   public let outbox: Outbox
@@ -26,6 +27,8 @@ public struct House: Sendable {
   public let pushes: Pushes
   /// Work that is due at a moment.
   public let jobs: Jobs
+  /// What apps add to the operator's page.
+  public let sections = OperatorSections()
   /// What pages have in common, written once.
   public let heads = Heads()
   public let pictures = Pictures()
@@ -57,8 +60,9 @@ public struct House: Sendable {
     name: "commons",
     scripts: [
       PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
-      PackageResources._03_sign_in_sql, PackageResources._05_leaving_sql,
-      PackageResources._06_push_sql,
+      PackageResources._03_sign_in_sql, PackageResources._04_codes_sql,
+      PackageResources._05_leaving_sql, PackageResources._06_friends_sql,
+      PackageResources._07_push_sql,
     ])
 }
 
@@ -71,18 +75,20 @@ public struct Demo: Sendable {
   public let advice: Words?
   /// Where practice sign-in leads when nothing was asked for before.
   public let start: String
-  /// Gives an account the Kakao friends it has in the demo.
-  let shareFriends: @Sendable (ID<Account>, Connection) throws -> Void
+  /// What an account's friends at practice Kakao are called there.
+  let kakaoFriends: @Sendable (ID<Account>, Connection) throws -> Set<String>
 
   public init(
     clock: DemoClock, cast: [CastMember], advice: Words? = nil, start: String = "/",
-    shareFriends: @escaping @Sendable (ID<Account>, Connection) throws -> Void = { _, _ in }
+    kakaoFriends: @escaping @Sendable (ID<Account>, Connection) throws -> Set<String> = { _, _ in
+      []
+    }
   ) {
     self.clock = clock
     self.cast = cast
     self.advice = advice
     self.start = start
-    self.shareFriends = shareFriends
+    self.kakaoFriends = kakaoFriends
   }
 
   public struct CastMember: Sendable {

@@ -2,7 +2,7 @@ public import SQL
 public import Wire
 
 /// Throws away what nobody needs any more: old replies, ended sessions, spent tokens,
-/// sign-ins nobody came back from, messages nobody could deliver.
+/// messages nobody could deliver, sign-ins nobody came back from, codes and links that are over.
 public enum Housekeeping {
   /// Replies are kept against resending for thirty days (`design.md` §6).
   static let replyLife = Duration.days(30)
@@ -24,6 +24,22 @@ public enum Housekeeping {
       """
       DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
         WHERE state IN ('shown', 'failed') AND created_at < \(old) ORDER BY created_at LIMIT 1000)
+      """,
+      """
+      DELETE FROM tally WHERE (kind, subject_hash, at, id) IN (SELECT kind, subject_hash, at, id
+        FROM tally WHERE at < \(now - Tally.life) ORDER BY at LIMIT 1000)
+      """,
+      """
+      DELETE FROM phone_code WHERE attempt_hash IN (SELECT attempt_hash FROM phone_code
+        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
+      """,
+      """
+      DELETE FROM email_link WHERE token_hash IN (SELECT token_hash FROM email_link
+        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
+      """,
+      """
+      DELETE FROM device_start WHERE key_hash IN (SELECT key_hash FROM device_start
+        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
       """,
       """
       DELETE FROM sign_in_attempt WHERE state_hash IN (SELECT state_hash FROM sign_in_attempt

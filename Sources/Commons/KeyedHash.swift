@@ -10,3 +10,8 @@ public func keyedHash(_ text: String, key: String) -> [UInt8] {
     count = 32
   }
 }
+
+/// Whether two hashes are the same, in a time that does not tell where they differ.
+func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  one.count == other.count && sodium_memcmp(one, other, one.count) == 0
+}

@@ -32,6 +32,8 @@ public struct Settings: Sendable {
     case kakaoNativeKey = "KAKAO_NATIVE_KEY"
     /// `on` once Kakao has granted the consent item `friends`.
     case kakaoFriends = "KAKAO_FRIENDS"
+    /// `on` where the consent item `profile_nickname` is switched on.
+    case kakaoNickname = "KAKAO_NICKNAME"
     /// Another issuer than Kakao's, for tests.
     case kakaoIssuer = "KAKAO_ISSUER"
     /// Another address of Kakao's API, for tests.

@@ -24,11 +24,20 @@ public struct Export: Codable, Sendable {
     public var provider: String
     public var subject: String
     public var since: Instant
+    /// When the provider told us of the person's friends; nil when it never did.
+    public var friendsToldAt: Instant?
+    /// What the provider calls those friends, all of whom let it tell.
+    public var friends: [String]
 
-    public init(provider: String, subject: String, since: Instant) {
+    public init(
+      provider: String, subject: String, since: Instant, friendsToldAt: Instant? = nil,
+      friends: [String] = []
+    ) {
       self.provider = provider
       self.subject = subject
       self.since = since
+      self.friendsToldAt = friendsToldAt
+      self.friends = friends
     }
   }
 

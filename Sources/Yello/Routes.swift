@@ -13,6 +13,7 @@ extension YelloApp {
     try mountRounds(on: &site)
     try mountNotes(on: &site)
     try mountPayments(on: &site)
+    try mountQuestions(on: &site)
     try site.page(ManagePage.path, .members) { view, _ in ManagePage(view: view) }
     try site.page(InvitePage.path, .members) { view, _ in InvitePage(view: view) }
     try mountAround(on: &site)

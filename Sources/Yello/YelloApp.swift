@@ -22,7 +22,7 @@ public struct YelloApp: App {
     scripts: [
       PackageResources._01_first_round_sql, PackageResources._02_leaving_sql,
       PackageResources._03_timeline_sql, PackageResources._04_pay_sql,
-      PackageResources._05_front_sql,
+      PackageResources._05_front_sql, PackageResources._06_operator_sql,
     ])
 
   /// How YELL:O looks around its pages: dark by design (`yello.md` §6).
@@ -37,6 +37,11 @@ public struct YelloApp: App {
       try db.load(Self.catalogue.schools)
       try db.load(Self.bank)
     }
+  }
+
+  /// The account of a member by their handle.
+  public static func account(of handle: String, in db: Connection) throws -> ID<Account>? {
+    try db.value("SELECT account_id FROM yello_person WHERE handle = \(handle)")
   }
 
   /// Whether an account has joined.

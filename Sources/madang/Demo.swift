@@ -19,7 +19,7 @@ extension FrontDoor {
     try await clock.restore(from: db)
     return Demo(
       clock: clock, cast: YelloTown.cast, advice: YelloTown.advice, start: Yello.home.path
-    ) { try YelloTown.shareFriends($0, in: $1) }
+    ) { try YelloTown.kakaoFriends(of: $0, in: $1) }
   }
 
   /// Without `--demo`, a demo's database stays closed: anyone could have signed in as anyone.

@@ -17,6 +17,9 @@ enum FrontDoor {
       --people N --notes N --tokens FILE, and --data or --database as above
     madang audit    looks whether every note comes from a real vote and every count is right
       --data or --database as above; 0 when all is well, 1 when not
+    madang operator add WHO, remove WHO, list    who may see and mend the work at /operator
+      WHO is an app's handle such as yello:minjun, an identity such as email:me@example.com, or an
+      account's id; --data or --database as above, and the server not running on that folder
     """
 
   @concurrent
@@ -31,6 +34,7 @@ enum FrontDoor {
       switch options.command {
       case "serve": try await serve(&options)
       case "seed": try await seed(&options)
+      case "operator": try await attend(&options)
       case "audit": return try await audit(&options)
       case "help", "--help", "-h": print(usage)
       default: throw Misuse("There is no command '\(options.command)'.\n\n\(usage)")
@@ -61,6 +65,7 @@ struct Options {
   let command: String
   private var values: [(name: String, value: String)] = []
   private var switches: Set<String> = []
+  private var plainWords: [String] = []
 
   private static let plain: Set<String> = ["--demo"]
 
@@ -72,11 +77,16 @@ struct Options {
         switches.insert(name)
       } else if name.hasPrefix("--"), let value = rest.popFirst() {
         values.append((name, value))
+      } else if !name.hasPrefix("-") {
+        plainWords.append(name)
       } else {
         throw Misuse("\(name) needs a value, or is not known.\n\n\(FrontDoor.usage)")
       }
     }
   }
+
+  /// Takes the next word that is no option.
+  mutating func word() -> String? { plainWords.isEmpty ? nil : plainWords.removeFirst() }
 
   mutating func has(_ name: String) -> Bool { switches.remove(name) != nil }
 
@@ -100,7 +110,7 @@ struct Options {
 
   /// Refuses what no command took.
   func end() throws {
-    guard let left = values.first?.name ?? switches.first else { return }
+    guard let left = plainWords.first ?? values.first?.name ?? switches.first else { return }
     throw Misuse("\(command) does not know \(left).\n\n\(FrontDoor.usage)")
   }
 

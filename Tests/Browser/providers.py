@@ -1,17 +1,20 @@
 """Kakao and Apple, played by OpenID providers that others wrote (oidc-provider-mock, on authlib).
 
 What those do not check is checked around them, with authlib's own functions: the proof key of PKCE, and
-for Apple the client secret it is signed. Apple's answer comes as a form that its page posts.
+for Apple the client secret it is signed. Apple's answer comes as a form that its page posts. Kakao's list
+of friends is that of whom the provider says the access token was given to.
 """
 
 import contextlib
 import html
 import io
+import json
 import os
 import threading
 from urllib.parse import parse_qs, urlsplit
 
 import werkzeug.serving
+import werkzeug.test
 import werkzeug.wrappers
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from joserfc import jwt
@@ -30,6 +33,8 @@ class Provider:
     def __init__(self, key=None):
         self.key = key
         self.traded = []
+        # The friends of each person who are here too, by their ids.
+        self.friends = {}
         self._app = oidc_provider_mock.app(require_nonce=True)
         self._challenges = {}
         self._server = werkzeug.serving.make_server("localhost", 0, self, threaded=True)
@@ -43,7 +48,11 @@ class Provider:
         self._server.server_close()
 
     def __call__(self, environ, start_response):
+        # What OpenID Connect calls the scope of Kakao's nicknames.
+        environ["QUERY_STRING"] = environ["QUERY_STRING"].replace("profile_nickname", "profile")
         request = werkzeug.wrappers.Request(environ)
+        if request.path == "/v1/api/talk/friends":
+            return self._talk_friends(request)(environ, start_response)
         if request.path == "/oauth2/token":
             # Read twice: here, and by the provider.
             environ["wsgi.input"] = io.BytesIO(request.get_data())
@@ -68,6 +77,19 @@ class Provider:
             elif "error" in answer:
                 response.headers["Location"] = back + "&state=" + answer["state"]
         return response(environ, start_response)
+
+    def introduce(self, person, nickname):
+        """Has the provider call someone by a nickname."""
+        reply = werkzeug.test.Client(self._app).put(f"/users/{person}", json={"nickname": nickname})
+        assert reply.status_code == 204
+
+    def _talk_friends(self, request):
+        whose = werkzeug.test.Client(self._app).get(
+            "/userinfo", headers={"Authorization": request.headers["Authorization"]})
+        first, most = int(request.args["offset"]), int(request.args["limit"])
+        friends = self.friends.get(whose.get_json()["sub"], [])[first:first + most]
+        answer = {"elements": [{"id": int(friend)} for friend in friends]}
+        return werkzeug.wrappers.Response(json.dumps(answer), content_type="application/json")
 
     def _fault(self, form):
         challenge = self._challenges.pop(form.get("code", ""), None)
@@ -99,6 +121,7 @@ def kakao_and_apple(folder):
     settings = {
         "MADANG_KAKAO_KEY": "kakao-web", "MADANG_KAKAO_SECRET": "kakao-secret",
         "MADANG_KAKAO_ADMIN_KEY": "kakao-admin", "MADANG_KAKAO_ISSUER": kakao.origin,
+        "MADANG_KAKAO_API": kakao.origin, "MADANG_KAKAO_FRIENDS": "on", "MADANG_KAKAO_NICKNAME": "on",
         "MADANG_APPLE_SERVICE": "apple-web", "MADANG_APPLE_TEAM": TEAM,
         "MADANG_APPLE_KEY_ID": KEY_ID, "MADANG_APPLE_KEY_FILE": str(file),
         "MADANG_APPLE_ISSUER": apple.origin,

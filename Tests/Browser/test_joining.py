@@ -166,7 +166,7 @@ def test_who_is_too_young_is_told_so_and_does_not_join(new_phone):
     expect(page.locator("#birthday-error")).to_contain_text("만 14세부터 함께할 수 있어요.")
     # Not even the account they had come in with is kept.
     page.goto("/yello")
-    expect(page).to_have_url(re.compile(r"/\?next="))
+    expect(page).to_have_url(re.compile(r"/yello/sign-in"))
 
 
 def test_with_scripts_who_is_too_young_is_asked_nothing_else(phone):

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from demo import Demo
 from look import look
 from providers import kakao_and_apple
+from test_entrance import fill_in, step
 from ways import both_ways
 
 
@@ -76,6 +77,99 @@ def test_who_says_no_at_kakao_is_back_with_a_word_about_it(phone, town, scripts)
     page.wait_for_url(re.compile(r"/sign-in\?why=cancelled&app=yello$"))
     expect(page.get_by_role("alert")).to_contain_text("로그인을 멈췄어요")
     look(phone, "sign-in-cancelled" if scripts else "sign-in-cancelled-no-scripts")
+
+
+def come_to_yello(phone, kakao, person):
+    """From YELL:O's own entrance to Kakao, and back."""
+    phone.page.goto("/yello")
+    phone.page.get_by_role("link", name="카카오로 시작하기").tap()
+    visit(phone, kakao, person)
+
+
+@both_ways
+def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, town, scripts):
+    """Y31 Y32 Y33 Y34 Y35 Y50"""
+    kakao, way = town[1], "" if scripts else "-no-scripts"
+    person, friend = ("1001", "2001") if scripts else ("1002", "2002")
+    kakao.introduce(person, "한새봄")
+    kakao.introduce(friend, "Hanna ♥")
+    kakao.friends[person] = [friend, "3000"]
+
+    early = new_phone(scripts=False)
+    page = early.page
+    come_to_yello(early, kakao, friend)
+    page.wait_for_url("**/yello/membership")
+    page.get_by_role("link", name="나중에 할게요").tap()
+    expect(page.locator("#name")).to_have_value("")
+    fill_in(early, f"hanna.{friend}")
+    page.locator("#name").fill("김한나")
+    page.get_by_role("button", name="완료").tap()
+    page.wait_for_url("**/yello?welcome=1")
+
+    phone = new_phone()
+    page = phone.page
+    page.goto("/yello")
+    expect(page.get_by_role("link", name="다른 방법으로 시작하기")).to_have_attribute(
+        "href", "/sign-in?app=yello&next=%2Fyello")
+    look(phone, f"entrance-with-keys{way}")
+    come_to_yello(phone, kakao, person)
+    page.wait_for_url("**/yello/membership")
+    page.get_by_role("link", name="카카오톡 친구 연결하기").tap()
+    visit(phone, kakao, person)
+    page.wait_for_url("**/yello/membership")
+    expect(page.locator("#name")).to_have_value("한새봄")
+    if scripts:
+        page.locator("#birthday").fill("2003-04-05")
+        step(phone, "어느 학교에 다녀요?")
+        page.locator("#school").tap()
+        page.locator("#school-keyword").fill("경희대학교")
+        page.locator("dialog[open] .result").filter(has_text="경희대학교").first.tap()
+        step(phone, "학과와 학번을 알려 주세요")
+        page.locator("#department").tap()
+        page.locator("#department-keyword").fill("미디어학과")
+        page.locator("dialog[open] .result").filter(has_text="미디어학과").first.tap()
+        page.locator("#entryYear").tap()
+        page.locator("dialog[open] .result").filter(has_text="24학번").tap()
+        step(phone, "이름과 아이디를 정해요")
+        page.locator("#handle").press_sequentially(f"saebom.{person}")
+        step(phone, "성별을 골라 주세요")
+        page.get_by_text("여학생").tap()
+        step(phone, "카톡 친구와 함께 시작해요")
+    else:
+        fill_in(phone, f"saebom.{person}")
+    expect(page.locator(".friend-pick")).to_have_text(re.compile("김한나"))
+    expect(page.locator("[data-count=friends]")).to_have_text("1")
+    look(phone, f"join-friends-with-keys{way}")
+    if scripts:
+        page.get_by_role("button", name="다음", exact=True).tap()
+        page.get_by_role("button", name="건너뛰기").tap()
+    else:
+        page.get_by_role("button", name="완료").tap()
+    page.wait_for_url("**/yello?welcome=1")
+
+    page.goto("/yello/manage")
+    page.get_by_role("button", name="로그아웃").tap()
+    page.wait_for_url("**/yello/sign-in")
+    come_to_yello(phone, kakao, person)
+    page.wait_for_url(re.compile("/yello$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+    page.goto("/yello/friends")
+    expect(page.locator(".count")).to_have_text("친구 1명")
+
+
+@both_ways
+def test_another_way_in_is_linked_from_the_list_of_ways(phone, town, scripts):
+    page, way = phone.page, "" if scripts else "-no-scripts"
+    page.goto("/sign-in?next=/account/identities")
+    page.get_by_role("link", name="카카오로 계속하기").tap()
+    visit(phone, town[1], f"kakao-links-{scripts}")
+    page.wait_for_url("**/account/identities")
+    look(phone, f"identities-ways{way}")
+    page.get_by_role("link", name="Apple 연결하기").tap()
+    visit(phone, town[2], f"apple-linked-{scripts}")
+    page.get_by_role("button", name="Continue").tap()
+    page.wait_for_url("**/account/identities")
+    expect(page.locator(".rows .row strong")).to_have_text(["카카오", "Apple"])
 
 
 def test_the_same_person_is_the_same_account_on_another_phone(new_phone, town):

@@ -61,6 +61,27 @@ def test_a_press_turns_notifications_on_and_the_switch_off_again(phone):
     assert walker.ask("GET", "/push/wal")["isOn"]
 
 
+def test_the_demo_shows_what_a_device_would_have_been_told(phone):
+    page = phone.page
+    page.add_init_script(READY % ("granted", "demo"))
+    walker = Walker(phone, slots=["MORNING"])
+    page.goto("/wal")
+    page.get_by_role("button", name="알림 켜기").tap()
+    said(phone, "알림을 켰어요.")
+    walker.go_to(10)
+    walker.write("데모에서도 수고했어", hour=9)
+    walker.go_to(9, 1)
+    parcel = page.locator(".parcel").filter(has_text="데모에서도 수고했어")
+    # The work that is due is done beside the requests.
+    for _ in range(50):
+        page.goto("/outbox")
+        if parcel.count():
+            break
+    look(phone, "wal-push-shown")
+    parcel.get_by_role("link", name="열어 보기").tap()
+    page.wait_for_url("**/wal")
+
+
 def test_no_is_an_answer_and_blocked_says_what_to_do(phone):
     page = phone.page
     page.add_init_script(READY % ("denied", "never"))

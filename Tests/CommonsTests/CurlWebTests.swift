@@ -90,7 +90,11 @@ import Wire
       let web = CurlWeb()
       let count = try await withThrowingTaskGroup { group in
         for number in 0..<300 {
-          group.addTask { try await web.send(OutgoingRequest("GET", site + "/\(number)")).status }
+          group.addTask {
+            var request = OutgoingRequest("GET", site + "/\(number)")
+            request.timeout = .seconds(60)
+            return try await web.send(request).status
+          }
         }
         return try await group.reduce(into: 0) { $0 += $1 == 200 ? 1 : 0 }
       }

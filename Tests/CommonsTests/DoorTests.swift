@@ -40,7 +40,9 @@ import Yello
       for endpoint in site.endpoints where endpoint.access != .visitor {
         let path = endpoint.pattern.split(separator: "/").map {
           $0 == ":handle"
-            ? "haneul" : $0.hasPrefix(":") ? "01a1f6ed-2f9e-7007-abe5-150e4a99aa08" : String($0)
+            ? "haneul"
+            : $0 == ":question"
+              ? "1" : $0.hasPrefix(":") ? "01a1f6ed-2f9e-7007-abe5-150e4a99aa08" : String($0)
         }.joined(separator: "/")
         let someone = try await street.browser(as: "someone")
         for (browser, status) in [

@@ -14,7 +14,7 @@ import Wire
     Account
   > {
     let leaving = try await yard.leave("kakao", "friends=1")
-    #expect(leaving.asked["scope"] == "openid friends")
+    #expect(leaving.asked["scope"] == "openid profile_nickname friends")
     yard.answer(leaving, as: subject)
     yard.outside.state.withLock { $0.friends = friends }
     return try await yard.account(yard.session(try await yard.arrive(leaving)))
@@ -23,7 +23,13 @@ import Wire
   private func friends(_ yard: SignInStreet, _ account: ID<Account>) async throws -> Set<
     ID<Account>
   > {
-    Set(try await yard.street.db.read { try KakaoFriends.of(account, in: $0) })
+    Set(
+      try await yard.street.db.read { db in
+        try db.all("SELECT id FROM account WHERE id IN \(sql: KakaoFriends.accounts(of: account))")
+        {
+          try $0[0]
+        }
+      })
   }
 
   @Test(arguments: Engine.allCases)
@@ -46,6 +52,17 @@ import Wire
       #expect(try await friends(yard, stranger) == [])
       let call = try #require(yard.outside.asked(Outside.api + "/v1/api/talk/friends").last)
       #expect(call.authorization == "Bearer the-access-token")
+
+      // Whoever leaves stands in no friend's list any more.
+      let listed = { () async throws -> Bool in
+        try await yard.street.db.read {
+          try $0.exists("SELECT 1 FROM listed_friend WHERE friend = '2001'")
+        }
+      }
+      #expect(try await listed())
+      try await yard.street.db.write { try yard.street.house.leaving.end(early, in: $0) }
+      #expect(try await listed() == false)
+      #expect(try await friends(yard, me) == [late])
 
       // Told anew, the old list is gone; forgotten, all of it is.
       _ = try await enter(yard, "1001", friends: [2249])
@@ -108,16 +125,23 @@ import Wire
       yard.answer(leaving, as: "1001")
       let session = try #require(yard.session(try await yard.arrive(leaving)))
       let account = try await yard.account(session)
-      let call = { (authorization: String?) in
-        await yard.street.router.respond(
-          to: Request(
-            .get, "/sign-in/kakao/unlinked?app_id=1&user_id=1001&referrer_type=UNLINK_FROM_APPS",
-            headers: [("Accept", "application/json")]
-              + (authorization.map { [("Authorization", $0)] } ?? []))
+      let (path, words) = (
+        "/sign-in/kakao/unlinked", "app_id=1&user_id=1001&referrer_type=UNLINK_FROM_APPS"
+      )
+      // Kakao calls in either of two ways, as its console is told.
+      let call = { (authorization: String?, method: Method) in
+        let headers =
+          [("Accept", "application/json")] + (authorization.map { [("Authorization", $0)] } ?? [])
+        let form = ("Content-Type", "application/x-www-form-urlencoded;charset=utf-8")
+        return await yard.street.router.respond(
+          to: method == .get
+            ? Request(.get, "\(path)?\(words)", headers: headers)
+            : Request(.post, path, headers: headers + [form], body: Array(words.utf8))
         ).status
       }
       for wrong in [nil, "", "KakaoAK ", "KakaoAK kakao-admi", "Bearer kakao-admin"] {
-        #expect(await call(wrong) == 401)
+        #expect(await call(wrong, .get) == 401)
+        #expect(await call(wrong, .post) == 401)
       }
       #expect(try await yard.account(session) == account)
 
@@ -129,8 +153,8 @@ import Wire
           VALUES ('apple', 'apple-person', \(account), \(yard.street.clock.now))
           """)
       }
-      #expect(await call("KakaoAK kakao-admin") == 200)
-      #expect(await call("KakaoAK kakao-admin") == 200)
+      #expect(await call("KakaoAK kakao-admin", .get) == 200)
+      #expect(await call("KakaoAK kakao-admin", .post) == 200)
       let left: [String] = try await yard.street.db.read {
         try $0.all("SELECT provider FROM identity WHERE account_id = \(account)") { try $0[0] }
       }
@@ -141,7 +165,7 @@ import Wire
       #expect(other != account)
 
       // It was the only way into this one, so that account ends.
-      #expect(await call("KakaoAK kakao-admin") == 200)
+      #expect(await call("KakaoAK kakao-admin", .post) == 200)
       let isThere = try await yard.street.db.read {
         try $0.exists("SELECT 1 FROM account WHERE id = \(other)")
       }

@@ -18,7 +18,9 @@ import Wire
       let leaving = try await yard.leave("kakao", "app=yello&next=/yello/notes")
       #expect(leaving.asked["client_id"] == "kakao-web")
       #expect(leaving.asked["redirect_uri"] == "https://yard.test/sign-in/kakao/back")
-      #expect(leaving.asked["response_type"] == "code" && leaving.asked["scope"] == "openid")
+      #expect(
+        leaving.asked["response_type"] == "code"
+          && leaving.asked["scope"] == "openid profile_nickname")
       #expect(leaving.asked["code_challenge_method"] == "S256")
       #expect(leaving.asked["response_mode"] == nil)
       yard.answer(leaving, as: "1001")
@@ -171,6 +173,11 @@ import Wire
         try $0.value("SELECT id FROM session")
       }
       let viewer = Viewer(account: account, session: try #require(id))
+      let page = try await yard.street.browser().open(
+        Identities.list.path, headers: [("Cookie", session)])
+      for provider in ["kakao", "apple"] {
+        #expect(page.text.contains("href=\"/sign-in/\(provider)?link=\(viewer.linkPass)\""))
+      }
       let second = try await yard.leave("apple", "link=\(viewer.linkPass)", cookie: session)
       yard.answer(second, as: "apple-person", from: Outside.apple)
       let reply = try await yard.arrive(second, at: "apple")
@@ -210,6 +217,7 @@ import Wire
       #expect(try complaint { $0[name] = "http://localhost:9400" } == "")
     }
     #expect(try complaint { $0[.kakaoFriends] = "yes" }.hasPrefix("MADANG_KAKAO_FRIENDS"))
+    #expect(try complaint { $0[.kakaoNickname] = "1" }.hasPrefix("MADANG_KAKAO_NICKNAME"))
     #expect(try complaint { $0[.appleKeyFile] = "/nowhere" }.hasPrefix("MADANG_APPLE_KEY_FILE"))
     try Data("no key".utf8).write(to: file)
     #expect(try complaint { _ in }.hasPrefix("MADANG_APPLE_KEY_FILE"))

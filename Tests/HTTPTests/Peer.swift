@@ -2,7 +2,7 @@ import Foundation
 
 /// A browser as bare as can be: one TCP connection, on which a test says exactly what it wants to say.
 ///
-/// Blocking, so it is used inside `offThread` only; nothing waits longer than ten seconds.
+/// Blocking, so it is used inside `offThread` only; nothing waits longer than a minute.
 final class Peer {
   struct Reply {
     var status: Int
@@ -21,7 +21,7 @@ final class Peer {
     #else
       socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(
       socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()

@@ -52,6 +52,17 @@ import Yello
     }
   }
 
+  @Test func `without Kakao the entrance leads to the ways there are`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      let page = try await street.browser().open("/yello/sign-in?next=/yello/notes")
+      #expect(page.text.contains("href=\"/sign-in?app=yello&amp;next=%2Fyello%2Fnotes\""))
+      #expect(!page.text.contains("카카오"))
+      // Nobody is led to another site.
+      let odd = try await street.browser().open("/yello/sign-in?next=//evil.example")
+      #expect(odd.text.contains("href=\"/sign-in?app=yello\""))
+    }
+  }
+
   @Test func `a worker covers its app alone and is asked for anew each time`()
     async throws
   {

@@ -11,13 +11,11 @@ import Wire
   /// Makes the accounts of `friends` Kakao friends of whoever is called `name`.
   private func link(_ name: String, to friends: [Student], on street: Street) async throws {
     let (sessions, now) = (street.house.sessions, street.clock.now)
+    // A list may hold the asker as well, and one who is not here.
+    let listed = Set(friends.map(\.handle) + [name, "not.here"])
     try await street.db.write { db in
-      let accounts = try (friends.map(\.handle) + ["not.joined"]).map {
-        try sessions.account(of: "practice", $0, in: db)
-      }
-      let account = try sessions.account(of: "practice", name, in: db)
-      // Kakao may list a person twice, the asker as well, and one who has not joined.
-      try db.keepKakaoFriends(of: account, accounts + accounts + [account], at: now)
+      _ = try sessions.account(of: "practice", name, in: db)
+      try KakaoFriends.keep(listed, of: name, from: "practice", at: now, in: db)
     }
   }
 
@@ -110,19 +108,56 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `a friend who left Madang is no Kakao friend any more`(_ engine: Engine) async throws {
+  func `a friend who left Madang is no Kakao friend any more, and stands in nobody's list`(
+    _ engine: Engine
+  ) async throws {
     try await Street.open(on: engine) { street in
       let people = try await crowd(street, 2)
       try await link("saebom", to: people, on: street)
+      let client = try await street.viewer("saebom")
+      let file = try await client.send(Export.fetch)
+      #expect(file.identities.map(\.friends) == [["k0", "k1", "not.here"]])
+      #expect(file.identities[0].friendsToldAt == street.clock.now)
+      let leaver = try await people[0].client.send(AccountCard.show).id
+      try await street.db.write { try street.house.leaving.end(leaver, in: $0) }
+      let joining = try await client.send(Yello.joining)
+      #expect(joining.friends.items.map(\.id) == [people[1].id] && joining.friends.total == 1)
+      #expect(try await client.send(Export.fetch).identities[0].friends == ["k1", "not.here"])
+      try await street.db.write { try street.house.leaving.end(file.account, in: $0) }
+      let kept: Int? = try await street.db.read {
+        try $0.value(
+          "SELECT (SELECT COUNT(*) FROM friend_list) + (SELECT COUNT(*) FROM listed_friend)")
+      }
+      #expect(kept == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a friend who is known by two ways in is one friend`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let people = try await crowd(street, 2)
+      let account = try await people[0].client.send(AccountCard.show).id
+      let now = street.clock.now
       try await street.db.write { db in
         try db.run(
           """
-          DELETE FROM account WHERE id =
-            (SELECT account_id FROM yello_person WHERE id = \(people[0].id))
+          INSERT INTO identity (provider, subject, account_id, created_at)
+          VALUES ('practice', 'not.here', \(account), \(now))
           """)
       }
-      let joining = try await street.viewer("saebom").send(Yello.joining)
-      #expect(joining.friends.items.map(\.id) == [people[1].id] && joining.friends.total == 1)
+      try await link("saebom", to: people, on: street)
+      let friends = try await street.viewer("saebom").send(Yello.joining).friends
+      #expect(friends.items.map(\.id) == people.map(\.id) && friends.total == 2)
+    }
+  }
+
+  @Test func `Kakao friends are found by their ids, never by looking through everyone`()
+    async throws
+  {
+    try await Street.open(on: .sqlite) { street in
+      let account = try await street.viewer("saebom").send(AccountCard.show).id
+      let plan = try await street.kakaoPlan(of: account)
+      #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
     }
   }
 

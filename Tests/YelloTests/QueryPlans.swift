@@ -1,3 +1,4 @@
+import Commons
 import SQL
 import TestKit
 import Wire
@@ -15,6 +16,15 @@ extension Street {
         EXPLAIN QUERY PLAN
         \(sql: Connection.timeline(of: person, filter, before: nil, limit: 11))
         """
+      ) { try $0[3] }
+    }
+  }
+
+  /// How SQLite means to find an account's Kakao friends.
+  func kakaoPlan(of account: ID<Account>) async throws -> [String] {
+    try await db.read { db in
+      try db.all(
+        "EXPLAIN QUERY PLAN \(sql: Connection.kakaoFriends(of: account, "", limit: 11))"
       ) { try $0[3] }
     }
   }

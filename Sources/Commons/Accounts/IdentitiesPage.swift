@@ -20,6 +20,7 @@ struct IdentitiesPage: HTML {
             IdentityRow(identity: identity, isOnly: identities.items.count == 1)
           }
         }
+        LinkWays(view: view)
         if view.house.demo != nil { PracticeLink(view: view) }
       }
     }
@@ -60,6 +61,50 @@ private struct IdentityRow: HTML {
             }
           }
         }
+      }
+    }
+  }
+}
+
+/// Other ways that could lead into this account from now on.
+private struct LinkWays: HTML {
+  let view: View<Viewer>
+
+  var body: some HTML {
+    section(.class("stack tight"), .aria("labelledby", "more")) {
+      h2(.id("more")) { t(ko: "다른 방법도 연결하기", en: "Link another way") }
+      p(.class("muted")) {
+        t(
+          ko: "연결해 두면 그 방법으로도 이 계정에 들어올 수 있어요.",
+          en: "Once linked, it leads into this account as well.")
+      }
+      ul(.class("sign-in-ways")) {
+        for way in view.house.ways.all where way.name != "device" {
+          li {
+            a(
+              .class("button \(way.style)"), .href("\(way.path)?link=\(view.me.linkPass)"),
+              .rel("nofollow")
+            ) {
+              HouseIcon(way.icon)
+              span {
+                let name = providerName(way.name)
+                Words(ko: "\(name.ko) 연결하기", en: "Link \(name.en)")
+              }
+            }
+          }
+        }
+      }
+      form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {
+        button(.class("button quiet")) {
+          HouseIcon("key")
+          span { t(ko: "복구 코드 새로 받기", en: "Get a new recovery code") }
+        }
+      }
+      p(.class("muted")) {
+        t(
+          ko: "복구 코드를 적어 두면 기기를 잃어버려도 들어올 수 있어요. 새로 받으면 전에 받은 코드는 못 쓰게 돼요.",
+          en:
+            "A recovery code brings you back without your devices. A new one voids the one before.")
       }
     }
   }

@@ -9,6 +9,25 @@ extension Practice {
 
   /// The page that stands for Kakao's own.
   public static let kakaoPath = "/practice/kakao"
+
+  /// What an account is called at practice Kakao; nil for who never came in by it.
+  static func kakaoSubject(of account: ID<Account>, in db: Connection) throws -> String? {
+    try db.value(
+      """
+      SELECT subject FROM identity WHERE account_id = \(account) AND provider = 'practice'
+        AND subject LIKE \(kakaoPrefix + "%") ORDER BY created_at, subject LIMIT 1
+      """)
+  }
+}
+
+extension Demo {
+  /// Keeps the friends that somebody has at practice Kakao, as Kakao's own would be.
+  func shareFriends(
+    of account: ID<Account>, _ subject: String, at now: Instant, in db: Connection
+  ) throws {
+    try KakaoFriends.keep(
+      kakaoFriends(account, db), of: subject, from: "practice", at: now, in: db)
+  }
 }
 
 extension Site {
@@ -23,8 +42,11 @@ extension Site {
       then: .next { _, ask in
         .to(Self.ownPath(ask.request.fields.first { $0.name == "next" }?.value))
       }
-    ) { _, me, db in
-      try demo.shareFriends(me.account, db)
+    ) { ask, me, db in
+      guard let subject = try Practice.kakaoSubject(of: me.account, in: db) else {
+        throw Refusal.notFound
+      }
+      try demo.shareFriends(of: me.account, subject, at: ask.now, in: db)
       return Nothing()
     }
   }

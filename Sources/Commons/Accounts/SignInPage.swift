@@ -16,11 +16,16 @@ public struct SignInOffer: Sendable {
   }
 
   /// Where a way begins for them.
-  public func path(_ way: SignInWay) -> String {
+  public func path(_ way: SignInWay) -> String { way.path + query }
+
+  /// The page with all the ways.
+  public var path: String { SignIn.ways.path + query }
+
+  private var query: String {
     var fields: [(String, String)] = []
     if look.name != Look.house.name { fields.append(("app", look.name)) }
     if let next { fields.append(("next", next)) }
-    return fields.isEmpty ? way.path : way.path + "?" + Provider.form(fields)
+    return fields.isEmpty ? "" : "?" + Provider.form(fields)
   }
 
   func way(_ way: SignInWay) -> SignIn.Way {

@@ -23,6 +23,9 @@ extension Site {
       try mount(provider)
     }
     try mountTokens()
+    try mountPhone()
+    try mountEmail()
+    try mountDevice()
     try mountPartings()
   }
 
@@ -111,6 +114,7 @@ extension House {
       "SELECT account_id FROM identity WHERE provider = \(provider) AND subject = \(subject)")
     guard let account else { return }
     try db.run("DELETE FROM identity WHERE provider = \(provider) AND subject = \(subject)")
+    try KakaoFriends.strike(subject, of: provider, in: db)
     if try db.exists("SELECT 1 FROM identity WHERE account_id = \(account)") {
       // Any of them may have been begun by that way.
       try db.run("DELETE FROM session WHERE account_id = \(account)")

@@ -11,7 +11,7 @@ public final class Jobs: Sendable {
   static let lease = Duration.minutes(1)
   /// Tries until an operator has to look.
   static let most = 10
-  private static let notice = "jobs"
+  static let notice = "jobs"
 
   let db: Database
   let world: World
@@ -60,24 +60,30 @@ public final class Jobs: Sendable {
   /// Does everything that is due now, and tells how many jobs that was.
   @discardableResult
   public func runDue() async throws -> Int {
-    var count = 0
-    while true {
-      let batch = try await take()
-      guard !batch.isEmpty else { return count }
-      try await perform(batch)
-      count += batch.count
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<lanes {
+        group.addTask {
+          var count = 0
+          while !Task.isCancelled {
+            let batch = try await self.take()
+            guard !batch.isEmpty else { break }
+            try await self.perform(batch)
+            count += batch.count
+          }
+          return count
+        }
+      }
+      return try await group.reduce(0, +)
     }
   }
+
+  /// Batches at once: one while another is on its way to PostgreSQL; SQLite writes one after the other.
+  private var lanes: Int { db.engine == .postgres ? 2 : 1 }
 
   /// Does what is due as it becomes due, until cancelled.
   func run() async throws {
     while !Task.isCancelled {
-      let batch = try await take()
-      if batch.isEmpty {
-        await alarm.wait(for: try await untilNext())
-      } else {
-        try await perform(batch)
-      }
+      if try await runDue() == 0 { await alarm.wait(for: try await untilNext()) }
     }
   }
 

@@ -47,12 +47,24 @@ private struct Everything: Encodable {
       "SELECT created_at FROM account WHERE id = \(me.account)")
     createdAt = created ?? now
     exportedAt = now
-    identities = try db.all(
+    var identities = try db.all(
       """
-      SELECT provider, subject, created_at FROM identity
-      WHERE account_id = \(me.account) ORDER BY created_at, provider, subject
+      SELECT i.provider, i.subject, i.created_at, l.read_at FROM identity i
+      LEFT JOIN friend_list l ON l.provider = i.provider AND l.subject = i.subject
+      WHERE i.account_id = \(me.account) ORDER BY i.created_at, i.provider, i.subject
       """
-    ) { try Export.Identity(provider: $0[0], subject: $0[1], since: $0[2]) }
+    ) {
+      try Export.Identity(provider: $0[0], subject: $0[1], since: $0[2], friendsToldAt: $0[3])
+    }
+    for (place, identity) in identities.enumerated() where identity.friendsToldAt != nil {
+      identities[place].friends = try db.all(
+        """
+        SELECT friend FROM listed_friend WHERE provider = \(identity.provider)
+          AND subject = \(identity.subject) ORDER BY friend
+        """
+      ) { try $0[0] }
+    }
+    self.identities = identities
     sessions = try house.sessions.list(me, in: db).items
     var parts: [String: Part] = [:]
     for app in house.leaving.apps {

@@ -122,10 +122,12 @@ public final class Leaving: Sendable {
       """)
   }
 
-  /// Does what the provider asked for when one of its identities is let go.
+  /// Does what the provider asked for when one of its identities is let go, and takes it out of the
+  /// lists of friends.
   func part(
     from provider: String, _ subject: String, _ account: ID<Account>, in db: Connection
   ) throws {
+    try KakaoFriends.strike(subject, of: provider, in: db)
     for parting in parts.withLock({ $0.partings[provider] ?? [] }) {
       try parting(subject, account, db)
     }

@@ -35,7 +35,9 @@ public struct Parcel: Sendable {
   }
 }
 
-/// How a delivery went. A reason is shown to operators and kept: it holds no address and no text.
+/// How a delivery went.
+///
+/// A reason is kept and shown to operators: it holds no address and no text.
 public enum Delivery: Sendable, Equatable {
   case delivered
   /// Not now; no sooner than `after`, when the other side said so.

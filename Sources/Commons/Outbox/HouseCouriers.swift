@@ -17,7 +17,10 @@ extension House {
       }
       outbox.carry(.mail, by: try MailCourier(url: url, from: from, world: world))
     }
-    outbox.carry(.push, by: PushCourier(pushes, world: world, contact: pushContact))
+    // A demo shows its notifications: by its clock our word to a push service would be no good.
+    if demo == nil {
+      outbox.carry(.push, by: PushCourier(pushes, world: world, contact: pushContact))
+    }
   }
 
   /// Whom a push service may turn to (RFC 8292 §2.1): a mailbox, or the address of the site; nil when

@@ -29,7 +29,9 @@ public struct Message: Sendable {
   public var address: String
   /// What it says, as JSON its courier reads.
   public var payload: String
-  /// Whose it is: it goes when the account goes. What must outlive the account has none.
+  /// Whose it is: it goes when the account goes.
+  ///
+  /// What must outlive the account has none.
   public var account: ID<Account>?
   /// A newer message of the same channel, address and tag takes the place of one not delivered yet.
   public var tag: String?

@@ -12,6 +12,8 @@ public final class Outbox: Sendable {
   /// Tries until an operator has to look.
   static let most = 12
   static let notice = "outbox"
+  /// How long a message is worth delivering that an operator has tried again.
+  static let secondLife = Duration.hours(1)
 
   let db: Database
   let world: World

@@ -89,8 +89,25 @@ private struct PrivacyPaper: HTML {
     ul {
       li {
         t(
-          ko: "계정: 로그인 방법(카카오 회원번호 등)과 만든 때. 로그인 토큰은 되돌릴 수 없는 값으로만 남겨요.",
-          en: "The account: your ways in (such as a Kakao number) and when. Tokens as hashes only.")
+          ko:
+            "계정: 로그인 방법(카카오 회원번호, 휴대폰 번호, 이메일 주소 등)과 만든 때. 비밀번호, 복구 코드, 로그인 토큰은 되돌릴 수 없는 값으로만 남겨요.",
+          en:
+            "The account: your ways in (such as a Kakao number, a phone number or an e-mail address) and when. Passwords, recovery codes and tokens as hashes only."
+        )
+      }
+      li {
+        t(
+          ko: "보낸 문자와 메일: 인증번호는 5분, 메일 링크는 한 시간. 한 번호나 주소로 몇 번 보냈는지는 되돌릴 수 없는 값으로 하루.",
+          en:
+            "What was sent: codes for 5 minutes, links for an hour. How often, to a number or address: hashed, for a day."
+        )
+      }
+      li {
+        t(
+          ko: "카카오톡 친구를 연결했다면 그 친구들의 카카오 회원번호. 카카오 로그인을 끊거나 탈퇴하면 바로 지워요.",
+          en:
+            "If you connected KakaoTalk, your friends' Kakao numbers, until you unlink Kakao or leave."
+        )
       }
       li {
         t(

@@ -28,6 +28,7 @@ struct DemoBar: HTML {
             button(.class("pill"), .name("minutes"), .value("40")) { t(ko: "+40분", en: "+40 min") }
             button(.class("pill"), .name("minutes"), .value("1440")) { t(ko: "+하루", en: "+1 day") }
           }
+          a(.class("pill"), .href(Practice.outbox.path)) { t(ko: "보낸 편지함", en: "Outbox") }
           a(.class("pill"), .href("/")) { t(ko: "마당으로", en: "To the yard") }
         }
       }

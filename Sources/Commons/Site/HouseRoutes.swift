@@ -14,6 +14,7 @@ extension Site {
     }
     try mountLook(.house, start: "/", scope: "/")
     try page("/", .anyone) { view, _ in LobbyPage(view: view) }
+    try mountOperator()
   }
 
   /// Mounts `GET /openapi.json`, printed once from every endpoint mounted before it.

@@ -23,6 +23,11 @@ struct LobbyPage: HTML {
           for home in Home.all { HomeCard(view: view, home: home) }
         }
         if let demo = view.house.demo { CastSection(demo: demo, next: view.query("next")) }
+        if view.house.demo != nil {
+          a(.class("button quiet"), .href(Practice.outbox.path)) {
+            t(ko: "문자와 메일이 도착하는 보낸 편지함", en: "The outbox, where texts and mails arrive")
+          }
+        }
       }
     }
   }

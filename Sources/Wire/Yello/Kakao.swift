@@ -9,7 +9,7 @@ extension Yello {
 
   /// Whether Kakao tells us who somebody's friends are.
   public enum KakaoLink: String, Codable, Sendable, CaseIterable {
-    /// They came in another way, and Kakao is not asked.
+    /// They came in another way, or Kakao does not let this server ask.
     case none
     /// They came in by Kakao and did not share their friends.
     case asked

@@ -98,17 +98,20 @@ public struct YelloTown: Sendable {
       let known = people.enumerated().filter { other, _ in
         abs(other - place) <= 16 && !(other + place).isMultiple(of: 3)
       }
-      try db.keepKakaoFriends(of: person.account, known.map(\.element.account), at: clock.now)
+      try KakaoFriends.keep(
+        Set(known.map(\.element.handle.text)), of: person.handle.text, from: "practice",
+        at: clock.now, in: db)
     }
   }
 
-  /// Gives whoever comes into the town by practice Kakao some friends there.
-  public static func shareFriends(_ account: ID<Account>, in db: Connection) throws {
-    let friends: [ID<Account>] = try db.all(
-      "SELECT account_id FROM yello_person WHERE account_id <> \(account) ORDER BY id LIMIT 24"
-    ) { try $0[0] }
-    let now: Instant? = try db.value("SELECT MAX(joined_at) FROM yello_person")
-    try db.keepKakaoFriends(of: account, friends, at: now ?? Instant(milliseconds: 0))
+  /// Whom of the town somebody who comes by practice Kakao knows there; all of it came by its handles.
+  public static func kakaoFriends(
+    of account: ID<Account>, in db: Connection
+  ) throws -> Set<String> {
+    Set(
+      try db.all(
+        "SELECT handle FROM yello_person WHERE account_id <> \(account) ORDER BY id LIMIT 24"
+      ) { try $0[0] })
   }
 
   /// Four rounds each over the last three days; the latest an hour ago.

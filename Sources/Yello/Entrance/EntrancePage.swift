@@ -25,9 +25,20 @@ struct EntrancePage: HTML {
           }
           img(.src(view.file("svg/yello/hero.svg")), .alt(""), .width(320), .height(280))
           div(.class("actions")) {
-            a(.class("button kakao"), .href(way)) {
-              Icon("kakao")
-              t(ko: "카카오로 시작하기", en: "Continue with Kakao")
+            if let kakao {
+              a(.class("button kakao"), .href(kakao), .rel("nofollow")) {
+                Icon("kakao")
+                t(ko: "카카오로 시작하기", en: "Continue with Kakao")
+              }
+              if hasOthers {
+                a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
+                  t(ko: "다른 방법으로 시작하기", en: "Other ways in")
+                }
+              }
+            } else {
+              a(.class("button"), .href(offer.path), .rel("nofollow")) {
+                t(ko: "로그인하고 시작하기", en: "Sign in and start")
+              }
             }
             a(.class("text-button"), .href("/privacy")) {
               t(ko: "개인정보 처리방침", en: "Privacy policy")
@@ -38,10 +49,23 @@ struct EntrancePage: HTML {
     }
   }
 
-  /// Where one signs in: the demo has a Kakao of its own.
-  private var way: String {
-    let next = percentEncoded(view.query("next") ?? Yello.home.path)
-    return view.house.demo == nil
-      ? "/sign-in?app=yello&next=\(next)" : "\(Practice.kakaoPath)?next=\(next)"
+  private var offer: SignInOffer {
+    SignInOffer(
+      SignIn.Place(app: YelloApp.look.name, next: view.query("next") ?? Yello.home.path),
+      in: view.house)
   }
+
+  /// Where one comes in by Kakao; a demo without Kakao's keys has one of its own.
+  private var kakao: String? {
+    if let way = ways.first(where: { $0.name == "kakao" }) { return offer.path(way) }
+    guard view.house.demo != nil else { return nil }
+    return Practice.kakaoPath + (offer.next.map { "?next=" + percentEncoded($0) } ?? "")
+  }
+
+  /// Whether the page with all the ways shows another one; with Kakao's keys, a demo's cast is there.
+  private var hasOthers: Bool {
+    ways.contains { $0.name != "kakao" } || (view.house.demo != nil && !ways.isEmpty)
+  }
+
+  private var ways: [SignInWay] { view.house.ways.all }
 }

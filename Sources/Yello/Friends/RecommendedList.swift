@@ -72,13 +72,7 @@ struct RecommendedList: HTML {
   private var ways: some HTML {
     div(.class("actions")) {
       if case .kakao(.asked) = group {
-        a(
-          .class("button kakao"),
-          .href(ConnectPage.way(to: RecommendedPage.kakaoPath, in: view.house))
-        ) {
-          Icon("kakao")
-          t(ko: "카카오톡 친구 연결하기", en: "Connect KakaoTalk friends")
-        }
+        ConnectButton(view: view, back: RecommendedPage.kakaoPath)
       }
       a(.class("button auto"), .href("#invite"), .data("sheet", "invite")) {
         t(ko: "친구 초대하기", en: "Invite friends")

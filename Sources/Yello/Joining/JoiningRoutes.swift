@@ -9,7 +9,7 @@ extension YelloApp {
       Yello.Joining(
         years: features.memberships.years(at: ask.now),
         isMember: try Self.hasMember(me.account, in: db),
-        kakao: try db.kakaoLink(of: me.account),
+        kakao: try db.kakaoLink(of: me.account, in: house),
         friends: try Self.kakaoFriends(of: me.account, after: nil, in: db))
     } page: { joining, _, view in
       JoinPage(view: view, joining: joining, catalogue: Self.catalogue, form: .empty)
@@ -27,7 +27,7 @@ extension YelloApp {
         view: view,
         joining: Yello.Joining(
           years: features.memberships.years(at: view.now), isMember: false,
-          kakao: try db.kakaoLink(of: view.me.account),
+          kakao: try db.kakaoLink(of: view.me.account, in: house),
           friends: try Self.kakaoFriends(of: view.me.account, again: again.form, in: db)),
         catalogue: Self.catalogue, form: again.form)
     }

@@ -6,14 +6,6 @@ import Wire
 struct ConnectPage: HTML {
   let view: View<Viewer>
 
-  /// The page that asks for the friends of whoever is signed in, and comes back to `path`.
-  static func way(to path: String, in house: House) -> String {
-    let next = percentEncoded(path)
-    return house.demo == nil
-      ? "/sign-in/kakao?app=yello&friends=yes&next=\(next)"
-      : "\(Practice.kakaoPath)/consent?back=\(next)&next=\(next)"
-  }
-
   var body: some HTML {
     Document(view, YelloApp.look, t(ko: "카카오톡 친구 연결", en: "Connect KakaoTalk")) {
       main(.id("main"), .class("page")) {
@@ -26,10 +18,7 @@ struct ConnectPage: HTML {
           }
           img(.src(view.file("svg/yello/connect.svg")), .alt(""), .width(320), .height(220))
           div(.class("actions")) {
-            a(.class("button kakao"), .href(Self.way(to: Yello.joining.path, in: view.house))) {
-              Icon("kakao")
-              t(ko: "카카오톡 친구 연결하기", en: "Connect KakaoTalk friends")
-            }
+            ConnectButton(view: view, back: Yello.joining.path)
             a(.class("text-button"), .href("\(Yello.joining.path)?\(later)")) {
               t(ko: "나중에 할게요", en: "Not now")
             }
@@ -46,5 +35,20 @@ struct ConnectPage: HTML {
   private var later: String {
     let code = view.query("code").map { "&code=\(percentEncoded($0))" } ?? ""
     return "connect=later\(code)"
+  }
+}
+
+/// Leads to where Kakao asks for one's friends, and comes back to a page of ours.
+struct ConnectButton<Asker: Sendable>: HTML {
+  let view: View<Asker>
+  let back: String
+
+  var body: some HTML {
+    if let way = KakaoFriends.consent(for: YelloApp.look.name, to: back, in: view.house) {
+      a(.class("button kakao"), .href(way), .rel("nofollow")) {
+        Icon("kakao")
+        t(ko: "카카오톡 친구 연결하기", en: "Connect KakaoTalk friends")
+      }
+    }
   }
 }

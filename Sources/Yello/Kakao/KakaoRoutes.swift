@@ -22,7 +22,7 @@ extension YelloApp {
       return RecommendedPage(
         view: view,
         people: Page.cut(people, at: pageSize) { TextCursor($0.name.text, $0.id).cursor },
-        group: .kakao(try db.kakaoLink(of: view.me.account)))
+        group: .kakao(try db.kakaoLink(of: view.me.account, in: house)))
     }
   }
 

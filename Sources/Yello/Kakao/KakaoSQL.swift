@@ -3,34 +3,10 @@ import SQL
 import Wire
 
 extension Connection {
-  /// Keeps who an account's Kakao friends are, in place of what was known before.
-  func keepKakaoFriends(
-    of account: ID<Account>, _ friends: some Sequence<ID<Account>>, at now: Instant
-  ) throws {
-    try run(
-      """
-      INSERT INTO yello_kakao (account_id, linked_at) VALUES (\(account), \(now))
-      ON CONFLICT (account_id) DO UPDATE SET linked_at = excluded.linked_at
-      """)
-    try run("DELETE FROM yello_kakao_friend WHERE account_id = \(account)")
-    for friend in friends where friend != account {
-      try run(
-        """
-        INSERT INTO yello_kakao_friend (account_id, friend_id) VALUES (\(account), \(friend))
-        ON CONFLICT (account_id, friend_id) DO NOTHING
-        """)
-    }
-  }
-
   /// Whether an account came in by Kakao, and whether it shared its friends.
-  func kakaoLink(of account: ID<Account>) throws -> Yello.KakaoLink {
-    if try exists("SELECT 1 FROM yello_kakao WHERE account_id = \(account)") { return .linked }
-    let isByKakao = try exists(
-      """
-      SELECT 1 FROM identity WHERE account_id = \(account) AND (provider = 'kakao'
-        OR (provider = 'practice' AND subject LIKE \(Practice.kakaoPrefix + "%")))
-      """)
-    return isByKakao ? .asked : .none
+  func kakaoLink(of account: ID<Account>, in house: House) throws -> Yello.KakaoLink {
+    if try KakaoFriends.told(account, in: self) != nil { return .linked }
+    return try KakaoFriends.canAsk(about: account, in: house, self) ? .asked : .none
   }
 
   /// Kakao friends who have joined, by name (`yello.md` Y50).
@@ -48,7 +24,7 @@ extension Connection {
 
   /// How many Kakao friends have joined.
   func kakaoFriendCount(of account: ID<Account>) throws -> Int {
-    try value("SELECT COUNT(*) FROM yello_person p WHERE \(sql: areOnKakao(account))") ?? 0
+    try value("SELECT COUNT(*) FROM yello_person p WHERE \(sql: Self.areOnKakao(account))") ?? 0
   }
 
   /// Kakao friends who have joined and are neither friends here nor blocked either way (Y3).
@@ -65,12 +41,15 @@ extension Connection {
   private func kakaoFriends(
     of account: ID<Account>, _ which: SQL, limit: Int
   ) throws -> [Yello.Person] {
-    try all(
-      """
-      SELECT \(sql: Yello.Person.columns) FROM yello_person p \(sql: Yello.Person.joins)
-      WHERE \(sql: areOnKakao(account)) \(sql: which) ORDER BY p.name, p.id LIMIT \(limit)
-      """
-    ) { try Yello.Person($0) }
+    try all(Self.kakaoFriends(of: account, which, limit: limit)) { try Yello.Person($0) }
+  }
+
+  /// An account's Kakao friends who have joined and of whom `which` holds, by name.
+  static func kakaoFriends(of account: ID<Account>, _ which: SQL, limit: Int) -> SQL {
+    """
+    SELECT \(sql: Yello.Person.columns) FROM yello_person p \(sql: Yello.Person.joins)
+    WHERE \(sql: areOnKakao(account)) \(sql: which) ORDER BY p.name, p.id LIMIT \(limit)
+    """
   }
 
   private func beyond(_ cursor: TextCursor?) -> SQL {
@@ -79,11 +58,8 @@ extension Connection {
   }
 
   /// That a person is a Kakao friend of an account.
-  private func areOnKakao(_ account: ID<Account>) -> SQL {
-    """
-    p.account_id IN (SELECT friend_id FROM yello_kakao_friend WHERE account_id = \(account))
-    AND p.account_id <> \(account)
-    """
+  private static func areOnKakao(_ account: ID<Account>) -> SQL {
+    "p.account_id IN \(sql: KakaoFriends.accounts(of: account))"
   }
 }
 

@@ -27,7 +27,8 @@ struct Bank: Sendable {
 }
 
 extension Connection {
-  /// Keeps the question tables equal to the bank, loading it any number of times.
+  /// Keeps the question tables equal to the bank, loading it any number of times; what operators have
+  /// edited stays theirs.
   ///
   /// What left the bank is no longer asked or offered, but stays for the notes that hold it.
   func load(_ bank: Bank) throws {
@@ -35,12 +36,15 @@ extension Connection {
       all("SELECT key, id FROM yello_question ORDER BY id") { try ($0[0], $0[1]) },
       uniquingKeysWith: { first, _ in first })
     var nextID: Int = (known.values.max() ?? 0) + 1
+    let edited: Set<String> = try Set(
+      all("SELECT key FROM yello_question WHERE edited_at IS NOT NULL") { try $0[0] })
     let gone = Set(known.keys).subtracting(bank.questions.map(\.key))
+      .subtracting(edited)
     for key in gone {
       try run("UPDATE yello_question SET is_asked = 0 WHERE key = \(key) AND is_asked = 1")
     }
     var nextKeyword: Int = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_keyword") ?? 1
-    for question in bank.questions {
+    for question in bank.questions where !edited.contains(question.key) {
       let id = known[question.key] ?? nextID
       if id == nextID { nextID += 1 }
       try save(question, as: id)
@@ -61,6 +65,12 @@ extension Connection {
         name_foot = excluded.name_foot, keyword_head = excluded.keyword_head,
         keyword_foot = excluded.keyword_foot
       """)
+  }
+
+  /// Offers exactly `keywords` on a question; those no longer offered stay for the notes that hold them.
+  func offer(_ keywords: [String], on question: Int) throws {
+    var next: Int = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_keyword") ?? 1
+    try save(keywords, of: question, from: &next)
   }
 
   private func save(_ keywords: [String], of question: Int, from next: inout Int) throws {

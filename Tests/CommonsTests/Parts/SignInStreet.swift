@@ -17,7 +17,7 @@ struct SignInStreet: Sendable {
   static let nonceHash = "2c5d107938053a2275f022c153c9a71f65ee07754b8bca543ee97a0c3cc66990"
 
   static func open(
-    on engine: Engine = .sqlite, limitScale: Double = 1000,
+    on engine: Engine = .sqlite, limitScale: Double = 1000, without: String? = nil,
     _ body: (SignInStreet) async throws -> Void
   ) async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).p8")
@@ -25,7 +25,8 @@ struct SignInStreet: Sendable {
     defer { try? FileManager.default.removeItem(at: file) }
     let outside = Outside()
     try await Street.open(
-      on: engine, limitScale: limitScale, settings: try settings(keyFile: file.path),
+      on: engine, limitScale: limitScale,
+      settings: try settings(keyFile: file.path, without: without),
       web: outside
     ) { street in
       try await body(SignInStreet(street: street, outside: outside))
@@ -36,6 +37,7 @@ struct SignInStreet: Sendable {
     var variables = [
       "SITE": "https://yard.test", "KAKAO_KEY": "kakao-web", "KAKAO_SECRET": "kakao-secret",
       "KAKAO_ADMIN_KEY": "kakao-admin", "KAKAO_NATIVE_KEY": "kakao-phone", "KAKAO_FRIENDS": "on",
+      "KAKAO_NICKNAME": "on",
       "KAKAO_ISSUER": Outside.kakao, "KAKAO_API": Outside.api, "APPLE_SERVICE": "apple-web",
       "APPLE_BUNDLES": "apple-phone, apple-other", "APPLE_TEAM": "TEAM", "APPLE_KEY_ID": "KEY",
       "APPLE_KEY_FILE": keyFile, "APPLE_ISSUER": Outside.apple,
@@ -88,11 +90,15 @@ struct SignInStreet: Sendable {
   }
 
   /// The provider answers the code of this sign-in with a token for `subject`.
-  func answer(_ leaving: Leaving, as subject: String, from issuer: String = Outside.kakao) {
+  func answer(
+    _ leaving: Leaving, as subject: String, nickname: String? = nil,
+    from issuer: String = Outside.kakao
+  ) {
     var claims = honest(subject)
     claims["iss"] = issuer
     claims["aud"] = leaving.asked["client_id"]
     claims["nonce"] = leaving.asked["nonce"]
+    claims["nickname"] = nickname
     let token = TestKey.rsa.sign(claims)
     outside.state.withLock { $0.idToken = token }
   }

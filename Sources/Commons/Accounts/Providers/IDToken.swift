@@ -8,6 +8,8 @@ struct IDToken: Sendable {
   /// Which of our clients it was made for.
   let audience: String
   let expires: Instant
+  /// What they call themselves there, if the provider says so.
+  let nickname: String?
 
   /// How far a provider's clock may be from ours.
   static let leeway = Duration.seconds(60)
@@ -48,6 +50,7 @@ struct IDToken: Sendable {
     else { throw .subject }
     subject = claims.sub
     self.audience = audience
+    nickname = claims.nickname
     self.expires = expires
   }
 
@@ -62,6 +65,7 @@ struct IDToken: Sendable {
     var sub: String
     var aud: Audience
     var azp: String?
+    var nickname: String?
     var nonce: String?
     var exp: Double
     var iat: Double

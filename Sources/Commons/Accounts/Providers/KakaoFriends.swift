@@ -30,17 +30,14 @@ public enum KakaoFriends {
     }
   }
 
-  /// The accounts here of an account's friends at Kakao, each once, in the order of their ids.
-  public static func of(_ account: ID<Account>, in db: Connection) throws -> [ID<Account>] {
-    try db.all(
-      """
-      SELECT DISTINCT theirs.account_id FROM identity mine
+  /// The accounts here of an account's friends at Kakao, to stand after `IN`.
+  public static func accounts(of account: ID<Account>) -> SQL {
+    """
+    (SELECT theirs.account_id FROM identity mine
       JOIN listed_friend f ON f.provider = mine.provider AND f.subject = mine.subject
       JOIN identity theirs ON theirs.provider = f.provider AND theirs.subject = f.friend
-      WHERE mine.account_id = \(account) AND theirs.account_id <> \(account)
-      ORDER BY theirs.account_id
-      """
-    ) { try $0[0] }
+      WHERE mine.account_id = \(account) AND theirs.account_id <> \(account))
+    """
   }
 
   /// When the account's friends were last told; nil when they never were, or are no longer kept.
@@ -51,6 +48,11 @@ public enum KakaoFriends {
       JOIN friend_list l ON l.provider = mine.provider AND l.subject = mine.subject
       WHERE mine.account_id = \(account)
       """)
+  }
+
+  /// Takes whoever leaves, or unlinks that way in, out of their friends' lists.
+  static func strike(_ subject: String, of provider: String, in db: Connection) throws {
+    try db.run("DELETE FROM listed_friend WHERE provider = \(provider) AND friend = \(subject)")
   }
 
   /// Forgets an account's friends, as the person wants them no longer known.

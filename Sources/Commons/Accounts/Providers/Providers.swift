@@ -57,7 +57,8 @@ public struct Providers: Sendable {
       name: .kakao, client: client,
       audiences: [client] + (settings[.kakaoNativeKey].map { [$0] } ?? []),
       proof: .text(try settings.need(.kakaoSecret, for: "signing in with Kakao")),
-      scope: "openid", postsBack: false,
+      scope: try settings.flag(.kakaoNickname) ? "openid profile_nickname" : "openid",
+      postsBack: false,
       issuer: Issuer(try settings.address(.kakaoIssuer) ?? "https://kauth.kakao.com", world: world),
       back: site + "/sign-in/kakao/back", world: world)
   }

@@ -112,6 +112,9 @@ struct SignInDesk: Sendable {
         "Set-Cookie",
         Credential.cookie(
           session, lifetime: SessionBook.webLifetime, isSecure: request.isSecure))
+      if let name = token.nickname {
+        response.add("Set-Cookie", Introduction(name: name).cookie)
+      }
     }
     response.set("Cache-Control", "no-store")
     return response

@@ -1,0 +1,5 @@
+public import SQL
+public import Wire
+
+extension PhoneNumber: Column {}
+extension EmailAddress: Column {}

@@ -1,0 +1,67 @@
+import SQL
+import Wire
+
+/// Accounts nobody had to prove anything for, and the codes that lead back into them.
+///
+/// A code has 140 random bits, so its SHA-256 is all the house keeps of it: as the identity's subject.
+struct DeviceAccounts: Sendable {
+  let world: World
+
+  /// Begins an account; the same request sent again gets the same one, with the same code.
+  func start(key: String, in db: Connection) throws -> (ID<Account>, RecoveryCode) {
+    let keyHash = sha256(key.utf8)
+    let begun = try db.one(
+      """
+      SELECT id, account_id FROM device_start
+      WHERE key_hash = \(keyHash) AND expires_at > \(world.now())
+      """
+    ) { row -> (ID<DeviceAccounts>, ID<Account>) in try (row[0], row[1]) }
+    if let (id, account) = begun {
+      let code = code(id, key)
+      // Another code may have taken its place meanwhile.
+      guard try self.account(of: code, in: db) == account else { throw Refusal.keyReused }
+      return (account, code)
+    }
+    let id = world.id(DeviceAccounts.self)
+    let code = code(id, key)
+    guard
+      case .signedIn(let account) = try IdentityBook(world: world).arrived(
+        "device", Self.subject(code), in: db)
+    else { throw Refusal.signInFirst }
+    try db.run(
+      """
+      INSERT INTO device_start (key_hash, id, account_id, expires_at)
+      VALUES (\(keyHash), \(id), \(account), \(world.now() + .days(1)))
+      ON CONFLICT (key_hash) DO UPDATE SET id = excluded.id, account_id = excluded.account_id,
+        expires_at = excluded.expires_at
+      """)
+    return (account, code)
+  }
+
+  /// The account a code leads into; the code stays good, as it may stand on paper.
+  func account(of code: RecoveryCode, in db: Connection) throws -> ID<Account>? {
+    try db.value(
+      """
+      SELECT account_id FROM identity
+      WHERE provider = 'device' AND subject = \(Self.subject(code))
+      """)
+  }
+
+  /// A new code in place of all before; an account of any kind may have one.
+  func renew(_ account: ID<Account>, in db: Connection) throws -> RecoveryCode {
+    let code = RecoveryCode(bytes: sha256(world.secret().utf8))
+    try db.run("DELETE FROM identity WHERE provider = 'device' AND account_id = \(account)")
+    try db.run(
+      """
+      INSERT INTO identity (provider, subject, account_id, created_at)
+      VALUES ('device', \(Self.subject(code)), \(account), \(world.now()))
+      """)
+    return code
+  }
+
+  private func code(_ id: ID<DeviceAccounts>, _ key: String) -> RecoveryCode {
+    RecoveryCode(bytes: sha256(derived(id, key, "recovery").utf8))
+  }
+
+  private static func subject(_ code: RecoveryCode) -> String { hexHash(code.text) }
+}

@@ -1,0 +1,201 @@
+import SQL
+import Wire
+
+/// Ways in by e-mail and password: letters whose links lead to choosing a password, and the passwords.
+struct EmailAccounts: Sendable {
+  /// How long a letter's link is good.
+  static let life = Duration.hours(1)
+
+  let world: World
+  let outbox: Outbox
+
+  /// Who asks for a letter.
+  struct Asker: Sendable {
+    /// The same for a request that is sent again after a lost reply.
+    var key: String
+    /// The session whose account gets another way in.
+    var session: ID<Session>?
+    var language: Language
+    /// What the link begins with, up to its token.
+    var page: String
+  }
+
+  /// Puts a letter into the outbox: known and unknown addresses get different ones, and whoever asked
+  /// learns neither.
+  func send(to address: EmailAddress, for asker: Asker, in db: Connection) throws
+    -> SignIn.LetterSent
+  {
+    let sent = SignIn.LetterSent(expiresIn: Int(Self.life.milliseconds / 1000))
+    let keyHash = sha256(asker.key.utf8)
+    let isAgain = try db.exists(
+      "SELECT 1 FROM email_link WHERE address = \(address) AND key_hash = \(keyHash)")
+    guard !isAgain else { return sent }
+    if let wait = try Tally.letters.take(address.text, world, in: db) {
+      throw Refusal.letterSoon.retry(after: wait)
+    }
+    let token = world.secret()
+    try db.run(
+      """
+      INSERT INTO email_link (token_hash, key_hash, address, session_id, expires_at)
+      VALUES (\(sha256(token.utf8)), \(keyHash), \(address), \(asker.session),
+        \(world.now() + Self.life))
+      """)
+    let isKnown = try account(of: address, in: db) != nil
+    let link = asker.page + token
+    let letter =
+      asker.session != nil && !isKnown
+      ? Self.linking(link, asker.language)
+      : Self.letter(link, isKnown: isKnown, asker.language)
+    try outbox.put(
+      .mail(to: address.text, subject: letter.subject, letter.text, life: Self.life), in: db)
+    return sent
+  }
+
+  private static func letter(_ link: String, isKnown: Bool, _ language: Language) -> Letter {
+    switch (isKnown, language) {
+    case (false, .ko):
+      Letter(
+        subject: "[마당] 가입을 마쳐 주세요",
+        text: """
+          안녕하세요, 마당이에요.
+
+          아래 링크를 열어 비밀번호를 정하면 가입이 끝나요. 한 시간 동안, 한 번만 쓸 수 있어요.
+
+          \(link)
+
+          가입하려던 게 아니라면 이 메일을 지워 주세요. 아무 일도 일어나지 않아요.
+          """)
+    case (true, .ko):
+      Letter(
+        subject: "[마당] 비밀번호를 새로 정할 수 있어요",
+        text: """
+          안녕하세요, 마당이에요.
+
+          이 주소로 가입한 계정이 있어요. 아래 링크를 열어 비밀번호를 새로 정하면 로그인돼요. 그때 다른 기기에서는
+          모두 로그아웃돼요. 한 시간 동안, 한 번만 쓸 수 있어요.
+
+          \(link)
+
+          요청한 적이 없다면 이 메일을 지워 주세요. 지금 비밀번호는 그대로예요.
+          """)
+    case (false, .en):
+      Letter(
+        subject: "[Madang] Finish joining",
+        text: """
+          Hello from Madang.
+
+          Open this link and choose a password to finish joining. It works once, for an hour.
+
+          \(link)
+
+          If you did not ask for it, delete this letter; nothing will happen.
+          """)
+    case (true, .en):
+      Letter(
+        subject: "[Madang] Choose a new password",
+        text: """
+          Hello from Madang.
+
+          There is an account with this address. Open this link and choose a new password to sign in; all
+          other devices are then signed out. It works once, for an hour.
+
+          \(link)
+
+          If you did not ask for it, delete this letter; your password stays as it is.
+          """)
+    }
+  }
+
+  private static func linking(_ link: String, _ language: Language) -> Letter {
+    switch language {
+    case .ko:
+      Letter(
+        subject: "[마당] 이메일을 연결해 주세요",
+        text: """
+          안녕하세요, 마당이에요.
+
+          연결을 시작한 브라우저에서 아래 링크를 열어 비밀번호를 정하면, 이 주소로도 로그인할 수 있어요. 한 시간 동안,
+          한 번만 쓸 수 있어요.
+
+          \(link)
+
+          요청한 적이 없다면 이 메일을 지워 주세요. 아무 일도 일어나지 않아요.
+          """)
+    case .en:
+      Letter(
+        subject: "[Madang] Link this address",
+        text: """
+          Hello from Madang.
+
+          Open this link in the browser where you began, and choose a password: then this address leads into
+          your account too. It works once, for an hour.
+
+          \(link)
+
+          If you did not ask for it, delete this letter; nothing will happen.
+          """)
+    }
+  }
+
+  /// The address a token stands for; nil once it was used, unless by the same request, or is too old.
+  func address(of token: String, key: String? = nil, in db: Connection) throws -> EmailAddress? {
+    let keyHash = key.map { sha256($0.utf8) }
+    return try db.value(
+      """
+      SELECT address FROM email_link
+      WHERE token_hash = \(sha256(token.utf8)) AND expires_at > \(world.now())
+        AND (used_by IS NULL OR used_by = \(keyHash))
+      """)
+  }
+
+  /// Uses the token up, lets `enter` find or make the account of its address, told in which session
+  /// linking was begun, and sets the password.
+  ///
+  /// Whoever was signed in to the account that this way leads to is signed out.
+  func choose(
+    _ hash: String, by token: String, key: String, in db: Connection,
+    enter: (EmailAddress, ID<Session>?) throws -> Entry
+  ) throws -> Entry {
+    let keyHash = sha256(key.utf8)
+    let found = try db.one(
+      """
+      UPDATE email_link SET used_by = \(keyHash)
+      WHERE token_hash = \(sha256(token.utf8)) AND expires_at > \(world.now())
+        AND (used_by IS NULL OR used_by = \(keyHash))
+      RETURNING address, session_id
+      """
+    ) { row -> (address: EmailAddress, session: ID<Session>?) in try (row[0], row[1]) }
+    guard let found else { throw Refusal.letterGone }
+    try db.run(
+      "DELETE FROM email_link WHERE address = \(found.address) AND used_by IS NULL")
+    if let account = try account(of: found.address, in: db) {
+      // The session that linking was begun in goes on; it may be one of this very account.
+      try SessionBook(world: world).endAll(of: account, but: found.session, in: db)
+    }
+    let entry = try enter(found.address, found.session)
+    try db.run(
+      """
+      INSERT INTO email_password (subject, hash) VALUES (\(found.address), \(hash))
+      ON CONFLICT (provider, subject) DO UPDATE SET hash = excluded.hash
+      """)
+    try Tally.passwords.clear(found.address.text, world, in: db)
+    return entry
+  }
+
+  /// Counts a try at the password of an address, and hands out its hash; nil for an unknown address.
+  func beginTry(_ address: EmailAddress, in db: Connection) throws -> String? {
+    if let wait = try Tally.passwords.take(address.text, world, in: db) {
+      throw Refusal.passwordTries.retry(after: wait)
+    }
+    return try hash(of: address, in: db)
+  }
+
+  func hash(of address: EmailAddress, in db: Connection) throws -> String? {
+    try db.value("SELECT hash FROM email_password WHERE subject = \(address)")
+  }
+
+  private func account(of address: EmailAddress, in db: Connection) throws -> ID<Account>? {
+    try db.value(
+      "SELECT account_id FROM identity WHERE provider = 'email' AND subject = \(address)")
+  }
+}

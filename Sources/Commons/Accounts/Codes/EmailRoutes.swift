@@ -1,0 +1,122 @@
+import HTML
+import HTTP
+import SQL
+import Wire
+
+extension Site {
+  /// Mounts coming in by e-mail and password.
+  mutating func mountEmail() throws {
+    let house = house
+    let door = Door(house: house)
+    let accounts = EmailAccounts(world: house.world, outbox: house.outbox)
+
+    try mountLetters(accounts)
+    try raw(.get, SignIn.withPassword.path) { request in
+      let view = door.view(request, Visitor())
+      let way = EntryWay(view)
+      // An address is linked by letter: a password proves nothing about it.
+      guard way.link == nil else { return door.page(LetterPage(view: view, way: way), view) }
+      return door.page(EmailPage(view: view, way: way), view)
+    }
+    try enter(SignIn.withPassword, at: .signIns) { typed, view in
+      EmailPage(view: view, way: EntryWay(typed, view))
+    } _: { request, input in
+      let hash = try await house.db.write { try accounts.beginTry(input.address, in: $0) }
+      guard try await house.passwords.isRight(input.password, hash) else {
+        throw Refusal.passwordWrong
+      }
+      let entry = try await house.db.write { db in
+        // It may have been changed while this one was compared.
+        guard try accounts.hash(of: input.address, in: db) == hash else {
+          throw Refusal.passwordWrong
+        }
+        try Tally.passwords.clear(input.address.text, house.world, in: db)
+        return try house.enter("email", input.address.text, by: nil, request, in: db)
+      }
+      return try house.welcome(entry, request)
+    }
+
+    try raw(.get, SignIn.choosePassword.path) { request in
+      let view = door.view(request, Visitor())
+      let way = EntryWay(view)
+      let token = view.query("token") ?? ""
+      guard let address = try await house.db.read({ try accounts.address(of: token, in: $0) })
+      else { return door.page(LetterGonePage(view: view, way: way), view, status: 410) }
+      return door.page(
+        NewPasswordPage(view: view, way: way, token: token, address: address), view)
+    }
+    try enter(SignIn.choosePassword, at: .signIns) { typed, view in
+      let (way, token) = (EntryWay(typed, view), typed.value("token"))
+      guard let address = try await house.db.read({ try accounts.address(of: token, in: $0) })
+      else { return LetterGonePage(view: view, way: way) }
+      return NewPasswordPage(view: view, way: way, token: token, address: address)
+    } _: { request, input in
+      let key = try request.onceKey(house.world)
+      let address = try await house.db.read {
+        try accounts.address(of: input.token, key: key, in: $0)
+      }
+      guard let address else { throw Refusal.letterGone }
+      if CommonPasswords.holds(input.password.text) { throw Refusal.passwordCommon }
+      let plain = input.password.text.lowercased()
+      if plain == address.text || plain == address.text.prefix(while: { $0 != "@" }) {
+        throw Refusal.passwordIsAddress
+      }
+      let hash = try await house.passwords.hash(input.password)
+      let entry = try await house.db.write { db in
+        try accounts.choose(hash, by: input.token, key: key, in: db) { address, session in
+          let me = try house.linker(request, of: session, in: db)
+          return try house.enter("email", address.text, by: me, request, in: db)
+        }
+      }
+      return try house.welcome(entry, request)
+    }
+
+    house.leaving.add(partingFrom: "email") { address, _, db in
+      try db.run("DELETE FROM email_link WHERE address = \(address)")
+      try db.run("DELETE FROM outbox WHERE channel = \(Channel.mail) AND address = \(address)")
+    }
+    guard house.outbox.takes(.mail) else { return }
+    house.ways.add(
+      SignInWay(
+        name: "email", title: t(ko: "이메일로 계속하기", en: "Continue by e-mail"), style: "outline",
+        icon: "mail", path: SignIn.withPassword.path, order: 110))
+  }
+
+  private mutating func mountLetters(_ accounts: EmailAccounts) throws {
+    let house = house
+    let door = Door(house: house)
+    try raw(.get, SignIn.askLetter.path) { request in
+      let view = door.view(request, Visitor())
+      return door.page(LetterPage(view: view, way: EntryWay(view)), view)
+    }
+    try enter(SignIn.askLetter, at: .messages) { typed, view in
+      LetterPage(view: view, way: EntryWay(typed, view))
+    } _: { request, input in
+      let me = try await house.linker(request, pass: input.link)
+      try house.limits.take(.allMessages, for: "messages")
+      let view = door.view(request, Visitor())
+      let way = EntryWay(FormState(refusal: nil, fields: request.fields), view)
+      let page = way.offer.path(SignIn.choosePassword.path)
+      let asker = EmailAccounts.Asker(
+        key: try request.onceKey(house.world), session: me?.session, language: request.language,
+        page: try house.address(of: request) + page + (page.contains("?") ? "&" : "?") + "token=")
+      let sent = try await house.db.write {
+        try accounts.send(to: input.address, for: asker, in: $0)
+      }
+      guard !request.wantsJSON else { return try .secret(sent) }
+      return door.page(LetterSentPage(view: view, way: way, address: input.address), view)
+    }
+  }
+}
+
+extension House {
+  /// What a link in a letter begins with: the site as it was set.
+  ///
+  /// A request's own `Host` may be anyone's idea, so it is believed in the demo only, whose letters go
+  /// no further than its outbox page.
+  fileprivate func address(of request: Request) throws -> String {
+    if let site = settings[.site] { return site.hasSuffix("/") ? String(site.dropLast()) : site }
+    guard demo != nil, let host = request.header("Host") else { throw Refusal.noSender }
+    return (request.isSecure ? "https://" : "http://") + host
+  }
+}

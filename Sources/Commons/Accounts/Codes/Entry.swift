@@ -1,0 +1,134 @@
+import HTML
+import HTTP
+import SQL
+import Wire
+
+/// Somebody who has just proved who they are, on their way in.
+struct Entry: Sendable {
+  var arrival: SignIn.Arrival
+  /// The cookie's token, when the session travels as one.
+  var cookie: String?
+}
+
+extension House {
+  /// Finds or makes the account, and opens its session as `request` wants it.
+  func enter(
+    _ provider: String, _ subject: String, by viewer: Viewer?, _ request: Request,
+    in db: Connection
+  ) throws -> Entry {
+    switch try identities.arrived(provider, subject, by: viewer, in: db) {
+    case .linked: return Entry(arrival: SignIn.Arrival(.linked))
+    case .mergeAsked: return Entry(arrival: SignIn.Arrival(.mergeAsked))
+    case .signedIn(let account): return try open(account, request, in: db)
+    }
+  }
+
+  /// Opens a session of `account` as `request` wants it.
+  func open(_ account: ID<Account>, _ request: Request, in db: Connection) throws -> Entry {
+    guard request.wantsJSON else {
+      return Entry(
+        arrival: SignIn.Arrival(.signedIn), cookie: try sessions.openWeb(account, in: db))
+    }
+    return Entry(
+      arrival: SignIn.Arrival(.signedIn, tokens: try sessions.openClient(account, in: db)))
+  }
+
+  /// The reply to somebody who has come in: tokens, or a cookie and the way to where they wanted to go.
+  func welcome(_ entry: Entry, _ request: Request) throws -> Response {
+    guard !request.wantsJSON else { return try .secret(entry.arrival) }
+    let offer = SignInOffer(try request.input(), in: self)
+    let door = Door(house: self)
+    let next: Next =
+      switch entry.arrival.outcome {
+      case .signedIn: .to(offer.destination)
+      case .linked:
+        .to(offer.next ?? Identities.list.path, ko: "연결했어요.", en: "Linked.")
+      case .mergeAsked: .to(Identities.merge.path)
+      }
+    var response = door.go(next, door.view(request, Visitor()))
+    if let cookie = entry.cookie { response.add("Set-Cookie", sessionCookie(cookie, request)) }
+    response.set("Cache-Control", "no-store")
+    return response
+  }
+
+  func sessionCookie(_ token: String, _ request: Request) -> String {
+    Credential.cookie(token, lifetime: SessionBook.webLifetime, isSecure: request.isSecure)
+  }
+
+  /// Whoever asks, from a page of ours or as a client, to link another way to their account; nil when
+  /// `pass` is, as nobody does then.
+  func linker(_ request: Request, pass: String?) async throws -> Viewer? {
+    guard let pass else { return nil }
+    let credential = Credential(request)
+    let now = world.now()
+    let me = try await db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
+    // A client's token is sent by the client alone; a cookie also comes with another site's form.
+    guard credential?.isCookie == false || isSame(pass, me.linkPass) else {
+      throw Refusal.wrongOrigin
+    }
+    return me
+  }
+
+  /// The asker of `request`, who must be in the session where linking began; nil when none did.
+  func linker(
+    _ request: Request, of session: ID<Session>?, in db: Connection
+  ) throws -> Viewer? {
+    guard let session else { return nil }
+    guard let me = try? Gate<Viewer>.signedIn.admit(Credential(request), world.now(), db),
+      me.session == session
+    else { throw Refusal.linkElsewhere }
+    return me
+  }
+}
+
+extension SignInOffer {
+  /// Where whoever has come in goes on.
+  var destination: String { next ?? (look.name == Look.house.name ? "/" : "/\(look.name)") }
+
+  /// Another page of ours that goes on to the same place.
+  func path(_ page: String, link: String? = nil) -> String {
+    var fields: [(String, String)] = []
+    if look.name != Look.house.name { fields.append(("app", look.name)) }
+    if let next { fields.append(("next", next)) }
+    if let link { fields.append(("link", link)) }
+    return fields.isEmpty ? page : page + "?" + Provider.form(fields)
+  }
+}
+
+extension Request {
+  /// What makes this request the same when it comes again; fresh for one that cannot say.
+  func onceKey(_ world: World) throws -> String {
+    let field = header("Idempotency-Key") ?? fields.first { $0.name == "_key" }?.value
+    guard let key = field else { return world.secret() }
+    guard (1...100).contains(key.utf8.count) else { throw Refusal.malformed("Idempotency-Key") }
+    return key
+  }
+}
+
+extension Site {
+  /// Mounts what a visitor sends to come in: checked for its origin, limited for each network; a form
+  /// that was refused is shown again.
+  mutating func enter<Input, Output>(
+    _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate,
+    again: @escaping @Sendable (FormState, View<Visitor>) async throws -> any HTML,
+    _ handler: @escaping @Sendable (Request, Input) async throws -> Response
+  ) throws {
+    let house = house
+    try mount(endpoint) { request, _ in
+      try request.checkOrigin(Credential(request))
+      do {
+        try house.limits.take(
+          rate, for: "\(endpoint.pattern) \(network(request.remoteAddress))")
+        return try await handler(request, request.input())
+      } catch let refusal as Refusal {
+        guard !request.wantsJSON else { throw refusal }
+        let door = Door(house: house)
+        let view = door.view(request, Visitor())
+        let form = FormState(refusal: refusal, fields: request.fields)
+        var response = try await door.page(again(form, view), view, status: refusal.status)
+        if let seconds = refusal.retryAfter { response.add("Retry-After", String(seconds)) }
+        return response
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import SQL
+import Wire
+
+/// What operators do (`design.md` §8): look at the work, try again what failed, or drop it.
+struct Desk: Sendable {
+  let house: House
+
+  func show(at now: Instant, in db: Connection) throws -> Operator.Desk {
+    try Operator.Desk(
+      messages: db.messageLines(at: now), jobs: db.jobLines(at: now), openReports: db.openReports())
+  }
+
+  func messages(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Stuck> {
+    try Page.short(
+      db.stuckMessages(
+        after: id(in: request), limit: listSize + 1, isDemo: house.demo != nil)
+    ) { $0.name }
+  }
+
+  func jobs(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Stuck> {
+    let after = try request.cursor.map { try jobName($0.text, orElse: .malformed("cursor")) }
+    return try Page.short(db.stuckJobs(after: after, limit: listSize + 1)) { $0.name }
+  }
+
+  func reports(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Report> {
+    try Page.short(db.reports(after: id(in: request), limit: listSize + 1)) { $0.id.description }
+  }
+
+  func acts(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Act> {
+    try Page.short(db.acts(before: id(in: request), limit: listSize + 1)) { $0.id.description }
+  }
+
+  func retry(
+    _ message: ID<Operator.Stuck>, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Nothing {
+    let changed = try db.run(
+      """
+      UPDATE outbox SET state = 'waiting', due_at = \(now), attempts = 0,
+        expires_at = CASE WHEN expires_at < \(now + Outbox.secondLife) THEN \(now + Outbox.secondLife)
+          ELSE expires_at END
+      WHERE id = \(message) AND error IS NOT NULL AND state <> 'shown'
+      """)
+    guard changed == 1 else { throw Refusal.notFound }
+    try db.notify(Outbox.notice)
+    return try note("message.retried", message.description, by: me, at: now, in: db)
+  }
+
+  func drop(
+    _ message: ID<Operator.Stuck>, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Nothing {
+    let dropped = try db.run(
+      "DELETE FROM outbox WHERE id = \(message) AND error IS NOT NULL AND state <> 'shown'")
+    // Gone already, by whomever: dropping twice changes nothing.
+    guard dropped == 1 else { return Nothing() }
+    return try note("message.dropped", message.description, by: me, at: now, in: db)
+  }
+
+  func retry(
+    job name: String, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Nothing {
+    let (kind, key) = try jobName(name, orElse: .notFound)
+    let changed = try db.run(
+      """
+      UPDATE job SET state = 'waiting', try_at = \(now), attempts = 0, turn = turn + 1
+      WHERE kind = \(kind) AND key = \(key) AND error IS NOT NULL
+      """)
+    guard changed == 1 else { throw Refusal.notFound }
+    try db.notify(Jobs.notice)
+    return try note("job.retried", name, by: me, at: now, in: db)
+  }
+
+  func drop(
+    job name: String, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Nothing {
+    let (kind, key) = try jobName(name, orElse: .notFound)
+    let dropped = try db.run(
+      "DELETE FROM job WHERE kind = \(kind) AND key = \(key) AND error IS NOT NULL")
+    guard dropped == 1 else { return Nothing() }
+    return try note("job.dropped", name, by: me, at: now, in: db)
+  }
+
+  func handle(
+    _ report: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Nothing {
+    let handled = try db.run(
+      "UPDATE report SET handled_at = \(now) WHERE id = \(report) AND handled_at IS NULL")
+    guard handled == 1 else {
+      guard try db.exists("SELECT 1 FROM report WHERE id = \(report)") else {
+        throw Refusal.notFound
+      }
+      return Nothing()
+    }
+    return try note("report.handled", report.description, by: me, at: now, in: db)
+  }
+
+  private func note(
+    _ act: String, _ subject: String, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Nothing {
+    try Operators.note(
+      act, subject, by: me, id: house.world.id(Operator.Act.self), at: now, in: db)
+    return Nothing()
+  }
+
+  private func id<Subject>(in request: PageRequest) throws -> ID<Subject>? {
+    guard let cursor = request.cursor else { return nil }
+    guard let id = ID<Subject>(cursor.text) else { throw Refusal.malformed("cursor") }
+    return id
+  }
+
+  private func jobName(
+    _ name: String, orElse refusal: Refusal
+  ) throws -> (kind: String, key: String) {
+    guard let colon = name.firstIndex(of: ":") else { throw refusal }
+    return (String(name[..<colon]), String(name[name.index(after: colon)...]))
+  }
+}
+
+/// Rows on a page of the house's own lists.
+let listSize = 20
+
+extension Page {
+  /// A page of at most `listSize` rows out of one more than that; the extra row tells that there is more.
+  static func short(_ rows: [Item], cursor: (Item) -> String) -> Page {
+    guard rows.count > listSize, let last = rows.prefix(listSize).last else {
+      return Page(rows, next: nil)
+    }
+    return Page(Array(rows.prefix(listSize)), next: Cursor(cursor(last)))
+  }
+}

@@ -1,0 +1,89 @@
+import HTML
+import Wire
+
+/// The last row of a list that goes on: a link, which htmx follows once it is seen.
+struct OlderRow: HTML {
+  let path: String
+  let next: Cursor
+
+  var body: some HTML {
+    let path = "\(path)?cursor=\(percentEncoded(next.text))"
+    li(.class("more")) {
+      a(
+        .class("button quiet"), .href(path), .hx("get", path), .hx("trigger", "revealed, click"),
+        .hx("target", "closest .more"), .hx("swap", "outerHTML"), .hx("sync", "this:drop")
+      ) { t(ko: "더 보기", en: "Show more") }
+    }
+  }
+}
+
+/// A moment as an operator reads it: day and minute in Seoul.
+struct SeoulTime: HTML {
+  let then: Instant
+
+  init(_ then: Instant) { self.then = then }
+
+  var body: some HTML {
+    // Seoul is nine hours ahead, without summer time since 1988.
+    let text = (then + .hours(9)).iso8601
+    let (month, day) = (
+      Int(text.dropFirst(5).prefix(2)) ?? 0, Int(text.dropFirst(8).prefix(2)) ?? 0
+    )
+    let clock = text.dropFirst(11).prefix(5)
+    time(.datetime(then.iso8601), .class("numbers")) {
+      t(ko: "\(month)월 \(day)일 \(clock)", en: "\(text.prefix(10)) \(clock)")
+    }
+  }
+}
+
+/// What a channel is called; its own name when it is not one of the usual.
+func channelName(_ channel: String) -> Words {
+  switch channel {
+  case "sms": t(ko: "문자", en: "Text message")
+  case "mail": t(ko: "메일", en: "E-mail")
+  case "push": t(ko: "알림", en: "Notification")
+  case "unlink": t(ko: "연결 끊기", en: "Unlink")
+  default: Words(ko: channel, en: channel)
+  }
+}
+
+/// A page of an operator's list, or only its rows.
+struct OperatorList<Rows: HTML>: HTML {
+  let view: View<Attendant>
+  let title: Words
+  /// What stands there when there is nothing.
+  let nothing: Words
+  let isEmpty: Bool
+  let rows: Rows
+
+  init(
+    _ view: View<Attendant>, _ title: Words, nothing: Words, isEmpty: Bool,
+    @HTMLBuilder rows: () -> Rows
+  ) {
+    self.view = view
+    self.title = title
+    self.nothing = nothing
+    self.isEmpty = isEmpty
+    self.rows = rows()
+  }
+
+  var body: some HTML {
+    if view.isPartial {
+      rows
+    } else {
+      Document(view, .house, title) {
+        HouseBar(back: Operator.desk.path, title: title)
+        main(.id("main"), .class("page stack")) {
+          if isEmpty {
+            section(.class("empty")) {
+              span(.class("icon icon-check"), .aria("hidden", "true")) {}
+              h2 { nothing }
+            }
+          } else {
+            ul(.class("parcels")) { rows }
+          }
+        }
+      }
+    }
+  }
+}

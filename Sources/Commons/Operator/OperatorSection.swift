@@ -1,0 +1,23 @@
+public import HTML
+import Synchronization
+
+/// A page of an app for operators, such as the questions it asks; the app mounts it by `.operators`.
+public struct OperatorSection: Sendable {
+  public let title: Words
+  public let path: String
+
+  public init(title: Words, path: String) {
+    self.title = title
+    self.path = path
+  }
+}
+
+/// The sections of the operator's page, as the apps have added them.
+public final class OperatorSections: Sendable {
+  private let sections = Mutex<[OperatorSection]>([])
+
+  /// Puts a section on the operator's page.
+  public func add(_ section: OperatorSection) { sections.withLock { $0.append(section) } }
+
+  var all: [OperatorSection] { sections.withLock { $0 } }
+}

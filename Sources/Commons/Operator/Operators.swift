@@ -1,0 +1,60 @@
+public import SQL
+public import Wire
+
+/// Who runs the place.
+public enum Operators {
+  /// Lets an account see and mend the work; false when it may already.
+  @discardableResult
+  public static func add(_ account: ID<Account>, at now: Instant, in db: Connection) throws -> Bool
+  {
+    try db.run(
+      """
+      INSERT INTO operator (account_id, since) VALUES (\(account), \(now))
+      ON CONFLICT (account_id) DO NOTHING
+      """) == 1
+  }
+
+  /// Takes that back; false when it was none.
+  @discardableResult
+  public static func remove(_ account: ID<Account>, in db: Connection) throws -> Bool {
+    try db.run("DELETE FROM operator WHERE account_id = \(account)") == 1
+  }
+
+  /// Everyone who may, and since when.
+  public static func all(in db: Connection) throws -> [(account: ID<Account>, since: Instant)] {
+    try db.all("SELECT account_id, since FROM operator ORDER BY since, account_id") {
+      try ($0[0], $0[1])
+    }
+  }
+
+  /// Writes down what an operator did, in the transaction that does it.
+  public static func note<Subject>(
+    _ act: String, _ subject: String, by attendant: Attendant, id: ID<Subject>, at now: Instant,
+    in db: Connection
+  ) throws {
+    try db.run(
+      """
+      INSERT INTO operator_act (id, account_id, act, subject, at)
+      VALUES (\(id), \(attendant.account), \(act), \(subject), \(now))
+      """)
+  }
+}
+
+/// A signed-in account that is an operator.
+public struct Attendant: Known {
+  public let account: ID<Account>
+  public let session: ID<Session>
+}
+
+extension Gate where Asker == Attendant {
+  /// Lets operators in; to everyone else there is nothing here.
+  public static var operators: Gate {
+    Gate { credential, now, db in
+      let viewer = try Gate<Viewer>.signedIn.admit(credential, now, db)
+      guard try db.exists("SELECT 1 FROM operator WHERE account_id = \(viewer.account)") else {
+        throw Refusal.notFound
+      }
+      return Attendant(account: viewer.account, session: viewer.session)
+    }
+  }
+}

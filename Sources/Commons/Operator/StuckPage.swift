@@ -1,0 +1,76 @@
+import HTML
+import Wire
+
+/// Messages or jobs that do not go through, each with its error and what can be done.
+struct StuckPage: HTML {
+  enum Kind {
+    case messages, jobs
+  }
+
+  let view: View<Attendant>
+  let kind: Kind
+  let stuck: Page<Operator.Stuck>
+
+  var body: some HTML {
+    OperatorList(
+      view, title, nothing: t(ko: "막힌 것이 없어요", en: "Nothing is stuck"),
+      isEmpty: stuck.items.isEmpty
+    ) {
+      for item in stuck.items { StuckCard(item: item, kind: kind, key: view.key()) }
+      if let next = stuck.next { OlderRow(path: path, next: next) }
+    }
+  }
+
+  private var title: Words {
+    kind == .messages
+      ? t(ko: "나가지 못한 메시지", en: "Messages that fail") : t(ko: "하지 못한 일", en: "Jobs that fail")
+  }
+
+  private var path: String { kind == .messages ? Operator.messages.path : Operator.jobs.path }
+}
+
+private struct StuckCard: HTML {
+  let item: Operator.Stuck
+  let kind: StuckPage.Kind
+  let key: String
+
+  var body: some HTML {
+    li(.class("parcel card")) {
+      p(.class("parcel-head")) {
+        b(.class("pill")) {
+          kind == .messages ? channelName(item.line) : Words(ko: item.line, en: item.line)
+        }
+        span(.class("muted")) { item.address ?? String(item.name.dropFirst(item.line.count + 1)) }
+        SeoulTime(item.since)
+      }
+      p(.class("parcel-text")) { item.error }
+      if let text = item.text { p(.class("muted")) { text } }
+      p(.class("muted")) { state }
+      div(.class("parcel-actions")) {
+        form(.method("post"), .action(retry), .data("once", "")) {
+          input(.type("hidden"), .name("_key"), .value(key))
+          button(.class("button small")) { t(ko: "지금 다시", en: "Try now") }
+        }
+        form(.method("post"), .action(drop), .data("once", "")) {
+          button(.class("button small quiet")) { t(ko: "버리기", en: "Drop") }
+        }
+      }
+    }
+  }
+
+  private var state: Words {
+    item.isFailed
+      ? Words(ko: "\(item.attempts)번 해 보고 멈췄어요", en: "Given up after \(item.attempts) tries")
+      : Words(ko: "\(item.attempts)번 해 봤고 곧 다시 해요", en: "Tried \(item.attempts) times, goes on")
+  }
+
+  private var retry: String {
+    guard kind == .messages else { return Operator.retryJob.action(item.name) }
+    return ID(item.name).map { Operator.retryMessage.action($0) } ?? Operator.messages.path
+  }
+
+  private var drop: String {
+    guard kind == .messages else { return Operator.dropJob.action(item.name) }
+    return ID(item.name).map { Operator.dropMessage.action($0) } ?? Operator.messages.path
+  }
+}

@@ -1,0 +1,35 @@
+extension Practice {
+  /// What the demo would have sent, newest first; only there under `--demo`.
+  public static let outbox = Endpoint<Nothing, PageRequest, Page<Shown>>(
+    .get, "/outbox", for: .visitor, "Codes, mails and notifications the demo would have sent")
+
+  /// Makes the asker an operator; only there under `--demo`.
+  public static let attend = Endpoint<Nothing, Nothing, Nothing>(
+    .put, "/demo/operator", for: .viewer, "Become an operator of the demo")
+
+  /// A message the demo shows instead of sending it.
+  public struct Shown: Codable, Sendable, Hashable {
+    public var id: ID<Shown>
+    /// The channel's name, such as `sms`, `mail` or `push`.
+    public var channel: String
+    public var address: String
+    public var title: String?
+    public var text: String?
+    /// Where it leads, when it says so apart from its text.
+    public var link: String?
+    public var at: Instant
+
+    public init(
+      id: ID<Shown>, channel: String, address: String, title: String?, text: String?,
+      link: String?, at: Instant
+    ) {
+      self.id = id
+      self.channel = channel
+      self.address = address
+      self.title = title
+      self.text = text
+      self.link = link
+      self.at = at
+    }
+  }
+}

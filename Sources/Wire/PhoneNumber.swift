@@ -1,0 +1,46 @@
+import Foundation
+
+/// A Korean mobile number, kept in E.164: `010-1234-5678` is `+821012345678`.
+///
+/// Read as people write it: with hyphens of any kind, spaces, brackets, full-width digits, `+82` or
+/// `0082` before it. Numbers of other countries are refused (`docs/decisions/0016-codes.md`).
+public struct PhoneNumber: CheckedText {
+  public let text: String
+
+  public init(_ raw: String) throws(Refusal) {
+    // Full-width digits and signs become plain ones.
+    let plain = raw.utf8.count <= 100 ? raw.precomposedStringWithCompatibilityMapping : ""
+    var digits = plain.unicodeScalars.filter { !Self.isDecoration($0) }.map(String.init).joined()
+    for prefix in ["+82", "0082"] where digits.hasPrefix(prefix) {
+      digits = String(digits.dropFirst(prefix.count))
+      if !digits.hasPrefix("0") { digits = "0" + digits }
+      break
+    }
+    guard digits.wholeMatch(of: #/010[0-9]{8}|01[16789][0-9]{7,8}/#) != nil else {
+      throw .phoneWrong
+    }
+    text = "+82" + digits.dropFirst()
+  }
+
+  private static func isDecoration(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", "(", ")", "\u{2212}": true
+    default:
+      scalar.properties.isWhitespace || scalar.properties.generalCategory == .dashPunctuation
+    }
+  }
+
+  /// As it is written in Korea: `010-1234-5678`.
+  public var national: String {
+    let digits = "0" + text.dropFirst(3)
+    return "\(digits.prefix(3))-\(digits.dropFirst(3).dropLast(4))-\(digits.suffix(4))"
+  }
+
+  public static var sample: String { "+821012345678" }
+}
+
+extension Refusal {
+  public static let phoneWrong = Refusal(
+    422, "phone.wrong", ko: "휴대폰 번호를 다시 확인해 주세요. 010으로 시작하는 번호면 돼요.",
+    en: "Please check the number: a Korean mobile number, such as 010-1234-5678.")
+}

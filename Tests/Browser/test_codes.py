@@ -1,0 +1,156 @@
+"""Coming in by a code sent to a phone, by e-mail and password, and without a name."""
+
+import json
+import pathlib
+import re
+import sqlite3
+
+from playwright.sync_api import expect
+
+from look import look
+from ways import both_ways
+
+
+def sent(demo, address):
+    """What the demo's outbox shows for an address, oldest first."""
+    path = pathlib.Path(demo.log).parent / "data" / "madang.db"
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as db:
+        rows = db.execute("SELECT payload FROM outbox WHERE address = ? ORDER BY created_at, id",
+                          [address]).fetchall()
+    return [json.loads(payload)["text"] for (payload,) in rows]
+
+
+def heading(page, words):
+    expect(page.get_by_role("heading", level=1)).to_have_text(words)
+
+
+@both_ways
+def test_a_code_by_text_message_leads_in(phone, demo, scripts):
+    way = "" if scripts else "-no-scripts"
+    number = "010-7100-0001" if scripts else "010-7100-0002"
+    page = phone.page
+    page.goto("/sign-in?next=/account")
+    look(phone, f"sign-in-ways{way}")
+    page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
+    heading(page, "휴대폰 번호로 로그인")
+    field = page.get_by_label("휴대폰 번호")
+    field.fill("010-71")
+    look(phone, f"phone{way}")
+    page.get_by_role("button", name="인증 문자 받기").tap()
+    expect(page.locator("#number-error")).to_contain_text("다시 확인해 주세요")
+    expect(field).to_have_value("010-71")
+    look(phone, f"phone-wrong{way}")
+    field.fill(number)
+    page.get_by_role("button", name="인증 문자 받기").tap()
+    heading(page, "인증번호 입력")
+    expect(page.locator("main")).to_contain_text(number)
+    look(phone, f"code{way}")
+    again = page.get_by_role("button", name="인증 문자 다시 받기")
+    if scripts:
+        expect(again).to_be_disabled()
+    else:
+        again.tap()
+        expect(page.get_by_role("alert").first).to_contain_text("조금 뒤에")
+        look(phone, "code-soon-no-scripts")
+    [message] = sent(demo, "+82" + number.replace("-", "")[1:])
+    code = re.search(r"\d{6}", message).group()
+    wrong = f"{(int(code) + 1) % 1_000_000:06}"
+    page.get_by_label("인증번호").fill(wrong)
+    page.get_by_role("button", name="인증하고 시작하기").tap()
+    expect(page.locator("#code-error")).to_contain_text("4번 더 해 볼 수 있어요")
+    look(phone, f"code-wrong{way}")
+    page.get_by_label("인증번호").fill(code)
+    page.get_by_role("button", name="인증하고 시작하기").tap()
+    page.wait_for_url("**/account")
+    page.goto("/account/identities")
+    expect(page.locator(".row")).to_have_count(1)
+    expect(page.locator(".row")).to_contain_text("휴대폰 번호")
+    look(phone, f"identities-phone{way}")
+    link_an_address(page, demo, f"dal{way}@example.com")
+    page.get_by_role("button", name="복구 코드 새로 받기").tap()
+    heading(page, "복구 코드를 적어 두세요")
+    page.get_by_role("link", name="적어 뒀어요").tap()
+    expect(page.locator(".row")).to_have_count(3)
+
+
+def link_an_address(page, demo, address):
+    """Links an address to the account that is signed in on this page's phone."""
+    page.get_by_role("link", name="이메일").tap()
+    heading(page, "메일로 링크 받기")
+    page.get_by_label("이메일").fill(address)
+    page.get_by_role("button", name="메일 받기").tap()
+    heading(page, "메일을 보냈어요")
+    page.goto(re.search(r"http\S+", sent(demo, address)[-1]).group())
+    page.get_by_label("새 비밀번호").fill("노을빛 자전거 열두 대")
+    page.get_by_role("button", name="이 비밀번호로 시작하기").tap()
+    page.wait_for_url("**/account/identities")
+    expect(page.locator(".row")).to_have_count(2)
+
+
+@both_ways
+def test_a_letter_leads_to_a_password_and_the_password_in(phone, new_phone, demo, scripts):
+    way = "" if scripts else "-no-scripts"
+    address = f"bom{way}@example.com"
+    password = "노을빛 자전거 열두 대"
+    page = phone.page
+    page.goto("/sign-in/email?next=/account")
+    page.get_by_label("이메일").fill(address)
+    page.get_by_label("비밀번호").fill("아직 정하지 않은 것")
+    page.get_by_role("button", name="로그인").tap()
+    expect(page.locator("#password-error")).to_contain_text("이메일이나 비밀번호가 달라요")
+    expect(page.get_by_label("이메일")).to_have_value(address)
+    look(phone, f"email-wrong{way}")
+    page.get_by_role("link", name="처음이에요").tap()
+    heading(page, "메일로 링크 받기")
+    look(phone, f"letter{way}")
+    page.get_by_label("이메일").fill(address)
+    page.get_by_role("button", name="메일 받기").tap()
+    heading(page, "메일을 보냈어요")
+    look(phone, f"letter-sent{way}")
+    link = re.search(r"http\S+", sent(demo, address)[-1]).group()
+    page.goto(link)
+    heading(page, "비밀번호 정하기")
+    expect(page.get_by_label("이메일")).to_have_value(address)
+    look(phone, f"new-password{way}")
+    page.get_by_label("새 비밀번호").fill("qwerty123")
+    page.get_by_role("button", name="이 비밀번호로 시작하기").tap()
+    expect(page.locator("#password-error")).to_contain_text("너무 많이 쓰이는")
+    look(phone, f"new-password-wrong{way}")
+    page.get_by_label("새 비밀번호").fill(password)
+    page.get_by_role("button", name="이 비밀번호로 시작하기").tap()
+    page.wait_for_url("**/account")
+    other = new_phone().page
+    other.goto(link)
+    heading(other, "쓸 수 없는 링크예요")
+    other.goto("/sign-in/email?next=/account")
+    other.get_by_label("이메일").fill(address.upper())
+    other.get_by_label("비밀번호").fill(password)
+    other.get_by_role("button", name="로그인").tap()
+    other.wait_for_url("**/account")
+
+
+@both_ways
+def test_an_account_without_a_name_is_found_again_by_its_code(phone, new_phone, scripts):
+    way = "" if scripts else "-no-scripts"
+    page = phone.page
+    page.goto("/sign-in/device?next=/account")
+    look(phone, f"device{way}")
+    page.get_by_role("button", name="바로 시작하기").tap()
+    heading(page, "복구 코드를 적어 두세요")
+    look(phone, f"recovery-code{way}")
+    code = " ".join(page.locator(".recovery-code span").all_inner_texts()).lower()
+    page.get_by_role("link", name="적어 뒀어요").tap()
+    page.wait_for_url("**/account")
+    second = new_phone()
+    other = second.page
+    other.goto("/sign-in/device?next=/account")
+    other.get_by_role("link", name="복구 코드가 있어요").tap()
+    other.get_by_label("복구 코드").fill(code[:20])
+    other.get_by_role("button", name="들어가기").tap()
+    expect(other.locator("#code-error")).to_contain_text("일곱 묶음")
+    look(second, f"recovery-wrong{way}")
+    other.get_by_label("복구 코드").fill(code)
+    other.get_by_role("button", name="들어가기").tap()
+    other.wait_for_url("**/account")
+    other.goto("/account/sessions")
+    expect(other.locator(".row")).to_have_count(2)

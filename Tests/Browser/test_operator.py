@@ -1,0 +1,147 @@
+"""The demo's outbox, and what operators see of the work."""
+
+import json
+import sqlite3
+import time
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from demo import Demo
+from look import look
+from walking import come_in, said
+from ways import both_ways
+
+
+@both_ways
+def test_the_outbox_opens_from_the_lobby_and_the_demo_bar(phone):
+    page = phone.page
+    page.goto("/")
+    page.get_by_role("link", name="보낸 편지함").first.scroll_into_view_if_needed()
+    page.get_by_role("link", name="문자와 메일이 도착하는 보낸 편지함").tap()
+    page.wait_for_url("**/outbox")
+    expect(page.get_by_role("heading", level=1)).to_have_text("보낸 편지함")
+    look(phone, "outbox" if phone.scripts else "outbox-no-scripts")
+
+
+@both_ways
+def test_anyone_may_be_an_operator_of_the_demo_and_looks_at_reports(phone, new_person, scripts):
+    reporter, reported = new_person("문새벽"), new_person("한노을")
+    words = f"자꾸 놀려요 {reporter.handle}"
+    reporter.ask("POST", f"/yello/people/{reported.id}/reports", {"reason": "INSULT", "words": words})
+    come_in(phone)
+    page = phone.page
+    page.goto("/operator")
+    expect(page.locator("main")).to_contain_text("찾으시는 것이 없어요")
+    page.goto("/outbox")
+    page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
+    page.wait_for_url("**/operator")
+    said(phone, "이제 운영자예요.")
+    look(phone, "operator" if scripts else "operator-no-scripts")
+    for name, kept in (("나가지 못한 메시지", "messages"), ("하지 못한 일", "jobs"), ("신고", "reports"),
+                       ("운영 기록", "acts")):
+        page.get_by_role("link", name=name).tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        look(phone, f"operator-{kept}" if scripts else f"operator-{kept}-no-scripts")
+        if kept == "reports":
+            card = page.locator(".parcel").filter(has_text=words)
+            card.get_by_role("button", name="살펴봤어요").tap()
+            expect(page.locator("main")).not_to_contain_text(words)
+        if kept == "acts":
+            expect(page.locator(".row").first).to_contain_text("신고를 살펴봄")
+        page.get_by_role("link", name="뒤로").tap()
+        page.wait_for_url("**/operator")
+
+
+SHOWN = [
+    ("sms", "+821012345678", {"text": "[마당] 인증번호는 402913이에요. 5분 안에 적어 주세요."}),
+    ("mail", "haram@example.com",
+     {"subject": "메일 주소를 확인해 주세요", "text": "안녕하세요, 하람 님!\n아래를 눌러 주세요.\nhttps://madang.example/mail?t=abc"}),
+    ("push", "https://push.example/abc", {"title": "쪽지가 왔어요", "body": "누가 보냈을까요?", "url": "/yello/notes"}),
+]
+
+
+def an_id(number):
+    """A UUIDv7 of now; a larger number is later."""
+    milliseconds = int(time.time() * 1000)
+    return uuid.UUID(int=milliseconds << 80 | 0x7000 + number << 64 | 0x8 << 60 | number).bytes
+
+
+@pytest.fixture(scope="module")
+def post_office(tmp_path_factory):
+    """A demo whose outbox and jobs are not empty: filled while no server has the file open."""
+    folder = tmp_path_factory.mktemp("post")
+    Demo(folder).stop()
+    now = int(time.time() * 1000)
+    with sqlite3.connect(folder / "data/madang.db") as db:
+        rows = [(channel, address, payload, "shown", None) for channel, address, payload in SHOWN]
+        rows += [("mail", f"nobody{number}@example.com", {"subject": "확인", "text": "안녕하세요"}, "failed",
+                  "status 550") for number in range(2)]
+        for number, (channel, address, payload, state, error) in enumerate(rows):
+            db.execute(
+                "INSERT INTO outbox (id, channel, address, payload, state, due_at, expires_at, attempts,"
+                " error, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (an_id(number), channel, address, json.dumps(payload), state, now, now + 86_400_000, 3 if error else 0,
+                 error, now))
+        db.execute("INSERT INTO job (kind, key, payload, state, due_at, try_at, attempts, error)"
+                   " VALUES ('greet', '하람', '{}', 'failed', ?, ?, 10, 'Spoilt')", (now, now))
+    db.close()
+    running = Demo(folder)
+    yield running
+    assert running.stop() == 0, running.output()
+
+
+class TestFilled:
+    @pytest.fixture
+    def origin(self, post_office):
+        return post_office.origin
+
+    @both_ways
+    def test_codes_mails_and_notifications_arrive_in_the_outbox(self, phone, scripts):
+        page = phone.page
+        page.goto("/outbox")
+        expect(page.locator(".parcel")).to_have_count(3)
+        expect(page.locator(".parcel").last).to_contain_text("402913")
+        expect(page.locator(".parcel").nth(1)).to_contain_text("메일 주소를 확인해 주세요")
+        look(phone, "outbox-filled" if scripts else "outbox-filled-no-scripts")
+
+    @both_ways
+    def test_what_failed_is_looked_at_and_dropped(self, phone, scripts):
+        come_in(phone)
+        page = phone.page
+        page.goto("/outbox")
+        page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
+        page.wait_for_url("**/operator")
+        look(phone, "operator-filled" if scripts else "operator-filled-no-scripts")
+        page.get_by_role("link", name="하지 못한 일").tap()
+        expect(page.locator(".parcel")).to_contain_text("Spoilt")
+        page.goto("/operator/messages")
+        cards = page.locator(".parcel")
+        expect(cards.first).to_contain_text("n…@example.com")
+        look(phone, "operator-messages-filled" if scripts else "operator-messages-filled-no-scripts")
+        before = cards.count()
+        cards.first.get_by_role("button", name="버리기").tap()
+        said(phone, "버렸어요.")
+        expect(cards).to_have_count(before - 1)
+
+    @both_ways
+    def test_a_question_is_found_and_edited(self, phone, scripts):
+        come_in(phone)
+        page = phone.page
+        page.goto("/outbox")
+        page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
+        page.get_by_role("link", name="YELL:O 질문").tap()
+        look(phone, "operator-questions" if scripts else "operator-questions-no-scripts")
+        page.get_by_label("질문이나 키워드").fill("떡볶이")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**keyword=*")
+        expect(page.locator(".row").first).to_contain_text("떡볶이")
+        page.locator(".row-link").first.tap()
+        page.get_by_label("키워드, 한 줄에 하나씩").fill("하나\n둘")
+        page.get_by_role("button", name="저장").tap()
+        expect(page.locator("#keywords-error")).to_contain_text("4개에서 12개")
+        look(phone, "operator-question" if scripts else "operator-question-no-scripts")
+        page.get_by_label("키워드, 한 줄에 하나씩").fill("떡볶이\n와플\n호떡\n새벽 김밥")
+        page.get_by_role("button", name="저장").tap()
+        said(phone, "질문을 고쳤어요.")

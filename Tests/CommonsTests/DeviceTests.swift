@@ -1,0 +1,129 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// Accounts without a name, and the codes that lead back into them.
+@Suite struct DeviceTests {
+  private func start(_ client: Madang, key: String? = nil) async throws -> RecoveryCode {
+    try #require(try await client.send(SignIn.startDevice, key: key).recoveryCode)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a device begins an account, and its recovery code leads back into it from another`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let (mine, other) = (street.stranger(), street.stranger())
+      let code = try await start(mine)
+      let account = try await mine.send(AccountCard.show).id
+      #expect(try await start(street.stranger()) != code)
+      // It stands on paper, so it stays good.
+      for _ in 0..<2 {
+        let arrival = try await other.send(SignIn.recover, SignIn.Recovery(code: code))
+        #expect(arrival.outcome == .signedIn && arrival.recoveryCode == nil)
+        #expect(try await other.send(AccountCard.show).id == account)
+      }
+      let unknown = RecoveryCode(bytes: Array(repeating: 7, count: 32))
+      #expect(
+        await refusal {
+          _ = try await other.send(SignIn.recover, SignIn.Recovery(code: unknown))
+        } == .recoveryUnknown)
+      let found: Int? = try await street.db.read {
+        try $0.value("SELECT COUNT(*) FROM identity WHERE subject = \(code.text)")
+      }
+      #expect(found == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `beginning again after a lost reply begins no second account`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let answers = try await withThrowingTaskGroup { group in
+        for _ in 0..<10 {
+          group.addTask { try await start(street.stranger(), key: "the same key") }
+        }
+        return try await group.reduce(into: Set<RecoveryCode>()) { $0.insert($1) }
+      }
+      #expect(answers.count == 1)
+      let accounts: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM account") }
+      #expect(accounts == 1)
+      // By tomorrow, no phone is still waiting for that reply.
+      street.clock.move(by: .days(1))
+      #expect(try await !answers.contains(start(street.stranger(), key: "the same key")))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a new code voids the one before, and any account may have one`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = street.stranger()
+      let old = try await start(client)
+      let new = try await client.send(SignIn.renewRecovery).recoveryCode
+      #expect(
+        await refusal {
+          _ = try await street.stranger().send(SignIn.recover, SignIn.Recovery(code: old))
+        } == .recoveryUnknown)
+      try await street.stranger().send(SignIn.recover, SignIn.Recovery(code: new))
+      let haneul = try await street.viewer("haneul")
+      let account = try await haneul.send(AccountCard.show).id
+      let hers = try await haneul.send(SignIn.renewRecovery).recoveryCode
+      let other = street.stranger()
+      try await other.send(SignIn.recover, SignIn.Recovery(code: hers))
+      #expect(try await other.send(AccountCard.show).id == account)
+      #expect(
+        await refusal { _ = try await street.stranger().send(SignIn.renewRecovery) }
+          == .signInFirst)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an account begun on a device gains a phone number and loses nothing`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine, isDemo: true) { street in
+      let number = try PhoneNumber("010-1234-5678")
+      let client = street.stranger()
+      _ = try await start(client)
+      let account = try await client.send(AccountCard.show).id
+      let sent = try await client.send(
+        SignIn.askCode, SignIn.CodeRequest(number: number, link: "yes"))
+      let arrival = try await client.send(
+        SignIn.enterCode,
+        SignIn.CodeProof(code: street.code(of: number), attempt: sent.attempt))
+      #expect(arrival.outcome == .linked)
+      #expect(try await client.send(AccountCard.show).id == account)
+      #expect(
+        try await client.send(Identities.list).items.map(\.provider).sorted()
+          == ["device", "phone"])
+    }
+  }
+
+  @Test func `a browser is shown the code once, and one network begins few accounts`() async throws
+  {
+    try await Street.open(on: .sqlite, limitScale: 1) { street in
+      let jar = Jar(street.router)
+      let page = await jar.post(SignIn.startDevice.path, [("_key", "k"), ("app", "yello")])
+      #expect(page.status == 200 && page.header("Cache-Control") == "no-store")
+      #expect(page.text.contains("적어 두세요") && page.text.contains(#"href="/yello""#))
+      #expect(jar.cookie("madang") != nil)
+      let groups = page.text.matches(of: #/<span>([0-9A-Z]{4})<\/span>/#).map { String($0.1) }
+      let code = groups.joined(separator: " ").lowercased()
+      let other = Jar(street.router)
+      let wrong = await other.post(SignIn.recover.path, [("code", "not a code")])
+      #expect(wrong.status == 422 && wrong.text.contains("not a code"))
+      let back = await other.post(SignIn.recover.path, [("code", code), ("next", "/account")])
+      #expect(back.status == 303 && back.header("Location") == "/account")
+      for _ in 0..<9 { _ = await jar.post(SignIn.startDevice.path, []) }
+      let flood = await jar.post(SignIn.startDevice.path, [])
+      #expect(flood.status == 429 && flood.header("Retry-After") == "30")
+    }
+  }
+}

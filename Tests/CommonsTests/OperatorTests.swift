@@ -1,0 +1,198 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@Suite struct OperatorTests {
+  private struct Spoilt: Error {}
+
+  /// A client whose account is an operator.
+  private func attendant(_ street: Street, _ name: String = "operator") async throws -> Madang {
+    let client = try await street.viewer(name)
+    let account = try await client.send(AccountCard.show).id
+    let now = street.clock.now
+    try await street.db.write { _ = try Operators.add(account, at: now, in: $0) }
+    return client
+  }
+
+  /// Two messages and a job that fail for good, and one message that fails for now.
+  private func fail(_ street: Street) async throws {
+    let house = street.house
+    house.outbox.carry(
+      .mail,
+      by: Postman {
+        $0.address.hasPrefix("busy")
+          ? .retry(because: "status 451") : .failed(because: "status 550")
+      })
+    house.jobs.on("greet") { _, _ in throw Spoilt() }
+    let now = street.clock.now
+    try await street.db.write { db in
+      for name in ["nobody@example.com", "busy@example.com", "noone@example.com"] {
+        try house.outbox.put(.mail(to: name, subject: "비밀 제목", "비밀 내용"), in: db)
+      }
+      try house.jobs.schedule("greet", "하늘:1/2", at: now, in: db)
+    }
+    try await house.outbox.sendDue()
+    try await house.jobs.runDue()
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `to everyone but operators there is nothing there`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      await #expect(throws: Refusal.signInFirst) {
+        try await street.stranger().send(Operator.desk)
+      }
+      let someone = try await street.viewer("someone")
+      await #expect(throws: Refusal.notFound) { try await someone.send(Operator.desk) }
+      await #expect(throws: Refusal.notFound) {
+        try await someone.send(Operator.dropJob, "greet:1")
+      }
+      let browser = try await street.browser(as: "someone")
+      for path in [
+        Operator.desk.path, Operator.messages.path, Operator.jobs.path, Operator.reports.path,
+        Operator.acts.path, Practice.outbox.path,
+      ] {
+        let status = await browser.open(path).status
+        #expect(status == 404, "\(path)")
+      }
+      let client = try await attendant(street, "someone")
+      let account = try await client.send(AccountCard.show).id
+      #expect(try await client.send(Operator.desk).messages.isEmpty)
+      let isGone = try await street.db.write { try Operators.remove(account, in: $0) }
+      #expect(isGone)
+      await #expect(throws: Refusal.notFound) { try await client.send(Operator.desk) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an operator sees what fails and why, but neither whom it is for nor what it says`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await attendant(street)
+      try await fail(street)
+      street.clock.move(by: .seconds(1))
+      let desk = try await client.send(Operator.desk)
+      #expect(desk.messages.map(\.name) == ["mail"] && desk.jobs.map(\.name) == ["greet"])
+      let mail = try #require(desk.messages.first)
+      #expect(mail.waiting == 0 && mail.failing == 1 && mail.failed == 2)
+      #expect(mail.oldest == street.clock.now - .seconds(1))
+      #expect(desk.jobs.first?.failing == 1)
+      let messages = try await client.send(Operator.messages, PageRequest()).items
+      #expect(messages.map(\.address) == ["n…@example.com", "b…@example.com", "n…@example.com"])
+      #expect(messages.map(\.error) == ["status 550", "status 451", "status 550"])
+      #expect(messages.map(\.isFailed) == [true, false, true])
+      #expect(messages.allSatisfy { $0.text == nil })
+      let jobs = try await client.send(Operator.jobs, PageRequest()).items
+      #expect(jobs.map(\.name) == ["greet:하늘:1/2"] && jobs.first?.error == "Spoilt")
+      let browser = try await street.browser(as: "operator")
+      for path in [Operator.desk.path, Operator.messages.path, Operator.jobs.path] {
+        let page = await browser.open(path)
+        #expect(page.status == 200 && !page.text.contains("비밀"), "\(path)")
+        #expect(!page.text.contains("nobody@"))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what failed is tried again or dropped once, and it is written down who did it`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await attendant(street)
+      try await fail(street)
+      let messages = try await client.send(Operator.messages, PageRequest()).items
+      let ids = messages.compactMap { ID<Operator.Stuck>($0.name) }
+      try #require(ids.count == 3)
+      let postman = Postman()
+      street.house.outbox.carry(.mail, by: postman)
+      try await client.send(Operator.retryMessage, ids[0], Nothing(), key: "once")
+      try await client.send(Operator.retryMessage, ids[0], Nothing(), key: "once")
+      try await client.send(Operator.dropMessage, ids[2])
+      try await client.send(Operator.dropMessage, ids[2])
+      try await street.house.outbox.sendDue()
+      #expect(postman.handed.map(\.address) == ["nobody@example.com"])
+      await #expect(throws: Refusal.notFound) {
+        try await client.send(Operator.retryMessage, ids[0], Nothing(), key: "twice")
+      }
+      street.house.jobs.on("greet") { _, _ in .done }
+      try await client.send(Operator.retryJob, "greet:하늘:1/2", Nothing(), key: "job")
+      #expect(try await street.house.jobs.runDue() == 1)
+      #expect(try await client.send(Operator.jobs, PageRequest()).items.isEmpty)
+      await #expect(throws: Refusal.notFound) {
+        try await client.send(Operator.retryJob, "nonsense", Nothing(), key: "none")
+      }
+      let account = try await client.send(AccountCard.show).id
+      let acts = try await client.send(Operator.acts, PageRequest()).items
+      #expect(acts.map(\.act) == ["job.retried", "message.dropped", "message.retried"])
+      #expect(acts.allSatisfy { $0.by == account })
+      #expect(acts.first?.subject == "greet:하늘:1/2")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `reports wait until somebody has looked, page by page`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await attendant(street)
+      let world = street.house.world
+      let words = try ReportWords("쪽지가 불편했어요")
+      try await street.db.write { db in
+        for number in 0..<45 {
+          try Reports.file(
+            ReportRequest(reason: .insult, words: words), app: "yello", kind: "note",
+            subject: ID<Reply>(high: 1, low: UInt64(number)), by: ID<Reply>(high: 2, low: 1),
+            id: world.id(), at: world.now(), in: db)
+        }
+      }
+      #expect(try await client.send(Operator.desk).openReports == 45)
+      var reports: [Operator.Report] = []
+      var request = PageRequest()
+      repeat {
+        let page = try await client.send(Operator.reports, request)
+        #expect(page.items.count <= 20)
+        reports += page.items
+        request.cursor = page.next
+      } while request.cursor != nil
+      #expect(reports.count == 45 && Set(reports.map(\.id)).count == 45)
+      #expect(reports[0].words == words.text && reports[0].reason == .insult)
+      try await client.send(Operator.handleReport, reports[0].id)
+      try await client.send(Operator.handleReport, reports[0].id)
+      #expect(try await client.send(Operator.desk).openReports == 44)
+      #expect(
+        try await client.send(Operator.acts, PageRequest()).items.map(\.act) == ["report.handled"])
+      await #expect(throws: Refusal.notFound) {
+        try await client.send(Operator.handleReport, ID(high: 9, low: 9))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the demo shows what it would have sent, and lets anyone be an operator`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine, isDemo: true) { street in
+      let outbox = street.house.outbox
+      let stranger = street.stranger()
+      #expect(try await stranger.send(Practice.outbox, PageRequest()).items.isEmpty)
+      try await street.db.write { db in
+        try outbox.put(.sms(to: "+821012345678", "인증번호는 123456이에요."), in: db)
+        try outbox.put(
+          .mail(to: "a@b.example", subject: "확인", "여기를 눌러요: http://localhost/x?t=1 <b>"), in: db)
+      }
+      let shown = try await stranger.send(Practice.outbox, PageRequest()).items
+      #expect(shown.map(\.channel) == ["mail", "sms"])
+      #expect(shown.map(\.title) == ["확인", nil])
+      #expect(shown.last?.text == "인증번호는 123456이에요." && shown.last?.address == "+821012345678")
+      let page = await (try await street.browser()).open(Practice.outbox.path)
+      #expect(page.text.contains("<a href=\"/x?t=1\">http://localhost/x?t=1</a>"))
+      #expect(page.text.contains("&lt;b&gt;"))
+      let someone = try await street.viewer("someone")
+      try await someone.send(Practice.attend)
+      #expect(try await someone.send(Operator.desk).messages.isEmpty)
+    }
+  }
+}
