@@ -44,3 +44,36 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(event));
   else if (isKept(new URL(request.url))) event.respondWith(file(request));
 });
+
+addEventListener("push", (event) => {
+  const { title, body, path, tag } = event.data.json();
+  const options = { body, tag, icon: plan.icon, lang: "ko", data: { path } };
+  event.waitUntil(registration.showNotification(title, options));
+});
+
+// A tap leads to what it is about, in the app's window if one is open.
+async function open(path) {
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin) return;
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const own = (client) => `${new URL(client.url).pathname}/`.startsWith(`/${plan.name}/`);
+  // One the worker does not look after yet cannot be led.
+  const led = await windows.find(own)?.navigate(url.href).catch(() => null);
+  return led ? led.focus() : clients.openWindow(url.href);
+}
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+// The push service moved this browser: the server is told where to.
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil((async () => {
+  const { options } = event.oldSubscription ?? {};
+  const moved = event.newSubscription ?? (options && (await registration.pushManager.subscribe(options)));
+  if (!moved) return;
+  const { endpoint, keys } = moved.toJSON();
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  await fetch(`/push/${plan.name}`, { method: "PUT", headers, body });
+})()));

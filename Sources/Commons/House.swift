@@ -23,6 +23,8 @@ public struct House: Sendable {
   public let settings: Settings
   /// Messages to the outside.
   public let outbox: Outbox
+  /// Notifications on people's devices.
+  public let pushes: Pushes
   /// Work that is due at a moment.
   public let jobs: Jobs
   /// What apps add to the operator's page.
@@ -45,6 +47,7 @@ public struct House: Sendable {
     self.demo = demo
     hub = Hub(db)
     outbox = Outbox(db, world: world, demo: demo)
+    pushes = Pushes(db, world: world, outbox: outbox)
     jobs = Jobs(db, world: world, demo: demo)
     limits = Limits(world: world, scale: limitScale)
     identities = IdentityBook(world: world)
@@ -59,6 +62,7 @@ public struct House: Sendable {
       PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
       PackageResources._03_sign_in_sql, PackageResources._04_codes_sql,
       PackageResources._05_leaving_sql, PackageResources._06_friends_sql,
+      PackageResources._07_push_sql,
     ])
 }
 

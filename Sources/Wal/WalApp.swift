@@ -12,7 +12,7 @@ public struct WalApp: App {
   public init(_ house: House) {
     self.house = house
     let days = Days(world: house.world, greetings: Self.greetings)
-    deliveries = Deliveries(days: days, jobs: house.jobs, outbox: house.outbox)
+    deliveries = Deliveries(days: days, jobs: house.jobs, pushes: house.pushes)
     features = Features(days: days) { [deliveries] in
       try deliveries.plan($0, at: $1, in: $2)
     }

@@ -2,6 +2,7 @@ import Commons
 import Foundation
 import HTTP
 import Synchronization
+import TestKit
 import Testing
 import Wire
 

@@ -142,6 +142,23 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `with no device to show it nothing is queued, and the day and the history go on: H17`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      _ = street.carryPushes()
+      let bori = try await street.walker()
+      try await bori.send(Push.unsubscribe, "wal")
+      try await bori.send(Wal.reserve, Wal.ReserveRequest("혼자서도", on: .friday + 1, 9))
+      try street.goTo(.friday + 1, 9)
+      try await street.house.jobs.runDue()
+      let queued: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
+      #expect(queued == 0)
+      #expect(try await bori.send(Wal.history, PageRequest()).delivered.total == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func
     `six hundred people at one hour are all told, and one with bad data stops none of them: H5 H18`(
       _ engine: Engine
@@ -158,6 +175,16 @@ import Wire
             INSERT INTO wal_person (id, account_id, nickname, zone, categories, slots, joined_at)
             VALUES (\(world.id(Wal.Person.self)), \(account), 'x',
               \(number == 300 ? "Nowhere/At_All" : "Asia/Seoul"), 1, 4, \(world.now()))
+            """)
+          _ = try street.house.sessions.openWeb(account, in: db)
+          let session: ID<Session>? = try db.value(
+            "SELECT id FROM session WHERE account_id = \(account)")
+          try db.run(
+            """
+            INSERT INTO push_subscription (id, account_id, session_id, app, endpoint, p256dh, auth,
+              created_at)
+            VALUES (\(world.id(Push.Subscription.self)), \(account), \(session), 'wal',
+              \("https://push.test/\(number)"), \([UInt8]()), \([UInt8]()), \(world.now()))
             """)
         }
       }

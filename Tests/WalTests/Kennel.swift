@@ -6,7 +6,7 @@ import Wire
 
 /// Shorthands for people of WAL and for days in Seoul.
 extension Street {
-  /// A client of someone who has set WAL up.
+  /// A client of someone who has set WAL up, on a device that takes its notifications.
   func walker(
     _ name: String = "bori", categories: [Wal.Category] = [.comedy, .comfort],
     slots: [Wal.Slot] = Wal.Slot.allCases, zone: String? = nil
@@ -17,6 +17,8 @@ extension Street {
       Wal.JoinRequest(
         nickname: Wal.Nickname("보리"), categories: categories, slots: slots,
         zone: zone.map { try Zone($0) }))
+    try await client.send(
+      Push.subscribe, "wal", PushBrowser.subscription(at: "https://push.test/\(name)"))
     return client
   }
 

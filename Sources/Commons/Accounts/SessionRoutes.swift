@@ -48,6 +48,7 @@ extension Site {
     }
 
     try mountSessionList()
+    try mountPush()
     try mountIdentities()
     try mountLeaving()
     try mountExport()

@@ -62,7 +62,8 @@ public final class Leaving: Sendable {
 
   /// Leaves one app; with the last one the account itself ends, as there is nothing left for it to hold.
   ///
-  /// Replies kept against resending go too, for they repeat what was shown. Returns whether the account
+  /// Replies kept against resending go too, for they repeat what was shown, and so does where the app
+  /// sent its notifications. Returns whether the account
   /// has ended.
   public func leave(_ app: Keeping, _ account: ID<Account>, in db: Connection) throws -> Bool {
     try app.erase(account, db)
@@ -71,6 +72,8 @@ public final class Leaving: Sendable {
       return true
     }
     try db.run("DELETE FROM reply WHERE account_id = \(account)")
+    try db.run(
+      "DELETE FROM push_subscription WHERE account_id = \(account) AND app = \(app.name)")
     return false
   }
 

@@ -1,5 +1,5 @@
 extension House {
-  /// Lets text messages and mail go out where the settings lead; refuses settings that cannot be right.
+  /// Lets notifications go out, and text messages and mail where the settings lead; refuses settings that cannot be right.
   public func hireCouriers() throws {
     if let url = settings[.smsURL] {
       guard url.hasPrefix("https://") || url.hasPrefix("http://") else {
@@ -17,5 +17,18 @@ extension House {
       }
       outbox.carry(.mail, by: try MailCourier(url: url, from: from, world: world))
     }
+    // A demo shows its notifications: by its clock our word to a push service would be no good.
+    if demo == nil {
+      outbox.carry(.push, by: PushCourier(pushes, world: world, contact: pushContact))
+    }
+  }
+
+  /// Whom a push service may turn to (RFC 8292 §2.1): a mailbox, or the address of the site; nil when
+  /// neither is set.
+  private var pushContact: String? {
+    if let mailbox = settings[.mailFrom].flatMap(Mailbox.init) {
+      return "mailto:\(mailbox.address)"
+    }
+    return settings[.site].flatMap { $0.hasPrefix("https://") ? $0 : nil }
   }
 }

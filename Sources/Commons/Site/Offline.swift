@@ -16,7 +16,9 @@ extension Site {
     let names =
       ["\(look.name).css", picture, "vendor/htmx.min.js"] + look.scripts
       + ["js/offline.js", "icons/\(look.name)/icon.svg"]
-    let plan = Plan(name: look.name, offline: path, files: names.map { files.path(for: $0) })
+    let plan = Plan(
+      name: look.name, offline: path, icon: files.path(for: "icons/\(look.name)/icon-192.png"),
+      files: names.map { files.path(for: $0) })
     let text =
       "const plan = \(String(decoding: try Self.written(plan), as: UTF8.self));\n"
       + "importScripts(\"\(files.path(for: "js/worker.js"))\");\n"
@@ -35,9 +37,9 @@ extension Site {
     }
   }
 
-  /// What the worker is told: whose it is, and what to keep.
+  /// What the worker is told: whose it is, its face in notifications, and what to keep.
   private struct Plan: Encodable {
-    let name, offline: String
+    let name, offline, icon: String
     let files: [String]
   }
 

@@ -14,7 +14,7 @@ struct Deliveries: Sendable {
 
   let days: Days
   let jobs: Jobs
-  let outbox: Outbox
+  let pushes: Pushes
 
   /// Lets the house's jobs deliver.
   func begin() { jobs.on(Self.kind) { job, db in try deliver(job, in: db) } }
@@ -53,13 +53,10 @@ struct Deliveries: Sendable {
   }
 
   private func push(_ item: Handed, to account: ID<Account>, in db: Connection) throws {
-    // Nobody to carry it, and nowhere to show it: it is delivered all the same.
-    guard outbox.takes(.push) else { return }
-    let push = Push(title: "왈", body: item.text, path: Wal.first.path)
-    try outbox.put(
-      Message(
-        .push, to: account.description, push, for: account, tag: "wal \(item.id)",
-        life: Self.late), in: db)
+    // Nobody to carry it, and no device to show it: it is delivered all the same.
+    try pushes.put(
+      PushNotice(title: "왈", body: item.text, path: Wal.first.path), of: WalApp.look.name,
+      to: account, tag: "\(item.id)", life: Self.late, in: db)
   }
 
   /// When something comes next: today, or tomorrow at the first of the chosen hours.
@@ -72,14 +69,6 @@ struct Deliveries: Sendable {
     let morning = settings.zone.instant(of: tomorrow, minute: first * 60)
     return try min(morning, db.nextArrival(for: person, after: now) ?? morning)
   }
-}
-
-/// What a device is told.
-struct Push: Codable, Sendable {
-  let title: String
-  let body: String
-  /// Where a tap leads.
-  let path: String
 }
 
 /// A message that is handed on, and when it came.

@@ -10,7 +10,7 @@ struct MainPage<Asker: Sendable>: HTML {
   var body: some HTML {
     Document(
       view, WalApp.look, t(ko: "오늘의 왈소리", en: "Today's messages"),
-      scripts: ["js/fresh.js", "js/share.js"]
+      scripts: ["js/fresh.js", "js/share.js", "js/push.js"]
     ) {
       header(.class("top-bar clear")) {
         p(.class("top-title")) {
@@ -36,6 +36,9 @@ struct MainPage<Asker: Sendable>: HTML {
           h1 { t(ko: "오늘의 왈소리", en: "Today's messages") }
           p(.class("greeting"), .lang("ko")) { today.greeting }
         }
+        PushInvitation(
+          app: WalApp.look.name,
+          words: t(ko: "왈소리가 오면 알려 드릴까요?", en: "Shall I tell you when a message comes?"))
         section(.class("stage"), .data("state", today.state.rawValue.lowercased())) {
           if let item = shown, let text = item.text {
             OpenMessage(view: view, item: item, text: text)

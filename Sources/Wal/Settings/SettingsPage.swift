@@ -9,7 +9,9 @@ struct SettingsPage: HTML {
   let view: View<Member>
 
   var body: some HTML {
-    Screen(view, back: Wal.first.path, t(ko: "설정", en: "Settings")) {
+    Screen(
+      view, back: Wal.first.path, t(ko: "설정", en: "Settings"), scripts: ["js/push.js"]
+    ) {
       a(.class("me-card"), .href(Wal.me.path)) {
         img(
           .class("face"), .src(view.file("svg/wal/profile.svg")), .alt(""), .width(64), .height(64))
@@ -29,6 +31,7 @@ struct SettingsPage: HTML {
           path: Wal.setZone.path, words: t(ko: "시간대", en: "Time zone"),
           now: Place.of(view.me.settings.zone).name)
       }
+      PushSwitch(app: WalApp.look.name)
       ul(.class("group")) {
         MenuRow(path: AboutPage.path, words: t(ko: "왈이 궁금해요", en: "About WAL"))
         MenuRow(path: NoticesPage.path, words: t(ko: "공지사항", en: "News"))

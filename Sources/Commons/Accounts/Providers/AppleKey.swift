@@ -36,7 +36,7 @@ struct AppleKey: Sendable {
       Claims(
         iss: team, iat: seconds, exp: seconds + Self.lifetime.milliseconds / 1000, aud: issuer,
         sub: client))
-    guard let secret = sign(claims) else {
+    guard let secret = signedES256(claims, by: number, header: ["kid": id]) else {
       throw ProviderTrouble.wrong("the client secret could not be signed")
     }
     return secret
@@ -48,31 +48,5 @@ struct AppleKey: Sendable {
     let exp: Int64
     let aud: String
     let sub: String
-  }
-
-  private func sign(_ claims: Data) -> String? {
-    var number = number
-    let jwk = number.withUnsafeMutableBufferPointer { d in
-      var spec = cjose_jwk_ec_keyspec()
-      spec.crv = CJOSE_JWK_EC_P_256
-      spec.d = d.baseAddress
-      spec.dlen = d.count
-      return cjose_jwk_create_EC_spec(&spec, nil)
-    }
-    guard let jwk else { return nil }
-    defer { _ = cjose_jwk_release(jwk) }
-    guard let header = cjose_header_new(nil) else { return nil }
-    defer { cjose_header_release(header) }
-    guard cjose_header_set(header, "alg", "ES256", nil), cjose_header_set(header, "kid", id, nil)
-    else { return nil }
-    let jws = claims.withUnsafeBytes {
-      cjose_jws_sign(
-        jwk, header, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, nil)
-    }
-    guard let jws else { return nil }
-    defer { cjose_jws_release(jws) }
-    var text: UnsafePointer<CChar>?
-    guard cjose_jws_export(jws, &text, nil), let text else { return nil }
-    return String(cString: text)
   }
 }

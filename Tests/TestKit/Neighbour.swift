@@ -1,13 +1,14 @@
-import Commons
-import HTTP
-import Synchronization
+public import HTTP
+public import Synchronization
 import Wire
 
 /// Somebody else's server, for as long as `body` runs: it keeps what it was asked.
-final class Neighbour: Sendable {
-  let asked = Mutex<[Request]>([])
+public final class Neighbour: Sendable {
+  /// What it was asked, in order.
+  public let asked = Mutex<[Request]>([])
 
-  static func serve(
+  /// Serves `answer` on a port of this machine.
+  public static func serve(
     _ answer: @escaping @Sendable (Request) async throws -> Response,
     _ body: (Neighbour, String) async throws -> Void
   ) async throws {

@@ -1,0 +1,89 @@
+import Foundation
+import SQL
+import Wire
+
+/// Hands notifications to the push service of each browser (RFC 8030), sealed for that browser.
+struct PushCourier: Courier {
+  /// How long our word for who we are holds; a day is the most (RFC 8292 §2).
+  static let tokenLife = Duration.hours(12)
+
+  let pushes: Pushes
+  let world: World
+  /// Whom a push service may turn to, as a `mailto:` or `https:` address.
+  let contact: String?
+
+  init(_ pushes: Pushes, world: World, contact: String?) {
+    self.pushes = pushes
+    self.world = world
+    self.contact = contact
+  }
+
+  func deliver(_ parcel: Parcel) async -> Delivery {
+    guard let id = ID<PushSubscriber>(parcel.address), let notice: PushNotice = try? parcel.read()
+    else { return .failed(because: "not a notice for a device") }
+    do {
+      let (key, device) = try await pushes.db.read { [pushes] in
+        try (pushes.key(in: $0), pushes.device(id, in: $0))
+      }
+      guard let key, let device else { return .gone }
+      guard let request = try request(for: notice, parcel, to: device, as: key) else {
+        return .failed(because: "it could not be sealed")
+      }
+      let response = try await world.web.send(request)
+      guard response.status == 404 || response.status == 410 else { return Delivery(response) }
+      try await pushes.db.write { [pushes] in try pushes.forget(id, in: $0) }
+      return .gone
+    } catch is Unreachable {
+      // Not its own words: they may name the address, which is the device's secret.
+      return .retry(because: "the push service could not be reached")
+    } catch {
+      return .retry(because: "\(type(of: error))")
+    }
+  }
+
+  private func request(
+    for notice: PushNotice, _ parcel: Parcel, to device: PushSubscriber, as key: P256Key
+  ) throws -> OutgoingRequest? {
+    let topic = parcel.tag.map { String(base64URL(sha256($0.utf8)).prefix(32)) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = try encoder.encode(
+      Shown(title: notice.title, body: notice.body, path: notice.path, tag: topic))
+    let sealed = SealedPush.seal(
+      Array(text), for: device.point, auth: device.auth, by: P256Key(world), salt: world.bytes(16))
+    guard let sealed, let word = try word(for: device, by: key) else { return nil }
+    let left = max(0, (parcel.expires - world.now()).milliseconds / 1000)
+    var headers = [
+      ("Content-Type", "application/octet-stream"), ("Content-Encoding", "aes128gcm"),
+      ("TTL", "\(left)"), ("Urgency", notice.urgency.rawValue),
+      ("Authorization", "vapid t=\(word), k=\(base64URL(key.point))"),
+    ]
+    if let topic { headers.append(("Topic", topic)) }
+    var request = OutgoingRequest(
+      "POST", device.endpoint, headers: headers.map { (name: $0.0, value: $0.1) }, body: sealed)
+    request.mustBePublic = true
+    request.timeout = .seconds(30)
+    request.limit = 65_536
+    return request
+  }
+
+  /// Our word to a push service for who we are, good there only.
+  private func word(for device: PushSubscriber, by key: P256Key) throws -> String? {
+    guard let origin = device.origin else { return nil }
+    let expires = (world.now() + Self.tokenLife).milliseconds / 1000
+    let claims = try JSONEncoder().encode(Claims(aud: origin, exp: expires, sub: contact))
+    return signedES256(claims, by: key.number, header: ["typ": "JWT"])
+  }
+
+  private struct Claims: Encodable {
+    let aud: String
+    let exp: Int64
+    let sub: String?
+  }
+
+  /// What the service worker reads.
+  private struct Shown: Encodable {
+    let title, body, path: String
+    let tag: String?
+  }
+}

@@ -1,0 +1,48 @@
+import HTTP
+import SQL
+import Wire
+
+extension Site {
+  /// Mounts what turns an app's notifications on and off, for the session that asks.
+  mutating func mountPush() throws {
+    let house = house
+    let (pushes, leaving) = (house.pushes, house.leaving)
+    let check: @Sendable (String, Viewer, Connection) throws -> Void = { name, me, db in
+      guard let app = leaving.app(name), try app.holds(me.account, db) else {
+        throw Refusal.notFound
+      }
+    }
+
+    try mount(Push.show) { request, app in
+      let credential = Credential(request)
+      let now = house.world.now()
+      let (me, known) = try await house.db.read { db in
+        let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
+        try check(app, me, db)
+        let key = try pushes.key(in: db)
+        return (me, try key.map { try pushes.state(of: app, for: me, key: $0, in: db) })
+      }
+      if let known { return try .secret(known) }
+      return try .secret(
+        await house.db.write { db in
+          try pushes.state(of: app, for: me, key: pushes.makeKey(in: db), in: db)
+        })
+    }
+
+    try write(Push.subscribe, .signedIn, then: .next { _, ask in .to("/\(ask.path)") }) {
+      ask, me, db in
+      try check(ask.path, me, db)
+      let device = try PushSubscriber(ask.input)
+      let key = try pushes.makeKey(in: db)
+      try pushes.subscribe(device, to: ask.path, as: me, at: ask.now, in: db)
+      return try pushes.state(of: ask.path, for: me, key: key, in: db)
+    }
+
+    try write(Push.unsubscribe, .signedIn, then: .next { _, ask in .to("/\(ask.path)") }) {
+      ask, me, db in
+      try check(ask.path, me, db)
+      try pushes.unsubscribe(from: ask.path, as: me, in: db)
+      return try pushes.state(of: ask.path, for: me, key: pushes.makeKey(in: db), in: db)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CSodium
+import Foundation
+import Wire
+
+/// A browser that takes notifications: where they go, and what they are sealed with.
+struct PushSubscriber: Sendable {
+  let endpoint: String
+  let point: [UInt8]
+  let auth: [UInt8]
+
+  /// What a browser gave; refuses an address no push service has and keys that are none.
+  init(_ given: Push.Subscription) throws {
+    let address = given.endpoint.utf8
+    guard address.count <= 1024, address.allSatisfy({ $0 > 32 && $0 < 127 }),
+      isSafeAddress(given.endpoint),
+      let point = bytes(ofBase64URL: given.p256dh),
+      P256Key.isPoint(point), let auth = bytes(ofBase64URL: given.auth), auth.count == 16
+    else { throw Refusal.notASubscription }
+    self.init(endpoint: given.endpoint, point: point, auth: auth)
+  }
+
+  /// As it is kept.
+  init(endpoint: String, point: [UInt8], auth: [UInt8]) {
+    self.endpoint = endpoint
+    self.point = point
+    self.auth = auth
+  }
+
+  /// Where the push service is, without the path that is this browser's secret.
+  var origin: String? {
+    guard let url = URLComponents(string: endpoint), let scheme = url.scheme,
+      let host = url.encodedHost
+    else { return nil }
+    return "\(scheme)://\(host)" + (url.port.map { ":\($0)" } ?? "")
+  }
+}
+
+/// The bytes behind URL-safe base64, padded or not; nil for anything else.
+func bytes(ofBase64URL text: String) -> [UInt8]? {
+  let plain = text.replacing(/=+$/, with: "")
+  var length = 0
+  var isRead = false
+  let most = plain.utf8.count
+  let bytes = [UInt8](unsafeUninitializedCapacity: max(1, most)) { buffer, count in
+    if let start = buffer.baseAddress {
+      isRead =
+        sodium_base642bin(
+          start, most, plain, most, nil, &length, nil,
+          Int32(sodium_base64_VARIANT_URLSAFE_NO_PADDING)) == 0
+    }
+    count = isRead ? length : 0
+  }
+  return isRead ? bytes : nil
+}

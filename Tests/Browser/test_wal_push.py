@@ -1,0 +1,141 @@
+"""Notifications of WAL on a device (W17): asked for by a press, shown by the worker, leading to the right screen."""
+
+import json
+
+from playwright.sync_api import expect
+
+from dog import Walker
+from look import look
+from walking import said
+
+# A phone that has not been asked yet, and a push service that takes it: there is none in a test.
+READY = """(() => {
+  let permission = "default"
+  window.asked = 0
+  Object.defineProperty(Notification, "permission", { get: () => permission })
+  Notification.requestPermission = async () => { window.asked += 1; return (permission = "%s") }
+  PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+    if (!userVisibleOnly || !/^B[\\w-]{86}$/.test(applicationServerKey)) throw new Error("no key")
+    return { toJSON: () => ({ endpoint: "https://push.example.com/%s", keys: {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg" } }) }
+  }
+})()"""
+IPHONE = """(() => {
+  Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)" })
+  delete window.PushManager
+})()"""
+SHOWN = """async () => {
+  const { active } = await navigator.serviceWorker.ready
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration.getNotifications()).map(each => [each.title, each.body, each.data.path])
+}"""
+
+
+def test_a_press_turns_notifications_on_and_the_switch_off_again(phone):
+    """W17"""
+    page = phone.page
+    page.add_init_script(READY % ("granted", "press"))
+    walker = Walker(phone)
+    page.goto("/wal")
+    expect(page.get_by_text("왈소리가 오면 알려 드릴까요?")).to_be_visible()
+    assert page.evaluate("asked") == 0
+    look(phone, "wal-push-invitation")
+    page.get_by_role("button", name="알림 켜기").tap()
+    said(phone, "알림을 켰어요.")
+    expect(page.get_by_text("왈소리가 오면 알려 드릴까요?")).to_have_count(0)
+    assert page.evaluate("asked") == 1
+    assert walker.ask("GET", "/push/wal")["isOn"]
+
+    # The stub forgets with the page what a browser remembers.
+    page.add_init_script("Notification.requestPermission()")
+    page.goto("/wal/settings")
+    switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
+    expect(switch).to_be_checked()
+    look(phone, "wal-push-on")
+    switch.tap()
+    said(phone, "알림을 껐어요.")
+    assert not walker.ask("GET", "/push/wal")["isOn"]
+    switch.tap()
+    said(phone, "알림을 켰어요.")
+    assert walker.ask("GET", "/push/wal")["isOn"]
+
+
+def test_the_demo_shows_what_a_device_would_have_been_told(phone):
+    page = phone.page
+    page.add_init_script(READY % ("granted", "demo"))
+    walker = Walker(phone, slots=["MORNING"])
+    page.goto("/wal")
+    page.get_by_role("button", name="알림 켜기").tap()
+    said(phone, "알림을 켰어요.")
+    walker.go_to(10)
+    walker.write("데모에서도 수고했어", hour=9)
+    walker.go_to(9, 1)
+    parcel = page.locator(".parcel").filter(has_text="데모에서도 수고했어")
+    # The work that is due is done beside the requests.
+    for _ in range(50):
+        page.goto("/outbox")
+        if parcel.count():
+            break
+    look(phone, "wal-push-shown")
+    parcel.get_by_role("link", name="열어 보기").tap()
+    page.wait_for_url("**/wal")
+
+
+def test_no_is_an_answer_and_blocked_says_what_to_do(phone):
+    page = phone.page
+    page.add_init_script(READY % ("denied", "never"))
+    walker = Walker(phone)
+    page.goto("/wal")
+    page.get_by_role("button", name="괜찮아요").tap()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("[data-invite]")).to_be_hidden()
+    page.goto("/wal/settings")
+    switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
+    switch.tap()
+    expect(page.get_by_text("알림이 막혀 있어요.")).to_be_visible()
+    expect(switch).to_be_disabled()
+    expect(switch).not_to_be_checked()
+    look(phone, "wal-push-blocked")
+    assert not walker.ask("GET", "/push/wal")["isOn"]
+
+
+def test_an_iphone_is_told_of_its_home_screen(phone):
+    page = phone.page
+    page.add_init_script(IPHONE)
+    Walker(phone)
+    page.goto("/wal/settings")
+    expect(page.get_by_text("홈 화면에 추가")).to_be_visible()
+    expect(page.get_by_role("switch")).to_be_disabled()
+    look(phone, "wal-push-iphone")
+
+
+def test_the_worker_shows_what_came_and_a_tap_leads_there(phone):
+    """W17"""
+    page = phone.page
+    phone.context.grant_permissions(["notifications"])
+    Walker(phone)
+    protocol = phone.context.new_cdp_session(page)
+    registrations = {}
+    protocol.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.update(
+        {each["scopeURL"]: each["registrationId"] for each in event["registrations"]}))
+    protocol.send("ServiceWorker.enable")
+    page.goto("/wal/settings")
+    page.evaluate(SHOWN)
+    page.reload()
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    notice = {"title": "왈", "body": "오늘도 수고했어", "path": "/wal", "tag": "one"}
+    for body in ("오늘도 수고했어", "오늘도 정말 수고했어"):
+        protocol.send("ServiceWorker.deliverPushMessage", {
+            "origin": phone.origin, "registrationId": registrations[f"{phone.origin}/wal"],
+            "data": json.dumps({**notice, "body": body})})
+    page.wait_for_function(f"async () => (await ({SHOWN})()).some(each => each[1] === '오늘도 정말 수고했어')")
+    assert page.evaluate(SHOWN) == [["왈", "오늘도 정말 수고했어", "/wal"]], "of one tag the newer stays"
+    worker = next(each for each in phone.context.service_workers if each.url.endswith("/wal/sw.js"))
+    worker.evaluate("""async () => {
+      const [notification] = await registration.getNotifications()
+      dispatchEvent(new NotificationEvent("notificationclick", { notification }))
+    }""")
+    page.wait_for_url("**/wal")
+    assert page.evaluate(SHOWN) == []

@@ -1,0 +1,209 @@
+import Foundation
+import MadangClient
+import SQL
+import Synchronization
+import TestKit
+import Testing
+import Wire
+
+@testable import Commons
+
+@Suite struct PushTests {
+  private static let endpoint = "https://push.example.com/secret-of-a-phone"
+
+  private func count(_ street: Street, _ table: String) async throws -> Int {
+    try await street.db.read { try $0.value("SELECT COUNT(*) FROM \(raw: table)") ?? 0 }
+  }
+
+  private func tell(_ street: Street, _ name: String, _ text: String = "안녕") async throws {
+    let house = street.house
+    try await street.db.write { db in
+      let account = try house.sessions.account(of: "practice", name, in: db)
+      try house.pushes.put(
+        PushNotice(title: "옐로", body: text, path: "/yello", urgency: .high), of: "yello",
+        to: account, tag: text, life: .hours(1), in: db)
+    }
+    try await house.outbox.sendDue()
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a device takes an app's notifications while it is signed in: W17 H26`(
+    _ engine: Engine
+  ) async throws {
+    let service = PushService()
+    try await Street.open(on: engine, web: service) { street in
+      try street.house.hireCouriers()
+      let haneul = try await street.student("김하늘", "haneul").client
+      await #expect(throws: Refusal.signInFirst) {
+        try await street.stranger().send(Push.show, "yello")
+      }
+      for app in ["wal", "nowhere"] {
+        await #expect(throws: Refusal.notFound, "\(app)") { try await haneul.send(Push.show, app) }
+      }
+      let before = try await haneul.send(Push.show, "yello")
+      let point = bytes(ofBase64URL: before.key) ?? []
+      #expect(!before.isOn && P256Key.isPoint(point))
+      try await tell(street, "haneul")
+      #expect(service.asked.isEmpty)
+
+      let phone = PushBrowser.subscription(at: Self.endpoint)
+      #expect(try await haneul.send(Push.subscribe, "yello", phone).isOn)
+      #expect(try await haneul.send(Push.subscribe, "yello", phone).isOn)
+      #expect(try await haneul.send(Push.show, "yello") == Push.State(key: before.key, isOn: true))
+      // Another sign-in of the same person is another device.
+      let tablet = try await street.viewer("haneul")
+      #expect(try await !tablet.send(Push.show, "yello").isOn)
+      let other = PushBrowser.subscription(at: Self.endpoint + "2")
+      try await tablet.send(Push.subscribe, "yello", other)
+      try await tell(street, "haneul", "둘 다")
+      #expect(service.asked.count == 2)
+      try await tablet.send(Push.unsubscribe, "yello")
+      try await tell(street, "haneul", "하나만")
+      #expect(service.asked.count == 3 && service.asked.last?.url == Self.endpoint)
+      try await haneul.send(Sessions.end)
+      try await tell(street, "haneul", "아무도")
+      #expect(service.asked.count == 3)
+      #expect(try await count(street, "push_subscription") == 0)
+      #expect(try await count(street, "outbox") == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a browser is whoever's it is now, and goes with the app and with the account: H26`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine, web: PushService()) { street in
+      let haneul = try await street.student("김하늘", "haneul").client
+      let doyun = try await street.student("이도윤", "doyun", gender: .male).client
+      let phone = PushBrowser.subscription(at: Self.endpoint)
+      try await haneul.send(Push.subscribe, "yello", phone)
+      try await doyun.send(Push.subscribe, "yello", phone)
+      #expect(try await !haneul.send(Push.show, "yello").isOn)
+      #expect(try await doyun.send(Push.show, "yello").isOn)
+      // The browser's address has changed.
+      let moved = PushBrowser.subscription(at: Self.endpoint + "2")
+      try await doyun.send(Push.subscribe, "yello", moved)
+      #expect(try await count(street, "push_subscription") == 1)
+      let house = street.house
+      try await street.db.write { db in
+        let account = try house.sessions.account(of: "practice", "doyun", in: db)
+        try house.leaving.end(account, in: db)
+      }
+      #expect(try await count(street, "push_subscription") == 0)
+    }
+  }
+
+  @Test func `what is no subscription is refused, and changes nothing`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      let haneul = try await street.student("김하늘", "haneul").client
+      let good = PushBrowser.subscription(at: Self.endpoint)
+      var wrong: [Push.Subscription] = []
+      for endpoint in [
+        "", "push.example.com", "http://push.example.com/x", "https://a b.example/x", "https:///x",
+        "https://user@push.example.com/x", "file:///etc/passwd",
+        "https://push.example.com/" + String(repeating: "x", count: 1024),
+      ] { wrong.append(PushBrowser.subscription(at: endpoint)) }
+      for point in ["", "BA", String(PushBrowser.point.dropLast()) + "A", "?"] {
+        wrong.append(
+          Push.Subscription(endpoint: Self.endpoint, p256dh: point, auth: PushBrowser.auth))
+      }
+      for auth in ["", "BTBZMqHH6r4Tts7J_aSI", PushBrowser.auth + "AAAA"] {
+        wrong.append(
+          Push.Subscription(endpoint: Self.endpoint, p256dh: PushBrowser.point, auth: auth))
+      }
+      for subscription in wrong {
+        await #expect(throws: Refusal.notASubscription, "\(subscription)") {
+          try await haneul.send(Push.subscribe, "yello", subscription)
+        }
+      }
+      #expect(try await count(street, "push_subscription") == 0)
+      #expect(try await haneul.send(Push.subscribe, "yello", good).isOn)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a push service's answers are obeyed: come later, never, and nobody there any more: W17`(
+    _ engine: Engine
+  ) async throws {
+    let service = PushService()
+    var settings = Settings()
+    settings[.mailFrom] = "마당 <madang@example.com>"
+    try await Street.open(on: engine, settings: settings, web: service) { street in
+      try street.house.hireCouriers()
+      let haneul = try await street.student("김하늘", "haneul").client
+      let phone = PushBrowser.subscription(at: Self.endpoint)
+      try await haneul.send(Push.subscribe, "yello", phone)
+      service.answer(429, [("Retry-After", "90")], 201)
+      try await tell(street, "haneul", "다시")
+      street.clock.move(by: .seconds(89))
+      try await street.house.outbox.sendDue()
+      #expect(service.asked.count == 1)
+      street.clock.move(by: .seconds(1))
+      try await street.house.outbox.sendDue()
+      let asked = service.asked
+      #expect(asked.count == 2)
+      #expect(asked.allSatisfy { $0.method == "POST" && $0.mustBePublic })
+      #expect(asked.allSatisfy { $0.url == Self.endpoint })
+      let heads = asked.map { request in
+        Dictionary(uniqueKeysWithValues: request.headers.map { ($0.name, $0.value) })
+      }
+      #expect(heads.map { $0["TTL"] } == ["3600", "3510"])
+      #expect(heads[0]["Topic"]?.count == 32 && heads[0]["Topic"] == heads[1]["Topic"])
+      #expect(heads[0]["Urgency"] == "high" && heads[0]["Content-Encoding"] == "aes128gcm")
+      #expect(asked[0].body != asked[1].body, "each try is sealed anew")
+      let read = try await PushBrowser.read(asked[1].body, authorization: heads[1]["Authorization"])
+      #expect(
+        read.notice == [
+          "title": "옐로", "body": "다시", "path": "/yello", "tag": heads[1]["Topic"] ?? "",
+        ])
+      #expect(read.claims.aud == "https://push.example.com")
+      #expect(read.claims.sub == "mailto:madang@example.com")
+      let now = street.clock.now.milliseconds / 1000
+      #expect(read.claims.exp > now && read.claims.exp <= now + 86_400)
+      #expect(try await count(street, "outbox") == 0)
+
+      // Never of this message; and then of nobody. The operator's list names no address and no text.
+      for status in [400, 413] {
+        service.answer(status)
+        try await tell(street, "haneul", "안 됨 \(status)")
+      }
+      let errors: [String] = try await street.db.read { db in
+        try db.all("SELECT error FROM outbox WHERE state = 'failed' ORDER BY id") { try $0[0] }
+      }
+      #expect(errors == ["status 400", "status 413"])
+      for status in [404, 410] {
+        try await haneul.send(Push.subscribe, "yello", phone)
+        service.answer(status)
+        try await tell(street, "haneul", "없음 \(status)")
+        #expect(try await count(street, "push_subscription") == 0)
+        #expect(try await count(street, "outbox") == 2)
+      }
+      #expect(street.log.all.allSatisfy { !$0.contains("secret-of-a-phone") })
+    }
+  }
+}
+
+/// A push service by script: 201 unless told otherwise.
+private final class PushService: Web {
+  private struct State {
+    var answers: [OutgoingResponse] = []
+    var asked: [OutgoingRequest] = []
+  }
+
+  private let state = Mutex(State())
+
+  var asked: [OutgoingRequest] { state.withLock { $0.asked } }
+
+  func answer(_ status: Int, _ headers: [(String, String)] = [], _ more: Int...) {
+    let first = OutgoingResponse(
+      status: status, headers: headers.map { (name: $0.0, value: $0.1) })
+    state.withLock { $0.answers += [first] + more.map { OutgoingResponse(status: $0) } }
+  }
+
+  func send(_ request: OutgoingRequest) async throws -> OutgoingResponse {
+    state.withLock { state in
+      state.asked.append(request)
+      return state.answers.isEmpty ? OutgoingResponse(status: 201) : state.answers.removeFirst()
+    }
+  }
+}

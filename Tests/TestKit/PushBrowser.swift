@@ -1,0 +1,63 @@
+import Foundation
+public import Wire
+
+/// The browser of RFC 8291, appendix A: it subscribes, and reads what it is sent by `browser.py` beside
+/// this file.
+public enum PushBrowser {
+  /// Its private number, its public point and its secret, in URL-safe base64.
+  public static let number = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"
+  public static let point =
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+  public static let auth = "BTBZMqHH6r4Tts7J_aSIgg"
+
+  /// Its subscription at a push service.
+  public static func subscription(at endpoint: String) -> Push.Subscription {
+    Push.Subscription(endpoint: endpoint, p256dh: point, auth: auth)
+  }
+
+  /// What a message says, and what the server says of itself.
+  public struct Read: Decodable, Sendable {
+    public struct Claims: Decodable, Sendable {
+      public let aud: String
+      public let exp: Int64
+      public let sub: String?
+    }
+
+    public let text: String
+    public let claims: Claims
+
+    /// The text, which is JSON, by its members.
+    public var notice: [String: String] {
+      (try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))) ?? [:]
+    }
+  }
+
+  /// Reads a message as the browser would; throws where it could not.
+  public static func read(_ body: [UInt8], authorization: String?) async throws -> Read {
+    let given = try JSONEncoder().encode([
+      "number": number, "auth": auth, "authorization": authorization ?? "",
+      "body": Data(body).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        .replacing("=", with: ""),
+    ])
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let browser = Process()
+    browser.executableURL = folder.appending(path: "../../.cache/venv/bin/python").standardized
+    browser.arguments = [
+      folder.appending(path: "browser.py").path, String(decoding: given, as: UTF8.self),
+    ]
+    let voice = Pipe()
+    browser.standardOutput = voice.fileHandleForWriting
+    try browser.run()
+    try voice.fileHandleForWriting.close()
+    let line = await withCheckedContinuation { waiter in
+      Thread.detachNewThread {
+        var line: [UInt8] = []
+        while let byte = try? voice.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
+          line.append(byte)
+        }
+        waiter.resume(returning: line)
+      }
+    }
+    return try JSONDecoder().decode(Read.self, from: Data(line))
+  }
+}
