@@ -4,7 +4,7 @@ import Wire
 
 /// The parts payloads have in common, whatever their channel calls them.
 struct PayloadGist: Decodable {
-  private let subject, title, text, body, url, link: String?
+  private let subject, title, text, body, url, link, path: String?
 
   static func of(_ payload: String) -> PayloadGist? {
     try? JSONDecoder().decode(PayloadGist.self, from: Data(payload.utf8))
@@ -12,7 +12,7 @@ struct PayloadGist: Decodable {
 
   var heading: String? { title ?? subject }
   var words: String? { text ?? body }
-  var address: String? { url ?? link }
+  var address: String? { url ?? link ?? path }
 }
 
 extension Connection {
