@@ -67,7 +67,10 @@ public enum Departure {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
-      let words = raw.precomposed.trimmed
+      let plain = raw.unicodeScalars.map {
+        $0.properties.generalCategory == .control ? " " : Character($0)
+      }
+      let words = String(plain).precomposed.trimmed
       guard words.count <= 30, words.unicodeScalars.count <= 90 else { throw .leaveWordsLong }
       text = words
     }

@@ -15,12 +15,20 @@ extension Yello.Person {
 
 extension Connection {
   /// One person, when neither of us has blocked the other; a person always sees themselves.
-  func person(_ id: ID<Yello.Person>, for me: ID<Yello.Person>) throws -> Yello.PersonCard {
+  ///
+  /// Others' notes are counted as of midnight in Seoul, with those put aside: a count that rose with
+  /// each round handed in would tell who cannot have sent a note of it.
+  func person(
+    _ id: ID<Yello.Person>, for me: ID<Yello.Person>, at now: Instant
+  ) throws -> Yello.PersonCard {
+    let today = ID<Yello.Note>(at: now.midnightInSeoul, sequence: 0, random: 0)
     let card = try one(
       """
       SELECT \(sql: Yello.Person.columns),
         EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id),
-        p.notes, p.friends
+        CASE WHEN p.id = \(me) THEN p.notes ELSE
+          (SELECT COUNT(*) FROM yello_note n WHERE n.receiver_id = p.id AND n.id < \(today)) END,
+        p.friends
       FROM yello_person p \(sql: Yello.Person.joins)
       WHERE p.id = \(id) AND NOT EXISTS (
         SELECT 1 FROM yello_block b WHERE (b.person_id = \(me) AND b.blocked_id = p.id)

@@ -176,12 +176,12 @@ def test_a_row_is_pushed_aside_for_what_can_be_done(phone):
     walker.write("밀어 봐", days=2)
     page.goto("/wal/reservations")
     action = page.locator(".swipe-action")
-    box = page.locator(".swipe").bounding_box()
+    box = page.locator(".letter-swipe").bounding_box()
     assert action.bounding_box()["x"] >= box["x"] + box["width"] - 1, "out of sight at first"
-    page.locator(".swipe").evaluate("row => row.scrollTo({ left: row.scrollWidth })")
+    page.locator(".letter-swipe").evaluate("row => row.scrollTo({ left: row.scrollWidth })")
     page.wait_for_function(
         "() => document.querySelector('.swipe-action').getBoundingClientRect().right <= innerWidth")
     look(phone, "wal-history-swiped")
-    page.locator(".swipe").evaluate("row => row.scrollTo({ left: row.scrollWidth })")
+    page.locator(".letter-swipe").evaluate("row => row.scrollTo({ left: row.scrollWidth })")
     action.tap()
     expect(page.get_by_role("dialog", name="예약을 취소할까요?")).to_be_visible()

@@ -175,6 +175,26 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
+  func `an account is not merged by a way that no longer leads into it`(_ engine: Engine)
+    async throws
+  {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let owner = try await viewer(street, "haneul")
+      _ = try await street.db.write { db in
+        try street.house.identities.arrived("practice", "spare", by: owner, in: db)
+      }
+      let browser = try await Self.browser(street, "fresh")
+      _ = try await ask(street, Self.viewer(street, browser.token), "spare")
+      let list = try await haneul.client.send(Identities.list).items
+      let spare = try #require(list.last)
+      try await haneul.client.send(Identities.unlink, spare.key)
+      #expect(await browser.post(Identities.confirmMerge.action).status == 404)
+      #expect(try await haneul.client.send(Yello.profile).person.id == haneul.id)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `two accounts in the same app are not merged, and a question grows old`(
     _ engine: Engine
   ) async throws {

@@ -217,4 +217,39 @@ import Yello
       }
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `who leaves and comes back by my code again is no second invitation`(_ engine: Engine)
+    async throws
+  {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let first = try await street.student("오손님", "first", referral: "haneul")
+      #expect(try await cast.haneul.client.send(Yello.home).points == 300)
+      try await first.client.send(Departure.app, "yello", Departure.Request())
+      let back = try await street.viewer("first")
+      try await back.send(
+        Yello.join,
+        Yello.JoinRequest(
+          birthday: Day(2004, 3, 1), school: "snu", department: Yello.DepartmentName("국어국문학과"),
+          entryYear: 23, name: Yello.Name("오손님"), handle: Yello.Handle("second"),
+          gender: .female, referral: Yello.Handle("haneul")))
+      #expect(try await back.send(Yello.home).points == 200)
+      #expect(try await cast.haneul.client.send(Yello.home).points == 300)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what others see of how many notes I got is as old as this midnight`(_ engine: Engine)
+    async throws
+  {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      _ = try await street.note(from: cast.haneul, to: cast.sea)
+      #expect(try await cast.sea.client.send(Yello.person, cast.sea.id).notes == 1)
+      #expect(try await cast.jun.client.send(Yello.person, cast.sea.id).notes == 0)
+      street.clock.move(by: .hours(24))
+      #expect(try await street.viewer("jun").send(Yello.person, cast.sea.id).notes == 1)
+    }
+  }
 }

@@ -81,7 +81,8 @@ extension Site {
       }
       let subject = input.cast ?? house.world.secret()
       let arrival = try await house.db.write { db in
-        try house.identities.arrived("practice", subject, by: me, in: db)
+        let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
+        return try house.identities.arrived("practice", subject, by: me, in: db)
       }
       guard !request.wantsJSON else { return try .secret(Nothing()) }
       let door = Door(house: house)

@@ -34,10 +34,10 @@ public struct IdentityBook: Sendable {
     if let known, known != viewer.account {
       try db.run(
         """
-        INSERT INTO merge_ask (session_id, other_id, asked_at)
-        VALUES (\(viewer.session), \(known), \(world.now()))
-        ON CONFLICT (session_id) DO UPDATE
-          SET other_id = excluded.other_id, asked_at = excluded.asked_at
+        INSERT INTO merge_ask (session_id, other_id, provider, subject, asked_at)
+        VALUES (\(viewer.session), \(known), \(provider), \(subject), \(world.now()))
+        ON CONFLICT (session_id) DO UPDATE SET other_id = excluded.other_id,
+          provider = excluded.provider, subject = excluded.subject, asked_at = excluded.asked_at
         """)
       return .mergeAsked
     }

@@ -32,12 +32,14 @@ extension IdentityBook {
     return try list(account, in: db)
   }
 
-  /// The other account this session was asked about, as long as the question stands.
+  /// The other account this session was asked about, as long as the question stands and the way that
+  /// was proved still leads there.
   private func other(of me: Viewer, in db: Connection) throws -> ID<Account> {
     let other: ID<Account>? = try db.value(
       """
-      SELECT other_id FROM merge_ask
-      WHERE session_id = \(me.session) AND asked_at > \(world.now() - Self.patience)
+      SELECT m.other_id FROM merge_ask m JOIN identity i
+        ON i.provider = m.provider AND i.subject = m.subject AND i.account_id = m.other_id
+      WHERE m.session_id = \(me.session) AND m.asked_at > \(world.now() - Self.patience)
       """)
     guard let other else { throw Refusal.mergeGone }
     return other

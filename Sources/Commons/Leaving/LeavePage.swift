@@ -88,14 +88,14 @@ private struct LeaveForm: HTML {
       words
       p(.class("muted")) {
         t(
-          ko: "이유는 누가 적었는지 모르게, 몇 월에 몇 번인지만 남겨요.",
+          ko: "이유는 이름 없이, 달마다 횟수만 세어요.",
           en: "Reasons are counted by month, without whose they were.")
       }
       div(.class("actions")) {
         a(.class("button danger"), .href("#sure"), .data("sheet", "sure")) {
           t(ko: "떠나기", en: "Leave")
         }
-        a(.class("button quiet"), .href(parting.home)) { t(ko: "그만두기", en: "Never mind") }
+        a(.class("button quiet"), .href(parting.home)) { t(ko: "계속 함께하기", en: "Stay") }
       }
     }
   }

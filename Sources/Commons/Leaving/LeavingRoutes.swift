@@ -16,9 +16,8 @@ extension Site {
       Departure.app, .signedIn, then: .next { left, _ in Self.after(left) }
     ) { ask, me, db in
       guard let app = leaving.app(ask.path) else { throw Refusal.notFound }
-      if try app.holds(me.account, db) {
-        try leaving.count(ask.input, of: app.name, at: ask.now, in: db)
-      }
+      guard try app.holds(me.account, db) else { throw Refusal.joinFirst }
+      try leaving.count(ask.input, of: app.name, at: ask.now, in: db)
       return Departure.Left(
         app: app.name, accountEnded: try leaving.leave(app, me.account, in: db))
     } again: { again, view, db in

@@ -7,6 +7,8 @@ ALTER TABLE session ADD COLUMN seen_at BIGINT;
 CREATE TABLE merge_ask (
   session_id {blob} NOT NULL PRIMARY KEY REFERENCES session (id) ON DELETE CASCADE,
   other_id {blob} NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  provider TEXT NOT NULL,
+  subject TEXT NOT NULL,
   asked_at BIGINT NOT NULL
 ) {rowless};
 CREATE INDEX merge_ask_other ON merge_ask (other_id);

@@ -80,7 +80,9 @@ public struct Site {
         let ask = try Ask<Path, Input>(
           path: path, input: request.input(), now: now, request: request)
         let once = try Once(request, path: endpoint.path(path))
+        // Asked again where it counts: meanwhile they may have left, or been signed out.
         let output = try await door.house.db.write { db in
+          let me = try gate.admit(credential, now, db)
           guard let once else { return try verb(ask, me, db) }
           return try once.run(for: me.account, at: now, in: db) { try verb(ask, me, db) }
         }

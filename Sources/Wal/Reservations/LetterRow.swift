@@ -9,7 +9,7 @@ struct LetterRow: HTML {
 
   var body: some HTML {
     li(.class("entry", letter.isHidden ? "hidden-entry" : nil)) {
-      div(.class("swipe")) {
+      div(.class("letter-swipe")) {
         if letter.isHidden {
           HiddenLetter(letter: letter, zone: view.me.settings.zone)
         } else {

@@ -44,7 +44,8 @@ extension Yello {
 
     public init(_ raw: String) throws(Refusal) {
       let trimmed = raw.trimmed
-      guard !trimmed.isEmpty,
+      // Paths read a dot and two dots as places.
+      guard !trimmed.isEmpty, trimmed != ".", trimmed != "..",
         trimmed.utf8.allSatisfy({
           switch $0 {
           case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

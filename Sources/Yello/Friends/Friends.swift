@@ -15,16 +15,16 @@ struct Friends: Sendable {
       try Feed.append(
         LiveEvent(kind: "friend.made", subject: me.id.description), to: other, in: db)
     }
-    return try db.person(other, for: me.id)
+    return try db.person(other, for: me.id, at: now)
   }
 
   /// Ends a friendship; notes already sent stay.
   func unfriend(
-    _ other: ID<Yello.Person>, as me: Member, in db: Connection
+    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
   ) throws -> Yello.PersonCard {
-    let card = try db.person(other, for: me.id)
+    let card = try db.person(other, for: me.id, at: now)
     guard try db.unfriend(me.id, other) else { return card }
-    return try db.person(other, for: me.id)
+    return try db.person(other, for: me.id, at: now)
   }
 
   /// Blocks: the friendship ends, neither is shown to the other, and no further notes pass.
@@ -37,7 +37,7 @@ struct Friends: Sendable {
     guard other != me.id else { throw Refusal.friendSelf }
     let isBlocked = try db.exists(
       "SELECT 1 FROM yello_block WHERE person_id = \(me.id) AND blocked_id = \(other)")
-    if !isBlocked { _ = try db.person(other, for: me.id) }
+    if !isBlocked { _ = try db.person(other, for: me.id, at: now) }
     try db.block(other, by: me.id, at: now)
     return Nothing()
   }
@@ -54,7 +54,7 @@ struct Friends: Sendable {
     _ other: ID<Yello.Person>, _ request: ReportRequest, as me: Member, at now: Instant,
     in db: Connection
   ) throws -> Nothing {
-    _ = try db.person(other, for: me.id)
+    _ = try db.person(other, for: me.id, at: now)
     try Reports.file(
       request, app: "yello", kind: "person", subject: other, by: me.id, id: world.id(), at: now,
       in: db)

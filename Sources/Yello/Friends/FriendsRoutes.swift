@@ -26,7 +26,7 @@ extension YelloApp {
       PeoplePage(view: view, found: page, keyword: ask.input.keyword ?? "")
     }
     try site.read(Yello.person, .members) { ask, me, db in
-      try db.person(ask.path, for: me.id)
+      try db.person(ask.path, for: me.id, at: ask.now)
     } page: { card, _, view in
       PersonPage(view: view, card: card)
     }
@@ -48,7 +48,7 @@ extension YelloApp {
           en: "You and \(card.person.name) are no longer friends.")
       }
     ) { ask, me, db in
-      try features.friends.unfriend(ask.path, as: me, in: db)
+      try features.friends.unfriend(ask.path, as: me, at: ask.now, in: db)
     }
     try site.write(
       Yello.block, .members,

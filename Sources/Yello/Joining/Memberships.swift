@@ -55,7 +55,9 @@ struct Memberships: Sendable {
         _ = try db.befriend(me, friend.id, at: now)
       }
     }
-    if let referrer { try reward(referrer, and: me, in: db) }
+    if let referrer, try db.invite(viewer.account, key: world.secret()) {
+      try reward(referrer, and: me, in: db)
+    }
     return try db.profile(me)
   }
 
@@ -102,6 +104,15 @@ struct Memberships: Sendable {
 
 /// A school and a department together.
 enum Group {}
+
+extension Instant {
+  /// When this day began in Seoul.
+  var midnightInSeoul: Instant {
+    let day = Int64(24 * 3_600_000)
+    let shift = Int64(9 * 3_600_000)
+    return Instant(milliseconds: (milliseconds + shift) / day * day - shift)
+  }
+}
 
 extension Day {
   /// The calendar day in Seoul: UTC+9, without summer time since 1988.

@@ -12,13 +12,35 @@ extension Connection {
 
   /// Keeps a handle from being taken again; `key` becomes this database's when it has none yet.
   func reserve(_ handle: Yello.Handle, key: String) throws {
+    let hash = keyedHash(handle.text, key: try handleKey(orElse: key))
+    try run("INSERT INTO yello_gone_handle (hash) VALUES (\(hash)) ON CONFLICT (hash) DO NOTHING")
+  }
+
+  /// Notes that somebody was invited; false when one of their ways in had been before.
+  func invite(_ account: ID<Account>, key: String) throws -> Bool {
+    let key = try handleKey(orElse: key)
+    let ways: [String] = try all(
+      "SELECT provider || ' ' || subject FROM identity WHERE account_id = \(account)"
+    ) { try $0[0] }
+    var isFirst = true
+    for way in ways {
+      let isNew = try run(
+        """
+        INSERT INTO yello_invited (hash) VALUES (\(keyedHash(way, key: key)))
+        ON CONFLICT (hash) DO NOTHING
+        """)
+      if isNew == 0 { isFirst = false }
+    }
+    return isFirst
+  }
+
+  private func handleKey(orElse key: String) throws -> String {
     try run(
       """
       INSERT INTO setting (name, value) VALUES ('yello.handle.key', \(key))
       ON CONFLICT (name) DO NOTHING
       """)
-    let hash = keyedHash(handle.text, key: try handleKey() ?? key)
-    try run("INSERT INTO yello_gone_handle (hash) VALUES (\(hash)) ON CONFLICT (hash) DO NOTHING")
+    return try handleKey() ?? key
   }
 
   private func handleKey() throws -> String? {

@@ -43,6 +43,13 @@ struct PointsPage: HTML {
           for (index, answer) in answers.enumerated() {
             AnswerFields(index: index, answer: answer)
           }
+          if tally.answered > 0 {
+            p(.class("sub center")) {
+              t(
+                ko: "확인을 눌러야 쪽지가 전해지고 포인트가 쌓여요.",
+                en: "Your notes go out and the points are yours once you press OK.")
+            }
+          }
           button(.class("button")) { t(ko: "확인", en: "OK") }
           a(.class("text-button"), .href("#exposure"), .data("sheet", "exposure")) {
             t(ko: "받는 사람에게 나는 어떻게 보일까요?", en: "What will receivers see of me?")
