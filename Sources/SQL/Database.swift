@@ -59,7 +59,20 @@ public final class Database: Sendable {
     }
   }
 
-  /// As `write`, for one statement that takes rows nobody else has taken and that decides nothing more.
+  /// As `write`, for many rows that have nothing to do with each other, each decided by its own state.
+  ///
+  /// On PostgreSQL it runs at REPEATABLE READ: two that write one row still meet, and the later starts over;
+  /// what is only read may be changed by another meanwhile. So it decides by conditional statements.
+  public func batch<T: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws -> T
+  ) async throws -> T {
+    switch house {
+    case .sqlite(let house): try await house.write(body)
+    case .postgres(let house): try await house.run(.batch, body)
+    }
+  }
+
+  /// As `write`, for statements that take or leave rows by their own state, and decide nothing more.
   ///
   /// On PostgreSQL it runs at READ COMMITTED, where `FOR UPDATE SKIP LOCKED` passes over rows another
   /// node is taking; at SERIALIZABLE the two would make each other start over.

@@ -8,7 +8,7 @@ protocol Work: AnyObject, Sendable {
 }
 
 /// What a body is run as.
-enum Manner: Sendable { case read, write, claim, migrate }
+enum Manner: Sendable { case read, write, batch, claim, migrate }
 
 /// `@unchecked`: handed from the caller to one thread through the queue's lock.
 final class Body<T: Sendable>: Work, @unchecked Sendable {

@@ -33,6 +33,6 @@ public struct Job: Sendable {
 
   /// Does a job: its effects and its end are one transaction, so each happens once.
   ///
-  /// A handler that throws undoes its own effects, is tried again later and stops no other job.
+  /// It decides by conditional statements, as `Database.batch` asks. A handler that throws undoes its own effects, is tried again later and stops no other job.
   public typealias Handler = @Sendable (Job, Connection) throws -> Next
 }

@@ -107,7 +107,7 @@ public final class Jobs: Sendable {
     let handlers = handlers.withLock { $0 }
     let waits = batch.map { world.backoff($0.attempt) }
     do {
-      try await db.write { db in
+      try await db.batch { db in
         let held = try db.held(batch)
         var ended: [Job] = []
         for job in batch where held.contains(job.turnKey) {
@@ -122,7 +122,7 @@ public final class Jobs: Sendable {
         try db.end(ended)
       }
     } catch is OneFailed {
-      try await db.write { db in
+      try await db.batch { db in
         for (job, wait) in zip(batch, waits) {
           guard try !db.held([job]).isEmpty, let handler = handlers[job.kind] else { continue }
           do {

@@ -28,7 +28,7 @@ struct ActsPage: HTML {
           }
         }
       }
-      if let next = acts.next { OlderRow(path: Operator.acts.path, next: next) }
+      if let next = acts.next(of: Operator.acts.path) { MoreRow(next) }
     }
   }
 

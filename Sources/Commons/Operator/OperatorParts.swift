@@ -1,22 +1,6 @@
 import HTML
 import Wire
 
-/// The last row of a list that goes on: a link, which htmx follows once it is seen.
-struct OlderRow: HTML {
-  let path: String
-  let next: Cursor
-
-  var body: some HTML {
-    let path = "\(path)?cursor=\(percentEncoded(next.text))"
-    li(.class("more")) {
-      a(
-        .class("button quiet"), .href(path), .hx("get", path), .hx("trigger", "revealed, click"),
-        .hx("target", "closest .more"), .hx("swap", "outerHTML"), .hx("sync", "this:drop")
-      ) { t(ko: "더 보기", en: "Show more") }
-    }
-  }
-}
-
 /// A moment as an operator reads it: day and minute in Seoul.
 struct SeoulTime: HTML {
   let then: Instant

@@ -31,7 +31,7 @@ struct ReportsPage: HTML {
           }
         }
       }
-      if let next = reports.next { OlderRow(path: Operator.reports.path, next: next) }
+      if let next = reports.next(of: Operator.reports.path) { MoreRow(next) }
     }
   }
 

@@ -17,7 +17,7 @@ struct StuckPage: HTML {
       isEmpty: stuck.items.isEmpty
     ) {
       for item in stuck.items { StuckCard(item: item, kind: kind, key: view.key()) }
-      if let next = stuck.next { OlderRow(path: path, next: next) }
+      if let next = stuck.next(of: path) { MoreRow(next) }
     }
   }
 

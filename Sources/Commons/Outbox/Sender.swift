@@ -60,7 +60,7 @@ struct Sender: Sendable {
     guard !results.isEmpty else { return }
     let now = outbox.world.now()
     let settled = results.map { ($0.parcel, settlement(of: $0.parcel, $0.delivery, at: now)) }
-    try await outbox.db.write { db in
+    try await outbox.db.claim { db in
       try db.forget(settled.filter { $0.1 == .forget }.map(\.0.id))
       for (parcel, settlement) in settled {
         switch settlement {

@@ -45,7 +45,7 @@ struct ShownPage: HTML {
 
   @HTMLBuilder private var rows: some HTML {
     for message in shown.items { ShownRow(message: message, now: view.now, origin: view.origin) }
-    if let next = shown.next { OlderRow(path: Practice.outbox.path, next: next) }
+    if let next = shown.next(of: Practice.outbox.path) { MoreRow(next) }
   }
 }
 

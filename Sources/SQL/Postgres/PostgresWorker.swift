@@ -84,6 +84,8 @@ extension Manner {
   ///
   /// Reads take a plain snapshot: it never conflicts and keeps no predicate locks, where SERIALIZABLE
   /// would make every page a possible loser; decisions are made in writes, which are SERIALIZABLE.
+  /// A batch changes hundreds of rows of their own: SERIALIZABLE would come to lock whole tables against
+  /// their like, and of two nodes one would lose every time.
   /// Claims see each row as it is now: those of another node are skipped rather than fought over.
   /// Migrations wait for their lock at READ COMMITTED, which sees what the one before committed; the
   /// number is "madang" in ASCII.
@@ -91,6 +93,7 @@ extension Manner {
     switch self {
     case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     case .write: "BEGIN ISOLATION LEVEL SERIALIZABLE"
+    case .batch: "BEGIN ISOLATION LEVEL REPEATABLE READ"
     case .claim: "BEGIN ISOLATION LEVEL READ COMMITTED"
     case .migrate:
       "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(120235647954535)"
