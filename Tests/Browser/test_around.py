@@ -94,7 +94,7 @@ def test_i_decide_where_friends_meet_me(phone, friends, scripts):
     page = phone.page
     page.goto("/yello/profile")
     page.get_by_role("link", name="관리").tap()
-    page.get_by_role("dialog", name="관리").get_by_role("link", name="나를 보여 주는 곳").tap()
+    page.get_by_role("link", name="나를 보여 주는 곳").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("나를 보여 주는 곳")
     look(phone, f"choices{way}")
     page.get_by_role("button", name="투표 후보에서 빠지기").tap()

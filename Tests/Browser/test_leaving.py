@@ -74,7 +74,7 @@ def test_leaving_shows_what_goes_asks_why_and_once_more_and_then_all_is_gone(
     look(phone, f"left{way}")
     assert not [cookie for cookie in phone.context.cookies() if cookie["name"] == "madang"]
     page.goto("/yello")
-    expect(page).to_have_url(re.compile(r"/\?next="))
+    expect(page).to_have_url(re.compile(r"/yello/sign-in\?next="))
 
 
 def test_leaving_goes_by_keyboard_alone(phone, new_person):
@@ -126,7 +126,7 @@ def test_another_device_is_seen_and_signed_out(phone, new_phone, scripts):
     said(phone, "다른 기기에서 모두 로그아웃했어요.")
     expect(page.locator(".row")).to_have_count(1)
     other.page.goto("/yello")
-    expect(other.page).to_have_url(re.compile(r"/\?next="))
+    expect(other.page).to_have_url(re.compile(r"/yello/sign-in\?next="))
 
 
 @both_ways
