@@ -44,7 +44,7 @@ struct PointsPage: HTML {
             AnswerFields(index: index, answer: answer)
           }
           if tally.answered > 0 {
-            p(.class("sub center")) {
+            p(.class("muted center")) {
               t(
                 ko: "확인을 눌러야 쪽지가 전해지고 포인트가 쌓여요.",
                 en: "Your notes go out and the points are yours once you press OK.")
