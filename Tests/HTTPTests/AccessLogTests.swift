@@ -48,7 +48,7 @@ struct AccessLogTests {
     let before = ContinuousClock.now
     log.error("x")
     await flushed.pass()
-    #expect(ContinuousClock.now - before < .seconds(30))
+    #expect(ContinuousClock.now - before < .seconds(120))
     await log.stop()
   }
 
