@@ -15,8 +15,11 @@ RULES = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violation
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
 
 # Half-faded text would look too pale; what moves for ever cannot be finished, and need not be.
-SETTLE = """() => document.getAnimations().forEach(
-  animation => { try { animation.finish() } catch {} })"""
+# From the top, where the bar that stays lies over nothing that can be pressed.
+SETTLE = """() => {
+  document.getAnimations().forEach(animation => { try { animation.finish() } catch {} })
+  scrollTo({ top: 0, behavior: 'instant' })
+}"""
 
 HALF_HIDDEN = """selector => {
   const bar = document.querySelector('.tab-bar')?.getBoundingClientRect()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from dog import Walker
 from look import look
+from walking import press
 
 # Names of people, their schools, what one picks from them, and the sentences of the questions.
 KOREAN_STAYS = (
@@ -58,7 +59,7 @@ def test_joining_reads_in_english(english):
     ], 1):
         expect(page.get_by_role("progressbar")).to_have_attribute("value", str(number))
         check(english, f"join-{number}")
-        page.get_by_role("button", name="Next").tap(force=True)
+        press(page.get_by_role("button", name="Next"))
         check(english, f"join-{number}-wrong")
         fill()
         if number < 4:
@@ -142,5 +143,6 @@ def test_wal_reads_in_english(english):
         page.goto(path)
         check(english, name)
     page.goto("/wal")
-    page.locator(".paw.arrived").first.tap()
+    with page.expect_navigation():
+        page.locator(".paw.arrived").first.tap()
     check(english, "wal-opened")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from look import look
 from people import NUMBERS
-from walking import tab
+from walking import press, tab
 from ways import both_ways
 
 # How long what moves on the splash lasts, and how often it plays.
@@ -72,7 +72,7 @@ def fill_in(phone, handle):
 
 def step(phone, name):
     """Goes on with a press, to the step whose question that is."""
-    phone.page.get_by_role("button", name="다음", exact=True).tap(force=True)
+    press(phone.page.get_by_role("button", name="다음", exact=True))
     expect(phone.page.get_by_text(name)).to_be_visible()
 
 

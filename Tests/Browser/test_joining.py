@@ -6,11 +6,7 @@ from playwright.sync_api import expect
 
 from look import look
 from people import NUMBERS
-from walking import come_in
-
-def press(page, name):
-    # A button that says it is not ready yet still answers, with what is missing.
-    page.get_by_role("button", name=name, exact=True).tap(force=True)
+from walking import come_in, press
 
 
 def type_in(field, words):
@@ -29,11 +25,11 @@ def test_someone_new_joins_step_by_step(phone):
     come_in(phone)
     expect(page.get_by_role("heading", name="가입하기")).to_be_visible()
     look(phone, "join-1-birthday")
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
     expect(page.locator("#birthday-error")).to_have_text("생일을 골라 주세요.")
     page.locator("#birthday").fill("2003-04-05")
     expect(page.locator("#birthday-error")).to_be_empty()
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
 
     look(phone, "join-2-school")
     page.locator("#school").tap()
@@ -48,7 +44,7 @@ def test_someone_new_joins_step_by_step(phone):
     result(page, "경희대학교").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("#school")).to_have_value("경희대학교")
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
 
     look(phone, "join-3-department")
     page.locator("#department").tap()
@@ -64,7 +60,7 @@ def test_someone_new_joins_step_by_step(phone):
     look(phone, "join-3-year")
     years.filter(has_text="24학번").tap()
     expect(page.locator("#entryYear")).to_have_value("24학번")
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
 
     name, handle = page.locator("#name"), page.locator("#handle")
     name.fill("Kim")
@@ -78,19 +74,19 @@ def test_someone_new_joins_step_by_step(phone):
     name.fill("한새봄")
     type_in(handle, "doyun_k")
     expect(page.locator("#handle-error")).to_have_text("이미 누가 쓰고 있는 아이디예요.")
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
     expect(name).to_be_visible()
     mine = f"saebom.{next(NUMBERS)}"
     type_in(handle, mine)
     expect(page.locator("#handle-error")).to_be_empty()
     look(phone, "join-4-name")
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
 
     look(phone, "join-5-gender")
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
     expect(page.locator("#gender-error")).to_have_text("하나를 골라 주세요.")
     page.get_by_text("여학생").tap()
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
 
     code = page.locator("#referral")
     type_in(code, "nobody.at.all")
@@ -99,9 +95,9 @@ def test_someone_new_joins_step_by_step(phone):
     page.go_back()
     expect(page.get_by_text("성별을 골라 주세요")).to_be_visible()
     expect(page.get_by_role("radio", name="여학생")).to_be_checked()
-    press(page, "다음")
+    press(page.get_by_role("button", name="다음", exact=True))
     code.fill("nobody.at.all")
-    press(page, "건너뛰기")
+    press(page.get_by_role("button", name="건너뛰기", exact=True))
 
     page.wait_for_url("**/yello?welcome=1")
     expect(page.get_by_role("heading", level=1)).to_contain_text("준비 끝!")
@@ -132,7 +128,7 @@ def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
         ("handle", "이미 누가 쓰고 있는 아이디예요.", f"saebom.{next(NUMBERS)}"),
         ("referral", "그런 추천인 코드가 없어요.", ""),
     ]:
-        press(page, "완료")
+        press(page.get_by_role("button", name="완료", exact=True))
         expect(page.locator(f"#{field}-error")).to_have_text(complaint)
         for each, words in typed.items():
             expect(page.locator(each)).to_have_value(words)
@@ -144,7 +140,7 @@ def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
         expect(page.locator(f"#{field}")).to_be_in_viewport()
         page.locator(f"#{field}").fill(right)
         typed[f"#{field}"] = right
-    press(page, "완료")
+    press(page.get_by_role("button", name="완료", exact=True))
     page.wait_for_url("**/yello?welcome=1")
     look(phone, "welcome-no-scripts")
     page.get_by_role("link", name="옐로하러 가기").tap()
@@ -162,7 +158,7 @@ def test_who_is_too_young_is_told_so_and_does_not_join(new_phone):
     page.locator("#name").fill("한새봄")
     page.locator("#handle").fill(f"saebom.{next(NUMBERS)}")
     page.get_by_text("여학생").tap()
-    press(page, "완료")
+    press(page.get_by_role("button", name="완료", exact=True))
     expect(page.locator("#birthday-error")).to_contain_text("만 14세부터 함께할 수 있어요.")
     # Not even the account they had come in with is kept.
     page.goto("/yello")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from look import look
 from people import ask, vote_for
-from walking import ballot, choose, come_in, move_clock, pick, points, said, tab
+from walking import ballot, choose, come_in, move_clock, pick, points, press, said, tab
 from ways import both_ways
 
 FOUR = ["강도윤", "강우진", "권나래", "김나윤"]
@@ -183,13 +183,13 @@ def test_a_pick_is_for_good_and_what_is_locked_says_why(phone, new_person):
     chosen = names.nth(1).locator("span").inner_text()
     names.nth(1).tap()
     expect(first.locator(".slot-name .label").filter(visible=True)).to_have_text(chosen)
-    for press in (lambda: names.nth(0).tap(), lambda: names.nth(1).tap()):
-        press()
+    for attempt in (lambda: names.nth(0).tap(), lambda: names.nth(1).tap()):
+        attempt()
         said(phone, "한번 고르면 바꿀 수 없어요")
     expect(first.locator(".names input").nth(1)).to_be_checked()
-    shuffle.tap(force=True)
+    press(shuffle)
     said(phone, "이름을 고른 뒤에는 섞을 수 없어요")
-    skip.tap(force=True)
+    press(skip)
     said(phone, "고른 뒤에는 건너뛸 수 없어요")
     look(phone, "ballot-name-picked")
     keyword = keywords.nth(2).inner_text()
@@ -204,7 +204,7 @@ def test_a_pick_is_for_good_and_what_is_locked_says_why(phone, new_person):
     choose(keywords.nth(0))
     keywords.nth(1).tap()
     said(phone, "한번 고르면 바꿀 수 없어요")
-    second.get_by_text("이 질문 건너뛰기").tap(force=True)
+    press(second.get_by_text("이 질문 건너뛰기"))
     said(phone, "고른 뒤에는 건너뛸 수 없어요")
     second.get_by_role("button", name="친구 셔플").tap()
     expect(second.get_by_role("button", name="친구 셔플")).to_contain_text("2/3")

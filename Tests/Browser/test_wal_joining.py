@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from dog import Walker
 from look import look
+from walking import press
 from ways import both_ways
 
 
@@ -32,7 +33,7 @@ def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
         expect(legend(phone)).to_contain_text("어떤 왈소리를")
         look(phone, "wal-join-kinds")
         # Nothing is chosen: the way on says why it is not there yet.
-        page.get_by_role("button", name="다음").tap(force=True)
+        press(page.get_by_role("button", name="다음"))
         expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나는 골라 주세요.")
     page.locator(".kind").filter(has_text="위로").tap()
     page.locator(".kind").filter(has_text="드립").tap()
@@ -60,7 +61,7 @@ def test_what_was_typed_stays_when_setting_up_is_refused(phone, scripts):
     page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     page.get_by_label("닉네임").fill("보 리")
     if scripts:
-        page.get_by_role("button", name="다음").tap(force=True)
+        press(page.get_by_role("button", name="다음"))
         expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기는 뺄게요")
         expect(legend(phone)).to_contain_text("뭐라고 부르면")
     else:

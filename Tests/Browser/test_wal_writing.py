@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from dog import Walker
 from look import look
-from walking import said
+from walking import press, said
 from ways import both_ways
 
 
@@ -69,7 +69,7 @@ def test_what_is_missing_is_said_beside_it_and_nothing_is_lost(phone, scripts):
     Walker(phone)
     page.goto("/wal/calendar")
     page.get_by_label("나에게 보낼 말").fill("잃어버리면 안 되는 말")
-    page.get_by_role("button", name="보내기").tap(force=True)
+    press(page.get_by_role("button", name="보내기"))
     if scripts:
         expect(page.locator("#day-picker")).to_have_attribute("open", "")
     else:

@@ -12,6 +12,19 @@ def come_in(phone, name=None):
     phone.page.wait_for_url(re.compile(r"/yello(/membership)?$"))
 
 
+ARRIVING = """() => document.getAnimations().some(
+  each => each.effect.pseudoElement?.startsWith('::view-transition'))"""
+
+
+def press(target):
+    """Presses a button that answers with what is missing while it is not ready, which a tap would wait for.
+
+    What lies under a transition between pages hears no presses, so it waits for the end of that."""
+    while target.page.evaluate(ARRIVING):
+        target.page.wait_for_timeout(20)
+    target.tap(force=True)
+
+
 def tab(phone, name):
     """Presses a tab of the tab bar."""
     phone.page.get_by_role("navigation", name="메뉴").get_by_role("link", name=name).tap()

@@ -11,24 +11,23 @@ struct AccountPage: HTML {
 
   var body: some HTML {
     Document(view, .house, t(ko: "내 계정", en: "My account")) {
-      HouseBar(back: apps.count == 1 ? apps[0].home : "/", title: t(ko: "내 계정", en: "My account"))
+      BackBar(back: apps.count == 1 ? apps[0].home : "/", title: t(ko: "내 계정", en: "My account"))
       main(.id("main"), .class("page stack")) {
         ul(.class("menu")) {
-          HouseLink(
-            path: Sessions.list.path, words: t(ko: "로그인한 기기", en: "Where I am signed in"))
-          HouseLink(path: Identities.list.path, words: t(ko: "로그인 방법", en: "Ways to sign in"))
+          MenuLink(Sessions.list.path, t(ko: "로그인한 기기", en: "Where I am signed in"))
+          MenuLink(Identities.list.path, t(ko: "로그인 방법", en: "Ways to sign in"))
           li {
             a(.href(Export.fetch.path), .download("madang.json")) {
               t(ko: "내 데이터 받기", en: "Download my data")
-              HouseIcon("chevron")
+              Icon("chevron")
             }
           }
           for app in apps {
-            HouseLink(
-              path: Departure.losses.path(app.name),
-              words: t(ko: "\(app.look.title.ko) 탈퇴", en: "Leave \(app.look.title.en)"))
+            MenuLink(
+              Departure.losses.path(app.name),
+              t(ko: "\(app.look.title.ko) 탈퇴", en: "Leave \(app.look.title.en)"))
           }
-          HouseLink(path: Self.leave, words: t(ko: "마당 떠나기", en: "Leave Madang"))
+          MenuLink(Self.leave, t(ko: "마당 떠나기", en: "Leave Madang"))
         }
       }
     }

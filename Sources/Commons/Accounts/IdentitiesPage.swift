@@ -8,7 +8,7 @@ struct IdentitiesPage: HTML {
 
   var body: some HTML {
     Document(view, .house, t(ko: "로그인 방법", en: "Ways to sign in"), scripts: ["js/sheet.js"]) {
-      HouseBar(back: AccountCard.show.path, title: t(ko: "로그인 방법", en: "Ways to sign in"))
+      BackBar(back: AccountCard.show.path, title: t(ko: "로그인 방법", en: "Ways to sign in"))
       main(.id("main"), .class("page stack")) {
         p(.class("muted")) {
           t(
@@ -85,7 +85,7 @@ private struct LinkWays: HTML {
               .class("button \(way.style)"), .href("\(way.path)?link=\(view.me.linkPass)"),
               .rel("nofollow")
             ) {
-              HouseIcon(way.icon)
+              Icon(way.icon)
               span {
                 let name = providerName(way.name)
                 Words(ko: "\(name.ko) 연결하기", en: "Link \(name.en)")
@@ -96,7 +96,7 @@ private struct LinkWays: HTML {
       }
       form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {
         button(.class("button quiet")) {
-          HouseIcon("key")
+          Icon("key")
           span { t(ko: "복구 코드 새로 받기", en: "Get a new recovery code") }
         }
       }
@@ -147,7 +147,7 @@ struct MergePage: HTML {
 
   var body: some HTML {
     Document(view, .house, t(ko: "계정 합치기", en: "Merge accounts")) {
-      HouseBar(back: Identities.list.path, title: t(ko: "계정 합치기", en: "Merge accounts"))
+      BackBar(back: Identities.list.path, title: t(ko: "계정 합치기", en: "Merge accounts"))
       main(.id("main"), .class("page stack")) {
         p {
           t(

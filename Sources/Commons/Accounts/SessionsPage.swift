@@ -8,7 +8,7 @@ struct SessionsPage: HTML {
 
   var body: some HTML {
     Document(view, .house, t(ko: "로그인한 기기", en: "Where I am signed in")) {
-      HouseBar(
+      BackBar(
         back: AccountCard.show.path, title: t(ko: "로그인한 기기", en: "Where I am signed in"))
       main(.id("main"), .class("page stack")) {
         p(.class("muted")) {

@@ -81,7 +81,7 @@ struct SignInPage: HTML {
             for way in ways {
               li {
                 a(.class("button \(way.style)"), .href(offer.path(way)), .rel("nofollow")) {
-                  span(.class("icon icon-\(way.icon)"), .aria("hidden", "true")) {}
+                  Icon(way.icon)
                   span { way.title }
                 }
               }

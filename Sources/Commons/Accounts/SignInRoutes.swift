@@ -117,7 +117,7 @@ extension House {
     try KakaoFriends.strike(subject, of: provider, in: db)
     if try db.exists("SELECT 1 FROM identity WHERE account_id = \(account)") {
       // Any of them may have been begun by that way.
-      try db.run("DELETE FROM session WHERE account_id = \(account)")
+      try sessions.endAll(of: account, in: db)
     } else {
       try leaving.end(account, in: db)
     }

@@ -24,7 +24,7 @@ struct LeavePage: HTML {
 
   var body: some HTML {
     Document(view, parting.look, parting.title, scripts: isAsking ? ["js/sheet.js"] : []) {
-      HouseBar(back: isAsking ? parting.path : parting.home, title: parting.title)
+      BackBar(back: isAsking ? parting.path : parting.home, title: parting.title)
       main(.id("main"), .class("page stack")) {
         if isAsking { LeaveForm(parting: parting, typed: typed) } else { consequences }
       }
@@ -133,7 +133,7 @@ private struct LeaveForm: HTML {
 /// No or yes; yes sends the form behind it.
 private struct LastQuestion: HTML {
   var body: some HTML {
-    HousePopup(id: "sure", title: t(ko: "정말 떠날까요?", en: "Leave for good?")) {
+    Popup(id: "sure", title: t(ko: "정말 떠날까요?", en: "Leave for good?")) {
       p {
         t(
           ko: "누르면 바로 모두 지워지고, 되돌릴 수 없어요.",

@@ -8,7 +8,7 @@ struct DeskPage: HTML {
 
   var body: some HTML {
     Document(view, .house, t(ko: "운영", en: "Operator")) {
-      HouseBar(back: "/", title: t(ko: "운영", en: "Operator"))
+      BackBar(back: "/", title: t(ko: "운영", en: "Operator"))
       main(.id("main"), .class("page stack")) {
         LineTable(
           title: t(ko: "나가는 메시지", en: "Messages"), lines: desk.messages, now: view.now,
@@ -18,16 +18,15 @@ struct DeskPage: HTML {
           nothing: t(ko: "기다리는 일이 없어요.", en: "No job is waiting.")
         ) { Words(ko: $0, en: $0) }
         ul(.class("menu")) {
-          HouseLink(
-            path: Operator.messages.path, words: t(ko: "나가지 못한 메시지", en: "Messages that fail"))
-          HouseLink(path: Operator.jobs.path, words: t(ko: "하지 못한 일", en: "Jobs that fail"))
-          HouseLink(
-            path: Operator.reports.path,
-            words: Words(ko: "신고 \(desk.openReports)건", en: "Reports: \(desk.openReports)"))
+          MenuLink(Operator.messages.path, t(ko: "나가지 못한 메시지", en: "Messages that fail"))
+          MenuLink(Operator.jobs.path, t(ko: "하지 못한 일", en: "Jobs that fail"))
+          MenuLink(
+            Operator.reports.path,
+            Words(ko: "신고 \(desk.openReports)건", en: "Reports: \(desk.openReports)"))
           for section in view.house.sections.all {
-            HouseLink(path: section.path, words: section.title)
+            MenuLink(section.path, section.title)
           }
-          HouseLink(path: Operator.acts.path, words: t(ko: "운영 기록", en: "What operators did"))
+          MenuLink(Operator.acts.path, t(ko: "운영 기록", en: "What operators did"))
         }
       }
     }

@@ -56,7 +56,7 @@ struct OperatorList<Rows: HTML>: HTML {
       rows
     } else {
       Document(view, .house, title) {
-        HouseBar(back: Operator.desk.path, title: title)
+        BackBar(back: Operator.desk.path, title: title)
         main(.id("main"), .class("page stack")) {
           if isEmpty {
             section(.class("empty")) {

@@ -11,7 +11,7 @@ struct ShownPage: HTML {
       rows
     } else {
       Document(view, .house, Self.title) {
-        HouseBar(back: "/", title: Self.title)
+        BackBar(back: "/", title: Self.title)
         main(.id("main"), .class("page stack")) {
           p(.class("muted")) {
             t(

@@ -36,7 +36,7 @@ private struct PaperPage<Content: HTML>: HTML {
 
   var body: some HTML {
     Document(view, .house, title) {
-      HouseBar(back: back, title: title)
+      BackBar(back: back, title: title)
       main(.id("main"), .class("page")) { article(.class("paper")) { content } }
     }
   }

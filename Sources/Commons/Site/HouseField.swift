@@ -33,8 +33,3 @@ struct HouseField<Control: HTML>: HTML {
     }
   }
 }
-
-extension FormState {
-  /// `true` for `aria-invalid` on the field that was refused.
-  func isWrong(_ name: String) -> String? { complaint(about: name) == nil ? nil : "true" }
-}

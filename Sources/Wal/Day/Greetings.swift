@@ -1,3 +1,4 @@
+import Commons
 import Wire
 
 /// What 왈뿡이 says above the day's messages (`wal.md` §5.2), a line for each part of a day.

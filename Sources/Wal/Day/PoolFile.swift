@@ -1,3 +1,4 @@
+import Commons
 import SQL
 import Wire
 
@@ -54,18 +55,5 @@ extension Connection {
     for key in gone where known[key]?.isOffered == true {
       try run("UPDATE wal_message SET is_offered = 0 WHERE key = \(key) AND is_edited = 0")
     }
-  }
-}
-
-/// The rows of a tab-separated table as dictionaries by the names in its first line.
-func rows(of table: String) -> [[String: String]] {
-  let lines = table.split(whereSeparator: \.isNewline)
-  guard let names = lines.first?.split(separator: "\t", omittingEmptySubsequences: false) else {
-    return []
-  }
-  return lines.dropFirst().map { line in
-    let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-    return Dictionary(
-      zip(names.map(String.init), cells.map(String.init)), uniquingKeysWith: { $1 })
   }
 }

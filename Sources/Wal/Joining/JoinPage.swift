@@ -29,7 +29,7 @@ struct JoinPage<Asker: Sendable>: HTML {
           nickname
           kinds
           hours
-          buttons
+          StepButtons()
         }
       }
     }
@@ -66,18 +66,6 @@ struct JoinPage<Asker: Sendable>: HTML {
       }
       SlotChoices(
         view: view, chosen: form.chosen("slots"), complaint: form.complaint(about: "slots"))
-    }
-  }
-
-  private var buttons: some HTML {
-    div(.class("actions stick")) {
-      button(.type("button"), .class("button needs-script"), .data("next", "")) {
-        t(ko: "다음", en: "Next")
-      }
-      button(.class("button"), .data("finish", "")) { t(ko: "완료", en: "Done") }
-      button(.class("text-button needs-script"), .type("button"), .data("skip", ""), .hidden()) {
-        t(ko: "건너뛰기", en: "Skip")
-      }
     }
   }
 }

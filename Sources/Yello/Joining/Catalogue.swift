@@ -1,3 +1,4 @@
+import Commons
 import Foundation
 import SQL
 import Wire
@@ -81,17 +82,4 @@ private func fold(_ text: String) -> String {
 
 private func list(_ cell: String?) -> [String] {
   (cell ?? "").split(separator: "|").map(String.init)
-}
-
-/// The rows of a tab-separated table as dictionaries by the names in its first line.
-func rows(of table: String) -> [[String: String]] {
-  let lines = table.split(whereSeparator: \.isNewline)
-  guard let names = lines.first?.split(separator: "\t", omittingEmptySubsequences: false) else {
-    return []
-  }
-  return lines.dropFirst().map { line in
-    let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-    return Dictionary(
-      zip(names.map(String.init), cells.map(String.init)), uniquingKeysWith: { $1 })
-  }
 }

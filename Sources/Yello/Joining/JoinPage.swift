@@ -100,15 +100,7 @@ struct JoinForm: HTML {
         KakaoStep(view: view, kakao: joining.kakao, friends: joining.friends, left: left)
       }
       ReferralStep(typed: typed)
-      div(.class("actions stick")) {
-        button(.type("button"), .class("button needs-script"), .data("next", "")) {
-          t(ko: "다음", en: "Next")
-        }
-        button(.class("button"), .data("finish", "")) { t(ko: "완료", en: "Done") }
-        button(.class("text-button needs-script"), .type("button"), .data("skip", ""), .hidden()) {
-          t(ko: "건너뛰기", en: "Skip")
-        }
-      }
+      StepButtons()
     }
   }
 

@@ -58,25 +58,6 @@ struct ManagePage: HTML {
   }
 }
 
-private struct MenuLink: HTML {
-  let path: String
-  let words: Words
-
-  init(_ path: String, _ words: Words) {
-    self.path = path
-    self.words = words
-  }
-
-  var body: some HTML {
-    li {
-      a(.href(path)) {
-        words
-        Icon("chevron")
-      }
-    }
-  }
-}
-
 /// My invitation code and the ways to hand it on, as a page of its own.
 struct InvitePage: HTML {
   let view: View<Member>

@@ -47,7 +47,7 @@ struct RecoveryPage: HTML {
             .id("code"), .name("code"), .autocomplete("off"), .autocapitalize("characters"),
             .spellcheck("false"), .required(), .maxlength(60), .value(way.typed.value("code")),
             .aria("describedby", "code-hint code-error"),
-            .aria("invalid", way.typed.isWrong("code")))
+            .aria("invalid", way.typed.invalid("code")))
         }
         button(.class("button")) { t(ko: "들어가기", en: "Go in") }
       }

@@ -17,7 +17,7 @@ struct EmailPage: HTML {
           input(
             .id("password"), .name("password"), .type("password"),
             .autocomplete("current-password"), .required(), .aria("describedby", "password-error"),
-            .aria("invalid", way.typed.isWrong("password")))
+            .aria("invalid", way.typed.invalid("password")))
         }
         button(.class("button")) { t(ko: "로그인", en: "Sign in") }
       }
@@ -119,7 +119,7 @@ struct NewPasswordPage: HTML {
           input(
             .id("password"), .name("password"), .type("password"), .autocomplete("new-password"),
             .required(), .minlength(8), .aria("describedby", "password-hint password-error"),
-            .aria("invalid", way.typed.isWrong("password")))
+            .aria("invalid", way.typed.invalid("password")))
         }
         button(.class("button")) { t(ko: "이 비밀번호로 시작하기", en: "Go in with this password") }
       }
@@ -154,7 +154,7 @@ private struct AddressField: HTML {
         .id("address"), .name("address"), .type("email"), .inputmode("email"),
         .autocomplete("username"), .autocapitalize("none"), .spellcheck("false"), .required(),
         .maxlength(254), .placeholder("haneul@example.com"), .value(typed.value("address")),
-        .aria("describedby", "address-error"), .aria("invalid", typed.isWrong("address")))
+        .aria("describedby", "address-error"), .aria("invalid", typed.invalid("address")))
     }
   }
 }

@@ -24,7 +24,7 @@ struct EntryPage<Content: HTML>: HTML {
 
   var body: some HTML {
     Document(view, way.offer.look, title, scripts: scripts) {
-      HouseBar(back: back, title: title)
+      BackBar(back: back, title: title)
       main(.id("main"), .class("page stack")) {
         if let trouble = way.typed.refusal, trouble.field == nil {
           div(.class("banner warn"), .role("alert")) {

@@ -21,7 +21,7 @@ struct PhonePage: HTML {
             .id("number"), .name("number"), .type("tel"), .inputmode("tel"), .autocomplete("tel"),
             .required(), .maxlength(30), .placeholder("010-1234-5678"),
             .value(way.typed.value("number")), .aria("describedby", "number-error"),
-            .aria("invalid", way.typed.isWrong("number")))
+            .aria("invalid", way.typed.invalid("number")))
         }
         button(.class("button")) { t(ko: "인증 문자 받기", en: "Send me the code") }
       }
@@ -53,7 +53,7 @@ struct CodePage: HTML {
             .class("code-digits"), .id("code"), .name("code"), .inputmode("numeric"),
             .autocomplete("one-time-code"),
             .required(), .maxlength(12), .value(way.typed.value("code")),
-            .aria("describedby", "code-error"), .aria("invalid", way.typed.isWrong("code")))
+            .aria("describedby", "code-error"), .aria("invalid", way.typed.invalid("code")))
         }
         button(.class("button")) { t(ko: "인증하고 시작하기", en: "Confirm and go in") }
       }

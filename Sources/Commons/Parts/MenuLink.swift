@@ -1,0 +1,21 @@
+public import HTML
+
+/// A line of a menu that leads somewhere.
+public struct MenuLink: HTML {
+  let path: String
+  let words: Words
+
+  public init(_ path: String, _ words: Words) {
+    self.path = path
+    self.words = words
+  }
+
+  public var body: some HTML {
+    li {
+      a(.href(path)) {
+        words
+        Icon("chevron")
+      }
+    }
+  }
+}
