@@ -129,6 +129,8 @@ import Yello
         #expect(!people.items.contains { $0.id == other.id })
         let found = try await me.client.send(Yello.people, Yello.Search(keyword: other.handle))
         #expect(found.items.isEmpty)
+        let handle = try await me.client.send(Yello.handle, Yello.Handle(other.handle))
+        #expect(handle.isTaken && !handle.invites)
       }
       // The note stays: its going would tell who sent it.
       #expect(try await cast.sea.client.send(Yello.notes, PageRequest()).items.map(\.id) == [note])

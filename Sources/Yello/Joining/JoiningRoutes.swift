@@ -42,8 +42,8 @@ extension YelloApp {
       DepartmentsPage(
         view: view, school: ask.path, departments: page, keyword: ask.input.keyword ?? "")
     }
-    try site.read(Yello.handle, .signedIn) { ask, _, db in
-      try db.state(of: ask.path)
+    try site.read(Yello.handle, .signedIn) { ask, viewer, db in
+      try db.state(of: ask.path, for: viewer.account)
     } page: { state, ask, view in
       HandlePage(view: view, handle: ask.path, state: state)
     }

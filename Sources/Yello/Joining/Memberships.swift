@@ -39,7 +39,7 @@ struct Memberships: Sendable {
     }
     guard let school = catalogue.school(request.school) else { throw Refusal.schoolUnknown }
     guard years(at: now).contains(request.entryYear) else { throw Refusal.yearOutOfRange }
-    guard try !db.state(of: request.handle).isTaken else { throw Refusal.handleTaken }
+    guard try !db.isTaken(request.handle) else { throw Refusal.handleTaken }
     let referrer = try referrer(request, in: db)
 
     let me = world.id(Yello.Person.self)
