@@ -82,11 +82,14 @@ form.addEventListener("keydown", (event) => {
   }
 });
 
-// A shuffled ballot comes back whole; its keyword may already be picked.
+// A shuffled ballot comes back whole, with its keyword picked if it was; until then presses wait.
+document.addEventListener("htmx:beforeRequest", () => (busy = true));
 document.addEventListener("htmx:afterSwap", () => {
   show(at);
   settle(ballots()[at]);
 });
+document.addEventListener("htmx:afterSettle", () => (busy = false));
+document.addEventListener("htmx:afterRequest", (event) => (busy &&= event.detail.successful));
 
 // A round that was left is not taken up again.
 addEventListener("pageshow", (event) => {

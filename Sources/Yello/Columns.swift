@@ -6,3 +6,5 @@ extension Yello.Handle: Column {}
 extension Yello.DepartmentName: Column {}
 extension Yello.Gender: Column {}
 extension Yello.Product: Column {}
+extension Yello.Missing: Column {}
+extension Yello.WishName: Column {}

@@ -213,6 +213,48 @@ def test_a_pick_is_for_good_and_what_is_locked_says_why(phone, new_person):
     look(phone, "ballot-keyword-picked")
 
 
+def test_a_slow_shuffle_waits_for_its_friends_and_loses_no_pick(phone, new_person):
+    """Y67 Y69"""
+    round_of_friends(phone, new_person, friends=8)
+    page, first = phone.page, ballot(phone, 1)
+    held = []
+    page.route("**/shuffles", lambda route: held.append(route))
+    choose(first.locator(".keywords .pick").nth(1))
+    first.get_by_role("button", name="친구 셔플").tap()
+    while not held:
+        page.wait_for_timeout(20)
+    first.locator(".names .pick").first.tap()
+    expect(first.locator(".names input:checked")).to_have_count(0)
+    held[0].continue_()
+    expect(first.get_by_role("button", name="친구 셔플")).to_contain_text("2/3")
+    expect(first.locator(".keywords input").nth(1)).to_be_checked()
+    expect(ballot(phone, 2)).to_be_hidden()
+    choose(first.locator(".names .pick").first)
+    expect(ballot(phone, 2)).to_be_visible()
+    # A shuffle that does not come through holds nothing up.
+    second = ballot(phone, 2)
+    page.unroute("**/shuffles")
+    page.route("**/shuffles", lambda route: route.abort())
+    phone.allow("ERR_FAILED|htmx:(afterRequest|sendError)")
+    choose(second.locator(".keywords .pick").first)
+    second.get_by_role("button", name="친구 셔플").tap()
+    choose(second.locator(".names .pick").first)
+    expect(ballot(phone, 3)).to_be_visible()
+
+
+def test_without_scripts_a_friend_once_picked_is_not_shuffled_away(new_phone, new_person):
+    """Y69"""
+    phone = new_phone(scripts=False)
+    round_of_friends(phone, new_person, friends=8)
+    first = ballot(phone, 1)
+    chosen = first.locator(".names .pick > span").nth(1).inner_text()
+    first.locator(".names .pick").nth(1).tap()
+    first.get_by_role("button", name="친구 셔플").tap()
+    expect(phone.page.get_by_role("alert")).to_have_text("이름을 고른 뒤에는 섞을 수 없어요.")
+    expect(first.locator(".names .pick:has(:checked) > span")).to_have_text(chosen)
+    expect(first.get_by_role("button", name="친구 셔플")).to_contain_text("3/3")
+
+
 @both_ways
 def test_a_shuffle_brings_other_friends_three_times(phone, new_person, scripts):
     """Y67"""

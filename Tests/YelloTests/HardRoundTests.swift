@@ -174,6 +174,11 @@ import Yello
         try await cast.haneul.client.send(
           Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: 11))
       }
+      let picked = Yello.Answer(ballot: 3, friend: cast.doyun.id, keyword: nil)
+      await #expect(throws: Refusal.shuffleLate) {
+        try await cast.haneul.client.send(
+          Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: 3, answers: [picked]))
+      }
       await #expect(throws: Refusal.roundGone) {
         try await cast.doyun.client.send(Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: 2))
       }

@@ -83,6 +83,14 @@ import Wire
       }
       let apart: Set = [people[2].id, people[3].id]
       #expect(ids == people.map(\.id).filter { !apart.contains($0) })
+      var listed: [ID<Yello.Person>] = []
+      for try await person in me.client.pages(Yello.kakaoFriends, PageRequest()).items {
+        listed.append(person.id)
+      }
+      #expect(listed == ids)
+      let joining = try await me.client.send(Yello.joining)
+      #expect(joining.friends.total == ids.count)
+      #expect(Set(joining.friends.items.map(\.id)).isDisjoint(with: apart))
       #expect(try await other.client.send(Yello.recommendedOnKakao, PageRequest()).items.isEmpty)
       let stranger = street.stranger()
       await #expect(throws: Refusal.signInFirst) {

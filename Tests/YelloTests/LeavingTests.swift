@@ -24,6 +24,9 @@ import Yello
       try await db.migrate(Street.migrations)
       let street = try await Street(db)
       let cast = try await street.cast()
+      let wisher = try await street.viewer("leaver_77")
+      try await wisher.send(
+        Yello.wish, Yello.Wish(kind: .school, name: Yello.WishName("쬟뢔대학교")))
       let leaver = try await street.student(
         "쀍훿", "leaver_77", department: "뜷봵학과", friends: [cast.haneul] + cast.friends)
       _ = try await street.browser(as: "leaver_77")
@@ -41,7 +44,7 @@ import Yello
         ReportRequest(reason: .other, words: ReportWords("뜷은 말을 해요")))
       try await leaver.client.send(Yello.block, cast.jun.id)
       let traces = [
-        "쀍훿", "leaver_77", "뜷봵학과", "쀍훿가 보낸", "뜷은 말을", "ㅃㅎ", "eaver_77",
+        "쀍훿", "leaver_77", "뜷봵학과", "쀍훿가 보낸", "뜷은 말을", "ㅃㅎ", "eaver_77", "쬟뢔",
       ]
       await db.close()
       let before = try await Scan.traces(of: traces, [account.bytes], in: place)
@@ -293,10 +296,18 @@ import Yello
       #expect(yello.notesReceived[0].keyword == nil && yello.friends.isEmpty)
       #expect(export.identities.map(\.provider) == ["practice"] && export.sessions.count == 2)
 
+      try await cast.doyun.client.send(Yello.stepBack)
+      try await cast.doyun.client.send(Yello.interest, Yello.InterestRequest(product: .plus))
+      let wish = try Yello.Wish(kind: .group, name: Yello.WishName("마당놀이 모임"))
+      try await cast.doyun.client.send(Yello.wish, wish)
       try await cast.doyun.client.send(Yello.keyword, note)
       let paid = try await cast.doyun.client.send(Export.fetch)
       #expect(paid.apps.yello?.notesReceived[0].keyword == keyword)
+      #expect(paid.apps.yello?.choices == Yello.Choices(isCandidate: false, showsNotes: true))
+      #expect(paid.apps.yello?.interests == [Yello.Interest(product: .plus, times: 1)])
+      #expect(paid.apps.yello?.wishes.map(\.name.text) == ["마당놀이 모임"])
       let mine = try await cast.haneul.client.send(Export.fetch)
+      #expect(mine.apps.yello?.votedAt == street.clock.now)
       #expect(mine.apps.yello?.votesCast.map(\.handle.text) == ["doyun"])
       #expect(mine.apps.yello?.rounds.count == 1)
     }

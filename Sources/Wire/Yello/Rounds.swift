@@ -99,8 +99,13 @@ extension Yello {
   public struct ShuffleRequest: Codable, Sendable {
     /// The ballot's number, 1 to 10.
     public var ballot: Int
+    /// What is picked so far; a ballot whose friend is picked is not shuffled any more (Y69).
+    public var answers: [Answer]?
 
-    public init(ballot: Int) { self.ballot = ballot }
+    public init(ballot: Int, answers: [Answer]? = nil) {
+      self.ballot = ballot
+      self.answers = answers
+    }
   }
 
   /// The answers of a round; a ballot without one was skipped.
@@ -151,6 +156,8 @@ extension Refusal {
     en: "This round is over or was replaced by a newer one.")
   public static let shufflesUsed = Refusal(
     409, "shuffle.used", ko: "이 질문의 셔플을 다 썼어요.", en: "No shuffles are left for this ballot.")
+  public static let shuffleLate = Refusal(
+    409, "shuffle.late", ko: "이름을 고른 뒤에는 섞을 수 없어요.", en: "No shuffle after picking a name.")
   public static let answerForeign = Refusal(
     422, "answer.foreign", field: "answers", ko: "투표지에 없는 선택이 있어요.",
     en: "An answer is not on its ballot.")

@@ -8,6 +8,9 @@ extension Yello {
     public var group: String
     public var joinedAt: Instant
     public var points: Int
+    /// When my last round was handed in; nil when none was, or a friend's joining ended the wait.
+    public var votedAt: Instant?
+    public var choices: Choices
     /// People who joined with my code.
     public var referrals: Int
     public var friends: [Acquaintance]
@@ -17,11 +20,17 @@ extension Yello {
     public var rounds: [PastRound]
     public var muted: [Mute]
     public var reports: [Report]
+    /// What I would buy.
+    public var interests: [Interest]
+    /// Schools and groups I missed.
+    public var wishes: [Wish]
 
     public init(
       name: Name, handle: Handle, gender: Gender, group: String, joinedAt: Instant, points: Int,
-      referrals: Int, friends: [Acquaintance], blocked: [Acquaintance], notesReceived: [Note],
-      votesCast: [Vote], rounds: [PastRound], muted: [Mute], reports: [Report]
+      votedAt: Instant?, choices: Choices, referrals: Int, friends: [Acquaintance],
+      blocked: [Acquaintance], notesReceived: [Note],
+      votesCast: [Vote], rounds: [PastRound], muted: [Mute], reports: [Report],
+      interests: [Interest], wishes: [Wish]
     ) {
       self.name = name
       self.handle = handle
@@ -29,6 +38,8 @@ extension Yello {
       self.group = group
       self.joinedAt = joinedAt
       self.points = points
+      self.votedAt = votedAt
+      self.choices = choices
       self.referrals = referrals
       self.friends = friends
       self.blocked = blocked
@@ -37,6 +48,8 @@ extension Yello {
       self.rounds = rounds
       self.muted = muted
       self.reports = reports
+      self.interests = interests
+      self.wishes = wishes
     }
 
     /// A friend, or someone blocked, and since when.

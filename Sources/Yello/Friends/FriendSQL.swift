@@ -104,6 +104,16 @@ extension Connection {
     return "AND (p.name, p.id) > (\(cursor.text), \(cursor.id))"
   }
 
+  /// That neither blocked the other, whether or not the account has joined.
+  static func apart(_ account: ID<Account>) -> SQL {
+    """
+    NOT EXISTS (
+      SELECT 1 FROM yello_block b JOIN yello_person m ON m.account_id = \(account)
+      WHERE (b.person_id = m.id AND b.blocked_id = p.id)
+        OR (b.person_id = p.id AND b.blocked_id = m.id))
+    """
+  }
+
   /// That neither of us blocked the other.
   func apart(_ me: ID<Yello.Person>) -> SQL {
     """

@@ -21,14 +21,12 @@ extension Connection {
   }
 
   /// Whether a handle can still be had, and whether it is that of a member who can invite the asker.
+  ///
   /// After a block it reads as that of someone who has left does.
   func state(of handle: Yello.Handle, for asker: ID<Account>) throws -> Yello.HandleState {
     let invites = try exists(
       """
-      SELECT 1 FROM yello_person p WHERE p.handle = \(handle) AND NOT EXISTS (
-        SELECT 1 FROM yello_block b JOIN yello_person m ON m.account_id = \(asker)
-        WHERE (b.person_id = m.id AND b.blocked_id = p.id)
-          OR (b.person_id = p.id AND b.blocked_id = m.id))
+      SELECT 1 FROM yello_person p WHERE p.handle = \(handle) AND \(sql: Self.apart(asker))
       """)
     return Yello.HandleState(isTaken: try isTaken(handle), invites: invites)
   }

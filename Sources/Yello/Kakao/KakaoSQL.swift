@@ -34,7 +34,7 @@ extension Connection {
       """
       AND NOT EXISTS (
         SELECT 1 FROM yello_friend f WHERE f.person_id = \(me.id) AND f.friend_id = p.id)
-      AND \(sql: apart(me.id)) \(sql: beyond(cursor))
+      \(sql: beyond(cursor))
       """, limit: pageSize + 1)
   }
 
@@ -57,9 +57,9 @@ extension Connection {
     return "AND (p.name, p.id) > (\(cursor.text), \(cursor.id))"
   }
 
-  /// That a person is a Kakao friend of an account.
+  /// That a person is a Kakao friend of an account, and neither blocked the other.
   private static func areOnKakao(_ account: ID<Account>) -> SQL {
-    "p.account_id IN \(sql: KakaoFriends.accounts(of: account))"
+    "p.account_id IN \(sql: KakaoFriends.accounts(of: account)) AND \(sql: apart(account))"
   }
 }
 

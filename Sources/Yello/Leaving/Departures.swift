@@ -25,6 +25,12 @@ struct Departures: Sendable {
       erase: { try erase($0, in: $1) },
       move: { from, to, db in
         try db.run("UPDATE yello_person SET account_id = \(to) WHERE account_id = \(from)")
+        try db.run(
+          """
+          INSERT INTO yello_wish (account_id, kind, name, asked_at)
+          SELECT \(to), kind, name, asked_at FROM yello_wish WHERE account_id = \(from)
+          ON CONFLICT (account_id, kind, name) DO NOTHING
+          """)
       },
       export: { try $1.export(of: $0) },
       picture: "svg/yello/faces/4.svg", invite: InvitePage.path)
@@ -62,6 +68,7 @@ struct Departures: Sendable {
     try db.run("DELETE FROM yello_note WHERE sender_id = \(me)")
     for receiver in receivers { try db.recount(receiver) }
     try db.run("DELETE FROM feed WHERE topic = \(me)")
+    try db.run("DELETE FROM yello_wish WHERE account_id = \(account)")
     try db.run("DELETE FROM yello_person WHERE id = \(me)")
     // A department may be in the leaver's own words.
     try db.run(

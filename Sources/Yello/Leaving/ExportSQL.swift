@@ -13,16 +13,23 @@ extension Connection {
     guard let me else { return nil }
     let person = try profile(me).person
     return try one(
-      "SELECT gender, joined_at, points, referrals FROM yello_person WHERE id = \(me)"
+      """
+      SELECT gender, joined_at, points, voted_at, is_candidate, shows_notes, referrals
+      FROM yello_person WHERE id = \(me)
+      """
     ) { row in
       try Yello.Export(
         name: person.name, handle: person.handle, gender: row[0], group: person.group,
-        joinedAt: row[1], points: row[2], referrals: row[3], friends: [], blocked: [],
-        notesReceived: [], votesCast: [], rounds: [], muted: [], reports: [])
-    }.map { try filled($0, of: me) }
+        joinedAt: row[1], points: row[2], votedAt: row[3],
+        choices: Yello.Choices(isCandidate: row[4], showsNotes: row[5]), referrals: row[6],
+        friends: [], blocked: [], notesReceived: [], votesCast: [], rounds: [], muted: [],
+        reports: [], interests: [], wishes: [])
+    }.map { try filled($0, of: me, account) }
   }
 
-  private func filled(_ base: Yello.Export, of me: ID<Yello.Person>) throws -> Yello.Export {
+  private func filled(
+    _ base: Yello.Export, of me: ID<Yello.Person>, _ account: ID<Account>
+  ) throws -> Yello.Export {
     var export = base
     export.friends = try acquaintances("yello_friend", "friend_id", of: me)
     export.blocked = try acquaintances("yello_block", "blocked_id", of: me)
@@ -56,6 +63,12 @@ extension Connection {
       WHERE app = 'yello' AND reporter_id = \(me) ORDER BY id
       """
     ) { try Yello.Export.Report(kind: $0[0], reason: $0[1], words: $0[2], at: $0[3]) }
+    export.interests = try all(
+      "SELECT product, times FROM yello_interest WHERE person_id = \(me) ORDER BY first_at"
+    ) { try Yello.Interest(product: $0[0], times: $0[1]) }
+    export.wishes = try all(
+      "SELECT kind, name FROM yello_wish WHERE account_id = \(account) ORDER BY asked_at"
+    ) { try Yello.Wish(kind: $0[0], name: $0[1]) }
     return export
   }
 

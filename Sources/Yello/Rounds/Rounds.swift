@@ -31,7 +31,7 @@ struct Rounds: Sendable {
     try show(id, db.openDraft(id, of: me.id), to: me, in: db)
   }
 
-  /// Draws other friends for one ballot, three times at most.
+  /// Draws other friends for one ballot, three times at most and not once one is picked (Y67, Y69).
   func shuffle(
     _ id: ID<Yello.Round>, _ request: Yello.ShuffleRequest, as me: Member, in db: Connection
   ) throws -> Yello.Ballot {
@@ -39,6 +39,8 @@ struct Rounds: Sendable {
     guard let index = draft.ballots.firstIndex(where: { $0.number == request.ballot }) else {
       throw Refusal.answerForeign
     }
+    let picked = request.answers?.contains { $0.ballot == request.ballot && $0.friend != nil }
+    guard picked != true else { throw Refusal.shuffleLate }
     guard draft.ballots[index].shuffles < rules.shuffles else { throw Refusal.shufflesUsed }
     let friends = try db.candidateIDs(of: me.id)
     let choices = rules.choices
