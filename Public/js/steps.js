@@ -21,8 +21,7 @@ function mark(control, words) {
 
 const wrong = (control) => {
   if (control.validity.customError) return control.validationMessage;
-  const late = control.validity.rangeOverflow && control.dataset.late;
-  return late || (control.dataset.wrong ?? control.validationMessage);
+  return control.dataset.wrong ?? control.validationMessage;
 };
 
 // A readonly field is left out of the browser's own checks, so an empty one is looked for here.
@@ -44,9 +43,10 @@ function show(index, byHand = true) {
   at = index;
   const last = at === steps.length - 1;
   steps.forEach((step, place) => (step.hidden = place !== at));
-  progress.max = steps.length;
-  progress.value = at + 1;
-  progress.setAttribute("aria-label", `${at + 1} / ${steps.length}`);
+  // A form may be one part of a longer way: steps done before it, more steps after.
+  progress.value = Number(form.dataset.done ?? 0) + at + 1;
+  progress.max = Number(form.dataset.done ?? form.dataset.more ?? 0) + steps.length;
+  progress.setAttribute("aria-label", `${progress.value} / ${progress.max}`);
   next.hidden = last;
   finish.hidden = !last;
   skip.hidden = !("optional" in steps[at].dataset);

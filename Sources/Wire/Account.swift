@@ -13,13 +13,10 @@ public enum Practice {
     public var cast: String?
     /// What practice Kakao calls someone new; nil for who comes in without it.
     public var nickname: String?
-    /// Whether someone new shares their practice Kakao friends.
-    public var friends: Bool?
 
-    public init(cast: String? = nil, nickname: String? = nil, friends: Bool? = nil) {
+    public init(cast: String? = nil, nickname: String? = nil) {
       self.cast = cast
       self.nickname = nickname
-      self.friends = friends
     }
   }
 

@@ -16,8 +16,10 @@ class Person:
         entrance = request.post("/session/practice", headers={**self._headers, "Accept": "text/html"},
                                 max_redirects=0)
         assert entrance.status == 303, entrance.text()
+        age = request.post("/yello/membership/age", data={"birthday": "2003-03-01"}, headers=self._headers)
+        assert age.ok, age.text()
         self.id = self.ask("POST", "/yello/membership", {
-            "birthday": "2003-03-01", "school": "khu", "department": department, "entryYear": 24,
+            "school": "khu", "department": department, "entryYear": 24,
             "name": name, "handle": self.handle, "gender": gender,
         })["person"]["id"]
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from look import look
 from people import NUMBERS
-from walking import press, tab
+from walking import press, tab, tell_birthday
 from ways import both_ways
 
 # How long what moves on the splash lasts, and how often it plays.
@@ -48,21 +48,28 @@ def test_whoever_wants_less_motion_sees_no_splash(new_phone):
     expect(phone.page.locator(".splash")).to_be_hidden()
 
 
-def come_by_kakao(phone, nickname="", friends=True):
-    """Signs in by the Kakao that stands in the demo, as someone new."""
+def come_by_kakao(phone, nickname=""):
+    """Signs in by the Kakao that stands in the demo, as someone new, and is old enough."""
     page = phone.page
     page.goto("/yello")
     page.get_by_role("link", name="카카오로 시작하기").tap()
     page.get_by_label("카카오 이름").fill(nickname)
-    page.get_by_role("checkbox").set_checked(friends)
     page.get_by_role("button", name="동의하고 계속하기").tap()
     page.wait_for_url("**/yello/membership")
+    tell_birthday(phone)
+    expect(page.get_by_role("heading", level=1)).to_have_text("카카오톡 친구를 연결해 볼까요?")
+
+
+def share_friends(phone):
+    """Lets practice Kakao tell who one's friends are."""
+    phone.page.get_by_role("link", name="카카오톡 친구 연결하기").tap()
+    phone.page.get_by_role("button", name="동의하고 계속하기").tap()
+    phone.page.wait_for_url("**/yello/membership")
 
 
 def fill_in(phone, handle):
     """All but the friends and the code, as they stand below each other without scripts."""
     page = phone.page
-    page.locator("#birthday").fill("2003-04-05")
     page.locator("#school").select_option("경희대학교")
     page.locator("#department").fill("미디어학과")
     page.locator("#entryYear").select_option("24학번")
@@ -85,10 +92,8 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone)
     page.get_by_role("link", name="카카오로 시작하기").tap()
     look(phone, "practice-kakao")
     come_by_kakao(phone, "한새봄")
-    page.locator("#birthday").fill("2003-04-05")
-    step(phone, "어느 학교에 다녀요?")
+    share_friends(phone)
     # The field is reached by the keyboard, and its sheet opens by itself.
-    page.locator("#birthday").evaluate("each => each.blur()")
     page.locator("#school").focus()
     sheet = page.get_by_role("dialog", name="학교 찾기")
     expect(sheet).to_be_visible()
@@ -141,9 +146,8 @@ def test_a_newcomer_by_kakao_joins_without_scripts(new_phone):
     page = phone.page
     page.goto("/yello")
     look(phone, "entrance-no-scripts")
-    come_by_kakao(phone, "Hanna", friends=False)
-    # Friends were not shared: that is asked for once, and may wait.
-    expect(page.get_by_role("heading", level=1)).to_have_text("카카오톡 친구를 연결해 볼까요?")
+    come_by_kakao(phone, "Hanna")
+    # Sharing friends is asked for once, and may wait.
     look(phone, "connect")
     page.get_by_role("link", name="나중에 할게요").tap()
     expect(page.locator("#name")).to_have_value("")
@@ -174,9 +178,8 @@ def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_perso
     phone = new_phone()
     page = phone.page
     come_by_kakao(phone)
+    page.get_by_role("link", name="나중에 할게요").tap()
     if scripts:
-        page.locator("#birthday").fill("2003-04-05")
-        step(phone, "어느 학교에 다녀요?")
         page.locator("#school").tap()
         page.get_by_role("link", name="우리 학교가 없나요?").tap()
     else:

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from look import look
 from people import NUMBERS
-from walking import come_in, press
+from walking import come_in, press, tell_birthday
+from ways import both_ways
 
 
 def type_in(field, words):
@@ -29,7 +30,7 @@ def test_someone_new_joins_step_by_step(phone):
     expect(page.locator("#birthday-error")).to_have_text("생일을 골라 주세요.")
     page.locator("#birthday").fill("2003-04-05")
     expect(page.locator("#birthday-error")).to_be_empty()
-    press(page.get_by_role("button", name="다음", exact=True))
+    tell_birthday(phone)
 
     look(phone, "join-2-school")
     page.locator("#school").tap()
@@ -113,9 +114,11 @@ def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
     page = phone.page
     come_in(phone)
     expect(page.locator(".needs-script").filter(visible=True)).to_have_count(0)
+    look(phone, "join-birthday-no-scripts")
+    tell_birthday(phone)
     look(phone, "join-no-scripts")
     typed = {
-        "#birthday": "2003-04-05", "#department": "미디어학과", "#name": "Kim",
+        "#department": "미디어학과", "#name": "Kim",
         "#handle": "doyun_k", "#referral": "nobody.at.all",
     }
     for field, words in typed.items():
@@ -147,29 +150,14 @@ def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
 
 
-def test_who_is_too_young_is_told_so_and_does_not_join(new_phone):
-    phone = new_phone(scripts=False)
+@both_ways
+def test_who_is_too_young_is_told_so_before_anything_else_and_does_not_join(phone, scripts):
     page = phone.page
     come_in(phone)
-    page.locator("#birthday").fill("2015-04-05")
-    page.locator("#department").fill("미디어학과")
-    page.locator("#school").select_option("경희대학교")
-    page.locator("#entryYear").select_option("24학번")
-    page.locator("#name").fill("한새봄")
-    page.locator("#handle").fill(f"saebom.{next(NUMBERS)}")
-    page.get_by_text("여학생").tap()
-    press(page.get_by_role("button", name="완료", exact=True))
+    expect(page.locator("#school")).to_have_count(0)
+    tell_birthday(phone, "2015-04-05")
     expect(page.locator("#birthday-error")).to_contain_text("만 14세부터 함께할 수 있어요.")
+    look(phone, "join-too-young" if scripts else "join-too-young-no-scripts")
     # Not even the account they had come in with is kept.
     page.goto("/yello")
     expect(page).to_have_url(re.compile(r"/yello/sign-in"))
-
-
-def test_with_scripts_who_is_too_young_is_asked_nothing_else(phone):
-    page = phone.page
-    come_in(phone)
-    page.locator("#birthday").fill("2015-04-05")
-    page.locator("#birthday").blur()
-    expect(page.locator("#birthday-error")).to_have_text("만 14세부터 함께할 수 있어요.")
-    expect(page.get_by_role("button", name="다음")).to_be_disabled()
-    expect(page.locator("#school")).to_be_hidden()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from people import NUMBERS
-from walking import come_in, pick
+from walking import come_in, pick, tell_birthday
 
 
 def town(new_person, me):
@@ -74,7 +74,7 @@ def test_the_wait_ends_at_once_when_a_friend_joins_with_my_code(new_phone, new_p
     friend = new_phone(scripts=False)
     come_in(friend)
     form = friend.page
-    form.locator("#birthday").fill("2003-04-05")
+    tell_birthday(friend)
     form.locator("#school").select_option("경희대학교")
     form.locator("#department").fill("미디어학과")
     form.locator("#entryYear").select_option("24학번")

@@ -9,6 +9,7 @@ from demo import Demo
 from look import look
 from providers import kakao_and_apple
 from test_entrance import fill_in, step
+from walking import tell_birthday
 from ways import both_ways
 
 
@@ -99,6 +100,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     page = early.page
     come_to_yello(early, kakao, friend)
     page.wait_for_url("**/yello/membership")
+    tell_birthday(early)
     page.get_by_role("link", name="나중에 할게요").tap()
     expect(page.locator("#name")).to_have_value("")
     fill_in(early, f"hanna.{friend}")
@@ -114,13 +116,12 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     look(phone, f"entrance-with-keys{way}")
     come_to_yello(phone, kakao, person)
     page.wait_for_url("**/yello/membership")
+    tell_birthday(phone)
     page.get_by_role("link", name="카카오톡 친구 연결하기").tap()
     visit(phone, kakao, person)
     page.wait_for_url("**/yello/membership")
     expect(page.locator("#name")).to_have_value("한새봄")
     if scripts:
-        page.locator("#birthday").fill("2003-04-05")
-        step(phone, "어느 학교에 다녀요?")
         page.locator("#school").tap()
         page.locator("#school-keyword").fill("경희대학교")
         page.locator("dialog[open] .result").filter(has_text="경희대학교").first.tap()

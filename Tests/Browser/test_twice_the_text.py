@@ -55,11 +55,9 @@ def test_twice_the_text_on_the_way_in(phone):
     page = phone.page
     page.goto("/yello")
     hold(phone, "entrance")
-    come_by_kakao(phone, friends=False)
+    come_by_kakao(phone)
     hold(phone, "connect")
     page.get_by_role("link", name="나중에 할게요").tap()
-    page.locator("#birthday").fill("2003-04-05")
-    page.get_by_role("button", name="다음", exact=True).tap()
     page.locator("#school").tap()
     expect(page.get_by_role("dialog", name="학교 찾기")).to_be_visible()
     hold(phone, "school-sheet")

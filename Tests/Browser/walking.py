@@ -12,6 +12,13 @@ def come_in(phone, name=None):
     phone.page.wait_for_url(re.compile(r"/yello(/membership)?$"))
 
 
+def tell_birthday(phone, day="2003-04-05"):
+    """Answers the first question of joining."""
+    phone.page.locator("#birthday").fill(day)
+    with phone.page.expect_navigation():
+        phone.page.get_by_role("button", name="다음", exact=True).tap()
+
+
 ARRIVING = """() => document.getAnimations().some(
   each => each.effect.pseudoElement?.startsWith('::view-transition'))"""
 

@@ -64,11 +64,11 @@ import Yello
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
-      let client = try await street.viewer("haneul")
+      let client = try await street.newcomer("haneul")
       let join = { (name: String) in
         try Yello.JoinRequest(
-          birthday: Day(2004, 3, 1), school: "snu",
-          department: Yello.DepartmentName("철학과"), entryYear: 23, name: Yello.Name(name),
+          school: "snu", department: Yello.DepartmentName("철학과"), entryYear: 23,
+          name: Yello.Name(name),
           handle: Yello.Handle("haneul"), gender: .female)
       }
       let request = try join("김하늘")

@@ -78,17 +78,24 @@ public struct Street: Sendable {
       over: RouterTransport(router), tokens: MemoryTokenStore(tokens), surroundings: surroundings)
   }
 
+  /// A client of someone who has told their birthday and may join YELL:O.
+  public func newcomer(_ name: String) async throws -> Madang {
+    let client = try await viewer(name)
+    try await client.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
+    return client
+  }
+
   /// A student who has joined YELL:O, of the same department as all others unless told otherwise.
   public func student(
     _ name: String, _ handle: String, gender: Yello.Gender = .female,
     department: String = "국어국문학과", friends: [Student] = [], referral: String? = nil
   ) async throws -> Student {
-    let client = try await viewer(handle)
+    let client = try await newcomer(handle)
     let profile = try await client.send(
       Yello.join,
       Yello.JoinRequest(
-        birthday: Day(2004, 3, 1), school: "snu",
-        department: Yello.DepartmentName(department), entryYear: 23, name: Yello.Name(name),
+        school: "snu", department: Yello.DepartmentName(department), entryYear: 23,
+        name: Yello.Name(name),
         handle: Yello.Handle(handle), gender: gender, friends: friends.map(\.id),
         referral: referral.map { try Yello.Handle($0) }))
     return Student(client: client, id: profile.person.id, name: name, handle: handle)

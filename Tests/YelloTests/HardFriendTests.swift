@@ -146,12 +146,12 @@ import Yello
   func `case 13: one account that joins twice at once is one member`(_ engine: Engine) async throws
   {
     try await Street.open(on: engine) { street in
-      let client = try await street.viewer("haneul")
+      let client = try await street.newcomer("haneul")
       let joined = await withTaskGroup(of: Bool.self) { group in
         for number in 0..<6 {
           group.addTask {
             let request = try? Yello.JoinRequest(
-              birthday: Day(2004, 3, 1), school: "snu",
+              school: "snu",
               department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
               name: Yello.Name("김하늘"), handle: Yello.Handle("haneul\(number)"), gender: .female)
             guard let request else { return false }
@@ -173,10 +173,11 @@ import Yello
     _ handle: String
   ) async throws {
     try await Street.open(on: .sqlite) { street in
+      _ = try await street.newcomer("new")
       let reply = try await street.browser(as: "new").post(
         Yello.join.path,
         [
-          ("birthday", "2004-03-01"), ("school", "snu"), ("department", "국어국문학과"),
+          ("school", "snu"), ("department", "국어국문학과"),
           ("entryYear", "23"), ("name", "김하늘"), ("handle", handle), ("gender", "FEMALE"),
         ])
       #expect(reply.status == 422)
@@ -227,11 +228,11 @@ import Yello
       let first = try await street.student("오손님", "first", referral: "haneul")
       #expect(try await cast.haneul.client.send(Yello.home).points == 300)
       try await first.client.send(Departure.app, "yello", Departure.Request())
-      let back = try await street.viewer("first")
+      let back = try await street.newcomer("first")
       try await back.send(
         Yello.join,
         Yello.JoinRequest(
-          birthday: Day(2004, 3, 1), school: "snu", department: Yello.DepartmentName("국어국문학과"),
+          school: "snu", department: Yello.DepartmentName("국어국문학과"),
           entryYear: 23, name: Yello.Name("오손님"), handle: Yello.Handle("second"),
           gender: .female, referral: Yello.Handle("haneul")))
       #expect(try await back.send(Yello.home).points == 200)

@@ -9,11 +9,11 @@ import Yello
 
 @Suite struct JoiningTests {
   private func request(
-    _ handle: String = "haneul", name: String = "김하늘", birthday: Day = Day(2004, 3, 1),
+    _ handle: String = "haneul", name: String = "김하늘",
     school: String = "snu", year: Int = 23, referral: String? = nil
   ) throws -> Yello.JoinRequest {
     try Yello.JoinRequest(
-      birthday: birthday, school: school, department: Yello.DepartmentName("국어국문학과"),
+      school: school, department: Yello.DepartmentName("국어국문학과"),
       entryYear: year, name: Yello.Name(name), handle: Yello.Handle(handle), gender: .female,
       referral: referral.map { try Yello.Handle($0) })
   }
@@ -23,7 +23,7 @@ import Yello
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
-      let client = try await street.viewer("haneul")
+      let client = try await street.newcomer("haneul")
       await #expect(throws: Refusal.joinFirst) { try await client.send(Yello.home) }
       let profile = try await client.send(Yello.join, request())
       #expect(profile.points == 200 && profile.friends == 0 && profile.notes == 0)
@@ -45,28 +45,34 @@ import Yello
       let young = try await street.viewer("young")
       // The clock stands at 20 March 2026 in Seoul.
       await #expect(throws: Refusal.tooYoung) {
-        try await young.send(Yello.join, request(birthday: Day(2012, 3, 21)))
+        try await young.send(Yello.age, Yello.Age(birthday: Day(2012, 3, 21)))
       }
       let client = try await street.viewer("old enough")
       await #expect(throws: Refusal.birthdayAhead) {
-        try await client.send(Yello.join, request(birthday: Day(2026, 3, 21)))
+        try await client.send(Yello.age, Yello.Age(birthday: Day(2026, 3, 21)))
       }
+      await #expect(throws: Refusal.ageFirst) { try await client.send(Yello.join, request()) }
       let kept: Int? = try await street.db.read { db in
         try db.value(
           """
           SELECT (SELECT COUNT(*) FROM yello_person) + (SELECT COUNT(*) FROM yello_group)
-            + (SELECT COUNT(*) FROM yello_ending)
+            + (SELECT COUNT(*) FROM yello_ending) + (SELECT COUNT(*) FROM yello_of_age)
           """)
       }
       #expect(kept == 0)
-      try await client.send(Yello.join, request(birthday: Day(2012, 3, 20)))
+      #expect(try await !client.send(Yello.joining).isOfAge)
+      for _ in 0..<2 {
+        try await client.send(Yello.age, Yello.Age(birthday: Day(2012, 3, 20)))
+      }
+      #expect(try await client.send(Yello.joining).isOfAge)
+      try await client.send(Yello.join, request())
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `of two who want the same handle at once, one gets it: Y49`(_ engine: Engine) async throws {
     try await Street.open(on: engine) { street in
-      let clients = [try await street.viewer("one"), try await street.viewer("two")]
+      let clients = [try await street.newcomer("one"), try await street.newcomer("two")]
       let joined = await withTaskGroup(of: Refusal?.self) { group in
         for client in clients {
           group.addTask {
@@ -105,7 +111,7 @@ import Yello
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
-      let client = try await street.viewer("haneul")
+      let client = try await street.newcomer("haneul")
       let wrong: [(Yello.JoinRequest, Refusal, String)] = [
         (try request(referral: "nobody"), .referralUnknown, "referral"),
         (try request(referral: "haneul"), .referralOwn, "referral"),
@@ -146,16 +152,17 @@ import Yello
     async throws
   {
     try await Street.open(on: .sqlite) { street in
+      _ = try await street.newcomer("haneul")
       let browser = try await street.browser(as: "haneul")
       let reply = await browser.post(
         Yello.join.path,
         [
-          ("birthday", "2004-03-01"), ("school", "snu"), ("department", "우주공학과"),
+          ("school", "snu"), ("department", "우주공학과"),
           ("entryYear", "23"), ("name", "Haneul"), ("handle", "haneul.k"), ("gender", "FEMALE"),
         ])
       #expect(reply.status == 422)
       #expect(reply.text.contains(Refusal.nameHangul.ko))
-      for typed in ["2004-03-01", "우주공학과", "Haneul", "haneul.k"] {
+      for typed in ["우주공학과", "Haneul", "haneul.k"] {
         #expect(reply.text.contains(typed), "\(typed) was lost")
       }
     }

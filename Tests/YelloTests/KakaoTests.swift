@@ -33,7 +33,7 @@ import Wire
     _ handle: String, friends: [ID<Yello.Person>], after: Cursor? = nil
   ) throws -> Yello.JoinRequest {
     try Yello.JoinRequest(
-      birthday: Day(2004, 3, 1), school: "snu", department: Yello.DepartmentName("국어국문학과"),
+      school: "snu", department: Yello.DepartmentName("국어국문학과"),
       entryYear: 23, name: Yello.Name("한새봄"), handle: Yello.Handle(handle), gender: .female,
       friends: friends, friendsAfter: after)
   }
@@ -45,7 +45,7 @@ import Wire
     try await Street.open(on: engine) { street in
       let people = try await crowd(street, 23)
       try await link("saebom", to: people, on: street)
-      let client = try await street.viewer("saebom")
+      let client = try await street.newcomer("saebom")
       let joining = try await client.send(Yello.joining)
       #expect(joining.kakao == .linked && joining.friends.total == 23)
       let second = try await client.send(

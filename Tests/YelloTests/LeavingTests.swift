@@ -129,10 +129,18 @@ import Yello
       await #expect(throws: Refusal.referralUnknown) {
         try await street.student("오라온", "raon", referral: "haneul")
       }
+      await #expect(throws: Refusal.ageFirst) {
+        try await back.send(
+          Yello.join,
+          Yello.JoinRequest(
+            school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
+            name: Yello.Name("김하늘"), handle: Yello.Handle("haneul2"), gender: .female))
+      }
+      try await back.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
       try await back.send(
         Yello.join,
         Yello.JoinRequest(
-          birthday: Day(2004, 3, 1), school: "snu", department: Yello.DepartmentName("국어국문학과"),
+          school: "snu", department: Yello.DepartmentName("국어국문학과"),
           entryYear: 23, name: Yello.Name("김하늘"), handle: Yello.Handle("haneul2"),
           gender: .female))
       let profile = try await back.send(Yello.profile)
@@ -248,18 +256,14 @@ import Yello
   func `under fourteen not even the account that asked is kept`(_ engine: Engine) async throws {
     try await Street.open(on: engine) { street in
       let young = try await street.browser(as: "young")
-      let fields = [
-        ("birthday", "2012-03-21"), ("school", "snu"), ("department", "국어국문학과"),
-        ("entryYear", "23"), ("name", "김하늘"), ("handle", "young"), ("gender", "FEMALE"),
-      ]
-      let reply = await young.post(Yello.join.path, fields)
+      let reply = await young.post(Yello.age.path, [("birthday", "2012-03-21")])
       #expect(reply.status == 403 && reply.text.contains("만 14세부터"))
       let kept: Int? = try await street.db.read { db in
         try db.value(
           """
           SELECT (SELECT COUNT(*) FROM account) + (SELECT COUNT(*) FROM identity)
             + (SELECT COUNT(*) FROM session) + (SELECT COUNT(*) FROM reply)
-            + (SELECT COUNT(*) FROM yello_person) + (SELECT COUNT(*) FROM yello_group)
+            + (SELECT COUNT(*) FROM yello_person) + (SELECT COUNT(*) FROM yello_of_age)
           """)
       }
       #expect(kept == 0)

@@ -70,12 +70,8 @@ extension Site {
       let isKakao = input.cast == nil && request.fields.contains { $0.name == "nickname" }
       let subject = input.cast ?? (isKakao ? Practice.kakaoPrefix : "") + house.world.secret()
       guard request.wantsJSON else {
-        let now = house.world.now()
         let token = try await house.db.write { db in
           let account = try house.sessions.account(of: "practice", subject, in: db)
-          if isKakao, input.friends == true {
-            try demo.shareFriends(of: account, subject, at: now, in: db)
-          }
           return try house.sessions.openWeb(account, in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value

@@ -2,14 +2,16 @@ public import HTML
 
 /// What stands below a form of steps: on to the next, done, past this one; scripts show what fits.
 public struct StepButtons: HTML {
-  public init() {}
+  let finish: Words
+
+  public init(finish: Words = t(ko: "완료", en: "Done")) { self.finish = finish }
 
   public var body: some HTML {
     div(.class("actions stick")) {
       button(.type("button"), .class("button needs-script"), .data("next", "")) {
         t(ko: "다음", en: "Next")
       }
-      button(.class("button"), .data("finish", "")) { t(ko: "완료", en: "Done") }
+      button(.class("button"), .data("finish", "")) { finish }
       button(.class("text-button needs-script"), .type("button"), .data("skip", ""), .hidden()) {
         t(ko: "건너뛰기", en: "Skip")
       }

@@ -24,13 +24,6 @@ struct PracticeKakaoPage: HTML {
               en: "One to four Hangul syllables stand in the form when you join.")
           }
         }
-        label(.class("choice")) {
-          input(.type("checkbox"), .name("friends"), .value("on"), .checked())
-          span(.class("choice-text")) {
-            span { t(ko: "카카오톡 친구 목록 (선택)", en: "My KakaoTalk friends (optional)") }
-            small { t(ko: "이미 가입한 친구를 찾아 드려요.", en: "To find friends who are here already.") }
-          }
-        }
         button(.class("button kakao")) { t(ko: "동의하고 계속하기", en: "Agree and continue") }
       }
       section(.class("stack tight"), .aria("labelledby", "known")) {

@@ -31,6 +31,9 @@ public final class View<Asker: Sendable>: Sendable {
     request.fields.first { $0.name == name }?.value
   }
 
+  /// The query as it was sent, still percent-encoded.
+  public var queryText: String { request.query }
+
   /// What the provider someone came in by says of them; nil when they did not just come in.
   public var introduction: Introduction? { Introduction(request) }
 

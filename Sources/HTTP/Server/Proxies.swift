@@ -26,7 +26,7 @@ struct Proxies: Sendable {
       address = next
       guard trusted.contains(where: { $0.contains(next) }) else { break }
     }
-    return (address.text, scheme(headers) == "https")
+    return (address.text, scheme(headers)?.lowercased() == "https")
   }
 
   private func hops(_ headers: Headers) -> [Substring] {

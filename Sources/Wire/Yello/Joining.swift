@@ -61,28 +61,42 @@ extension Yello {
     }
   }
 
+  /// Says my birthday, before anything else is asked; under 14 the account ends with all it has.
+  public static let age = Endpoint<Nothing, Age, Nothing>(
+    .post, "/yello/membership/age", for: .viewer, "Say my birthday, which is only looked at")
+
+  public struct Age: Codable, Sendable {
+    /// Only looked at; kept is that it was early enough.
+    public var birthday: Day
+
+    public init(birthday: Day) { self.birthday = birthday }
+  }
+
   /// The choices the joining page offers.
   public struct Joining: Codable, Sendable {
     /// Two-digit entry years, newest first.
     public var years: [Int]
     /// True when the account has already joined.
     public var isMember: Bool
+    /// True once ``Yello/age`` was told and is enough; until then there is no joining.
+    public var isOfAge: Bool
     /// Whether their Kakao friends are known.
     public var kakao: KakaoLink
     /// The first of their Kakao friends who have joined, with the number of all of them.
     public var friends: Page<Person>
 
-    public init(years: [Int], isMember: Bool, kakao: KakaoLink, friends: Page<Person>) {
+    public init(
+      years: [Int], isMember: Bool, isOfAge: Bool, kakao: KakaoLink, friends: Page<Person>
+    ) {
       self.years = years
       self.isMember = isMember
+      self.isOfAge = isOfAge
       self.kakao = kakao
       self.friends = friends
     }
   }
 
   public struct JoinRequest: Codable, Sendable {
-    /// Only looked at: under 14 nothing is kept, and from 14 on the day itself is not either.
-    public var birthday: Day
     /// The school's key.
     public var school: String
     public var department: DepartmentName
@@ -99,11 +113,10 @@ extension Yello {
     public var referral: Handle?
 
     public init(
-      birthday: Day, school: String, department: DepartmentName, entryYear: Int, name: Name,
-      handle: Handle, gender: Gender, friends: [ID<Person>]? = nil, friendsAfter: Cursor? = nil,
+      school: String, department: DepartmentName, entryYear: Int, name: Name, handle: Handle,
+      gender: Gender, friends: [ID<Person>]? = nil, friendsAfter: Cursor? = nil,
       referral: Handle? = nil
     ) {
-      self.birthday = birthday
       self.school = school
       self.department = department
       self.entryYear = entryYear
@@ -152,6 +165,8 @@ extension Refusal {
     403, "age.under-14", field: "birthday",
     ko: "만 14세부터 함께할 수 있어요. 적어 주신 내용은 저장하지 않았어요.",
     en: "You can join from the age of 14. Nothing you entered was kept.")
+  public static let ageFirst = Refusal(
+    409, "age.first", ko: "생일을 먼저 알려 주세요.", en: "Please give your birthday first.")
   public static let birthdayAhead = Refusal(
     422, "birthday.ahead", field: "birthday", ko: "생일을 다시 확인해 주세요.",
     en: "Please check your birthday again.")

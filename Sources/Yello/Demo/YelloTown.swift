@@ -69,10 +69,11 @@ public struct YelloTown: Sendable {
     let viewer = Viewer(account: account, session: world.id())
     let department = YelloApp.catalogue.department(row["department"] ?? "").ko
     let request = Yello.JoinRequest(
-      birthday: Day(2003, 3, 1), school: row["university"] ?? "",
+      school: row["university"] ?? "",
       department: try Yello.DepartmentName(department),
       entryYear: Int(row["entryYear"] ?? "") ?? 23, name: try Yello.Name(row["name"] ?? ""),
       handle: handle, gender: Yello.Gender(rawValue: row["gender"] ?? "") ?? .female)
+    try db.cameOfAge(account, at: clock.now)
     let profile = try features.memberships.join(request, as: viewer, at: clock.now, in: db)
     return Member(
       account: account, session: viewer.session, id: profile.person.id, handle: handle,

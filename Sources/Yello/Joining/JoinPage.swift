@@ -10,7 +10,9 @@ struct JoinPage: HTML {
   let form: FormState
 
   var body: some HTML {
-    if joining.kakao == .asked, !joining.isMember, form.refusal == nil,
+    if !joining.isOfAge, !joining.isMember {
+      AgePage(view: view, typed: .empty, kakao: joining.kakao)
+    } else if joining.kakao == .asked, !joining.isMember, form.refusal == nil,
       view.query("connect") == nil
     {
       ConnectPage(view: view)
@@ -83,15 +85,14 @@ struct JoinForm: HTML {
   var body: some HTML {
     form(
       .class("steps"), .method("post"), .action(Yello.join.path), .data("steps", ""),
-      .data("once", ""), .novalidate()
+      .data("done", "1"), .data("once", ""), .novalidate()
     ) {
       input(.type("hidden"), .name("_key"), .value(key))
       progress(
-        .class("progress needs-script"), .max(6), .value("1"),
-        .aria("label", ko: "6단계 중 1단계", en: "Step 1 of 6")
+        .class("progress needs-script"), .max(7), .value("2"),
+        .aria("label", ko: "7단계 중 2단계", en: "Step 2 of 7")
       ) {}
       if let refusal = typed.refusal { complaint(refusal) }
-      BirthdayStep(typed: typed, last: Memberships.lastBirthday(at: view.now))
       SchoolStep(typed: typed, schools: schools)
       DepartmentStep(typed: typed, departments: departments, years: joining.years)
       NameStep(typed: typed)
@@ -126,7 +127,7 @@ struct JoinForm: HTML {
 
   /// The fields that can show a refusal themselves.
   private static let fields: Set<String> = [
-    "birthday", "school", "department", "entryYear", "name", "handle", "gender", "referral",
+    "school", "department", "entryYear", "name", "handle", "gender", "referral",
   ]
 }
 

@@ -2,38 +2,6 @@ import Commons
 import HTML
 import Wire
 
-/// Who is under 14 may not join; the day is only looked at.
-struct BirthdayStep: HTML {
-  let typed: FormState
-  /// The last birthday one may join with: scripts stop at a later one before anything else is asked.
-  let last: Day
-  private var late: Words {
-    t(ko: "만 14세부터 함께할 수 있어요.", en: "You can join from the age of 14.")
-  }
-
-  var body: some HTML {
-    fieldset(.class("step"), .data("step", "birthday")) {
-      legend {
-        t(ko: "생일이 언제예요?", en: "When were you born?")
-        small { t(ko: "만 14세부터 함께할 수 있어요.", en: "You can join from the age of 14.") }
-      }
-      JoinField(
-        "birthday", t(ko: "생일", en: "Birthday"),
-        hint: t(ko: "나이만 확인하고 저장하지 않아요.", en: "Only checked for your age, never kept."),
-        wrong: t(ko: "생일을 골라 주세요.", en: "Please give your birthday."), typed: typed
-      ) {
-        input(
-          .id("birthday"), .name("birthday"), .type("date"), .required(), .min("1900-01-01"),
-          .max(last.text), .data("late", ko: late.ko, en: late.en),
-          .autocomplete("bday"), .value(typed.value("birthday")),
-          .data("wrong", ko: "생일을 골라 주세요.", en: "Please give your birthday."),
-          .aria("describedby", "birthday-hint birthday-error"),
-          .aria("invalid", typed.invalid("birthday")))
-      }
-    }
-  }
-}
-
 /// Every school to choose from; with scripts its field opens a search (`yello.md` Y36).
 struct SchoolStep: HTML {
   let typed: FormState

@@ -1,5 +1,6 @@
 import Commons
 import HTML
+import HTTP
 import SQL
 import Wire
 
@@ -8,25 +9,35 @@ extension YelloApp {
     try site.read(Yello.joining, .signedIn) { ask, me, db in
       Yello.Joining(
         years: features.memberships.years(at: ask.now),
-        isMember: try Self.hasMember(me.account, in: db),
+        isMember: try Self.hasMember(me.account, in: db), isOfAge: try db.isOfAge(me.account),
         kakao: try db.kakaoLink(of: me.account, in: house),
         friends: try Self.kakaoFriends(of: me.account, after: nil, in: db))
     } page: { joining, _, view in
       JoinPage(view: view, joining: joining, catalogue: Self.catalogue, form: .empty)
     }
     try site.write(
+      Yello.age, .signedIn, at: .openings,
+      then: .next { _, ask in .to(AgePage.next(after: ask.request.query)) }
+    ) { ask, me, db in
+      try features.memberships.hear(ask.input.birthday, of: me, at: ask.now, in: db)
+    } undone: { [leaving = house.leaving] refusal in
+      guard refusal == .tooYoung else { return nil }
+      return { me, db in try leaving.forget(me.account, in: db) }
+    } again: { again, view, db in
+      AgePage(
+        view: view, typed: again.form, kakao: try db.kakaoLink(of: view.me.account, in: house))
+    }
+    try site.write(
       Yello.join, .signedIn, at: .openings,
       then: .next { _, _ in .to(Yello.home.path + "?welcome=1") }
     ) { ask, me, db in
       try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
-    } undone: { [leaving = house.leaving] refusal in
-      guard refusal == .tooYoung else { return nil }
-      return { me, db in try leaving.forget(me.account, in: db) }
     } again: { again, view, db in
       JoinPage(
         view: view,
         joining: Yello.Joining(
           years: features.memberships.years(at: view.now), isMember: false,
+          isOfAge: try db.isOfAge(view.me.account),
           kakao: try db.kakaoLink(of: view.me.account, in: house),
           friends: try Self.kakaoFriends(of: view.me.account, again: again.form, in: db)),
         catalogue: Self.catalogue, form: again.form)

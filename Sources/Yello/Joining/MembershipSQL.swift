@@ -3,6 +3,19 @@ import SQL
 import Wire
 
 extension Connection {
+  /// Keeps that an account's person is old enough; saying it twice is saying it once.
+  func cameOfAge(_ account: ID<Account>, at now: Instant) throws {
+    try run(
+      """
+      INSERT INTO yello_of_age (account_id, asked_at) VALUES (\(account), \(now))
+      ON CONFLICT (account_id) DO NOTHING
+      """)
+  }
+
+  func isOfAge(_ account: ID<Account>) throws -> Bool {
+    try exists("SELECT 1 FROM yello_of_age WHERE account_id = \(account)")
+  }
+
   func addPerson(
     _ id: ID<Yello.Person>, _ account: ID<Account>, _ request: Yello.JoinRequest, school: String,
     group: ID<Group>, points: Int, at now: Instant

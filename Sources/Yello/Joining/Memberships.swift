@@ -18,25 +18,25 @@ struct Memberships: Sendable {
     return (0...11).map { (year - $0) % 100 }
   }
 
-  /// The birthday of whoever turns fourteen on that day; of a 29 February in other years, the 28th.
-  static func lastBirthday(at now: Instant) -> Day {
+  /// Looks at a birthday, and keeps that it was early enough.
+  func hear(
+    _ birthday: Day, of viewer: Viewer, at now: Instant, in db: Connection
+  ) throws -> Nothing {
     let today = Day.seoul(now)
-    let year = today.year - youngest
-    return (try? Day("\(year)\(today.text.dropFirst(4))")) ?? Day(year, 2, 28)
+    guard birthday < today, birthday.years(until: today) < 120 else { throw Refusal.birthdayAhead }
+    guard birthday.years(until: today) >= Self.youngest else { throw Refusal.tooYoung }
+    try db.cameOfAge(viewer.account, at: now)
+    return Nothing()
   }
 
-  /// Joins; age is looked at before anything is kept, and nothing is when it is too low.
+  /// Joins, once the age is known to be enough.
   func join(
     _ request: Yello.JoinRequest, as viewer: Viewer, at now: Instant, in db: Connection
   ) throws -> Yello.Profile {
-    let today = Day.seoul(now)
-    guard request.birthday < today, request.birthday.years(until: today) < 120 else {
-      throw Refusal.birthdayAhead
-    }
-    guard request.birthday.years(until: today) >= Self.youngest else { throw Refusal.tooYoung }
     guard try !db.exists("SELECT 1 FROM yello_person WHERE account_id = \(viewer.account)") else {
       throw Refusal.alreadyMember
     }
+    guard try db.isOfAge(viewer.account) else { throw Refusal.ageFirst }
     guard let school = catalogue.school(request.school) else { throw Refusal.schoolUnknown }
     guard years(at: now).contains(request.entryYear) else { throw Refusal.yearOutOfRange }
     guard try !db.isTaken(request.handle) else { throw Refusal.handleTaken }

@@ -18,8 +18,8 @@ struct ConnectPage: HTML {
           }
           img(.src(view.file("svg/yello/connect.svg")), .alt(""), .width(320), .height(220))
           div(.class("actions")) {
-            ConnectButton(view: view, back: Yello.joining.path)
-            a(.class("text-button"), .href("\(Yello.joining.path)?\(later)")) {
+            ConnectButton(view: view, back: AgePage.next(after: view.queryText))
+            a(.class("text-button"), .href(AgePage.next(after: later))) {
               t(ko: "나중에 할게요", en: "Not now")
             }
             a(.class("text-button"), .href("/privacy")) {
@@ -31,10 +31,9 @@ struct ConnectPage: HTML {
     }
   }
 
-  /// The query that goes on without connecting, and keeps an invitation code.
+  /// The query that goes on without connecting, and keeps what the link had brought.
   private var later: String {
-    let code = view.query("code").map { "&code=\(percentEncoded($0))" } ?? ""
-    return "connect=later\(code)"
+    view.queryText.isEmpty ? "connect=later" : "connect=later&\(view.queryText)"
   }
 }
 

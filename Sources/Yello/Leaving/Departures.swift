@@ -27,6 +27,12 @@ struct Departures: Sendable {
         try db.run("UPDATE yello_person SET account_id = \(to) WHERE account_id = \(from)")
         try db.run(
           """
+          INSERT INTO yello_of_age (account_id, asked_at)
+          SELECT \(to), asked_at FROM yello_of_age WHERE account_id = \(from)
+          ON CONFLICT (account_id) DO NOTHING
+          """)
+        try db.run(
+          """
           INSERT INTO yello_wish (account_id, kind, name, asked_at)
           SELECT \(to), kind, name, asked_at FROM yello_wish WHERE account_id = \(from)
           ON CONFLICT (account_id, kind, name) DO NOTHING
@@ -68,7 +74,9 @@ struct Departures: Sendable {
     try db.run("DELETE FROM yello_note WHERE sender_id = \(me)")
     for receiver in receivers { try db.recount(receiver) }
     try db.run("DELETE FROM feed WHERE topic = \(me)")
-    try db.run("DELETE FROM yello_wish WHERE account_id = \(account)")
+    for table: SQL in ["yello_wish", "yello_of_age"] {
+      try db.run("DELETE FROM \(sql: table) WHERE account_id = \(account)")
+    }
     try db.run("DELETE FROM yello_person WHERE id = \(me)")
     // A department may be in the leaver's own words.
     try db.run(

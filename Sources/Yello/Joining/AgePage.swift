@@ -1,0 +1,63 @@
+import Commons
+import HTML
+import Wire
+
+/// Asks the birthday, alone and first: of whoever is under 14 nothing is kept.
+struct AgePage: HTML {
+  let view: View<Viewer>
+  let typed: FormState
+  let kakao: Yello.KakaoLink
+
+  var body: some HTML {
+    Document(
+      view, YelloApp.look, t(ko: "가입하기", en: "Join"), scripts: ["js/steps.js"]
+    ) {
+      BackBar(back: "/", title: t(ko: "가입하기", en: "Join"))
+      main(.id("main"), .class("page")) {
+        form(
+          .class("steps"), .method("post"), .action(Yello.age.path + brought), .data("steps", ""),
+          .data("more", String(count - 1)), .data("once", ""), .novalidate()
+        ) {
+          progress(
+            .class("progress"), .max(count), .value("1"),
+            .aria("label", ko: "\(count)단계 중 1단계", en: "Step 1 of \(count)")
+          ) {}
+          birthday
+          StepButtons(finish: t(ko: "다음", en: "Next"))
+        }
+      }
+    }
+  }
+
+  private var birthday: some HTML {
+    fieldset(.class("step"), .data("step", "birthday")) {
+      legend {
+        t(ko: "생일이 언제예요?", en: "When were you born?")
+        small { t(ko: "만 14세부터 함께할 수 있어요.", en: "You can join from the age of 14.") }
+      }
+      JoinField(
+        "birthday", t(ko: "생일", en: "Birthday"),
+        hint: t(ko: "나이만 확인하고 저장하지 않아요.", en: "Only checked for your age, never kept."),
+        wrong: t(ko: "생일을 골라 주세요.", en: "Please give your birthday."), typed: typed
+      ) {
+        input(
+          .id("birthday"), .name("birthday"), .type("date"), .required(), .min("1900-01-01"),
+          .autocomplete("bday"), .value(typed.value("birthday")),
+          .data("wrong", ko: "생일을 골라 주세요.", en: "Please give your birthday."),
+          .aria("describedby", "birthday-hint birthday-error"),
+          .aria("invalid", typed.invalid("birthday")))
+      }
+    }
+  }
+
+  /// The steps of joining, this one with them; Kakao friends are one where there is Kakao.
+  private var count: Int { kakao == .none ? 6 : 7 }
+
+  /// What a link brought, an invitation code or a school, for the form that comes after.
+  private var brought: String { view.queryText.isEmpty ? "" : "?\(view.queryText)" }
+
+  /// Where one goes on to with what the link had brought.
+  static func next(after query: String) -> String {
+    query.isEmpty ? Yello.joining.path : "\(Yello.joining.path)?\(query)"
+  }
+}
