@@ -22,8 +22,18 @@ extension FrontDoor {
           guard let account = try account(who, in: db) else {
             throw Misuse("There is nobody by the name \(who).")
           }
-          return try order == "add"
+          let isAdded = order == "add"
+          let isChanged =
+            try isAdded
             ? Operators.add(account, at: now, in: db) : Operators.remove(account, in: db)
+          if isChanged {
+            try Operators.note(
+              isAdded ? "operator.added" : "operator.removed", "madang operator", by: account,
+              id: ID(
+                at: now, sequence: .random(in: 0...0xFFF), random: .random(in: 0...UInt64.max)),
+              at: now, in: db)
+          }
+          return isChanged
         }
         say(isChanged ? "\(who): done" : "\(who): nothing to change")
       } else {

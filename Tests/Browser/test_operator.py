@@ -122,9 +122,17 @@ class TestFilled:
         expect(cards.first).to_contain_text("n…@example.com")
         look(phone, "operator-messages-filled" if scripts else "operator-messages-filled-no-scripts")
         before = cards.count()
+        cards.first.locator("summary").tap()
+        expect(cards.first).to_contain_text("되돌릴 수 없어요")
+        look(phone, "operator-drop" if scripts else "operator-drop-no-scripts")
+        expect(cards).to_have_count(before)
         cards.first.get_by_role("button", name="버리기").tap()
         said(phone, "버렸어요.")
         expect(cards).to_have_count(before - 1)
+        page.goto("/operator/acts")
+        expect(page.locator(".row").first).to_contain_text("메시지를 버림")
+        expect(page.locator(".row").first).to_contain_text("status 550")
+        look(phone, "operator-dropped" if scripts else "operator-dropped-no-scripts")
 
     @both_ways
     def test_a_question_is_found_and_edited(self, phone, scripts):

@@ -131,6 +131,10 @@ import Wire
       #expect(acts.map(\.act) == ["job.retried", "message.dropped", "message.retried"])
       #expect(acts.allSatisfy { $0.by == account })
       #expect(acts.first?.subject == "greet:하늘:1/2")
+      // What is gone for good is told by its channel and its error, not by whom it was for.
+      #expect(acts.map(\.was) == [nil, "mail n…@example.com: status 550", nil])
+      let page = await (try await street.browser(as: "operator")).open(Operator.acts.path)
+      #expect(page.text.contains("status 550") && !page.text.contains("noone@"))
     }
   }
 
@@ -163,7 +167,9 @@ import Wire
       try await client.send(Operator.handleReport, reports[0].id)
       #expect(try await client.send(Operator.desk).openReports == 44)
       #expect(
-        try await client.send(Operator.acts, PageRequest()).items.map(\.act) == ["report.handled"])
+        try await client.send(Operator.acts, PageRequest()).items.map { [$0.act, $0.was] } == [
+          ["report.handled", "yello note INSULT"]
+        ])
       await #expect(throws: Refusal.notFound) {
         try await client.send(Operator.handleReport, ID(high: 9, low: 9))
       }

@@ -40,7 +40,7 @@ struct Questions: Sendable {
     guard changed == 1 else { throw Refusal.notFound }
     try db.offer(edit.keywords.words, on: id)
     try Operators.note(
-      "yello.question.edited", String(id), by: me, id: world.id(Operator.Act.self), at: now, in: db)
+      "yello.question.edited", String(id), by: me.account, id: world.id(), at: now, in: db)
     return try show(id, in: db)
   }
 }
