@@ -57,7 +57,7 @@ private struct Side: HTML {
   var body: some HTML {
     p(.class("act-side")) {
       b { words }
-      span { text }
+      span(.lang("ko")) { text }
     }
   }
 }
