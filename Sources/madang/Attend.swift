@@ -13,7 +13,14 @@ extension FrontDoor {
     }
     let place = try options.place()
     try options.end()
-    let db = try Database(place)
+    let db: Database
+    do {
+      db = try Database(place)
+    } catch let error as DatabaseError where error.code == .inUse {
+      throw Misuse(
+        "This folder is held, as the server runs on it: stop it first. On PostgreSQL it may run on."
+      )
+    }
     do {
       try await db.migrate(migrations)
       let now = Instant(Date())
