@@ -51,6 +51,7 @@ public struct WalApp: App {
     try mountDay(on: &site)
     try mountReservations(on: &site)
     try mountSettings(on: &site)
+    try mountPool(on: &site)
     try site.mountLook(Self.look, start: Wal.first.path, scope: "/wal")
   }
 }

@@ -136,13 +136,22 @@ public enum Operator {
     public var act: String
     /// What it was done to.
     public var subject: String
+    /// What stood there before, as a person reads it; nil where nothing did.
+    public var was: String?
+    /// What stands there since; nil where nothing does.
+    public var became: String?
     public var at: Instant
 
-    public init(id: ID<Act>, by: ID<Account>, act: String, subject: String, at: Instant) {
+    public init(
+      id: ID<Act>, by: ID<Account>, act: String, subject: String, was: String? = nil,
+      became: String? = nil, at: Instant
+    ) {
       self.id = id
       self.by = by
       self.act = act
       self.subject = subject
+      self.was = was
+      self.became = became
       self.at = at
     }
   }

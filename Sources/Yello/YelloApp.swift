@@ -23,7 +23,7 @@ public struct YelloApp: App {
       PackageResources._01_first_round_sql, PackageResources._02_leaving_sql,
       PackageResources._03_timeline_sql, PackageResources._04_pay_sql,
       PackageResources._05_front_sql, PackageResources._06_operator_sql,
-      PackageResources._08_age_sql,
+      PackageResources._07_versions_sql, PackageResources._08_age_sql,
     ])
 
   /// How YELL:O looks around its pages: dark by design (`yello.md` §6).

@@ -13,7 +13,14 @@ extension FrontDoor {
     }
     let place = try options.place()
     try options.end()
-    let db = try Database(place)
+    let db: Database
+    do {
+      db = try Database(place)
+    } catch let error as DatabaseError where error.code == .inUse {
+      throw Misuse(
+        "This folder is held, as the server runs on it: stop it first. On PostgreSQL it may run on."
+      )
+    }
     do {
       try await db.migrate(migrations)
       let now = Instant(Date())
@@ -22,8 +29,18 @@ extension FrontDoor {
           guard let account = try account(who, in: db) else {
             throw Misuse("There is nobody by the name \(who).")
           }
-          return try order == "add"
+          let isAdded = order == "add"
+          let isChanged =
+            try isAdded
             ? Operators.add(account, at: now, in: db) : Operators.remove(account, in: db)
+          if isChanged {
+            try Operators.note(
+              isAdded ? "operator.added" : "operator.removed", "madang operator", by: account,
+              id: ID(
+                at: now, sequence: .random(in: 0...0xFFF), random: .random(in: 0...UInt64.max)),
+              at: now, in: db)
+          }
+          return isChanged
         }
         say(isChanged ? "\(who): done" : "\(who): nothing to change")
       } else {

@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 
 from demo import Demo
 from look import look
+from test_english import check
+from test_keyboard import enter, tab_to
 from walking import come_in, said
 from ways import both_ways
 
@@ -52,6 +54,23 @@ def test_anyone_may_be_an_operator_of_the_demo_and_looks_at_reports(phone, new_p
             expect(page.locator(".row").first).to_contain_text("신고를 살펴봄")
         page.get_by_role("link", name="뒤로").tap()
         page.wait_for_url("**/operator")
+
+
+# What a hint of the form names: particles are Korean in every language.
+PAIRS = ("이/가", "은/는", "을/를", "과/와", "이랑/랑", "아/야", "으로/로")
+
+
+def named(name, scripts):
+    return name if scripts else f"{name}-no-scripts"
+
+
+def attend(phone, button="운영자가 되어 살펴보기", newcomer=None):
+    """Comes in as someone new and becomes an operator of the demo."""
+    come_in(phone, newcomer)
+    phone.page.goto("/outbox")
+    phone.page.get_by_role("button", name=button).tap()
+    phone.page.wait_for_url("**/operator")
+    return phone.page
 
 
 SHOWN = [
@@ -109,11 +128,7 @@ class TestFilled:
 
     @both_ways
     def test_what_failed_is_looked_at_and_dropped(self, phone, scripts):
-        come_in(phone)
-        page = phone.page
-        page.goto("/outbox")
-        page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
-        page.wait_for_url("**/operator")
+        page = attend(phone)
         look(phone, "operator-filled" if scripts else "operator-filled-no-scripts")
         page.get_by_role("link", name="하지 못한 일").tap()
         expect(page.locator(".parcel")).to_contain_text("Spoilt")
@@ -122,27 +137,127 @@ class TestFilled:
         expect(cards.first).to_contain_text("n…@example.com")
         look(phone, "operator-messages-filled" if scripts else "operator-messages-filled-no-scripts")
         before = cards.count()
+        cards.first.locator("summary").tap()
+        expect(cards.first).to_contain_text("되돌릴 수 없어요")
+        look(phone, "operator-drop" if scripts else "operator-drop-no-scripts")
+        expect(cards).to_have_count(before)
         cards.first.get_by_role("button", name="버리기").tap()
         said(phone, "버렸어요.")
         expect(cards).to_have_count(before - 1)
+        page.goto("/operator/acts")
+        expect(page.locator(".row").first).to_contain_text("메시지를 버림")
+        expect(page.locator(".row").first).to_contain_text("status 550")
+        look(phone, "operator-dropped" if scripts else "operator-dropped-no-scripts")
 
     @both_ways
-    def test_a_question_is_found_and_edited(self, phone, scripts):
-        come_in(phone)
-        page = phone.page
-        page.goto("/outbox")
-        page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
+    def test_a_question_is_found_previewed_and_edited(self, phone, scripts):
+        page = attend(phone)
         page.get_by_role("link", name="YELL:O 질문").tap()
-        look(phone, "operator-questions" if scripts else "operator-questions-no-scripts")
+        look(phone, named("operator-questions", scripts))
         page.get_by_label("질문이나 키워드").fill("떡볶이")
         page.keyboard.press("Enter")
         page.wait_for_url("**keyword=*")
         expect(page.locator(".row").first).to_contain_text("떡볶이")
         page.locator(".row-link").first.tap()
-        page.get_by_label("키워드, 한 줄에 하나씩").fill("하나\n둘")
+        keywords = page.get_by_label("키워드", exact=True)
+        keywords.fill("하나\n둘")
+        page.get_by_label("이름 뒤").fill("랑 같이")
         page.get_by_role("button", name="저장").tap()
-        expect(page.locator("#keywords-error")).to_contain_text("4개에서 12개")
-        look(phone, "operator-question" if scripts else "operator-question-no-scripts")
-        page.get_by_label("키워드, 한 줄에 하나씩").fill("떡볶이\n와플\n호떡\n새벽 김밥")
+        # One field after the other, with what was typed still there.
+        expect(page.locator("#nameFoot-error")).to_contain_text("두 모양")
+        expect(keywords).to_have_value("하나\n둘")
+        page.get_by_label("이름 뒤").fill("이랑/랑 같이")
+        page.get_by_role("button", name="저장").tap()
+        expect(page.locator("#keywords-error")).to_contain_text("6개에서 12개")
+        look(phone, named("operator-question-refused", scripts))
+        keywords.fill(f"떡볶이\n와플\n호떡\n새벽 김밥\n어묵\n별 {scripts}")
+        page.get_by_label("이름 앞").fill(f"새벽 {'두' if scripts else '세'} 시에")
+        page.get_by_label("키워드 뒤").fill("을/를 먹고 싶어")
+        if not scripts:
+            page.get_by_role("button", name="미리 보기").tap()
+            page.wait_for_url("**/operator/yello/reading?*")
+        reading = page.locator("#reading")
+        for line in ("시에 지우랑 같이", "시에 민준이랑 같이", "시에 하늘이랑 같이", "시에 너랑 같이",
+                     "새벽 김밥을 먹고 싶어", "떡볶이를 먹고 싶어"):
+            expect(reading).to_contain_text(line)
+        look(phone, named("operator-question", scripts))
         page.get_by_role("button", name="저장").tap()
         said(phone, "질문을 고쳤어요.")
+        expect(page.locator(".row").first).to_contain_text("운영자가 적음")
+        page.goto("/operator/acts")
+        expect(page.locator(".row").first).to_contain_text("질문을 고침")
+        expect(page.locator(".row").first).to_contain_text("새벽 김밥")
+        look(phone, named("operator-acts-filled", scripts))
+
+    @both_ways
+    def test_a_question_is_added_once_and_taken_out_of_use(self, phone, scripts):
+        page = attend(phone)
+        page.goto("/operator/yello/questions")
+        page.get_by_role("link", name="질문 더하기").tap()
+        page.get_by_role("button", name="저장").tap()
+        expect(page.locator("#keywords-error")).to_contain_text("6개에서 12개")
+        head = f"새로 더한 {'하나' if scripts else '둘'}"
+        page.get_by_label("키워드", exact=True).fill("가\n나\n다\n라\n마\n바")
+        page.get_by_role("button", name="저장").tap()
+        expect(page.locator("#nameHead-error")).to_contain_text("한 칸은 적어")
+        page.get_by_label("이름 앞").fill(head)
+        look(phone, named("operator-question-new", scripts))
+        page.get_by_role("button", name="저장").tap()
+        said(phone, "질문을 더했어요.")
+        expect(page.locator(".row").filter(has_text=head)).to_have_count(1)
+        page.locator(".row-link").filter(has_text=head).tap()
+        page.get_by_label("이 질문을 물어요").uncheck()
+        page.get_by_role("button", name="저장").tap()
+        said(phone, "질문을 고쳤어요.")
+        expect(page.locator(".row").filter(has_text=head)).to_contain_text("꺼 둠")
+
+    @both_ways
+    def test_a_message_of_wal_is_found_added_and_edited(self, phone, scripts):
+        page = attend(phone)
+        page.get_by_role("link", name="왈의 왈소리").tap()
+        look(phone, named("operator-pool", scripts))
+        page.get_by_role("link", name="위로", exact=True).tap()
+        page.wait_for_url("**category=COMFORT")
+        expect(page.locator(".row").first).to_contain_text("위로")
+        page.get_by_label("왈소리 찾기").fill("꼬리")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**keyword=*")
+        expect(page.locator(".row").first).to_contain_text("꼬리")
+        page.get_by_role("link", name="왈소리 더하기").tap()
+        page.get_by_role("button", name="저장").tap()
+        expect(page.locator("#category-error")).to_contain_text("종류를 골라")
+        text = f"네가 웃으면 나는 {'두' if scripts else '세'} 바퀴 돌아."
+        page.get_by_label("다정한 잔소리").check()
+        page.get_by_label("왈뿡이가 할 말").fill(text * 10)
+        page.get_by_role("button", name="저장").tap()
+        expect(page.locator("#text-error")).to_contain_text("100자까지")
+        look(phone, named("operator-message", scripts))
+        page.get_by_label("왈뿡이가 할 말").fill(text)
+        page.get_by_role("button", name="저장").tap()
+        said(phone, "왈소리를 더했어요.")
+        page.locator(".row-link").filter(has_text=text).tap()
+        page.get_by_label("이 왈소리를 보내요").uncheck()
+        page.get_by_role("button", name="저장").tap()
+        said(phone, "왈소리를 고쳤어요.")
+        expect(page.locator(".row").filter(has_text=text)).to_contain_text("꺼 둠")
+
+    def test_the_keyboard_alone_edits_a_question(self, phone):
+        page = attend(phone)
+        enter(phone, page.get_by_role("link", name="YELL:O 질문"))
+        page.wait_for_url("**/operator/yello/questions")
+        enter(phone, page.locator(".row-link").nth(2))
+        head = tab_to(phone, page.get_by_label("이름 앞"))
+        head.press("Control+a")
+        page.keyboard.type("자판으로 고친 질문")
+        expect(page.locator("#reading")).to_contain_text("자판으로 고친 질문 지우")
+        enter(phone, page.get_by_role("button", name="저장"))
+        said(phone, "질문을 고쳤어요.")
+        expect(page.locator(".row").first).to_contain_text("자판으로 고친 질문")
+
+    def test_operators_who_read_english_find_english(self, new_phone):
+        phone = new_phone(locale="en-US")
+        page = attend(phone, "Look around as an operator", "Start as someone new")
+        for path in ("", "/messages", "/jobs", "/reports", "/acts", "/yello/questions", "/wal/messages",
+                     "/yello/questions/new", "/wal/messages/new"):
+            page.goto(f"/operator{path}")
+            check(phone, "operator" + path.replace("/", "-"), (*PAIRS, "하람", "안녕하세요"))

@@ -10,15 +10,6 @@ import Wire
 @Suite struct OperatorTests {
   private struct Spoilt: Error {}
 
-  /// A client whose account is an operator.
-  private func attendant(_ street: Street, _ name: String = "operator") async throws -> Madang {
-    let client = try await street.viewer(name)
-    let account = try await client.send(AccountCard.show).id
-    let now = street.clock.now
-    try await street.db.write { _ = try Operators.add(account, at: now, in: $0) }
-    return client
-  }
-
   /// Two messages and a job that fail for good, and one message that fails for now.
   private func fail(_ street: Street) async throws {
     let house = street.house
@@ -59,7 +50,7 @@ import Wire
         let status = await browser.open(path).status
         #expect(status == 404, "\(path)")
       }
-      let client = try await attendant(street, "someone")
+      let client = try await street.attendant("someone")
       let account = try await client.send(AccountCard.show).id
       #expect(try await client.send(Operator.desk).messages.isEmpty)
       let isGone = try await street.db.write { try Operators.remove(account, in: $0) }
@@ -73,7 +64,7 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
-      let client = try await attendant(street)
+      let client = try await street.attendant()
       try await fail(street)
       street.clock.move(by: .seconds(1))
       let desk = try await client.send(Operator.desk)
@@ -103,7 +94,7 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
-      let client = try await attendant(street)
+      let client = try await street.attendant()
       try await fail(street)
       let messages = try await client.send(Operator.messages, PageRequest()).items
       let ids = messages.compactMap { ID<Operator.Stuck>($0.name) }
@@ -131,13 +122,17 @@ import Wire
       #expect(acts.map(\.act) == ["job.retried", "message.dropped", "message.retried"])
       #expect(acts.allSatisfy { $0.by == account })
       #expect(acts.first?.subject == "greet:하늘:1/2")
+      // What is gone for good is told by its channel and its error, not by whom it was for.
+      #expect(acts.map(\.was) == [nil, "mail n…@example.com: status 550", nil])
+      let page = await (try await street.browser(as: "operator")).open(Operator.acts.path)
+      #expect(page.text.contains("status 550") && !page.text.contains("noone@"))
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `reports wait until somebody has looked, page by page`(_ engine: Engine) async throws {
     try await Street.open(on: engine) { street in
-      let client = try await attendant(street)
+      let client = try await street.attendant()
       let world = street.house.world
       let words = try ReportWords("쪽지가 불편했어요")
       try await street.db.write { db in
@@ -163,7 +158,9 @@ import Wire
       try await client.send(Operator.handleReport, reports[0].id)
       #expect(try await client.send(Operator.desk).openReports == 44)
       #expect(
-        try await client.send(Operator.acts, PageRequest()).items.map(\.act) == ["report.handled"])
+        try await client.send(Operator.acts, PageRequest()).items.map { [$0.act, $0.was] } == [
+          ["report.handled", "yello note INSULT"]
+        ])
       await #expect(throws: Refusal.notFound) {
         try await client.send(Operator.handleReport, ID(high: 9, low: 9))
       }

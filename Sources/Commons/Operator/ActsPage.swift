@@ -25,6 +25,8 @@ struct ActsPage: HTML {
               }
             }
             small { code { act.subject } }
+            if let was = act.was { Side(words: t(ko: "전", en: "Before"), text: was) }
+            if let became = act.became { Side(words: t(ko: "후", en: "After"), text: became) }
           }
         }
       }
@@ -39,7 +41,23 @@ struct ActsPage: HTML {
     case "job.retried": t(ko: "일을 다시 하게 함", en: "Had a job tried again")
     case "job.dropped": t(ko: "일을 버림", en: "Dropped a job")
     case "report.handled": t(ko: "신고를 살펴봄", en: "Looked at a report")
-    default: Words(ko: act, en: act)
+    case "operator.added": t(ko: "운영자가 됨", en: "Became an operator")
+    case "operator.removed": t(ko: "운영자에서 물러남", en: "Is no operator any more")
+    default:
+      view.house.sections.all.lazy.compactMap { $0.acts[act] }.first ?? Words(ko: act, en: act)
+    }
+  }
+}
+
+/// What stood there before an act, or since.
+private struct Side: HTML {
+  let words: Words
+  let text: String
+
+  var body: some HTML {
+    p(.class("act-side")) {
+      b { words }
+      span(.lang("ko")) { text }
     }
   }
 }

@@ -48,11 +48,19 @@ struct Desk: Sendable {
   func drop(
     _ message: ID<Operator.Stuck>, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
-    let dropped = try db.run(
-      "DELETE FROM outbox WHERE id = \(message) AND error IS NOT NULL AND state <> 'shown'")
+    let dropped = try db.one(
+      """
+      DELETE FROM outbox WHERE id = \(message) AND error IS NOT NULL AND state <> 'shown'
+      RETURNING channel, address, error
+      """
+    ) { row -> String in
+      let (channel, address, error): (String, String, String) = try (row[0], row[1], row[2])
+      return "\(channel) \(masked(address)): \(error)"
+    }
     // Gone already, by whomever: dropping twice changes nothing.
-    guard dropped == 1 else { return Nothing() }
-    return try note("message.dropped", message.description, by: me, at: now, in: db)
+    guard let dropped else { return Nothing() }
+    return try note(
+      "message.dropped", message.description, was: dropped, by: me, at: now, in: db)
   }
 
   func retry(
@@ -73,31 +81,40 @@ struct Desk: Sendable {
     job name: String, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
     let (kind, key) = try jobName(name, orElse: .notFound)
-    let dropped = try db.run(
-      "DELETE FROM job WHERE kind = \(kind) AND key = \(key) AND error IS NOT NULL")
-    guard dropped == 1 else { return Nothing() }
-    return try note("job.dropped", name, by: me, at: now, in: db)
+    let dropped: String? = try db.value(
+      "DELETE FROM job WHERE kind = \(kind) AND key = \(key) AND error IS NOT NULL RETURNING error")
+    guard let dropped else { return Nothing() }
+    return try note("job.dropped", name, was: dropped, by: me, at: now, in: db)
   }
 
   func handle(
     _ report: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
-    let handled = try db.run(
-      "UPDATE report SET handled_at = \(now) WHERE id = \(report) AND handled_at IS NULL")
-    guard handled == 1 else {
+    let handled = try db.one(
+      """
+      UPDATE report SET handled_at = \(now) WHERE id = \(report) AND handled_at IS NULL
+      RETURNING app, kind, reason
+      """
+    ) { row -> String in
+      let (app, kind, reason): (String, String, String) = try (row[0], row[1], row[2])
+      return "\(app) \(kind) \(reason)"
+    }
+    guard let handled else {
       guard try db.exists("SELECT 1 FROM report WHERE id = \(report)") else {
         throw Refusal.notFound
       }
       return Nothing()
     }
-    return try note("report.handled", report.description, by: me, at: now, in: db)
+    return try note(
+      "report.handled", report.description, was: handled, by: me, at: now, in: db)
   }
 
   private func note(
-    _ act: String, _ subject: String, by me: Attendant, at now: Instant, in db: Connection
+    _ act: String, _ subject: String, was: String? = nil, by me: Attendant, at now: Instant,
+    in db: Connection
   ) throws -> Nothing {
     try Operators.note(
-      act, subject, by: me, id: house.world.id(Operator.Act.self), at: now, in: db)
+      act, subject, was: was, by: me.account, id: house.world.id(), at: now, in: db)
     return Nothing()
   }
 

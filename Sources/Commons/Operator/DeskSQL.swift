@@ -96,10 +96,13 @@ extension Connection {
     let go: SQL = before.map { "WHERE id < \($0)" } ?? ""
     return try all(
       """
-      SELECT id, account_id, act, subject, at FROM operator_act \(sql: go)
+      SELECT id, account_id, act, subject, was, became, at FROM operator_act \(sql: go)
       ORDER BY id DESC LIMIT \(limit)
       """
-    ) { try Operator.Act(id: $0[0], by: $0[1], act: $0[2], subject: $0[3], at: $0[4]) }
+    ) {
+      try Operator.Act(
+        id: $0[0], by: $0[1], act: $0[2], subject: $0[3], was: $0[4], became: $0[5], at: $0[6])
+    }
   }
 }
 

@@ -5,10 +5,13 @@ import Synchronization
 public struct OperatorSection: Sendable {
   public let title: Words
   public let path: String
+  /// What the acts done there are called, such as `yello.question.edited`.
+  public let acts: [String: Words]
 
-  public init(title: Words, path: String) {
+  public init(title: Words, path: String, acts: [String: Words] = [:]) {
     self.title = title
     self.path = path
+    self.acts = acts
   }
 }
 

@@ -28,14 +28,17 @@ public enum Operators {
   }
 
   /// Writes down what an operator did, in the transaction that does it.
-  public static func note<Subject>(
-    _ act: String, _ subject: String, by attendant: Attendant, id: ID<Subject>, at now: Instant,
-    in db: Connection
+  ///
+  /// `was` and `became` say what stood there before and since, as a person reads it: of what operators
+  /// wrote themselves all, of people's own nothing that they could not see anyway.
+  public static func note(
+    _ act: String, _ subject: String, was: String? = nil, became: String? = nil,
+    by account: ID<Account>, id: ID<Operator.Act>, at now: Instant, in db: Connection
   ) throws {
     try db.run(
       """
-      INSERT INTO operator_act (id, account_id, act, subject, at)
-      VALUES (\(id), \(attendant.account), \(act), \(subject), \(now))
+      INSERT INTO operator_act (id, account_id, act, subject, was, became, at)
+      VALUES (\(id), \(account), \(act), \(subject), \(was), \(became), \(now))
       """)
   }
 }

@@ -51,15 +51,26 @@ private struct StuckCard: HTML {
           input(.type("hidden"), .name("_key"), .value(key))
           button(.class("button small")) { t(ko: "지금 다시", en: "Try now") }
         }
-        form(.method("post"), .action(drop), .data("once", "")) {
-          button(.class("button small quiet")) { t(ko: "버리기", en: "Drop") }
-        }
+        Sure(
+          icon: "trash", words: t(ko: "버리기", en: "Drop"), question: question, action: drop,
+          yes: t(ko: "버리기", en: "Drop it"), isSmall: true)
       }
     }
   }
 
+  private var question: Words {
+    kind == .messages
+      ? t(
+        ko: "이 메시지를 버릴까요? 아무도 받지 못하고, 되돌릴 수 없어요.",
+        en: "Drop this message? Nobody will get it, and it cannot be undone.")
+      : t(
+        ko: "이 일을 버릴까요? 아무도 하지 않게 되고, 되돌릴 수 없어요.",
+        en: "Drop this job? Nobody will do it, and it cannot be undone.")
+  }
+
   private var state: Words {
-    item.isFailed
+    guard item.attempts > 0 else { return t(ko: "곧 다시 해 봐요", en: "Will be tried again shortly") }
+    return item.isFailed
       ? Words(ko: "\(item.attempts)번 해 보고 멈췄어요", en: "Given up after \(item.attempts) tries")
       : Words(ko: "\(item.attempts)번 해 봤고 곧 다시 해요", en: "Tried \(item.attempts) times, goes on")
   }

@@ -25,9 +25,9 @@ public struct MoreRow: HTML {
 
 extension Page {
   /// The address of the page after this one, for a list that stands at `path`; nil on the last.
-  public func next(of path: String, _ query: (name: String, value: String)? = nil) -> String? {
+  public func next(of path: String, _ query: (name: String, value: String)?...) -> String? {
     guard let next else { return nil }
-    let kept = query.map { "\($0.name)=\(percentEncoded($0.value))&" } ?? ""
+    let kept = query.compactMap { $0 }.map { "\($0.name)=\(percentEncoded($0.value))&" }.joined()
     return "\(path)?\(kept)cursor=\(percentEncoded(next.text))"
   }
 }

@@ -7,18 +7,22 @@ public struct Sure: HTML {
   let question: Words
   let action: String
   let yes: Words
+  let isSmall: Bool
 
-  public init(icon: String, words: Words, question: Words, action: String, yes: Words) {
+  public init(
+    icon: String, words: Words, question: Words, action: String, yes: Words, isSmall: Bool = false
+  ) {
     self.icon = icon
     self.words = words
     self.question = question
     self.action = action
     self.yes = yes
+    self.isSmall = isSmall
   }
 
   public var body: some HTML {
     details(.class("ask"), .name("ask")) {
-      summary(.class("button quiet")) {
+      summary(.class("button quiet", isSmall ? "small" : nil)) {
         Icon(icon)
         words
       }

@@ -1,16 +1,26 @@
 /// The question bank, as operators see and edit it.
 extension Yello {
-  /// Questions whose parts or keywords contain what is looked for.
+  /// Questions whose parts or keywords contain what is looked for, the newest first.
   public static let questions = Endpoint<Nothing, QuestionSearch, Page<Question>>(
     .get, "/operator/yello/questions", for: .viewer, "The questions; for operators")
 
-  /// One question.
+  /// One question as it is asked now, by the number of any of its versions.
   public static let question = Endpoint<Int, Nothing, Question>(
     .get, "/operator/yello/questions/:question", for: .viewer, "One question; for operators")
 
+  /// Adds a question of the operators' own.
+  public static let addQuestion = Endpoint<Nothing, QuestionEdit, Question>(
+    .post, "/operator/yello/questions", for: .viewer, "Add a question")
+
   /// Says what a question is; it is the operators' from then on, whatever the bank says.
+  ///
+  /// Other parts make another version, with a number of its own: notes keep the one they were sent by.
   public static let editQuestion = Endpoint<Int, QuestionEdit, Question>(
     .put, "/operator/yello/questions/:question", for: .viewer, "Edit a question")
+
+  /// How parts and keywords read together, kept nowhere.
+  public static let reading = Endpoint<Nothing, QuestionDraft, Reading>(
+    .get, "/operator/yello/reading", for: .viewer, "How a question would read; for operators")
 
   /// What is looked for among the questions, and from where.
   public struct QuestionSearch: Paged, Codable, Sendable, Hashable {
@@ -27,7 +37,7 @@ extension Yello {
   public struct Question: Codable, Sendable, Hashable {
     public var id: Int
     public var isAsked: Bool
-    /// Whether an operator has edited it.
+    /// Whether an operator has edited or added it.
     public var isEdited: Bool
     public var sentence: Sentence
     public var keywords: [String]
@@ -44,16 +54,16 @@ extension Yello {
   /// What a question is to be.
   public struct QuestionEdit: Codable, Sendable {
     public var isAsked: Bool?
-    public var nameHead: QuestionPart?
-    public var nameFoot: QuestionPart?
-    public var keywordHead: QuestionPart?
-    public var keywordFoot: QuestionPart?
+    public var nameHead: QuestionHead?
+    public var nameFoot: QuestionFoot?
+    public var keywordHead: QuestionHead?
+    public var keywordFoot: QuestionFoot?
     public var keywords: KeywordLines
 
     /// `isAsked` is false when it is nil, as a form leaves out a box that is not ticked.
     public init(
-      isAsked: Bool?, nameHead: QuestionPart? = nil, nameFoot: QuestionPart? = nil,
-      keywordHead: QuestionPart? = nil, keywordFoot: QuestionPart? = nil, keywords: KeywordLines
+      isAsked: Bool?, nameHead: QuestionHead? = nil, nameFoot: QuestionFoot? = nil,
+      keywordHead: QuestionHead? = nil, keywordFoot: QuestionFoot? = nil, keywords: KeywordLines
     ) {
       self.isAsked = isAsked
       self.nameHead = nameHead
@@ -62,47 +72,28 @@ extension Yello {
       self.keywordFoot = keywordFoot
       self.keywords = keywords
     }
-  }
 
-  /// At most 40 characters around a blank, in one line; with particles by both forms, `이랑/랑 같이`.
-  public struct QuestionPart: CheckedText {
-    public let text: String
-
-    public init(_ raw: String) throws(Refusal) {
-      text = raw.precomposed.trimmed
-      guard text.count <= 40, !text.contains(where: \.isNewline) else {
-        throw .questionPart
-      }
+    /// The parts around the blanks.
+    public var sentence: Sentence {
+      let part = { (text: String?) in text?.isEmpty == false ? text : nil }
+      return Sentence(
+        nameHead: part(nameHead?.text), nameFoot: part(nameFoot?.text),
+        keywordHead: part(keywordHead?.text), keywordFoot: part(keywordFoot?.text))
     }
-
-    public static var sample: String { "이랑/랑 같이" }
-  }
-
-  /// Keywords, one a line: from four, since a ballot offers four, to twelve of at most 20 characters.
-  public struct KeywordLines: CheckedText {
-    public let text: String
-
-    public init(_ raw: String) throws(Refusal) {
-      let lines = raw.precomposed.split(whereSeparator: \.isNewline).map { String($0).trimmed }
-        .filter { !$0.isEmpty }
-      guard (4...12).contains(lines.count), Set(lines).count == lines.count,
-        lines.allSatisfy({ $0.count <= 20 && !$0.contains("|") })
-      else { throw .keywordLines }
-      text = lines.joined(separator: "\n")
-    }
-
-    /// The keywords themselves.
-    public var words: [String] { text.split(separator: "\n").map(String.init) }
-
-    public static var sample: String { "떡볶이\n와플\n칼국수\n호떡" }
   }
 }
 
 extension Refusal {
-  public static let questionPart = Refusal(
-    422, "question.part", ko: "한 줄에 40자까지 적을 수 있어요.",
-    en: "One line of at most 40 characters, please.")
-  public static let keywordLines = Refusal(
-    422, "question.keywords", ko: "서로 다른 키워드를 한 줄에 하나씩 4개에서 12개, 20자까지 적어 주세요.",
-    en: "Four to twelve different keywords, one a line, of at most 20 characters each.")
+  public static let questionEmpty = Refusal(
+    422, "question.empty", field: "nameHead", ko: "이름이나 키워드 앞뒤 가운데 한 칸은 적어 주세요.",
+    en: "Please write at least one part around the blanks.")
+  public static let questionTwin = Refusal(
+    409, "question.twin", field: "nameHead", ko: "똑같은 질문이 이미 있어요.",
+    en: "There is such a question already.")
+  public static let questionChanged = Refusal(
+    409, "question.changed", ko: "그사이 이 질문이 바뀌었어요. 지금 모습을 보고 다시 고쳐 주세요.",
+    en: "This question has changed meanwhile. Please look at it and edit it again.")
+  public static let questionsFew = Refusal(
+    409, "question.few", field: "isAsked", ko: "이 질문까지 끄면 한 판을 채울 수 없어요.",
+    en: "Without this question there would not be enough for a round.")
 }

@@ -27,30 +27,6 @@ struct SearchSheet<Content: HTML>: HTML {
   }
 }
 
-/// A search field; in a sheet its results come live into `results`.
-struct SearchField: HTML {
-  let id: String
-  let title: Words
-  let path: String
-  let keyword: String
-  /// The list's id; nil on a page of its own, which is asked for again as a whole.
-  let results: String?
-
-  var body: some HTML {
-    form(.class("search"), .role("search"), .action(path)) {
-      label(.class("visually-hidden"), .for(id)) { title }
-      span(.class("icon icon-search"), .aria("hidden", "true")) {}
-      input(
-        .id(id), .type("search"), .name("keyword"), .value(keyword),
-        .placeholder(ko: title.ko, en: title.en), .autocomplete("off"), .enterkeyhint("search"),
-        .autofocus(), .hx("get", results.map { _ in path }),
-        .hx("trigger", "input changed delay:300ms, search"),
-        .hx("target", results.map { "#\($0)" }), .hx("sync", "this:replace"))
-      span(.class("spinner htmx-indicator"), .aria("hidden", "true")) {}
-    }
-  }
-}
-
 /// One result: in a sheet it goes into its field, on a page of its own it leads back to joining.
 struct SearchResult: HTML {
   let field: String

@@ -5,15 +5,15 @@ import Wire
 /// The question bank in operators' hands.
 struct Questions: Sendable {
   let world: World
+  let rules: Rules
 
   func list(_ request: Yello.QuestionSearch, in db: Connection) throws -> Page<Yello.Question> {
-    var after = 0
-    if let cursor = request.cursor {
+    let before = try request.cursor.map { cursor throws(Refusal) in
       guard let id = Int(cursor.text) else { throw Refusal.malformed("cursor") }
-      after = id
+      return id
     }
     let rows = try db.questions(
-      with: (request.keyword ?? "").precomposed.trimmed, after: after, limit: pageSize + 1)
+      with: (request.keyword ?? "").precomposed.trimmed, before: before, limit: pageSize + 1)
     return Page.cut(rows, at: pageSize) { Cursor(String($0.id)) }
   }
 
@@ -22,74 +22,72 @@ struct Questions: Sendable {
     return question
   }
 
+  func add(
+    _ edit: Yello.QuestionEdit, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Yello.Question {
+    try check(edit.sentence, but: nil, in: db)
+    let id = try db.add(edit.sentence, as: "own.\(world.id(Yello.Question.self))")
+    return try keep(edit, as: id, instead: nil, by: me, at: now, in: db)
+  }
+
+  /// Says what a question is.
+  ///
+  /// Saying it twice is saying it once; whoever has seen an older version is
+  /// shown the newer one first.
   func edit(
     _ id: Int, _ edit: Yello.QuestionEdit, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Yello.Question {
-    let part = { (part: Yello.QuestionPart?) in part.flatMap { $0.text.isEmpty ? nil : $0.text } }
-    let sentence = Yello.Sentence(
-      nameHead: part(edit.nameHead), nameFoot: part(edit.nameFoot),
-      keywordHead: part(edit.keywordHead), keywordFoot: part(edit.keywordFoot))
-    let changed = try db.run(
+    let old = try show(id, in: db)
+    let isAsked = edit.isAsked ?? false
+    if old.sentence == edit.sentence, old.isAsked == isAsked,
+      Set(old.keywords) == Set(edit.keywords.words)
+    {
+      return old
+    }
+    guard old.id == id else { throw Refusal.questionChanged }
+    try check(edit.sentence, but: id, in: db)
+    if old.isAsked, !isAsked, try db.questionsAsked() <= rules.ballots {
+      throw Refusal.questionsFew
+    }
+    let new = old.sentence == edit.sentence ? id : try db.reword(id, as: edit.sentence)
+    return try keep(edit, as: new, instead: old, by: me, at: now, in: db)
+  }
+
+  private func check(_ sentence: Yello.Sentence, but id: Int?, in db: Connection) throws {
+    guard sentence != Yello.Sentence() else { throw Refusal.questionEmpty }
+    guard try !db.hasTwin(of: sentence, but: id) else { throw Refusal.questionTwin }
+  }
+
+  private func keep(
+    _ edit: Yello.QuestionEdit, as id: Int, instead old: Yello.Question?, by me: Attendant,
+    at now: Instant, in db: Connection
+  ) throws -> Yello.Question {
+    try db.run(
       """
-      UPDATE yello_question SET is_asked = \(edit.isAsked ?? false), edited_at = \(now),
-        to_receiver = \(sentence.toReceiver), name_head = \(sentence.nameHead),
-        name_foot = \(sentence.nameFoot), keyword_head = \(sentence.keywordHead),
-        keyword_foot = \(sentence.keywordFoot)
+      UPDATE yello_question SET is_asked = \(edit.isAsked ?? false), edited_at = \(now)
       WHERE id = \(id)
       """)
-    guard changed == 1 else { throw Refusal.notFound }
     try db.offer(edit.keywords.words, on: id)
+    let new = try show(id, in: db)
     try Operators.note(
-      "yello.question.edited", String(id), by: me, id: world.id(Operator.Act.self), at: now, in: db)
-    return try show(id, in: db)
+      old == nil ? "yello.question.added" : "yello.question.edited", String(id),
+      was: old?.record, became: new.record, by: me.account, id: world.id(), at: now, in: db)
+    return new
   }
 }
 
-extension Connection {
-  fileprivate func questions(
-    with keyword: String, after: Int, limit: Int
-  ) throws -> [Yello.Question] {
-    // A person's % and _ stand for themselves.
-    let pattern = "%" + keyword.replacing(#/[%_!]/#) { "!\($0.output)" } + "%"
-    return try all(
-      """
-      SELECT id, is_asked, edited_at, name_head, name_foot, keyword_head, keyword_foot
-      FROM yello_question q WHERE id > \(after) AND (
-        COALESCE(name_head, '') || ' ' || COALESCE(name_foot, '') || ' '
-          || COALESCE(keyword_head, '') || ' ' || COALESCE(keyword_foot, '') LIKE \(pattern) ESCAPE '!'
-        OR EXISTS (SELECT 1 FROM yello_keyword k
-          WHERE k.question_id = q.id AND k.is_offered = 1 AND k.text LIKE \(pattern) ESCAPE '!'))
-      ORDER BY id LIMIT \(limit)
-      """
-    ) { try question($0) }.map { try withKeywords($0) }
+extension Yello.Question {
+  /// All of it, as the log of what operators did keeps it.
+  fileprivate var record: String {
+    [sentence.whole, keywords.joined(separator: " · "), isAsked ? "켜짐 (on)" : "꺼짐 (off)"].joined(
+      separator: "\n")
   }
+}
 
-  fileprivate func question(_ id: Int) throws -> Yello.Question? {
-    try one(
-      """
-      SELECT id, is_asked, edited_at, name_head, name_foot, keyword_head, keyword_foot
-      FROM yello_question WHERE id = \(id)
-      """
-    ) { try question($0) }.map { try withKeywords($0) }
-  }
-
-  private func question(_ row: Row) throws -> Yello.Question {
-    let editedAt: Instant? = try row[2]
-    return try Yello.Question(
-      id: row[0], isAsked: row[1], isEdited: editedAt != nil,
-      sentence: Yello.Sentence(
-        nameHead: row[3], nameFoot: row[4], keywordHead: row[5], keywordFoot: row[6]),
-      keywords: [])
-  }
-
-  private func withKeywords(_ question: Yello.Question) throws -> Yello.Question {
-    var question = question
-    question.keywords = try all(
-      """
-      SELECT text FROM yello_keyword WHERE question_id = \(question.id) AND is_offered = 1
-      ORDER BY id
-      """
-    ) { try $0[0] }
-    return question
+extension Yello.Sentence {
+  /// The sentence with its blanks shown.
+  var whole: String {
+    [nameHead, "○○" + (nameFoot ?? ""), keywordHead, "□□" + (keywordFoot ?? "")].compactMap { $0 }
+      .joined(separator: " ")
   }
 }

@@ -12,6 +12,8 @@ struct Bank: Sendable {
 
   let questions: [Question]
 
+  init(_ questions: [Question]) { self.questions = questions }
+
   /// Reads the table, whose first line names its columns.
   init(_ table: String) {
     let cell = { (text: String?) in text?.isEmpty == false ? text : nil }
@@ -29,58 +31,70 @@ struct Bank: Sendable {
 
 extension Connection {
   /// Keeps the question tables equal to the bank, loading it any number of times; what operators have
-  /// edited stays theirs.
+  /// edited stays theirs (`docs/decisions/0028`).
   ///
-  /// What left the bank is no longer asked or offered, but stays for the notes that hold it.
+  /// What left the bank is no longer asked or offered, and what it words anew becomes another version:
+  /// notes hold the rows they were sent by.
   func load(_ bank: Bank) throws {
-    let known: [String: Int] = try Dictionary(
-      all("SELECT key, id FROM yello_question ORDER BY id") { try ($0[0], $0[1]) },
-      uniquingKeysWith: { first, _ in first })
-    var nextID: Int = (known.values.max() ?? 0) + 1
+    let known: [String: BankRow] = try Dictionary(
+      all(
+        """
+        SELECT key, id, is_asked, to_receiver, name_head, name_foot, keyword_head, keyword_foot
+        FROM yello_question WHERE successor IS NULL ORDER BY id
+        """
+      ) { try ($0[0], BankRow($0)) }, uniquingKeysWith: { first, _ in first })
     let edited: Set<String> = try Set(
       all("SELECT key FROM yello_question WHERE edited_at IS NOT NULL") { try $0[0] })
-    let gone = Set(known.keys).subtracting(bank.questions.map(\.key))
-      .subtracting(edited)
-    for key in gone {
-      try run("UPDATE yello_question SET is_asked = 0 WHERE key = \(key) AND is_asked = 1")
+    let gone = Set(known.keys).subtracting(bank.questions.map(\.key)).subtracting(edited)
+    for key in gone where known[key]?.isAsked == true {
+      try run("UPDATE yello_question SET is_asked = 0 WHERE key = \(key)")
     }
-    var nextKeyword: Int = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_keyword") ?? 1
     for question in bank.questions where !edited.contains(question.key) {
-      let id = known[question.key] ?? nextID
-      if id == nextID { nextID += 1 }
-      try save(question, as: id)
-      try save(question.keywords, of: id, from: &nextKeyword)
+      let sentence = question.sentence
+      let id: Int
+      if let old = known[question.key] {
+        id = old.reads(sentence) ? old.id : try reword(old.id, as: sentence)
+        if !old.isAsked { try run("UPDATE yello_question SET is_asked = 1 WHERE id = \(id)") }
+      } else {
+        id = try add(sentence, as: question.key)
+      }
+      try offer(question.keywords, on: id)
     }
   }
 
-  private func save(_ question: Bank.Question, as id: Int) throws {
-    let sentence = question.sentence
+  /// A new question, asked from now on.
+  func add(_ sentence: Yello.Sentence, as key: String) throws -> Int {
+    let id: Int = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_question") ?? 1
     try run(
       """
       INSERT INTO yello_question (id, key, to_receiver, name_head, name_foot, keyword_head,
         keyword_foot)
-      VALUES (\(id), \(question.key), \(sentence.toReceiver), \(sentence.nameHead), \(sentence.nameFoot),
+      VALUES (\(id), \(key), \(sentence.toReceiver), \(sentence.nameHead), \(sentence.nameFoot),
         \(sentence.keywordHead), \(sentence.keywordFoot))
-      ON CONFLICT (key) DO UPDATE SET is_asked = 1,
-        to_receiver = excluded.to_receiver, name_head = excluded.name_head,
-        name_foot = excluded.name_foot, keyword_head = excluded.keyword_head,
-        keyword_foot = excluded.keyword_foot
       """)
+    return id
+  }
+
+  /// Another version of a question: it takes its key, and the old row is asked no more.
+  func reword(_ id: Int, as sentence: Yello.Sentence) throws -> Int {
+    let key: String? = try value("SELECT key FROM yello_question WHERE id = \(id)")
+    guard let key else { throw Refusal.notFound }
+    try run("UPDATE yello_question SET is_asked = 0, key = \("\(key)#\(id)") WHERE id = \(id)")
+    let next = try add(sentence, as: key)
+    // All that came before lead to the newest at once.
+    try run("UPDATE yello_question SET successor = \(next) WHERE id = \(id) OR successor = \(id)")
+    return next
   }
 
   /// Offers exactly `keywords` on a question; those no longer offered stay for the notes that hold them.
   func offer(_ keywords: [String], on question: Int) throws {
-    var next: Int = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_keyword") ?? 1
-    try save(keywords, of: question, from: &next)
-  }
-
-  private func save(_ keywords: [String], of question: Int, from next: inout Int) throws {
     let known: Set<String> = try Set(
       all("SELECT text FROM yello_keyword WHERE question_id = \(question) AND is_offered = 1") {
         try $0[0]
       })
     guard known != Set(keywords) else { return }
     try run("UPDATE yello_keyword SET is_offered = 0 WHERE question_id = \(question)")
+    var next: Int = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_keyword") ?? 1
     for keyword in keywords {
       try run(
         """
@@ -90,5 +104,24 @@ extension Connection {
         """)
       next += 1
     }
+  }
+}
+
+/// A question as the database has it at a start.
+private struct BankRow {
+  let id: Int
+  let isAsked: Bool
+  let toReceiver: String
+  let sentence: Yello.Sentence
+
+  init(_ row: Row) throws {
+    (id, isAsked, toReceiver) = try (row[1], row[2], row[3])
+    sentence = try Yello.Sentence(
+      nameHead: row[4], nameFoot: row[5], keywordHead: row[6], keywordFoot: row[7])
+  }
+
+  /// Whether it says just that, to whom it is asked and to its receiver.
+  func reads(_ other: Yello.Sentence) -> Bool {
+    sentence == other && toReceiver == other.toReceiver
   }
 }

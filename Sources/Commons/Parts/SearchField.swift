@@ -1,0 +1,40 @@
+public import HTML
+
+/// A search field; where its list has an id, results come live into it.
+public struct SearchField: HTML {
+  let id: String
+  let title: Words
+  let path: String
+  let keyword: String
+  /// The list's id; nil on a page of its own, which is asked for again as a whole.
+  let results: String?
+  /// What else the list is chosen by, and stays.
+  let kept: (name: String, value: String)?
+
+  public init(
+    id: String, title: Words, path: String, keyword: String, results: String?,
+    kept: (name: String, value: String)? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.path = path
+    self.keyword = keyword
+    self.results = results
+    self.kept = kept
+  }
+
+  public var body: some HTML {
+    form(.class("search"), .role("search"), .action(path)) {
+      label(.class("visually-hidden"), .for(id)) { title }
+      span(.class("icon icon-search"), .aria("hidden", "true")) {}
+      if let kept { input(.type("hidden"), .name(kept.name), .value(kept.value)) }
+      input(
+        .id(id), .type("search"), .name("keyword"), .value(keyword),
+        .placeholder(ko: title.ko, en: title.en), .autocomplete("off"), .enterkeyhint("search"),
+        .autofocus(), .hx("get", results.map { _ in path }),
+        .hx("trigger", "input changed delay:300ms, search"),
+        .hx("target", results.map { "#\($0)" }), .hx("sync", "this:replace"))
+      span(.class("spinner htmx-indicator"), .aria("hidden", "true")) {}
+    }
+  }
+}

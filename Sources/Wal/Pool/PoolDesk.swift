@@ -1,0 +1,136 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+/// The pool of messages in operators' hands.
+struct PoolDesk: Sendable {
+  let world: World
+
+  func list(_ request: Wal.PoolSearch, in db: Connection) throws -> Page<Wal.PoolMessage> {
+    let before = try request.cursor.map { cursor throws(Refusal) in
+      guard let mark = cursor.text.first, mark == "0" || mark == "1" else {
+        throw Refusal.malformed("cursor")
+      }
+      return (isEdited: mark == "1", key: String(cursor.text.dropFirst()))
+    }
+    let rows = try db.poolMessages(
+      with: (request.keyword ?? "").precomposed.trimmed, of: request.category, before: before,
+      limit: 21)
+    let page = Array(rows.prefix(20))
+    return Page(
+      page,
+      next: rows.count > 20 ? page.last.map { Cursor(($0.isEdited ? "1" : "0") + $0.key) } : nil)
+  }
+
+  func show(_ key: String, in db: Connection) throws -> Wal.PoolMessage {
+    guard let message = try db.poolMessage(key) else { throw Refusal.notFound }
+    return message
+  }
+
+  /// Adds a message.
+  ///
+  /// Its key begins with `own`, which no shipped one does.
+  func add(
+    _ edit: Wal.PoolEdit, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Wal.PoolMessage {
+    let message = Wal.PoolMessage(
+      key: "own.\(world.id(Wal.Item.self))", category: edit.category, text: edit.text.text,
+      isOffered: edit.isOffered ?? false, isEdited: true)
+    return try keep(message, instead: nil, by: me, at: now, in: db)
+  }
+
+  /// Says what a message is; saying it twice is saying it once.
+  func edit(
+    _ key: String, _ edit: Wal.PoolEdit, by me: Attendant, at now: Instant, in db: Connection
+  ) throws -> Wal.PoolMessage {
+    let old = try show(key, in: db)
+    var new = old
+    (new.category, new.text, new.isOffered) = (
+      edit.category, edit.text.text, edit.isOffered ?? false
+    )
+    guard new != old else { return old }
+    new.isEdited = true
+    let isLess = old.isOffered && (!new.isOffered || new.category != old.category)
+    if isLess, try db.offered(of: old.category) <= Self.least { throw Refusal.poolFew }
+    return try keep(new, instead: old, by: me, at: now, in: db)
+  }
+
+  /// As many as hours of a day: whoever chose one kind alone is told three different ones.
+  private static let least = Wal.Slot.allCases.count
+
+  private func keep(
+    _ new: Wal.PoolMessage, instead old: Wal.PoolMessage?, by me: Attendant, at now: Instant,
+    in db: Connection
+  ) throws -> Wal.PoolMessage {
+    guard try !db.hasTwin(of: new) else { throw Refusal.poolTwin }
+    try db.keep(new)
+    try Operators.note(
+      old == nil ? "wal.message.added" : "wal.message.edited", new.key, was: old?.record,
+      became: new.record, by: me.account, id: world.id(), at: now, in: db)
+    return new
+  }
+}
+
+extension Wal.PoolMessage {
+  /// All of it, as the log of what operators did keeps it.
+  fileprivate var record: String {
+    "\(category.name.ko) (\(category.name.en)), \(isOffered ? "켜짐 (on)" : "꺼짐 (off)")\n\(text)"
+  }
+}
+
+extension Connection {
+  /// Messages as they stand, the operators' own first; a person's % and _ stand for themselves.
+  fileprivate func poolMessages(
+    with keyword: String, of category: Wal.Category?, before: (isEdited: Bool, key: String)?,
+    limit: Int
+  ) throws -> [Wal.PoolMessage] {
+    let pattern = "%" + keyword.lowercased().replacing(#/[%_!]/#) { "!\($0.output)" } + "%"
+    let kind: SQL = category.map { "AND category = \($0)" } ?? ""
+    let go: SQL =
+      before.map {
+        "AND (is_edited < \($0.isEdited) OR is_edited = \($0.isEdited) AND key < \($0.key))"
+      } ?? ""
+    return try all(
+      """
+      SELECT key, category, text, is_offered, is_edited FROM wal_message
+      WHERE LOWER(text) LIKE \(pattern) ESCAPE '!' \(sql: kind) \(sql: go)
+      ORDER BY is_edited DESC, key DESC LIMIT \(limit)
+      """
+    ) { try Wal.PoolMessage($0) }
+  }
+
+  fileprivate func poolMessage(_ key: String) throws -> Wal.PoolMessage? {
+    try one(
+      "SELECT key, category, text, is_offered, is_edited FROM wal_message WHERE key = \(key)"
+    ) { try Wal.PoolMessage($0) }
+  }
+
+  /// Whether another message, offered or not, says just that.
+  fileprivate func hasTwin(of message: Wal.PoolMessage) throws -> Bool {
+    try exists(
+      "SELECT 1 FROM wal_message WHERE text = \(message.text) AND key <> \(message.key)")
+  }
+
+  fileprivate func offered(of category: Wal.Category) throws -> Int {
+    try value(
+      "SELECT COUNT(*) FROM wal_message WHERE category = \(category) AND is_offered = 1") ?? 0
+  }
+
+  fileprivate func keep(_ message: Wal.PoolMessage) throws {
+    try run(
+      """
+      INSERT INTO wal_message (key, category, text, is_offered, is_edited)
+      VALUES (\(message.key), \(message.category), \(message.text), \(message.isOffered), 1)
+      ON CONFLICT (key) DO UPDATE SET category = excluded.category, text = excluded.text,
+        is_offered = excluded.is_offered, is_edited = 1
+      """)
+  }
+}
+
+extension Wal.PoolMessage {
+  fileprivate init(_ row: Row) throws {
+    try self.init(
+      key: row[0], category: row[1], text: row[2], isOffered: row[3], isEdited: row[4])
+  }
+}

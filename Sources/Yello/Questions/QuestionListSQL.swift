@@ -1,0 +1,72 @@
+import SQL
+import Wire
+
+extension Connection {
+  /// Questions as they stand now, the newest first; a person's % and _ stand for themselves.
+  func questions(with keyword: String, before: Int?, limit: Int) throws -> [Yello.Question] {
+    let pattern = "%" + keyword.lowercased().replacing(#/[%_!]/#) { "!\($0.output)" } + "%"
+    let go: SQL = before.map { "AND id < \($0)" } ?? ""
+    return try all(
+      """
+      SELECT \(sql: columns) FROM yello_question q WHERE successor IS NULL \(sql: go) AND (
+        LOWER(COALESCE(name_head, '') || ' ' || COALESCE(name_foot, '') || ' '
+          || COALESCE(keyword_head, '') || ' ' || COALESCE(keyword_foot, ''))
+          LIKE \(pattern) ESCAPE '!'
+        OR EXISTS (SELECT 1 FROM yello_keyword k WHERE k.question_id = q.id AND k.is_offered = 1
+          AND LOWER(k.text) LIKE \(pattern) ESCAPE '!'))
+      ORDER BY id DESC LIMIT \(limit)
+      """
+    ) { try question($0) }.map { try withKeywords($0) }
+  }
+
+  /// What became of the question of that number.
+  func question(_ id: Int) throws -> Yello.Question? {
+    try one(
+      """
+      SELECT \(sql: columns) FROM yello_question
+      WHERE id = (SELECT COALESCE(successor, id) FROM yello_question WHERE id = \(id))
+      """
+    ) { try question($0) }.map { try withKeywords($0) }
+  }
+
+  /// Whether another question, asked or not, has just these parts.
+  func hasTwin(of sentence: Yello.Sentence, but id: Int?) throws -> Bool {
+    try exists(
+      """
+      SELECT 1 FROM yello_question
+      WHERE successor IS NULL AND id <> \(id ?? 0)
+        AND COALESCE(name_head, '') = \(sentence.nameHead ?? "")
+        AND COALESCE(name_foot, '') = \(sentence.nameFoot ?? "")
+        AND COALESCE(keyword_head, '') = \(sentence.keywordHead ?? "")
+        AND COALESCE(keyword_foot, '') = \(sentence.keywordFoot ?? "")
+      """)
+  }
+
+  func questionsAsked() throws -> Int {
+    try value("SELECT COUNT(*) FROM yello_question WHERE is_asked = 1") ?? 0
+  }
+
+  private var columns: SQL {
+    "id, is_asked, edited_at, name_head, name_foot, keyword_head, keyword_foot"
+  }
+
+  private func question(_ row: Row) throws -> Yello.Question {
+    let editedAt: Instant? = try row[2]
+    return try Yello.Question(
+      id: row[0], isAsked: row[1], isEdited: editedAt != nil,
+      sentence: Yello.Sentence(
+        nameHead: row[3], nameFoot: row[4], keywordHead: row[5], keywordFoot: row[6]),
+      keywords: [])
+  }
+
+  private func withKeywords(_ question: Yello.Question) throws -> Yello.Question {
+    var question = question
+    question.keywords = try all(
+      """
+      SELECT text FROM yello_keyword WHERE question_id = \(question.id) AND is_offered = 1
+      ORDER BY id
+      """
+    ) { try $0[0] }
+    return question
+  }
+}

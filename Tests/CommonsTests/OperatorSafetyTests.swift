@@ -1,0 +1,195 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// Who reaches what operators see and do, tried on every address that the server has mounted for them.
+@Suite struct OperatorSafetyTests {
+  /// Every address below `/operator`, from the document of what is mounted, with something in the
+  /// place of its name.
+  private func addresses(_ street: Street) async throws -> [(method: Wire.Method, path: String)] {
+    let document = await (try await street.browser()).ask(.get, "/openapi.json")
+    let json = try JSONSerialization.jsonObject(with: Data(document.text.utf8))
+    let paths = try #require((json as? [String: Any])?["paths"] as? [String: [String: Any]])
+    let ours = paths.filter { $0.key.hasPrefix("/operator") }
+    let found = ours.flatMap { path, methods in
+      methods.keys.compactMap { name in
+        Wire.Method(rawValue: name.uppercased()).map { method in
+          (
+            method: method,
+            path: path.replacing("{question}", with: "1").replacing(#/\{[a-z]+\}/#) { _ in
+              "11111111-1111-7111-8111-111111111111"
+            }
+          )
+        }
+      }
+    }
+    try #require(found.count >= 19)
+    return found.sorted { $0.path < $1.path } + [
+      (.get, "/operator/yello/questions/new"), (.get, "/operator/wal/messages/new"),
+    ]
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `nothing of operators' is there for anyone else, nor for who is none any more`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let addresses = try await addresses(street)
+      let stranger = try await street.browser()
+      _ = try await street.viewer("someone")
+      let someone = try await street.browser(as: "someone")
+      for (method, path) in addresses {
+        let reply = await stranger.ask(method, path)
+        #expect(reply.status == 401 || reply.status == 303, "\(method) \(path): \(reply.status)")
+        #expect(await someone.ask(method, path).status == 404, "\(method) \(path)")
+      }
+      let client = try await street.attendant("someone")
+      for (method, path) in addresses where method == .get && !path.contains("/1") {
+        #expect(await someone.ask(method, path).status == 200, "\(method) \(path)")
+      }
+      let question = try #require(
+        try await client.send(Yello.questions, Yello.QuestionSearch()).items.first)
+      let account = try await client.send(AccountCard.show).id
+      let isGone = try await street.db.write { try Operators.remove(account, in: $0) }
+      #expect(isGone)
+      // The same session, a moment later: its open form too leads nowhere.
+      for (method, path) in addresses {
+        #expect(await someone.ask(method, path).status == 404, "\(method) \(path)")
+      }
+      let form = [("nameHead", "남의 질문"), ("keywords", "가\n나\n다\n라\n마\n바")]
+      #expect(await someone.post(Yello.editQuestion.action(question.id), form).status == 404)
+      #expect(await someone.post(Yello.addQuestion.path, form).status == 404)
+      _ = try await street.attendant("someone")
+      #expect(try await client.send(Yello.question, question.id) == question)
+      #expect(try await client.send(Operator.acts, PageRequest()).items.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an operator removed in the midst of many edits makes none after`(_ engine: Engine)
+    async throws
+  {
+    try await Street.open(on: engine) { street in
+      let client = try await street.attendant()
+      let account = try await client.send(AccountCard.show).id
+      let edits = try (0..<20).map {
+        try Wal.PoolEdit(category: .yell, text: Wal.PoolText("말 \($0)"), isOffered: true)
+      }
+      // What stood in the log when the role was taken is all that may ever stand there.
+      let seen = try await withThrowingTaskGroup(of: Int?.self) { group in
+        for (number, edit) in edits.enumerated() {
+          group.addTask {
+            do {
+              _ = try await client.send(Wal.addMessage, edit, key: "edit \(number)")
+            } catch let refusal as Refusal {
+              #expect(refusal == .notFound)
+            }
+            return nil
+          }
+        }
+        group.addTask {
+          try await street.db.write { db in
+            _ = try Operators.remove(account, in: db)
+            return try db.value("SELECT COUNT(*) FROM operator_act") as Int?
+          }
+        }
+        var seen: [Int] = []
+        for try await count in group { if let count { seen.append(count) } }
+        return seen
+      }
+      let left = try await street.db.read { db in
+        try db.value("SELECT COUNT(*) FROM wal_message WHERE is_edited = 1") as Int?
+      }
+      #expect(seen == [left])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a change from another site is not accepted`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      _ = try await street.attendant()
+      let browser = try await street.browser(as: "operator")
+      let changes = try await addresses(street).filter { $0.method != .get }
+      try #require(changes.count >= 9)
+      for (method, path) in changes {
+        for origin in [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://evil.example")] {
+          let target = method == .post ? path : "\(path)?_method=\(method.rawValue)"
+          let reply = await browser.post(target, [("text", "남의 말")], headers: [origin])
+          #expect(reply.status == 403, "\(method) \(path) \(origin): \(reply.status)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `odd names and ids of other kinds lead nowhere, and odd text is refused`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.attendant()
+      let browser = try await street.browser(as: "operator")
+      let account = try await client.send(AccountCard.show).id
+      let odd = [
+        "0", "-1", "99999999999999999999", "abc", "1.5", "%00", "%FF", "1%0A", "..%2F..", "a%2Fb",
+        "'%20OR%201=1--", "%F0%9F%90%B6", account.description, String(repeating: "9", count: 3000),
+      ]
+      for name in odd {
+        for (method, path) in [
+          (Wire.Method.get, "/operator/yello/questions/"), (.put, "/operator/yello/questions/"),
+          (.get, "/operator/wal/messages/"), (.delete, "/operator/messages/"),
+          (.delete, "/operator/jobs/"), (.put, "/operator/reports/"),
+        ] {
+          let tail = method == .put && path.hasSuffix("reports/") ? "/handled" : ""
+          let status = await browser.ask(method, path + name + tail).status
+          // Dropping what is not there is no harm, and neither needs a body.
+          #expect(
+            [400, 404, 414].contains(status) || method == .delete && status == 200,
+            "\(method) \(path)\(name.prefix(40)): \(status)")
+        }
+        for list in [
+          Yello.questions.path, Wal.pool.path, Operator.messages.path, Operator.jobs.path,
+          Operator.reports.path, Operator.acts.path,
+        ] {
+          for query in ["cursor=\(name)", "keyword=\(name)", "category=\(name)"] {
+            let status = await browser.open("\(list)?\(query)").status
+            #expect([200, 400, 414].contains(status), "\(list)?\(query.prefix(40)): \(status)")
+          }
+        }
+      }
+      let six = "가\n나\n다\n라\n마\n바"
+      for text in [
+        "<script>alert(1)</script>" + String(repeating: "가", count: 10_000), "가\u{0}나",
+        "가\u{1B}[2J",
+        "\u{202E}가", String(repeating: "가\u{301}", count: 300),
+      ] {
+        for fields in [
+          [("nameHead", text), ("keywords", six)],
+          [("nameHead", "머리"), ("keywords", six + "\n" + text)],
+        ] {
+          let reply = await browser.post(Yello.addQuestion.path, fields)
+          #expect([400, 422].contains(reply.status), "\(text.prefix(20)): \(reply.status)")
+          #expect(!reply.text.contains("<script>alert"))
+        }
+        let reply = await browser.post(
+          Wal.addMessage.path, [("category", "YELL"), ("text", text)])
+        #expect([400, 422].contains(reply.status), "\(text.prefix(20)): \(reply.status)")
+        #expect(!reply.text.contains("<script>alert"))
+      }
+      // What may stand there is shown as it was written, and is no markup.
+      let marked = await browser.post(
+        Wal.addMessage.path, [("category", "YELL"), ("text", "<b>굵은</b> 말"), ("isOffered", "true")])
+      #expect(marked.status == 303)
+      for path in [Wal.pool.path, Operator.acts.path] {
+        let page = await browser.open(path)
+        #expect(page.text.contains("&lt;b&gt;굵은") && !page.text.contains("<b>굵은"))
+      }
+      #expect(try await client.send(Operator.acts, PageRequest()).items.count == 1)
+      #expect(street.log.all.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Wal
+
+@Suite struct PoolTests {
+  @Test(arguments: Engine.allCases)
+  func `an operator's message is told without a restart, and stays at the next start`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      try street.goTo(.friday, 21)
+      try await street.keep(only: 3, of: .comedy)
+      let client = try await street.attendant()
+      let bori = try await street.walker(categories: [.comedy], slots: [.night])
+      let told = try await street.texts(of: bori)
+      let shipped = try await street.offered(.comedy, to: client)
+      try #require(told.count == 1 && shipped.count == 3)
+      for (number, message) in shipped.enumerated() {
+        let edited = try await client.send(
+          Wal.editMessage, message.key,
+          Wal.PoolEdit(
+            category: .comedy, text: Wal.PoolText("고친 말 \(number)"), isOffered: true))
+        #expect(edited.isEdited && edited.key == message.key)
+      }
+      let added = try await client.send(
+        Wal.addMessage,
+        Wal.PoolEdit(category: .comedy, text: Wal.PoolText("더한 말"), isOffered: true))
+      // Who has one today keeps it as it came; from tomorrow on only what operators wrote is told.
+      #expect(try await street.texts(of: bori) == told)
+      var later: [String] = []
+      for day in 1...4 {
+        try street.goTo(.friday + day, 21)
+        later += try await street.texts(of: bori)
+      }
+      #expect(Set(later) == ["고친 말 0", "고친 말 1", "고친 말 2", "더한 말"])
+      try await WalApp(street.house).load()
+      #expect(try await client.send(Wal.poolMessage, added.key) == added)
+      #expect(
+        try await client.send(Wal.poolMessage, shipped[0].key).text == "고친 말 0")
+      let found = try await client.send(Wal.pool, Wal.PoolSearch(keyword: "고친 말")).items
+      #expect(found.count == 3)
+      #expect(try await client.send(Wal.pool, Wal.PoolSearch(keyword: "%")).items.isEmpty)
+      let acts = try await client.send(Operator.acts, PageRequest()).items
+      #expect(
+        acts.map(\.act) == ["wal.message.added"] + Array(repeating: "wal.message.edited", count: 3))
+      #expect(acts[0].was == nil && acts[0].became?.contains("더한 말") == true)
+      #expect(acts[3].was?.contains(shipped[0].text) == true)
+      #expect(acts[3].became?.contains("고친 말 0") == true && acts[3].subject == shipped[0].key)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an add or edit sent many times at once has effect once`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.attendant()
+      let wanted = try Wal.PoolEdit(
+        category: .yell, text: Wal.PoolText("더한 꾸중"), isOffered: true)
+      let keys = try await withThrowingTaskGroup(of: String.self) { group in
+        for _ in 0..<6 {
+          group.addTask { try await client.send(Wal.addMessage, wanted, key: "one").key }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      let key = try #require(keys.first)
+      #expect(keys.count == 1)
+      let off = try Wal.PoolEdit(
+        category: .yell, text: Wal.PoolText("더한 꾸중"), isOffered: false)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<6 {
+          group.addTask { _ = try await client.send(Wal.editMessage, key, off) }
+        }
+        try await group.waitForAll()
+      }
+      #expect(
+        try await client.send(Operator.acts, PageRequest()).items.map(\.act) == [
+          "wal.message.edited", "wal.message.added",
+        ])
+      await #expect(throws: Refusal.poolTwin) {
+        try await client.send(Wal.addMessage, wanted, key: "two")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `every message is found page by page, and a kind keeps enough for a day`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.attendant()
+      _ = try await client.send(
+        Wal.addMessage,
+        Wal.PoolEdit(category: .fuss, text: Wal.PoolText("맨 위에 서요"), isOffered: true))
+      var all: [Wal.PoolMessage] = []
+      var search = Wal.PoolSearch(category: .fuss)
+      repeat {
+        let page = try await client.send(Wal.pool, search)
+        all += page.items
+        search.cursor = page.next
+      } while search.cursor != nil
+      let shipped = WalApp.file.lines.filter { $0.category == .fuss }.count
+      #expect(all.count == shipped + 1 && Set(all.map(\.key)).count == all.count)
+      #expect(all.first?.text == "맨 위에 서요")
+      try await street.keep(only: 3, of: .comfort)
+      let one = try #require(try await street.offered(.comfort, to: client).last)
+      await #expect(throws: Refusal.poolFew) {
+        try await client.send(
+          Wal.editMessage, one.key,
+          Wal.PoolEdit(category: .comfort, text: Wal.PoolText(one.text), isOffered: false))
+      }
+      await #expect(throws: Refusal.poolFew) {
+        try await client.send(
+          Wal.editMessage, one.key,
+          Wal.PoolEdit(category: .yell, text: Wal.PoolText(one.text), isOffered: true))
+      }
+    }
+  }
+
+  @Test func `every shipped message passes what operators' messages must, and nonsense does not`()
+    throws
+  {
+    for line in WalApp.file.lines { #expect(try Wal.PoolText(line.text).text == line.text) }
+    for wrong in [
+      "", "  ", "\n", "가\n나", "가\u{0}", "가\u{7}나", "가\u{202E}나", String(repeating: "가", count: 101),
+      String(repeating: "가", count: 10_000), "가" + String(repeating: "\u{301}", count: 900),
+    ] {
+      #expect(throws: Refusal.poolText, "\(wrong.prefix(60))") { try Wal.PoolText(wrong) }
+    }
+    #expect(try Wal.PoolText(" 잘했어 👨‍👩‍👧‍👦 ").text == "잘했어 👨‍👩‍👧‍👦")
+  }
+
+  @Test func `a refused message keeps what was typed beside what was wrong`() async throws {
+    try await Street.open(on: .sqlite) { street in
+      _ = try await street.attendant()
+      let browser = try await street.browser(as: "operator")
+      let long = "<i>" + String(repeating: "왈", count: 101)
+      for target in [Wal.addMessage.path, Wal.editMessage.action("c001")] {
+        let page = await browser.post(target, [("category", "YELL"), ("text", long)])
+        #expect(page.status == 422 && page.text.contains(Refusal.poolText.ko))
+        #expect(page.text.contains("&lt;i&gt;왈왈"))
+      }
+      let none = await browser.post(Wal.addMessage.path, [("text", "종류가 없는 말")])
+      #expect(none.status == 400 && none.text.contains("종류를 골라 주세요."))
+      #expect(none.text.contains("종류가 없는 말"))
+    }
+  }
+}
+
+extension Street {
+  /// The messages of a kind that are offered, as an operator sees each.
+  fileprivate func offered(
+    _ category: Wal.Category, to client: Madang
+  ) async throws -> [Wal.PoolMessage] {
+    let keys = try await db.read { db in
+      try db.all(
+        """
+        SELECT key FROM wal_message WHERE category = \(category) AND is_offered = 1 ORDER BY key
+        """
+      ) { try $0[0] as String }
+    }
+    var messages: [Wal.PoolMessage] = []
+    for key in keys { messages.append(try await client.send(Wal.poolMessage, key)) }
+    return messages
+  }
+}
