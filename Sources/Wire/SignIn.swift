@@ -4,8 +4,9 @@ public enum SignIn {
   public static let ways = Endpoint<Nothing, Place, Ways>(
     .get, "/sign-in", for: .visitor, "The ways to sign in")
 
-  /// Trades a provider's id token, as an app on a phone gets it, for tokens of ours.
-  public static let withToken = Endpoint<Nothing, ProviderToken, Tokens>(
+  /// Trades a provider's id token, as an app on a phone gets it, for tokens of ours, or has it lead
+  /// into the account that is signed in.
+  public static let withToken = Endpoint<Nothing, ProviderToken, Arrival>(
     .post, "/sign-in", for: .visitor, "Sign in with an id token of Kakao or Apple")
 
   /// Where somebody comes from, and where they want to go once they are in.
@@ -60,12 +61,17 @@ public enum SignIn {
     public var nonce: String
     /// Apple's authorization code; with it the sign-in can be revoked when the person leaves.
     public var code: String?
+    /// Asks for another way into the account that is signed in.
+    public var link: String?
 
-    public init(provider: Provider, idToken: String, nonce: String, code: String? = nil) {
+    public init(
+      provider: Provider, idToken: String, nonce: String, code: String? = nil, link: String? = nil
+    ) {
       self.provider = provider
       self.idToken = idToken
       self.nonce = nonce
       self.code = code
+      self.link = link
     }
   }
 }

@@ -46,7 +46,7 @@ import Wire
     try await Street.open(on: engine) { street in
       let answers = try await withThrowingTaskGroup { group in
         for _ in 0..<10 {
-          group.addTask { try await start(street.stranger(), key: "the same key") }
+          group.addTask { try await start(street.stranger(), key: long("the same key")) }
         }
         return try await group.reduce(into: Set<RecoveryCode>()) { $0.insert($1) }
       }
@@ -55,7 +55,24 @@ import Wire
       #expect(accounts == 1)
       // By tomorrow, no phone is still waiting for that reply.
       street.clock.move(by: .days(1))
-      #expect(try await !answers.contains(start(street.stranger(), key: "the same key")))
+      #expect(try await !answers.contains(start(street.stranger(), key: long("the same key"))))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a key that others could come upon is refused to visitors, and opens nobody's account`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      for key in ["", "1", "0", "key", String(repeating: "a", count: 35)] {
+        let refused = await refusal { _ = try await start(street.stranger(), key: key) }
+        #expect(refused?.status == 400, "\(key)")
+        let page = await Jar(street.router).post(SignIn.startDevice.path, [("_key", key)])
+        #expect(page.status == 400)
+      }
+      let accounts: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM account") }
+      #expect(accounts == 0)
+      _ = try await start(street.stranger(), key: "01a1f6ed-2f9e-7007-abe5-150e4a99aa08")
     }
   }
 
@@ -110,7 +127,7 @@ import Wire
   {
     try await Street.open(on: .sqlite, limitScale: 1) { street in
       let jar = Jar(street.router)
-      let page = await jar.post(SignIn.startDevice.path, [("_key", "k"), ("app", "yello")])
+      let page = await jar.post(SignIn.startDevice.path, [("_key", long("k")), ("app", "yello")])
       #expect(page.status == 200 && page.header("Cache-Control") == "no-store")
       #expect(page.text.contains("적어 두세요") && page.text.contains(#"href="/yello""#))
       #expect(jar.cookie("madang") != nil)

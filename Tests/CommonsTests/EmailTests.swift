@@ -80,9 +80,9 @@ import Wire
         let page = await Jar(street.router).open("/sign-in/email/password?token=\(token)")
         #expect(page.status == 200 && page.text.contains(Self.haneul))
       }
-      try await choose(street.stranger(), token, key: "mine")
+      try await choose(street.stranger(), token, key: long("mine"))
       #expect(await refusal { try await choose(street.stranger(), token) } == .letterGone)
-      try await choose(street.stranger(), token, key: "mine")
+      try await choose(street.stranger(), token, key: long("mine"))
       let used = await Jar(street.router).open("/sign-in/email/password?token=\(token)")
       #expect(used.status == 410 && used.text.contains("메일 다시 받기"))
 

@@ -82,10 +82,10 @@ import Wire
         let elsewhere = SignIn.CodeSent(attempt: attempt, resendAfter: 0, expiresIn: 0)
         #expect(await refusal { try await enter(street.stranger(), code, elsewhere) } == .codeGone)
       }
-      try await enter(client, code, first, key: "mine")
+      try await enter(client, code, first, key: long("mine"))
       #expect(await refusal { try await enter(street.stranger(), code, first) } == .codeGone)
       // The same request again after a lost reply is the same use.
-      try await enter(street.stranger(), code, first, key: "mine")
+      try await enter(street.stranger(), code, first, key: long("mine"))
 
       street.clock.move(by: .minutes(5))
       let second = try await ask(client)
@@ -106,9 +106,9 @@ import Wire
     try await Street.open(on: engine, isDemo: true) { street in
       let number = try PhoneNumber(Self.number)
       let client = street.stranger()
-      let first = try await ask(client, key: "one")
+      let first = try await ask(client, key: long("one"))
       street.clock.move(by: .seconds(20))
-      let same = try await ask(client, key: "one")
+      let same = try await ask(client, key: long("one"))
       #expect(same.attempt == first.attempt && same.resendAfter == 40 && same.expiresIn == 280)
       #expect(try await street.sent(to: number.text).count == 1)
       let old = try await street.code(of: number)

@@ -124,10 +124,11 @@ import Wire
     }
   }
 
-  @Test func `a code that is refused, a wrong token and a silent provider lead back too`()
-    async throws
-  {
-    try await SignInStreet.open { yard in
+  @Test(arguments: Engine.allCases)
+  func `a code that is refused, a wrong token and a silent provider lead back too: H35`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
       let refused = try await yard.leave()
       yard.outside.state.withLock { $0.refusesCodes = true }
       #expect(try await yard.arrive(refused).header("Location") == "/sign-in?why=refused")

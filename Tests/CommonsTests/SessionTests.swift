@@ -47,6 +47,25 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `phones behind one address do not use up each other's renewals, and one alone is held back`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine, limitScale: 1) { street in
+      for _ in 0..<50 {
+        _ = try await refresh(street, try await open(street).refresh, key: "k")
+      }
+      let tokens = try await open(street)
+      var refused: Refusal?
+      for _ in 0..<31 where refused == nil {
+        refused = await refusal {
+          _ = try await refresh(street, tokens.refresh, key: "k")
+        }
+      }
+      #expect(refused == .tooMany)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the same refresh sent again after a lost reply gets the same tokens`(
     _ engine: Engine
   ) async throws {
@@ -85,7 +104,7 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func
-    `a refresh token is no access token, an access token no refresh token, and nonsense is neither`(
+    `a refresh token is no access token, an access token no refresh token, and nonsense is neither: H24`(
       _ engine: Engine
     ) async throws
   {
@@ -93,19 +112,24 @@ import Wire
       let tokens = try await open(street)
       #expect(await ask(street, tokens.refresh) == 401)
       for wrong in [tokens.access, "", "x", String(repeating: "a", count: 10_000)] {
-        await #expect(throws: Refusal.self) { try await refresh(street, wrong, key: "k") }
+        await #expect(throws: Refusal.sessionExpired) { try await refresh(street, wrong, key: "k") }
       }
       #expect(await ask(street, tokens.access) == 200)
     }
   }
 
   @Test(arguments: Engine.allCases)
-  func `signing out ends the session at once, for a client and for a browser`(
+  func `signing out ends the session at once, for a client and for a browser: W19 H26`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
-      let client = try await street.viewer("haneul")
+      let tokens = try await open(street)
+      let client = Madang(over: RouterTransport(street.router), tokens: MemoryTokenStore(tokens))
       try await client.signOut()
+      await #expect(throws: Refusal.sessionExpired) {
+        try await refresh(street, tokens.refresh, key: "after")
+      }
+      #expect(await ask(street, tokens.access) == 401)
       await #expect(throws: Refusal.signInFirst) { try await client.send(AccountCard.show) }
       let browser = try await street.browser(as: "haneul")
       let json = [("Accept", "application/json")]

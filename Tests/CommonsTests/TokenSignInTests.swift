@@ -114,17 +114,41 @@ import Wire
     ]
   }
 
-  @Test(arguments: Wrong.all)
-  func `a token that is wrong in one thing is refused, and only the log says why`(
-    _ wrong: Wrong
+  @Test(arguments: Wrong.all, Engine.allCases)
+  func `a token that is wrong in one thing is refused, and only the log says why: H35`(
+    _ wrong: Wrong, _ engine: Engine
   ) async throws {
-    try await SignInStreet.open { yard in
+    try await SignInStreet.open(on: engine) { yard in
       let token = wrong.make(yard.honest())
       let refusal = await #expect(throws: Refusal.self) { try await yard.present(token) }
       #expect(refusal == .signInRefused)
       let log = yard.street.log.all
       #expect(log.count == 1 && log.allSatisfy { $0.hasSuffix(": \(wrong.reason)") }, "\(log)")
       #expect(token.isEmpty || !log.joined().contains(token))
+      let accounts: Int? = try await yard.street.db.read {
+        try $0.value("SELECT COUNT(*) FROM account")
+      }
+      #expect(accounts == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a token of Apple's for another's app, and one of Kakao's as Apple's, are refused: H35`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      for (issuer, audience, reason) in [
+        (Outside.apple, "another-phone", "audience"), (Outside.apple, "kakao-phone", "audience"),
+        (Outside.kakao, "kakao-phone", "issuer"), (Outside.kakao, "apple-phone", "issuer"),
+      ] {
+        var said = yard.honest()
+        said["iss"] = issuer
+        said["aud"] = audience
+        await #expect(throws: Refusal.signInRefused) {
+          try await yard.present(TestKey.rsa.sign(said), provider: .apple)
+        }
+        #expect(yard.street.log.all.last?.hasSuffix(": \(reason)") == true)
+      }
       let accounts: Int? = try await yard.street.db.read {
         try $0.value("SELECT COUNT(*) FROM account")
       }
@@ -149,9 +173,9 @@ import Wire
   ) async throws {
     try await SignInStreet.open(on: engine) { yard in
       let token = TestKey.rsa.sign(yard.honest())
-      _ = try await yard.present(token, key: "a")
-      _ = try await yard.present(token, key: "a")
-      await #expect(throws: Refusal.signInRefused) { try await yard.present(token, key: "b") }
+      _ = try await yard.present(token, key: long("a"))
+      _ = try await yard.present(token, key: long("a"))
+      await #expect(throws: Refusal.signInRefused) { try await yard.present(token, key: long("b")) }
       #expect(yard.street.log.all.last?.hasSuffix(": reused") == true)
     }
   }
@@ -186,10 +210,11 @@ import Wire
     }
   }
 
-  @Test func `a provider that is away is said to be away, and known keys stay good meanwhile`()
-    async throws
-  {
-    try await SignInStreet.open { yard in
+  @Test(arguments: Engine.allCases)
+  func `a provider that is away is said to be away, and known keys stay good meanwhile: H35`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
       yard.outside.state.withLock { $0.isAway = true }
       let token = TestKey.rsa.sign(yard.honest())
       await #expect(throws: Refusal.providerAway) { try await yard.present(token) }

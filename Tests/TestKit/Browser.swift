@@ -6,6 +6,12 @@ public struct Browser: Sendable {
   let router: Router
   let cookie: String?
 
+  /// A browser that sends `cookie`, such as `madang=…`.
+  public init(router: Router, cookie: String?) {
+    self.router = router
+    self.cookie = cookie
+  }
+
   /// The session's token, as the cookie holds it; empty when nobody is signed in.
   public var token: String { cookie.map { String($0.drop { $0 != "=" }.dropFirst()) } ?? "" }
 

@@ -13,6 +13,8 @@ public struct Street: Sendable {
   public let clock: Moment
   public let house: House
   public let router: Router
+  /// Every endpoint the router has.
+  public let endpoints: [EndpointDescription]
   /// What was logged.
   public let log: Notebook<String>
 
@@ -61,6 +63,7 @@ public struct Street: Sendable {
     for app in apps { try app.mount(on: &site) }
     try site.mountOpenAPI()
     router = site.router
+    endpoints = site.endpoints
   }
 
   /// A client nobody has signed in to.

@@ -35,8 +35,15 @@ import Wire
   ) async throws {
     try await Street.open(on: engine) { street in
       let bori = try await street.walker()
+      var ends = bori.signedOut.makeAsyncIterator()
       street.clock.move(by: .days(61))
-      await #expect(throws: Refusal.self) { try await bori.send(Wal.today) }
+      #expect(try await bori.isSignedIn)
+      await #expect(throws: Refusal.sessionExpired) { try await bori.send(Wal.today) }
+      #expect(try await !bori.isSignedIn)
+      guard case .refused(.sessionExpired) = await ends.next() else {
+        return #expect(Bool(false), "nobody was told")
+      }
+      await #expect(throws: Refusal.signInFirst) { try await bori.send(Wal.today) }
       #expect(try await street.viewer("bori").send(Wal.first).screen == .main)
     }
   }
@@ -52,6 +59,33 @@ import Wire
       #expect(out.status == 303 && out.header("Location") == "/wal")
       #expect(out.headers.contains { $0.name == "Set-Cookie" && $0.value.contains("Max-Age=0") })
       #expect((await browser.open(Wal.first.path)).text.contains("하루에 한 번은 웃게"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `opening WAL's first screen counts as using one's session, and a made-up one is not kept`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      _ = try await street.walker()
+      let seen: @Sendable () async throws -> Int? = {
+        try await street.db.read {
+          try $0.value("SELECT COUNT(*) FROM session WHERE kind = 'web' AND seen_at IS NOT NULL")
+        }
+      }
+      // Of a member, and of somebody who is still setting WAL up.
+      for (count, name) in ["bori", "newcomer"].enumerated() {
+        let browser = try await street.browser(as: name)
+        #expect(try await seen() == count)
+        #expect(await browser.open(Wal.first.path).status < 400)
+        #expect(try await seen() == count + 1)
+      }
+      // The lobby, which is anyone's.
+      _ = await (try await street.browser(as: "visitor")).open("/")
+      #expect(try await seen() == 3)
+      let forger = Browser(router: street.router, cookie: "madang=made-up")
+      #expect(await forger.open(Wal.first.path).status == 200)
+      #expect(try await seen() == 3)
     }
   }
 

@@ -9,11 +9,18 @@ final class Footprints: Sendable {
   private let steps = Mutex<[[UInt8]: Int64]>([:])
 
   /// Writes the hour of `now`, and what the device is called, if this hour's is not written yet.
+  ///
+  /// A credential of no session is not remembered, and never reaches the one writer's queue.
   func step(_ credential: Credential?, _ request: Request, at now: Instant, in db: Database)
     async throws
   {
     guard let credential else { return }
     let hour = now.second / 3600
+    guard steps.withLock({ $0[credential.hash] != hour }) else { return }
+    let isSession = try await db.read {
+      try $0.exists("SELECT 1 FROM session WHERE access_hash = \(credential.hash)")
+    }
+    guard isSession else { return }
     let isNew = steps.withLock { steps in
       guard steps[credential.hash] != hour else { return false }
       // All of an earlier hour are as good as none.

@@ -13,7 +13,9 @@ extension IdentityBook {
       })
   }
 
-  /// Closes the way of that key and does what its provider asks for; never the last.
+  /// Does what the provider of that key's way asks for, and closes it; never the last.
+  ///
+  /// In this order, as what a provider wants back hangs on the way's row and goes with it.
   func unlink(
     _ key: String, of account: ID<Account>, _ leaving: Leaving, in db: Connection
   ) throws -> Identities.List {
@@ -21,6 +23,7 @@ extension IdentityBook {
       Self.key(of: $0.provider, $0.subject) == key
     }
     guard let found else { return try list(account, in: db) }
+    try leaving.part(from: found.provider, found.subject, account, in: db)
     let closed = try db.run(
       """
       DELETE FROM identity WHERE provider = \(found.provider) AND subject = \(found.subject)
@@ -28,7 +31,6 @@ extension IdentityBook {
         AND (SELECT COUNT(*) FROM identity i WHERE i.account_id = \(account)) > 1
       """)
     guard closed == 1 else { throw Refusal.identityLast }
-    try leaving.part(from: found.provider, found.subject, account, in: db)
     return try list(account, in: db)
   }
 

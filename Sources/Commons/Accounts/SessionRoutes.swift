@@ -8,8 +8,13 @@ extension Site {
   public mutating func mountSessions() throws {
     let house = house
     try mount(Sessions.refresh) { request, _ in
-      try house.limits.take(.signIns, for: "refresh \(network(request.remoteAddress))")
       let input: RefreshRequest = try request.input()
+      // Read first: a token that is none never reaches the one writer's queue.
+      guard try await house.db.read({ try house.sessions.knows(input.refresh, in: $0) }) else {
+        throw Refusal.sessionExpired
+      }
+      // Each token by itself: thousands of phones come from one address of a carrier's.
+      try house.limits.take(.signIns, for: "refresh \(hexHash(input.refresh))")
       let key = request.header("Idempotency-Key")
       let rotation = try await house.db.write {
         try house.sessions.rotate(input.refresh, key: key, in: $0)
@@ -41,6 +46,7 @@ extension Site {
         let card = AccountCard(id: me.account, apps: try house.leaving.joined(me.account, in: db))
         return (me, card)
       }
+      await Door(house: house).step(credential, request, at: now)
       guard !request.wantsJSON else { return try .secret(card) }
       let view = Door(house: house).view(request, me)
       let apps = house.leaving.apps.filter { card.apps.contains($0.name) }
@@ -72,7 +78,7 @@ extension Site {
       guard request.wantsJSON else {
         let token = try await house.db.write { db in
           let account = try house.sessions.account(of: "practice", subject, in: db)
-          return try house.sessions.openWeb(account, in: db)
+          return try house.sessions.openWeb(account, insteadOf: Credential(request), in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value
         var response = Response.seeOther(next == nil ? demo.start : Self.ownPath(next))
@@ -85,7 +91,8 @@ extension Site {
       return try .secret(
         await house.db.write { db in
           try house.sessions.openClient(
-            house.sessions.account(of: "practice", subject, in: db), in: db)
+            house.sessions.account(of: "practice", subject, in: db),
+            insteadOf: Credential(request), in: db)
         })
     }
 

@@ -28,21 +28,27 @@ public struct SessionBook: Sendable {
     return account
   }
 
-  /// Opens a browser's session and returns its cookie token.
-  public func openWeb(_ account: ID<Account>, in db: Connection) throws -> String {
+  /// Opens a browser's session and returns its cookie token; `former` is what the browser came with.
+  public func openWeb(
+    _ account: ID<Account>, insteadOf former: Credential? = nil, in db: Connection
+  ) throws -> String {
     let token = world.secret()
     let now = world.now()
+    let session = world.id(Session.self)
     try db.run(
       """
       INSERT INTO session (id, account_id, kind, access_hash, access_expires, created_at)
-      VALUES (\(world.id(Session.self)), \(account), 'web', \(sha256(token.utf8)),
+      VALUES (\(session), \(account), 'web', \(sha256(token.utf8)),
         \(now + Self.webLifetime), \(now))
       """)
+    try replace(former, by: session, of: account, in: db)
     return token
   }
 
-  /// Opens a client's session and returns its tokens.
-  public func openClient(_ account: ID<Account>, in db: Connection) throws -> Tokens {
+  /// Opens a client's session and returns its tokens; `former` is what the client came with.
+  public func openClient(
+    _ account: ID<Account>, insteadOf former: Credential? = nil, in db: Connection
+  ) throws -> Tokens {
     let access = world.secret()
     let now = world.now()
     let session = world.id(Session.self)
@@ -52,9 +58,34 @@ public struct SessionBook: Sendable {
       VALUES (\(session), \(account), 'client', \(sha256(access.utf8)),
         \(now + Self.accessLifetime), \(now))
       """)
+    try replace(former, by: session, of: account, in: db)
     let refresh = world.secret()
     try keep(refresh, for: session, in: db)
     return Tokens(access: access, refresh: refresh, accessExpires: now + Self.accessLifetime)
+  }
+
+  /// Ends the session a device was in when it signs in anew: its token is overwritten there, so nobody
+  /// could sign out of it, and its notifications would go on to whoever holds the device now.
+  ///
+  /// The same person's notifications go on in their new session.
+  private func replace(
+    _ former: Credential?, by session: ID<Session>, of account: ID<Account>, in db: Connection
+  ) throws {
+    guard let former else { return }
+    let found = try db.one(
+      "SELECT id, account_id FROM session WHERE access_hash = \(former.hash)"
+    ) { row -> (id: ID<Session>, account: ID<Account>) in try (row[0], row[1]) }
+    guard let found else { return }
+    if found.account == account {
+      try db.run(
+        "UPDATE push_subscription SET session_id = \(session) WHERE session_id = \(found.id)")
+    }
+    try end(found.id, in: db)
+  }
+
+  /// Whether a refresh token was given out here, used or not.
+  func knows(_ refresh: String, in db: Connection) throws -> Bool {
+    try db.exists("SELECT 1 FROM refresh_token WHERE hash = \(sha256(refresh.utf8))")
   }
 
   /// What a refresh token is good for: new tokens, or proof that it was stolen.

@@ -46,11 +46,12 @@ extension Site {
   private mutating func mountTokens() throws {
     let house = house
     try mount(SignIn.withToken) { request, _ in
-      try request.checkOrigin(nil)
+      try request.checkOrigin(Credential(request))
       try house.limits.take(.signIns, for: "token \(network(request.remoteAddress))")
       let input: SignIn.ProviderToken = try request.input()
+      let asker = try await house.linker(request, pass: input.link)
       guard let provider = house.providers[input.provider] else { throw Refusal.notFound }
-      let key = request.header("Idempotency-Key") ?? house.world.secret()
+      let key = try request.onceKey(house.world)
       do {
         let token = try await provider.check(input.idToken, nonce: hexHash(input.nonce))
         var refresh: String?
@@ -60,19 +61,20 @@ extension Site {
           guard other.subject == token.subject else { throw WrongToken.subject }
           refresh = grant.refresh
         }
-        let tokens = try await house.db.write { [refresh] db -> Tokens? in
+        let entry = try await house.db.write { [refresh] db -> Entry? in
           guard
             try db.spend(input.idToken, key: key, until: token.expires + IDToken.leeway)
           else { return nil }
-          let account = try house.sessions.account(
-            of: provider.name.rawValue, token.subject, in: db)
+          let me = try house.linker(request, of: asker?.session, in: db)
+          let entry = try house.enter(
+            provider.name.rawValue, token.subject, by: me, request, in: db)
           if let refresh {
             try db.keep(refresh, of: token.audience, for: token.subject, at: provider.name)
           }
-          return try house.sessions.openClient(account, in: db)
+          return entry
         }
-        guard let tokens else { throw WrongToken.reused }
-        return try .secret(tokens)
+        guard let entry else { throw WrongToken.reused }
+        return try house.welcome(entry, request)
       } catch let error where error is WrongToken || error is ProviderTrouble {
         house.world.log("sign-in by token of \(provider.name) \(request.id): \(error)")
         throw (error as? ProviderTrouble)?.refusal ?? .signInRefused

@@ -102,10 +102,21 @@ public final class Leaving: Sendable {
     try db.run("DELETE FROM account WHERE id = \(account)")
   }
 
-  /// Carries everything of one account over to another.
+  /// Carries everything of one account over to another: what apps hold, what is due and on its way out
+  /// for it, and an operator's place.
+  ///
+  /// What hangs on the first account's sessions ends with those, and so do its devices' notifications.
   func move(_ from: ID<Account>, to: ID<Account>, in db: Connection) throws {
     for app in apps { try app.move(from, to, db) }
     for moving in parts.withLock({ $0.movings }) { try moving(from, to, db) }
+    for table in ["job", "outbox"] {
+      try db.run("UPDATE \(raw: table) SET account_id = \(to) WHERE account_id = \(from)")
+    }
+    try db.run(
+      """
+      UPDATE operator SET account_id = \(to) WHERE account_id = \(from)
+        AND NOT EXISTS (SELECT 1 FROM operator WHERE account_id = \(to))
+      """)
   }
 
   /// Counts why somebody left, by month and for nobody in particular.

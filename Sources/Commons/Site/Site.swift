@@ -33,7 +33,6 @@ public struct Site {
     page: @escaping @Sendable (Output, Ask<Path, Input>, View<Asker>) -> any HTML
   ) throws {
     let door = Door(house: house)
-    let isKnown = Asker.self is any Known.Type
     try mount(endpoint) { request, path in
       let ask = try Ask<Path, Input>(
         path: path, input: request.input(), now: door.house.world.now(), request: request)
@@ -42,7 +41,7 @@ public struct Site {
         let me = try gate.admit(credential, ask.now, db)
         return (me, try verb(ask, me, db))
       }
-      if isKnown { await door.step(credential, request, at: ask.now) }
+      await door.step(credential, request, at: ask.now)
       if let change = settle?(output, me) {
         output = try await door.house.db.write { [me] db in try change(ask, me, db) }
       }
@@ -128,10 +127,12 @@ public struct Site {
     try router.on(.get, path) { request, _ in
       let credential = Credential(request)
       let now = door.house.world.now()
-      return try await door.house.db.read { db in
+      let response = try await door.house.db.read { db in
         let view = try door.view(request, gate.admit(credential, now, db))
         return try door.page(page(view, db), view)
       }
+      await door.step(credential, request, at: now)
+      return response
     }
   }
 

@@ -44,12 +44,20 @@ extension Street {
   }
 }
 
+/// A key as long as a visitor's must be.
+func long(_ key: String) -> String { key + String(repeating: "-", count: 36) }
+
 /// A browser that keeps its cookies, as people's do.
 final class Jar: Sendable {
   private let router: Router
+  /// Whether it reaches the site over https.
+  private let isSecure: Bool
   private let cookies = Notebook<(name: String, value: String)>()
 
-  init(_ router: Router) { self.router = router }
+  init(_ router: Router, isSecure: Bool = false) {
+    self.router = router
+    self.isSecure = isSecure
+  }
 
   /// The value of a cookie; nil when it is not there or was taken away.
   func cookie(_ name: String) -> String? {
@@ -75,7 +83,7 @@ final class Jar: Sendable {
           ("Accept", "text/html"), ("Host", "localhost"), ("Accept-Language", "ko"),
           ("Sec-Fetch-Site", "same-origin"), ("Cookie", held.joined(separator: "; ")),
           ("Content-Type", "application/x-www-form-urlencoded"),
-        ], body: Array(body.joined(separator: "&").utf8)))
+        ], body: Array(body.joined(separator: "&").utf8), isSecure: isSecure))
     for line in response.headers where line.name == "Set-Cookie" {
       let pair = line.value.prefix { $0 != ";" }.split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

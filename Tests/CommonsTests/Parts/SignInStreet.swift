@@ -62,9 +62,11 @@ struct SignInStreet: Sendable {
     _ token: String, raw: String = "raw-nonce", key: String? = nil, code: String? = nil,
     provider: SignIn.Provider = .kakao
   ) async throws -> Tokens {
-    try await street.stranger().send(
+    let arrival = try await street.stranger().send(
       SignIn.withToken,
       SignIn.ProviderToken(provider: provider, idToken: token, nonce: raw, code: code), key: key)
+    #expect(arrival.outcome == .signedIn)
+    return try #require(arrival.tokens)
   }
 
   /// A browser that has gone off to the provider, and what it took along.

@@ -148,24 +148,36 @@ struct EmailAccounts: Sendable {
       """)
   }
 
+  /// The hash of the password that the same request set by this token before; nil for one not used yet.
+  func chosen(by token: String, key: String, in db: Connection) throws -> String? {
+    try db.value(
+      """
+      SELECT p.hash FROM email_link l JOIN email_password p ON p.subject = l.address
+      WHERE l.token_hash = \(sha256(token.utf8)) AND l.used_by = \(sha256(key.utf8))
+      """)
+  }
+
   /// Uses the token up, lets `enter` find or make the account of its address, told in which session
   /// linking was begun, and sets the password.
   ///
+  /// Nil when the token was used meanwhile. `hash` is a new one, or for the same request sent again the one
+  /// it set before: the key stands in the page, and whoever goes back to it must not set another.
   /// Whoever was signed in to the account that this way leads to is signed out.
   func choose(
     _ hash: String, by token: String, key: String, in db: Connection,
     enter: (EmailAddress, ID<Session>?) throws -> Entry
-  ) throws -> Entry {
+  ) throws -> Entry? {
     let keyHash = sha256(key.utf8)
     let found = try db.one(
       """
       UPDATE email_link SET used_by = \(keyHash)
       WHERE token_hash = \(sha256(token.utf8)) AND expires_at > \(world.now())
-        AND (used_by IS NULL OR used_by = \(keyHash))
+        AND (used_by IS NULL OR used_by = \(keyHash) AND EXISTS (SELECT 1 FROM email_password p
+          WHERE p.subject = email_link.address AND p.hash = \(hash)))
       RETURNING address, session_id
       """
     ) { row -> (address: EmailAddress, session: ID<Session>?) in try (row[0], row[1]) }
-    guard let found else { throw Refusal.letterGone }
+    guard let found else { return nil }
     try db.run(
       "DELETE FROM email_link WHERE address = \(found.address) AND used_by IS NULL")
     if let account = try account(of: found.address, in: db) {

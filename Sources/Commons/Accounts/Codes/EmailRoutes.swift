@@ -52,23 +52,32 @@ extension Site {
       return NewPasswordPage(view: view, way: way, token: token, address: address)
     } _: { request, input in
       let key = try request.onceKey(house.world)
-      let address = try await house.db.read {
-        try accounts.address(of: input.token, key: key, in: $0)
-      }
-      guard let address else { throw Refusal.letterGone }
-      if CommonPasswords.holds(input.password.text) { throw Refusal.passwordCommon }
-      let plain = input.password.text.lowercased()
-      if plain == address.text || plain == address.text.prefix(while: { $0 != "@" }) {
-        throw Refusal.passwordIsAddress
-      }
-      let hash = try await house.passwords.hash(input.password)
-      let entry = try await house.db.write { db in
-        try accounts.choose(hash, by: input.token, key: key, in: db) { address, session in
-          let me = try house.linker(request, of: session, in: db)
-          return try house.enter("email", address.text, by: me, request, in: db)
+      // Once more when the same request, sent twice, was quicker.
+      for _ in 0..<2 {
+        let (address, before) = try await house.db.read { db in
+          (
+            try accounts.address(of: input.token, key: key, in: db),
+            try accounts.chosen(by: input.token, key: key, in: db)
+          )
         }
+        guard let address else { throw Refusal.letterGone }
+        try input.password.check(for: address)
+        let hash: String
+        if let before {
+          guard try await house.passwords.isRight(input.password.text, before) else { break }
+          hash = before
+        } else {
+          hash = try await house.passwords.hash(input.password)
+        }
+        let entry = try await house.db.write { db in
+          try accounts.choose(hash, by: input.token, key: key, in: db) { address, session in
+            let me = try house.linker(request, of: session, in: db)
+            return try house.enter("email", address.text, by: me, request, in: db)
+          }
+        }
+        if let entry { return try house.welcome(entry, request) }
       }
-      return try house.welcome(entry, request)
+      throw Refusal.letterGone
     }
 
     house.leaving.add(partingFrom: "email") { address, _, db in
@@ -105,6 +114,17 @@ extension Site {
       }
       guard !request.wantsJSON else { return try .secret(sent) }
       return door.page(LetterSentPage(view: view, way: way, address: input.address), view)
+    }
+  }
+}
+
+extension NewPassword {
+  /// Refuses what too many choose, and what everyone who knows the address would try.
+  fileprivate func check(for address: EmailAddress) throws {
+    if CommonPasswords.holds(text) { throw Refusal.passwordCommon }
+    let plain = text.lowercased()
+    if plain == address.text || plain == address.text.prefix(while: { $0 != "@" }) {
+      throw Refusal.passwordIsAddress
     }
   }
 }

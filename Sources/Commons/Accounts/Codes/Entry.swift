@@ -25,12 +25,14 @@ extension House {
 
   /// Opens a session of `account` as `request` wants it.
   func open(_ account: ID<Account>, _ request: Request, in db: Connection) throws -> Entry {
+    let former = Credential(request)
     guard request.wantsJSON else {
       return Entry(
-        arrival: SignIn.Arrival(.signedIn), cookie: try sessions.openWeb(account, in: db))
+        arrival: SignIn.Arrival(.signedIn),
+        cookie: try sessions.openWeb(account, insteadOf: former, in: db))
     }
-    return Entry(
-      arrival: SignIn.Arrival(.signedIn, tokens: try sessions.openClient(account, in: db)))
+    let tokens = try sessions.openClient(account, insteadOf: former, in: db)
+    return Entry(arrival: SignIn.Arrival(.signedIn, tokens: tokens))
   }
 
   /// The reply to somebody who has come in: tokens, or a cookie and the way to where they wanted to go.
@@ -97,10 +99,13 @@ extension SignInOffer {
 
 extension Request {
   /// What makes this request the same when it comes again; fresh for one that cannot say.
+  ///
+  /// Before anyone is signed in all keys share one space, and whoever repeats a key gets what was
+  /// answered: it must be as long as a UUID, which nobody else comes upon.
   func onceKey(_ world: World) throws -> String {
     let field = header("Idempotency-Key") ?? fields.first { $0.name == "_key" }?.value
     guard let key = field else { return world.secret() }
-    guard (1...100).contains(key.utf8.count) else { throw Refusal.malformed("Idempotency-Key") }
+    guard (36...100).contains(key.utf8.count) else { throw Refusal.malformed("Idempotency-Key") }
     return key
   }
 }

@@ -97,7 +97,7 @@ struct SignInDesk: Sendable {
     }
     let now = house.world.now()
     let result = try await house.db.write { [friends] db in
-      try bring(token, grant, friends, attempt, at: now, in: db)
+      try bring(token, grant, friends, attempt, insteadOf: Credential(request), at: now, in: db)
     }
     let door = Door(house: house)
     let isWithout = attempt.trip.withFriends && friends == nil
@@ -123,7 +123,7 @@ struct SignInDesk: Sendable {
   /// Finds or makes the account, keeps what came along, and says where to go on.
   private func bring(
     _ token: IDToken, _ grant: Provider.Grant, _ friends: Set<String>?, _ attempt: Attempt,
-    at now: Instant, in db: Connection
+    insteadOf former: Credential?, at now: Instant, in db: Connection
   ) throws -> (path: String, session: String?) {
     let name = provider.name.rawValue
     var viewer: Viewer?
@@ -143,7 +143,8 @@ struct SignInDesk: Sendable {
     switch arrival {
     case .signedIn(let account):
       let home = attempt.app == Look.house.name ? "/" : "/\(attempt.app ?? "")"
-      return (attempt.next ?? home, try house.sessions.openWeb(account, in: db))
+      let session = try house.sessions.openWeb(account, insteadOf: former, in: db)
+      return (attempt.next ?? home, session)
     case .linked: return (attempt.next ?? Identities.list.path, nil)
     case .mergeAsked: return (Identities.merge.path, nil)
     }

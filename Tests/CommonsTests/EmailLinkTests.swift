@@ -1,0 +1,71 @@
+import Commons
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// What a letter's link does when its form is sent more than once.
+@Suite struct EmailLinkTests {
+  private static let address = "haneul@example.com"
+  private static let first = "노을빛 자전거 열두 대"
+  private static let second = "달빛 자전거 열세 대"
+
+  private func open(_ engine: Engine, _ body: (Street, String) async throws -> Void) async throws {
+    try await Street.open(
+      on: engine, isDemo: true, settings: Settings(["MADANG_SITE": "https://yard.test"])
+    ) { street in
+      try await street.stranger().send(
+        SignIn.askLetter, SignIn.LetterRequest(address: EmailAddress(Self.address)))
+      try await body(street, street.token(of: EmailAddress(Self.address)))
+    }
+  }
+
+  private func choose(_ street: Street, _ token: String, _ password: String) async throws {
+    try await street.stranger().send(
+      SignIn.choosePassword,
+      SignIn.PasswordChoice(token: token, password: NewPassword(password)), key: long("page"))
+  }
+
+  private func isRight(_ street: Street, _ password: String) async throws -> Bool {
+    let proof = SignIn.PasswordProof(address: try EmailAddress(Self.address), password: password)
+    return await refusal { try await street.stranger().send(SignIn.withPassword, proof) } == nil
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a link sets one password: whoever goes back to its page sets no other by the same key`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { street, token in
+      try await choose(street, token, Self.first)
+      #expect(await refusal { try await choose(street, token, Self.second) } == .letterGone)
+      #expect(try await isRight(street, Self.first))
+      #expect(try await !isRight(street, Self.second))
+      // The same request again, after a lost reply, comes in.
+      try await choose(street, token, Self.first)
+      let accounts: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM account") }
+      #expect(accounts == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `of two passwords sent at once by one link one is set, and comes in as often as sent`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { street, token in
+      let outcomes = await withTaskGroup { group in
+        for password in [Self.first, Self.second, Self.first, Self.second] {
+          group.addTask {
+            (password, await refusal { try await choose(street, token, password) })
+          }
+        }
+        return await group.reduce(into: [(String, Refusal?)]()) { $0.append($1) }
+      }
+      let set = try #require(outcomes.first { $0.1 == nil }?.0)
+      for (password, refused) in outcomes {
+        #expect(refused == (password == set ? nil : .letterGone))
+        #expect(try await isRight(street, password) == (password == set))
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// Cookies as a browser gets them over https.
+@Suite struct SecureCookieTests {
+  private func open(_ engine: Engine, _ body: (Street) async throws -> Void) async throws {
+    try await Street.open(
+      on: engine, isDemo: true, settings: Settings(["MADANG_SITE": "https://yard.test"]), body)
+  }
+
+  /// The `Set-Cookie` line of `name`, which must be all that RFC 6265bis §4.1.3.2 asks of `__Host-`.
+  private func line(_ name: String, _ reply: Response) throws -> String {
+    let lines = reply.headers.filter { $0.name == "Set-Cookie" }.map(\.value)
+    #expect(!lines.contains { $0.hasPrefix(name + "=") }, "also under a plain name: \(lines)")
+    let line = try #require(lines.first { $0.hasPrefix("__Host-\(name)=") }, "\(lines)")
+    let rules = line.split(separator: "; ").dropFirst()
+    for rule in ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"] {
+      #expect(rules.contains(Substring(rule)), "\(rule) in \(line)")
+    }
+    #expect(!line.contains("Domain"))
+    return line
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `over https a session's cookie is __Host- and Secure, however one comes in: W34 W18`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { street in
+      let jar = Jar(street.router, isSecure: true)
+      let begun = await jar.post(SignIn.startDevice.path, [])
+      #expect(try line("madang", begun).contains("; Max-Age=5184000;"))
+      let groups = begun.text.matches(of: #/<span>([0-9A-Z]{4})<\/span>/#).map { String($0.1) }
+      let recovered = await Jar(street.router, isSecure: true).post(
+        SignIn.recover.path, [("code", groups.joined(separator: "-"))])
+      _ = try line("madang", recovered)
+      let practised = await Jar(street.router, isSecure: true).post(Practice.signIn.path, [])
+      _ = try line("madang", practised)
+      let password = "노을빛 자전거 열두 대"
+      _ = await jar.post(SignIn.askLetter.path, [("address", "haneul@example.com")])
+      let token = try await street.token(of: EmailAddress("haneul@example.com"))
+      let chosen = await Jar(street.router, isSecure: true).post(
+        SignIn.choosePassword.path, [("token", token), ("password", password)])
+      _ = try line("madang", chosen)
+
+      #expect(await jar.open(AccountCard.show.path).status == 200)
+      let token2 = try #require(jar.cookie("__Host-madang"))
+      // Anyone on the network could plant the plain name, so over https it is not looked at.
+      for (cookie, isSecure) in [("madang=", true), ("__Host-madang=", false)] {
+        let reply = await street.router.respond(
+          to: Request(
+            .get, AccountCard.show.path,
+            headers: [("Accept", "application/json"), ("Cookie", cookie + token2)],
+            isSecure: isSecure))
+        #expect(reply.status == 401, "\(cookie)")
+      }
+      let out = await jar.post(Sessions.end.action, [])
+      let taken = try line("madang", out)
+      #expect(taken.hasPrefix("__Host-madang=;") && taken.contains("Max-Age=0"))
+      #expect(out.header("Clear-Site-Data") == "\"cache\"")
+      #expect(await jar.open(AccountCard.show.path).status == 303)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `over https what binds a code to its browser is __Host- too, and is taken away after use`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { street in
+      let jar = Jar(street.router, isSecure: true)
+      let asked = await jar.post(SignIn.askCode.path, [("number", "010-1234-5678")])
+      #expect(try line("madang-code", asked).contains("Max-Age=300"))
+      let code = try await street.code(of: PhoneNumber("010-1234-5678"))
+      // The same cookie under its plain name is none.
+      let attempt = try #require(jar.cookie("__Host-madang-code"))
+      let planted = await street.router.respond(
+        to: Request(
+          .post, SignIn.enterCode.path,
+          headers: [
+            ("Content-Type", "application/x-www-form-urlencoded"), ("Host", "localhost"),
+            ("Sec-Fetch-Site", "same-origin"), ("Cookie", "madang-code=\(attempt)"),
+          ], body: Array("code=\(code.text)".utf8), isSecure: true))
+      #expect(planted.status == 410)
+      let entered = await jar.post(SignIn.enterCode.path, [("code", code.text)])
+      #expect(entered.status == 303)
+      _ = try line("madang", entered)
+      #expect(try line("madang-code", entered).contains("Max-Age=0"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `over https what binds a sign-in with Kakao to its browser is __Host- too`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let jar = Jar(yard.street.router, isSecure: true)
+      let left = await jar.open("/sign-in/kakao?next=/wal")
+      #expect(try line("madang-sign-in", left).contains("Max-Age=600"))
+      let way = try #require(left.header("Location"))
+      let state = try #require(way.firstMatch(of: #/state=([A-Za-z0-9_\-]+)/#)?.1)
+      let nonce = try #require(way.firstMatch(of: #/nonce=([A-Za-z0-9_\-]+)/#)?.1)
+      yard.answer(
+        SignInStreet.Leaving(
+          cookie: "", asked: ["client_id": "kakao-web", "nonce": String(nonce)]), as: "1001")
+      let back = "/sign-in/kakao/back?code=c&state=\(state)"
+      let attempt = try #require(jar.cookie("__Host-madang-sign-in"))
+      let planted = await yard.street.router.respond(
+        to: Request(.get, back, headers: [("Cookie", "madang-sign-in=\(attempt)")], isSecure: true))
+      #expect(planted.header("Location") == "/sign-in?why=expired")
+      let arrived = await jar.open(back)
+      #expect(arrived.header("Location") == "/wal")
+      _ = try line("madang", arrived)
+      #expect(await jar.open(AccountCard.show.path).status == 200)
+    }
+  }
+}

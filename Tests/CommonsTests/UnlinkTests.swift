@@ -1,0 +1,62 @@
+import Commons
+import Foundation
+import HTTP
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// What Kakao and Apple hear when one of their ways is taken off an account that stays.
+@Suite struct UnlinkTests {
+  @Test(arguments: Engine.allCases)
+  func `a provider whose way is taken off an account that stays is told of it, once`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let outbox = yard.street.house.outbox
+      let (revoke, unlink) = (Outside.apple + "/revoke", Outside.api + "/v1/user/unlink")
+      let browser = try await both(yard)
+      let keys = try await keys(browser)
+      #expect(await browser.post(Identities.unlink.action(keys["apple"] ?? "")).status == 303)
+      try await outbox.sendDue()
+      let told = try #require(yard.outside.asked(revoke).first)
+      #expect(told.fields["token"] == "the-refresh-token")
+      #expect(told.fields["client_id"] == "apple-web")
+      // Kakao is the only way in now: it stays, so Kakao hears nothing.
+      #expect(await browser.post(Identities.unlink.action(keys["kakao"] ?? "")).status == 409)
+      // Pressed twice, it is said once.
+      #expect(await browser.post(Identities.unlink.action(keys["apple"] ?? "")).status == 303)
+      try await outbox.sendDue()
+      #expect(yard.outside.asked(revoke).count == 1 && yard.outside.asked(unlink).isEmpty)
+
+      // Linked again, Kakao is let go and Apple stays.
+      let again = try await both(yard)
+      #expect(await again.post(Identities.unlink.action(keys["kakao"] ?? "")).status == 303)
+      try await outbox.sendDue()
+      #expect(yard.outside.asked(unlink).map { $0.fields["target_id"] } == ["1001"])
+      #expect(yard.outside.asked(revoke).count == 1)
+    }
+  }
+
+  /// The ways into the account of `browser`, as they are named outside.
+  private func keys(_ browser: Browser) async throws -> [String: String] {
+    let reply = await browser.ask(.get, Identities.list.path)
+    let list = try JSONDecoder().decode(Identities.List.self, from: Data(reply.bytes))
+    return Dictionary(list.items.map { ($0.provider, $0.key) }, uniquingKeysWith: { $1 })
+  }
+
+  /// A browser signed in with Kakao, into whose account Apple leads too.
+  private func both(_ yard: SignInStreet) async throws -> Browser {
+    let first = try await yard.leave()
+    yard.answer(first, as: "1001")
+    let session = try #require(yard.session(try await yard.arrive(first)))
+    let browser = Browser(router: yard.street.router, cookie: session)
+    let page = await browser.open(Identities.list.path).text
+    let pass = try #require(page.firstMatch(of: #/apple\?link=([A-Za-z0-9_\-]+)"/#))
+    let second = try await yard.leave("apple", "link=\(pass.1)", cookie: session)
+    yard.answer(second, as: "apple-person", from: Outside.apple)
+    let linked = try await yard.arrive(second, at: "apple", cookie: "\(second.cookie); \(session)")
+    #expect(linked.header("Location") == Identities.list.path)
+    return browser
+  }
+}
