@@ -83,6 +83,22 @@ public struct Pushes: Sendable {
     }
   }
 
+  /// Every device that takes notifications for an account, the first to ask first.
+  func devices(of account: ID<Account>, in db: Connection) throws -> [Export.Device] {
+    var devices: [Export.Device] = []
+    for (table, way) in [("push_subscription", Export.Device.Way.browser), ("push_phone", .phone)] {
+      devices += try db.all(
+        """
+        SELECT p.app, s.device, p.created_at FROM \(raw: table) p
+        JOIN session s ON s.id = p.session_id WHERE p.account_id = \(account) ORDER BY p.app, p.id
+        """
+      ) { try Export.Device(app: $0[0], way: way, device: $0[1], since: $0[2]) }
+    }
+    return devices.sorted {
+      ($0.since, $0.app, $0.way.rawValue) < ($1.since, $1.app, $1.way.rawValue)
+    }
+  }
+
   func forget(_ id: ID<PushSubscriber>, in db: Connection) throws {
     try db.run("DELETE FROM push_subscription WHERE id = \(id)")
   }
