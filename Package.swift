@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "TestKit",
       dependencies: ["Yello", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"],
-      path: "Tests/TestKit", exclude: ["browser.py"], swiftSettings: house),
+      path: "Tests/TestKit", exclude: ["browser.py", "google.py"], swiftSettings: house),
     tests("WireTests", ["Wire"]),
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("HTMLTests", ["HTML", "Wire"]),

@@ -51,6 +51,12 @@ public struct Settings: Sendable {
     case appleKeyFile = "APPLE_KEY_FILE"
     /// Another issuer than Apple's, for tests.
     case appleIssuer = "APPLE_ISSUER"
+
+    /// The file that holds the key of a Firebase service account, as the console gives it (`.json`):
+    /// notifications on phones go out by it.
+    case fcmKey = "FCM_KEY"
+    /// Another address of Firebase Cloud Messaging, for tests.
+    case fcmAPI = "FCM_API"
   }
 
   private var values: [Name: String] = [:]

@@ -5,17 +5,20 @@ public struct Export: Codable, Sendable {
   public var exportedAt: Instant
   public var identities: [Identity]
   public var sessions: [Sessions.Card]
+  /// Where notifications go.
+  public var devices: [Device]
   public var apps: Apps
 
   public init(
     account: ID<Account>, createdAt: Instant, exportedAt: Instant, identities: [Identity],
-    sessions: [Sessions.Card], apps: Apps
+    sessions: [Sessions.Card], devices: [Device], apps: Apps
   ) {
     self.account = account
     self.createdAt = createdAt
     self.exportedAt = exportedAt
     self.identities = identities
     self.sessions = sessions
+    self.devices = devices
     self.apps = apps
   }
 
@@ -38,6 +41,30 @@ public struct Export: Codable, Sendable {
       self.since = since
       self.friendsToldAt = friendsToldAt
       self.friends = friends
+    }
+  }
+
+  /// A device that takes an app's notifications.
+  ///
+  /// Where exactly they go and what they are sealed with is the device's secret, and not in the file.
+  public struct Device: Codable, Sendable, Hashable {
+    /// How they get there.
+    public enum Way: String, Codable, Sendable, Hashable, CaseIterable {
+      case browser, phone
+    }
+
+    /// The app, such as `wal`.
+    public var app: String
+    public var way: Way
+    /// What its sign-in is called among `sessions`; nil until it has been heard from.
+    public var device: String?
+    public var since: Instant
+
+    public init(app: String, way: Way, device: String?, since: Instant) {
+      self.app = app
+      self.way = way
+      self.device = device
+      self.since = since
     }
   }
 

@@ -12,6 +12,16 @@ public enum Push {
   public static let unsubscribe = Endpoint<String, Nothing, State>(
     .delete, "/push/:app", for: .viewer, "Send this device no more notifications of an app")
 
+  /// Sends an app's notifications to the phone that asks, through Firebase Cloud Messaging, for as long as
+  /// it stays signed in; an app says so at every start, as its registration token may have changed.
+  public static let registerPhone = Endpoint<String, Phone, PhoneState>(
+    .put, "/push/:app/phone", for: .viewer, "Send an app's notifications to this phone")
+
+  /// Sends that phone no more of them.
+  public static let removePhone = Endpoint<String, Nothing, PhoneState>(
+    .delete, "/push/:app/phone", for: .viewer,
+    "Send this phone no more notifications of an app")
+
   /// How it stands with this device.
   public struct State: Codable, Sendable, Hashable {
     /// The server's public key in URL-safe base64, as `PushManager.subscribe` takes it.
@@ -36,6 +46,39 @@ public enum Push {
       self.auth = auth
     }
   }
+
+  /// A phone as Firebase Cloud Messaging knows it.
+  public struct Phone: Codable, Sendable, Hashable {
+    public var token: PhoneToken
+
+    public init(token: PhoneToken) { self.token = token }
+  }
+
+  /// How it stands with this phone.
+  public struct PhoneState: Codable, Sendable, Hashable {
+    public var isOn: Bool
+
+    public init(isOn: Bool) { self.isOn = isOn }
+  }
+
+  /// A registration token as Firebase's library gives it to an app: it leads to that app on that phone, and
+  /// is nobody else's to know.
+  public struct PhoneToken: CheckedText {
+    public let text: String
+
+    /// Firebase promises no form; those seen have some 160 characters.
+    public init(_ raw: String) throws(Refusal) {
+      guard (1...1024).contains(raw.utf8.count), raw.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
+        throw .notAPhone
+      }
+      text = raw
+    }
+
+    public static var sample: String { "cU3x9Tq1R0yJm5dWbq2nLs:APA91bF0kZ7e8aXw" }
+    public static var schema: Schema {
+      Schema(.string, length: 1...1024, example: example)
+    }
+  }
 }
 
 extension Refusal {
@@ -44,4 +87,10 @@ extension Refusal {
     422, "push.subscription", field: "endpoint",
     ko: "이 기기에서는 알림을 켤 수 없어요. 브라우저를 새로 열고 다시 해 주세요.",
     en: "Notifications cannot be turned on here. Please reopen the browser and try again.")
+
+  /// What was given is no registration token.
+  public static let notAPhone = Refusal(
+    422, "push.token", field: "token",
+    ko: "이 휴대폰에서는 알림을 켤 수 없어요. 앱을 새로 열고 다시 해 주세요.",
+    en: "Notifications cannot be turned on on this phone. Please reopen the app and try again.")
 }

@@ -20,11 +20,13 @@ struct Burst {
           let start: Int64 = 1_790_000_000_000
           return Instant(milliseconds: start + (Instant(Date()).milliseconds - start) * pace)
         }, chance: SodiumChance()),
-      files: StaticFiles([]))
+      files: StaticFiles([]), limitScale: 1_000_000)
     let house = house
     house.jobs.on("greet") { job, db in
       try house.outbox.put(
-        Message(.push, to: job.key, Note(text: "오늘도 잘 지내고 있지? 힘내!"), tag: "greeting"), in: db)
+        Message(
+          .push, to: job.key, Note(text: "오늘도 잘 지내고 있지? 힘내!"), tag: "at \(job.due.milliseconds)"),
+        in: db)
       return .done
     }
   }
@@ -51,10 +53,15 @@ struct Burst {
   /// Reads on standard input what was carried, and tells what is lost.
   func check(_ count: Int) async throws {
     var times: [String: Int] = [:]
+    var tags: [String: Set<String>] = [:]
     while let line = readLine(strippingNewline: false) {
       // The kill may have cut the last line short.
-      if line.hasSuffix("\n") { times[String(line.dropLast()), default: 0] += 1 }
+      let parts = line.split(separator: "\t")
+      guard parts.count == 2, parts[1].hasSuffix("\n") else { continue }
+      times[String(parts[0]), default: 0] += 1
+      tags[String(parts[0]), default: []].insert(String(parts[1]))
     }
+    let strays = tags.values.count { $0.count > 1 }
     let left = try await db.read { db in
       try (
         jobs: db.value("SELECT COUNT(*) FROM job") ?? 0,
@@ -67,43 +74,32 @@ struct Burst {
     let lost = (0..<count).filter { times["person \($0)", default: 0] == 0 }.count
     let doubles = times.values.reduce(0) { $0 + $1 - 1 }
     print(
-      "\(times.count) of \(count) carried, \(lost) lost, \(doubles) carried again under the same tag, "
+      "\(times.count) of \(count) carried, \(lost) lost, \(doubles) carried again, \(strays) under another tag, "
         + "\(left.jobs) jobs and \(left.messages) messages left, integrity \(integrity ?? "unknown")"
     )
-    if lost > 0 || left.jobs > 0 || left.messages > 0 || integrity != "ok" { exit(1) }
+    if lost > 0 || strays > 0 || left.jobs > 0 || left.messages > 0 || integrity != "ok" { exit(1) }
   }
 
-  /// How long until the outbox holds all, and how long reads take meanwhile.
+  /// How long until the outbox holds all, and how long pages and writes take meanwhile.
   func measure(_ count: Int) async throws {
     house.outbox.carry(.push, by: Printer())
     try await fill(count)
-    let db = db
-    let reading = Task {
-      var times: [Duration] = []
-      while !Task.isCancelled {
-        let begun = ContinuousClock.now
-        _ = try await db.read { db in
-          try db.all("SELECT id, name FROM probe WHERE id >= 500 ORDER BY id LIMIT 20") {
-            try $0[1] as String
-          }
-        }
-        times.append(begun.duration(to: .now))
-        try? await Task.sleep(for: .milliseconds(1))
-      }
-      return times.sorted()
-    }
+    let visits = try await Visits(house)
     let begun = ContinuousClock.now
     let done = try await house.jobs.runDue()
     let took = begun.duration(to: .now)
-    reading.cancel()
-    let times = try await reading.value
+    let times = try await visits.end()
     let put: Int = try await db.read { try $0.value("SELECT COUNT(*) FROM outbox") ?? 0 }
-    let p99 = times.isEmpty ? 0 : Double(times[times.count * 99 / 100] / .microseconds(1)) / 1000
-    print(
-      "\(db.engine.rawValue): \(done) jobs, \(put) messages in "
-        + String(format: "%.1f s", Double(took.milliseconds) / 1000)
-        + ", \(times.count) reads meanwhile, p99 " + String(format: "%.1f ms", p99))
     await db.close()
+    let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)) ?? "unknown"
+    print(
+      """
+      \(db.engine.rawValue): \(done) jobs, \(put) messages in \(took.inSeconds), load \(load.prefix(14))
+        \(times.pages.count) pages meanwhile: p50 \(times.pages.percentile(50)), \
+      p99 \(times.pages.percentile(99)), longest \(times.pages.percentile(100))
+        \(times.writes.count) writes meanwhile: p50 \(times.writes.percentile(50)), \
+      p99 \(times.writes.percentile(99)), longest \(times.writes.percentile(100))
+      """)
     if put != count { exit(1) }
   }
 
@@ -111,12 +107,6 @@ struct Burst {
     try await db.migrate([House.migrations])
     let jobs = house.jobs
     let now = house.world.now()
-    try await db.write { db in
-      try db.script("CREATE TABLE probe (id BIGINT PRIMARY KEY, name TEXT NOT NULL)")
-      for number in 0..<1000 {
-        try db.run("INSERT INTO probe (id, name) VALUES (\(number), \("사람 \(number)"))")
-      }
-    }
     for start in stride(from: 0, to: count, by: 5000) {
       try await db.write { db in
         for number in start..<min(count, start + 5000) {
@@ -135,7 +125,11 @@ struct Burst {
 private struct Printer: Courier {
   func deliver(_ parcel: Parcel) async -> Delivery {
     // Past the buffer of `print`, which would die with the process.
-    FileHandle.standardOutput.write(Data("\(parcel.address)\n".utf8))
+    FileHandle.standardOutput.write(Data("\(parcel.address)\t\(parcel.tag ?? "")\n".utf8))
     return .delivered
   }
+}
+
+extension Duration {
+  fileprivate var inSeconds: String { String(format: "%.1f s", Double(milliseconds) / 1000) }
 }

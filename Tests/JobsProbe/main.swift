@@ -5,8 +5,8 @@ let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.dropFirst(2).first, arguments.dropFirst(3).first) {
 case ("measure", let place?, let count): try await Burst(place).measure(Int(count ?? "") ?? 100_000)
 case ("set", let place?, let count):
-  try await Burst(place, pace: 60).set(Int(count ?? "") ?? 20_000)
-case ("run", let place?, nil): try await Burst(place, pace: 60).run()
+  try await Burst(place, pace: 20).set(Int(count ?? "") ?? 20_000)
+case ("run", let place?, nil): try await Burst(place, pace: 20).run()
 case ("check", let place?, let count): try await Burst(place).check(Int(count ?? "") ?? 20_000)
 default:
   print("usage: jobsprobe measure|set|check FILE-OR-URL [COUNT] | run FILE-OR-URL")

@@ -7,17 +7,20 @@ public final class Neighbour: Sendable {
   /// What it was asked, in order.
   public let asked = Mutex<[Request]>([])
 
-  /// Serves `answer` on a port of this machine.
+  /// Serves `answer` on a port of this machine, at paths of `patterns`.
   public static func serve(
+    at patterns: [String] = ["/:what"],
     _ answer: @escaping @Sendable (Request) async throws -> Response,
     _ body: (Neighbour, String) async throws -> Void
   ) async throws {
     let neighbour = Neighbour()
     var router = Router()
-    for method in [Wire.Method.get, .post, .put] {
-      try router.on(method, "/:what") { request, _ in
-        neighbour.asked.withLock { $0.append(request) }
-        return try await answer(request)
+    for pattern in patterns {
+      for method in [Wire.Method.get, .post, .put] {
+        try router.on(method, pattern) { request, _ in
+          neighbour.asked.withLock { $0.append(request) }
+          return try await answer(request)
+        }
       }
     }
     let log = AccessLog(now: { Instant(milliseconds: 0) }, sink: { _ in })

@@ -39,25 +39,7 @@ public enum PushBrowser {
       "body": Data(body).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
         .replacing("=", with: ""),
     ])
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let browser = Process()
-    browser.executableURL = folder.appending(path: "../../.cache/venv/bin/python").standardized
-    browser.arguments = [
-      folder.appending(path: "browser.py").path, String(decoding: given, as: UTF8.self),
-    ]
-    let voice = Pipe()
-    browser.standardOutput = voice.fileHandleForWriting
-    try browser.run()
-    try voice.fileHandleForWriting.close()
-    let line = await withCheckedContinuation { waiter in
-      Thread.detachNewThread {
-        var line: [UInt8] = []
-        while let byte = try? voice.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
-          line.append(byte)
-        }
-        waiter.resume(returning: line)
-      }
-    }
-    return try JSONDecoder().decode(Read.self, from: Data(line))
+    let line = try await Python.run("browser.py", String(decoding: given, as: UTF8.self))
+    return try JSONDecoder().decode(Read.self, from: line)
   }
 }

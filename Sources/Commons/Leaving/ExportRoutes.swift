@@ -33,6 +33,7 @@ private struct Everything: Encodable {
   let exportedAt: Instant
   let identities: [Export.Identity]
   let sessions: [Sessions.Card]
+  let devices: [Export.Device]
   let apps: [String: Part]
 
   struct Part: Encodable {
@@ -66,6 +67,7 @@ private struct Everything: Encodable {
     }
     self.identities = identities
     sessions = try house.sessions.list(me, in: db).items
+    devices = try house.pushes.devices(of: me.account, in: db)
     var parts: [String: Part] = [:]
     for app in house.leaving.apps {
       if let value = try app.export(me.account, db) { parts[app.name] = Part(value: value) }

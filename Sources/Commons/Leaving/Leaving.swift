@@ -72,8 +72,10 @@ public final class Leaving: Sendable {
       return true
     }
     try db.run("DELETE FROM reply WHERE account_id = \(account)")
-    try db.run(
-      "DELETE FROM push_subscription WHERE account_id = \(account) AND app = \(app.name)")
+    for table in ["push_subscription", "push_phone"] {
+      try db.run(
+        "DELETE FROM \(raw: table) WHERE account_id = \(account) AND app = \(app.name)")
+    }
     return false
   }
 

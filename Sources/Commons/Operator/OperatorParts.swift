@@ -26,6 +26,7 @@ func channelName(_ channel: String) -> Words {
   case "sms": t(ko: "문자", en: "Text message")
   case "mail": t(ko: "메일", en: "E-mail")
   case "push": t(ko: "알림", en: "Notification")
+  case "phone": t(ko: "휴대폰 알림", en: "Phone notification")
   case "unlink": t(ko: "연결 끊기", en: "Unlink")
   default: Words(ko: channel, en: channel)
   }

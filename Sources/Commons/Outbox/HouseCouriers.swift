@@ -20,6 +20,11 @@ extension House {
     // A demo shows its notifications: by its clock our word to a push service would be no good.
     if demo == nil {
       outbox.carry(.push, by: PushCourier(pushes, world: world, contact: pushContact))
+      if let file = settings[.fcmKey] {
+        let api = try settings.address(.fcmAPI) ?? "https://fcm.googleapis.com"
+        let key = try ServiceAccount(file: file, namedBy: .fcmKey)
+        outbox.carry(.phone, by: FCMCourier(pushes, world: world, key: key, api: api))
+      }
     }
   }
 

@@ -12,8 +12,10 @@ public struct Channel: Hashable, Sendable, Column {
   public static let sms = Channel("sms")
   /// E-mail; the payload is `Letter`.
   public static let mail = Channel("mail")
-  /// Notifications on a device.
+  /// Notifications in a browser; the payload is `PushNotice`.
   public static let push = Channel("push")
+  /// Notifications on a phone, through Firebase Cloud Messaging; the payload is `PushNotice`.
+  public static let phone = Channel("phone")
   /// A provider is told that an account is gone.
   public static let unlink = Channel("unlink")
 

@@ -44,7 +44,7 @@ struct PushCourier: Courier {
   private func request(
     for notice: PushNotice, _ parcel: Parcel, to device: PushSubscriber, as key: P256Key
   ) throws -> OutgoingRequest? {
-    let topic = parcel.tag.map { String(base64URL(sha256($0.utf8)).prefix(32)) }
+    let topic = parcel.topic
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = try encoder.encode(

@@ -44,5 +44,20 @@ extension Site {
       try pushes.unsubscribe(from: ask.path, as: me, in: db)
       return try pushes.state(of: ask.path, for: me, key: pushes.makeKey(in: db), in: db)
     }
+
+    try write(Push.registerPhone, .signedIn, then: .next { _, ask in .to("/\(ask.path)") }) {
+      ask, me, db in
+      try check(ask.path, me, db)
+      guard house.outbox.takes(.phone) else { throw Refusal.noSender }
+      try pushes.register(ask.input.token, to: ask.path, as: me, at: ask.now, in: db)
+      return Push.PhoneState(isOn: true)
+    }
+
+    try write(Push.removePhone, .signedIn, then: .next { _, ask in .to("/\(ask.path)") }) {
+      ask, me, db in
+      try check(ask.path, me, db)
+      try pushes.removePhone(from: ask.path, as: me, in: db)
+      return Push.PhoneState(isOn: false)
+    }
   }
 }

@@ -23,17 +23,17 @@ public struct Pushes: Sendable {
     _ notice: PushNotice, of app: String, to account: ID<Account>, tag: String, life: Duration,
     in db: Connection
   ) throws {
-    guard outbox.takes(.push) else { return }
-    let devices: [ID<PushSubscriber>] = try db.all(
-      """
-      SELECT id FROM push_subscription WHERE account_id = \(account) AND app = \(app) ORDER BY id
-      """
-    ) { try $0[0] }
-    for device in devices {
+    var ways: [(channel: Channel, device: String)] = []
+    if outbox.takes(.push) {
+      ways += try db.browsers(of: account, taking: app).map { (.push, $0.description) }
+    }
+    if outbox.takes(.phone) {
+      ways += try db.phones(of: account, taking: app).map { (.phone, $0.description) }
+    }
+    for (channel, device) in ways {
       try outbox.put(
-        Message(
-          .push, to: device.description, notice, for: account, tag: "\(app) \(tag)", life: life),
-        in: db)
+        Message(channel, to: device, notice, for: account, tag: "\(app) \(tag)", life: life), in: db
+      )
     }
   }
 
@@ -83,6 +83,22 @@ public struct Pushes: Sendable {
     }
   }
 
+  /// Every device that takes notifications for an account, the first to ask first.
+  func devices(of account: ID<Account>, in db: Connection) throws -> [Export.Device] {
+    var devices: [Export.Device] = []
+    for (table, way) in [("push_subscription", Export.Device.Way.browser), ("push_phone", .phone)] {
+      devices += try db.all(
+        """
+        SELECT p.app, s.device, p.created_at FROM \(raw: table) p
+        JOIN session s ON s.id = p.session_id WHERE p.account_id = \(account) ORDER BY p.app, p.id
+        """
+      ) { try Export.Device(app: $0[0], way: way, device: $0[1], since: $0[2]) }
+    }
+    return devices.sorted {
+      ($0.since, $0.app, $0.way.rawValue) < ($1.since, $1.app, $1.way.rawValue)
+    }
+  }
+
   func forget(_ id: ID<PushSubscriber>, in db: Connection) throws {
     try db.run("DELETE FROM push_subscription WHERE id = \(id)")
   }
@@ -106,6 +122,18 @@ public struct Pushes: Sendable {
   }
 }
 
+extension Connection {
+  fileprivate func browsers(
+    of account: ID<Account>, taking app: String
+  ) throws -> [ID<PushSubscriber>] {
+    try all(
+      """
+      SELECT id FROM push_subscription WHERE account_id = \(account) AND app = \(app) ORDER BY id
+      """
+    ) { try $0[0] }
+  }
+}
+
 /// What a device is told.
 public struct PushNotice: Codable, Sendable, Hashable {
   /// How much it may cost a sleeping phone to hear of it at once (RFC 8030 §5.3).
@@ -125,4 +153,10 @@ public struct PushNotice: Codable, Sendable, Hashable {
     self.path = path
     self.urgency = urgency
   }
+}
+
+extension Parcel {
+  /// What its notifications have in common at a push service and on a device, of which the newest is shown:
+  /// 32 characters, the most that RFC 8030 §5.4 allows, of the tag's SHA-256.
+  var topic: String? { tag.map { String(base64URL(sha256($0.utf8)).prefix(32)) } }
 }

@@ -75,6 +75,22 @@ struct TestKey: Sendable {
     return cjose_jws_verify(jws, jwk, nil)
   }
 
+  /// An RSA key as Google hands it out: PKCS #8 (RFC 5958) around PKCS #1 (RFC 8017 §A.1.2), in PEM.
+  var rsaPEM: String {
+    let integers = ["n", "e", "d", "p", "q", "dp", "dq", "qi"].map {
+      let number = base64URLDecoded(numbers[$0] ?? "").drop { $0 == 0 }
+      return der(0x02, (number.first ?? 0 < 128 ? [] : [0]) + number)
+    }
+    let algorithm: [UInt8] = [
+      0x30, 0x0D, 6, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1, 1, 5, 0,
+    ]
+    let pair = der(0x30, der(0x02, [0]) + integers.joined())
+    let body = Data(der(0x30, der(0x02, [0]) + algorithm + der(0x04, pair)))
+    return
+      "-----BEGIN PRIVATE KEY-----\n\(body.base64EncodedString(options: .lineLength64Characters))"
+      + "\n-----END PRIVATE KEY-----\n"
+  }
+
   /// A P-256 key as Apple hands it out: PKCS #8 (RFC 5958) in PEM, the private number alone in it.
   var pem: String {
     let start = "3041020100301306072A8648CE3D020106082A8648CE3D030107042730250201010420"
@@ -83,6 +99,13 @@ struct TestKey: Sendable {
     let body = Data(prefix) + base64URLDecoded(numbers["d"] ?? "")
     return "-----BEGIN PRIVATE KEY-----\n\(body.base64EncodedString())\n-----END PRIVATE KEY-----\n"
   }
+}
+
+/// A value of ASN.1 in DER (X.690 §8.1): its tag, its length in as few bytes as that takes, itself.
+private func der(_ tag: UInt8, _ value: [UInt8]) -> [UInt8] {
+  let (high, low) = (UInt8(value.count >> 8), UInt8(value.count & 255))
+  let length = value.count < 128 ? [low] : high == 0 ? [0x81, low] : [0x82, high, low]
+  return [tag] + length + value
 }
 
 func base64URLEncoded(_ data: Data) -> String {

@@ -1,0 +1,42 @@
+import Commons
+import Foundation
+import Testing
+
+@Suite struct SettingsTests {
+  private let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// Every file under `folder` whose name ends so.
+  private func files(_ folder: String, _ endings: [String]) throws -> [String] {
+    let all = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path)
+    return all.filter { path in endings.contains { path.hasSuffix($0) } }.map { folder + "/" + $0 }
+  }
+
+  @Test func `every setting there is stands in docs with what it is, and nothing else does`()
+    throws
+  {
+    let rows = try text("docs/settings.md").matches(of: /(?m)^\| `(MADANG_\w+)` \| (.*) \|$/)
+    let told = rows.map { String($0.output.1) }
+    #expect(told.sorted() == Settings.Name.allCases.map(\.variable).sorted())
+    for row in rows { #expect(row.output.2.count > 9, "\(row.output.1)") }
+  }
+
+  @Test func `no page and no sentence of the program names a setting there is not`() throws {
+    // The name people type, which Caddy reads: deploy/Caddyfile.
+    let known = Set(Settings.Name.allCases.map(\.variable) + ["MADANG_HOST"])
+    var seen: Set<String> = []
+    let pages = try files("docs", [".md"]) + files("Sources", [".swift"]) + files("deploy", [""])
+    for path in pages + ["README.md", "README.ko.md"] {
+      for name in try text(path).matches(of: /MADANG_[A-Z][A-Z0-9_]*/).map({ String($0.output) }) {
+        #expect(known.contains(name), "\(path) names \(name)")
+        seen.insert(name)
+      }
+    }
+    #expect(seen == known)
+  }
+}

@@ -1,0 +1,80 @@
+import Commons
+import Foundation
+import HTTP
+import SQL
+import Wire
+
+/// People who look at pages and people who write, over HTTP and on the same cores, for as long as something else
+/// goes on.
+final class Visits: Sendable {
+  /// How long the replies took, the quickest first.
+  struct Times: Sendable {
+    let pages, writes: [Duration]
+  }
+
+  private let server: Server
+  private let log: AccessLog
+  private let pages: [Task<[Duration], any Error>]
+  private let writes: [Task<[Duration], any Error>]
+
+  /// Four who ask for a page of their own, and one who begins an account, each again after 5 ms.
+  init(_ house: House) async throws {
+    var site = Site(house)
+    try site.mountHouse()
+    try site.mountSessions()
+    try site.mountSignIn()
+    log = AccessLog(now: { Instant(Date()) }, sink: { _ in })
+    server = try Server(Server.Configuration(), router: site.router, log: log)
+    let origin = "http://127.0.0.1:\(try server.start())"
+    let sessions = house.sessions
+    let token = try await house.db.write { db in
+      try sessions.openWeb(sessions.account(of: "practice", "visitor", in: db), in: db)
+    }
+    let web = CurlWeb()
+    let page = OutgoingRequest(
+      "GET", origin + Sessions.list.path,
+      headers: [("Accept", "text/html"), ("Cookie", "madang=\(token)")])
+    let write = OutgoingRequest(
+      "POST", origin + SignIn.startDevice.path, headers: [("Accept", "application/json")])
+    pages = (0..<4).map { _ in Task { try await Self.repeated(page, by: web) } }
+    writes = [Task { try await Self.repeated(write, by: web) }]
+  }
+
+  /// Ends the visits; throws when a reply was not the one asked for.
+  func end() async throws -> Times {
+    for task in pages + writes { task.cancel() }
+    var (looked, written): ([Duration], [Duration]) = ([], [])
+    for task in pages { looked += try await task.value }
+    for task in writes { written += try await task.value }
+    await server.stop(grace: .zero)
+    await log.stop()
+    return Times(pages: looked.sorted(), writes: written.sorted())
+  }
+
+  private static func repeated(
+    _ request: OutgoingRequest, by web: CurlWeb
+  ) async throws -> [Duration] {
+    var times: [Duration] = []
+    while !Task.isCancelled {
+      let begun = ContinuousClock.now
+      do {
+        let response = try await web.send(request)
+        guard (200..<300).contains(response.status) else {
+          throw Unreachable("\(request.url) was answered \(response.status)")
+        }
+      } catch is CancellationError { break }
+      times.append(begun.duration(to: .now))
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+    return times
+  }
+}
+
+extension [Duration] {
+  /// The least that so many in a hundred did not take longer than, in milliseconds.
+  func percentile(_ percent: Int) -> String {
+    guard !isEmpty else { return "none" }
+    let time = self[Swift.min(count - 1, count * percent / 100)]
+    return String(format: "%.1f ms", Double(time / .microseconds(1)) / 1000)
+  }
+}

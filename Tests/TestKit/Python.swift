@@ -1,0 +1,25 @@
+public import Foundation
+
+/// The scripts beside this file, which do with libraries from PyPI what others do with what we send.
+public enum Python {
+  /// The line that a script prints for its argument; empty where it failed.
+  public static func run(_ script: String, _ argument: String) async throws -> Data {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let python = Process()
+    python.executableURL = folder.appending(path: "../../.cache/venv/bin/python").standardized
+    python.arguments = [folder.appending(path: script).path, argument]
+    let voice = Pipe()
+    python.standardOutput = voice.fileHandleForWriting
+    try python.run()
+    try voice.fileHandleForWriting.close()
+    return await withCheckedContinuation { waiter in
+      Thread.detachNewThread {
+        var line: [UInt8] = []
+        while let byte = try? voice.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
+          line.append(byte)
+        }
+        waiter.resume(returning: Data(line))
+      }
+    }
+  }
+}
