@@ -62,9 +62,9 @@ public final class Leaving: Sendable {
 
   /// Leaves one app; with the last one the account itself ends, as there is nothing left for it to hold.
   ///
-  /// Replies kept against resending go too, for they repeat what was shown, and so does where the app
-  /// sent its notifications. Returns whether the account
-  /// has ended.
+  /// Replies kept against resending go too, for they repeat what was shown, and so do its
+  /// notifications: where they went, and what was still to be sent or could not be. Returns whether
+  /// the account has ended.
   public func leave(_ app: Keeping, _ account: ID<Account>, in db: Connection) throws -> Bool {
     try app.erase(account, db)
     guard try !joined(account, in: db).isEmpty else {
@@ -74,6 +74,11 @@ public final class Leaving: Sendable {
     try db.run("DELETE FROM reply WHERE account_id = \(account)")
     try db.run(
       "DELETE FROM push_subscription WHERE account_id = \(account) AND app = \(app.name)")
+    try db.run(
+      """
+      DELETE FROM outbox WHERE account_id = \(account) AND channel = \(Channel.push)
+        AND tag LIKE \(Pushes.tag("%", of: app.name))
+      """)
     return false
   }
 

@@ -32,10 +32,14 @@ public struct Pushes: Sendable {
     for device in devices {
       try outbox.put(
         Message(
-          .push, to: device.description, notice, for: account, tag: "\(app) \(tag)", life: life),
+          .push, to: device.description, notice, for: account, tag: Self.tag(tag, of: app),
+          life: life),
         in: db)
     }
   }
+
+  /// What a notice is called in the outbox, by which those of one app are told from another's.
+  static func tag(_ tag: String, of app: String) -> String { "\(app) \(tag)" }
 
   /// How it stands with an app's notifications in the asker's session.
   func state(
