@@ -64,6 +64,5 @@ def test_a_change_saved_by_the_way_back_waits_for_the_network(phone, offline):
     said(phone, LOST)
     expect(page.locator(".slot").filter(has_text="저녁").locator("input")).to_be_checked()
     offline(False)
-    said(phone, "저장했어요.")
-    assert page.url.endswith("/wal/settings")
+    page.wait_for_url("**/wal/settings")
     assert walker.ask("GET", "/wal/me")["slots"] == ["MORNING", "NIGHT"]
