@@ -21,7 +21,11 @@ for (const cover of document.querySelectorAll("[data-peek]")) {
     entry.classList.remove("peeking");
   };
 
-  cover.addEventListener("pointerdown", (event) => event.button === 0 && hold());
+  cover.addEventListener("pointerdown", (event) => {
+    // A finger is held by what it came down on; without that it is heard leaving.
+    if (cover.hasPointerCapture(event.pointerId)) cover.releasePointerCapture(event.pointerId);
+    if (event.button === 0) hold();
+  });
   for (const end of ["pointerup", "pointerleave", "pointercancel", "blur"]) cover.addEventListener(end, release);
   cover.addEventListener("keydown", (event) => {
     if (event.key !== " " && event.key !== "Enter") return;

@@ -84,19 +84,21 @@ async function showSwitch(line) {
 async function showInvitation(card) {
   const app = card.dataset.invite;
   const memory = `${app} push`;
-  if (!isAble || Notification.permission === "denied" || localStorage.getItem(memory)) return;
+  if (!isAble || Notification.permission === "denied" || localStorage.getItem(memory) === "no") return;
   if ((await ask("GET", app)).isOn) return;
   card.hidden = false;
-  const close = () => {
-    localStorage.setItem(memory, "asked");
+  // Only a no is remembered: whoever said yes is asked again by the next session.
+  const refuse = () => {
+    localStorage.setItem(memory, "no");
     card.remove();
   };
-  card.querySelector("[data-no]").addEventListener("click", close);
+  card.querySelector("[data-no]").addEventListener("click", refuse);
   card.querySelector("[data-yes]").addEventListener("click", async () => {
     try {
       const isOn = await turnOn(app);
-      close();
-      if (isOn) toast(english ? "Notifications are on." : "알림을 켰어요.");
+      if (!isOn) return refuse();
+      card.remove();
+      toast(english ? "Notifications are on." : "알림을 켰어요.");
     } catch {
       failed();
     }

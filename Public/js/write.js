@@ -68,4 +68,10 @@ for (const way of document.querySelectorAll(".top-bar a")) {
     open(document.getElementById("leave"));
   });
 }
+// The phone's own way back asks too, in the browser's words. What is sent, or left for good, is no draft.
+let isLeft = false;
+document.querySelector("[data-leave]").addEventListener("click", () => (isLeft = true));
+addEventListener("beforeunload", (event) => {
+  if (isDraft() && !isLeft && !("kept" in form.dataset)) event.preventDefault();
+});
 ready();

@@ -3,7 +3,9 @@ import Foundation
 
 /// `claims` as a JWT signed with ES256 (RFC 7518 §3.4) by the P-256 key of that private number; nil when
 /// it cannot be.
-func signedES256(_ claims: Data, by number: [UInt8], header members: [String: String]) -> String? {
+func signedES256(_ claims: Data, by number: [UInt8], header members: [(String, String)])
+  -> String?
+{
   var number = number
   let jwk = number.withUnsafeMutableBufferPointer { d in
     var spec = cjose_jwk_ec_keyspec()
@@ -16,7 +18,7 @@ func signedES256(_ claims: Data, by number: [UInt8], header members: [String: St
   defer { _ = cjose_jwk_release(jwk) }
   guard let header = cjose_header_new(nil) else { return nil }
   defer { cjose_header_release(header) }
-  for (name, value) in members.merging(["alg": "ES256"], uniquingKeysWith: { $1 }) {
+  for (name, value) in members + [("alg", "ES256")] {
     guard cjose_header_set(header, name, value, nil) else { return nil }
   }
   let jws = claims.withUnsafeBytes {

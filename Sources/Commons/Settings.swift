@@ -22,6 +22,9 @@ public struct Settings: Sendable {
     /// Who mail comes from: `madang@example.com` or `마당 <madang@example.com>`.
     case mailFrom = "MAIL_FROM"
 
+    /// The push service on this machine that a demo hands its notifications to, for tests.
+    case pushService = "PUSH_SERVICE"
+
     /// Kakao's REST API key: the client id of the web.
     case kakaoKey = "KAKAO_KEY"
     /// The client secret that belongs to it.

@@ -71,6 +71,6 @@ public struct Day: CheckedText, Comparable {
 
 extension Refusal {
   public static let dayUnreadable = Refusal(
-    422, "day.unreadable", ko: "날짜를 2004-03-01처럼 적어 주세요.",
+    400, "day.unreadable", ko: "날짜를 2004-03-01처럼 적어 주세요.",
     en: "Please write the date like 2004-03-01.")
 }

@@ -145,7 +145,7 @@ def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scr
 
 
 def test_offline_at_the_confirm_the_answers_are_kept_and_go_out_later(phone, new_person):
-    """Hard case 22: nothing is shown as credited before the server has it."""
+    """§10.22: nothing is shown as credited before the server has it."""
     me = new_person("한새봄", at=phone)
     friends = [new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")]
     me.befriend(*friends)

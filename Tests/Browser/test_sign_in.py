@@ -184,3 +184,24 @@ def test_the_same_person_is_the_same_account_on_another_phone(new_phone, town):
         answer = phone.context.request.get("/account", headers={"Accept": "application/json"})
         accounts.append(answer.json()["id"])
     assert accounts[0] == accounts[1]
+
+
+@both_ways
+def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town, scripts):
+    """W3 W4"""
+    way = "" if scripts else "-no-scripts"
+    for title, provider in (("카카오", town[1]), ("Apple", town[2])):
+        phone = new_phone(scripts=scripts)
+        page = phone.page
+        page.goto("/wal")
+        ways = page.locator(".actions a.button")
+        expect(ways).to_have_text(["카카오로 계속하기", "Apple로 계속하기"])
+        if provider is town[1]:
+            look(phone, f"wal-login-with-keys{way}")
+        ways.filter(has_text=title).tap()
+        visit(phone, provider, f"wal-{title}-{scripts}")
+        if provider is town[2]:
+            page.get_by_role("button", name="Continue").tap()
+        page.wait_for_url(re.compile("/wal$"))
+        expect(page.get_by_label("닉네임")).to_be_visible()
+        assert phone.context.request.get("/account", headers={"Accept": "application/json"}).ok

@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from dog import Walker, paw
 from look import look
+from phone import Phone
 from ways import both_ways
 
 
@@ -90,10 +92,33 @@ def test_the_keyboard_opens_a_message(phone):
     expect(page.locator(".message-text")).not_to_be_empty()
 
 
-def test_the_dog_moves_and_rests_for_those_who_asked_for_less(phone):
-    """W35"""
-    page = phone.page
+@pytest.fixture
+def calm_phone(engine, origin):
+    """A phone whose owner asked for less motion: as pictures are told too, not only pages."""
+    browser = engine.chromium.launch(executable_path="/usr/bin/chromium", args=[
+        "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion"])
+    phone = Phone(browser, origin, reduced_motion=True)
+    yield phone
+    phone.close()
+    browser.close()
+
+
+def frames(phone):
+    """How many different pictures of the dog are seen in a second or two."""
     Walker(phone)
-    page.goto("/wal")
-    drawing = phone.context.request.get(page.locator(".dog").get_attribute("src")).text()
-    assert "@keyframes" in drawing and "prefers-reduced-motion" in drawing
+    phone.page.goto("/wal")
+    dog = phone.page.locator(".stage .dog")
+    expect(dog).to_be_visible()
+    # What else moves as a page comes has ended.
+    phone.page.wait_for_timeout(1500)
+    seen = set()
+    for _ in range(8):
+        seen.add(dog.screenshot())
+        phone.page.wait_for_timeout(150)
+    return len(seen)
+
+
+def test_the_dog_moves_and_rests_for_those_who_asked_for_less(phone, calm_phone):
+    """W35"""
+    assert frames(phone) > 1
+    assert frames(calm_phone) == 1

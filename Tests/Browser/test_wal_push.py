@@ -49,7 +49,7 @@ def test_a_press_turns_notifications_on_and_the_switch_off_again(phone):
 
     # The stub forgets with the page what a browser remembers.
     page.add_init_script("Notification.requestPermission()")
-    page.goto("/wal/settings")
+    page.goto("/wal/me/slots")
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
     expect(switch).to_be_checked()
     look(phone, "wal-push-on")
@@ -91,7 +91,7 @@ def test_no_is_an_answer_and_blocked_says_what_to_do(phone):
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("[data-invite]")).to_be_hidden()
-    page.goto("/wal/settings")
+    page.goto("/wal/me/slots")
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
     switch.tap()
     expect(page.get_by_text("알림이 막혀 있어요.")).to_be_visible()
@@ -101,11 +101,29 @@ def test_no_is_an_answer_and_blocked_says_what_to_do(phone):
     assert not walker.ask("GET", "/push/wal")["isOn"]
 
 
+def test_the_next_session_on_a_phone_that_said_yes_is_asked_again(phone):
+    """W17"""
+    page = phone.page
+    page.add_init_script(READY % ("granted", "again"))
+    walker = Walker(phone)
+    page.goto("/wal")
+    page.get_by_role("button", name="알림 켜기").tap()
+    said(phone, "알림을 켰어요.")
+    walker.ask("DELETE", "/session")
+    page.add_init_script("Notification.requestPermission()")
+    walker = Walker(phone)
+    page.goto("/wal")
+    assert not walker.ask("GET", "/push/wal")["isOn"]
+    page.get_by_role("button", name="알림 켜기").tap()
+    said(phone, "알림을 켰어요.")
+    assert walker.ask("GET", "/push/wal")["isOn"]
+
+
 def test_an_iphone_is_told_of_its_home_screen(phone):
     page = phone.page
     page.add_init_script(IPHONE)
     Walker(phone)
-    page.goto("/wal/settings")
+    page.goto("/wal/me/slots")
     expect(page.get_by_text("홈 화면에 추가")).to_be_visible()
     expect(page.get_by_role("switch")).to_be_disabled()
     look(phone, "wal-push-iphone")

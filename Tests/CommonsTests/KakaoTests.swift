@@ -33,9 +33,9 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `Kakao friends are those who are here, and those who come later`(_ engine: Engine)
-    async throws
-  {
+  func `Kakao friends are those who are here, and those who come later: §10.19`(
+    _ engine: Engine
+  ) async throws {
     try await SignInStreet.open(on: engine) { yard in
       // 250 friends on three pages, two of them twice, and the person's own id.
       let ids = Array(2000..<2250) + [2001, 2002, 1001]

@@ -1,4 +1,5 @@
 import Foundation
+import SQL
 import TestKit
 import Testing
 import Wire
@@ -21,6 +22,38 @@ import Wire
         == "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLoc"
         + "InmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLV"
         + "WGNWQexSgSxsj_Qulcy4a-fN")
+  }
+
+  @Test func `a record is encoded as in RFC 8188, section 3.1, byte for byte: W17`() throws {
+    let encoded = SealedPush.encoded(
+      Array("I am the walrus".utf8), by: try plain("yqdlZ-tYemfogSmv7Ws5PQ"),
+      salt: try plain("I1BsxtFttlv3u_Oo94xnmw"), keyID: [])
+    #expect(
+      try base64URL(#require(encoded))
+        == "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg")
+  }
+
+  @Test func `who speaks is said as in RFC 8292, section 2.4, up to the signature: W17`()
+    async throws
+  {
+    let said = Instant(milliseconds: 1_453_523_768_000) - PushCourier.tokenLife
+    try await Street.open(on: .sqlite, clock: Moment(said)) { street in
+      let courier = PushCourier(
+        street.house.pushes, world: street.house.world, contact: "mailto:push@example.com")
+      let device = PushSubscriber(
+        endpoint: "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+        point: try plain(PushBrowser.point), auth: try plain(PushBrowser.auth))
+      let key = try #require(
+        P256Key(number: try plain("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")))
+      let word = try #require(try courier.word(for: device, by: key))
+      let parts = word.split(separator: ".")
+      #expect(
+        parts.dropLast().joined(separator: ".")
+          == "eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9."
+          + "eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1h"
+          + "aWx0bzpwdXNoQGV4YW1wbGUuY29tIn0")
+      #expect(bytes(ofBase64URL: String(parts[2]))?.count == 64)
+    }
   }
 
   @Test func `a number that is no key, a point off the curve and too long a text are refused`()

@@ -114,12 +114,39 @@ import Wire
     }
   }
 
-  @Test func `each kind has at least 120 messages of its own, and 왈뿡이 36 lines: W1`() {
+  @Test(arguments: Engine.allCases)
+  func `who set up is cheered today by words of the kind they asked for: W1 W2`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      for category in Wal.Category.allCases {
+        let name = "walker-\(category.rawValue)"
+        // It is noon: this morning's is there.
+        let walker = try await street.walker(name, categories: [category], slots: [.morning])
+        let words = try await street.texts(of: walker)
+        let kind = WalApp.file.lines.filter { $0.category == category }.map(\.text)
+        #expect(words.count == 1 && kind.contains(words[0]))
+        let item = try #require(try await walker.send(Wal.today).item(.morning))
+        let page = await (try street.browser(as: name)).open(Wal.first.path + "?item=\(item.id)")
+        #expect(page.text.contains("message-text") && words.allSatisfy(page.text.contains))
+      }
+    }
+  }
+
+  @Test func `each kind has at least 120 messages of its own, and 왈뿡이 36 lines`() {
     for category in Wal.Category.allCases {
       let texts = WalApp.file.lines.filter { $0.category == category }.map(\.text)
       #expect(texts.count >= 120 && Set(texts).count == texts.count)
     }
     #expect(WalApp.greetings.lines.count >= 36)
+  }
+
+  @Test func `no message speaks of an hour at which none comes`() {
+    // They come at eight, at two and at eight: nobody reads them in the middle of the night.
+    let elsewhere = /(시야|시 넘|시인데)|새벽에 |새벽까지|늦은 밤|한밤중/
+    for line in WalApp.file.lines {
+      #expect(line.text.firstMatch(of: elsewhere) == nil, "\(line.key): \(line.text)")
+    }
   }
 }
 

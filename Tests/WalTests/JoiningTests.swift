@@ -1,5 +1,6 @@
 import Commons
 import Foundation
+import HTML
 import HTTP
 import MadangClient
 import SQL
@@ -10,7 +11,7 @@ import Wire
 @Suite struct JoiningTests {
   @Test(arguments: Engine.allCases)
   func
-    `which screen is first is decided by session and setting up alone, in one request: W26–W31 W25`(
+    `which screen is first is decided by session and setting up alone, on any device, in one request: W26–W31 W25 H29`(
       _ engine: Engine
     ) async throws
   {
@@ -45,6 +46,33 @@ import Wire
       _ = try await street.walker("bori")
       let main = await (try street.browser(as: "bori")).open(Wal.first.path)
       #expect(main.status == 200 && main.text.contains("오늘의 왈소리"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the door offers Kakao above Apple, each only with a key, each by its own page: W3 W4`(
+    _ engine: Engine
+  ) async throws {
+    let kakao = "/sign-in/kakao?app=wal&amp;next=%2Fwal"
+    let apple = "/sign-in/apple?app=wal&amp;next=%2Fwal"
+    let all = "/sign-in?app=wal&amp;next=%2Fwal"
+    for (settings, isDemo, ways) in [
+      (["KAKAO", "APPLE"], false, [kakao, apple, all]), (["APPLE"], false, [apple, all]),
+      (["KAKAO"], true, [kakao, all]), ([], false, [all]),
+      ([], true, ["/practice/kakao?next=%2Fwal", all]),
+    ] {
+      try await Street.open(on: engine, isDemo: isDemo) { street in
+        for name in settings {
+          street.house.ways.add(
+            SignInWay(
+              name: name.lowercased(), title: Words(ko: name, en: name), style: name.lowercased(),
+              icon: name.lowercased(), path: "/sign-in/\(name.lowercased())",
+              order: name == "KAKAO" ? 1 : 2))
+        }
+        let page = await (try street.browser()).open(Wal.first.path).text
+        let links = page.matches(of: /<a class="[^"]*" href="(?<path>\/(sign-in|practice)[^"]*)"/)
+        #expect(links.map { String($0.path) } == ways, "\(settings) \(isDemo)")
+      }
     }
   }
 

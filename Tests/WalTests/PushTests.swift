@@ -41,6 +41,72 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `who leaves WAL and stays in Madang leaves none of its words in the outbox: W22 H27`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      street.house.outbox.carry(.push, by: Refuser())
+      let bori = try await street.walker(slots: [.night])
+      let yello = try await street.student("보리", "bori").client
+      try await yello.send(
+        Push.subscribe, "yello", PushBrowser.subscription(at: "https://push.test/other"))
+      try await bori.send(Wal.reserve, Wal.ReserveRequest("나만 아는 말", on: .friday + 1, 9))
+      try street.goTo(.friday + 1, 9)
+      try await street.work()
+      let house = street.house
+      try await street.db.write { db in
+        let account = try house.sessions.account(of: "practice", "bori", in: db)
+        try house.pushes.put(
+          PushNotice(title: "옐로", body: "wal 쪽지", path: "/yello", urgency: .high), of: "yello",
+          to: account, tag: "note", life: .hours(1), in: db)
+      }
+      try await house.outbox.sendDue()
+      #expect(try await street.kept() == ["failed wal", "failed yello"])
+      try await bori.send(Wal.leave, Wal.LeaveRequest([.privacy]))
+      #expect(try await street.kept() == ["failed yello"])
+    }
+  }
+
+  @Test func `a demo pushes to the one service on its machine it was told of, a server to none`()
+    async throws
+  {
+    try await Neighbour.serve { _ in
+      Response(status: 201)
+    } _: { service, site in
+      try await Neighbour.serve { _ in
+        Response(status: 201)
+      } _: { other, otherSite in
+        var settings = Settings()
+        settings[.pushService] = site
+        try await Street.open(on: .sqlite, settings: settings, web: CurlWeb()) { street in
+          #expect(throws: Unsettled.self) { try street.house.hireCouriers() }
+        }
+        try await Street.open(on: .sqlite, isDemo: true, settings: settings, web: CurlWeb()) {
+          street in
+          try street.house.hireCouriers()
+          let mori = try await street.walker("mori", slots: [.night])
+          let bori = try await street.walker(slots: [.night])
+          try await bori.send(Push.subscribe, "wal", PushBrowser.subscription(at: site + "/bori"))
+          try await mori.send(
+            Push.subscribe, "wal", PushBrowser.subscription(at: otherSite + "/mori"))
+          try street.goTo(.friday, 20)
+          try await street.work()
+          #expect(service.asked.withLock { $0.map(\.path) } == ["/bori"])
+          #expect(other.asked.withLock { $0.isEmpty }, "it is no more public than any other")
+        }
+        try await Street.open(on: .sqlite, web: CurlWeb()) { street in
+          try street.house.hireCouriers()
+          let bori = try await street.walker("server", slots: [.night])
+          try await bori.send(Push.subscribe, "wal", PushBrowser.subscription(at: site + "/server"))
+          try street.goTo(.friday, 20)
+          try await street.work()
+          #expect(service.asked.withLock { $0.count } == 1)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `who leaves WAL and stays in Madang is told no more of it: H26`(
     _ engine: Engine
   ) async throws {
@@ -53,6 +119,23 @@ import Wire
       }
       #expect(left == 0)
       #expect(try await bori.send(AccountCard.show).apps == ["yello"])
+    }
+  }
+}
+
+/// A courier that nothing gets past.
+private struct Refuser: Courier {
+  func deliver(_ parcel: Parcel) async -> Delivery { .failed(because: "always") }
+}
+
+extension Street {
+  /// The state and the app of each notification in the outbox.
+  fileprivate func kept() async throws -> [String] {
+    try await db.read { db in
+      try db.all("SELECT state, tag FROM outbox ORDER BY tag") { row in
+        let (state, tag): (String, String) = try (row[0], row[1])
+        return "\(state) \(tag.prefix { $0 != " " })"
+      }
     }
   }
 }

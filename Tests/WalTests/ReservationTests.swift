@@ -39,13 +39,13 @@ import Wire
         ("_key", "k"), ("text", "오래 남을 말"), ("day", "2026-03-21"), ("hour", "9"),
         ("minute", "30"),
       ]
-      for (name, value, status) in [
-        ("day", "2026-02-30", 422), ("day", "내일", 422), ("day", "", 422), ("hour", "24", 422),
-        ("hour", "", 400), ("minute", "60", 422), ("minute", "-1", 422), ("minute", "반", 400),
+      for (name, value) in [
+        ("day", "2026-02-30"), ("day", "내일"), ("day", ""), ("hour", "24"), ("hour", ""),
+        ("minute", "60"), ("minute", "-1"), ("minute", "반"),
       ] {
         let fields = right.map { $0.0 == name ? (name, value) : $0 }
         let reply = await bori.post(Wal.reserve.path, fields)
-        #expect(reply.status == status, "\(name)=\(value)")
+        #expect(reply.status == 400, "\(name)=\(value)")
         #expect(reply.text.contains("오래 남을 말"))
       }
       let made = await bori.post(Wal.reserve.path, right)

@@ -49,6 +49,28 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `two who sign in within the same moment hold different tokens, each good for its own: H25`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let sessions = street.house.sessions
+      // The clock stands still.
+      let pairs = try await street.db.write { db in
+        try ["bori", "mori", "bori"].map { name in
+          try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
+        }
+      }
+      #expect(Set(pairs.map(\.refresh)).count == 3 && Set(pairs.map(\.access)).count == 3)
+      var renewed: [String] = []
+      for pair in pairs {
+        renewed.append(
+          try await street.stranger().send(Sessions.refresh, .init(refresh: pair.refresh)).refresh)
+      }
+      #expect(Set(renewed).count == 3 && Set(renewed).isDisjoint(with: pairs.map(\.refresh)))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `signing out ends the session on the server at once: W19 H26`(
     _ engine: Engine
   ) async throws {

@@ -129,7 +129,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `every screen of WAL opens for its member and leads a stranger to sign in: W16 W36`(
+  func `every screen of WAL opens for its member and leads a stranger to sign in: W16`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -151,34 +151,102 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `login, setting up, the day, writing and the history are built from one kit: W36`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      _ = try await street.walker()
+      let member = try await street.browser(as: "bori")
+      let screens = [
+        "login": await (try street.browser()).open(Wal.first.path),
+        "onboarding": await (try street.browser(as: "nobody")).open(Wal.first.path),
+        "main": await member.open(Wal.first.path),
+        "create": await member.open(Wal.calendar.path),
+        "history": await member.open(Wal.history.path),
+      ]
+      let kit = /<link[^>]*rel="stylesheet"[^>]*href="(?<sheet>[^"]+)"/
+      let ours = try #require(screens["main"]?.text.firstMatch(of: kit)).sheet
+      #expect(ours.contains("wal"), "one bundle of WAL's own: \(ours)")
+      for (name, screen) in screens {
+        #expect(screen.status == 200, "\(name)")
+        #expect(screen.text.matches(of: kit).map(\.sheet) == [ours], "\(name)")
+        #expect(!screen.text.contains("<style") && !screen.text.contains(" style="), "\(name)")
+        let parts = ["class=\"button", "class=\"icon-button", "class=\"top-bar", "class=\"paw"]
+        #expect(parts.contains { screen.text.contains($0) }, "\(name) has none of the kit's parts")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `how I sign in stands in the settings and about me, with the address or a dash: W16`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let bori = try await street.walker()
+      let browser = try await street.browser(as: "bori")
+      let pages = ["/wal/settings", Wal.me.path]
+      for path in pages {
+        #expect((await browser.open(path)).text.contains("연습용 로그인으로 로그인"), "\(path)")
+      }
+      #expect((await browser.open(Wal.me.path)).text.contains("<dd>–</dd>"))
+      #expect(try await bori.send(Wal.me).email == nil)
+      try await street.db.write { db in
+        try db.run(
+          """
+          UPDATE identity SET provider = 'email', subject = 'bori@example.com'
+          WHERE subject = 'bori'
+          """)
+      }
+      for path in pages {
+        #expect((await browser.open(path)).text.contains("이메일로 로그인"), "\(path)")
+      }
+      #expect((await browser.open(Wal.me.path)).text.contains("<dd>bori@example.com</dd>"))
+      let me = try await bori.send(Wal.me)
+      #expect(me.providers == ["email"] && me.email == "bori@example.com")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `leaving deletes all of it at once, and coming back is a new beginning: W22 H27`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
       let bori = try await street.walker()
       let mori = try await street.walker("mori")
+      let person = try #require(try await street.person())
       try await bori.send(
         Wal.reserve, Wal.ReserveRequest("나만 아는 말", on: .friday + 3, isHidden: true))
       await #expect(throws: Refusal.reasonsNone) {
         try await bori.send(Wal.leave, Wal.LeaveRequest([]))
       }
+      let before = try await street.rows(of: person)
+      #expect(before.allSatisfy { $0 > 0 }, "each table has something to delete: \(before)")
       try await bori.send(Wal.leave, Wal.LeaveRequest([.seldom, .privacy]))
       // It was the last app of the account, which ends with it, and so do its tokens.
       #expect(try await bori.send(Wal.first).screen == .login)
       await #expect(throws: (any Error).self) { try await bori.send(Wal.today) }
       #expect(try await street.viewer("bori").send(Wal.first).screen == .onboarding)
-      let left = try await street.db.read { db in
-        try ["wal_person", "wal_item", "wal_reservation", "wal_place"].map { table in
-          try db.value("SELECT COUNT(*) FROM \(raw: table)") as Int?
-        }
-      }
-      #expect(left == [1, 3, 0, left[3]], "only another member's rows are left")
+      #expect(try await street.rows(of: person) == [0, 0, 0, 0], "nothing of theirs is left")
       let why: String? = try await street.db.read { db in
         try db.value("SELECT reasons FROM wal_farewell")
       }
       #expect(why == "PROTECT_PERSONAL_INFO INFREQUENTLY_USED")
       #expect(try await mori.send(Wal.today).items.count == 3)
       #expect(try await street.walker("bori").send(Wal.history, PageRequest()).sending.isEmpty)
+    }
+  }
+}
+
+extension Street {
+  /// How many rows each table of WAL keeps of someone.
+  func rows(of person: ID<Wal.Person>) async throws -> [Int] {
+    try await db.read { db in
+      try [
+        ("wal_person", "id"), ("wal_item", "person_id"), ("wal_reservation", "person_id"),
+        ("wal_place", "person_id"),
+      ].map { table, column in
+        try db.value("SELECT COUNT(*) FROM \(raw: table) WHERE \(raw: column) = \(person)") ?? -1
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ import Yello
 /// The hard cases of notes, friends and joining (`yello.md` §10, 7, 8 and 11–14).
 @Suite struct HardFriendTests {
   @Test(arguments: Engine.allCases)
-  func `case 7: both hints of a note at the same moment are paid once each, in their order`(
+  func `§10.7 both hints of a note at the same moment are paid once each, in their order`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -29,7 +29,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `case 8: a live event about a note holds its id and no more, and reaches its receiver alone`(
+  func `§10.8 a live event about a note holds its id and no more, and reaches its receiver alone`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -45,7 +45,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `case 11: ten and twenty notes end with their page, however equal their times: Y11`(
+  func `§10.11 ten and twenty notes end with their page, however equal their times: Y11`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -82,7 +82,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `case 12: befriended and unfriended by both at once, the counts equal what they count`(
+  func `§10.12 befriended and unfriended by both at once, the counts equal what they count`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -111,7 +111,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `case 12: who falls below four friends on the start screen is told, not let in: Y58`(
+  func `§10.12 who falls below four friends on the start screen is told, not let in: Y58`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -128,7 +128,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `case 13: friends named twice or gone make no friendship that is none`(
+  func `§10.13 friends named twice or gone make no friendship that is none`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
@@ -143,8 +143,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `case 13: one account that joins twice at once is one member`(_ engine: Engine) async throws
-  {
+  func `§10.13 one account that joins twice at once is one member`(_ engine: Engine) async throws {
     try await Street.open(on: engine) { street in
       let client = try await street.newcomer("haneul")
       let joined = await withTaskGroup(of: Bool.self) { group in
@@ -169,7 +168,7 @@ import Yello
   }
 
   @Test(arguments: ["Haneul", "ha neul", "하늘", "ha😀", "", "abcdefghijklmnopqrstu"])
-  func `case 13: a handle the rule forbids is refused by the server too`(
+  func `§10.13 a handle the rule forbids is refused by the server too`(
     _ handle: String
   ) async throws {
     try await Street.open(on: .sqlite) { street in
@@ -189,7 +188,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `case 14: two who join at once with my code reward me twice, and end a wait once: Y85`(
+  func `§10.14 two who join at once with my code reward me twice, and end a wait once: Y85`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in

@@ -65,7 +65,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `others' counts follow, and whoever left is in none of their lists`(
+  func `others' counts follow, and whoever left is in none of their lists: §10.15`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in

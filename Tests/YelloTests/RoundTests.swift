@@ -100,7 +100,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `a round posted twice, also at once from two devices, counts once: Y78`(
+  func `a round posted twice, also at once from two devices, counts once: Y78 §10.1`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in

@@ -1,4 +1,4 @@
-import HTML
+public import HTML
 import Wire
 
 /// The ways that lead into an account.
@@ -128,7 +128,7 @@ private struct PracticeLink: HTML {
 }
 
 /// A provider by the name people know it by.
-func providerName(_ provider: String) -> Words {
+public func providerName(_ provider: String) -> Words {
   switch provider {
   case "kakao": t(ko: "카카오", en: "Kakao")
   case "apple": t(ko: "Apple", en: "Apple")

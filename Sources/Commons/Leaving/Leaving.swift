@@ -62,9 +62,9 @@ public final class Leaving: Sendable {
 
   /// Leaves one app; with the last one the account itself ends, as there is nothing left for it to hold.
   ///
-  /// Replies kept against resending go too, for they repeat what was shown, and so does where the app
-  /// sent its notifications. Returns whether the account
-  /// has ended.
+  /// Replies kept against resending go too, for they repeat what was shown, and so do its
+  /// notifications: where they went, and what was still to be sent or could not be. Returns whether
+  /// the account has ended.
   public func leave(_ app: Keeping, _ account: ID<Account>, in db: Connection) throws -> Bool {
     try app.erase(account, db)
     guard try !joined(account, in: db).isEmpty else {
@@ -75,6 +75,13 @@ public final class Leaving: Sendable {
     for table in ["push_subscription", "push_phone"] {
       try db.run(
         "DELETE FROM \(raw: table) WHERE account_id = \(account) AND app = \(app.name)")
+    }
+    for channel in [Channel.push, .phone] {
+      try db.run(
+        """
+        DELETE FROM outbox WHERE account_id = \(account) AND channel = \(channel)
+          AND tag LIKE \(Pushes.tag("%", of: app.name))
+        """)
     }
     return false
   }

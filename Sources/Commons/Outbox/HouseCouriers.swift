@@ -18,13 +18,27 @@ extension House {
       outbox.carry(.mail, by: try MailCourier(url: url, from: from, world: world))
     }
     // A demo shows its notifications: by its clock our word to a push service would be no good.
-    if demo == nil {
-      outbox.carry(.push, by: PushCourier(pushes, world: world, contact: pushContact))
-      if let file = settings[.fcmKey] {
-        let api = try settings.address(.fcmAPI) ?? "https://fcm.googleapis.com"
-        let key = try ServiceAccount(file: file, namedBy: .fcmKey)
-        outbox.carry(.phone, by: FCMCourier(pushes, world: world, key: key, api: api))
+    let service = try pushService
+    if demo == nil || service != nil {
+      outbox.carry(
+        .push, by: PushCourier(pushes, world: world, contact: pushContact, service: service))
+    }
+    if demo == nil, let file = settings[.fcmKey] {
+      let api = try settings.address(.fcmAPI) ?? "https://fcm.googleapis.com"
+      let key = try ServiceAccount(file: file, namedBy: .fcmKey)
+      outbox.carry(.phone, by: FCMCourier(pushes, world: world, key: key, api: api))
+    }
+  }
+
+  /// The push service on this machine that a demo sends to; a server for people has none, so that no
+  /// setting leads what strangers choose into its own network.
+  private var pushService: String? {
+    get throws(Unsettled) {
+      guard let service = try settings.address(.pushService) else { return nil }
+      guard demo != nil else {
+        throw Unsettled("\(Settings.Name.pushService.variable) is for a demo only.")
       }
+      return service
     }
   }
 

@@ -32,10 +32,14 @@ public struct Pushes: Sendable {
     }
     for (channel, device) in ways {
       try outbox.put(
-        Message(channel, to: device, notice, for: account, tag: "\(app) \(tag)", life: life), in: db
-      )
+        Message(
+          channel, to: device, notice, for: account, tag: Self.tag(tag, of: app), life: life),
+        in: db)
     }
   }
+
+  /// What a notice is called in the outbox, by which those of one app are told from another's.
+  static func tag(_ tag: String, of app: String) -> String { "\(app) \(tag)" }
 
   /// How it stands with an app's notifications in the asker's session.
   func state(

@@ -16,6 +16,14 @@ enum SealedPush {
     guard text.count <= most, let shared = sender.shared(with: point) else { return nil }
     let info = Array("WebPush: info\0".utf8) + point + sender.point
     let secret = expanded(hmac(shared, key: auth), info)
+    return encoded(text, by: secret, salt: salt, keyID: sender.point)
+  }
+
+  /// One record of `aes128gcm` with its header (RFC 8188 §2); a push message is never more than one
+  /// (RFC 8291 §4).
+  static func encoded(_ text: [UInt8], by secret: [UInt8], salt: [UInt8], keyID: [UInt8])
+    -> [UInt8]?
+  {
     let root = hmac(secret, key: salt)
     let key = expanded(root, Array("Content-Encoding: aes128gcm\0".utf8)).prefix(16)
     let nonce = expanded(root, Array("Content-Encoding: nonce\0".utf8)).prefix(12)
@@ -28,7 +36,7 @@ enum SealedPush {
       count = isDone ? record.count + 16 : 0
     }
     guard isDone else { return nil }
-    return salt + recordSize + [UInt8(sender.point.count)] + sender.point + sealed
+    return salt + recordSize + [UInt8(keyID.count)] + keyID + sealed
   }
 
   /// The one block of HKDF-Expand (RFC 5869 §2.3) that is ever needed here.

@@ -42,7 +42,8 @@ struct JoinPage<Asker: Sendable>: HTML {
         small { t(ko: "왈뿡이가 꼬리 흔들며 부를 이름이야.", en: "The name I will wag my tail to.") }
       }
       NicknameField(
-        value: form.value("nickname"), complaint: form.complaint(about: "nickname"))
+        value: form.value("nickname"), complaint: form.complaint(about: "nickname"),
+        isFirst: form.refusal == nil)
     }
   }
 

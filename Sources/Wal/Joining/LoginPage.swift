@@ -18,9 +18,23 @@ struct LoginPage: HTML {
           p { t(ko: "하루에 한 번은 웃게 해 줄게, 왈!", en: "At least one smile a day. Woof!") }
         }
         div(.class("actions")) {
-          a(.class("button kakao"), .href(way)) {
-            Icon("kakao")
-            t(ko: "카카오로 시작하기", en: "Continue with Kakao")
+          for way in providers {
+            a(.class("button \(way.style)"), .href(offer.path(way)), .rel("nofollow")) {
+              Icon(way.icon)
+              way.title
+            }
+          }
+          if let practiceKakao {
+            a(.class("button kakao"), .href(practiceKakao), .rel("nofollow")) {
+              Icon("kakao")
+              t(ko: "카카오로 계속하기", en: "Continue with Kakao")
+            }
+          }
+          if hasOthers {
+            a(
+              .class(providers.isEmpty && practiceKakao == nil ? "button bright" : "text-button"),
+              .href(offer.path), .rel("nofollow")
+            ) { t(ko: "다른 방법으로 시작하기", en: "Other ways in") }
           }
           if view.house.demo != nil { practice }
           a(.class("text-button"), .href("/privacy?app=wal")) {
@@ -33,12 +47,27 @@ struct LoginPage: HTML {
 
   private var next: String { view.query("next") ?? Wal.first.path }
 
-  /// Where one signs in: the demo has a Kakao of its own.
-  private var way: String {
-    let next = percentEncoded(next)
-    return view.house.demo == nil
-      ? "/sign-in?app=wal&next=\(next)" : "\(Practice.kakaoPath)?next=\(next)"
+  private var offer: SignInOffer {
+    SignInOffer(SignIn.Place(app: WalApp.look.name, next: next), in: view.house)
   }
+
+  private var ways: [SignInWay] { view.house.ways.all }
+
+  /// Kakao above Apple, those of the two that this server has keys for (W3, W4).
+  private var providers: [SignInWay] {
+    ["kakao", "apple"].compactMap { name in ways.first { $0.name == name } }
+  }
+
+  /// A demo without Kakao's keys has a Kakao of its own.
+  private var practiceKakao: String? {
+    guard view.house.demo != nil, !providers.contains(where: { $0.name == "kakao" }) else {
+      return nil
+    }
+    return "\(Practice.kakaoPath)?next=\(percentEncoded(next))"
+  }
+
+  /// Whether the page with all the ways shows another one.
+  private var hasOthers: Bool { ways.count > providers.count }
 
   private var practice: some HTML {
     form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {

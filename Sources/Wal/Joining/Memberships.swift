@@ -28,12 +28,12 @@ struct Memberships: Sendable {
     // Whoever sets up has what has come before their eyes: no push tells of it later.
     _ = try db.handOn(of: person, at: now)
     try plan(person, now, db)
-    return Wal.Me(request.nickname, settings)
+    return try db.me(request.nickname, settings, of: viewer.account)
   }
 
   func rename(_ nickname: Wal.Nickname, as me: Member, in db: Connection) throws -> Wal.Me {
     try db.run("UPDATE wal_person SET nickname = \(nickname) WHERE id = \(me.id)")
-    return Wal.Me(nickname, me.settings)
+    return try db.me(nickname, me.settings, of: me.account)
   }
 
   /// Says the hours; those of today still ahead follow (`wal.md` §5.1, 8).
@@ -115,7 +115,7 @@ struct Memberships: Sendable {
     try days.draw(day, for: me.id, settings, in: db)
     try body(&settings, day)
     try plan(me.id, now, db)
-    return Wal.Me(me.nickname, settings)
+    return try db.me(me.nickname, settings, of: me.account)
   }
 
   private func some(_ categories: [Wal.Category]) throws -> Set<Wal.Category> {
@@ -132,15 +132,18 @@ struct Memberships: Sendable {
 /// That someone left, and why.
 enum Farewell {}
 
-extension Wal.Me {
-  init(_ nickname: Wal.Nickname, _ settings: Member.Settings) {
-    self.init(
-      nickname: nickname, categories: settings.categories.inOrder, slots: settings.slots.inOrder,
-      zone: settings.zone)
-  }
-}
-
 extension Connection {
+  /// What someone has set, and how they sign in.
+  func me(
+    _ nickname: Wal.Nickname, _ settings: Member.Settings, of account: ID<Account>
+  ) throws -> Wal.Me {
+    let ways = try waysIn(of: account)
+    return Wal.Me(
+      nickname: nickname, categories: settings.categories.inOrder, slots: settings.slots.inOrder,
+      zone: settings.zone, providers: ways.map(\.provider),
+      email: ways.first { $0.provider == "email" }?.subject)
+  }
+
   /// What someone has set; nil when they have left.
   func settings(of person: ID<Wal.Person>) throws -> Member.Settings? {
     try one("SELECT zone, categories, slots, listed FROM wal_person WHERE id = \(person)") {

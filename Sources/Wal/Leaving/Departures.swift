@@ -69,6 +69,7 @@ extension Connection {
         day: row[0], hour: minute / 60, minute: minute % 60, createdAt: row[2], isHidden: row[3],
         text: row[4])
     }
-    return Wal.Export(me: Wal.Me(nickname, settings), joinedAt: joinedAt, letters: letters)
+    return try Wal.Export(
+      me: me(nickname, settings, of: account), joinedAt: joinedAt, letters: letters)
   }
 }

@@ -60,6 +60,8 @@ struct SlotChoices<Asker: Sendable>: HTML {
 struct NicknameField: HTML {
   let value: String
   let complaint: Refusal?
+  /// Whether the keyboard is open at once (S3).
+  var isFirst = false
 
   var body: some HTML {
     div(.class("field")) {
@@ -69,6 +71,7 @@ struct NicknameField: HTML {
           .id("nickname"), .name("nickname"), .required(), .maxlength(10),
           .pattern("[가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9]{1,10}"), .autocomplete("nickname"),
           .placeholder(ko: "뽀시래기", en: "Sunny"), .value(value), .data("clear", ""),
+          .autofocus(isFirst),
           .data("wrong", ko: wrong.ko, en: wrong.en),
           .aria("describedby", "nickname-hint nickname-error"),
           .aria("invalid", complaint == nil ? nil : "true"))

@@ -99,6 +99,10 @@ struct LetterActions: HTML {
         if letter.isDelivered {
           a(.class("pill"), .href(letter.againPath)) { t(ko: "재전송", en: "Resend") }
         }
+        // For whoever cannot hold.
+        if letter.isHidden {
+          a(.class("pill"), .href(Wal.peek.path(letter.id))) { t(ko: "보기", en: "Look") }
+        }
         a(.class("pill"), .href("#end-\(letter.id)"), .data("sheet", "end-\(letter.id)")) {
           letter.end
         }

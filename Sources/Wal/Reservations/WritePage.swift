@@ -11,7 +11,7 @@ struct WritePage: HTML {
   var body: some HTML {
     Document(
       view, WalApp.look, t(ko: "왈소리 만들기", en: "Write a message"),
-      scripts: ["js/sheet.js", "js/counter.js", "js/wheel.js", "js/write.js"]
+      scripts: ["js/sheet.js", "js/counter.js", "js/wheel.js", "js/write.js", "js/retry.js"]
     ) {
       header(.class("top-bar")) {
         BackLink(path: Wal.first.path)
@@ -26,7 +26,7 @@ struct WritePage: HTML {
       main(.id("main"), .class("page")) {
         form(
           .class("writing stack"), .method("post"), .action(Wal.reserve.path), .data("write", ""),
-          .data("once", ""), .novalidate()
+          .data("once", ""), .data("retry", ""), Retry.words, .novalidate()
         ) {
           input(.type("hidden"), .name("_key"), .value(view.key()))
           LetterField(

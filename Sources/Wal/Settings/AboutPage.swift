@@ -32,6 +32,9 @@ struct AboutPage: HTML {
               "You can also write to the you of a coming day, one message for each day. Only you can read it."
           )
         }
+        a(.class("button quiet"), .href("\(Papers.help)?app=\(WalApp.look.name)")) {
+          t(ko: "의견 보내기", en: "Tell us what you think")
+        }
       }
     }
   }

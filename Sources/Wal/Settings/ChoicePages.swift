@@ -9,7 +9,11 @@ struct SlotsPage: HTML {
   let typed: FormState?
 
   var body: some HTML {
-    SavedScreen(view: view, title: t(ko: "알림", en: "Notifications"), action: Wal.setSlots.action) {
+    SavedScreen(
+      view: view, title: t(ko: "알림", en: "Notifications"), action: Wal.setSlots.action,
+      scripts: ["js/push.js"]
+    ) {
+      PushSwitch(app: WalApp.look.name)
       h2 { t(ko: "언제 찾아갈까요?", en: "When shall I come?") }
       SlotChoices(
         view: view, chosen: typed?.chosen("slots") ?? view.me.settings.slots,
@@ -45,22 +49,25 @@ struct SavedScreen<Fields: HTML>: HTML {
   let view: View<Member>
   let title: Words
   let action: String
+  let scripts: [String]
   let fields: Fields
 
   init(
-    view: View<Member>, title: Words, action: String, @HTMLBuilder fields: () -> Fields
+    view: View<Member>, title: Words, action: String, scripts: [String] = [],
+    @HTMLBuilder fields: () -> Fields
   ) {
     self.view = view
     self.title = title
     self.action = action
+    self.scripts = ["js/some.js", "js/save.js", "js/retry.js"] + scripts
     self.fields = fields()
   }
 
   var body: some HTML {
-    Screen(view, back: SettingsPage.path, title, scripts: ["js/some.js", "js/save.js"]) {
+    Screen(view, back: SettingsPage.path, title, scripts: scripts) {
       form(
         .class("stack"), .method("post"), .action(action), .data("once", ""), .data("save", ""),
-        .novalidate()
+        .data("retry", ""), Retry.words, .novalidate()
       ) {
         fields
         div(.class("actions stick")) { button(.class("button")) { t(ko: "저장", en: "Save") } }

@@ -5,6 +5,7 @@ import Wire
 /// My info (S15), and the question before signing out (S17).
 struct MePage: HTML {
   let view: View<Member>
+  let card: Wal.Me
 
   var body: some HTML {
     Screen(
@@ -18,6 +19,12 @@ struct MePage: HTML {
         a(.class("pill"), .href(Wal.rename.path)) {
           Icon("pencil")
           t(ko: "닉네임 바꾸기", en: "Change nickname")
+        }
+        dl(.class("me-facts")) {
+          dt { t(ko: "로그인", en: "Signed in") }
+          dd { card.login }
+          dt { t(ko: "이메일", en: "E-mail") }
+          dd { card.email ?? "–" }
         }
       }
       ul(.class("group")) {

@@ -7,16 +7,16 @@ struct SettingsPage: HTML {
   static let path = "/wal/settings"
 
   let view: View<Member>
+  let card: Wal.Me
 
   var body: some HTML {
-    Screen(
-      view, back: Wal.first.path, t(ko: "설정", en: "Settings"), scripts: ["js/push.js"]
-    ) {
+    Screen(view, back: Wal.first.path, t(ko: "설정", en: "Settings")) {
       a(.class("me-card"), .href(Wal.me.path)) {
         img(
           .class("face"), .src(view.file("svg/wal/profile.svg")), .alt(""), .width(64), .height(64))
         span {
           strong { view.me.nickname.text }
+          small { card.login }
           small { t(ko: "내 정보", en: "About me") }
         }
         Icon("chevron")
@@ -31,7 +31,6 @@ struct SettingsPage: HTML {
           path: Wal.setZone.path, words: t(ko: "시간대", en: "Time zone"),
           now: Place.of(view.me.settings.zone).name)
       }
-      PushSwitch(app: WalApp.look.name)
       ul(.class("group")) {
         MenuRow(path: AboutPage.path, words: t(ko: "왈이 궁금해요", en: "About WAL"))
         MenuRow(path: NoticesPage.path, words: t(ko: "공지사항", en: "News"))
@@ -53,6 +52,17 @@ struct SettingsPage: HTML {
   private func list(_ names: [Words]) -> Words {
     t(
       ko: names.map(\.ko).joined(separator: ", "), en: names.map(\.en).joined(separator: ", "))
+  }
+}
+
+extension Wal.Me {
+  /// How one signs in, in words.
+  var login: Words {
+    let names = providers.map(providerName)
+    let list = Words(
+      ko: names.map(\.ko).joined(separator: ", "), en: names.map(\.en).joined(separator: ", "))
+    let particle = Particle.toward.form(after: list.ko)
+    return t(ko: "\(list.ko)\(particle) 로그인", en: "Signed in with \(list.en)")
   }
 }
 

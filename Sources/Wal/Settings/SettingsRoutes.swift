@@ -6,13 +6,16 @@ import Wire
 extension WalApp {
   func mountSettings(on site: inout Site) throws {
     let memberships = features.memberships
-    try site.page(SettingsPage.path, .members) { view, _ in SettingsPage(view: view) }
+    try site.page(SettingsPage.path, .members) { view, db in
+      let me = view.me
+      return SettingsPage(view: view, card: try db.me(me.nickname, me.settings, of: me.account))
+    }
     try site.page(AboutPage.path, .members) { view, _ in AboutPage(view: view) }
     try site.page(NoticesPage.path, .members) { view, _ in NoticesPage(view: view) }
-    try site.read(Wal.me, .members) { _, me, _ in
-      Wal.Me(me.nickname, me.settings)
-    } page: { _, _, view in
-      MePage(view: view)
+    try site.read(Wal.me, .members) { _, me, db in
+      try db.me(me.nickname, me.settings, of: me.account)
+    } page: { card, _, view in
+      MePage(view: view, card: card)
     }
 
     try site.page(Wal.rename.path, .members) { view, _ in

@@ -161,9 +161,9 @@ extension Refusal {
     409, "reservation.taken", field: "day", ko: "그날은 이미 보낼 왈소리가 있어요. 다른 날을 골라 주세요.",
     en: "That day has its message already. Please choose another.")
   public static let hourOutOfRange = Refusal(
-    422, "reservation.hour", field: "hour", ko: "시간을 골라 주세요.", en: "Please choose the hour.")
+    400, "reservation.hour", field: "hour", ko: "시간을 골라 주세요.", en: "Please choose the hour.")
   public static let minuteOutOfRange = Refusal(
-    422, "reservation.minute", field: "minute", ko: "분을 골라 주세요.", en: "Please choose the minute.")
+    400, "reservation.minute", field: "minute", ko: "분을 골라 주세요.", en: "Please choose the minute.")
   public static let deliveredAlready = Refusal(
     409, "reservation.delivered", ko: "이미 도착한 왈소리라 취소할 수 없어요.",
     en: "It has been delivered and can no longer be cancelled.")

@@ -40,12 +40,21 @@ public enum Wal {
     public var categories: [Category]
     public var slots: [Slot]
     public var zone: Zone
+    /// How I sign in: `kakao`, `apple`, `phone`, `email`, `device`; the oldest way first.
+    public var providers: [String]
+    /// The e-mail address I sign in with, if I do.
+    public var email: String?
 
-    public init(nickname: Nickname, categories: [Category], slots: [Slot], zone: Zone) {
+    public init(
+      nickname: Nickname, categories: [Category], slots: [Slot], zone: Zone, providers: [String],
+      email: String?
+    ) {
       self.nickname = nickname
       self.categories = categories
       self.slots = slots
       self.zone = zone
+      self.providers = providers
+      self.email = email
     }
   }
 

@@ -36,7 +36,7 @@ struct AppleKey: Sendable {
       Claims(
         iss: team, iat: seconds, exp: seconds + Self.lifetime.milliseconds / 1000, aud: issuer,
         sub: client))
-    guard let secret = signedES256(claims, by: number, header: ["kid": id]) else {
+    guard let secret = signedES256(claims, by: number, header: [("kid", id)]) else {
       throw ProviderTrouble.wrong("the client secret could not be signed")
     }
     return secret

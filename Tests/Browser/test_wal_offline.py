@@ -1,0 +1,68 @@
+"""WAL without a network: opened, writing, saving; nothing typed is lost and it goes out by itself."""
+
+import pytest
+from playwright.sync_api import expect
+
+from dog import Walker
+from look import look
+from test_offline import READY
+from walking import said
+
+LOST = "인터넷이 끊겼어요. 쓴 것은 그대로 있으니, 연결되면 바로 보낼게요."
+
+
+@pytest.fixture
+def offline(phone):
+    """A way to take the network away and give it back."""
+    phone.allow("ERR_INTERNET_DISCONNECTED")
+    return phone.context.set_offline
+
+
+def test_opened_without_a_network_it_says_so_and_comes_back(phone, offline):
+    """H34"""
+    page = phone.page
+    Walker(phone)
+    page.goto("/wal")
+    page.evaluate(READY)
+    offline(True)
+    page.goto("/wal")
+    expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
+    look(phone, "wal-offline")
+    offline(False)
+    expect(page.get_by_role("heading", level=1)).to_have_text("오늘의 왈소리", timeout=15_000)
+
+
+def test_a_message_sent_without_a_network_stays_and_goes_out_once(phone, offline):
+    """H34"""
+    page = phone.page
+    walker = Walker(phone)
+    page.goto("/wal/calendar")
+    page.get_by_label("나에게 보낼 말").fill("첫 줄\n둘째 줄")
+    page.locator("#day-picker > summary").tap()
+    page.locator("input[name=day]:enabled").first.check(force=True)
+    page.locator("#time-picker > summary").tap()
+    send = page.get_by_role("button", name="보내기")
+    expect(send).to_have_attribute("aria-disabled", "false")
+    offline(True)
+    send.tap()
+    said(phone, LOST)
+    expect(page.get_by_label("나에게 보낼 말")).to_have_value("첫 줄\n둘째 줄")
+    look(phone, "wal-write-offline")
+    offline(False)
+    expect(page.locator("h1")).to_have_text("예약 완료!")
+    assert [each["text"] for each in walker.ask("GET", "/wal/reservations")["sending"]] == ["첫 줄 둘째 줄"]
+
+
+def test_a_change_saved_by_the_way_back_waits_for_the_network(phone, offline):
+    """H34"""
+    page = phone.page
+    walker = Walker(phone, slots=["MORNING"])
+    page.goto("/wal/me/slots")
+    page.locator(".slot").filter(has_text="저녁").tap()
+    offline(True)
+    page.get_by_role("link", name="뒤로").tap()
+    said(phone, LOST)
+    expect(page.locator(".slot").filter(has_text="저녁").locator("input")).to_be_checked()
+    offline(False)
+    page.wait_for_url("**/wal/settings")
+    assert walker.ask("GET", "/wal/me")["slots"] == ["MORNING", "NIGHT"]

@@ -1,0 +1,36 @@
+import Commons
+import Foundation
+import HTTP
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// What a browser reads before it offers to put an app on the home screen (W3C Web App Manifest).
+@Suite struct ManifestTests {
+  private struct Manifest: Decodable {
+    struct Icon: Decodable { let src, sizes, type, purpose: String }
+    let id, name, short_name, start_url, scope, display: String
+    let icons: [Icon]
+  }
+
+  @Test(arguments: ["yello", "wal"])
+  func `each app's pages lead to a manifest that opens the app, with icons of both purposes`(
+    _ app: String
+  ) async throws {
+    try await Street.open(on: .sqlite) { street in
+      let browser = try await street.browser()
+      let start = await browser.open(app == "wal" ? Wal.first.path : "/yello/sign-in")
+      let link = try #require(start.text.firstMatch(of: /rel="manifest" href="([^"]+)"/)).1
+      let reply = await browser.open(String(link))
+      #expect(reply.status == 200)
+      #expect(reply.header("Content-Type") == "application/manifest+json")
+      let manifest = try JSONDecoder().decode(Manifest.self, from: Data(reply.text.utf8))
+      #expect(!manifest.name.isEmpty && !manifest.short_name.isEmpty)
+      #expect(manifest.scope == "/\(app)" && manifest.display == "standalone")
+      #expect(manifest.start_url.hasPrefix(manifest.scope) && manifest.id == manifest.start_url)
+      #expect(Set(manifest.icons.map(\.purpose)) == ["any", "maskable"])
+      #expect(Set(manifest.icons.map(\.sizes)).isSuperset(of: ["192x192", "512x512"]))
+    }
+  }
+}
