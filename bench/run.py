@@ -28,7 +28,7 @@ def arguments():
     parser.add_argument("--seconds", type=int, default=3, help="of load for each row and round")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--streams", type=int, default=10_000)
-    parser.add_argument("--only", help="rows whose name contains this, and the floor")
+    parser.add_argument("--only", help="rows whose name contains one of these, parted by commas, and the floor")
     return parser.parse_args()
 
 
@@ -59,7 +59,9 @@ def measure(wanted, folder):
             peer.wait_for(path)
         table = list(rows.all_rows(*running, members, database, wanted.seconds))
         if wanted.only:
-            table = [row for row in table if row is table[0] or wanted.only in row.name]
+            parts = wanted.only.split(",")
+            table = [row for row in table
+                     if row is table[0] or any(part in row.name for part in parts)]
         rounds(table, wanted, database)
     finally:
         for server in running:

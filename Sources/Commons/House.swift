@@ -4,7 +4,9 @@ public import SQL
 public import Wire
 
 /// What every app stands on, built once by the front door and by the tests alike.
-public struct House: Sendable {
+///
+/// A class, so that handing it around costs one reference, not one for each of its parts.
+public final class House: Sendable {
   public let db: Database
   public let world: World
   public let files: StaticFiles

@@ -7,15 +7,15 @@ extension House {
   /// What goes wrong is told to `report`, and the work goes on after a pause.
   public func work(report: @escaping @Sendable (String) -> Void) async {
     await withDiscardingTaskGroup { group in
-      group.addTask { await go(on: "jobs", report) { try await jobs.run() } }
+      group.addTask { [self] in await go(on: "jobs", report) { try await jobs.run() } }
       for sender in outbox.senders() {
-        group.addTask {
+        group.addTask { [self] in
           await go(on: "outbox \(sender.channel.name)", report) {
             try await sender.work(staying: true)
           }
         }
       }
-      group.addTask {
+      group.addTask { [self] in
         await go(on: "housekeeping", report) {
           while !Task.isCancelled {
             try await Housekeeping.sweep(db, at: world.now())

@@ -47,7 +47,10 @@ extension HTMLWriter {
   mutating func open(_ name: StaticString, _ attributes: [Attribute], isShape: Bool = false) {
     byte("<")
     markup(name)
-    for place in attributes.indices { attributes[place].render(into: &self) }
+    // Through the buffer each is looked at where it lies; a loop over the array would copy it first.
+    attributes.withUnsafeBufferPointer { attributes in
+      for place in attributes.indices { attributes[place].render(into: &self) }
+    }
     if isShape { byte("/") }
     byte(">")
   }

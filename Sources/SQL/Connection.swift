@@ -19,6 +19,7 @@ public final class Connection {
   }
 
   /// Every row, each made into an `R`.
+  @inlinable
   public func all<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> [R] {
     var list: [R] = []
     try each(sql) { row in
@@ -29,6 +30,7 @@ public final class Connection {
   }
 
   /// The first row, or nil when there is none.
+  @inlinable
   public func one<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> R? {
     var found: R?
     try each(sql) { row in
@@ -39,6 +41,7 @@ public final class Connection {
   }
 
   /// The first column of the first row; nil when there is no row or the column is NULL.
+  @inlinable
   public func value<T: Column>(_ sql: SQL) throws -> T? {
     try one(sql) { row -> T? in try row[0] } ?? nil
   }
@@ -99,7 +102,8 @@ public final class Connection {
   func end() { isOpen = false }
 
   @discardableResult
-  private func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
+  @usableFromInline
+  func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
     try guarded { try driver.each(sql, visit) }
   }
 

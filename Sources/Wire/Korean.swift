@@ -20,18 +20,14 @@ public enum Particle: Sendable, CaseIterable {
   case toward
 
   /// The particle whose form after a consonant is `closed`.
-  init?(closed: Substring) {
-    switch closed {
-    case "이": self = .subject
-    case "은": self = .topic
-    case "을": self = .object
-    case "과": self = .with
-    case "이랑": self = .along
-    case "아": self = .calling
-    case "으로": self = .toward
-    default: return nil
-    }
+  init?(closed: Substring.UTF8View) {
+    let found = Self.all.first { $0.forms.closed.utf8.elementsEqual(closed) }
+    guard let found else { return nil }
+    self = found
   }
+
+  /// `allCases` is a new array each time.
+  private static let all = allCases
 
   /// The particle that follows `word`; both forms at once where its sound cannot be known.
   public func form(after word: String) -> String {
@@ -67,15 +63,15 @@ enum Ending {
 
   /// Looks at the last letter or digit; quotes, brackets and other marks after it are silent.
   init(of word: String) {
-    let sounded = word.precomposedStringWithCanonicalMapping.unicodeScalars.filter {
+    var sounded = word.precomposed.unicodeScalars.reversed().lazy.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.isEmoji
-    }
-    guard let last = sounded.last else {
+    }.makeIterator()
+    guard let last = sounded.next() else {
       self = .unknown
       return
     }
     // 킹, though Craig is 크레이그.
-    self = sounded.suffix(2).elementsEqual("ng".unicodeScalars) ? .consonant : Ending(of: last)
+    self = last == "g" && sounded.next() == "n" ? .consonant : Ending(of: last)
   }
 
   private init(of scalar: Unicode.Scalar) {

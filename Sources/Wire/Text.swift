@@ -2,14 +2,30 @@ import Foundation
 
 extension String {
   /// In Unicode's composed form (NFC), as phones and desktops disagree about Hangul.
-  public var precomposed: String { precomposedStringWithCanonicalMapping }
+  ///
+  /// What is of Latin letters, syllables and single letters of Korean is in it already: combining begins at U+0300.
+  public var precomposed: String {
+    let isComposed = unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case ..<0x300, 0x3131...0x318E, 0xAC00...0xD7A3: true
+      default: false
+      }
+    }
+    return isComposed ? self : precomposedStringWithCanonicalMapping
+  }
 
   /// Without white space and line breaks at both ends.
   public var trimmed: String {
     // Text with a letter at both ends has nothing to lose, and mostly it is such text that comes.
-    let edges = [utf8.first, utf8.last]
-    let isClean = edges.allSatisfy { $0.map { (0x21...0x7E).contains($0) } ?? false }
-    return isClean ? self : trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return self }
+    return first.isMark && last.isMark ? self : trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a visible sign of ASCII or a syllable of Korean.
+  fileprivate var isMark: Bool {
+    (0x21...0x7E).contains(value) || (0xAC00...0xD7A3).contains(value)
   }
 
   /// Whether this is one line of at most `most` characters, all of which can be seen; empty is one.

@@ -43,7 +43,7 @@ struct TabBar: HTML {
 
   var body: some HTML {
     nav(.class("tab-bar"), .aria("label", ko: "메뉴", en: "Menu")) {
-      for tab in Tab.allCases {
+      ForEach(Tab.allCases) { tab in
         a(
           .href(tab.path), .class(tab == .vote ? "tab-raised" : nil),
           .aria("current", tab == current ? "page" : nil)
@@ -115,11 +115,13 @@ struct Avatar: HTML {
 extension Int {
   /// With a comma between thousands.
   var grouped: String {
-    var text = ""
-    for (place, digit) in String(self).reversed().enumerated() {
-      if place > 0, place % 3 == 0, digit != "-" { text.append(",") }
-      text.append(digit)
+    var text = String(self)
+    let first = self < 0 ? 1 : 0
+    var place = text.utf8.count - 3
+    while place > first {
+      text.insert(",", at: text.utf8.index(text.startIndex, offsetBy: place))
+      place -= 3
     }
-    return String(text.reversed())
+    return text
   }
 }

@@ -39,11 +39,21 @@ struct Head: HTML {
 public final class Heads: Sendable {
   private let written = Mutex<[String: String]>([:])
   private let looks = Mutex<[String: Look]>([:])
+  /// The looks by where their apps are opened: the app's own path, and where strangers are led.
+  private let doors = Mutex<[String: Look]>([:])
 
   /// Makes the pages under `/<name>` known, so that a refusal met there is shown in their look.
-  func add(_ look: Look) { looks.withLock { $0[look.name] = look } }
+  func add(_ look: Look) {
+    looks.withLock { $0[look.name] = look }
+    doors.withLock { doors in
+      for door in [look.path, look.entrance ?? look.path] { doors[door] = look }
+    }
+  }
 
   func look(named name: String) -> Look? { looks.withLock { $0[name] } }
+
+  /// The look of the app that is opened at `path`; nil anywhere else.
+  func look(openedAt path: String) -> Look? { doors.withLock { $0[path] } }
 
   func common(_ look: Look, _ files: StaticFiles) -> String {
     written.withLock { written in

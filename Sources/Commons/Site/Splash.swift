@@ -35,9 +35,7 @@ extension View {
   }
 
   private var firstVisit: Look? {
-    guard !isPartial, let app = path.split(separator: "/").first,
-      let look = house.heads.look(named: String(app)), look.splash != nil,
-      path == look.path || path == look.entrance,
+    guard let look = house.heads.look(openedAt: path), look.splash != nil, !isPartial,
       request.cookie(Self.visitCookie(look)) == nil
     else { return nil }
     return look

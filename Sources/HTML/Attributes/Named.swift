@@ -36,7 +36,7 @@ extension Attribute {
   ///
   /// `hx-on` would be script in a page, so it is left out, as the policy on pages would refuse it.
   public static func hx(_ name: StaticString, _ value: String?) -> Attribute {
-    let isHandler = name.description.hasPrefix("on")
+    let isHandler = name.withUTF8Buffer { $0.starts(with: "on".utf8) }
     return Attribute(name, isHandler ? .absent : value.map { .text($0) } ?? .absent, in: .htmx)
   }
 

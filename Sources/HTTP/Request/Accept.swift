@@ -1,22 +1,32 @@
 /// How much an `Accept` header wants `type`, 0 to 1: the weight of the most specific range that covers it (RFC 9110 §12.5.1).
 func weight(of type: String, in accept: String) -> Double {
-  let family = type.prefix { $0 != "/" } + "/*"
+  let family = Substring(type.utf8.prefix { $0 != UInt8(ascii: "/") }) + "/*"
   var best = (specificity: -1, weight: 0.0)
-  for part in accept.split(separator: ",") {
-    let pieces = part.split(separator: ";")
-    guard let first = pieces.first else { continue }
-    let range = trimmed(first).lowercased()
-    let specificity = range == type ? 2 : range == family ? 1 : range == "*/*" ? 0 : -1
+  for part in accept.utf8.split(separator: UInt8(ascii: ",")) {
+    let range = trimmed(part.prefix { $0 != UInt8(ascii: ";") })
+    let specificity =
+      isSame(range, type) ? 2 : isSame(range, family) ? 1 : isSame(range, "*/*") ? 0 : -1
     guard specificity > best.specificity else { continue }
-    let quality = pieces.dropFirst().map(trimmed).first { $0.hasPrefix("q=") }
-    best = (specificity, quality.flatMap { Double($0.dropFirst(2)) } ?? 1)
+    let parameters = part.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let quality = parameters.dropFirst().map(trimmed).first { $0.starts(with: "q=".utf8) }
+    best = (specificity, quality.flatMap { Double(Substring($0.dropFirst(2))) } ?? 1)
   }
   return best.weight
 }
 
+/// Whether `text` says `word`, which has no capitals, in any case.
+private func isSame(_ text: Substring.UTF8View, _ word: some StringProtocol) -> Bool {
+  text.elementsEqual(word.utf8) { letter, wanted in
+    (letter &- 65 < 26 ? letter | 32 : letter) == wanted
+  }
+}
+
 /// `text` without spaces and tabs at either end.
-func trimmed(_ text: Substring) -> Substring {
-  var text = text.drop { $0 == " " || $0 == "\t" }
-  while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+func trimmed(_ text: Substring) -> Substring { Substring(trimmed(text.utf8)) }
+
+private func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+  let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+  var text = text.drop(while: isBlank)
+  while let last = text.last, isBlank(last) { text.removeLast() }
   return text
 }

@@ -53,12 +53,14 @@ public struct Request: Sendable {
   public func cookie(_ name: String) -> String? {
     guard let cookies = header("Cookie") else { return nil }
     for pair in cookies.utf8.split(separator: UInt8(ascii: ";")) {
-      let pair = Substring(pair.drop { $0 == UInt8(ascii: " ") })
-      guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")), pair[..<equals] == name
+      let pair = pair.drop { $0 == UInt8(ascii: " ") }
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
+        pair[..<equals].elementsEqual(name.utf8)
       else { continue }
-      let value = pair[pair.utf8.index(after: equals)...]
-      return value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
-        ? String(value.dropFirst().dropLast()) : String(value)
+      let value = pair[pair.index(after: equals)...]
+      let quote = UInt8(ascii: "\"")
+      let isQuoted = value.count >= 2 && value.first == quote && value.last == quote
+      return String(Substring(isQuoted ? value.dropFirst().dropLast() : value))
     }
     return nil
   }

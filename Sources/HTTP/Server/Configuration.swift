@@ -22,8 +22,8 @@ extension Server {
     public var proxyHeader: ProxyHeader = .xForwarded
     /// Seconds a connection may be silent, or one request take to arrive.
     public var timeout: Int = 20
-    /// Bytes of headers and read buffer per connection.
-    public var headerMemory: Int = 12_288
+    /// Bytes of headers and read buffer per connection; most of what an open event stream takes.
+    public var headerMemory: Int = 10_240
     /// Connections in all.
     public var mostConnections: Int = 20_000
     /// Connections from one address; 0 for no limit, as behind a proxy.

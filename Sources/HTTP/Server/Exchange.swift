@@ -46,7 +46,9 @@ extension Line {
     let asker = server.proxies.asker(address, headers)
     let head = Head(
       verb: Verb(named: String(cString: method)), target: target, headers: headers,
-      id: server.nextID(), remoteAddress: asker.address, isSecure: asker.isSecure)
+      id: server.nextID(),
+      remoteAddress: asker.address == address ? name : Self.name(of: asker.address),
+      isSecure: asker.isSecure)
     var request = Request(head)
     state.withLock { state in
       state.verb = head.verb

@@ -46,12 +46,15 @@ final class Line: Sendable {
   let loop: Loop
   let connection: Connection
   let address: IPAddress?
+  /// The address as text, which each of its requests is told.
+  let name: String
   let state: Mutex<State>
 
   init(_ connection: Connection, of loop: Loop) {
     self.loop = loop
     self.connection = connection
     address = connection.address
+    name = Self.name(of: address)
     let now = ContinuousClock.now
     state = Mutex(
       State(
@@ -59,4 +62,7 @@ final class Line: Sendable {
   }
 
   var server: Server { loop.server }
+
+  /// How a request tells where it came from.
+  static func name(of address: IPAddress?) -> String { address?.text ?? "local" }
 }

@@ -5,9 +5,11 @@ extension [UInt8] {
   /// A space and `text`; control characters, which could fake a line, become `?`.
   mutating func append(field text: String, keepsSpaces: Bool = false) {
     append(UInt8(ascii: " "))
-    for byte in text.utf8 {
-      let isPlain = byte > 0x20 && byte != 0x7F || keepsSpaces && byte == 0x20
-      append(isPlain ? byte : UInt8(ascii: "?"))
+    let isPlain = { (byte: UInt8) in byte > 0x20 && byte != 0x7F || keepsSpaces && byte == 0x20 }
+    if text.utf8.allSatisfy(isPlain) {
+      append(contentsOf: text.utf8)
+    } else {
+      for byte in text.utf8 { append(isPlain(byte) ? byte : UInt8(ascii: "?")) }
     }
   }
 
@@ -27,13 +29,15 @@ extension [UInt8] {
   }
 
   private mutating func append(digits number: UInt, width: Int) {
-    let start = count
-    var rest = number
-    repeat {
-      append(UInt8(48 + rest % 10))
-      rest /= 10
-    } while rest > 0 || count - start < width
-    self[start...].reverse()
+    var (power, digits) = (1 as UInt, 1)
+    while digits < width || power <= number / 10 {
+      power *= 10
+      digits += 1
+    }
+    while power > 0 {
+      append(UInt8(48 + number / power % 10))
+      power /= 10
+    }
   }
 }
 

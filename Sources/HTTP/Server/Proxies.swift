@@ -17,16 +17,15 @@ struct Proxies: Sendable {
   }
 
   /// The asker behind `peer`: the last address on the way that is no proxy of ours, and whether it spoke TLS.
-  func asker(_ peer: IPAddress?, _ headers: Headers) -> (address: String, isSecure: Bool) {
-    guard let peer else { return ("local", false) }
-    guard trusted.contains(where: { $0.contains(peer) }) else { return (peer.text, false) }
+  func asker(_ peer: IPAddress?, _ headers: Headers) -> (address: IPAddress?, isSecure: Bool) {
+    guard let peer, trusted.contains(where: { $0.contains(peer) }) else { return (peer, false) }
     var address = peer
     for hop in hops(headers).reversed() {
       guard let next = IPAddress(hop) else { break }
       address = next
       guard trusted.contains(where: { $0.contains(next) }) else { break }
     }
-    return (address.text, scheme(headers)?.lowercased() == "https")
+    return (address, scheme(headers)?.lowercased() == "https")
   }
 
   private func hops(_ headers: Headers) -> [Substring] {

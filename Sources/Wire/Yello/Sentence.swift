@@ -25,13 +25,13 @@ extension Yello.Sentence {
   ///
   /// After a consonant what stands before the slash, after a vowel what follows it; without a word, both.
   static func resolve(_ foot: String?, after word: String?) -> String {
-    guard let foot else { return "" }
+    guard let foot = foot?.precomposed else { return "" }
     guard let slash = foot.utf8.firstIndex(of: UInt8(ascii: "/")) else { return foot }
-    let rest = foot[foot.utf8.index(after: slash)...]
-    guard let particle = Particle(closed: foot[..<slash]), rest.hasPrefix(particle.forms.open)
-    else {
-      return String(rest)
-    }
-    return particle.form(after: word ?? "") + rest.dropFirst(particle.forms.open.count)
+    let rest = foot.utf8[foot.utf8.index(after: slash)...]
+    guard let particle = Particle(closed: foot.utf8[..<slash]),
+      rest.starts(with: particle.forms.open.utf8)
+    else { return String(Substring(rest)) }
+    return particle.form(after: word ?? "")
+      + Substring(rest.dropFirst(particle.forms.open.utf8.count))
   }
 }

@@ -117,9 +117,8 @@ extension Instant {
 extension Day {
   /// The calendar day in Seoul: UTC+9, without summer time since 1988.
   static func seoul(_ now: Instant) -> Day {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(secondsFromGMT: 9 * 3600) ?? calendar.timeZone
-    let parts = calendar.dateComponents([.year, .month, .day], from: now.date)
-    return Day(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+    let second = Int(now.second) + 9 * 3600
+    let ofDay = (second % 86_400 + 86_400) % 86_400
+    return Day(number: (second - ofDay) / 86_400)
   }
 }

@@ -2,16 +2,22 @@ import HTML
 import Wire
 
 /// How long ago something was, in the words one would say; after a week, the day in Seoul.
-struct Ago: HTML {
+///
+/// Written straight, as the cards it stands in are.
+struct Ago: HTMLLeaf {
   let then: Instant
   let now: Instant
 
-  var body: some HTML {
-    time(.datetime(then.iso8601)) { words }
+  func render(into page: inout HTMLWriter) {
+    page.markup("<time datetime=\"")
+    page.escape(then.iso8601)
+    page.markup("\">")
+    words.render(into: &page)
+    page.markup("</time>")
   }
 
   var words: Words {
-    let minutes = Int((now - then).milliseconds / 60_000)
+    let minutes = Int((now.milliseconds - then.milliseconds) / 60_000)
     let days = minutes / 1440
     return switch minutes {
     case ..<1: t(ko: "방금", en: "just now")

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+import Wire
+
+struct TextTests {
+  @Test func `no letter that is taken for composed is made of others`() {
+    for value in [0x20..<0x300, 0x3131..<0x318F, 0xAC00..<0xD7A4].joined() {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let whole = String(scalar).precomposedStringWithCanonicalMapping.unicodeScalars
+      #expect(whole.elementsEqual([scalar]))
+    }
+  }
+
+  @Test(arguments: [
+    "", "민준", "Zoë", "Zoe\u{308}", "\u{1106}\u{1175}\u{11AB}\u{110C}\u{116E}\u{11AB}",
+    "가\u{11A8}", "ㄱ", "\u{212B}", "\u{F900}", "a\u{340}",
+  ])
+  func `text is in its composed form, whatever form it came in`(text: String) {
+    #expect(
+      text.precomposed.unicodeScalars.elementsEqual(
+        text.precomposedStringWithCanonicalMapping.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    "", " ", "민준", " 민준\n", "\u{3000}민준\u{A0}", "민준\u{200B}", "a b", "\ta", "a\u{85}", "é ", "😀",
+  ])
+  func `text loses what is white at its ends and nothing else`(text: String) {
+    #expect(text.trimmed == text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+}
