@@ -62,7 +62,7 @@ public struct House: Sendable {
       PackageResources._01_accounts_sql, PackageResources._02_outbox_sql,
       PackageResources._03_sign_in_sql, PackageResources._04_codes_sql,
       PackageResources._05_leaving_sql, PackageResources._06_friends_sql,
-      PackageResources._07_push_sql,
+      PackageResources._07_push_sql, PackageResources._10_passkeys_sql,
     ])
 }
 

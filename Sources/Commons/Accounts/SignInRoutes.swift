@@ -23,6 +23,7 @@ extension Site {
       try mount(provider)
     }
     try mountTokens()
+    try mountPasskeys()
     try mountPhone()
     try mountEmail()
     try mountDevice()
