@@ -19,6 +19,9 @@ public struct Settings: Sendable {
     /// The mail server: `smtps://user:password@host:465`, or `smtp://user:password@host:587`, which
     /// must then offer STARTTLS unless it is this machine.
     case smtpURL = "SMTP_URL"
+    /// The file that holds the certificates (PEM) the mail server's is checked against, when its own
+    /// authority is not among the machine's; with it, mail never goes in the open, not even on this machine.
+    case smtpCA = "SMTP_CA"
     /// Who mail comes from: `madang@example.com` or `마당 <madang@example.com>`.
     case mailFrom = "MAIL_FROM"
 
