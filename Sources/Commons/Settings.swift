@@ -25,6 +25,9 @@ public struct Settings: Sendable {
     /// Who mail comes from: `madang@example.com` or `마당 <madang@example.com>`.
     case mailFrom = "MAIL_FROM"
 
+    /// The file that holds the key Apple's refresh tokens are encrypted with; without it, beside the database.
+    case vaultKeyFile = "VAULT_KEY_FILE"
+
     /// Kakao's REST API key: the client id of the web.
     case kakaoKey = "KAKAO_KEY"
     /// The client secret that belongs to it.

@@ -68,7 +68,8 @@ extension Site {
           let account = try house.sessions.account(
             of: provider.name.rawValue, token.subject, in: db)
           if let refresh {
-            try db.keep(refresh, of: token.audience, for: token.subject, at: provider.name)
+            try db.keep(
+              refresh, of: token.audience, for: token.subject, at: provider.name, in: house.vault)
           }
           return try house.sessions.openClient(account, in: db)
         }
@@ -84,10 +85,11 @@ extension Site {
   private mutating func mountPartings() throws {
     let house = house
     guard !house.providers.list.isEmpty else { return }
-    house.outbox.carry(.unlink, by: UnlinkCourier(providers: house.providers))
+    house.outbox.carry(
+      .unlink, by: UnlinkCourier(providers: house.providers, vault: house.vault))
     for provider in house.providers.list {
       house.leaving.add(partingFrom: provider.name.rawValue) { subject, _, db in
-        for unlink in try house.providers.unlinks(provider.name, subject, in: db) {
+        for unlink in try house.unlinks(provider.name, subject, in: db) {
           try house.outbox.put(unlink.message, in: db)
         }
       }
