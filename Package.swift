@@ -41,7 +41,10 @@ let package = Package(
       "Wal", ["Commons", "HTTP", "HTML", "SQL", "Wire"],
       embedding: [.embedInCode("Migrations"), .embedInCode("Data")]),
     library(
-      "Commons", ["HTTP", "HTML", "SQL", "Wire", "CCrypto", "CCurl", "CJose", "CRsvg", "CSodium"],
+      "Commons",
+      [
+        "HTTP", "HTML", "SQL", "Wire", "CCrypto", "CCurl", "CFido", "CJose", "CRsvg", "CSodium",
+      ],
       embedding: [.embedInCode("Migrations")]),
     library("HTTP", ["Wire", "CMicrohttpd", "CZlib"]),
     library("HTML", ["Wire"]),
@@ -50,6 +53,7 @@ let package = Package(
     library("Wire", []),
 
     system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+    system("CFido", "libfido2", apt: "libfido2-dev", brew: "libfido2"),
     system("CJose", "cjose", apt: "libcjose-dev", brew: "cjose"),
     system("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),

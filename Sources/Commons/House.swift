@@ -20,6 +20,8 @@ public final class House: Sendable {
   public let ways = SignInWays()
   /// Kakao and Apple, as far as there are keys for them.
   public let providers: Providers
+  /// What is kept of them that nobody else may read.
+  let vault: Vault
   let footprints = Footprints()
   let passwords = Passwords()
   public let settings: Settings
@@ -39,13 +41,15 @@ public final class House: Sendable {
 
   public init(
     db: Database, world: World, files: StaticFiles, settings: Settings = Settings(),
-    providers: Providers = .none, limitScale: Double = 1, demo: Demo? = nil
+    providers: Providers = .none, vault: Vault = .passing, limitScale: Double = 1,
+    demo: Demo? = nil
   ) {
     self.db = db
     self.world = world
     self.files = files
     self.settings = settings
     self.providers = providers
+    self.vault = vault
     self.demo = demo
     hub = Hub(db)
     outbox = Outbox(db, world: world, demo: demo)
@@ -67,6 +71,7 @@ public final class House: Sendable {
       PackageResources._07_push_sql,
       PackageResources._08_phones_sql,
       PackageResources._09_acts_sql,
+      PackageResources._10_passkeys_sql,
     ])
 }
 

@@ -46,6 +46,10 @@ public enum Housekeeping {
         WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
       """,
       """
+      DELETE FROM passkey_challenge WHERE challenge_hash IN (SELECT challenge_hash
+        FROM passkey_challenge WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
+      """,
+      """
       DELETE FROM spent_id_token WHERE hash IN (SELECT hash FROM spent_id_token
         WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
       """,

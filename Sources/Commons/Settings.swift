@@ -19,11 +19,16 @@ public struct Settings: Sendable {
     /// The mail server: `smtps://user:password@host:465`, or `smtp://user:password@host:587`, which
     /// must then offer STARTTLS unless it is this machine.
     case smtpURL = "SMTP_URL"
+    /// The file that holds the certificates (PEM) the mail server's is checked against, when its own
+    /// authority is not among the machine's; with it, mail never goes in the open, not even on this machine.
+    case smtpCA = "SMTP_CA"
     /// Who mail comes from: `madang@example.com` or `마당 <madang@example.com>`.
     case mailFrom = "MAIL_FROM"
 
     /// The push service on this machine that a demo hands its notifications to, for tests.
     case pushService = "PUSH_SERVICE"
+    /// The file that holds the key Apple's refresh tokens are encrypted with; without it, beside the database.
+    case vaultKeyFile = "VAULT_KEY_FILE"
 
     /// Kakao's REST API key: the client id of the web.
     case kakaoKey = "KAKAO_KEY"

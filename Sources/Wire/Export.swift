@@ -31,16 +31,22 @@ public struct Export: Codable, Sendable {
     public var friendsToldAt: Instant?
     /// What the provider calls those friends, all of whom let it tell.
     public var friends: [String]
+    /// What its owner calls a passkey.
+    public var name: String?
+    /// When a passkey was last come in by.
+    public var lastUsed: Instant?
 
     public init(
       provider: String, subject: String, since: Instant, friendsToldAt: Instant? = nil,
-      friends: [String] = []
+      friends: [String] = [], name: String? = nil, lastUsed: Instant? = nil
     ) {
       self.provider = provider
       self.subject = subject
       self.since = since
       self.friendsToldAt = friendsToldAt
       self.friends = friends
+      self.name = name
+      self.lastUsed = lastUsed
     }
   }
 

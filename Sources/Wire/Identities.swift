@@ -30,14 +30,22 @@ public enum Identities {
   public struct Card: Codable, Sendable, Hashable {
     /// Names it when it is to be closed.
     public var key: String
-    /// `kakao`, `apple`, `phone`, `email`, `device`, and `practice` in a demo.
+    /// `kakao`, `apple`, `phone`, `email`, `device`, `passkey`, and `practice` in a demo.
     public var provider: String
     public var since: Instant
+    /// What its owner calls it; only passkeys have a name.
+    public var name: String?
+    /// When it was last come in by; only passkeys know.
+    public var lastUsed: Instant?
 
-    public init(key: String, provider: String, since: Instant) {
+    public init(
+      key: String, provider: String, since: Instant, name: String? = nil, lastUsed: Instant? = nil
+    ) {
       self.key = key
       self.provider = provider
       self.since = since
+      self.name = name
+      self.lastUsed = lastUsed
     }
   }
 

@@ -36,10 +36,11 @@ extension FrontDoor {
     do {
       try await db.migrate(migrations)
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
-      let house = House(
-        db: db, world: world, files: .embedded(), settings: settings, providers: providers,
-        limitScale: scale, demo: demo)
+      let house: House
       do {
+        house = House(
+          db: db, world: world, files: .embedded(), settings: settings, providers: providers,
+          vault: try await vault(settings, providers, place, db), limitScale: scale, demo: demo)
         try house.hireCouriers()
       } catch let unsettled as Unsettled {
         throw Misuse(unsettled.description)
@@ -61,6 +62,20 @@ extension FrontDoor {
     }
     await db.close()
     await log.stop()
+  }
+
+  /// What Apple's refresh tokens are sealed with; without Apple's keys there are none.
+  private static func vault(
+    _ settings: Settings, _ providers: Providers, _ place: Database.Place, _ db: Database
+  ) async throws -> Vault {
+    guard providers.needsVault else { return .passing }
+    var file = settings[.vaultKeyFile]
+    if file == nil, case .sqlite(let path) = place { file = path + ".key" }
+    guard let file else {
+      throw Unsettled(
+        "\(Settings.Name.vaultKeyFile.variable) is needed for signing in with Apple on PostgreSQL.")
+    }
+    return try await Vault.open(keptIn: file, of: db)
   }
 
   /// All that is served, over one house.

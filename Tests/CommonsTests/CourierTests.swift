@@ -132,6 +132,48 @@ import Wire
     }
   }
 
+  @Test(arguments: ["starttls", "implicit", "plain"])
+  func `mail goes to a server that its authority vouches for, hidden, or not at all`(
+    _ way: String
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let office = try await MailOffice.open([way, folder.path])
+    let port = try #require(await office.line())
+    let scheme = way == "implicit" ? "smtps" : "smtp"
+    for (host, authority, arrives, why) in [
+      ("localhost", "ca.pem", way != "plain", way == "plain" ? "SSL" : ""),
+      ("127.0.0.1", "ca.pem", false, way == "plain" ? "SSL" : "certificate"),
+      ("localhost", "other.pem", false, way == "plain" ? "SSL" : "certificate"),
+    ] {
+      try await TestDatabases.fresh(.sqlite, [House.migrations]) { db in
+        let house = try house(
+          db, Moment(),
+          [
+            "MADANG_SMTP_URL": "\(scheme)://\(host):\(port)", "MADANG_MAIL_FROM": "a@example.com",
+            "MADANG_SMTP_CA": folder.appending(path: authority).path,
+          ])
+        try await db.write {
+          try house.outbox.put(
+            .mail(to: "haneul@example.com", subject: "안녕", "\(host) \(authority)"), in: $0)
+        }
+        try await house.outbox.sendDue()
+        let errors = try await errors(db)
+        if arrives {
+          #expect(errors.isEmpty)
+          #expect(await office.line()?.contains("haneul@example.com") == true)
+        } else {
+          #expect(errors.count == 1 && errors[0].hasPrefix("waiting: "), "\(errors)")
+          #expect(errors.first?.contains(why) == true, "\(errors)")
+        }
+      }
+    }
+    // Nothing but what was meant to arrive has.
+    await office.close()
+    #expect(await office.line() == nil)
+  }
+
   @Test
   func
     `a connection to another machine must be hidden, and settings that cannot be right are named`()
@@ -147,6 +189,9 @@ import Wire
       for set in [
         ["MADANG_SMS_URL": "ftp://x", "MADANG_SMS_FROM": "1"], ["MADANG_SMS_URL": "https://x"],
         ["MADANG_SMTP_URL": "https://x", "MADANG_MAIL_FROM": "a@b"],
+        [
+          "MADANG_SMTP_URL": "smtp://x", "MADANG_MAIL_FROM": "a@b", "MADANG_SMTP_CA": "/nowhere",
+        ],
         ["MADANG_SMTP_URL": "smtp://x"], ["MADANG_SMTP_URL": "smtp://x", "MADANG_MAIL_FROM": "나"],
       ] {
         #expect(throws: Unsettled.self, "\(set)") { try house(db, Moment(), set) }
@@ -174,25 +219,29 @@ private final class MailOffice: Sendable {
   private let voice = Pipe()
 
   /// Starts it on a thread of its own: starting a process may wait, and tests share few threads.
-  static func open() async throws -> MailOffice {
+  static func open(_ words: [String] = []) async throws -> MailOffice {
     try await withCheckedThrowingContinuation { waiter in
-      Thread.detachNewThread { waiter.resume(with: Result { try MailOffice() }) }
+      Thread.detachNewThread { waiter.resume(with: Result { try MailOffice(words) }) }
     }
   }
 
-  private init() throws {
+  /// Ends it; what it has said can still be read.
+  func close() async { try? life.fileHandleForWriting.close() }
+
+  private init(_ words: [String]) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let python = folder.appending(path: "../../.cache/venv/bin/python").standardized
     let office = Process()
     office.executableURL = URL(filePath: "/bin/bash")
     // A socket of another test that it inherited would never close.
-    office.arguments = [
-      "-c",
-      """
-      for fd in /proc/$$/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval "exec $fd>&-"; done
-      exec "$0" "$1"
-      """, python.path, folder.appending(path: "mailbox.py").path,
-    ]
+    office.arguments =
+      [
+        "-c",
+        """
+        for fd in /proc/$$/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval "exec $fd>&-"; done
+        exec "$0" "$@"
+        """, python.path, folder.appending(path: "mailbox.py").path,
+      ] + words
     office.standardInput = life.fileHandleForReading
     office.standardOutput = voice.fileHandleForWriting
     try office.run()

@@ -58,24 +58,32 @@ import Wire
       let session = try #require(yard.session(back))
       let me = try await yard.account(session)
       #expect(try await joining(session, yard).kakao == .asked)
-      let consent = "/sign-in/kakao?app=yello&amp;friends=yes&amp;next=%2Fyello%2Fmembership"
-      #expect(try await page(Yello.joining.path, [session], yard).contains("href=\"\(consent)\""))
+      let before = try await page(Yello.joining.path, [session], yard)
+      let way = try #require(
+        before.firstMatch(of: #/href="\/sign-in\/kakao\?(app=yello&amp;friends=yes[^"]*)"/#)?.1)
+      let query = String(way).replacing("&amp;", with: "&")
+      #expect(query.hasPrefix("app=yello&friends=yes&next=%2Fyello%2Fmembership&link="))
       let form = try await page(
         Yello.joining.path + "?connect=later", [session, try #require(hello(back))], yard)
       #expect(form.contains("value=\"한새봄\""))
 
-      let asking = try await yard.leave("kakao", "app=yello&friends=yes&next=%2Fyello%2Fmembership")
+      let asking = try await yard.leave("kakao", query, cookie: session)
       #expect(asking.asked["scope"] == "openid profile_nickname friends")
       yard.answer(asking, as: "1001", nickname: "Hanna ♥")
       yard.outside.state.withLock { $0.friends = [2001, 2002] }
       let told = try await yard.arrive(asking)
       #expect(told.header("Location") == "/yello/membership")
-      let again = try #require(yard.session(told))
-      #expect(try await yard.account(again) == me)
-      let offered = try await joining(again, yard)
+      // In the session there is: no second one.
+      #expect(yard.session(told) == nil)
+      #expect(try await yard.account(session) == me)
+      let sessions: Int? = try await yard.street.db.read {
+        try $0.value("SELECT COUNT(*) FROM session WHERE account_id = \(me)")
+      }
+      #expect(sessions == 1)
+      let offered = try await joining(session, yard)
       #expect(offered.kakao == .linked && offered.friends.items.map(\.id) == [haneul.id])
       // What is no name here does not stand in the form.
-      let other = try await page(Yello.joining.path, [again, try #require(hello(told))], yard)
+      let other = try await page(Yello.joining.path, [session], yard)
       #expect(other.contains("friend-pick") && !other.contains("Hanna"))
     }
   }

@@ -53,7 +53,10 @@ public struct Street: Sendable {
       log: { log.note($0) })
     house = House(
       db: db, world: world, files: files, settings: settings,
-      providers: try Providers(settings, world), limitScale: limitScale, demo: demo)
+      providers: try Providers(settings, world),
+      // The same for every node of a test.
+      vault: Vault(key: [UInt8](repeating: 7, count: 32)) ?? .passing, limitScale: limitScale,
+      demo: demo)
     let apps: [any App] = [YelloApp(house, rules: rules), WalApp(house)]
     for app in apps { try await app.load() }
     var site = Site(house)

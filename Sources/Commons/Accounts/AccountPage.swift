@@ -5,14 +5,19 @@ import Wire
 struct AccountPage: HTML {
   let view: View<Viewer>
   let apps: [Keeping]
+  /// Whether a passkey leads in already.
+  let hasPasskey: Bool
 
   /// `GET /account/leave` asks before everything is deleted.
   static let leave = "/account/leave"
 
   var body: some HTML {
-    Document(view, .house, t(ko: "내 계정", en: "My account")) {
+    Document(
+      view, .house, t(ko: "내 계정", en: "My account"), scripts: hasPasskey ? [] : ["js/passkey.js"]
+    ) {
       BackBar(back: apps.count == 1 ? apps[0].home : "/", title: t(ko: "내 계정", en: "My account"))
       main(.id("main"), .class("page stack")) {
+        if !hasPasskey { PasskeyMaker(view: view, isOffer: true) }
         ul(.class("menu")) {
           MenuLink(Sessions.list.path, t(ko: "로그인한 기기", en: "Where I am signed in"))
           MenuLink(Identities.list.path, t(ko: "로그인 방법", en: "Ways to sign in"))

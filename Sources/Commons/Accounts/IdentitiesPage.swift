@@ -5,11 +5,21 @@ import Wire
 struct IdentitiesPage: HTML {
   let view: View<Viewer>
   let identities: Identities.List
+  /// What was refused, such as a passkey that could not be confirmed.
+  var typed = FormState.empty
+  /// The key of the passkey whose new name was refused.
+  var renaming: String?
 
   var body: some HTML {
-    Document(view, .house, t(ko: "로그인 방법", en: "Ways to sign in"), scripts: ["js/sheet.js"]) {
+    Document(
+      view, .house, t(ko: "로그인 방법", en: "Ways to sign in"),
+      scripts: ["js/sheet.js", "js/passkey.js"]
+    ) {
       BackBar(back: AccountCard.show.path, title: t(ko: "로그인 방법", en: "Ways to sign in"))
       main(.id("main"), .class("page stack")) {
+        if let trouble = typed.refusal, trouble.field == nil {
+          p(.class("banner warn"), .role("alert")) { Words(ko: trouble.ko, en: trouble.en) }
+        }
         p(.class("muted")) {
           t(
             ko: "어느 방법으로 들어와도 같은 계정이에요.",
@@ -17,9 +27,12 @@ struct IdentitiesPage: HTML {
         }
         ul(.class("rows")) {
           for identity in identities.items {
-            IdentityRow(identity: identity, isOnly: identities.items.count == 1)
+            IdentityRow(
+              identity: identity, isOnly: identities.items.count == 1,
+              typed: identity.key == renaming ? typed : .empty)
           }
         }
+        PasskeyMaker(view: view, isOffer: false)
         LinkWays(view: view)
         if view.house.demo != nil { PracticeLink(view: view) }
       }
@@ -31,6 +44,8 @@ private struct IdentityRow: HTML {
   let identity: Identities.Card
   /// The last way in cannot be closed.
   let isOnly: Bool
+  /// A new name that was refused.
+  let typed: FormState
 
   /// The day in Seoul, nine hours ahead.
   private var since: Words {
@@ -39,13 +54,17 @@ private struct IdentityRow: HTML {
     return Words(ko: "\(parts[0])년 \(parts[1])월 \(parts[2])일부터", en: "Since \(day)")
   }
 
+  private var title: Words {
+    let way = providerName(identity.provider)
+    return identity.name.map { Words(ko: "\(way.ko) · \($0)", en: "\(way.en) · \($0)") } ?? way
+  }
+
   var body: some HTML {
     li(.class("row")) {
       span(.class("row-text")) {
-        strong { providerName(identity.provider) }
-        small {
-          since
-        }
+        strong { title }
+        small { since }
+        if let name = identity.name { Renaming(key: identity.key, name: name, typed: typed) }
       }
       if isOnly {
         small(.class("muted")) { t(ko: "하나뿐이라 끊을 수 없어요", en: "The only way in") }
@@ -57,10 +76,44 @@ private struct IdentityRow: HTML {
             t(ko: "연결 끊기", en: "Unlink")
             span(.class("visually-hidden")) {
               " "
-              providerName(identity.provider)
+              title
             }
           }
         }
+      }
+    }
+  }
+}
+
+/// Calls a passkey by another name.
+private struct Renaming: HTML {
+  let key: String
+  let name: String
+  let typed: FormState
+
+  private var isRefused: Bool { typed.refusal != nil }
+
+  var body: some HTML {
+    details(.open(isRefused)) {
+      summary(.class("text-button")) {
+        t(ko: "이름 바꾸기", en: "Rename")
+        span(.class("visually-hidden")) { " \(name)" }
+      }
+      form(
+        .class("stack tight"), .method("post"), .action(Passkeys.rename.action(key)),
+        .data("once", "")
+      ) {
+        label(.for("name-\(key)")) { t(ko: "패스키 이름", en: "Passkey's name") }
+        div(.class("field-box")) {
+          input(
+            .id("name-\(key)"), .name("name"), .required(), .maxlength(40),
+            .value(isRefused ? typed.value("name") : name),
+            .aria("describedby", "name-\(key)-error"), .aria("invalid", typed.invalid("name")))
+        }
+        p(.class("field-error"), .id("name-\(key)-error"), .role("alert")) {
+          if let wrong = typed.complaint(about: "name") { Words(ko: wrong.ko, en: wrong.en) }
+        }
+        button(.class("button small")) { t(ko: "저장", en: "Save") }
       }
     }
   }
@@ -79,7 +132,7 @@ private struct LinkWays: HTML {
           en: "Once linked, it leads into this account as well.")
       }
       ul(.class("sign-in-ways")) {
-        for way in view.house.ways.all where way.name != "device" {
+        for way in view.house.ways.all where !["device", "passkey"].contains(way.name) {
           li {
             a(
               .class("button \(way.style)"), .href("\(way.path)?link=\(view.me.linkPass)"),
@@ -135,6 +188,7 @@ public func providerName(_ provider: String) -> Words {
   case "phone": t(ko: "휴대폰 번호", en: "Phone number")
   case "email": t(ko: "이메일", en: "E-mail")
   case "device": t(ko: "이 기기의 복구 코드", en: "Recovery code")
+  case "passkey": t(ko: "패스키", en: "Passkey")
   case "practice": t(ko: "연습용 로그인", en: "Practice sign-in")
   default: Words(ko: provider, en: provider)
   }

@@ -2,15 +2,27 @@ import SQL
 import Wire
 
 extension IdentityBook {
-  private typealias Row = (provider: String, subject: String, since: Instant)
+  private struct Row {
+    let provider: String
+    let subject: String
+    let since: Instant
+    let name: String?
+    let used: Instant?
+  }
 
   /// The ways into an account, oldest first.
   func list(_ account: ID<Account>, in db: Connection) throws -> Identities.List {
     Identities.List(
       try rows(of: account, in: db).map {
         Identities.Card(
-          key: Self.key(of: $0.provider, $0.subject), provider: $0.provider, since: $0.since)
+          key: Self.key(of: $0.provider, $0.subject), provider: $0.provider, since: $0.since,
+          name: $0.name, lastUsed: $0.used)
       })
+  }
+
+  /// The subject of the account's way of that key.
+  func subject(_ key: String, of account: ID<Account>, in db: Connection) throws -> String? {
+    try rows(of: account, in: db).first { Self.key(of: $0.provider, $0.subject) == key }?.subject
   }
 
   /// Does what the provider of that key's way asks for, and closes it; never the last.
@@ -77,10 +89,14 @@ extension IdentityBook {
   private func rows(of account: ID<Account>, in db: Connection) throws -> [Row] {
     try db.all(
       """
-      SELECT provider, subject, created_at FROM identity
-      WHERE account_id = \(account) ORDER BY created_at, provider, subject
+      SELECT i.provider, i.subject, i.created_at, p.name, p.used_at FROM identity i
+      LEFT JOIN passkey p ON p.provider = i.provider AND p.subject = i.subject
+      WHERE i.account_id = \(account) ORDER BY i.created_at, i.provider, i.subject
       """
-    ) { try ($0[0], $0[1], $0[2]) }
+    ) {
+      Row(
+        provider: try $0[0], subject: try $0[1], since: try $0[2], name: try $0[3], used: try $0[4])
+    }
   }
 
   /// What a way is named by outside: its subject, such as a phone number, stays inside.

@@ -41,16 +41,19 @@ extension Site {
     try mount(AccountCard.show) { request, _ in
       let credential = Credential(request)
       let now = house.world.now()
-      let (me, card) = try await house.db.read { db in
+      let (me, card, hasPasskey) = try await house.db.read { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
         let card = AccountCard(id: me.account, apps: try house.leaving.joined(me.account, in: db))
-        return (me, card)
+        let hasPasskey = try db.exists(
+          "SELECT 1 FROM identity WHERE provider = 'passkey' AND account_id = \(me.account)")
+        return (me, card, hasPasskey)
       }
       await Door(house: house).step(credential, request, at: now)
       guard !request.wantsJSON else { return try .secret(card) }
       let view = Door(house: house).view(request, me)
       let apps = house.leaving.apps.filter { card.apps.contains($0.name) }
-      return Door(house: house).page(AccountPage(view: view, apps: apps), view)
+      return Door(house: house).page(
+        AccountPage(view: view, apps: apps, hasPasskey: hasPasskey), view)
     }
 
     try mountSessionList()

@@ -61,7 +61,9 @@ struct SignInPage: HTML {
   let trouble: SignInTrouble?
 
   var body: some HTML {
-    Document(view, offer.look, t(ko: "로그인", en: "Sign in")) {
+    Document(
+      view, offer.look, t(ko: "로그인", en: "Sign in"), scripts: hasPasskeys ? ["js/passkey.js"] : []
+    ) {
       main(.id("main"), .class("page sign-in")) {
         header(.class("sign-in-head")) {
           h1 {
@@ -78,7 +80,7 @@ struct SignInPage: HTML {
           }
         } else {
           ul(.class("sign-in-ways")) {
-            for way in ways {
+            for way in ways where way.name != "passkey" {
               li {
                 a(.class("button \(way.style)"), .href(offer.path(way)), .rel("nofollow")) {
                   Icon(way.icon)
@@ -86,11 +88,16 @@ struct SignInPage: HTML {
                 }
               }
             }
+            if hasPasskeys { li { PasskeyDoor(view: view, way: EntryWay(view)) } }
           }
         }
         if let demo = view.house.demo { CastSection(demo: demo, next: offer.next ?? home) }
       }
     }
+  }
+
+  private var hasPasskeys: Bool {
+    ways.contains { $0.name == "passkey" } && view.house.relyingParty(view.request) != nil
   }
 
   private var home: String? {

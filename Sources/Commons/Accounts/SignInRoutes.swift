@@ -23,6 +23,7 @@ extension Site {
       try mount(provider)
     }
     try mountTokens()
+    try mountPasskeys()
     try mountPhone()
     try mountEmail()
     try mountDevice()
@@ -69,7 +70,8 @@ extension Site {
           let entry = try house.enter(
             provider.name.rawValue, token.subject, by: me, request, in: db)
           if let refresh {
-            try db.keep(refresh, of: token.audience, for: token.subject, at: provider.name)
+            try db.keep(
+              refresh, of: token.audience, for: token.subject, at: provider.name, in: house.vault)
           }
           return entry
         }
@@ -85,10 +87,11 @@ extension Site {
   private mutating func mountPartings() throws {
     let house = house
     guard !house.providers.list.isEmpty else { return }
-    house.outbox.carry(.unlink, by: UnlinkCourier(providers: house.providers))
+    house.outbox.carry(
+      .unlink, by: UnlinkCourier(providers: house.providers, vault: house.vault))
     for provider in house.providers.list {
       house.leaving.add(partingFrom: provider.name.rawValue) { subject, _, db in
-        for unlink in try house.providers.unlinks(provider.name, subject, in: db) {
+        for unlink in try house.unlinks(provider.name, subject, in: db) {
           try house.outbox.put(unlink.message, in: db)
         }
       }

@@ -50,12 +50,15 @@ private struct Everything: Encodable {
     exportedAt = now
     var identities = try db.all(
       """
-      SELECT i.provider, i.subject, i.created_at, l.read_at FROM identity i
+      SELECT i.provider, i.subject, i.created_at, l.read_at, p.name, p.used_at FROM identity i
+      LEFT JOIN passkey p ON p.provider = i.provider AND p.subject = i.subject
       LEFT JOIN friend_list l ON l.provider = i.provider AND l.subject = i.subject
       WHERE i.account_id = \(me.account) ORDER BY i.created_at, i.provider, i.subject
       """
     ) {
-      try Export.Identity(provider: $0[0], subject: $0[1], since: $0[2], friendsToldAt: $0[3])
+      try Export.Identity(
+        provider: $0[0], subject: $0[1], since: $0[2], friendsToldAt: $0[3], name: $0[4],
+        lastUsed: $0[5])
     }
     for (place, identity) in identities.enumerated() where identity.friendsToldAt != nil {
       identities[place].friends = try db.all(

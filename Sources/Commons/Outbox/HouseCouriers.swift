@@ -15,7 +15,9 @@ extension House {
       guard let from = settings[.mailFrom] else {
         throw Unsettled("MADANG_SMTP_URL needs MADANG_MAIL_FROM beside it.")
       }
-      outbox.carry(.mail, by: try MailCourier(url: url, from: from, world: world))
+      outbox.carry(
+        .mail, by: try MailCourier(url: url, from: from, authority: settings[.smtpCA], world: world)
+      )
     }
     // A demo shows its notifications: by its clock our word to a push service would be no good.
     let service = try pushService

@@ -7,19 +7,25 @@ final class MailCourier: Courier {
   private let curl = Curl()
   private let url: String
   private let from: Mailbox
+  /// Who vouches for the mail server, where it is not one the machine knows.
+  private let authority: String?
   private let world: World
   /// A mail server is not asked by many at once.
   let atOnce = 8
 
   /// Refuses an address that is none of a mail server, and a sender that is no mailbox.
-  init(url: String, from: String, world: World) throws {
+  init(url: String, from: String, authority: String? = nil, world: World) throws {
     guard let parts = URLComponents(string: url), ["smtp", "smtps"].contains(parts.scheme),
       parts.host?.isEmpty == false
     else { throw Unsettled("MADANG_SMTP_URL must begin with smtps:// or smtp://.") }
     guard let from = Mailbox(from) else {
       throw Unsettled("MADANG_MAIL_FROM must be a mailbox, such as 마당 <madang@example.com>.")
     }
+    if let authority, !FileManager.default.isReadableFile(atPath: authority) {
+      throw Unsettled("MADANG_SMTP_CA names a file that cannot be read.")
+    }
     self.url = url
+    self.authority = authority
     self.from = from
     self.world = world
   }
@@ -37,7 +43,9 @@ final class MailCourier: Courier {
         url, sending: Array(text.utf8), limit: 65_536, timeout: .seconds(30))
     else { return .retry(because: "libcurl has no memory") }
     transfer.set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
-    transfer.set(CURLOPT_USE_SSL, Self.mustHide(url) ? 3 : 1)  // CURLUSESSL_ALL, _TRY
+    let mustHide = authority != nil || Self.mustHide(url)
+    transfer.set(CURLOPT_USE_SSL, mustHide ? 3 : 1)  // CURLUSESSL_ALL, _TRY
+    if let authority { transfer.set(CURLOPT_CAINFO, authority) }
     transfer.set(CURLOPT_MAIL_FROM, "<\(from.address)>")
     transfer.set(CURLOPT_MAIL_RCPT, ["<\(to.address)>"])
     transfer.set(CURLOPT_UPLOAD, 1)

@@ -72,7 +72,9 @@ struct RecommendedList: HTML {
   private var ways: some HTML {
     div(.class("actions")) {
       if case .kakao(.asked) = group {
-        ConnectButton(view: view, back: RecommendedPage.kakaoPath)
+        ConnectButton(
+          view: view, me: Viewer(account: view.me.account, session: view.me.session),
+          back: RecommendedPage.kakaoPath)
       }
       a(.class("button auto"), .href("#invite"), .data("sheet", "invite")) {
         t(ko: "친구 초대하기", en: "Invite friends")

@@ -18,7 +18,7 @@ struct ConnectPage: HTML {
           }
           img(.src(view.file("svg/yello/connect.svg")), .alt(""), .width(320), .height(220))
           div(.class("actions")) {
-            ConnectButton(view: view, back: AgePage.next(after: view.queryText))
+            ConnectButton(view: view, me: view.me, back: AgePage.next(after: view.queryText))
             a(.class("text-button"), .href(AgePage.next(after: later))) {
               t(ko: "나중에 할게요", en: "Not now")
             }
@@ -40,10 +40,13 @@ struct ConnectPage: HTML {
 /// Leads to where Kakao asks for one's friends, and comes back to a page of ours.
 struct ConnectButton<Asker: Sendable>: HTML {
   let view: View<Asker>
+  let me: Viewer
   let back: String
 
   var body: some HTML {
-    if let way = KakaoFriends.consent(for: YelloApp.look.name, to: back, in: view.house) {
+    if let way = KakaoFriends.consent(
+      for: YelloApp.look.name, to: back, as: me, in: view.house)
+    {
       a(.class("button kakao"), .href(way), .rel("nofollow")) {
         Icon("kakao")
         t(ko: "카카오톡 친구 연결하기", en: "Connect KakaoTalk friends")

@@ -30,7 +30,7 @@ struct KakaoStep: HTML {
           FriendPicks(friends: friends, left: left)
         }
       } else {
-        if kakao == .asked { ConnectButton(view: view, back: Yello.joining.path) }
+        if kakao == .asked { ConnectButton(view: view, me: view.me, back: Yello.joining.path) }
         ul(.class("facts")) {
           fact(t(ko: "가입하면 우리 과 친구를 보여 드려요.", en: "You will see people of your department."))
           fact(t(ko: "이름, 초성, 아이디로 찾을 수 있어요.", en: "You can search by name, initials or ID."))

@@ -76,12 +76,14 @@ extension Connection {
 
   /// Keeps what the provider wants back one day, in place of an older one for the same client.
   func keep(
-    _ refresh: String, of client: String, for subject: String, at provider: SignIn.Provider
+    _ refresh: String, of client: String, for subject: String, at provider: SignIn.Provider,
+    in vault: Vault
   ) throws {
+    let sealed = vault.seal(refresh, for: Vault.owner(provider.rawValue, subject))
     try run(
       """
       INSERT INTO provider_grant (provider, subject, client, refresh_token)
-      VALUES (\(provider), \(subject), \(client), \(refresh))
+      VALUES (\(provider), \(subject), \(client), \(sealed))
       ON CONFLICT (provider, subject, client) DO UPDATE SET refresh_token = excluded.refresh_token
       """)
   }

@@ -4,12 +4,16 @@ public import Wire
 extension KakaoFriends {
   /// Where somebody lets us see their Kakao friends, on the way to a page of an app.
   ///
-  /// A demo without Kakao's keys has a page that stands for Kakao; nil where Kakao has not granted us to
+  /// It is linked to the account of `me` in the session there is. A demo without Kakao's keys has a page that stands for Kakao; nil where Kakao has not granted us to
   /// ask, and where there is no Kakao.
-  public static func consent(for app: String, to path: String, in house: House) -> String? {
+  public static func consent(
+    for app: String, to path: String, as me: Viewer, in house: House
+  ) -> String? {
     if let kakao = house.providers.kakao {
       guard kakao.offersFriends else { return nil }
-      return "/sign-in/kakao?" + Provider.form([("app", app), ("friends", "yes"), ("next", path)])
+      return "/sign-in/kakao?"
+        + Provider.form(
+          [("app", app), ("friends", "yes"), ("next", path), ("link", me.linkPass)])
     }
     guard house.demo != nil else { return nil }
     return "\(Practice.kakaoPath)/consent?" + Provider.form([("back", path), ("next", path)])

@@ -46,6 +46,9 @@ public struct Providers: Sendable {
 
   subscript(_ name: SignIn.Provider) -> Provider? { all[name] }
 
+  /// Whether something is kept of a provider that nobody else may read: Apple's refresh tokens.
+  public var needsVault: Bool { all[.apple] != nil }
+
   /// In the order of `SignIn.Provider`.
   var list: [Provider] { SignIn.Provider.allCases.compactMap { all[$0] } }
 

@@ -135,7 +135,8 @@ struct SignInDesk: Sendable {
     }
     let arrival = try house.identities.arrived(name, token.subject, by: viewer, in: db)
     if let refresh = grant.refresh, case .key = provider.proof {
-      try db.keep(refresh, of: provider.client, for: token.subject, at: provider.name)
+      try db.keep(
+        refresh, of: provider.client, for: token.subject, at: provider.name, in: house.vault)
     }
     if let friends {
       try KakaoFriends.keep(friends, of: token.subject, at: now, in: db)

@@ -6,9 +6,12 @@ struct Unlink: Codable, Sendable, Hashable {
   var provider: SignIn.Provider
   /// The person's id at Kakao.
   var subject: String?
-  /// Apple's refresh token, and the client it was given to.
+  /// Apple's refresh token, sealed for `owner`, and the client it was given to.
   var refresh: String?
   var client: String?
+
+  /// Whom the sealed token belongs to while it waits.
+  static let owner = "unlink"
 
   /// For the outbox: nobody's, as it must outlive the account, and tried for a month.
   var message: Message {
@@ -19,6 +22,7 @@ struct Unlink: Codable, Sendable, Hashable {
 /// Tells the provider; saying it twice does no harm.
 struct UnlinkCourier: Courier {
   let providers: Providers
+  let vault: Vault
   let atOnce = 8
 
   func deliver(_ parcel: Parcel) async -> Delivery {
@@ -34,7 +38,10 @@ struct UnlinkCourier: Courier {
         guard let apple = providers[.apple], let refresh = unlink.refresh,
           let client = unlink.client
         else { return .failed(because: "there are no keys of Apple's") }
-        try await apple.revoke(refresh, as: client)
+        guard let token = vault.open(refresh, for: Unlink.owner) else {
+          return .failed(because: "the vault's key is another")
+        }
+        try await apple.revoke(token, as: client)
       }
       return .delivered
     } catch ProviderTrouble.away(let why) {
@@ -45,7 +52,7 @@ struct UnlinkCourier: Courier {
   }
 }
 
-extension Providers {
+extension House {
   /// What is to be told when the identity `subject` of `provider` is let go; to be asked for before its
   /// row goes, as what Apple wants back goes with that.
   func unlinks(
@@ -59,7 +66,17 @@ extension Providers {
         SELECT refresh_token, client FROM provider_grant
         WHERE provider = \(provider) AND subject = \(subject) ORDER BY client
         """
-      ) { Unlink(provider: .apple, refresh: try $0[0], client: try $0[1]) }
+      ) { row -> (sealed: String, client: String) in try (row[0], row[1]) }
+      .compactMap { grant in
+        let owner = Vault.owner(provider.rawValue, subject)
+        guard let token = vault.open(grant.sealed, for: owner) else {
+          // Nobody is kept from leaving by it.
+          world.log("a grant of \(provider)'s cannot be read, and is not revoked")
+          return nil
+        }
+        return Unlink(
+          provider: .apple, refresh: vault.seal(token, for: Unlink.owner), client: grant.client)
+      }
     }
   }
 }

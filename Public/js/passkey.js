@@ -1,0 +1,60 @@
+// Passkeys: asks the server what to sign, lets the device sign it, and sends that as a form.
+import { toast } from "./toast.js";
+
+const english = document.documentElement.lang === "en";
+const say = (ko, en) => toast(english ? en : ko);
+
+const bytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+const text = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+// Newer browsers read the JSON themselves; all read it like this.
+function options(publicKey) {
+  const read = { ...publicKey, challenge: bytes(publicKey.challenge) };
+  if (read.user) read.user = { ...read.user, id: bytes(read.user.id) };
+  for (const list of ["allowCredentials", "excludeCredentials"]) {
+    if (read[list]) read[list] = read[list].map((each) => ({ ...each, id: bytes(each.id) }));
+  }
+  return { publicKey: read };
+}
+
+async function fill(form) {
+  const reply = await fetch(form.dataset.from, { method: "POST", headers: { Accept: "application/json" } });
+  const { publicKey, ko, en } = await reply.json();
+  if (!reply.ok) throw Object.assign(new Error(en), { words: [ko, en] });
+  const credential = await navigator.credentials[form.dataset.passkey](options(publicKey));
+  const said = { id: credential.rawId };
+  for (const { name } of form.elements) {
+    if (credential.response[name] instanceof ArrayBuffer) said[name] = credential.response[name];
+  }
+  for (const [name, value] of Object.entries(said)) form.elements[name].value = text(value);
+}
+
+const words = {
+  // Stopped by the person, or nobody answered in time; browsers do not say which.
+  NotAllowedError: ["패스키를 쓰지 않았어요.", "The passkey was not used."],
+  AbortError: ["패스키를 쓰지 않았어요.", "The passkey was not used."],
+  InvalidStateError: ["이 기기에는 이미 패스키가 있어요.", "This device already has a passkey."],
+};
+
+let busy = false;
+
+for (const form of document.querySelectorAll("form[data-passkey]")) {
+  if (!window.PublicKeyCredential || !navigator.credentials) continue;
+  form.hidden = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    try {
+      await fill(form);
+      form.submit();
+    } catch (error) {
+      say(...(error.words ?? words[error.name] ?? ["패스키를 쓰지 못했어요. 다시 해 주세요.", "That did not work. Please try again."]));
+    } finally {
+      busy = false;
+    }
+  });
+}

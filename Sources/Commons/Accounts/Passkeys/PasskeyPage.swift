@@ -1,0 +1,88 @@
+import HTML
+import Wire
+
+/// Coming in by a passkey: where somebody is who was refused, and may try again.
+struct PasskeyPage: HTML {
+  let view: View<Visitor>
+  let way: EntryWay
+
+  var body: some HTML {
+    EntryPage(
+      view, way, t(ko: "패스키로 로그인", en: "Sign in by passkey"),
+      back: way.path(SignIn.ways.path), scripts: ["js/passkey.js"]
+    ) {
+      p {
+        t(
+          ko: "이 기기의 지문이나 얼굴, 잠금 번호로 들어와요. 비밀번호도 문자도 필요 없어요.",
+          en: "Come in by this device's finger, face or PIN: no password and no message needed.")
+      }
+      PasskeyDoor(view: view, way: way)
+      p(.class("muted no-script-only")) {
+        t(
+          ko: "패스키를 쓰려면 브라우저에서 스크립트를 켜 주세요. 다른 방법으로도 들어올 수 있어요.",
+          en: "Passkeys need scripts, which are off in this browser. The other ways in do not.")
+      }
+      a(.class("text-button"), .href(way.path(SignIn.ways.path))) {
+        t(ko: "다른 방법으로 들어가기", en: "Another way in")
+      }
+    }
+  }
+}
+
+/// The button that comes in by a passkey; shown by its script where the browser has them.
+struct PasskeyDoor: HTML {
+  let view: View<Visitor>
+  let way: EntryWay
+
+  var body: some HTML {
+    form(
+      .class("needs-script"), .method("post"), .action(Passkeys.enter.path),
+      .data("passkey", "get"), .data("from", Passkeys.ask.path), .hidden()
+    ) {
+      EntryFields(view: view, way: way)
+      for name in ["id", "clientDataJSON", "authenticatorData", "signature", "userHandle"] {
+        input(.type("hidden"), .name(name))
+      }
+      button(.class("button outline")) {
+        Icon("key")
+        span { t(ko: "패스키로 계속하기", en: "Continue with a passkey") }
+      }
+    }
+  }
+}
+
+/// The button that makes a passkey of the account that is signed in; shown by its script.
+struct PasskeyMaker: HTML {
+  let view: View<Viewer>
+  /// Whether it says what a passkey is good for.
+  let isOffer: Bool
+
+  var body: some HTML {
+    if view.house.relyingParty(view.request) != nil {
+      form(
+        .class(isOffer ? "card stack tight needs-script" : "stack tight needs-script"),
+        .method("post"), .action(Passkeys.add.path), .data("passkey", "create"),
+        .data("from", Passkeys.begin.path), .hidden()
+      ) {
+        if isOffer {
+          h2 { t(ko: "더 안전하고 빠르게, 패스키", en: "Safer and faster: a passkey") }
+          p(.class("muted")) {
+            t(
+              ko: "지문이나 얼굴, 잠금 번호로 들어와요. 속여서 빼낼 비밀번호가 없고, 다른 방법이 막혀도 돌아올 수 있어요.",
+              en:
+                "Sign in by finger, face or PIN. There is no password to steal, and it brings you back when another way fails."
+            )
+          }
+        }
+        input(.type("hidden"), .name("_key"), .value(view.key()))
+        for name in ["id", "clientDataJSON", "attestationObject"] {
+          input(.type("hidden"), .name(name))
+        }
+        button(.class(isOffer ? "button" : "button outline")) {
+          Icon("key")
+          span { t(ko: "패스키 만들기", en: "Create a passkey") }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import HTML
+import HTTP
+import SQL
+import Wire
+
+extension Site {
+  /// Mounts coming in by a passkey, and making and naming them.
+  mutating func mountPasskeys() throws {
+    let house = house
+    let site = house.settings[.site]
+    guard site.map({ RelyingParty($0) != nil }) ?? (house.demo != nil) else { return }
+    let book = PasskeyBook(world: house.world)
+    try mountMaking(book)
+    let door = Door(house: house)
+
+    try mount(Passkeys.ask) { request, _ in
+      try request.checkOrigin(Credential(request))
+      try house.limits.take(.signIns, for: "passkey \(network(request.remoteAddress))")
+      let party = try house.party(request)
+      let attempt = house.world.secret()
+      let options = try await house.db.write { try book.ask(attempt, at: party, in: $0) }
+      // A browser holds the attempt where no script reads it; browsers say where a POST comes from.
+      let isBrowser = request.header("Origin") != nil
+      var response = try Response.secret(
+        Passkeys.Question(attempt: isBrowser ? nil : attempt, publicKey: options))
+      if isBrowser { response.add("Set-Cookie", AttemptCookie.line(attempt, request)) }
+      return response
+    }
+
+    try raw(.get, Passkeys.enter.path) { request in
+      let view = door.view(request, Visitor())
+      return door.page(PasskeyPage(view: view, way: EntryWay(view)), view)
+    }
+    try enter(Passkeys.enter, at: .signIns) { typed, view in
+      PasskeyPage(view: view, way: EntryWay(typed, view))
+    } _: { request, proof in
+      do {
+        let entry = try await house.enter(by: proof, book, request)
+        var response = try house.welcome(entry, request)
+        if !request.wantsJSON { response.add("Set-Cookie", AttemptCookie.line("", request)) }
+        return response
+      } catch let wrong as WrongPasskey {
+        house.world.log("sign-in by passkey \(request.id): \(wrong)")
+        throw wrong == .challenge ? Refusal.passkeyGone : .passkeyRefused
+      }
+    }
+    house.ways.add(
+      SignInWay(
+        name: "passkey", title: t(ko: "패스키로 계속하기", en: "Continue with a passkey"),
+        style: "outline", icon: "key", path: Passkeys.enter.path, order: 90))
+  }
+
+  private mutating func mountMaking(_ book: PasskeyBook) throws {
+    let house = house
+    try write(Passkeys.begin, .signedIn, then: .next { _, _ in .to(Identities.list.path) }) {
+      ask, me, db in
+      try book.begin(me, at: house.party(ask.request), in: db)
+    }
+    try write(
+      Passkeys.add, .signedIn,
+      then: .next { _, _ in
+        .to(
+          Identities.list.path, ko: "패스키를 만들었어요. 다음부터는 이걸로 들어오세요.",
+          en: "Your passkey is ready. Use it to sign in from now on.")
+      }
+    ) { ask, me, db in
+      let device = Device.name(ask.request.header("User-Agent"))
+      do {
+        try book.add(
+          ask.input, called: ask.input.name?.text ?? device ?? "패스키", for: me,
+          at: house.party(ask.request), in: db)
+      } catch let wrong as WrongPasskey {
+        house.world.log("new passkey \(ask.request.id): \(wrong)")
+        throw wrong == .challenge ? Refusal.passkeyGone : .passkeyRefused
+      }
+      return try house.identities.list(me.account, in: db)
+    } undone: { _ in
+      { me, db in try book.void(me, in: db) }
+    } again: { again, view, db in
+      IdentitiesPage(
+        view: view, identities: try house.identities.list(view.me.account, in: db),
+        typed: again.form)
+    }
+    try write(
+      Passkeys.rename, .signedIn,
+      then: .next { _, _ in .to(Identities.list.path, ko: "이름을 바꿨어요.", en: "Renamed.") }
+    ) { ask, me, db in
+      if let subject = try house.identities.subject(ask.path, of: me.account, in: db) {
+        try book.rename(subject, of: me.account, ask.input.name, in: db)
+      }
+      return try house.identities.list(me.account, in: db)
+    } again: { again, view, db in
+      IdentitiesPage(
+        view: view, identities: try house.identities.list(view.me.account, in: db),
+        typed: again.form, renaming: again.path)
+    }
+  }
+}
+
+extension House {
+  fileprivate func party(_ request: Request) throws -> RelyingParty {
+    guard let party = relyingParty(request) else { throw Refusal.notFound }
+    return party
+  }
+
+  /// Looks at everything a passkey has signed, and opens a session of the account it leads into.
+  ///
+  /// What costs time is looked at before the one writer is asked; the challenge counts as used then.
+  fileprivate func enter(
+    by proof: Passkeys.Proof, _ book: PasskeyBook, _ request: Request
+  ) async throws -> Entry {
+    let party = try party(request)
+    guard let attempt = proof.attempt ?? AttemptCookie.read(request) else {
+      throw WrongPasskey.challenge
+    }
+    let key = try request.onceKey(world)
+    let clientData = try ClientData(proof.clientDataJSON.data, .use, at: party)
+    let kept = try await db.read { db in
+      guard try book.isOpen(clientData, of: attempt, key: key, in: db) else {
+        throw WrongPasskey.challenge
+      }
+      return try book.kept(proof.id, in: db)
+    }
+    let (count, wrong) = Self.check(proof, kept, clientData, at: party)
+    let outcome = try await db.write { db -> Result<Entry, any Error> in
+      guard let isAgain = try book.take(clientData, of: attempt, key: key, in: db) else {
+        return .failure(WrongPasskey.challenge)
+      }
+      if let wrong { return .failure(wrong) }
+      guard
+        let account = try book.account(proof.id, counted: count, isAgain: isAgain, in: db)
+      else { return .failure(WrongPasskey.counter) }
+      return .success(try open(account, request, in: db))
+    }
+    return try outcome.get()
+  }
+
+  private static func check(
+    _ proof: Passkeys.Proof, _ kept: PasskeyBook.Kept?, _ clientData: ClientData,
+    at party: RelyingParty
+  ) -> (count: UInt32, wrong: (any Error)?) {
+    guard let kept else { return (0, Refusal.passkeyUnknown) }
+    do {
+      guard isSame(Array(proof.userHandle.data), kept.handle) else { throw WrongPasskey.owner }
+      let said = try AuthenticatorData(Array(proof.authenticatorData.data), to: party)
+      guard said.isSigned(proof.signature.data, by: kept.key, with: clientData, at: party) else {
+        throw WrongPasskey.signature
+      }
+      return (said.count, nil)
+    } catch {
+      return (0, error)
+    }
+  }
+}
+
+/// What binds a challenge to the browser that asked for it.
+private enum AttemptCookie {
+  private static func name(_ request: Request) -> String {
+    request.isSecure ? "__Host-madang-passkey" : "madang-passkey"
+  }
+
+  static func read(_ request: Request) -> String? {
+    request.cookie(name(request)).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// An empty one takes it away.
+  static func line(_ attempt: String, _ request: Request) -> String {
+    let seconds = attempt.isEmpty ? 0 : PasskeyBook.life.milliseconds / 1000
+    return "\(name(request))=\(attempt); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)"
+      + (request.isSecure ? "; Secure" : "")
+  }
+}

@@ -1,0 +1,194 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// Passkeys: made in a session, good to come in by, and refused for anything that is not right.
+@Suite struct PasskeyTests {
+  typealias Bend = TestAuthenticator.Bend
+
+  private func open(_ engine: Engine = .sqlite, _ body: (Street) async throws -> Void) async throws
+  {
+    try await Street.openForPasskeys(engine, body)
+  }
+
+  @Test(arguments: Engine.allCases, TestAuthenticator.Kind.allCases)
+  func `a passkey of each kind leads into its account from anywhere`(
+    _ engine: Engine, _ kind: TestAuthenticator.Kind
+  ) async throws {
+    try await open(engine) { street in
+      let device = try TestAuthenticator(kind)
+      let client = try await street.viewer("haneul")
+      try await make(device, for: client)
+      let card = try #require(
+        try await client.send(Identities.list).items.first { $0.provider == "passkey" })
+      #expect(card.name == "패스키" && card.lastUsed == nil)
+      let stranger = street.stranger()
+      for _ in 0..<2 {
+        try await enter(device, stranger)
+        #expect(
+          try await stranger.send(AccountCard.show).id == client.send(AccountCard.show).id)
+      }
+      #expect(try await client.send(Identities.list).items.contains { $0.lastUsed != nil })
+      #expect(
+        try await client.send(SignIn.ways, SignIn.Place()).ways.contains { $0.name == "passkey" })
+    }
+  }
+
+  @Test func `a passkey that signs for itself is taken when that signature holds`() async throws {
+    try await open { street in
+      let client = try await street.viewer("haneul")
+      try await make(TestAuthenticator(), for: client, Bend(format: "packed"))
+      let wrong = Bend(format: "packed", spoilsSignature: true)
+      #expect(
+        await refusal { try await make(TestAuthenticator(), for: client, wrong) } == .passkeyRefused
+      )
+      #expect(street.log.all.last?.hasSuffix("signature") == true)
+      #expect(try await client.send(Identities.list).items.count == 2)
+    }
+  }
+
+  private static let made: [(String, Bend)] = [
+    ("type", Bend(type: "webauthn.get")), ("origin", Bend(origin: "https://evil.example")),
+    ("origin", Bend(origin: "https://yard.example:8443")),
+    ("origin", Bend(origin: "http://yard.example")), ("crossOrigin", Bend(crossOrigin: true)),
+    ("challenge", Bend(challenge: Base64URL(Data(repeating: 7, count: 32)))),
+    ("site", Bend(site: "evil.example")), ("absent", Bend(flags: 0x1C)),
+    ("unverified", Bend(flags: 0x19)), ("backup", Bend(flags: 0x15)),
+    ("id", Bend(id: [1, 2, 3])), ("key", Bend(spoilsKey: true)),
+    ("format", Bend(format: "android-safetynet")),
+  ]
+
+  @Test(arguments: made)
+  func `what is wrong with a new passkey is refused, and said in the log alone`(
+    _ why: String, _ bend: Bend
+  ) async throws {
+    try await open { street in
+      let client = try await street.viewer("haneul")
+      let refused = await refusal { try await make(TestAuthenticator(), for: client, bend) }
+      #expect(refused == (why == "challenge" ? .passkeyGone : .passkeyRefused))
+      #expect(street.log.all.last?.hasSuffix(": \(why)") == true, "\(street.log.all)")
+      #expect(try await client.send(Identities.list).items.count == 1)
+      try await make(TestAuthenticator(), for: client)
+    }
+  }
+
+  private static let used: [(String, Bend)] = [
+    ("type", Bend(type: "webauthn.create")), ("origin", Bend(origin: "https://evil.example")),
+    ("origin", Bend(origin: "https://yard.example.evil.example")),
+    ("crossOrigin", Bend(crossOrigin: true)),
+    ("challenge", Bend(challenge: Base64URL(Data(repeating: 7, count: 32)))),
+    ("site", Bend(site: "evil.example")), ("absent", Bend(flags: 0x1C)),
+    ("unverified", Bend(flags: 0x19)), ("backup", Bend(flags: 0x15)),
+    ("owner", Bend(owner: Data([1]))), ("signature", Bend(spoilsSignature: true)),
+    ("counter", Bend(count: 4)), ("counter", Bend(count: 5)), ("counter", Bend(count: 0)),
+  ]
+
+  @Test(arguments: TestAuthenticator.Kind.allCases, used)
+  func `what is wrong with a passkey's answer is refused, and said in the log alone`(
+    _ kind: TestAuthenticator.Kind, _ wrong: (why: String, bend: Bend)
+  ) async throws {
+    try await open { street in
+      let device = try TestAuthenticator(kind)
+      device.count = 5
+      try await make(device, for: street.viewer("haneul"))
+      let stranger = street.stranger()
+      let refused = await refusal { try await enter(device, stranger, wrong.bend) }
+      #expect(refused == (wrong.why == "challenge" ? .passkeyGone : .passkeyRefused))
+      #expect(street.log.all.last?.hasSuffix(": \(wrong.why)") == true, "\(street.log.all)")
+      #expect(await refusal { _ = try await stranger.send(AccountCard.show) } == .signInFirst)
+      device.count = 6
+      try await enter(device, stranger)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a challenge is good once, for five minutes, for whoever asked`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { street in
+      let device = try TestAuthenticator()
+      try await make(device, for: street.viewer("haneul"))
+      let client = street.stranger()
+      let answer = try await device.answer(client.send(Passkeys.ask))
+      var elsewhere = answer
+      elsewhere.attempt = try await client.send(Passkeys.ask).attempt
+      #expect(await refusal { try await client.send(Passkeys.enter, elsewhere) } == .passkeyGone)
+      try await client.send(Passkeys.enter, answer, key: "mine")
+      #expect(await refusal { try await client.send(Passkeys.enter, answer) } == .passkeyGone)
+      // The same request again after a lost reply is the same use.
+      try await client.send(Passkeys.enter, answer, key: "mine")
+      // A wrong answer uses it up as well.
+      let question = try await client.send(Passkeys.ask)
+      let wrong = device.answer(question, Bend(spoilsSignature: true))
+      #expect(await refusal { try await client.send(Passkeys.enter, wrong) } == .passkeyRefused)
+      #expect(
+        await refusal { try await client.send(Passkeys.enter, device.answer(question)) }
+          == .passkeyGone)
+      let late = try await device.answer(client.send(Passkeys.ask))
+      street.clock.move(by: .minutes(5))
+      #expect(await refusal { try await client.send(Passkeys.enter, late) } == .passkeyGone)
+      try await Housekeeping.sweep(street.db, at: street.clock.now + .milliseconds(1))
+      let left: Int? = try await street.db.read {
+        try $0.value("SELECT COUNT(*) FROM passkey_challenge")
+      }
+      #expect(left == 0)
+    }
+  }
+
+  @Test func `of ten at once with one answer, one comes in`() async throws {
+    try await open { street in
+      let device = try TestAuthenticator()
+      try await make(device, for: street.viewer("haneul"))
+      let answer = try await device.answer(street.stranger().send(Passkeys.ask))
+      let answers = await withTaskGroup(of: Refusal?.self) { group in
+        for _ in 0..<10 {
+          group.addTask {
+            await refusal { try await street.stranger().send(Passkeys.enter, answer) }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(answers.count { $0 == nil } == 1 && answers.count { $0 == .passkeyGone } == 9)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a passkey is made in the session that asked, and is nobody else's`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { street in
+      let (mine, other) = (try TestAuthenticator(), try TestAuthenticator())
+      let haneul = try await street.viewer("haneul")
+      let doyun = try await street.viewer("doyun")
+      let options = try await haneul.send(Passkeys.begin).publicKey
+      #expect(
+        await refusal { try await doyun.send(Passkeys.add, mine.make(options)) } == .passkeyGone)
+      #expect(
+        await refusal { try await street.stranger().send(Passkeys.add, mine.make(options)) }
+          == .signInFirst)
+      try await haneul.send(Passkeys.add, mine.make(options))
+      let again = try await doyun.send(Passkeys.begin).publicKey
+      #expect(
+        await refusal { try await doyun.send(Passkeys.add, mine.make(again)) } == .passkeyTaken)
+      let known = try await haneul.send(Passkeys.begin).publicKey.excludeCredentials
+      #expect(known.map(\.id.data) == [Data(mine.id)])
+      // Under another's id, one's own key signs nothing.
+      try await make(other, for: doyun)
+      let forged = Bend(id: mine.id, owner: mine.owner)
+      #expect(
+        await refusal { try await enter(other, street.stranger(), forged) } == .passkeyRefused)
+      // What asks for a new one does not let anybody in.
+      let made = try await haneul.send(Passkeys.begin).publicKey.challenge
+      let use = Passkeys.Question(
+        attempt: "x", publicKey: .init(challenge: made, timeout: 0, rpId: "yard.example"))
+      #expect(
+        await refusal { try await street.stranger().send(Passkeys.enter, mine.answer(use)) }
+          == .passkeyGone)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+"""Whether the time of an answer tells if an address or a number is known here: 400 of each, in turn.
+
+python3 bench/known.py [--binary .build/release/madang] [--each 400]; prints medians, and what chance alone makes of them.
+
+Passwords, letters and codes are asked for known and unknown ones in turns drawn by lot. "by chance" is how far the medians
+of the same times lie apart when who is known is drawn by lot, in 19 of 20 draws: a difference below it tells nothing.
+"""
+
+import argparse
+import http.client
+import json
+import random
+import re
+import sqlite3
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import servers
+
+PEOPLE = 50
+JSON = {"Accept": "application/json", "Content-Type": "application/json"}
+
+
+class House:
+    """The demo over one connection, and its outbox."""
+
+    def __init__(self, port, folder):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.database = Path(folder) / "madang.db"
+
+    def ask(self, path, fields):
+        """Status, answer and milliseconds."""
+        begun = time.perf_counter()
+        self.connection.request("POST", path, body=json.dumps(fields), headers=JSON)
+        reply = self.connection.getresponse()
+        body = reply.read()
+        return reply.status, json.loads(body or b"{}"), (time.perf_counter() - begun) * 1000
+
+    def sent(self, address):
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as db:
+            [payload] = db.execute(
+                "SELECT payload FROM outbox WHERE address = ? ORDER BY created_at DESC, id DESC LIMIT 1",
+                [address]).fetchone()
+        return json.loads(payload)["text"]
+
+    def a_day_passes(self):
+        status, *_ = self.ask("/demo/clock", {"minutes": 24 * 60 + 1})
+        assert status == 200, status
+
+    def settle(self, person):
+        """Lets an address and a number have accounts."""
+        assert self.ask("/sign-in/email/letter", {"address": mail(person)})[0] == 200
+        token = re.search(r"token=([\w-]+)", self.sent(mail(person))).group(1)
+        status, *_ = self.ask("/sign-in/email/password", {"token": token, "password": "노을빛 자전거 열두 대"})
+        assert status == 200, status
+        status, sent, _ = self.ask("/sign-in/phone/code", {"number": number(person)})
+        assert status == 200, sent
+        code = re.search(r"\d{6}", self.sent(number(person))).group()
+        status, *_ = self.ask("/sign-in/phone", {"code": code, "attempt": sent["attempt"]})
+        assert status == 200, status
+
+
+def mail(person):
+    return f"person{person:04}@example.com"
+
+
+def number(person):
+    return f"+8210{50_000_000 + person}"
+
+
+WAYS = {
+    "letter": ("/sign-in/email/letter", lambda person: {"address": mail(person)}, 200),
+    "code": ("/sign-in/phone/code", lambda person: {"number": number(person)}, 200),
+    "password": ("/sign-in/email", lambda person: {"address": mail(person), "password": "not the one"}, 401),
+}
+
+
+def apart(times, known):
+    return abs(statistics.median(t for t, k in zip(times, known) if k)
+               - statistics.median(t for t, k in zip(times, known) if not k))
+
+
+def measure(house, name, each):
+    path, fields, expected = WAYS[name]
+    times, known = [], []
+    for _ in range(each // PEOPLE):
+        # Limits of an address and of a number are of a day.
+        house.a_day_passes()
+        turns = list(range(2 * PEOPLE))
+        random.shuffle(turns)
+        for person in turns:
+            status, answer, took = house.ask(path, fields(person))
+            assert status == expected, (status, answer)
+            times.append(took)
+            known.append(person < PEOPLE)
+    lots, draws = known[:], []
+    for _ in range(1000):
+        random.shuffle(lots)
+        draws.append(apart(times, lots))
+    medians = [statistics.median(t for t, k in zip(times, known) if k == wanted) for wanted in (True, False)]
+    print(f"{name}: known {medians[0]:.3f} ms, unknown {medians[1]:.3f} ms, apart {apart(times, known):.3f} ms, "
+          f"by chance {statistics.quantiles(draws, n=20)[18]:.3f} ms", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binary", default=".build/release/madang")
+    parser.add_argument("--each", type=int, default=400)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        port = servers.free_port()
+        command = [options.binary, "serve", "--demo", "--port", str(port), "--data", folder, "--limits", "1000",
+                   "--log", "off"]
+        server = servers.Server("madang", command, port, Path(folder) / "log")
+        try:
+            server.wait_for("/healthz")
+            house = House(port, folder)
+            for person in range(PEOPLE):
+                house.settle(person)
+            for name in WAYS:
+                measure(house, name, options.each)
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
