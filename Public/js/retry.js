@@ -14,7 +14,10 @@ async function send() {
     body: new URLSearchParams(new FormData(form)),
   }).catch(() => null);
   sending = false;
-  if (reply?.ok) location.replace(form.dataset.retry);
+  if (reply?.ok) {
+    form.dispatchEvent(new Event("handed-in"));
+    location.replace(form.dataset.retry);
+  }
   else if (reply && reply.status !== 503) form.submit(); // A refusal, which a page can say.
   else toast(form.dataset.offline);
 }
