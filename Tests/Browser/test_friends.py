@@ -167,7 +167,6 @@ def pull(phone):
 
 
 @both_ways
-@both_ways
 def test_signing_out_asks_once_and_leads_to_the_sign_in_screen_at_once(phone, new_person, scripts):
     """Y27 Y34"""
     new_person("한새봄", at=phone)

@@ -53,19 +53,19 @@ def test_a_note_that_comes_while_one_reads_further_down_waits_behind_a_button(ph
     cards = page.locator("#notes .note")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(cards).to_have_count(13)
-    page.evaluate("scrollTo({ top: 500, behavior: 'instant' })")
+    page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     new = page.get_by_role("button", name="새 쪽지")
     expect(new).to_be_hidden()
     late.vote_for(me, answers=1)
     expect(new).to_be_in_viewport(ratio=1)
     expect(cards).to_have_count(13)
-    assert page.evaluate("scrollY") == 500
+    assert page.evaluate("scrollY") == 300
     phone.page.screenshot(path=FOLDER / "notes-new-one.png")
     new.tap()
     expect(cards).to_have_count(10)
     expect(page.locator("h1 .count")).to_have_text("14개")
     expect(new).to_be_hidden()
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("scrollY === 0")
 
 
 def test_a_vote_on_one_phone_shows_on_another(new_phone, new_person):
