@@ -12,7 +12,7 @@ from walking import come_in
 BIGGER = "document.documentElement.style.fontSize = '200%'"
 # What can be pressed and lies partly beyond the left or right edge.
 BEYOND = """() => [...document.querySelectorAll('dialog[open] a, dialog[open] button, main a, main button, header a')]
-  .filter(each => each.checkVisibility() && !each.closest('[inert], .swipe, .carousel'))
+  .filter(each => each.checkVisibility() && !each.closest('[inert], .swipe, .letter-swipe, .carousel'))
   .filter(each => { const { left, right } = each.getBoundingClientRect(); return left < 0 || right > innerWidth + 1 })
   .map(each => each.outerHTML.slice(0, 120))"""
 

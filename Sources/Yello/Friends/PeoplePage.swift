@@ -76,7 +76,7 @@ struct PeopleFound: HTML {
 
   @HTMLBuilder var rows: some HTML {
     for hit in found.items {
-      PersonRow(hit.person, line: "@\(hit.person.handle) · \(hit.person.group)") {
+      PersonRow(hit.person, showsHandle: true) {
         if hit.isFriend {
           span(.class("muted")) { t(ko: "내 친구", en: "Friend") }
         } else {
