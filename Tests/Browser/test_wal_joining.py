@@ -24,7 +24,7 @@ def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
     look(phone, "wal-login" + way)
     page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     page.wait_for_url(re.compile(r"/wal$"))
-    expect(legend(phone)).to_contain_text("뭐라고 부르면")
+    expect(legend(phone)).to_contain_text("뭐라고 부를까요")
     look(phone, "wal-join-nickname" + way)
     page.get_by_label("닉네임").fill("뽀시래기")
     if scripts:
@@ -65,7 +65,7 @@ def test_what_was_typed_stays_when_setting_up_is_refused(phone, scripts):
     if scripts:
         press(page.get_by_role("button", name="다음"))
         expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기 없이")
-        expect(legend(phone)).to_contain_text("뭐라고 부르면")
+        expect(legend(phone)).to_contain_text("뭐라고 부를까요")
     else:
         page.locator(".kind").filter(has_text="위로").tap()
         page.locator(".slot").filter(has_text="아침").tap()
