@@ -20,6 +20,7 @@ async function send() {
   }).catch(() => null);
   sending = false;
   if (reply && reply.status !== 503) form.dataset.kept = "";
+  if (reply?.ok) form.dispatchEvent(new Event("handed-in"));
   if (reply?.ok && form.dataset.retry) location.replace(form.dataset.retry);
   // Sent again, which has no other effect, for the page it leads to, or the one that says a refusal.
   else if (reply && reply.status !== 503) form.submit();

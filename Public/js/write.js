@@ -4,6 +4,7 @@ import { turn } from "./wheel.js";
 
 const form = document.querySelector("form[data-write]");
 const text = form.elements.text;
+const wrong = document.getElementById("text-error");
 const send = form.querySelector("[data-send]");
 const says = (name) => form.querySelector(`[data-value="${name}"]`);
 const chosenDay = () => form.querySelector("input[name=day]:checked");
@@ -47,12 +48,20 @@ text.addEventListener("keydown", (event) => {
   event.preventDefault();
   text.blur();
 });
+text.addEventListener("input", () => {
+  wrong.textContent = "";
+  text.removeAttribute("aria-invalid");
+});
 form.addEventListener("input", ready);
 form.addEventListener("change", ready);
 form.addEventListener("submit", (event) => {
   if (send.getAttribute("aria-disabled") !== "true" || "sent" in form.dataset) return;
   event.preventDefault();
-  if (!text.value.trim()) return text.focus();
+  if (!text.value.trim()) {
+    wrong.textContent = text.dataset.wrong;
+    text.setAttribute("aria-invalid", "true");
+    return text.focus();
+  }
   const picker = form.querySelector(chosenDay() ? "#time-picker" : "#day-picker");
   picker.open = true;
   picker.querySelector("summary").focus();

@@ -103,9 +103,9 @@ public struct Demo: Sendable {
   public struct CastMember: Sendable {
     public let handle: String
     public let name: String
-    public let blurb: String
+    public let blurb: Words
 
-    public init(handle: String, name: String, blurb: String) {
+    public init(handle: String, name: String, blurb: Words) {
       self.handle = handle
       self.name = name
       self.blurb = blurb

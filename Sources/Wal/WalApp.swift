@@ -21,7 +21,7 @@ public struct WalApp: App {
 
   /// The tables of WAL.
   public static let migrations = MigrationSet(
-    name: "wal", scripts: [PackageResources._01_wal_sql])
+    name: "wal", scripts: [PackageResources._01_wal_sql, PackageResources._02_farewell_sql])
 
   /// How WAL looks around its pages, in the light and in the dark.
   public static let look = Look(

@@ -51,6 +51,7 @@ public enum Departure {
     }
   }
 
+  /// Why someone leaves; an app asks with those that fit it.
   public enum Reason: String, Codable, Sendable, CaseIterable {
     case friends = "FRIENDS"
     case quiet = "QUIET"
@@ -59,7 +60,15 @@ public enum Departure {
     case unkind = "UNKIND"
     case privacy = "PRIVACY"
     case faults = "FAULTS"
+    case unfitting = "UNFITTING"
+    case seldom = "SELDOM"
+    case anotherAccount = "ANOTHER_ACCOUNT"
     case other = "OTHER"
+
+    /// Those that fit wherever people meet.
+    public static let usual: [Reason] = [
+      .friends, .quiet, .dull, .tooMuch, .unkind, .privacy, .faults, .other,
+    ]
   }
 
   /// A reason in one's own words, at most 30 characters.

@@ -89,7 +89,7 @@ public struct Problem: Codable, Sendable {
 /// Refusals any endpoint may give.
 extension Refusal {
   public static let notFound = Refusal(
-    404, "not-found", ko: "찾으시는 것이 없어요.", en: "There is nothing here.")
+    404, "not-found", ko: "찾을 수 없어요.", en: "There is nothing here.")
   public static let signInFirst = Refusal(
     401, "session.missing", ko: "먼저 로그인해 주세요.", en: "Please sign in first.")
   public static let joinFirst = Refusal(

@@ -94,8 +94,8 @@ def test_i_decide_where_friends_meet_me(phone, friends, scripts):
     page = phone.page
     page.goto("/yello/profile")
     page.get_by_role("link", name="관리").tap()
-    page.get_by_role("link", name="나를 보여 주는 곳").tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("나를 보여 주는 곳")
+    page.get_by_role("link", name="공개 설정").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("공개 설정")
     look(phone, f"choices{way}")
     page.get_by_role("button", name="투표 후보에서 빠지기").tap()
     said(phone, "이제 새 투표에 나오지 않아요.")
@@ -108,7 +108,7 @@ def test_i_decide_where_friends_meet_me(phone, friends, scripts):
     said(phone, "다시 투표 후보가 되었어요.")
     page.get_by_role("button", name="다시 보여 주기").tap()
     said(phone, "친구들이 내 쪽지를 다시 볼 수 있어요.")
-    page.get_by_role("link", name="내 쪽지에서 보이는 것").tap()
+    page.get_by_role("link", name="내 쪽지로 알 수 있는 것").tap()
     expect(page.locator(".exposure .label")).to_have_text(["ㅎ", "ㅅ"])
     look(phone, f"exposure{way}")
 
@@ -121,8 +121,8 @@ def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scr
     page = phone.page
     page.goto("/yello")
     page.get_by_role("button", name="투표 시작하기").tap()
-    ballot(phone, 1).get_by_role("link", name="나에 대해 보이는 것").tap()
-    sheet = page.get_by_role("dialog", name="나에 대해 보이는 것")
+    ballot(phone, 1).get_by_role("link", name="상대에게 보이는 것").tap()
+    sheet = page.get_by_role("dialog", name="상대에게 보이는 것")
     expect(sheet).to_contain_text("여학생이 보냈다는 것")
     expect(sheet.locator(".label")).to_have_text(["ㅎ", "ㅅ"])
     look(phone, f"ballot-exposure{way}")

@@ -11,7 +11,7 @@ from walking import press
 
 # Names of people, their schools, what one picks from them, and the sentences of the questions.
 KOREAN_STAYS = (
-    ".avatar, .row-text, .who, .cast strong, .cast small, .sentence, .picks span, .results, "
+    ".avatar, .row-text, .who, .cast strong, .sentence, .picks span, .results, "
     "[name=school], datalist, .note-text span, .found, .heard-line, .exposure b, [name=name], "
     "[lang=ko]"
 )
@@ -142,7 +142,8 @@ def test_wal_reads_in_english(english):
         (f"/wal/reservations/{kept['id']}", "wal-reserved"), ("/wal/reservations", "wal-history"),
         ("/wal/settings", "wal-settings"), ("/wal/me", "wal-me"), ("/wal/me/slots", "wal-slots"),
         ("/wal/me/categories", "wal-kinds"), ("/wal/me/zone", "wal-zone"),
-        ("/wal/withdrawal", "wal-leave"), ("/wal/about", "wal-about"),
+        ("/account/apps/wal", "wal-leave"), ("/account/apps/wal?step=reason", "wal-leave-reason"),
+        ("/help?app=wal", "wal-help"), ("/privacy?app=wal", "wal-privacy"), ("/terms?app=wal", "wal-terms"), ("/wal/about", "wal-about"),
         ("/wal/notices", "wal-notices"),
     ):
         page.goto(path)

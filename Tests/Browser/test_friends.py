@@ -167,7 +167,7 @@ def pull(phone):
 
 
 @both_ways
-def test_signing_out_leads_to_the_sign_in_screen_at_once(phone, new_person):
+def test_signing_out_asks_once_and_leads_to_the_sign_in_screen_at_once(phone, new_person, scripts):
     """Y27 Y34"""
     new_person("한새봄", at=phone)
     page = phone.page
@@ -176,7 +176,13 @@ def test_signing_out_leads_to_the_sign_in_screen_at_once(phone, new_person):
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
     tab(phone, "프로필")
     page.get_by_role("link", name="관리").tap()
-    page.get_by_role("button", name="로그아웃").tap()
+    page.get_by_role("link", name="로그아웃").tap()
+    asked = page.get_by_role("dialog", name="로그아웃할까요?")
+    look(phone, "sign-out" if scripts else "sign-out-no-scripts")
+    asked.get_by_role("link", name="취소").tap()
+    expect(asked).to_be_hidden()
+    page.get_by_role("link", name="로그아웃").tap()
+    asked.get_by_role("button", name="로그아웃").tap()
     expect(page).to_have_url(re.compile("/yello/sign-in$"))
     page.goto("/yello/profile")
     expect(page).to_have_url(re.compile(r"/yello/sign-in\?next="))

@@ -32,10 +32,57 @@ def test_manage_leads_to_help_privacy_and_terms_and_back(phone, new_person, scri
     for words, name in [("고객센터", "help"), ("개인정보 처리방침", "privacy"), ("이용약관", "terms")]:
         page.get_by_role("link", name=words).tap()
         heading(page, words)
+        expect(page.locator("html")).to_have_class("yello")
         if scripts:
             look(phone, f"paper-{name}")
         page.get_by_role("link", name="뒤로").tap()
         heading(page, "관리")
+
+
+@both_ways
+def test_devices_and_ways_in_lead_back_to_the_app_they_were_opened_from(phone, new_person, scripts):
+    new_person("한새봄", at=phone)
+    page = phone.page
+    page.goto("/yello/manage")
+    page.get_by_role("link", name="로그인 방법").tap()
+    expect(page.locator("html")).to_have_class("yello")
+    look(phone, "yello-identities" if scripts else "yello-identities-no-scripts")
+    page.get_by_role("button", name="새 연습용 방법").tap()
+    said(phone, "연결했어요.")
+    page.get_by_role("button", name="연결 끊기").first.tap()
+    said(phone, "연결을 끊었어요.")
+    expect(page.locator("html")).to_have_class("yello")
+    page.get_by_role("link", name="뒤로").tap()
+    heading(page, "관리")
+    page.get_by_role("link", name="로그인한 기기").tap()
+    look(phone, "yello-sessions" if scripts else "yello-sessions-no-scripts")
+    page.get_by_role("link", name="뒤로").tap()
+    heading(page, "관리")
+
+
+@both_ways
+def test_what_manage_leads_to_leads_back_to_manage(phone, new_person):
+    new_person("한새봄", at=phone)
+    page = phone.page
+    for words in ("친구 찾기", "공개 설정", "차단한 사람", "받지 않는 쪽지"):
+        page.goto("/yello/manage")
+        page.get_by_role("link", name=words).tap()
+        heading(page, words)
+        if words == "친구 찾기":
+            page.get_by_role("searchbox").fill("없는이름")
+            page.get_by_role("searchbox").press("Enter")
+            expect(page.locator("#found")).to_contain_text("찾는 사람이 없어요")
+        page.get_by_role("link", name="뒤로").tap()
+        heading(page, "관리")
+
+
+def test_a_stranger_comes_back_from_the_privacy_paper_to_the_door(phone):
+    page = phone.page
+    page.goto("/yello")
+    page.get_by_role("link", name="개인정보 처리방침").tap()
+    expect(page.locator("html")).to_have_class("yello")
+    page.get_by_role("link", name="뒤로").tap()
+    expect(page).to_have_url(re.compile("/yello/sign-in$"))
 
 
 @both_ways
@@ -51,7 +98,7 @@ def test_leaving_shows_what_goes_asks_why_and_once_more_and_then_all_is_gone(
     page.goto("/yello")
     manage(phone)
     page.get_by_role("link", name="계정 탈퇴").tap()
-    expect(page.locator("main")).to_contain_text("떠나면 이것들이 사라져요")
+    expect(page.locator("main")).to_contain_text("떠나면 이런 것들이 사라져요")
     expect(page.locator(".counters")).to_contain_text("200")
     look(phone, f"leave-losses{way}")
     page.get_by_role("link", name="그래도 떠나기").tap()

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from look import FOLDER
 from people import NUMBERS
 from walking import come_in, pick, tell_birthday
 
@@ -39,6 +40,32 @@ def test_a_note_arrives_and_list_badge_and_count_change_without_a_reload(phone, 
     expect(page.locator("#unread")).to_be_visible()
     expect(page.locator("h1 .count")).to_have_text("1개")
     assert page.evaluate("document.body.dataset.kept") == "yes"
+
+
+def test_a_note_that_comes_while_one_reads_further_down_waits_behind_a_button(phone, new_person):
+    me = new_person("한새봄", at=phone)
+    town(new_person, me).vote_for(me)
+    town(new_person, me).vote_for(me, answers=3)
+    late = town(new_person, me)
+    page = phone.page
+    with listening(phone):
+        page.goto("/yello/notes")
+    cards = page.locator("#notes .note")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(cards).to_have_count(13)
+    page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
+    new = page.get_by_role("button", name="새 쪽지")
+    expect(new).to_be_hidden()
+    late.vote_for(me, answers=1)
+    expect(new).to_be_in_viewport(ratio=1)
+    expect(cards).to_have_count(13)
+    assert page.evaluate("scrollY") == 300
+    phone.page.screenshot(path=FOLDER / "notes-new-one.png")
+    new.tap()
+    expect(cards).to_have_count(10)
+    expect(page.locator("h1 .count")).to_have_text("14개")
+    expect(new).to_be_hidden()
+    page.wait_for_function("scrollY === 0")
 
 
 def test_a_vote_on_one_phone_shows_on_another(new_phone, new_person):

@@ -12,6 +12,18 @@ def test_the_lobby_opens_and_leads_to_yello(phone):
     look(phone, "lobby" if phone.scripts else "lobby-no-scripts")
 
 
+def test_the_houses_of_the_lobby_are_as_high_as_their_neighbours(phone):
+    phone.page.goto("/")
+    boxes = [each.bounding_box() for each in phone.page.locator(".house").all()]
+    for one in boxes:
+        for other in boxes:
+            if one["y"] == other["y"]:
+                assert abs(one["height"] - other["height"]) < 1, boxes
+    # Those with a row of their own are nearly as high as one another, too.
+    rows = [each["height"] for each in boxes if each["width"] == max(box["width"] for box in boxes)]
+    assert len(rows) == 3 and max(rows) - min(rows) < 24, boxes
+
+
 def test_the_lobby_opens_in_webkit(webkit, origin):
     webkit.get(f"{origin}/")
     assert webkit.find_element("css selector", "h1 img").get_attribute("alt") == "마당"

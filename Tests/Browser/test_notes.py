@@ -155,7 +155,7 @@ def test_a_note_is_reported_and_its_sender_muted_unnamed(phone, sender, scripts)
     page.get_by_role("button", name="다시 받기").tap()
     expect(page.locator(".row")).to_have_count(0)
     page.reload()
-    expect(page.locator("main")).to_contain_text("막아 둔 쪽지가 없어요")
+    expect(page.locator("main")).to_contain_text("받지 않는 쪽지가 없어요")
 
 
 def test_the_notes_come_ten_at_a_time(phone, sender, new_person):

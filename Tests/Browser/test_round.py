@@ -290,6 +290,51 @@ def test_a_round_left_before_confirming_leaves_nothing_behind(phone, new_person)
     assert me.ask("GET", "/yello")["points"] == 200
 
 
+def test_answers_left_before_confirming_are_offered_again_and_handed_in_once(phone, new_person):
+    """Y78 Y79: nothing is on the server before; the phone keeps them."""
+    me = round_of_friends(phone, new_person)
+    page = phone.page
+    title = page.get_by_role("heading", level=1)
+    for number in range(1, 11):
+        pick(phone, number)
+    expect(title).to_have_text("투표 끝! 잘했어요")
+    earned = page.locator(".earned").inner_text()
+    assert "포인트" in earned and "Point" not in earned
+    page.goto("/yello")
+    expect(title).to_have_text("두근두근, 투표할 시간!")
+    assert me.ask("GET", "/yello")["points"] == 200
+    offer = page.get_by_role("button", name="이어서 보내기")
+    expect(offer).to_be_visible()
+    look(phone, "start-kept")
+    offer.tap()
+    expect(page.locator(".earned")).to_have_text(earned)
+    # Back from here is the ballot, whose answers are given: they are offered, not lost.
+    page.goto(page.url.removesuffix("/tally"))
+    expect(offer).to_be_visible()
+    offer.tap()
+    page.get_by_role("button", name="확인", exact=True).tap()
+    expect(title).to_contain_text("다음 투표까지")
+    assert me.ask("GET", "/yello")["points"] == 200 + int(re.sub(r"\D", "", earned))
+    move_clock(phone)
+    expect(title).to_have_text("두근두근, 투표할 시간!")
+    expect(offer).to_be_hidden()
+
+
+def test_a_new_round_drops_the_answers_of_the_one_before(phone, new_person):
+    round_of_friends(phone, new_person)
+    page = phone.page
+    for number in range(1, 11):
+        choose(ballot(phone, number).locator("label.tool"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("투표 끝! 잘했어요")
+    page.goto("/yello")
+    page.get_by_role("button", name="투표 시작하기").tap()
+    expect(ballot(phone, 1)).to_be_visible()
+    with page.expect_response("**/js/kept*"):
+        page.goto("/yello")
+    expect(page.get_by_role("button", name="투표 시작하기")).to_be_visible()
+    expect(page.get_by_role("button", name="이어서 보내기")).to_be_hidden()
+
+
 @both_ways
 def test_the_skipped_round_earns_nothing_but_takes_its_rest(phone, new_person, scripts):
     """Y68 Y76"""

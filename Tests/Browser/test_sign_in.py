@@ -149,7 +149,8 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     page.wait_for_url("**/yello?welcome=1")
 
     page.goto("/yello/manage")
-    page.get_by_role("button", name="로그아웃").tap()
+    page.get_by_role("link", name="로그아웃").tap()
+    page.get_by_role("dialog").get_by_role("button", name="로그아웃").tap()
     page.wait_for_url("**/yello/sign-in")
     come_to_yello(phone, kakao, person)
     page.wait_for_url(re.compile("/yello$"))

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from dog import Walker, paw
 from look import FOLDER, NARROW, SIDEWAYS
 from phone import SCREEN
 from test_entrance import come_by_kakao
@@ -11,9 +12,18 @@ from walking import come_in
 BIGGER = "document.documentElement.style.fontSize = '200%'"
 # What can be pressed and lies partly beyond the left or right edge.
 BEYOND = """() => [...document.querySelectorAll('dialog[open] a, dialog[open] button, main a, main button, header a')]
-  .filter(each => each.checkVisibility() && !each.closest('[inert], .swipe, .carousel'))
+  .filter(each => each.checkVisibility() && !each.closest('[inert], .swipe, .letter-swipe, .carousel'))
   .filter(each => { const { left, right } = each.getBoundingClientRect(); return left < 0 || right > innerWidth + 1 })
   .map(each => each.outerHTML.slice(0, 120))"""
+
+# What stands in the top bar and lies over its neighbour, or reaches out of the bar.
+CROWDED = """() => [...document.querySelectorAll('.top-bar')].flatMap(bar => {
+  const frame = bar.getBoundingClientRect()
+  const parts = [...bar.querySelectorAll('a, button, h1, .points')].map(each => [each, each.getBoundingClientRect()])
+  return parts.filter(([each, box]) => box.top < frame.top - 1 || box.bottom > frame.bottom + 1
+    || parts.some(([other, its]) => other !== each && box.left < its.right - 1 && its.left < box.right - 1))
+    .map(([each]) => each.outerHTML.slice(0, 120))
+})"""
 
 
 def hold(phone, name):
@@ -24,6 +34,7 @@ def hold(phone, name):
     for size, way in ((SCREEN, "200"), (NARROW, "200-320")):
         page.set_viewport_size(size)
         page.screenshot(path=FOLDER / f"{name}-{way}.png", animations="disabled")
+        faults += [f"{way}: over one another in the top bar: {each}" for each in page.evaluate(CROWDED)]
         if page.evaluate(SIDEWAYS) > 0:
             faults.append(f"{way}: scrolls sideways by {page.evaluate(SIDEWAYS)}")
         faults += [f"{way}: beyond the edge: {each}" for each in page.evaluate(BEYOND)]
@@ -61,3 +72,56 @@ def test_twice_the_text_on_the_way_in(phone):
     page.locator("#school").tap()
     expect(page.get_by_role("dialog", name="학교 찾기")).to_be_visible()
     hold(phone, "school-sheet")
+
+
+def test_twice_the_text_on_a_note_and_between_its_card_and_its_buttons(phone, new_person):
+    me = new_person("한새봄", at=phone)
+    sender = new_person("김가온", gender="MALE")
+    sender.befriend(me, *(new_person(name) for name in ("이나무", "박다래", "최라온")))
+    sender.vote_for(me, answers=1)
+    page = phone.page
+    page.goto("/yello/notes")
+    page.locator(".note").tap()
+    page.set_viewport_size(NARROW)
+    card = page.locator(".sentence").bounding_box()
+    button = page.locator(".note-actions .button").first.bounding_box()
+    assert button["y"] - card["y"] - card["height"] >= 12
+    hold(phone, "note")
+
+
+def test_the_five_words_of_the_tab_bar_stand_on_one_line(phone, new_person):
+    new_person("한새봄", at=phone)
+    phone.page.goto("/yello/profile")
+    feet = phone.page.locator(".tab-bar a > span:nth-child(2)").evaluate_all(
+        "all => all.map(each => Math.round(each.getBoundingClientRect().bottom))")
+    assert len(feet) == 5 and max(feet) - min(feet) <= 1, feet
+
+
+def test_twice_the_text_on_the_way_into_wal(phone):
+    page = phone.page
+    page.goto("/wal")
+    hold(phone, "wal-login")
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    hold(phone, "wal-join")
+    page.get_by_label("닉네임").fill("뽀시래기")
+    page.get_by_role("button", name="다음").tap()
+    hold(phone, "wal-join-kinds")
+
+
+@pytest.mark.parametrize("path", [
+    "/wal", "/wal/calendar", "/wal/reservations", "/wal/settings", "/wal/me", "/wal/me/slots",
+    "/wal/me/categories", "/account/sessions?app=wal", "/account/apps/wal", "/help?app=wal"])
+def test_twice_the_text_on_screens_of_wal(phone, path):
+    walker = Walker(phone)
+    walker.write("잘하고 있어, 그날의 나", days=2)
+    phone.page.goto(path)
+    hold(phone, path.strip("/").replace("/", "-").partition("?")[0] + "-wal")
+
+
+def test_twice_the_text_on_an_open_message(phone):
+    walker = Walker(phone, slots=["MORNING"])
+    walker.go_to(9)
+    phone.page.goto("/wal")
+    paw(phone, "왈소리 열기").tap()
+    expect(phone.page.locator(".message-text")).to_be_visible()
+    hold(phone, "wal-message")

@@ -24,7 +24,7 @@ def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
     look(phone, "wal-login" + way)
     page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     page.wait_for_url(re.compile(r"/wal$"))
-    expect(legend(phone)).to_contain_text("뭐라고 부르면")
+    expect(legend(phone)).to_contain_text("뭐라고 부를까요")
     look(phone, "wal-join-nickname" + way)
     page.get_by_label("닉네임").fill("뽀시래기")
     if scripts:
@@ -32,6 +32,8 @@ def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
         page.get_by_role("button", name="다음").tap()
         expect(legend(phone)).to_contain_text("어떤 왈소리를")
         look(phone, "wal-join-kinds")
+        for tile in page.locator(".kind").all():
+            expect(tile).to_be_in_viewport(ratio=1)
         # Nothing is chosen: the way on says why it is not there yet.
         press(page.get_by_role("button", name="다음"))
         expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나는 골라 주세요.")
@@ -46,7 +48,7 @@ def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
     page.get_by_role("button", name="완료").tap()
     page.wait_for_url(re.compile("/wal\\?welcome=1"))
     expect(page.locator("h1")).to_have_text("준비 끝, 왈!")
-    expect(page.locator("main")).to_contain_text("뽀시래기야")
+    expect(page.locator("main")).to_contain_text("뽀시래기님")
     look(phone, "wal-welcome" + way)
     page.get_by_role("link", name="시작하기").tap()
     expect(page.locator("h1")).to_have_text("오늘의 왈소리")
@@ -62,13 +64,13 @@ def test_what_was_typed_stays_when_setting_up_is_refused(phone, scripts):
     page.get_by_label("닉네임").fill("보 리")
     if scripts:
         press(page.get_by_role("button", name="다음"))
-        expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기는 뺄게요")
-        expect(legend(phone)).to_contain_text("뭐라고 부르면")
+        expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기 없이")
+        expect(legend(phone)).to_contain_text("뭐라고 부를까요")
     else:
         page.locator(".kind").filter(has_text="위로").tap()
         page.locator(".slot").filter(has_text="아침").tap()
         page.get_by_role("button", name="완료").tap()
-        expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기는 뺄게요")
+        expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기 없이")
         expect(page.get_by_label("닉네임")).to_have_value("보 리")
         assert page.locator(".kind").filter(has_text="위로").locator("input").is_checked()
 

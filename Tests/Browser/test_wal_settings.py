@@ -55,7 +55,7 @@ def test_nickname_zone_and_the_pages_about_wal(phone, scripts):
     look(phone, "wal-nickname" + way)
     page.get_by_label("닉네임").fill("두 낱말")
     page.get_by_role("button", name="완료").tap()
-    expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기는 뺄게요")
+    expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기 없이")
     page.get_by_label("닉네임").fill("새보리")
     page.get_by_role("button", name="완료").tap()
     said(phone, "저장했어요.")
@@ -90,16 +90,65 @@ def test_signing_out_asks_first_and_leads_to_the_door(phone, scripts):
 
 
 @both_ways
-def test_leaving_asks_why_and_begins_anew(phone, scripts):
+def test_leaving_shows_what_goes_asks_why_and_once_more(phone, scripts):
     """W22"""
     page = phone.page
-    Walker(phone)
+    way = "" if scripts else "-no-scripts"
+    walker = Walker(phone)
+    walker.write("그날의 나에게", days=3)
     page.goto("/wal/me")
     page.get_by_role("link", name="왈 탈퇴").tap()
-    look(phone, "wal-leave" if scripts else "wal-leave-no-scripts")
-    page.get_by_role("button", name="탈퇴하기").tap()
-    expect(page.locator("#reasons-error")).to_have_text("이유를 하나는 골라 주세요.")
+    expect(page.locator(".counters")).to_have_text(re.compile(r"내가 쓴 왈소리\s*1"))
+    expect(page.get_by_role("link", name="떠나기 전에 내 데이터 받기")).to_be_visible()
+    look(phone, "wal-leave" + way)
+    page.get_by_role("link", name="뒤로").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("내 정보")
+    page.get_by_role("link", name="왈 탈퇴").tap()
+    page.get_by_role("link", name="그래도 떠나기").tap()
+    expect(page.get_by_text("함께할 친구가 없어요")).to_have_count(0)
     page.get_by_text("자주 쓰지 않아요").tap()
-    page.get_by_role("button", name="탈퇴하기").tap()
-    said(phone, "왈을 떠났어요. 모두 지웠어요.")
+    look(phone, "wal-leave-reason" + way)
+    page.get_by_role("link", name="떠나기", exact=True).tap()
+    sure = page.get_by_role("dialog", name="정말 떠날까요?")
+    sure.get_by_role("button", name="네, 떠날게요").tap()
+    page.wait_for_url("**/account/left?app=wal")
+    assert not [cookie for cookie in phone.context.cookies() if cookie["name"] == "madang"]
+    page.goto("/wal")
+    expect(page.locator(".hello")).to_be_visible()
+
+
+@both_ways
+def test_the_accounts_pages_and_papers_look_like_wal_and_lead_back_to_it(phone, scripts):
+    page = phone.page
+    Walker(phone)
+    heading = page.get_by_role("heading", level=1)
+    for start, words, back in (
+        ("/wal/me", "로그인한 기기", "내 정보"), ("/wal/me", "로그인 방법", "내 정보"),
+        ("/wal/me", "마당 계정", "내 정보"), ("/wal/settings", "고객센터", "설정"),
+        ("/wal/settings", "개인정보 처리방침", "설정"), ("/wal/settings", "이용약관", "설정"),
+    ):
+        page.goto(start)
+        page.get_by_role("link", name=words).tap()
+        expect(heading).to_have_text("내 계정" if words == "마당 계정" else words)
+        expect(page.locator("html")).to_have_class("wal")
+        look(phone, f"wal-{words.replace(' ', '-')}" + ("" if scripts else "-no-scripts"))
+        page.get_by_role("link", name="뒤로").tap()
+        expect(heading).to_have_text(back)
+    page.goto("/help?app=wal")
+    expect(page.locator("main")).not_to_contain_text("쪽지")
+    page.goto("/account?app=wal")
+    page.get_by_role("link", name="로그인한 기기").tap()
+    page.get_by_role("link", name="뒤로").tap()
+    expect(heading).to_have_text("내 계정")
+    page.get_by_role("link", name="뒤로").tap()
+    expect(heading).to_have_text("내 정보")
+
+
+def test_privacy_read_at_the_door_leads_back_to_the_door(phone):
+    page = phone.page
+    page.goto("/wal")
+    page.get_by_role("link", name="개인정보 처리방침").tap()
+    expect(page.locator("html")).to_have_class("wal")
+    page.get_by_role("link", name="뒤로").tap()
+    expect(page).to_have_url(re.compile("/wal$"))
     expect(page.locator(".hello")).to_be_visible()

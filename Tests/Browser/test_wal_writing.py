@@ -77,6 +77,18 @@ def test_what_is_missing_is_said_beside_it_and_nothing_is_lost(phone, scripts):
     expect(page.get_by_label("나에게 보낼 말")).to_have_value("잃어버리면 안 되는 말")
 
 
+def test_an_empty_letter_is_asked_for_beside_its_field(phone):
+    Walker(phone)
+    page = phone.page
+    page.goto("/wal/calendar")
+    press(page.get_by_role("button", name="보내기"))
+    expect(page.locator("#text-error")).to_have_text("나에게 보낼 말을 적어 주세요.")
+    expect(page.locator("#text")).to_be_focused()
+    look(phone, "wal-write-empty")
+    page.locator("#text").fill("잘하고 있어")
+    expect(page.locator("#text-error")).to_be_empty()
+
+
 def test_a_draft_is_not_left_unasked(phone):
     """W10"""
     page = phone.page

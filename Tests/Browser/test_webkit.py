@@ -1,4 +1,4 @@
-"""The round of YELL:O in WebKit, as on an iPhone: joining, four friends, ten ballots, points, the wait."""
+"""In WebKit, as on an iPhone: a round of YELL:O from joining to the wait, and the main screens of WAL."""
 
 from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
@@ -115,3 +115,55 @@ def choose(hand, css):
         return radio.is_selected()
 
     hand.until(heard, css)
+
+
+def test_a_newcomer_sets_wal_up_opens_a_message_and_writes_one_in_webkit(webkit, origin):
+    """W5 W6 W10 W11 W12 W13"""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/wal")
+    hand.press(".splash")
+    hand.press(".actions form button")
+    hand.find("#nickname").send_keys("보리")
+    hand.fits()
+    hand.press("[data-next]")
+    for kind in webkit.find_elements(By.CSS_SELECTOR, ".kind input"):
+        webkit.execute_script("arguments[0].click()", kind)
+    hand.fits()
+    hand.press("[data-next]")
+    for slot in webkit.find_elements(By.CSS_SELECTOR, ".slot input"):
+        webkit.execute_script("arguments[0].click()", slot)
+    hand.press("[data-finish]")
+    hand.reads("h1", "준비 끝, 왈!")
+    hand.press(".actions .button")
+    hand.reads("h1", "오늘의 왈소리")
+    hand.fits()
+    # Past the next morning, whatever the demo's clock says now.
+    hour = int(hand.find(".demo-bar time").get_attribute("datetime")[:2])
+    webkit.execute_async_script(
+        "const [minutes, done] = arguments; fetch('/demo/clock', {method: 'POST', headers: {Accept: "
+        "'application/json', 'Content-Type': 'application/json'}, body: JSON.stringify({minutes})}).then(done)",
+        (33 - hour) % 24 * 60 or 1440)
+    webkit.get(f"{origin}/wal")
+    hand.press(".paw.arrived")
+    assert hand.find(".message-text").text
+    hand.fits()
+
+    webkit.get(f"{origin}/wal/calendar")
+    hand.press("[data-send]")
+    hand.reads("#text-error", "나에게 보낼 말을 적어 주세요.")
+    hand.find("#text").send_keys("잘하고 있어")
+    hand.press("#day-picker summary")
+    hand.fits()
+    # The calendar is folded away again: the wheels then lie above the bar that stays.
+    hand.press("#day-picker summary")
+    hand.press("#time-picker summary")
+    hand.fits()
+    hand.until(lambda: hand.find("[data-send]").get_attribute("aria-disabled") == "false", "ready to send")
+    hand.press("[data-send]")
+    hand.reads("h1", "예약 완료!")
+    webkit.get(f"{origin}/wal/reservations")
+    hand.until(lambda: "잘하고 있어" in webkit.page_source, "the message on its way")
+    for path in ("/wal/settings", "/wal/me", "/account/sessions?app=wal", "/account/apps/wal"):
+        webkit.get(origin + path)
+        hand.find("h1")
+        hand.fits()

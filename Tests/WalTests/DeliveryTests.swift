@@ -213,7 +213,7 @@ import Wire
     try await Street.open(on: engine) { street in
       let post = street.carryPushes()
       let bori = try await street.walker(slots: [.night])
-      try await bori.send(Wal.leave, Wal.LeaveRequest([.seldom]))
+      try await bori.send(Departure.app, "wal", Departure.Request())
       try street.goTo(.friday, 21)
       try await street.work()
       #expect(post.bodies.isEmpty)

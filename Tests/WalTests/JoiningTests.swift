@@ -42,7 +42,7 @@ import Wire
       let login = await (try street.browser()).open(Wal.first.path)
       #expect(login.status == 200 && login.text.contains("하루에 한 번은 웃게"))
       let setting = await (try street.browser(as: "bori")).open(Wal.first.path)
-      #expect(setting.status == 200 && setting.text.contains("뭐라고 부르면 좋아"))
+      #expect(setting.status == 200 && setting.text.contains("뭐라고 부를까요"))
       _ = try await street.walker("bori")
       let main = await (try street.browser(as: "bori")).open(Wal.first.path)
       #expect(main.status == 200 && main.text.contains("오늘의 왈소리"))

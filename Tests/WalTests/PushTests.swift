@@ -113,7 +113,7 @@ import Wire
     try await Street.open(on: engine) { street in
       let bori = try await street.walker()
       _ = try await street.student("보리", "bori").client
-      try await bori.send(Wal.leave, Wal.LeaveRequest([.seldom]))
+      try await bori.send(Departure.app, "wal", Departure.Request())
       let left: Int? = try await street.db.read {
         try $0.value("SELECT COUNT(*) FROM push_subscription")
       }

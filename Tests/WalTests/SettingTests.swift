@@ -123,7 +123,7 @@ import Wire
       let browser = try await street.browser(as: "bori")
       let wrong = await browser.post(Wal.rename.path + "?_method=PUT", [("nickname", "두 낱말")])
       #expect(wrong.status == 422 && wrong.text.contains("value=\"두 낱말\""))
-      #expect(wrong.text.contains("띄어쓰기는 뺄게요"))
+      #expect(wrong.text.contains("띄어쓰기 없이"))
       #expect(try await bori.send(Wal.me).nickname.text == "새이름")
     }
   }
@@ -139,7 +139,7 @@ import Wire
       let newcomer = try await street.browser(as: "nobody")
       for path in [
         Wal.calendar.path, Wal.history.path, "/wal/settings", Wal.me.path, Wal.rename.path,
-        Wal.setSlots.path, Wal.setCategories.path, Wal.setZone.path, Wal.leave.path,
+        Wal.setSlots.path, Wal.setCategories.path, Wal.setZone.path,
         "/wal/about", "/wal/notices",
       ] {
         #expect((await member.open(path)).status == 200, "\(path)")
@@ -216,21 +216,20 @@ import Wire
       let person = try #require(try await street.person())
       try await bori.send(
         Wal.reserve, Wal.ReserveRequest("나만 아는 말", on: .friday + 3, isHidden: true))
-      await #expect(throws: Refusal.reasonsNone) {
-        try await bori.send(Wal.leave, Wal.LeaveRequest([]))
-      }
       let before = try await street.rows(of: person)
       #expect(before.allSatisfy { $0 > 0 }, "each table has something to delete: \(before)")
-      try await bori.send(Wal.leave, Wal.LeaveRequest([.seldom, .privacy]))
+      let losses = try await bori.send(Departure.losses, "wal")
+      #expect(losses.items.map(\.count) == [1] && losses.endsAccount)
+      try await bori.send(Departure.app, "wal", Departure.Request(reason: .seldom))
       // It was the last app of the account, which ends with it, and so do its tokens.
       #expect(try await bori.send(Wal.first).screen == .login)
       await #expect(throws: (any Error).self) { try await bori.send(Wal.today) }
       #expect(try await street.viewer("bori").send(Wal.first).screen == .onboarding)
       #expect(try await street.rows(of: person) == [0, 0, 0, 0], "nothing of theirs is left")
       let why: String? = try await street.db.read { db in
-        try db.value("SELECT reasons FROM wal_farewell")
+        try db.value("SELECT reason FROM leave_reason WHERE app = 'wal'")
       }
-      #expect(why == "PROTECT_PERSONAL_INFO INFREQUENTLY_USED")
+      #expect(why == "SELDOM")
       #expect(try await mori.send(Wal.today).items.count == 3)
       #expect(try await street.walker("bori").send(Wal.history, PageRequest()).sending.isEmpty)
     }

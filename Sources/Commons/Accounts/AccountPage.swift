@@ -12,15 +12,23 @@ struct AccountPage: HTML {
   static let leave = "/account/leave"
 
   var body: some HTML {
+    let within = view.within
     Document(
-      view, .house, t(ko: "내 계정", en: "My account"), scripts: hasPasskey ? [] : ["js/passkey.js"]
+      view, within.look, t(ko: "내 계정", en: "My account"),
+      scripts: hasPasskey ? [] : ["js/passkey.js"]
     ) {
-      BackBar(back: apps.count == 1 ? apps[0].home : "/", title: t(ko: "내 계정", en: "My account"))
+      BackBar(
+        back: within.app?.account ?? (apps.count == 1 ? apps[0].account : "/"),
+        title: t(ko: "내 계정", en: "My account"))
       main(.id("main"), .class("page stack")) {
         if !hasPasskey { PasskeyMaker(view: view, isOffer: true) }
         ul(.class("menu")) {
-          MenuLink(Sessions.list.path, t(ko: "로그인한 기기", en: "Where I am signed in"))
-          MenuLink(Identities.list.path, t(ko: "로그인 방법", en: "Ways to sign in"))
+          MenuLink(
+            within.path(Sessions.list.path, from: .account),
+            t(ko: "로그인한 기기", en: "Where I am signed in"))
+          MenuLink(
+            within.path(Identities.list.path, from: .account),
+            t(ko: "로그인 방법", en: "Ways to sign in"))
           li {
             a(.href(Export.fetch.path), .download("madang.json")) {
               t(ko: "내 데이터 받기", en: "Download my data")

@@ -13,17 +13,19 @@ extension Site {
     }
     try write(
       Sessions.endOne, .signedIn,
-      then: .next { _, _ in
-        .to(Sessions.list.path, ko: "그 기기에서 로그아웃했어요.", en: "That device is signed out.")
+      then: .next { [house] _, ask in
+        .to(
+          ask.within(house).again(Sessions.list.path), ko: "그 기기에서 로그아웃했어요.",
+          en: "That device is signed out.")
       }
     ) { ask, me, db in
       try sessions.endOne(ask.path, of: me, in: db)
     }
     try write(
       Sessions.endOthers, .signedIn,
-      then: .next { _, _ in
+      then: .next { [house] _, ask in
         .to(
-          Sessions.list.path, ko: "다른 기기에서 모두 로그아웃했어요.",
+          ask.within(house).again(Sessions.list.path), ko: "다른 기기에서 모두 로그아웃했어요.",
           en: "All other devices are signed out.")
       }
     ) { _, me, db in
@@ -41,7 +43,9 @@ extension Site {
     }
     try write(
       Identities.unlink, .signedIn,
-      then: .next { _, _ in .to(Identities.list.path, ko: "연결을 끊었어요.", en: "Unlinked.") }
+      then: .next { [house] _, ask in
+        .to(ask.within(house).again(Identities.list.path), ko: "연결을 끊었어요.", en: "Unlinked.")
+      }
     ) { ask, me, db in
       try book.unlink(ask.path, of: me.account, leaving, in: db)
     }
@@ -88,7 +92,8 @@ extension Site {
       let door = Door(house: house)
       let view = door.view(request, Visitor())
       if case .mergeAsked = arrival { return door.go(.to(Identities.merge.path), view) }
-      return door.go(.to(Identities.list.path, ko: "연결했어요.", en: "Linked."), view)
+      let back = view.within.again(Identities.list.path)
+      return door.go(.to(back, ko: "연결했어요.", en: "Linked."), view)
     }
   }
 }

@@ -11,24 +11,25 @@ struct IdentitiesPage: HTML {
   var renaming: String?
 
   var body: some HTML {
+    let within = view.within
     Document(
-      view, .house, t(ko: "로그인 방법", en: "Ways to sign in"),
+      view, within.look, t(ko: "로그인 방법", en: "Ways to sign in"),
       scripts: ["js/sheet.js", "js/passkey.js"]
     ) {
-      BackBar(back: AccountCard.show.path, title: t(ko: "로그인 방법", en: "Ways to sign in"))
+      BackBar(back: within.outOfAccount, title: t(ko: "로그인 방법", en: "Ways to sign in"))
       main(.id("main"), .class("page stack")) {
         if let trouble = typed.refusal, trouble.field == nil {
           p(.class("banner warn"), .role("alert")) { Words(ko: trouble.ko, en: trouble.en) }
         }
         p(.class("muted")) {
           t(
-            ko: "어느 방법으로 들어와도 같은 계정이에요.",
+            ko: "어떤 방법으로 로그인해도 같은 계정이에요.",
             en: "Whichever you use, you come into the same account.")
         }
         ul(.class("rows")) {
           for identity in identities.items {
             IdentityRow(
-              identity: identity, isOnly: identities.items.count == 1,
+              identity: identity, isOnly: identities.items.count == 1, within: within,
               typed: identity.key == renaming ? typed : .empty)
           }
         }
@@ -44,6 +45,7 @@ private struct IdentityRow: HTML {
   let identity: Identities.Card
   /// The last way in cannot be closed.
   let isOnly: Bool
+  let within: Within
   /// A new name that was refused.
   let typed: FormState
 
@@ -72,6 +74,7 @@ private struct IdentityRow: HTML {
         form(
           .method("post"), .action(Identities.unlink.action(identity.key)), .data("once", "")
         ) {
+          WithinFields(within: within)
           button(.class("button small quiet")) {
             t(ko: "연결 끊기", en: "Unlink")
             span(.class("visually-hidden")) {
@@ -169,6 +172,7 @@ private struct PracticeLink: HTML {
 
   var body: some HTML {
     form(.class("stack tight"), .method("post"), .action(Practice.link.path), .data("once", "")) {
+      WithinFields(within: view.within)
       h2 { t(ko: "연습용 방법 연결하기", en: "Link a practice identity") }
       button(.class("button quiet")) { t(ko: "새 연습용 방법", en: "A new one") }
       for member in view.house.demo?.cast.prefix(2) ?? [] {

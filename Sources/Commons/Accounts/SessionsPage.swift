@@ -7,9 +7,9 @@ struct SessionsPage: HTML {
   let sessions: Sessions.List
 
   var body: some HTML {
-    Document(view, .house, t(ko: "로그인한 기기", en: "Where I am signed in")) {
-      BackBar(
-        back: AccountCard.show.path, title: t(ko: "로그인한 기기", en: "Where I am signed in"))
+    let within = view.within
+    Document(view, within.look, t(ko: "로그인한 기기", en: "Where I am signed in")) {
+      BackBar(back: within.outOfAccount, title: t(ko: "로그인한 기기", en: "Where I am signed in"))
       main(.id("main"), .class("page stack")) {
         p(.class("muted")) {
           t(
@@ -17,10 +17,13 @@ struct SessionsPage: HTML {
             en: "Sign out any device you do not know. It ends at once.")
         }
         ul(.class("rows")) {
-          for session in sessions.items { SessionRow(session: session, now: view.now) }
+          for session in sessions.items {
+            SessionRow(session: session, now: view.now, within: within)
+          }
         }
         if sessions.items.count > 1 {
           form(.method("post"), .action(Sessions.endOthers.action), .data("once", "")) {
+            WithinFields(within: within)
             button(.class("button danger")) {
               t(ko: "다른 기기 모두 로그아웃", en: "Sign out everywhere else")
             }
@@ -34,6 +37,7 @@ struct SessionsPage: HTML {
 private struct SessionRow: HTML {
   let session: Sessions.Card
   let now: Instant
+  let within: Within
 
   var body: some HTML {
     li(.class("row")) {
@@ -51,6 +55,7 @@ private struct SessionRow: HTML {
       }
       if !session.isThis {
         form(.method("post"), .action(Sessions.endOne.action(session.key)), .data("once", "")) {
+          WithinFields(within: within)
           button(
             .class("button small quiet"),
             .aria(

@@ -8,8 +8,14 @@ public import Wire
 public struct Keeping: Sendable {
   /// How the app looks; its name is the app's path.
   public let look: Look
-  /// Where someone who stays goes back to.
+  /// Where its papers lead back to.
   public let home: String
+  /// Where it lists the pages of the account, and where someone who stays goes back to.
+  public let account: String
+  /// What it says of itself in the papers.
+  public let paper: AppPaper
+  /// Why people may want to leave it, as they are asked.
+  public let reasons: [Departure.Reason]
   /// What else goes, and what stays, in sentences.
   public let facts: [Words]
   /// Whether the account has joined.
@@ -28,7 +34,8 @@ public struct Keeping: Sendable {
   public let invite: String?
 
   public init(
-    look: Look, home: String, facts: [Words],
+    look: Look, home: String, account: String? = nil, paper: AppPaper,
+    reasons: [Departure.Reason] = Departure.Reason.usual, facts: [Words],
     holds: @escaping @Sendable (ID<Account>, Connection) throws -> Bool,
     losses: @escaping @Sendable (ID<Account>, Connection) throws -> [Leaving.Loss],
     erase: @escaping @Sendable (ID<Account>, Connection) throws -> Void,
@@ -38,6 +45,9 @@ public struct Keeping: Sendable {
   ) {
     self.look = look
     self.home = home
+    self.account = account ?? home
+    self.paper = paper
+    self.reasons = reasons
     self.facts = facts
     self.holds = holds
     self.losses = losses

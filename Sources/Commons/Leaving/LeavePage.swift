@@ -11,8 +11,10 @@ struct Farewell: Sendable {
   let home: String
   /// Where the steps of leaving are.
   let path: String
+  let picture: String?
   let losses: [Departure.Losses.Item]
   let facts: [Words]
+  let reasons: [Departure.Reason]
   let invite: String?
 }
 
@@ -36,7 +38,11 @@ struct LeavePage: HTML {
   private var isAsking: Bool { typed.refusal != nil || view.query("step") == "reason" }
 
   @HTMLBuilder private var consequences: some HTML {
-    h2 { t(ko: "떠나면 이것들이 사라져요", en: "What goes when you leave") }
+    if let picture = parting.picture {
+      img(
+        .class("farewell"), .src(view.file(picture)), .alt(""), .width(120), .height(120))
+    }
+    h2 { t(ko: "떠나면 이런 것들이 사라져요", en: "What goes when you leave") }
     if !parting.losses.isEmpty {
       dl(.class("counters")) {
         for loss in parting.losses {
@@ -75,7 +81,7 @@ private struct LeaveForm: HTML {
     ) {
       fieldset(.class("choices")) {
         legend { t(ko: "왜 떠나는지 알려 줄래요? (선택)", en: "Would you tell us why? (optional)") }
-        for reason in Departure.Reason.allCases {
+        for reason in parting.reasons {
           label(.class("choice")) {
             input(
               .type("radio"), .name("reason"), .value(reason.rawValue),
@@ -104,7 +110,7 @@ private struct LeaveForm: HTML {
     div(.class("card instead")) {
       p {
         t(
-          ko: "친구를 불러 보면 어때요? 부르면 둘 다 100포인트를 받아요.",
+          ko: "친구를 초대해 보면 어때요? 둘 다 100포인트를 받아요.",
           en: "Why not call some? Both of you get 100 points.")
       }
       a(.class("button"), .href(path)) { t(ko: "친구 초대하기", en: "Invite friends") }
@@ -136,7 +142,7 @@ private struct LastQuestion: HTML {
     Popup(id: "sure", title: t(ko: "정말 떠날까요?", en: "Leave for good?")) {
       p {
         t(
-          ko: "누르면 바로 모두 지워지고, 되돌릴 수 없어요.",
+          ko: "떠나면 모두 바로 지워지고, 되돌릴 수 없어요.",
           en: "Everything is deleted at once and cannot be brought back.")
       }
       div(.class("actions side")) {
@@ -186,6 +192,9 @@ extension Departure.Reason {
     case .unkind: t(ko: "불편한 내용을 받았어요", en: "I was sent something unkind")
     case .privacy: t(ko: "내 정보가 걱정돼요", en: "I worry about my data")
     case .faults: t(ko: "오류가 많거나 쓰기 어려워요", en: "It breaks or is hard to use")
+    case .unfitting: t(ko: "오는 말이 마음에 안 들어요", en: "I do not like what comes")
+    case .seldom: t(ko: "자주 쓰지 않아요", en: "I seldom use it")
+    case .anotherAccount: t(ko: "다른 계정으로 쓰고 싶어요", en: "I want another account")
     case .other: t(ko: "다른 이유가 있어요", en: "Another reason")
     }
   }

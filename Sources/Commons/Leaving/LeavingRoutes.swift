@@ -44,7 +44,7 @@ extension Site {
 
   private static func after(_ left: Departure.Left) -> Next {
     guard left.accountEnded else {
-      return .to("/", ko: "탈퇴했어요. 남은 것은 없어요.", en: "You have left, and nothing is kept.")
+      return .to("/", ko: "탈퇴했어요. 모두 지웠어요.", en: "You have left, and nothing is kept.")
     }
     var next = Next.to(LeftPage.path + (left.app.map { "?app=\($0)" } ?? ""))
     next.endsSession = true
@@ -75,8 +75,9 @@ extension Leaving {
       : t(ko: "다른 앱과 마당 계정은 그대로예요.", en: "Your other apps and the account stay.")
     return Farewell(
       look: app?.look ?? .house, title: t(ko: "계정 탈퇴", en: "Leave"),
-      action: Departure.app.action(losses.app), home: app?.home ?? "/", path: path,
-      losses: losses.items, facts: (app?.facts ?? []) + [last], invite: app?.invite)
+      action: Departure.app.action(losses.app), home: app?.account ?? "/", path: path,
+      picture: app?.picture, losses: losses.items, facts: (app?.facts ?? []) + [last],
+      reasons: app?.reasons ?? Departure.Reason.usual, invite: app?.invite)
   }
 
   /// Leaving Madang, for its page.
@@ -85,13 +86,13 @@ extension Leaving {
     return Farewell(
       look: .house, title: t(ko: "마당 떠나기", en: "Leave Madang"),
       action: Departure.all.action, home: AccountCard.show.path, path: AccountPage.leave,
-      losses: try mine.flatMap { try items($0, me.account, in: db) },
+      picture: nil, losses: try mine.flatMap { try items($0, me.account, in: db) },
       facts: mine.flatMap(\.facts) + [
         t(
           ko: "마당 계정과 로그인 방법과 모든 기기의 로그인이 함께 지워져요.",
           en: "The account goes, with its ways in and all sessions.")
       ],
-      invite: nil)
+      reasons: Departure.Reason.usual, invite: nil)
   }
 
   private func items(

@@ -84,7 +84,7 @@ struct Scene<Asker: Sendable>: HTML {
     switch today.state {
     case .sleeping: t(ko: "", en: "")
     case .waiting: t(ko: "왈소리가 오고 있어요", en: "A message is on its way")
-    case .arrived: t(ko: "왈소리가 왔어요! 발바닥을 눌러 봐요", en: "A message has come! Press the paw")
+    case .arrived: t(ko: "왈소리가 왔어요! 발바닥을 눌러 보세요", en: "A message has come! Press the paw")
     case .complete: t(ko: "오늘의 왈소리가 모두 왔어요", en: "All of today's messages have come")
     case .nothing: t(ko: "오늘은 쉬는 날, 내일 또 만나요", en: "Nothing today. See you tomorrow")
     }

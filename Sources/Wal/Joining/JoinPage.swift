@@ -38,8 +38,8 @@ struct JoinPage<Asker: Sendable>: HTML {
   private var nickname: some HTML {
     fieldset(.class("step"), .data("step", "nickname")) {
       legend {
-        t(ko: "뭐라고 부르면 좋아, 왈?", en: "What shall I call you?")
-        small { t(ko: "왈뿡이가 꼬리 흔들며 부를 이름이야.", en: "The name I will wag my tail to.") }
+        t(ko: "뭐라고 부를까요, 왈?", en: "What shall I call you?")
+        small { t(ko: "왈뿡이가 꼬리 흔들며 부를 이름이에요.", en: "The name I will wag my tail to.") }
       }
       NicknameField(
         value: form.value("nickname"), complaint: form.complaint(about: "nickname"),
@@ -50,7 +50,7 @@ struct JoinPage<Asker: Sendable>: HTML {
   private var kinds: some HTML {
     fieldset(.class("step"), .data("step", "categories")) {
       legend {
-        t(ko: "어떤 왈소리를 들려줄까?", en: "What would you like to hear?")
+        t(ko: "어떤 왈소리를 들려줄까요?", en: "What would you like to hear?")
         small { t(ko: "여러 개 골라도 돼요.", en: "As many as you like.") }
       }
       CategoryChoices(
@@ -62,7 +62,7 @@ struct JoinPage<Asker: Sendable>: HTML {
   private var hours: some HTML {
     fieldset(.class("step"), .data("step", "slots")) {
       legend {
-        t(ko: "언제 찾아갈까?", en: "When shall I come?")
+        t(ko: "언제 찾아갈까요?", en: "When shall I come?")
         small { t(ko: "여러 번도 좋아요.", en: "More than once is fine.") }
       }
       SlotChoices(

@@ -15,7 +15,7 @@ struct LoginPage: HTML {
             .class("wordmark"), .src(view.file("svg/wal/wordmark.svg")), .alt(""), .width(160),
             .height(120))
           h1 { t(ko: "왈", en: "WAL") }
-          p { t(ko: "하루에 한 번은 웃게 해 줄게, 왈!", en: "At least one smile a day. Woof!") }
+          p { t(ko: "하루에 한 번은 웃게 해 줄게요, 왈!", en: "At least one smile a day. Woof!") }
         }
         div(.class("actions")) {
           for way in providers {
@@ -37,7 +37,8 @@ struct LoginPage: HTML {
             ) { t(ko: "다른 방법으로 시작하기", en: "Other ways in") }
           }
           if view.house.demo != nil { practice }
-          a(.class("text-button"), .href("/privacy?app=wal")) {
+          a(.class("text-button"), .href(Within.path(Papers.privacy, of: WalApp.look, from: .door)))
+          {
             t(ko: "개인정보 처리방침", en: "Privacy policy")
           }
         }

@@ -92,18 +92,6 @@ struct Memberships: Sendable {
     }
   }
 
-  /// Keeps why someone leaves; not who.
-  func bid(_ request: Wal.LeaveRequest, as me: Member, at now: Instant, in db: Connection) throws {
-    let reasons = Wal.LeaveReason.allCases.filter(request.reasons.contains)
-    guard !reasons.isEmpty else { throw Refusal.reasonsNone }
-    try db.run(
-      """
-      INSERT INTO wal_farewell (id, reasons, day)
-      VALUES (\(world.id(Farewell.self)), \(reasons.map(\.rawValue).joined(separator: " ")),
-        \(me.settings.zone.day(at: now)))
-      """)
-  }
-
   /// Runs `body` over the settings after today's messages are drawn by those of before.
   private func change(
     _ me: Member, at now: Instant, in db: Connection,
@@ -129,8 +117,6 @@ struct Memberships: Sendable {
   }
 }
 
-/// That someone left, and why.
-enum Farewell {}
 
 extension Connection {
   /// What someone has set, and how they sign in.

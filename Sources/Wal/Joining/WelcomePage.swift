@@ -14,7 +14,7 @@ struct WelcomePage: HTML {
         p {
           if let name = view.me.member?.nickname.text {
             t(
-              ko: "\(name)\(Particle.calling.form(after: name)), 이제 왈뿡이가 찾아갈게.",
+              ko: "\(name)님, 이제 왈뿡이가 찾아갈게요.",
               en: "\(name), I will come to see you from now on.")
           }
         }

@@ -10,14 +10,15 @@ struct Departures: Sendable {
   /// What the house is told about it.
   var keeping: Keeping {
     Keeping(
-      look: WalApp.look, home: SettingsPage.path,
+      look: WalApp.look, home: SettingsPage.path, account: Wal.me.path, paper: .wal,
+      reasons: [.unfitting, .seldom, .anotherAccount, .privacy, .faults, .other],
       facts: [
         t(
           ko: "닉네임과 설정, 오늘의 왈소리가 모두 지워져요.",
           en: "Your nickname, your settings and today's messages go."),
         t(
-          ko: "보내는 중인 왈소리도 이제 오지 않아요.",
-          en: "Messages on their way to you will not come any more."),
+          ko: "예약한 왈소리도 이제 오지 않아요.",
+          en: "Messages to yourself will not come any more."),
         t(ko: "바로 지워지고, 되돌릴 수 없어요.", en: "It is deleted at once and cannot be undone."),
       ],
       holds: { try WalApp.hasMember($0, in: $1) },

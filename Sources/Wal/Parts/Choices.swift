@@ -7,11 +7,9 @@ struct CategoryChoices<Asker: Sendable>: HTML {
   let view: View<Asker>
   let chosen: Set<Wal.Category>
   let complaint: Refusal?
-  /// All in sight at once, rather than one beside the other to be pushed through.
-  var isGrid = false
 
   var body: some HTML {
-    div(.class(isGrid ? "kinds grid" : "kinds"), .data("some", ko: wrong.ko, en: wrong.en)) {
+    div(.class("kinds"), .data("some", ko: wrong.ko, en: wrong.en)) {
       for category in Wal.Category.allCases {
         label(.class("kind")) {
           input(

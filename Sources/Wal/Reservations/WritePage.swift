@@ -83,6 +83,7 @@ struct LetterField: HTML {
         textarea(
           .id("text"), .name("text"), .rows(5), .required(), .data("most", "100"),
           .enterkeyhint("done"),
+          .data("wrong", ko: Refusal.letterEmpty.ko, en: Refusal.letterEmpty.en),
           .placeholder(ko: "미래의 나에게 한마디 해 줘요", en: "Say something to the you of that day"),
           .aria("describedby", "text-error"), .aria("invalid", complaint == nil ? nil : "true")
         ) { value }

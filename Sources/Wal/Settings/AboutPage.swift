@@ -12,7 +12,7 @@ struct AboutPage: HTML {
     Screen(view, back: SettingsPage.path, t(ko: "왈이 궁금해요", en: "About WAL")) {
       section(.class("about stack")) {
         Dog(picture: view.file("svg/wal/arrived-2.svg"), size: 200)
-        h2 { t(ko: "하루에 한 번은 웃게 해 줄게, 왈!", en: "At least one smile a day. Woof!") }
+        h2 { t(ko: "하루에 한 번은 웃게 해 줄게요, 왈!", en: "At least one smile a day. Woof!") }
         p {
           t(
             ko: "기운이 없을 때, 등을 밀어 줄 누군가가 필요할 때, 옆에 누가 있었으면 할 때. 왈뿡이가 고른 시간에 한마디를 물고 와요.",

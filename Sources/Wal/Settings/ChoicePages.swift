@@ -39,7 +39,7 @@ struct CategoriesPage: HTML {
       h2 { t(ko: "어떤 왈소리가 좋아요?", en: "What would you like to hear?") }
       CategoryChoices(
         view: view, chosen: typed?.chosen("categories") ?? view.me.settings.categories,
-        complaint: typed?.complaint(about: "categories"), isGrid: true)
+        complaint: typed?.complaint(about: "categories"))
     }
   }
 }

@@ -28,29 +28,25 @@ struct MePage: HTML {
         }
       }
       ul(.class("group")) {
-        MenuRow(path: Sessions.list.path, words: t(ko: "로그인한 기기", en: "Where I am signed in"))
-        MenuRow(path: Identities.list.path, words: t(ko: "로그인 방법", en: "Ways to sign in"))
-        MenuRow(path: AccountCard.show.path, words: t(ko: "마당 계정", en: "Madang account"))
+        MenuRow(
+          path: within(Sessions.list.path), words: t(ko: "로그인한 기기", en: "Where I am signed in"))
+        MenuRow(path: within(Identities.list.path), words: t(ko: "로그인 방법", en: "Ways to sign in"))
+        MenuRow(path: within(AccountCard.show.path), words: t(ko: "마당 계정", en: "Madang account"))
         li {
           a(.class("line"), .href("#sign-out"), .data("sheet", "sign-out")) {
             span { t(ko: "로그아웃", en: "Sign out") }
             Icon("logout")
           }
         }
-        MenuRow(path: Wal.leave.path, words: t(ko: "왈 탈퇴", en: "Leave WAL"))
+        MenuRow(
+          path: Departure.losses.path(WalApp.look.name), words: t(ko: "왈 탈퇴", en: "Leave WAL"))
       }
     } dialogs: {
-      Popup(id: "sign-out", title: t(ko: "로그아웃할까요?", en: "Sign out?")) {
-        form(
-          .class("actions side"), .method("post"), .action(Sessions.end.action), .data("once", "")
-        ) {
-          input(.type("hidden"), .name("next"), .value(Wal.first.path))
-          a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "취소", en: "Cancel") }
-          button(.class("button")) { t(ko: "로그아웃", en: "Sign out") }
-        }
-      }
+      SignOutPopup(next: Wal.first.path)
     }
   }
+
+  private func within(_ path: String) -> String { Within.path(path, of: WalApp.look) }
 }
 
 /// Another nickname (S16).

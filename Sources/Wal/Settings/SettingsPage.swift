@@ -44,7 +44,7 @@ struct SettingsPage: HTML {
     }
   }
 
-  private func paper(_ path: String) -> String { "\(path)?app=\(WalApp.look.name)" }
+  private func paper(_ path: String) -> String { Within.path(path, of: WalApp.look) }
 
   private var slots: Words { list(view.me.settings.slots.inOrder.map(\.name)) }
   private var categories: Words { list(view.me.settings.categories.inOrder.map(\.name)) }

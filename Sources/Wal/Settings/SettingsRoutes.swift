@@ -51,26 +51,6 @@ extension WalApp {
     } again: { again, view, _ in
       ZonePage(view: view, typed: again.form)
     }
-
-    try site.page(Wal.leave.path, .members) { view, _ in LeavePage(view: view, typed: .empty) }
-    let leaving = house.leaving
-    try site.write(
-      Wal.leave, .members,
-      then: .next { left, _ in
-        var next = Next.to(
-          Wal.first.path, ko: "왈을 떠났어요. 모두 지웠어요.",
-          en: "You have left WAL. Everything is deleted.")
-        next.endsSession = left.accountEnded
-        return next
-      }
-    ) { ask, me, db in
-      guard let app = leaving.app(Self.look.name) else { throw Refusal.notFound }
-      try memberships.bid(ask.input, as: me, at: ask.now, in: db)
-      return Departure.Left(
-        app: app.name, accountEnded: try leaving.leave(app, me.account, in: db))
-    } again: { again, view, _ in
-      LeavePage(view: view, typed: again.form)
-    }
   }
 
   /// Back to the settings, with a word that it was kept.

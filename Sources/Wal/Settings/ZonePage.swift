@@ -26,7 +26,7 @@ struct ZonePage: HTML {
         div(.class("field-notes")) {
           p(.class("field-hint"), .id("zone-hint")) {
             t(
-              ko: "아침 8시와 자정을 이곳 시계로 세어요. 예약도 이곳 시각에 도착해요.",
+              ko: "왈소리와 예약이 이곳 시각에 맞춰 도착해요.",
               en:
                 "Eight in the morning and midnight go by the clocks there, and so does what you wrote."
             )

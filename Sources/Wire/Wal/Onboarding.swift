@@ -65,7 +65,7 @@ extension Wal {
 
 extension Refusal {
   public static let nicknameLetters = Refusal(
-    422, "nickname.letters", ko: "닉네임은 한글, 영어, 숫자로 적어 주세요. 띄어쓰기는 뺄게요.",
+    422, "nickname.letters", ko: "닉네임은 띄어쓰기 없이 한글, 영어, 숫자로 적어 주세요.",
     en: "A nickname takes Hangul, Latin letters and digits, without spaces.")
   public static let nicknameLength = Refusal(
     422, "nickname.length", ko: "닉네임은 10자까지예요.",

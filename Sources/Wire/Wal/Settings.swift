@@ -15,10 +15,6 @@ extension Wal {
   public static let setZone = Endpoint<Nothing, NewZone, Me>(
     .put, "/wal/me/zone", "Say my time zone")
 
-  /// Leaves WAL: everything it keeps of me is deleted at once, and with the last app the account (W22).
-  public static let leave = Endpoint<Nothing, LeaveRequest, Departure.Left>(
-    .put, "/wal/withdrawal", "Leave WAL and delete everything it keeps of me")
-
   public struct NewNickname: Codable, Sendable {
     public var nickname: Nickname
 
@@ -42,25 +38,4 @@ extension Wal {
 
     public init(_ zone: Zone) { self.zone = zone }
   }
-
-  /// Why someone leaves.
-  public enum LeaveReason: String, Codable, Sendable, CaseIterable {
-    case dislike = "DO_NOT_LIKE"
-    case anotherAccount = "WANT_NEW_ACCOUNT"
-    case privacy = "PROTECT_PERSONAL_INFO"
-    case seldom = "INFREQUENTLY_USED"
-  }
-
-  public struct LeaveRequest: Codable, Sendable {
-    /// At least one.
-    public var reasons: [LeaveReason]
-
-    public init(_ reasons: [LeaveReason]) { self.reasons = reasons }
-  }
-}
-
-extension Refusal {
-  public static let reasonsNone = Refusal(
-    400, "reasons.none", field: "reasons", ko: "이유를 하나는 골라 주세요.",
-    en: "Please choose at least one reason.")
 }

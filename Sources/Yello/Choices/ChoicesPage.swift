@@ -8,8 +8,8 @@ struct ChoicesPage: HTML {
   let choices: Yello.Choices
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "나를 보여 주는 곳", en: "Where I show up")) {
-      BackBar(back: Yello.profile.path, title: t(ko: "나를 보여 주는 곳", en: "Where I show up"))
+    Document(view, YelloApp.look, t(ko: "공개 설정", en: "Where I show up")) {
+      BackBar(back: ManagePage.path, title: t(ko: "공개 설정", en: "Where I show up"))
       main(.id("main"), .class("page stack")) {
         ul(.class("rows")) {
           Switch(
@@ -36,7 +36,7 @@ struct ChoicesPage: HTML {
             on: (Yello.showNotes.action, t(ko: "다시 보여 주기", en: "Show them")))
         }
         a(.class("button quiet"), .href(Yello.exposure.path)) {
-          t(ko: "내 쪽지에서 보이는 것", en: "What my notes can tell")
+          t(ko: "내 쪽지로 알 수 있는 것", en: "What my notes can tell")
         }
       }
       TabBar(current: .profile, unread: view.me.unread)

@@ -8,8 +8,9 @@ struct ExposurePage: HTML {
   let exposure: Yello.Exposure
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "내 쪽지에서 보이는 것", en: "What my notes can tell")) {
-      BackBar(back: Yello.choices.path, title: t(ko: "내 쪽지에서 보이는 것", en: "What my notes can tell"))
+    Document(view, YelloApp.look, t(ko: "내 쪽지로 알 수 있는 것", en: "What my notes can tell")) {
+      BackBar(
+        back: Yello.choices.path, title: t(ko: "내 쪽지로 알 수 있는 것", en: "What my notes can tell"))
       main(.id("main"), .class("page stack")) { ExposureSteps(exposure: exposure) }
       TabBar(current: .profile, unread: view.me.unread)
     }
@@ -24,7 +25,7 @@ struct ExposureSheet: HTML {
     dialog(.class("sheet"), .id("exposure"), .aria("labelledby", "exposure-title")) {
       div(.class("sheet-body")) {
         div(.class("sheet-head")) {
-          h2(.id("exposure-title")) { t(ko: "나에 대해 보이는 것", en: "What it shows about you") }
+          h2(.id("exposure-title")) { t(ko: "상대에게 보이는 것", en: "What it shows about you") }
           CloseSheet()
         }
         ExposureSteps(exposure: exposure)

@@ -24,7 +24,8 @@ public struct YelloTown: Sendable {
   public static var cast: [Demo.CastMember] {
     students.filter { $0["blurb"]?.isEmpty == false }.map {
       Demo.CastMember(
-        handle: $0["handle"] ?? "", name: $0["name"] ?? "", blurb: $0["blurb"] ?? "")
+        handle: $0["handle"] ?? "", name: $0["name"] ?? "",
+        blurb: Words(ko: $0["blurb"] ?? "", en: $0["english"] ?? ""))
     }
   }
 

@@ -40,7 +40,7 @@ struct EntrancePage: HTML {
                 t(ko: "로그인하고 시작하기", en: "Sign in and start")
               }
             }
-            a(.class("text-button"), .href("/privacy")) {
+            a(.class("text-button"), .href(privacy)) {
               t(ko: "개인정보 처리방침", en: "Privacy policy")
             }
           }
@@ -65,6 +65,10 @@ struct EntrancePage: HTML {
   /// Whether the page with all the ways shows another one; with Kakao's keys, a demo's cast is there.
   private var hasOthers: Bool {
     ways.contains { $0.name != "kakao" } || (view.house.demo != nil && !ways.isEmpty)
+  }
+
+  private var privacy: String {
+    Within.path(Papers.privacy, of: YelloApp.look, from: .door)
   }
 
   private var ways: [SignInWay] { view.house.ways.all }

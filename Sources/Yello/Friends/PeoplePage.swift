@@ -18,7 +18,9 @@ struct PeoplePage: HTML {
       Document(
         view, YelloApp.look, t(ko: "친구 찾기", en: "Find people"), scripts: ["js/sheet.js"]
       ) {
-        BackBar(back: Yello.recommended.path, title: t(ko: "친구 찾기", en: "Find people"))
+        BackBar(
+          back: isFromManage ? ManagePage.path : Yello.recommended.path,
+          title: t(ko: "친구 찾기", en: "Find people"))
         main(.id("main"), .class("page stack")) {
           field
           div(.id("found"), .aria("live", "polite")) { results }
@@ -29,6 +31,11 @@ struct PeoplePage: HTML {
       }
     }
   }
+
+  /// What `?from=` says when the page for managing one's membership led here.
+  static let manage = "manage"
+
+  private var isFromManage: Bool { view.query("from") == Self.manage }
 
   private var field: some HTML {
     form(.class("search"), .role("search"), .action(Yello.people.path)) {
@@ -42,6 +49,7 @@ struct PeoplePage: HTML {
         .enterkeyhint("search"), .autofocus(keyword.isEmpty), .hx("get", Yello.people.path),
         .hx("trigger", "input changed delay:300ms, search"), .hx("target", "#found"),
         .hx("sync", "this:replace"))
+      if isFromManage { input(.type("hidden"), .name("from"), .value(Self.manage)) }
       span(.class("spinner htmx-indicator"), .aria("hidden", "true")) {}
     }
   }
@@ -68,7 +76,7 @@ struct PeopleFound: HTML {
 
   @HTMLBuilder var rows: some HTML {
     for hit in found.items {
-      PersonRow(hit.person, line: "@\(hit.person.handle) · \(hit.person.group)") {
+      PersonRow(hit.person, showsHandle: true) {
         if hit.isFriend {
           span(.class("muted")) { t(ko: "내 친구", en: "Friend") }
         } else {

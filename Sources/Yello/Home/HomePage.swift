@@ -43,7 +43,7 @@ struct VotingPage: HTML {
   private var scripts: [String] {
     switch home.state {
     case .locked: ["js/sheet.js", "js/share.js"]
-    case .start: []
+    case .start: ["js/kept.js"]
     case .waiting: ["js/countdown.js", "js/sheet.js", "js/share.js"]
     }
   }
@@ -105,6 +105,22 @@ struct LockedScene: HTML {
 struct StartScene: HTML {
   let view: View<Member>
 
+  /// Shown by `kept.js` where this device still holds answers nobody has handed in.
+  private var kept: some HTML {
+    form(
+      .class("banner kept"), .method("post"), .data("kept", view.me.id.description),
+      .data("once", ""), .hidden()
+    ) {
+      p(.class("banner-text")) {
+        b { t(ko: "보내지 않은 투표가 있어요", en: "Your last vote was not sent") }
+        small {
+          t(ko: "새로 시작하면 사라져요.", en: "Starting anew drops it.")
+        }
+      }
+      button(.class("button small")) { t(ko: "이어서 보내기", en: "Go on with it") }
+    }
+  }
+
   var body: some HTML {
     div(.class("scene")) {
       div {
@@ -119,11 +135,14 @@ struct StartScene: HTML {
           img(.src(view.file("svg/yello/faces/\(face).svg")), .alt(""), .width(120), .height(120))
         }
       }
-      form(
-        .class("actions"), .method("post"), .action(Yello.openRound.path), .data("once", "")
-      ) {
-        input(.type("hidden"), .name("_key"), .value(view.key()))
-        button(.class("button")) { t(ko: "투표 시작하기", en: "Start voting") }
+      div(.class("stack")) {
+        kept
+        form(
+          .class("actions"), .method("post"), .action(Yello.openRound.path), .data("once", "")
+        ) {
+          input(.type("hidden"), .name("_key"), .value(view.key()))
+          button(.class("button")) { t(ko: "투표 시작하기", en: "Start voting") }
+        }
       }
     }
   }

@@ -86,7 +86,7 @@ struct SearchEnd: HTML {
         ) { t(ko: "더 보기", en: "More") }
       }
     } else if isEmpty {
-      li(.class("muted center")) { t(ko: "찾는 이름이 없어요.", en: "No such name.") }
+      li(.class("muted center")) { t(ko: "검색 결과가 없어요.", en: "No such name.") }
     }
   }
 }

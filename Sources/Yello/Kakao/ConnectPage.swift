@@ -22,7 +22,7 @@ struct ConnectPage: HTML {
             a(.class("text-button"), .href(AgePage.next(after: later))) {
               t(ko: "나중에 할게요", en: "Not now")
             }
-            a(.class("text-button"), .href("/privacy")) {
+            a(.class("text-button"), .href(Within.path(Papers.privacy, of: YelloApp.look))) {
               t(ko: "개인정보 처리방침", en: "Privacy policy")
             }
           }

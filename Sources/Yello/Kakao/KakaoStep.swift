@@ -50,7 +50,7 @@ struct KakaoStep: HTML {
       ? t(
         ko: "카카오톡 친구를 연결하지 않아서 누가 와 있는지 아직 몰라요.",
         en: "Your Kakao friends are not connected, so we cannot tell who is here.")
-      : t(ko: "아직 먼저 온 카톡 친구가 없어요.", en: "None of your Kakao friends is here yet.")
+      : t(ko: "아직 가입한 카톡 친구가 없어요.", en: "None of your Kakao friends is here yet.")
   }
 
   private func fact(_ words: Words) -> some HTML {

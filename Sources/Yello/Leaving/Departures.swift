@@ -10,7 +10,7 @@ struct Departures: Sendable {
   /// What the house is told about it.
   var keeping: Keeping {
     Keeping(
-      look: YelloApp.look, home: ManagePage.path,
+      look: YelloApp.look, home: ManagePage.path, paper: .yello,
       facts: [
         t(
           ko: "내가 보낸 쪽지도 받은 사람에게서 사라져요.",

@@ -10,27 +10,35 @@ struct ManagePage: HTML {
   static let path = "/yello/manage"
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "관리", en: "Manage")) {
+    Document(
+      view, YelloApp.look, t(ko: "관리", en: "Manage"), scripts: ["js/sheet.js"]
+    ) {
       BackBar(back: Yello.profile.path, title: t(ko: "관리", en: "Manage"))
       main(.id("main"), .class("page stack")) {
         ul(.class("menu")) {
-          MenuLink(Yello.people.path, t(ko: "친구 찾기", en: "Find people"))
-          MenuLink(Yello.choices.path, t(ko: "나를 보여 주는 곳", en: "Where I show up"))
+          MenuLink(
+            "\(Yello.people.path)?from=\(PeoplePage.manage)", t(ko: "친구 찾기", en: "Find people"))
+          MenuLink(Yello.choices.path, t(ko: "공개 설정", en: "Where I show up"))
           MenuLink(Yello.blocked.path, t(ko: "차단한 사람", en: "Blocked people"))
           MenuLink(Yello.muted.path, t(ko: "받지 않는 쪽지", en: "Muted notes"))
           MenuLink(
-            Sessions.list.path, t(ko: "로그인한 기기", en: "Where I am signed in"))
-          MenuLink(Identities.list.path, t(ko: "로그인 방법", en: "Ways to sign in"))
+            within(Sessions.list.path), t(ko: "로그인한 기기", en: "Where I am signed in"))
+          MenuLink(within(Identities.list.path), t(ko: "로그인 방법", en: "Ways to sign in"))
           li {
             a(.href(Export.fetch.path), .download("madang.json")) {
               t(ko: "내 데이터 받기", en: "Download my data")
               Icon("chevron")
             }
           }
-          MenuLink(paper(Papers.help), Papers.helpTitle)
-          MenuLink(paper(Papers.privacy), Papers.privacyTitle)
-          MenuLink(paper(Papers.terms), Papers.termsTitle)
-          li { signOut }
+          MenuLink(within(Papers.help), Papers.helpTitle)
+          MenuLink(within(Papers.privacy), Papers.privacyTitle)
+          MenuLink(within(Papers.terms), Papers.termsTitle)
+          li {
+            a(.href("#sign-out"), .data("sheet", "sign-out")) {
+              t(ko: "로그아웃", en: "Sign out")
+              Icon("logout")
+            }
+          }
         }
         p(.class("center")) {
           small(.class("muted")) { t(ko: "버전 \(Papers.version)", en: "Version \(Papers.version)") }
@@ -42,20 +50,12 @@ struct ManagePage: HTML {
         }
       }
       TabBar(current: .profile, unread: view.me.unread)
+    } dialogs: {
+      SignOutPopup(next: EntrancePage.path)
     }
   }
 
-  private func paper(_ path: String) -> String { "\(path)?app=\(YelloApp.look.name)" }
-
-  private var signOut: some HTML {
-    form(.method("post"), .action(Sessions.end.action), .data("once", "")) {
-      input(.type("hidden"), .name("next"), .value(EntrancePage.path))
-      button {
-        t(ko: "로그아웃", en: "Sign out")
-        Icon("logout")
-      }
-    }
-  }
+  private func within(_ path: String) -> String { Within.path(path, of: YelloApp.look) }
 }
 
 /// My invitation code and the ways to hand it on, as a page of its own.

@@ -101,7 +101,7 @@ extension Yello.Hint.Kind {
   fileprivate func promise(_ price: Int) -> Words {
     switch self {
     case .keyword:
-      t(ko: "\(price)포인트를 쓰면 가려진 말이 보여요.", en: "\(price) points show the hidden word.")
+      t(ko: "\(price)포인트를 쓰면 가려진 키워드가 보여요.", en: "\(price) points show the hidden word.")
     case .initial:
       t(
         ko: "\(price)포인트를 쓰면 보낸 사람 이름에서 초성 하나가 보여요.",

@@ -12,9 +12,9 @@ struct MutedPage: HTML {
       rows
     } else {
       Document(view, YelloApp.look, t(ko: "받지 않는 쪽지", en: "Muted notes")) {
-        BackBar(back: Yello.notes.path, title: t(ko: "받지 않는 쪽지", en: "Muted notes"))
+        BackBar(back: ManagePage.path, title: t(ko: "받지 않는 쪽지", en: "Muted notes"))
         main(.id("main"), .class("page")) { list }
-        TabBar(current: .notes, unread: view.me.unread)
+        TabBar(current: .profile, unread: view.me.unread)
       }
     }
   }
@@ -23,7 +23,7 @@ struct MutedPage: HTML {
     if muted.items.isEmpty {
       NobodyHere(
         picture: view.file("svg/yello/nobody.svg"),
-        title: t(ko: "막아 둔 쪽지가 없어요", en: "You have muted nobody"),
+        title: t(ko: "받지 않는 쪽지가 없어요", en: "You have muted nobody"),
         words: t(
           ko: "쪽지에서 받지 않기를 고르면 여기에서 되돌릴 수 있어요.",
           en: "What you mute on a note can be taken back here.")

@@ -34,7 +34,7 @@ struct NoteMenu: HTML {
       ) {
         p {
           t(
-            ko: "누군지 서로 모르는 채로, 이 사람의 쪽지가 더 오지 않아요. 이 쪽지는 목록에서 사라져요.",
+            ko: "이 쪽지는 사라지고, 이 사람의 쪽지는 더 오지 않아요. 누구인지는 서로 알 수 없어요.",
             en: "Neither of you learns who it is. This note goes, and no more will come.")
         }
         button(.class("button danger")) { t(ko: "받지 않기", en: "Mute") }

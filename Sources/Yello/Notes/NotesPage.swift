@@ -12,7 +12,10 @@ struct NotesPage: HTML {
       rows
       if isFirst { count(swap: "true") }
     } else {
-      Document(view, YelloApp.look, t(ko: "내 쪽지", en: "My notes"), scripts: ["js/pull.js"]) {
+      Document(
+        view, YelloApp.look, t(ko: "내 쪽지", en: "My notes"),
+        scripts: ["js/pull.js", "js/new-notes.js"]
+      ) {
         header(.class("top-bar large")) {
           h1 {
             t(ko: "내 쪽지 ", en: "My notes ")
@@ -20,9 +23,15 @@ struct NotesPage: HTML {
           }
         }
         main(.id("main"), .class("page")) {
+          button(
+            .class("button small new-notes"), .type("button"), .data("new-notes", ""), .hidden()
+          ) {
+            Icon("up")
+            t(ko: "새 쪽지", en: "New note")
+          }
           ul(
             .class("notes"), .id("notes"), .data("pull", ""), .hx("get", Yello.notes.path),
-            .hx("trigger", "live:note.received from:body")
+            .hx("trigger", "fresh")
           ) { rows }
           div(.class("actions stick")) { WhoButton(from: Asking(note: nil)) }
         }

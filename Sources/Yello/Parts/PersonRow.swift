@@ -4,13 +4,13 @@ import Wire
 /// Someone in a list: a press opens their sheet, and at the end stands what can be done about them.
 struct PersonRow<End: HTML>: HTML {
   let person: Yello.Person
-  let line: String
+  let showsHandle: Bool
   let end: End
 
-  /// `line` stands under the name; without one it is their group.
-  init(_ person: Yello.Person, line: String? = nil, @HTMLBuilder end: () -> End) {
+  /// Under the name stands their group, after a search by names and handles the handle too.
+  init(_ person: Yello.Person, showsHandle: Bool = false, @HTMLBuilder end: () -> End) {
     self.person = person
-    self.line = line ?? person.group
+    self.showsHandle = showsHandle
     self.end = end()
   }
 
@@ -22,7 +22,8 @@ struct PersonRow<End: HTML>: HTML {
         Avatar(person: person)
         span(.class("row-text")) {
           strong { person.name.text }
-          small { line }
+          if showsHandle { small { "@\(person.handle)" } }
+          small { person.group }
         }
       }
       end

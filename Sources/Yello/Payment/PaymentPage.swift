@@ -17,7 +17,7 @@ struct PaymentPage: HTML {
           h2(.class("headline")) { t(ko: "누가 보냈는지 궁금하죠?", en: "Curious who sent it?") }
           p(.class("sub")) {
             t(
-              ko: "아직 팔고 있지는 않아요. 있으면 좋겠다 싶은 걸 눌러서 알려 주세요.",
+              ko: "아직 판매하지 않아요. 있으면 좋겠다 싶은 상품을 눌러서 알려 주세요.",
               en: "Nothing is for sale yet. Tap what you would like to see.")
           }
         }
@@ -32,7 +32,7 @@ struct PaymentPage: HTML {
           p(.class("muted center")) {
             small {
               t(
-                ko: "누르면 다음 화면에서 안내만 보여 드려요. 결제되지 않아요.",
+                ko: "눌러도 결제되지 않고, 안내만 보여 드려요.",
                 en: "A tap only opens a page that says more. You pay nothing.")
             }
           }
@@ -89,7 +89,7 @@ private struct Slide: Sendable {
       id: "pay-name", picture: "svg/yello/pay-name.svg",
       title: t(ko: "이름은 아직 비밀", en: "The name: still a secret"),
       words: t(
-        ko: "이름을 여는 열람권이 있으면 좋을지 묻고 있어요.",
+        ko: "이름 열람권이 있으면 좋을지 여쭤보고 있어요.",
         en: "We are asking whether tickets for names should exist.")),
   ]
 }

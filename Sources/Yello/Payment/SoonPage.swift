@@ -15,7 +15,7 @@ struct SoonPage: HTML {
           h1 { t(ko: "아직 준비 중이에요", en: "Not there yet") }
           p {
             t(
-              ko: "결제된 것은 없어요. 눌러 준 마음은 잘 적어 두었어요.",
+              ko: "결제되지 않았어요. 어떤 상품을 원하는지 잘 적어 둘게요.",
               en: "You have paid nothing. We have noted what you would like.")
           }
           p {

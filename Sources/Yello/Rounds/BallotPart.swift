@@ -34,7 +34,7 @@ struct BallotPart: HTML {
         }
         a(
           .class("icon-button"), .href("#exposure"), .data("sheet", "exposure"),
-          .aria("label", ko: "나에 대해 보이는 것", en: "What it shows about me")
+          .aria("label", ko: "상대에게 보이는 것", en: "What it shows about me")
         ) { Icon("info") }
       }
       Stage(view: view, number: ballot.number, count: count)

@@ -12,7 +12,8 @@ struct PointsPage: HTML {
 
   var body: some HTML {
     Document(
-      view, YelloApp.look, t(ko: "포인트 적립", en: "Points"), scripts: ["js/retry.js", "js/sheet.js"]
+      view, YelloApp.look, t(ko: "포인트 적립", en: "Points"),
+      scripts: ["js/retry.js", "js/kept.js", "js/sheet.js"]
     ) {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {
@@ -26,7 +27,7 @@ struct PointsPage: HTML {
           p(.class("earned")) {
             "+ "
             span(.class("yellow")) { tally.earned }
-            " Point"
+            t(ko: "포인트", en: " points")
           }
           dl(.class("points-card")) {
             dt { t(ko: "모은 포인트", en: "Your points") }
@@ -36,6 +37,7 @@ struct PointsPage: HTML {
         form(
           .class("actions"), .method("post"), .action("\(Yello.submit.path(round))?_method=PUT"),
           .data("once", ""), .data("retry", Yello.home.path),
+          .data("tally", Yello.tally.path(round)), .data("kept", view.me.id.description),
           .data(
             "offline", ko: "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요.",
             en: "You are offline. Your answers are kept and go out once you are back.")

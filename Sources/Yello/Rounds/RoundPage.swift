@@ -12,7 +12,8 @@ struct RoundPage: HTML {
 
   var body: some HTML {
     Document(
-      view, YelloApp.look, t(ko: "투표", en: "Vote"), scripts: ["js/ballot.js", "js/sheet.js"]
+      view, YelloApp.look, t(ko: "투표", en: "Vote"),
+      scripts: ["js/kept.js", "js/ballot.js", "js/sheet.js"]
     ) {
       main(.id("main"), .class("page bare")) { RoundForm(view: view, round: round, typed: form) }
     } dialogs: {
@@ -29,7 +30,7 @@ struct RoundForm: HTML {
   var body: some HTML {
     form(
       .class("round"), .method("post"), .action(Yello.tally.path(round.id)), .data("ballot", ""),
-      .autocomplete("off"),
+      .data("kept", view.me.id.description), .autocomplete("off"),
       .data("picked", ko: "한번 고르면 바꿀 수 없어요", en: "A pick cannot be changed"),
       .data("no-shuffle", ko: "이름을 고른 뒤에는 섞을 수 없어요", en: "No shuffle after picking a name"),
       .data("no-skip", ko: "고른 뒤에는 건너뛸 수 없어요", en: "No skipping after a pick")

@@ -61,7 +61,7 @@ struct WishPage: HTML {
         en: "Tell us which one. We look it up and add it to the list.")
     case .group:
       t(
-        ko: "동아리나 모임처럼 친구를 함께 찾고 싶은 그룹을 알려 주세요. 많이 바라는 그룹부터 준비할게요.",
+        ko: "동아리나 모임처럼 친구를 함께 찾고 싶은 그룹을 알려 주세요. 많이 원하는 그룹부터 준비할게요.",
         en:
           "Tell us the club or circle you would like to find friends in. The most wanted come first."
       )

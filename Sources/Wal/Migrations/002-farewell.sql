@@ -1,0 +1,2 @@
+-- Why people leave is counted by the house, for every app alike.
+DROP TABLE wal_farewell;
