@@ -63,6 +63,11 @@ public final class Limits: Sendable {
     if let wait { throw Refusal.tooMany.retry(after: max(1, Int(wait.rounded(.up)))) }
   }
 
+  /// Takes one from the bucket that the network of `address` has for asking at `pattern`.
+  func take(_ rate: Rate, _ pattern: String, from address: String) throws {
+    try take(rate, for: "\(pattern) \(network(address))")
+  }
+
   private func isTimeToSweep(_ now: Instant) -> Bool {
     swept.withLock { last in
       guard now - last >= .seconds(1) else { return false }
