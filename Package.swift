@@ -58,7 +58,7 @@ let package = Package(
     system("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CPostgres", "libpq", apt: "libpq-dev", brew: "libpq"),
-    system("CRsvg", "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
+    system("CRsvg", "cairo", apt: "librsvg2-dev", brew: "librsvg"),
     system("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     system("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),

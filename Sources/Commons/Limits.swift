@@ -42,6 +42,20 @@ public final class Limits: Sendable {
 
   /// Takes one from the bucket of `subject`; refuses with 429 and the seconds to wait.
   public func take(_ rate: Rate, for subject: String) throws {
+    if let wait = wait(rate, for: subject) { throw Refusal.tooMany.retry(after: wait) }
+  }
+
+  /// Takes one from the bucket that the network of `address` has for asking at `pattern`.
+  func take(_ rate: Rate, _ pattern: String, from address: String) throws {
+    try take(rate, for: Self.subject(pattern, from: address))
+  }
+
+  static func subject(_ pattern: String, from address: String) -> String {
+    "\(pattern) \(network(address))"
+  }
+
+  /// Takes one from the bucket of `subject`, or says how many seconds to wait for the next.
+  func wait(_ rate: Rate, for subject: String) -> Int? {
     let now = world.now()
     let most = Double(rate.burst) * scale
     let perMillisecond = Double(rate.perMinute) * scale / 60_000
@@ -60,7 +74,7 @@ public final class Limits: Sendable {
       bucket.tokens -= 1
       return nil
     }
-    if let wait { throw Refusal.tooMany.retry(after: max(1, Int(wait.rounded(.up)))) }
+    return wait.map { max(1, Int($0.rounded(.up))) }
   }
 
   private func isTimeToSweep(_ now: Instant) -> Bool {

@@ -1,5 +1,6 @@
 """WebKit, the engine of every iPhone: WebKitGTK's own small browser on a screen nobody sees."""
 
+import fcntl
 import glob
 import os
 import pathlib
@@ -21,9 +22,13 @@ class WebKit:
         options = webdriver.WebKitGTKOptions()
         options.binary_location = glob.glob("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0]
         options.add_argument("--automation")
+        # Another worker may need the same files for the first time.
+        with (CACHE / "webkit.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            locale, style = korean_locale(), toolbar_style()
         service = Service("/usr/bin/WebKitWebDriver", env={
             **os.environ, "DISPLAY": display, "TZ": "Asia/Seoul", "LC_ALL": "ko_KR.UTF-8",
-            "LOCPATH": str(korean_locale()), "XDG_CONFIG_HOME": str(toolbar_style()),
+            "LOCPATH": str(locale), "XDG_CONFIG_HOME": str(style),
         })
         try:
             self.driver = webdriver.WebKitGTK(options=options, service=service)
@@ -69,6 +74,9 @@ def korean_locale():
 
 def toolbar_style():
     folder = CACHE / "webkit"
-    (folder / "gtk-3.0").mkdir(parents=True, exist_ok=True)
-    (folder / "gtk-3.0/gtk.css").write_text(NARROW_TOOLBAR)
+    style = folder / "gtk-3.0/gtk.css"
+    style.parent.mkdir(parents=True, exist_ok=True)
+    # Left alone when it is there: a browser may be reading it.
+    if not style.exists() or style.read_text() != NARROW_TOOLBAR:
+        style.write_text(NARROW_TOOLBAR)
     return folder

@@ -104,16 +104,8 @@ import Yello
         try street.house.sessions.account(of: "kakao", "12345", in: $0)
       }
       #expect(account == me.account)
-      let outcomes = await withTaskGroup(of: Refusal?.self) { group in
-        for identity in list {
-          group.addTask {
-            do {
-              try await client.send(Identities.unlink, identity.key)
-              return nil
-            } catch { return error as? Refusal ?? .notFound }
-          }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
+      let outcomes = try await refusals(list) { identity in
+        try await client.send(Identities.unlink, identity.key)
       }
       #expect(outcomes.contains(nil) && outcomes.contains(.identityLast))
       #expect(try await client.send(Identities.list).items.count == 1)

@@ -29,7 +29,7 @@ import Wire
       }
       let unknown = RecoveryCode(bytes: Array(repeating: 7, count: 32))
       #expect(
-        await refusal {
+        try await refusal {
           _ = try await other.send(SignIn.recover, SignIn.Recovery(code: unknown))
         } == .recoveryUnknown)
       let found: Int? = try await street.db.read {
@@ -85,7 +85,7 @@ import Wire
       let old = try await start(client)
       let new = try await client.send(SignIn.renewRecovery).recoveryCode
       #expect(
-        await refusal {
+        try await refusal {
           _ = try await street.stranger().send(SignIn.recover, SignIn.Recovery(code: old))
         } == .recoveryUnknown)
       try await street.stranger().send(SignIn.recover, SignIn.Recovery(code: new))
@@ -96,7 +96,7 @@ import Wire
       try await other.send(SignIn.recover, SignIn.Recovery(code: hers))
       #expect(try await other.send(AccountCard.show).id == account)
       #expect(
-        await refusal { _ = try await street.stranger().send(SignIn.renewRecovery) }
+        try await refusal { _ = try await street.stranger().send(SignIn.renewRecovery) }
           == .signInFirst)
     }
   }

@@ -118,10 +118,10 @@ import Wire
       var elsewhere = answer
       elsewhere.attempt = try await client.send(Passkeys.ask).attempt
       #expect(await refusal { try await client.send(Passkeys.enter, elsewhere) } == .passkeyGone)
-      try await client.send(Passkeys.enter, answer, key: "mine")
+      try await client.send(Passkeys.enter, answer, key: long("mine"))
       #expect(await refusal { try await client.send(Passkeys.enter, answer) } == .passkeyGone)
       // The same request again after a lost reply is the same use.
-      try await client.send(Passkeys.enter, answer, key: "mine")
+      try await client.send(Passkeys.enter, answer, key: long("mine"))
       // A wrong answer uses it up as well.
       let question = try await client.send(Passkeys.ask)
       let wrong = device.answer(question, Bend(spoilsSignature: true))

@@ -23,14 +23,15 @@ struct PictureTests {
   }
 
   @Test func `what was asked for longest ago goes when there is no room`() async throws {
-    let pictures = Pictures()
-    let first = try await pictures.png(of: noise(0))
-    // Each is a good deal more than a hundredth of what is kept.
-    #expect(first.count > 42_000)
-    for seed in 1...100 { _ = try await pictures.png(of: noise(UInt64(seed))) }
-    #expect(try await pictures.png(of: noise(0)) !== first)
-    let last = try await pictures.png(of: noise(100))
-    #expect(try await pictures.png(of: noise(100)) === last)
+    let size = try await Pictures().png(of: square("#111111")).count
+    let pictures = Pictures(room: 2 * size + size / 2)
+    let first = try await pictures.png(of: square("#111111"))
+    let second = try await pictures.png(of: square("#222222"))
+    #expect(try await pictures.png(of: square("#111111")) === first)
+    let third = try await pictures.png(of: square("#333333"))
+    #expect(try await pictures.png(of: square("#111111")) === first)
+    #expect(try await pictures.png(of: square("#333333")) === third)
+    #expect(try await pictures.png(of: square("#222222")) !== second)
   }
 
   @Test func `more pictures than may wait are refused at once, and come when asked for again`()
@@ -93,20 +94,6 @@ private func square(_ color: String, width: Int = 20, height: Int = 20) -> Pictu
   Picture(width: width, height: height, in: .ko) {
     svg(.xmlns("http://www.w3.org/2000/svg"), .viewBox("0 0 1 1")) {
       rect(.width(1), .height(1), .fill(color))
-    }
-  }
-}
-
-/// A picture that hardly packs.
-private func noise(_ seed: UInt64) -> Picture {
-  var chance = SeededChance(seed: seed)
-  let cells = (0..<14_400).map { place in
-    let color = String(chance.next() >> 40 | 0x100_0000, radix: 16).suffix(6)
-    return "<path fill=\"#\(color)\" d=\"M\(place % 120) \(place / 120)h1v1h-1z\"/>"
-  }
-  return Picture(width: 120, height: 120, in: .ko) {
-    svg(.xmlns("http://www.w3.org/2000/svg"), .viewBox("0 0 120 120")) {
-      Raw(trusted: cells.joined())
     }
   }
 }

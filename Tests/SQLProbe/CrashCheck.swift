@@ -23,6 +23,8 @@ struct CrashCheck {
       // The kill may have cut the last line short.
       if line.hasSuffix("\n") { acknowledged.append(String(line.dropLast())) }
     }
+    // A writer killed before its first commit has left no tables.
+    try await db.migrate([Self.schema])
     let (kept, halves, verdict) = try await db.read { db in
       (
         Set(try db.all("SELECT DISTINCT id FROM entry") { try $0[0] as String }),

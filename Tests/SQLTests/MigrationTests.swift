@@ -77,9 +77,8 @@ struct MigrationTests {
   @Test func `nodes that start at once migrate once`() async throws {
     try await TestDatabases.place(.postgres) { place in
       let nodes = try (0..<4).map { _ in try Database(place) }
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for node in nodes { group.addTask { try await node.migrate([set(3), clubs]) } }
-        try await group.waitForAll()
+      try await atOnce(nodes) { node in
+        try await node.migrate([set(3), clubs])
       }
       #expect(try await nodes[0].number("SELECT COUNT(*) FROM one") == 2)
       for node in nodes { await node.close() }

@@ -12,26 +12,21 @@ struct TransactionTests {
     async throws
   {
     try await TestDatabases.fresh(engine, [clubs]) { db in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for id in 0..<100 {
-          group.addTask {
-            do {
-              try await db.write { db in
-                try db.run("INSERT INTO club VALUES (\(id), \("club \(id)"), 0)")
-                if id % 3 == 0 { throw Stop() }
-                // A primary key taken by the line above.
-                if id % 3 == 1 { try db.run("INSERT INTO club VALUES (\(id), 'again', 0)") }
-              }
-              #expect(id % 3 == 2)
-            } catch is Stop {
-              #expect(id % 3 == 0)
-            } catch let error as DatabaseError {
-              #expect(id % 3 == 1)
-              #expect(error.code == .unique)
-            }
+      try await atOnce(0..<100) { id in
+        do {
+          try await db.write { db in
+            try db.run("INSERT INTO club VALUES (\(id), \("club \(id)"), 0)")
+            if id % 3 == 0 { throw Stop() }
+            // A primary key taken by the line above.
+            if id % 3 == 1 { try db.run("INSERT INTO club VALUES (\(id), 'again', 0)") }
           }
+          #expect(id % 3 == 2)
+        } catch is Stop {
+          #expect(id % 3 == 0)
+        } catch let error as DatabaseError {
+          #expect(id % 3 == 1)
+          #expect(error.code == .unique)
         }
-        try await group.waitForAll()
       }
       let kept = try await db.read {
         try $0.all("SELECT id FROM club ORDER BY id") { try $0[0] as Int }
@@ -166,24 +161,19 @@ struct TransactionTests {
     engine: Engine
   ) async throws {
     try await TestDatabases.fresh(engine, [clubs]) { db in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for task in 0..<8 {
-          group.addTask {
-            for round in 0..<25 {
-              let id = task * 100 + round
-              try await db.write { db in
-                try db.run("INSERT INTO club VALUES (\(id), \("club \(id)"), 0)")
-                try db.run("INSERT INTO member VALUES (\(id), \(task))")
-              }
-              try await db.read { db in
-                #expect(try db.exists("SELECT 1 FROM member WHERE club = \(id)"))
-                let clubs: Int? = try db.value("SELECT COUNT(*) FROM club")
-                #expect(try db.value("SELECT COUNT(*) FROM member") == clubs)
-              }
-            }
+      _ = try await atOnce(0..<8) { task in
+        for round in 0..<25 {
+          let id = task * 100 + round
+          try await db.write { db in
+            try db.run("INSERT INTO club VALUES (\(id), \("club \(id)"), 0)")
+            try db.run("INSERT INTO member VALUES (\(id), \(task))")
+          }
+          try await db.read { db in
+            #expect(try db.exists("SELECT 1 FROM member WHERE club = \(id)"))
+            let clubs: Int? = try db.value("SELECT COUNT(*) FROM club")
+            #expect(try db.value("SELECT COUNT(*) FROM member") == clubs)
           }
         }
-        try await group.waitForAll()
       }
     }
   }

@@ -71,11 +71,8 @@ import Wire
         _ = try await street.walker(name, slots: [.night])
       }
       try street.goTo(.friday, 20)
-      try await withThrowingTaskGroup { group in
-        for jobs in [street.house.jobs, node.house.jobs, street.house.jobs] {
-          group.addTask { _ = try await jobs.runDue() }
-        }
-        try await group.waitForAll()
+      try await atOnce([street.house.jobs, node.house.jobs, street.house.jobs]) { jobs in
+        try await jobs.runDue()
       }
       let queued: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
       #expect(queued == 4)

@@ -107,16 +107,8 @@ import Wire
       let phones = [try await street.viewer("bori"), try await street.viewer("bori")]
       let request = try Wal.JoinRequest(
         nickname: Wal.Nickname("보리"), categories: [.yell], slots: [.night])
-      let refused = await withTaskGroup(of: Refusal?.self) { group in
-        for phone in phones {
-          group.addTask {
-            do {
-              try await phone.send(Wal.join, request)
-              return nil
-            } catch { return error as? Refusal ?? .notFound }
-          }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
+      let refused = try await refusals(phones) { phone in
+        try await phone.send(Wal.join, request)
       }
       #expect(refused.contains(nil) && refused.contains(.onboardedAlready))
       #expect(try await phones[0].send(Wal.today).items.count == 1)

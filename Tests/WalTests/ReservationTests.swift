@@ -61,16 +61,8 @@ import Wire
   ) async throws {
     try await Street.open(on: engine) { street in
       let bori = try await street.walker()
-      let kept = await withTaskGroup(of: Refusal?.self) { group in
-        for turn in 0..<6 {
-          group.addTask {
-            do {
-              try await bori.send(Wal.reserve, Wal.ReserveRequest("말 \(turn)", on: .friday + 2))
-              return nil
-            } catch { return error as? Refusal ?? .notFound }
-          }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
+      let kept = try await refusals(0..<6) { turn in
+        try await bori.send(Wal.reserve, Wal.ReserveRequest("말 \(turn)", on: .friday + 2))
       }
       #expect(kept.count { $0 == nil } == 1 && kept.count { $0 == .dayTaken } == 5)
       let request = try Wal.ReserveRequest("한 번", on: .friday + 3)

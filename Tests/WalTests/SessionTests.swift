@@ -17,9 +17,8 @@ import Wire
       street.clock.move(by: .hours(2))
       let item = try #require(try await bori.send(Wal.today).item(.morning))
       street.clock.move(by: .hours(2))
-      let opened = try await withThrowingTaskGroup(of: Wal.Item.self) { group in
-        for _ in 0..<10 { group.addTask { try await bori.send(Wal.open, item.id) } }
-        return try await group.reduce(into: []) { $0.append($1) }
+      let opened = try await atOnce(0..<10) { _ in
+        try await bori.send(Wal.open, item.id)
       }
       #expect(opened.count == 10 && opened.allSatisfy { $0.id == item.id && $0.isOpened })
       let sessions: Int? = try await street.db.read {

@@ -17,10 +17,8 @@ import Yello
       let cast = try await street.cast()
       let note = try await street.note(from: cast.haneul, to: cast.doyun)
       try await street.give(200, to: cast.doyun)
-      await withTaskGroup { group in
-        for endpoint in [Yello.keyword, Yello.initial, Yello.keyword, Yello.initial] {
-          group.addTask { _ = try? await cast.doyun.client.send(endpoint, note) }
-        }
+      try await atOnce([Yello.keyword, Yello.initial, Yello.keyword, Yello.initial]) { endpoint in
+        _ = try? await cast.doyun.client.send(endpoint, note)
       }
       let open = try await cast.doyun.client.send(Yello.note, note)
       #expect(open.note.keyword != nil)
@@ -199,11 +197,8 @@ import Yello
       #expect(try await cast.haneul.client.send(Yello.home).points == 300)
       try await cast.haneul.client.send(Yello.submit, open.id, Yello.Answers([]))
       try #require(try await cast.haneul.client.send(Yello.home).state == .waiting)
-      try await withThrowingTaskGroup { group in
-        for handle in ["second", "third"] {
-          group.addTask { _ = try await street.student("오손님", handle, referral: "haneul") }
-        }
-        try await group.waitForAll()
+      try await atOnce(["second", "third"]) { handle in
+        try await street.student("오손님", handle, referral: "haneul")
       }
       let home = try await cast.haneul.client.send(Yello.home)
       #expect(home.state == .start && home.points == 500)

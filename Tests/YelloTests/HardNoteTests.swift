@@ -20,13 +20,9 @@ import Yello
       let cast = try await street.cast()
       let note = try await street.note(from: cast.haneul, to: cast.doyun)
       try await street.give(300, to: cast.doyun)
-      await withTaskGroup { group in
-        for number in 0..<20 {
-          group.addTask {
-            _ = try? await cast.doyun.client.send(
-              number.isMultiple(of: 2) ? Yello.keyword : Yello.initial, note)
-          }
-        }
+      try await atOnce(0..<20) { number in
+        _ = try? await cast.doyun.client.send(
+          number.isMultiple(of: 2) ? Yello.keyword : Yello.initial, note)
       }
       let open = try await cast.doyun.client.send(Yello.initial, note)
       #expect(open.points == 100)

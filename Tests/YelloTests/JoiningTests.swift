@@ -73,16 +73,8 @@ import Yello
   func `of two who want the same handle at once, one gets it: Y49`(_ engine: Engine) async throws {
     try await Street.open(on: engine) { street in
       let clients = [try await street.newcomer("one"), try await street.newcomer("two")]
-      let joined = await withTaskGroup(of: Refusal?.self) { group in
-        for client in clients {
-          group.addTask {
-            do {
-              try await client.send(Yello.join, request())
-              return nil
-            } catch { return error as? Refusal ?? .notFound }
-          }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
+      let joined = try await refusals(clients) { client in
+        try await client.send(Yello.join, request())
       }
       #expect(joined.contains(nil) && joined.contains(.handleTaken))
       #expect(try await clients[0].send(Yello.handle, Yello.Handle("haneul")).isTaken)

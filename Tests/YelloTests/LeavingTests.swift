@@ -8,13 +8,7 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct LeavingTests {
-  private func audit(_ street: Street) async throws {
-    for finding in try await street.db.read({ try YelloAudit.run(in: $0) }) {
-      #expect(finding.wrong == 0, "\(finding.what)")
-    }
-  }
-
+struct LeavingTests {
   @Test(arguments: Engine.allCases)
   func `after leaving, nothing of the person is in any table, nor in the file's free pages: Y28`(
     _ engine: Engine
@@ -87,7 +81,7 @@ import Yello
         let found = try await friend.client.send(Yello.people, Yello.Search(keyword: "하늘"))
         #expect(found.items.isEmpty)
       }
-      try await audit(street)
+      try await street.audit()
     }
   }
 
@@ -154,17 +148,9 @@ import Yello
   ) async throws {
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
-      let outcomes = await withTaskGroup(of: Refusal?.self) { group in
-        for _ in 0..<6 {
-          group.addTask {
-            do {
-              try await cast.haneul.client.send(
-                Departure.app, "yello", Departure.Request(reason: .quiet))
-              return nil
-            } catch { return error as? Refusal ?? .notFound }
-          }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
+      let outcomes = try await refusals(0..<6) { _ in
+        try await cast.haneul.client.send(
+          Departure.app, "yello", Departure.Request(reason: .quiet))
       }
       #expect(outcomes.contains(nil))
       #expect(outcomes.allSatisfy { $0 == nil || $0?.status == 401 })
@@ -173,7 +159,7 @@ import Yello
       }
       #expect(counted == 1)
       #expect(try await cast.doyun.client.send(Yello.profile).friends == 0)
-      try await audit(street)
+      try await street.audit()
     }
   }
 
@@ -191,11 +177,8 @@ import Yello
           try await voter.client.send(Yello.befriend, other.id)
         }
       }
-      let rounds = try await withThrowingTaskGroup { group in
-        for voter in voters {
-          group.addTask { (voter, try await voter.client.send(Yello.openRound)) }
-        }
-        return try await group.reduce(into: []) { $0.append($1) }
+      let rounds = try await atOnce(voters) { voter in
+        (voter, try await voter.client.send(Yello.openRound))
       }
       try await withThrowingTaskGroup { group in
         for (voter, round) in rounds {
@@ -222,7 +205,7 @@ import Yello
         try $0.value("SELECT COUNT(*) FROM yello_person WHERE name = '쀍훿'")
       }
       #expect(left == 0)
-      try await audit(street)
+      try await street.audit()
     }
   }
 
@@ -267,82 +250,6 @@ import Yello
           """)
       }
       #expect(kept == 0)
-    }
-  }
-
-  @Test(arguments: Engine.allCases)
-  func `everything kept of me comes as one file, and nothing unpaid is in it`(
-    _ engine: Engine
-  ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let secret: String? = try await street.db.read { db in
-        try db.value(
-          """
-          SELECT k.text FROM yello_note n JOIN yello_keyword k ON k.id = n.keyword_id
-          WHERE n.id = \(note)
-          """)
-      }
-      let keyword = try #require(secret)
-      // Haneul is a friend of theirs and so in the file anyway; without the friendship no trace is.
-      try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
-      let doyun = try await street.browser(as: "doyun")
-      let file = await doyun.open(Export.fetch.path)
-      #expect(file.header("Content-Disposition") == "attachment; filename=\"madang.json\"")
-      #expect(file.header("Cache-Control") == "no-store")
-      for hidden in ["하늘", "haneul", cast.haneul.id.description, keyword] {
-        #expect(!file.text.contains(hidden), "\(hidden)")
-      }
-      let export = try JSONDecoder().decode(Export.self, from: Data(file.text.utf8))
-      let yello = try #require(export.apps.yello)
-      #expect(yello.name.text == "이도윤" && yello.notesReceived.map(\.id) == [note])
-      #expect(yello.notesReceived[0].keyword == nil && yello.friends.isEmpty)
-      #expect(export.identities.map(\.provider) == ["practice"] && export.sessions.count == 2)
-
-      try await cast.doyun.client.send(Yello.stepBack)
-      try await cast.doyun.client.send(Yello.interest, Yello.InterestRequest(product: .plus))
-      let wish = try Yello.Wish(kind: .group, name: Yello.WishName("마당놀이 모임"))
-      try await cast.doyun.client.send(Yello.wish, wish)
-      try await cast.doyun.client.send(Yello.keyword, note)
-      let paid = try await cast.doyun.client.send(Export.fetch)
-      #expect(paid.apps.yello?.notesReceived[0].keyword == keyword)
-      #expect(paid.apps.yello?.choices == Yello.Choices(isCandidate: false, showsNotes: true))
-      #expect(paid.apps.yello?.interests == [Yello.Interest(product: .plus, times: 1)])
-      #expect(paid.apps.yello?.wishes.map(\.name.text) == ["마당놀이 모임"])
-      let mine = try await cast.haneul.client.send(Export.fetch)
-      #expect(mine.apps.yello?.votedAt == street.clock.now)
-      #expect(mine.apps.yello?.votesCast.map(\.handle.text) == ["doyun"])
-      #expect(mine.apps.yello?.rounds.count == 1)
-    }
-  }
-
-  @Test func `the file is made three times at once, then once a minute`() async throws {
-    try await Street.open(on: .sqlite, limitScale: 1) { street in
-      let client = try await street.viewer("haneul")
-      for _ in 0..<3 { _ = try await client.send(Export.fetch) }
-      await #expect(throws: Refusal.tooMany) { try await client.send(Export.fetch) }
-      street.clock.move(by: .minutes(1))
-      _ = try await client.send(Export.fetch)
-    }
-  }
-
-  @Test(arguments: Engine.allCases)
-  func `the audit finds a note without a vote, and a count that is off`(
-    _ engine: Engine
-  ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      try await audit(street)
-      try await street.db.write { db in
-        try db.run("UPDATE yello_note SET color = color % 12 + 1 WHERE id = \(note)")
-        try db.run("UPDATE yello_person SET friends = friends + 1 WHERE id = \(cast.sea.id)")
-        try db.run("UPDATE yello_person SET unread = unread + 1 WHERE id = \(cast.jun.id)")
-      }
-      let wrong = try await street.db.read { try YelloAudit.run(in: $0) }.filter { $0.wrong > 0 }
-      #expect(wrong.map(\.wrong) == [1, 1, 1])
-      #expect(wrong[0].what.contains("real vote"))
     }
   }
 }

@@ -77,11 +77,8 @@ import Yello
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      try await withThrowingTaskGroup { group in
-        for _ in 0..<20 {
-          group.addTask { _ = try await cast.doyun.client.send(Yello.keyword, note) }
-        }
-        try await group.waitForAll()
+      try await atOnce(0..<20) { _ in
+        try await cast.doyun.client.send(Yello.keyword, note)
       }
       #expect(try await cast.doyun.client.send(Yello.profile).points == 100)
     }

@@ -51,9 +51,8 @@ import Yello
       let plus = Yello.InterestRequest(product: .plus)
       #expect(try await client.send(Yello.interest, plus, key: "a").times == 1)
       #expect(try await client.send(Yello.interest, plus, key: "a").times == 1)
-      try await withThrowingTaskGroup { group in
-        for _ in 0..<10 { group.addTask { _ = try await client.send(Yello.interest, plus) } }
-        try await group.waitForAll()
+      try await atOnce(0..<10) { _ in
+        try await client.send(Yello.interest, plus)
       }
       try await client.send(Yello.interest, Yello.InterestRequest(product: .fiveTickets))
       try await cast.sea.client.send(Yello.interest, plus)

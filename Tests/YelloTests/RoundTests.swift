@@ -107,11 +107,8 @@ import Yello
       let cast = try await street.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let answers = Yello.Answers(round.all)
-      let tallies = try await withThrowingTaskGroup { group in
-        for _ in 0..<20 {
-          group.addTask { try await cast.haneul.client.send(Yello.submit, round.id, answers) }
-        }
-        return try await group.reduce(into: []) { $0.append($1) }
+      let tallies = try await atOnce(0..<20) { _ in
+        try await cast.haneul.client.send(Yello.submit, round.id, answers)
       }
       let earned = round.ballots.reduce(0) { $0 + $1.points }
       #expect(tallies.count == 20)

@@ -12,13 +12,12 @@ public final class Pictures: Sendable {
 
   /// Pictures that may wait for their turn; at some 100 ms each the last waits about a second.
   private static let waiting = 8
-  /// Bytes kept of what was drawn last: a dozen or more pictures of a phone's size.
-  private static let room = 4 << 20
-
+  private let room: Int
   private let pool = Mutex<WorkPool?>(nil)
   private let kept = Mutex(Kept())
 
-  public init() {}
+  /// Keeps `room` bytes of what was drawn last: a dozen or more pictures of a phone's size.
+  public init(room: Int = 4 << 20) { self.room = room }
 
   deinit {
     if let pool = pool.withLock({ $0 }) { Task { await pool.stop() } }
@@ -61,7 +60,7 @@ public final class Pictures: Sendable {
     kept.withLock { kept in
       kept.pictures.append((tag, bytes))
       kept.bytes += bytes.count
-      while kept.bytes > Self.room, kept.pictures.count > 1 {
+      while kept.bytes > room, kept.pictures.count > 1 {
         kept.bytes -= kept.pictures.removeFirst().bytes.count
       }
     }

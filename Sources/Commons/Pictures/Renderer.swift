@@ -9,9 +9,9 @@ import Wire
 enum Renderer {
   static func png(_ picture: Picture) throws -> [UInt8] {
     var error: UnsafeMutablePointer<GError>?
-    guard let handle = rsvg_handle_new_from_data(picture.svg, gsize(picture.svg.count), &error)
+    guard let handle = rsvg_handle_new_from_data(picture.svg, picture.svg.count, &error)
     else { throw Undrawable(taking: error) }
-    defer { g_object_unref(handle) }
+    defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
     let canvas = try Canvas(width: picture.width, height: picture.height)
     let pen = cairo_create(canvas.surface)
     defer { cairo_destroy(pen) }

@@ -47,6 +47,67 @@ extension Street {
 /// A key as long as a visitor's must be.
 func long(_ key: String) -> String { key + String(repeating: "-", count: 36) }
 
+let haneulsNumber = "010-1234-5678"
+let haneulsAddress = "haneul@example.com"
+let haneulsPassword = "노을빛 자전거 열두 대"
+
+extension Madang {
+  func askCode(
+    _ number: String = haneulsNumber, instead attempt: String? = nil, key: String? = nil
+  ) async throws -> SignIn.CodeSent {
+    try await send(
+      SignIn.askCode, SignIn.CodeRequest(number: PhoneNumber(number), attempt: attempt), key: key)
+  }
+
+  func enterCode(
+    _ code: SignIn.OneTimeCode, _ sent: SignIn.CodeSent, key: String? = nil
+  ) async throws {
+    try await send(SignIn.enterCode, SignIn.CodeProof(code: code, attempt: sent.attempt), key: key)
+  }
+
+  func askLetter(_ address: String = haneulsAddress, key: String? = nil) async throws {
+    try await send(
+      SignIn.askLetter, SignIn.LetterRequest(address: EmailAddress(address)), key: key)
+  }
+
+  func choosePassword(
+    _ token: String, _ password: String = haneulsPassword, key: String? = nil
+  ) async throws {
+    try await send(
+      SignIn.choosePassword,
+      SignIn.PasswordChoice(token: token, password: NewPassword(password)), key: key)
+  }
+
+  func enterPassword(
+    _ address: String = haneulsAddress, _ password: String = haneulsPassword
+  ) async throws {
+    try await send(
+      SignIn.withPassword,
+      SignIn.PasswordProof(address: EmailAddress(address), password: password))
+  }
+}
+
+extension Street {
+  /// A street that knows its address and may so mail letters.
+  static func withMail(on engine: Engine, _ body: (Street) async throws -> Void) async throws {
+    try await open(
+      on: engine, isDemo: true, settings: Settings(["MADANG_SITE": "https://yard.test"]), body)
+  }
+
+  func comeInByCode(_ client: Madang) async throws {
+    let sent = try await client.askCode()
+    try await client.enterCode(code(of: PhoneNumber(haneulsNumber)), sent)
+  }
+
+  /// A client of somebody who has just joined by letter.
+  func joinByLetter(_ address: String = haneulsAddress) async throws -> Madang {
+    let client = stranger()
+    try await client.askLetter(address)
+    try await client.choosePassword(token(of: EmailAddress(address)))
+    return client
+  }
+}
+
 /// A browser that keeps its cookies, as people's do.
 final class Jar: Sendable {
   private let router: Router
@@ -91,12 +152,4 @@ final class Jar: Sendable {
     }
     return response
   }
-}
-
-/// What `body` was refused with; nil when it was not.
-func refusal(_ body: () async throws -> Void) async -> Refusal? {
-  do {
-    try await body()
-    return nil
-  } catch { return error as? Refusal }
 }

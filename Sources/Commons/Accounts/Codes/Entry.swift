@@ -122,8 +122,7 @@ extension Site {
     try mount(endpoint) { request, _ in
       try request.checkOrigin(Credential(request))
       do {
-        try house.limits.take(
-          rate, for: "\(endpoint.pattern) \(network(request.remoteAddress))")
+        try house.limits.take(rate, endpoint.pattern, from: request.remoteAddress)
         return try await handler(request, request.input())
       } catch let refusal as Refusal {
         guard !request.wantsJSON else { throw refusal }

@@ -1,0 +1,69 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+/// What one may take along of what is kept.
+struct ExportTests {
+  @Test(arguments: Engine.allCases)
+  func `everything kept of me comes as one file, and nothing unpaid is in it`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+      let secret: String? = try await street.db.read { db in
+        try db.value(
+          """
+          SELECT k.text FROM yello_note n JOIN yello_keyword k ON k.id = n.keyword_id
+          WHERE n.id = \(note)
+          """)
+      }
+      let keyword = try #require(secret)
+      // Haneul is a friend of theirs and so in the file anyway; without the friendship no trace is.
+      try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
+      let doyun = try await street.browser(as: "doyun")
+      let file = await doyun.open(Export.fetch.path)
+      #expect(file.header("Content-Disposition") == "attachment; filename=\"madang.json\"")
+      #expect(file.header("Cache-Control") == "no-store")
+      for hidden in ["하늘", "haneul", cast.haneul.id.description, keyword] {
+        #expect(!file.text.contains(hidden), "\(hidden)")
+      }
+      let export = try JSONDecoder().decode(Export.self, from: Data(file.text.utf8))
+      let yello = try #require(export.apps.yello)
+      #expect(yello.name.text == "이도윤" && yello.notesReceived.map(\.id) == [note])
+      #expect(yello.notesReceived[0].keyword == nil && yello.friends.isEmpty)
+      #expect(export.identities.map(\.provider) == ["practice"] && export.sessions.count == 2)
+
+      try await cast.doyun.client.send(Yello.stepBack)
+      try await cast.doyun.client.send(Yello.interest, Yello.InterestRequest(product: .plus))
+      let wish = try Yello.Wish(kind: .group, name: Yello.WishName("마당놀이 모임"))
+      try await cast.doyun.client.send(Yello.wish, wish)
+      try await cast.doyun.client.send(Yello.keyword, note)
+      let paid = try await cast.doyun.client.send(Export.fetch)
+      #expect(paid.apps.yello?.notesReceived[0].keyword == keyword)
+      #expect(paid.apps.yello?.choices == Yello.Choices(isCandidate: false, showsNotes: true))
+      #expect(paid.apps.yello?.interests == [Yello.Interest(product: .plus, times: 1)])
+      #expect(paid.apps.yello?.wishes.map(\.name.text) == ["마당놀이 모임"])
+      let mine = try await cast.haneul.client.send(Export.fetch)
+      #expect(mine.apps.yello?.votedAt == street.clock.now)
+      #expect(mine.apps.yello?.votesCast.map(\.handle.text) == ["doyun"])
+      #expect(mine.apps.yello?.rounds.count == 1)
+    }
+  }
+
+  @Test func `the file is made three times at once, then once a minute`() async throws {
+    try await Street.open(on: .sqlite, limitScale: 1) { street in
+      let client = try await street.viewer("haneul")
+      for _ in 0..<3 { _ = try await client.send(Export.fetch) }
+      await #expect(throws: Refusal.tooMany) { try await client.send(Export.fetch) }
+      street.clock.move(by: .minutes(1))
+      _ = try await client.send(Export.fetch)
+    }
+  }
+}
