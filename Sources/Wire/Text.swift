@@ -20,13 +20,6 @@ extension String {
     guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return self }
     return first.isMark && last.isMark ? self : trimmingCharacters(in: .whitespacesAndNewlines)
   }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is a visible sign of ASCII or a syllable of Korean.
-  fileprivate var isMark: Bool {
-    (0x21...0x7E).contains(value) || (0xAC00...0xD7A3).contains(value)
-  }
 
   /// Whether this is one line of at most `most` characters, all of which can be seen; empty is one.
   ///
@@ -44,5 +37,12 @@ extension Unicode.Scalar {
         !scalar.properties.isDefaultIgnorableCodePoint || ["\u{200D}", "\u{FE0F}"].contains(scalar)
       }
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a visible sign of ASCII or a syllable of Korean.
+  fileprivate var isMark: Bool {
+    (0x21...0x7E).contains(value) || (0xAC00...0xD7A3).contains(value)
   }
 }

@@ -65,7 +65,7 @@ import Wire
   ) async throws {
     try await Street.open(on: engine) { street in
       for key in ["", "1", "0", "key", String(repeating: "a", count: 35)] {
-        let refused = await refusal { _ = try await start(street.stranger(), key: key) }
+        let refused = try await refusal { _ = try await start(street.stranger(), key: key) }
         #expect(refused?.status == 400, "\(key)")
         let page = await Jar(street.router).post(SignIn.startDevice.path, [("_key", key)])
         #expect(page.status == 400)

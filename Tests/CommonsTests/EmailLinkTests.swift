@@ -29,7 +29,7 @@ import Wire
 
   private func isRight(_ street: Street, _ password: String) async throws -> Bool {
     let proof = SignIn.PasswordProof(address: try EmailAddress(Self.address), password: password)
-    return await refusal { try await street.stranger().send(SignIn.withPassword, proof) } == nil
+    return try await refusal { try await street.stranger().send(SignIn.withPassword, proof) } == nil
   }
 
   @Test(arguments: Engine.allCases)
@@ -38,7 +38,7 @@ import Wire
   ) async throws {
     try await open(engine) { street, token in
       try await choose(street, token, Self.first)
-      #expect(await refusal { try await choose(street, token, Self.second) } == .letterGone)
+      #expect(try await refusal { try await choose(street, token, Self.second) } == .letterGone)
       #expect(try await isRight(street, Self.first))
       #expect(try await !isRight(street, Self.second))
       // The same request again, after a lost reply, comes in.
@@ -53,13 +53,13 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await open(engine) { street, token in
-      let outcomes = await withTaskGroup { group in
+      let outcomes = try await withThrowingTaskGroup { group in
         for password in [Self.first, Self.second, Self.first, Self.second] {
           group.addTask {
-            (password, await refusal { try await choose(street, token, password) })
+            (password, try await refusal { try await choose(street, token, password) })
           }
         }
-        return await group.reduce(into: [(String, Refusal?)]()) { $0.append($1) }
+        return try await group.reduce(into: [(String, Refusal?)]()) { $0.append($1) }
       }
       let set = try #require(outcomes.first { $0.1 == nil }?.0)
       for (password, refused) in outcomes {

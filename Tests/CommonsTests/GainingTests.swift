@@ -62,7 +62,7 @@ import Wire
     try await SignInStreet.open(on: engine) { yard in
       let token = token(yard, of: "1001")
       #expect(
-        await refusal { _ = try await link(yard.street.stranger(), token, .kakao) }
+        try await refusal { _ = try await link(yard.street.stranger(), token, .kakao) }
           == .signInFirst)
       let browser = try await yard.street.browser(as: "haneul")
       let reply = await browser.post(

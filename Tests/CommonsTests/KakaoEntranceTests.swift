@@ -58,6 +58,13 @@ import Wire
       let session = try #require(yard.session(back))
       let me = try await yard.account(session)
       #expect(try await joining(session, yard).kakao == .asked)
+      // Nothing more is asked before the age, which keeps what the link had brought.
+      let first = try await page(Yello.joining.path, [session], yard)
+      #expect(first.contains("birthday") && !first.contains("friends=yes"))
+      let age = try await yard.street.browser().post(
+        Yello.age.path + "?code=haneul", [("birthday", "2004-03-01")],
+        headers: [("Sec-Fetch-Site", "same-origin"), ("Cookie", session)])
+      #expect(age.header("Location") == "/yello/membership?code=haneul")
       let before = try await page(Yello.joining.path, [session], yard)
       let way = try #require(
         before.firstMatch(of: #/href="\/sign-in\/kakao\?(app=yello&amp;friends=yes[^"]*)"/#)?.1)
@@ -96,9 +103,16 @@ import Wire
       let back = try await yard.arrive(leaving)
       #expect(hello(back) == nil)
       let session = try #require(yard.session(back))
-      #expect(try await joining(session, yard).kakao == .none)
+      #expect(try await joining(session, yard).kakao == .closed)
+      _ = try await yard.street.browser().post(
+        Yello.age.path, [("birthday", "2004-03-01")],
+        headers: [("Sec-Fetch-Site", "same-origin"), ("Cookie", session)])
       let form = try await page(Yello.joining.path, [session], yard)
-      #expect(!form.contains("friends=yes"))
+      #expect(form.contains("school") && !form.contains("friends=yes"))
+      // It is said, with the other ways to find somebody.
+      for words in ["아직 불러올 수 없어요", "우리 과 친구", "초성", "추천인 코드"] {
+        #expect(form.contains(words), "\(words)")
+      }
     }
     try await SignInStreet.open(without: "KAKAO_NICKNAME") { yard in
       let leaving = try await yard.leave()

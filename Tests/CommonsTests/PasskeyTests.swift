@@ -45,7 +45,8 @@ import Wire
       try await make(TestAuthenticator(), for: client, Bend(format: "packed"))
       let wrong = Bend(format: "packed", spoilsSignature: true)
       #expect(
-        await refusal { try await make(TestAuthenticator(), for: client, wrong) } == .passkeyRefused
+        try await refusal { try await make(TestAuthenticator(), for: client, wrong) }
+          == .passkeyRefused
       )
       #expect(street.log.all.last?.hasSuffix("signature") == true)
       #expect(try await client.send(Identities.list).items.count == 2)
@@ -69,7 +70,7 @@ import Wire
   ) async throws {
     try await open { street in
       let client = try await street.viewer("haneul")
-      let refused = await refusal { try await make(TestAuthenticator(), for: client, bend) }
+      let refused = try await refusal { try await make(TestAuthenticator(), for: client, bend) }
       #expect(refused == (why == "challenge" ? .passkeyGone : .passkeyRefused))
       #expect(street.log.all.last?.hasSuffix(": \(why)") == true, "\(street.log.all)")
       #expect(try await client.send(Identities.list).items.count == 1)
@@ -97,10 +98,10 @@ import Wire
       device.count = 5
       try await make(device, for: street.viewer("haneul"))
       let stranger = street.stranger()
-      let refused = await refusal { try await enter(device, stranger, wrong.bend) }
+      let refused = try await refusal { try await enter(device, stranger, wrong.bend) }
       #expect(refused == (wrong.why == "challenge" ? .passkeyGone : .passkeyRefused))
       #expect(street.log.all.last?.hasSuffix(": \(wrong.why)") == true, "\(street.log.all)")
-      #expect(await refusal { _ = try await stranger.send(AccountCard.show) } == .signInFirst)
+      #expect(try await refusal { _ = try await stranger.send(AccountCard.show) } == .signInFirst)
       device.count = 6
       try await enter(device, stranger)
     }
@@ -117,21 +118,22 @@ import Wire
       let answer = try await device.answer(client.send(Passkeys.ask))
       var elsewhere = answer
       elsewhere.attempt = try await client.send(Passkeys.ask).attempt
-      #expect(await refusal { try await client.send(Passkeys.enter, elsewhere) } == .passkeyGone)
+      #expect(
+        try await refusal { try await client.send(Passkeys.enter, elsewhere) } == .passkeyGone)
       try await client.send(Passkeys.enter, answer, key: long("mine"))
-      #expect(await refusal { try await client.send(Passkeys.enter, answer) } == .passkeyGone)
+      #expect(try await refusal { try await client.send(Passkeys.enter, answer) } == .passkeyGone)
       // The same request again after a lost reply is the same use.
       try await client.send(Passkeys.enter, answer, key: long("mine"))
       // A wrong answer uses it up as well.
       let question = try await client.send(Passkeys.ask)
       let wrong = device.answer(question, Bend(spoilsSignature: true))
-      #expect(await refusal { try await client.send(Passkeys.enter, wrong) } == .passkeyRefused)
+      #expect(try await refusal { try await client.send(Passkeys.enter, wrong) } == .passkeyRefused)
       #expect(
-        await refusal { try await client.send(Passkeys.enter, device.answer(question)) }
+        try await refusal { try await client.send(Passkeys.enter, device.answer(question)) }
           == .passkeyGone)
       let late = try await device.answer(client.send(Passkeys.ask))
       street.clock.move(by: .minutes(5))
-      #expect(await refusal { try await client.send(Passkeys.enter, late) } == .passkeyGone)
+      #expect(try await refusal { try await client.send(Passkeys.enter, late) } == .passkeyGone)
       try await Housekeeping.sweep(street.db, at: street.clock.now + .milliseconds(1))
       let left: Int? = try await street.db.read {
         try $0.value("SELECT COUNT(*) FROM passkey_challenge")
@@ -145,13 +147,8 @@ import Wire
       let device = try TestAuthenticator()
       try await make(device, for: street.viewer("haneul"))
       let answer = try await device.answer(street.stranger().send(Passkeys.ask))
-      let answers = await withTaskGroup(of: Refusal?.self) { group in
-        for _ in 0..<10 {
-          group.addTask {
-            await refusal { try await street.stranger().send(Passkeys.enter, answer) }
-          }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
+      let answers = try await refusals(Array(0..<10)) { _ in
+        try await street.stranger().send(Passkeys.enter, answer)
       }
       #expect(answers.count { $0 == nil } == 1 && answers.count { $0 == .passkeyGone } == 9)
     }
@@ -167,27 +164,28 @@ import Wire
       let doyun = try await street.viewer("doyun")
       let options = try await haneul.send(Passkeys.begin).publicKey
       #expect(
-        await refusal { try await doyun.send(Passkeys.add, mine.make(options)) } == .passkeyGone)
+        try await refusal { try await doyun.send(Passkeys.add, mine.make(options)) } == .passkeyGone
+      )
       #expect(
-        await refusal { try await street.stranger().send(Passkeys.add, mine.make(options)) }
+        try await refusal { try await street.stranger().send(Passkeys.add, mine.make(options)) }
           == .signInFirst)
       try await haneul.send(Passkeys.add, mine.make(options))
       let again = try await doyun.send(Passkeys.begin).publicKey
       #expect(
-        await refusal { try await doyun.send(Passkeys.add, mine.make(again)) } == .passkeyTaken)
+        try await refusal { try await doyun.send(Passkeys.add, mine.make(again)) } == .passkeyTaken)
       let known = try await haneul.send(Passkeys.begin).publicKey.excludeCredentials
       #expect(known.map(\.id.data) == [Data(mine.id)])
       // Under another's id, one's own key signs nothing.
       try await make(other, for: doyun)
       let forged = Bend(id: mine.id, owner: mine.owner)
       #expect(
-        await refusal { try await enter(other, street.stranger(), forged) } == .passkeyRefused)
+        try await refusal { try await enter(other, street.stranger(), forged) } == .passkeyRefused)
       // What asks for a new one does not let anybody in.
       let made = try await haneul.send(Passkeys.begin).publicKey.challenge
       let use = Passkeys.Question(
         attempt: "x", publicKey: .init(challenge: made, timeout: 0, rpId: "yard.example"))
       #expect(
-        await refusal { try await street.stranger().send(Passkeys.enter, mine.answer(use)) }
+        try await refusal { try await street.stranger().send(Passkeys.enter, mine.answer(use)) }
           == .passkeyGone)
     }
   }

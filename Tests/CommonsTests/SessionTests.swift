@@ -57,7 +57,7 @@ import Wire
       let tokens = try await open(street)
       var refused: Refusal?
       for _ in 0..<31 where refused == nil {
-        refused = await refusal {
+        refused = try await refusal {
           _ = try await refresh(street, tokens.refresh, key: "k")
         }
       }

@@ -127,6 +127,7 @@ import Wire
         let kind = WalApp.file.lines.filter { $0.category == category }.map(\.text)
         #expect(words.count == 1 && kind.contains(words[0]))
         let item = try #require(try await walker.send(Wal.today).item(.morning))
+        try await walker.send(Wal.open, item.id)
         let page = await (try street.browser(as: name)).open(Wal.first.path + "?item=\(item.id)")
         #expect(page.text.contains("message-text") && words.allSatisfy(page.text.contains))
       }

@@ -39,9 +39,12 @@ import Yello
         let cookies = reply.headers.filter { $0.name == "Set-Cookie" }.map {
           String($0.value.prefix { $0 != ";" })
         }
-        let form = await browser.open(
-          "/yello/membership?connect=later",
-          headers: [("Cookie", cookies.joined(separator: "; "))])
+        let cookie = ("Cookie", cookies.joined(separator: "; "))
+        let age = await browser.post(
+          Yello.age.path, [("birthday", "2004-03-01")],
+          headers: [("Sec-Fetch-Site", "same-origin"), cookie])
+        #expect(age.header("Location") == "/yello/membership")
+        let form = await browser.open("/yello/membership?connect=later", headers: [cookie])
         #expect(form.status == 200)
         if let value {
           #expect(form.text.contains(value))

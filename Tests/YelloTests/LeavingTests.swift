@@ -117,18 +117,18 @@ struct LeavingTests {
       let card = try await back.send(AccountCard.show)
       #expect(card.id != before && card.apps.isEmpty)
       await #expect(throws: Refusal.joinFirst) { try await back.send(Yello.home) }
-      await #expect(throws: Refusal.handleTaken) { try await street.student("김하늘", "haneul") }
-      let state = try await back.send(Yello.handle, Yello.Handle("haneul"))
-      #expect(state.isTaken && !state.invites)
-      await #expect(throws: Refusal.referralUnknown) {
-        try await street.student("오라온", "raon", referral: "haneul")
-      }
       await #expect(throws: Refusal.ageFirst) {
         try await back.send(
           Yello.join,
           Yello.JoinRequest(
             school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
             name: Yello.Name("김하늘"), handle: Yello.Handle("haneul2"), gender: .female))
+      }
+      await #expect(throws: Refusal.handleTaken) { try await street.student("김하늘", "haneul") }
+      let state = try await back.send(Yello.handle, Yello.Handle("haneul"))
+      #expect(state.isTaken && !state.invites)
+      await #expect(throws: Refusal.referralUnknown) {
+        try await street.student("오라온", "raon", referral: "haneul")
       }
       try await back.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
       try await back.send(
@@ -220,7 +220,7 @@ struct LeavingTests {
       }
       let browser = try await street.browser(as: "haneul")
       let path = Departure.losses.path("yello")
-      #expect(await browser.open(path).text.contains("떠나면 이것들이 사라져요"))
+      #expect(await browser.open(path).text.contains("떠나면 이런 것들이 사라져요"))
       #expect(await browser.open(path + "?step=reason").text.contains("정말 떠날까요?"))
       let long = await browser.post(
         Departure.app.action("yello"),

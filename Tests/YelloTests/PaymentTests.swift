@@ -21,7 +21,7 @@ import Yello
       #expect(
         await doyun.open(Yello.notes.path).text.contains("href=\"\(Yello.payment.path)\""))
       let page = await doyun.open(way)
-      #expect(page.status == 200 && page.text.contains("아직 팔고 있지는 않아요"))
+      #expect(page.status == 200 && page.text.contains("아직 판매하지 않아요"))
       let offers = try await cast.doyun.client.send(Yello.payment, Yello.PaymentRequest()).offers
       #expect(offers.map(\.product) == Yello.Product.allCases)
       #expect(offers.map(\.price) == [2900, 1400, 1900, 3900])
@@ -33,7 +33,7 @@ import Yello
       let soon = try #require(reply.header("Location"))
       #expect(soon == "/yello/payment/soon?note=\(note)")
       let said = await doyun.open(soon).text
-      #expect(said.contains("결제된 것은 없어요"))
+      #expect(said.contains("결제되지 않았어요"))
       #expect(said.contains("href=\"\(Yello.note.path(note))\""), "leaving leads to the note")
       #expect(await doyun.open("/yello/payment/soon").text.contains("href=\"/yello/notes\""))
       let after = try await cast.doyun.client.send(Yello.note, note)

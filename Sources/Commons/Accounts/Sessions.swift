@@ -77,8 +77,10 @@ public struct SessionBook: Sendable {
     ) { row -> (id: ID<Session>, account: ID<Account>) in try (row[0], row[1]) }
     guard let found else { return }
     if found.account == account {
-      try db.run(
-        "UPDATE push_subscription SET session_id = \(session) WHERE session_id = \(found.id)")
+      for table in ["push_subscription", "push_phone"] {
+        try db.run(
+          "UPDATE \(raw: table) SET session_id = \(session) WHERE session_id = \(found.id)")
+      }
     }
     try end(found.id, in: db)
   }

@@ -117,7 +117,6 @@ struct Memberships: Sendable {
   }
 }
 
-
 extension Connection {
   /// What someone has set, and how they sign in.
   func me(

@@ -9,8 +9,10 @@ extension Yello {
 
   /// Whether Kakao tells us who somebody's friends are.
   public enum KakaoLink: String, Codable, Sendable, CaseIterable {
-    /// They came in another way, or Kakao does not let this server ask.
+    /// They came in another way.
     case none
+    /// They came in by Kakao, which does not let this server ask for friends.
+    case closed
     /// They came in by Kakao and did not share their friends.
     case asked
     /// They shared their friends (Y35).

@@ -33,7 +33,8 @@ extension Yello {
         return
       }
       let rest = text[text.index(after: slash)...]
-      guard let particle = Particle(closed: text[..<slash]), rest.hasPrefix(particle.forms.open),
+      guard let particle = Particle(closed: text[..<slash].utf8),
+        rest.hasPrefix(particle.forms.open),
         !rest.contains("/")
       else { throw .questionParticle }
     }

@@ -6,7 +6,9 @@ extension Connection {
   /// Whether an account came in by Kakao, and whether it shared its friends.
   func kakaoLink(of account: ID<Account>, in house: House) throws -> Yello.KakaoLink {
     if try KakaoFriends.told(account, in: self) != nil { return .linked }
-    return try KakaoFriends.canAsk(about: account, in: house, self) ? .asked : .none
+    guard !(try KakaoFriends.canAsk(about: account, in: house, self)) else { return .asked }
+    return try exists(
+      "SELECT 1 FROM identity WHERE account_id = \(account) AND provider = 'kakao'") ? .closed : .none
   }
 
   /// Kakao friends who have joined, by name (`yello.md` Y50).

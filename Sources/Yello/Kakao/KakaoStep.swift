@@ -46,11 +46,18 @@ struct KakaoStep: HTML {
         ko: "먼저 와 있는 친구예요. 빼고 싶은 친구는 눌러 주세요.",
         en: "They are here already. Press whom you want to leave out.")
     }
-    return kakao == .asked
-      ? t(
+    return switch kakao {
+    case .asked:
+      t(
         ko: "카카오톡 친구를 연결하지 않아서 누가 와 있는지 아직 몰라요.",
         en: "Your Kakao friends are not connected, so we cannot tell who is here.")
-      : t(ko: "아직 가입한 카톡 친구가 없어요.", en: "None of your Kakao friends is here yet.")
+    case .closed, .none:
+      t(
+        ko: "카카오톡 친구는 아직 불러올 수 없어요. 다른 방법으로 만나 보세요.",
+        en: "Kakao friends cannot be read here yet. There are other ways to meet.")
+    case .linked:
+      t(ko: "아직 가입한 카톡 친구가 없어요.", en: "None of your Kakao friends is here yet.")
+    }
   }
 
   private func fact(_ words: Words) -> some HTML {

@@ -131,7 +131,7 @@ extension House {
       guard
         let account = try book.account(proof.id, counted: count, isAgain: isAgain, in: db)
       else { return .failure(WrongPasskey.counter) }
-      return .success(try open(account, request, in: db))
+      return .success(try self.open(account, request, in: db))
     }
     return try outcome.get()
   }
