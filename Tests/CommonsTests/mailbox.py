@@ -44,7 +44,7 @@ def written(thing):
 def context(folder):
     authority = certificate("an authority", is_authority=True)
     mine, key = certificate("localhost", authority)
-    other, _ = certificate("an authority", is_authority=True)
+    other, _ = certificate("another authority", is_authority=True)
     (folder / "ca.pem").write_bytes(written(authority[0]))
     (folder / "other.pem").write_bytes(written(other))
     (folder / "mine.pem").write_bytes(written(mine) + written(key))

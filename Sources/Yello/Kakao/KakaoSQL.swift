@@ -7,8 +7,9 @@ extension Connection {
   func kakaoLink(of account: ID<Account>, in house: House) throws -> Yello.KakaoLink {
     if try KakaoFriends.told(account, in: self) != nil { return .linked }
     guard !(try KakaoFriends.canAsk(about: account, in: house, self)) else { return .asked }
-    return try exists(
-      "SELECT 1 FROM identity WHERE account_id = \(account) AND provider = 'kakao'") ? .closed : .none
+    let isOfKakao = try exists(
+      "SELECT 1 FROM identity WHERE account_id = \(account) AND provider = 'kakao'")
+    return isOfKakao ? .closed : .none
   }
 
   /// Kakao friends who have joined, by name (`yello.md` Y50).
