@@ -84,7 +84,7 @@ struct RecommendedPage: HTML {
         .class("stack needs-script"), .aria("label", ko: name.ko, en: name.en), .hx("get", path),
         .hx("trigger", "intersect once threshold:0.05")
       ) {
-        span(.class("spinner"), .aria("hidden", "true")) {}
+        SkeletonRows()
       }
     }
   }
