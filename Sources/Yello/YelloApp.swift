@@ -8,7 +8,7 @@ public struct YelloApp: App {
   let house: House
   let features: Features
 
-  public init(_ house: House) { self.init(house, rules: Rules()) }
+  public init(_ house: House) throws { self.init(house, rules: try Rules(house.settings)) }
 
   public init(_ house: House, rules: Rules) {
     self.house = house

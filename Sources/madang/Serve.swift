@@ -39,12 +39,13 @@ extension FrontDoor {
       let house = House(
         db: db, world: world, files: .embedded(), settings: settings, providers: providers,
         limitScale: scale, demo: demo)
+      let apps: [any App]
       do {
         try house.hireCouriers()
+        apps = try Self.apps.map { try $0.init(house) }
       } catch let unsettled as Unsettled {
         throw Misuse(unsettled.description)
       }
-      let apps = apps.map { $0.init(house) }
       for app in apps { try await app.load() }
       let server = try Server(configuration, router: site(house, apps).router, log: log)
       let port = try server.start()

@@ -4,9 +4,8 @@ import Wire
 
 /// My invitation code, and ways to hand it on (`yello.md` Y57, Y84).
 struct InvitePopup: HTML {
-  let handle: Yello.Handle
-  /// Where this server is reached, so that the link can be sent on as it stands.
-  let origin: String
+  let view: View<Member>
+  let rules: Rules
 
   var body: some HTML {
     dialog(.class("popup invite"), .id("invite"), .aria("labelledby", "invite-title")) {
@@ -15,7 +14,7 @@ struct InvitePopup: HTML {
           h2(.id("invite-title")) { t(ko: "친구 초대하기", en: "Invite friends") }
           CloseSheet()
         }
-        Invitation(handle: handle, origin: origin)
+        Invitation(view: view, rules: rules)
       }
     }
   }
@@ -23,14 +22,16 @@ struct InvitePopup: HTML {
 
 /// What inviting brings, the code, and the ways to hand it on.
 struct Invitation: HTML {
-  let handle: Yello.Handle
-  let origin: String
+  let view: View<Member>
+  let rules: Rules
 
   var body: some HTML {
     p {
       t(
-        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 100포인트를 받아요.",
-        en: "When a friend joins with your code you can vote at once, and both get 100 points.")
+        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 \(points)포인트를 받아요.",
+        en:
+          "When a friend joins with your code you can vote at once, and both get \(points) points."
+      )
     }
     p(.class("invite-code")) {
       small { t(ko: "내 추천인 코드", en: "My invitation code") }
@@ -53,8 +54,12 @@ struct Invitation: HTML {
     }
   }
 
+  private var handle: Yello.Handle { view.me.handle }
+  private var points: Int { rules.referralPoints }
+
   private var link: String {
-    "\(origin)\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
+    // Where this server is reached, so that the link can be sent on as it stands.
+    "\(view.origin)\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
   }
 }
 
