@@ -46,6 +46,10 @@ public struct Settings: Sendable {
     case kakaoFriends = "KAKAO_FRIENDS"
     /// `on` where the consent item `profile_nickname` is switched on.
     case kakaoNickname = "KAKAO_NICKNAME"
+    /// Kakao's JavaScript key, for handing invitations to KakaoTalk; every browser sees it.
+    case kakaoScriptKey = "KAKAO_SCRIPT_KEY"
+    /// The version of Kakao's JavaScript SDK and its integrity, such as `2.7.4 sha384-…`.
+    case kakaoScript = "KAKAO_SCRIPT"
     /// Another issuer than Kakao's, for tests.
     case kakaoIssuer = "KAKAO_ISSUER"
     /// Another address of Kakao's API, for tests.

@@ -18,6 +18,11 @@ extension YelloApp {
     try site.page(InvitePage.path, .members) { view, _ in
       InvitePage(view: view, rules: features.rules)
     }
+    if let kakao {
+      try site.page(KakaoInvitePage.path, .members, reaching: KakaoScript.elsewhere) { view, _ in
+        KakaoInvitePage(view: view, kakao: kakao)
+      }
+    }
     try mountAround(on: &site)
     try mountChoices(on: &site)
     try site.events(Yello.events, .members) { $0.id }

@@ -54,9 +54,7 @@ public struct Street: Sendable {
     house = House(
       db: db, world: world, files: files, settings: settings,
       providers: try Providers(settings, world), limitScale: limitScale, demo: demo)
-    let apps: [any App] = [
-      YelloApp(house, rules: try rules ?? Rules(settings)), WalApp(house),
-    ]
+    let apps: [any App] = [try YelloApp(house, rules: rules), WalApp(house)]
     for app in apps { try await app.load() }
     var site = Site(house)
     try site.mountHouse()

@@ -42,8 +42,9 @@ struct Invitation: HTML {
         }
       }
     }
-    InviteWays(handle: handle, link: link)
-    p(.class("invite-link no-script-only")) { link }
+    let invite = Invite(view)
+    InviteWays(invite: invite, hasKakao: view.house.settings[.kakaoScriptKey] != nil)
+    p(.class("invite-link no-script-only")) { invite.link }
   }
 
   /// The handle as it may break over lines: before a dot or an underscore.
@@ -56,40 +57,36 @@ struct Invitation: HTML {
 
   private var handle: Yello.Handle { view.me.handle }
   private var points: Int { rules.referralPoints }
-
-  private var link: String {
-    // Where this server is reached, so that the link can be sent on as it stands.
-    "\(view.origin)\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
-  }
 }
 
 struct InviteWays: HTML {
-  let handle: Yello.Handle
-  let link: String
+  let invite: Invite
+  let hasKakao: Bool
 
   var body: some HTML {
     div(.class("invite-ways")) {
-      button(
-        .type("button"), .class("needs-script"), .data("share", ""),
-        .data("text", ko: text.ko, en: text.en), .data("url", link)
-      ) {
-        span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
-        t(ko: "카톡 등으로 공유", en: "Share")
+      if hasKakao {
+        a(.class("needs-script"), .href(KakaoInvitePage.path)) {
+          span(.class("invite-disc kakao")) { Icon("kakao") }
+          t(ko: "카카오톡으로 초대", en: "KakaoTalk")
+        }
       }
       button(
-        .type("button"), .class("needs-script"), .data("copy", ko: text.ko, en: text.en),
-        .data("url", link),
+        .type("button"), .class("needs-script"), .data("share", ""),
+        .data("text", ko: invite.text.ko, en: invite.text.en), .data("url", invite.link)
+      ) {
+        span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
+        hasKakao ? t(ko: "공유하기", en: "Share") : t(ko: "카톡 등으로 공유", en: "Share")
+      }
+      button(
+        .type("button"), .class("needs-script"),
+        .data("copy", ko: invite.text.ko, en: invite.text.en),
+        .data("url", invite.link),
         .data("done", ko: "초대장을 복사했어요", en: "Invitation copied")
       ) {
         span(.class("invite-disc")) { span(.class("icon icon-copy"), .aria("hidden", "true")) {} }
         t(ko: "복사하기", en: "Copy")
       }
     }
-  }
-
-  private var text: Words {
-    Words(
-      ko: "누가 나를 골랐을까? 옐로에서 같이 투표하자! 추천인 코드 @\(handle)",
-      en: "Who picked you? Come and vote with me on YELL:O! Invitation code @\(handle)")
   }
 }
