@@ -1,4 +1,4 @@
-// Ten ballots, one at a time. A name and a keyword are each picked once; both picked, the next one comes.
+// A round of ballots, one at a time. A name and a keyword are each picked once; both picked, the next one comes.
 import { toast } from "./toast.js";
 
 const form = document.querySelector("form[data-ballot]");
@@ -18,7 +18,7 @@ const wait = (time) => new Promise((done) => setTimeout(done, time));
 function settle(ballot) {
   const groups = [...ballot.querySelectorAll("fieldset")].filter(picked);
   for (const group of groups) settled.add(group);
-  if (groups.length) off(ballot.querySelector("[data-skip]"));
+  if (groups.length && (words.skipLock === "pick" || picked(ballot.querySelector(".keywords")))) off(ballot.querySelector("[data-skip]"));
   if (picked(ballot.querySelector(".names"))) off(ballot.querySelector("[data-shuffle]"));
   return groups.length === 2;
 }

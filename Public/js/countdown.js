@@ -13,7 +13,7 @@ if (timer) {
     const left = Math.max(0, Math.ceil(total - (performance.now() - begun) / 1000));
     face.textContent = `${two(Math.floor(left / 60))} : ${two(left % 60)}`;
     face.dateTime = `PT${left}S`;
-    arc.setAttribute("stroke-dasharray", `${left} 2400`);
+    arc.setAttribute("stroke-dasharray", `${left} ${timer.dataset.whole}`);
     if (left > 0) return;
     clearInterval(beat);
     location.replace(timer.dataset.next);

@@ -9,8 +9,9 @@ public protocol App: Sendable {
   /// The account of whoever is unmistakably called `name` there; nil when nobody can be.
   static func account(of name: String, in db: Connection) throws -> ID<Account>?
 
-  /// The app over a house, by its usual rules; tells the house what it keeps of people.
-  init(_ house: House)
+  /// The app over a house, by its rules as they are set; tells the house what it keeps of people.
+  /// Throws ``Unsettled`` for a setting that cannot be right.
+  init(_ house: House) throws
   /// Brings what it keeps of its data files up to date; run at every start.
   func load() async throws
   /// Mounts all of it.

@@ -8,6 +8,18 @@ public struct Settings: Sendable {
     case site = "SITE"
     /// The handle YELL:O goes by elsewhere, such as `@yello.example`: it signs the pictures of notes.
     case yelloHandle = "YELLO_HANDLE"
+    /// How many friends voting takes: 4, or 1 to 20.
+    case yelloFriends = "YELLO_FRIENDS"
+    /// How many questions a round has: 10, or less.
+    case yelloQuestions = "YELLO_QUESTIONS"
+    /// What a question may earn, and how often in percent: `7:24,8:20,9:18,10:14,11:10,12:8,13:6`.
+    case yelloPoints = "YELLO_POINTS"
+    /// What locks skipping: `pick` (a name or a keyword) or `keyword`.
+    case yelloSkipLock = "YELLO_SKIP_LOCK"
+    /// Rows on a page where one looks for a school, a department or people to befriend: 10 to 100.
+    case yelloPage = "YELLO_PAGE"
+    /// Whom school friends are: people of my `department` or of my whole `school`.
+    case yelloRecommend = "YELLO_RECOMMEND"
     /// Where text messages are handed to: an http or https address that takes
     /// `POST {"id", "to", "from", "text"}` as JSON; a small adapter stands before a provider that
     /// speaks otherwise.
@@ -42,6 +54,10 @@ public struct Settings: Sendable {
     case kakaoFriends = "KAKAO_FRIENDS"
     /// `on` where the consent item `profile_nickname` is switched on.
     case kakaoNickname = "KAKAO_NICKNAME"
+    /// Kakao's JavaScript key, for handing invitations to KakaoTalk; every browser sees it.
+    case kakaoScriptKey = "KAKAO_SCRIPT_KEY"
+    /// The version of Kakao's JavaScript SDK and its integrity, such as `2.7.4 sha384-…`.
+    case kakaoScript = "KAKAO_SCRIPT"
     /// Another issuer than Kakao's, for tests.
     case kakaoIssuer = "KAKAO_ISSUER"
     /// Another address of Kakao's API, for tests.

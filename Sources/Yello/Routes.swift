@@ -15,7 +15,14 @@ extension YelloApp {
     try mountPayments(on: &site)
     try mountQuestions(on: &site)
     try site.page(ManagePage.path, .members) { view, _ in ManagePage(view: view) }
-    try site.page(InvitePage.path, .members) { view, _ in InvitePage(view: view) }
+    try site.page(InvitePage.path, .members) { view, _ in
+      InvitePage(view: view, rules: features.rules)
+    }
+    if let kakao {
+      try site.page(KakaoInvitePage.path, .members, reaching: KakaoScript.elsewhere) { view, _ in
+        KakaoInvitePage(view: view, kakao: kakao)
+      }
+    }
     try mountAround(on: &site)
     try mountChoices(on: &site)
     try site.events(Yello.events, .members) { $0.id }

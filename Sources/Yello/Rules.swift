@@ -1,8 +1,21 @@
 import Wire
 
-/// The numbers of YELL:O that its two eras disagree about; the defaults are the first era's
-/// (`yello.md` §0 [B]).
+/// The values YELL:O is played by; where its two eras disagree, the default is the first era's
+/// (`yello.md` §0 [B]), and a setting may say otherwise (`docs/yello-rules.md`).
 public struct Rules: Sendable {
+  /// What ends the way to skip a ballot.
+  public enum SkipLock: String, CaseIterable, Sendable {
+    /// The first pick, a name or a keyword.
+    case pick
+    /// The keyword alone.
+    case keyword
+  }
+
+  /// Who is recommended beside Kakao friends.
+  public enum Circle: String, CaseIterable, Sendable {
+    case department, school
+  }
+
   /// Friends needed to vote (Y56).
   public var friendsNeeded = 4
   /// Ballots in a round (Y64).
@@ -11,6 +24,13 @@ public struct Rules: Sendable {
   public var pointOdds: [(points: Int, percent: Int)] = [
     (7, 24), (8, 20), (9, 18), (10, 14), (11, 10), (12, 8), (13, 6),
   ]
+  /// What locks skipping (Y69, Y71).
+  public var skipLock = SkipLock.pick
+  /// Rows on a page of schools, departments, Kakao friends and recommended people; all other lists
+  /// have ten.
+  public var searchPage = pageSize
+  /// Whom the school group of the recommended shows (Y4).
+  public var recommends = Circle.department
   /// The wait between two rounds (Y81).
   public var cooldown = Duration.minutes(40)
   /// Candidates and keywords on a ballot.

@@ -7,11 +7,15 @@ public import Wire
 public struct YelloApp: App {
   let house: House
   let features: Features
+  let kakao: KakaoScript?
 
-  public init(_ house: House) { self.init(house, rules: Rules()) }
+  public init(_ house: House) throws { try self.init(house, rules: nil) }
 
-  public init(_ house: House, rules: Rules) {
+  /// The app by other rules than those that are set.
+  public init(_ house: House, rules: Rules?) throws {
     self.house = house
+    let rules = try rules ?? Rules(house.settings)
+    kakao = try KakaoScript(house.settings)
     features = Features(world: house.world, rules: rules)
     house.leaving.add(Departures(world: house.world).keeping)
   }

@@ -37,15 +37,16 @@ extension FrontDoor {
       try await db.migrate(migrations)
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let house: House
+      let apps: [any App]
       do {
         house = House(
           db: db, world: world, files: .embedded(), settings: settings, providers: providers,
           vault: try await vault(settings, providers, place, db), limitScale: scale, demo: demo)
         try house.hireCouriers()
+        apps = try Self.apps.map { try $0.init(house) }
       } catch let unsettled as Unsettled {
         throw Misuse(unsettled.description)
       }
-      let apps = apps.map { $0.init(house) }
       for app in apps { try await app.load() }
       let server = try Server(configuration, router: site(house, apps).router, log: log)
       let port = try server.start()

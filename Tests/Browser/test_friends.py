@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from look import look
 from people import NUMBERS
-from walking import said, tab
+from walking import said, tab, tell_birthday
 from ways import both_ways
 
 
@@ -204,8 +204,10 @@ def test_an_invitation_is_copied_and_its_link_brings_the_code_to_whoever_follows
     link = copied.split()[-1]
     assert link.startswith(f"{phone.origin}/yello"), copied
 
-    guest = new_phone(scripts=False).page
-    guest.goto(link)
-    guest.get_by_role("link", name="카카오로 시작하기").tap()
-    guest.get_by_role("button", name="동의하고 계속하기").tap()
-    expect(guest.locator("#referral")).to_have_value(me.handle)
+    guest = new_phone(scripts=False)
+    guest.page.goto(link)
+    guest.page.get_by_role("link", name="카카오로 시작하기").tap()
+    guest.page.get_by_role("button", name="동의하고 계속하기").tap()
+    tell_birthday(guest)
+    guest.page.get_by_role("link", name="나중에 할게요").tap()
+    expect(guest.page.locator("#referral")).to_have_value(me.handle)

@@ -16,6 +16,18 @@ def type_in(field, words):
     field.press_sequentially(words)
 
 
+FILLED = "rgb(231, 235, 26)"
+
+
+def border(field):
+    """The colour a field's box is drawn in once no transition runs any more."""
+    return field.evaluate("""async (field) => {
+      const box = field.closest(".field-box");
+      await Promise.all(box.getAnimations().map((each) => each.finished));
+      return getComputedStyle(box).borderTopColor;
+    }""")
+
+
 def result(page, name):
     return page.locator("dialog[open] .result").filter(has_text=name)
 
@@ -30,6 +42,7 @@ def test_someone_new_joins_step_by_step(phone):
     expect(page.locator("#birthday-error")).to_have_text("생일을 골라 주세요.")
     page.locator("#birthday").fill("2003-04-05")
     expect(page.locator("#birthday-error")).to_be_empty()
+    assert border(page.locator("#birthday")) == FILLED
     tell_birthday(phone)
 
     look(phone, "join-2-school")
@@ -45,6 +58,8 @@ def test_someone_new_joins_step_by_step(phone):
     result(page, "경희대학교").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("#school")).to_have_value("경희대학교")
+    assert border(page.locator("#school")) == FILLED
+    assert border(page.locator("#name")) != FILLED
     press(page.get_by_role("button", name="다음", exact=True))
 
     look(phone, "join-3-department")
@@ -80,6 +95,7 @@ def test_someone_new_joins_step_by_step(phone):
     mine = f"saebom.{next(NUMBERS)}"
     type_in(handle, mine)
     expect(page.locator("#handle-error")).to_be_empty()
+    assert border(name) == FILLED and border(handle) == FILLED
     look(phone, "join-4-name")
     press(page.get_by_role("button", name="다음", exact=True))
 

@@ -41,6 +41,23 @@ def test_kakao_friends_and_school_friends_are_shown_and_added(phone, new_person,
         expect(page.locator(".toast")).to_contain_text("친구가 되었어요.")
 
 
+def test_a_list_on_its_way_is_told_by_ten_grey_rows(phone, new_person):
+    """Y2, and the skeleton rows of §6"""
+    new_person("한새봄", at=phone)
+    page, held = phone.page, []
+    page.route("**/yello/recommended/kakao", lambda route: held.append(route))
+    page.goto("/yello/recommended")
+    kakao = page.get_by_role("region", name="카톡 친구들")
+    swipe(phone, 60, 340)
+    expect(kakao.locator(".skeleton .row")).to_have_count(10)
+    expect(kakao.locator(".spinner")).to_have_count(0)
+    expect(kakao.get_by_role("status")).to_have_text("불러오고 있어요.")
+    look(phone, "recommended-on-its-way")
+    held[0].continue_()
+    expect(kakao).to_contain_text("카톡 친구를 아직 몰라요")
+    expect(kakao.locator(".skeleton")).to_have_count(0)
+
+
 def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person):
     """Y2 Y6"""
     me = new_person("한새봄", at=phone)

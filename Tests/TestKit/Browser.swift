@@ -20,13 +20,16 @@ public struct Browser: Sendable {
     await router.respond(to: Request(.get, target, headers: common(but: headers) + headers))
   }
 
-  /// Asks for JSON by any method, from the same site, with nothing in the body.
-  public func ask(_ method: Wire.Method, _ target: String) async -> Response {
+  /// Asks for JSON by any method, from the same site, with nothing in the body or with JSON.
+  public func ask(
+    _ method: Wire.Method, _ target: String, json: String = ""
+  ) async -> Response {
     await router.respond(
       to: Request(
         method, target,
         headers: [("Accept", "application/json"), ("Sec-Fetch-Site", "same-origin")]
-          + (cookie.map { [("Cookie", $0)] } ?? [])))
+          + (json.isEmpty ? [] : [("Content-Type", "application/json")])
+          + (cookie.map { [("Cookie", $0)] } ?? []), body: Array(json.utf8)))
   }
 
   /// Posts a form from the same site; `headers` may say otherwise.

@@ -23,7 +23,7 @@ public struct Street: Sendable {
 
   /// Opens a street on `engine` for as long as `body` runs.
   public static func open(
-    on engine: Engine, rules: Rules = Rules(), limitScale: Double = 1000, isDemo: Bool = false,
+    on engine: Engine, rules: Rules? = nil, limitScale: Double = 1000, isDemo: Bool = false,
     settings: Settings = Settings(), web: any Web = NoWeb(), clock: Moment = Moment(),
     files: StaticFiles = StaticFiles([]),
     _ body: (Street) async throws -> Void
@@ -40,7 +40,7 @@ public struct Street: Sendable {
   /// A server over `db`; a second one over the same database is a second node; `demo` gives it the
   /// demo's powers.
   public init(
-    _ db: Database, clock: Moment = Moment(), seed: UInt64 = 7, rules: Rules = Rules(),
+    _ db: Database, clock: Moment = Moment(), seed: UInt64 = 7, rules: Rules? = nil,
     limitScale: Double = 1000, settings: Settings = Settings(), web: any Web = NoWeb(),
     demo: Demo? = nil, files: StaticFiles = StaticFiles([])
   ) async throws {
@@ -57,7 +57,7 @@ public struct Street: Sendable {
       // The same for every node of a test.
       vault: Vault(key: [UInt8](repeating: 7, count: 32)) ?? .passing, limitScale: limitScale,
       demo: demo)
-    let apps: [any App] = [YelloApp(house, rules: rules), WalApp(house)]
+    let apps: [any App] = [try YelloApp(house, rules: rules), WalApp(house)]
     for app in apps { try await app.load() }
     var site = Site(house)
     try site.mountHouse()

@@ -37,9 +37,10 @@ struct BallotPartsTests {
   @Test func `Y67 a ballot whose shuffles are used up says so`() throws {
     var ballot = try ballot()
     let round = ID<Yello.Round>(high: 1, low: 2)
-    #expect(!written(BallotTools(round: round, ballot: ballot)).contains("aria-disabled"))
+    #expect(
+      !written(BallotTools(round: round, ballot: ballot, shuffles: 3)).contains("aria-disabled"))
     ballot.shufflesLeft = 0
-    let used = written(BallotTools(round: round, ballot: ballot))
+    let used = written(BallotTools(round: round, ballot: ballot, shuffles: 3))
     #expect(used.contains("aria-disabled=\"true\""))
     #expect(used.contains("data-why=\"이 질문의 셔플을 다 썼어요\""))
   }

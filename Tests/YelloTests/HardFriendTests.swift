@@ -116,7 +116,7 @@ import Yello
       let cast = try await street.cast()
       try #require(try await cast.haneul.client.send(Yello.home).state == .start)
       try await cast.sea.client.send(Yello.unfriend, cast.haneul.id)
-      await #expect(throws: Refusal.fewFriends) {
+      await #expect(throws: Refusal.fewFriends(4)) {
         try await cast.haneul.client.send(Yello.openRound)
       }
       #expect(try await cast.haneul.client.send(Yello.home).state == .locked)

@@ -120,6 +120,31 @@ import Yello
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a skipped code may be sent empty, and what cannot be a code is an unknown one: Y52 Y53`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      _ = try await street.newcomer("haneul")
+      let phone = try await street.browser(as: "haneul")
+      func join(referral: String) async -> Response {
+        await phone.ask(
+          .post, Yello.join.path,
+          json: #"""
+            {"school": "snu", "department": "국어국문학과", "entryYear": 23, "name": "김하늘",
+             "handle": "haneul", "gender": "FEMALE", "referral": "\#(referral)"}
+            """#)
+      }
+      for code in ["Haneul", "하 늘", String(repeating: "a", count: 21)] {
+        let reply = await join(referral: code)
+        #expect(reply.status == 422 && reply.text.contains(Refusal.referralUnknown.code))
+        #expect(reply.text.contains(#""field":"referral""#), "\(reply.text)")
+      }
+      let reply = await join(referral: "")
+      #expect(reply.status == 200, "\(reply.text)")
+    }
+  }
+
   @Test func `schools are found by a part of their name, ten at a time: Y38 Y39`() async throws {
     try await Street.open(on: .sqlite) { street in
       let client = try await street.viewer("haneul")

@@ -17,7 +17,7 @@ import Yello
         _ = try await street.student(name, handle, friends: [haneul])
       }
       #expect(try await haneul.client.send(Yello.home).state == .locked)
-      await #expect(throws: Refusal.fewFriends) { try await haneul.client.send(Yello.openRound) }
+      await #expect(throws: Refusal.fewFriends(4)) { try await haneul.client.send(Yello.openRound) }
       _ = try await street.student("한별", "byeol", friends: [haneul])
       let home = try await haneul.client.send(Yello.home)
       #expect(home.state == .start)

@@ -8,19 +8,20 @@ struct Door: Sendable {
   let house: House
 
   /// `design.md` §7: nothing from elsewhere, no inline script, no inline style.
-  static let policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
-    + "base-uri 'none'; frame-ancestors 'none'"
+  static let policy = Elsewhere().policy
 
-  private static let pageHeaders = [
-    Header("Content-Type", "text/html; charset=utf-8"),
-    Header("Cache-Control", "private, no-cache"),
-    Header("Vary", "Accept, Authorization, Cookie, HX-Request"),
-    Header("Content-Security-Policy", policy),
-    Header("Referrer-Policy", "same-origin"),
-    Header("X-Content-Type-Options", "nosniff"),
-  ]
+  private static let pageHeaders = pageHeaders(policy)
+
+  private static func pageHeaders(_ policy: String) -> [Header] {
+    [
+      Header("Content-Type", "text/html; charset=utf-8"),
+      Header("Cache-Control", "private, no-cache"),
+      Header("Vary", "Accept, Authorization, Cookie, HX-Request"),
+      Header("Content-Security-Policy", policy),
+      Header("Referrer-Policy", "same-origin"),
+      Header("X-Content-Type-Options", "nosniff"),
+    ]
+  }
 
   func view<Asker>(_ request: Request, _ me: Asker) -> View<Asker> {
     View(
@@ -35,10 +36,14 @@ struct Door: Sendable {
     return response
   }
 
-  func page<Asker>(_ page: any HTML, _ view: View<Asker>, status: Int = 200) -> Response {
+  /// `elsewhere` is what this page alone may reach beside us.
+  func page<Asker>(
+    _ page: any HTML, _ view: View<Asker>, status: Int = 200, reaching elsewhere: Elsewhere? = nil
+  ) -> Response {
     var writer = HTMLWriter(language: view.language)
     page.render(into: &writer)
-    var response = Response(status: status, headers: Self.pageHeaders, body: .bytes(writer.bytes))
+    let headers = elsewhere.map { Self.pageHeaders($0.policy) } ?? Self.pageHeaders
+    var response = Response(status: status, headers: headers, body: .bytes(writer.bytes))
     response.pack(for: view.request)
     if let said = view.said {
       // A part of a page has no toasts of its own.

@@ -118,9 +118,10 @@ public struct Site {
     }
   }
 
-  /// Mounts a page that no client needs: the lobby, a form's empty sheet, the document of all this.
+  /// Mounts a page that no client needs: the lobby, a form's empty sheet, the document of all this;
+  /// `elsewhere` is what it alone may reach beside this server.
   public mutating func page<Asker>(
-    _ path: String, _ gate: Gate<Asker>,
+    _ path: String, _ gate: Gate<Asker>, reaching elsewhere: Elsewhere? = nil,
     _ page: @escaping @Sendable (View<Asker>, Connection) throws -> any HTML
   ) throws {
     let door = Door(house: house)
@@ -129,7 +130,7 @@ public struct Site {
       let now = door.house.world.now()
       let response = try await door.house.db.read { db in
         let view = try door.view(request, gate.admit(credential, now, db))
-        return try door.page(page(view, db), view)
+        return try door.page(page(view, db), view, reaching: elsewhere)
       }
       await door.step(credential, request, at: now)
       return response

@@ -9,7 +9,8 @@ extension Yello {
 
   /// People of my own department I am not friends with yet (Y4).
   public static let recommended = Endpoint<Nothing, PageRequest, Page<Person>>(
-    .get, "/yello/recommended", "People of my department to befriend")
+    .get, "/yello/recommended", "People of my department, or as it is set of my school, to befriend"
+  )
 
   /// People by a part of their name, its initials, or their handle.
   public static let people = Endpoint<Nothing, Search, Page<Found>>(

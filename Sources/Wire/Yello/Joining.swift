@@ -109,7 +109,7 @@ extension Yello {
     public var friends: [ID<Person>]?
     /// All my Kakao friends after this cursor as well: those of the list that were never looked at.
     public var friendsAfter: Cursor?
-    /// The handle of whoever invited me; nil when skipped (Y53).
+    /// The handle of whoever invited me; nil when skipped, sent as nothing or as `""` (Y53).
     public var referral: Handle?
 
     public init(
@@ -127,6 +127,35 @@ extension Yello {
       self.friendsAfter = friendsAfter
       self.referral = referral
     }
+
+    public init(from decoder: any Decoder) throws {
+      let sent = try decoder.container(keyedBy: CodingKeys.self)
+      school = try sent.decode(String.self, forKey: .school)
+      department = try sent.decode(DepartmentName.self, forKey: .department)
+      entryYear = try sent.decode(Int.self, forKey: .entryYear)
+      name = try sent.decode(Name.self, forKey: .name)
+      handle = try sent.decode(Handle.self, forKey: .handle)
+      gender = try sent.decode(Gender.self, forKey: .gender)
+      friends = try sent.decodeIfPresent([ID<Person>].self, forKey: .friends)
+      friendsAfter = try sent.decodeIfPresent(Cursor.self, forKey: .friendsAfter)
+      referral = try sent.decodeIfPresent(InvitationCode.self, forKey: .referral)?.handle
+    }
+  }
+
+  /// A code as it was typed: nothing, or what can be somebody's handle; else there is no such code.
+  struct InvitationCode: CheckedText {
+    let handle: Handle?
+    var text: String { handle?.text ?? "" }
+
+    init(_ raw: String) throws(Refusal) {
+      do throws(Refusal) {
+        handle = raw.trimmed.isEmpty ? nil : try Handle(raw)
+      } catch {
+        throw .referralUnknown
+      }
+    }
+
+    static var sample: String { Handle.sample }
   }
 
   /// One to thirty characters on one line, nothing in it that cannot be seen.

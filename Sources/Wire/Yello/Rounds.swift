@@ -1,7 +1,7 @@
 extension Yello {
-  /// Begins a round of ten ballots; an unfinished earlier one is discarded (`yello.md` Y61, Y79).
+  /// Begins a round, of ten ballots unless set otherwise; an unfinished earlier one is discarded (`yello.md` Y61, Y79).
   public static let openRound = Endpoint<Nothing, Nothing, Round>(
-    .post, "/yello/rounds", "Begin a round of ten ballots")
+    .post, "/yello/rounds", "Begin a round of ballots")
 
   /// The open round, as it was issued.
   public static let round = Endpoint<ID<Round>, Nothing, Round>(
@@ -145,8 +145,12 @@ extension Yello {
 }
 
 extension Refusal {
-  public static let fewFriends = Refusal(
-    409, "friends.few", ko: "친구가 4명 있으면 투표할 수 있어요.", en: "Voting takes four friends.")
+  /// Voting takes `needed` friends (Y56).
+  public static func fewFriends(_ needed: Int) -> Refusal {
+    Refusal(
+      409, "friends.few", ko: "친구가 \(needed)명 있으면 투표할 수 있어요.",
+      en: needed == 1 ? "Voting takes a friend." : "Voting takes \(needed) friends.")
+  }
   /// I have friends enough, but each of them has left the pool of candidates.
   public static let poolEmpty = Refusal(
     409, "pool.empty", ko: "지금은 투표 후보인 친구가 없어요.",

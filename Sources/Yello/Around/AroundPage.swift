@@ -7,6 +7,7 @@ struct AroundPage: HTML {
   let view: View<Member>
   let heard: Page<Yello.Heard>
   let filter: Yello.TimelineRequest.Filter?
+  let rules: Rules
 
   var body: some HTML {
     if view.isPartial {
@@ -23,7 +24,7 @@ struct AroundPage: HTML {
         TabBar(current: .around, unread: view.me.unread)
       } dialogs: {
         PersonSheet()
-        if view.me.friends == 0 { InvitePopup(handle: view.me.handle, origin: view.origin) }
+        if view.me.friends == 0 { InvitePopup(view: view, rules: rules) }
       }
     }
   }

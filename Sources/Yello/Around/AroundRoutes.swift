@@ -8,7 +8,8 @@ extension YelloApp {
     try site.read(Yello.timeline, .members) { ask, me, db in
       try features.timeline.list(ask.input, for: me, in: db)
     } page: { page, ask, view in
-      AroundPage(view: view, heard: page, filter: ask.input.filter)
+      AroundPage(
+        view: view, heard: page, filter: ask.input.filter, rules: features.rules)
     }
   }
 }

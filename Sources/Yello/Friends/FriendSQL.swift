@@ -85,16 +85,27 @@ extension Connection {
     ) { try Yello.Person($0) }
   }
 
-  /// People of my school and department who are neither me, friends, nor blocked either way.
-  func recommended(to me: ID<Yello.Person>, after cursor: TextCursor?) throws -> [Yello.Person] {
-    try all(
+  /// People of my department, or of my school, who are neither me, friends, nor blocked either way.
+  func recommended(
+    to me: ID<Yello.Person>, of circle: Rules.Circle, after cursor: TextCursor?, limit: Int
+  ) throws -> [Yello.Person] {
+    let near: SQL =
+      switch circle {
+      case .department: "p.group_id = (SELECT group_id FROM yello_person WHERE id = \(me))"
+      case .school:
+        """
+        g.school = (SELECT mg.school FROM yello_person mp
+          JOIN yello_group mg ON mg.id = mp.group_id WHERE mp.id = \(me))
+        """
+      }
+    return try all(
       """
       SELECT \(sql: Yello.Person.columns) FROM yello_person p \(sql: Yello.Person.joins)
-      WHERE p.group_id = (SELECT group_id FROM yello_person WHERE id = \(me)) AND p.id <> \(me)
+      WHERE \(sql: near) AND p.id <> \(me)
         AND NOT EXISTS (
           SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id)
         AND \(sql: apart(me)) \(sql: after(cursor))
-      ORDER BY p.name, p.id LIMIT \(pageSize + 1)
+      ORDER BY p.name, p.id LIMIT \(limit)
       """
     ) { try Yello.Person($0) }
   }

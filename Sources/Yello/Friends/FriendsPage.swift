@@ -32,7 +32,7 @@ struct FriendsPage: HTML {
       NobodyHere(
         picture: view.file("svg/yello/nobody.svg"),
         title: t(ko: "아직 친구가 없어요", en: "No friends yet"),
-        words: t(ko: "우리 과 사람들부터 만나 볼까요?", en: "Shall we start with your department?")
+        words: t(ko: "학교 사람들부터 만나 볼까요?", en: "Shall we start with your school?")
       ) {
         div(.class("actions")) {
           a(.class("button auto"), .href(Yello.recommended.path)) {

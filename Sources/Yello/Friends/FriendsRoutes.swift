@@ -15,10 +15,13 @@ extension YelloApp {
       FriendsPage(view: view, friends: page)
     }
     try site.read(Yello.recommended, .members) { ask, me, db in
-      let people = try db.recommended(to: me.id, after: TextCursor(ask.input.cursor))
-      return Page.cut(people, at: pageSize) { TextCursor($0.name.text, $0.id).cursor }
+      let rules = features.rules
+      let people = try db.recommended(
+        to: me.id, of: rules.recommends, after: TextCursor(ask.input.cursor),
+        limit: rules.searchPage + 1)
+      return Page.cut(people, at: rules.searchPage) { TextCursor($0.name.text, $0.id).cursor }
     } page: { page, _, view in
-      RecommendedPage(view: view, people: page)
+      RecommendedPage(view: view, people: page, rules: features.rules)
     }
     try site.read(Yello.people, .members) { ask, me, db in
       try PeopleSearch().find(ask.input, as: me.id, in: db)

@@ -6,6 +6,7 @@ import Wire
 struct RecommendedList: HTML {
   let view: View<Member>
   let people: Page<Yello.Person>
+  let rules: Rules
   let group: RecommendedPage.Group
 
   var body: some HTML {
@@ -38,7 +39,11 @@ struct RecommendedList: HTML {
       img(.src(view.file("svg/yello/faces/7.svg")), .alt(""), .width(36), .height(36))
       span(.class("banner-text")) {
         strong { t(ko: "더 많은 친구와 함께해요", en: "More friends, more votes") }
-        small { t(ko: "초대하면 둘 다 100포인트", en: "100 points for both of you") }
+        small {
+          t(
+            ko: "초대하면 둘 다 \(rules.referralPoints)포인트",
+            en: "\(rules.referralPoints) points for both of you")
+        }
       }
       Icon("chevron")
     }
@@ -49,7 +54,9 @@ struct RecommendedList: HTML {
     case .school:
       NobodyHere(
         picture: view.file("svg/yello/nobody.svg"),
-        title: t(ko: "새로 만날 우리 과 친구가 없어요", en: "Nobody new in your department"),
+        title: rules.recommends == .department
+          ? t(ko: "새로 만날 우리 과 친구가 없어요", en: "Nobody new in your department")
+          : t(ko: "새로 만날 우리 학교 친구가 없어요", en: "Nobody new at your school"),
         words: t(ko: "아직 안 온 친구를 불러 볼까요?", en: "Shall we call those still missing?")
       ) { ways }
     case .kakao(.linked):

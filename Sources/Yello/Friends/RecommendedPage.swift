@@ -17,6 +17,7 @@ struct RecommendedPage: HTML {
 
   let view: View<Member>
   let people: Page<Yello.Person>
+  let rules: Rules
   var group = Group.school
 
   var body: some HTML {
@@ -38,7 +39,7 @@ struct RecommendedPage: HTML {
         }
         TabBar(current: .recommend, unread: view.me.unread)
       } dialogs: {
-        InvitePopup(handle: view.me.handle, origin: view.origin)
+        InvitePopup(view: view, rules: rules)
         PersonSheet()
       }
     }
@@ -49,7 +50,7 @@ struct RecommendedPage: HTML {
   }
 
   private var list: RecommendedList {
-    RecommendedList(view: view, people: people, group: group)
+    RecommendedList(view: view, people: people, rules: rules, group: group)
   }
 
   private var top: some HTML {
@@ -84,7 +85,7 @@ struct RecommendedPage: HTML {
         .class("stack needs-script"), .aria("label", ko: name.ko, en: name.en), .hx("get", path),
         .hx("trigger", "intersect once threshold:0.05")
       ) {
-        span(.class("spinner"), .aria("hidden", "true")) {}
+        SkeletonRows()
       }
     }
   }

@@ -6,12 +6,13 @@ import Wire
 struct HomePage: HTML {
   let view: View<Member>
   let home: Yello.Home
+  let rules: Rules
 
   var body: some HTML {
     if view.query("welcome") != nil {
       WelcomePage(view: view, points: home.points)
     } else {
-      VotingPage(view: view, home: home)
+      VotingPage(view: view, home: home, rules: rules)
     }
   }
 }
@@ -20,6 +21,7 @@ struct HomePage: HTML {
 struct VotingPage: HTML {
   let view: View<Member>
   let home: Yello.Home
+  let rules: Rules
 
   var body: some HTML {
     Document(view, YelloApp.look, t(ko: "옐로하기", en: "Vote"), scripts: scripts) {
@@ -30,13 +32,13 @@ struct VotingPage: HTML {
       main(.id("main"), .class("page")) {
         switch home.state {
         case .locked: LockedScene(view: view, home: home)
-        case .start: StartScene(view: view)
+        case .start: StartScene(view: view, ballots: rules.ballots)
         case .waiting: WaitingScene(home: home)
         }
       }
       TabBar(current: .vote, unread: home.unread)
     } dialogs: {
-      if home.state != .start { InvitePopup(handle: home.handle, origin: view.origin) }
+      if home.state != .start { InvitePopup(view: view, rules: rules) }
     }
   }
 
@@ -74,7 +76,8 @@ struct LockedScene: HTML {
       h1 {
         t(
           ko: "친구 \(home.friendsNeeded)명이 모이면 열려요",
-          en: "Voting opens with \(home.friendsNeeded) friends")
+          en: home.friendsNeeded == 1
+            ? "Voting opens with a friend" : "Voting opens with \(home.friendsNeeded) friends")
       }
       p(.class("sub")) {
         t(ko: "지금은 \(home.friends)명이에요.", en: "You have \(home.friends) so far.")
@@ -104,6 +107,7 @@ struct LockedScene: HTML {
 /// A round can begin.
 struct StartScene: HTML {
   let view: View<Member>
+  let ballots: Int
 
   /// Shown by `kept.js` where this device still holds answers nobody has handed in.
   private var kept: some HTML {
@@ -126,7 +130,9 @@ struct StartScene: HTML {
       div {
         h1 { t(ko: "두근두근, 투표할 시간!", en: "Time to vote!") }
         p(.class("sub")) {
-          t(ko: "질문 10개, 2분이면 충분해요.", en: "Ten questions, about two minutes.")
+          t(
+            ko: "질문 \(ballots)개, 2분이면 충분해요.",
+            en: ballots == 1 ? "A single question." : "\(ballots) questions, about two minutes.")
         }
       }
       div(.class("start-show"), .aria("hidden", "true")) {

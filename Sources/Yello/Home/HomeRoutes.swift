@@ -8,7 +8,7 @@ extension YelloApp {
     try site.read(Yello.home, .members) { ask, me, db in
       try features.homes.show(me, at: ask.now, in: db)
     } page: { home, _, view in
-      HomePage(view: view, home: home)
+      HomePage(view: view, home: home, rules: features.rules)
     }
     try site.read(Yello.profile, .members) { _, me, db in
       try db.profile(me.id)

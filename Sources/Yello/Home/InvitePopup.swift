@@ -4,9 +4,8 @@ import Wire
 
 /// My invitation code, and ways to hand it on (`yello.md` Y57, Y84).
 struct InvitePopup: HTML {
-  let handle: Yello.Handle
-  /// Where this server is reached, so that the link can be sent on as it stands.
-  let origin: String
+  let view: View<Member>
+  let rules: Rules
 
   var body: some HTML {
     dialog(.class("popup invite"), .id("invite"), .aria("labelledby", "invite-title")) {
@@ -15,7 +14,7 @@ struct InvitePopup: HTML {
           h2(.id("invite-title")) { t(ko: "친구 초대하기", en: "Invite friends") }
           CloseSheet()
         }
-        Invitation(handle: handle, origin: origin)
+        Invitation(view: view, rules: rules)
       }
     }
   }
@@ -23,14 +22,16 @@ struct InvitePopup: HTML {
 
 /// What inviting brings, the code, and the ways to hand it on.
 struct Invitation: HTML {
-  let handle: Yello.Handle
-  let origin: String
+  let view: View<Member>
+  let rules: Rules
 
   var body: some HTML {
     p {
       t(
-        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 100포인트를 받아요.",
-        en: "When a friend joins with your code you can vote at once, and both get 100 points.")
+        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 \(points)포인트를 받아요.",
+        en:
+          "When a friend joins with your code you can vote at once, and both get \(points) points."
+      )
     }
     p(.class("invite-code")) {
       small { t(ko: "내 추천인 코드", en: "My invitation code") }
@@ -41,8 +42,9 @@ struct Invitation: HTML {
         }
       }
     }
-    InviteWays(handle: handle, link: link)
-    p(.class("invite-link no-script-only")) { link }
+    let invite = Invite(view)
+    InviteWays(invite: invite, hasKakao: view.house.settings[.kakaoScriptKey] != nil)
+    p(.class("invite-link no-script-only")) { invite.link }
   }
 
   /// The handle as it may break over lines: before a dot or an underscore.
@@ -53,38 +55,38 @@ struct Invitation: HTML {
     }
   }
 
-  private var link: String {
-    "\(origin)\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
-  }
+  private var handle: Yello.Handle { view.me.handle }
+  private var points: Int { rules.referralPoints }
 }
 
 struct InviteWays: HTML {
-  let handle: Yello.Handle
-  let link: String
+  let invite: Invite
+  let hasKakao: Bool
 
   var body: some HTML {
     div(.class("invite-ways")) {
-      button(
-        .type("button"), .class("needs-script"), .data("share", ""),
-        .data("text", ko: text.ko, en: text.en), .data("url", link)
-      ) {
-        span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
-        t(ko: "카톡 등으로 공유", en: "Share")
+      if hasKakao {
+        a(.class("needs-script"), .href(KakaoInvitePage.path)) {
+          span(.class("invite-disc kakao")) { Icon("kakao") }
+          t(ko: "카카오톡으로 초대", en: "KakaoTalk")
+        }
       }
       button(
-        .type("button"), .class("needs-script"), .data("copy", ko: text.ko, en: text.en),
-        .data("url", link),
+        .type("button"), .class("needs-script"), .data("share", ""),
+        .data("text", ko: invite.text.ko, en: invite.text.en), .data("url", invite.link)
+      ) {
+        span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
+        hasKakao ? t(ko: "공유하기", en: "Share") : t(ko: "카톡 등으로 공유", en: "Share")
+      }
+      button(
+        .type("button"), .class("needs-script"),
+        .data("copy", ko: invite.text.ko, en: invite.text.en),
+        .data("url", invite.link),
         .data("done", ko: "초대장을 복사했어요", en: "Invitation copied")
       ) {
         span(.class("invite-disc")) { span(.class("icon icon-copy"), .aria("hidden", "true")) {} }
         t(ko: "복사하기", en: "Copy")
       }
     }
-  }
-
-  private var text: Words {
-    Words(
-      ko: "누가 나를 골랐을까? 옐로에서 같이 투표하자! 추천인 코드 @\(handle)",
-      en: "Who picked you? Come and vote with me on YELL:O! Invitation code @\(handle)")
   }
 }

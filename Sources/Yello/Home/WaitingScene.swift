@@ -39,7 +39,7 @@ struct Countdown: HTML {
   var body: some HTML {
     div(
       .class("timer"), .role("timer"), .data("countdown", String(left)),
-      .data("next", Yello.home.path)
+      .data("whole", String(whole)), .data("next", Yello.home.path)
     ) {
       svg(.viewBox("0 0 206 206"), .width(206), .height(206), .aria("hidden", "true")) {
         circle(.cx(103), .cy(103), .r(95))

@@ -7,6 +7,7 @@ struct JoinPage: HTML {
   let view: View<Viewer>
   let joining: Yello.Joining
   let catalogue: Catalogue
+  let rules: Rules
   let form: FormState
 
   var body: some HTML {
@@ -38,12 +39,14 @@ struct JoinPage: HTML {
         } else {
           JoinForm(
             typed: typed, key: view.key(), joining: joining, schools: catalogue.schools,
-            departments: catalogue.departmentNames, view: view)
+            departments: catalogue.departmentNames, points: rules.referralPoints, view: view)
         }
       }
     } dialogs: {
       if !joining.isMember {
-        SchoolSheet(first: (try? catalogue.page(Yello.Search())) ?? Page([], next: nil))
+        SchoolSheet(
+          first: (try? catalogue.page(Yello.Search(), size: rules.searchPage))
+            ?? Page([], next: nil))
         DepartmentSheet(school: typed.value("school"), first: departments)
         YearSheet(years: joining.years)
       }
@@ -69,7 +72,8 @@ struct JoinPage: HTML {
   }
 
   private var departments: Page<Yello.Department>? {
-    try? catalogue.page(Yello.Search(), ofSchool: typed.value("school"))
+    try? catalogue.page(
+      Yello.Search(), ofSchool: typed.value("school"), size: rules.searchPage)
   }
 }
 
@@ -80,6 +84,8 @@ struct JoinForm: HTML {
   let joining: Yello.Joining
   let schools: [Catalogue.School]
   let departments: [String]
+  /// What a referral gives to both.
+  let points: Int
   let view: View<Viewer>
 
   var body: some HTML {
@@ -100,7 +106,7 @@ struct JoinForm: HTML {
       if joining.kakao != .none {
         KakaoStep(view: view, kakao: joining.kakao, friends: joining.friends, left: left)
       }
-      ReferralStep(typed: typed)
+      ReferralStep(typed: typed, points: points)
       StepButtons()
     }
   }

@@ -11,9 +11,11 @@ extension YelloApp {
         years: features.memberships.years(at: ask.now),
         isMember: try Self.hasMember(me.account, in: db), isOfAge: try db.isOfAge(me.account),
         kakao: try db.kakaoLink(of: me.account, in: house),
-        friends: try Self.kakaoFriends(of: me.account, after: nil, in: db))
+        friends: try kakaoFriends(of: me.account, after: nil, in: db))
     } page: { joining, _, view in
-      JoinPage(view: view, joining: joining, catalogue: Self.catalogue, form: .empty)
+      JoinPage(
+        view: view, joining: joining, catalogue: Self.catalogue, rules: features.rules, form: .empty
+      )
     }
     try site.write(
       Yello.age, .signedIn, at: .openings,
@@ -39,16 +41,17 @@ extension YelloApp {
           years: features.memberships.years(at: view.now), isMember: false,
           isOfAge: try db.isOfAge(view.me.account),
           kakao: try db.kakaoLink(of: view.me.account, in: house),
-          friends: try Self.kakaoFriends(of: view.me.account, again: again.form, in: db)),
-        catalogue: Self.catalogue, form: again.form)
+          friends: try kakaoFriends(of: view.me.account, again: again.form, in: db)),
+        catalogue: Self.catalogue, rules: features.rules, form: again.form)
     }
     try site.read(Yello.schools, .signedIn) { ask, _, _ in
-      try Self.catalogue.page(ask.input)
+      try Self.catalogue.page(ask.input, size: features.rules.searchPage)
     } page: { page, ask, view in
       SchoolsPage(view: view, schools: page, keyword: ask.input.keyword ?? "")
     }
     try site.read(Yello.departments, .signedIn) { ask, _, _ in
-      try Self.catalogue.page(ask.input, ofSchool: ask.path)
+      try Self.catalogue.page(
+        ask.input, ofSchool: ask.path, size: features.rules.searchPage)
     } page: { page, ask, view in
       DepartmentsPage(
         view: view, school: ask.path, departments: page, keyword: ask.input.keyword ?? "")

@@ -99,12 +99,18 @@ struct GenderStep: HTML {
 /// Who invited me; may be skipped (`yello.md` Y52, Y53).
 struct ReferralStep: HTML {
   let typed: FormState
+  /// What both get.
+  let points: Int
 
   var body: some HTML {
     fieldset(.class("step"), .data("step", "referral"), .data("optional", "")) {
       legend {
         t(ko: "추천인 코드가 있나요?", en: "Got an invitation code?")
-        small { t(ko: "친구와 나, 둘 다 100포인트를 받아요.", en: "You and your friend both get 100 points.") }
+        small {
+          t(
+            ko: "친구와 나, 둘 다 \(points)포인트를 받아요.",
+            en: "You and your friend both get \(points) points.")
+        }
       }
       JoinField(
         "referral", t(ko: "추천인 코드", en: "Invitation code"),

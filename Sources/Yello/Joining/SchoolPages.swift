@@ -2,22 +2,23 @@ import Wire
 
 extension Catalogue {
   /// A page of schools; the cursor is how many came before, as the list itself never changes.
-  func page(_ request: Yello.Search) throws -> Page<Yello.School> {
-    try Self.page(schools(holding: request.keyword ?? ""), request.cursor) {
+  func page(_ request: Yello.Search, size: Int) throws -> Page<Yello.School> {
+    try Self.page(schools(holding: request.keyword ?? ""), request.cursor, size) {
       Yello.School(key: $0.key, name: $0.name, region: $0.region)
     }
   }
 
   /// A page of the departments of the school `key`.
-  func page(_ request: Yello.Search, ofSchool key: String) throws -> Page<Yello.Department> {
+  func page(
+    _ request: Yello.Search, ofSchool key: String, size: Int
+  ) throws -> Page<Yello.Department> {
     guard let school = school(key) else { throw Refusal.schoolUnknown }
-    return try Self.page(departments(of: school, holding: request.keyword ?? ""), request.cursor) {
-      Yello.Department(name: $0)
-    }
+    let found = departments(of: school, holding: request.keyword ?? "")
+    return try Self.page(found, request.cursor, size) { Yello.Department(name: $0) }
   }
 
   private static func page<Row, Item: Payload>(
-    _ rows: [Row], _ cursor: Cursor?, _ make: (Row) -> Item
+    _ rows: [Row], _ cursor: Cursor?, _ size: Int, _ make: (Row) -> Item
   ) throws -> Page<Item> {
     let start = try cursor.map { cursor in
       guard let start = Int(cursor.text), (0...rows.count).contains(start) else {
@@ -26,7 +27,7 @@ extension Catalogue {
       return start
     }
     let from = start ?? 0
-    let end = min(from + pageSize, rows.count)
+    let end = min(from + size, rows.count)
     return Page(
       rows[from..<end].map(make), next: end < rows.count ? Cursor(String(end)) : nil,
       total: rows.count)

@@ -7,37 +7,43 @@ extension YelloApp {
   /// Mounts what Kakao friends are shown by: on the joining form, and among the recommended.
   func mountKakao(on site: inout Site) throws {
     try site.read(Yello.kakaoFriends, .signedIn) { ask, me, db in
-      try Self.kakaoFriends(of: me.account, after: TextCursor(ask.input.cursor), in: db)
+      try kakaoFriends(of: me.account, after: TextCursor(ask.input.cursor), in: db)
     } page: { page, _, view in
       KakaoFriendsPage(view: view, friends: page)
     }
     try site.read(Yello.recommendedOnKakao, .members) { ask, me, db in
-      let people = try db.recommendedOnKakao(to: me, after: TextCursor(ask.input.cursor))
-      return Page.cut(people, at: pageSize) { TextCursor($0.name.text, $0.id).cursor }
+      try kakaoPeople(for: me, after: TextCursor(ask.input.cursor), in: db)
     } page: { page, _, view in
-      RecommendedPage(view: view, people: page, group: .kakao(.linked))
+      RecommendedPage(view: view, people: page, rules: features.rules, group: .kakao(.linked))
     }
     try site.page(RecommendedPage.kakaoPath, .members) { view, db in
-      let people = try db.recommendedOnKakao(to: view.me, after: nil)
-      return RecommendedPage(
-        view: view,
-        people: Page.cut(people, at: pageSize) { TextCursor($0.name.text, $0.id).cursor },
-        group: .kakao(try db.kakaoLink(of: view.me.account, in: house)))
+      RecommendedPage(
+        view: view, people: try kakaoPeople(for: view.me, after: nil, in: db),
+        rules: features.rules, group: .kakao(try db.kakaoLink(of: view.me.account, in: house)))
     }
   }
 
+  private func kakaoPeople(
+    for me: Member, after cursor: TextCursor?, in db: Connection
+  ) throws -> Page<Yello.Person> {
+    let size = features.rules.searchPage
+    let people = try db.recommendedOnKakao(to: me, after: cursor, limit: size + 1)
+    return Page.cut(people, at: size) { TextCursor($0.name.text, $0.id).cursor }
+  }
+
   /// A page of an account's Kakao friends who have joined, with the number of all of them.
-  static func kakaoFriends(
+  func kakaoFriends(
     of account: ID<Account>, after cursor: TextCursor?, in db: Connection
   ) throws -> Page<Yello.Person> {
-    Page.cut(
-      try db.kakaoFriends(of: account, after: cursor, limit: pageSize + 1), at: pageSize,
+    let size = features.rules.searchPage
+    return Page.cut(
+      try db.kakaoFriends(of: account, after: cursor, limit: size + 1), at: size,
       total: try db.kakaoFriendCount(of: account)
     ) { TextCursor($0.name.text, $0.id).cursor }
   }
 
   /// The friends a form that comes back had brought to the phone: the pages that were looked at.
-  static func kakaoFriends(
+  func kakaoFriends(
     of account: ID<Account>, again form: FormState, in db: Connection
   ) throws -> Page<Yello.Person> {
     let typed = form.value("friendsAfter")

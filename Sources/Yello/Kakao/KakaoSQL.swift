@@ -31,14 +31,16 @@ extension Connection {
   }
 
   /// Kakao friends who have joined and are neither friends here nor blocked either way (Y3).
-  func recommendedOnKakao(to me: Member, after cursor: TextCursor?) throws -> [Yello.Person] {
+  func recommendedOnKakao(
+    to me: Member, after cursor: TextCursor?, limit: Int
+  ) throws -> [Yello.Person] {
     try kakaoFriends(
       of: me.account,
       """
       AND NOT EXISTS (
         SELECT 1 FROM yello_friend f WHERE f.person_id = \(me.id) AND f.friend_id = p.id)
       \(sql: beyond(cursor))
-      """, limit: pageSize + 1)
+      """, limit: limit)
   }
 
   private func kakaoFriends(

@@ -61,6 +61,7 @@ struct ManagePage: HTML {
 /// My invitation code and the ways to hand it on, as a page of its own.
 struct InvitePage: HTML {
   let view: View<Member>
+  let rules: Rules
 
   /// Where it is; a page that no client needs.
   static let path = "/yello/invite"
@@ -71,7 +72,7 @@ struct InvitePage: HTML {
     ) {
       BackBar(back: Yello.home.path, title: t(ko: "친구 초대하기", en: "Invite friends"))
       main(.id("main"), .class("page stack invite")) {
-        Invitation(handle: view.me.handle, origin: view.origin)
+        Invitation(view: view, rules: rules)
       }
       TabBar(current: .vote, unread: view.me.unread)
     }

@@ -7,6 +7,7 @@ import Wire
 struct PaymentPage: HTML {
   let view: View<Member>
   let payment: Yello.Payment
+  let rules: Rules
   let from: Asking
 
   var body: some HTML {
@@ -21,7 +22,7 @@ struct PaymentPage: HTML {
               en: "Nothing is for sale yet. Tap what you would like to see.")
           }
         }
-        Carousel(view: view)
+        Carousel(view: view, slides: Slide.all(rules))
         section(.class("stack tight"), .aria("label", ko: "준비 중인 상품", en: "What may come")) {
           for offer in payment.offers where offer.product == .plus { OfferForm(view, offer, from) }
           div(.class("pay-tickets")) {
@@ -45,11 +46,12 @@ struct PaymentPage: HTML {
 /// Three pictures side by side that a finger pushes, and a dot for each that leads to it.
 private struct Carousel: HTML {
   let view: View<Member>
+  let slides: [Slide]
 
   var body: some HTML {
     section(.class("carousel"), .aria("label", ko: "힌트 안내", en: "About hints")) {
       ul(.class("slides"), .tabindex(0)) {
-        for slide in Slide.all {
+        for slide in slides {
           li(.class("slide"), .id(slide.id)) {
             img(.src(view.file(slide.picture)), .alt(""), .width(240), .height(180))
             h3 { slide.title }
@@ -58,7 +60,7 @@ private struct Carousel: HTML {
         }
       }
       nav(.class("dots"), .aria("label", ko: "그림 고르기", en: "Choose a picture")) {
-        for (number, slide) in Slide.all.enumerated() {
+        for (number, slide) in slides.enumerated() {
           a(.href("#\(slide.id)"), .class("dot dot-\(number + 1)")) {
             span(.class("visually-hidden")) { slide.title }
           }
@@ -74,24 +76,28 @@ private struct Slide: Sendable {
   let title: Words
   let words: Words
 
-  static let all = [
-    Slide(
-      id: "pay-keyword", picture: "svg/yello/pay-keyword.svg",
-      title: t(ko: "키워드는 포인트로", en: "The keyword: points"),
-      words: t(ko: "투표로 모은 100포인트면 지금도 볼 수 있어요.", en: "100 points from voting open it today.")),
-    Slide(
-      id: "pay-initial", picture: "svg/yello/pay-initial.svg",
-      title: t(ko: "초성도 포인트로", en: "An initial: points too"),
-      words: t(
-        ko: "키워드를 본 다음, 300포인트로 초성 하나가 보여요.",
-        en: "After the keyword, 300 points show one initial.")),
-    Slide(
-      id: "pay-name", picture: "svg/yello/pay-name.svg",
-      title: t(ko: "이름은 아직 비밀", en: "The name: still a secret"),
-      words: t(
-        ko: "이름 열람권이 있으면 좋을지 여쭤보고 있어요.",
-        en: "We are asking whether tickets for names should exist.")),
-  ]
+  static func all(_ rules: Rules) -> [Slide] {
+    [
+      Slide(
+        id: "pay-keyword", picture: "svg/yello/pay-keyword.svg",
+        title: t(ko: "키워드는 포인트로", en: "The keyword: points"),
+        words: t(
+          ko: "투표로 모은 \(rules.keywordPrice)포인트면 지금도 볼 수 있어요.",
+          en: "\(rules.keywordPrice) points from voting open it today.")),
+      Slide(
+        id: "pay-initial", picture: "svg/yello/pay-initial.svg",
+        title: t(ko: "초성도 포인트로", en: "An initial: points too"),
+        words: t(
+          ko: "키워드를 본 다음, \(rules.initialPrice)포인트로 초성 하나가 보여요.",
+          en: "After the keyword, \(rules.initialPrice) points show one initial.")),
+      Slide(
+        id: "pay-name", picture: "svg/yello/pay-name.svg",
+        title: t(ko: "이름은 아직 비밀", en: "The name: still a secret"),
+        words: t(
+          ko: "이름 열람권이 있으면 좋을지 여쭤보고 있어요.",
+          en: "We are asking whether tickets for names should exist.")),
+    ]
+  }
 }
 
 /// One product as a button, which says that one would buy it.

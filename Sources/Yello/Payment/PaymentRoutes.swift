@@ -8,7 +8,8 @@ extension YelloApp {
     try site.read(Yello.payment, .members) { _, _, _ in
       features.payments.show()
     } page: { payment, ask, view in
-      PaymentPage(view: view, payment: payment, from: Asking(note: ask.input.note))
+      PaymentPage(
+        view: view, payment: payment, rules: features.rules, from: Asking(note: ask.input.note))
     }
     try site.write(
       Yello.interest, .members, then: .next { _, ask in .to(Asking(note: ask.input.note).soon) }

@@ -9,6 +9,8 @@ struct BallotPart: HTML {
   let ballot: Yello.Ballot
   /// Ballots in the round.
   let count: Int
+  /// Shuffles a ballot has at first.
+  let shuffles: Int
   let form: FormState
   /// Whether this one is looked at now.
   var isOn = true
@@ -44,7 +46,7 @@ struct BallotPart: HTML {
         KeywordPicks(keywords: ballot.keywords, field: "\(field)[keyword]", form: form)
       }
       if let refusal { p(.class("chip-dark center"), .role("alert")) { refusal } }
-      BallotTools(round: round, ballot: ballot)
+      BallotTools(round: round, ballot: ballot, shuffles: shuffles)
     }
   }
 

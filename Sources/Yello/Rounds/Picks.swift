@@ -52,6 +52,8 @@ struct KeywordPicks: HTML {
 struct BallotTools: HTML {
   let round: ID<Yello.Round>
   let ballot: Yello.Ballot
+  /// Shuffles a ballot has at first.
+  let shuffles: Int
 
   var body: some HTML {
     div(.class("ballot-tools")) {
@@ -66,7 +68,7 @@ struct BallotTools: HTML {
         ToolIcons(name: "icon-shuffle")
         span {
           t(ko: "친구 셔플 ", en: "Shuffle ")
-          span(.class("numbers")) { "\(ballot.shufflesLeft)/\(Rules().shuffles)" }
+          span(.class("numbers")) { "\(ballot.shufflesLeft)/\(shuffles)" }
         }
       }
       label(.class("tool needs-script"), .data("skip", "")) {

@@ -2,10 +2,11 @@ import Commons
 import HTML
 import Wire
 
-/// Ten ballots on one page (`yello.md` Y64–Y74); without scripts they stand one below the other.
+/// A round's ballots on one page (`yello.md` Y64–Y74); without scripts they stand one below the other.
 struct RoundPage: HTML {
   let view: View<Member>
   let round: Yello.Round
+  let rules: Rules
   /// What was picked before a shuffle without scripts.
   let form: FormState
   let exposure: Yello.Exposure
@@ -15,7 +16,9 @@ struct RoundPage: HTML {
       view, YelloApp.look, t(ko: "투표", en: "Vote"),
       scripts: ["js/kept.js", "js/ballot.js", "js/sheet.js"]
     ) {
-      main(.id("main"), .class("page bare")) { RoundForm(view: view, round: round, typed: form) }
+      main(.id("main"), .class("page bare")) {
+        RoundForm(view: view, round: round, rules: rules, typed: form)
+      }
     } dialogs: {
       ExposureSheet(exposure: exposure)
     }
@@ -25,6 +28,7 @@ struct RoundPage: HTML {
 struct RoundForm: HTML {
   let view: View<Member>
   let round: Yello.Round
+  let rules: Rules
   let typed: FormState
 
   var body: some HTML {
@@ -33,13 +37,16 @@ struct RoundForm: HTML {
       .data("kept", view.me.id.description), .autocomplete("off"),
       .data("picked", ko: "한번 고르면 바꿀 수 없어요", en: "A pick cannot be changed"),
       .data("no-shuffle", ko: "이름을 고른 뒤에는 섞을 수 없어요", en: "No shuffle after picking a name"),
-      .data("no-skip", ko: "고른 뒤에는 건너뛸 수 없어요", en: "No skipping after a pick")
+      .data("skip-lock", rules.skipLock.rawValue),
+      rules.skipLock == .pick
+        ? .data("no-skip", ko: "고른 뒤에는 건너뛸 수 없어요", en: "No skipping after a pick")
+        : .data("no-skip", ko: "키워드를 고른 뒤에는 건너뛸 수 없어요", en: "No skipping after a keyword")
     ) {
       h1(.class("visually-hidden")) { t(ko: "투표", en: "Vote") }
       for ballot in round.ballots {
         BallotPart(
-          view: view, round: round.id, ballot: ballot, count: round.ballots.count, form: typed,
-          isOn: ballot.number == 1)
+          view: view, round: round.id, ballot: ballot, count: round.ballots.count,
+          shuffles: rules.shuffles, form: typed, isOn: ballot.number == 1)
       }
       div(.class("round-end")) {
         p(.class("sub center")) {

@@ -10,7 +10,9 @@ struct Rounds: Sendable {
   /// Issues a round; an unfinished one is discarded.
   func open(as me: Member, at now: Instant, in db: Connection) throws -> Yello.Round {
     let standing = try db.standing(me.id)
-    guard standing.friends >= rules.friendsNeeded else { throw Refusal.fewFriends }
+    guard standing.friends >= rules.friendsNeeded else {
+      throw Refusal.fewFriends(rules.friendsNeeded)
+    }
     let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
     guard left == 0 else { throw Refusal.cooldown(left) }
     let draft = try draw(for: me.id, in: db)

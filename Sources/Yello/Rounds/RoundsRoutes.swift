@@ -15,7 +15,8 @@ extension YelloApp {
       try features.rounds.show(ask.path, as: me, in: db)
     } page: { round, _, view in
       RoundPage(
-        view: view, round: round, form: .empty, exposure: features.choices.exposure(of: view.me))
+        view: view, round: round, rules: features.rules, form: .empty,
+        exposure: features.choices.exposure(of: view.me))
     }
     try site.write(
       Yello.shuffle, .members,
@@ -24,11 +25,11 @@ extension YelloApp {
         if view.isPartial {
           BallotPart(
             view: view, round: ask.path, ballot: ballot, count: features.rules.ballots,
-            form: ask.form)
+            shuffles: features.rules.shuffles, form: ask.form)
         } else {
           RoundPage(
             view: view, round: try features.rounds.show(ask.path, as: view.me, in: db),
-            form: ask.form, exposure: features.choices.exposure(of: view.me))
+            rules: features.rules, form: ask.form, exposure: features.choices.exposure(of: view.me))
         }
       }
     ) { ask, me, db in
@@ -38,7 +39,7 @@ extension YelloApp {
       if view.isPartial, let refusal = again.form.refusal { throw refusal }
       return RoundPage(
         view: view, round: try features.rounds.show(again.path, as: view.me, in: db),
-        form: again.form, exposure: features.choices.exposure(of: view.me))
+        rules: features.rules, form: again.form, exposure: features.choices.exposure(of: view.me))
     }
     try site.write(
       Yello.tally, .members,

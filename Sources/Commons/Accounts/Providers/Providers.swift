@@ -19,8 +19,10 @@ public struct Providers: Sendable {
   ///
   /// Nobody outside is asked yet.
   public init(_ settings: Settings, _ world: World) throws(Unsettled) {
+    // Kakao's script shares without signing in.
     let hasKakao = Settings.Name.allCases.contains {
-      $0.rawValue.hasPrefix("KAKAO_") && settings[$0] != nil
+      $0.rawValue.hasPrefix("KAKAO_") && !$0.rawValue.hasPrefix("KAKAO_SCRIPT")
+        && settings[$0] != nil
     }
     let hasApple = Settings.Name.allCases.contains {
       $0.rawValue.hasPrefix("APPLE_") && settings[$0] != nil

@@ -1,0 +1,63 @@
+import Commons
+import HTML
+import Wire
+
+/// My invitation, handed to KakaoTalk (`yello.md` Y57, Y84): the one page that loads a script from
+/// elsewhere, and only where that is set.
+struct KakaoInvitePage: HTML {
+  static let path = "/yello/invite/kakao"
+
+  let view: View<Member>
+  let kakao: KakaoScript
+
+  var body: some HTML {
+    let invite = Invite(view)
+    Document(
+      view, YelloApp.look, t(ko: "카카오톡으로 초대하기", en: "Invite by KakaoTalk"),
+      scripts: ["js/kakao.js"]
+    ) {
+      BackBar(back: InvitePage.path, title: t(ko: "카카오톡으로 초대하기", en: "Invite by KakaoTalk"))
+      main(.id("main"), .class("page stack")) {
+        blockquote { invite.text }
+        p(.class("invite-link")) { invite.link }
+        p(.class("muted")) {
+          t(
+            ko: "누르면 카카오톡이 열려요. 누구에게 보낼지는 거기서 골라요.",
+            en: "KakaoTalk opens, and you choose there who gets it.")
+        }
+        div(.class("actions")) {
+          button(
+            .type("button"), .class("button kakao needs-script"), .data("kakao-key", kakao.key),
+            .data("text", ko: invite.text.ko, en: invite.text.en), .data("url", invite.link),
+            .data("open", ko: "함께 투표하기", en: "Vote together"),
+            .data(
+              "missing", ko: "카카오톡을 불러오지 못했어요. 링크를 복사해 주세요.",
+              en: "KakaoTalk could not be loaded. Please copy the link.")
+          ) {
+            Icon("kakao")
+            t(ko: "카카오톡으로 보내기", en: "Send by KakaoTalk")
+          }
+        }
+      }
+      TabBar(current: .vote, unread: view.me.unread)
+    } dialogs: {
+      script(
+        .src(kakao.address), .integrity(kakao.integrity), .crossorigin("anonymous"), .defer())
+    }
+  }
+}
+
+/// What goes out with an invitation: the words and the link.
+struct Invite {
+  let text: Words
+  /// With the address this server is reached at, so that it can be sent on as it stands.
+  let link: String
+
+  init(_ view: View<Member>) {
+    let handle = view.me.handle
+    text = t(
+      ko: "누가 나를 골랐을까? 옐로에서 같이 투표하자! 추천인 코드 @\(handle)",
+      en: "Who picked you? Come and vote with me on YELL:O! Invitation code @\(handle)")
+    link = "\(view.origin)\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
+  }
+}

@@ -1,0 +1,49 @@
+public import Commons
+
+extension Rules {
+  /// The rules as they are set; refuses by its name a setting that cannot be one.
+  public init(_ settings: Settings) throws(Unsettled) {
+    try settings.take(.yelloFriends, into: &friendsNeeded, "a number from 1 to 20") {
+      Self.number($0, in: 1...20)
+    }
+    // A note's ballot is 1 to 10, and as many faces are drawn.
+    try settings.take(.yelloQuestions, into: &ballots, "a number from 1 to 10") {
+      Self.number($0, in: 1...10)
+    }
+    try settings.take(
+      .yelloPoints, into: &pointOdds, "points and percents that make 100, such as 7:60,8:40",
+      Self.odds)
+    try settings.take(.yelloSkipLock, into: &skipLock, "pick or keyword", SkipLock.init)
+    try settings.take(.yelloPage, into: &searchPage, "a number from 10 to 100") {
+      Self.number($0, in: 10...100)
+    }
+    try settings.take(.yelloRecommend, into: &recommends, "department or school", Circle.init)
+  }
+
+  private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private static func odds(_ text: String) -> [(points: Int, percent: Int)]? {
+    var odds: [(points: Int, percent: Int)] = []
+    for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let parts = pair.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, let points = number(parts[0], in: 1...1000),
+        let percent = number(parts[1], in: 1...100)
+      else { return nil }
+      odds.append((points, percent))
+    }
+    return odds.reduce(0) { $0 + $1.percent } == 100 ? odds : nil
+  }
+}
+
+extension Settings {
+  /// Puts what is set under `name` into `value`, or says what it must be.
+  fileprivate func take<Value>(
+    _ name: Name, into value: inout Value, _ right: String, _ read: (String) -> Value?
+  ) throws(Unsettled) {
+    guard let text = self[name] else { return }
+    guard let set = read(text) else { throw Unsettled("\(name.variable) must be \(right).") }
+    value = set
+  }
+}

@@ -1,0 +1,118 @@
+import Commons
+import Foundation
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+import Yello
+
+/// The values the two eras of YELL:O disagree about, as settings (`yello.md` §0).
+@Suite struct RuleTests {
+  private static let later = [
+    "MADANG_YELLO_FRIENDS": "1", "MADANG_YELLO_QUESTIONS": "8",
+    "MADANG_YELLO_POINTS": "5:15,10:20,15:5,17:5,19:5,20:5,21:20,25:25",
+    "MADANG_YELLO_SKIP_LOCK": "keyword", "MADANG_YELLO_PAGE": "100",
+    "MADANG_YELLO_RECOMMEND": "school",
+  ]
+
+  @Test(arguments: Engine.allCases)
+  func `the later era is played from locked to waiting by its settings alone: Y56 Y61 Y64 Y76 Y80`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine, settings: Settings(Self.later)) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let phone = try await street.browser(as: "haneul")
+      #expect(await phone.open(Yello.home.path).text.contains("친구 1명이 모이면 열려요"))
+      let refusal = try await #require(throws: Refusal.self) {
+        try await haneul.client.send(Yello.openRound)
+      }
+      #expect(refusal == .fewFriends(1) && refusal.ko == "친구가 1명 있으면 투표할 수 있어요.")
+
+      let doyun = try await street.student("이도윤", "doyun", gender: .male, friends: [haneul])
+      #expect(try await haneul.client.send(Yello.home).state == .start)
+      #expect(await phone.open(Yello.home.path).text.contains("질문 8개"))
+      let round = try await haneul.client.send(Yello.openRound)
+      #expect(round.ballots.map(\.number) == Array(1...8))
+      #expect(round.ballots.allSatisfy { $0.candidates.map(\.id) == [doyun.id] })
+      #expect(round.ballots.allSatisfy { [5, 10, 15, 17, 19, 20, 21, 25].contains($0.points) })
+      let page = await phone.open(Yello.round.path(round.id)).text
+      #expect(page.contains(#"data-skip-lock="keyword""#) && page.contains("8 / 8"))
+
+      let answers = Yello.Answers(round.all)
+      let earned = round.ballots.reduce(0) { $0 + $1.points }
+      #expect(try await haneul.client.send(Yello.tally, round.id, answers).earned == earned)
+      let tally = try await haneul.client.send(Yello.submit, round.id, answers)
+      #expect(tally.answered == 8 && tally.points == 200 + earned)
+      #expect(try await doyun.client.send(Yello.notes, PageRequest()).items.count == 8)
+      #expect(try await haneul.client.send(Yello.home).state == .waiting)
+      #expect(await phone.open(Yello.home.path).text.contains(#"data-whole="2400""#))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the later era recommends the whole school, a hundred at a time: Y4 Y5 Y39`(
+    _ engine: Engine
+  ) async throws {
+    for (settings, names) in [
+      (Settings(), ["가온", "나무"]), (try Settings(Self.later), ["가온", "나무", "다솜"]),
+    ] {
+      try await Street.open(on: engine, settings: settings) { street in
+        let haneul = try await street.student("김하늘", "haneul")
+        _ = try await street.student("가온", "gaon")
+        _ = try await street.student("나무", "namu")
+        _ = try await street.student("다솜", "dasom", department: "수학과")
+        let people = try await haneul.client.send(Yello.recommended, PageRequest())
+        #expect(people.items.map(\.name.text) == names)
+        let schools = try await haneul.client.send(Yello.schools, Yello.Search())
+        #expect(schools.items.count == (names.count == 3 ? 100 : 10))
+        for place in 0..<9 { _ = try await street.student("라온", "raon\(place)") }
+        let page = try await haneul.client.send(Yello.recommended, PageRequest())
+        #expect(page.items.count == (names.count == 3 ? 12 : 10))
+        #expect((page.next == nil) == (names.count == 3))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("YELLO_FRIENDS", "0"), ("YELLO_FRIENDS", "four"), ("YELLO_QUESTIONS", "11"),
+    ("YELLO_POINTS", "7:24,8:20"), ("YELLO_POINTS", "7:60;8:40"), ("YELLO_POINTS", "0:100"),
+    ("YELLO_SKIP_LOCK", "name"), ("YELLO_PAGE", "9"), ("YELLO_PAGE", "101"),
+    ("YELLO_RECOMMEND", "city"),
+  ])
+  func `a rule that cannot be one keeps the server from starting, by its name`(
+    _ name: String, _ value: String
+  ) async throws {
+    let variable = "MADANG_" + name
+    let end = try await start([variable: value])
+    #expect(end.status == 2 && end.said.contains("\(variable) must be"), "\(end)")
+  }
+
+  /// Starts the server that was built with these tests; gives its end and all it said.
+  private func start(_ settings: [String: String]) async throws -> (status: Int32, said: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let binary = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../.build/debug/madang").standardized
+    return try await withCheckedThrowingContinuation { waiter in
+      Thread.detachNewThread {
+        waiter.resume(
+          with: Result {
+            let command = Process()
+            let voice = Pipe()
+            command.executableURL = binary
+            command.arguments = ["serve", "--port", "0", "--data", folder.path]
+            command.environment = ProcessInfo.processInfo.environment.merging(settings) { $1 }
+            command.standardInput = FileHandle.nullDevice
+            command.standardOutput = voice.fileHandleForWriting
+            command.standardError = voice.fileHandleForWriting
+            try command.run()
+            try voice.fileHandleForWriting.close()
+            let said = try voice.fileHandleForReading.readToEnd() ?? Data()
+            command.waitUntilExit()
+            return (command.terminationStatus, String(decoding: said, as: UTF8.self))
+          })
+      }
+    }
+  }
+}
