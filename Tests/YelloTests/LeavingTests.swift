@@ -73,7 +73,24 @@ import Yello
       _ = try await street.note(from: cast.haneul, to: cast.doyun)
       _ = try await street.note(from: cast.haneul, to: cast.sea)
       #expect(try await cast.doyun.client.send(Yello.home).unread == 1)
+      // 준 hears of notes that 하늘 sent 도윤, and of one that she received.
+      try await cast.jun.client.send(Yello.befriend, cast.doyun.id)
+      let others = [
+        try await street.student("오라온", "raon"), try await street.student("윤슬", "seul"),
+      ]
+      for other in others { try await cast.jun.client.send(Yello.befriend, other.id) }
+      _ = try await street.vote(cast.jun, for: cast.haneul)
+      let heard = try await cast.jun.client.send(Yello.timeline, Yello.TimelineRequest())
+      try #require(Set(heard.items.map(\.receiver.id)) == [cast.doyun.id, cast.haneul.id])
       try await cast.haneul.client.send(Departure.app, "yello", Departure.Request())
+      for filter in [nil, Yello.TimelineRequest.Filter.mine] {
+        let left = try await cast.jun.client.send(
+          Yello.timeline, Yello.TimelineRequest(filter: filter))
+        #expect(left.items.isEmpty)
+      }
+      for other in others + [cast.doyun] {
+        try await cast.jun.client.send(Yello.unfriend, other.id)
+      }
       for friend in cast.friends {
         let profile = try await friend.client.send(Yello.profile)
         #expect(profile.friends == 0 && profile.notes == 0)
@@ -123,18 +140,18 @@ import Yello
       let card = try await back.send(AccountCard.show)
       #expect(card.id != before && card.apps.isEmpty)
       await #expect(throws: Refusal.joinFirst) { try await back.send(Yello.home) }
-      await #expect(throws: Refusal.handleTaken) { try await street.student("김하늘", "haneul") }
-      let state = try await back.send(Yello.handle, Yello.Handle("haneul"))
-      #expect(state.isTaken && !state.invites)
-      await #expect(throws: Refusal.referralUnknown) {
-        try await street.student("오라온", "raon", referral: "haneul")
-      }
       await #expect(throws: Refusal.ageFirst) {
         try await back.send(
           Yello.join,
           Yello.JoinRequest(
             school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
             name: Yello.Name("김하늘"), handle: Yello.Handle("haneul2"), gender: .female))
+      }
+      await #expect(throws: Refusal.handleTaken) { try await street.student("김하늘", "haneul") }
+      let state = try await back.send(Yello.handle, Yello.Handle("haneul"))
+      #expect(state.isTaken && !state.invites)
+      await #expect(throws: Refusal.referralUnknown) {
+        try await street.student("오라온", "raon", referral: "haneul")
       }
       try await back.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
       try await back.send(
