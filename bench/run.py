@@ -29,6 +29,7 @@ def arguments():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--streams", type=int, default=10_000)
     parser.add_argument("--only", help="rows whose name contains one of these, parted by commas, and the floor")
+    parser.add_argument("--look", action="store_true", help="end well though a target is missed")
     return parser.parse_args()
 
 
@@ -147,7 +148,7 @@ def main():
         Path(folder).chmod(0o755)
         table, results = measure(wanted, Path(folder))
     lines = list(summary(table))
-    targets.show(lines, results)
+    missed = targets.show(lines, results)
     kept = ROOT / "bench/results" / time.strftime("%Y%m%d-%H%M%S.json")
     kept.parent.mkdir(exist_ok=True)
     kept.write_text(json.dumps(
@@ -155,6 +156,8 @@ def main():
     print(f"\nkept in {kept.relative_to(ROOT)}")
     if any(line["errors"] for line in lines):
         raise SystemExit("bench: some requests were refused or broken; their rows do not count")
+    if missed and not wanted.look:
+        raise SystemExit(f"bench: {missed} of what was to be reached was missed")
 
 
 if __name__ == "__main__":

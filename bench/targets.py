@@ -2,6 +2,7 @@
 
 
 def show(lines, others):
+    """Prints the table and the targets; returns how many of those were missed."""
     print(f"\n{'':26} {'per s':>9} {'p50 ms':>8} {'p99 ms':>8} {'worst':>8} {'floor':>6} "
           f"{'cpu s':>6} {'cpu us':>7} {'peak MB':>8} {'bytes':>7} {'errors':>6}  limited by")
     for line in lines:
@@ -13,8 +14,10 @@ def show(lines, others):
     for name, value in others.items():
         print(f"{name:38} {value:10,.3f}")
     print()
-    for sentence, reached in targets({line["row"]: line for line in lines}, others):
+    found = list(targets({line["row"]: line for line in lines}, others))
+    for sentence, reached in found:
         print(f"{'reached' if reached else 'MISSED ':8} {sentence}")
+    return sum(not reached for _, reached in found)
 
 
 def targets(row, others):
@@ -26,7 +29,7 @@ def targets(row, others):
     if page:
         ratio = page["of the floor"]
         yield f"notes page at least 0.25 of the floor (0.35 is the aim): {ratio:.2f}", ratio >= 0.25
-    for name, peer in peers.items():
+    for name, peer in peers.items() if page else ():
         times = page["of the floor"] / peer["of the floor"]
         yield f"notes page at least 12 times {name}: {times:.1f}", times >= 12
     if nginx:

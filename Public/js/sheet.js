@@ -10,6 +10,9 @@ export function open(dialog) {
   dialog.showModal();
 }
 
+// The press is seen first, and what it opens in the next frame: laying out a sheet takes a slow phone a while.
+const openSoon = (dialog) => requestAnimationFrame(() => setTimeout(open, 0, dialog));
+
 // Closing gives the focus back to the field that opened the sheet; that must not open it again.
 export function close(dialog) {
   closing = true;
@@ -41,7 +44,7 @@ addEventListener("click", (event) => {
     close(dialog);
   } else if (link?.dataset.sheet) {
     event.preventDefault();
-    open(find(link.dataset.sheet));
+    openSoon(find(link.dataset.sheet));
   } else if (link?.dataset.sheetLoad) {
     event.preventDefault();
     load(link);
@@ -61,7 +64,7 @@ addEventListener("cancel", (event) => {
 function openFor(field) {
   const needed = find(field.dataset.needs);
   if (needed && !needed.value) return toast(field.dataset.needsWords);
-  open(find(field.dataset.sheet));
+  openSoon(find(field.dataset.sheet));
 }
 
 for (const field of document.querySelectorAll("input[data-sheet]")) {

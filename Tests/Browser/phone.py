@@ -14,7 +14,7 @@ class Phone:
     """One person's phone: its own cookies, its own page, everything that goes wrong written down."""
 
     def __init__(self, chromium, origin, scripts=True, scheme="light", reduced_motion=False,
-                 locale="ko-KR", visited=True):
+                 locale="ko-KR", visited=True, worker=True):
         self.origin = origin
         self.scripts = scripts
         self.scheme = scheme
@@ -24,6 +24,7 @@ class Phone:
             base_url=origin, locale=locale, timezone_id="Asia/Seoul", viewport=SCREEN,
             device_scale_factor=2, is_mobile=True, has_touch=True, color_scheme=scheme,
             reduced_motion="reduce" if reduced_motion else "no-preference",
+            service_workers="allow" if worker else "block",
         )
         self.context.set_default_timeout(10_000)
         if visited:

@@ -3,70 +3,107 @@
 import gzip
 
 # Written down as it happens: what came last into sight, what moved, how long each press took to show.
+# A press too quick to be told of is told of once, as the first.
 WATCH = """
 window.seen = { paint: 0, shift: 0, press: 0 }
 const watch = (type, each, options) => new PerformanceObserver(
   list => list.getEntries().forEach(each)).observe({ type, buffered: true, ...options })
+const pressed = entry => { seen.press = Math.max(seen.press, entry.duration) }
 watch('largest-contentful-paint', entry => { seen.paint = entry.startTime })
 watch('layout-shift', entry => { if (!entry.hadRecentInput) seen.shift += entry.value })
-watch('event', entry => { if (entry.interactionId) seen.press = Math.max(seen.press, entry.duration) },
-  { durationThreshold: 16 })
+watch('first-input', pressed)
+watch('event', entry => { if (entry.interactionId) pressed(entry) }, { durationThreshold: 16 })
 """
 
 # What is asked to be painted now has been, and what was to be told of it has been told.
 PAINTED = """() => new Promise(done =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 
+# After every script of the page has had its say, a press leads nowhere else.
+STAY = """() => {
+  addEventListener('click', event => { if (event.target.closest('a[href]')) event.preventDefault() })
+  addEventListener('submit', event => event.preventDefault())
+}"""
+
 
 class Slow:
-    """Makes `phone` slow from here on, and counts what comes over its line."""
+    """Makes `phone` slow from here on, and counts what comes over its line.
+
+    Its service worker must be off (`service_workers="block"`): what that fetches comes over a line of its own,
+    neither slow nor counted."""
 
     def __init__(self, phone):
         self.page = phone.page
-        self.replies, self.sizes, self.cached = {}, {}, set()
+        self.forget()
         phone.context.add_init_script(WATCH)
         self.line = phone.context.new_cdp_session(phone.page)
-        self.line.on("Network.responseReceived", self._on_reply)
-        self.line.on("Network.requestServedFromCache", self._on_cached)
-        self.line.on("Network.loadingFinished", self._on_end)
         self.line.on("Network.requestWillBeSent", self._on_request)
+        self.line.on("Network.requestServedFromCache", lambda event: self._drop(event["requestId"]))
+        self.line.on("Network.responseReceived", self._on_reply)
+        self.line.on("Network.dataReceived", self._on_data)
+        self.line.on("Network.loadingFinished", self._on_end)
         self.line.send("Network.enable")
         self.line.send("Network.emulateNetworkConditions", {
             "offline": False, "latency": 150, "downloadThroughput": 200_000,
             "uploadThroughput": 200_000})
         self.line.send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
+    def forget(self):
+        """Counts anew from here."""
+        self._asked, self._heads, self._bodies, self.redirects = {}, {}, {}, []
+
+    def clear(self):
+        """Empties the phone's cache: what it sees next it sees for the first time."""
+        self.line.send("Network.clearBrowserCache")
+
+    # Counted when it is asked: an event stream never ends.
     def _on_request(self, event):
+        if event["request"]["url"].startswith(("data:", "blob:")):
+            return
         # A redirect is a request of its own, answered by headers alone.
         if "redirectResponse" in event:
-            self.sizes[f"{event['requestId']} redirect"] = event["redirectResponse"]["encodedDataLength"]
+            self.redirects.append(event["redirectResponse"]["encodedDataLength"])
+        self._asked[event["requestId"]] = event
+
+    def _drop(self, request):
+        self._asked.pop(request, None)
 
     def _on_reply(self, event):
         reply = event["response"]
-        if reply.get("fromDiskCache") or reply.get("fromPrefetchCache") or reply["url"].startswith("data:"):
-            return
-        self.replies[event["requestId"]] = event["type"]
+        assert not reply.get("fromServiceWorker"), "a service worker's line is neither slow nor counted"
+        if reply.get("fromDiskCache") or reply.get("fromPrefetchCache"):
+            self._drop(event["requestId"])
+        self._heads[event["requestId"]] = reply["encodedDataLength"]
 
-    def _on_cached(self, event):
-        self.cached.add(event["requestId"])
+    def _on_data(self, event):
+        request = event["requestId"]
+        self._bodies[request] = self._bodies.get(request, 0) + event["encodedDataLength"]
 
+    # The whole is said at the end, headers and all; what was said of it in parts may be less.
     def _on_end(self, event):
-        if event["requestId"] in self.replies and event["requestId"] not in self.cached:
-            self.sizes[event["requestId"]] = event["encodedDataLength"]
+        request = event["requestId"]
+        self._bodies[request] = event["encodedDataLength"] - self._heads.get(request, 0)
 
-    def forget(self):
-        """Counts anew from here."""
-        self.replies.clear()
-        self.sizes.clear()
+    @property
+    def requests(self):
+        """The addresses that were asked for over the line, redirects beside them."""
+        return [event["request"]["url"] for event in self._asked.values()]
+
+    @property
+    def count(self):
+        return len(self._asked) + len(self.redirects)
 
     @property
     def bytes(self):
-        return sum(self.sizes.values())
+        """Everything that came over the line, headers and all."""
+        return sum(self.redirects) + sum(
+            self._heads.get(request, 0) + self._bodies.get(request, 0) for request in self._asked)
 
     @property
     def script_bytes(self):
-        return sum(size for request, size in self.sizes.items()
-                   if self.replies.get(request) == "Script")
+        """The bodies of the scripts, compressed as they came."""
+        return sum(self._bodies.get(request, 0) for request, event in self._asked.items()
+                   if event.get("type") == "Script")
 
     def open(self, path):
         """Opens a page; returns how many bytes its HTML has once a proxy compressed it."""
@@ -74,8 +111,23 @@ class Slow:
         self.settle()
         return len(gzip.compress(reply.body()))
 
+    def reach(self, press):
+        """Comes to a page by a press that leads there, as `open` does by its address."""
+        with self.page.expect_event("response", self._is_page) as reply, self.page.expect_event("load"):
+            press()
+        self.settle()
+        return len(gzip.compress(reply.value.body()))
+
+    @staticmethod
+    def _is_page(reply):
+        return reply.request.is_navigation_request() and reply.status < 300
+
     def settle(self):
         self.page.evaluate(PAINTED)
+
+    def stay(self):
+        """From now on no press leads to another page."""
+        self.page.evaluate(STAY)
 
     def seen(self):
         """Milliseconds to the largest paint, how much moved, milliseconds of the slowest press."""

@@ -28,6 +28,11 @@ def border(field):
     }""")
 
 
+# What moves on the last screen, for how long and how often; what has ended and stays as it ended counts.
+MOVES = """() => document.querySelector('main .scene').getAnimations({subtree: true}).map(each =>
+  [each.animationName, each.effect.getTiming().duration, each.effect.getTiming().iterations])"""
+
+
 def result(page, name):
     return page.locator("dialog[open] .result").filter(has_text=name)
 
@@ -119,6 +124,7 @@ def test_someone_new_joins_step_by_step(phone):
     page.wait_for_url("**/yello?welcome=1")
     expect(page.get_by_role("heading", level=1)).to_contain_text("준비 끝!")
     expect(page.locator(".sub")).to_contain_text("200포인트")
+    assert page.evaluate(MOVES) == [["flip", 900, 1]], "the picture comes in flipping, once"
     look(phone, "welcome")
     page.get_by_role("link", name="옐로하러 가기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")

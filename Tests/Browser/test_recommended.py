@@ -5,6 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from look import look
+from people import NUMBERS, ask
+from test_entrance import come_by_kakao, share_friends
 from test_friends import pull
 from walking import ballot, come_in, tab
 from ways import both_ways
@@ -58,8 +60,54 @@ def test_a_list_on_its_way_is_told_by_ten_grey_rows(phone, new_person):
     expect(kakao.locator(".skeleton")).to_have_count(0)
 
 
+def test_kakao_friends_come_ten_at_a_time_and_again_when_pulled(phone):
+    """Y3 Y5 Y6"""
+    come_by_kakao(phone, "한새봄")
+    share_friends(phone)
+    headers = {"Accept": "application/json", "Origin": phone.origin}
+    say = lambda *words: ask(phone.context.request, headers, *words)
+    say("POST", "/yello/membership", {
+        "school": "khu", "department": f"옐로학과 {next(NUMBERS)}", "entryYear": 24, "name": "한새봄",
+        "handle": f"walker.{next(NUMBERS)}", "gender": "FEMALE"})
+    page = phone.page
+    page.goto("/yello/recommended/kakao")
+    here = page.get_by_role("region", name="카톡 친구들")
+    rows, names = here.locator(".row"), here.locator(".row strong")
+    expect(rows).to_have_count(10)
+    first = say("GET", "/yello/kakao/friends")["items"]
+    expect(names).to_have_text([person["name"] for person in first])
+    here.locator(".more").scroll_into_view_if_needed()
+    expect(rows).to_have_count(20)
+    here.locator(".more").scroll_into_view_if_needed()
+    expect(rows).to_have_count(24)
+    expect(here.locator(".more")).to_have_count(0)
+    addresses = here.locator(".row-link").evaluate_all("all => all.map(each => each.href)")
+    assert len(set(addresses)) == 24
+    say("PUT", f"/yello/people/{first[0]['id']}/friendship")
+    page.evaluate("scrollTo(0, 0)")
+    with page.expect_navigation():
+        pull(phone)
+    expect(rows).to_have_count(10)
+    expect(rows.first.get_by_role("link")).to_have_attribute("href", re.compile(first[1]["id"]))
+
+
+def test_school_friends_come_ten_at_a_time(phone, new_person):
+    """Y4 Y5"""
+    new_person("한새봄", at=phone)
+    for first in "가나다라마바사아자차카타":
+        new_person(f"김{first}온")
+    page = phone.page
+    page.goto("/yello/recommended")
+    here = page.get_by_role("region", name="학교 친구들")
+    expect(here.locator(".row")).to_have_count(10)
+    here.locator(".more").scroll_into_view_if_needed()
+    expect(here.locator(".row")).to_have_count(12)
+    assert len(set(here.locator(".row strong").all_inner_texts())) == 12
+    expect(here.locator(".more")).to_have_count(0)
+
+
 def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person):
-    """Y2 Y6"""
+    """Y2 Y6 Y7"""
     me = new_person("한새봄", at=phone)
     new_person("김가온")
     page = phone.page
@@ -71,6 +119,10 @@ def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person
     expect(segment(phone, "카톡 친구들")).to_have_attribute("aria-current", "page")
     expect(kakao).to_contain_text("카톡 친구를 아직 몰라요")
     look(phone, "recommended-kakao-unknown")
+    kakao.get_by_role("link", name="친구 초대하기").tap()
+    invite = page.get_by_role("dialog", name="친구 초대하기")
+    expect(invite).to_contain_text(f"@{me.handle}")
+    invite.get_by_role("link", name="닫기").tap()
     swipe(phone, 340, 60)
     expect(segment(phone, "학교 친구들")).to_have_attribute("aria-current", "page")
     expect(page).to_have_url(re.compile("/yello/recommended$"))
@@ -100,11 +152,17 @@ def test_pulling_the_notes_down_asks_for_them_again(phone, new_person):
     friends = [new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")]
     me.befriend(*friends)
     page = phone.page
+    # No event tells this page of a note: what it shows anew, the pull has brought.
+    page.route("**/yello/events", lambda route: route.fulfill(status=204))
     page.goto("/yello/notes")
     expect(page.locator("main")).to_contain_text("아직 도착한 쪽지가 없어요")
+    friends[0].befriend(*friends[1:])
+    friends[0].vote_for(me, answers=2)
+    expect(page.locator(".note")).to_have_count(0)
     with page.expect_navigation():
         pull(phone)
-    expect(page.locator("#note-count")).to_have_text("0개")
+    expect(page.locator(".note")).to_have_count(2)
+    expect(page.locator("#note-count")).to_have_text("2개")
 
 
 @both_ways

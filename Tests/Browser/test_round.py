@@ -12,6 +12,13 @@ from ways import both_ways
 FOUR = ["강도윤", "강우진", "권나래", "김나윤"]
 
 
+# How a balloon is drawn: its corners, its place, its slant and its tail.
+BALLOONS = """all => all.map(each => {
+  const tail = getComputedStyle(each, '::after'), own = getComputedStyle(each)
+  return [own.borderRadius, own.translate, own.rotate, tail.left, tail.borderWidth].join()
+})"""
+
+
 def add(phone, name):
     """Adds someone of the recommended list; without scripts the list comes back without them."""
     button = phone.page.get_by_role("button", name=f"{name} 친구 추가")
@@ -62,6 +69,8 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
     looks = page.locator(".ballot").evaluate_all("all => all.map(each => each.className.replace(' on', ''))")
     faces = page.locator(".stage > .face").evaluate_all("all => all.map(each => each.src)")
     assert len(set(looks)) == len(set(faces)) == 10, "each ballot has its own gradient and face"
+    assert len(set(page.locator(".balloon").evaluate_all(BALLOONS))) == 10, "and its own balloon"
+    assert len(set(page.locator(".balloon").all_text_contents())) == 10, "which says another place"
     skipped = 3
     for number in range(1, 11):
         if phone.scripts:
@@ -138,6 +147,16 @@ def read_the_newest_note(phone, way):
     found.get_by_role("link", name="확인").tap()
     expect(page.locator(".sentence .label")).to_have_text(keyword)
     look(phone, f"note-with-keyword{way}")
+
+    # Of the three kinds of cards this is the middle one: the sentence is whole, and nothing tells of whom.
+    page.get_by_role("link", name="뒤로").tap()
+    expect(newest).to_have_class(re.compile(r"\bkeyword\b"))
+    expect(newest).not_to_have_class(re.compile("known"))
+    expect(newest).to_contain_text(keyword)
+    expect(newest.locator(".unread")).to_have_count(0)
+    expect(newest).not_to_contain_text("님이 보냄")
+    look(phone, f"notes-keyword{way}")
+    newest.tap()
 
     page.get_by_role("link", name="초성 보기").tap()
     page.get_by_role("button", name="초성 얻기").tap()
@@ -333,6 +352,29 @@ def test_a_new_round_drops_the_answers_of_the_one_before(phone, new_person):
         page.goto("/yello")
     expect(page.get_by_role("button", name="투표 시작하기")).to_be_visible()
     expect(page.get_by_role("button", name="이어서 보내기")).to_be_hidden()
+
+
+def test_the_timer_counts_down_and_at_nought_opens_the_next_round_by_itself(phone, new_person):
+    """Y80 Y82"""
+    page = phone.page
+    me = new_person("한새봄", at=phone)
+    me.befriend(*(new_person(name) for name in FOUR))
+    me.ask("PUT", f"/yello/rounds/{me.ask('POST', '/yello/rounds')['id']}/answers", {"answers": []})
+    page.clock.install()
+    page.goto("/yello")
+    face, arc = page.locator(".timer time"), page.locator(".timer circle").last
+    shown = lambda: [int(part) for part in face.inner_text().split(" : ")]
+    minutes, seconds = shown()
+    assert 2390 <= minutes * 60 + seconds <= 2400
+    page.clock.run_for(10 * 60_000)
+    left = shown()[0] * 60 + shown()[1]
+    assert 0 <= minutes * 60 + seconds - left - 600 <= 10
+    assert arc.get_attribute("stroke-dasharray").split()[0] == str(left)
+    # The server's own clock reaches the end too, and nothing but the page's countdown asks for the next screen.
+    me.ask("POST", "/demo/clock", {"minutes": 40})
+    expect(page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")
+    page.clock.run_for((left + 1) * 1000)
+    expect(page.get_by_role("heading", level=1)).to_have_text("두근두근, 투표할 시간!")
 
 
 @both_ways

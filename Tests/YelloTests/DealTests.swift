@@ -46,6 +46,20 @@ import Wire
     }
   }
 
+  @Test
+  func `a ballot is worth 7 to 13 points, 24, 20, 18, 14, 10, 8 and 6 times in a hundred: Y76`() {
+    var chance = SeededChance(seed: 76)
+    let rules = Rules()
+    var drawn: [Int: Int] = [:]
+    for _ in 0..<100_000 { drawn[rules.drawPoints(&chance), default: 0] += 1 }
+    let percents = [7: 24, 8: 20, 9: 18, 10: 14, 11: 10, 12: 8, 13: 6]
+    #expect(Set(drawn.keys) == Set(percents.keys))
+    // Half a percent is more than three and a half standard deviations of the commonest.
+    for (points, percent) in percents {
+      #expect(abs(drawn[points, default: 0] - percent * 1000) < 500, "\(points)")
+    }
+  }
+
   @Test func `a set of questions holds what was added, and begins anew once one comes again`() {
     var met = QuestionSet()
     #expect(!met.contains(0) && !met.contains(1) && !met.contains(1000))

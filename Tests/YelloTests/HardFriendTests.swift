@@ -214,6 +214,35 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
+  func `case 13: a code in capitals or with a space in it is refused beside its field: Y52`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let host = try await street.student("이도윤", "doyun")
+      _ = try await street.newcomer("guest")
+      let browser = try await street.browser(as: "guest")
+      let join = { (referral: String) in
+        await browser.post(
+          Yello.join.path,
+          [
+            ("school", "snu"), ("department", "국어국문학과"), ("entryYear", "23"), ("name", "오손님"),
+            ("handle", "guest"), ("gender", "FEMALE"), ("referral", referral),
+          ])
+      }
+      for wrong in ["DOYUN", "Doyun", "do yun", "도윤"] {
+        let reply = await join(wrong)
+        #expect(reply.status == 422 && reply.text.contains("value=\"\(wrong)\""))
+        #expect(
+          reply.text.contains("aria-describedby=\"referral-hint referral-error\" aria-invalid"))
+        #expect(try await host.client.send(Yello.profile).points == 200)
+      }
+      // Spaces around it come from copying, and mean nothing.
+      #expect(await join("  doyun ").status == 303)
+      #expect(try await host.client.send(Yello.profile).points == 300)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `who leaves and comes back by my code again is no second invitation`(_ engine: Engine)
     async throws
   {

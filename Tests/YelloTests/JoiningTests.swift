@@ -145,6 +145,30 @@ import Yello
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `skipping the code sends an empty one: one joins, and nobody is thanked for it: Y53`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let host = try await street.student("이도윤", "doyun")
+      _ = try await street.newcomer("haneul")
+      let browser = try await street.browser(as: "haneul")
+      let reply = await browser.post(
+        Yello.join.path,
+        [
+          ("school", "snu"), ("department", "국어국문학과"), ("entryYear", "23"), ("name", "김하늘"),
+          ("handle", "haneul"), ("gender", "FEMALE"), ("referral", ""),
+        ])
+      #expect(reply.status == 303 && reply.header("Location") == "/yello?welcome=1")
+      #expect(try await street.viewer("haneul").send(Yello.profile).points == 200)
+      #expect(try await host.client.send(Yello.profile).points == 200)
+      let referrals: Int? = try await street.db.read {
+        try $0.value("SELECT SUM(referrals) FROM yello_person")
+      }
+      #expect(referrals == 0)
+    }
+  }
+
   @Test func `schools are found by a part of their name, ten at a time: Y38 Y39`() async throws {
     try await Street.open(on: .sqlite) { street in
       let client = try await street.viewer("haneul")

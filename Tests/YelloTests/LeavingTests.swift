@@ -67,7 +67,24 @@ struct LeavingTests {
       _ = try await street.note(from: cast.haneul, to: cast.doyun)
       _ = try await street.note(from: cast.haneul, to: cast.sea)
       #expect(try await cast.doyun.client.send(Yello.home).unread == 1)
+      // 준 hears of notes that 하늘 sent 도윤, and of one that she received.
+      try await cast.jun.client.send(Yello.befriend, cast.doyun.id)
+      let others = [
+        try await street.student("오라온", "raon"), try await street.student("윤슬", "seul"),
+      ]
+      for other in others { try await cast.jun.client.send(Yello.befriend, other.id) }
+      _ = try await street.vote(cast.jun, for: cast.haneul)
+      let heard = try await cast.jun.client.send(Yello.timeline, Yello.TimelineRequest())
+      try #require(Set(heard.items.map(\.receiver.id)) == [cast.doyun.id, cast.haneul.id])
       try await cast.haneul.client.send(Departure.app, "yello", Departure.Request())
+      for filter in [nil, Yello.TimelineRequest.Filter.mine] {
+        let left = try await cast.jun.client.send(
+          Yello.timeline, Yello.TimelineRequest(filter: filter))
+        #expect(left.items.isEmpty)
+      }
+      for other in others + [cast.doyun] {
+        try await cast.jun.client.send(Yello.unfriend, other.id)
+      }
       for friend in cast.friends {
         let profile = try await friend.client.send(Yello.profile)
         #expect(profile.friends == 0 && profile.notes == 0)

@@ -40,6 +40,11 @@ import Yello
       }
       try await cast.doyun.client.send(Yello.keyword, note)
       #expect(await doyun.open(Yello.notes.path).text.contains(secret))
+      for line in street.log.all {
+        for hidden in ["하늘", "haneul", cast.haneul.id.description, secret] {
+          #expect(!line.contains(hidden), "\(hidden) in the log: \(line)")
+        }
+      }
     }
   }
 

@@ -27,6 +27,27 @@ import Yello
 
   @Test(arguments: Engine.allCases)
   func
+    `a friend lost within the wait locks the vote, and a new one leads back to the timer: Y58 Y83`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let haneul = cast.haneul.client
+      let round = try await haneul.send(Yello.openRound)
+      try await haneul.send(Yello.submit, round.id, Yello.Answers([]))
+      try #require(try await haneul.send(Yello.home).state == .waiting)
+      try await haneul.send(Yello.unfriend, cast.sea.id)
+      #expect(try await haneul.send(Yello.home).state == .locked)
+      street.clock.move(by: .minutes(10))
+      try await haneul.send(Yello.befriend, cast.sea.id)
+      let home = try await haneul.send(Yello.home)
+      #expect(home.state == .waiting && home.secondsLeft == 1800)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
     `a round has ten ballots of four friends and four keywords, none of a colour twice: Y61 Y64 Y65`(
       _ engine: Engine
     ) async throws

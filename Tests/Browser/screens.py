@@ -1,0 +1,173 @@
+"""Every screen of YELL:O: what must hold on each of them is tried on all of them.
+
+A screen is a function of a phone and of `new_person`. It brings the phone to where the screen is one step away,
+and gives the address of that step, or the press."""
+
+from test_entrance import come_by_kakao, share_friends
+from walking import ballot, choose, come_in, pick
+
+FOUR = ("김가온", "이나무", "박다래", "최라온")
+
+
+def someone(phone, new_person, friends=FOUR):
+    """Who has joined, on this phone, with friends."""
+    me = new_person("한새봄", at=phone)
+    me.friends = [new_person(name) for name in friends]
+    me.befriend(*me.friends)
+    return me
+
+
+def with_note(phone, new_person):
+    """Someone with notes of every kind; the newest still hides everything."""
+    me = someone(phone, new_person)
+    sender = me.friends[0]
+    sender.befriend(*(new_person(name, gender="MALE") for name in ("정마루", "강바다", "조사랑")))
+    sender.vote_for(me)
+    me.vote_for(sender)
+    notes = me.notes()
+    for note in notes[-2:]:
+        me.ask("PUT", f"/yello/notes/{note['id']}/keyword")
+    me.note = f"/yello/notes/{notes[0]['id']}"
+    me.known = f"/yello/notes/{notes[-1]['id']}"
+    return me
+
+
+def newcomer(phone):
+    """Who has signed in and joined nothing."""
+    reply = phone.context.request.post(
+        "/session/practice", headers={"Origin": phone.origin, "Accept": "text/html"}, max_redirects=0)
+    assert reply.status == 303, reply.text()
+
+
+def by_age(phone, new_person):
+    newcomer(phone)
+    return "/yello/membership"
+
+
+def by_form(phone, new_person):
+    newcomer(phone)
+    headers = {"Accept": "application/json", "Origin": phone.origin}
+    age = phone.context.request.post(
+        "/yello/membership/age", data={"birthday": "2003-03-01"}, headers=headers)
+    assert age.ok, age.text()
+    return "/yello/membership"
+
+
+def by_kakao(phone, new_person):
+    come_by_kakao(phone)
+    return "/yello/membership"
+
+
+def by_kakao_friends(phone, new_person):
+    come_by_kakao(phone, "한새봄")
+    share_friends(phone)
+    return "/yello/membership"
+
+
+def at(path, friends=()):
+    """Where someone with those friends goes."""
+    def way(phone, new_person):
+        someone(phone, new_person, friends)
+        return path
+    return way
+
+
+def noted(path):
+    """Where someone goes who has notes, friends and a history."""
+    def way(phone, new_person):
+        me = with_note(phone, new_person)
+        return path.format(me=me, friend=me.friends[0])
+    return way
+
+
+def to_ballots(phone, new_person):
+    me = someone(phone, new_person)
+    return f"/yello/rounds/{me.ask('POST', '/yello/rounds')['id']}"
+
+
+def to_points(phone, new_person):
+    """The last pick of ten brings the points."""
+    phone.page.goto(to_ballots(phone, new_person))
+    if not phone.scripts:
+        return phone.page.get_by_role("button", name="투표 마치기").tap
+    for number in range(1, 10):
+        pick(phone, number)
+    choose(ballot(phone, 10).locator(".names .pick").first)
+    last = ballot(phone, 10).locator(".keywords .pick").first
+    last.locator("input:enabled").wait_for(state="attached")
+    return last.tap
+
+
+def to_timer(phone, new_person):
+    me = someone(phone, new_person)
+    me.vote_for(me.friends[0])
+    return "/yello"
+
+
+def to_blocked(phone, new_person):
+    me = someone(phone, new_person)
+    for friend in me.friends[:2]:
+        me.ask("PUT", f"/yello/people/{friend.id}/block")
+    return "/yello/blocked"
+
+
+def to_muted(phone, new_person):
+    me = with_note(phone, new_person)
+    me.ask("PUT", me.note + "/mute")
+    return "/yello/muted"
+
+
+def to_kakao_friends(phone, new_person):
+    come_in(phone, "윤하람")
+    return "/yello/recommended/kakao"
+
+
+def to_left(phone, new_person):
+    me = someone(phone, new_person, ())
+    me.ask("DELETE", "/account/apps/yello", {})
+    return "/account/left?app=yello"
+
+
+SCREENS = {
+    "entrance": lambda phone, new_person: "/yello/sign-in",
+    "age": by_age,
+    "connect": by_kakao,
+    "joining": by_form,
+    "joining-kakao": by_kakao_friends,
+    "wish-school": lambda phone, new_person: (newcomer(phone), "/yello/wishes?kind=school")[1],
+    "welcome": at("/yello?welcome=1"),
+    "locked": at("/yello"),
+    "start": at("/yello", FOUR),
+    "ballot": to_ballots,
+    "points": to_points,
+    "timer": to_timer,
+    "invite": at("/yello/invite"),
+    "recommended": noted("/yello/recommended"),
+    "recommended-nobody": at("/yello/recommended"),
+    "recommended-kakao": to_kakao_friends,
+    "search": noted("/yello/people?keyword=김"),
+    "person": noted("/yello/people/{friend.id}"),
+    "around": noted("/yello/around"),
+    "around-mine": noted("/yello/around?filter=mine"),
+    "around-quiet": at("/yello/around"),
+    "notes": noted("/yello/notes"),
+    "notes-empty": at("/yello/notes"),
+    "note": noted("{me.note}"),
+    "note-known": noted("{me.known}"),
+    "payment": noted("/yello/payment"),
+    "payment-soon": noted("/yello/payment/soon"),
+    "profile": noted("/yello/profile"),
+    "friends": noted("/yello/friends"),
+    "wish-group": at("/yello/wishes?kind=group"),
+    "manage": at("/yello/manage"),
+    "choices": at("/yello/choices"),
+    "exposure": at("/yello/exposure"),
+    "blocked": to_blocked,
+    "muted": to_muted,
+    "sessions": at("/account/sessions"),
+    "identities": at("/account/identities"),
+    "leave": at("/account/apps/yello"),
+    "leave-reason": at("/account/apps/yello?step=reason"),
+    "left": to_left,
+    "offline": lambda phone, new_person: "/yello/offline",
+}
