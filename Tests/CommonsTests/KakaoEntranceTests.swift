@@ -59,6 +59,10 @@ import Wire
       let me = try await yard.account(session)
       #expect(try await joining(session, yard).kakao == .asked)
       let consent = "/sign-in/kakao?app=yello&amp;friends=yes&amp;next=%2Fyello%2Fmembership"
+      // Their age is asked before their friends are.
+      #expect(try await !page(Yello.joining.path, [session], yard).contains(consent))
+      let phone = Browser(router: yard.street.router, cookie: session)
+      #expect(await phone.post(Yello.age.path, [("birthday", "2004-03-01")]).status == 303)
       #expect(try await page(Yello.joining.path, [session], yard).contains("href=\"\(consent)\""))
       let form = try await page(
         Yello.joining.path + "?connect=later", [session, try #require(hello(back))], yard)
