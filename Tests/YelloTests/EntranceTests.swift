@@ -39,6 +39,10 @@ import Yello
         let cookies = reply.headers.filter { $0.name == "Set-Cookie" }.map {
           String($0.value.prefix { $0 != ";" })
         }
+        let session = cookies.first { $0.hasPrefix("madang=") }
+        let age = await Browser(router: street.router, cookie: session)
+          .post(Yello.age.path, [("birthday", "2004-03-01")])
+        #expect(age.status == 303)
         let form = await browser.open(
           "/yello/membership?connect=later",
           headers: [("Cookie", cookies.joined(separator: "; "))])

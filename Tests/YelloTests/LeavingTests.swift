@@ -123,18 +123,18 @@ import Yello
       let card = try await back.send(AccountCard.show)
       #expect(card.id != before && card.apps.isEmpty)
       await #expect(throws: Refusal.joinFirst) { try await back.send(Yello.home) }
-      await #expect(throws: Refusal.handleTaken) { try await street.student("김하늘", "haneul") }
-      let state = try await back.send(Yello.handle, Yello.Handle("haneul"))
-      #expect(state.isTaken && !state.invites)
-      await #expect(throws: Refusal.referralUnknown) {
-        try await street.student("오라온", "raon", referral: "haneul")
-      }
       await #expect(throws: Refusal.ageFirst) {
         try await back.send(
           Yello.join,
           Yello.JoinRequest(
             school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
             name: Yello.Name("김하늘"), handle: Yello.Handle("haneul2"), gender: .female))
+      }
+      await #expect(throws: Refusal.handleTaken) { try await street.student("김하늘", "haneul") }
+      let state = try await back.send(Yello.handle, Yello.Handle("haneul"))
+      #expect(state.isTaken && !state.invites)
+      await #expect(throws: Refusal.referralUnknown) {
+        try await street.student("오라온", "raon", referral: "haneul")
       }
       try await back.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
       try await back.send(
