@@ -18,17 +18,15 @@ def someone(phone, new_person, friends=FOUR):
 
 
 def with_note(phone, new_person):
-    """Someone with notes of every kind; the newest still hides everything."""
+    """Someone with ten notes: the oldest has shown its keyword, and there are points for another's."""
     me = someone(phone, new_person)
     sender = me.friends[0]
     sender.befriend(*(new_person(name, gender="MALE") for name in ("정마루", "강바다", "조사랑")))
     sender.vote_for(me)
     me.vote_for(sender)
     notes = me.notes()
-    for note in notes[-2:]:
-        me.ask("PUT", f"/yello/notes/{note['id']}/keyword")
-    me.note = f"/yello/notes/{notes[0]['id']}"
-    me.known = f"/yello/notes/{notes[-1]['id']}"
+    me.note, me.known = (f"/yello/notes/{note['id']}" for note in (notes[0], notes[-1]))
+    me.ask("PUT", me.known + "/keyword")
     return me
 
 

@@ -113,6 +113,8 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     page.goto("/yello")
     expect(page.get_by_role("link", name="다른 방법으로 시작하기")).to_have_attribute(
         "href", "/sign-in?app=yello&next=%2Fyello")
+    ways = page.locator("a").evaluate_all("all => all.map(each => each.getAttribute('href'))")
+    assert ways and all(each.startswith(("/", "#")) for each in ways), "no address that only an app opens"
     look(phone, f"entrance-with-keys{way}")
     come_to_yello(phone, kakao, person)
     page.wait_for_url("**/yello/membership")

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from dog import Walker, paw
 from look import FOLDER, NARROW, SIDEWAYS
 from phone import SCREEN
+from screens import SCREENS
 from test_entrance import come_by_kakao
-from walking import come_in
 
 BIGGER = "document.documentElement.style.fontSize = '200%'"
 # What can be pressed and lies partly beyond the left or right edge.
@@ -42,13 +42,56 @@ def hold(phone, name):
     assert not faults, f"{name}:\n" + "\n".join(faults)
 
 
-@pytest.mark.parametrize("path", [
-    "/yello/recommended", "/yello/recommended/kakao", "/yello/profile", "/yello/friends", "/yello/wishes?kind=group",
-    "/yello/offline"])
-def test_twice_the_text_on_screens_of_members(phone, path):
-    come_in(phone, "윤하람")
-    phone.page.goto(path)
-    hold(phone, path.strip("/").replace("/", "-").partition("?")[0])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_twice_the_text_on_every_screen(phone, new_person, screen):
+    way = SCREENS[screen](phone, new_person)
+    if isinstance(way, str):
+        phone.page.goto(way)
+    else:
+        with phone.page.expect_navigation():
+            way()
+    expect(phone.page.locator("main").first).to_be_visible()
+    hold(phone, screen)
+
+
+# What opens over a screen, by the words that open it; then what has to be pressed there stays within reach.
+POPUPS = {
+    "note-ask": ("note", "키워드 보기", "키워드 얻기"),
+    "note-menu": ("note", "신고와 차단", "닫기"),
+    "ballot-exposure": ("ballot", "나에 대해 보이는 것", "닫기"),
+    "points-exposure": ("points", "받는 사람에게 나는 어떻게 보일까요?", "닫기"),
+    "timer-invite": ("timer", "기다리지 않고 바로 투표하기", "닫기"),
+    "leave-sure": ("leave-reason", "떠나기", "네, 떠날게요"),
+}
+
+
+@pytest.mark.parametrize("popup", POPUPS)
+def test_twice_the_text_on_what_opens_over_a_screen(phone, new_person, popup):
+    screen, opener, last = POPUPS[popup]
+    page = phone.page
+    way = SCREENS[screen](phone, new_person)
+    if isinstance(way, str):
+        page.goto(way)
+    else:
+        with page.expect_navigation():
+            way()
+    page.get_by_role("link", name=opener).filter(visible=True).first.tap()
+    card = page.locator("dialog[open]")
+    expect(card).to_be_visible()
+    hold(phone, popup)
+    way_out = card.locator("a, button").filter(has_text=last).or_(card.get_by_label(last)).first
+    way_out.scroll_into_view_if_needed()
+    expect(way_out).to_be_in_viewport(ratio=1)
+
+
+def test_twice_the_text_on_a_person_looked_at(phone, new_person):
+    phone.page.goto(SCREENS["friends"](phone, new_person))
+    phone.page.locator(".row-link").first.tap()
+    card = phone.page.locator("dialog#person[open]")
+    expect(card).to_be_visible()
+    for question in card.locator("summary").all():
+        question.tap()
+    hold(phone, "person-asked")
 
 
 def test_twice_the_text_on_the_invitation(phone, new_person):
