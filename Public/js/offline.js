@@ -10,7 +10,7 @@ document.addEventListener("htmx:sendError", () =>
   toast(english ? "You are offline. Nothing was lost." : "인터넷이 끊겼어요. 연결되면 다시 해 주세요."));
 
 // "online" says that there is a network, not that it leads anywhere: the server itself is asked.
-if (document.querySelector("[data-offline]")) {
+if (document.querySelector("section[data-offline]")) {
   let wait = 2000;
   const look = async () => {
     const reply = await fetch("/healthz", { cache: "no-store" }).catch(() => null);

@@ -224,8 +224,7 @@ public struct PasskeyName: CheckedText {
 
   public init(_ raw: String) throws(Refusal) {
     let name = raw.utf8.count <= 1000 ? raw.precomposed.trimmed : ""
-    guard (1...40).contains(name.count), name.utf8.count <= 400, !name.contains(where: \.isNewline)
-    else { throw .passkeyName }
+    guard !name.isEmpty, name.isLine(of: 40) else { throw .passkeyName }
     text = name
   }
 

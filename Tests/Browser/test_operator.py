@@ -35,7 +35,7 @@ def test_anyone_may_be_an_operator_of_the_demo_and_looks_at_reports(phone, new_p
     come_in(phone)
     page = phone.page
     page.goto("/operator")
-    expect(page.locator("main")).to_contain_text("찾으시는 것이 없어요")
+    expect(page.locator("main")).to_contain_text("찾을 수 없어요")
     page.goto("/outbox")
     page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
     page.wait_for_url("**/operator")

@@ -58,7 +58,7 @@ def test_twice_the_text_on_every_screen(phone, new_person, screen):
 POPUPS = {
     "note-ask": ("note", "키워드 보기", "키워드 얻기"),
     "note-menu": ("note", "신고와 차단", "닫기"),
-    "ballot-exposure": ("ballot", "나에 대해 보이는 것", "닫기"),
+    "ballot-exposure": ("ballot", "상대에게 보이는 것", "닫기"),
     "points-exposure": ("points", "받는 사람에게 나는 어떻게 보일까요?", "닫기"),
     "timer-invite": ("timer", "기다리지 않고 바로 투표하기", "닫기"),
     "leave-sure": ("leave-reason", "떠나기", "네, 떠날게요"),

@@ -93,6 +93,20 @@ import Wire
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `of more browsers than anyone has the newest ten are kept`(_ engine: Engine) async throws {
+    try await Street.open(on: engine) { street in
+      for number in 0..<12 {
+        try await street.viewer("haneul").send(
+          Push.subscribe, "wal", PushBrowser.subscription(at: "https://push.test/\(number)"))
+      }
+      let kept: [String] = try await street.db.read { db in
+        try db.all("SELECT endpoint FROM push_subscription ORDER BY id") { try $0[0] }
+      }
+      #expect(kept == (2..<12).map { "https://push.test/\($0)" })
+    }
+  }
+
   @Test func `what is no subscription is refused, and changes nothing`() async throws {
     try await Street.open(on: .sqlite) { street in
       let haneul = try await street.student("김하늘", "haneul").client

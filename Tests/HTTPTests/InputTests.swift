@@ -89,10 +89,13 @@ struct InputTests {
   }
 
   @Test func `JSON in another coding than UTF-8 is not read`() {
-    let body = "\u{FEFF}{\"count\":1}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let request = Request(
-      .post, "/", headers: [("Content-Type", "application/json")], body: body)
-    #expect(refusal(request, One.self)?.hasPrefix("input.malformed") == true)
+    // Without its mark, UTF-16 of Latin letters is UTF-8 with noughts between.
+    for text in ["\u{FEFF}{\"count\":1}", "{\"count\":1}"] {
+      let body = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      let request = Request(
+        .post, "/", headers: [("Content-Type", "application/json")], body: body)
+      #expect(refusal(request, One.self)?.hasPrefix("input.malformed") == true)
+    }
   }
 
   @Test func `an unticked box is no and no list is an empty one`() throws {

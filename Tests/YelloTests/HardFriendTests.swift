@@ -250,6 +250,18 @@ import Yello
       let cast = try await street.cast()
       let first = try await street.student("오손님", "first", referral: "haneul")
       #expect(try await cast.haneul.client.send(Yello.home).points == 300)
+      // An account of a device alone, of which anyone begins as many as they like, rewards nobody.
+      let device = street.stranger()
+      try await device.send(SignIn.startDevice)
+      try await device.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
+      let nobody = try await device.send(
+        Yello.join,
+        Yello.JoinRequest(
+          school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
+          name: Yello.Name("빈손님"), handle: Yello.Handle("nobody"), gender: .female,
+          referral: Yello.Handle("haneul")))
+      #expect(nobody.points == 200)
+      #expect(try await cast.haneul.client.send(Yello.home).points == 300)
       try await first.client.send(Departure.app, "yello", Departure.Request())
       let back = try await street.newcomer("first")
       try await back.send(

@@ -47,6 +47,17 @@ import Yello
       await #expect(throws: Refusal.tooYoung) {
         try await young.send(Yello.age, Yello.Age(birthday: Day(2012, 3, 21)))
       }
+      // Whoever is in another app stays there, and can join here no more than before.
+      let known = try await street.newcomer("known")
+      let wish = try Yello.Wish(kind: .school, name: Yello.WishName("한빛바다대학교"))
+      try await known.send(Yello.wish, wish)
+      try await known.send(
+        Wal.join,
+        Wal.JoinRequest(nickname: Wal.Nickname("보리"), categories: [.comedy], slots: [.morning]))
+      await #expect(throws: Refusal.tooYoung) {
+        try await known.send(Yello.age, Yello.Age(birthday: Day(2012, 3, 21)))
+      }
+      await #expect(throws: Refusal.ageFirst) { try await known.send(Yello.join, request()) }
       let client = try await street.viewer("old enough")
       await #expect(throws: Refusal.birthdayAhead) {
         try await client.send(Yello.age, Yello.Age(birthday: Day(2026, 3, 21)))
@@ -56,7 +67,7 @@ import Yello
         try db.value(
           """
           SELECT (SELECT COUNT(*) FROM yello_person) + (SELECT COUNT(*) FROM yello_group)
-            + (SELECT COUNT(*) FROM yello_ending) + (SELECT COUNT(*) FROM yello_of_age)
+            + (SELECT COUNT(*) FROM yello_wish) + (SELECT COUNT(*) FROM yello_ending) + (SELECT COUNT(*) FROM yello_of_age)
           """)
       }
       #expect(kept == 0)

@@ -3,7 +3,7 @@ public import HTML
 /// Where the papers are, and what they are called.
 public enum Papers {
   /// What this server's pages call themselves.
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
   public static let help = "/help"
   public static let privacy = "/privacy"
   public static let terms = "/terms"

@@ -65,7 +65,7 @@ struct PushCourier: Courier {
     var request = OutgoingRequest(
       "POST", device.endpoint, headers: headers.map { (name: $0.0, value: $0.1) }, body: sealed)
     request.mustBePublic = service == nil || device.origin != service
-    request.timeout = .seconds(30)
+    request.timeout = .seconds(10)
     request.limit = 65_536
     return request
   }

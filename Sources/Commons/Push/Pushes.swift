@@ -50,6 +50,9 @@ public struct Pushes: Sendable {
     return Push.State(key: base64URL(key.point), isOn: isOn)
   }
 
+  /// Browsers of one account that take an app's notifications; the newest are kept.
+  static let most = 10
+
   /// Sends an app's notifications where the asker says, and nowhere else for the same session.
   func subscribe(
     _ device: PushSubscriber, to app: String, as me: Viewer, at now: Instant, in db: Connection
@@ -72,6 +75,13 @@ public struct Pushes: Sendable {
       VALUES (\(world.id(PushSubscriber.self)), \(me.account), \(me.session), \(app),
         \(device.endpoint), \(device.point), \(device.auth), \(now))
       ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth
+      """)
+    // Nobody has more browsers, but whoever wants to keep us busy with addresses that never answer.
+    try db.run(
+      """
+      DELETE FROM push_subscription WHERE account_id = \(me.account) AND app = \(app)
+        AND id NOT IN (SELECT id FROM push_subscription
+          WHERE account_id = \(me.account) AND app = \(app) ORDER BY id DESC LIMIT \(Self.most))
       """)
   }
 

@@ -13,8 +13,10 @@ extension Request {
       guard isJSON else {
         return try FormDecoder(node: FormNode(formFields()), codingPath: []).read(type)
       }
-      // Foundation would read UTF-16 and UTF-32 too; JSON between systems is UTF-8 (RFC 8259 §8.1).
-      guard String(validating: body, as: UTF8.self) != nil, !holdsNUL(body) else {
+      // Foundation would read UTF-16 and UTF-32 too; JSON between systems is UTF-8 (RFC 8259 §8.1), and
+      // what has no byte of nought is neither.
+      guard String(validating: body, as: UTF8.self) != nil, !body.contains(0), !holdsNUL(body)
+      else {
         throw Refusal.malformed(nil)
       }
       return try JSONDecoder().decode(type, from: Data(body))

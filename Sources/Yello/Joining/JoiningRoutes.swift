@@ -24,7 +24,10 @@ extension YelloApp {
       try features.memberships.hear(ask.input.birthday, of: me, at: ask.now, in: db)
     } undone: { [leaving = house.leaving] refusal in
       guard refusal == .tooYoung else { return nil }
-      return { me, db in try leaving.forget(me.account, in: db) }
+      return { me, db in
+        try db.forgetAsker(me.account)
+        try leaving.forget(me.account, in: db)
+      }
     } again: { again, view, db in
       AgePage(
         view: view, typed: again.form, kakao: try db.kakaoLink(of: view.me.account, in: house))

@@ -22,6 +22,9 @@ struct Memberships: Sendable {
   func hear(
     _ birthday: Day, of viewer: Viewer, at now: Instant, in db: Connection
   ) throws -> Nothing {
+    guard try !db.exists("SELECT 1 FROM yello_person WHERE account_id = \(viewer.account)") else {
+      throw Refusal.alreadyMember
+    }
     let today = Day.seoul(now)
     guard birthday < today, birthday.years(until: today) < 120 else { throw Refusal.birthdayAhead }
     guard birthday.years(until: today) >= Self.youngest else { throw Refusal.tooYoung }

@@ -59,6 +59,7 @@ struct Departures: Sendable {
   /// Their notes go, sent and received; a round that still names them drops that answer when it is
   /// handed in (§10.5). The handle stays taken, known only as a keyed hash.
   private func erase(_ account: ID<Account>, in db: Connection) throws {
+    try db.forgetAsker(account)
     let person = try db.one(
       "SELECT id, handle, group_id FROM yello_person WHERE account_id = \(account)"
     ) { row -> (id: ID<Yello.Person>, handle: Yello.Handle, group: ID<Group>) in
@@ -74,9 +75,6 @@ struct Departures: Sendable {
     try db.run("DELETE FROM yello_note WHERE sender_id = \(me)")
     for receiver in receivers { try db.recount(receiver) }
     try db.run("DELETE FROM feed WHERE topic = \(me)")
-    for table: SQL in ["yello_wish", "yello_of_age"] {
-      try db.run("DELETE FROM \(sql: table) WHERE account_id = \(account)")
-    }
     try db.run("DELETE FROM yello_person WHERE id = \(me)")
     // A department may be in the leaver's own words.
     try db.run(

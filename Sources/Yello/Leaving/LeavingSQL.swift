@@ -16,13 +16,23 @@ extension Connection {
     try run("INSERT INTO yello_gone_handle (hash) VALUES (\(hash)) ON CONFLICT (hash) DO NOTHING")
   }
 
+  /// Deletes what is kept of an account before it joins: that it is old enough, and what it missed.
+  func forgetAsker(_ account: ID<Account>) throws {
+    for table: SQL in ["yello_wish", "yello_of_age"] {
+      try run("DELETE FROM \(sql: table) WHERE account_id = \(account)")
+    }
+  }
+
   /// Notes that somebody was invited; false when one of their ways in had been before.
+  ///
+  /// A way that proves nothing about who comes, as a device's account or a passkey does, rewards nobody:
+  /// anyone can begin any number of those.
   func invite(_ account: ID<Account>, key: String) throws -> Bool {
     let key = try handleKey(orElse: key)
     let ways: [String] = try all(
       "SELECT provider || ' ' || subject FROM identity WHERE account_id = \(account)"
-    ) { try $0[0] }
-    var isFirst = true
+    ) { try $0[0] }.filter { !$0.hasPrefix("device ") && !$0.hasPrefix("passkey ") }
+    var isFirst = !ways.isEmpty
     for way in ways {
       let isNew = try run(
         """

@@ -1,4 +1,5 @@
 import CFido
+import CSodium
 import Foundation
 import Wire
 
@@ -186,7 +187,11 @@ private final class PublicKeyHandle {
       guard let made = handle else { return nil }
       pointer = UnsafeRawPointer(made)
       release = { eddsa_pk_free(&handle) }
-      guard eddsa_pk_from_ptr(made, key.bytes, key.bytes.count) == FIDO_OK else { return nil }
+      // A point of small order, which libsodium names, is a key that everybody can sign for.
+      var point = [UInt8](repeating: 0, count: 32)
+      guard eddsa_pk_from_ptr(made, key.bytes, key.bytes.count) == FIDO_OK,
+        crypto_sign_ed25519_pk_to_curve25519(&point, key.bytes) == 0
+      else { return nil }
     case -257:
       var handle = rs256_pk_new() as OpaquePointer?
       guard let made = handle else { return nil }
