@@ -193,7 +193,7 @@ def test_the_same_person_is_the_same_account_on_another_phone(new_phone, town):
 def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town, scripts):
     """W3 W4"""
     way = "" if scripts else "-no-scripts"
-    for title, provider in (("카카오", town[1]), ("Apple", town[2])):
+    for title, provider, person in (("카카오", town[1], "4001"), ("Apple", town[2], "000.wal.0001")):
         phone = new_phone(scripts=scripts)
         page = phone.page
         page.goto("/wal")
@@ -202,7 +202,7 @@ def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town, scripts
         if provider is town[1]:
             look(phone, f"wal-login-with-keys{way}")
         ways.filter(has_text=title).tap()
-        visit(phone, provider, f"wal-{title}-{scripts}")
+        visit(phone, provider, person)
         if provider is town[2]:
             page.get_by_role("button", name="Continue").tap()
         page.wait_for_url(re.compile("/wal$"))

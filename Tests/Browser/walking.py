@@ -27,7 +27,9 @@ def press(target):
     """Presses a button that answers with what is missing while it is not ready, which a tap would wait for.
 
     What lies under a transition between pages hears no presses, so it waits for the end of that."""
-    while target.page.evaluate(ARRIVING):
+    for _ in range(100):
+        if not target.page.evaluate(ARRIVING):
+            break
         target.page.wait_for_timeout(20)
     target.tap(force=True)
 
@@ -59,8 +61,11 @@ def pick(phone, number, friend=None, keyword=0):
 
 def choose(label):
     """Presses a choice until it is heard: for 0.6 s after a ballot was filled, presses are not."""
-    while not label.locator("input").is_checked():
+    for _ in range(100):
+        if label.locator("input").is_checked():
+            return
         label.tap()
+    raise AssertionError("the choice is never heard")
 
 
 def points(phone):

@@ -96,9 +96,10 @@ import Wire
   @Test(arguments: Engine.allCases)
   func `of more browsers than anyone has the newest ten are kept`(_ engine: Engine) async throws {
     try await Street.open(on: engine) { street in
+      _ = try await street.student("김하늘", "haneul")
       for number in 0..<12 {
         try await street.viewer("haneul").send(
-          Push.subscribe, "wal", PushBrowser.subscription(at: "https://push.test/\(number)"))
+          Push.subscribe, "yello", PushBrowser.subscription(at: "https://push.test/\(number)"))
       }
       let kept: [String] = try await street.db.read { db in
         try db.all("SELECT endpoint FROM push_subscription ORDER BY id") { try $0[0] }
