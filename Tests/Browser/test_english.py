@@ -48,7 +48,8 @@ def test_joining_reads_in_english(english):
     page = english.page
     page.goto("/")
     check(english, "lobby")
-    page.get_by_role("button", name="Start as someone new").tap()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Start as someone new").tap()
     check(english, "join-1")
     press(page.get_by_role("button", name="Next"))
     check(english, "join-1-wrong")
