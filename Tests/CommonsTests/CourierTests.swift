@@ -244,7 +244,7 @@ private final class MailOffice: Sendable {
       ] + words
     office.standardInput = life.fileHandleForReading
     office.standardOutput = voice.fileHandleForWriting
-    try office.run()
+    try office.start()
     try life.fileHandleForReading.close()
     try voice.fileHandleForWriting.close()
   }

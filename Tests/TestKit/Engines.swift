@@ -139,7 +139,7 @@ private struct Cluster: Sendable {
     watcher.standardInput = life.fileHandleForReading
     watcher.standardOutput = FileHandle.nullDevice
     watcher.standardError = FileHandle.nullDevice
-    try watcher.run()
+    try watcher.start()
     // Kept open for as long as the process lives.
     _ = Unmanaged.passRetained(life)
   }

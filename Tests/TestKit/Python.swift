@@ -10,7 +10,7 @@ public enum Python {
     python.arguments = [folder.appending(path: script).path, argument]
     let voice = Pipe()
     python.standardOutput = voice.fileHandleForWriting
-    try python.run()
+    try python.start()
     try voice.fileHandleForWriting.close()
     return await withCheckedContinuation { waiter in
       Thread.detachNewThread {

@@ -106,7 +106,7 @@ import Yello
             command.standardInput = FileHandle.nullDevice
             command.standardOutput = voice.fileHandleForWriting
             command.standardError = voice.fileHandleForWriting
-            try command.run()
+            try command.start()
             try voice.fileHandleForWriting.close()
             let said = try voice.fileHandleForReading.readToEnd() ?? Data()
             command.waitUntilExit()
