@@ -22,17 +22,5 @@ struct TextCursor {
   var cursor: Cursor { Cursor("\(id).\(text)") }
 }
 
-extension Page {
-  /// A page of at most `size` rows out of one more than that; the extra row tells that there is more.
-  static func cut(
-    _ rows: [Item], at size: Int, total: Int? = nil, cursor: (Item) -> Cursor
-  ) -> Page {
-    guard rows.count > size, let last = rows.prefix(size).last else {
-      return Page(rows, next: nil, total: total)
-    }
-    return Page(Array(rows.prefix(size)), next: cursor(last), total: total)
-  }
-}
-
 /// Rows on a page (`yello.md` §0).
 let pageSize = 10

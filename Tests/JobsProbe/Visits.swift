@@ -64,6 +64,7 @@ final class Visits: Sendable {
         }
       } catch is CancellationError { break }
       times.append(begun.duration(to: .now))
+      // A visitor asks a hundred times a second or so, and leaves time for the jobs.
       try? await Task.sleep(for: .milliseconds(5))
     }
     return times

@@ -17,10 +17,7 @@ struct PoolDesk: Sendable {
     let rows = try db.poolMessages(
       with: (request.keyword ?? "").precomposed.trimmed, of: request.category, before: before,
       limit: 21)
-    let page = Array(rows.prefix(20))
-    return Page(
-      page,
-      next: rows.count > 20 ? page.last.map { Cursor(($0.isEdited ? "1" : "0") + $0.key) } : nil)
+    return Page.cut(rows, at: 20) { Cursor(($0.isEdited ? "1" : "0") + $0.key) }
   }
 
   func show(_ key: String, in db: Connection) throws -> Wal.PoolMessage {
@@ -85,7 +82,7 @@ extension Connection {
     with keyword: String, of category: Wal.Category?, before: (isEdited: Bool, key: String)?,
     limit: Int
   ) throws -> [Wal.PoolMessage] {
-    let pattern = "%" + keyword.lowercased().replacing(#/[%_!]/#) { "!\($0.output)" } + "%"
+    let pattern = anywhere(keyword)
     let kind: SQL = category.map { "AND category = \($0)" } ?? ""
     let go: SQL =
       before.map {

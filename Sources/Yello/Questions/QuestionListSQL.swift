@@ -1,10 +1,11 @@
+import Commons
 import SQL
 import Wire
 
 extension Connection {
   /// Questions as they stand now, the newest first; a person's % and _ stand for themselves.
   func questions(with keyword: String, before: Int?, limit: Int) throws -> [Yello.Question] {
-    let pattern = "%" + keyword.lowercased().replacing(#/[%_!]/#) { "!\($0.output)" } + "%"
+    let pattern = anywhere(keyword)
     let go: SQL = before.map { "AND id < \($0)" } ?? ""
     return try all(
       """
