@@ -72,7 +72,7 @@ let package = Package(
     tests("HTMLTests", ["HTML", "Wire"]),
     tests("SQLTests", ["TestKit", "SQL", "Wire"]),
     .executableTarget(
-      name: "jobsprobe", dependencies: ["Commons", "HTTP", "SQL", "Wire"],
+      name: "jobsprobe", dependencies: ["Wal", "Commons", "HTTP", "SQL", "Wire"],
       path: "Tests/JobsProbe", swiftSettings: house),
     .executableTarget(
       name: "sqlprobe", dependencies: ["SQL", "Wire"], path: "Tests/SQLProbe", swiftSettings: house),
@@ -87,7 +87,10 @@ let package = Package(
       ["TestKit", "Yello", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
     tests(
       "WalTests", ["TestKit", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
-    tests("MadangClientTests", ["TestKit", "MadangClient", "Commons", "HTTP", "Wire"]),
+    .testTarget(
+      name: "MadangClientTests",
+      dependencies: ["TestKit", "MadangClient", "Commons", "HTTP", "Wire"],
+      exclude: ["Keychain"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,10 +11,9 @@ def seed_command(people, notes, folder, tokens):
             "--data", str(folder), "--tokens", str(tokens)]
 
 
-def serve_command(port, folder):
-    """Sign-in without a provider needs the demo; all load comes from one address, so limits are wide."""
-    return [MADANG, "serve", "--demo", "--port", str(port), "--data", str(folder),
-            "--limits", "1000000"]
+def serve_command(port, folder, *options):
+    """All load comes from one address, so limits are wide."""
+    return [MADANG, "serve", *options, "--port", str(port), "--data", str(folder), "--limits", "1000000"]
 
 
 HEALTH = "/healthz"

@@ -26,7 +26,7 @@ def arguments():
     parser.add_argument("--people", type=int, default=100_000)
     parser.add_argument("--notes", type=int, default=1_000_000)
     parser.add_argument("--seconds", type=int, default=3, help="of load for each row and round")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--streams", type=int, default=10_000)
     parser.add_argument("--only", help="rows whose name contains one of these, parted by commas, and the floor")
     parser.add_argument("--look", action="store_true", help="end well though a target is missed")
@@ -34,8 +34,8 @@ def arguments():
 
 
 def first_answer(folder):
-    """Seconds until the first answer of a server that begins with an empty folder."""
-    server = servers.madang(folder / "empty", folder / "empty.log")
+    """Seconds until the first answer of a server that begins with an empty folder and builds the demo's town."""
+    server = servers.madang(folder / "empty", folder / "empty.log", "--demo")
     seconds = server.wait_for(contract.HEALTH)
     server.stop()
     return seconds
@@ -56,7 +56,10 @@ def measure(wanted, folder):
         floor = rows.check(madang, "GET", contract.HEALTH, {})
         running.append(servers.nginx(folder / "nginx", {"floor": floor, "page": page}))
         running.append(servers.fastapi(database, folder / "fastapi.log"))
-        for peer, path in ((running[1], "/floor"), (running[2], contract.HEALTH)):
+        # Sign-in without a provider is the demo's.
+        demo = town.copy(home, folder / "demo", demo=True)
+        running.append(servers.madang(demo, folder / "demo.log", "--demo"))
+        for peer, path in zip(running[1:], ("/floor", contract.HEALTH, contract.HEALTH)):
             peer.wait_for(path)
         table = list(rows.all_rows(*running, members, database, wanted.seconds))
         if wanted.only:

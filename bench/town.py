@@ -35,13 +35,14 @@ def made(people, notes):
     return folder, tokens
 
 
-def copy(folder, to):
-    """A copy to work on: its access tokens good for another hour, and sign-in as in the demo."""
+def copy(folder, to, demo=False):
+    """A copy to work on: its access tokens good for another hour, and made a demo's if that is wanted."""
     shutil.copytree(folder, to)
     with contextlib.closing(sqlite3.connect(database(to))) as db, db:
         expiry = int((time.time() + 3600) * 1000)
         db.execute("UPDATE session SET access_expires = max(access_expires, ?)", (expiry,))
-        db.execute("INSERT INTO setting (name, value) VALUES ('demo', 'yes')")
+        if demo:
+            db.execute("INSERT INTO setting (name, value) VALUES ('demo', 'yes')")
     return to
 
 

@@ -1,4 +1,5 @@
 // A round of ballots, one at a time. A name and a keyword are each picked once; both picked, the next one comes.
+import { open } from "./sheet.js";
 import { toast } from "./toast.js";
 
 const form = document.querySelector("form[data-ballot]");
@@ -29,19 +30,26 @@ function show(index) {
   scrollTo(0, 0);
 }
 
+// Faded where motion is welcome; where another transition runs already, shown at once.
+async function change(to) {
+  if (!document.startViewTransition || calm.matches) return to();
+  const fade = document.startViewTransition(to);
+  fade.ready.catch(() => {});
+  await fade.updateCallbackDone;
+}
+
 async function advance() {
   busy = true;
   if (at + 1 === ballots().length) {
     await wait(450);
+    // retry.js sends it, and waits with the picks while there is no network.
     form.requestSubmit();
     return;
   }
   // The label is seen in its slot for a moment, then half a second of cross-fade; presses wait 0.6 s in all.
   const locked = wait(600);
   await wait(calm.matches ? 150 : 350);
-  if (document.startViewTransition && !calm.matches)
-    await document.startViewTransition(() => show(at + 1)).updateCallbackDone;
-  else show(at + 1);
+  await change(() => show(at + 1));
   ballots()[at].querySelector(".ballot-count").focus({ preventScroll: true });
   await locked;
   busy = false;
@@ -50,10 +58,10 @@ async function advance() {
 // Looked at before the press takes effect: what is refused still answers, with a toast.
 form.addEventListener("click", (event) => {
   const group = event.target.closest("fieldset");
-  const tool = event.target.closest("[data-shuffle], [data-skip]");
+  const tool = event.target.closest("[data-shuffle], [data-skip], .empty-slot");
   if (!group && !tool) return;
   const refusal =
-    group && settled.has(group) ? words.picked
+    group && !tool && settled.has(group) ? words.picked
     : tool && isOff(tool) ? tool.dataset.why ?? ("skip" in tool.dataset ? words.noSkip : words.noShuffle)
     : null;
   if (!busy && refusal === null) return;
@@ -91,9 +99,32 @@ document.addEventListener("htmx:afterSwap", () => {
 document.addEventListener("htmx:afterSettle", () => (busy = false));
 document.addEventListener("htmx:afterRequest", (event) => (busy &&= event.detail.successful));
 
+// What the round has earned takes the ballots' place at once: asked for a second time it might not come.
+form.addEventListener("settled", async (event) => {
+  if (!event.detail.ok) return;
+  event.preventDefault();
+  const page = new DOMParser().parseFromString(event.detail.text, "text/html");
+  toast(null);
+  await change(() => {
+    document.title = page.title;
+    document.getElementById("main").replaceWith(page.getElementById("main"));
+    scrollTo(0, 0);
+  });
+  const title = document.querySelector("h1");
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+});
+
+// What was picked is not left unasked.
+form.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-stop]") || ![...form.querySelectorAll("fieldset")].some(picked)) return;
+  event.preventDefault();
+  open(document.getElementById("stop"));
+});
+
 // A round that was left is not taken up again.
 addEventListener("pageshow", (event) => {
-  if (event.persisted) location.replace(form.querySelector(".ballot-top a").href);
+  if (event.persisted) location.replace(form.querySelector("[data-stop]").href);
 });
 
 form.reset();

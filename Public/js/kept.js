@@ -1,26 +1,39 @@
-// Answers that are not handed in yet stay on this device: the points page keeps them, the start of the next
-// vote offers them, and a round that is over takes them along.
-const place = document.querySelector("[data-kept]");
-const name = `answers ${place.dataset.kept}`;
-const kept = JSON.parse(localStorage.getItem(name));
-const forget = () => localStorage.removeItem(name);
+// Answers whose confirm was pressed stay on this device until the server has them, for the page may be closed before:
+// the first screen then sends them. Before that press nothing is kept.
+const name = "yello answers";
+const isOurs = (form) => form.matches("form[data-answers]");
 
-if (place.matches("[data-tally]")) {
-  const fields = [...new FormData(place)];
-  localStorage.setItem(name, JSON.stringify({ tally: place.dataset.tally, fields }));
-  place.addEventListener("handed-in", forget);
-} else if (place.matches("[data-ballot]")) {
-  // Back from the points page: the answers are given, and offered at the start. Else a new round has begun.
-  if (kept?.tally === place.getAttribute("action")) location.replace(place.querySelector(".ballot-top a").href);
-  else forget();
-} else if (kept) {
-  const round = kept.tally.slice(0, kept.tally.lastIndexOf("/"));
-  const reply = await fetch(round, { headers: { Accept: "application/json" } }).catch(() => null);
-  if (reply && reply.status >= 400 && reply.status < 500) forget();
-  else {
-    for (const [name, value] of kept.fields)
-      place.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-    place.action = kept.tally;
-    place.hidden = false;
-  }
+document.addEventListener("submit", ({ target: form }) => {
+  if (!isOurs(form)) return;
+  const kept = { person: form.dataset.answers, action: form.getAttribute("action"), fields: [...new FormData(form)] };
+  localStorage.setItem(name, JSON.stringify(kept));
+});
+
+// Who has to sign in first, or to wait, sends them then; a fault of the server's may pass.
+document.addEventListener("settled", ({ target: form, detail: { status } }) => {
+  if (isOurs(form) && status !== 401 && status !== 429 && status < 500) localStorage.removeItem(name);
+});
+
+// The first screen's form is empty until something is kept.
+const form = document.querySelector("form[data-answers][hidden]");
+const kept = form && JSON.parse(localStorage.getItem(name));
+let isUnsent = kept !== null && kept.person === form.dataset.answers;
+
+if (kept && !isUnsent) localStorage.removeItem(name);
+else if (kept) {
+  form.action = kept.action;
+  for (const [name, value] of kept.fields)
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  // A round that is gone is no news here.
+  form.addEventListener("settled", (event) => {
+    isUnsent = false;
+    if (!event.detail.ok) event.preventDefault();
+  });
+  // A new round would end the one they are of.
+  document.addEventListener("submit", (event) => {
+    if (!isUnsent || !event.target.matches("[data-begin]")) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  form.requestSubmit();
 }

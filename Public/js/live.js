@@ -1,18 +1,18 @@
-// Listens to the app's events: what concerns an open page is asked for again, an ended wait moves on.
-// Elements say hx-trigger="live:note.received from:body".
+// Listens to the app's events: what concerns an open page is asked for again. Elements say
+// hx-trigger="live:note.received from:body", a screen that waits says data-until="wait.over" and where data-next leads.
 const address = document.documentElement.dataset.live;
 
 if (address) {
   const source = new EventSource(address);
-  const tell = (kind) => window.htmx?.trigger(document.body, `live:${kind}`);
 
-  for (const kind of ["note.received", "friend.made"]) source.addEventListener(kind, () => tell(kind));
-
-  source.addEventListener("wait.over", () => {
-    const timer = document.querySelector("[data-countdown]");
-    if (timer) location.replace(timer.dataset.next);
-  });
-  source.addEventListener("reset", () => location.reload());
+  for (const kind of ["note.received", "friend.made", "wait.over"])
+    source.addEventListener(kind, () => {
+      window.htmx?.trigger(document.body, `live:${kind}`);
+      const waiting = document.querySelector(`[data-until="${kind}"]`);
+      if (waiting) location.replace(waiting.dataset.next);
+    });
+  // What is being done on the page is not on the server yet: it stays, and the next page is a new one anyway.
+  source.addEventListener("reset", () => document.querySelector("form[data-retry]:not([hidden])") || location.reload());
 
   addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -1,4 +1,4 @@
-// Shares by the phone's own sheet, and copies where there is none.
+// Shares by the phone's own sheet; where there is none, copies words and saves pictures.
 import { toast } from "./toast.js";
 
 const english = document.documentElement.lang === "en";
@@ -29,10 +29,20 @@ const sharesPictures = () => {
   return Boolean(navigator.canShare?.({ files }));
 };
 
+async function save(url, name, saved) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await picture(url, name));
+  link.download = name;
+  link.click();
+  toast(saved);
+}
+
 async function share(from) {
-  const { text, url, file, done } = from.dataset;
+  const { text, url, file, done, saved } = from.dataset;
   const link = url && new URL(url, location.href).href;
-  if (file) {
+  if (file && !sharesPictures()) {
+    await save(url, file, saved);
+  } else if (file) {
     await navigator.share({ files: [await picture(url, file)] });
   } else if (navigator.share) {
     await navigator.share({ text, url: link });
@@ -44,8 +54,6 @@ async function share(from) {
 addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-share], [data-copy]");
   if (!button) return;
-  // Where pictures cannot be shared the link is what it says: a download.
-  if (button.dataset.file && !sharesPictures()) return;
   event.preventDefault();
   if (button.dataset.copy) {
     const { copy: words, url, done } = button.dataset;

@@ -6,6 +6,8 @@ const next = form.querySelector("[data-next]");
 const finish = form.querySelector("[data-finish]");
 const skip = form.querySelector("[data-skip]");
 let at = 0;
+// Whether anything was entered since the step was shown.
+let entered = false;
 
 const controls = (step) => [...step.querySelectorAll("input, select, textarea")];
 const errorOf = (control) =>
@@ -41,6 +43,7 @@ function ready() {
 
 function show(index, byHand = true) {
   at = index;
+  entered = false;
   const last = at === steps.length - 1;
   steps.forEach((step, place) => (step.hidden = place !== at));
   // A form may be one part of a longer way: steps done before it, more steps after.
@@ -58,19 +61,55 @@ function show(index, byHand = true) {
   legend.focus({ preventScroll: true });
 }
 
-function forward() {
+// What the server is being asked about, and what was pressed meanwhile: that is done once, after the answer.
+const asked = new Map();
+let pressed = null;
+
+function later(go) {
+  pressed = go;
+  for (const way of [next, finish]) way.setAttribute("aria-busy", String(go !== null));
+}
+
+const isAsking = () => [...asked.values()].some((control) => form.contains(control));
+
+function afterAnswers(go) {
+  const waits = isAsking();
+  later(waits ? go : null);
+  if (!waits) go();
+}
+
+function forget(control) {
+  window.htmx?.trigger(control, "htmx:abort");
+  // A field with data-long has been judged by counter.js.
+  if (!control.dataset.long) {
+    control.setCustomValidity("");
+    mark(control, "");
+  }
+  later(null);
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => asked.set(event.detail.xhr, event.target));
+document.addEventListener("htmx:afterRequest", (event) => {
+  asked.delete(event.detail.xhr);
+  // The request may only have given way to the next one.
+  queueMicrotask(() => pressed && afterAnswers(pressed));
+});
+
+function goOn() {
   if (!check(steps[at])) return;
   history.pushState({ step: at + 1 }, "");
   show(at + 1);
 }
 
-next.addEventListener("click", forward);
+const forward = () => check(steps[at]) && afterAnswers(goOn);
+
+// The second press of a double one would find the next step empty, and say so.
+next.addEventListener("click", (event) => (event.detail < 2 || entered) && forward());
 skip.addEventListener("click", () => {
   for (const control of controls(steps[at])) {
     if (control.type === "checkbox" || control.type === "hidden") continue;
     control.value = "";
-    control.setCustomValidity("");
-    mark(control, "");
+    forget(control);
   }
   if (at < steps.length - 1) forward();
   else form.requestSubmit(finish);
@@ -89,15 +128,19 @@ form.addEventListener("submit", (event) => {
     return;
   }
   const bad = steps.findIndex((step) => !controls(step).every(right));
-  if (bad < 0) return;
-  event.preventDefault();
-  show(bad);
-  check(steps[bad]);
+  if (bad >= 0) {
+    event.preventDefault();
+    show(bad);
+    check(steps[bad]);
+  } else if (isAsking()) {
+    event.preventDefault();
+    later(() => form.requestSubmit(finish));
+  }
 }, true);
 
 form.addEventListener("input", (event) => {
-  event.target.setCustomValidity("");
-  mark(event.target, "");
+  entered = true;
+  forget(event.target);
   ready();
 });
 form.addEventListener("change", (event) => {
@@ -120,6 +163,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
   ready();
 });
 
-const first = steps.findIndex((step) => step.querySelector("[aria-invalid=true]"));
-history.replaceState({ step: Math.max(0, first) }, "");
-show(Math.max(0, first), false);
+// Where it was refused; else where one was before a reload, or the first step before that which is not done.
+const refused = steps.findIndex((step) => step.querySelector("[aria-invalid=true]"));
+const undone = steps.findIndex((step) => !controls(step).every(right));
+const before = Math.min(history.state?.step ?? 0, undone < 0 ? steps.length - 1 : undone);
+const first = refused < 0 ? before : refused;
+history.replaceState({ step: first }, "");
+show(first, false);

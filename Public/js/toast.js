@@ -1,10 +1,11 @@
-// Words that come, are read out, and go. The animation in toast.css takes four seconds.
+// Words that come, are read out, and go; without words, what is there goes. The animation in toast.css takes four
+// seconds; what stays is there until something else is said.
 const place = document.querySelector(".toasts");
 
-export function toast(words) {
-  if (!words) return;
+export function toast(words, stays = false) {
+  if (!words) return place.replaceChildren();
   const line = document.createElement("p");
-  line.className = "toast";
+  line.className = stays ? "toast stays" : "toast";
   line.textContent = words;
   place.replaceChildren(line);
 }

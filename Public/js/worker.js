@@ -45,11 +45,14 @@ addEventListener("fetch", (event) => {
   else if (isKept(new URL(request.url))) event.respondWith(file(request));
 });
 
-addEventListener("push", (event) => {
-  const { title, body, path, tag } = event.data.json();
-  const options = { body, tag, icon: plan.icon, lang: "ko", data: { path } };
-  event.waitUntil(registration.showNotification(title, options));
-});
+addEventListener("push", (event) => event.waitUntil((async () => {
+  const { title, body, path, tag, id } = event.data.json();
+  // What takes the place of an older one is heard as well; one that only came twice is not.
+  const [shown] = tag ? await registration.getNotifications({ tag }) : [];
+  const renotify = shown !== undefined && shown.data.id !== id;
+  const options = { body, tag, renotify, icon: plan.icon, lang: "ko", data: { path, id } };
+  await registration.showNotification(title, options);
+})()));
 
 // A tap leads to what it is about, in the app's window if one is open.
 async function open(path) {

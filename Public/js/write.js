@@ -1,4 +1,6 @@
 // The form one writes to oneself with: what was chosen shows, and a draft is not lost unasked.
+import { judge } from "./counter.js";
+import { forget, keep, restore } from "./draft.js";
 import { open } from "./sheet.js";
 import { turn } from "./wheel.js";
 
@@ -22,7 +24,7 @@ function ready() {
   const [hour, minute] = wheels;
   if (hour.value && minute.value)
     show("time", `${hour.selectedOptions[0].textContent} ${minute.selectedOptions[0].textContent}`);
-  const all = text.value.trim() && chosenDay() && wheels.every((wheel) => wheel.value);
+  const all = text.value.trim() && !text.validity.customError && chosenDay() && wheels.every((wheel) => wheel.value);
   send.setAttribute("aria-disabled", String(!all));
 }
 
@@ -48,14 +50,10 @@ text.addEventListener("keydown", (event) => {
   event.preventDefault();
   text.blur();
 });
-text.addEventListener("input", () => {
-  wrong.textContent = "";
-  text.removeAttribute("aria-invalid");
-});
 form.addEventListener("input", ready);
 form.addEventListener("change", ready);
 form.addEventListener("submit", (event) => {
-  if (send.getAttribute("aria-disabled") !== "true" || "sent" in form.dataset) return;
+  if (event.defaultPrevented || send.getAttribute("aria-disabled") !== "true" || "sent" in form.dataset) return;
   event.preventDefault();
   if (!text.value.trim()) {
     wrong.textContent = text.dataset.wrong;
@@ -68,17 +66,28 @@ form.addEventListener("submit", (event) => {
 }, true);
 
 const begun = text.value;
+if (restore()) judge(text);
 const isDraft = () => text.value !== begun || chosenDay() || wheels.some((wheel) => wheel.value);
+// The phone's own way back asks too, in the browser's words. What is sent, left for good or kept is not lost.
+let isLeft = false;
 for (const way of document.querySelectorAll(".top-bar a")) {
   way.addEventListener("click", (event) => {
     if (!isDraft()) return;
+    if ("keeps" in way.dataset) {
+      keep();
+      isLeft = true;
+      return;
+    }
     event.preventDefault();
     document.querySelector("[data-leave]").href = way.href;
     open(document.getElementById("leave"));
   });
 }
-// The phone's own way back asks too, in the browser's words. What is sent, or left for good, is no draft.
-let isLeft = false;
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  forget();
+  isLeft = false;
+});
 document.querySelector("[data-leave]").addEventListener("click", () => (isLeft = true));
 addEventListener("beforeunload", (event) => {
   if (isDraft() && !isLeft && !("kept" in form.dataset)) event.preventDefault();

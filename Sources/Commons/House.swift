@@ -15,6 +15,10 @@ public final class House: Sendable {
   public let sessions: SessionBook
   /// What apps and providers do when somebody leaves.
   public let leaving: Leaving
+  /// Who is kept out of an app.
+  let suspensions: Suspensions
+  /// What people may report, as the apps say.
+  public let reportables = Reportables()
   public let identities: IdentityBook
   /// The ways to sign in.
   public let ways = SignInWays()
@@ -59,6 +63,7 @@ public final class House: Sendable {
     identities = IdentityBook(world: world)
     sessions = SessionBook(world: world)
     leaving = Leaving(sessions: sessions)
+    suspensions = Suspensions(world: world, leaving: leaving)
   }
 
   /// The tables of Commons.
@@ -72,6 +77,7 @@ public final class House: Sendable {
       PackageResources._08_phones_sql,
       PackageResources._09_acts_sql,
       PackageResources._10_passkeys_sql,
+      PackageResources._11_safety_sql,
     ])
 }
 

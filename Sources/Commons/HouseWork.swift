@@ -19,6 +19,7 @@ extension House {
         await go(on: "housekeeping", report) {
           while !Task.isCancelled {
             try await Housekeeping.sweep(db, at: world.now())
+            // What it sweeps is over and harmless; an hour more of it costs little room.
             try await Task.sleep(for: .hours(1))
           }
         }
@@ -36,6 +37,7 @@ extension House {
         return
       } catch {
         report("\(name): \(error)")
+        // What failed would likely fail again at once, such as a database that is away.
         try? await Task.sleep(for: .seconds(2))
       }
     }

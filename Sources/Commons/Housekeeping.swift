@@ -6,54 +6,43 @@ public import Wire
 public enum Housekeeping {
   /// Replies are kept against resending for thirty days (`design.md` §6).
   static let replyLife = Duration.days(30)
+  /// What is over at its `expires_at`, and by which column a row of it is known.
+  private static let ended = [
+    ("phone_code", "attempt_hash"), ("email_link", "token_hash"), ("device_start", "key_hash"),
+    ("sign_in_attempt", "state_hash"), ("passkey_challenge", "challenge_hash"),
+    ("spent_id_token", "hash"),
+  ]
 
   /// Sweeps once, a thousand rows of each at a time, so that other writes go on between.
   public static func sweep(_ db: Database, at now: Instant) async throws {
     let old = now - replyLife
-    let sweeps: [SQL] = [
-      """
-      DELETE FROM reply WHERE (account_id, key) IN (SELECT account_id, key FROM reply
-        WHERE created_at < \(old) ORDER BY created_at LIMIT 1000)
-      """,
-      """
-      DELETE FROM session WHERE id IN (SELECT id FROM session s
-        WHERE s.access_expires < \(now) AND NOT EXISTS (SELECT 1 FROM refresh_token r
-          WHERE r.session_id = s.id AND r.expires_at > \(now))
-        ORDER BY s.access_expires LIMIT 1000)
-      """,
-      """
-      DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
-        WHERE state IN ('shown', 'failed') AND created_at < \(old) ORDER BY created_at LIMIT 1000)
-      """,
-      """
-      DELETE FROM tally WHERE (kind, subject_hash, at, id) IN (SELECT kind, subject_hash, at, id
-        FROM tally WHERE at < \(now - Tally.life) ORDER BY at LIMIT 1000)
-      """,
-      """
-      DELETE FROM phone_code WHERE attempt_hash IN (SELECT attempt_hash FROM phone_code
-        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
-      """,
-      """
-      DELETE FROM email_link WHERE token_hash IN (SELECT token_hash FROM email_link
-        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
-      """,
-      """
-      DELETE FROM device_start WHERE key_hash IN (SELECT key_hash FROM device_start
-        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
-      """,
-      """
-      DELETE FROM sign_in_attempt WHERE state_hash IN (SELECT state_hash FROM sign_in_attempt
-        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
-      """,
-      """
-      DELETE FROM passkey_challenge WHERE challenge_hash IN (SELECT challenge_hash
-        FROM passkey_challenge WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
-      """,
-      """
-      DELETE FROM spent_id_token WHERE hash IN (SELECT hash FROM spent_id_token
-        WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
-      """,
-    ]
+    let sweeps: [SQL] =
+      [
+        """
+        DELETE FROM reply WHERE (account_id, key) IN (SELECT account_id, key FROM reply
+          WHERE created_at < \(old) ORDER BY created_at LIMIT 1000)
+        """,
+        """
+        DELETE FROM session WHERE id IN (SELECT id FROM session s
+          WHERE s.access_expires < \(now) AND NOT EXISTS (SELECT 1 FROM refresh_token r
+            WHERE r.session_id = s.id AND r.expires_at > \(now))
+          ORDER BY s.access_expires LIMIT 1000)
+        """,
+        """
+        DELETE FROM outbox WHERE id IN (SELECT id FROM outbox
+          WHERE state IN ('shown', 'failed') AND created_at < \(old) ORDER BY created_at LIMIT 1000)
+        """,
+        """
+        DELETE FROM tally WHERE (kind, subject_hash, at, id) IN (SELECT kind, subject_hash, at, id
+          FROM tally WHERE at < \(now - Tally.life) ORDER BY at LIMIT 1000)
+        """,
+      ]
+      + ended.map { table, key in
+        """
+        DELETE FROM \(raw: table) WHERE \(raw: key) IN (SELECT \(raw: key) FROM \(raw: table)
+          WHERE expires_at < \(now) ORDER BY expires_at LIMIT 1000)
+        """
+      }
     for sweep in sweeps {
       while try await db.write({ try $0.run(sweep) }) == 1000 {}
     }

@@ -4,12 +4,18 @@ import Wire
 /// How often something may be done: so many at once, and so many a minute after that.
 public struct Rate: Sendable {
   public var burst: Int
-  public var perMinute: Int
+  public var perMinute: Double
+  /// How many times as often it may be done from an address of IPv4, behind which a carrier puts thousands of phones.
+  public var crowd: Int
 
-  public init(burst: Int, perMinute: Int) {
+  public init(burst: Int, perMinute: Double, crowd: Int = 1) {
     self.burst = burst
     self.perMinute = perMinute
+    self.crowd = crowd
   }
+
+  /// The rate for whoever shares one address of IPv4.
+  var shared: Rate { Rate(burst: burst * crowd, perMinute: perMinute * Double(crowd)) }
 
   /// Changes by one account: quick thumbs pass, scripts do not.
   public static let changes = Rate(burst: 120, perMinute: 240)
@@ -17,8 +23,8 @@ public struct Rate: Sendable {
   public static let openings = Rate(burst: 20, perMinute: 10)
   /// Pictures drawn for one account: each is a tenth of a second of a core.
   public static let pictures = Rate(burst: 20, perMinute: 20)
-  /// Sign-ins from one address.
-  public static let signIns = Rate(burst: 30, perMinute: 30)
+  /// Tries to come in: by one subscriber, ten times as many from an address of IPv4.
+  public static let signIns = Rate(burst: 30, perMinute: 30, crowd: 10)
 }
 
 /// Token buckets in memory, one per subject; what restarts with the process is only the count.
@@ -46,7 +52,11 @@ public final class Limits: Sendable {
   }
 
   /// Takes one from the bucket that the network of `address` has for asking at `pattern`.
+  ///
+  /// It only keeps one network from costing the server much: what is guessed at is held by its own
+  /// count, of a number, an address or a code, however many networks ask.
   func take(_ rate: Rate, _ pattern: String, from address: String) throws {
+    let rate = isShared(address) ? rate.shared : rate
     try take(rate, for: Self.subject(pattern, from: address))
   }
 
@@ -58,7 +68,7 @@ public final class Limits: Sendable {
   func wait(_ rate: Rate, for subject: String) -> Int? {
     let now = world.now()
     let most = Double(rate.burst) * scale
-    let perMillisecond = Double(rate.perMinute) * scale / 60_000
+    let perMillisecond = rate.perMinute * scale / 60_000
     let wait: Double? = buckets.withLock { buckets in
       if buckets.count > 100_000, isTimeToSweep(now) {
         buckets = buckets.filter { _, bucket in
@@ -85,6 +95,9 @@ public final class Limits: Sendable {
     }
   }
 }
+
+/// Whether an address may be that of many subscribers: one of IPv4, written as such or within IPv6.
+func isShared(_ address: String) -> Bool { !address.contains(":") || address.contains(".") }
 
 /// The network an address belongs to, for limits: an IPv6 subscriber has a whole /64 (RFC 6177).
 func network(_ address: String) -> String {

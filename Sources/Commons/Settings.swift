@@ -6,6 +6,8 @@ public struct Settings: Sendable {
   public enum Name: String, CaseIterable, Sendable {
     /// The address people reach the server at, such as `https://madang.example`.
     case site = "SITE"
+    /// Whom people may write to, such as `help@madang.example`: pages say it; without it, `MAIL_FROM`.
+    case contact = "CONTACT"
     /// The handle YELL:O goes by elsewhere, such as `@yello.example`: it signs the pictures of notes.
     case yelloHandle = "YELLO_HANDLE"
     /// How many friends voting takes: 4, or 1 to 20.
@@ -20,6 +22,7 @@ public struct Settings: Sendable {
     case yelloPage = "YELLO_PAGE"
     /// Whom school friends are: people of my `department` or of my whole `school`.
     case yelloRecommend = "YELLO_RECOMMEND"
+    case yelloSlots = "YELLO_SLOTS"
     /// Where text messages are handed to: an http or https address that takes
     /// `POST {"id", "to", "from", "text"}` as JSON; a small adapter stands before a provider that
     /// speaks otherwise.
@@ -50,6 +53,8 @@ public struct Settings: Sendable {
     case kakaoAdminKey = "KAKAO_ADMIN_KEY"
     /// Kakao's native app key, when an iPhone app signs in too.
     case kakaoNativeKey = "KAKAO_NATIVE_KEY"
+    /// The app's number at Kakao (앱 ID): access tokens that phones send must be made for it.
+    case kakaoApp = "KAKAO_APP"
     /// `on` once Kakao has granted the consent item `friends`.
     case kakaoFriends = "KAKAO_FRIENDS"
     /// `on` where the consent item `profile_nickname` is switched on.

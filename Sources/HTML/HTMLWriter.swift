@@ -47,6 +47,11 @@ public struct HTMLWriter: ~Copyable {
     text.withUTF8 { append($0) }
   }
 
+  /// What a writer wrote before.
+  mutating func copy(_ written: [UInt8]) {
+    written.withUnsafeBufferPointer { append($0) }
+  }
+
   @inline(__always)
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }

@@ -11,6 +11,8 @@ public final class Connection {
   private(set) var isOpen = true
   private(set) var failure: DatabaseError?
   private(set) var notices: [String] = []
+  /// How many statements were run, for tests that hold what something costs.
+  private(set) var statements = 0
   private var depth = 0
 
   init(_ driver: any Driver) {
@@ -23,6 +25,8 @@ public final class Connection {
   public func all<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> [R] {
     var list: [R] = []
     try each(sql) { row in
+      // Most lists are a page of ten, and one row more.
+      if list.isEmpty { list.reserveCapacity(11) }
       list.append(try make(row))
       return true
     }
@@ -55,6 +59,27 @@ public final class Connection {
   @discardableResult
   public func run(_ sql: SQL) throws -> Int {
     try each(sql) { _ in true }
+  }
+
+  /// Inserts many rows by few statements: `head` ends before VALUES, `row` is one in parentheses, `tail`
+  /// may say what happens on a conflict.
+  ///
+  /// A statement has a power of two of them, so that any number of rows shares a few prepared statements.
+  public func insert<R>(
+    _ rows: [R], _ head: SQL, _ row: (R) throws -> SQL, _ tail: SQL = ""
+  ) throws {
+    var left = rows[...]
+    while !left.isEmpty {
+      let size = min(256, 1 << (left.count.bitWidth - left.count.leadingZeroBitCount - 1))
+      var statement = head
+      for (number, each) in left.prefix(size).enumerated() {
+        statement.append(number == 0 ? " VALUES " : ", ")
+        statement.append(try row(each))
+      }
+      statement.append(tail)
+      try run(statement)
+      left = left.dropFirst(size)
+    }
   }
 
   /// Runs several statements separated by `;`, with the tokens of migrations and nothing bound.
@@ -104,7 +129,8 @@ public final class Connection {
   @discardableResult
   @usableFromInline
   func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
-    try guarded { try driver.each(sql, visit) }
+    statements += 1
+    return try guarded { try driver.each(sql, visit) }
   }
 
   private func guarded<R>(_ work: () throws -> R) throws -> R {

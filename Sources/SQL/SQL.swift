@@ -58,10 +58,15 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
     /// Splices another statement with its values.
     public mutating func appendInterpolation(sql part: SQL) {
-      for fragment in part.shape.fragments { sql.shape.append(fragment) }
-      sql.values += part.values
+      sql.append(part)
     }
   }
 
   private init(empty: Void) {}
+
+  /// Puts `other` behind, with its values.
+  mutating func append(_ other: SQL) {
+    for fragment in other.shape.fragments { shape.append(fragment) }
+    values += other.values
+  }
 }

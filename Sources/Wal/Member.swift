@@ -23,25 +23,16 @@ public struct Member: Known {
 extension Gate where Asker == Member {
   /// Lets members of WAL in: one query for the session and the person.
   public static var members: Gate {
-    Gate { credential, now, db in
-      guard let credential else { throw Refusal.signInFirst }
-      let member: Member?? = try db.one(
-        """
-        SELECT s.account_id, s.id, s.access_expires, p.id, p.nickname, p.zone, p.categories,
-          p.slots, p.listed
-        FROM session s LEFT JOIN wal_person p ON p.account_id = s.account_id
-        WHERE s.access_hash = \(credential.hash)
-        """
-      ) { row -> Member? in
-        guard try row[2] > now else { throw Refusal.sessionExpired }
-        guard let id: ID<Wal.Person> = try row[3] else { return nil }
+    Gate { knock in
+      try knock.session(
+        ", p.id, p.nickname, p.zone, p.categories, p.slots, p.listed",
+        "LEFT JOIN wal_person p ON p.account_id = s.account_id"
+      ) { me, row in
+        guard let id: ID<Wal.Person> = try row[4] else { throw Refusal.joinFirst }
         return try Member(
-          account: row[0], session: row[1], id: id, nickname: row[4],
-          settings: Member.Settings(row, from: 5))
+          account: me.account, session: me.session, id: id, nickname: row[5],
+          settings: Member.Settings(row, from: 6))
       }
-      guard let member else { throw Refusal.signInFirst }
-      guard let member else { throw Refusal.joinFirst }
-      return member
     }
   }
 }
@@ -68,12 +59,12 @@ enum Caller: Sendable {
 
 extension Gate where Asker == Caller {
   static var callers: Gate {
-    Gate { credential, now, db in
+    Gate { knock in
       do {
-        return .member(try Gate<Member>.members.admit(credential, now, db))
+        return .member(try knock.at(.members))
       } catch let refusal as Refusal {
         switch refusal {
-        case .joinFirst: return .viewer(try Gate<Viewer>.signedIn.admit(credential, now, db))
+        case .joinFirst: return .viewer(try knock.at(.signedIn))
         case .signInFirst, .sessionExpired: return .stranger
         default: throw refusal
         }

@@ -17,6 +17,9 @@ public enum Method: String, Codable, Sendable, CaseIterable {
 
   /// Whether a request of this method may change something.
   public var changes: Bool { self != .get }
+
+  /// Whether its input stands in the query: a body means nothing with these (RFC 9110 §9.3.5).
+  public var readsQuery: Bool { self == .get || self == .delete }
 }
 
 /// Who may call an endpoint.

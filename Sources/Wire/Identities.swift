@@ -37,15 +37,19 @@ public enum Identities {
     public var name: String?
     /// When it was last come in by; only passkeys know.
     public var lastUsed: Instant?
+    /// Enough of it for its owner to know which: `010-••••-5678`, `k••@naver.com`; of numbers and addresses only.
+    public var hint: String?
 
     public init(
-      key: String, provider: String, since: Instant, name: String? = nil, lastUsed: Instant? = nil
+      key: String, provider: String, since: Instant, name: String? = nil, lastUsed: Instant? = nil,
+      hint: String? = nil
     ) {
       self.key = key
       self.provider = provider
       self.since = since
       self.name = name
       self.lastUsed = lastUsed
+      self.hint = hint
     }
   }
 

@@ -41,12 +41,13 @@ public enum Departure {
 
   /// Why, if one likes to say; kept by month and without whose it was.
   public struct Request: Codable, Sendable {
-    public var reason: Reason?
+    /// Some apps let one choose several.
+    public var reasons: [Reason]?
     /// Kept with `other` only.
     public var words: Words?
 
-    public init(reason: Reason? = nil, words: Words? = nil) {
-      self.reason = reason
+    public init(reasons: [Reason]? = nil, words: Words? = nil) {
+      self.reasons = reasons
       self.words = words
     }
   }

@@ -28,13 +28,33 @@ public enum Operator {
   public static let dropJob = Endpoint<String, Nothing, Nothing>(
     .delete, "/operator/jobs/:job", for: .viewer, "Drop a job for good")
 
-  /// Reports nobody has looked at, oldest first.
+  /// Things that were reported and wait for somebody to look, oldest first.
   public static let reports = Endpoint<Nothing, PageRequest, Page<Report>>(
-    .get, "/operator/reports", for: .viewer, "Reports nobody has looked at; for operators")
+    .get, "/operator/reports", for: .viewer, "What was reported and waits; for operators")
 
-  /// Says that a report has been looked at.
+  /// What was reported, with all there is to judge it by; it is written down who has looked.
+  public static let report = Endpoint<ID<Report>, Nothing, Case>(
+    .get, "/operator/reports/:report", for: .viewer, "What was reported; for operators")
+
+  /// Takes away what was reported.
+  public static let removeReported = Endpoint<ID<Report>, Nothing, Nothing>(
+    .delete, "/operator/reports/:report/subject", for: .viewer, "Take away what was reported")
+
+  /// Keeps whoever showed it out of the app.
+  public static let suspendReported = Endpoint<ID<Report>, Nothing, Nothing>(
+    .put, "/operator/reports/:report/suspension", for: .viewer, "Keep its author out of the app")
+
+  /// Says that what was reported has been looked at, by however many.
   public static let handleReport = Endpoint<ID<Report>, Nothing, Nothing>(
     .put, "/operator/reports/:report/handled", for: .viewer, "A report has been looked at")
+
+  /// Who is kept out of which app, the latest first.
+  public static let suspensions = Endpoint<Nothing, PageRequest, Page<Suspension>>(
+    .get, "/operator/suspensions", for: .viewer, "Who is kept out of an app; for operators")
+
+  /// Lets somebody in again.
+  public static let liftSuspension = Endpoint<ID<Suspension>, Nothing, Nothing>(
+    .delete, "/operator/suspensions/:suspension", for: .viewer, "Let somebody in again")
 
   /// What operators did, newest first.
   public static let acts = Endpoint<Nothing, PageRequest, Page<Act>>(
@@ -105,26 +125,96 @@ public enum Operator {
     }
   }
 
-  /// What somebody reported.
+  /// Something that was reported, by one or by many.
   public struct Report: Codable, Sendable, Hashable {
+    /// The id of the first of its reports that is open.
     public var id: ID<Report>
     public var app: String
     /// What was reported, such as `note`.
     public var kind: String
-    public var reason: ReportReason
-    public var words: String?
+    /// Why, and how many said so; the most first, those that were looked at before among them.
+    public var reasons: [Reason]
     public var filedAt: Instant
+    public var lastAt: Instant
 
     public init(
-      id: ID<Report>, app: String, kind: String, reason: ReportReason, words: String?,
-      filedAt: Instant
+      id: ID<Report>, app: String, kind: String, reasons: [Reason], filedAt: Instant,
+      lastAt: Instant
     ) {
       self.id = id
       self.app = app
       self.kind = kind
+      self.reasons = reasons
+      self.filedAt = filedAt
+      self.lastAt = lastAt
+    }
+
+    public struct Reason: Codable, Sendable, Hashable {
+      public var reason: ReportReason
+      public var times: Int
+
+      public init(reason: ReportReason, times: Int) {
+        self.reason = reason
+        self.times = times
+      }
+    }
+  }
+
+  /// All there is to judge something by that was reported.
+  ///
+  /// Whoever showed it namelessly is not named here either.
+  public struct Case: Codable, Sendable, Hashable {
+    public var report: Report
+    /// Whether it waits for somebody to be done with it.
+    public var isOpen: Bool
+    /// What reporters said; who they are is not.
+    public var said: [Said]
+    /// The thing itself, a line each; nil when it is gone.
+    public var shown: [String]?
+    /// Whether its author is kept out of the app; nil when nobody is left whose it is.
+    public var isSuspended: Bool?
+
+    public init(
+      report: Report, isOpen: Bool, said: [Said], shown: [String]?, isSuspended: Bool?
+    ) {
+      self.report = report
+      self.isOpen = isOpen
+      self.said = said
+      self.shown = shown
+      self.isSuspended = isSuspended
+    }
+  }
+
+  /// What one reporter said.
+  public struct Said: Codable, Sendable, Hashable {
+    public var reason: ReportReason
+    public var words: String?
+    public var at: Instant
+
+    public init(reason: ReportReason, words: String?, at: Instant) {
       self.reason = reason
       self.words = words
-      self.filedAt = filedAt
+      self.at = at
+    }
+  }
+
+  /// Somebody who is kept out of an app, known by what was reported.
+  public struct Suspension: Codable, Sendable, Hashable {
+    public var id: ID<Suspension>
+    public var app: String
+    /// What it is for.
+    public var report: ID<Report>
+    public var kind: String
+    public var since: Instant
+
+    public init(
+      id: ID<Suspension>, app: String, report: ID<Report>, kind: String, since: Instant
+    ) {
+      self.id = id
+      self.app = app
+      self.report = report
+      self.kind = kind
+      self.since = since
     }
   }
 
@@ -155,4 +245,18 @@ public enum Operator {
       self.at = at
     }
   }
+}
+
+extension Refusal {
+  /// Somebody else has changed what is being edited; nothing was overwritten.
+  public static let changedMeanwhile = Refusal(
+    409, "edit.changed", ko: "그사이 다른 사람이 바꿨어요. 적던 것은 그대로 두었으니, 지금 모습과 견주어 보고 다시 저장해 주세요.",
+    en: "Somebody has changed this meanwhile. What you typed is here: compare, then save again.")
+  /// Nobody lets themselves in again.
+  public static let ownSuspension = Refusal(
+    403, "suspension.own", ko: "내가 멈춰 있는 것은 다른 운영자만 풀 수 있어요.",
+    en: "Only another operator can lift what keeps you out.")
+  /// Who showed what was reported has left.
+  public static let authorGone = Refusal(
+    409, "report.author-gone", ko: "이것을 쓴 사람은 이미 떠났어요.", en: "Whoever this was from has left.")
 }

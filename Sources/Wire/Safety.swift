@@ -33,4 +33,9 @@ public struct ReportWords: CheckedText {
 extension Refusal {
   public static let reportTooLong = Refusal(
     422, "report.too-long", ko: "500자까지 적을 수 있어요.", en: "At most 500 characters, please.")
+
+  /// An operator keeps this account out of the app for now.
+  public static let suspended = Refusal(
+    403, "membership.suspended", ko: "운영자가 이 계정을 멈춰 두어서 지금은 쓸 수 없어요.",
+    en: "An operator has paused this account here, so it cannot be used for now.")
 }

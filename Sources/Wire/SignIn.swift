@@ -9,6 +9,10 @@ public enum SignIn {
   public static let withToken = Endpoint<Nothing, ProviderToken, Arrival>(
     .post, "/sign-in", for: .visitor, "Sign in with an id token of Kakao or Apple")
 
+  /// Tells who one's Kakao friends are, once that is agreed to at Kakao, in place of what was told before.
+  public static let shareFriends = Endpoint<Nothing, KakaoAccess, Nothing>(
+    .put, "/account/kakao-friends", for: .viewer, "Tell my Kakao friends by Kakao's access token")
+
   /// Where somebody comes from, and where they want to go once they are in.
   public struct Place: Codable, Sendable {
     /// The path name of the app whose look the page has.
@@ -61,18 +65,32 @@ public enum SignIn {
     public var nonce: String
     /// Apple's authorization code; with it the sign-in can be revoked when the person leaves.
     public var code: String?
+    /// Kakao's access token; with it, and the person's consent to `friends`, their Kakao friends are known.
+    ///
+    /// It is used once and not kept. When they cannot be had, the sign-in goes on without them.
+    public var access: String?
     /// Asks for another way into the account that is signed in.
     public var link: String?
 
     public init(
-      provider: Provider, idToken: String, nonce: String, code: String? = nil, link: String? = nil
+      provider: Provider, idToken: String, nonce: String, code: String? = nil,
+      access: String? = nil, link: String? = nil
     ) {
       self.provider = provider
       self.idToken = idToken
       self.nonce = nonce
       self.code = code
+      self.access = access
       self.link = link
     }
+  }
+
+  /// What Kakao's library on a phone gives to whoever has agreed to `friends`.
+  public struct KakaoAccess: Codable, Sendable {
+    /// Kakao's access token; used once and not kept.
+    public var access: String
+
+    public init(access: String) { self.access = access }
   }
 }
 
@@ -81,6 +99,10 @@ extension Refusal {
   public static let signInRefused = Refusal(
     401, "sign-in.refused", ko: "로그인을 확인하지 못했어요. 처음부터 다시 해 주세요.",
     en: "We could not confirm the sign-in. Please start again.")
+  /// Kakao did not give the friends: the token is not this app's or this person's, or not agreed to.
+  public static let friendsRefused = Refusal(
+    403, "sign-in.friends-refused", ko: "카카오에서 친구 목록을 받지 못했어요. 친구 목록에 동의했는지 확인해 주세요.",
+    en: "Kakao did not give your friends. Please check that you agreed to the list of friends.")
   /// The provider cannot be reached.
   public static let providerAway = Refusal(
     503, "sign-in.provider-away", retryAfter: 10, ko: "로그인해 주는 곳이 지금 답하지 않아요. 잠시 뒤에 다시 해 주세요.",

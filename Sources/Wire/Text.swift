@@ -29,18 +29,21 @@ extension String {
     guard utf8.count <= most * 32, count <= most, unicodeScalars.count <= most * 4 else {
       return false
     }
-    return unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-        false
-      default:
-        !scalar.properties.isDefaultIgnorableCodePoint || ["\u{200D}", "\u{FE0F}"].contains(scalar)
-      }
-    }
+    return unicodeScalars.allSatisfy(\.isLegible)
   }
 }
 
 extension Unicode.Scalar {
+  /// Whether it may stand in a line: it can be seen, or joins what can.
+  var isLegible: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+      false
+    default:
+      !properties.isDefaultIgnorableCodePoint || ["\u{200D}", "\u{FE0F}"].contains(self)
+    }
+  }
+
   /// Whether it is a visible sign of ASCII or a syllable of Korean.
   fileprivate var isMark: Bool {
     (0x21...0x7E).contains(value) || (0xAC00...0xD7A3).contains(value)

@@ -16,14 +16,15 @@ extension YelloApp {
     let timeline = Timeline()
     let choices: Choices
 
-    init(world: World, rules: Rules) {
+    /// Without `tidings` nobody's device is told of anything.
+    init(world: World, rules: Rules, tidings: Tidings? = nil) {
       self.world = world
       self.rules = rules
       catalogue = YelloApp.catalogue
       homes = Homes(rules: rules)
-      memberships = Memberships(world: world, rules: rules, catalogue: catalogue)
-      friends = Friends(world: world)
-      rounds = Rounds(world: world, rules: rules)
+      memberships = Memberships(world: world, rules: rules, catalogue: catalogue, tidings: tidings)
+      friends = Friends(world: world, rules: rules, tidings: tidings)
+      rounds = Rounds(world: world, rules: rules, tidings: tidings)
       notes = Notes(world: world, rules: rules)
       payments = Payments(rules: rules)
       choices = Choices(rules: rules)

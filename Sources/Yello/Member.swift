@@ -25,25 +25,18 @@ extension Member: Listening {
 extension Gate where Asker == Member {
   /// Lets members of YELL:O in: one query for the session and the person.
   public static var members: Gate {
-    Gate { credential, now, db in
-      guard let credential else { throw Refusal.signInFirst }
-      let member: Member?? = try db.one(
+    Gate { knock in
+      try knock.session(
         """
-        SELECT s.account_id, s.id, s.access_expires, p.id, p.handle, p.name, p.points, p.notes,
-          p.unread, p.gender, p.friends
-        FROM session s LEFT JOIN yello_person p ON p.account_id = s.account_id
-        WHERE s.access_hash = \(credential.hash)
-        """
-      ) { row -> Member? in
-        guard try row[2] > now else { throw Refusal.sessionExpired }
-        guard let id: ID<Yello.Person> = try row[3] else { return nil }
+        , p.id, p.handle, p.name, p.points, p.notes, p.unread, p.gender, p.friends
+        """,
+        "LEFT JOIN yello_person p ON p.account_id = s.account_id"
+      ) { me, row in
+        guard let id: ID<Yello.Person> = try row[4] else { throw Refusal.joinFirst }
         return try Member(
-          account: row[0], session: row[1], id: id, handle: row[4], name: row[5],
-          gender: row[9], points: row[6], notes: row[7], unread: row[8], friends: row[10])
+          account: me.account, session: me.session, id: id, handle: row[5], name: row[6],
+          gender: row[10], points: row[7], notes: row[8], unread: row[9], friends: row[11])
       }
-      guard let member else { throw Refusal.signInFirst }
-      guard let member else { throw Refusal.joinFirst }
-      return member
     }
   }
 }

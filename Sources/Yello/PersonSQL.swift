@@ -17,11 +17,12 @@ extension Connection {
   /// One person, when neither of us has blocked the other; a person always sees themselves.
   ///
   /// Others' notes are counted as of midnight in Seoul, with those put aside: a count that rose with
-  /// each round handed in would tell who cannot have sent a note of it.
+  /// each round handed in would tell who cannot have sent a note of it. A note's id is up to `wait` older
+  /// than the round was handed in, so those of the last `wait` before midnight are left for tomorrow.
   func person(
-    _ id: ID<Yello.Person>, for me: ID<Yello.Person>, at now: Instant
+    _ id: ID<Yello.Person>, for me: ID<Yello.Person>, wait: Duration, at now: Instant
   ) throws -> Yello.PersonCard {
-    let today = ID<Yello.Note>(at: now.midnightInSeoul, sequence: 0, random: 0)
+    let today = ID<Yello.Note>(at: now.midnightInSeoul - wait, sequence: 0, random: 0)
     let card = try one(
       """
       SELECT \(sql: Yello.Person.columns),

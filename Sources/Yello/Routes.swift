@@ -4,6 +4,7 @@ import Wire
 extension YelloApp {
   /// Mounts all of YELL:O.
   public func mount(on site: inout Site) throws {
+    tidings.begin()
     try mountHome(on: &site)
     try mountJoining(on: &site)
     try mountKakao(on: &site)
@@ -15,6 +16,7 @@ extension YelloApp {
     try mountPayments(on: &site)
     try mountQuestions(on: &site)
     try site.page(ManagePage.path, .members) { view, _ in ManagePage(view: view) }
+    try site.page(TidingsPage.path, .members) { view, _ in TidingsPage(view: view) }
     try site.page(InvitePage.path, .members) { view, _ in
       InvitePage(view: view, rules: features.rules)
     }

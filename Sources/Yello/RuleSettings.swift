@@ -18,6 +18,7 @@ extension Rules {
       Self.number($0, in: 10...100)
     }
     try settings.take(.yelloRecommend, into: &recommends, "department or school", Circle.init)
+    try settings.take(.yelloSlots, into: &emptySlots, "none or filled", EmptySlots.init)
   }
 
   private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {

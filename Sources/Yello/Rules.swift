@@ -11,6 +11,14 @@ public struct Rules: Sendable {
     case keyword
   }
 
+  /// What stands on a ballot where there are too few friends for all of its places.
+  public enum EmptySlots: String, CaseIterable, Sendable {
+    /// Nothing: the names there are share the room.
+    case none
+    /// A place each that says how friends fill it.
+    case filled
+  }
+
   /// Who is recommended beside Kakao friends.
   public enum Circle: String, CaseIterable, Sendable {
     case department, school
@@ -31,6 +39,8 @@ public struct Rules: Sendable {
   public var searchPage = pageSize
   /// Whom the school group of the recommended shows (Y4).
   public var recommends = Circle.department
+  /// What fewer friends than a ballot has places leave on it.
+  public var emptySlots = EmptySlots.none
   /// The wait between two rounds (Y81).
   public var cooldown = Duration.minutes(40)
   /// Candidates and keywords on a ballot.

@@ -37,9 +37,15 @@ enum Tab: CaseIterable {
   }
 }
 
-struct TabBar: HTML {
+struct TabBar: KeptHTML {
+  static let kept = Kept<TabBar>()
   let current: Tab
-  let unread: Int
+  private let badge: UnreadBadge
+
+  init(current: Tab, unread: Int) {
+    self.current = current
+    badge = UnreadBadge(count: unread)
+  }
 
   var body: some HTML {
     nav(.class("tab-bar"), .aria("label", ko: "메뉴", en: "Menu")) {
@@ -50,7 +56,7 @@ struct TabBar: HTML {
         ) {
           span(.class(tab.icon), .aria("hidden", "true")) {}
           span { tab.name }
-          if tab == .notes { UnreadBadge(count: unread) }
+          if tab == .notes { badge }
         }
       }
     }
@@ -58,8 +64,10 @@ struct TabBar: HTML {
 }
 
 /// How many notes wait: "99+" above 99, nothing at 0; asks for itself again when a note comes.
-struct UnreadBadge: HTML {
-  let count: Int
+struct UnreadBadge: HTML, Hashable {
+  private let count: Int
+
+  init(count: Int) { self.count = min(count, 100) }
 
   var body: some HTML {
     span(

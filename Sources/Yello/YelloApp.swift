@@ -7,6 +7,7 @@ public import Wire
 public struct YelloApp: App {
   let house: House
   let features: Features
+  let tidings: Tidings
   let kakao: KakaoScript?
 
   public init(_ house: House) throws { try self.init(house, rules: nil) }
@@ -16,8 +17,9 @@ public struct YelloApp: App {
     self.house = house
     let rules = try rules ?? Rules(house.settings)
     kakao = try KakaoScript(house.settings)
-    features = Features(world: house.world, rules: rules)
-    house.leaving.add(Departures(world: house.world).keeping)
+    tidings = Tidings(pushes: house.pushes, jobs: house.jobs, limits: house.limits, rules: rules)
+    features = Features(world: house.world, rules: rules, tidings: tidings)
+    house.leaving.add(Departures(world: house.world, tidings: tidings).keeping)
   }
 
   /// The tables of YELL:O.

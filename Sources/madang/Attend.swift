@@ -4,55 +4,80 @@ import SQL
 import Wire
 
 extension FrontDoor {
-  /// Says who is an operator, and changes it.
+  /// Says who is an operator, and changes it: in the database itself, or by the server that holds its file.
   static func attend(_ options: inout Options) async throws {
     let order = options.word()
     let who = ["add", "remove"].contains(order) ? options.word() : nil
-    guard order == "list" || who != nil else {
-      throw Misuse("madang operator needs an order.\n\n\(usage)")
+    guard let order, order == "list" || who != nil else {
+      throw Misuse("madang operator needs an order.\n\n\(usage(of: "operator"))")
     }
     let place = try options.place()
     try options.end()
-    let db: Database
+    let words = [order] + (who.map { [$0] } ?? [])
+    let answer: Hatch.Answer
     do {
-      db = try Database(place)
-    } catch let error as DatabaseError where error.code == .inUse {
-      throw Misuse(
-        "This folder is held, as the server runs on it: stop it first. On PostgreSQL it may run on."
-      )
-    }
-    do {
-      try await db.migrate(migrations)
-      let now = Instant(Date())
-      if let who {
-        let isChanged = try await db.write { db in
-          guard let account = try account(who, in: db) else {
-            throw Misuse("There is nobody by the name \(who).")
-          }
-          let isAdded = order == "add"
-          let isChanged =
-            try isAdded
-            ? Operators.add(account, at: now, in: db) : Operators.remove(account, in: db)
-          if isChanged {
-            try Operators.note(
-              isAdded ? "operator.added" : "operator.removed", "madang operator", by: account,
-              id: ID(
-                at: now, sequence: .random(in: 0...0xFFF), random: .random(in: 0...UInt64.max)),
-              at: now, in: db)
-          }
-          return isChanged
-        }
-        say(isChanged ? "\(who): done" : "\(who): nothing to change")
-      } else {
-        for (account, since) in try await db.read({ try Operators.all(in: $0) }) {
-          print("\(account) since \(since.iso8601)")
-        }
+      let db = try Database(place)
+      do {
+        try await db.migrate(migrations)
+        answer = try await attend(words, at: Instant(Date()), in: db)
+      } catch {
+        await db.close()
+        throw error
       }
-    } catch {
       await db.close()
-      throw error
+    } catch let error as DatabaseError where error.code == .inUse {
+      guard case .sqlite(let path) = place, let told = Hatch.ask(words, beside: path) else {
+        throw Misuse(
+          "A server holds this folder and does not answer. Stop it (systemctl stop madang), say this again, and start it."
+        )
+      }
+      answer = told
     }
-    await db.close()
+    guard answer.status == 0 else { throw Misuse(answer.said) }
+    if order == "list" { print(answer.said, terminator: "") } else { say(answer.said) }
+  }
+
+  /// What `add WHO`, `remove WHO` and `list` do, and say.
+  static func attend(
+    _ words: [String], at now: Instant, in db: Database
+  ) async throws -> Hatch.Answer {
+    guard words.count == 2, ["add", "remove"].contains(words[0]) else {
+      let all = try await db.read { try Operators.all(in: $0) }
+      return (0, all.map { "\($0.account) since \($0.since.iso8601)\n" }.joined())
+    }
+    let (isAdded, who) = (words[0] == "add", words[1])
+    let isChanged: Bool? = try await db.write { db in
+      guard let account = try account(who, in: db) else { return nil }
+      let isChanged =
+        try isAdded
+        ? Operators.add(account, at: now, in: db) : Operators.remove(account, in: db)
+      if isChanged {
+        try Operators.note(
+          isAdded ? "operator.added" : "operator.removed", "madang operator", by: account,
+          id: ID(at: now, sequence: .random(in: 0...0xFFF), random: .random(in: 0...UInt64.max)),
+          at: now, in: db)
+      }
+      return isChanged
+    }
+    guard let isChanged else { return (2, "There is nobody by the name \(who).") }
+    return (0, isChanged ? "\(who): done" : "\(who): nothing to change")
+  }
+
+  /// Lets `madang operator` reach this server while it holds the file.
+  static func openHatch(
+    _ place: Database.Place, _ db: Database, log: @escaping @Sendable (String) -> Void
+  )
+    -> Hatch?
+  {
+    guard case .sqlite(let path) = place else { return nil }
+    return Hatch(beside: path) { words in
+      do {
+        return try await attend(words, at: Instant(Date()), in: db)
+      } catch {
+        log("madang operator: \(error)")
+        return (1, "The server could not do it; its log says why.")
+      }
+    }
   }
 
   private static func account(_ who: String, in db: Connection) throws -> ID<Account>? {

@@ -1,33 +1,66 @@
+import Commons
 import Foundation
 import SQL
 
 /// The command line: what madang can be told to do.
 enum FrontDoor {
-  static let usage = """
-    madang serve    serves the apps
-      --port N            the port, 8080 unless told otherwise; 0 takes a free one
-      --host ADDRESS      the address to listen on, 127.0.0.1 unless told otherwise
-      --data FOLDER       where the database file is, ./data unless told otherwise
-      --database URL      a PostgreSQL URL instead of the file
-      --demo              a small town with a cast to sign in as; only on a database it made
-      --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
-      --log FILE          where the access log goes: a file, - for standard output, or off
-      --limits FACTOR     makes the rate limits so many times as generous
-    madang seed     fills an empty database for measuring
-      --people N --notes N --tokens FILE, and --data or --database as above
-    madang audit    looks whether every note comes from a real vote and every count is right
-      --data or --database as above; 0 when all is well, 1 when not
-    madang operator add WHO, remove WHO, list    who may see and mend the work at /operator
-      WHO is an app's handle such as yello:minjun, an identity such as email:me@example.com, or an
-      account's id; --data or --database as above, and the server not running on that folder
-    """
+  /// What each command does and takes.
+  private static let commands = [
+    (
+      "serve",
+      """
+      madang serve    serves the apps
+        --port N            the port, 8080 unless told otherwise; 0 takes a free one
+        --host ADDRESS      the address to listen on, 127.0.0.1 unless told otherwise
+        --data FOLDER       where the database file is, ./data unless told otherwise
+        --database URL      a PostgreSQL URL instead of the file
+        --demo              a small town with a cast to sign in as; only on a database it made
+        --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
+        --log FILE          where the access log goes: a file, - for standard output, or off
+        --limits FACTOR     makes the rate limits so many times as generous
+      """
+    ),
+    (
+      "seed",
+      """
+      madang seed     fills an empty database for measuring
+        --people N, --notes N   how many of each
+        --tokens FILE           where tokens to sign in with go
+        --data or --database    as for madang serve
+      """
+    ),
+    (
+      "audit",
+      """
+      madang audit    looks whether every note comes from a real vote and every count is right
+        --data or --database    as for madang serve; ends with 0 when all is well, 1 when not
+      """
+    ),
+    (
+      "operator",
+      """
+      madang operator add WHO, remove WHO, list    who may see and mend the work at /operator
+        WHO is an app's handle such as yello:minjun, an identity such as email:me@example.com, or an
+        account's id
+        --data or --database    as for madang serve, whether or not a server runs on it
+      """
+    ),
+  ]
+
+  /// What every command does and takes.
+  static let usage = commands.map(\.1).joined(separator: "\n")
+
+  /// The same of one command; of every one where there is none of that name.
+  static func usage(of command: String) -> String {
+    commands.first { $0.0 == command }?.1 ?? usage
+  }
 
   @concurrent
   static func run(_ words: [String]) async -> Int32 {
     umask(0o077)  // what people write is for this server's user alone
     do {
       if words.dropFirst().contains(where: { ["--help", "-h"].contains($0) }) {
-        print(usage)
+        print(usage(of: words[0]))
         return 0
       }
       var options = try Options(words)
@@ -42,6 +75,9 @@ enum FrontDoor {
       return 0
     } catch let misuse as Misuse {
       say(misuse.text)
+      return 2
+    } catch let unsettled as Unsettled {
+      say(unsettled.description)
       return 2
     } catch {
       say("madang: \(error)")
@@ -80,7 +116,8 @@ struct Options {
       } else if !name.hasPrefix("-") {
         plainWords.append(name)
       } else {
-        throw Misuse("\(name) needs a value, or is not known.\n\n\(FrontDoor.usage)")
+        throw Misuse(
+          "\(name) needs a value, or is not known.\n\n\(FrontDoor.usage(of: command))")
       }
     }
   }
@@ -111,7 +148,7 @@ struct Options {
   /// Refuses what no command took.
   func end() throws {
     guard let left = plainWords.first ?? values.first?.name ?? switches.first else { return }
-    throw Misuse("\(command) does not know \(left).\n\n\(FrontDoor.usage)")
+    throw Misuse("\(command) does not know \(left).\n\n\(FrontDoor.usage(of: command))")
   }
 
   /// Takes where the data is.

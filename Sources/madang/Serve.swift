@@ -24,36 +24,26 @@ extension FrontDoor {
     let log = AccessLog(now: { Instant(Date()) }, sink: sink)
     let world = World(
       clock: { clock.now() }, chance: SodiumChance(), web: CurlWeb(), log: { log.error($0) })
-    let settings: Settings
-    let providers: Providers
-    do {
-      settings = try Settings(ProcessInfo.processInfo.environment)
-      providers = try Providers(settings, world)
-    } catch let unsettled as Unsettled {
-      throw Misuse(unsettled.description)
-    }
+    let settings = try Settings(ProcessInfo.processInfo.environment)
+    let providers = try Providers(settings, world)
     let db = try Database(place)
     do {
       try await db.migrate(migrations)
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
-      let house: House
-      let apps: [any App]
-      do {
-        house = House(
-          db: db, world: world, files: .embedded(), settings: settings, providers: providers,
-          vault: try await vault(settings, providers, place, db), limitScale: scale, demo: demo)
-        try house.hireCouriers()
-        apps = try Self.apps.map { try $0.init(house) }
-      } catch let unsettled as Unsettled {
-        throw Misuse(unsettled.description)
-      }
+      let house = House(
+        db: db, world: world, files: .embedded(), settings: settings, providers: providers,
+        vault: try await vault(settings, providers, place, db), limitScale: scale, demo: demo)
+      try house.hireCouriers()
+      let apps = try Self.apps.map { try $0.init(house) }
       for app in apps { try await app.load() }
       let server = try Server(configuration, router: site(house, apps).router, log: log)
       let port = try server.start()
+      let hatch = openHatch(place, db) { log.error($0) }
       say("madang serves http://\(configuration.host):\(port)")
       let work = Task { await house.work { log.error($0) } }
       await untilToldToStop()
       say("madang stops: no new requests, open ones have ten seconds")
+      hatch?.shut()
       work.cancel()
       await server.stop()
       await work.value

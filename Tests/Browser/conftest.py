@@ -5,10 +5,13 @@ have joined already, in a department of this test's own. @both_ways runs it with
 on and off; @both_schemes in light and dark. `look(phone, name)` is called on every screen.
 """
 
+import tempfile
+
 import pytest
 from playwright.sync_api import sync_playwright
 
-from demo import Demo
+from chromium import Chromium
+from demo import Cluster, Demo
 from people import NUMBERS, Person
 from phone import Phone
 from webkit import WebKit
@@ -20,6 +23,20 @@ def demo(tmp_path_factory):
     running = Demo(tmp_path_factory.mktemp("demo"))
     yield running
     assert running.stop() == 0, running.output()
+
+
+@pytest.fixture(scope="session")
+def demo_on_postgres(tmp_path_factory):
+    """Another demo server, whose database is PostgreSQL; for walks that are tried on both engines."""
+    # Not pytest's own folders, which nobody but their owner may enter.
+    with tempfile.TemporaryDirectory(prefix="madang-") as folder:
+        cluster = Cluster(folder)
+        try:
+            running = Demo(tmp_path_factory.mktemp("demo-on-postgres"), database=cluster.url)
+            yield running
+            assert running.stop() == 0, running.output()
+        finally:
+            cluster.stop()
 
 
 @pytest.fixture
@@ -36,10 +53,9 @@ def engine():
 
 @pytest.fixture(scope="session")
 def chromium(engine):
-    browser = engine.chromium.launch(
-        executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+    browser = Chromium(engine)
     yield browser
-    browser.close()
+    browser.quit()
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 class Demo:
     """A running `madang serve --demo`; SERVER_BINARY names another build than the
-    debug one, and `settings` are variables it reads."""
+    debug one, `settings` are variables it reads, `database` is another place than SQLite in its folder."""
 
-    def __init__(self, folder, settings=None):
+    def __init__(self, folder, settings=None, database=None):
         binary = os.environ.get("SERVER_BINARY", ROOT / ".build/debug/madang")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
@@ -23,15 +23,15 @@ class Demo:
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 # All the phones of a run come from one address: ten times as many may sign in.
-                [binary, "serve", "--demo", "--port", str(self.port), "--data", folder / "data",
-                 "--limits", "10"],
+                [binary, "serve", "--demo", "--port", str(self.port), "--limits", "10",
+                 *(["--database", database] if database else ["--data", folder / "data"])],
                 env={**os.environ, "MADANG_SITE": self.origin, **(settings or {})},
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
             )
         self._wait_for_answer()
 
     def _wait_for_answer(self):
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:
                 status = self.process.wait(timeout=0.05)
@@ -41,7 +41,7 @@ class Demo:
             else:
                 raise RuntimeError(f"the server ended with {status} before answering:\n{self.output()}")
         self.stop()
-        raise RuntimeError(f"the server did not answer within 30 s:\n{self.output()}")
+        raise RuntimeError(f"the server did not answer within 120 s:\n{self.output()}")
 
     def _answers(self):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=1)
@@ -66,3 +66,19 @@ class Demo:
             self.process.kill()
             self.process.wait()
             raise RuntimeError(f"the server did not stop within 15 s of SIGTERM:\n{self.output()}")
+
+
+class Cluster:
+    """A PostgreSQL server of its own in an empty folder; it ends with this process too, however that ends."""
+
+    def __init__(self, folder):
+        self.process = subprocess.Popen(
+            ["bash", "-c", '. script/cluster && cluster_start "$0" && echo "$cluster_url"; read; cluster_stop', folder],
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.url = self.process.stdout.readline().strip()
+        assert self.url, "PostgreSQL did not start"
+        # Nothing here has to outlive a fall of the machine.
+        self.url += "&options=-csynchronous_commit%3Doff"
+
+    def stop(self):
+        self.process.communicate("\n")

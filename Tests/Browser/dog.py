@@ -32,7 +32,7 @@ class Walker:
         """Moves the demo's clock forward to the next time that Seoul's clocks show this."""
         self.phone.page.goto("/wal/about")
         now = self.phone.page.locator(".demo-bar time").get_attribute("datetime")
-        now_hour, now_minute = map(int, now.split(":"))
+        now_hour, now_minute = map(int, now[11:16].split(":"))
         minutes = (hour * 60 + minute - now_hour * 60 - now_minute) % 1440
         self.ask("POST", "/demo/clock", {"minutes": minutes or 1440})
 

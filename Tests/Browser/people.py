@@ -26,6 +26,9 @@ class Person:
     def ask(self, method, path, data=None):
         return ask(self._request, self._headers, method, path, data)
 
+    def status(self, path):
+        return self._request.get(path, headers=self._headers).status
+
     def befriend(self, *others):
         for other in others:
             self.ask("PUT", f"/yello/people/{other.id}/friendship")

@@ -15,6 +15,7 @@ class Phone:
 
     def __init__(self, chromium, origin, scripts=True, scheme="light", reduced_motion=False,
                  locale="ko-KR", visited=True, worker=True):
+        self.chromium = chromium
         self.origin = origin
         self.scripts = scripts
         self.scheme = scheme
@@ -30,11 +31,15 @@ class Phone:
         if visited:
             # The splash is for the first visit; a test of its own waits for it.
             self.context.add_cookies([{"name": "madang-yello-seen", "value": "1", "url": f"{origin}/yello"}])
+        self.context.on("request", self._on_request)
+        self.open()
+
+    def open(self):
+        """Opens the browser's page; a second time, after the one before was closed."""
         self.page = self.context.new_page()
         # Playwright's own way to switch scripts off also stops axe, so the protocol's is used.
         self._protocol = self.context.new_cdp_session(self.page)
-        self.let_scripts_run(scripts)
-        self.context.on("request", self._on_request)
+        self.let_scripts_run(self.scripts)
         self.page.on("console", self._on_console)
         self.page.on("pageerror", self._on_script_error)
         self.page.on("response", self._on_response)
@@ -75,6 +80,6 @@ class Phone:
                 if not any(re.search(pattern, fault) for pattern in self.allowed)]
 
     def close(self):
-        self.context.close()
+        self.chromium.close(self.context)
         faults = self.unexpected()
         assert not faults, "while the page was open:\n" + "\n".join(faults)

@@ -40,6 +40,8 @@ def test_the_timeline_tells_what_friends_received_and_never_from_whom(phone, fri
     expect(cards.first).to_contain_text("어떤 남학생에게서")
     assert "김가온" not in page.content() and sender.id not in page.content()
     assert cards.locator(".blank").count() == 9, "one keyword was paid for"
+    expect(page.locator("main > .muted")).to_contain_text("다른 쪽지는 보낸 사람의 성별만 보여요.")
+    expect(page.locator("main > .muted")).to_contain_text("빈칸은 받은 친구가 키워드를 열면 채워져요.")
     look(phone, f"around{way}")
 
     page.get_by_role("link", name="내가 보낸 쪽지").tap()
@@ -142,30 +144,3 @@ def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scr
     sheet.get_by_role("link", name="닫기").tap()
     page.get_by_role("button", name="확인").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")
-
-
-def test_offline_at_the_confirm_the_answers_are_kept_and_go_out_later(phone, new_person):
-    """§10.22: nothing is shown as credited before the server has it."""
-    me = new_person("한새봄", at=phone)
-    friends = [new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")]
-    me.befriend(*friends)
-    page = phone.page
-    phone.allow("ERR_INTERNET_DISCONNECTED")
-    page.goto("/yello")
-    page.get_by_role("button", name="투표 시작하기").tap()
-    for number in range(1, 11):
-        pick(phone, number)
-    title = page.get_by_role("heading", level=1)
-    expect(title).to_have_text("투표 끝! 잘했어요")
-    promised = int(re.sub(r"\D", "", page.locator(".points-card dd").inner_text()))
-    phone.context.set_offline(True)
-    for _ in range(2):
-        page.get_by_role("button", name="확인").tap()
-        said(phone, "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요.")
-    expect(title).to_have_text("투표 끝! 잘했어요")
-    assert sum(len(friend.notes()) for friend in friends) == 0
-    assert friends[0].ask("GET", "/yello/profile")["points"] == 200
-    phone.context.set_offline(False)
-    expect(title).to_contain_text("다음 투표까지")
-    assert int(re.sub(r"\D", "", page.locator(".points").inner_text())) == promised
-    assert sum(len(friend.notes()) for friend in friends) == 10

@@ -76,13 +76,13 @@ def test_a_code_by_text_message_leads_in(phone, demo, scripts):
 def link_an_address(page, demo, address):
     """Links an address to the account that is signed in on this page's phone."""
     page.get_by_role("link", name="이메일").tap()
-    heading(page, "메일로 링크 받기")
+    heading(page, "이메일 연결")
     page.get_by_label("이메일").fill(address)
     page.get_by_role("button", name="메일 받기").tap()
     heading(page, "메일을 보냈어요")
     page.goto(re.search(r"http\S+", sent(demo, address)[-1]).group())
     page.get_by_label("새 비밀번호").fill("노을빛 자전거 열두 대")
-    page.get_by_role("button", name="이 비밀번호로 시작하기").tap()
+    page.get_by_role("button", name="이 비밀번호로 연결하기").tap()
     page.wait_for_url("**/account/identities")
     expect(page.locator(".row")).to_have_count(2)
 
@@ -138,6 +138,9 @@ def test_an_account_without_a_name_is_found_again_by_its_code(phone, new_phone, 
     page.get_by_role("button", name="바로 시작하기").tap()
     heading(page, "복구 코드를 적어 두세요")
     look(phone, f"recovery-code{way}")
+    # One group below the other, letters too.
+    edges = page.locator(".recovery-code span").evaluate_all("all => all.map(each => each.getBoundingClientRect().x)")
+    assert len(edges) == 7 and len(set(edges)) == 1
     code = " ".join(page.locator(".recovery-code span").all_inner_texts()).lower()
     page.get_by_role("link", name="적어 뒀어요").tap()
     page.wait_for_url("**/account")

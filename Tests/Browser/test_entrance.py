@@ -1,6 +1,7 @@
 """The way in: the splash, the sign-in screen, Kakao and its friends, up to the first screen (Y29–Y51)."""
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
@@ -52,7 +53,7 @@ def come_by_kakao(phone, nickname=""):
     """Signs in by the Kakao that stands in the demo, as someone new, and is old enough."""
     page = phone.page
     page.goto("/yello")
-    page.get_by_role("link", name="카카오로 시작하기").tap()
+    page.get_by_role("link", name="카카오로 계속하기").tap()
     page.get_by_label("카카오 이름").fill(nickname)
     page.get_by_role("button", name="동의하고 계속하기").tap()
     page.wait_for_url("**/yello/membership")
@@ -83,16 +84,21 @@ def step(phone, name):
     expect(phone.page.get_by_text(name)).to_be_visible()
 
 
-def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone):
-    """Y36 Y50 Y51 Y55"""
+def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone, new_person):
+    """Y36 Y50 Y51 Y52 Y55: all that was entered is posted by the press that finishes, and nothing before."""
     phone = new_phone()
     page = phone.page
+    referrer = new_person("김가온")
+    posted = []
+    page.on("request", lambda request: posted.append(request) if request.method != "GET" else None)
     page.goto("/yello")
     look(phone, "entrance")
-    page.get_by_role("link", name="카카오로 시작하기").tap()
+    page.get_by_role("link", name="카카오로 계속하기").tap()
     look(phone, "practice-kakao")
     come_by_kakao(phone, "한새봄")
     share_friends(phone)
+    # Signing in, the age, which is asked alone and first, and Kakao's friends are behind us.
+    posted.clear()
     # The field is reached by the keyboard, and its sheet opens by itself.
     page.locator("#school").focus()
     sheet = page.get_by_role("dialog", name="학교 찾기")
@@ -114,10 +120,11 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone)
     page.locator("dialog[open] .result").filter(has_text="24학번").tap()
     step(phone, "이름과 아이디를 정해요")
     expect(page.locator("#name")).to_have_value("한새봄")
-    page.locator("#handle").press_sequentially(f"saebom.{next(NUMBERS)}")
+    mine = f"saebom.{next(NUMBERS)}"
+    page.locator("#handle").press_sequentially(mine)
     step(phone, "성별을 골라 주세요")
     page.get_by_text("여학생").tap()
-    step(phone, "카톡 친구와 함께 시작해요")
+    step(phone, "카카오톡 친구와 함께 시작해요")
 
     picks = page.locator(".friend-pick")
     count = page.locator("[data-count=friends]")
@@ -133,9 +140,25 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone)
     picks.nth(12).tap()
     expect(count).to_have_text("21")
     # The last four are not looked at, and come along.
+    left_out = page.locator("input[name=friends]:not(:checked)").evaluate_all("all => all.map(each => each.value)")
     page.get_by_role("button", name="다음", exact=True).tap()
-    page.get_by_role("button", name="건너뛰기").tap()
+    page.locator("#referral").fill(referrer.handle)
+    chosen = page.locator("input[name=friends]:checked").evaluate_all("all => all.map(each => each.value)")
+    assert len(left_out) == 3 and not posted
+    page.get_by_role("button", name="완료").tap()
     page.wait_for_url("**/yello?welcome=1")
+    assert [urlsplit(each.url).path for each in posted] == ["/yello/membership"]
+    said = parse_qs(posted[0].post_data, keep_blank_values=True)
+    friends = said.pop("friends")
+    assert friends == chosen and len(friends) >= 17 and not set(friends) & set(left_out)
+    # From where on nobody was looked at, if the list went on.
+    assert ("friendsAfter" in said) == (len(friends) < 21)
+    said.pop("friendsAfter", None)
+    assert said.pop("_key") != [""]
+    assert said == {
+        "school": ["khu"], "department": ["마당놀이학과"], "entryYear": ["24"], "name": ["한새봄"],
+        "handle": [mine], "gender": ["FEMALE"], "referral": [referrer.handle],
+    }
     page.goto("/yello/profile")
     expect(page.locator(".section-head .count")).to_have_text("친구 21명")
 
@@ -180,7 +203,8 @@ def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_perso
     come_by_kakao(phone)
     page.get_by_role("link", name="나중에 할게요").tap()
     if scripts:
-        page.locator("#school").tap()
+        # Not the list that the field takes the place of.
+        page.locator("input#school").tap()
         page.get_by_role("link", name="우리 학교가 없나요?").tap()
     else:
         page.get_by_role("link", name="우리 학교가 없어요").tap()
@@ -199,10 +223,11 @@ def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_perso
     new_person("한새봄", at=member)
     page = member.page
     page.goto("/yello/profile")
-    page.get_by_role("link", name="그룹 추가").tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text("그룹 추가")
+    page.get_by_role("link", name="그룹 제안하기").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("그룹 제안하기")
     look(member, f"wish-group{way}")
     page.get_by_label("그룹 이름").fill("한빛 사진 동아리")
     page.get_by_role("button", name="보내기").tap()
     expect(page).to_have_url(re.compile("/yello/profile$"))
     tab(member, "옐로하기")
+    expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")

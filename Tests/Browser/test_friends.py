@@ -135,7 +135,7 @@ def test_someone_is_reported_with_a_reason(phone, new_person, scripts):
     person.get_by_label("더 알려 주고 싶은 것 (선택)").fill("우리 과에 이런 사람이 없어요.")
     look(phone, "person-report" if scripts else "person-report-no-scripts")
     person.get_by_role("button", name="신고 보내기").tap()
-    said(phone, "알려 주셔서 고마워요. 살펴볼게요.")
+    said(phone, "신고했어요. 살펴볼게요.")
 
 
 def test_a_long_list_of_friends_comes_ten_at_a_time_and_starts_again_when_pulled(phone, new_person):
@@ -206,7 +206,7 @@ def test_an_invitation_is_copied_and_its_link_brings_the_code_to_whoever_follows
 
     guest = new_phone(scripts=False)
     guest.page.goto(link)
-    guest.page.get_by_role("link", name="카카오로 시작하기").tap()
+    guest.page.get_by_role("link", name="카카오로 계속하기").tap()
     guest.page.get_by_role("button", name="동의하고 계속하기").tap()
     tell_birthday(guest)
     guest.page.get_by_role("link", name="나중에 할게요").tap()

@@ -16,7 +16,7 @@ def type_in(field, words):
     field.press_sequentially(words)
 
 
-FILLED = "rgb(231, 235, 26)"
+FILLED, WRONG = "rgb(231, 235, 26)", "rgb(255, 133, 133)"
 
 
 def border(field):
@@ -57,6 +57,13 @@ def test_someone_new_joins_step_by_step(phone):
     look(phone, "join-2-school-search")
     page.locator("dialog[open] .more").scroll_into_view_if_needed()
     expect(results).to_have_count(20)
+    page.locator("#school-keyword").fill("연대")
+    expect(results.first).to_have_text("연세대학교")
+    page.locator("#school-keyword").fill("ㄱㅎㄷ")
+    expect(results.first).to_have_text("경희대학교")
+    # The X of the field stands at its end, where a thumb looks for it.
+    field, form = page.locator("#school-keyword").bounding_box(), page.locator("dialog[open] .search").bounding_box()
+    assert form["x"] + form["width"] - field["x"] - field["width"] <= 14
     page.locator("#school-keyword").fill("경희")
     expect(results).to_have_text(["경희대학교", "경희사이버대학교"])
     look(phone, "join-2-school-found")
@@ -88,6 +95,7 @@ def test_someone_new_joins_step_by_step(phone):
     name.blur()
     expect(page.locator("#name-error")).to_have_text("이름은 한글 1~4자로 적어 주세요.")
     expect(name).to_have_attribute("aria-invalid", "true")
+    assert border(name) == WRONG and border(handle) != WRONG
     handle.fill("Hi!")
     handle.blur()
     expect(page.locator("#handle-error")).to_have_text("영어 소문자, 숫자, 점, 밑줄만 쓸 수 있어요.")
@@ -108,6 +116,10 @@ def test_someone_new_joins_step_by_step(phone):
     press(page.get_by_role("button", name="다음", exact=True))
     expect(page.locator("#gender-error")).to_have_text("하나를 골라 주세요.")
     page.get_by_text("여학생").tap()
+    # The face and the card show the choice; the button itself stays out of sight when focused.
+    radio = page.get_by_role("radio", name="여학생")
+    expect(radio).to_be_focused()
+    assert radio.bounding_box()["width"] <= 1
     press(page.get_by_role("button", name="다음", exact=True))
 
     code = page.locator("#referral")
@@ -128,6 +140,82 @@ def test_someone_new_joins_step_by_step(phone):
     look(phone, "welcome")
     page.get_by_role("link", name="옐로하러 가기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+
+
+def test_next_waits_for_the_answer_about_the_id_and_goes_on_once(phone, new_person):
+    """Y49: a press before the server has said whether the ID is free loses nothing and doubles nothing."""
+    page = phone.page
+    taken = new_person("김가온").handle
+    come_in(phone)
+    tell_birthday(phone)
+    page.locator("input#school").tap()
+    result(page, "가천대학교").tap()
+    press(page.get_by_role("button", name="다음", exact=True))
+    page.locator("#department").tap()
+    page.locator("dialog[open] .result").first.tap()
+    page.locator("#entryYear").tap()
+    page.locator("dialog[open] .result").first.tap()
+    press(page.get_by_role("button", name="다음", exact=True))
+
+    held = []
+    page.route("**/yello/handles/*", lambda route: held.append(route))
+    go = page.get_by_role("button", name="다음", exact=True)
+    page.locator("#name").fill("한새봄")
+
+    def press_before_the_answer(handle):
+        held.clear()
+        with page.expect_request("**/yello/handles/*"):
+            type_in(page.locator("#handle"), handle)
+            page.locator("#handle").blur()
+        press(go)
+        press(go)
+        expect(go).to_have_attribute("aria-busy", "true")
+        expect(page.locator("#name")).to_be_visible()
+        for route in held:
+            route.continue_()
+
+    press_before_the_answer(taken)
+    expect(page.locator("#handle-error")).to_have_text("이미 누가 쓰고 있는 아이디예요.")
+    expect(page.locator("#name")).to_be_visible()
+    expect(go).to_have_attribute("aria-busy", "false")
+    press_before_the_answer(f"saebom.{next(NUMBERS)}")
+    expect(page.get_by_text("성별을 골라 주세요")).to_be_visible()
+    expect(page.locator("#gender-error")).to_be_empty()
+    page.go_back()
+    expect(page.locator("#name")).to_have_value("한새봄")
+    expect(page.locator("#name")).to_be_visible()
+
+
+def test_another_school_empties_what_hung_on_the_one_before(phone):
+    """Y40 Y42"""
+    page = phone.page
+    come_in(phone)
+    tell_birthday(phone)
+
+    def school(name):
+        page.locator("#school").tap()
+        page.locator("#school-keyword").fill(name)
+        result(page, re.compile(f"^{name}$")).tap()
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        press(page.get_by_role("button", name="다음", exact=True))
+        expect(page.locator("#department")).to_be_visible()
+
+    school("경희대학교")
+    page.locator("#department").tap()
+    page.locator("#department-keyword").fill("미디어학과")
+    result(page, re.compile("^미디어학과$")).tap()
+    page.locator("#entryYear").tap()
+    result(page, "24학번").tap()
+    # The same school once more changes nothing.
+    for name, department, year in (("경희대학교", "미디어학과", "24학번"), ("고려대학교", "", "")):
+        page.go_back()
+        school(name)
+        expect(page.locator("#department")).to_have_value(department)
+        expect(page.locator("#entryYear")).to_have_value(year)
+    assert border(page.locator("#department")) != FILLED
+    # By the keyboard: two presses in one place within half a second are one press.
+    page.get_by_role("button", name="다음", exact=True).press("Enter")
+    expect(page.locator("#department-error")).not_to_be_empty()
 
 
 def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
@@ -178,8 +266,27 @@ def test_who_is_too_young_is_told_so_before_anything_else_and_does_not_join(phon
     come_in(phone)
     expect(page.locator("#school")).to_have_count(0)
     tell_birthday(phone, "2015-04-05")
-    expect(page.locator("#birthday-error")).to_contain_text("만 14세부터 함께할 수 있어요.")
+    page.wait_for_url("**/yello/too-young")
+    expect(page.get_by_role("heading", level=1)).to_have_text("만 14세가 되면 만나요")
+    expect(page.locator("main")).not_to_contain_text("2015")
+    expect(page.locator("main img")).to_have_attribute("src", re.compile("kind"))
     look(phone, "join-too-young" if scripts else "join-too-young-no-scripts")
-    # Not even the account they had come in with is kept.
+    # Not even the account they had come in with is kept, nor what the browser knew of it.
+    kept = {cookie["name"] for cookie in phone.context.cookies()}
+    assert not kept & {"madang", "madang-hello"}, kept
+    page.goto("/yello/membership/age")
+    expect(page).to_have_url(re.compile(r"/yello/sign-in"))
     page.goto("/yello")
     expect(page).to_have_url(re.compile(r"/yello/sign-in"))
+
+
+def test_who_came_by_a_device_alone_is_told_what_an_invitation_needs(phone):
+    """Y52"""
+    page = phone.page
+    page.goto("/sign-in/device?next=/yello")
+    page.get_by_role("button", name="바로 시작하기").tap()
+    page.get_by_role("link", name="적어 뒀어요").tap()
+    tell_birthday(phone)
+    step = page.locator("[data-step=referral]")
+    expect(step).to_contain_text("하나를 먼저 연결하면")
+    expect(step.get_by_role("link", include_hidden=True)).to_have_attribute("href", "/account/identities?app=yello")

@@ -46,15 +46,18 @@ def play(phone, script=SCRIPT):
         body=script, content_type="text/javascript", headers={"Access-Control-Allow-Origin": "*"}))
 
 
-def send(phone):
+def send(phone, title="친구 초대하기"):
     """Goes from the invitation to Kakao's page, and presses."""
-    sheet = phone.page.get_by_role("dialog", name="친구 초대하기")
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sheet = phone.page.get_by_role("dialog", name=title)
     sheet.get_by_role("link", name="카카오톡으로 초대").tap()
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("카카오톡으로 초대하기")
     phone.page.get_by_role("button", name="카카오톡으로 보내기").tap()
 
 
 def check(phone, me):
+    said(phone, "추천인 코드도 복사했어요")
+    assert phone.page.evaluate("navigator.clipboard.readText()") == me.handle
     link = f"{phone.origin}/yello/membership?code={me.handle}"
     (init, key), (share, message) = phone.page.evaluate("heard")
     assert (init, key, share) == ("init", KEY, "sendDefault")
@@ -86,7 +89,7 @@ def test_whoever_waits_invites_by_kakaotalk(phone, new_person):
     me.vote_for(others[0])
     phone.page.goto("/yello")
     phone.page.get_by_role("link", name="기다리지 않고 바로 투표하기").tap()
-    send(phone)
+    send(phone, "바로 투표하는 방법")
     check(phone, me)
 
 

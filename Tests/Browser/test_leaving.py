@@ -97,7 +97,7 @@ def test_leaving_shows_what_goes_asks_why_and_once_more_and_then_all_is_gone(
     page = phone.page
     page.goto("/yello")
     manage(phone)
-    page.get_by_role("link", name="계정 탈퇴").tap()
+    page.get_by_role("link", name="YELL:O 떠나기").tap()
     expect(page.locator("main")).to_contain_text("떠나면 이런 것들이 사라져요")
     expect(page.locator(".counters")).to_contain_text("200")
     look(phone, f"leave-losses{way}")

@@ -114,6 +114,22 @@ def test_the_wait_ends_at_once_when_a_friend_joins_with_my_code(new_phone, new_p
     expect(title).to_have_text("두근두근, 투표할 시간!")
 
 
+def test_the_locked_screen_opens_when_another_adds_the_fourth_friend(phone, new_person):
+    """Y56 Y58 Y59: without a press or a reload, and counts on the way."""
+    me = new_person("한새봄", at=phone)
+    me.befriend(*(new_person(name) for name in ("김가온", "이나무")))
+    third, fourth = new_person("박다래"), new_person("최라온")
+    title = phone.page.get_by_role("heading", level=1)
+    with listening(phone):
+        phone.page.goto("/yello")
+    expect(title).to_have_text("친구 4명이 모이면 열려요")
+    with listening(phone):
+        third.befriend(me)
+    expect(phone.page.locator("main .sub")).to_contain_text("1명만 더 있으면")
+    fourth.befriend(me)
+    expect(title).to_have_text("두근두근, 투표할 시간!")
+
+
 @pytest.mark.parametrize("screen", ["/recommended", "/around", "", "/notes", "/profile"])
 def test_a_note_raises_the_badge_on_every_tab(phone, new_person, screen):
     """Y9: whichever screen is open, without a reload."""

@@ -24,6 +24,16 @@ def test_the_houses_of_the_lobby_are_as_high_as_their_neighbours(phone):
     assert len(rows) == 3 and max(rows) - min(rows) < 24, boxes
 
 
+def test_the_people_of_the_cast_stand_on_cards_of_one_height_in_each_row(phone):
+    phone.page.goto("/")
+    boxes = [each.bounding_box() for each in phone.page.locator(".cast button").all()]
+    rows = {round(box["y"]): [] for box in boxes}
+    for box in boxes:
+        rows[round(box["y"])].append(box["height"])
+    assert any(len(row) > 1 for row in rows.values())
+    assert all(max(row) - min(row) < 1 for row in rows.values()), rows
+
+
 def test_the_lobby_opens_in_webkit(webkit, origin):
     webkit.get(f"{origin}/")
     assert webkit.find_element("css selector", "h1 img").get_attribute("alt") == "마당"

@@ -28,10 +28,37 @@ def test_with_no_notes_an_empty_view_leads_to_the_vote(phone, new_person, script
     new_person("한새봄", at=phone)
     phone.page.goto("/yello/notes")
     expect(phone.page.locator("#notes")).to_contain_text("아직 도착한 쪽지가 없어요")
-    expect(phone.page.get_by_role("link", name="누가 보냈는지 확인하기")).to_be_hidden()
+    expect(phone.page.get_by_role("link", name="보낸 사람 힌트와 값 알아보기")).to_be_hidden()
     look(phone, "notes-empty" if scripts else "notes-empty-no-scripts")
     phone.page.get_by_role("link", name="투표하러 가기").tap()
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
+
+
+@both_ways
+def test_what_is_still_closed_stands_out_in_the_list(phone, sender, scripts):
+    """Y10: by a dot, a word and its weight, so not by colour alone."""
+    sender.vote_for(sender.target, answers=2)
+    page = phone.page
+    page.goto("/yello/notes")
+    page.locator(".note").first.tap()
+    page.wait_for_url("**/yello/notes/*")
+    page.goto("/yello/notes")
+    opened, closed = page.locator(".note").all()
+    expect(closed.locator(".unread")).to_have_text("안 읽음")
+    expect(opened.locator(".unread")).to_have_count(0)
+    expect(page.locator("main").get_by_role("link", name=re.compile("안 읽음"))).to_have_count(1)
+    weight = "each => [...each.querySelectorAll('.note-text > span:last-child')].map(s => getComputedStyle(s).fontWeight)[0]"
+    assert int(closed.evaluate(weight)) >= int(opened.evaluate(weight)) + 300
+    look(phone, "notes-read" if scripts else "notes-read-no-scripts")
+
+
+def test_the_button_below_the_notes_keeps_clear_of_the_face_in_the_bar(phone, sender):
+    sender.vote_for(sender.target, answers=1)
+    page = phone.page
+    page.goto("/yello/notes")
+    who = page.get_by_role("link", name="보낸 사람 힌트와 값 알아보기").bounding_box()
+    face = page.locator(".tab-face").bounding_box()
+    assert who["y"] + who["height"] + 8 <= face["y"], (who, face)
 
 
 @both_ways
@@ -41,10 +68,10 @@ def test_who_has_too_few_points_is_sent_to_vote(phone, sender, scripts):
     page = phone.page
     page.goto("/yello/notes")
     page.locator(".note").tap()
-    page.get_by_role("link", name="키워드 보기").tap()
-    page.get_by_role("button", name="키워드 얻기").tap()
+    page.get_by_role("link", name="키워드 열기").tap()
+    page.get_by_role("button", name="키워드 열기").tap()
     page.get_by_role("dialog").get_by_role("link", name="확인").tap()
-    page.get_by_role("link", name="초성 보기").tap()
+    page.get_by_role("link", name="초성 열기").tap()
     lack = page.get_by_role("dialog", name="포인트가 모자라요")
     expect(lack).to_contain_text("300포인트가 필요해요")
     expect(lack).to_contain_text("100")
@@ -72,6 +99,8 @@ def test_without_a_sheet_to_share_by_the_picture_is_downloaded(phone, sender, sc
     with page.expect_download() as download:
         page.get_by_role("link", name="공유").tap()
     assert download.value.suggested_filename == "yello-note.png"
+    if scripts:
+        said(phone, "쪽지 그림을 저장했어요")
     picture = tmp_path / "note.png"
     download.value.save_as(picture)
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
@@ -101,13 +130,18 @@ def test_asking_who_sent_a_note_leads_to_what_may_come_and_back(phone, sender, s
     page = phone.page
     way = "" if scripts else "-no-scripts"
     page.goto("/yello/notes")
-    who = page.get_by_role("link", name="누가 보냈는지 확인하기")
+    who = page.get_by_role("link", name="보낸 사람 힌트와 값 알아보기")
     who.tap()
-    expect(page.get_by_role("heading", level=2)).to_have_text("누가 보냈는지 궁금하죠?")
+    expect(page.get_by_role("heading", level=2)).to_have_text("이름 대신 힌트 두 가지")
     expect(page.locator(".slide")).to_have_count(3)
+    # What one really gets and what it costs; that the name is not among it.
+    expect(page.locator("main")).to_contain_text("키워드 100포인트, 초성 하나 300포인트.")
+    expect(page.locator("main")).to_contain_text("지금은 이름을 여는 상품이 없어요.")
+    # What is asked about would be for something.
+    expect(page.locator(".pay-for")).to_contain_text(["투표 포인트는 두 배로, 초성은 포인트 없이", "보낸 사람의 이름을 열어요"])
     look(phone, f"payment{way}")
-    page.get_by_role("link", name="이름은 아직 비밀").tap()
-    expect(page.get_by_role("heading", name="이름은 아직 비밀")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="이름은 비밀").tap()
+    expect(page.get_by_role("heading", name="이름은 비밀")).to_be_in_viewport(ratio=1)
     page.get_by_role("link", name="뒤로").tap()
     expect(page).to_have_url(re.compile("/yello/notes$"))
 
@@ -129,16 +163,17 @@ def test_a_note_is_reported_and_its_sender_muted_unnamed(phone, sender, scripts)
     page = phone.page
     page.goto("/yello/notes")
     page.locator(".note").first.tap()
-    page.get_by_role("link", name="신고와 차단").tap()
+    page.get_by_role("link", name="더 보기: 신고, 받지 않기").tap()
     menu = page.get_by_role("dialog", name="이 쪽지가 불편한가요?")
     look(phone, "note-menu" if scripts else "note-menu-no-scripts")
     menu.locator("summary").filter(has_text="쪽지 신고하기").tap()
+    expect(menu).to_contain_text("신고하면 이 쪽지는 내 목록에서 사라져요.")
     menu.get_by_text("욕하거나 괴롭혀요").tap()
     menu.get_by_role("button", name="신고 보내기").tap()
-    said(phone, "알려 주셔서 고마워요. 살펴볼게요.")
+    said(phone, "신고했어요. 쪽지는 목록에서 뺐어요.")
     expect(page.locator(".note")).to_have_count(2)
     page.locator(".note").last.tap()
-    page.get_by_role("link", name="신고와 차단").tap()
+    page.get_by_role("link", name="더 보기: 신고, 받지 않기").tap()
     menu.locator("summary").filter(has_text="이 사람 쪽지 받지 않기").tap()
     expect(menu).to_contain_text("누구인지는 서로 알 수 없어요")
     menu.get_by_role("button", name="받지 않기").tap()
@@ -165,8 +200,8 @@ def test_the_servers_own_log_tells_nothing_of_who_wrote_what(phone, sender, demo
     page = phone.page
     page.goto("/yello/notes")
     page.locator(".note").tap()
-    page.get_by_role("link", name="키워드 보기").tap()
-    page.get_by_role("button", name="키워드 얻기").tap()
+    page.get_by_role("link", name="키워드 열기").tap()
+    page.get_by_role("button", name="키워드 열기").tap()
     keyword = page.get_by_role("dialog").locator(".found").inner_text()
     note = sender.target.notes()[0]["id"]
     # Lines come within a second; the one of the hint is the last that is waited for.

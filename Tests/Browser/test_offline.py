@@ -17,6 +17,7 @@ KEPT = """async () => {
   const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
   return kept.flat().map(each => new URL(each.url).pathname)
 }"""
+STORED = "Object.keys(localStorage)"
 
 
 def test_a_page_stands_in_while_the_network_is_gone(phone, new_person):
@@ -44,8 +45,9 @@ def test_the_worker_keeps_files_and_no_page_of_anyone(phone, new_person):
     page = phone.page
     page.goto("/yello")
     page.evaluate(READY)
-    for path in ("/yello/profile", "/yello/recommended", "/yello/notes", "/yello/friends"):
+    for path in ("/yello", "/yello/profile", "/yello/recommended", "/yello/notes", "/yello/friends", "/yello/around"):
         page.goto(path)
+        assert page.evaluate(STORED) == []
     kept = page.evaluate(KEPT)
     assert "/yello/offline" in kept
     assert any(path.startswith("/public/yello-") for path in kept)
@@ -73,10 +75,18 @@ def test_what_htmx_asks_for_without_a_network_says_so(phone, new_person):
     phone.context.set_offline(False)
 
 
-def test_signing_out_leaves_no_page_behind(phone, new_person):
+def test_signing_out_leaves_nothing_behind_and_the_worker_comes_again(phone, new_person):
     new_person("한새봄", at=phone)
     page = phone.page
-    page.goto("/yello/profile")
-    reply = page.context.request.post(
-        "/session?_method=DELETE", headers={"Origin": phone.origin, "Accept": "text/html"}, max_redirects=0)
-    assert reply.status == 303 and reply.headers["clear-site-data"] == '"cache"'
+    page.goto("/yello/manage")
+    page.evaluate(READY)
+    page.evaluate("localStorage.setItem('of', 'someone')")
+    page.get_by_role("link", name="로그아웃").tap()
+    with page.expect_navigation():
+        page.get_by_role("dialog").get_by_role("button", name="로그아웃").tap()
+    assert page.evaluate(STORED) == []
+    # Files and the offline page are fetched anew, for whoever comes next.
+    new_person("김가온", at=phone)
+    page.goto("/yello")
+    page.evaluate(READY)
+    assert "/yello/offline" in page.evaluate(KEPT)

@@ -20,8 +20,7 @@ from ways import both_ways
 def test_the_outbox_opens_from_the_lobby_and_the_demo_bar(phone):
     page = phone.page
     page.goto("/")
-    page.get_by_role("link", name="보낸 편지함").first.scroll_into_view_if_needed()
-    page.get_by_role("link", name="문자와 메일이 도착하는 보낸 편지함").tap()
+    page.get_by_role("link", name="데모가 보낸 문자와 메일 보기").tap()
     page.wait_for_url("**/outbox")
     expect(page.get_by_role("heading", level=1)).to_have_text("보낸 편지함")
     look(phone, "outbox" if phone.scripts else "outbox-no-scripts")
@@ -47,13 +46,53 @@ def test_anyone_may_be_an_operator_of_the_demo_and_looks_at_reports(phone, new_p
         expect(page.get_by_role("heading", level=1)).to_have_text(name)
         look(phone, f"operator-{kept}" if scripts else f"operator-{kept}-no-scripts")
         if kept == "reports":
-            card = page.locator(".parcel").filter(has_text=words)
-            card.get_by_role("button", name="살펴봤어요").tap()
             expect(page.locator("main")).not_to_contain_text(words)
+            card = page.locator(".parcel").filter(has_text="욕설이나 괴롭힘 1번").last
+            card.get_by_role("link", name="살펴보기").tap()
+            expect(page.locator("main")).to_contain_text(words)
+            expect(page.locator("main")).to_contain_text(f"@{reported.handle}")
+            look(phone, named("operator-report", scripts))
+            expect(page.get_by_text("이름과 아이디 지우기")).to_be_visible()
+            keep_out(phone, reported, scripts)
+            page.get_by_role("button", name="다 살펴봤어요").tap()
+            said(phone, "살펴본 것으로 해 둘게요.")
+            expect(page.get_by_role("heading", level=1)).to_have_text("신고")
         if kept == "acts":
-            expect(page.locator(".row").first).to_contain_text("신고를 살펴봄")
+            for act in ("신고를 살펴봄", "사람을 다시 들어오게 함", "사람을 들어오지 못하게 함", "신고를 열어 봄"):
+                expect(page.locator(".row").filter(has_text=act).first).to_be_visible()
+            expect(page.locator(".row").filter(has_text="YELL:O · 사람 · 욕설이나 괴롭힘 1번").first).to_be_visible()
         page.get_by_role("link", name="뒤로").tap()
         page.wait_for_url("**/operator")
+
+
+def keep_out(phone, reported, scripts):
+    """Keeps someone out of the app, and lets them in again."""
+    page = phone.page
+    case = page.url
+    page.get_by_text("이 사람 들어오지 못하게 하기").tap()
+    expect(page.locator("main")).to_contain_text("언제든 다시 풀 수 있어요")
+    page.get_by_role("button", name="들어오지 못하게 하기").tap()
+    said(phone, "들어오지 못하게 했어요.")
+    assert reported.status("/yello") == 403
+    page.get_by_role("link", name="멈춰 둔 사람들").tap()
+    expect(page.locator("main")).not_to_contain_text(reported.handle)
+    look(phone, named("operator-suspensions", scripts))
+    page.get_by_text("다시 들어오게 하기").last.tap()
+    page.get_by_role("button", name="풀기").last.tap()
+    said(phone, "다시 들어올 수 있어요.")
+    assert reported.status("/yello") == 200
+    page.goto(case)
+
+
+@both_ways
+def test_whoever_looks_at_the_outbox_without_signing_in_is_led_to_somebody_first(phone):
+    page = phone.page
+    page.goto("/outbox")
+    page.get_by_role("link", name="한 사람을 골라 운영자 되어 보기").tap()
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    page.wait_for_url("**/outbox")
+    page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
+    page.wait_for_url("**/operator")
 
 
 # What a hint of the form names: particles are Korean in every language.
@@ -194,6 +233,7 @@ class TestFilled:
         page = attend(phone)
         page.goto("/operator/yello/questions")
         page.get_by_role("link", name="질문 더하기").tap()
+        expect(page.get_by_label("이름 뒤")).to_have_attribute("placeholder", "은/는")
         page.get_by_role("button", name="저장").tap()
         expect(page.locator("#keywords-error")).to_contain_text("6개에서 12개")
         head = f"새로 더한 {'하나' if scripts else '둘'}"

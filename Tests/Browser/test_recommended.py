@@ -11,6 +11,8 @@ from test_friends import pull
 from walking import ballot, come_in, tab
 from ways import both_ways
 
+# Whether the page is just as tall as the screen: nothing to scroll, nothing that jumps.
+FILLS = "document.documentElement.scrollHeight === innerHeight"
 LEFT = "document.querySelector('[data-swipe]').scrollLeft"
 
 
@@ -27,10 +29,10 @@ def test_kakao_friends_and_school_friends_are_shown_and_added(phone, new_person,
     tab(phone, "추천친구")
     expect(segment(phone, "학교 친구들")).to_have_attribute("aria-current", "page")
     look(phone, f"recommended-school{way}")
-    segment(phone, "카톡 친구들").tap()
-    expect(segment(phone, "카톡 친구들")).to_have_attribute("aria-current", "page")
+    segment(phone, "카카오톡 친구들").tap()
+    expect(segment(phone, "카카오톡 친구들")).to_have_attribute("aria-current", "page")
     expect(page).to_have_url(re.compile("/yello/recommended/kakao$"))
-    here = page.get_by_role("region", name="카톡 친구들")
+    here = page.get_by_role("region", name="카카오톡 친구들")
     rows = here.locator(".row")
     expect(rows.first).to_be_visible()
     look(phone, f"recommended-kakao{way}")
@@ -49,15 +51,17 @@ def test_a_list_on_its_way_is_told_by_ten_grey_rows(phone, new_person):
     page, held = phone.page, []
     page.route("**/yello/recommended/kakao", lambda route: held.append(route))
     page.goto("/yello/recommended")
-    kakao = page.get_by_role("region", name="카톡 친구들")
+    kakao = page.get_by_role("region", name="카카오톡 친구들")
     swipe(phone, 60, 340)
     expect(kakao.locator(".skeleton .row")).to_have_count(10)
     expect(kakao.locator(".spinner")).to_have_count(0)
     expect(kakao.get_by_role("status")).to_have_text("불러오고 있어요.")
     look(phone, "recommended-on-its-way")
+    assert page.evaluate(FILLS)
     held[0].continue_()
-    expect(kakao).to_contain_text("카톡 친구를 아직 몰라요")
+    expect(kakao).to_contain_text("카카오톡 친구를 아직 몰라요")
     expect(kakao.locator(".skeleton")).to_have_count(0)
+    assert page.evaluate(FILLS)
 
 
 def test_kakao_friends_come_ten_at_a_time_and_again_when_pulled(phone):
@@ -71,7 +75,7 @@ def test_kakao_friends_come_ten_at_a_time_and_again_when_pulled(phone):
         "handle": f"walker.{next(NUMBERS)}", "gender": "FEMALE"})
     page = phone.page
     page.goto("/yello/recommended/kakao")
-    here = page.get_by_role("region", name="카톡 친구들")
+    here = page.get_by_role("region", name="카카오톡 친구들")
     rows, names = here.locator(".row"), here.locator(".row strong")
     expect(rows).to_have_count(10)
     first = say("GET", "/yello/kakao/friends")["items"]
@@ -112,12 +116,12 @@ def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person
     new_person("김가온")
     page = phone.page
     page.goto("/yello/recommended")
-    school, kakao = (page.get_by_role("region", name=name) for name in ("학교 친구들", "카톡 친구들"))
+    school, kakao = (page.get_by_role("region", name=name) for name in ("학교 친구들", "카카오톡 친구들"))
     expect(school.locator(".row")).to_have_count(1)
     assert page.evaluate(LEFT) > 300, "it begins with the one that was asked for"
     swipe(phone, 60, 340)
-    expect(segment(phone, "카톡 친구들")).to_have_attribute("aria-current", "page")
-    expect(kakao).to_contain_text("카톡 친구를 아직 몰라요")
+    expect(segment(phone, "카카오톡 친구들")).to_have_attribute("aria-current", "page")
+    expect(kakao).to_contain_text("카카오톡 친구를 아직 몰라요")
     look(phone, "recommended-kakao-unknown")
     kakao.get_by_role("link", name="친구 초대하기").tap()
     invite = page.get_by_role("dialog", name="친구 초대하기")

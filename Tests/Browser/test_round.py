@@ -19,6 +19,13 @@ BALLOONS = """all => all.map(each => {
 })"""
 
 
+# How a card of a note is drawn: its ground, its ink and how tall it is.
+CARD = """card => {
+  const { backgroundColor, color } = getComputedStyle(card)
+  return [backgroundColor, color, card.offsetHeight]
+}"""
+
+
 def add(phone, name):
     """Adds someone of the recommended list; without scripts the list comes back without them."""
     button = phone.page.get_by_role("button", name=f"{name} 친구 추가")
@@ -45,7 +52,11 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
     look(phone, f"locked{way}")
     page.get_by_role("link", name="친구 초대하기").tap()
     invite = page.get_by_role("dialog", name="친구 초대하기")
+    expect(invite).to_contain_text("친구들이 모이면 투표가 열려요.")
+    expect(invite).to_contain_text("친구가 기기나 패스키로만 시작했다면")
     expect(invite).to_contain_text("@walker.")
+    ground = invite.evaluate("each => getComputedStyle(each).backgroundColor")
+    assert ground == "rgb(33, 37, 41)", "dark, as all of YELL:O is"
     look(phone, f"invite{way}")
     invite.get_by_role("link", name="닫기").tap()
     expect(invite).to_be_hidden()
@@ -66,9 +77,11 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
 
     page.wait_for_url(re.compile("/yello/rounds/"))
     expect(page.locator(".ballot")).to_have_count(10)
-    looks = page.locator(".ballot").evaluate_all("all => all.map(each => each.className.replace(' on', ''))")
+    looks = page.locator(".ballot").evaluate_all("all => all.map(each => getComputedStyle(each).backgroundImage)")
+    assert all(look.startswith("linear-gradient(135deg, rgb") for look in looks)
+    assert len(set(looks)) == 10, "each ballot has its own gradient"
     faces = page.locator(".stage > .face").evaluate_all("all => all.map(each => each.src)")
-    assert len(set(looks)) == len(set(faces)) == 10, "each ballot has its own gradient and face"
+    assert len({phone.context.request.get(face).body() for face in faces}) == 10, "and a face drawn for it alone"
     assert len(set(page.locator(".balloon").evaluate_all(BALLOONS))) == 10, "and its own balloon"
     assert len(set(page.locator(".balloon").all_text_contents())) == 10, "which says another place"
     skipped = 3
@@ -104,7 +117,9 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
     assert re.fullmatch(r"(40 : 00|39 : 5\d)", page.locator(".timer time").inner_text())
     look(phone, f"timer{way}")
     page.get_by_role("link", name="기다리지 않고 바로 투표하기").tap()
-    expect(page.get_by_role("dialog", name="친구 초대하기")).to_be_visible()
+    invite = page.get_by_role("dialog", name="바로 투표하는 방법")
+    expect(invite).to_contain_text("가입하는 순간 기다림이 끝나고")
+    look(phone, f"invite-waiting{way}")
     page.get_by_role("dialog").get_by_role("link", name="닫기").tap()
     page.reload()
     expect(title).to_contain_text("다음 투표까지")
@@ -130,17 +145,24 @@ def read_the_newest_note(phone, way):
     newest = page.locator("#notes .note").first
     expect(newest).to_contain_text("여학생이 보냈어요")
     expect(newest.locator(".unread")).to_have_count(1)
+    expect(newest.locator(".unread")).to_have_text("안 읽음")
+    dot = newest.locator(".unread").evaluate("""each => {
+      const { width, backgroundColor } = getComputedStyle(each, "::before")
+      return [width, backgroundColor]
+    }""")
+    assert dot == ["8px", "rgb(255, 216, 77)"]
     expect(newest).not_to_have_class(re.compile("keyword|known"))
+    plain = newest.evaluate(CARD)
     newest.tap()
     expect(page.locator(".note-from")).to_contain_text("???")
     look(phone, f"note{way}")
 
-    page.get_by_role("link", name="키워드 보기").tap()
+    page.get_by_role("link", name="키워드 열기").tap()
     asked = page.get_by_role("dialog", name="키워드를 열어 볼까요?")
     expect(asked).to_contain_text(f"{before:,}")
     look(phone, f"note-ask-keyword{way}")
-    asked.get_by_role("button", name="키워드 얻기").tap()
-    found = page.get_by_role("dialog", name="키워드를 찾았어요!")
+    asked.get_by_role("button", name="키워드 열기").tap()
+    found = page.get_by_role("dialog", name="키워드를 열었어요!")
     expect(found).to_contain_text(f"{before - 100:,}")
     keyword = found.locator(".found").inner_text()
     look(phone, f"note-keyword{way}")
@@ -155,22 +177,26 @@ def read_the_newest_note(phone, way):
     expect(newest).to_contain_text(keyword)
     expect(newest.locator(".unread")).to_have_count(0)
     expect(newest).not_to_contain_text("님이 보냄")
+    whole = newest.evaluate(CARD)
+    assert whole[0] != plain[0] and whole[1] != plain[1], "tinted, in an ink of its own"
     look(phone, f"notes-keyword{way}")
     newest.tap()
 
-    page.get_by_role("link", name="초성 보기").tap()
-    page.get_by_role("button", name="초성 얻기").tap()
-    found = page.get_by_role("dialog", name="초성을 찾았어요!")
+    page.get_by_role("link", name="초성 열기").tap()
+    page.get_by_role("button", name="초성 열기").tap()
+    found = page.get_by_role("dialog", name="초성을 열었어요!")
     assert found.locator(".found").inner_text() in ("ㅎ", "ㅅ"), "of 한새봄, the first or the second"
     look(phone, f"note-initial{way}")
     found.get_by_role("link", name="확인").tap()
     assert points(phone) == before - 400
-    expect(page.get_by_role("link", name=re.compile("보기"))).to_have_count(0)
+    expect(page.get_by_role("link", name=re.compile("열기"))).to_have_count(0)
     look(phone, f"note-with-initial{way}")
 
     page.get_by_role("link", name="뒤로").tap()
     expect(page.locator("#notes .note").first).to_have_class(re.compile("known"))
     expect(page.locator("#notes .note").first).to_contain_text(keyword)
+    known = newest.evaluate(CARD)
+    assert known[:2] == whole[:2] and known[2] > whole[2], "taller by the line that tells of whom"
     kinds = page.locator("#notes .note")
     expect(kinds.and_(page.locator(":not(.keyword):not(.known)")).first).to_be_visible()
     look(phone, f"notes-opened{way}")
@@ -241,7 +267,7 @@ def test_a_slow_shuffle_waits_for_its_friends_and_loses_no_pick(phone, new_perso
     choose(first.locator(".keywords .pick").nth(1))
     first.get_by_role("button", name="친구 셔플").tap()
     while not held:
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(20)  # what was asked is held as soon as this lets its handler run
     first.locator(".names .pick").first.tap()
     expect(first.locator(".names input:checked")).to_have_count(0)
     held[0].continue_()
@@ -280,78 +306,20 @@ def test_a_shuffle_brings_other_friends_three_times(phone, new_person, scripts):
     round_of_friends(phone, new_person, friends=8)
     names = ballot(phone, 1).locator(".names .pick > span")
     shuffle = ballot(phone, 1).get_by_role("button", name="친구 셔플")
-    seen = {tuple(sorted(names.all_inner_texts()))}
+    before = set(names.all_inner_texts())
     for left in (2, 1, 0):
         shuffle.tap()
         expect(shuffle).to_contain_text(f"{left}/3")
         expect(names).to_have_count(4)
-        seen.add(tuple(sorted(names.all_inner_texts())))
-    # Four times the same four of eight: once in 70³.
-    assert len(seen) > 1
+        now = set(names.all_inner_texts())
+        assert len(now) == 4 and not now & before, "of eight friends the other four come"
+        before = now
     shuffle.press("Enter")
     if scripts:
         said(phone, "이 질문의 셔플을 다 썼어요")
     else:
         expect(phone.page.get_by_role("alert")).to_have_text("이 질문의 셔플을 다 썼어요.")
     look(phone, "ballot-shuffled" if scripts else "ballot-shuffled-no-scripts")
-
-
-def test_a_round_left_before_confirming_leaves_nothing_behind(phone, new_person):
-    """Y79"""
-    me = round_of_friends(phone, new_person)
-    pick(phone, 1)
-    phone.page.goto("/yello")
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("두근두근, 투표할 시간!")
-    assert points(phone) == 200
-    phone.page.get_by_role("button", name="투표 시작하기").tap()
-    expect(ballot(phone, 1)).to_be_visible()
-    expect(phone.page.locator(".ballot input:checked")).to_have_count(0)
-    assert me.ask("GET", "/yello")["points"] == 200
-
-
-def test_answers_left_before_confirming_are_offered_again_and_handed_in_once(phone, new_person):
-    """Y78 Y79: nothing is on the server before; the phone keeps them."""
-    me = round_of_friends(phone, new_person)
-    page = phone.page
-    title = page.get_by_role("heading", level=1)
-    for number in range(1, 11):
-        pick(phone, number)
-    expect(title).to_have_text("투표 끝! 잘했어요")
-    earned = page.locator(".earned").inner_text()
-    assert "포인트" in earned and "Point" not in earned
-    page.goto("/yello")
-    expect(title).to_have_text("두근두근, 투표할 시간!")
-    assert me.ask("GET", "/yello")["points"] == 200
-    offer = page.get_by_role("button", name="이어서 보내기")
-    expect(offer).to_be_visible()
-    look(phone, "start-kept")
-    offer.tap()
-    expect(page.locator(".earned")).to_have_text(earned)
-    # Back from here is the ballot, whose answers are given: they are offered, not lost.
-    page.goto(page.url.removesuffix("/tally"))
-    expect(offer).to_be_visible()
-    offer.tap()
-    page.get_by_role("button", name="확인", exact=True).tap()
-    expect(title).to_contain_text("다음 투표까지")
-    assert me.ask("GET", "/yello")["points"] == 200 + int(re.sub(r"\D", "", earned))
-    move_clock(phone)
-    expect(title).to_have_text("두근두근, 투표할 시간!")
-    expect(offer).to_be_hidden()
-
-
-def test_a_new_round_drops_the_answers_of_the_one_before(phone, new_person):
-    round_of_friends(phone, new_person)
-    page = phone.page
-    for number in range(1, 11):
-        choose(ballot(phone, number).locator("label.tool"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("투표 끝! 잘했어요")
-    page.goto("/yello")
-    page.get_by_role("button", name="투표 시작하기").tap()
-    expect(ballot(phone, 1)).to_be_visible()
-    with page.expect_response("**/js/kept*"):
-        page.goto("/yello")
-    expect(page.get_by_role("button", name="투표 시작하기")).to_be_visible()
-    expect(page.get_by_role("button", name="이어서 보내기")).to_be_hidden()
 
 
 def test_the_timer_counts_down_and_at_nought_opens_the_next_round_by_itself(phone, new_person):

@@ -16,6 +16,7 @@ def town(tmp_path_factory):
     server = Demo(tmp_path_factory.mktemp("rules"), {
         "MADANG_YELLO_FRIENDS": "1", "MADANG_YELLO_QUESTIONS": "2",
         "MADANG_YELLO_POINTS": "25:100", "MADANG_YELLO_SKIP_LOCK": "keyword",
+        "MADANG_YELLO_SLOTS": "filled",
     })
     yield server
     assert server.stop() == 0, server.output()
@@ -41,6 +42,10 @@ def test_the_screens_follow_the_rules_that_are_set(phone, new_person):
 
     # A name alone does not lock skipping; the keyword does.
     first, second = ballot(phone, 1), ballot(phone, 2)
+    expect(first.locator(".empty-slot")).to_have_count(3)
+    press(first.locator(".empty-slot").first)
+    said(phone, "친구가 4명이 되면 여기도 채워져요")
+    expect(first.locator("input:checked")).to_have_count(0)
     choose(first.locator(".names .pick").first)
     look(phone, "ballot-later-era")
     first.get_by_text("이 질문 건너뛰기").tap()

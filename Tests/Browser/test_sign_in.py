@@ -83,7 +83,7 @@ def test_who_says_no_at_kakao_is_back_with_a_word_about_it(phone, town, scripts)
 def come_to_yello(phone, kakao, person):
     """From YELL:O's own entrance to Kakao, and back."""
     phone.page.goto("/yello")
-    phone.page.get_by_role("link", name="카카오로 시작하기").tap()
+    phone.page.get_by_role("link", name="카카오로 계속하기").tap()
     visit(phone, kakao, person)
 
 
@@ -137,7 +137,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
         page.locator("#handle").press_sequentially(f"saebom.{person}")
         step(phone, "성별을 골라 주세요")
         page.get_by_text("여학생").tap()
-        step(phone, "카톡 친구와 함께 시작해요")
+        step(phone, "카카오톡 친구와 함께 시작해요")
     else:
         fill_in(phone, f"saebom.{person}")
     expect(page.locator(".friend-pick")).to_have_text(re.compile("김한나"))

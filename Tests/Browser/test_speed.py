@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from screens import SCREENS, to_ballots
+from screens import FOUR, SCREENS, at, by_form, not_befriended, to_ballots
 from slow import Slow
-from walking import pick
+from walking import ARRIVING, ballot, choose, pick
 
 MOST_PAGE, MOST_SCRIPT = 14 * 1024, 25 * 1024
 # What opens something on a screen, what is chosen there and, where there is neither, what leads on.
@@ -61,6 +61,84 @@ def press_what_is_there(phone):
     for way in ways:
         way.tap(force=True)
     return len(openers) + len(choices) + len(ways)
+
+
+def arrived(phone, number):
+    """A ballot hears presses once it has faded in; how long it takes to is no answer to a press."""
+    expect(ballot(phone, number)).to_be_visible()
+    phone.page.wait_for_function(f"() => !({ARRIVING})()")
+
+
+def ballots(phone, page):
+    """A shuffle, two ballots filled and one skipped, each followed by the next."""
+    shuffle = ballot(phone, 1).get_by_role("button", name="친구 셔플")
+    shuffle.tap()
+    expect(shuffle).to_contain_text("2/3")
+    pick(phone, 1)
+    arrived(phone, 2)
+    choose(ballot(phone, 2).locator("label.tool"))
+    arrived(phone, 3)
+    pick(phone, 3)
+    arrived(phone, 4)
+
+
+def searching(phone, page):
+    """Letter by letter, while what was typed before is looked for."""
+    with page.expect_response("**/people?keyword=walker*"):
+        page.locator("#q").press_sequentially("walker", delay=120)
+    expect(page.locator("#found .row").first).to_be_visible()
+
+
+def kinds(phone, page):
+    """From one kind of people to the other and back."""
+    for name in ("카카오톡 친구들", "학교 친구들"):
+        link = page.locator(".segments").get_by_role("link", name=name)
+        link.tap()
+        expect(link).to_have_attribute("aria-current", "page")
+
+
+def adding(phone, page):
+    """Two friends out of the recommended."""
+    buttons = page.get_by_role("button", name=re.compile("친구 추가$"))
+    for left in (buttons.count() - 1, buttons.count() - 2):
+        buttons.first.tap()
+        expect(buttons).to_have_count(left)
+
+
+def joining(phone, page):
+    """A name and an ID, letter by letter; the ID is asked about meanwhile."""
+    page.locator("form[data-steps]").evaluate("form => form.querySelectorAll('[data-step]').forEach(each => each.hidden = false)")
+    page.locator("#name").press_sequentially("abcd")
+    with page.expect_response("**/handles/*"):
+        page.locator("#handle").press_sequentially("walker.one", delay=60)
+
+
+PRESSED = {
+    "ballots": (to_ballots, ballots),
+    "searching": (at("/yello/people", FOUR), searching),
+    "kinds": (not_befriended, kinds),
+    "adding": (not_befriended, adding),
+    "joining": (by_form, joining),
+}
+
+
+@pytest.mark.parametrize("what", PRESSED)
+def test_what_is_pressed_over_and_over_answers_at_once(new_phone, new_person, what):
+    """As with the screens, what seems late is tried twice more."""
+    way, walk = PRESSED[what]
+    slowest = []
+    for _ in range(3):
+        phone = new_phone(worker=False)
+        path = way(phone, new_person)
+        slow = Slow(phone)
+        slow.open(path)
+        walk(phone, phone.page)
+        slowest.append(slow.seen()["press"])
+        print(f"{what}: slowest press {slowest[-1]:.0f} ms")
+        assert slowest[-1] > 0
+        if slowest[-1] <= 150:
+            return
+    raise AssertionError(f"{what}: {slowest} ms until a press shows")
 
 
 def test_a_round_takes_a_dozen_requests_and_sixty_kilobytes(new_phone, new_person):

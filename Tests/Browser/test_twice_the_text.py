@@ -1,12 +1,15 @@
 """Twice the text, and the narrowest phone: nothing leaves the screen, and every way out stays within reach."""
 
+import csv
+import pathlib
+
 import pytest
 from playwright.sync_api import expect
 
 from dog import Walker, paw
 from look import FOLDER, NARROW, SIDEWAYS
 from phone import SCREEN
-from screens import SCREENS
+from screens import SCREENS, come_to, to_ballots
 from test_entrance import come_by_kakao
 
 BIGGER = "document.documentElement.style.fontSize = '200%'"
@@ -44,20 +47,47 @@ def hold(phone, name):
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_twice_the_text_on_every_screen(phone, new_person, screen):
-    way = SCREENS[screen](phone, new_person)
-    if isinstance(way, str):
-        phone.page.goto(way)
-    else:
-        with phone.page.expect_navigation():
-            way()
+    come_to(screen, phone, new_person)
     expect(phone.page.locator("main").first).to_be_visible()
     hold(phone, screen)
 
 
+BANK = pathlib.Path(__file__).resolve().parents[2] / "Sources/Yello/Data/questions.tsv"
+# Each of the bank's words put into the ballot's slot, picked and not yet picked; says those that leave the screen.
+TOO_WIDE = """words => {
+  const line = document.querySelector('.on .slot-keyword')
+  document.querySelector('.on .keywords input').checked = true
+  const [picked, empty] = ['.slot-option', '.slot-rest'].map(each => line.querySelector(`${each} .slot-word`))
+  return words.filter(({ keyword, particle, both }) => {
+    document.querySelector('.on .keywords input').checked = keyword !== null
+    picked.lastChild.textContent = particle
+    picked.firstElementChild.textContent = keyword
+    empty.lastChild.textContent = both
+    return document.scrollingElement.scrollWidth > document.documentElement.clientWidth
+  })
+}"""
+
+
+def test_no_question_of_the_bank_is_wider_than_the_narrowest_phone(phone, new_person):
+    words = []
+    with BANK.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            forms = row["keywordFoot"].split(" ")[0].split("/")
+            both = f"{forms[0]}({forms[1]})" if len(forms) > 1 else forms[0]
+            words.append({"keyword": None, "particle": "", "both": both})
+            words += [{"keyword": each, "particle": forms[0], "both": ""} for each in row["keywords"].split("|")]
+    assert len(words) > 2_000
+    page = phone.page
+    page.goto(to_ballots(phone, new_person))
+    page.set_viewport_size(NARROW)
+    page.evaluate(BIGGER)
+    assert page.evaluate(TOO_WIDE, words) == []
+
+
 # What opens over a screen, by the words that open it; then what has to be pressed there stays within reach.
 POPUPS = {
-    "note-ask": ("note", "키워드 보기", "키워드 얻기"),
-    "note-menu": ("note", "신고와 차단", "닫기"),
+    "note-ask": ("note", "키워드 열기", "키워드 열기"),
+    "note-menu": ("note", "더 보기: 신고, 받지 않기", "닫기"),
     "ballot-exposure": ("ballot", "상대에게 보이는 것", "닫기"),
     "points-exposure": ("points", "받는 사람에게 나는 어떻게 보일까요?", "닫기"),
     "timer-invite": ("timer", "기다리지 않고 바로 투표하기", "닫기"),
@@ -69,12 +99,7 @@ POPUPS = {
 def test_twice_the_text_on_what_opens_over_a_screen(phone, new_person, popup):
     screen, opener, last = POPUPS[popup]
     page = phone.page
-    way = SCREENS[screen](phone, new_person)
-    if isinstance(way, str):
-        page.goto(way)
-    else:
-        with page.expect_navigation():
-            way()
+    come_to(screen, phone, new_person)
     page.get_by_role("link", name=opener).filter(visible=True).first.tap()
     card = page.locator("dialog[open]")
     expect(card).to_be_visible()
@@ -144,7 +169,8 @@ def test_twice_the_text_on_the_way_into_wal(phone):
     page = phone.page
     page.goto("/wal")
     hold(phone, "wal-login")
-    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    with page.expect_navigation():
+        page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     hold(phone, "wal-join")
     page.get_by_label("닉네임").fill("뽀시래기")
     page.get_by_role("button", name="다음").tap()
@@ -159,6 +185,17 @@ def test_twice_the_text_on_screens_of_wal(phone, path):
     walker.write("잘하고 있어, 그날의 나", days=2)
     phone.page.goto(path)
     hold(phone, path.strip("/").replace("/", "-").partition("?")[0] + "-wal")
+
+
+def test_twice_the_text_leaves_a_nickname_whole_on_the_settings_of_wal(phone):
+    Walker(phone, nickname="뽀시래기")
+    page = phone.page
+    page.goto("/wal/settings")
+    page.evaluate(BIGGER)
+    page.set_viewport_size(NARROW)
+    lines = page.locator(".me-card strong").evaluate(
+        "name => { const text = document.createRange(); text.selectNodeContents(name); return text.getClientRects().length }")
+    assert lines == 1
 
 
 def test_twice_the_text_on_an_open_message(phone):

@@ -5,10 +5,31 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from chromium import Chromium
 from dog import Walker, paw
-from look import look
+from look import FOLDER, SETTLE, look
 from phone import Phone
 from ways import both_ways
+
+
+# The lowest screen that is still sold.
+LOW = {"width": 320, "height": 568}
+UNSEEN = "document.querySelector('.paws').getBoundingClientRect().bottom - innerHeight"
+
+
+def test_the_paws_are_in_sight_on_the_lowest_screen(phone):
+    page = phone.page
+    walker = Walker(phone)
+    walker.write("내가 나에게: 물 마시자!", hour=9)
+    walker.go_to(0)
+    walker.go_to(9, 1)
+    page.set_viewport_size(LOW)
+    page.goto("/wal")
+    expect(page.locator("[data-invite]")).to_be_visible()
+    expect(page.locator(".paw")).to_have_count(4)
+    assert page.evaluate(UNSEEN) <= 0
+    page.evaluate(SETTLE)
+    page.screenshot(path=FOLDER / "wal-low.png", animations="disabled")
 
 
 def stage(phone, state):
@@ -95,12 +116,11 @@ def test_the_keyboard_opens_a_message(phone):
 @pytest.fixture
 def calm_phone(engine, origin):
     """A phone whose owner asked for less motion: as pictures are told too, not only pages."""
-    browser = engine.chromium.launch(executable_path="/usr/bin/chromium", args=[
-        "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion"])
+    browser = Chromium(engine, "--force-prefers-reduced-motion")
     phone = Phone(browser, origin, reduced_motion=True)
     yield phone
     phone.close()
-    browser.close()
+    browser.quit()
 
 
 def frames(phone):
@@ -114,6 +134,7 @@ def frames(phone):
     seen = set()
     for _ in range(8):
         seen.add(dog.screenshot())
+        # Long enough for the dog to have moved between two pictures.
         phone.page.wait_for_timeout(150)
     return len(seen)
 

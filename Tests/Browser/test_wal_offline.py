@@ -11,6 +11,12 @@ from walking import said
 LOST = "인터넷이 끊겼어요. 쓴 것은 그대로 있으니, 연결되면 바로 보낼게요."
 
 
+@pytest.fixture(params=["demo", "demo_on_postgres"], ids=["sqlite", "postgres"])
+def origin(request):
+    """Both engines: what is sent again when the network is back must not be kept twice by either."""
+    return request.getfixturevalue(request.param).origin
+
+
 @pytest.fixture
 def offline(phone):
     """A way to take the network away and give it back."""

@@ -101,6 +101,25 @@ def test_no_is_an_answer_and_blocked_says_what_to_do(phone):
     assert not walker.ask("GET", "/push/wal")["isOn"]
 
 
+def test_a_browser_that_was_told_no_says_where_to_allow_it(phone):
+    page = phone.page
+    page.add_init_script(READY % ("denied", "never"))
+    Walker(phone)
+    page.goto("/wal")
+    page.get_by_role("button", name="알림 켜기").tap()
+    card = page.locator("[data-invite]")
+    expect(card).to_contain_text("주소창 왼쪽의 아이콘")
+    expect(card.get_by_role("button")).to_have_count(0)
+    look(phone, "wal-push-refused")
+    # The stub forgets with the page, as a browser does that was told otherwise.
+    page.reload()
+    expect(card).to_contain_text("왈소리가 오면 알려 드릴까요?")
+    page.add_init_script('Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (Linux; Android 15)" })')
+    page.goto("/wal/me/slots")
+    page.get_by_role("switch", name="이 기기에서 알림 받기").tap()
+    expect(page.get_by_text("주소창의 자물쇠")).to_be_visible()
+
+
 def test_the_next_session_on_a_phone_that_said_yes_is_asked_again(phone):
     """W17"""
     page = phone.page
@@ -117,6 +136,52 @@ def test_the_next_session_on_a_phone_that_said_yes_is_asked_again(phone):
     page.get_by_role("button", name="알림 켜기").tap()
     said(phone, "알림을 켰어요.")
     assert walker.ask("GET", "/push/wal")["isOn"]
+
+
+# A phone whose settings can be changed while a page is open; whether the browser tells of it is up to it.
+CHANGEABLE = """(() => {
+  let permission = "granted"
+  const status = new EventTarget()
+  Object.defineProperty(Notification, "permission", { get: () => permission })
+  navigator.permissions.query = async ({ name }) => name === "notifications" ? status : Promise.reject()
+  window.set = (to, isTold) => { permission = to; if (isTold) status.dispatchEvent(new Event("change")) }
+})()"""
+# The page is hidden while one is in the phone's settings, and seen again.
+AWAY = """is => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => is })
+  document.dispatchEvent(new Event("visibilitychange"))
+}"""
+
+
+def test_the_switch_follows_what_the_phones_settings_say(phone):
+    """S13: back from the settings it shows the permission as it is, without being loaded again."""
+    page = phone.page
+    page.add_init_script(CHANGEABLE)
+    walker = Walker(phone)
+    walker.ask("PUT", "/push/wal", {
+        "endpoint": "https://push.example.com/mirror", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"})
+    page.goto("/wal/me/slots")
+    page.evaluate("window.same = true")
+    switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
+    expect(switch).to_be_checked()
+    # Taken away while it is open, and given again.
+    page.evaluate("set('denied', true)")
+    expect(page.get_by_text("알림이 막혀 있어요.")).to_be_visible()
+    expect(switch).to_be_disabled()
+    expect(switch).not_to_be_checked()
+    page.evaluate("set('granted', true)")
+    expect(switch).to_be_checked()
+    expect(switch).to_be_enabled()
+    expect(page.get_by_text("앱을 닫아 두어도 알려 드려요.")).to_be_visible()
+    # A browser that tells of no change: it is looked at on coming back.
+    for permission in ("denied", "granted"):
+        page.evaluate(AWAY, True)
+        page.evaluate(f"set('{permission}', false)")
+        page.evaluate(AWAY, False)
+        expect(switch).to_be_checked(checked=permission == "granted")
+        expect(switch).to_be_enabled(enabled=permission == "granted")
+    assert page.evaluate("window.same")
 
 
 def test_an_iphone_is_told_of_its_home_screen(phone):

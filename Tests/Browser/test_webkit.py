@@ -1,6 +1,7 @@
 """In WebKit, as on an iPhone: a round of YELL:O from joining to the wait, and the main screens of WAL."""
 
-from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -18,7 +19,8 @@ class Hand:
         self.wait = WebDriverWait(
             browser, 10, poll_frequency=0.05,
             # Swapped out, or still covered by what goes: looked for again.
-            ignored_exceptions=[StaleElementReferenceException, ElementNotInteractableException])
+            ignored_exceptions=[
+                StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException])
 
     def find(self, css):
         """What a selector shows now, once it shows something."""
@@ -138,7 +140,7 @@ def test_a_newcomer_sets_wal_up_opens_a_message_and_writes_one_in_webkit(webkit,
     hand.reads("h1", "오늘의 왈소리")
     hand.fits()
     # Past the next morning, whatever the demo's clock says now.
-    hour = int(hand.find(".demo-bar time").get_attribute("datetime")[:2])
+    hour = int(hand.find(".demo-bar time").get_attribute("datetime")[11:13])
     webkit.execute_async_script(
         "const [minutes, done] = arguments; fetch('/demo/clock', {method: 'POST', headers: {Accept: "
         "'application/json', 'Content-Type': 'application/json'}, body: JSON.stringify({minutes})}).then(done)",

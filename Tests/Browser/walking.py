@@ -27,10 +27,7 @@ def press(target):
     """Presses a button that answers with what is missing while it is not ready, which a tap would wait for.
 
     What lies under a transition between pages hears no presses, so it waits for the end of that."""
-    for _ in range(100):
-        if not target.page.evaluate(ARRIVING):
-            break
-        target.page.wait_for_timeout(20)
+    target.page.wait_for_function(f"() => !({ARRIVING})()")
     target.tap(force=True)
 
 

@@ -113,6 +113,40 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
+  func `whoever came in by a way that is unlinked is out, and who unlinked it stays in`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let me = try await viewer(street, "haneul")
+      _ = try await street.db.write {
+        try street.house.identities.arrived("kakao", "stolen", by: me, in: $0)
+      }
+      let tokens = try await street.db.write { db in
+        try street.house.sessions.openClient(
+          street.house.sessions.account(of: "kakao", "stolen", in: db), in: db)
+      }
+      let thief = Madang(over: RouterTransport(street.router), tokens: MemoryTokenStore(tokens))
+      let (browser, other) = (
+        try await street.browser(as: "haneul"), try await street.browser(as: "doyun")
+      )
+      #expect(try await thief.send(AccountCard.show).id == me.account)
+      let page = await browser.open(Identities.list.path).text
+      #expect(page.contains("하나를 끊으면 다른 기기에서는 모두 로그아웃돼요."))
+      let stolen = try #require(
+        try await thief.send(Identities.list).items.first { $0.provider == "kakao" })
+      #expect(await browser.post(Identities.unlink.action(stolen.key)).status == 303)
+      await #expect(throws: Refusal.self) { try await thief.send(AccountCard.show) }
+      // Pressed again, nothing is left to close, and nobody else is signed out.
+      let fresh = try await street.viewer("haneul")
+      #expect(await browser.post(Identities.unlink.action(stolen.key)).status == 303)
+      #expect(try await fresh.send(AccountCard.show).id == me.account)
+      #expect(await other.ask(.get, AccountCard.show.path).status == 200)
+      let alone = await browser.open(Identities.list.path)
+      #expect(alone.status == 200 && !alone.text.contains("로그아웃돼요"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a provider hears of an identity that is let go, by unlinking or by leaving`(
     _ engine: Engine
   ) async throws {

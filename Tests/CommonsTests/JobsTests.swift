@@ -1,4 +1,5 @@
 import Commons
+import Foundation
 import SQL
 import TestKit
 import Testing
@@ -14,8 +15,10 @@ import Wire
     }
   }
 
-  private func record(_ job: Job, _ db: Connection) throws {
+  @discardableResult
+  @Sendable private func record(_ job: Job, _ db: Connection) throws -> Job.Next {
     try Feed.append(LiveEvent(kind: job.key), to: ID<Feed>(high: 1, low: 1), in: db)
+    return .done
   }
 
   @Test(arguments: Engine.allCases)
@@ -25,10 +28,7 @@ import Wire
     try await Street.open(on: engine) { street in
       let jobs = street.house.jobs
       let start = street.clock.now
-      jobs.on("say") { job, db in
-        try record(job, db)
-        return .done
-      }
+      jobs.on("say", record)
       #expect(try await jobs.runDue() == 0)
       try await street.db.write { db in
         for (key, hours) in [("셋", 3), ("하나", 1), ("둘", 2), ("넷", 40)] {
@@ -43,6 +43,26 @@ import Wire
       #expect(try await jobs.runDue() == 2)
       #expect(try await jobs.runDue() == 0)
       #expect(try await said(street) == ["하나", "둘", "셋"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `jobs that came due together are done in due order, however often they do`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let jobs = street.house.jobs
+      jobs.on("say", record)
+      let keys = (1...40).map { "\($0)번째" }
+      for (number, pair) in zip(1..., zip(keys, keys.dropFirst())) {
+        try await street.db.write { db in
+          try jobs.schedule("say", pair.1, at: street.clock.now + .milliseconds(2), in: db)
+          try jobs.schedule("say", pair.0, at: street.clock.now + .milliseconds(1), in: db)
+        }
+        street.clock.move(by: .hours(1))
+        #expect(try await jobs.runDue() == 2)
+        #expect(try await said(street).suffix(2) == [pair.0, pair.1], "time \(number)")
+      }
     }
   }
 
@@ -144,10 +164,7 @@ import Wire
   ) async throws {
     try await Street.open(on: engine) { street in
       let jobs = street.house.jobs
-      jobs.on("say") { job, db in
-        try record(job, db)
-        return .done
-      }
+      jobs.on("say", record)
       let now = street.clock.now
       try await street.db.write { db in
         try jobs.schedule("say", "하나", at: now, in: db)
@@ -167,10 +184,7 @@ import Wire
     try await Street.open(on: engine) { street in
       let jobs = street.house.jobs
       let now = street.clock.now
-      jobs.on("say") { job, db in
-        try record(job, db)
-        return .done
-      }
+      jobs.on("say", record)
       try await street.db.write { db in
         for number in 0..<200 { try jobs.schedule("say", "\(number)", at: now, in: db) }
       }
@@ -191,6 +205,18 @@ import Wire
         try db.value("SELECT sequence FROM feed WHERE topic = \(ID<Feed>(high: 1, low: 1))") ?? 0
       }
       #expect(done + back == 200)
+    }
+  }
+
+  @Test func `the measure of many jobs ends with 1 when it took longer than it may`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (number, limits) in [["600", "60000"], ["0", "60000"], ["600", "0"]].enumerated() {
+      let status = try await BuiltProgram("jobsprobe").run(
+        ["measure", "\(folder)/\(number).db", "400"] + limits
+      ).status
+      #expect(status == (number == 0 ? 0 : 1), "\(limits)")
     }
   }
 }

@@ -15,8 +15,7 @@ import Yello
   ) async throws {
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
-      var heard = cast.doyun.client.events(Yello.events).makeAsyncIterator()
-      async let first = heard.next()
+      async let heard = hear(3, by: cast.doyun)
       try await street.untilHeard(by: cast.doyun)
       let round = try await cast.haneul.client.send(Yello.openRound)
       try await cast.haneul.client.send(
@@ -25,10 +24,16 @@ import Yello
           Yello.Answer(
             ballot: 1, friend: cast.doyun.id, keyword: round.ballots[0].keywords[0].id)
         ]))
-      let event = try #require(try await first)
-      #expect(event.kind == "note.received")
-      let note = try #require(event.subject.flatMap { ID<Yello.Note>($0) })
+      _ = try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
+      // Who ticks him while joining is as new a friend.
+      let maru = try await street.student("정마루", "maru", friends: [cast.doyun])
+
+      let events = try await heard
+      #expect(events.map(\.kind) == ["note.received", "friend.made", "friend.made"])
+      let note = try #require(events[0].subject.flatMap { ID<Yello.Note>($0) })
       #expect(try await cast.doyun.client.send(Yello.note, note).note.id == note)
+      #expect(
+        events[1...].map(\.subject) == [cast.sea.id.description, maru.id.description])
     }
   }
 
@@ -80,6 +85,16 @@ import Yello
       #expect(streams.map(\.isEnded) == [true] + Array(repeating: false, count: Hub.mostStreams))
     }
   }
+}
+
+/// The first `count` events that a student hears from now on.
+func hear(_ count: Int, by student: Student) async throws -> [LiveEvent] {
+  var heard: [LiveEvent] = []
+  for try await event in student.client.events(Yello.events) {
+    heard.append(event)
+    if heard.count == count { break }
+  }
+  return heard
 }
 
 /// The subjects of the first `count` events of a raw stream.

@@ -8,35 +8,10 @@ import Wire
 
 /// `madang operator` as whoever runs the server types it.
 @Suite struct OperatorCommandTests {
-  private struct Answer: Equatable {
-    var status: Int32
-    var said: String
-  }
+  private typealias Answer = BuiltProgram.End
 
-  /// Runs the binary that was built with these tests; gives its end and all it said.
   private func madang(_ words: [String]) async throws -> Answer {
-    let binary = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../.build/debug/madang").standardized
-    return try await withCheckedThrowingContinuation { waiter in
-      Thread.detachNewThread {
-        waiter.resume(
-          with: Result {
-            let command = Process()
-            let voice = Pipe()
-            command.executableURL = binary
-            command.arguments = words
-            command.standardInput = FileHandle.nullDevice
-            command.standardOutput = voice.fileHandleForWriting
-            command.standardError = voice.fileHandleForWriting
-            try command.start()
-            try voice.fileHandleForWriting.close()
-            let said = try voice.fileHandleForReading.readToEnd() ?? Data()
-            command.waitUntilExit()
-            return Answer(
-              status: command.terminationStatus, said: String(decoding: said, as: UTF8.self))
-          })
-      }
-    }
+    try await BuiltProgram("madang").run(words)
   }
 
   @Test func `on PostgreSQL an operator is made and unmade while the server runs`() async throws {
@@ -73,7 +48,82 @@ import Wire
     }
   }
 
-  @Test func `on SQLite the command says that the server holds the folder, and works without it`()
+  @Test func `on SQLite the server that holds the file does what the command asks`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = Database.Place.sqlite(path: folder + "/madang.db")
+    let db = try Database(place, readers: 2)
+    try await db.migrate(Street.migrations)
+    _ = try await (try await Street(db)).viewer("someone")
+    await db.close()
+    let order = { @Sendable (words: String...) in
+      try await madang(["operator"] + words + ["--data", folder])
+    }
+    // A socket that a killed server left is in nobody's way.
+    _ = FileManager.default.createFile(atPath: folder + "/madang.db.ask", contents: nil)
+    let server = try await Self.serve(folder)
+    #expect(
+      try await order("add", "practice:someone")
+        == Answer(status: 0, said: "practice:someone: done\n"))
+    #expect(
+      try await order("add", "practice:someone")
+        == Answer(status: 0, said: "practice:someone: nothing to change\n"))
+    let list = try await order("list")
+    #expect(list.status == 0 && list.said.split(separator: "\n").count == 1)
+    let nobody = try await order("remove", "email:me@example.com")
+    #expect(nobody.status == 2 && nobody.said.contains("nobody by the name"))
+    let many = try await atOnce(0..<6) { _ in try await order("remove", "practice:someone") }
+    #expect(many.count { $0.said.contains("done") } == 1)
+    server.terminate()
+    server.waitUntilExit()
+    #expect(server.terminationStatus == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder + "/madang.db.ask"))
+    let again = try Database(place, readers: 2)
+    let acts = try await again.read { db in
+      try db.all("SELECT act FROM operator_act ORDER BY id") { try $0[0] as String }
+    }
+    await again.close()
+    #expect(acts == ["operator.added", "operator.removed"])
+  }
+
+  /// The built server on a folder, once it says that it serves.
+  private static func serve(_ folder: String) async throws -> Process {
+    try await withCheckedThrowingContinuation { waiter in
+      Thread.detachNewThread {
+        waiter.resume(
+          with: Result {
+            let server = Process()
+            let voice = Pipe()
+            server.executableURL =
+              URL(filePath: #filePath).deletingLastPathComponent()
+              .appending(path: "../../.build/debug/madang").standardized
+            server.arguments = ["serve", "--port", "0", "--data", folder, "--log", "off"]
+            server.standardInput = FileHandle.nullDevice
+            server.standardError = voice.fileHandleForWriting
+            try server.start()
+            try voice.fileHandleForWriting.close()
+            var said = ""
+            while !said.contains("madang serves") {
+              let more = voice.fileHandleForReading.availableData
+              if more.isEmpty { throw Silent(said: said) }
+              said += String(decoding: more, as: UTF8.self)
+            }
+            // What it says later goes nowhere, and must not stop it.
+            voice.fileHandleForReading.readabilityHandler = { [voice] in
+              _ = ($0.availableData, voice)
+            }
+            return server
+          })
+      }
+    }
+  }
+
+  private struct Silent: Error { let said: String }
+
+  @Test func `on SQLite the command works without a server, and says so where one does not answer`()
     async throws
   {
     let folder = FileManager.default.temporaryDirectory.appending(path: "madang-\(UUID())").path
@@ -84,8 +134,9 @@ import Wire
     let db = try Database(place, readers: 2)
     try await db.migrate(Street.migrations)
     _ = try await (try await Street(db)).viewer("someone")
+    // Somebody holds the file who takes no orders, and so it is said what to do.
     let held = try await madang(order)
-    #expect(held.status == 2 && held.said.contains("the server runs on it"))
+    #expect(held.status == 2 && held.said.contains("Stop it"))
     await db.close()
     #expect(try await madang(order) == Answer(status: 0, said: "practice:someone: done\n"))
     let again = try Database(place, readers: 2)
@@ -98,6 +149,16 @@ import Wire
     ] {
       let answer = try await madang(wrong + ["--data", folder])
       #expect(answer.status == 2 && answer.said.contains("madang operator"))
+    }
+  }
+
+  @Test func `a command's help is its own, and madang's is every command's`() async throws {
+    let all = try await madang(["--help"])
+    for command in ["serve", "seed", "audit", "operator"] {
+      let own = try await madang([command, "--help"])
+      #expect(own.status == 0 && own.said.hasPrefix("madang \(command)"))
+      #expect(own.said.count { $0 == "\n" } < 15 && all.said.contains(own.said))
+      #expect(own.said.split(separator: "\n").count { $0.hasPrefix("madang ") } == 1)
     }
   }
 }

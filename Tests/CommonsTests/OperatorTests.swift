@@ -125,7 +125,7 @@ import Wire
       // What is gone for good is told by its channel and its error, not by whom it was for.
       #expect(acts.map(\.was) == [nil, "mail n…@example.com: status 550", nil])
       let page = await (try await street.browser(as: "operator")).open(Operator.acts.path)
-      #expect(page.text.contains("status 550") && !page.text.contains("noone@"))
+      #expect(page.text.contains("메일 n…@example.com: status 550") && !page.text.contains("noone@"))
     }
   }
 
@@ -153,13 +153,15 @@ import Wire
         request.cursor = page.next
       } while request.cursor != nil
       #expect(reports.count == 45 && Set(reports.map(\.id)).count == 45)
-      #expect(reports[0].words == words.text && reports[0].reason == .insult)
+      #expect(reports[0].reasons == [.init(reason: .insult, times: 1)])
+      let found = try await client.send(Operator.report, reports[0].id)
+      #expect(found.said.map(\.words) == [words.text] && found.shown == nil)
       try await client.send(Operator.handleReport, reports[0].id)
       try await client.send(Operator.handleReport, reports[0].id)
       #expect(try await client.send(Operator.desk).openReports == 44)
       #expect(
         try await client.send(Operator.acts, PageRequest()).items.map { [$0.act, $0.was] } == [
-          ["report.handled", "yello note INSULT"]
+          ["report.handled", "yello note INSULT 1"], ["report.opened", nil],
         ])
       await #expect(throws: Refusal.notFound) {
         try await client.send(Operator.handleReport, ID(high: 9, low: 9))
@@ -189,7 +191,12 @@ import Wire
       #expect(page.text.contains("&lt;b&gt;"))
       let someone = try await street.viewer("someone")
       try await someone.send(Practice.attend)
+      try await someone.send(Practice.attend)
       #expect(try await someone.send(Operator.desk).messages.isEmpty)
+      let account = try await someone.send(AccountCard.show).id
+      let acts = try await someone.send(Operator.acts, PageRequest()).items
+      #expect(acts.map { [$0.act, $0.subject] } == [["operator.added", "demo"]])
+      #expect(acts.first?.by == account)
     }
   }
 }

@@ -86,10 +86,48 @@ struct PhoneGuessTests {
           _ = try await street.stranger(from: network).askCode("010-2000-\(1000 + number)")
         }
       }
-      for number in 0..<10 { #expect(try await asked(number, "10.0.0.1") == nil) }
-      #expect(try await asked(10, "10.0.0.1") == .tooMany)
-      for number in 11..<301 { _ = try await asked(number, "10.1.\(number / 200).\(number % 200)") }
+      for number in 0..<30 { #expect(try await asked(number, "10.0.0.1") == nil) }
+      #expect(try await asked(30, "10.0.0.1") == .tooMany)
+      for number in 31..<301 { _ = try await asked(number, "10.1.\(number / 200).\(number % 200)") }
       #expect(try await asked(301, "10.2.0.1") == .tooMany)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `codes that are used up leave letters, and what is not sent uses nothing up`(
+    _ engine: Engine
+  ) async throws {
+    let settings = try Settings(["MADANG_SITE": "https://yard.test"])
+    try await Street.open(on: engine, limitScale: 1, isDemo: true, settings: settings) { street in
+      let code: @Sendable (Int, Int, String?) async throws -> Refusal? = { network, number, key in
+        let client = street.stranger(from: "10.3.\(network / 200).\(network % 200)")
+        return try await refusal {
+          _ = try await client.askCode("010-2000-\(1000 + number)", key: key)
+        }
+      }
+      // The same request again and again, and a number that has had enough, from everywhere.
+      for network in 0..<300 {
+        let said = try await code(network, 0, network < 150 ? long("one") : nil)
+        #expect(said == (network < 150 ? nil : .codeSoon))
+      }
+      for number in 1..<300 { #expect(try await code(number, number, nil) == nil) }
+      #expect(try await code(300, 300, nil) == .tooMany)
+      // What was sent before is still answered.
+      #expect(try await code(301, 0, long("one")) == nil)
+      #expect(try await code(302, 1, nil) == .codeSoon)
+
+      let letter: @Sendable (Int, Int, String?) async throws -> Refusal? = { network, person, key in
+        let client = street.stranger(from: "10.4.\(network / 200).\(network % 200)")
+        return try await refusal {
+          try await client.askLetter("person\(person)@example.com", key: key)
+        }
+      }
+      for network in 0..<150 {
+        let said = try await letter(network, 0, network < 75 ? long("two") : nil)
+        #expect(said == (network < 75 ? nil : .letterSoon))
+      }
+      for person in 1..<300 { #expect(try await letter(person, person, nil) == nil) }
+      #expect(try await letter(300, 300, nil) == .tooMany)
     }
   }
 
@@ -118,42 +156,50 @@ struct PhoneGuessTests {
     try await Street.open(on: .sqlite, limitScale: 1, isDemo: true) { street in
       let (house, number) = (street.house, try PhoneNumber(haneulsNumber))
       let codes = PhoneCodes(world: house.world, outbox: house.outbox, site: nil)
-      // Whatever comes from a network has its bucket.
-      let networks = ["203.0.113.7", "198.51.100.7"].map {
-        Limits.subject(SignIn.enterCode.pattern, from: $0)
-      }
       var attempts: [String] = []
-      var (sent, heard, right) = (0, 0, 0)
+      var (sent, right) = (0, 0)
+      var heard: [Refusal?: Int] = [:]
+      let guess = { try SignIn.OneTimeCode(String(String(2_000_000 - sent).suffix(6))) }
       // Every minute of a day another code is asked for, and as many guesses sent as make a million.
       for minute in 0..<1440 {
         let asker = PhoneCodes.Asker(key: "\(minute)", earlier: nil, session: nil, language: .ko)
         let code = try? await street.db.write { try codes.send(to: number, for: asker, in: $0) }
         if let code { attempts.append(code.attempt) }
-        // Two networks, each of which has as many guesses heard as a network may.
-        var guesses: [Int] = []
-        for _ in 0..<(minute < 640 ? 695 : 694) {
-          sent += 1
-          let network = networks[sent % 2]
-          if house.limits.wait(.signIns, for: network) == nil { guesses.append(sent) }
+        let live = Array(attempts.suffix(5))
+        // No network's limit holds whoever has so many of them: here every guess comes from a new one.
+        sent += 1
+        let network = "10.\(minute & 15).\(minute >> 8).\(minute & 255)"
+        let attempt = SignIn.CodeSent(
+          attempt: live[sent % live.count], resendAfter: 0, expiresIn: 0)
+        let tried = try guess()
+        let said = try await refusal {
+          try await street.stranger(from: network).enterCode(tried, attempt)
         }
-        let (tried, live) = (guesses, Array(attempts.suffix(5)))
+        heard[said, default: 0] += 1
+        // All the others meet the rule itself, past every limit there is before it.
+        let others = try (0..<(minute < 640 ? 694 : 693)).map { _ in
+          sent += 1
+          return (code: try guess(), attempt: live[sent % live.count])
+        }
         right += try await street.db.write { db in
-          try tried.count { guess in
-            let code = try SignIn.OneTimeCode(String(String(2_000_000 - guess).suffix(6)))
-            let verdict = try codes.check(code, of: live[guess % live.count], key: "k", in: db)
+          try others.count { other in
+            let verdict = try codes.check(other.code, of: other.attempt, key: "k", in: db)
             return if case .right = verdict { true } else { false }
           }
         }
-        heard += tried.count
         street.clock.move(by: .minutes(1))
       }
-      let looked: Int? = try await street.db.read {
-        try $0.value("SELECT SUM(tries) FROM phone_code")
+      let tries: [Int] = try await street.db.read {
+        try $0.all("SELECT tries FROM phone_code") { try $0[0] }
       }
-      #expect(sent == 1_000_000 && heard == 2 * 30 * 1440)
-      #expect(attempts.count == 10 && looked == 50 && right == 0)
-      // The odds of that day: each of the codes sent is a draw of its own, on which so many of 10⁶ are tried.
-      let missed = pow(1 - Double(PhoneCodes.tries) / 1e6, Double(attempts.count))
+      #expect(sent == 1_000_000 && tries == Array(repeating: 5, count: 10) && right == 0)
+      let known: Set<Refusal?> = [.codeSpent, .codeGone]
+      let looked = heard.filter { !known.contains($0.key) }
+      #expect(heard.values.reduce(0, +) == 1440, "\(heard)")
+      #expect(
+        !looked.isEmpty && looked.keys.allSatisfy { $0?.code == Refusal.codeWrong(left: 1).code })
+      // The odds of that day: each of the codes sent is a draw of its own, on which so many of 10⁶ were tried.
+      let missed = tries.reduce(1) { $0 * (1 - Double($1) / 1e6) }
       #expect(abs((1 - missed) / 5e-5 - 1) < 1e-4, "once in 20,000 days")
     }
   }

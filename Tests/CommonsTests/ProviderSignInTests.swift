@@ -148,6 +148,37 @@ import Wire
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `another site cannot have a visitor sent to a provider, who would end their session`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let browser = try await yard.street.browser(as: "haneul")
+      let way = "/sign-in/kakao?app=yello&next=/yello/notes"
+      for said in [
+        ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"),
+        ("Referer", "https://evil.example/yello"), ("Referer", "http://localhost.evil.example/"),
+        ("Origin", "null"),
+      ] {
+        let reply = await browser.open(way, headers: [said])
+        #expect(reply.header("Location") == "/sign-in?app=yello&next=%2Fyello%2Fnotes", "\(said)")
+        #expect(reply.header("Set-Cookie") == nil)
+      }
+      let begun = try await yard.street.db.read {
+        try $0.exists("SELECT 1 FROM sign_in_attempt")
+      }
+      #expect(!begun)
+      // Pressed on a page of ours, or typed.
+      for said in [
+        ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "none"),
+        ("Referer", "http://localhost/sign-in?app=yello"), ("Referer", "https://localhost/"),
+      ] {
+        let reply = await browser.open(way, headers: [said])
+        #expect(reply.header("Location")?.hasPrefix(Outside.kakao) == true, "\(said)")
+      }
+    }
+  }
+
   @Test func `nobody is led to another site after signing in`() async throws {
     try await SignInStreet.open { yard in
       for next in ["https://evil.example", "//evil.example", "/%5Cevil.example", "javascript:1"] {
@@ -177,7 +208,8 @@ import Wire
       let page = try await yard.street.browser().open(
         Identities.list.path, headers: [("Cookie", session)])
       for provider in ["kakao", "apple"] {
-        #expect(page.text.contains("href=\"/sign-in/\(provider)?link=\(viewer.linkPass)\""))
+        let way = "/sign-in/\(provider)?link=\(viewer.linkPass)"
+        #expect(page.text.contains("href=\"\(way)&amp;next=%2Faccount%2Fidentities\""))
       }
       let second = try await yard.leave("apple", "link=\(viewer.linkPass)", cookie: session)
       yard.answer(second, as: "apple-person", from: Outside.apple)
@@ -207,8 +239,8 @@ import Wire
     }
     #expect(try complaint { _ in } == "")
     let needed: [Settings.Name] = [
-      .site, .kakaoKey, .kakaoSecret, .kakaoAdminKey, .appleService, .appleTeam, .appleKeyID,
-      .appleKeyFile,
+      .site, .kakaoKey, .kakaoSecret, .kakaoAdminKey, .kakaoApp, .appleService, .appleTeam,
+      .appleKeyID, .appleKeyFile,
     ]
     for name in needed {
       #expect(try complaint { $0[name] = nil }.hasPrefix(name.variable + " "))

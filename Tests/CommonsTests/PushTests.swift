@@ -166,10 +166,13 @@ import Wire
       #expect(heads[0]["Topic"]?.count == 32 && heads[0]["Topic"] == heads[1]["Topic"])
       #expect(heads[0]["Urgency"] == "high" && heads[0]["Content-Encoding"] == "aes128gcm")
       #expect(asked[0].body != asked[1].body, "each try is sealed anew")
+      let first = try await PushBrowser.read(
+        asked[0].body, authorization: heads[0]["Authorization"])
       let read = try await PushBrowser.read(asked[1].body, authorization: heads[1]["Authorization"])
+      let id = try #require(first.notice["id"], "by which the worker knows that it came twice")
       #expect(
         read.notice == [
-          "title": "옐로", "body": "다시", "path": "/yello", "tag": heads[1]["Topic"] ?? "",
+          "title": "옐로", "body": "다시", "path": "/yello", "tag": heads[1]["Topic"] ?? "", "id": id,
         ])
       #expect(read.claims.aud == "https://push.example.com")
       #expect(read.claims.sub == "mailto:madang@example.com")

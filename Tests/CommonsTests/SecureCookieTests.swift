@@ -61,7 +61,7 @@ import Wire
       let out = await jar.post(Sessions.end.action, [])
       let taken = try line("madang", out)
       #expect(taken.hasPrefix("__Host-madang=;") && taken.contains("Max-Age=0"))
-      #expect(out.header("Clear-Site-Data") == "\"cache\"")
+      #expect(out.header("Clear-Site-Data") == "\"cache\", \"storage\"")
       #expect(await jar.open(AccountCard.show.path).status == 303)
     }
   }

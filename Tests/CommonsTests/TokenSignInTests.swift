@@ -180,6 +180,34 @@ import Wire
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a request with a code that is sent again after a lost reply does not use the code again`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      var said = yard.honest("apple-person")
+      said["iss"] = Outside.apple
+      said["aud"] = "apple-phone"
+      let token = TestKey.rsa.sign(said)
+      yard.outside.state.withLock { $0.idToken = token }
+      let first = try await yard.present(token, key: long("a"), code: "c", provider: .apple)
+      // A code is good once.
+      yard.outside.state.withLock { $0.refusesCodes = true }
+      let again = try await yard.present(token, key: long("a"), code: "c", provider: .apple)
+      let cards = try await [first, again].asyncMap { tokens in
+        try await Madang(
+          over: RouterTransport(yard.street.router), tokens: MemoryTokenStore(tokens)
+        ).send(AccountCard.show).id
+      }
+      #expect(cards[0] == cards[1])
+      await #expect(throws: Refusal.signInRefused) {
+        try await yard.present(token, key: long("b"), code: "c", provider: .apple)
+      }
+      #expect(yard.street.log.all.last?.hasSuffix(": reused") == true)
+      #expect(yard.outside.asked(Outside.apple + "/token").count == 1)
+    }
+  }
+
   @Test func `new keys are looked up once, and unknown ones not again and again`() async throws {
     try await SignInStreet.open { yard in
       let outside = yard.outside

@@ -2,6 +2,7 @@ import Commons
 import Foundation
 import HTTP
 import SQL
+import Synchronization
 import TestKit
 import Testing
 import Wire
@@ -38,6 +39,47 @@ import Wire
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `who has come back meanwhile is not cut off by an unlink that had to wait`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let outbox = yard.street.house.outbox
+      let waiting = { () async throws -> Int? in
+        try await yard.street.db.read {
+          try $0.value("SELECT COUNT(*) FROM outbox WHERE channel = 'unlink'")
+        }
+      }
+      let enter = { (provider: String, subject: String) async throws -> ID<Account> in
+        let leaving = try await yard.leave(provider)
+        yard.answer(
+          leaving, as: subject, from: provider == "apple" ? Outside.apple : Outside.kakao)
+        return try await yard.account(
+          yard.session(try await yard.arrive(leaving, at: provider)))
+      }
+      let people = [("kakao", "1001"), ("kakao", "1002"), ("apple", "one"), ("apple", "two")]
+      for (provider, subject) in people {
+        let account = try await enter(provider, subject)
+        try await yard.street.db.write { try yard.street.house.leaving.end(account, in: $0) }
+      }
+      yard.outside.state.withLock { $0.isAway = true }
+      try await outbox.sendDue()
+      #expect(try await waiting() == 4)
+      yard.outside.state.withLock { $0.isAway = false }
+      for (provider, subject) in [people[0], people[2]] { _ = try await enter(provider, subject) }
+      #expect(try await waiting() == 2)
+      yard.street.clock.move(by: .hours(1))
+      try await outbox.sendDue()
+      let unlinked = yard.outside.asked(Outside.api + "/v1/user/unlink").suffix(1)
+      #expect(unlinked.map { $0.fields["target_id"] } == ["1002"])
+      #expect(try await waiting() == 0)
+      let grants: [String] = try await yard.street.db.read {
+        try $0.all("SELECT subject FROM provider_grant") { try $0[0] }
+      }
+      #expect(grants == ["one"])
+    }
+  }
+
   /// The ways into the account of `browser`, as they are named outside.
   private func keys(_ browser: Browser) async throws -> [String: String] {
     let reply = await browser.ask(.get, Identities.list.path)
@@ -52,7 +94,7 @@ import Wire
     let session = try #require(yard.session(try await yard.arrive(first)))
     let browser = Browser(router: yard.street.router, cookie: session)
     let page = await browser.open(Identities.list.path).text
-    let pass = try #require(page.firstMatch(of: #/apple\?link=([A-Za-z0-9_\-]+)"/#))
+    let pass = try #require(page.firstMatch(of: #/apple\?link=([A-Za-z0-9_\-]+)["&]/#))
     let second = try await yard.leave("apple", "link=\(pass.1)", cookie: session)
     yard.answer(second, as: "apple-person", from: Outside.apple)
     let linked = try await yard.arrive(second, at: "apple", cookie: "\(second.cookie); \(session)")

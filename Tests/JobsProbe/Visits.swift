@@ -75,7 +75,9 @@ extension [Duration] {
   /// The least that so many in a hundred did not take longer than, in milliseconds.
   func percentile(_ percent: Int) -> String {
     guard !isEmpty else { return "none" }
-    let time = self[Swift.min(count - 1, count * percent / 100)]
-    return String(format: "%.1f ms", Double(time / .microseconds(1)) / 1000)
+    return String(format: "%.1f ms", Double(at(percent) / .microseconds(1)) / 1000)
   }
+
+  /// That time itself; there must be one.
+  func at(_ percent: Int) -> Duration { self[Swift.min(count - 1, count * percent / 100)] }
 }

@@ -4,7 +4,8 @@ public import Wire
 /// A browser without scripts: pages, forms, one cookie.
 public struct Browser: Sendable {
   let router: Router
-  let cookie: String?
+  /// What it sends as its cookie.
+  public let cookie: String?
 
   /// A browser that sends `cookie`, such as `madang=…`.
   public init(router: Router, cookie: String?) {

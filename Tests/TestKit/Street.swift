@@ -94,16 +94,17 @@ public struct Street: Sendable {
   /// A student who has joined YELL:O, of the same department as all others unless told otherwise.
   public func student(
     _ name: String, _ handle: String, gender: Yello.Gender = .female,
-    department: String = "국어국문학과", friends: [Student] = [], referral: String? = nil
+    school: String = "snu", department: String = "국어국문학과", friends: [Student] = [],
+    referral: String? = nil
   ) async throws -> Student {
     let client = try await newcomer(handle)
     let profile = try await client.send(
       Yello.join,
       Yello.JoinRequest(
-        school: "snu", department: Yello.DepartmentName(department), entryYear: 23,
-        name: Yello.Name(name),
-        handle: Yello.Handle(handle), gender: gender, friends: friends.map(\.id),
+        school: school, department: Yello.DepartmentName(department), entryYear: 23,
+        name: Yello.Name(name), handle: Yello.Handle(handle), gender: gender,
         referral: referral.map { try Yello.Handle($0) }))
+    for friend in friends { try await client.send(Yello.befriend, friend.id) }
     return Student(client: client, id: profile.person.id, name: name, handle: handle)
   }
 

@@ -62,22 +62,21 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `two nodes at the same moment push once: H4`(_ engine: Engine) async throws {
+  func `what has come is pushed, though its person sets or writes something before it was: W17 H1`(
+    _ engine: Engine
+  ) async throws {
     try await Street.open(on: engine) { street in
       let post = street.carryPushes()
-      let node = try await Street(street.db, clock: street.clock, seed: 8)
-      _ = node.carryPushes()
-      for name in ["bori", "mori", "nari", "dori"] {
-        _ = try await street.walker(name, slots: [.night])
-      }
+      let bori = try await street.walker("bori", slots: [.night])
+      let mori = try await street.walker("mori", slots: [.night])
       try street.goTo(.friday, 20)
-      try await atOnce([street.house.jobs, node.house.jobs, street.house.jobs]) { jobs in
-        try await jobs.runDue()
-      }
-      let queued: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
-      #expect(queued == 4)
-      try await street.house.outbox.sendDue()
-      #expect(post.bodies.count == 4)
+      try await bori.send(Wal.setSlots, Wal.SlotSet([.morning, .night]))
+      try await mori.send(Wal.reserve, Wal.ReserveRequest("내일의 나에게", on: .friday + 1, 9))
+      #expect(post.bodies.isEmpty)
+      try await street.work()
+      #expect(post.bodies.count == 2)
+      try await street.work()
+      #expect(post.bodies.count == 2)
     }
   }
 

@@ -25,7 +25,8 @@ import Wire
         let edited = try await client.send(
           Wal.editMessage, message.key,
           Wal.PoolEdit(
-            category: .comedy, text: Wal.PoolText("고친 말 \(number)"), isOffered: true))
+            category: .comedy, text: Wal.PoolText("고친 말 \(number)"), isOffered: true,
+            seen: message.version))
         #expect(edited.isEdited && edited.key == message.key)
       }
       let added = try await client.send(
@@ -61,16 +62,17 @@ import Wire
       let client = try await street.attendant()
       let wanted = try Wal.PoolEdit(
         category: .yell, text: Wal.PoolText("더한 꾸중"), isOffered: true)
-      let keys = try await withThrowingTaskGroup(of: String.self) { group in
+      let added = try await withThrowingTaskGroup(of: Wal.PoolMessage.self) { group in
         for _ in 0..<6 {
-          group.addTask { try await client.send(Wal.addMessage, wanted, key: "one").key }
+          group.addTask { try await client.send(Wal.addMessage, wanted, key: "one") }
         }
         return try await group.reduce(into: Set()) { $0.insert($1) }
       }
-      let key = try #require(keys.first)
-      #expect(keys.count == 1)
+      let one = try #require(added.first)
+      let key = one.key
+      #expect(added.count == 1)
       let off = try Wal.PoolEdit(
-        category: .yell, text: Wal.PoolText("더한 꾸중"), isOffered: false)
+        category: .yell, text: Wal.PoolText("더한 꾸중"), isOffered: false, seen: one.version)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<6 {
           group.addTask { _ = try await client.send(Wal.editMessage, key, off) }
@@ -111,13 +113,61 @@ import Wire
       await #expect(throws: Refusal.poolFew) {
         try await client.send(
           Wal.editMessage, one.key,
-          Wal.PoolEdit(category: .comfort, text: Wal.PoolText(one.text), isOffered: false))
+          Wal.PoolEdit(
+            category: .comfort, text: Wal.PoolText(one.text), isOffered: false, seen: one.version))
       }
       await #expect(throws: Refusal.poolFew) {
         try await client.send(
           Wal.editMessage, one.key,
-          Wal.PoolEdit(category: .yell, text: Wal.PoolText(one.text), isOffered: true))
+          Wal.PoolEdit(
+            category: .yell, text: Wal.PoolText(one.text), isOffered: true, seen: one.version))
       }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `of two operators who edit one message the later overwrites nothing unseen`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let client = try await street.attendant()
+      let key = try #require(try await street.offered(.comfort, to: client).first).key
+      let path = Wal.poolMessage.path(key)
+      let browser = try await street.browser(as: "operator")
+      let seen = try await client.send(Wal.poolMessage, key).version
+      #expect(await browser.open(path).text.contains("name=\"seen\" value=\"\(seen)\""))
+      let fields = { (text: String, seen: String) in
+        [("category", "COMFORT"), ("text", text), ("isOffered", "true"), ("seen", seen)]
+      }
+      let target = Wal.editMessage.action(key)
+      #expect(await browser.post(target, fields("먼저 고친 <b>말", seen)).status == 303)
+      let late = await browser.post(target, fields("나중에 고친 말", seen))
+      let now = try await client.send(Wal.poolMessage, key)
+      #expect(late.status == 409 && now.text == "먼저 고친 <b>말")
+      #expect(late.text.contains(Refusal.changedMeanwhile.ko))
+      #expect(late.text.contains("먼저 고친 &lt;b&gt;말") && late.text.contains("나중에 고친 말"))
+      #expect(late.text.contains("name=\"seen\" value=\"\(now.version)\""))
+      // What is wrong in another way brings no newer version with it.
+      let wrong = await browser.post(target, fields("", seen))
+      #expect(wrong.status == 422 && wrong.text.contains("name=\"seen\" value=\"\(seen)\""))
+      #expect(await browser.post(target, fields("나중에 고친 말", now.version)).status == 303)
+      #expect(try await client.send(Wal.poolMessage, key).text == "나중에 고친 말")
+      await #expect(throws: Refusal.missing("seen")) {
+        try await client.send(
+          Wal.editMessage, key,
+          Wal.PoolEdit(category: .comfort, text: Wal.PoolText("못 본 채로"), isOffered: true))
+      }
+      // All at once: one has its way, and the others are told.
+      let version = try await client.send(Wal.poolMessage, key).version
+      let edits = try (0..<6).map { number in
+        try Wal.PoolEdit(
+          category: .comfort, text: Wal.PoolText("함께 고친 말 \(number)"), isOffered: true,
+          seen: version)
+      }
+      let refused = try await refusals(edits) { edit in
+        _ = try await client.send(Wal.editMessage, key, edit)
+      }
+      #expect(refused.count { $0 == .changedMeanwhile } == 5)
     }
   }
 

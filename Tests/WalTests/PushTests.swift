@@ -62,7 +62,7 @@ import Wire
       }
       try await house.outbox.sendDue()
       #expect(try await street.kept() == ["failed wal", "failed yello"])
-      try await bori.send(Departure.app, "wal", Departure.Request(reason: .privacy))
+      try await bori.send(Departure.app, "wal", Departure.Request(reasons: [.privacy]))
       #expect(try await street.kept() == ["failed yello"])
     }
   }

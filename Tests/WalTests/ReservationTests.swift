@@ -76,6 +76,11 @@ import Wire
     #expect(try Wal.Letter(String(repeating: family, count: 100)).text.count == 100)
     #expect(throws: Refusal.letterLong) { try Wal.Letter(String(repeating: family, count: 101)) }
     #expect(throws: Refusal.letterLong) { try Wal.Letter(String(repeating: "가", count: 101)) }
+    // What nobody sees is left out: marks that turn the direction of writing, signs of control, fillers.
+    for odd in ["가\u{0}나", "가\u{7}나\u{1B}", "\u{202E}가\u{200B}나\u{E000}", "가\u{FEFF}나\u{2028}"] {
+      #expect(try Wal.Letter(odd).text == "가나", "\(odd.debugDescription)")
+    }
+    #expect(try Wal.Letter("가\n나\t다").text == "가 나 다")
     for blank in ["", "   ", "\n\n", "\t", "\u{200B}", "\u{3164}", "\u{FEFF} \u{00AD}"] {
       #expect(throws: Refusal.letterEmpty) { try Wal.Letter(blank) }
     }

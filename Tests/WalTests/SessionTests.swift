@@ -48,6 +48,30 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `a browser whose cookie is past its sixty days is at the door again: W21 W33 H24`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      _ = try await street.walker()
+      let browser = try await street.browser(as: "bori")
+      // To the second; using it does not make it last longer.
+      for wait in [Duration.days(30), .days(30) - .seconds(1)] {
+        street.clock.move(by: wait)
+        #expect((await browser.open(Wal.first.path)).text.contains("오늘의 왈소리"))
+      }
+      street.clock.move(by: .seconds(1))
+      let door = await browser.open(Wal.first.path)
+      #expect(door.status == 200 && door.text.contains("하루에 한 번은 웃게"))
+      let led = await browser.open(Wal.history.path)
+      #expect(led.status == 303 && led.header("Location")?.hasPrefix("/wal?next=") == true)
+      #expect((await browser.ask(.get, Wal.today.path)).status == 401)
+      // Signing in anew leads back to the same person's day.
+      let again = try await street.browser(as: "bori")
+      #expect((await again.open(Wal.first.path)).text.contains("오늘의 왈소리"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `two who sign in within the same moment hold different tokens, each good for its own: H25`(
     _ engine: Engine
   ) async throws {

@@ -24,7 +24,9 @@ struct BallotPartsTests {
       refusal: nil,
       fields: [("answers[2][friend]", friend), ("answers[2][keyword]", "7")])
     let names = written(
-      NamePicks(candidates: ballot.candidates, field: "answers[2][friend]", form: form))
+      NamePicks(
+        candidates: ballot.candidates, places: 4, isFilled: false, field: "answers[2][friend]",
+        form: form))
     #expect(checked(names) == ["value=\"\(friend)\""])
     let keywords = written(
       KeywordPicks(keywords: ballot.keywords, field: "answers[2][keyword]", form: form))

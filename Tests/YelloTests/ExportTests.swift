@@ -17,14 +17,7 @@ struct ExportTests {
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let secret: String? = try await street.db.read { db in
-        try db.value(
-          """
-          SELECT k.text FROM yello_note n JOIN yello_keyword k ON k.id = n.keyword_id
-          WHERE n.id = \(note)
-          """)
-      }
-      let keyword = try #require(secret)
+      let keyword = try await street.keyword(of: note)
       // Haneul is a friend of theirs and so in the file anyway; without the friendship no trace is.
       try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
       let doyun = try await street.browser(as: "doyun")

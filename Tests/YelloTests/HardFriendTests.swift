@@ -51,10 +51,7 @@ import Yello
       for pages in 1...2 {
         // All ten of a round that lasts no time carry the same millisecond.
         let round = try await cast.haneul.client.send(Yello.openRound)
-        let answers = Yello.Answers(
-          round.ballots.map {
-            .init(ballot: $0.number, friend: cast.doyun.id, keyword: $0.keywords[0].id)
-          })
+        let answers = round.answers(for: cast.doyun.id)
         try await cast.haneul.client.send(Yello.submit, round.id, answers)
         street.clock.move(by: .minutes(40))
         var seen: [ID<Yello.Note>] = []
@@ -126,17 +123,25 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.13 friends named twice or gone make no friendship that is none`(
+  func `§10.13 friends named twice, gone or no Kakao friends make no friendship in joining`(
     _ engine: Engine
   ) async throws {
     try await Street.open(on: engine) { street in
       let sea = try await street.student("박바다", "sea")
       let gone = try await street.student("최준", "jun")
+      let stranger = try await street.student("이도윤", "doyun")
+      try await street.tellKakaoFriends(of: "haneul", [sea, gone])
       try await street.remove(gone)
-      let haneul = try await street.student(
-        "김하늘", "haneul", friends: [sea, sea, gone, sea])
-      #expect(try await haneul.client.send(Yello.profile).friends == 1)
+      let haneul = try await street.newcomer("haneul")
+      let profile = try await haneul.send(
+        Yello.join,
+        Yello.JoinRequest(
+          school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
+          name: Yello.Name("김하늘"), handle: Yello.Handle("haneul"), gender: .female,
+          friends: [sea.id, sea.id, gone.id, stranger.id, sea.id]))
+      #expect(profile.friends == 1)
       #expect(try await sea.client.send(Yello.profile).friends == 1)
+      #expect(try await stranger.client.send(Yello.profile).friends == 0)
     }
   }
 
@@ -254,6 +259,7 @@ import Yello
       let device = street.stranger()
       try await device.send(SignIn.startDevice)
       try await device.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
+      #expect(try await !device.send(Yello.joining).earnsPoints)
       let nobody = try await device.send(
         Yello.join,
         Yello.JoinRequest(
@@ -264,6 +270,7 @@ import Yello
       #expect(try await cast.haneul.client.send(Yello.home).points == 300)
       try await first.client.send(Departure.app, "yello", Departure.Request())
       let back = try await street.newcomer("first")
+      #expect(try await back.send(Yello.joining).earnsPoints)
       try await back.send(
         Yello.join,
         Yello.JoinRequest(
@@ -272,20 +279,6 @@ import Yello
           gender: .female, referral: Yello.Handle("haneul")))
       #expect(try await back.send(Yello.home).points == 200)
       #expect(try await cast.haneul.client.send(Yello.home).points == 300)
-    }
-  }
-
-  @Test(arguments: Engine.allCases)
-  func `what others see of how many notes I got is as old as this midnight`(_ engine: Engine)
-    async throws
-  {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      _ = try await street.note(from: cast.haneul, to: cast.sea)
-      #expect(try await cast.sea.client.send(Yello.person, cast.sea.id).notes == 1)
-      #expect(try await cast.jun.client.send(Yello.person, cast.sea.id).notes == 0)
-      street.clock.move(by: .hours(24))
-      #expect(try await street.viewer("jun").send(Yello.person, cast.sea.id).notes == 1)
     }
   }
 }

@@ -135,10 +135,7 @@ import Yello
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
-      let answers = Yello.Answers(
-        round.ballots.map {
-          .init(ballot: $0.number, friend: cast.doyun.id, keyword: $0.keywords[0].id)
-        })
+      let answers = round.answers(for: cast.doyun.id)
       async let stepped = cast.doyun.client.send(Yello.stepBack)
       async let handed = cast.haneul.client.send(Yello.submit, round.id, answers)
       let (tally, _) = try await (handed, stepped)
@@ -192,10 +189,7 @@ import Yello
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
-      let answers = Yello.Answers(
-        round.ballots.map {
-          .init(ballot: $0.number, friend: cast.doyun.id, keyword: $0.keywords[0].id)
-        })
+      let answers = round.answers(for: cast.doyun.id)
       try await cast.haneul.client.send(Yello.submit, round.id, answers)
       let ballots: [(ID<Yello.Note>, Int)] = try await street.db.read { db in
         try db.all("SELECT id, ballot FROM yello_note ORDER BY ballot") { try ($0[0], $0[1]) }

@@ -23,7 +23,7 @@ import Yello
       #expect(await phone.open(Self.path).status == 404)
       let invite = await phone.open("/yello/invite")
       #expect(invite.status == 200 && !invite.text.contains(Self.path))
-      #expect(invite.text.contains("카톡 등으로 공유"))
+      #expect(invite.text.contains("카카오톡 등으로 공유"))
     }
   }
 

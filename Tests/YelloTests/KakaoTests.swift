@@ -8,17 +8,6 @@ import Wire
 @testable import Yello
 
 @Suite struct KakaoTests {
-  /// Makes the accounts of `friends` Kakao friends of whoever is called `name`.
-  private func link(_ name: String, to friends: [Student], on street: Street) async throws {
-    let (sessions, now) = (street.house.sessions, street.clock.now)
-    // A list may hold the asker as well, and one who is not here.
-    let listed = Set(friends.map(\.handle) + [name, "not.here"])
-    try await street.db.write { db in
-      _ = try sessions.account(of: "practice", name, in: db)
-      try KakaoFriends.keep(listed, of: name, from: "practice", at: now, in: db)
-    }
-  }
-
   private func crowd(_ street: Street, _ count: Int) async throws -> [Student] {
     var people: [Student] = []
     for place in 0..<count {
@@ -44,7 +33,7 @@ import Wire
   ) async throws {
     try await Street.open(on: engine) { street in
       let people = try await crowd(street, 23)
-      try await link("saebom", to: people, on: street)
+      try await street.tellKakaoFriends(of: "saebom", people)
       let client = try await street.newcomer("saebom")
       let joining = try await client.send(Yello.joining)
       #expect(joining.kakao == .linked && joining.friends.total == 23)
@@ -74,7 +63,7 @@ import Wire
       let me = try await street.student("한새봄", "saebom")
       let other = try await street.student("김가온", "gaon")
       #expect(try await me.client.send(Yello.recommendedOnKakao, PageRequest()).items.isEmpty)
-      try await link("saebom", to: people, on: street)
+      try await street.tellKakaoFriends(of: "saebom", people)
       try await people[2].client.send(Yello.block, me.id)
       try await me.client.send(Yello.block, people[3].id)
       var ids: [ID<Yello.Person>] = []
@@ -110,7 +99,7 @@ import Wire
       #expect(try await street.viewer("haneul").send(Yello.joining).kakao == .none)
       let client = try await street.viewer(Practice.kakaoPrefix + "one")
       #expect(try await client.send(Yello.joining).kakao == .asked)
-      try await link(Practice.kakaoPrefix + "one", to: [], on: street)
+      try await street.tellKakaoFriends(of: Practice.kakaoPrefix + "one", [])
       #expect(try await client.send(Yello.joining).kakao == .linked)
     }
   }
@@ -121,7 +110,7 @@ import Wire
   ) async throws {
     try await Street.open(on: engine) { street in
       let people = try await crowd(street, 2)
-      try await link("saebom", to: people, on: street)
+      try await street.tellKakaoFriends(of: "saebom", people)
       let client = try await street.viewer("saebom")
       let file = try await client.send(Export.fetch)
       #expect(file.identities.map(\.friends) == [["k0", "k1", "not.here"]])
@@ -153,7 +142,7 @@ import Wire
           VALUES ('practice', 'not.here', \(account), \(now))
           """)
       }
-      try await link("saebom", to: people, on: street)
+      try await street.tellKakaoFriends(of: "saebom", people)
       let friends = try await street.viewer("saebom").send(Yello.joining).friends
       #expect(friends.items.map(\.id) == people.map(\.id) && friends.total == 2)
     }
@@ -189,6 +178,19 @@ import Wire
       }
       let stranger = street.stranger()
       await #expect(throws: Refusal.signInFirst) { try await stranger.send(Yello.wish, wish) }
+    }
+  }
+}
+
+extension Street {
+  /// Makes the accounts of `friends` Kakao friends of whoever is called `name`.
+  func tellKakaoFriends(of name: String, _ friends: [Student]) async throws {
+    let (sessions, now) = (house.sessions, clock.now)
+    // A list may hold the asker as well, and one who is not here.
+    let listed = Set(friends.map(\.handle) + [name, "not.here"])
+    try await db.write { db in
+      _ = try sessions.account(of: "practice", name, in: db)
+      try KakaoFriends.keep(listed, of: name, from: "practice", at: now, in: db)
     }
   }
 }

@@ -24,7 +24,7 @@ import Wire
 
       let unpaid = try await street.picture(of: note, for: cast.doyun, files)
       #expect(unpaid.contains("익명의 여학생") && unpaid.contains("???"))
-      #expect(unpaid.contains("stop-color") && unpaid.contains("localhost"))
+      #expect(unpaid.contains("stop-color") && unpaid.contains(">YELL:O</text>"))
       #expect(unpaid.contains("<title>YELL:O</title>"), "the logo is in it")
       for secret in secrets + [keyword] { #expect(!unpaid.contains(secret)) }
 
@@ -42,6 +42,18 @@ import Wire
       #expect(!named.contains("님이 보냄"))
       for secret in secrets { #expect(!named.contains(secret)) }
     }
+  }
+
+  @Test(arguments: [
+    ([:], "YELL:O"), (["MADANG_SITE": "https://yello.example:8443/"], "yello.example"),
+    (["MADANG_SITE": "http://localhost:8080"], "YELL:O"),
+    (["MADANG_SITE": "http://192.168.0.7:8080"], "YELL:O"),
+    (["MADANG_SITE": "https://yello.example", "MADANG_YELLO_HANDLE": "@yello.kr"], "@yello.kr"),
+  ])
+  func `Y19 a picture is signed with a name that says something to who sees it`(
+    _ set: [String: String], _ signature: String
+  ) throws {
+    #expect(try NotePicture.signature(by: Settings(set)) == signature)
   }
 
   @Test(arguments: Engine.allCases)
@@ -133,7 +145,7 @@ import Wire
 
 private func drawing(_ note: Yello.Note, color: Int, _ files: StaticFiles) -> Picture {
   Picture(width: 1080, height: 1920, in: .ko) {
-    NotePicture(note: note, color: color, files: files, language: .ko, signature: "localhost")
+    NotePicture(note: note, color: color, files: files, language: .ko, signature: "YELL:O")
   }
 }
 

@@ -15,14 +15,7 @@ import Yello
     try await Street.open(on: engine) { street in
       let cast = try await street.cast()
       let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let keyword: String? = try await street.db.read { db in
-        try db.value(
-          """
-          SELECT k.text FROM yello_note n JOIN yello_keyword k ON k.id = n.keyword_id
-          WHERE n.id = \(note)
-          """)
-      }
-      let secret = try #require(keyword)
+      let secret = try await street.keyword(of: note)
       let doyun = try await street.browser(as: "doyun")
       let json = [("Accept", "application/json")]
       let replies = await [
@@ -171,6 +164,23 @@ import Yello
       #expect(try await cast.doyun.client.send(Yello.home).unread == 2)
       for _ in 0..<2 { try await cast.doyun.client.send(Yello.note, note) }
       #expect(try await cast.doyun.client.send(Yello.home).unread == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `whoever sent a note that was reported may be muted by it still`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let cast = try await street.cast()
+      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+      try await cast.doyun.client.send(Yello.reportNote, note, ReportRequest(reason: .insult))
+      try await cast.doyun.client.send(Yello.mute, note)
+      _ = try await street.vote(cast.haneul, for: cast.doyun)
+      #expect(try await cast.doyun.client.send(Yello.notes, PageRequest()).items.isEmpty)
+      await #expect(throws: Refusal.notFound) {
+        try await cast.sea.client.send(Yello.mute, note)
+      }
     }
   }
 

@@ -21,7 +21,10 @@ import Yello
       #expect(
         await doyun.open(Yello.notes.path).text.contains("href=\"\(Yello.payment.path)\""))
       let page = await doyun.open(way)
-      #expect(page.status == 200 && page.text.contains("아직 판매하지 않아요"))
+      #expect(page.status == 200 && page.text.contains("아직 아무것도 팔지 않아요"))
+      // What one really gets, and for how much; the name is not among it.
+      #expect(page.text.contains("키워드 100포인트, 초성 하나 300포인트"))
+      #expect(page.text.contains("지금은 이름을 여는 상품이 없어요"))
       let offers = try await cast.doyun.client.send(Yello.payment, Yello.PaymentRequest()).offers
       #expect(offers.map(\.product) == Yello.Product.allCases)
       #expect(offers.map(\.price) == [2900, 1400, 1900, 3900])

@@ -11,11 +11,11 @@ import Wire
 @Suite struct QuestionTests {
   private func edit(
     asked: Bool = true, head: String = "새벽에", foot: String = "이랑/랑",
-    keywords: String = "떡볶이\n와플\n\n칼국수\n우리말 노래\n호떡\n어묵"
+    keywords: String = "떡볶이\n와플\n\n칼국수\n우리말 노래\n호떡\n어묵", of seen: Yello.Question? = nil
   ) throws -> Yello.QuestionEdit {
     try Yello.QuestionEdit(
       isAsked: asked, nameHead: Yello.QuestionHead(head), nameFoot: Yello.QuestionFoot(foot),
-      keywords: Yello.KeywordLines(keywords))
+      keywords: Yello.KeywordLines(keywords), seen: seen?.version)
   }
 
   /// All that a note says.
@@ -35,7 +35,7 @@ import Wire
       let client = try await street.attendant()
       let question = try await any(client)
       #expect(question.isAsked && !question.isEdited && question.keywords.count >= 6)
-      let edited = try await client.send(Yello.editQuestion, question.id, edit())
+      let edited = try await client.send(Yello.editQuestion, question.id, edit(of: question))
       #expect(edited.isEdited && edited.isAsked && edited.sentence.nameHead == "새벽에")
       #expect(Set(edited.keywords) == ["떡볶이", "와플", "칼국수", "우리말 노래", "호떡", "어묵"])
       // The next start loads the bank again, a new version another wording of that very question.
@@ -64,88 +64,6 @@ import Wire
     }
   }
 
-  /// Every row of the bank, as text.
-  private func rows(_ street: Street) async throws -> [String] {
-    try await street.db.read { db in
-      let questions = try db.all(
-        """
-        SELECT id, key, is_asked, to_receiver, COALESCE(name_head, '-'), COALESCE(name_foot, '-'),
-          COALESCE(keyword_head, '-'), COALESCE(keyword_foot, '-'), COALESCE(successor, 0)
-        FROM yello_question ORDER BY id
-        """
-      ) { row in
-        let said: [String] = try [row[1], row[3], row[4], row[5], row[6], row[7]]
-        return try "\(row[0] as Int) \(row[2] as Bool) \(row[8] as Int) \(said)"
-      }
-      let keywords = try db.all(
-        "SELECT id, question_id, text, is_offered FROM yello_keyword ORDER BY id"
-      ) { row in
-        try "\(row[0] as Int) of \(row[1] as Int): \(row[2] as String) \(row[3] as Bool)"
-      }
-      return questions + keywords
-    }
-  }
-
-  @Test(arguments: Engine.allCases)
-  func `loading the bank again changes no row, be it as it was, changed or without some questions`(
-    _ engine: Engine
-  ) async throws {
-    try await Street.open(on: engine) { street in
-      let shipped = try await rows(street)
-      try await YelloApp(street.house).load()
-      #expect(try await rows(street) == shipped)
-
-      // Another version: one question gone, one worded anew, one with a keyword more and one less.
-      var questions = YelloApp.bank.questions
-      try #require(shipped.count > questions.count * 7)
-      let (gone, worded, offering) = (questions[0], questions[1], questions[2])
-      questions.removeFirst(3)
-      questions += [
-        Bank.Question(
-          key: worded.key, sentence: Yello.Sentence(nameHead: "새 말로"), keywords: worded.keywords),
-        Bank.Question(
-          key: offering.key, sentence: offering.sentence,
-          keywords: offering.keywords.dropFirst() + ["새 낱말"]),
-      ]
-      let bank = Bank(questions)
-      try await street.db.write { try $0.load(bank) }
-      let changed = try await rows(street)
-      try await street.db.write { try $0.load(bank) }
-      #expect(try await rows(street) == changed)
-      let state = { (key: String) in
-        try await street.db.read { db in
-          try db.all(
-            """
-            SELECT k.text FROM yello_question q JOIN yello_keyword k ON k.question_id = q.id
-            WHERE q.key = \(key) AND q.is_asked = 1 AND k.is_offered = 1
-            """
-          ) { try $0[0] as String }
-        }
-      }
-      #expect(try await state(gone.key).isEmpty)
-      #expect(try await Set(state(worded.key)) == Set(worded.keywords))
-      #expect(
-        try await Set(state(offering.key)) == Set(offering.keywords.dropFirst() + ["새 낱말"]))
-      // What left, and the old wording, keep their rows: notes may hold them.
-      let old: Int? = try await street.db.read { db in
-        try db.value(
-          """
-          SELECT COUNT(*) FROM yello_question
-          WHERE key = \(gone.key) OR successor = (SELECT id FROM yello_question WHERE key = \(worded.key))
-          """)
-      }
-      #expect(old == 2)
-
-      // And back again: all that is shipped is asked as before.
-      try await YelloApp(street.house).load()
-      #expect(try await Set(state(gone.key)) == Set(gone.keywords))
-      #expect(try await Set(state(offering.key)) == Set(offering.keywords))
-      let again = try await rows(street)
-      try await YelloApp(street.house).load()
-      #expect(try await rows(street) == again)
-    }
-  }
-
   @Test(arguments: Engine.allCases)
   func `a note reads as it was sent, whatever becomes of its question`(
     _ engine: Engine
@@ -160,9 +78,10 @@ import Wire
         try $0.value("SELECT question_id FROM yello_note WHERE id = \(note)")
       }
       let client = try await street.attendant()
-      let first = try await client.send(Yello.editQuestion, #require(question), edit())
+      let asked = try await client.send(Yello.question, #require(question))
+      let first = try await client.send(Yello.editQuestion, asked.id, edit(of: asked))
       let second = try await client.send(
-        Yello.editQuestion, first.id, edit(head: "한밤에", keywords: "가\n나\n다\n라\n마\n바"))
+        Yello.editQuestion, first.id, edit(head: "한밤에", keywords: "가\n나\n다\n라\n마\n바", of: first))
       try await street.db.write { db in
         try db.load(
           Bank(
@@ -178,7 +97,7 @@ import Wire
       for id in try [#require(question), first.id, second.id] {
         #expect(try await client.send(Yello.question, id) == second)
       }
-      let asked: [Int] = try await street.db.read { db in
+      let rows: [Int] = try await street.db.read { db in
         try db.all(
           """
           SELECT id FROM yello_question
@@ -186,7 +105,7 @@ import Wire
           """
         ) { try $0[0] }
       }
-      #expect(asked == [second.id])
+      #expect(rows == [second.id])
     }
   }
 
@@ -197,7 +116,7 @@ import Wire
     try await Street.open(on: engine) { street in
       let client = try await street.attendant()
       let question = try await any(client)
-      let wanted = try edit()
+      let wanted = try edit(of: question)
       let ids = try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<8 {
           group.addTask { try await client.send(Yello.editQuestion, question.id, wanted).id }
@@ -206,10 +125,33 @@ import Wire
       }
       #expect(ids.count == 1)
       #expect(try await client.send(Operator.acts, PageRequest()).items.count == 1)
-      let other = try edit(head: "다른 사람이 고침")
-      await #expect(throws: Refusal.questionChanged) {
+      let other = try edit(head: "다른 사람이 고침", of: question)
+      await #expect(throws: Refusal.changedMeanwhile) {
         try await client.send(Yello.editQuestion, question.id, other)
       }
+      await #expect(throws: Refusal.missing("seen")) {
+        try await client.send(Yello.editQuestion, question.id, edit(head: "못 본 채로"))
+      }
+      // Keywords alone make another version, too.
+      let now = try await client.send(Yello.question, question.id)
+      let worded = try await client.send(
+        Yello.editQuestion, now.id, edit(keywords: "가\n나\n다\n라\n마\n바", of: now))
+      #expect(worded.id == now.id && worded.version != now.version)
+      let browser = try await street.browser(as: "operator")
+      let fields = { (seen: String) in
+        [
+          ("nameHead", "나중에 고침"), ("keywords", "일\n이\n삼\n사\n오\n육"), ("isAsked", "true"),
+          ("seen", seen),
+        ]
+      }
+      let target = Yello.editQuestion.action(question.id)
+      let late = await browser.post(target, fields(now.version))
+      #expect(late.status == 409 && late.text.contains(Refusal.changedMeanwhile.ko))
+      #expect(late.text.contains("가 · 나 · 다 · 라 · 마 · 바") && late.text.contains("나중에 고침"))
+      #expect(late.text.contains("name=\"seen\" value=\"\(worded.version)\""))
+      #expect(try await client.send(Yello.question, question.id) == worded)
+      #expect(await browser.post(target, fields(worded.version)).status == 303)
+      #expect(try await client.send(Yello.question, question.id).sentence.nameHead == "나중에 고침")
     }
   }
 
@@ -264,108 +206,19 @@ import Wire
         }
       }
       try #require(left.count == 11)
+      let (last, first) = try await (
+        client.send(Yello.question, left[10]), client.send(Yello.question, left[0])
+      )
       _ = try await client.send(
-        Yello.editQuestion, left[10], edit(asked: false, head: "꺼진 질문"))
+        Yello.editQuestion, last.id, edit(asked: false, head: "꺼진 질문", of: last))
       await #expect(throws: Refusal.questionsFew) {
-        try await client.send(Yello.editQuestion, left[0], edit(asked: false, head: "이것도"))
+        try await client.send(
+          Yello.editQuestion, first.id, edit(asked: false, head: "이것도", of: first))
       }
       let cast = try await street.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       #expect(round.ballots.count == 10)
       #expect(round.ballots.allSatisfy { $0.sentence.nameHead != "꺼진 질문" })
-    }
-  }
-
-  @Test func `every shipped question passes what operators' questions must`() throws {
-    try #require(YelloApp.bank.questions.count >= 300)
-    for question in YelloApp.bank.questions {
-      let edit = try Yello.QuestionEdit(
-        isAsked: true, nameHead: question.sentence.nameHead.map { try .init($0) },
-        nameFoot: question.sentence.nameFoot.map { try .init($0) },
-        keywordHead: question.sentence.keywordHead.map { try .init($0) },
-        keywordFoot: question.sentence.keywordFoot.map { try .init($0) },
-        keywords: Yello.KeywordLines(question.keywords.joined(separator: "\n")))
-      #expect(edit.sentence == question.sentence && edit.keywords.words == question.keywords)
-    }
-  }
-
-  @Test func `what cannot be a question is refused`() throws {
-    let six = "하나\n둘\n셋\n넷\n다섯\n여섯"
-    #expect(try Yello.KeywordLines(six).words.count == 6)
-    for wrong in [
-      "", "하나\n둘\n셋\n넷\n다섯", "하나\n하나\n둘\n셋\n넷\n다섯", "\(six)\n가|나", "\(six)\n이/가",
-      "\(six)\n" + String(repeating: "가", count: 21), "\(six)\n가\u{0}나", "\(six)\n\u{202E}가",
-      (0..<13).map(String.init).joined(separator: "\n"), String(repeating: "가\n", count: 10_000),
-    ] {
-      #expect(throws: Refusal.keywordLines, "\(wrong.prefix(60))") { try Yello.KeywordLines(wrong) }
-    }
-    for wrong in [
-      String(repeating: "가", count: 31), "가\n나", "가\u{0}", "가\u{7}나", "가\u{202E}나", "가\u{200B}나",
-      "가" + String(repeating: "\u{301}", count: 200), String(repeating: "가", count: 10_000),
-    ] {
-      #expect(throws: Refusal.questionPart, "\(wrong.prefix(60))") { try Yello.QuestionHead(wrong) }
-      #expect(throws: Refusal.questionPart, "\(wrong.prefix(60))") { try Yello.QuestionFoot(wrong) }
-    }
-    #expect(throws: Refusal.questionParticle) { try Yello.QuestionHead("너는/은") }
-    for wrong in [
-      "가/이", "랑/이랑 같이", "이/", "/가", "에서/서", "을/를 먹고 이/가", " 이/가", "이 좋아", "를", "랑 같이", "야!",
-    ] {
-      #expect(throws: Refusal.questionParticle, "\(wrong)") { try Yello.QuestionFoot(wrong) }
-    }
-    #expect(try Yello.QuestionFoot("  덕분에 ").text == " 덕분에")
-    #expect(try Yello.QuestionFoot("이야기를").text == "이야기를")
-    #expect(try Yello.QuestionFoot("으로/로부터").text == "으로/로부터")
-  }
-
-  @Test(arguments: Particle.allCases)
-  func `a preview reads every particle after every kind of sound`(_ particle: Particle)
-    async throws
-  {
-    try await Street.open(on: .sqlite) { street in
-      let client = try await street.attendant()
-      let reading = try await client.send(
-        Yello.reading,
-        Yello.QuestionDraft(
-          nameHead: "오늘", nameFoot: "\(particle.pair) 함께", keywordFoot: particle.pair,
-          keywords: "와플\n떡볶이\n노래방"))
-      let forms = particle.pair.split(separator: "/").map(String.init)
-      try #require(forms.count == 2)
-      let (closed, open) = (forms[0], forms[1])
-      let afterRieul = particle == .toward ? open : closed
-      #expect(
-        reading.firstLines.map(\.text) == [
-          "오늘 지우\(open) 함께", "오늘 민준\(closed) 함께", "오늘 하늘\(afterRieul) 함께",
-        ])
-      #expect(
-        reading.secondLines.map(\.text) == ["와플\(afterRieul)", "떡볶이\(open)", "노래방\(closed)"])
-      #expect(reading.toReceiver.hasPrefix("오늘 \(particle == .subject ? "네" : "너")"))
-    }
-  }
-
-  @Test func `a refused form keeps what was typed beside what was wrong, and a preview too`()
-    async throws
-  {
-    try await Street.open(on: .sqlite) { street in
-      let client = try await street.attendant()
-      await #expect(throws: Refusal.notFound) { try await client.send(Yello.question, 999_999) }
-      let question = try await any(client)
-      let browser = try await street.browser(as: "operator")
-      let typed = [
-        ("nameHead", "고친 <b>머리"), ("nameFoot", " 덕분에"), ("keywords", "하나\n둘"), ("isAsked", "true"),
-      ]
-      let page = await browser.post(Yello.editQuestion.action(question.id), typed)
-      #expect(page.status == 422)
-      #expect(page.text.contains("고친 &lt;b&gt;머리") && page.text.contains(Refusal.keywordLines.ko))
-      #expect(page.text.contains("value=\" 덕분에\""))
-      let blank = await browser.post(
-        Yello.addQuestion.path, [("keywords", "가\n나\n다\n라\n마\n바"), ("_key", "one")])
-      #expect(blank.status == 422 && blank.text.contains(Refusal.questionEmpty.ko))
-      let query = typed.map { "\($0.0)=\(percentEncoded($0.1))" }.joined(separator: "&")
-      let preview = await browser.open("\(Yello.reading.path)?question=\(question.id)&\(query)")
-      #expect(preview.status == 200 && preview.text.contains("고친 &lt;b&gt;머리"))
-      #expect(preview.text.contains("<b>민준</b> 덕분에"))
-      #expect(preview.text.contains(Yello.editQuestion.action(question.id)))
-      #expect(try await client.send(Yello.question, question.id) == question)
     }
   }
 }

@@ -13,7 +13,7 @@ import Yello
     "MADANG_YELLO_FRIENDS": "1", "MADANG_YELLO_QUESTIONS": "8",
     "MADANG_YELLO_POINTS": "5:15,10:20,15:5,17:5,19:5,20:5,21:20,25:25",
     "MADANG_YELLO_SKIP_LOCK": "keyword", "MADANG_YELLO_PAGE": "100",
-    "MADANG_YELLO_RECOMMEND": "school",
+    "MADANG_YELLO_RECOMMEND": "school", "MADANG_YELLO_SLOTS": "filled",
   ]
 
   @Test(arguments: Engine.allCases)
@@ -38,6 +38,8 @@ import Yello
       #expect(round.ballots.allSatisfy { [5, 10, 15, 17, 19, 20, 21, 25].contains($0.points) })
       let page = await phone.open(Yello.round.path(round.id)).text
       #expect(page.contains(#"data-skip-lock="keyword""#) && page.contains("8 / 8"))
+      // One friend and three empty places on each ballot.
+      #expect(page.split(separator: "empty-slot").count == 8 * 3 + 1)
 
       let answers = Yello.Answers(round.all)
       let earned = round.ballots.reduce(0) { $0 + $1.points }
@@ -78,7 +80,7 @@ import Yello
     ("YELLO_FRIENDS", "0"), ("YELLO_FRIENDS", "four"), ("YELLO_QUESTIONS", "11"),
     ("YELLO_POINTS", "7:24,8:20"), ("YELLO_POINTS", "7:60;8:40"), ("YELLO_POINTS", "0:100"),
     ("YELLO_SKIP_LOCK", "name"), ("YELLO_PAGE", "9"), ("YELLO_PAGE", "101"),
-    ("YELLO_RECOMMEND", "city"),
+    ("YELLO_RECOMMEND", "city"), ("YELLO_SLOTS", "empty"),
   ])
   func `a rule that cannot be one keeps the server from starting, by its name`(
     _ name: String, _ value: String
@@ -89,30 +91,10 @@ import Yello
   }
 
   /// Starts the server that was built with these tests; gives its end and all it said.
-  private func start(_ settings: [String: String]) async throws -> (status: Int32, said: String) {
+  private func start(_ settings: [String: String]) async throws -> BuiltProgram.End {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let binary = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../.build/debug/madang").standardized
-    return try await withCheckedThrowingContinuation { waiter in
-      Thread.detachNewThread {
-        waiter.resume(
-          with: Result {
-            let command = Process()
-            let voice = Pipe()
-            command.executableURL = binary
-            command.arguments = ["serve", "--port", "0", "--data", folder.path]
-            command.environment = ProcessInfo.processInfo.environment.merging(settings) { $1 }
-            command.standardInput = FileHandle.nullDevice
-            command.standardOutput = voice.fileHandleForWriting
-            command.standardError = voice.fileHandleForWriting
-            try command.start()
-            try voice.fileHandleForWriting.close()
-            let said = try voice.fileHandleForReading.readToEnd() ?? Data()
-            command.waitUntilExit()
-            return (command.terminationStatus, String(decoding: said, as: UTF8.self))
-          })
-      }
-    }
+    return try await BuiltProgram("madang").run(
+      ["serve", "--port", "0", "--data", folder.path], settings: settings)
   }
 }

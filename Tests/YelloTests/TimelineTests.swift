@@ -43,14 +43,7 @@ import Yello
       // The reader is no friend of the sender, whose name would stand nowhere else on the page.
       let sea = try await street.student("오바람", "wind", friends: [cast.doyun])
       let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let secret: String? = try await street.db.read { db in
-        try db.value(
-          """
-          SELECT k.text FROM yello_note n JOIN yello_keyword k ON k.id = n.keyword_id
-          WHERE n.id = \(note)
-          """)
-      }
-      let keyword = try #require(secret)
+      let keyword = try await street.keyword(of: note)
       let browser = try await street.browser(as: sea.handle)
       for headers in [[], [("Accept", "application/json")]] {
         let reply = await browser.open(Yello.timeline.path, headers: headers)
@@ -188,10 +181,7 @@ import Yello
       let round = try await cast.haneul.client.send(Yello.openRound)
       let opened = street.clock.now
       street.clock.move(by: .minutes(30))
-      let answers = Yello.Answers(
-        round.ballots.map {
-          .init(ballot: $0.number, friend: cast.doyun.id, keyword: $0.keywords[0].id)
-        })
+      let answers = round.answers(for: cast.doyun.id)
       try await cast.haneul.client.send(Yello.submit, round.id, answers)
       let notes: [(ID<Yello.Note>, ID<Yello.Heard>)] = try await street.db.read { db in
         try db.all("SELECT id, heard FROM yello_note ORDER BY ballot") { try ($0[0], $0[1]) }

@@ -8,9 +8,6 @@ struct AccountPage: HTML {
   /// Whether a passkey leads in already.
   let hasPasskey: Bool
 
-  /// `GET /account/leave` asks before everything is deleted.
-  static let leave = "/account/leave"
-
   var body: some HTML {
     let within = view.within
     Document(
@@ -36,11 +33,11 @@ struct AccountPage: HTML {
             }
           }
           for app in apps {
-            MenuLink(
-              Departure.losses.path(app.name),
-              t(ko: "\(app.look.title.ko) 탈퇴", en: "Leave \(app.look.title.en)"))
+            MenuLink(Departure.losses.path(app.name), app.look.leaving)
           }
-          MenuLink(Self.leave, t(ko: "마당 떠나기", en: "Leave Madang"))
+          MenuLink(
+            within.path(Departure.wholePath, from: .account),
+            t(ko: "마당 계정 삭제", en: "Delete my account"))
         }
       }
     }

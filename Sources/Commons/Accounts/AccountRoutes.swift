@@ -13,21 +13,16 @@ extension Site {
     }
     try write(
       Sessions.endOne, .signedIn,
-      then: .next { [house] _, ask in
-        .to(
-          ask.within(house).again(Sessions.list.path), ko: "그 기기에서 로그아웃했어요.",
-          en: "That device is signed out.")
-      }
+      then: .again(
+        Sessions.list.path, in: house, ko: "그 기기에서 로그아웃했어요.", en: "That device is signed out.")
     ) { ask, me, db in
       try sessions.endOne(ask.path, of: me, in: db)
     }
     try write(
       Sessions.endOthers, .signedIn,
-      then: .next { [house] _, ask in
-        .to(
-          ask.within(house).again(Sessions.list.path), ko: "다른 기기에서 모두 로그아웃했어요.",
-          en: "All other devices are signed out.")
-      }
+      then: .again(
+        Sessions.list.path, in: house, ko: "다른 기기에서 모두 로그아웃했어요.",
+        en: "All other devices are signed out.")
     ) { _, me, db in
       try sessions.endOthers(me, in: db)
     }
@@ -43,11 +38,9 @@ extension Site {
     }
     try write(
       Identities.unlink, .signedIn,
-      then: .next { [house] _, ask in
-        .to(ask.within(house).again(Identities.list.path), ko: "연결을 끊었어요.", en: "Unlinked.")
-      }
+      then: .again(Identities.list.path, in: house, ko: "연결을 끊었어요.", en: "Unlinked.")
     ) { ask, me, db in
-      try book.unlink(ask.path, of: me.account, leaving, in: db)
+      try book.unlink(ask.path, of: me, leaving, in: db)
     }
     try read(Identities.merge, .signedIn) { _, me, db in
       try book.merge(me, leaving, in: db)
@@ -56,15 +49,21 @@ extension Site {
     }
     try write(
       Identities.confirmMerge, .signedIn,
-      then: .next { _, _ in
-        .to(Identities.list.path, ko: "두 계정이 하나가 되었어요.", en: "Your two accounts are one now.")
+      then: .next { [house] _, ask in
+        .to(
+          ask.within(house).path(Identities.list.path), ko: "두 계정이 하나가 되었어요.",
+          en: "Your two accounts are one now.")
       }
     ) { _, me, db in
       try book.confirm(me, leaving, in: db)
     }
     try write(
       Identities.declineMerge, .signedIn,
-      then: .next { _, _ in .to(Identities.list.path, ko: "그대로 두었어요.", en: "Left as they are.") }
+      then: .next { [house] _, ask in
+        .to(
+          ask.within(house).path(Identities.list.path), ko: "그대로 두었어요.",
+          en: "Left as they are.")
+      }
     ) { _, me, db in
       try book.decline(me, in: db)
     }
@@ -76,8 +75,7 @@ extension Site {
     try mount(Practice.link) { request, _ in
       let credential = Credential(request)
       try request.checkOrigin(credential)
-      let now = house.world.now()
-      let me = try await house.db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
+      let me = try await house.viewer(request)
       try house.limits.take(.signIns, for: "link \(me.account)")
       let input: Practice.Entrance = try request.input()
       if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {
@@ -85,13 +83,15 @@ extension Site {
       }
       let subject = input.cast ?? house.world.secret()
       let arrival = try await house.db.write { db in
-        let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
+        let me = try Gate<Viewer>.signedIn.admit(credential, house.world.now(), db)
         return try house.identities.arrived("practice", subject, by: me, in: db)
       }
       guard !request.wantsJSON else { return try .secret(Nothing()) }
       let door = Door(house: house)
       let view = door.view(request, Visitor())
-      if case .mergeAsked = arrival { return door.go(.to(Identities.merge.path), view) }
+      if case .mergeAsked = arrival {
+        return door.go(.to(view.within.path(Identities.merge.path)), view)
+      }
       let back = view.within.again(Identities.list.path)
       return door.go(.to(back, ko: "연결했어요.", en: "Linked."), view)
     }

@@ -1,3 +1,4 @@
+import HTTP
 public import SQL
 public import Wire
 
@@ -31,32 +32,80 @@ extension Viewer: Known {}
 ///
 /// A route for members takes a `Gate<Member>`, so it cannot be written without a member.
 public struct Gate<Asker: Sendable>: Sendable {
-  /// Runs inside a read; refuses with 401 or 403.
-  public let admit: @Sendable (Credential?, Instant, Connection) throws -> Asker
+  private let look: @Sendable (Knock) throws -> Asker
+  /// The app at whose address it stands, which who is suspended from it does not come in by.
+  var app: String?
 
-  public init(_ admit: @escaping @Sendable (Credential?, Instant, Connection) throws -> Asker) {
-    self.admit = admit
+  /// What `look` may know of who knocks it learns by asking `Knock`; it refuses with 401 or 403.
+  public init(_ look: @escaping @Sendable (Knock) throws -> Asker) { self.look = look }
+
+  /// Who asks, found inside a read.
+  public func admit(_ credential: Credential?, _ now: Instant, _ db: Connection) throws -> Asker {
+    try look(Knock(credential: credential, now: now, app: app, db: db))
+  }
+
+  /// The same gate at an address of an app.
+  func standing(at pattern: String, in house: House) -> Gate {
+    var gate = self
+    gate.app = house.leaving.app(String(pattern.dropFirst().prefix { $0 != "/" }))?.name
+    return gate
+  }
+}
+
+/// Somebody at a gate, of whom nothing is known yet.
+public struct Knock {
+  let credential: Credential?
+  let now: Instant
+  let app: String?
+  let db: Connection
+
+  /// What another gate makes of them.
+  public func at<Asker>(_ gate: Gate<Asker>) throws -> Asker {
+    var gate = gate
+    gate.app = app
+    return try gate.admit(credential, now, db)
+  }
+
+  /// Finds their session `s`, and by the same query what an app keeps of them: `columns` of what `join`
+  /// adds, the first of them column 4 of the row.
+  ///
+  /// Refuses who has none, whose session is over, and who is kept out of the app they knock at.
+  public func session<R>(
+    _ columns: SQL = "", _ join: SQL = "", _ make: (Viewer, Row) throws -> R
+  ) throws -> R {
+    guard let credential else { throw Refusal.signInFirst }
+    let found = try db.one(
+      """
+      SELECT s.account_id, s.id, s.access_expires, EXISTS (SELECT 1 FROM suspended_account a
+        WHERE a.account_id = s.account_id AND a.app = \(app))\(sql: columns)
+      FROM session s \(sql: join) WHERE s.access_hash = \(credential.hash)
+      """
+    ) { row in
+      guard try row[2] > now else { throw Refusal.sessionExpired }
+      guard try !row[3] else { throw Refusal.suspended }
+      return try make(Viewer(account: row[0], session: row[1]), row)
+    }
+    guard let found else { throw Refusal.signInFirst }
+    return found
   }
 }
 
 extension Gate where Asker == Visitor {
   /// Lets everyone in.
-  public static var anyone: Gate { Gate { _, _, _ in Visitor() } }
+  public static var anyone: Gate { Gate { _ in Visitor() } }
 }
 
 extension Gate where Asker == Viewer {
   /// Lets signed-in accounts in.
-  public static var signedIn: Gate {
-    Gate { credential, now, db in
-      guard let credential else { throw Refusal.signInFirst }
-      let found = try db.one(
-        """
-        SELECT account_id, id, access_expires FROM session WHERE access_hash = \(credential.hash)
-        """
-      ) { row -> (ID<Account>, ID<Session>, Instant) in try (row[0], row[1], row[2]) }
-      guard let (account, session, expires) = found else { throw Refusal.signInFirst }
-      guard expires > now else { throw Refusal.sessionExpired }
-      return Viewer(account: account, session: session)
-    }
+  public static var signedIn: Gate { Gate { try $0.session { me, _ in me } } }
+}
+
+extension House {
+  /// Who is signed in and asks, for what answers in its own way.
+  ///
+  /// Read first: a token that is none never reaches the one writer's queue.
+  func viewer(_ request: Request) async throws -> Viewer {
+    let (credential, now) = (Credential(request), world.now())
+    return try await db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
   }
 }

@@ -25,6 +25,11 @@ struct IdentitiesPage: HTML {
           t(
             ko: "어떤 방법으로 로그인해도 같은 계정이에요.",
             en: "Whichever you use, you come into the same account.")
+          if identities.items.count > 1 {
+            t(
+              ko: " 하나를 끊으면 다른 기기에서는 모두 로그아웃돼요.",
+              en: " Unlinking one signs you out on all other devices.")
+          }
         }
         ul(.class("rows")) {
           for identity in identities.items {
@@ -65,8 +70,11 @@ private struct IdentityRow: HTML {
     li(.class("row")) {
       span(.class("row-text")) {
         strong { title }
+        if let hint = identity.hint { small { hint } }
         small { since }
-        if let name = identity.name { Renaming(key: identity.key, name: name, typed: typed) }
+        if let name = identity.name {
+          Renaming(key: identity.key, name: name, within: within, typed: typed)
+        }
       }
       if isOnly {
         small(.class("muted")) { t(ko: "하나뿐이라 끊을 수 없어요", en: "The only way in") }
@@ -80,6 +88,7 @@ private struct IdentityRow: HTML {
             span(.class("visually-hidden")) {
               " "
               title
+              if let hint = identity.hint { " \(hint)" }
             }
           }
         }
@@ -92,6 +101,7 @@ private struct IdentityRow: HTML {
 private struct Renaming: HTML {
   let key: String
   let name: String
+  let within: Within
   let typed: FormState
 
   private var isRefused: Bool { typed.refusal != nil }
@@ -106,6 +116,7 @@ private struct Renaming: HTML {
         .class("stack tight"), .method("post"), .action(Passkeys.rename.action(key)),
         .data("once", "")
       ) {
+        WithinFields(within: within)
         label(.for("name-\(key)")) { t(ko: "패스키 이름", en: "Passkey's name") }
         div(.class("field-box")) {
           input(
@@ -138,19 +149,16 @@ private struct LinkWays: HTML {
         for way in view.house.ways.all where !["device", "passkey"].contains(way.name) {
           li {
             a(
-              .class("button \(way.style)"), .href("\(way.path)?link=\(view.me.linkPass)"),
-              .rel("nofollow")
+              .class("button \(way.style)"), .href(path(way)), .rel("nofollow")
             ) {
               Icon(way.icon)
-              span {
-                let name = providerName(way.name)
-                Words(ko: "\(name.ko) 연결하기", en: "Link \(name.en)")
-              }
+              span { words(way) }
             }
           }
         }
       }
       form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {
+        WithinFields(within: view.within)
         button(.class("button quiet")) {
           Icon("key")
           span { t(ko: "복구 코드 새로 받기", en: "Get a new recovery code") }
@@ -162,6 +170,25 @@ private struct LinkWays: HTML {
           en:
             "A recovery code brings you back without your devices. A new one voids the one before.")
       }
+    }
+  }
+
+  /// Where linking begins, which goes on to this list again, in the same app.
+  private func path(_ way: SignInWay) -> String {
+    var fields = [
+      ("link", view.me.linkPass), ("next", view.within.again(Identities.list.path)),
+    ]
+    if let app = view.within.app { fields.append(("app", app.name)) }
+    return "\(way.path)?\(Provider.form(fields))"
+  }
+
+  private func words(_ way: SignInWay) -> Words {
+    switch way.name {
+    case "phone": t(ko: "휴대폰 번호 연결하기", en: "Link a phone number")
+    case "email": t(ko: "이메일 연결하기", en: "Link an e-mail address")
+    default:
+      Words(
+        ko: "\(providerName(way.name).ko) 연결하기", en: "Link \(providerName(way.name).en)")
     }
   }
 }
@@ -191,9 +218,9 @@ public func providerName(_ provider: String) -> Words {
   case "apple": t(ko: "Apple", en: "Apple")
   case "phone": t(ko: "휴대폰 번호", en: "Phone number")
   case "email": t(ko: "이메일", en: "E-mail")
-  case "device": t(ko: "이 기기의 복구 코드", en: "Recovery code")
+  case "device": t(ko: "복구 코드", en: "Recovery code")
   case "passkey": t(ko: "패스키", en: "Passkey")
-  case "practice": t(ko: "연습용 로그인", en: "Practice sign-in")
+  case "practice": t(ko: "연습용 계정", en: "Practice account")
   default: Words(ko: provider, en: provider)
   }
 }
@@ -204,8 +231,9 @@ struct MergePage: HTML {
   let merge: Identities.Merge
 
   var body: some HTML {
-    Document(view, .house, t(ko: "계정 합치기", en: "Merge accounts")) {
-      BackBar(back: Identities.list.path, title: t(ko: "계정 합치기", en: "Merge accounts"))
+    let within = view.within
+    Document(view, within.look, t(ko: "계정 합치기", en: "Merge accounts")) {
+      BackBar(back: within.path(Identities.list.path), title: t(ko: "계정 합치기", en: "Merge accounts"))
       main(.id("main"), .class("page stack")) {
         p {
           t(
@@ -224,6 +252,7 @@ struct MergePage: HTML {
         }
         if merge.both.isEmpty { ask } else { refuse }
         form(.method("post"), .action(Identities.declineMerge.action), .data("once", "")) {
+          WithinFields(within: within)
           button(.class("button quiet")) { t(ko: "따로 두기", en: "Keep them apart") }
         }
       }
@@ -239,6 +268,7 @@ struct MergePage: HTML {
       )
     }
     form(.method("post"), .action(Identities.confirmMerge.action), .data("once", "")) {
+      WithinFields(within: view.within)
       button(.class("button")) { t(ko: "하나로 합치기", en: "Merge them") }
     }
   }

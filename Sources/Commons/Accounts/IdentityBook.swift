@@ -58,10 +58,13 @@ public struct IdentityBook: Sendable {
   private func keep(
     _ provider: String, _ subject: String, for account: ID<Account>, in db: Connection
   ) throws {
+    // Said later, it would cut off whoever is here again.
+    try Unlink.withdraw(provider, subject, in: db)
     try db.run(
       """
       INSERT INTO identity (provider, subject, account_id, created_at)
       VALUES (\(provider), \(subject), \(account), \(world.now()))
       """)
+    try Suspensions.follow(provider, subject, to: account, in: db)
   }
 }

@@ -16,8 +16,19 @@ extension IdentityBook {
       try rows(of: account, in: db).map {
         Identities.Card(
           key: Self.key(of: $0.provider, $0.subject), provider: $0.provider, since: $0.since,
-          name: $0.name, lastUsed: $0.used)
+          name: $0.name, lastUsed: $0.used, hint: Self.hint(of: $0.provider, $0.subject))
       })
+  }
+
+  /// A number or an address as only who knows it reads it.
+  private static func hint(of provider: String, _ subject: String) -> String? {
+    switch provider {
+    case "phone":
+      guard let number = try? PhoneNumber(subject).national else { return nil }
+      return "\(number.prefix(3))-••••-\(number.suffix(4))"
+    case "email": return "\(subject.prefix(1))••\(subject.drop { $0 != "@" })"
+    default: return nil
+    }
   }
 
   /// The subject of the account's way of that key.
@@ -25,12 +36,14 @@ extension IdentityBook {
     try rows(of: account, in: db).first { Self.key(of: $0.provider, $0.subject) == key }?.subject
   }
 
-  /// Does what the provider of that key's way asks for, and closes it; never the last.
+  /// Does what the provider of that key's way asks for, closes it, never the last, and ends every session
+  /// but the one that asks: any of them may have been begun by that way, and nothing tells which.
   ///
   /// In this order, as what a provider wants back hangs on the way's row and goes with it.
   func unlink(
-    _ key: String, of account: ID<Account>, _ leaving: Leaving, in db: Connection
+    _ key: String, of me: Viewer, _ leaving: Leaving, in db: Connection
   ) throws -> Identities.List {
+    let account = me.account
     let found = try rows(of: account, in: db).first {
       Self.key(of: $0.provider, $0.subject) == key
     }
@@ -43,6 +56,7 @@ extension IdentityBook {
         AND (SELECT COUNT(*) FROM identity i WHERE i.account_id = \(account)) > 1
       """)
     guard closed == 1 else { throw Refusal.identityLast }
+    try SessionBook(world: world).endAll(of: account, but: me.session, in: db)
     return try list(account, in: db)
   }
 
@@ -76,6 +90,9 @@ extension IdentityBook {
     try leaving.move(other, to: me.account, in: db)
     try db.run(
       "UPDATE identity SET account_id = \(me.account) WHERE account_id = \(other)")
+    for way in try leaving.identities(of: me.account, in: db) {
+      try Suspensions.follow(way.provider, way.subject, to: me.account, in: db)
+    }
     try leaving.close(other, in: db)
     return try list(me.account, in: db)
   }

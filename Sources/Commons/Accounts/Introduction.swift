@@ -25,5 +25,8 @@ public struct Introduction: Sendable {
     return "\(Self.cookieName)=\(text); Path=/; HttpOnly; SameSite=Lax; Max-Age=600"
   }
 
+  /// The `Set-Cookie` line that takes it away.
+  static let gone = "\(cookieName)=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
+
   private static let cookieName = "madang-hello"
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTML
 import HTTP
 import SQL
 import Wire
@@ -6,6 +7,21 @@ import Wire
 extension Site {
   /// Mounts what every house has: refreshing, signing out, the account, and under `--demo` its powers.
   public mutating func mountSessions() throws {
+    try mountRefreshing()
+    try mountAccount()
+    try mountSessionList()
+    try mountPush()
+    try mountIdentities()
+    try mountLeaving()
+    try mountExport()
+    try mountPapers()
+    guard let demo = house.demo else { return }
+    try mountPractice(demo)
+    try mountPracticeLink(demo)
+  }
+
+  /// Mounts what keeps a session and what ends it.
+  private mutating func mountRefreshing() throws {
     let house = house
     try mount(Sessions.refresh) { request, _ in
       let input: RefreshRequest = try request.input()
@@ -24,11 +40,8 @@ extension Site {
     }
 
     try mount(Sessions.end) { request, _ in
-      let credential = Credential(request)
-      try request.checkOrigin(credential)
-      let now = house.world.now()
-      // Read first: a token that is none never reaches the one writer's queue.
-      let me = try await house.db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
+      try request.checkOrigin(Credential(request))
+      let me = try await house.viewer(request)
       try await house.db.write { try house.sessions.end(me.session, in: $0) }
       if request.wantsJSON { return try .json(Nothing()) }
       let door = Door(house: house)
@@ -37,7 +50,10 @@ extension Site {
       next.endsSession = true
       return door.go(next, door.view(request, Visitor()))
     }
+  }
 
+  private mutating func mountAccount() throws {
+    let house = house
     try mount(AccountCard.show) { request, _ in
       let credential = Credential(request)
       let now = house.world.now()
@@ -55,23 +71,13 @@ extension Site {
       return Door(house: house).page(
         AccountPage(view: view, apps: apps, hasPasskey: hasPasskey), view)
     }
-
-    try mountSessionList()
-    try mountPush()
-    try mountIdentities()
-    try mountLeaving()
-    try mountExport()
-    try mountPapers()
-    guard let demo = house.demo else { return }
-    try mountPractice(demo)
-    try mountPracticeLink(demo)
   }
 
   private mutating func mountPractice(_ demo: Demo) throws {
     let house = house
     try mount(Practice.signIn) { request, _ in
       try request.checkOrigin(nil)
-      try house.limits.take(.signIns, for: "practice \(network(request.remoteAddress))")
+      try house.limits.take(.signIns, "practice", from: request.remoteAddress)
       let input: Practice.Entrance = try request.input()
       if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {
         throw Refusal.notFound
@@ -85,9 +91,7 @@ extension Site {
         }
         let next = request.fields.first { $0.name == "next" }?.value
         var response = Response.seeOther(next == nil ? demo.start : Self.ownPath(next))
-        response.add(
-          "Set-Cookie",
-          Credential.cookie(token, lifetime: SessionBook.webLifetime, isSecure: request.isSecure))
+        response.add("Set-Cookie", SecretCookie.session.line(token, request))
         if let name = input.nickname { response.add("Set-Cookie", Introduction(name: name).cookie) }
         return response
       }
@@ -102,11 +106,17 @@ extension Site {
     try mountPracticeKakao(demo)
     try mount(Practice.moveClock) { request, _ in
       try request.checkOrigin(nil)
-      try house.limits.take(.signIns, for: "clock \(network(request.remoteAddress))")
+      try house.limits.take(.signIns, "clock", from: request.remoteAddress)
       let input: Practice.ClockMove = try request.input()
       try await demo.clock.move(input.minutes, in: house.db)
       guard request.wantsJSON else {
-        return .seeOther(Self.ownPath(request.fields.first { $0.name == "next" }?.value))
+        let way = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
+        let clock = SeoulClock(demo.clock.now()).words
+        let door = Door(house: house)
+        return door.go(
+          .to(
+            way, ko: "시계를 앞으로 돌렸어요. 이제 \(clock.ko)이에요.",
+            en: "The clock has moved: it is \(clock.en) now."), door.view(request, Visitor()))
       }
       return try .json(Practice.ClockReading(now: demo.clock.now()))
     }
@@ -118,7 +128,7 @@ extension Site {
   /// `path` if it is one of ours in plain letters.
   static func ownPath(safe path: String) -> String? {
     let isOurs = path.wholeMatch(
-      of: #/\/(?:[A-Za-z0-9_\-][A-Za-z0-9_\-\/]*)?(?:\?[A-Za-z0-9_.=&%\-]*)?/#)
+      of: #/\/(?:[A-Za-z0-9_\-][A-Za-z0-9_\-\/]*)?(?:\?[A-Za-z0-9_.~=&%+\-]*)?/#)
     return isOurs == nil ? nil : path
   }
 }

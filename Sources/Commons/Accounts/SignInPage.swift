@@ -15,6 +15,12 @@ public struct SignInOffer: Sendable {
     next = place.next.flatMap(Site.ownPath(safe:))
   }
 
+  /// Where they stood before: the app's own door, or the lobby.
+  var door: String {
+    guard look.name != Look.house.name else { return "/" }
+    return (look.entrance ?? look.path) + (next.map { "?next=\(percentEncoded($0))" } ?? "")
+  }
+
   /// Where a way begins for them.
   public func path(_ way: SignInWay) -> String { way.path + query }
 
@@ -53,6 +59,18 @@ enum SignInTrouble: String {
   }
 }
 
+extension SignInTrouble {
+  /// The same to somebody who is linking another way to their account.
+  var whileLinking: Words {
+    switch self {
+    case .cancelled: t(ko: "연결하지 않고 멈췄어요.", en: "Stopped; nothing was linked.")
+    case .refused, .expired:
+      t(ko: "연결을 확인하지 못했어요. 다시 해 주세요.", en: "That could not be confirmed. Please try again.")
+    case .away: words
+    }
+  }
+}
+
 /// The page at `/sign-in`: every way in, in the look of the app one comes from.
 struct SignInPage: HTML {
   let view: View<Visitor>
@@ -64,14 +82,12 @@ struct SignInPage: HTML {
     Document(
       view, offer.look, t(ko: "로그인", en: "Sign in"), scripts: hasPasskeys ? ["js/passkey.js"] : []
     ) {
+      BackBar(
+        back: offer.door,
+        title: t(ko: "\(offer.look.title.ko)에 들어가기", en: "Sign in to \(offer.look.title.en)"))
       main(.id("main"), .class("page sign-in")) {
-        header(.class("sign-in-head")) {
-          h1 {
-            t(ko: "\(offer.look.title.ko)에 들어가기", en: "Sign in to \(offer.look.title.en)")
-          }
-          p(.class("muted")) {
-            t(ko: "한 번 로그인하면 다섯 앱을 모두 쓸 수 있어요.", en: "Sign in once for all five apps.")
-          }
+        p(.class("muted")) {
+          t(ko: "한 번 로그인하면 마당의 앱을 모두 쓸 수 있어요.", en: "Sign in once for all apps of the yard.")
         }
         if let trouble { p(.class("banner"), .role("alert")) { trouble.words } }
         if ways.isEmpty {

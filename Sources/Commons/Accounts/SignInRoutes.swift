@@ -44,46 +44,6 @@ extension Site {
     }
   }
 
-  private mutating func mountTokens() throws {
-    let house = house
-    try mount(SignIn.withToken) { request, _ in
-      try request.checkOrigin(Credential(request))
-      try house.limits.take(.signIns, for: "token \(network(request.remoteAddress))")
-      let input: SignIn.ProviderToken = try request.input()
-      let asker = try await house.linker(request, pass: input.link)
-      guard let provider = house.providers[input.provider] else { throw Refusal.notFound }
-      let key = try request.onceKey(house.world)
-      do {
-        let token = try await provider.check(input.idToken, nonce: hexHash(input.nonce))
-        var refresh: String?
-        if let code = input.code {
-          let grant = try await provider.trade(code, of: token.audience)
-          let other = try await provider.check(grant.idToken, nonce: hexHash(input.nonce))
-          guard other.subject == token.subject else { throw WrongToken.subject }
-          refresh = grant.refresh
-        }
-        let entry = try await house.db.write { [refresh] db -> Entry? in
-          guard
-            try db.spend(input.idToken, key: key, until: token.expires + IDToken.leeway)
-          else { return nil }
-          let me = try house.linker(request, of: asker?.session, in: db)
-          let entry = try house.enter(
-            provider.name.rawValue, token.subject, by: me, request, in: db)
-          if let refresh {
-            try db.keep(
-              refresh, of: token.audience, for: token.subject, at: provider.name, in: house.vault)
-          }
-          return entry
-        }
-        guard let entry else { throw WrongToken.reused }
-        return try house.welcome(entry, request)
-      } catch let error where error is WrongToken || error is ProviderTrouble {
-        house.world.log("sign-in by token of \(provider.name) \(request.id): \(error)")
-        throw (error as? ProviderTrouble)?.refusal ?? .signInRefused
-      }
-    }
-  }
-
   private mutating func mountPartings() throws {
     let house = house
     guard !house.providers.list.isEmpty else { return }
@@ -92,7 +52,7 @@ extension Site {
     for provider in house.providers.list {
       house.leaving.add(partingFrom: provider.name.rawValue) { subject, _, db in
         for unlink in try house.unlinks(provider.name, subject, in: db) {
-          try house.outbox.put(unlink.message, in: db)
+          try house.outbox.put(unlink.message(of: subject), in: db)
         }
       }
     }

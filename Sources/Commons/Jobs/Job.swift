@@ -24,15 +24,17 @@ public struct Job: Sendable {
   }
 
   /// What becomes of a job whose effects are written.
-  public enum Next: Sendable {
+  public enum Next: Hashable, Sendable {
     /// It is done and goes.
     case done
     /// It is due once more, then.
     case again(Instant)
   }
 
-  /// Does a job: its effects and its end are one transaction, so each happens once.
+  /// Does jobs of one kind that are due together, and says what becomes of each, in their order.
   ///
-  /// It decides by conditional statements, as `Database.batch` asks. A handler that throws undoes its own effects, is tried again later and stops no other job.
-  public typealias Handler = @Sendable (Job, Connection) throws -> Next
+  /// Effects and ends are one transaction, so each happens once. It decides by conditional statements, as
+  /// `Database.batch` asks. One that throws is asked again for each job alone; then a job that fails undoes
+  /// its own effects, is tried later and stops no other.
+  public typealias Handler = @Sendable ([Job], Connection) throws -> [Next]
 }

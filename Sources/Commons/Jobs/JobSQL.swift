@@ -43,38 +43,36 @@ extension Connection {
       """)
   }
 
-  /// Which of `jobs` still are as they were taken: not done by another, not moved, not taken back.
-  func held(_ jobs: [Job]) throws -> Set<Job.TurnKey> {
-    try Set(
+  /// Those of `jobs` that still are as they were taken: not done by another, not moved, not taken back.
+  func held(_ jobs: [Job]) throws -> [Job] {
+    let held: Set<Job.TurnKey> = try Set(
       all(
         """
         SELECT kind, key, turn FROM job
         WHERE kind IN \(Set(jobs.map(\.kind)).sorted()) AND key IN \(jobs.map(\.key))
         """
-      ) { try Job.TurnKey(kind: $0[0], key: $0[1], turn: $0[2]) }
-    ).intersection(jobs.map(\.turnKey))
+      ) { try Job.TurnKey(kind: $0[0], key: $0[1], turn: $0[2]) })
+    return jobs.filter { held.contains($0.turnKey) }
   }
 
-  /// Removes jobs that are done; one that its own handler has set anew stays.
-  func end(_ jobs: [Job]) throws {
-    for (like, jobs) in Dictionary(
-      grouping: jobs, by: { Job.Likeness(kind: $0.kind, turn: $0.turn) })
-    {
-      try run(
+  /// Writes what becomes of jobs of one kind; one that its own handler has set anew stays as it is.
+  func settle(_ jobs: [(job: Job, next: Job.Next)], of kind: String) throws {
+    for (next, jobs) in Dictionary(grouping: jobs, by: \.next) {
+      let theirs: SQL =
         """
-        DELETE FROM job WHERE kind = \(like.kind) AND key IN \(jobs.map(\.key))
-          AND turn = \(like.turn)
-        """)
+        WHERE kind = \(kind) AND key IN \(jobs.map(\.job.key))
+          AND turn || ' ' || key IN \(jobs.map { "\($0.job.turn) \($0.job.key)" })
+        """
+      switch next {
+      case .done: try run("DELETE FROM job \(sql: theirs)")
+      case .again(let due):
+        try run(
+          """
+          UPDATE job SET due_at = \(due), try_at = \(due), turn = turn + 1, attempts = 0, error = NULL
+          \(sql: theirs)
+          """)
+      }
     }
-  }
-
-  /// Sets a job that is done for another time.
-  func move(_ job: Job, to due: Instant) throws {
-    try run(
-      """
-      UPDATE job SET due_at = \(due), try_at = \(due), turn = turn + 1, attempts = 0, error = NULL
-      WHERE kind = \(job.kind) AND key = \(job.key) AND turn = \(job.turn)
-      """)
   }
 
   /// Leaves a job that failed for later, or after its last try to the operators.
@@ -85,12 +83,5 @@ extension Connection {
         state = \(job.attempt < Jobs.most ? "waiting" : "failed")
       WHERE kind = \(job.kind) AND key = \(job.key) AND turn = \(job.turn)
       """)
-  }
-}
-
-extension Job {
-  fileprivate struct Likeness: Hashable {
-    let kind: String
-    let turn: Int
   }
 }

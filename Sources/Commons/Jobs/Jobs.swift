@@ -29,9 +29,16 @@ public final class Jobs: Sendable {
     demo?.clock.whenMoved { [alarm] in alarm.ring() }
   }
 
-  /// Says how jobs of `kind` are done; said before the house goes to work.
-  public func on(_ kind: String, _ handler: @escaping Job.Handler) {
+  /// Says how jobs of `kind` are done, many at once; said before the house goes to work.
+  public func onMany(_ kind: String, _ handler: @escaping Job.Handler) {
     handlers.withLock { $0[kind] = handler }
+  }
+
+  /// Says how jobs of `kind` are done, one after the other; said before the house goes to work.
+  public func on(
+    _ kind: String, _ handler: @escaping @Sendable (Job, Connection) throws -> Job.Next
+  ) {
+    onMany(kind) { jobs, db in try jobs.map { try handler($0, db) } }
   }
 
   /// Sets a job for a moment; one of the same kind and key is moved there.
@@ -58,22 +65,25 @@ public final class Jobs: Sendable {
   }
 
   /// Does everything that is due now, and tells how many jobs that was.
+  ///
+  /// Batches are taken one after the other: two takers at once would share the earliest between them.
   @discardableResult
   public func runDue() async throws -> Int {
     try await withThrowingTaskGroup { group in
-      for _ in 0..<lanes {
-        group.addTask {
-          var count = 0
-          while !Task.isCancelled {
-            let batch = try await self.take()
-            guard !batch.isEmpty else { break }
-            try await self.perform(batch)
-            count += batch.count
-          }
-          return count
+      var (count, underway) = (0, 0)
+      while !Task.isCancelled {
+        let batch = underway < lanes ? try await take() : []
+        if !batch.isEmpty {
+          group.addTask { try await self.perform(batch) }
+          (count, underway) = (count + batch.count, underway + 1)
+        } else if underway > 0 {
+          try await group.next()
+          underway -= 1
+        } else {
+          break
         }
       }
-      return try await group.reduce(0, +)
+      return count
     }
   }
 
@@ -104,39 +114,34 @@ public final class Jobs: Sendable {
 
   /// Does a batch as one transaction, the quick way; when one of it fails, each within its own bounds.
   private func perform(_ batch: [Job]) async throws {
-    let handlers = handlers.withLock { $0 }
     let waits = batch.map { world.backoff($0.attempt) }
     do {
       try await db.batch { db in
-        let held = try db.held(batch)
-        var ended: [Job] = []
-        for job in batch where held.contains(job.turnKey) {
-          do {
-            guard let handler = handlers[job.kind] else { continue }
-            switch try handler(job, db) {
-            case .done: ended.append(job)
-            case .again(let due): try db.move(job, to: due)
-            }
-          } catch { throw OneFailed() }
-        }
-        try db.end(ended)
+        do { try self.perform(try db.held(batch), in: db) } catch { throw OneFailed() }
       }
     } catch is OneFailed {
       try await db.batch { db in
         for (job, wait) in zip(batch, waits) {
-          guard try !db.held([job]).isEmpty, let handler = handlers[job.kind] else { continue }
+          let held = try db.held([job])
           do {
-            try db.attempt {
-              switch try handler(job, db) {
-              case .done: try db.end([job])
-              case .again(let due): try db.move(job, to: due)
-              }
-            }
+            try db.attempt { try self.perform(held, in: db) }
           } catch {
             try db.putOff(job, to: job.now + wait, because: reason(error))
           }
         }
       }
+    }
+  }
+
+  /// Does jobs in their order, those of one kind that follow each other together.
+  private func perform(_ jobs: [Job], in db: Connection) throws {
+    let handlers = handlers.withLock { $0 }
+    var left = jobs[...]
+    while let kind = left.first?.kind {
+      let alike = Array(left.prefix { $0.kind == kind })
+      left = left.dropFirst(alike.count)
+      guard let handler = handlers[kind] else { continue }
+      try db.settle(Array(zip(alike, try handler(alike, db))), of: kind)
     }
   }
 

@@ -12,12 +12,10 @@ extension Site {
   mutating func mountExport() throws {
     let house = house
     try mount(Export.fetch) { request, _ in
-      let credential = Credential(request)
-      let now = house.world.now()
-      let me = try await house.db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
+      let me = try await house.viewer(request)
       try house.limits.take(.exports, for: "export \(me.account)")
       let written = try await house.db.read { db in
-        try Response.secret(Everything(house, me, at: now, in: db))
+        try Response.secret(Everything(house, me, at: house.world.now(), in: db))
       }
       var response = written
       response.set("Content-Disposition", "attachment; filename=\"madang.json\"")

@@ -16,6 +16,8 @@ public struct Keeping: Sendable {
   public let paper: AppPaper
   /// Why people may want to leave it, as they are asked.
   public let reasons: [Departure.Reason]
+  /// Whether they may choose several of those.
+  public let takesSeveralReasons: Bool
   /// What else goes, and what stays, in sentences.
   public let facts: [Words]
   /// Whether the account has joined.
@@ -28,19 +30,23 @@ public struct Keeping: Sendable {
   public let move: @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void
   /// All of it that is the person's to know; nil when there is no membership.
   public let export: @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?
-  /// A drawing of ours for the goodbye, such as `svg/yello/faces/4.svg`.
+  /// Told when a device of the account takes the app's notifications.
+  public let reached: @Sendable (ID<Account>, Instant, Connection) throws -> Void
+  /// A drawing of ours for the goodbye, such as `svg/yello/kind.svg`.
   public let picture: String?
   /// Where friends are invited from, offered to who leaves for want of them.
   public let invite: String?
 
   public init(
     look: Look, home: String, account: String? = nil, paper: AppPaper,
-    reasons: [Departure.Reason] = Departure.Reason.usual, facts: [Words],
+    reasons: [Departure.Reason] = Departure.Reason.usual, takesSeveralReasons: Bool = false,
+    facts: [Words],
     holds: @escaping @Sendable (ID<Account>, Connection) throws -> Bool,
     losses: @escaping @Sendable (ID<Account>, Connection) throws -> [Leaving.Loss],
     erase: @escaping @Sendable (ID<Account>, Connection) throws -> Void,
     move: @escaping @Sendable (ID<Account>, ID<Account>, Connection) throws -> Void,
     export: @escaping @Sendable (ID<Account>, Connection) throws -> (any Encodable & Sendable)?,
+    reached: @escaping @Sendable (ID<Account>, Instant, Connection) throws -> Void = { _, _, _ in },
     picture: String? = nil, invite: String? = nil
   ) {
     self.look = look
@@ -48,12 +54,14 @@ public struct Keeping: Sendable {
     self.account = account ?? home
     self.paper = paper
     self.reasons = reasons
+    self.takesSeveralReasons = takesSeveralReasons
     self.facts = facts
     self.holds = holds
     self.losses = losses
     self.erase = erase
     self.move = move
     self.export = export
+    self.reached = reached
     self.picture = picture
     self.invite = invite
   }

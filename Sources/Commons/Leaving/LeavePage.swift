@@ -1,9 +1,21 @@
-import HTML
-import Wire
+public import HTML
+public import Wire
+
+extension Departure {
+  /// The page that asks before the account goes with everything in it.
+  public static let wholePath = "/account/leave"
+}
+
+extension Look {
+  /// What leaving the app is called; the account stays where another app needs it.
+  public var leaving: Words { t(ko: "\(title.ko) 떠나기", en: "Leave \(title.en)") }
+}
 
 /// What one is about to leave: an app, or Madang with all of them.
 struct Farewell: Sendable {
   let look: Look
+  /// The app's name; nil where it is Madang.
+  let app: String?
   let title: Words
   /// Where a form that leaves posts to.
   let action: String
@@ -15,7 +27,15 @@ struct Farewell: Sendable {
   let losses: [Departure.Losses.Item]
   let facts: [Words]
   let reasons: [Departure.Reason]
+  let takesSeveral: Bool
   let invite: String?
+  /// Where everything goes, not this app alone; nil where it does anyway.
+  let whole: String?
+  /// What the form carries, so that a refused one comes again where it stood.
+  let within: Within?
+
+  /// The steps, the second of them.
+  var asking: String { path + (path.contains("?") ? "&" : "?") + "step=reason" }
 }
 
 /// Leaving, step by step: what goes, then why, then one last question (`yello.md` §6 Withdrawal).
@@ -25,7 +45,10 @@ struct LeavePage: HTML {
   let typed: FormState
 
   var body: some HTML {
-    Document(view, parting.look, parting.title, scripts: isAsking ? ["js/sheet.js"] : []) {
+    Document(
+      view, parting.look, parting.title,
+      scripts: isAsking ? ["js/sheet.js", "js/forget.js"] : []
+    ) {
       BackBar(back: isAsking ? parting.path : parting.home, title: parting.title)
       main(.id("main"), .class("page stack")) {
         if isAsking { LeaveForm(parting: parting, typed: typed) } else { consequences }
@@ -63,8 +86,13 @@ struct LeavePage: HTML {
     }
     div(.class("actions")) {
       a(.class("button"), .href(parting.home)) { t(ko: "계속 함께하기", en: "Stay") }
-      a(.class("button quiet"), .href("\(parting.path)?step=reason")) {
+      a(.class("button quiet"), .href(parting.asking)) {
         t(ko: "그래도 떠나기", en: "Leave anyway")
+      }
+      if let whole = parting.whole {
+        a(.class("text-button"), .href(whole)) {
+          t(ko: "마당 계정까지 모두 지우기", en: "Delete the whole account instead")
+        }
       }
     }
   }
@@ -77,15 +105,25 @@ private struct LeaveForm: HTML {
 
   var body: some HTML {
     form(
-      .class("stack"), .id("leave"), .method("post"), .action(parting.action), .data("once", "")
+      .class("stack"), .id("leave"), .method("post"), .action(parting.action), .data("once", ""),
+      .data("forgets", parting.app)
     ) {
+      if let within = parting.within { WithinFields(within: within) }
       fieldset(.class("choices")) {
-        legend { t(ko: "왜 떠나는지 알려 줄래요? (선택)", en: "Would you tell us why? (optional)") }
+        legend {
+          if parting.takesSeveral {
+            t(
+              ko: "왜 떠나는지 알려 줄래요? (선택, 여러 개)",
+              en: "Would you tell us why? (optional, as many as you like)")
+          } else {
+            t(ko: "왜 떠나는지 알려 줄래요? (선택)", en: "Would you tell us why? (optional)")
+          }
+        }
         for reason in parting.reasons {
           label(.class("choice")) {
             input(
-              .type("radio"), .name("reason"), .value(reason.rawValue),
-              .checked(typed.value("reason") == reason.rawValue))
+              .type(parting.takesSeveral ? "checkbox" : "radio"), .name("reasons"),
+              .value(reason.rawValue), .checked(typed.values("reasons").contains(reason.rawValue)))
             span { reason.words }
           }
         }
@@ -94,8 +132,8 @@ private struct LeaveForm: HTML {
       words
       p(.class("muted")) {
         t(
-          ko: "이유는 이름 없이, 달마다 횟수만 세어요.",
-          en: "Reasons are counted by month, without whose they were.")
+          ko: "고른 이유는 달마다 횟수만 세고, 적은 말은 누구의 것인지 모르게 남겨요.",
+          en: "Reasons are counted by month, and your words are kept without whose they are.")
       }
       div(.class("actions")) {
         a(.class("button danger"), .href("#sure"), .data("sheet", "sure")) {
@@ -118,20 +156,13 @@ private struct LeaveForm: HTML {
   }
 
   private var words: some HTML {
-    let complaint = typed.complaint(about: "words")
-    return div(.class("field", complaint == nil ? nil : "wrong")) {
-      label(.for("words")) { t(ko: "다른 이유라면 (30자까지)", en: "Another reason (up to 30 characters)") }
-      div(.class("field-box")) {
-        input(
-          .id("words"), .name("words"), .maxlength(30), .autocomplete("off"),
-          .value(typed.value("words")), .aria("describedby", "words-error"),
-          .aria("invalid", complaint == nil ? nil : "true"))
-      }
-      div(.class("field-notes")) {
-        p(.class("field-error"), .id("words-error"), .aria("live", "polite")) {
-          if let complaint { Words(ko: complaint.ko, en: complaint.en) }
-        }
-      }
+    FormField(
+      "words", t(ko: "다른 이유라면 (30자까지)", en: "Another reason (up to 30 characters)"), typed: typed
+    ) {
+      input(
+        .id("words"), .name("words"), .maxlength(30), .autocomplete("off"),
+        .value(typed.value("words")), .aria("describedby", "words-error"),
+        .aria("invalid", typed.invalid("words")))
     }
   }
 }

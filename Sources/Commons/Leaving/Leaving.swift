@@ -72,37 +72,33 @@ public final class Leaving: Sendable {
       return true
     }
     try db.run("DELETE FROM reply WHERE account_id = \(account)")
-    for table in ["push_subscription", "push_phone"] {
-      try db.run(
-        "DELETE FROM \(raw: table) WHERE account_id = \(account) AND app = \(app.name)")
-    }
-    for channel in [Channel.push, .phone] {
-      try db.run(
-        """
-        DELETE FROM outbox WHERE account_id = \(account) AND channel = \(channel)
-          AND tag LIKE \(Pushes.tag("%", of: app.name))
-        """)
-    }
+    try db.hush(app.name, for: account)
     return false
   }
 
-  /// Ends an account that has joined nothing, as that of somebody too young to join.
-  public func forget(_ account: ID<Account>, in db: Connection) throws {
-    guard try joined(account, in: db).isEmpty else { return }
+  /// Ends an account that has joined nothing, as that of somebody too young to join; returns whether it has ended.
+  public func forget(_ account: ID<Account>, in db: Connection) throws -> Bool {
+    guard try joined(account, in: db).isEmpty else { return false }
     try end(account, in: db)
+    return true
   }
 
   /// Leaves every app and ends the account: identities, sessions, tokens, everything.
   public func end(_ account: ID<Account>, in db: Connection) throws {
     for app in apps { try app.erase(account, db) }
-    let identities: [(provider: String, subject: String)] = try db.all(
-      "SELECT provider, subject FROM identity WHERE account_id = \(account) ORDER BY provider, subject"
-    ) { try ($0[0], $0[1]) }
-    for (provider, subject) in identities {
+    for (provider, subject) in try identities(of: account, in: db) {
       try part(from: provider, subject, account, in: db)
     }
     for step in parts.withLock({ $0.steps }) { try step(account, db) }
     try close(account, in: db)
+  }
+
+  func identities(
+    of account: ID<Account>, in db: Connection
+  ) throws -> [(provider: String, subject: String)] {
+    try db.all(
+      "SELECT provider, subject FROM identity WHERE account_id = \(account) ORDER BY provider, subject"
+    ) { try ($0[0], $0[1]) }
   }
 
   /// Removes an account's row with all that hangs on it; its sessions end at once.
@@ -112,7 +108,7 @@ public final class Leaving: Sendable {
   }
 
   /// Carries everything of one account over to another: what apps hold, what is due and on its way out
-  /// for it, and an operator's place.
+  /// for it, an operator's place, and what it is kept out of.
   ///
   /// What hangs on the first account's sessions ends with those, and so do its devices' notifications.
   func move(_ from: ID<Account>, to: ID<Account>, in db: Connection) throws {
@@ -126,20 +122,22 @@ public final class Leaving: Sendable {
       UPDATE operator SET account_id = \(to) WHERE account_id = \(from)
         AND NOT EXISTS (SELECT 1 FROM operator WHERE account_id = \(to))
       """)
+    try Suspensions.follow(from, to: to, in: db)
   }
 
   /// Counts why somebody left, by month and for nobody in particular.
   func count(
     _ request: Departure.Request, of app: String, at now: Instant, in db: Connection
   ) throws {
-    guard let reason = request.reason else { return }
-    let words = reason == .other ? request.words?.text ?? "" : ""
-    try db.run(
-      """
-      INSERT INTO leave_reason (app, month, reason, words, count)
-      VALUES (\(app), \(String(now.iso8601.prefix(7))), \(reason.rawValue), \(words), 1)
-      ON CONFLICT (app, month, reason, words) DO UPDATE SET count = leave_reason.count + 1
-      """)
+    for reason in Set(request.reasons ?? []) {
+      let words = reason == .other ? request.words?.text ?? "" : ""
+      try db.run(
+        """
+        INSERT INTO leave_reason (app, month, reason, words, count)
+        VALUES (\(app), \(String(now.iso8601.prefix(7))), \(reason.rawValue), \(words), 1)
+        ON CONFLICT (app, month, reason, words) DO UPDATE SET count = leave_reason.count + 1
+        """)
+    }
   }
 
   /// Does what the provider asked for when one of its identities is let go, and takes it out of the

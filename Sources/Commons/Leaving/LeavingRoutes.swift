@@ -13,7 +13,7 @@ extension Site {
       LeavePage(view: view, parting: leaving.parting(losses), typed: .empty)
     }
     try write(
-      Departure.app, .signedIn, then: .next { left, _ in Self.after(left) }
+      Departure.app, .signedIn, then: .next { left, _ in Self.after(left, leaving) }
     ) { ask, me, db in
       guard let app = leaving.app(ask.path) else { throw Refusal.notFound }
       guard try app.holds(me.account, db) else { throw Refusal.joinFirst }
@@ -24,17 +24,19 @@ extension Site {
       let losses = try leaving.losses(of: again.path, for: view.me.account, in: db)
       return LeavePage(view: view, parting: leaving.parting(losses), typed: again.form)
     }
-    try page(AccountPage.leave, .signedIn) { view, db in
-      try LeavePage(view: view, parting: leaving.parting(view.me, in: db), typed: .empty)
+    try page(Departure.wholePath, .signedIn) { view, db in
+      try LeavePage(
+        view: view, parting: leaving.parting(view.me, view.within, in: db), typed: .empty)
     }
     try write(
-      Departure.all, .signedIn, then: .next { left, _ in Self.after(left) }
+      Departure.all, .signedIn, then: .next { left, _ in Self.after(left, leaving) }
     ) { ask, me, db in
       try leaving.count(ask.input, of: "madang", at: ask.now, in: db)
       try leaving.end(me.account, in: db)
       return Departure.Left(app: nil, accountEnded: true)
     } again: { again, view, db in
-      try LeavePage(view: view, parting: leaving.parting(view.me, in: db), typed: again.form)
+      try LeavePage(
+        view: view, parting: leaving.parting(view.me, view.within, in: db), typed: again.form)
     }
     try page(LeftPage.path, .anyone) { view, _ in
       let app = view.query("app").flatMap(leaving.app)
@@ -42,9 +44,12 @@ extension Site {
     }
   }
 
-  private static func after(_ left: Departure.Left) -> Next {
+  private static func after(_ left: Departure.Left, _ leaving: Leaving) -> Next {
     guard left.accountEnded else {
-      return .to("/", ko: "탈퇴했어요. 모두 지웠어요.", en: "You have left, and nothing is kept.")
+      let app = left.app.flatMap(leaving.app)?.look.title ?? Look.house.title
+      return .to(
+        "/", ko: "떠났어요. \(app.ko)에 있던 것은 모두 지웠고, 다른 앱과 마당 계정은 그대로예요.",
+        en: "You have left \(app.en); nothing of it is kept. Your other apps and the account stay.")
     }
     var next = Next.to(LeftPage.path + (left.app.map { "?app=\($0)" } ?? ""))
     next.endsSession = true
@@ -74,25 +79,33 @@ extension Leaving {
         en: "You use no other app here, so the account goes too, with its ways in and sessions.")
       : t(ko: "다른 앱과 마당 계정은 그대로예요.", en: "Your other apps and the account stay.")
     return Farewell(
-      look: app?.look ?? .house, title: t(ko: "계정 탈퇴", en: "Leave"),
+      look: app?.look ?? .house, app: losses.app, title: (app?.look ?? .house).leaving,
       action: Departure.app.action(losses.app), home: app?.account ?? "/", path: path,
       picture: app?.picture, losses: losses.items, facts: (app?.facts ?? []) + [last],
-      reasons: app?.reasons ?? Departure.Reason.usual, invite: app?.invite)
+      reasons: app?.reasons ?? Departure.Reason.usual,
+      takesSeveral: app?.takesSeveralReasons ?? false, invite: app?.invite,
+      whole: losses.endsAccount
+        ? nil : app.map { Within.path(Departure.wholePath, of: $0.look) } ?? Departure.wholePath,
+      within: nil)
   }
 
   /// Leaving Madang, for its page.
-  func parting(_ me: Viewer, in db: Connection) throws -> Farewell {
+  func parting(_ me: Viewer, _ within: Within, in db: Connection) throws -> Farewell {
     let mine = try apps.filter { try $0.holds(me.account, db) }
+    // Apps say some things in the same words.
+    var said: Set<String> = []
+    let facts = mine.flatMap(\.facts).filter { said.insert($0.ko).inserted }
     return Farewell(
-      look: .house, title: t(ko: "마당 떠나기", en: "Leave Madang"),
-      action: Departure.all.action, home: AccountCard.show.path, path: AccountPage.leave,
+      look: within.look, app: nil, title: t(ko: "마당 계정 삭제", en: "Delete my account"),
+      action: Departure.all.action, home: within.outOfAccount,
+      path: within.again(Departure.wholePath),
       picture: nil, losses: try mine.flatMap { try items($0, me.account, in: db) },
-      facts: mine.flatMap(\.facts) + [
+      facts: facts + [
         t(
           ko: "마당 계정과 로그인 방법과 모든 기기의 로그인이 함께 지워져요.",
           en: "The account goes, with its ways in and all sessions.")
       ],
-      reasons: Departure.Reason.usual, invite: nil)
+      reasons: Departure.Reason.usual, takesSeveral: false, invite: nil, whole: nil, within: within)
   }
 
   private func items(

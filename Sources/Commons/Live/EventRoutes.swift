@@ -6,10 +6,6 @@ extension Connection {
   fileprivate func session(of credential: Credential) throws -> ID<Session>? {
     try value("SELECT id FROM session WHERE access_hash = \(credential.hash)")
   }
-
-  fileprivate func isGood(_ session: ID<Session>) throws -> Bool {
-    try exists("SELECT 1 FROM session WHERE id = \(session)")
-  }
 }
 
 extension Site {
@@ -21,6 +17,7 @@ extension Site {
     topic: @escaping @Sendable (Asker) -> ID<Topic>
   ) throws {
     let house = house
+    let gate = gate.standing(at: endpoint.pattern, in: house)
     try mount(endpoint) { request, _ in
       let credential = Credential(request)
       let now = house.world.now()
@@ -30,8 +27,10 @@ extension Site {
       }
       let since = request.header("Last-Event-ID")
       let stream = try await house.hub.open(topic(me), lastSeen: since, in: session)
-      // The session may have ended before its streams were known by it.
-      if let session, try await !house.db.read({ try $0.isGood(session) }) {
+      // The session may have ended, or they been kept out, before its streams were known by it.
+      do {
+        _ = try await house.db.read { try gate.admit(credential, now, $0) }
+      } catch is Refusal {
         stream.end(retry: .seconds(60))
       }
       return .events(stream)

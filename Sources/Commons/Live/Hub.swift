@@ -22,6 +22,18 @@ public final class Hub: Sendable {
       self.stream = stream
       sent = Mutex(number)
     }
+
+    /// Sends what is new of `topic`.
+    func hear(_ topic: ID<Feed>, in db: Connection) throws {
+      try sent.withLock { sent in
+        guard let news = try Feed.since(sent, topic, in: db) else {
+          sent = try Feed.newest(topic, in: db)
+          _ = stream.send(.reset, sent)
+          return
+        }
+        for (number, event) in news where stream.send(event, number) { sent = number }
+      }
+    }
   }
 
   /// Streams one topic may have open; with one more, the oldest is asked to come back later.
@@ -95,20 +107,7 @@ public final class Hub: Sendable {
 
   private func wake(_ topic: ID<Feed>) {
     for listener in listeners.withLock({ $0[topic] ?? [] }) {
-      Task.immediate { [db] in
-        try? await db.read { connection in
-          try listener.sent.withLock { sent in
-            if let news = try Feed.since(sent, topic, in: connection) {
-              for (number, event) in news where listener.stream.send(event, number) {
-                sent = number
-              }
-            } else {
-              sent = try Feed.newest(topic, in: connection)
-              _ = listener.stream.send(.reset, sent)
-            }
-          }
-        }
-      }
+      Task.immediate { [db] in try? await db.read { try listener.hear(topic, in: $0) } }
     }
   }
 }

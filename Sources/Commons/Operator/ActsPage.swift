@@ -12,26 +12,105 @@ struct ActsPage: HTML {
       nothing: t(ko: "아직 한 일이 없어요", en: "Nothing has been done yet"), isEmpty: acts.items.isEmpty
     ) {
       for act in acts.items {
-        li(.class("row")) {
-          span(.class("row-text")) {
-            strong { words(for: act.act) }
-            small {
-              SeoulTime(act.at)
-              " · "
-              if act.by == view.me.account {
-                t(ko: "나", en: "me")
-              } else {
-                code { act.by.description.suffix(12) }
-              }
-            }
-            small { code { act.subject } }
-            if let was = act.was { Side(words: t(ko: "전", en: "Before"), text: was) }
-            if let became = act.became { Side(words: t(ko: "후", en: "After"), text: became) }
-          }
-        }
+        ActRow(view: view, act: act)
       }
       if let next = acts.next(of: Operator.acts.path) { MoreRow(next) }
     }
+  }
+}
+
+/// One act: what, when, by whom, to what, and what stood there before and since.
+private struct ActRow: HTML {
+  let view: View<Attendant>
+  let act: Operator.Act
+
+  var body: some HTML {
+    li(.class("row")) {
+      span(.class("row-text")) {
+        strong { words(for: act.act) }
+        small {
+          SeoulTime(act.at)
+          " · "
+          if act.by == view.me.account {
+            t(ko: "나", en: "me")
+          } else {
+            code { act.by.description.suffix(12) }
+          }
+        }
+        subject
+        if let record {
+          small { words(of: record) }
+        } else {
+          if let dropped {
+            small { dropped }
+          } else if let was = act.was {
+            Side(words: t(ko: "전", en: "Before"), text: was)
+          }
+          if let became = act.became { Side(words: t(ko: "후", en: "After"), text: became) }
+        }
+        if let report {
+          a(.class("text-button"), .href(Operator.report.path(report))) {
+            t(ko: "신고 보기", en: "See the report")
+          }
+        }
+      }
+    }
+  }
+
+  private var isOfCase: Bool { act.act.hasPrefix("report.") || act.act.hasPrefix("member.") }
+
+  private var record: String? { isOfCase ? act.was ?? act.became : nil }
+
+  /// `mail n…@example.com: status 550`, as `Desk` wrote it down, with the channel in words.
+  private var dropped: Words? {
+    guard act.act == "message.dropped", let was = act.was, let space = was.firstIndex(of: " ")
+    else { return nil }
+    let channel = channelName(String(was[..<space]))
+    return Words(ko: channel.ko + was[space...], en: channel.en + was[space...])
+  }
+
+  private var report: ID<Operator.Report>? {
+    act.act.hasPrefix("report.") ? ID(act.subject) : nil
+  }
+
+  /// What it was done to, as far as that says anything.
+  @HTMLBuilder private var subject: some HTML {
+    if let way {
+      small { way }
+    } else if !isOfCase {
+      small { code { act.subject } }
+    }
+  }
+
+  /// By what somebody became an operator, or which job it was.
+  private var way: Words? {
+    if act.act.hasPrefix("operator.") {
+      return act.subject == "demo"
+        ? t(ko: "데모의 단추로", en: "By the demo's button")
+        : t(ko: "서버에서 명령으로", en: "By a command on the server")
+    }
+    guard act.act.hasPrefix("job."), let colon = act.subject.firstIndex(of: ":") else { return nil }
+    let (kind, key) = (act.subject[..<colon], act.subject[act.subject.index(after: colon)...])
+    let name = view.house.sections.jobName(String(kind))
+    return Words(ko: "\(name.ko) · \(key)", en: "\(name.en) · \(key)")
+  }
+
+  /// `yello note INSULT 2, SPAM 1`, as `Cases` wrote it down, in words; an app alone is its name.
+  private func words(of record: String) -> Words {
+    let parts = record.split(separator: " ", maxSplits: 2).map(String.init)
+    let app = appName(parts.first ?? record, in: view)
+    guard parts.count == 3 else { return app }
+    let kind = view.house.reportables.name(of: parts[1], of: parts[0])
+    let reasons = parts[2].split(separator: ", ").map { entry in
+      let words = entry.split(separator: " ").map(String.init)
+      let name = words.first.flatMap(ReportReason.init).map(name(of:))
+      let times = words.dropFirst().first ?? ""
+      return Words(
+        ko: "\(name?.ko ?? String(entry)) \(times)번", en: "\(name?.en ?? String(entry)) × \(times)")
+    }
+    return Words(
+      ko: "\(app.ko) · \(kind.ko) · \(reasons.map(\.ko).joined(separator: ", "))",
+      en: "\(app.en) · \(kind.en) · \(reasons.map(\.en).joined(separator: ", "))")
   }
 
   private func words(for act: String) -> Words {
@@ -41,6 +120,10 @@ struct ActsPage: HTML {
     case "job.retried": t(ko: "일을 다시 하게 함", en: "Had a job tried again")
     case "job.dropped": t(ko: "일을 버림", en: "Dropped a job")
     case "report.handled": t(ko: "신고를 살펴봄", en: "Looked at a report")
+    case "report.opened": t(ko: "신고를 열어 봄", en: "Opened a report")
+    case "report.removed": t(ko: "신고된 것을 지움", en: "Removed what was reported")
+    case "member.suspended": t(ko: "사람을 들어오지 못하게 함", en: "Kept somebody out")
+    case "member.restored": t(ko: "사람을 다시 들어오게 함", en: "Let somebody in again")
     case "operator.added": t(ko: "운영자가 됨", en: "Became an operator")
     case "operator.removed": t(ko: "운영자에서 물러남", en: "Is no operator any more")
     default:

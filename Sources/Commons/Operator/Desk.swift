@@ -22,10 +22,6 @@ struct Desk: Sendable {
     return try Page.short(db.stuckJobs(after: after, limit: listSize + 1)) { $0.name }
   }
 
-  func reports(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Report> {
-    try Page.short(db.reports(after: id(in: request), limit: listSize + 1)) { $0.id.description }
-  }
-
   func acts(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Act> {
     try Page.short(db.acts(before: id(in: request), limit: listSize + 1)) { $0.id.description }
   }
@@ -85,28 +81,6 @@ struct Desk: Sendable {
       "DELETE FROM job WHERE kind = \(kind) AND key = \(key) AND error IS NOT NULL RETURNING error")
     guard let dropped else { return Nothing() }
     return try note("job.dropped", name, was: dropped, by: me, at: now, in: db)
-  }
-
-  func handle(
-    _ report: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
-  ) throws -> Nothing {
-    let handled = try db.one(
-      """
-      UPDATE report SET handled_at = \(now) WHERE id = \(report) AND handled_at IS NULL
-      RETURNING app, kind, reason
-      """
-    ) { row -> String in
-      let (app, kind, reason): (String, String, String) = try (row[0], row[1], row[2])
-      return "\(app) \(kind) \(reason)"
-    }
-    guard let handled else {
-      guard try db.exists("SELECT 1 FROM report WHERE id = \(report)") else {
-        throw Refusal.notFound
-      }
-      return Nothing()
-    }
-    return try note(
-      "report.handled", report.description, was: handled, by: me, at: now, in: db)
   }
 
   private func note(

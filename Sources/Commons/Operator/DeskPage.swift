@@ -15,14 +15,15 @@ struct DeskPage: HTML {
           nothing: t(ko: "기다리는 메시지가 없어요.", en: "No message is waiting."), name: channelName)
         LineTable(
           title: t(ko: "예약된 일", en: "Jobs"), lines: desk.jobs, now: view.now,
-          nothing: t(ko: "기다리는 일이 없어요.", en: "No job is waiting.")
-        ) { Words(ko: $0, en: $0) }
+          nothing: t(ko: "기다리는 일이 없어요.", en: "No job is waiting."),
+          name: view.house.sections.jobName)
         ul(.class("menu")) {
           MenuLink(Operator.messages.path, t(ko: "나가지 못한 메시지", en: "Messages that fail"))
           MenuLink(Operator.jobs.path, t(ko: "하지 못한 일", en: "Jobs that fail"))
           MenuLink(
             Operator.reports.path,
             Words(ko: "신고 \(desk.openReports)건", en: "Reports: \(desk.openReports)"))
+          MenuLink(Operator.suspensions.path, t(ko: "멈춰 둔 사람들", en: "People kept out"))
           for section in view.house.sections.all {
             MenuLink(section.path, section.title)
           }

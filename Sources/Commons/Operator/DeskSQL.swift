@@ -34,10 +34,6 @@ extension Connection {
     }
   }
 
-  func openReports() throws -> Int {
-    try value("SELECT COUNT(*) FROM report WHERE handled_at IS NULL") ?? 0
-  }
-
   /// Messages whose last try failed, oldest first; their text only when `isDemo`.
   func stuckMessages(
     after: ID<Operator.Stuck>?, limit: Int, isDemo: Bool
@@ -72,22 +68,6 @@ extension Connection {
       return try Operator.Stuck(
         name: "\(kind):\(key)", line: kind, address: nil, error: row[2], attempts: row[3],
         since: row[4], isFailed: row[5] == "failed", text: nil)
-    }
-  }
-
-  /// Reports nobody has looked at, oldest first.
-  func reports(after: ID<Operator.Report>?, limit: Int) throws -> [Operator.Report] {
-    let go: SQL = after.map { "AND id > \($0)" } ?? ""
-    return try all(
-      """
-      SELECT id, app, kind, reason, words, created_at FROM report
-      WHERE handled_at IS NULL \(sql: go) ORDER BY id LIMIT \(limit)
-      """
-    ) { row in
-      let reason: String = try row[3]
-      return try Operator.Report(
-        id: row[0], app: row[1], kind: row[2], reason: ReportReason(rawValue: reason) ?? .other,
-        words: row[4], filedAt: row[5])
     }
   }
 

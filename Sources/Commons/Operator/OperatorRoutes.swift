@@ -21,16 +21,12 @@ extension Site {
     } page: { page, _, view in
       StuckPage(view: view, kind: .jobs, stuck: page)
     }
-    try read(Operator.reports, .operators) { ask, _, db in
-      try desk.reports(ask.input, in: db)
-    } page: { page, _, view in
-      ReportsPage(view: view, reports: page)
-    }
     try read(Operator.acts, .operators) { ask, _, db in
       try desk.acts(ask.input, in: db)
     } page: { page, _, view in
       ActsPage(view: view, acts: page)
     }
+    try mountCases()
     try mountMending(desk)
     if house.demo != nil { try mountShown() }
   }
@@ -38,39 +34,27 @@ extension Site {
   private mutating func mountMending(_ desk: Desk) throws {
     try write(
       Operator.retryMessage, .operators,
-      then: .next { _, _ in
-        .to(Operator.messages.path, ko: "다시 보내 볼게요.", en: "It will be tried again.")
-      }
+      then: .to(Operator.messages.path, ko: "다시 보내 볼게요.", en: "It will be tried again.")
     ) { ask, me, db in
       try desk.retry(ask.path, by: me, at: ask.now, in: db)
     }
     try write(
       Operator.dropMessage, .operators,
-      then: .next { _, _ in .to(Operator.messages.path, ko: "버렸어요.", en: "Dropped.") }
+      then: .to(Operator.messages.path, ko: "버렸어요.", en: "Dropped.")
     ) { ask, me, db in
       try desk.drop(ask.path, by: me, at: ask.now, in: db)
     }
     try write(
       Operator.retryJob, .operators,
-      then: .next { _, _ in
-        .to(Operator.jobs.path, ko: "다시 해 볼게요.", en: "It will be tried again.")
-      }
+      then: .to(Operator.jobs.path, ko: "다시 해 볼게요.", en: "It will be tried again.")
     ) { ask, me, db in
       try desk.retry(job: ask.path, by: me, at: ask.now, in: db)
     }
     try write(
       Operator.dropJob, .operators,
-      then: .next { _, _ in .to(Operator.jobs.path, ko: "버렸어요.", en: "Dropped.") }
+      then: .to(Operator.jobs.path, ko: "버렸어요.", en: "Dropped.")
     ) { ask, me, db in
       try desk.drop(job: ask.path, by: me, at: ask.now, in: db)
-    }
-    try write(
-      Operator.handleReport, .operators,
-      then: .next { _, _ in
-        .to(Operator.reports.path, ko: "살펴본 것으로 해 둘게요.", en: "Marked as looked at.")
-      }
-    ) { ask, me, db in
-      try desk.handle(ask.path, by: me, at: ask.now, in: db)
     }
   }
 }

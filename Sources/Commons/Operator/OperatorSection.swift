@@ -7,11 +7,16 @@ public struct OperatorSection: Sendable {
   public let path: String
   /// What the acts done there are called, such as `yello.question.edited`.
   public let acts: [String: Words]
+  /// What kinds of the app's jobs are called, such as `wal.delivery`.
+  public let jobs: [String: Words]
 
-  public init(title: Words, path: String, acts: [String: Words] = [:]) {
+  public init(
+    title: Words, path: String, acts: [String: Words] = [:], jobs: [String: Words] = [:]
+  ) {
     self.title = title
     self.path = path
     self.acts = acts
+    self.jobs = jobs
   }
 }
 
@@ -23,4 +28,9 @@ public final class OperatorSections: Sendable {
   public func add(_ section: OperatorSection) { sections.withLock { $0.append(section) } }
 
   var all: [OperatorSection] { sections.withLock { $0 } }
+
+  /// What a kind of job is called; its own name when no app says.
+  func jobName(_ kind: String) -> Words {
+    all.lazy.compactMap { $0.jobs[kind] }.first ?? Words(ko: kind, en: kind)
+  }
 }

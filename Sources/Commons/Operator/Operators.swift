@@ -52,12 +52,13 @@ public struct Attendant: Known {
 extension Gate where Asker == Attendant {
   /// Lets operators in; to everyone else there is nothing here.
   public static var operators: Gate {
-    Gate { credential, now, db in
-      let viewer = try Gate<Viewer>.signedIn.admit(credential, now, db)
-      guard try db.exists("SELECT 1 FROM operator WHERE account_id = \(viewer.account)") else {
-        throw Refusal.notFound
+    Gate { knock in
+      try knock.session(
+        ", o.since", "LEFT JOIN operator o ON o.account_id = s.account_id"
+      ) { me, row in
+        guard try !row.field(4).isNull else { throw Refusal.notFound }
+        return Attendant(account: me.account, session: me.session)
       }
-      return Attendant(account: viewer.account, session: viewer.session)
     }
   }
 }

@@ -1,7 +1,9 @@
 import HTML
 import Wire
 
-/// Reports nobody has looked at.
+/// What was reported and nobody is done with: what kind of thing, why and how often.
+///
+/// What it says stands a page further.
 struct ReportsPage: HTML {
   let view: View<Attendant>
   let reports: Page<Operator.Report>
@@ -13,43 +15,59 @@ struct ReportsPage: HTML {
     ) {
       for report in reports.items {
         li(.class("parcel card")) {
-          p(.class("parcel-head")) {
-            b(.class("pill")) {
-              view.house.heads.look(named: report.app)?.title
-                ?? Words(ko: report.app, en: report.app)
-              " · "
-              name(of: report.kind)
-            }
-            SeoulTime(report.filedAt)
-          }
-          h2 { words(for: report.reason) }
-          if let words = report.words, !words.isEmpty { p(.class("parcel-text")) { words } }
-          form(
-            .method("post"), .action(Operator.handleReport.action(report.id)), .data("once", "")
-          ) {
-            button(.class("button small")) { t(ko: "살펴봤어요", en: "Looked at") }
+          ReportHead(view: view, report: report)
+          a(.class("button small"), .href(Operator.report.path(report.id))) {
+            t(ko: "살펴보기", en: "Look at it")
           }
         }
       }
       if let next = reports.next(of: Operator.reports.path) { MoreRow(next) }
     }
   }
+}
 
-  private func name(of kind: String) -> Words {
-    switch kind {
-    case "note": t(ko: "쪽지", en: "note")
-    case "person": t(ko: "사람", en: "person")
-    default: Words(ko: kind, en: kind)
+/// What was reported, why, how often and when.
+struct ReportHead: HTML {
+  let view: View<Attendant>
+  let report: Operator.Report
+
+  var body: some HTML {
+    p(.class("parcel-head")) {
+      b(.class("pill")) {
+        appName(report.app, in: view)
+        " · "
+        view.house.reportables.name(of: report.kind, of: report.app)
+      }
+      SeoulTime(report.filedAt)
+      if report.lastAt > report.filedAt {
+        "– "
+        SeoulTime(report.lastAt)
+      }
+    }
+    ul(.class("reasons")) {
+      for entry in report.reasons {
+        li {
+          name(of: entry.reason)
+          " "
+          b { Words(ko: "\(entry.times)번", en: "× \(entry.times)") }
+        }
+      }
     }
   }
+}
 
-  private func words(for reason: ReportReason) -> Words {
-    switch reason {
-    case .insult: t(ko: "욕설이나 괴롭힘", en: "Insults or bullying")
-    case .sexual: t(ko: "성적으로 불쾌함", en: "Sexual content")
-    case .spam: t(ko: "광고나 도배", en: "Spam or advertising")
-    case .impersonation: t(ko: "사칭", en: "Impersonation")
-    case .other: t(ko: "그 밖의 이유", en: "Another reason")
-    }
+/// What an app is called.
+func appName(_ app: String, in view: View<Attendant>) -> Words {
+  view.house.heads.look(named: app)?.title ?? Words(ko: app, en: app)
+}
+
+/// What a reason is called.
+func name(of reason: ReportReason) -> Words {
+  switch reason {
+  case .insult: t(ko: "욕설이나 괴롭힘", en: "Insults or bullying")
+  case .sexual: t(ko: "성적으로 불쾌함", en: "Sexual content")
+  case .spam: t(ko: "광고나 도배", en: "Spam or advertising")
+  case .impersonation: t(ko: "사칭", en: "Impersonation")
+  case .other: t(ko: "그 밖의 이유", en: "Another reason")
   }
 }

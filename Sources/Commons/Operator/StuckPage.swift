@@ -16,7 +16,9 @@ struct StuckPage: HTML {
       view, title, nothing: t(ko: "막힌 것이 없어요", en: "Nothing is stuck"),
       isEmpty: stuck.items.isEmpty
     ) {
-      for item in stuck.items { StuckCard(item: item, kind: kind, key: view.key()) }
+      for item in stuck.items {
+        StuckCard(item: item, kind: kind, line: name(of: item.line), key: view.key())
+      }
       if let next = stuck.next(of: path) { MoreRow(next) }
     }
   }
@@ -26,20 +28,23 @@ struct StuckPage: HTML {
       ? t(ko: "나가지 못한 메시지", en: "Messages that fail") : t(ko: "하지 못한 일", en: "Jobs that fail")
   }
 
+  private func name(of line: String) -> Words {
+    kind == .messages ? channelName(line) : view.house.sections.jobName(line)
+  }
+
   private var path: String { kind == .messages ? Operator.messages.path : Operator.jobs.path }
 }
 
 private struct StuckCard: HTML {
   let item: Operator.Stuck
   let kind: StuckPage.Kind
+  let line: Words
   let key: String
 
   var body: some HTML {
     li(.class("parcel card")) {
       p(.class("parcel-head")) {
-        b(.class("pill")) {
-          kind == .messages ? channelName(item.line) : Words(ko: item.line, en: item.line)
-        }
+        b(.class("pill")) { line }
         span(.class("muted")) { item.address ?? String(item.name.dropFirst(item.line.count + 1)) }
         SeoulTime(item.since)
       }

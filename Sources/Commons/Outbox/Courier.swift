@@ -6,6 +6,9 @@ public protocol Courier: Sendable {
   /// How many it carries at once.
   var atOnce: Int { get }
 
+  /// How many of those may be on one lane, so that a slow one leaves places to the others.
+  var share: Int { get }
+
   /// Delivers one; asked again with the same id when it is not known to have arrived.
   ///
   /// Runs outside of every transaction, and may take no longer than `Outbox.lease`.
@@ -14,6 +17,7 @@ public protocol Courier: Sendable {
 
 extension Courier {
   public var atOnce: Int { 64 }
+  public var share: Int { atOnce }
 }
 
 /// A message on its way.
@@ -24,6 +28,7 @@ public struct Parcel: Sendable {
   public let address: String
   public let payload: String
   public let tag: String?
+  public let lane: String
   /// Which try this is, from 1.
   public let attempt: Int
   /// When it is no longer worth delivering.

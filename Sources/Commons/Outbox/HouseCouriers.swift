@@ -1,6 +1,14 @@
 extension House {
+  /// The address people may write to whoever runs the server; nil where none is set.
+  public var contact: String? {
+    (settings[.contact] ?? settings[.mailFrom]).flatMap(Mailbox.init)?.address
+  }
+
   /// Lets notifications go out, and text messages and mail where the settings lead; refuses settings that cannot be right.
   public func hireCouriers() throws {
+    if let contact = settings[.contact], Mailbox(contact) == nil {
+      throw Unsettled("MADANG_CONTACT must be a mail address.")
+    }
     if let url = settings[.smsURL] {
       guard url.hasPrefix("https://") || url.hasPrefix("http://") else {
         throw Unsettled("MADANG_SMS_URL must begin with https:// or http://.")
@@ -47,9 +55,7 @@ extension House {
   /// Whom a push service may turn to (RFC 8292 §2.1): a mailbox, or the address of the site; nil when
   /// neither is set.
   private var pushContact: String? {
-    if let mailbox = settings[.mailFrom].flatMap(Mailbox.init) {
-      return "mailto:\(mailbox.address)"
-    }
+    if let contact { return "mailto:\(contact)" }
     return settings[.site].flatMap { $0.hasPrefix("https://") ? $0 : nil }
   }
 }

@@ -41,6 +41,8 @@ public struct Message: Sendable {
   public var due: Instant?
   /// How long after that it is still worth delivering.
   public var life: Duration
+  /// What shares the places of its courier with it, such as a push service's host: only so many go there at once.
+  public var lane = ""
 
   public init(
     _ channel: Channel, to address: String, _ payload: some Encodable,

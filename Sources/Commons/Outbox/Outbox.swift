@@ -44,24 +44,48 @@ public final class Outbox: Sendable {
   /// Queues a message in the transaction that causes it; refuses when nobody could carry it.
   @discardableResult
   public func put(_ message: Message, in db: Connection) throws -> ID<Parcel> {
-    let isCarried = courier(of: message.channel) != nil
-    guard isCarried || isDemo else { throw Refusal.noSender }
     let id = world.id(Parcel.self)
+    try put([(id, message)], in: db)
+    return id
+  }
+
+  /// Queues messages as if one after the other, by few statements.
+  func put(_ messages: [Message], in db: Connection) throws {
+    // A statement cannot meet a row twice, so of those under one tag only the last is put at all.
+    var met: Set<[String]> = []
+    let standing = messages.reversed().filter { message in
+      guard let tag = message.tag else { return true }
+      return met.insert([message.channel.name, message.address, tag]).inserted
+    }
+    try put(standing.reversed().map { (world.id(), $0) }, in: db)
+  }
+
+  private func put(_ messages: [(id: ID<Parcel>, message: Message)], in db: Connection) throws {
+    let channels = Set(messages.map(\.message.channel))
+    let carried = channels.filter { courier(of: $0) != nil }
+    guard isDemo || carried == channels else { throw Refusal.noSender }
     let now = world.now()
-    let due = max(now, message.due ?? now)
-    try db.run(
+    try db.insert(
+      messages,
       """
       INSERT INTO outbox (id, channel, account_id, address, payload, tag, state, due_at, expires_at,
-        created_at)
-      VALUES (\(id), \(message.channel), \(message.account), \(message.address), \(message.payload),
-        \(message.tag), \(isCarried ? "waiting" : "shown"), \(due), \(due + message.life), \(now))
-      ON CONFLICT (channel, address, tag) DO UPDATE SET id = excluded.id,
+        created_at, lane)
+      """,
+      { id, message in
+        let due = max(now, message.due ?? now)
+        return """
+          (\(id), \(message.channel), \(message.account), \(message.address), \(message.payload),
+            \(message.tag), \(carried.contains(message.channel) ? "waiting" : "shown"), \(due),
+            \(due + message.life), \(now), \(message.lane))
+          """
+      },
+      """
+       ON CONFLICT (channel, address, tag) DO UPDATE SET id = excluded.id,
         account_id = excluded.account_id, payload = excluded.payload, state = excluded.state,
         due_at = excluded.due_at, expires_at = excluded.expires_at, attempts = 0, error = NULL,
-        created_at = excluded.created_at
+        created_at = excluded.created_at, lane = excluded.lane
       """)
-    if isCarried { try db.notify(Self.notice) }
-    return id
+    if !carried.isEmpty { try db.notify(Self.notice) }
   }
 
   /// Delivers everything that is due now, and returns when all of it has been tried.

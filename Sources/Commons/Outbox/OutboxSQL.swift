@@ -2,31 +2,40 @@ import SQL
 import Wire
 
 extension Connection {
-  /// Takes up to `limit` messages of `channel` that are due, in the order they are.
+  /// Takes up to `limit` messages of `channel` that are due, in the order they are, but none of the lanes that are `full`.
   func takeParcels(
-    of channel: Channel, at now: Instant, until lease: Instant, limit: Int
+    of channel: Channel, at now: Instant, until lease: Instant, limit: Int,
+    but full: [String]
   ) throws -> [Parcel] {
     let taken = try all(
       """
       WITH due AS MATERIALIZED (SELECT id FROM outbox
         WHERE channel = \(channel) AND state = 'waiting' AND due_at <= \(now)
+          \(sql: Self.but(full))
         ORDER BY due_at, id LIMIT \(limit) \(sql: engine.skippingTaken))
       UPDATE outbox SET due_at = \(lease), attempts = attempts + 1
       FROM due WHERE outbox.id = due.id
-      RETURNING outbox.id, address, payload, tag, attempts, expires_at
+      RETURNING outbox.id, address, payload, tag, attempts, expires_at, lane
       """
     ) {
       try Parcel(
-        id: $0[0], channel: channel, address: $0[1], payload: $0[2], tag: $0[3], attempt: $0[4],
-        expires: $0[5])
+        id: $0[0], channel: channel, address: $0[1], payload: $0[2], tag: $0[3], lane: $0[6],
+        attempt: $0[4], expires: $0[5])
     }
     return taken.sorted { $0.id < $1.id }
   }
 
-  /// When the next message of `channel` is due.
-  func nextParcel(of channel: Channel) throws -> Instant? {
+  /// When the next message of `channel` is due on a lane that is not `full`.
+  func nextParcel(of channel: Channel, but full: [String]) throws -> Instant? {
     try value(
-      "SELECT MIN(due_at) FROM outbox WHERE channel = \(channel) AND state = 'waiting'")
+      """
+      SELECT MIN(due_at) FROM outbox WHERE channel = \(channel) AND state = 'waiting'
+        \(sql: Self.but(full))
+      """)
+  }
+
+  private static func but(_ full: [String]) -> SQL {
+    full.isEmpty ? "" : "AND lane NOT IN \(full)"
   }
 
   func forget(_ parcels: [ID<Parcel>]) throws {

@@ -14,12 +14,16 @@ struct Sender: Sendable {
     let results = Results()
     try await withThrowingDiscardingTaskGroup { group in
       var open = 0
+      var lanes = Lanes(share: courier.share)
       while !Task.isCancelled {
         let ended = results.take()
         try await settle(ended)
         open -= ended.count
-        let parcels = open < courier.atOnce ? try await take(courier.atOnce - open) : []
+        lanes.leave(ended.map(\.parcel))
+        let free = min(courier.atOnce - open, lanes.room)
+        let parcels = free > 0 ? try await take(free, but: lanes.full) : []
         open += parcels.count
+        lanes.enter(parcels)
         for parcel in parcels {
           group.addTask {
             results.add(parcel, await deliver(parcel))
@@ -28,7 +32,8 @@ struct Sender: Sendable {
         }
         guard ended.isEmpty, parcels.isEmpty else { continue }
         if open == 0, !staying { return }
-        await alarm.wait(for: open < courier.atOnce ? try await untilNext() : Self.longest)
+        await alarm.wait(
+          for: open < courier.atOnce ? try await untilNext(but: lanes.full) : Self.longest)
       }
     }
     // Those that were cut short by the end.
@@ -38,16 +43,18 @@ struct Sender: Sendable {
   /// However long there is nothing to do, the clock is looked at again after this.
   static let longest = Duration.minutes(1)
 
-  private func untilNext() async throws -> Duration {
-    let next = try await outbox.db.read { [channel] in try $0.nextParcel(of: channel) }
+  private func untilNext(but full: [String]) async throws -> Duration {
+    let next = try await outbox.db.read { [channel] in
+      try $0.nextParcel(of: channel, but: full)
+    }
     guard let next else { return Self.longest }
     return min(Self.longest, max(.zero, next - outbox.world.now()))
   }
 
-  private func take(_ limit: Int) async throws -> [Parcel] {
+  private func take(_ limit: Int, but full: [String]) async throws -> [Parcel] {
     let now = outbox.world.now()
     return try await outbox.db.claim { [channel] db in
-      try db.takeParcels(of: channel, at: now, until: now + Outbox.lease, limit: limit)
+      try db.takeParcels(of: channel, at: now, until: now + Outbox.lease, limit: limit, but: full)
     }
   }
 
@@ -88,6 +95,31 @@ struct Sender: Sendable {
       guard parcel.attempt < Outbox.most else { return .giveUp(reason) }
       let due = now + max(after ?? .zero, outbox.world.backoff(parcel.attempt))
       return due < parcel.expires ? .putOff(due, reason) : .giveUp(reason)
+    }
+  }
+}
+
+/// How many are under way on each lane, of those that may be.
+private struct Lanes {
+  let share: Int
+  private var open: [String: Int] = [:]
+
+  init(share: Int) { self.share = share }
+
+  /// Those that take no more for now.
+  var full: [String] { open.filter { $0.value >= share }.map(\.key) }
+
+  /// How many may be taken of whatever is due, so that no lane gets more than its share.
+  var room: Int { share - (open.values.filter { $0 < share }.max() ?? 0) }
+
+  mutating func enter(_ parcels: [Parcel]) {
+    for parcel in parcels where !parcel.lane.isEmpty { open[parcel.lane, default: 0] += 1 }
+  }
+
+  mutating func leave(_ parcels: [Parcel]) {
+    for parcel in parcels where !parcel.lane.isEmpty {
+      let left = (open[parcel.lane] ?? 0) - 1
+      open[parcel.lane] = left > 0 ? left : nil
     }
   }
 }

@@ -11,17 +11,24 @@ struct ShownPage: HTML {
       rows
     } else {
       Document(view, .house, Self.title) {
-        BackBar(back: "/", title: Self.title)
+        BackBar(back: Site.ownPath(view.query("back")), title: Self.title)
         main(.id("main"), .class("page stack")) {
           p(.class("muted")) {
             t(
-              ko: "데모에서는 문자, 메일, 알림이 밖으로 나가지 않고 여기에 도착해요.",
-              en: "In the demo, texts, mails and notifications arrive here instead of going out.")
+              ko: "데모에서는 문자와 메일, 알림을 정말로 보내지 않아요. 보냈다면 갔을 내용을 여기에 모아 둬요.",
+              en: "The demo sends no texts, mails or notifications. They are kept here instead."
+            )
           }
           if shown.items.isEmpty { nothing } else { ul(.class("parcels")) { rows } }
-          form(.method("post"), .action(Practice.attend.action), .data("once", "")) {
-            button(.class("button quiet")) {
-              t(ko: "운영자가 되어 살펴보기", en: "Look around as an operator")
+          if Credential(view.request) == nil {
+            a(.class("button quiet"), .href("/?next=\(Practice.outbox.path)#cast")) {
+              t(ko: "한 사람을 골라 운영자 되어 보기", en: "Choose somebody, to become an operator")
+            }
+          } else {
+            form(.method("post"), .action(Practice.attend.action), .data("once", "")) {
+              button(.class("button quiet")) {
+                t(ko: "운영자가 되어 살펴보기", en: "Look around as an operator")
+              }
             }
           }
         }
@@ -31,13 +38,17 @@ struct ShownPage: HTML {
 
   static let title = t(ko: "보낸 편지함", en: "Outbox")
 
+  private var next: String? {
+    shown.next(of: Practice.outbox.path, view.query("back").map { ("back", $0) })
+  }
+
   private var nothing: some HTML {
     section(.class("empty")) {
       span(.class("icon icon-bell"), .aria("hidden", "true")) {}
       h2 { t(ko: "아직 나간 게 없어요", en: "Nothing has gone out yet") }
       p {
         t(
-          ko: "인증번호나 알림을 부르면 여기에서 볼 수 있어요.",
+          ko: "인증번호를 요청하거나 알림이 갈 때가 되면 여기에 나타나요.",
           en: "Ask for a code or a notification, and it turns up here.")
       }
     }
@@ -45,7 +56,7 @@ struct ShownPage: HTML {
 
   @HTMLBuilder private var rows: some HTML {
     for message in shown.items { ShownRow(message: message, now: view.now, origin: view.origin) }
-    if let next = shown.next(of: Practice.outbox.path) { MoreRow(next) }
+    if let next = next { MoreRow(next) }
   }
 }
 

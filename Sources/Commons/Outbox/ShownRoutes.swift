@@ -5,6 +5,7 @@ import Wire
 extension Site {
   /// Mounts the page of what the demo would have sent.
   mutating func mountShown() throws {
+    let world = house.world
     try read(Practice.outbox, .anyone) { ask, _, db in
       let before = try ask.input.cursor.map {
         guard let id = ID<Practice.Shown>($0.text) else { throw Refusal.malformed("cursor") }
@@ -18,11 +19,12 @@ extension Site {
     }
     try write(
       Practice.attend, .signedIn,
-      then: .next { _, _ in
-        .to(Operator.desk.path, ko: "이제 운영자예요.", en: "You are an operator now.")
-      }
+      then: .to(Operator.desk.path, ko: "이제 운영자예요.", en: "You are an operator now.")
     ) { ask, me, db in
-      try Operators.add(me.account, at: ask.now, in: db)
+      if try Operators.add(me.account, at: ask.now, in: db) {
+        try Operators.note(
+          "operator.added", "demo", by: me.account, id: world.id(), at: ask.now, in: db)
+      }
       return Nothing()
     }
   }

@@ -71,18 +71,16 @@ final class Curl: @unchecked Sendable {
       for order in orders {
         switch order {
         case .begin(let transfer):
-          // Cancelled before it began.
-          guard aborted.remove(ObjectIdentifier(transfer)) == nil, !isClosed,
-            curl_multi_add_handle(multi, transfer.easy) == CURLM_OK
-          else {
+          // Cancelled before it began, or no more are begun.
+          let isWanted = aborted.remove(ObjectIdentifier(transfer)) == nil && !isClosed
+          guard isWanted, curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {
             transfer.end(CURLE_ABORTED_BY_CALLBACK)
             continue
           }
           open[transfer.easy] = transfer
         case .abort(let transfer):
           if open.removeValue(forKey: transfer.easy) != nil {
-            curl_multi_remove_handle(multi, transfer.easy)
-            transfer.end(CURLE_ABORTED_BY_CALLBACK)
+            abort(transfer)
           } else if !transfer.isOver {
             aborted.insert(ObjectIdentifier(transfer))
           }
@@ -91,22 +89,30 @@ final class Curl: @unchecked Sendable {
       if isClosed { break }
       var running: Int32 = 0
       curl_multi_perform(multi, &running)
-      var left: Int32 = 0
-      while let message = curl_multi_info_read(multi, &left) {
-        guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else {
-          continue
-        }
-        let result = madang_message_result(message)
-        curl_multi_remove_handle(multi, easy)
-        open.removeValue(forKey: easy)?.end(result)
-      }
+      while let (easy, result) = ended() { open.removeValue(forKey: easy)?.end(result) }
       // Woken by an order; libcurl shortens the wait to its own next time-out.
       curl_multi_poll(multi, nil, 0, 60_000, nil)
     }
-    for transfer in open.values {
-      curl_multi_remove_handle(multi, transfer.easy)
-      transfer.end(CURLE_ABORTED_BY_CALLBACK)
-    }
+    for transfer in open.values { abort(transfer) }
     curl_multi_cleanup(multi)
+  }
+
+  private func abort(_ transfer: Transfer) {
+    curl_multi_remove_handle(multi, transfer.easy)
+    transfer.end(CURLE_ABORTED_BY_CALLBACK)
+  }
+
+  /// Takes one transfer that has come to its end.
+  private func ended() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else {
+        continue
+      }
+      // The message is libcurl's no longer than its handle is.
+      defer { curl_multi_remove_handle(multi, easy) }
+      return (easy, madang_message_result(message))
+    }
+    return nil
   }
 }

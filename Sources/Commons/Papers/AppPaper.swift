@@ -21,23 +21,29 @@ public struct AppPaper: Sendable {
   public let seen: Words
   /// Privacy: what becomes of it when one leaves, beside that it is deleted.
   public let afterwards: [Words]
+  /// Privacy: what is not kept, beside what the house keeps of nobody.
+  public let notKept: [Words]
   /// Terms: what its people do, beside what everyone does.
   public let promises: [Words]
   /// Terms: what its people do not do.
   public let never: [Words]
   /// Terms: anything else.
   public let terms: [Entry]
+  /// Terms: whether its people see anything of one another, and so may be reported and removed.
+  public let isShared: Bool
 
   public init(
-    help: [Entry], kept: [Words], seen: Words, afterwards: [Words] = [], promises: [Words] = [],
-    never: [Words] = [], terms: [Entry] = []
+    help: [Entry], kept: [Words], seen: Words, afterwards: [Words] = [], notKept: [Words] = [],
+    promises: [Words] = [], never: [Words] = [], terms: [Entry] = [], isShared: Bool
   ) {
     self.help = help
     self.kept = kept
     self.seen = seen
     self.afterwards = afterwards
+    self.notKept = notKept
     self.promises = promises
     self.never = never
     self.terms = terms
+    self.isShared = isShared
   }
 }

@@ -5,6 +5,8 @@ import Wire
 struct HelpPaper: HTML {
   let within: Within
   let apps: [AppPaper]
+  /// Where whoever runs the server is written to.
+  let contact: String?
 
   var body: some HTML {
     for entry in apps.flatMap(\.help) { PaperEntry(entry: entry) }
@@ -24,10 +26,17 @@ struct HelpPaper: HTML {
         en: " gives you all of it in one file, and leaving deletes it on the spot.")
     }
     h2 { t(ko: "다른 도움이 필요해요", en: "I need something else") }
-    p {
-      t(
-        ko: "이 서버를 운영하는 사람에게 물어봐 주세요. 연락처는 초대해 준 사람이 알고 있어요.",
-        en: "Ask whoever runs this server; whoever invited you knows how to reach them.")
+    if let contact {
+      p {
+        t(ko: "운영하는 사람에게 메일로 알려 주세요. ", en: "Write to whoever runs this server: ")
+        a(.href("mailto:\(contact)")) { contact }
+      }
+    } else {
+      p {
+        t(
+          ko: "이 서버를 운영하는 사람에게 물어봐 주세요. 연락처는 초대해 준 사람이 알고 있어요.",
+          en: "Ask whoever runs this server; whoever invited you knows how to reach them.")
+      }
     }
   }
 }

@@ -16,7 +16,9 @@ extension Site {
   /// Mounts what a service owes its people in plain words: help, privacy, terms.
   mutating func mountPapers() throws {
     try page(Papers.help, .anyone) { view, _ in
-      PaperPage(view: view, title: Papers.helpTitle) { HelpPaper(within: view.within, apps: $0) }
+      PaperPage(view: view, title: Papers.helpTitle) {
+        HelpPaper(within: view.within, apps: $0, contact: view.house.contact)
+      }
     }
     try page(Papers.privacy, .anyone) { view, _ in
       PaperPage(view: view, title: Papers.privacyTitle) {

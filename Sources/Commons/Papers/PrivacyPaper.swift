@@ -33,13 +33,6 @@ struct PrivacyPaper: HTML {
       }
       li {
         t(
-          ko: "카카오톡 친구를 연결했다면 그 친구들의 카카오 회원번호. 카카오 연결을 끊거나 탈퇴하면 바로 지워요.",
-          en:
-            "If you connected KakaoTalk, your friends' Kakao numbers, until you unlink Kakao or leave."
-        )
-      }
-      li {
-        t(
           ko: "알림을 켠 기기: 그 기기로 알림을 보내는 주소. 알림을 끄거나 로그아웃하면 지워요.",
           en:
             "Devices with notifications on: where to send them, until you switch them off or sign out."
@@ -53,13 +46,7 @@ struct PrivacyPaper: HTML {
     }
     h2 { t(ko: "보관하지 않는 것", en: "What is not") }
     ul {
-      li {
-        t(
-          ko: "생일은 만 14세가 넘었는지 확인하는 데만 쓰고 남기지 않아요. 14세 미만이면 아무것도 저장하지 않아요.",
-          en:
-            "Your birthday is looked at for your age and dropped. Under 14, nothing is kept at all."
-        )
-      }
+      for words in apps.flatMap(\.notKept) { li { words } }
       li {
         t(
           ko: "접속 기록에는 요청 방법과 경로, 결과만 있어요. 내용과 접속 주소는 없고, 다른 회사의 스크립트도 없어요.",
@@ -76,6 +63,13 @@ struct PrivacyPaper: HTML {
         t(ko: "탈퇴하면 모두 바로 지워요.", en: "Leaving deletes all of it at once.")
       }
       for words in apps.flatMap(\.afterwards) { li { words } }
+      li {
+        t(
+          ko: "운영자가 멈춰 둔 계정이라면, 같은 로그인 방법으로 다시 오지 못하게 그 방법을 누구 것인지 알 수 없는 값으로 남겨요. 풀리면 지워요.",
+          en:
+            "If an operator has paused your account, its ways in are kept as hashes that name nobody, until that is lifted."
+        )
+      }
       li {
         t(
           ko: "같은 요청이 두 번 와도 한 번만 처리하려고 남겨 둔 답은 30일 뒤에 지워요.",

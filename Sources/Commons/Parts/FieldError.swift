@@ -5,10 +5,10 @@ public import Wire
 public struct FieldError: HTML {
   let name: String
   let complaint: Refusal?
-  let wrong: Words
+  let wrong: Words?
 
   /// `wrong` is said where the refusal itself only says that something is missing or unreadable.
-  public init(name: String, complaint: Refusal?, wrong: Words) {
+  public init(name: String, complaint: Refusal?, wrong: Words?) {
     self.name = name
     self.complaint = complaint
     self.wrong = wrong
@@ -17,10 +17,8 @@ public struct FieldError: HTML {
   public var body: some HTML {
     p(.class("field-error"), .id("\(name)-error"), .aria("live", "polite")) {
       if let complaint {
-        switch complaint.code {
-        case "input.missing", "input.malformed": wrong
-        default: Words(ko: complaint.ko, en: complaint.en)
-        }
+        let isBare = ["input.missing", "input.malformed"].contains(complaint.code)
+        (isBare ? wrong : nil) ?? Words(ko: complaint.ko, en: complaint.en)
       }
     }
   }

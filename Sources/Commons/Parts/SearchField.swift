@@ -10,10 +10,12 @@ public struct SearchField: HTML {
   let results: String?
   /// What else the list is chosen by, and stays.
   let kept: (name: String, value: String)?
+  /// Whether one may type at once, where searching is all a page is for.
+  let isFocused: Bool
 
   public init(
     id: String, title: Words, path: String, keyword: String, results: String?,
-    kept: (name: String, value: String)? = nil
+    kept: (name: String, value: String)? = nil, isFocused: Bool = true
   ) {
     self.id = id
     self.title = title
@@ -21,6 +23,7 @@ public struct SearchField: HTML {
     self.keyword = keyword
     self.results = results
     self.kept = kept
+    self.isFocused = isFocused
   }
 
   public var body: some HTML {
@@ -31,7 +34,7 @@ public struct SearchField: HTML {
       input(
         .id(id), .type("search"), .name("keyword"), .value(keyword),
         .placeholder(ko: title.ko, en: title.en), .autocomplete("off"), .enterkeyhint("search"),
-        .autofocus(), .hx("get", results.map { _ in path }),
+        .autofocus(isFocused), .hx("get", results.map { _ in path }),
         .hx("trigger", "input changed delay:300ms, search"),
         .hx("target", results.map { "#\($0)" }), .hx("sync", "this:replace"))
       span(.class("spinner htmx-indicator"), .aria("hidden", "true")) {}

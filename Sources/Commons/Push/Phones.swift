@@ -39,11 +39,3 @@ extension Pushes {
     try db.run("DELETE FROM push_phone WHERE token = \(token)")
   }
 }
-
-extension Connection {
-  func phones(of account: ID<Account>, taking app: String) throws -> [ID<PushPhone>] {
-    try all(
-      "SELECT id FROM push_phone WHERE account_id = \(account) AND app = \(app) ORDER BY id"
-    ) { try $0[0] }
-  }
-}

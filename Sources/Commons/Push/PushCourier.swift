@@ -7,6 +7,10 @@ struct PushCourier: Courier {
   /// How long our word for who we are holds; a day is the most (RFC 8292 §2).
   static let tokenLife = Duration.hours(12)
 
+  /// Browsers choose their push services: one that does not answer holds a quarter of the places, not all.
+  var atOnce: Int { 128 }
+  var share: Int { 32 }
+
   let pushes: Pushes
   let world: World
   /// Whom a push service may turn to, as a `mailto:` or `https:` address.
@@ -51,7 +55,8 @@ struct PushCourier: Courier {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = try encoder.encode(
-      Shown(title: notice.title, body: notice.body, path: notice.path, tag: topic))
+      Shown(
+        title: notice.title, body: notice.body, path: notice.path, tag: topic, id: "\(parcel.id)"))
     let sealed = SealedPush.seal(
       Array(text), for: device.point, auth: device.auth, by: P256Key(world), salt: world.bytes(16))
     guard let sealed, let word = try word(for: device, by: key) else { return nil }
@@ -90,5 +95,7 @@ struct PushCourier: Courier {
   private struct Shown: Encodable {
     let title, body, path: String
     let tag: String?
+    /// The same when it comes twice.
+    let id: String
   }
 }

@@ -11,6 +11,7 @@ extension Site {
       guard let app = leaving.app(name), try app.holds(me.account, db) else {
         throw Refusal.notFound
       }
+      guard try !db.isSuspended(me.account, from: name) else { throw Refusal.suspended }
     }
 
     try mount(Push.show) { request, app in
@@ -35,6 +36,7 @@ extension Site {
       let device = try PushSubscriber(ask.input)
       let key = try pushes.makeKey(in: db)
       try pushes.subscribe(device, to: ask.path, as: me, at: ask.now, in: db)
+      try leaving.app(ask.path)?.reached(me.account, ask.now, db)
       return try pushes.state(of: ask.path, for: me, key: key, in: db)
     }
 
@@ -50,6 +52,7 @@ extension Site {
       try check(ask.path, me, db)
       guard house.outbox.takes(.phone) else { throw Refusal.noSender }
       try pushes.register(ask.input.token, to: ask.path, as: me, at: ask.now, in: db)
+      try leaving.app(ask.path)?.reached(me.account, ask.now, db)
       return Push.PhoneState(isOn: true)
     }
 

@@ -1,7 +1,7 @@
 public import HTML
 import Wire
 
-/// Turns an app's notifications on and off for this device; shown by `push.js`, as nothing comes without
+/// Turns an app's notifications on and off for this device; shown by `push-switch.js`, as nothing comes without
 /// scripts.
 public struct PushSwitch: HTML {
   let app: String
@@ -11,10 +11,7 @@ public struct PushSwitch: HTML {
   public var body: some HTML {
     label(
       .class("switch-line"), .data("push", app), .hidden(),
-      .data(
-        "denied", ko: "알림이 막혀 있어요. 휴대폰이나 브라우저 설정에서 이 사이트의 알림을 허용해 주세요.",
-        en: "Notifications are blocked. Please allow them in the settings of your phone or browser."
-      ),
+      Blocked.here, Blocked.android, Blocked.apple,
       .data(
         "home", ko: "아이폰에서는 공유 버튼을 눌러 '홈 화면에 추가'한 다음, 홈 화면에서 열면 켤 수 있어요.",
         en: "On an iPhone, press Share, \"Add to Home Screen\", and open it from there first."
@@ -34,6 +31,24 @@ public struct PushSwitch: HTML {
   }
 }
 
+/// What to do where a browser was told to let no notification through: nothing on a page can ask it again.
+private enum Blocked {
+  static let here = Attribute.data(
+    "denied", ko: "알림이 막혀 있어요. 주소창 왼쪽의 아이콘을 눌러 이 사이트의 알림을 허용한 다음, 새로 고쳐 주세요.",
+    en:
+      "Notifications are blocked. Press the icon left of the address, allow them, and load this page again."
+  )
+  static let android = Attribute.data(
+    "denied-android",
+    ko: "알림이 막혀 있어요. 주소창의 자물쇠나 브라우저 설정의 사이트 설정에서 알림을 허용해 주세요. 홈 화면에 추가했다면 휴대폰 설정의 앱 알림에서 켜 주세요.",
+    en:
+      "Notifications are blocked. Allow them by the lock beside the address or in the browser's site settings; for an installed app, in the phone's settings under apps."
+  )
+  static let apple = Attribute.data(
+    "denied-apple", ko: "알림이 막혀 있어요. 아이폰 설정 → 알림에서 이 앱을 골라 알림 허용을 켜 주세요.",
+    en: "Notifications are blocked. Open Settings, Notifications, choose this app and allow them.")
+}
+
 /// Offers an app's notifications once, to a device that could take them and was not asked yet.
 public struct PushInvitation: HTML {
   let app: String
@@ -45,8 +60,11 @@ public struct PushInvitation: HTML {
   }
 
   public var body: some HTML {
-    section(.class("push-invitation"), .data("invite", app), .hidden()) {
-      p { words }
+    section(
+      .class("push-invitation"), .data("invite", app), .hidden(), Blocked.here, Blocked.android,
+      Blocked.apple
+    ) {
+      p(.role("status")) { words }
       div(.class("push-answers")) {
         button(.class("button small"), .type("button"), .data("yes", "")) {
           t(ko: "알림 켜기", en: "Turn on")

@@ -23,18 +23,52 @@ public struct Pushes: Sendable {
     _ notice: PushNotice, of app: String, to account: ID<Account>, tag: String, life: Duration,
     in db: Connection
   ) throws {
-    var ways: [(channel: Channel, device: String)] = []
-    if outbox.takes(.push) {
-      ways += try db.browsers(of: account, taking: app).map { (.push, $0.description) }
+    try put([Errand(notice, to: account, tag: tag)], of: app, life: life, in: db)
+  }
+
+  /// Queues notices to many, as if one after the other.
+  public func put(
+    _ errands: [Errand], of app: String, life: Duration, in db: Connection
+  ) throws {
+    try put(of: app, to: errands.map(\.account), life: life, in: db) { _ in errands }
+  }
+
+  /// Queues notices for those of `accounts` who have a device; what they say is asked only when one of them has.
+  public func put(
+    of app: String, to accounts: [ID<Account>], life: Duration, in db: Connection,
+    _ errands: (_ reached: Set<ID<Account>>) throws -> [Errand]
+  ) throws {
+    let accounts = Array(Set(accounts))
+    var ways: [ID<Account>: [Way]] = [:]
+    if !accounts.isEmpty, outbox.takes(.push) {
+      ways = try db.browsers(of: accounts, taking: app)
     }
-    if outbox.takes(.phone) {
-      ways += try db.phones(of: account, taking: app).map { (.phone, $0.description) }
+    if !accounts.isEmpty, outbox.takes(.phone) {
+      ways.merge(try db.phones(of: accounts, taking: app), uniquingKeysWith: +)
     }
-    for (channel, device) in ways {
-      try outbox.put(
-        Message(
-          channel, to: device, notice, for: account, tag: Self.tag(tag, of: app), life: life),
-        in: db)
+    guard !ways.isEmpty else { return }
+    try outbox.put(
+      errands(Set(ways.keys)).flatMap { errand in
+        let tag = Self.tag(errand.tag, of: app)
+        return try (ways[errand.account] ?? []).map { way in
+          var message = try Message(
+            way.channel, to: way.device, errand.notice, for: errand.account, tag: tag, life: life)
+          message.lane = way.lane
+          return message
+        }
+      }, in: db)
+  }
+
+  /// A notice to somebody's devices; of two with one tag a device shows the newer.
+  public struct Errand: Sendable {
+    let notice: PushNotice
+    let account: ID<Account>
+    let tag: String
+
+    public init(_ notice: PushNotice, to account: ID<Account>, tag: String) {
+      self.notice = notice
+      self.account = account
+      self.tag = tag
     }
   }
 
@@ -45,9 +79,8 @@ public struct Pushes: Sendable {
   func state(
     of app: String, for me: Viewer, key: P256Key, in db: Connection
   ) throws -> Push.State {
-    let isOn = try db.exists(
-      "SELECT 1 FROM push_subscription WHERE session_id = \(me.session) AND app = \(app)")
-    return Push.State(key: base64URL(key.point), isOn: isOn)
+    Push.State(
+      key: base64URL(key.point), isOn: try db.takesPushes(of: app, in: me.session))
   }
 
   /// Browsers of one account that take an app's notifications; the newest are kept.
@@ -136,15 +169,62 @@ public struct Pushes: Sendable {
   }
 }
 
+/// A device as the outbox reaches it.
+private struct Way {
+  let channel: Channel
+  let device: String
+  let lane: String
+}
+
 extension Connection {
+  /// The browsers of each account that take an app's notifications, the first to ask first.
   fileprivate func browsers(
-    of account: ID<Account>, taking app: String
-  ) throws -> [ID<PushSubscriber>] {
-    try all(
+    of accounts: [ID<Account>], taking app: String
+  ) throws -> [ID<Account>: [Way]] {
+    let found: [(ID<Account>, Way)] = try all(
       """
-      SELECT id FROM push_subscription WHERE account_id = \(account) AND app = \(app) ORDER BY id
+      SELECT account_id, id, endpoint FROM push_subscription
+      WHERE account_id IN \(accounts) AND app = \(app) ORDER BY id
       """
-    ) { try $0[0] }
+    ) { row in
+      let (id, endpoint): (ID<PushSubscriber>, String) = try (row[1], row[2])
+      // The push service, without the path that is the browser's secret.
+      let host = endpoint.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
+      return try (
+        row[0], Way(channel: .push, device: id.description, lane: (host ?? "").lowercased())
+      )
+    }
+    return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
+  }
+
+  /// The phones likewise; they share one service and its lane.
+  fileprivate func phones(
+    of accounts: [ID<Account>], taking app: String
+  ) throws -> [ID<Account>: [Way]] {
+    let found: [(ID<Account>, Way)] = try all(
+      """
+      SELECT account_id, id FROM push_phone
+      WHERE account_id IN \(accounts) AND app = \(app) ORDER BY id
+      """
+    ) { row in
+      let id: ID<PushPhone> = try row[1]
+      return try (row[0], Way(channel: .phone, device: id.description, lane: ""))
+    }
+    return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
+  }
+}
+
+extension Connection {
+  /// Takes back an app's notice to some accounts that has not gone out yet.
+  public func takeBack(_ tag: String, of app: String, to accounts: [ID<Account>]) throws {
+    guard !accounts.isEmpty else { return }
+    for channel in [Channel.push, .phone] {
+      try run(
+        """
+        DELETE FROM outbox WHERE account_id IN \(accounts) AND channel = \(channel)
+          AND tag = \(Pushes.tag(tag, of: app))
+        """)
+    }
   }
 }
 
@@ -173,4 +253,11 @@ extension Parcel {
   /// What its notifications have in common at a push service and on a device, of which the newest is shown:
   /// 32 characters, the most that RFC 8030 §5.4 allows, of the tag's SHA-256.
   var topic: String? { tag.map { String(base64URL(sha256($0.utf8)).prefix(32)) } }
+}
+
+extension Connection {
+  /// Whether the browser of a session takes an app's notifications.
+  public func takesPushes(of app: String, in session: ID<Session>) throws -> Bool {
+    try exists("SELECT 1 FROM push_subscription WHERE session_id = \(session) AND app = \(app)")
+  }
 }

@@ -3,7 +3,7 @@ public import Wire
 
 /// What people report to the operator.
 public enum Reports {
-  /// Keeps a report; one person reports one thing once.
+  /// Keeps a report; one person reports one thing once, until an operator is done with it.
   public static func file<Subject, Reporter>(
     _ request: ReportRequest, app: String, kind: String, subject: ID<Subject>,
     by reporter: ID<Reporter>, id: ID<Reports>, at now: Instant, in db: Connection
@@ -13,7 +13,9 @@ public enum Reports {
       INSERT INTO report (id, app, reporter_id, kind, subject_id, reason, words, created_at)
       VALUES (\(id), \(app), \(reporter), \(kind), \(subject), \(request.reason.rawValue),
         \(request.words?.text), \(now))
-      ON CONFLICT (app, reporter_id, kind, subject_id) DO NOTHING
+      ON CONFLICT (app, reporter_id, kind, subject_id) DO UPDATE SET reason = excluded.reason,
+        words = excluded.words, created_at = excluded.created_at, handled_at = NULL
+        WHERE report.handled_at IS NOT NULL
       """)
   }
 }

@@ -53,6 +53,8 @@ public struct Next: Sendable {
   let said: (ko: String, en: String)?
   /// Whether the browser's session is over, and its cookie with it.
   public var endsSession = false
+  /// Whether what a provider said of them goes from the browser; it goes with a session, too.
+  public var endsIntroduction = false
 
   private init(_ path: String, _ said: (ko: String, en: String)?) {
     self.path = path

@@ -47,7 +47,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
         SkipLink()
         if let splash = view.splash { Splash(splash) }
         div(.class("frame", frame.isEmpty ? nil : frame)) {
-          if let demo = view.house.demo { DemoBar(demo, now: view.now, path: view.path) }
+          if let demo = view.house.demo { DemoBar(demo, now: view.now, address: view.address) }
           content
         }
         Toasts(said: view.said)

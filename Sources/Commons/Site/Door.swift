@@ -62,10 +62,13 @@ struct Door: Sendable {
   func go<Asker>(_ next: Next, _ view: View<Asker>) -> Response {
     var response = Response.seeOther(next.path)
     if next.endsSession {
-      // Pages of theirs that the browser could still show, back button included.
-      response.add("Clear-Site-Data", "\"cache\"")
-      response.add(
-        "Set-Cookie", Credential.cookie("", lifetime: .zero, isSecure: view.request.isSecure))
+      // Pages of theirs that the browser could still show, back button included, and what waited there
+      // to be sent.
+      response.add("Clear-Site-Data", "\"cache\", \"storage\"")
+      response.add("Set-Cookie", SecretCookie.session.line("", view.request))
+    }
+    if next.endsSession || next.endsIntroduction {
+      response.add("Set-Cookie", Introduction.gone)
     }
     if let said = next.said {
       let text = percentEncoded(view.language == .ko ? said.ko : said.en)
@@ -105,6 +108,9 @@ struct Door: Sendable {
       if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
         return go(.to("/\(app)/membership"), view)
       }
+    }
+    if refusal == .suspended, let app = app(of: request) {
+      return page(SuspendedPage(view: view, app: app), view, status: refusal.status)
     }
     var response = page(
       ProblemPage(view: view, app: app(of: request), refusal: refusal, reference: nil), view,

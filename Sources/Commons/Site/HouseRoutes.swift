@@ -29,7 +29,7 @@ extension Site {
   public func openAPI() throws -> [UInt8] {
     try OpenAPIDocument(
       title: "Madang", version: "1", endpoints: endpoints,
-      sessionCookie: Credential.secureCookieName
+      sessionCookie: SecretCookie.session.secureName
     ).json()
   }
 }

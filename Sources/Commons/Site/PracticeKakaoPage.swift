@@ -7,7 +7,9 @@ struct PracticeKakaoPage: HTML {
   let demo: Demo
 
   var body: some HTML {
-    PracticeKakao(view: view, title: t(ko: "연습용 카카오 로그인", en: "Practice Kakao sign-in")) {
+    PracticeKakao(
+      view: view, title: t(ko: "연습용 카카오 로그인", en: "Practice Kakao sign-in"), back: offer.door
+    ) {
       form(.class("stack"), .method("post"), .action(Practice.signIn.path), .data("once", "")) {
         NextInput(view: view)
         h2 { t(ko: "새로운 사람으로", en: "As someone new") }
@@ -38,12 +40,22 @@ struct PracticeKakaoPage: HTML {
   }
 }
 
+extension PracticeKakaoPage {
+  /// The app that led here, by where it wants to go on to.
+  private var offer: SignInOffer {
+    SignInOffer(SignIn.Place(next: view.query("next")), in: view.house)
+  }
+}
+
 /// Stands for Kakao's question whether to share one's friends.
 struct PracticeConsentPage: HTML {
   let view: View<Viewer>
 
   var body: some HTML {
-    PracticeKakao(view: view, title: t(ko: "연습용 카카오 동의", en: "Practice Kakao consent")) {
+    let back = Site.ownPath(view.query("back"))
+    PracticeKakao(
+      view: view, title: t(ko: "연습용 카카오 동의", en: "Practice Kakao consent"), back: back
+    ) {
       form(
         .class("stack"), .method("post"),
         .action("\(Practice.shareFriends.path)?_method=PUT"), .data("once", "")
@@ -55,7 +67,7 @@ struct PracticeConsentPage: HTML {
             en: "Share your KakaoTalk friends, so that those who are here already can be found?")
         }
         button(.class("button kakao")) { t(ko: "동의하고 계속하기", en: "Agree and continue") }
-        a(.class("text-button"), .href(Site.ownPath(view.query("back")))) {
+        a(.class("text-button"), .href(back)) {
           t(ko: "취소", en: "Cancel")
         }
       }
@@ -67,16 +79,21 @@ struct PracticeConsentPage: HTML {
 private struct PracticeKakao<Asker: Sendable, Content: HTML>: HTML {
   let view: View<Asker>
   let title: Words
+  let back: String
   let content: Content
 
-  init(view: View<Asker>, title: Words, @HTMLBuilder content: () -> Content) {
+  init(
+    view: View<Asker>, title: Words, back: String, @HTMLBuilder content: () -> Content
+  ) {
     self.view = view
     self.title = title
+    self.back = back
     self.content = content()
   }
 
   var body: some HTML {
     Document(view, .house, title) {
+      header(.class("top-bar")) { BackLink(path: back) }
       main(.id("main"), .class("page stack")) {
         header(.class("practice-head")) {
           h1 { title }

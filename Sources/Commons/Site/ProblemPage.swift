@@ -26,7 +26,11 @@ struct ProblemPage: HTML {
             }
           }
           div(.class("actions")) {
-            if let app {
+            if refusal == .signInFirst || refusal == .sessionExpired {
+              a(.class("button auto"), .href(app?.entrance ?? SignIn.ways.path)) {
+                t(ko: "로그인하기", en: "Sign in")
+              }
+            } else if let app {
               a(.class("button auto"), .href("/\(app.name)")) {
                 t(ko: "\(app.title.ko)로 돌아가기", en: "Back to \(app.title.en)")
               }

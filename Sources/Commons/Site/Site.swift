@@ -33,6 +33,7 @@ public struct Site {
     page: @escaping @Sendable (Output, Ask<Path, Input>, View<Asker>) -> any HTML
   ) throws {
     let door = Door(house: house)
+    let gate = gate.standing(at: endpoint.pattern, in: house)
     try mount(endpoint) { request, path in
       let ask = try Ask<Path, Input>(
         path: path, input: request.input(), now: door.house.world.now(), request: request)
@@ -54,17 +55,20 @@ public struct Site {
   /// Mounts a change: checked for its origin, limited per account, counted once however often sent.
   ///
   /// `rate` is a limit of the endpoint's own, beside that of all changes; `undone` may name a change
-  /// that a refusal brings with it, once all of the verb's own is undone.
+  /// that a refusal brings with it, once all of the verb's own is undone and in the same transaction,
+  /// and where a browser goes then instead of seeing its form again.
   /// A browser goes on to `next`, or is shown `page`; when the form was refused, `again` shows it
   /// with what was typed.
   public mutating func write<Path, Input, Output, Asker: Known>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>, at rate: Rate? = nil,
     then answer: Answer<Path, Input, Output, Asker>,
     _ verb: @escaping Verb<Path, Input, Asker, Output>,
-    undone: (@Sendable (Refusal) -> (@Sendable (Asker, Connection) throws -> Void)?)? = nil,
+    undone: (@Sendable (Refusal) -> (@Sendable (Asker, Connection) throws -> Next?)?)? = nil,
     again: (@Sendable (Again<Path>, View<Asker>, Connection) throws -> any HTML)? = nil
   ) throws {
     let door = Door(house: house)
+    let gate = gate.standing(at: endpoint.pattern, in: house)
+    let change = Change(gate: gate, verb: verb, undone: undone)
     try mount(endpoint) { request, path in
       let credential = Credential(request)
       try request.checkOrigin(credential)
@@ -75,30 +79,27 @@ public struct Site {
         try door.house.limits.take(rate, for: "\(endpoint.pattern) \(me.account)")
       }
       await door.step(credential, request, at: now)
+      let view = door.view(request, me)
       do {
-        let ask = try Ask<Path, Input>(
-          path: path, input: request.input(), now: now, request: request)
-        let once = try Once(request, path: endpoint.path(path))
-        // Asked again where it counts: meanwhile they may have left, or been signed out.
-        let output = try await door.house.db.write { db in
-          let me = try gate.admit(credential, now, db)
-          guard let once else { return try verb(ask, me, db) }
-          return try once.run(for: me.account, at: now, in: db) { try verb(ask, me, db) }
+        let asked = Result {
+          (
+            ask: try Ask<Path, Input>(
+              path: path, input: request.input(), now: now, request: request),
+            once: try Once(request, path: endpoint.path(path))
+          )
         }
+        // What cannot be read never reaches the one writer's queue, unless that changes something.
+        if undone == nil { _ = try asked.get() }
+        let (outcome, way) = try await door.house.db.write {
+          try change.run(asked, by: credential, at: now, in: $0)
+        }
+        if let way, !request.wantsJSON { return door.go(way, view) }
+        let output = try outcome.get()
         guard !request.wantsJSON else { return try door.json(output) }
-        let view = door.view(request, me)
-        switch answer {
-        case .next(let next): return door.go(next(output, ask), view)
-        case .page(let page):
-          return try await door.house.db.read { try door.page(page(output, ask, view, $0), view) }
-        }
+        return try await answer.response(output, asked.get().ask, view, by: door)
       } catch let refusal as Refusal {
-        if let change = undone?(refusal) {
-          try await door.house.db.write { [me] in try change(me, $0) }
-        }
         guard let again, !request.wantsJSON else { throw refusal }
         let state = Again(path: path, form: FormState(refusal: refusal, fields: request.fields))
-        let view = door.view(request, me)
         return try await door.house.db.read {
           try door.page(again(state, view, $0), view, status: refusal.status)
         }
@@ -125,6 +126,7 @@ public struct Site {
     _ page: @escaping @Sendable (View<Asker>, Connection) throws -> any HTML
   ) throws {
     let door = Door(house: house)
+    let gate = gate.standing(at: path, in: house)
     try router.on(.get, path) { request, _ in
       let credential = Credential(request)
       let now = door.house.world.now()
@@ -144,12 +146,4 @@ public struct Site {
   ) throws {
     try router.on(method, path) { request, _ in try await handler(request) }
   }
-}
-
-/// What a browser gets after a change.
-public enum Answer<Path: Sendable, Input: Sendable, Output: Sendable, Asker: Sendable>: Sendable {
-  /// 303 to the next page.
-  case next(@Sendable (Output, Ask<Path, Input>) -> Next)
-  /// A page of its own, for changes that lead nowhere yet, such as a shuffle.
-  case page(@Sendable (Output, Ask<Path, Input>, View<Asker>, Connection) throws -> any HTML)
 }

@@ -3,15 +3,17 @@ import SQL
 public import Wire
 
 extension Site {
-  /// Mounts a picture drawn from what `verb` returns, sent under `name`.
+  /// Mounts a picture drawn from what `verb` returns, sent under the name that `name` gives it.
   ///
   /// Whoever still has the picture as it is gets 304, before anything is drawn.
   public mutating func picture<Path, Output: Sendable, Asker: Known>(
-    _ endpoint: Endpoint<Path, Nothing, PNG>, _ gate: Gate<Asker>, named name: String,
+    _ endpoint: Endpoint<Path, Nothing, PNG>, _ gate: Gate<Asker>,
+    named name: @escaping @Sendable (Output, View<Asker>) -> String,
     _ verb: @escaping Verb<Path, Nothing, Asker, Output>,
     drawing: @escaping @Sendable (Output, View<Asker>) -> Picture
   ) throws {
     let door = Door(house: house)
+    let gate = gate.standing(at: endpoint.pattern, in: house)
     try mount(endpoint) { request, path in
       let ask = Ask<Path, Nothing>(
         path: path, input: Nothing(), now: door.house.world.now(), request: request)
@@ -20,7 +22,8 @@ extension Site {
         let me = try gate.admit(credential, ask.now, db)
         return (me, try verb(ask, me, db))
       }
-      let picture = drawing(output, door.view(request, me))
+      let view = door.view(request, me)
+      let picture = drawing(output, view)
       let tag = "\"\(picture.tag)\""
       var response = Response(headers: [
         Header("ETag", tag), Header("Cache-Control", "private, no-cache"),
@@ -33,7 +36,7 @@ extension Site {
       try door.house.limits.take(.pictures, for: "pictures \(me.account)")
       response.body = .shared(try await door.house.pictures.png(of: picture))
       response.add("Content-Type", "image/png")
-      response.add("Content-Disposition", "inline; filename=\"\(name)\"")
+      response.add("Content-Disposition", "inline; filename=\"\(name(output, view))\"")
       response.add("X-Content-Type-Options", "nosniff")
       return response
     }

@@ -31,6 +31,11 @@ public final class View<Asker: Sendable>: Sendable {
     request.fields.first { $0.name == name }?.value
   }
 
+  /// Where this page can be opened again, its query included.
+  public var address: String {
+    request.method == .get && !request.query.isEmpty ? "\(path)?\(request.query)" : path
+  }
+
   /// The query as it was sent, still percent-encoded.
   public var queryText: String { request.query }
 

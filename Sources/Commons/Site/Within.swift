@@ -64,6 +64,13 @@ extension Ask {
   }
 }
 
+extension Answer {
+  /// 303 to a page of the account, as the form's own was opened, where a toast says the sentence.
+  static func again(_ path: String, in house: House, ko: String, en: String) -> Answer {
+    .next { _, ask in .to(ask.within(house).again(path), ko: ko, en: en) }
+  }
+}
+
 /// What a form on such a page carries unseen, so that the page comes again as it was.
 struct WithinFields: HTML {
   let within: Within

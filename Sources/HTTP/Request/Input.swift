@@ -32,7 +32,7 @@ extension Request {
     isJSON ? [] : (try? formFields()) ?? []
   }
 
-  private var readsQuery: Bool { !isOverridden && (method == .get || method == .delete) }
+  private var readsQuery: Bool { !isOverridden && method.readsQuery }
 
   private var isJSON: Bool {
     !readsQuery && !body.isEmpty && contentType == "application/json"

@@ -87,6 +87,7 @@ struct Daemon: @unchecked Sendable {
       item(.CONNECTION_LIMIT, max(1, configuration.mostConnections / server.threads)),
       item(.CONNECTION_TIMEOUT, configuration.timeout),
       item(.STRICT_FOR_CLIENT, 1),
+      // An array of options carries its callbacks as numbers.
       item(.URI_LOG_CALLBACK, unsafeBitCast(begin, to: Int.self), loop),
       item(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self), loop),
       item(.NOTIFY_CONNECTION, unsafeBitCast(connected, to: Int.self), loop),

@@ -49,6 +49,7 @@ final class PostgresWorker: @unchecked Sendable {
         link = nil
         losses += 1
         if losses == 3 { return work.settle(error) }
+        // A server that starts again takes a moment, and not all may come back in the same one.
         Thread.sleep(forTimeInterval: .random(in: 0...0.1 * Double(losses)))
       } catch {
         return work.settle(error)

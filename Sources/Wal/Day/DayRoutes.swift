@@ -35,7 +35,10 @@ extension WalApp {
       try features.days.open(ask.path, as: me, at: ask.now, in: db)
     }
     let house = site.house
-    try site.picture(Wal.picture, .members, named: MessagePicture.name) { ask, me, db in
+    try site.picture(
+      Wal.picture, .members,
+      named: { $0.pictureName(on: $1.me.settings.zone.day(at: $0.at)) }
+    ) { ask, me, db in
       try features.days.opened(ask.path, as: me, at: ask.now, in: db)
     } drawing: { item, view in
       Picture(width: 1080, height: 1920, in: view.language) {

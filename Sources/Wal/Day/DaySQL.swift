@@ -40,55 +40,64 @@ extension Connection {
     return false
   }
 
-  /// Says that `day` has been listed; false when someone else was first.
-  func claim(_ day: Day, for person: ID<Wal.Person>) throws -> Bool {
-    try run(
-      """
-      UPDATE wal_person SET listed = \(day)
-      WHERE id = \(person) AND (listed IS NULL OR listed <> \(day))
-      """) == 1
+  /// Says that `day` has been listed; returns those for whom nobody else was first.
+  func claim(_ day: Day, for people: [ID<Wal.Person>]) throws -> Set<ID<Wal.Person>> {
+    try Set(
+      all(
+        """
+        UPDATE wal_person SET listed = \(day)
+        WHERE id IN \(people) AND (listed IS NULL OR listed <> \(day)) RETURNING id
+        """
+      ) { try $0[0] })
   }
 
   /// Forgets the messages of the days before yesterday: another zone may still call that today.
-  func forgetItems(of person: ID<Wal.Person>, before day: Day) throws {
-    try run("DELETE FROM wal_item WHERE person_id = \(person) AND day < \(day + -1)")
+  func forgetItems(of people: Set<ID<Wal.Person>>, before day: Day) throws {
+    try run("DELETE FROM wal_item WHERE person_id IN \(people.sorted()) AND day < \(day + -1)")
   }
 
   /// Which slots of a day have their message, and which messages those are.
-  func drawn(for person: ID<Wal.Person>, on day: Day) throws -> [Wal.Slot: String] {
-    try Dictionary(
-      all("SELECT slot, message_key FROM wal_item WHERE person_id = \(person) AND day = \(day)") {
-        try ($0[0], $0[1])
-      }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// How far someone has come in each category.
-  func places(of person: ID<Wal.Person>) throws -> [Wal.Category: Int64] {
-    try Dictionary(
-      all("SELECT category, place FROM wal_place WHERE person_id = \(person)") {
-        try ($0[0], $0[1])
-      }, uniquingKeysWith: { first, _ in first })
-  }
-
-  func keep(_ place: Int64, in category: Wal.Category, of person: ID<Wal.Person>) throws {
-    try run(
+  func drawn(
+    for people: [ID<Wal.Person>], on day: Day
+  ) throws -> [ID<Wal.Person>: [Wal.Slot: String]] {
+    let rows: [(ID<Wal.Person>, Wal.Slot, String)] = try all(
       """
-      INSERT INTO wal_place (person_id, category, place)
-      VALUES (\(person), \(category), \(place))
-      ON CONFLICT (person_id, category) DO UPDATE SET place = excluded.place
-      """)
+      SELECT person_id, slot, message_key FROM wal_item
+      WHERE person_id IN \(people) AND day = \(day)
+      """
+    ) { try ($0[0], $0[1], $0[2]) }
+    return rows.reduce(into: [:]) { $0[$1.0, default: [:]][$1.1] = $1.2 }
   }
 
-  func add(
-    _ message: Pool.Message, _ category: Wal.Category, as id: ID<Wal.Item>,
-    for person: ID<Wal.Person>, on day: Day, in slot: Wal.Slot, at: Instant
-  ) throws {
-    try run(
-      """
-      INSERT INTO wal_item (id, person_id, day, slot, category, message_key, text, at)
-      VALUES (\(id), \(person), \(day), \(slot), \(category), \(message.key), \(message.text),
-        \(at))
-      """)
+  /// How far each has come in each category.
+  func places(
+    of people: [ID<Wal.Person>]
+  ) throws -> [ID<Wal.Person>: [Wal.Category: Int64]] {
+    let rows: [(ID<Wal.Person>, Wal.Category, Int64)] = try all(
+      "SELECT person_id, category, place FROM wal_place WHERE person_id IN \(people)"
+    ) { try ($0[0], $0[1], $0[2]) }
+    return rows.reduce(into: [:]) { $0[$1.0, default: [:]][$1.1] = $1.2 }
+  }
+
+  /// Adds a day's messages, and keeps how far they bring their people in each category.
+  func add(_ items: [DrawnMessage], on day: Day) throws {
+    try insert(
+      items,
+      "INSERT INTO wal_item (id, person_id, day, slot, category, message_key, text, at)",
+      { item in
+        """
+        (\(item.id), \(item.person), \(day), \(item.slot), \(item.category), \(item.message.key),
+          \(item.message.text), \(item.at))
+        """
+      })
+    // The last of a category stands for those before it: a statement cannot meet a row twice.
+    var last: [ID<Wal.Person>: [Wal.Category: Int64]] = [:]
+    for item in items { last[item.person, default: [:]][item.category] = item.place }
+    try insert(
+      last.flatMap { person, places in places.map { (person, $0.key, $0.value) } },
+      "INSERT INTO wal_place (person_id, category, place)",
+      { person, category, place in "(\(person), \(category), \(place))" },
+      " ON CONFLICT (person_id, category) DO UPDATE SET place = excluded.place")
   }
 
   /// Takes back those of a day's messages that have not come; returns the slots left empty.
@@ -105,4 +114,15 @@ extension Connection {
         """
       ) { try $0[0] })
   }
+}
+
+/// A message drawn for somebody, and its place in their order of the category.
+struct DrawnMessage {
+  let id: ID<Wal.Item>
+  let person: ID<Wal.Person>
+  let slot: Wal.Slot
+  let category: Wal.Category
+  let place: Int64
+  let message: Pool.Message
+  let at: Instant
 }

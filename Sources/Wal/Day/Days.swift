@@ -36,7 +36,7 @@ struct Days: Sendable {
   /// The same, after drawing today's messages if nobody has.
   func drawnToday(of me: Member, at now: Instant, in db: Connection) throws -> Wal.Today {
     guard let settings = try db.settings(of: me.id) else { throw Refusal.joinFirst }
-    try draw(settings.zone.day(at: now), for: me.id, settings, in: db)
+    try draw(settings.zone.day(at: now), for: [(me.id, settings)], in: db)
     return try today(of: me, at: now, in: db)
   }
 
@@ -62,37 +62,55 @@ struct Days: Sendable {
     return mine
   }
 
-  /// Draws the messages of `day` for all slots that have none; once for each day.
+  /// Draws the messages of `day` for all slots that have none; once for each person and day.
   func draw(
-    _ day: Day, for person: ID<Wal.Person>, _ settings: Member.Settings, in db: Connection
+    _ day: Day, for people: [(id: ID<Wal.Person>, settings: Member.Settings)], in db: Connection
   ) throws {
-    guard settings.listed != day, try db.claim(day, for: person) else { return }
-    try db.forgetItems(of: person, before: day)
+    let open = people.filter { $0.settings.listed != day }
+    guard !open.isEmpty else { return }
+    let claimed = try db.claim(day, for: open.map(\.id))
+    guard !claimed.isEmpty else { return }
+    try db.forgetItems(of: claimed, before: day)
     try fill(
-      settings.slots, of: day, from: settings.categories, for: person, settings.zone, in: db)
+      open.filter { claimed.contains($0.id) }.map {
+        Wish(
+          person: $0.id, slots: $0.settings.slots, categories: $0.settings.categories,
+          zone: $0.settings.zone)
+      }, of: day, in: db)
   }
 
-  /// Draws a message for each of `slots` that has none: first a category, then the next of it.
-  func fill(
-    _ slots: Set<Wal.Slot>, of day: Day, from categories: Set<Wal.Category>,
-    for person: ID<Wal.Person>, _ zone: Zone, in db: Connection
-  ) throws {
+  /// What is to be drawn for somebody: a message for each slot, of one of those categories.
+  struct Wish {
+    let person: ID<Wal.Person>
+    let slots: Set<Wal.Slot>
+    let categories: Set<Wal.Category>
+    let zone: Zone
+  }
+
+  /// Draws a message for each slot wished for that has none: first a category, then the next of it.
+  func fill(_ wishes: [Wish], of day: Day, in db: Connection) throws {
     let pool = try shelf.pool(at: world.now(), in: db)
-    var drawn = try db.drawn(for: person, on: day)
-    var places = try db.places(of: person)
-    let offered = categories.inOrder.filter { pool.messages[$0] != nil }
-    for slot in slots.inOrder where drawn[slot] == nil {
-      guard let category = Mix(person, "\(day) \(slot)").pick(offered),
-        let next = pool.next(
-          category, after: places[category], for: person, but: Set(drawn.values))
-      else { continue }
-      places[category] = next.place
-      drawn[slot] = next.message.key
-      try db.keep(next.place, in: category, of: person)
-      try db.add(
-        next.message, category, as: world.id(), for: person, on: day, in: slot,
-        at: zone.instant(of: day, minute: slot.hour * 60))
+    var drawn = try db.drawn(for: wishes.map(\.person), on: day)
+    var places = try db.places(of: wishes.map(\.person))
+    var items: [DrawnMessage] = []
+    for wish in wishes {
+      let offered = wish.categories.inOrder.filter { pool.messages[$0] != nil }
+      for slot in wish.slots.inOrder where drawn[wish.person]?[slot] == nil {
+        let shown = Set((drawn[wish.person] ?? [:]).values)
+        guard let category = Mix(wish.person, "\(day) \(slot)").pick(offered),
+          let next = pool.next(
+            category, after: places[wish.person]?[category], for: wish.person, but: shown)
+        else { continue }
+        places[wish.person, default: [:]][category] = next.place
+        drawn[wish.person, default: [:]][slot] = next.message.key
+        items.append(
+          DrawnMessage(
+            id: world.id(), person: wish.person, slot: slot, category: category,
+            place: next.place, message: next.message,
+            at: wish.zone.instant(of: day, minute: slot.hour * 60)))
+      }
     }
+    try db.add(items, on: day)
   }
 
   /// 왈뿡이 sleeps until eight (`wal.md` §5.2).

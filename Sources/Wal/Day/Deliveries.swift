@@ -17,12 +17,12 @@ struct Deliveries: Sendable {
   let pushes: Pushes
 
   /// Lets the house's jobs deliver.
-  func begin() { jobs.on(Self.kind) { job, db in try deliver(job, in: db) } }
+  func begin() { jobs.onMany(Self.kind, deliver) }
 
   /// Sets a person's job for their next message; said whenever that may have changed.
   func plan(_ person: ID<Wal.Person>, at now: Instant, in db: Connection) throws {
-    guard let owner = try db.owner(of: person) else { return }
-    let next = try next(for: person, owner.settings, after: now, in: db)
+    guard let owner = try db.owners(of: [person]).first else { return }
+    let next = try next(for: [owner], after: now, in: db)[person] ?? now
     try jobs.schedule(Self.kind, person.description, at: next, for: owner.account, in: db)
   }
 
@@ -40,75 +40,98 @@ struct Deliveries: Sendable {
     }
   }
 
-  private func deliver(_ job: Job, in db: Connection) throws -> Job.Next {
-    guard let person = ID<Wal.Person>(job.key), let owner = try db.owner(of: person) else {
-      return .done
+  /// Hands on what has come for everyone whose job is due: by as many statements for five hundred as for one.
+  private func deliver(_ jobs: [Job], in db: Connection) throws -> [Job.Next] {
+    guard let now = jobs.first?.now else { return [] }
+    let owners = try db.owners(of: jobs.compactMap { ID($0.key) })
+    for (day, owners) in Dictionary(grouping: owners, by: { $0.settings.zone.day(at: now) }) {
+      try days.draw(day, for: owners.map { ($0.id, $0.settings) }, in: db)
     }
-    let day = owner.settings.zone.day(at: job.now)
-    try days.draw(day, for: person, owner.settings, in: db)
-    for item in try db.handOn(of: person, at: job.now) where job.now - item.at < Self.late {
-      try push(item, to: owner.account, in: db)
+    let accounts = Dictionary(uniqueKeysWithValues: owners.map { ($0.id, $0.account) })
+    let errands = try db.handOn(of: owners.map(\.id), at: now).compactMap { item in
+      accounts[item.person].flatMap { account in
+        now - item.at < Self.late
+          ? Pushes.Errand(
+            PushNotice(title: "왈", body: item.text, path: Wal.first.path), to: account,
+            tag: "\(item.id)") : nil
+      }
     }
-    return .again(try next(for: person, owner.settings, after: job.now, in: db))
+    // Nobody to carry one, and no device to show it: it is delivered all the same.
+    try pushes.put(errands, of: WalApp.look.name, life: Self.late, in: db)
+    let next = try next(for: owners, after: now, in: db)
+    return jobs.map { job in
+      ID(job.key).flatMap { next[$0] }.map { .again($0) } ?? .done
+    }
   }
 
-  private func push(_ item: Handed, to account: ID<Account>, in db: Connection) throws {
-    // Nobody to carry it, and no device to show it: it is delivered all the same.
-    try pushes.put(
-      PushNotice(title: "왈", body: item.text, path: Wal.first.path), of: WalApp.look.name,
-      to: account, tag: "\(item.id)", life: Self.late, in: db)
-  }
-
-  /// When something comes next: today, or tomorrow at the first of the chosen hours.
+  /// When something comes next for each: at once what has come and was not handed on, else today's, or
+  /// tomorrow's at the first of the chosen hours.
   private func next(
-    for person: ID<Wal.Person>, _ settings: Member.Settings, after now: Instant,
-    in db: Connection
-  ) throws -> Instant {
-    let tomorrow = settings.zone.day(at: now) + 1
-    let first = settings.slots.map(\.hour).min() ?? 0
-    let morning = settings.zone.instant(of: tomorrow, minute: first * 60)
-    return try min(morning, db.nextArrival(for: person, after: now) ?? morning)
+    for owners: [Owner], after now: Instant, in db: Connection
+  ) throws -> [ID<Wal.Person>: Instant] {
+    let arrivals = try db.nextArrivals(for: owners.map(\.id), after: now)
+    return Dictionary(
+      uniqueKeysWithValues: owners.map { owner in
+        let tomorrow = owner.settings.zone.day(at: now) + 1
+        let first = owner.settings.slots.map(\.hour).min() ?? 0
+        let morning = owner.settings.zone.instant(of: tomorrow, minute: first * 60)
+        return (owner.id, min(morning, arrivals[owner.id] ?? morning))
+      })
   }
 }
 
-/// A message that is handed on, and when it came.
+/// Whose a membership is, and what they have set.
+struct Owner: Sendable {
+  let id: ID<Wal.Person>
+  let account: ID<Account>
+  let settings: Member.Settings
+}
+
+/// A message that is handed on, to whom, and when it came.
 struct Handed: Sendable {
   let id: ID<Wal.Item>
+  let person: ID<Wal.Person>
   let at: Instant
   let text: String
 }
 
 extension Connection {
-  /// Whose membership it is, and what they have set; nil when they have left.
-  func owner(
-    of person: ID<Wal.Person>
-  ) throws -> (account: ID<Account>, settings: Member.Settings)? {
-    try one(
-      "SELECT account_id, zone, categories, slots, listed FROM wal_person WHERE id = \(person)"
-    ) { try ($0[0], Member.Settings($0, from: 1)) }
+  /// Those who have not left.
+  func owners(of people: [ID<Wal.Person>]) throws -> [Owner] {
+    try all(
+      """
+      SELECT id, account_id, zone, categories, slots, listed FROM wal_person
+      WHERE id IN \(people) ORDER BY id
+      """
+    ) { try Owner(id: $0[0], account: $0[1], settings: Member.Settings($0, from: 2)) }
   }
 
-  /// Marks what has come as handed on, and returns what was not before.
-  func handOn(of person: ID<Wal.Person>, at now: Instant) throws -> [Handed] {
+  /// Marks what has come as handed on, and returns what was not before, the earliest first.
+  func handOn(of people: [ID<Wal.Person>], at now: Instant) throws -> [Handed] {
     try ["wal_item", "wal_reservation"].flatMap { table in
       try all(
         """
         UPDATE \(raw: table) SET handed_at = \(now)
-        WHERE person_id = \(person) AND at <= \(now) AND handed_at IS NULL RETURNING id, at, text
+        WHERE person_id IN \(people) AND at <= \(now) AND handed_at IS NULL
+        RETURNING id, person_id, at, text
         """
-      ) { try Handed(id: $0[0], at: $0[1], text: $0[2]) }
+      ) { try Handed(id: $0[0], person: $0[1], at: $0[2], text: $0[3]) }
     }.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
   }
 
-  /// When the next of someone's messages comes that is drawn or written already.
-  func nextArrival(for person: ID<Wal.Person>, after now: Instant) throws -> Instant? {
-    try value(
-      """
-      SELECT MIN(at) FROM (
-        SELECT at FROM wal_item WHERE person_id = \(person) AND at > \(now)
-        UNION ALL
-        SELECT at FROM wal_reservation WHERE person_id = \(person) AND at > \(now)
-      ) ahead
-      """)
+  /// When the next message comes that is drawn or written already and not handed on; `now` or before for
+  /// one that has come.
+  func nextArrivals(
+    for people: [ID<Wal.Person>], after now: Instant
+  ) throws -> [ID<Wal.Person>: Instant] {
+    let rows: [(ID<Wal.Person>, Instant)] = try ["wal_item", "wal_reservation"].flatMap { table in
+      try all(
+        """
+        SELECT person_id, MIN(at) FROM \(raw: table)
+        WHERE person_id IN \(people) AND handed_at IS NULL GROUP BY person_id
+        """
+      ) { try ($0[0], $0[1]) }
+    }
+    return Dictionary(rows.map { ($0.0, max($0.1, now)) }, uniquingKeysWith: min)
   }
 }

@@ -36,12 +36,15 @@ struct MainPage<Asker: Sendable>: HTML {
           h1 { t(ko: "오늘의 왈소리", en: "Today's messages") }
           p(.class("greeting"), .lang("ko")) { today.greeting }
         }
-        PushInvitation(
-          app: WalApp.look.name,
-          words: t(ko: "왈소리가 오면 알려 드릴까요?", en: "Shall I tell you when a message comes?"))
+        if shown == nil {
+          PushInvitation(
+            app: WalApp.look.name,
+            words: t(ko: "왈소리가 오면 알려 드릴까요?", en: "Shall I tell you when a message comes?"))
+        }
         section(.class("stage"), .data("state", today.state.rawValue.lowercased())) {
           if let item = shown, let text = item.text {
-            OpenMessage(view: view, item: item, text: text)
+            OpenMessage(
+              view: view, item: item, text: text, fileName: item.pictureName(on: today.day))
           } else {
             Scene(view: view, today: today)
           }
@@ -96,6 +99,7 @@ struct OpenMessage<Asker: Sendable>: HTML {
   let view: View<Asker>
   let item: Wal.Item
   let text: String
+  let fileName: String
 
   var body: some HTML {
     article(.class("message", item.category == nil ? "mint" : nil)) {
@@ -104,8 +108,9 @@ struct OpenMessage<Asker: Sendable>: HTML {
       p(.class("message-text"), .lang("ko")) { text }
       div(.class("message-tools")) {
         a(
-          .class("pill share"), .href(picture), .download(MessagePicture.name), .data("share", ""),
-          .data("url", picture), .data("file", MessagePicture.name)
+          .class("pill share"), .href(picture), .download(fileName), .data("share", ""),
+          .data("url", picture), .data("file", fileName),
+          .data("saved", ko: "그림을 내려받았어요: \(fileName)", en: "Saved as a picture: \(fileName)")
         ) {
           Icon("share")
           t(ko: "공유", en: "Share")

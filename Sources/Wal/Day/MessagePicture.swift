@@ -13,9 +13,6 @@ struct MessagePicture: HTML {
   /// The address the picture is signed with.
   let signature: String
 
-  /// The file's name, as it is shared and saved.
-  static let name = "wal.png"
-
   var body: some HTML {
     let bubble = Bubble(text: text, edge: edge)
     // Wordmark, dog, bubble and signature, one below the other around the middle.
@@ -83,4 +80,9 @@ private struct Bubble: HTML {
 extension Wal.Item {
   /// 왈뿡이 as he says it.
   var dog: String { category?.dog ?? "svg/wal/special.svg" }
+
+  /// What its picture is called where it is shared or saved: `wal-2026-03-20-morning.png`.
+  func pictureName(on day: Day) -> String {
+    "wal-\(day)-\(slot?.rawValue.lowercased() ?? "mine").png"
+  }
 }

@@ -10,7 +10,7 @@ struct JoinPage<Asker: Sendable>: HTML {
   var body: some HTML {
     Document(
       view, WalApp.look, t(ko: "시작하기", en: "Set up"),
-      scripts: ["js/some.js", "js/steps.js", "js/clear.js", "js/counter.js"]
+      scripts: ["js/some.js", "js/counter.js", "js/steps.js", "js/clear.js", "js/named.js"]
     ) {
       BackBar(back: "/", title: t(ko: "시작하기", en: "Set up"))
       main(.id("main"), .class("page")) {
@@ -50,7 +50,10 @@ struct JoinPage<Asker: Sendable>: HTML {
   private var kinds: some HTML {
     fieldset(.class("step"), .data("step", "categories")) {
       legend {
-        t(ko: "어떤 왈소리를 들려줄까요?", en: "What would you like to hear?")
+        span(
+          .data("named", "nickname"),
+          .data("words", ko: "{}님, 어떤 왈소리를 들려줄까요?", en: "{}, what would you like to hear?")
+        ) { t(ko: "어떤 왈소리를 들려줄까요?", en: "What would you like to hear?") }
         small { t(ko: "여러 개 골라도 돼요.", en: "As many as you like.") }
       }
       CategoryChoices(

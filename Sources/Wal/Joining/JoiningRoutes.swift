@@ -16,7 +16,7 @@ extension WalApp {
     }
     try site.write(
       Wal.join, .signedIn, at: .openings,
-      then: .next { _, _ in .to(Wal.first.path + "?welcome=1") }
+      then: .to(Wal.first.path + "?welcome=1")
     ) { ask, me, db in
       try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
     } again: { again, view, _ in

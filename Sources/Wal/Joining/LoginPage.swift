@@ -37,10 +37,7 @@ struct LoginPage: HTML {
             ) { t(ko: "다른 방법으로 시작하기", en: "Other ways in") }
           }
           if view.house.demo != nil { practice }
-          a(.class("text-button"), .href(Within.path(Papers.privacy, of: WalApp.look, from: .door)))
-          {
-            t(ko: "개인정보 처리방침", en: "Privacy policy")
-          }
+          DoorPapers(of: WalApp.look)
         }
       }
     }

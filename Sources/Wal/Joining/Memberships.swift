@@ -24,9 +24,9 @@ struct Memberships: Sendable {
       ON CONFLICT (account_id) DO NOTHING
       """)
     guard joined == 1 else { throw Refusal.onboardedAlready }
-    try days.draw(settings.zone.day(at: now), for: person, settings, in: db)
+    try days.draw(settings.zone.day(at: now), for: [(person, settings)], in: db)
     // Whoever sets up has what has come before their eyes: no push tells of it later.
-    _ = try db.handOn(of: person, at: now)
+    _ = try db.handOn(of: [person], at: now)
     try plan(person, now, db)
     return try db.me(request.nickname, settings, of: viewer.account)
   }
@@ -50,8 +50,9 @@ struct Memberships: Sendable {
       try db.run("UPDATE wal_person SET slots = \(slots.bits) WHERE id = \(me.id)")
       _ = try db.takeBack(
         of: me.id, on: day, after: now, where: "slot IN \(removed.map(\.rawValue))")
-      try days.fill(
-        added, of: day, from: settings.categories, for: me.id, settings.zone, in: db)
+      let wish = Days.Wish(
+        person: me.id, slots: added, categories: settings.categories, zone: settings.zone)
+      try days.fill([wish], of: day, in: db)
     }
   }
 
@@ -69,7 +70,9 @@ struct Memberships: Sendable {
       let emptied = try db.takeBack(
         of: me.id, on: day, after: now, where: "category IN \(removed)")
       try db.run("DELETE FROM wal_place WHERE person_id = \(me.id) AND category IN \(removed)")
-      try days.fill(emptied, of: day, from: added, for: me.id, settings.zone, in: db)
+      let wish = Days.Wish(
+        person: me.id, slots: emptied, categories: added, zone: settings.zone)
+      try days.fill([wish], of: day, in: db)
     }
   }
 
@@ -87,8 +90,8 @@ struct Memberships: Sendable {
           WHERE person_id = \(me.id) AND day = \(day)
           """)
       }
-      try days.draw(zone.day(at: now), for: me.id, settings, in: db)
-      _ = try db.handOn(of: me.id, at: now)
+      try days.draw(zone.day(at: now), for: [(me.id, settings)], in: db)
+      _ = try db.handOn(of: [me.id], at: now)
     }
   }
 
@@ -100,7 +103,7 @@ struct Memberships: Sendable {
     // Read again here: of two changes at once, the second begins where the first ended.
     guard var settings = try db.settings(of: me.id) else { throw Refusal.joinFirst }
     let day = settings.zone.day(at: now)
-    try days.draw(day, for: me.id, settings, in: db)
+    try days.draw(day, for: [(me.id, settings)], in: db)
     try body(&settings, day)
     try plan(me.id, now, db)
     return try db.me(me.nickname, settings, of: me.account)

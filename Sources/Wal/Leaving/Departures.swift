@@ -12,6 +12,7 @@ struct Departures: Sendable {
     Keeping(
       look: WalApp.look, home: SettingsPage.path, account: Wal.me.path, paper: .wal,
       reasons: [.unfitting, .seldom, .anotherAccount, .privacy, .faults, .other],
+      takesSeveralReasons: true,
       facts: [
         t(
           ko: "닉네임과 설정, 오늘의 왈소리가 모두 지워져요.",

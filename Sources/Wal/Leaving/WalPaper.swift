@@ -33,5 +33,5 @@ extension AppPaper {
     ],
     seen: t(
       ko: "왈: 닉네임도, 나에게 쓴 말도 나만 볼 수 있어요.",
-      en: "WAL: only you see your nickname and what you wrote to yourself."))
+      en: "WAL: only you see your nickname and what you wrote to yourself."), isShared: false)
 }

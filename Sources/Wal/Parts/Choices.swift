@@ -66,11 +66,11 @@ struct NicknameField: HTML {
       label(.for("nickname")) { t(ko: "닉네임", en: "Nickname") }
       div(.class("field-box")) {
         input(
-          .id("nickname"), .name("nickname"), .required(), .maxlength(10),
-          .pattern("[가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9]{1,10}"), .autocomplete("nickname"),
+          .id("nickname"), .name("nickname"), .required(), .autocomplete("nickname"),
+          .data("most", "10"), .data("letters", "가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9"),
           .placeholder(ko: "뽀시래기", en: "Sunny"), .value(value), .data("clear", ""),
           .autofocus(isFirst),
-          .data("wrong", ko: wrong.ko, en: wrong.en),
+          .data("wrong", ko: wrong.ko, en: wrong.en), .data("long", ko: long.ko, en: long.en),
           .aria("describedby", "nickname-hint nickname-error"),
           .aria("invalid", complaint == nil ? nil : "true"))
       }
@@ -86,6 +86,10 @@ struct NicknameField: HTML {
 
   private var wrong: Words {
     Words(ko: Refusal.nicknameLetters.ko, en: Refusal.nicknameLetters.en)
+  }
+
+  private var long: Words {
+    Words(ko: Refusal.nicknameLength.ko, en: Refusal.nicknameLength.en)
   }
 }
 

@@ -28,12 +28,14 @@ struct Pool: Sendable {
     but shown: Set<String>
   ) -> (message: Message, place: Int64)? {
     let all = messages[category] ?? []
-    let fresh = all.filter { !shown.contains($0.key) }
-    let ranked = (fresh.isEmpty ? all : fresh).map { message in
-      (message: message, place: Int64(bitPattern: Mix(person, message.key).number))
+    let isAllShown = all.allSatisfy { shown.contains($0.key) }
+    var first, ahead: (message: Message, place: Int64)?
+    for message in all where isAllShown || !shown.contains(message.key) {
+      let its = Int64(bitPattern: Mix(person, message.key).number)
+      if its < first?.place ?? .max { first = (message, its) }
+      if let place, its > place, its < ahead?.place ?? .max { ahead = (message, its) }
     }
-    let ahead = ranked.filter { place == nil || $0.place > place ?? .min }
-    return (ahead.isEmpty ? ranked : ahead).min { $0.place < $1.place }
+    return ahead ?? first
   }
 }
 

@@ -37,17 +37,16 @@ struct PoolDesk: Sendable {
     return try keep(message, instead: nil, by: me, at: now, in: db)
   }
 
-  /// Says what a message is; saying it twice is saying it once.
+  /// Says what a message is; saying it twice is saying it once, and nobody overwrites what they have not seen.
   func edit(
     _ key: String, _ edit: Wal.PoolEdit, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Wal.PoolMessage {
     let old = try show(key, in: db)
-    var new = old
-    (new.category, new.text, new.isOffered) = (
-      edit.category, edit.text.text, edit.isOffered ?? false
-    )
-    guard new != old else { return old }
-    new.isEdited = true
+    let new = Wal.PoolMessage(
+      key: key, category: edit.category, text: edit.text.text, isOffered: edit.isOffered ?? false,
+      isEdited: true)
+    guard new.version != old.version else { return old }
+    try Edits.check(edit.seen, against: old.version)
     let isLess = old.isOffered && (!new.isOffered || new.category != old.category)
     if isLess, try db.offered(of: old.category) <= Self.least { throw Refusal.poolFew }
     return try keep(new, instead: old, by: me, at: now, in: db)
@@ -126,6 +125,14 @@ extension Connection {
 }
 
 extension Wal.PoolMessage {
+  fileprivate init(
+    key: String, category: Wal.Category, text: String, isOffered: Bool, isEdited: Bool
+  ) {
+    self.init(
+      key: key, category: category, text: text, isOffered: isOffered, isEdited: isEdited,
+      version: Edits.version(of: [category.rawValue, "\(isOffered)", text]))
+  }
+
   fileprivate init(_ row: Row) throws {
     try self.init(
       key: row[0], category: row[1], text: row[2], isOffered: row[3], isEdited: row[4])

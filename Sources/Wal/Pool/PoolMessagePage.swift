@@ -8,6 +8,8 @@ struct PoolMessagePage: HTML {
   let key: String?
   /// What stands in the fields.
   let typed: FormState
+  /// What somebody else has made of it meanwhile.
+  var now: Wal.PoolMessage?
 
   /// Where a new message is written.
   static let newPath = Wal.pool.path + "/new"
@@ -22,6 +24,16 @@ struct PoolMessagePage: HTML {
           .data("once", ""), .novalidate()
         ) {
           if key == nil { input(.type("hidden"), .name("_key"), .value(view.key())) }
+          EditHead(typed, now: now?.version) {
+            if let now {
+              p(.lang("ko")) { now.text }
+              p(.class("muted")) {
+                now.category.name
+                " · "
+                now.isOffered ? t(ko: "보내는 중", en: "In use") : t(ko: "꺼 둠", en: "Off")
+              }
+            }
+          }
           kinds
           words
           div(.class("stack tight")) {
@@ -68,7 +80,7 @@ struct PoolMessagePage: HTML {
   }
 
   private var words: some HTML {
-    div(.class("field", typed.complaint(about: "text") == nil ? nil : "wrong")) {
+    div(.class("field")) {
       label(.for("text")) { t(ko: "왈뿡이가 할 말", en: "What the dog says") }
       div(.class("field-box")) {
         textarea(
@@ -102,6 +114,7 @@ extension Wal.PoolMessage {
       refusal: nil,
       fields: [
         ("category", category.rawValue), ("text", text), ("isOffered", isOffered ? "true" : ""),
+        ("seen", version),
       ].map { (name: $0.0, value: $0.1) })
   }
 }

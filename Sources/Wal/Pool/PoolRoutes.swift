@@ -12,7 +12,7 @@ extension WalApp {
         acts: [
           "wal.message.added": t(ko: "왈소리를 더함", en: "Added a message"),
           "wal.message.edited": t(ko: "왈소리를 고침", en: "Edited a message"),
-        ]))
+        ], jobs: [Deliveries.kind: t(ko: "왈소리 알림", en: "WAL's notifications")]))
     try site.read(Wal.pool, .operators) { ask, _, db in
       try desk.list(ask.input, in: db)
     } page: { page, ask, view in
@@ -28,7 +28,7 @@ extension WalApp {
     }
     try site.write(
       Wal.addMessage, .operators,
-      then: .next { _, _ in .to(Wal.pool.path, ko: "왈소리를 더했어요.", en: "The message is added.") }
+      then: .to(Wal.pool.path, ko: "왈소리를 더했어요.", en: "The message is added.")
     ) { ask, me, db in
       try desk.add(ask.input, by: me, at: ask.now, in: db)
     } again: { again, view, _ in
@@ -36,11 +36,13 @@ extension WalApp {
     }
     try site.write(
       Wal.editMessage, .operators,
-      then: .next { _, _ in .to(Wal.pool.path, ko: "왈소리를 고쳤어요.", en: "The message is saved.") }
+      then: .to(Wal.pool.path, ko: "왈소리를 고쳤어요.", en: "The message is saved.")
     ) { ask, me, db in
       try desk.edit(ask.path, ask.input, by: me, at: ask.now, in: db)
-    } again: { again, view, _ in
-      PoolMessagePage(view: view, key: again.path, typed: again.form)
+    } again: { again, view, db in
+      try PoolMessagePage(
+        view: view, key: again.path, typed: again.form,
+        now: Edits.standing(again) { try desk.show($0, in: db) })
     }
   }
 }

@@ -12,7 +12,8 @@ struct DayPicker: HTML {
       summary {
         span(.class("when-name")) { t(ko: "날짜", en: "Day") }
         span(.class("when-value", chosen == nil ? "unset" : nil), .data("value", "day")) {
-          summaryWords
+          chosen?.words ?? free.words
+          if chosen == nil { NotChosen() }
         }
       }
       div(.class("calendar"), .tabindex(0), .role("group"), .aria("label", ko: "날짜", en: "Day")) {
@@ -35,7 +36,12 @@ struct DayPicker: HTML {
     (try? Day(typed.value("day"))).flatMap { taken.contains($0) ? nil : $0 }
   }
 
-  private var summaryWords: Words { chosen?.words ?? t(ko: "날짜 고르기", en: "Choose a day") }
+  /// What opening the calendar chooses: tomorrow, or the first day that is free.
+  private var free: Day {
+    var day = calendar.first
+    while taken.contains(day), day < calendar.last { day = day + 1 }
+    return day
+  }
 
   /// The first days of the months between the first day and the last.
   private var months: [Day] {

@@ -19,7 +19,7 @@ struct HistoryPage: HTML {
           p(.class("top-title")) {}
           div(.class("top-actions")) {
             a(
-              .class("icon-button"), .href(Wal.first.path),
+              .class("icon-button"), .href(opener),
               .aria("label", ko: "닫기", en: "Close")
             ) { Icon("close") }
           }
@@ -35,6 +35,11 @@ struct HistoryPage: HTML {
         }
       }
     }
+  }
+
+  /// Where it was opened: over writing, if not at the end of it.
+  private var opener: String {
+    view.query("from") == "done" ? Wal.first.path : Wal.calendar.path
   }
 
   private var isEmpty: Bool { history.sending.isEmpty && history.delivered.items.isEmpty }

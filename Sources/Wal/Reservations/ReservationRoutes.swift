@@ -39,15 +39,13 @@ extension WalApp {
     }
     try site.write(
       Wal.cancel, .members,
-      then: .next { _, _ in
-        .to(Wal.history.path, ko: "예약을 취소했어요.", en: "Cancelled.")
-      }
+      then: .to(Wal.history.path, ko: "예약을 취소했어요.", en: "Cancelled.")
     ) { ask, me, db in
       try reservations.cancel(ask.path, as: me, in: db)
     }
     try site.write(
       Wal.forget, .members,
-      then: .next { _, _ in .to(Wal.history.path, ko: "지웠어요.", en: "Deleted.") }
+      then: .to(Wal.history.path, ko: "지웠어요.", en: "Deleted.")
     ) { ask, me, db in
       try reservations.forget(ask.path, as: me, at: ask.now, in: db)
     }

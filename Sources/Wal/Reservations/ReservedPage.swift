@@ -32,7 +32,7 @@ struct ReservedPage: HTML {
         }
         div(.class("actions")) {
           a(.class("button"), .href(Wal.first.path)) { t(ko: "처음으로", en: "Back to today") }
-          a(.class("text-button"), .href(Wal.history.path)) {
+          a(.class("text-button"), .href(Wal.history.path + "?from=done")) {
             t(ko: "히스토리 보기", en: "See the history")
           }
         }

@@ -13,7 +13,8 @@ struct TimePicker: HTML {
       summary {
         span(.class("when-name")) { t(ko: "시간", en: "Time") }
         span(.class("when-value", chosen == nil ? "unset" : nil), .data("value", "time")) {
-          chosen ?? t(ko: "시간 고르기", en: "Choose a time")
+          chosen ?? clock(now / 60, now % 60)
+          if chosen == nil { NotChosen() }
         }
       }
       div(.class("wheels")) {
@@ -73,4 +74,11 @@ struct TimePicker: HTML {
   }
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// Said beside what a picker would begin with, which is not chosen yet.
+struct NotChosen: HTML {
+  var body: some HTML {
+    small(.class("to-choose")) { t(ko: "고르기", en: "Choose") }
+  }
 }

@@ -18,15 +18,16 @@ struct WritePage: HTML {
         h1 { t(ko: "왈소리 만들기", en: "Write a message") }
         div(.class("top-actions")) {
           a(
-            .class("icon-button"), .href(Wal.history.path),
+            .class("icon-button"), .href(Wal.history.path), .data("keeps", ""),
             .aria("label", ko: "히스토리", en: "History")
           ) { Icon("clock") }
         }
       }
       main(.id("main"), .class("page")) {
         form(
-          .class("writing stack"), .method("post"), .action(Wal.reserve.path), .data("write", ""),
-          .data("once", ""), .data("retry", ""), Retry.words, .novalidate()
+          .class("writing stack"), .method("post"), .action(Wal.reserve.path),
+          .data("write", "\(view.me.id)"), .data("once", ""), .data("retry", ""), Retry.words,
+          .novalidate()
         ) {
           input(.type("hidden"), .name("_key"), .value(view.key()))
           LetterField(
@@ -84,6 +85,7 @@ struct LetterField: HTML {
           .id("text"), .name("text"), .rows(5), .required(), .data("most", "100"),
           .enterkeyhint("done"),
           .data("wrong", ko: Refusal.letterEmpty.ko, en: Refusal.letterEmpty.en),
+          .data("long", ko: Refusal.letterLong.ko, en: Refusal.letterLong.en),
           .placeholder(ko: "미래의 나에게 한마디 해 줘요", en: "Say something to the you of that day"),
           .aria("describedby", "text-error"), .aria("invalid", complaint == nil ? nil : "true")
         ) { value }

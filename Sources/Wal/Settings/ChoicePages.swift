@@ -11,7 +11,7 @@ struct SlotsPage: HTML {
   var body: some HTML {
     SavedScreen(
       view: view, title: t(ko: "알림", en: "Notifications"), action: Wal.setSlots.action,
-      scripts: ["js/push.js"]
+      scripts: ["js/push.js", "js/push-switch.js"]
     ) {
       PushSwitch(app: WalApp.look.name)
       h2 { t(ko: "언제 찾아갈까요?", en: "When shall I come?") }

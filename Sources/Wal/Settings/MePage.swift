@@ -39,7 +39,7 @@ struct MePage: HTML {
           }
         }
         MenuRow(
-          path: Departure.losses.path(WalApp.look.name), words: t(ko: "왈 탈퇴", en: "Leave WAL"))
+          path: Departure.losses.path(WalApp.look.name), words: WalApp.look.leaving)
       }
     } dialogs: {
       SignOutPopup(next: Wal.first.path)

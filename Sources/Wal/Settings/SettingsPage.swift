@@ -8,6 +8,8 @@ struct SettingsPage: HTML {
 
   let view: View<Member>
   let card: Wal.Me
+  /// Whether this device is told when a message comes.
+  let isTold: Bool
 
   var body: some HTML {
     Screen(view, back: Wal.first.path, t(ko: "설정", en: "Settings")) {
@@ -23,7 +25,7 @@ struct SettingsPage: HTML {
       }
       ul(.class("group")) {
         MenuRow(
-          path: Wal.setSlots.path, words: t(ko: "알림", en: "Notifications"), now: slots)
+          path: Wal.setSlots.path, words: t(ko: "알림", en: "Notifications"), now: hours)
         MenuRow(
           path: Wal.setCategories.path, words: t(ko: "왈소리 유형", en: "Kinds of message"),
           now: categories)
@@ -46,7 +48,10 @@ struct SettingsPage: HTML {
 
   private func paper(_ path: String) -> String { Within.path(path, of: WalApp.look) }
 
-  private var slots: Words { list(view.me.settings.slots.inOrder.map(\.name)) }
+  private var hours: Words {
+    let hours = list(view.me.settings.slots.inOrder.map(\.name))
+    return isTold ? hours : t(ko: "꺼짐 · \(hours.ko)", en: "Off · \(hours.en)")
+  }
   private var categories: Words { list(view.me.settings.categories.inOrder.map(\.name)) }
 
   private func list(_ names: [Words]) -> Words {

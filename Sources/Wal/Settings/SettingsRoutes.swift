@@ -8,7 +8,9 @@ extension WalApp {
     let memberships = features.memberships
     try site.page(SettingsPage.path, .members) { view, db in
       let me = view.me
-      return SettingsPage(view: view, card: try db.me(me.nickname, me.settings, of: me.account))
+      return SettingsPage(
+        view: view, card: try db.me(me.nickname, me.settings, of: me.account),
+        isTold: try db.takesPushes(of: WalApp.look.name, in: me.session))
     }
     try site.page(AboutPage.path, .members) { view, _ in AboutPage(view: view) }
     try site.page(NoticesPage.path, .members) { view, _ in NoticesPage(view: view) }
@@ -22,7 +24,7 @@ extension WalApp {
       NicknamePage(view: view, typed: .empty)
     }
     try site.write(
-      Wal.rename, .members, then: .next { _, _ in .to(Wal.me.path, ko: "저장했어요.", en: "Saved.") }
+      Wal.rename, .members, then: .to(Wal.me.path, ko: "저장했어요.", en: "Saved.")
     ) { ask, me, db in
       try memberships.rename(ask.input.nickname, as: me, in: db)
     } again: { again, view, _ in

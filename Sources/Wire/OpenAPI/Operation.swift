@@ -12,7 +12,7 @@ extension EndpointDescription {
     members.append(.init("x-access", .string(access.rawValue)))
     let parameters = try self.parameters(book, naming: name)
     if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
-    if method.changes, input != Nothing.self {
+    if !method.readsQuery, input != Nothing.self {
       let schema = try book.visit(input).schema
       members.append(.init("requestBody", Self.body(schema)))
     }
@@ -30,11 +30,8 @@ extension EndpointDescription {
         "schema": (leaf?.schema ?? Schema(.string)).json,
       ])
     }
-    if method.changes {
-      parameters.append(["$ref": "#/components/parameters/IdempotencyKey"])
-    } else if input != Nothing.self {
-      parameters += try query(book)
-    }
+    if method.changes { parameters.append(["$ref": "#/components/parameters/IdempotencyKey"]) }
+    if method.readsQuery, input != Nothing.self { parameters += try query(book) }
     return parameters
   }
 

@@ -38,15 +38,19 @@ extension Wal {
     public var isOffered: Bool
     /// Whether an operator has edited or added it.
     public var isEdited: Bool
+    /// What an edit of it has to name as `seen`.
+    public var version: String
 
     public init(
-      key: String, category: Category, text: String, isOffered: Bool, isEdited: Bool
+      key: String, category: Category, text: String, isOffered: Bool, isEdited: Bool,
+      version: String
     ) {
       self.key = key
       self.category = category
       self.text = text
       self.isOffered = isOffered
       self.isEdited = isEdited
+      self.version = version
     }
   }
 
@@ -55,12 +59,15 @@ extension Wal {
     public var category: Category
     public var text: PoolText
     public var isOffered: Bool?
+    /// The version this was made from: an edit of another is refused, and a new message has none.
+    public var seen: String?
 
     /// `isOffered` is false when it is nil, as a form leaves out a box that is not ticked.
-    public init(category: Category, text: PoolText, isOffered: Bool?) {
+    public init(category: Category, text: PoolText, isOffered: Bool?, seen: String? = nil) {
       self.category = category
       self.text = text
       self.isOffered = isOffered
+      self.seen = seen
     }
   }
 

@@ -126,12 +126,13 @@ extension Wal {
     public init(text: String) { self.text = text }
   }
 
-  /// What one writes to oneself: 1 to 100 characters as people count them, on one line.
+  /// What one writes to oneself: 1 to 100 characters as people count them, on one line; what nobody sees is left out.
   public struct Letter: CheckedText {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
-      let line = raw.precomposed.split { $0.isNewline || $0 == "\t" }.joined(separator: " ").trimmed
+      let joined = raw.precomposed.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+      let line = String(String.UnicodeScalarView(joined.unicodeScalars.filter(\.isLegible))).trimmed
       guard line.unicodeScalars.contains(where: Self.isSeen) else { throw .letterEmpty }
       // A family of four takes eleven scalars; a pile of accents on one letter is no letter.
       guard line.count <= 100, line.unicodeScalars.count <= 1200 else { throw .letterLong }

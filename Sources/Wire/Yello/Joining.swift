@@ -1,9 +1,11 @@
 extension Yello {
-  /// Schools whose name holds the keyword, ten at a time (`yello.md` Y38, Y39).
+  /// Schools that the keyword fits, the best first, ten at a time (`yello.md` Y38, Y39): by name, short
+  /// name, initials or English name.
   public static let schools = Endpoint<Nothing, Search, Page<School>>(
-    .get, "/yello/schools", for: .viewer, "Search schools by a part of their name")
+    .get, "/yello/schools", for: .viewer,
+    "Search schools by name, short name, initials or English name")
 
-  /// Departments of a school whose name holds the keyword (Y42).
+  /// Departments of a school that the keyword fits, the best first (Y42).
   public static let departments = Endpoint<String, Search, Page<Department>>(
     .get, "/yello/schools/:school/departments", for: .viewer, "Search a school's departments")
 
@@ -34,19 +36,25 @@ extension Yello {
     /// Stable and short, such as `khu`.
     public var key: String
     public var name: String
+    public var english: String
     public var region: String
 
-    public init(key: String, name: String, region: String) {
+    public init(key: String, name: String, english: String, region: String) {
       self.key = key
       self.name = name
+      self.english = english
       self.region = region
     }
   }
 
   public struct Department: Codable, Sendable, Hashable {
     public var name: String
+    public var english: String
 
-    public init(name: String) { self.name = name }
+    public init(name: String, english: String) {
+      self.name = name
+      self.english = english
+    }
   }
 
   public struct HandleState: Codable, Sendable {
@@ -80,17 +88,21 @@ extension Yello {
     public var isMember: Bool
     /// True once ``Yello/age`` was told and is enough; until then there is no joining.
     public var isOfAge: Bool
+    /// Whether an invitation brings points: not while nothing but a device or a passkey leads into the account.
+    public var earnsPoints: Bool
     /// Whether their Kakao friends are known.
     public var kakao: KakaoLink
     /// The first of their Kakao friends who have joined, with the number of all of them.
     public var friends: Page<Person>
 
     public init(
-      years: [Int], isMember: Bool, isOfAge: Bool, kakao: KakaoLink, friends: Page<Person>
+      years: [Int], isMember: Bool, isOfAge: Bool, earnsPoints: Bool, kakao: KakaoLink,
+      friends: Page<Person>
     ) {
       self.years = years
       self.isMember = isMember
       self.isOfAge = isOfAge
+      self.earnsPoints = earnsPoints
       self.kakao = kakao
       self.friends = friends
     }
@@ -193,9 +205,9 @@ extension Refusal {
   public static let tooYoung = Refusal(
     403, "age.under-14", field: "birthday",
     ko: "만 14세부터 함께할 수 있어요. 적어 주신 내용은 저장하지 않았어요.",
-    en: "You can join from the age of 14. Nothing you entered was kept.")
+    en: "You must be at least 14 to join. Nothing you entered was kept.")
   public static let ageFirst = Refusal(
-    409, "age.first", ko: "생일을 먼저 알려 주세요.", en: "Please give your birthday first.")
+    409, "age.first", ko: "생일을 먼저 알려 주세요.", en: "Please enter your birthday first.")
   public static let birthdayAhead = Refusal(
     422, "birthday.ahead", field: "birthday", ko: "생일을 다시 확인해 주세요.",
     en: "Please check your birthday again.")

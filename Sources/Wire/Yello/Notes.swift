@@ -131,12 +131,12 @@ extension Yello {
 
 extension Refusal {
   public static let keywordFirst = Refusal(
-    409, "hint.keyword-first", ko: "키워드를 먼저 확인해 주세요.", en: "See the keyword first, please.")
+    409, "hint.keyword-first", ko: "키워드를 먼저 확인해 주세요.", en: "Please open the keyword first.")
 
   /// Too few points for a hint of this price.
   public static func pointsShort(_ price: Int) -> Refusal {
     Refusal(
       409, "points.short", ko: "포인트가 모자라요. \(price)포인트가 필요해요.",
-      en: "Not enough points: this takes \(price).")
+      en: "Not enough points: you need \(price).")
   }
 }

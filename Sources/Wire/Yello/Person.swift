@@ -69,12 +69,12 @@ extension Yello {
 extension Refusal {
   public static let nameHangul = Refusal(
     422, "name.hangul", ko: "이름은 한글 1~4자로 적어 주세요.",
-    en: "The name is one to four Hangul syllables.")
+    en: "A name is one to four Hangul syllables.")
   public static let handleLetters = Refusal(
     422, "handle.letters", ko: "아이디는 영어 소문자, 숫자, 점, 밑줄로만 적어 주세요.",
-    en: "The ID takes lower-case letters, digits, dots and underscores only.")
+    en: "An ID can only have lower-case letters, digits, dots and underscores.")
   public static let handleLength = Refusal(
-    422, "handle.length", ko: "아이디는 20자까지예요.", en: "The ID has at most 20 characters.")
+    422, "handle.length", ko: "아이디는 20자까지예요.", en: "An ID can have up to 20 characters.")
   public static let handleTaken = Refusal(
     409, "handle.taken", field: "handle", ko: "이미 누가 쓰고 있는 아이디예요.",
     en: "Someone already has this ID.")

@@ -41,13 +41,19 @@ extension Yello {
     public var isEdited: Bool
     public var sentence: Sentence
     public var keywords: [String]
+    /// What an edit of it has to name as `seen`.
+    public var version: String
 
-    public init(id: Int, isAsked: Bool, isEdited: Bool, sentence: Sentence, keywords: [String]) {
+    public init(
+      id: Int, isAsked: Bool, isEdited: Bool, sentence: Sentence, keywords: [String],
+      version: String
+    ) {
       self.id = id
       self.isAsked = isAsked
       self.isEdited = isEdited
       self.sentence = sentence
       self.keywords = keywords
+      self.version = version
     }
   }
 
@@ -59,11 +65,14 @@ extension Yello {
     public var keywordHead: QuestionHead?
     public var keywordFoot: QuestionFoot?
     public var keywords: KeywordLines
+    /// The version this was made from: an edit of another is refused, and a new question has none.
+    public var seen: String?
 
     /// `isAsked` is false when it is nil, as a form leaves out a box that is not ticked.
     public init(
       isAsked: Bool?, nameHead: QuestionHead? = nil, nameFoot: QuestionFoot? = nil,
-      keywordHead: QuestionHead? = nil, keywordFoot: QuestionFoot? = nil, keywords: KeywordLines
+      keywordHead: QuestionHead? = nil, keywordFoot: QuestionFoot? = nil, keywords: KeywordLines,
+      seen: String? = nil
     ) {
       self.isAsked = isAsked
       self.nameHead = nameHead
@@ -71,6 +80,7 @@ extension Yello {
       self.keywordHead = keywordHead
       self.keywordFoot = keywordFoot
       self.keywords = keywords
+      self.seen = seen
     }
 
     /// The parts around the blanks.
@@ -90,9 +100,6 @@ extension Refusal {
   public static let questionTwin = Refusal(
     409, "question.twin", field: "nameHead", ko: "똑같은 질문이 이미 있어요.",
     en: "There is such a question already.")
-  public static let questionChanged = Refusal(
-    409, "question.changed", ko: "그사이 이 질문이 바뀌었어요. 지금 모습을 보고 다시 고쳐 주세요.",
-    en: "This question has changed meanwhile. Please look at it and edit it again.")
   public static let questionsFew = Refusal(
     409, "question.few", field: "isAsked", ko: "이 질문까지 끄면 한 판을 채울 수 없어요.",
     en: "Without this question there would not be enough for a round.")

@@ -149,25 +149,25 @@ extension Refusal {
   public static func fewFriends(_ needed: Int) -> Refusal {
     Refusal(
       409, "friends.few", ko: "친구가 \(needed)명 있으면 투표할 수 있어요.",
-      en: needed == 1 ? "Voting takes a friend." : "Voting takes \(needed) friends.")
+      en: needed == 1 ? "You need a friend to vote." : "You need \(needed) friends to vote.")
   }
   /// I have friends enough, but each of them has left the pool of candidates.
   public static let poolEmpty = Refusal(
     409, "pool.empty", ko: "지금은 투표 후보인 친구가 없어요.",
-    en: "None of your friends stands as a candidate now.")
+    en: "None of your friends can be voted for right now.")
   public static let roundGone = Refusal(
     409, "round.gone", ko: "이 투표는 이미 끝났거나 새 투표로 바뀌었어요.",
     en: "This round is over or was replaced by a newer one.")
   public static let shufflesUsed = Refusal(
-    409, "shuffle.used", ko: "이 질문의 셔플을 다 썼어요.", en: "No shuffles are left for this ballot.")
+    409, "shuffle.used", ko: "이 질문의 셔플을 다 썼어요.", en: "No shuffles left for this question.")
   public static let shuffleLate = Refusal(
-    409, "shuffle.late", ko: "이름을 고른 뒤에는 섞을 수 없어요.", en: "No shuffle after picking a name.")
+    409, "shuffle.late", ko: "이름을 고른 뒤에는 섞을 수 없어요.", en: "You can't shuffle after picking a name.")
   public static let answerForeign = Refusal(
     422, "answer.foreign", field: "answers", ko: "투표지에 없는 선택이 있어요.",
-    en: "An answer is not on its ballot.")
+    en: "That answer was not one of the choices.")
   public static let answerTwice = Refusal(
     422, "answer.twice", field: "answers", ko: "같은 질문에 두 번 답할 수 없어요.",
-    en: "A ballot takes one answer.")
+    en: "Each question takes one answer.")
 
   /// The cooldown still runs, for so many seconds.
   public static func cooldown(_ seconds: Int) -> Refusal {

@@ -21,6 +21,11 @@ extension Yello.Sentence {
     return start + "너" + foot
   }
 
+  /// What a notification shows its receiver: all that comes before the keyword.
+  public var preview: String {
+    [toReceiver, keywordHead ?? "", "…"].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// A foot such as `이랑/랑 같이`, with the form that `word` takes.
   ///
   /// After a consonant what stands before the slash, after a vowel what follows it; without a word, both.

@@ -45,9 +45,17 @@ struct AroundPage: HTML {
     p(.class("muted center")) {
       filter == nil
         ? t(
-          ko: "친구들이 받은 쪽지예요. 누가 보냈는지는 아무도 몰라요.",
-          en: "Notes your friends received. Nobody is told who sent them.")
-        : t(ko: "내가 보낸 쪽지예요. 나에게만 이렇게 보여요.", en: "Notes you sent. Only you see them like this.")
+          ko: "친구들이 받은 쪽지예요. ‘내가 보냄’은 나에게만 보이고, 다른 쪽지는 보낸 사람의 성별만 보여요.",
+          en:
+            "Notes your friends received. Only you see “from me”; other notes show just their sender's gender."
+        )
+        : t(
+          ko: "내가 보낸 쪽지예요. ‘내가 보냄’은 나에게만 보여요.",
+          en: "Notes you sent. Only you see “from me”.")
+      br()
+      t(
+        ko: "빈칸은 받은 친구가 키워드를 열면 채워져요.",
+        en: "A blank fills in once the friend who got the note opens its keyword.")
     }
     ul(.class("notes"), .id("timeline"), .data("pull", "")) { cards }
   }
@@ -73,7 +81,7 @@ private struct NothingHeard: HTML {
         title: t(ko: "아직 친구가 없어요", en: "No friends yet"),
         words: t(
           ko: "친구를 초대하면 서로 받은 쪽지를 여기서 함께 봐요.",
-          en: "Invite friends to see here what each of you received.")
+          en: "Invite friends to see the notes each of you gets.")
       ) {
         div(.class("actions")) {
           a(.class("button auto"), .href("#invite"), .data("sheet", "invite")) {
@@ -88,10 +96,11 @@ private struct NothingHeard: HTML {
       NobodyHere(
         picture: view.file("svg/yello/faces/6.svg"),
         title: filter == .mine
-          ? t(ko: "아직 보낸 쪽지가 없어요", en: "You have sent no note yet")
+          ? t(ko: "아직 보낸 쪽지가 없어요", en: "You haven't sent a note yet")
           : t(ko: "아직 조용해요", en: "All quiet so far"),
         words: t(
-          ko: "친구에게 한 표를 던지면 여기에 쪽지가 쌓여요.", en: "Vote for your friends, and notes gather here.")
+          ko: "친구에게 한 표를 던지면 여기에 쪽지가 쌓여요.", en: "Vote for your friends, and the notes show up here."
+        )
       ) {
         div(.class("actions")) {
           a(.class("button auto"), .href(Yello.home.path)) { t(ko: "투표하러 가기", en: "Go and vote") }

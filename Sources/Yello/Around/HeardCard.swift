@@ -34,7 +34,7 @@ struct HeardCard: HTML {
             b { keyword }
           } else {
             span(.class("blank")) {
-              span(.class("visually-hidden")) { t(ko: "가려진 말", en: "hidden word") }
+              span(.class("visually-hidden")) { t(ko: "가려진 말", en: "hidden keyword") }
             }
           }
           heard.keywordFoot

@@ -1,4 +1,3 @@
-import Foundation
 public import SQL
 import Wire
 
@@ -95,7 +94,7 @@ public enum YelloAudit {
 
   private static func isReal(_ note: Cast) -> Bool {
     guard note.voter == note.sender, note.isHandedIn,
-      let draft = try? JSONDecoder().decode(Draft.self, from: Data(note.draft.utf8)),
+      let draft = try? Draft(text: note.draft),
       let ballot = draft.ballots.first(where: { $0.number == note.ballot })
     else { return false }
     return ballot.question == note.question && ballot.keywords.contains(note.keyword)

@@ -12,33 +12,27 @@ extension YelloApp {
     }
     try site.write(
       Yello.stand, .members,
-      then: .next { _, _ in
-        .to(Yello.choices.path, ko: "다시 투표 후보가 되었어요.", en: "You are on ballots again.")
-      }
+      then: .to(Yello.choices.path, ko: "다시 투표 후보가 되었어요.", en: "You are on ballots again.")
     ) { _, me, db in
       try features.choices.stand(true, as: me, in: db)
     }
     try site.write(
       Yello.stepBack, .members,
-      then: .next { _, _ in
-        .to(Yello.choices.path, ko: "이제 새 투표에 나오지 않아요.", en: "No new ballot offers you.")
-      }
+      then: .to(Yello.choices.path, ko: "이제 새 투표에 나오지 않아요.", en: "You won't be on any new ballots.")
     ) { _, me, db in
       try features.choices.stand(false, as: me, in: db)
     }
     try site.write(
       Yello.showNotes, .members,
-      then: .next { _, _ in
-        .to(Yello.choices.path, ko: "친구들이 내 쪽지를 다시 볼 수 있어요.", en: "Friends see your notes again.")
-      }
+      then: .to(
+        Yello.choices.path, ko: "친구들이 내 쪽지를 다시 볼 수 있어요.",
+        en: "Your friends can see your notes again.")
     ) { _, me, db in
       try features.choices.show(true, as: me, in: db)
     }
     try site.write(
       Yello.hideNotes, .members,
-      then: .next { _, _ in
-        .to(Yello.choices.path, ko: "받은 쪽지를 숨겼어요.", en: "Your notes are hidden now.")
-      }
+      then: .to(Yello.choices.path, ko: "받은 쪽지를 숨겼어요.", en: "Your notes are hidden from friends.")
     ) { _, me, db in
       try features.choices.show(false, as: me, in: db)
     }

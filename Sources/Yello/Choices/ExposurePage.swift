@@ -8,9 +8,10 @@ struct ExposurePage: HTML {
   let exposure: Yello.Exposure
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "내 쪽지로 알 수 있는 것", en: "What my notes can tell")) {
+    Document(view, YelloApp.look, t(ko: "내 쪽지로 알 수 있는 것", en: "What my notes reveal about me")) {
       BackBar(
-        back: Yello.choices.path, title: t(ko: "내 쪽지로 알 수 있는 것", en: "What my notes can tell"))
+        back: Yello.choices.path,
+        title: t(ko: "내 쪽지로 알 수 있는 것", en: "What my notes reveal about me"))
       main(.id("main"), .class("page stack")) { ExposureSteps(exposure: exposure) }
       TabBar(current: .profile, unread: view.me.unread)
     }
@@ -25,7 +26,7 @@ struct ExposureSheet: HTML {
     dialog(.class("sheet"), .id("exposure"), .aria("labelledby", "exposure-title")) {
       div(.class("sheet-body")) {
         div(.class("sheet-head")) {
-          h2(.id("exposure-title")) { t(ko: "상대에게 보이는 것", en: "What it shows about you") }
+          h2(.id("exposure-title")) { t(ko: "상대에게 보이는 것", en: "What a note reveals about you") }
           CloseSheet()
         }
         ExposureSteps(exposure: exposure)
@@ -41,7 +42,7 @@ struct ExposureSteps: HTML {
   var body: some HTML {
     ol(.class("exposure")) {
       li {
-        small { t(ko: "처음부터", en: "From the start") }
+        small { t(ko: "처음부터", en: "Right away") }
         span {
           exposure.gender == .female
             ? t(ko: "여학생이 보냈다는 것", en: "that a female student sent it")
@@ -71,7 +72,7 @@ struct ExposureSteps: HTML {
       t(
         ko: "이름과 아이디는 알려 주지 않아요. 쪽지를 받은 사람의 친구들은 둘러보기에서 성별과, 받은 사람이 연 키워드까지만 봐요.",
         en:
-          "Your name and ID are never told. Friends of whoever gets the note see your gender, and the keyword once it was opened."
+          "Your name and ID are never revealed. The receiver's friends see your gender under Around, and the keyword once it has been opened."
       )
     }
   }

@@ -62,8 +62,8 @@ public struct YelloCrowd: Sendable {
 
   private func addGroups(_ db: Database) async throws -> [(id: ID<Group>, school: String)] {
     let groups = YelloApp.catalogue.schools.flatMap { school in
-      YelloApp.catalogue.departments(of: school, holding: "").prefix(10).map {
-        (id: world.id(Group.self), school: school.key, department: $0)
+      YelloApp.catalogue.departments(of: school, foundBy: "").prefix(10).map {
+        (id: world.id(Group.self), school: school.key, department: $0.name)
       }
     }
     try await db.write { db in

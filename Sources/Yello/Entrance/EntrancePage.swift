@@ -28,7 +28,7 @@ struct EntrancePage: HTML {
             if let kakao {
               a(.class("button kakao"), .href(kakao), .rel("nofollow")) {
                 Icon("kakao")
-                t(ko: "카카오로 시작하기", en: "Continue with Kakao")
+                t(ko: "카카오로 계속하기", en: "Continue with Kakao")
               }
               if hasOthers {
                 a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
@@ -40,9 +40,7 @@ struct EntrancePage: HTML {
                 t(ko: "로그인하고 시작하기", en: "Sign in and start")
               }
             }
-            a(.class("text-button"), .href(privacy)) {
-              t(ko: "개인정보 처리방침", en: "Privacy policy")
-            }
+            DoorPapers(of: YelloApp.look)
           }
         }
       }
@@ -65,10 +63,6 @@ struct EntrancePage: HTML {
   /// Whether the page with all the ways shows another one; with Kakao's keys, a demo's cast is there.
   private var hasOthers: Bool {
     ways.contains { $0.name != "kakao" } || (view.house.demo != nil && !ways.isEmpty)
-  }
-
-  private var privacy: String {
-    Within.path(Papers.privacy, of: YelloApp.look, from: .door)
   }
 
   private var ways: [SignInWay] { view.house.ways.all }

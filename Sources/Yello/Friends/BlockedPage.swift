@@ -23,8 +23,8 @@ struct BlockedPage: HTML {
     if people.items.isEmpty {
       NobodyHere(
         picture: view.file("svg/yello/nobody.svg"),
-        title: t(ko: "차단한 사람이 없어요", en: "You have blocked nobody"),
-        words: t(ko: "차단하면 서로 보이지 않아요.", en: "Who is blocked and you do not see each other.")
+        title: t(ko: "차단한 사람이 없어요", en: "You haven't blocked anyone"),
+        words: t(ko: "차단하면 서로 보이지 않아요.", en: "You and the people you block can't see each other.")
       ) {}
     } else {
       ul(.class("rows"), .id("people")) { rows }

@@ -1,3 +1,4 @@
+import Commons
 import SQL
 import Wire
 
@@ -34,8 +35,10 @@ extension Connection {
       """)
     guard removed > 0 else { return false }
     try run("UPDATE yello_person SET friends = friends - 1 WHERE id IN (\(one), \(other))")
-    try forgetReplies(naming: other, for: one)
-    try forgetReplies(naming: one, for: other)
+    for (one, other) in [(one, other), (other, one)] {
+      try forgetReplies(naming: other, for: one)
+      try takeBackNotice(naming: other, to: [one])
+    }
     return true
   }
 
@@ -115,21 +118,23 @@ extension Connection {
     return "AND (p.name, p.id) > (\(cursor.text), \(cursor.id))"
   }
 
-  /// That neither blocked the other, whether or not the account has joined.
+  /// That neither blocked the other, whether or not the account has joined, and that they are not kept out.
   static func apart(_ account: ID<Account>) -> SQL {
     """
     NOT EXISTS (
       SELECT 1 FROM yello_block b JOIN yello_person m ON m.account_id = \(account)
       WHERE (b.person_id = m.id AND b.blocked_id = p.id)
         OR (b.person_id = p.id AND b.blocked_id = m.id))
+    AND \(sql: isThere("p", in: YelloApp.look.name))
     """
   }
 
-  /// That neither of us blocked the other.
+  /// That neither of us blocked the other, and that they are not kept out.
   func apart(_ me: ID<Yello.Person>) -> SQL {
     """
     NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = \(me) AND b.blocked_id = p.id)
     AND NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = p.id AND b.blocked_id = \(me))
+    AND \(sql: Self.isThere("p", in: YelloApp.look.name))
     """
   }
 }

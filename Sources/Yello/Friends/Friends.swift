@@ -5,6 +5,8 @@ import Wire
 /// Friendships: always in both directions, ended in both (`yello.md` §5).
 struct Friends: Sendable {
   let world: World
+  let rules: Rules
+  let tidings: Tidings?
 
   /// Makes us friends; asking twice, or from both sides at once, makes one friendship.
   func befriend(
@@ -14,17 +16,18 @@ struct Friends: Sendable {
     if try db.befriend(me.id, other, at: now) {
       try Feed.append(
         LiveEvent(kind: "friend.made", subject: me.id.description), to: other, in: db)
+      try tidings?.tell([other], of: me.id, named: me.name, in: db)
     }
-    return try db.person(other, for: me.id, at: now)
+    return try db.person(other, for: me.id, wait: rules.cooldown, at: now)
   }
 
   /// Ends a friendship; notes already sent stay.
   func unfriend(
     _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
   ) throws -> Yello.PersonCard {
-    let card = try db.person(other, for: me.id, at: now)
+    let card = try db.person(other, for: me.id, wait: rules.cooldown, at: now)
     guard try db.unfriend(me.id, other) else { return card }
-    return try db.person(other, for: me.id, at: now)
+    return try db.person(other, for: me.id, wait: rules.cooldown, at: now)
   }
 
   /// Blocks: the friendship ends, neither is shown to the other, and no further notes pass.
@@ -37,7 +40,7 @@ struct Friends: Sendable {
     guard other != me.id else { throw Refusal.friendSelf }
     let isBlocked = try db.exists(
       "SELECT 1 FROM yello_block WHERE person_id = \(me.id) AND blocked_id = \(other)")
-    if !isBlocked { _ = try db.person(other, for: me.id, at: now) }
+    if !isBlocked { _ = try db.person(other, for: me.id, wait: rules.cooldown, at: now) }
     try db.block(other, by: me.id, at: now)
     return Nothing()
   }
@@ -54,7 +57,7 @@ struct Friends: Sendable {
     _ other: ID<Yello.Person>, _ request: ReportRequest, as me: Member, at now: Instant,
     in db: Connection
   ) throws -> Nothing {
-    _ = try db.person(other, for: me.id, at: now)
+    _ = try db.person(other, for: me.id, wait: rules.cooldown, at: now)
     try Reports.file(
       request, app: "yello", kind: "person", subject: other, by: me.id, id: world.id(), at: now,
       in: db)

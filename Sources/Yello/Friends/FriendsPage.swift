@@ -32,17 +32,19 @@ struct FriendsPage: HTML {
       NobodyHere(
         picture: view.file("svg/yello/nobody.svg"),
         title: t(ko: "아직 친구가 없어요", en: "No friends yet"),
-        words: t(ko: "학교 사람들부터 만나 볼까요?", en: "Shall we start with your school?")
+        words: t(ko: "학교 사람들부터 만나 볼까요?", en: "Want to start with your school?")
       ) {
         div(.class("actions")) {
           a(.class("button auto"), .href(Yello.recommended.path)) {
-            t(ko: "추천친구 보기", en: "See people")
+            t(ko: "추천친구 보기", en: "See people you may know")
           }
         }
       }
     } else {
       let total = (friends.total ?? friends.items.count).grouped
-      p(.class("count")) { t(ko: "친구 \(total)명", en: "\(total) in all") }
+      p(.class("count")) {
+        t(ko: "친구 \(total)명", en: total == "1" ? "1 friend" : "\(total) friends")
+      }
       ul(.class("rows"), .id("friends"), .data("pull", "")) { rows }
     }
   }

@@ -29,7 +29,7 @@ extension YelloApp {
       PeoplePage(view: view, found: page, keyword: ask.input.keyword ?? "")
     }
     try site.read(Yello.person, .members) { ask, me, db in
-      try db.person(ask.path, for: me.id, at: ask.now)
+      try db.person(ask.path, for: me.id, wait: features.rules.cooldown, at: ask.now)
     } page: { card, _, view in
       PersonPage(view: view, card: card)
     }
@@ -53,17 +53,20 @@ extension YelloApp {
     ) { ask, me, db in
       try features.friends.unfriend(ask.path, as: me, at: ask.now, in: db)
     }
+    try mountBlocking(on: &site)
+  }
+
+  /// Mounts what keeps two people apart, and what calls for somebody who looks into it.
+  private func mountBlocking(on site: inout Site) throws {
     try site.write(
       Yello.block, .members,
-      then: .next { _, _ in
-        .to(Yello.profile.path, ko: "차단했어요. 이제 서로 보이지 않아요.", en: "Blocked.")
-      }
+      then: .to(Yello.profile.path, ko: "차단했어요. 이제 서로 보이지 않아요.", en: "Blocked.")
     ) { ask, me, db in
       try features.friends.block(ask.path, as: me, at: ask.now, in: db)
     }
     try site.write(
       Yello.unblock, .members,
-      then: .next { _, _ in .to(Yello.blocked.path, ko: "차단을 풀었어요.", en: "Unblocked.") }
+      then: .to(Yello.blocked.path, ko: "차단을 풀었어요.", en: "Unblocked.")
     ) { ask, me, db in
       try features.friends.unblock(ask.path, as: me, in: db)
     }
@@ -75,9 +78,7 @@ extension YelloApp {
     }
     try site.write(
       Yello.reportPerson, .members,
-      then: .next { _, _ in
-        .to(Yello.profile.path, ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
-      }
+      then: .to(Yello.profile.path, ko: "신고했어요. 살펴볼게요.", en: "Reported. We'll look into it.")
     ) { ask, me, db in
       try features.friends.report(ask.path, ask.input, as: me, at: ask.now, in: db)
     }

@@ -91,8 +91,8 @@ struct PeopleFound: HTML {
 
   private var title: Words {
     isBlank
-      ? t(ko: "누구를 찾을까요?", en: "Whom are you looking for?")
-      : t(ko: "찾는 사람이 없어요", en: "Nobody found")
+      ? t(ko: "누구를 찾을까요?", en: "Who are you looking for?")
+      : t(ko: "찾는 사람이 없어요", en: "No one found")
   }
 
   private var words: Words {

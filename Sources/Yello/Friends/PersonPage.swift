@@ -77,7 +77,7 @@ private struct PersonCardView: HTML {
       icon: "block", words: t(ko: "차단하기", en: "Block"),
       question: t(
         ko: "\(card.person.name)님을 차단할까요? 친구가 끊기고 서로 보이지 않아요.",
-        en: "Block \(card.person.name)? You will not see each other any more."),
+        en: "Block \(card.person.name)? You won't be friends or see each other any more."),
       action: Yello.block.action(card.person.id), yes: t(ko: "차단", en: "Block"))
   }
 }

@@ -52,7 +52,7 @@ struct ProfilePage: HTML {
       }
       a(.class("button quiet"), .href(WishPage.path(.group))) {
         Icon("plus")
-        t(ko: "그룹 추가", en: "Add a group")
+        t(ko: "그룹 제안하기", en: "Suggest a group")
       }
     }
   }
@@ -61,15 +61,19 @@ struct ProfilePage: HTML {
     header(.class("section-head")) {
       h2 { t(ko: "내 친구들", en: "My friends") }
       p(.class("count")) {
-        t(ko: "친구 \(profile.friends.grouped)명", en: "\(profile.friends.grouped) in all")
+        t(ko: "친구 \(profile.friends.grouped)명", en: "\(profile.friends.grouped)")
       }
     }
     if profile.friends == 0 {
-      p(.class("muted")) {
-        t(ko: "아직 친구가 없어요. 우리 과부터 찾아볼까요?", en: "No friends yet. Shall we look in your department?")
-      }
-      a(.class("button quiet"), .href(Yello.recommended.path)) {
-        t(ko: "추천친구 보기", en: "See people you may know")
+      div(.class("stack")) {
+        p(.class("muted")) {
+          t(
+            ko: "아직 친구가 없어요. 우리 과부터 찾아볼까요?",
+            en: "No friends yet. Want to start with your department?")
+        }
+        a(.class("button quiet"), .href(Yello.recommended.path)) {
+          t(ko: "추천친구 보기", en: "See people you may know")
+        }
       }
     } else {
       ul(.class("rows"), .id("friends"), .data("pull", "")) {

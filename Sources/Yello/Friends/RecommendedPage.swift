@@ -32,7 +32,7 @@ struct RecommendedPage: HTML {
         main(.id("main"), .class("page stack")) {
           segments
           div(.class("swipe"), .data("swipe", "")) {
-            panel(Self.kakaoPath, t(ko: "카톡 친구들", en: "Kakao friends"), isHere: !isSchool)
+            panel(Self.kakaoPath, t(ko: "카카오톡 친구들", en: "Kakao friends"), isHere: !isSchool)
             panel(
               Yello.recommended.path, t(ko: "학교 친구들", en: "School friends"), isHere: isSchool)
           }
@@ -66,9 +66,9 @@ struct RecommendedPage: HTML {
   }
 
   private var segments: some HTML {
-    nav(.class("segments"), .aria("label", ko: "추천친구 나누기", en: "Kinds of people")) {
+    nav(.class("segments"), .aria("label", ko: "추천친구 나누기", en: "Which people")) {
       a(.href(Self.kakaoPath), .aria("current", isSchool ? nil : "page")) {
-        t(ko: "카톡 친구들", en: "Kakao friends")
+        t(ko: "카카오톡 친구들", en: "Kakao friends")
       }
       a(.href(Yello.recommended.path), .aria("current", isSchool ? "page" : nil)) {
         t(ko: "학교 친구들", en: "School friends")

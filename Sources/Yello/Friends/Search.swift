@@ -16,9 +16,26 @@ struct PeopleSearch: Sendable {
     // The cursor's text holds the tier (0 my school, 1 others) before the ending.
     let cursor = try TextCursor(request.cursor)
     var hits: [Hit] = []
+    let stretches = Stretch.all(wanted).filter { stretch in
+      cursor.map { stretch.holds($0.text.dropFirst()) } ?? true
+    }
+    for stretch in stretches {
+      hits = try find(stretch, after: cursor, as: me, in: db)
+      if !hits.isEmpty { break }
+    }
+    let page = Page.cut(hits, at: pageSize) {
+      TextCursor(($0.tier == .mySchool ? "0" : "1") + $0.ending, $0.found.person.id).cursor
+    }
+    return Page(page.items.map(\.found), next: page.next)
+  }
+
+  private func find(
+    _ stretch: Stretch, after cursor: TextCursor?, as me: ID<Yello.Person>, in db: Connection
+  ) throws -> [Hit] {
+    var hits: [Hit] = []
     if cursor.map({ $0.text.hasPrefix("0") }) ?? true {
       hits = try db.hits(
-        wanted, of: me, in: .mySchool, after: cursor.map { ($0.text.dropFirst(), $0.id) },
+        stretch, of: me, in: .mySchool, after: cursor.map { ($0.text.dropFirst(), $0.id) },
         limit: pageSize + 1)
     }
     if hits.count <= pageSize {
@@ -26,12 +43,34 @@ struct PeopleSearch: Sendable {
         $0.text.hasPrefix("1") ? ($0.text.dropFirst(), $0.id) : nil
       }
       hits += try db.hits(
-        wanted, of: me, in: .elsewhere, after: start, limit: pageSize + 1 - hits.count)
+        stretch, of: me, in: .elsewhere, after: start, limit: pageSize + 1 - hits.count)
     }
-    let page = Page.cut(hits, at: pageSize) {
-      TextCursor(($0.tier == .mySchool ? "0" : "1") + $0.ending, $0.found.person.id).cursor
+    return hits
+  }
+}
+
+/// The endings from one to before another, which begin with a keyword.
+struct Stretch: Sendable {
+  let first: String
+  let beyond: String
+
+  /// Where to look for `wanted`, and for what it may become while its last syllable is being typed: the first of them
+  /// in which somebody is found counts.
+  static func all(_ wanted: String) -> [Stretch] {
+    let letters = Array(wanted.unicodeScalars)
+    let begun = HalfTyped.all(letters).map { reading in
+      Stretch(
+        first: (reading.before + [reading.last.lowerBound]).text,
+        beyond: (reading.before + [reading.last.upperBound]).text + "\u{10FFFF}")
     }
-    return Page(page.items.map(\.found), next: page.next)
+    // A syllable stands in the stretch of what it may become; a consonant may be an initial.
+    let isSyllable = letters.last.map { ("가"..."힣").contains($0) } ?? false
+    return isSyllable ? begun : [Stretch(first: wanted, beyond: wanted + "\u{10FFFF}")] + begun
+  }
+
+  func holds(_ ending: Substring) -> Bool {
+    !ending.unicodeScalars.lexicographicallyPrecedes(first.unicodeScalars)
+      && ending.unicodeScalars.lexicographicallyPrecedes(beyond.unicodeScalars)
   }
 }
 
@@ -48,10 +87,9 @@ struct Hit: Codable, Sendable {
 
 extension Connection {
   func hits(
-    _ wanted: String, of me: ID<Yello.Person>, in tier: Hit.Tier,
+    _ stretch: Stretch, of me: ID<Yello.Person>, in tier: Hit.Tier,
     after: (ending: Substring, id: ID<Yello.Person>)?, limit: Int
   ) throws -> [Hit] {
-    let beyond = wanted + "\u{10FFFF}"
     let go: SQL =
       after.map { "AND (e.ending, e.person_id) > (\(String($0.ending)), \($0.id))" } ?? ""
     let school: SQL = tier == .mySchool ? "=" : "<>"
@@ -61,12 +99,12 @@ extension Connection {
         EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id),
         e.ending
       FROM yello_ending e JOIN yello_person p ON p.id = e.person_id \(sql: Yello.Person.joins)
-      WHERE e.ending >= \(wanted) AND e.ending < \(beyond) \(sql: go)
+      WHERE e.ending >= \(stretch.first) AND e.ending < \(stretch.beyond) \(sql: go)
         AND e.school \(sql: school) (SELECT mg.school FROM yello_person mp
           JOIN yello_group mg ON mg.id = mp.group_id WHERE mp.id = \(me))
         AND p.id <> \(me) AND \(sql: apart(me))
         AND NOT EXISTS (SELECT 1 FROM yello_ending x WHERE x.person_id = p.id
-          AND x.ending >= \(wanted) AND x.ending < e.ending)
+          AND x.ending >= \(stretch.first) AND x.ending < e.ending)
       ORDER BY e.ending, e.person_id LIMIT \(limit)
       """
     ) {

@@ -33,31 +33,44 @@ struct VotingPage: HTML {
         switch home.state {
         case .locked: LockedScene(view: view, home: home)
         case .start: StartScene(view: view, ballots: rules.ballots)
-        case .waiting: WaitingScene(home: home)
+        case .waiting:
+          PushInvitation(
+            app: YelloApp.look.name,
+            words: t(
+              ko: "누가 나를 고르거나 다시 투표할 수 있을 때 알려 드릴까요?",
+              en: "Shall we tell you when somebody picks you, or when you can vote again?"))
+          WaitingScene(home: home)
         }
+        KeptAnswers(view: view)
       }
       TabBar(current: .vote, unread: home.unread)
     } dialogs: {
-      if home.state != .start { InvitePopup(view: view, rules: rules) }
+      switch home.state {
+      case .locked: InvitePopup(view: view, rules: rules, occasion: .locked)
+      case .start: Empty()
+      case .waiting: InvitePopup(view: view, rules: rules, occasion: .waiting)
+      }
     }
   }
 
   private var scripts: [String] {
-    switch home.state {
-    case .locked: ["js/sheet.js", "js/share.js"]
-    case .start: ["js/kept.js"]
-    case .waiting: ["js/countdown.js", "js/sheet.js", "js/share.js"]
-    }
+    let own: [String] =
+      switch home.state {
+      case .locked: ["js/sheet.js", "js/share.js"]
+      case .start: []
+      case .waiting: ["js/countdown.js", "js/sheet.js", "js/share.js", "js/push.js"]
+      }
+    return ["js/retry.js", "js/kept.js"] + own
   }
 }
 
-/// Too few friends to vote.
+/// Too few friends to vote; `live.js` asks again when another is made.
 struct LockedScene: HTML {
   let view: View<Member>
   let home: Yello.Home
 
   var body: some HTML {
-    div(.class("scene")) {
+    div(.class("scene"), .data("until", "friend.made"), .data("next", Yello.home.path)) {
       if missing > 0 { few } else { nobody }
       img(.src(view.file("svg/yello/ballot-box.svg")), .alt(""), .width(240), .height(220))
       div(.class("actions")) {
@@ -82,7 +95,7 @@ struct LockedScene: HTML {
       p(.class("sub")) {
         t(ko: "지금은 \(home.friends)명이에요.", en: "You have \(home.friends) so far.")
         br()
-        t(ko: "\(missing)명만 더 있으면 투표할 수 있어요.", en: "Only \(missing) more to go.")
+        t(ko: "\(missing)명만 더 있으면 투표할 수 있어요.", en: "Just \(missing) more to go.")
       }
     }
   }
@@ -94,9 +107,9 @@ struct LockedScene: HTML {
       p(.class("sub")) {
         t(
           ko: "친구들이 모두 투표 후보에서 잠시 빠져 있어요.",
-          en: "All of your friends have stepped back from ballots.")
+          en: "All your friends have taken themselves off ballots for now.")
         br()
-        t(ko: "새 친구를 만나면 바로 열려요.", en: "A new friend opens the vote at once.")
+        t(ko: "새 친구를 만나면 바로 열려요.", en: "Voting opens as soon as you add a new friend.")
       }
     }
   }
@@ -108,22 +121,6 @@ struct LockedScene: HTML {
 struct StartScene: HTML {
   let view: View<Member>
   let ballots: Int
-
-  /// Shown by `kept.js` where this device still holds answers nobody has handed in.
-  private var kept: some HTML {
-    form(
-      .class("banner kept"), .method("post"), .data("kept", view.me.id.description),
-      .data("once", ""), .hidden()
-    ) {
-      p(.class("banner-text")) {
-        b { t(ko: "보내지 않은 투표가 있어요", en: "Your last vote was not sent") }
-        small {
-          t(ko: "새로 시작하면 사라져요.", en: "Starting anew drops it.")
-        }
-      }
-      button(.class("button small")) { t(ko: "이어서 보내기", en: "Go on with it") }
-    }
-  }
 
   var body: some HTML {
     div(.class("scene")) {
@@ -141,14 +138,12 @@ struct StartScene: HTML {
           img(.src(view.file("svg/yello/faces/\(face).svg")), .alt(""), .width(120), .height(120))
         }
       }
-      div(.class("stack")) {
-        kept
-        form(
-          .class("actions"), .method("post"), .action(Yello.openRound.path), .data("once", "")
-        ) {
-          input(.type("hidden"), .name("_key"), .value(view.key()))
-          button(.class("button")) { t(ko: "투표 시작하기", en: "Start voting") }
-        }
+      form(
+        .class("actions"), .method("post"), .action(Yello.openRound.path), .data("once", ""),
+        .data("begin", "")
+      ) {
+        input(.type("hidden"), .name("_key"), .value(view.key()))
+        button(.class("button")) { t(ko: "투표 시작하기", en: "Start voting") }
       }
     }
   }

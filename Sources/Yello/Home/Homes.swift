@@ -10,8 +10,8 @@ struct Homes: Sendable {
   func show(_ me: Member, at now: Instant, in db: Connection) throws -> Yello.Home {
     let standing = try db.standing(me.id)
     let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
-    let isLocked = standing.friends < rules.friendsNeeded || !standing.hasCandidates
-    let state: Yello.Home.State = isLocked ? .locked : left > 0 ? .waiting : .start
+    let state: Yello.Home.State =
+      standing.isLocked(by: rules) ? .locked : left > 0 ? .waiting : .start
     return Yello.Home(
       state: state, points: standing.points, friends: standing.friends,
       friendsNeeded: rules.friendsNeeded, secondsLeft: left,
@@ -28,6 +28,9 @@ struct Standing: Sendable {
   /// Whether any friend is in the pool of candidates.
   var hasCandidates: Bool
 
+  /// Whether there are too few to vote for, whatever the clock says.
+  func isLocked(by rules: Rules) -> Bool { friends < rules.friendsNeeded || !hasCandidates }
+
   /// Seconds of the cooldown left, rounded up so that 0 means over.
   func secondsLeft(at now: Instant, cooldown: Duration) -> Int {
     guard let votedAt else { return 0 }
@@ -36,12 +39,18 @@ struct Standing: Sendable {
 }
 
 extension Connection {
+  /// Whether any friend of a `yello_person p` is in the pool of candidates.
+  static let hasCandidates: SQL =
+    """
+    EXISTS (SELECT 1 FROM yello_friend f
+      JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
+      WHERE f.person_id = p.id AND \(sql: isThere("r", in: YelloApp.look.name)))
+    """
+
   func standing(_ id: ID<Yello.Person>) throws -> Standing {
     let standing = try one(
       """
-      SELECT points, friends, unread, voted_at, EXISTS (SELECT 1 FROM yello_friend f
-        JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-        WHERE f.person_id = p.id)
+      SELECT points, friends, unread, voted_at, \(sql: Self.hasCandidates)
       FROM yello_person p WHERE p.id = \(id)
       """
     ) {

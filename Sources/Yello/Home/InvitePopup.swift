@@ -6,16 +6,50 @@ import Wire
 struct InvitePopup: HTML {
   let view: View<Member>
   let rules: Rules
+  var occasion = InviteOccasion.friends
 
   var body: some HTML {
     dialog(.class("popup invite"), .id("invite"), .aria("labelledby", "invite-title")) {
       div(.class("sheet-body")) {
         div(.class("sheet-head")) {
-          h2(.id("invite-title")) { t(ko: "친구 초대하기", en: "Invite friends") }
+          h2(.id("invite-title")) { occasion.title }
           CloseSheet()
         }
-        Invitation(view: view, rules: rules)
+        Invitation(view: view, rules: rules, occasion: occasion)
       }
+    }
+  }
+}
+
+/// Where an invitation is opened, which decides what it promises first.
+enum InviteOccasion {
+  case friends, locked, waiting
+
+  var title: Words {
+    self == .waiting
+      ? t(ko: "바로 투표하는 방법", en: "How to vote right away")
+      : t(ko: "친구 초대하기", en: "Invite friends")
+  }
+
+  func words(_ points: Int) -> Words {
+    switch self {
+    case .friends:
+      t(
+        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 \(points)포인트를 받아요.",
+        en:
+          "When a friend joins with your code you can vote at once, and both get \(points) points."
+      )
+    case .locked:
+      t(
+        ko: "친구들이 모이면 투표가 열려요. 친구가 내 코드로 가입하면 둘 다 \(points)포인트를 받아요.",
+        en:
+          "Voting opens once friends are here. When one joins with your code, both get \(points) points."
+      )
+    case .waiting:
+      t(
+        ko: "친구가 내 코드로 가입하는 순간 기다림이 끝나고, 둘 다 \(points)포인트를 받아요.",
+        en:
+          "The wait ends the moment a friend joins with your code, and both get \(points) points.")
     }
   }
 }
@@ -24,14 +58,18 @@ struct InvitePopup: HTML {
 struct Invitation: HTML {
   let view: View<Member>
   let rules: Rules
+  var occasion = InviteOccasion.friends
 
   var body: some HTML {
-    p {
-      t(
-        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 \(points)포인트를 받아요.",
-        en:
-          "When a friend joins with your code you can vote at once, and both get \(points) points."
-      )
+    p { occasion.words(points) }
+    p(.class("muted")) {
+      small {
+        t(
+          ko: "친구가 기기나 패스키로만 시작했다면, 카카오, 휴대폰, 메일 가운데 하나를 연결하고 가입해야 포인트가 와요.",
+          en:
+            "A friend who began with only a device or a passkey has to link Kakao, a phone or an e-mail before joining for the points to come."
+        )
+      }
     }
     p(.class("invite-code")) {
       small { t(ko: "내 추천인 코드", en: "My invitation code") }
@@ -76,7 +114,7 @@ struct InviteWays: HTML {
         .data("text", ko: invite.text.ko, en: invite.text.en), .data("url", invite.link)
       ) {
         span(.class("invite-disc")) { span(.class("icon icon-share"), .aria("hidden", "true")) {} }
-        hasKakao ? t(ko: "공유하기", en: "Share") : t(ko: "카톡 등으로 공유", en: "Share")
+        hasKakao ? t(ko: "공유하기", en: "Share") : t(ko: "카카오톡 등으로 공유", en: "Share")
       }
       button(
         .type("button"), .class("needs-script"),

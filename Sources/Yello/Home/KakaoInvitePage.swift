@@ -13,29 +13,31 @@ struct KakaoInvitePage: HTML {
   var body: some HTML {
     let invite = Invite(view)
     Document(
-      view, YelloApp.look, t(ko: "카카오톡으로 초대하기", en: "Invite by KakaoTalk"),
+      view, YelloApp.look, t(ko: "카카오톡으로 초대하기", en: "Invite on KakaoTalk"),
       scripts: ["js/kakao.js"]
     ) {
-      BackBar(back: InvitePage.path, title: t(ko: "카카오톡으로 초대하기", en: "Invite by KakaoTalk"))
+      BackBar(back: InvitePage.path, title: t(ko: "카카오톡으로 초대하기", en: "Invite on KakaoTalk"))
       main(.id("main"), .class("page stack")) {
         blockquote { invite.text }
         p(.class("invite-link")) { invite.link }
         p(.class("muted")) {
           t(
             ko: "누르면 카카오톡이 열려요. 누구에게 보낼지는 거기서 골라요.",
-            en: "KakaoTalk opens, and you choose there who gets it.")
+            en: "KakaoTalk opens, and you choose who gets it there.")
         }
         div(.class("actions")) {
           button(
             .type("button"), .class("button kakao needs-script"), .data("kakao-key", kakao.key),
             .data("text", ko: invite.text.ko, en: invite.text.en), .data("url", invite.link),
+            .data("code", view.me.handle.text),
+            .data("copied", ko: "추천인 코드도 복사했어요", en: "Your code is copied, too"),
             .data("open", ko: "함께 투표하기", en: "Vote together"),
             .data(
               "missing", ko: "카카오톡을 불러오지 못했어요. 링크를 복사해 주세요.",
-              en: "KakaoTalk could not be loaded. Please copy the link.")
+              en: "KakaoTalk couldn't be loaded. Please copy the link.")
           ) {
             Icon("kakao")
-            t(ko: "카카오톡으로 보내기", en: "Send by KakaoTalk")
+            t(ko: "카카오톡으로 보내기", en: "Send on KakaoTalk")
           }
         }
       }

@@ -9,7 +9,7 @@ struct WaitingScene: HTML {
     div(.class("scene")) {
       div {
         h1 {
-          t(ko: "다음 투표까지", en: "A short rest")
+          t(ko: "다음 투표까지", en: "Take a short break")
           br()
           t(ko: "잠깐 쉬어 가요", en: "before the next round")
         }
@@ -17,7 +17,7 @@ struct WaitingScene: HTML {
       Countdown(left: home.secondsLeft, whole: home.cooldown)
       div(.class("stack")) {
         p(.class("speech")) {
-          t(ko: "친구가 내 코드로 가입하면 바로 열려요", en: "It ends at once when a friend joins with your code")
+          t(ko: "친구가 내 코드로 가입하면 바로 열려요", en: "The wait ends when a friend joins with your code")
         }
         div(.class("actions")) {
           a(.class("button"), .href("#invite"), .data("sheet", "invite")) {
@@ -39,7 +39,8 @@ struct Countdown: HTML {
   var body: some HTML {
     div(
       .class("timer"), .role("timer"), .data("countdown", String(left)),
-      .data("whole", String(whole)), .data("next", Yello.home.path)
+      .data("whole", String(whole)), .data("until", "wait.over"),
+      .data("next", Yello.home.path)
     ) {
       svg(.viewBox("0 0 206 206"), .width(206), .height(206), .aria("hidden", "true")) {
         circle(.cx(103), .cy(103), .r(95))

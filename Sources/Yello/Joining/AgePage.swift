@@ -12,7 +12,7 @@ struct AgePage: HTML {
     Document(
       view, YelloApp.look, t(ko: "가입하기", en: "Join"), scripts: ["js/steps.js"]
     ) {
-      BackBar(back: "/", title: t(ko: "가입하기", en: "Join"))
+      BackBar(back: EntrancePage.path, title: t(ko: "가입하기", en: "Join"))
       main(.id("main"), .class("page")) {
         form(
           .class("steps"), .method("post"), .action(Yello.age.path + brought), .data("steps", ""),
@@ -33,17 +33,17 @@ struct AgePage: HTML {
     fieldset(.class("step"), .data("step", "birthday")) {
       legend {
         t(ko: "생일이 언제예요?", en: "When were you born?")
-        small { t(ko: "만 14세부터 함께할 수 있어요.", en: "You can join from the age of 14.") }
+        small { t(ko: "만 14세부터 함께할 수 있어요.", en: "You must be at least 14 to join.") }
       }
-      JoinField(
+      FormField(
         "birthday", t(ko: "생일", en: "Birthday"),
-        hint: t(ko: "나이만 확인하고 저장하지 않아요.", en: "Only checked for your age, never kept."),
-        wrong: t(ko: "생일을 골라 주세요.", en: "Please give your birthday."), typed: typed
+        hint: t(ko: "나이만 확인하고 저장하지 않아요.", en: "Only used to check your age, never stored."),
+        wrong: t(ko: "생일을 골라 주세요.", en: "Please enter your birthday."), typed: typed
       ) {
         input(
           .id("birthday"), .name("birthday"), .type("date"), .required(), .min("1900-01-01"),
           .autocomplete("bday"), .value(typed.value("birthday")),
-          .data("wrong", ko: "생일을 골라 주세요.", en: "Please give your birthday."),
+          .data("wrong", ko: "생일을 골라 주세요.", en: "Please enter your birthday."),
           .aria("describedby", "birthday-hint birthday-error"),
           .aria("invalid", typed.invalid("birthday")))
       }

@@ -1,5 +1,4 @@
 import Commons
-import Foundation
 import SQL
 import Wire
 
@@ -14,14 +13,17 @@ struct Catalogue: Sendable {
     let aliases: [String]
     let region: String
     let kind: String
+    /// What it is searched by: its name, short names, English name and key (snu, kaist).
+    let spellings: [Spelling]
   }
 
-  private struct Department: Sendable {
+  struct Department: Sendable {
     let key: String
     let name: String
     let english: String
     let kinds: Set<String>
     let schools: Set<String>
+    let spellings: [Spelling]
   }
 
   let schools: [School]
@@ -30,17 +32,18 @@ struct Catalogue: Sendable {
 
   /// Reads the two tables, whose first lines name their columns.
   init(schools schoolTable: String, departments departmentTable: String) {
-    schools = rows(of: schoolTable).map {
-      School(
-        key: $0["key"] ?? "", name: $0["korean"] ?? "", english: $0["english"] ?? "",
-        aliases: list($0["aliases"]),
-        region: $0["region"] ?? "", kind: $0["kind"] ?? "")
+    schools = rows(of: schoolTable).map { row in
+      let (key, name, english) = (row["key"] ?? "", row["korean"] ?? "", row["english"] ?? "")
+      let aliases = list(row["aliases"])
+      return School(
+        key: key, name: name, english: english, aliases: aliases, region: row["region"] ?? "",
+        kind: row["kind"] ?? "", spellings: ([name] + aliases + [english, key]).map(Spelling.init))
     }
-    departments = rows(of: departmentTable).map {
-      Department(
-        key: $0["key"] ?? "", name: $0["korean"] ?? "", english: $0["english"] ?? "",
-        kinds: Set(list($0["kinds"])),
-        schools: Set(list($0["universities"])))
+    departments = rows(of: departmentTable).map { row in
+      let (name, english) = (row["korean"] ?? "", row["english"] ?? "")
+      return Department(
+        key: row["key"] ?? "", name: name, english: english, kinds: Set(list(row["kinds"])),
+        schools: Set(list(row["universities"])), spellings: [name, english].map(Spelling.init))
     }
     byKey = Dictionary(schools.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -56,28 +59,15 @@ struct Catalogue: Sendable {
     departments.first { $0.key == key }.map { ($0.name, $0.english) } ?? (key, key)
   }
 
-  /// Schools whose name or short name holds `keyword`, by name; all of them when it is empty.
-  func schools(holding keyword: String) -> [School] {
-    let wanted = fold(keyword)
-    guard !wanted.isEmpty else { return schools }
-    return schools.filter { school in
-      fold(school.name).contains(wanted) || school.aliases.contains { fold($0).contains(wanted) }
-    }
-  }
+  /// Schools that `keyword` fits, the best first; all of them by name when it is empty.
+  func schools(foundBy keyword: String) -> [School] { schools.found(by: keyword, \.spellings) }
 
-  /// Departments taught at a school, by its kind or by name, whose name holds `keyword`.
-  func departments(of school: School, holding keyword: String) -> [String] {
-    let wanted = fold(keyword)
-    return departments.filter { department in
-      (department.kinds.contains(school.kind) || department.schools.contains(school.key))
-        && (wanted.isEmpty || fold(department.name).contains(wanted))
-    }.map(\.name)
+  /// Departments taught at a school, by its kind or by name, that `keyword` fits.
+  func departments(of school: School, foundBy keyword: String) -> [Department] {
+    departments.filter {
+      $0.kinds.contains(school.kind) || $0.schools.contains(school.key)
+    }.found(by: keyword, \.spellings)
   }
-}
-
-/// Composed, without spaces, in lower case: how people type names.
-private func fold(_ text: String) -> String {
-  text.precomposed.lowercased().filter { !$0.isWhitespace }
 }
 
 private func list(_ cell: String?) -> [String] {

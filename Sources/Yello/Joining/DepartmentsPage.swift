@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A school's departments by a part of their name.
+/// A school's departments that a keyword fits.
 ///
 /// To a script that brings a keyword only the results; to one that just chose the school the search
 /// as well.
@@ -15,7 +15,7 @@ struct DepartmentsPage: HTML {
   var body: some HTML {
     if view.isPartial {
       if view.query("keyword") == nil {
-        DepartmentSearch(school: school, first: departments)
+        DepartmentSearch(view: view, school: school, first: departments)
       } else {
         results(leadOn: false)
       }
@@ -33,7 +33,9 @@ struct DepartmentsPage: HTML {
   }
 
   private func results(leadOn: Bool) -> DepartmentResults {
-    DepartmentResults(school: school, departments: departments, keyword: keyword, leadOn: leadOn)
+    DepartmentResults(
+      school: school, departments: departments, keyword: keyword,
+      inEnglish: view.readsEnglish(keyword), leadOn: leadOn)
   }
 }
 
@@ -41,6 +43,7 @@ struct DepartmentResults: HTML {
   let school: String
   let departments: Page<Yello.Department>
   let keyword: String
+  let inEnglish: Bool
   /// Whether a result is a link back to joining.
   let leadOn: Bool
 
@@ -48,12 +51,13 @@ struct DepartmentResults: HTML {
     for department in departments.items {
       SearchResult(
         field: "department", value: department.name, name: department.name, keyword: keyword,
-        path: leadOn ? path(department) : nil)
+        path: leadOn ? path(department.name) : nil,
+        english: inEnglish ? department.english : nil)
     }
     if departments.next == nil, let own {
       SearchResult(
         field: "department", value: own.text, name: own.text, keyword: "",
-        path: leadOn ? path(Yello.Department(name: own.text)) : nil,
+        path: leadOn ? path(own.text) : nil,
         after: t(ko: " 직접 쓰기", en: " (use this)"))
     } else {
       SearchEnd(
@@ -62,22 +66,28 @@ struct DepartmentResults: HTML {
     }
   }
 
+  /// Whether a syllable has only begun: ㄷ of 미디어.
+  private var isHalfTyped: Bool {
+    keyword.precomposed.unicodeScalars.contains { ("ㄱ"..."ㅣ").contains($0) }
+  }
+
   /// What was searched for, as a department of one's own words where none is called so.
   private var own: Yello.DepartmentName? {
-    guard let own = try? Yello.DepartmentName(keyword),
+    guard let own = try? Yello.DepartmentName(keyword), !isHalfTyped,
       !departments.items.contains(where: { $0.name == own.text })
     else { return nil }
     return own
   }
 
-  private func path(_ department: Yello.Department) -> String {
+  private func path(_ department: String) -> String {
     "\(Yello.joining.path)?school=\(percentEncoded(school))"
-      + "&department=\(percentEncoded(department.name))"
+      + "&department=\(percentEncoded(department))"
   }
 }
 
 /// The search in one school's departments.
 struct DepartmentSearch: HTML {
+  let view: View<Viewer>
   let school: String
   let first: Page<Yello.Department>
 
@@ -86,13 +96,16 @@ struct DepartmentSearch: HTML {
       id: "department-keyword", title: t(ko: "학과 이름", en: "Department"),
       path: Yello.departments.path(school), keyword: "", results: "department-results")
     ul(.class("results"), .id("department-results"), .aria("live", "polite")) {
-      DepartmentResults(school: school, departments: first, keyword: "", leadOn: false)
+      DepartmentResults(
+        school: school, departments: first, keyword: "", inEnglish: view.readsEnglish(""),
+        leadOn: false)
     }
   }
 }
 
 /// The sheet on the joining page; filled as soon as a school is chosen.
 struct DepartmentSheet: HTML {
+  let view: View<Viewer>
   let school: String
   let first: Page<Yello.Department>?
 
@@ -100,7 +113,7 @@ struct DepartmentSheet: HTML {
     SearchSheet("department-search", t(ko: "학과 찾기", en: "Find a department")) {
       div(.id("department-found")) {
         if let first {
-          DepartmentSearch(school: school, first: first)
+          DepartmentSearch(view: view, school: school, first: first)
         } else {
           p(.class("muted center")) { t(ko: "학교를 먼저 골라 주세요.", en: "Choose your school first.") }
         }

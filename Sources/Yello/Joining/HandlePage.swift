@@ -21,12 +21,12 @@ struct HandlePage: HTML {
               if let complaint {
                 Words(ko: complaint.ko, en: complaint.en)
               } else {
-                t(ko: "쓸 수 있어요.", en: "That works.")
+                t(ko: "쓸 수 있어요.", en: "That one is free.")
               }
             }
             div(.class("actions")) {
               a(.class("button auto"), .href(Yello.joining.path)) {
-                t(ko: "가입하러 가기", en: "Back to joining")
+                t(ko: "가입하러 가기", en: "Back to sign-up")
               }
             }
           }

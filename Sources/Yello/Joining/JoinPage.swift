@@ -25,14 +25,9 @@ struct JoinPage: HTML {
   private var page: some HTML {
     Document(
       view, YelloApp.look, t(ko: "가입하기", en: "Join"),
-      scripts: joining.isMember ? [] : Self.scripts
+      scripts: joining.isMember ? ["js/typed.js"] : Self.scripts
     ) {
-      header(.class("top-bar")) {
-        a(.class("icon-button"), .href("/"), .aria("label", ko: "뒤로", en: "Back")) {
-          span(.class("icon icon-back"), .aria("hidden", "true")) {}
-        }
-        h1 { t(ko: "가입하기", en: "Join") }
-      }
+      BackBar(back: EntrancePage.path, title: t(ko: "가입하기", en: "Join"))
       main(.id("main"), .class(joining.isMember ? "page fill" : "page")) {
         if joining.isMember {
           JoinedAlready(view: view)
@@ -45,16 +40,17 @@ struct JoinPage: HTML {
     } dialogs: {
       if !joining.isMember {
         SchoolSheet(
+          view: view,
           first: (try? catalogue.page(Yello.Search(), size: rules.searchPage))
             ?? Page([], next: nil))
-        DepartmentSheet(school: typed.value("school"), first: departments)
+        DepartmentSheet(view: view, school: typed.value("school"), first: departments)
         YearSheet(years: joining.years)
       }
     }
   }
 
   private static let scripts = [
-    "js/field-sheet.js", "js/steps.js", "js/sheet.js", "js/choose.js", "js/clear.js",
+    "js/field-sheet.js", "js/typed.js", "js/steps.js", "js/sheet.js", "js/choose.js", "js/clear.js",
     "js/fill.js",
   ]
 
@@ -91,7 +87,8 @@ struct JoinForm: HTML {
   var body: some HTML {
     form(
       .class("steps"), .method("post"), .action(Yello.join.path), .data("steps", ""),
-      .data("done", "1"), .data("once", ""), .novalidate()
+      .data("done", "1"), .data("once", ""), .data("typed", view.me.account.description),
+      .novalidate()
     ) {
       input(.type("hidden"), .name("_key"), .value(key))
       progress(
@@ -106,7 +103,7 @@ struct JoinForm: HTML {
       if joining.kakao != .none {
         KakaoStep(view: view, kakao: joining.kakao, friends: joining.friends, left: left)
       }
-      ReferralStep(typed: typed, points: points)
+      ReferralStep(typed: typed, points: points, earns: joining.earnsPoints)
       StepButtons()
     }
   }
@@ -123,7 +120,7 @@ struct JoinForm: HTML {
     if let field = refusal.field, Self.fields.contains(field) {
       p(.class("no-script-only"), .role("alert")) {
         a(.class("button quiet"), .href("#\(field)-error")) {
-          t(ko: "고칠 곳이 한 군데 있어요", en: "One thing needs another look")
+          t(ko: "고칠 곳이 한 군데 있어요", en: "One thing needs fixing")
         }
       }
     } else {
@@ -144,7 +141,7 @@ struct JoinedAlready: HTML {
   var body: some HTML {
     section(.class("empty")) {
       img(.src(view.file("svg/yello/faces/1.svg")), .alt(""), .width(120), .height(120))
-      h2 { t(ko: "이미 함께하고 있어요", en: "You are already in") }
+      h2 { t(ko: "이미 함께하고 있어요", en: "You have already joined") }
       div(.class("actions")) {
         a(.class("button auto"), .href(Yello.home.path)) { t(ko: "옐로하러 가기", en: "Go and vote") }
       }

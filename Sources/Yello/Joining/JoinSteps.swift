@@ -10,12 +10,12 @@ struct SchoolStep: HTML {
   var body: some HTML {
     fieldset(.class("step"), .data("step", "school")) {
       legend {
-        t(ko: "어느 학교에 다녀요?", en: "Which school are you at?")
-        small { t(ko: "같은 학교 친구를 찾아 드릴게요.", en: "We will find your schoolmates.") }
+        t(ko: "어느 학교에 다녀요?", en: "Which school do you go to?")
+        small { t(ko: "같은 학교 친구를 찾아 드릴게요.", en: "We'll help you find your schoolmates.") }
       }
-      JoinField(
+      FormField(
         "school", t(ko: "학교", en: "School"),
-        hint: t(ko: "눌러서 골라 주세요.", en: "Press to choose."),
+        hint: t(ko: "눌러서 골라 주세요.", en: "Tap to choose."),
         wrong: t(ko: "학교를 골라 주세요.", en: "Please choose your school."), typed: typed,
         box: "field-box choose"
       ) {
@@ -35,7 +35,7 @@ struct SchoolStep: HTML {
         }
       }
       a(.class("text-button no-script-only"), .href(WishPage.path(.school))) {
-        t(ko: "우리 학교가 없어요", en: "My school is missing")
+        t(ko: "우리 학교가 없어요", en: "My school isn't listed")
       }
     }
   }
@@ -51,7 +51,7 @@ struct DepartmentStep: HTML {
     fieldset(.class("step"), .data("step", "department")) {
       legend { t(ko: "학과와 학번을 알려 주세요", en: "Your department and year") }
       DepartmentField(typed: typed, departments: departments)
-      JoinField(
+      FormField(
         "entryYear", t(ko: "학번", en: "Entry year"),
         hint: t(ko: "입학한 해예요.", en: "The year you entered."),
         wrong: t(ko: "학번을 골라 주세요.", en: "Please choose your entry year."), typed: typed,
@@ -82,10 +82,10 @@ struct DepartmentField: HTML {
   let departments: [String]
 
   var body: some HTML {
-    JoinField(
+    FormField(
       "department", t(ko: "학과", en: "Department"),
-      hint: t(ko: "목록에 없으면 직접 적어도 돼요.", en: "Not listed? Just type it."),
-      wrong: t(ko: "학과를 적어 주세요.", en: "Please give your department."), typed: typed,
+      hint: t(ko: "목록에 없으면 직접 적어도 돼요.", en: "Not listed? Just type it in."),
+      wrong: t(ko: "학과를 적어 주세요.", en: "Please enter your department."), typed: typed,
       box: "field-box choose"
     ) {
       input(
@@ -94,7 +94,7 @@ struct DepartmentField: HTML {
         .placeholder(ko: "학과 찾기", en: "Find your department"), .data("sheet", "department-search"),
         .data("needs", "school"),
         .data("needs-words", ko: "학교를 먼저 골라 주세요.", en: "Choose your school first."),
-        .data("wrong", ko: "학과를 적어 주세요.", en: "Please give your department."),
+        .data("wrong", ko: "학과를 적어 주세요.", en: "Please enter your department."),
         .aria("describedby", "department-hint department-error"),
         .aria("invalid", typed.invalid("department")))
       datalist(.id("department-names")) {
@@ -110,7 +110,7 @@ struct EntryYear: HTML {
 
   var body: some HTML {
     let digits = year < 10 ? "0\(year)" : String(year)
-    t(ko: "\(digits)학번", en: "Class of '\(digits)")
+    t(ko: "\(digits)학번", en: "Entered 20\(digits)")
   }
 }
 

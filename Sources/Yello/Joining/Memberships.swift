@@ -11,6 +11,7 @@ struct Memberships: Sendable {
   let world: World
   let rules: Rules
   let catalogue: Catalogue
+  let tidings: Tidings?
 
   /// The entry years to choose from, newest first: this year and eleven before it.
   func years(at now: Instant) -> [Int] {
@@ -50,14 +51,16 @@ struct Memberships: Sendable {
       me, viewer.account, request, school: school.key,
       group: group(school.key, request.department, in: db),
       points: rules.startPoints, at: now)
-    for friend in request.friends ?? [] where friend != me {
-      _ = try db.befriend(me, friend, at: now)
+    let chosen = try db.kakaoFriends(of: viewer.account, among: request.friends ?? [])
+    let unseen = try TextCursor(request.friendsAfter).map {
+      try db.kakaoFriends(of: viewer.account, after: $0, limit: kakaoMost)
     }
-    if let rest = try TextCursor(request.friendsAfter) {
-      for friend in try db.kakaoFriends(of: viewer.account, after: rest, limit: kakaoMost) {
-        _ = try db.befriend(me, friend.id, at: now)
-      }
+    var friends: [ID<Yello.Person>] = []
+    for friend in (chosen + (unseen ?? [])).map(\.id) where try db.befriend(me, friend, at: now) {
+      try Feed.append(LiveEvent(kind: "friend.made", subject: me.description), to: friend, in: db)
+      friends.append(friend)
     }
+    try tidings?.tell(friends, of: me, named: request.name, in: db)
     if let referrer, try db.invite(viewer.account, key: world.secret()) {
       try reward(referrer, and: me, in: db)
     }
@@ -87,6 +90,7 @@ struct Memberships: Sendable {
     try db.run(
       "UPDATE yello_person SET points = points + \(rules.referralPoints) WHERE id = \(me)")
     try Feed.append(LiveEvent(kind: "wait.over"), to: referrer, in: db)
+    try tidings?.tell(referrer: referrer, in: db)
   }
 
   private func group(

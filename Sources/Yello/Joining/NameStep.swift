@@ -10,9 +10,11 @@ struct NameStep: HTML {
     fieldset(.class("step"), .data("step", "name")) {
       legend {
         t(ko: "이름과 아이디를 정해요", en: "Your name and ID")
-        small { t(ko: "친구가 알아볼 수 있게 진짜 이름을 써 주세요.", en: "Use your real name so friends know you.") }
+        small {
+          t(ko: "친구가 알아볼 수 있게 진짜 이름을 써 주세요.", en: "Use your real name so friends recognize you.")
+        }
       }
-      JoinField(
+      FormField(
         "name", t(ko: "이름", en: "Name"), hint: t(ko: "한글 1~4자", en: "One to four Hangul syllables"),
         wrong: wrongName, typed: typed
       ) {
@@ -36,10 +38,11 @@ struct HandleField: HTML {
   let typed: FormState
 
   var body: some HTML {
-    JoinField(
+    FormField(
       "handle", t(ko: "아이디", en: "ID"),
       hint: t(
-        ko: "인스타그램 아이디와 같게 쓰면 좋아요. 20자까지.", en: "Your Instagram ID works well. Up to 20 characters."
+        ko: "인스타그램에서 쓰는 아이디로 하면 친구가 알아보기 쉬워요. 20자까지.",
+        en: "The one you use on Instagram is easy to recognize. Up to 20 characters."
       ),
       wrong: wrong, typed: typed
     ) {
@@ -71,7 +74,13 @@ struct GenderStep: HTML {
     fieldset(.class("step"), .data("step", "gender"), .aria("describedby", "gender-error")) {
       legend {
         t(ko: "성별을 골라 주세요", en: "Your gender")
-        small { t(ko: "쪽지에는 이름 대신 성별만 보여요.", en: "Notes show this instead of your name.") }
+        small {
+          t(
+            ko: "쪽지에는 이름 대신 성별이 보여요. 포인트를 쓴 사람만 이름의 초성 하나를 더 알 수 있어요.",
+            en:
+              "Notes show your gender, not your name. Only points open one initial of the name besides."
+          )
+        }
       }
       div(.class("choices side")) {
         choice(.female, face: "face-female", t(ko: "여학생", en: "Female student"))
@@ -101,18 +110,34 @@ struct ReferralStep: HTML {
   let typed: FormState
   /// What both get.
   let points: Int
+  /// Whether they do, as the account stands.
+  let earns: Bool
 
   var body: some HTML {
     fieldset(.class("step"), .data("step", "referral"), .data("optional", "")) {
       legend {
         t(ko: "추천인 코드가 있나요?", en: "Got an invitation code?")
         small {
-          t(
-            ko: "친구와 나, 둘 다 \(points)포인트를 받아요.",
-            en: "You and your friend both get \(points) points.")
+          earns
+            ? t(
+              ko: "친구와 나, 둘 다 \(points)포인트를 받아요.",
+              en: "You and your friend both get \(points) points.")
+            : t(
+              ko: """
+                카카오, 휴대폰, 메일 가운데 하나를 먼저 연결하면 친구와 나, 둘 다 \(points)포인트를 받아요. \
+                지금처럼 기기나 패스키뿐이면 오지 않아요.
+                """,
+              en:
+                "Link Kakao, a phone or an e-mail first, and you and your friend both get \(points) points. With only a device or a passkey none come."
+            )
         }
       }
-      JoinField(
+      if !earns {
+        a(.class("text-button"), .href(Within.path(Identities.list.path, of: YelloApp.look))) {
+          t(ko: "로그인 방법 연결하기", en: "Link a way to sign in")
+        }
+      }
+      FormField(
         "referral", t(ko: "추천인 코드", en: "Invitation code"),
         hint: t(
           ko: "초대한 친구의 아이디예요. 없으면 비워 두세요.", en: "Your friend's ID. Leave it empty if you have none."

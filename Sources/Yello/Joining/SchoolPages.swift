@@ -3,8 +3,8 @@ import Wire
 extension Catalogue {
   /// A page of schools; the cursor is how many came before, as the list itself never changes.
   func page(_ request: Yello.Search, size: Int) throws -> Page<Yello.School> {
-    try Self.page(schools(holding: request.keyword ?? ""), request.cursor, size) {
-      Yello.School(key: $0.key, name: $0.name, region: $0.region)
+    try Self.page(schools(foundBy: request.keyword ?? ""), request.cursor, size) {
+      Yello.School(key: $0.key, name: $0.name, english: $0.english, region: $0.region)
     }
   }
 
@@ -13,8 +13,10 @@ extension Catalogue {
     _ request: Yello.Search, ofSchool key: String, size: Int
   ) throws -> Page<Yello.Department> {
     guard let school = school(key) else { throw Refusal.schoolUnknown }
-    let found = departments(of: school, holding: request.keyword ?? "")
-    return try Self.page(found, request.cursor, size) { Yello.Department(name: $0) }
+    let found = departments(of: school, foundBy: request.keyword ?? "")
+    return try Self.page(found, request.cursor, size) {
+      Yello.Department(name: $0.name, english: $0.english)
+    }
   }
 
   private static func page<Row, Item: Payload>(

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Schools by a part of their name; to a script only the results.
+/// Schools that a keyword fits; to a script only the results.
 struct SchoolsPage: HTML {
   let view: View<Viewer>
   let schools: Page<Yello.School>
@@ -10,7 +10,7 @@ struct SchoolsPage: HTML {
 
   var body: some HTML {
     if view.isPartial {
-      SchoolResults(schools: schools, keyword: keyword, leadOn: false)
+      results(leadOn: false)
     } else {
       Document(view, YelloApp.look, t(ko: "학교 찾기", en: "Find a school")) {
         SearchHead(title: t(ko: "학교 찾기", en: "Find a school"))
@@ -20,17 +20,23 @@ struct SchoolsPage: HTML {
             keyword: keyword, results: nil)
           MissingSchool()
           ul(.class("results"), .id("results")) {
-            SchoolResults(schools: schools, keyword: keyword, leadOn: true)
+            results(leadOn: true)
           }
         }
       }
     }
+  }
+
+  private func results(leadOn: Bool) -> SchoolResults {
+    SchoolResults(
+      schools: schools, keyword: keyword, inEnglish: view.readsEnglish(keyword), leadOn: leadOn)
   }
 }
 
 struct SchoolResults: HTML {
   let schools: Page<Yello.School>
   let keyword: String
+  let inEnglish: Bool
   /// Whether a result is a link back to joining.
   let leadOn: Bool
 
@@ -38,7 +44,8 @@ struct SchoolResults: HTML {
     for school in schools.items {
       SearchResult(
         field: "school", value: school.key, name: school.name, keyword: keyword,
-        path: leadOn ? "\(Yello.joining.path)?school=\(percentEncoded(school.key))" : nil)
+        path: leadOn ? "\(Yello.joining.path)?school=\(percentEncoded(school.key))" : nil,
+        english: inEnglish ? school.english : nil)
     }
     SearchEnd(
       path: Yello.schools.path, keyword: keyword, next: schools.next,
@@ -48,6 +55,7 @@ struct SchoolResults: HTML {
 
 /// The sheet on the joining page.
 struct SchoolSheet: HTML {
+  let view: View<Viewer>
   let first: Page<Yello.School>
 
   var body: some HTML {
@@ -57,7 +65,8 @@ struct SchoolSheet: HTML {
         keyword: "", results: "school-results")
       MissingSchool()
       ul(.class("results"), .id("school-results"), .aria("live", "polite")) {
-        SchoolResults(schools: first, keyword: "", leadOn: false)
+        SchoolResults(
+          schools: first, keyword: "", inEnglish: view.readsEnglish(""), leadOn: false)
       }
     }
   }
@@ -68,7 +77,7 @@ struct MissingSchool: HTML {
   var body: some HTML {
     p(.class("helper")) {
       a(.class("text-button"), .href(WishPage.path(.school))) {
-        t(ko: "우리 학교가 없나요?", en: "Is your school missing?")
+        t(ko: "우리 학교가 없나요?", en: "Can't find your school?")
       }
     }
   }

@@ -37,6 +37,8 @@ struct SearchResult: HTML {
   let path: String?
   /// What is said after the name.
   var after: Words? = nil
+  /// The name in English, under the other.
+  var english: String? = nil
 
   var body: some HTML {
     li {
@@ -61,7 +63,15 @@ struct SearchResult: HTML {
         name
       }
       if let after { b { after } }
+      if let english { small(.lang("en")) { english } }
     }
+  }
+}
+
+extension View {
+  /// Whether results say their English names: to who reads English, and to who searches by them.
+  func readsEnglish(_ keyword: String) -> Bool {
+    language == .en || keyword.contains { $0.isASCII && $0.isLetter }
   }
 }
 
@@ -86,7 +96,7 @@ struct SearchEnd: HTML {
         ) { t(ko: "더 보기", en: "More") }
       }
     } else if isEmpty {
-      li(.class("muted center")) { t(ko: "검색 결과가 없어요.", en: "No such name.") }
+      li(.class("muted center")) { t(ko: "검색 결과가 없어요.", en: "No results.") }
     }
   }
 }

@@ -8,7 +8,7 @@ struct WelcomePage: HTML {
   let points: Int
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "가입 완료", en: "You are in")) {
+    Document(view, YelloApp.look, t(ko: "가입 완료", en: "You're in"), scripts: ["js/typed.js"]) {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {
           div {
@@ -20,7 +20,7 @@ struct WelcomePage: HTML {
             p(.class("sub")) {
               t(
                 ko: "가입 선물로 \(points.grouped)포인트를 넣어 뒀어요.",
-                en: "We put in \(points.grouped) points to start with.")
+                en: "You start with \(points.grouped) points.")
             }
           }
           img(

@@ -8,12 +8,13 @@ struct ConnectPage: HTML {
 
   var body: some HTML {
     Document(view, YelloApp.look, t(ko: "카카오톡 친구 연결", en: "Connect KakaoTalk")) {
+      header(.class("top-bar")) { BackLink(path: EntrancePage.path) }
       main(.id("main"), .class("page")) {
         div(.class("welcome")) {
           div(.class("stack tight")) {
             h1 { t(ko: "카카오톡 친구를 연결해 볼까요?", en: "Connect your KakaoTalk friends?") }
             p(.class("sub")) {
-              t(ko: "먼저 와 있는 친구를 바로 만날 수 있어요.", en: "Meet those who are here already.")
+              t(ko: "먼저 와 있는 친구를 바로 만날 수 있어요.", en: "Find the friends who are already here.")
             }
           }
           img(.src(view.file("svg/yello/connect.svg")), .alt(""), .width(320), .height(220))

@@ -7,9 +7,7 @@ extension Connection {
   func kakaoLink(of account: ID<Account>, in house: House) throws -> Yello.KakaoLink {
     if try KakaoFriends.told(account, in: self) != nil { return .linked }
     guard !(try KakaoFriends.canAsk(about: account, in: house, self)) else { return .asked }
-    let isOfKakao = try exists(
-      "SELECT 1 FROM identity WHERE account_id = \(account) AND provider = 'kakao'")
-    return isOfKakao ? .closed : .none
+    return try KakaoFriends.cameIn(account, in: self) ? .closed : .none
   }
 
   /// Kakao friends who have joined, by name (`yello.md` Y50).
@@ -23,6 +21,14 @@ extension Connection {
   func kakaoFriends(of account: ID<Account>, through cursor: TextCursor) throws -> [Yello.Person] {
     try kakaoFriends(
       of: account, "AND (p.name, p.id) <= (\(cursor.text), \(cursor.id))", limit: kakaoMost)
+  }
+
+  /// Those of them that somebody chose: whoever joins befriends nobody else by it.
+  func kakaoFriends(
+    of account: ID<Account>, among chosen: [ID<Yello.Person>]
+  ) throws -> [Yello.Person] {
+    try kakaoFriends(
+      of: account, "AND p.id IN \(Array(chosen.prefix(kakaoMost)))", limit: kakaoMost)
   }
 
   /// How many Kakao friends have joined.

@@ -15,7 +15,7 @@ struct KakaoStep: HTML {
   var body: some HTML {
     fieldset(.class("step"), .data("step", "friends")) {
       legend {
-        t(ko: "카톡 친구와 함께 시작해요", en: "Start with your Kakao friends")
+        t(ko: "카카오톡 친구와 함께 시작해요", en: "Start with your Kakao friends")
         small { words }
       }
       if !friends.items.isEmpty {
@@ -32,9 +32,9 @@ struct KakaoStep: HTML {
       } else {
         if kakao == .asked { ConnectButton(view: view, me: view.me, back: Yello.joining.path) }
         ul(.class("facts")) {
-          fact(t(ko: "가입하면 우리 과 친구를 보여 드려요.", en: "You will see people of your department."))
+          fact(t(ko: "가입하면 우리 과 친구를 보여 드려요.", en: "You'll see people in your department."))
           fact(t(ko: "이름, 초성, 아이디로 찾을 수 있어요.", en: "You can search by name, initials or ID."))
-          fact(t(ko: "추천인 코드로 친구를 불러올 수 있어요.", en: "You can invite by your code."))
+          fact(t(ko: "추천인 코드로 친구를 불러올 수 있어요.", en: "You can invite friends with your code."))
         }
       }
     }
@@ -44,19 +44,19 @@ struct KakaoStep: HTML {
     if !friends.items.isEmpty {
       return t(
         ko: "먼저 와 있는 친구예요. 빼고 싶은 친구는 눌러 주세요.",
-        en: "They are here already. Press whom you want to leave out.")
+        en: "They're already here. Tap anyone you want to leave out.")
     }
     return switch kakao {
     case .asked:
       t(
         ko: "카카오톡 친구를 연결하지 않아서 누가 와 있는지 아직 몰라요.",
-        en: "Your Kakao friends are not connected, so we cannot tell who is here.")
+        en: "Your Kakao friends aren't connected, so we can't tell who is here.")
     case .closed, .none:
       t(
         ko: "카카오톡 친구는 아직 불러올 수 없어요. 다른 방법으로 만나 보세요.",
-        en: "Kakao friends cannot be read here yet. There are other ways to meet.")
+        en: "We can't load Kakao friends yet. Here are other ways to find people.")
     case .linked:
-      t(ko: "아직 가입한 카톡 친구가 없어요.", en: "None of your Kakao friends is here yet.")
+      t(ko: "아직 가입한 카카오톡 친구가 없어요.", en: "None of your Kakao friends have joined yet.")
     }
   }
 
@@ -98,7 +98,7 @@ struct FriendPicks: HTML {
           .hx("swap", "outerHTML"), .hx("sync", "this:drop")
         ) { t(ko: "더 보기", en: "Show more") }
         p(.class("muted no-script-only")) {
-          t(ko: "나머지 친구도 모두 함께해요.", en: "All the others are chosen too.")
+          t(ko: "나머지 친구도 모두 함께해요.", en: "Everyone else is chosen too.")
         }
       }
     }
@@ -114,8 +114,8 @@ struct KakaoFriendsPage: HTML {
     if view.isPartial {
       FriendPicks(friends: friends, left: [])
     } else {
-      Document(view, YelloApp.look, t(ko: "카톡 친구들", en: "Kakao friends")) {
-        BackBar(back: Yello.joining.path, title: t(ko: "카톡 친구들", en: "Kakao friends"))
+      Document(view, YelloApp.look, t(ko: "카카오톡 친구들", en: "Kakao friends")) {
+        BackBar(back: Yello.joining.path, title: t(ko: "카카오톡 친구들", en: "Kakao friends"))
         main(.id("main"), .class("page")) {
           ul(.class("rows")) {
             for person in friends.items {

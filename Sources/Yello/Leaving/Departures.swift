@@ -6,6 +6,7 @@ import Wire
 /// What YELL:O keeps of an account, and how all of it goes (`yello.md` §5 Withdrawal, §10.15).
 struct Departures: Sendable {
   let world: World
+  let tidings: Tidings
 
   /// What the house is told about it.
   var keeping: Keeping {
@@ -14,10 +15,12 @@ struct Departures: Sendable {
       facts: [
         t(
           ko: "내가 보낸 쪽지도 받은 사람에게서 사라져요.",
-          en: "The notes you sent go from those who have them, too."),
+          en: "The notes you sent disappear for the people who got them, too."),
         t(
           ko: "쓰던 아이디는 누가 사칭하지 못하게 막아 둬요. 다시 와도 같은 아이디는 쓸 수 없어요.",
-          en: "Your ID stays blocked against impostors; you cannot have it again either."),
+          en:
+            "Your ID stays reserved so that no one can impersonate you. You can't take it again either."
+        ),
         t(ko: "바로 지워지고, 되돌릴 수 없어요.", en: "It is deleted at once and cannot be undone."),
       ],
       holds: { try YelloApp.hasMember($0, in: $1) },
@@ -39,7 +42,8 @@ struct Departures: Sendable {
           """)
       },
       export: { try $1.export(of: $0) },
-      picture: "svg/yello/faces/4.svg", invite: InvitePage.path)
+      reached: { try tidings.expect($0, at: $1, in: $2) },
+      picture: "svg/yello/kind.svg", invite: InvitePage.path)
   }
 
   private func losses(_ account: ID<Account>, in db: Connection) throws -> [Leaving.Loss] {
@@ -57,18 +61,22 @@ struct Departures: Sendable {
   /// Deletes the person and everything about them, and sets right what others' counts say.
   ///
   /// Their notes go, sent and received; a round that still names them drops that answer when it is
-  /// handed in (§10.5). The handle stays taken, known only as a keyed hash.
+  /// handed in (§10.5). The handle stays taken, known only as a keyed hash. Their Kakao friends are kept
+  /// for this app alone.
   private func erase(_ account: ID<Account>, in db: Connection) throws {
     try db.forgetAsker(account)
+    try KakaoFriends.forget(account, in: db)
     let person = try db.one(
       "SELECT id, handle, group_id FROM yello_person WHERE account_id = \(account)"
     ) { row -> (id: ID<Yello.Person>, handle: Yello.Handle, group: ID<Group>) in
       try (row[0], row[1], row[2])
     }
     guard let (me, handle, group) = person else { return }
+    try tidings.forget(me, in: db)
     try db.reserve(handle, key: world.secret())
     try db.forgetWords(about: me)
     try db.forgetAmongFriends(me)
+    try db.forgetInRounds(me)
     let receivers: [ID<Yello.Person>] = try db.all(
       "SELECT DISTINCT receiver_id FROM yello_note WHERE sender_id = \(me) ORDER BY receiver_id"
     ) { try $0[0] }

@@ -30,8 +30,8 @@ extension Connection {
   func invite(_ account: ID<Account>, key: String) throws -> Bool {
     let key = try handleKey(orElse: key)
     let ways: [String] = try all(
-      "SELECT provider || ' ' || subject FROM identity WHERE account_id = \(account)"
-    ) { try $0[0] }.filter { !$0.hasPrefix("device ") && !$0.hasPrefix("passkey ") }
+      "SELECT provider || ' ' || subject FROM identity WHERE \(sql: Self.isKnown(account))"
+    ) { try $0[0] }
     var isFirst = !ways.isEmpty
     for way in ways {
       let isNew = try run(
@@ -42,6 +42,15 @@ extension Connection {
       if isNew == 0 { isFirst = false }
     }
     return isFirst
+  }
+
+  /// Whether a way leads into the account that proves who comes, so that an invitation is rewarded.
+  func isKnown(_ account: ID<Account>) throws -> Bool {
+    try exists("SELECT 1 FROM identity WHERE \(sql: Self.isKnown(account))")
+  }
+
+  private static func isKnown(_ account: ID<Account>) -> SQL {
+    "account_id = \(account) AND provider NOT IN ('device', 'passkey')"
   }
 
   private func handleKey(orElse key: String) throws -> String {
@@ -70,8 +79,10 @@ extension Connection {
       """)
   }
 
-  /// Takes a person off their friends' counts, out of their events and out of the replies kept for them.
+  /// Takes a person off their friends' counts, out of their events, out of the replies kept for them and
+  /// of what was still to reach their devices.
   func forgetAmongFriends(_ me: ID<Yello.Person>) throws {
+    try takeBackNotices(naming: me)
     try run(
       """
       UPDATE yello_person SET friends = friends - 1

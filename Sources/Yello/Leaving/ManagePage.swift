@@ -18,7 +18,8 @@ struct ManagePage: HTML {
         ul(.class("menu")) {
           MenuLink(
             "\(Yello.people.path)?from=\(PeoplePage.manage)", t(ko: "친구 찾기", en: "Find people"))
-          MenuLink(Yello.choices.path, t(ko: "공개 설정", en: "Where I show up"))
+          MenuLink(Yello.choices.path, t(ko: "공개 설정", en: "Who can see me"))
+          MenuLink(TidingsPage.path, t(ko: "알림", en: "Notifications"))
           MenuLink(Yello.blocked.path, t(ko: "차단한 사람", en: "Blocked people"))
           MenuLink(Yello.muted.path, t(ko: "받지 않는 쪽지", en: "Muted notes"))
           MenuLink(
@@ -45,7 +46,10 @@ struct ManagePage: HTML {
         }
         p(.class("center")) {
           a(.class("text-button"), .href(Departure.losses.path(YelloApp.look.name))) {
-            t(ko: "계정 탈퇴", en: "Leave YELL:O")
+            YelloApp.look.leaving
+          }
+          a(.class("text-button"), .href(within(Departure.wholePath))) {
+            t(ko: "마당 계정 삭제", en: "Delete my account")
           }
         }
       }

@@ -18,7 +18,7 @@ struct HintPopup: HTML {
       div(.class("actions side")) {
         a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "아니요", en: "Not now") }
         form(.method("post"), .action(hint.kind.action(open.note.id)), .data("once", "")) {
-          button(.class("button")) { hint.kind.get }
+          button(.class("button")) { hint.kind.open }
         }
       }
     }
@@ -29,7 +29,7 @@ struct HintPopup: HTML {
       p {
         t(
           ko: "\(hint.price)포인트가 필요해요. 투표하면 포인트가 쌓여요.",
-          en: "This takes \(hint.price) points. Voting earns them.")
+          en: "You need \(hint.price) points. You earn them by voting.")
       }
       Balance(words: t(ko: "내 포인트", en: "My points"), points: open.points)
       div(.class("actions side")) {
@@ -71,8 +71,8 @@ struct FoundPopup: HTML {
 
   private var title: Words {
     switch bought {
-    case .keyword: t(ko: "키워드를 찾았어요!", en: "Here is the keyword!")
-    case .initial: t(ko: "초성을 찾았어요!", en: "Here is an initial!")
+    case .keyword: t(ko: "키워드를 열었어요!", en: "Here is the keyword!")
+    case .initial: t(ko: "초성을 열었어요!", en: "Here is an initial!")
     }
   }
 }
@@ -101,18 +101,18 @@ extension Yello.Hint.Kind {
   fileprivate func promise(_ price: Int) -> Words {
     switch self {
     case .keyword:
-      t(ko: "\(price)포인트를 쓰면 가려진 키워드가 보여요.", en: "\(price) points show the hidden word.")
+      t(ko: "\(price)포인트를 쓰면 가려진 키워드가 열려요.", en: "\(price) points open the hidden keyword.")
     case .initial:
       t(
-        ko: "\(price)포인트를 쓰면 보낸 사람 이름에서 초성 하나가 보여요.",
-        en: "\(price) points show one initial of the sender's name.")
+        ko: "\(price)포인트를 쓰면 보낸 사람 이름에서 초성 하나가 열려요. 이름은 열리지 않아요.",
+        en: "\(price) points open one initial of the sender's name. The name itself stays hidden.")
     }
   }
 
-  fileprivate var get: Words {
+  var open: Words {
     switch self {
-    case .keyword: t(ko: "키워드 얻기", en: "Get the keyword")
-    case .initial: t(ko: "초성 얻기", en: "Get the initial")
+    case .keyword: t(ko: "키워드 열기", en: "Open keyword")
+    case .initial: t(ko: "초성 열기", en: "Open an initial")
     }
   }
 

@@ -23,10 +23,10 @@ struct MutedPage: HTML {
     if muted.items.isEmpty {
       NobodyHere(
         picture: view.file("svg/yello/nobody.svg"),
-        title: t(ko: "받지 않는 쪽지가 없어요", en: "You have muted nobody"),
+        title: t(ko: "받지 않는 쪽지가 없어요", en: "You haven't muted anyone"),
         words: t(
           ko: "쪽지에서 받지 않기를 고르면 여기에서 되돌릴 수 있어요.",
-          en: "What you mute on a note can be taken back here.")
+          en: "When you mute the sender of a note, you can undo it here.")
       ) {}
     } else {
       ul(.class("rows"), .id("people")) { rows }
@@ -57,7 +57,7 @@ private struct UnmuteForm: HTML {
       .method("post"), .action(action), .hx("post", action), .hx("target", "closest .row"),
       .hx("swap", "delete swap:320ms")
     ) {
-      button(.class("button small quiet")) { t(ko: "다시 받기", en: "Let them come") }
+      button(.class("button small quiet")) { t(ko: "다시 받기", en: "Unmute") }
     }
   }
 }

@@ -14,11 +14,17 @@ struct NoteCard: HTMLLeaf {
     page.markup("<a class=\"note ")
     page.markup(note.gender == .female ? "female" : "male")
     page.markup(note.initial != nil ? " known" : note.keyword != nil ? " keyword" : "")
+    page.markup(note.isRead ? "" : " new")
     page.markup("\" href=\"")
     page.escape(Yello.note.path(note.id))
     page.markup("\"><img src=\"")
     page.escape(face)
     page.markup("\" alt=\"\" width=\"36\" height=\"36\"><span class=\"note-text\">")
+    if !note.isRead {
+      page.markup("<span class=\"unread\">")
+      t(ko: "안 읽음", en: "Unread").render(into: &page)
+      page.markup("</span>")
+    }
     if let initial = note.initial {
       page.markup("<span class=\"from\">")
       initial.place.render(into: &page)
@@ -28,11 +34,6 @@ struct NoteCard: HTMLLeaf {
     }
     page.markup("<span>")
     if note.keyword != nil { page.escape(note.line) } else { note.gender.sent.render(into: &page) }
-    if !note.isRead {
-      page.markup("<span class=\"unread\"><span class=\"visually-hidden\">")
-      t(ko: "안 읽음", en: "unread").render(into: &page)
-      page.markup("</span></span>")
-    }
     page.markup("</span>")
     if let keyword = note.keyword { opened(keyword, into: &page) }
     page.markup("</span>")
@@ -58,8 +59,8 @@ extension Yello.Initial {
   /// Which letter of the name it begins; how long the name is stays untold.
   var place: Words {
     index == 0
-      ? t(ko: "이름 첫 글자 초성", en: "First syllable begins with")
-      : t(ko: "이름 두 번째 글자 초성", en: "Second syllable begins with")
+      ? t(ko: "이름 첫 글자 초성", en: "First syllable starts with")
+      : t(ko: "이름 두 번째 글자 초성", en: "Second syllable starts with")
   }
 }
 

@@ -33,7 +33,7 @@ struct NotePage: HTML {
         PointsChip(view: view, points: open.points)
         a(
           .class("icon-button"), .href("#menu"), .data("sheet", "menu"),
-          .aria("label", ko: "신고와 차단", en: "Report and block")
+          .aria("label", ko: "더 보기: 신고, 받지 않기", en: "More: report or mute")
         ) { Icon("more") }
       }
     }
@@ -86,7 +86,7 @@ private struct OpenNoteView: HTML {
         } else {
           span(.class("slot-empty")) {
             span(.aria("hidden", "true")) { "???" }
-            span(.class("visually-hidden")) { t(ko: "가려진 말", en: "hidden word") }
+            span(.class("visually-hidden")) { t(ko: "가려진 말", en: "hidden keyword") }
           }
         }
         note.keywordFoot
@@ -112,7 +112,8 @@ private struct NoteActions: HTML {
     let picture = Yello.notePicture.path(open.note.id)
     return a(
       .class("button share"), .href(picture), .download(NotePicture.name), .data("share", ""),
-      .data("url", picture), .data("file", NotePicture.name)
+      .data("url", picture), .data("file", NotePicture.name),
+      .data("saved", ko: "쪽지 그림을 저장했어요", en: "The picture is saved")
     ) {
       Icon("share")
       t(ko: "공유", en: "Share")
@@ -120,14 +121,14 @@ private struct NoteActions: HTML {
   }
 }
 
-/// Asks who sent a note; no part of that answer is on this side of it.
+/// Leads to what the hints about a sender are and cost; the name is none of them.
 struct WhoButton: HTML {
   let from: Asking
 
   var body: some HTML {
     a(.class("button who"), .href(from.payment)) {
-      Icon("lock")
-      t(ko: "누가 보냈는지 확인하기", en: "Find out who sent it")
+      Icon("info")
+      t(ko: "보낸 사람 힌트와 값 알아보기", en: "Hints about the sender, and prices")
     }
   }
 }
@@ -140,18 +141,9 @@ private struct HintButton: HTML {
   var body: some HTML {
     let popup = points >= hint.price ? "hint" : "lack"
     a(.class("button bright"), .href("#\(popup)"), .data("sheet", popup)) {
-      hint.kind.see
+      hint.kind.open
       " "
       span(.class("price")) { "\(hint.price)P" }
-    }
-  }
-}
-
-extension Yello.Hint.Kind {
-  fileprivate var see: Words {
-    switch self {
-    case .keyword: t(ko: "키워드 보기", en: "See the keyword")
-    case .initial: t(ko: "초성 보기", en: "See an initial")
     }
   }
 }

@@ -100,6 +100,8 @@ struct Notes: Sendable {
 
   /// Stops the notes of whoever sent this one: it leaves my list, further ones never reach it.
   ///
+  /// A note that was reported has left it already, and still tells whom to stop.
+  ///
   /// The friendship stays, and the sender's rounds count as before: were it otherwise, either side
   /// could find out who the other is.
   func mute(_ id: ID<Yello.Note>, as me: Member, in db: Connection) throws -> Nothing {
@@ -107,7 +109,7 @@ struct Notes: Sendable {
       """
       INSERT INTO yello_mute (receiver_id, sender_id, note_id)
       SELECT n.receiver_id, n.sender_id, n.id FROM yello_note n
-      WHERE n.id = \(id) AND n.receiver_id = \(me.id) AND n.hidden = 0
+      WHERE n.id = \(id) AND n.receiver_id = \(me.id)
       ON CONFLICT (receiver_id, note_id) DO NOTHING
       """)
     guard muted == 1 else {

@@ -73,7 +73,7 @@ private struct NoNotes: HTML {
       p {
         t(
           ko: "먼저 친구에게 한 표를 던지면 쪽지가 돌아올지도 몰라요.",
-          en: "Vote for a friend first, and one may come back to you.")
+          en: "Vote for a friend first, and one may come your way.")
       }
       div(.class("actions")) {
         a(.class("button auto"), .href(Yello.home.path)) { t(ko: "투표하러 가기", en: "Go and vote") }

@@ -19,13 +19,14 @@ extension YelloApp {
       NotePage(view: view, open: open)
     }
     let house = site.house
-    try site.picture(Yello.notePicture, .members, named: NotePicture.name) { ask, me, db in
+    try site.picture(Yello.notePicture, .members, named: { _, _ in NotePicture.name }) {
+      ask, me, db in
       try features.notes.show(ask.path, as: me, in: db)
     } drawing: { open, view in
       Picture(width: 1080, height: 1920, in: view.language) {
         NotePicture(
           note: open.note, color: open.color, files: house.files, language: view.language,
-          signature: house.settings[.yelloHandle] ?? view.site)
+          signature: NotePicture.signature(by: house.settings))
       }
     }
     try site.write(
@@ -43,7 +44,9 @@ extension YelloApp {
     try site.write(
       Yello.reportNote, .members,
       then: .next { _, _ in
-        .to(Yello.notes.path, ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
+        .to(
+          Yello.notes.path, ko: "신고했어요. 쪽지는 목록에서 뺐어요.",
+          en: "Reported. The note has left your list.")
       }
     ) { ask, me, db in
       try features.notes.report(ask.path, ask.input, as: me, at: ask.now, in: db)
@@ -53,14 +56,16 @@ extension YelloApp {
       then: .next { _, _ in
         .to(
           Yello.notes.path, ko: "이제 이 사람의 쪽지는 오지 않아요.",
-          en: "Notes from this sender will not come any more.")
+          en: "You get no more notes from this sender.")
       }
     ) { ask, me, db in
       try features.notes.mute(ask.path, as: me, in: db)
     }
     try site.write(
       Yello.unmute, .members,
-      then: .next { _, _ in .to(Yello.muted.path, ko: "다시 쪽지를 받아요.", en: "Notes come again.") }
+      then: .next { _, _ in
+        .to(Yello.muted.path, ko: "다시 쪽지를 받아요.", en: "You get their notes again.")
+      }
     ) { ask, me, db in
       try features.notes.unmute(ask.path, as: me, in: db)
     }

@@ -8,6 +8,8 @@ struct ReportForm: HTML {
   /// What is reported, as its button calls it.
   let words: Words
   let action: String
+  /// What else becomes of it, said before.
+  var effect: Words? = nil
 
   var body: some HTML {
     details(.class("ask"), .name("ask")) {
@@ -19,6 +21,7 @@ struct ReportForm: HTML {
         input(.type("hidden"), .name("_key"), .value(view.key()))
         reasons
         own
+        if let effect { p(.class("muted")) { effect } }
         button(.class("button danger")) { t(ko: "신고 보내기", en: "Send report") }
       }
     }
@@ -55,7 +58,7 @@ extension ReportReason {
     case .insult: t(ko: "욕하거나 괴롭혀요", en: "Insults or bullying")
     case .sexual: t(ko: "성적으로 불쾌해요", en: "Sexual content")
     case .spam: t(ko: "광고나 도배예요", en: "Spam or advertising")
-    case .impersonation: t(ko: "다른 사람인 척해요", en: "Pretends to be someone else")
+    case .impersonation: t(ko: "다른 사람인 척해요", en: "Pretending to be someone else")
     case .other: t(ko: "다른 이유가 있어요", en: "Another reason")
     }
   }

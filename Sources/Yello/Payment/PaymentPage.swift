@@ -2,8 +2,8 @@ import Commons
 import HTML
 import Wire
 
-/// What it may cost one day to know more about a sender, said as what it is: not for sale yet
-/// (`yello.md` Y18).
+/// What hints about a sender there are and what they cost, and what may be sold one day, said as what
+/// it is: not for sale yet (`yello.md` Y18).
 struct PaymentPage: HTML {
   let view: View<Member>
   let payment: Yello.Payment
@@ -11,20 +11,42 @@ struct PaymentPage: HTML {
   let from: Asking
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "누가 보냈을까?", en: "Who sent it?")) {
-      BackBar(back: from.back, title: t(ko: "누가 보냈을까?", en: "Who sent it?"))
+    Document(view, YelloApp.look, t(ko: "보낸 사람 힌트", en: "Hints about the sender")) {
+      BackBar(back: from.back, title: t(ko: "보낸 사람 힌트", en: "Hints about the sender"))
       main(.id("main"), .class("page pay")) {
         div(.class("stack tight center")) {
-          h2(.class("headline")) { t(ko: "누가 보냈는지 궁금하죠?", en: "Curious who sent it?") }
+          h2(.class("headline")) { t(ko: "이름 대신 힌트 두 가지", en: "Two hints, never the name") }
           p(.class("sub")) {
             t(
-              ko: "아직 판매하지 않아요. 있으면 좋겠다 싶은 상품을 눌러서 알려 주세요.",
-              en: "Nothing is for sale yet. Tap what you would like to see.")
+              ko: "키워드 \(rules.keywordPrice)포인트, 초성 하나 \(rules.initialPrice)포인트.",
+              en:
+                "The keyword for \(rules.keywordPrice) points, one initial for \(rules.initialPrice)."
+            )
+            br()
+            t(ko: "포인트는 투표로 모아요.", en: "You earn points by voting.")
           }
         }
         Carousel(view: view, slides: Slide.all(rules))
-        section(.class("stack tight"), .aria("label", ko: "준비 중인 상품", en: "What may come")) {
+        section(.class("stack tight"), .aria("label", ko: "준비 중인 상품", en: "What may come one day"))
+        {
+          p(.class("center")) {
+            t(
+              ko: "아직 아무것도 팔지 않아요. 있으면 좋겠다 싶은 상품을 눌러서 알려 주세요.",
+              en: "Nothing is for sale yet. Tap what you would like to have.")
+          }
+          p(.class("pay-for")) {
+            b { t(ko: "옐로플러스", en: "YELL:O plus") }
+            t(
+              ko: "가 생긴다면: 투표 포인트는 두 배로, 초성은 포인트 없이.",
+              en: ", if it comes: twice the points for voting, and initials without points.")
+          }
           for offer in payment.offers where offer.product == .plus { OfferForm(view, offer, from) }
+          p(.class("pay-for")) {
+            b { t(ko: "열람권", en: "Tickets") }
+            t(
+              ko: "이 생긴다면: 한 장으로 쪽지 하나, 보낸 사람의 이름을 열어요.",
+              en: ", if they come: each opens the sender's name on one note.")
+          }
           div(.class("pay-tickets")) {
             for offer in payment.offers where offer.product != .plus {
               OfferForm(view, offer, from)
@@ -34,7 +56,7 @@ struct PaymentPage: HTML {
             small {
               t(
                 ko: "눌러도 결제되지 않고, 안내만 보여 드려요.",
-                en: "A tap only opens a page that says more. You pay nothing.")
+                en: "A tap costs nothing. It only tells us what you would like.")
             }
           }
         }
@@ -80,22 +102,22 @@ private struct Slide: Sendable {
     [
       Slide(
         id: "pay-keyword", picture: "svg/yello/pay-keyword.svg",
-        title: t(ko: "키워드는 포인트로", en: "The keyword: points"),
+        title: t(ko: "키워드는 포인트로", en: "The keyword, for points"),
         words: t(
-          ko: "투표로 모은 \(rules.keywordPrice)포인트면 지금도 볼 수 있어요.",
-          en: "\(rules.keywordPrice) points from voting open it today.")),
+          ko: "쪽지에서 \(rules.keywordPrice)포인트를 쓰면 가려진 키워드가 열려요.",
+          en: "On the note, \(rules.keywordPrice) points open the hidden keyword.")),
       Slide(
         id: "pay-initial", picture: "svg/yello/pay-initial.svg",
-        title: t(ko: "초성도 포인트로", en: "An initial: points too"),
+        title: t(ko: "초성도 포인트로", en: "An initial, for points too"),
         words: t(
-          ko: "키워드를 본 다음, \(rules.initialPrice)포인트로 초성 하나가 보여요.",
-          en: "After the keyword, \(rules.initialPrice) points show one initial.")),
+          ko: "키워드를 연 다음, \(rules.initialPrice)포인트를 쓰면 이름의 초성 하나가 열려요.",
+          en: "After the keyword, \(rules.initialPrice) points open one initial of the name.")),
       Slide(
         id: "pay-name", picture: "svg/yello/pay-name.svg",
-        title: t(ko: "이름은 아직 비밀", en: "The name: still a secret"),
+        title: t(ko: "이름은 비밀", en: "The name stays secret"),
         words: t(
-          ko: "이름 열람권이 있으면 좋을지 여쭤보고 있어요.",
-          en: "We are asking whether tickets for names should exist.")),
+          ko: "지금은 이름을 여는 상품이 없어요. 생기면 좋을지 여쭤보고 있어요.",
+          en: "Nothing opens it. We are asking whether tickets for names should exist.")),
     ]
   }
 }
@@ -130,7 +152,7 @@ private struct OfferForm: HTML {
 extension Yello.Product {
   fileprivate var title: Words {
     switch self {
-    case .plus: t(ko: "옐로플러스 일주일 구독", en: "YELL:O plus, a week")
+    case .plus: t(ko: "옐로플러스 일주일 구독", en: "YELL:O plus, one week")
     case .oneTicket: t(ko: "열람권 1장", en: "1 ticket")
     case .twoTickets: t(ko: "열람권 2장", en: "2 tickets")
     case .fiveTickets: t(ko: "열람권 5장", en: "5 tickets")

@@ -8,23 +8,23 @@ struct SoonPage: HTML {
   let from: Asking
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "준비 중", en: "Not yet")) {
+    Document(view, YelloApp.look, t(ko: "준비 중", en: "Not available yet")) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           img(.src(view.file("svg/yello/soon.svg")), .alt(""), .width(220), .height(180))
-          h1 { t(ko: "아직 준비 중이에요", en: "Not there yet") }
+          h1 { t(ko: "아직 준비 중이에요", en: "Not available yet") }
           p {
             t(
               ko: "결제되지 않았어요. 어떤 상품을 원하는지 잘 적어 둘게요.",
-              en: "You have paid nothing. We have noted what you would like.")
+              en: "You have not paid anything. We noted what you would like.")
           }
           p {
             t(
-              ko: "지금은 투표로 모은 포인트로 키워드와 초성을 볼 수 있어요.",
-              en: "For now, points from voting show the keyword and an initial.")
+              ko: "지금은 투표로 모은 포인트로 키워드와 초성을 열 수 있어요.",
+              en: "For now, points from voting open the keyword and one initial.")
           }
           div(.class("actions")) {
-            a(.class("button"), .href(from.back)) { t(ko: "나가기", en: "Leave") }
+            a(.class("button"), .href(from.back)) { t(ko: "나가기", en: "Go back") }
           }
         }
       }

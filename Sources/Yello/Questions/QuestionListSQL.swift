@@ -57,7 +57,7 @@ extension Connection {
       id: row[0], isAsked: row[1], isEdited: editedAt != nil,
       sentence: Yello.Sentence(
         nameHead: row[3], nameFoot: row[4], keywordHead: row[5], keywordFoot: row[6]),
-      keywords: [])
+      keywords: [], version: "")
   }
 
   private func withKeywords(_ question: Yello.Question) throws -> Yello.Question {
@@ -68,6 +68,12 @@ extension Connection {
       ORDER BY id
       """
     ) { try $0[0] }
+    let sentence = question.sentence
+    let parts = [
+      sentence.nameHead, sentence.nameFoot, sentence.keywordHead, sentence.keywordFoot,
+    ].map { $0 ?? "" }
+    question.version = Edits.version(
+      of: ["\(question.id)", "\(question.isAsked)"] + parts + question.keywords)
     return question
   }
 }

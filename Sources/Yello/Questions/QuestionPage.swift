@@ -8,6 +8,8 @@ struct QuestionPage: HTML {
   let id: Int?
   /// What stands in the fields.
   let typed: FormState
+  /// What somebody else has made of it meanwhile.
+  var now: Yello.Question?
 
   /// Where a new question is written.
   static let newPath = Yello.questions.path + "/new"
@@ -34,23 +36,33 @@ struct QuestionPage: HTML {
       .action(id.map { Yello.editQuestion.action($0) } ?? Yello.addQuestion.path),
       .data("once", ""), .novalidate()
     ) {
-      trouble
+      EditHead(typed, now: now?.version) {
+        if let now {
+          p(.lang("ko")) { now.sentence.whole }
+          p(.lang("ko")) { now.keywords.joined(separator: " · ") }
+          p(.class("muted")) {
+            now.isAsked ? t(ko: "묻는 중", en: "In use") : t(ko: "꺼 둠", en: "Off")
+          }
+        }
+      }
       if let id {
         input(.type("hidden"), .name("question"), .value(String(id)))
       } else {
         input(.type("hidden"), .name("_key"), .value(view.key()))
       }
-      part("nameHead", t(ko: "이름 앞", en: "Before the name"))
-      part("nameFoot", t(ko: "이름 뒤", en: "After the name"), hint: pairs)
-      part("keywordHead", t(ko: "키워드 앞", en: "Before the keyword"))
-      part("keywordFoot", t(ko: "키워드 뒤", en: "After the keyword"), hint: pairs)
-      JoinField(
+      part("nameHead", t(ko: "이름 앞", en: "Before the name"), like: "소풍 가는 날 아침,")
+      part("nameFoot", t(ko: "이름 뒤", en: "After the name"), like: "은/는", hint: pairs)
+      part("keywordHead", t(ko: "키워드 앞", en: "Before the keyword"), like: "가방에 몰래")
+      part(
+        "keywordFoot", t(ko: "키워드 뒤", en: "After the keyword"), like: "을/를 넣어 올 것 같아", hint: pairs)
+      FormField(
         "keywords", t(ko: "키워드", en: "Keywords"),
         hint: t(ko: "한 줄에 하나씩 6개에서 12개", en: "One a line, six to twelve"),
         wrong: Words(ko: Refusal.keywordLines.ko, en: Refusal.keywordLines.en), typed: typed
       ) {
         textarea(
           .id("keywords"), .name("keywords"), .rows(8), .lang("ko"),
+          .placeholder("김밥 두 줄\n강아지\n보드게임\n비 오는 날 우산\n사진기\n귤 한 봉지"),
           .aria("invalid", typed.invalid("keywords")),
           .aria("describedby", "keywords-hint keywords-error")
         ) { typed.value("keywords") }
@@ -83,18 +95,6 @@ struct QuestionPage: HTML {
     }
   }
 
-  /// What is wrong with no field of its own.
-  @HTMLBuilder private var trouble: some HTML {
-    if let refusal = typed.refusal, refusal.field == nil {
-      div(.class("banner warn"), .role("alert")) {
-        p { Words(ko: refusal.ko, en: refusal.en) }
-        if let id, refusal == .questionChanged {
-          a(.href(Yello.question.path(id))) { t(ko: "지금 모습 보기", en: "See it as it is now") }
-        }
-      }
-    }
-  }
-
   private var pairs: Words {
     let all = Particle.allCases.map(\.pair).joined(separator: " ")
     return t(
@@ -102,13 +102,17 @@ struct QuestionPage: HTML {
       en: "Particles by both forms: \(all). A word of its own begins with a space.")
   }
 
-  private func part(_ name: String, _ title: Words, hint: Words? = nil) -> some HTML {
-    JoinField(
+  /// `like` is an example: 소풍 가는 날 아침, ○○은 / 가방에 몰래 □□를 넣어 올 것 같아.
+  private func part(
+    _ name: String, _ title: Words, like example: String, hint: Words? = nil
+  ) -> some HTML {
+    FormField(
       name, title, hint: hint, wrong: t(ko: "한 줄로 적어 주세요.", en: "One line, please."),
       typed: typed
     ) {
       input(
         .id(name), .name(name), .value(typed.value(name)), .autocomplete("off"), .lang("ko"),
+        .placeholder(example),
         .aria("invalid", typed.invalid(name)),
         .aria("describedby", (hint == nil ? "" : "\(name)-hint ") + "\(name)-error"))
     }
@@ -138,6 +142,7 @@ extension Yello.Question {
         ("nameHead", sentence.nameHead ?? ""), ("nameFoot", sentence.nameFoot ?? ""),
         ("keywordHead", sentence.keywordHead ?? ""), ("keywordFoot", sentence.keywordFoot ?? ""),
         ("keywords", keywords.joined(separator: "\n")), ("isAsked", isAsked ? "true" : ""),
+        ("seen", version),
       ].map { (name: $0.0, value: $0.1) })
   }
 }

@@ -13,6 +13,8 @@ extension YelloApp {
           "yello.question.added": t(ko: "질문을 더함", en: "Added a question"),
           "yello.question.edited": t(ko: "질문을 고침", en: "Edited a question"),
         ]))
+    house.reportables.add(.note)
+    house.reportables.add(.person(world: house.world))
     try site.read(Yello.questions, .operators) { ask, _, db in
       try questions.list(ask.input, in: db)
     } page: { page, ask, view in
@@ -33,8 +35,7 @@ extension YelloApp {
     }
     try site.write(
       Yello.addQuestion, .operators,
-      then: .next { _, _ in .to(Yello.questions.path, ko: "질문을 더했어요.", en: "The question is added.")
-      }
+      then: .to(Yello.questions.path, ko: "질문을 더했어요.", en: "The question is added.")
     ) { ask, me, db in
       try questions.add(ask.input, by: me, at: ask.now, in: db)
     } again: { again, view, _ in
@@ -42,12 +43,13 @@ extension YelloApp {
     }
     try site.write(
       Yello.editQuestion, .operators,
-      then: .next { _, _ in .to(Yello.questions.path, ko: "질문을 고쳤어요.", en: "The question is saved.")
-      }
+      then: .to(Yello.questions.path, ko: "질문을 고쳤어요.", en: "The question is saved.")
     ) { ask, me, db in
       try questions.edit(ask.path, ask.input, by: me, at: ask.now, in: db)
-    } again: { again, view, _ in
-      QuestionPage(view: view, id: again.path, typed: again.form)
+    } again: { again, view, db in
+      try QuestionPage(
+        view: view, id: again.path, typed: again.form,
+        now: Edits.standing(again) { try questions.show($0, in: db) })
     }
   }
 }

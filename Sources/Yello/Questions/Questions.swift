@@ -32,8 +32,7 @@ struct Questions: Sendable {
 
   /// Says what a question is.
   ///
-  /// Saying it twice is saying it once; whoever has seen an older version is
-  /// shown the newer one first.
+  /// Saying it twice is saying it once, and nobody overwrites what they have not seen.
   func edit(
     _ id: Int, _ edit: Yello.QuestionEdit, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Yello.Question {
@@ -44,12 +43,12 @@ struct Questions: Sendable {
     {
       return old
     }
-    guard old.id == id else { throw Refusal.questionChanged }
-    try check(edit.sentence, but: id, in: db)
+    try Edits.check(edit.seen, against: old.version)
+    try check(edit.sentence, but: old.id, in: db)
     if old.isAsked, !isAsked, try db.questionsAsked() <= rules.ballots {
       throw Refusal.questionsFew
     }
-    let new = old.sentence == edit.sentence ? id : try db.reword(id, as: edit.sentence)
+    let new = old.sentence == edit.sentence ? old.id : try db.reword(old.id, as: edit.sentence)
     return try keep(edit, as: new, instead: old, by: me, at: now, in: db)
   }
 

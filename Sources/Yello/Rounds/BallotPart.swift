@@ -9,8 +9,7 @@ struct BallotPart: HTML {
   let ballot: Yello.Ballot
   /// Ballots in the round.
   let count: Int
-  /// Shuffles a ballot has at first.
-  let shuffles: Int
+  let rules: Rules
   let form: FormState
   /// Whether this one is looked at now.
   var isOn = true
@@ -23,7 +22,7 @@ struct BallotPart: HTML {
       input(.type("hidden"), .name("\(field)[ballot]"), .value(String(ballot.number)))
       div(.class("ballot-top")) {
         a(
-          .class("icon-button"), .href(Yello.home.path),
+          .class("icon-button"), .href(Yello.home.path), .data("stop", ""),
           .aria("label", ko: "투표 그만두기", en: "Stop voting")
         ) {
           span(.class("icon icon-close"), .aria("hidden", "true")) {}
@@ -36,17 +35,19 @@ struct BallotPart: HTML {
         }
         a(
           .class("icon-button"), .href("#exposure"), .data("sheet", "exposure"),
-          .aria("label", ko: "상대에게 보이는 것", en: "What it shows about me")
+          .aria("label", ko: "상대에게 보이는 것", en: "What a note reveals about me")
         ) { Icon("info") }
       }
       Stage(view: view, number: ballot.number, count: count)
       SentenceCard(ballot: ballot)
       div(.class("picks")) {
-        NamePicks(candidates: ballot.candidates, field: "\(field)[friend]", form: form)
+        NamePicks(
+          candidates: ballot.candidates, places: rules.choices,
+          isFilled: rules.emptySlots == .filled, field: "\(field)[friend]", form: form)
         KeywordPicks(keywords: ballot.keywords, field: "\(field)[keyword]", form: form)
       }
       if let refusal { p(.class("chip-dark center"), .role("alert")) { refusal } }
-      BallotTools(round: round, ballot: ballot, shuffles: shuffles)
+      BallotTools(round: round, ballot: ballot, shuffles: rules.shuffles)
     }
   }
 
@@ -86,13 +87,13 @@ struct Stage: HTML {
     guard number < count else { return t(ko: "이게 마지막 한 표!", en: "The last one!") }
     return switch number {
     case 1: t(ko: "첫 번째 한 표!", en: "First vote!")
-    case 2: t(ko: "두 번째도 가볍게", en: "Second, easy does it")
+    case 2: t(ko: "두 번째도 가볍게", en: "Second vote, easy does it")
     case 3: t(ko: "세 번째, 누가 떠올라?", en: "Third: who comes to mind?")
-    case 4: t(ko: "네 번째, 손이 풀렸다", en: "Fourth, warmed up")
+    case 4: t(ko: "네 번째, 손이 풀렸다", en: "Fourth, you're warmed up")
     case 5: t(ko: "다섯 번째, 벌써 절반!", en: "Fifth, halfway!")
     case 6: t(ko: "여섯 번째, 솔직하게", en: "Sixth, be honest")
-    case 7: t(ko: "일곱 번째, 두근두근", en: "Seventh, heart racing")
-    case 8: t(ko: "여덟 번째, 거의 다 왔어", en: "Eighth, nearly there")
+    case 7: t(ko: "일곱 번째, 두근두근", en: "Seventh, is your heart racing?")
+    case 8: t(ko: "여덟 번째, 거의 다 왔어", en: "Eighth, almost there")
     case 9: t(ko: "아홉 번째, 하나만 더", en: "Ninth, one to go")
     default: t(ko: "\(number)번째 한 표", en: "Vote \(number)")
     }

@@ -14,6 +14,8 @@ struct Draft: Codable, Sendable {
     var points: Int
     /// Shuffles used.
     var shuffles: Int
+    /// Whether somebody who was offered has left YELL:O since, and was taken off.
+    var hasLeaver: Bool?
   }
 
   /// An answer that is on its ballot.
@@ -77,6 +79,35 @@ struct Draft: Codable, Sendable {
     return draft
   }
 
+  /// The round as it is kept once it is handed in: whom it offered besides those who got a note is
+  /// forgotten.
+  func handedIn(_ votes: [Vote]) -> Draft {
+    var draft = self
+    for (index, ballot) in ballots.enumerated() {
+      draft.ballots[index].candidates =
+        votes.filter { $0.ballot.number == ballot.number }.map(\.friend)
+      draft.ballots[index].earlier = []
+    }
+    return draft
+  }
+
+  /// The same round without somebody who leaves.
+  func without(_ leaver: ID<Yello.Person>) -> Draft {
+    var draft = self
+    for (index, ballot) in ballots.enumerated()
+    where (ballot.candidates + ballot.earlier).contains(leaver) {
+      draft.ballots[index].candidates.removeAll { $0 == leaver }
+      draft.ballots[index].earlier.removeAll { $0 == leaver }
+      draft.ballots[index].hasLeaver = true
+    }
+    return draft
+  }
+
+  /// The draft of what the database keeps.
+  init(text: String) throws {
+    self = try JSONDecoder().decode(Draft.self, from: Data(text.utf8))
+  }
+
   /// The gradient of a ballot, 1 to 12: neighbours differ, and all ten of a round do.
   func color(_ ballot: Ballot, of colors: Int) -> Int { (start + ballot.number - 1) % colors + 1 }
 
@@ -90,9 +121,12 @@ struct Draft: Codable, Sendable {
         throw .answerForeign
       }
       guard let friend = answer.friend, let keyword = answer.keyword else { continue }
-      guard ballot.candidates.contains(friend) || ballot.earlier.contains(friend),
-        ballot.keywords.contains(keyword)
-      else { throw .answerForeign }
+      guard ballot.keywords.contains(keyword) else { throw .answerForeign }
+      guard ballot.candidates.contains(friend) || ballot.earlier.contains(friend) else {
+        // Whom nobody knows any more may be who left: that answer is dropped, and the rest kept.
+        guard ballot.hasLeaver == true else { throw .answerForeign }
+        continue
+      }
       votes.append(Vote(ballot: ballot, friend: friend, keyword: keyword))
     }
     return votes

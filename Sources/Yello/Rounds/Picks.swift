@@ -5,6 +5,10 @@ import Wire
 /// The friends to choose from.
 struct NamePicks: HTML {
   let candidates: [Yello.Candidate]
+  /// How many names a ballot has room for.
+  let places: Int
+  /// Whether what is left of the room says how it is filled.
+  let isFilled: Bool
   let field: String
   let form: FormState
 
@@ -20,6 +24,26 @@ struct NamePicks: HTML {
           small { "@\(candidate.handle)" }
         }
       }
+      if isFilled {
+        for _ in 0..<max(0, places - candidates.count) { EmptySlot(places: places) }
+      }
+    }
+  }
+}
+
+/// A place for a friend there is not yet; pressed, it says how one comes there.
+private struct EmptySlot: HTML {
+  let places: Int
+
+  var body: some HTML {
+    button(
+      .type("button"), .class("pick empty-slot"), .aria("disabled", "true"),
+      .data(
+        "why", ko: "친구가 \(places)명이 되면 여기도 채워져요",
+        en: "This place fills up once you have \(places) friends")
+    ) {
+      span { t(ko: "빈자리", en: "Empty") }
+      small { t(ko: "친구 \(places)명부터", en: "until \(places) friends") }
     }
   }
 }
@@ -63,7 +87,8 @@ struct BallotTools: HTML {
         .hx("post", Yello.shuffle.path(round)), .hx("target", "closest .ballot"),
         .hx("swap", "outerHTML"), .aria("disabled", ballot.shufflesLeft == 0 ? "true" : nil),
         ballot.shufflesLeft == 0
-          ? .data("why", ko: "이 질문의 셔플을 다 썼어요", en: "No shuffles left here") : .data("why", nil)
+          ? .data("why", ko: "이 질문의 셔플을 다 썼어요", en: "No shuffles left for this question")
+          : .data("why", nil)
       ) {
         ToolIcons(name: "icon-shuffle")
         span {
@@ -74,7 +99,7 @@ struct BallotTools: HTML {
       label(.class("tool needs-script"), .data("skip", "")) {
         input(.type("checkbox"), .autocomplete("off"))
         ToolIcons(name: "icon-skip")
-        span { t(ko: "이 질문 건너뛰기", en: "Skip this one") }
+        span { t(ko: "이 질문 건너뛰기", en: "Skip question") }
       }
     }
   }

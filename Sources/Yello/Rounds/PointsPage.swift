@@ -18,7 +18,7 @@ struct PointsPage: HTML {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {
           div {
-            h1 { t(ko: "투표 끝! 잘했어요", en: "All done. Well voted!") }
+            h1 { t(ko: "투표 끝! 잘했어요", en: "All done, nice voting!") }
             p(.class("sub")) { outcome }
           }
           img(
@@ -37,10 +37,7 @@ struct PointsPage: HTML {
         form(
           .class("actions"), .method("post"), .action("\(Yello.submit.path(round))?_method=PUT"),
           .data("once", ""), .data("retry", Yello.home.path),
-          .data("tally", Yello.tally.path(round)), .data("kept", view.me.id.description),
-          .data(
-            "offline", ko: "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요.",
-            en: "You are offline. Your answers are kept and go out once you are back.")
+          .data("answers", view.me.id.description), KeptAnswers.words
         ) {
           for (index, answer) in answers.enumerated() {
             AnswerFields(index: index, answer: answer)
@@ -49,12 +46,12 @@ struct PointsPage: HTML {
             p(.class("muted center")) {
               t(
                 ko: "확인을 눌러야 쪽지가 전해지고 포인트가 쌓여요.",
-                en: "Your notes go out and the points are yours once you press OK.")
+                en: "Tap OK to send your notes and get your points.")
             }
           }
           button(.class("button")) { t(ko: "확인", en: "OK") }
           a(.class("text-button"), .href("#exposure"), .data("sheet", "exposure")) {
-            t(ko: "받는 사람에게 나는 어떻게 보일까요?", en: "What will receivers see of me?")
+            t(ko: "받는 사람에게 나는 어떻게 보일까요?", en: "What will they see about me?")
           }
         }
       }
@@ -88,5 +85,23 @@ struct AnswerFields: HTML {
     if let keyword = answer.keyword {
       input(.type("hidden"), .name("answers[\(index)][keyword]"), .value(String(keyword)))
     }
+  }
+}
+
+/// A form for answers whose confirm was pressed before: `kept.js` fills it with what could not be sent
+/// then, and sends it (`yello.md` §10.22).
+struct KeptAnswers: HTML {
+  /// What is said while there is no network.
+  static let words: Attribute = .data(
+    "offline", ko: "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요.",
+    en: "You are offline. Your answers are kept and go out once you are back.")
+
+  let view: View<Member>
+
+  var body: some HTML {
+    form(
+      .method("post"), .data("retry", Yello.home.path), .data("answers", view.me.id.description),
+      Self.words, .hidden()
+    ) {}
   }
 }

@@ -1,5 +1,4 @@
 import Commons
-import Foundation
 import SQL
 import Wire
 
@@ -12,7 +11,24 @@ extension Connection {
       WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NULL
       """)
     guard let text else { throw Refusal.roundGone }
-    return try JSONDecoder().decode(Draft.self, from: Data(text.utf8))
+    return try Draft(text: text)
+  }
+
+  /// Takes somebody who leaves off every round that names them: open ones, and those handed in that
+  /// brought them a note.
+  func forgetInRounds(_ leaver: ID<Yello.Person>) throws {
+    let naming: [(ID<Yello.Round>, String)] = try all(
+      """
+      SELECT id, ballots FROM yello_round
+      WHERE (submitted_at IS NULL
+        OR id IN (SELECT n.round_id FROM yello_note n WHERE n.receiver_id = \(leaver)))
+        AND ballots LIKE \("%\(leaver)%") ORDER BY id
+      """
+    ) { try ($0[0], $0[1]) }
+    for (round, text) in naming {
+      let draft = try Draft(text: text).without(leaver)
+      try run("UPDATE yello_round SET ballots = \(draft.text()) WHERE id = \(round)")
+    }
   }
 
   /// When my open round was issued.
@@ -39,12 +55,13 @@ extension Connection {
   }
 
   /// What became of a vote.
-  enum Delivery {
+  enum Delivery: Equatable {
     /// They are no friend any more, or have left the pool of candidates.
     case dropped
     /// It counts, but its receiver does not want notes of this sender.
     case unseen
-    case delivered
+    /// It stands in the list of that account's person, with so many unread ones.
+    case delivered(to: ID<Account>, unread: Int)
   }
 
   /// Writes the note, and counts it for its receiver unless they muted the sender.
@@ -63,31 +80,35 @@ extension Connection {
       FROM yello_friend f JOIN yello_person p ON p.id = f.person_id
         JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
       WHERE f.person_id = \(me) AND f.friend_id = \(vote.friend)
+        AND \(sql: Self.isThere("r", in: YelloApp.look.name))
       RETURNING hidden
       """)
     guard let isHidden else { return .dropped }
     guard !isHidden else { return .unseen }
-    try run(
+    let delivery = try one(
       """
       UPDATE yello_person SET notes = notes + 1, unread = unread + 1 WHERE id = \(vote.friend)
-      """)
-    return .delivered
+      RETURNING account_id, unread
+      """
+    ) { try Delivery.delivered(to: $0[0], unread: $0[1]) }
+    return delivery ?? .dropped
   }
 
   /// Closes the round and credits it; returns the new balance.
   func close(
-    _ id: ID<Yello.Round>, of me: ID<Yello.Person>, answered: Int, earned: Int, met: QuestionSet,
-    asked: Int, at now: Instant
+    _ id: ID<Yello.Round>, _ draft: Draft, of me: ID<Yello.Person>, answered: Int, earned: Int,
+    met: QuestionSet, at now: Instant
   ) throws -> Int {
     let closed = try run(
       """
-      UPDATE yello_round SET submitted_at = \(now), answered = \(answered), earned = \(earned)
+      UPDATE yello_round SET submitted_at = \(now), answered = \(answered), earned = \(earned),
+        ballots = \(draft.text())
       WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NULL
       """)
     let points: Int? = try value(
       """
       UPDATE yello_person SET points = points + \(earned), voted_at = \(now),
-        asked = asked + \(asked), met = \(met.bytes) WHERE id = \(me) RETURNING points
+        asked = asked + \(draft.ballots.count), met = \(met.bytes) WHERE id = \(me) RETURNING points
       """)
     guard closed == 1, let points else { throw Refusal.roundGone }
     return points
@@ -99,7 +120,8 @@ extension Connection {
       """
       SELECT f.friend_id FROM yello_friend f
       JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-      WHERE f.person_id = \(me) ORDER BY f.friend_id
+      WHERE f.person_id = \(me) AND \(sql: Self.isThere("r", in: YelloApp.look.name))
+      ORDER BY f.friend_id
       """
     ) { try $0[0] }
   }
@@ -145,7 +167,8 @@ extension Connection {
       """
       SELECT r.id, r.name, r.handle FROM yello_friend f
       JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-      WHERE f.person_id = \(me) AND f.friend_id IN \(Array(Set(ids))) ORDER BY r.id
+      WHERE f.person_id = \(me) AND f.friend_id IN \(Array(Set(ids)))
+        AND \(sql: Self.isThere("r", in: YelloApp.look.name)) ORDER BY r.id
       """
     ) { try Yello.Candidate(id: $0[0], name: $0[1], handle: $0[2]) }
     return Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

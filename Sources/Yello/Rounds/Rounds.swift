@@ -6,6 +6,7 @@ import Wire
 struct Rounds: Sendable {
   let world: World
   let rules: Rules
+  let tidings: Tidings?
 
   /// Issues a round; an unfinished one is discarded.
   func open(as me: Member, at now: Instant, in db: Connection) throws -> Yello.Round {
@@ -84,6 +85,7 @@ struct Rounds: Sendable {
     guard left == 0 else { throw Refusal.cooldown(left) }
     let openedAt = try db.opening(of: id, by: me.id)
     var counted: [Draft.Vote] = []
+    var delivered: [Tidings.Note] = []
     for vote in votes {
       let (note, heard) = names(openedAt: openedAt, at: now)
       let color = draft.color(vote.ballot, of: rules.colors)
@@ -91,15 +93,17 @@ struct Rounds: Sendable {
         vote, as: note, heard: heard, round: id, color: color, from: me.id)
       guard delivery != .dropped else { continue }
       counted.append(vote)
-      guard delivery == .delivered else { continue }
+      guard case .delivered(let account, let unread) = delivery else { continue }
+      delivered.append(
+        Tidings.Note(id: note, question: vote.ballot.question, account: account, unread: unread))
       try Feed.append(
         LiveEvent(kind: "note.received", subject: note.description), to: vote.friend, in: db)
     }
     let earned = counted.reduce(0) { $0 + $1.ballot.points }
-    let questions = draft.ballots.map(\.question)
     let points = try db.close(
-      id, of: me.id, answered: counted.count, earned: earned,
-      met: db.met(by: me.id).adding(questions), asked: questions.count, at: now)
+      id, draft.handedIn(counted), of: me.id, answered: counted.count, earned: earned,
+      met: db.met(by: me.id).adding(draft.ballots.map(\.question)), at: now)
+    try tidings?.tell(of: delivered, from: me, at: now, in: db)
     return Yello.Tally(answered: counted.count, earned: earned, points: points)
   }
 

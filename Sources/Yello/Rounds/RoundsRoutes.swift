@@ -25,7 +25,7 @@ extension YelloApp {
         if view.isPartial {
           BallotPart(
             view: view, round: ask.path, ballot: ballot, count: features.rules.ballots,
-            shuffles: features.rules.shuffles, form: ask.form)
+            rules: features.rules, form: ask.form)
         } else {
           RoundPage(
             view: view, round: try features.rounds.show(ask.path, as: view.me, in: db),

@@ -24,8 +24,8 @@ struct WishPage: HTML {
           input(.type("hidden"), .name("_key"), .value(view.key()))
           input(.type("hidden"), .name("kind"), .value(kind.rawValue))
           p { words }
-          JoinField(
-            "name", label, hint: t(ko: "줄이지 않은 이름으로 적어 주세요.", en: "Its full name, please."),
+          FormField(
+            "name", label, hint: t(ko: "줄이지 않은 이름으로 적어 주세요.", en: "Please write its full name."),
             wrong: Words(ko: Refusal.wishLength.ko, en: Refusal.wishLength.en), typed: typed
           ) {
             input(
@@ -41,8 +41,8 @@ struct WishPage: HTML {
 
   private var title: Words {
     switch kind {
-    case .school: t(ko: "학교가 없어요", en: "My school is missing")
-    case .group: t(ko: "그룹 추가", en: "Add a group")
+    case .school: t(ko: "학교가 없어요", en: "My school isn't listed")
+    case .group: t(ko: "그룹 제안하기", en: "Suggest a group")
     }
   }
 
@@ -58,12 +58,12 @@ struct WishPage: HTML {
     case .school:
       t(
         ko: "어느 학교인지 알려 주세요. 확인하고 목록에 더할게요.",
-        en: "Tell us which one. We look it up and add it to the list.")
+        en: "Tell us which one. We will check it and add it to the list.")
     case .group:
       t(
         ko: "동아리나 모임처럼 친구를 함께 찾고 싶은 그룹을 알려 주세요. 많이 원하는 그룹부터 준비할게요.",
         en:
-          "Tell us the club or circle you would like to find friends in. The most wanted come first."
+          "Tell us about a club or group you would like to find friends in. We start with the most wanted."
       )
     }
   }

@@ -18,6 +18,8 @@ final class Outside: Web {
     /// The code is refused.
     var refusesCodes = false
     var friends: [Int64] = []
+    /// Whoever is asked about has not agreed to it.
+    var refusesFriends = false
     var asked: [Asked] = []
   }
 
@@ -66,7 +68,13 @@ final class Outside: Web {
           "refresh_token": "the-refresh-token",
         ])
       case issuer + "/revoke": return OutgoingResponse(status: 200)
+      case Self.api + "/v1/user/access_token_info":
+        // `1234.1001` was made for the app 1234 and the person 1001.
+        let parts = (authorization ?? "").dropFirst(7).split(separator: ".").compactMap { Int($0) }
+        guard parts.count == 2 else { return Self.json(["code": -401], status: 401) }
+        return Self.json(["app_id": parts[0], "id": parts[1], "expires_in": 7199])
       case Self.api + "/v1/api/talk/friends":
+        if state.refusesFriends { return Self.json(["code": -402], status: 403) }
         let offset = Int(fields["offset"] ?? "") ?? 0
         let page = state.friends.dropFirst(offset).prefix(100)
         return Self.json(["elements": page.map { ["id": $0] }, "total_count": state.friends.count])

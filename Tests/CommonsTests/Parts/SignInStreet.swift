@@ -37,7 +37,7 @@ struct SignInStreet: Sendable {
     var variables = [
       "SITE": "https://yard.test", "KAKAO_KEY": "kakao-web", "KAKAO_SECRET": "kakao-secret",
       "KAKAO_ADMIN_KEY": "kakao-admin", "KAKAO_NATIVE_KEY": "kakao-phone", "KAKAO_FRIENDS": "on",
-      "KAKAO_NICKNAME": "on",
+      "KAKAO_NICKNAME": "on", "KAKAO_APP": "1234",
       "KAKAO_ISSUER": Outside.kakao, "KAKAO_API": Outside.api, "APPLE_SERVICE": "apple-web",
       "APPLE_BUNDLES": "apple-phone, apple-other", "APPLE_TEAM": "TEAM", "APPLE_KEY_ID": "KEY",
       "APPLE_KEY_FILE": keyFile, "APPLE_ISSUER": Outside.apple,
@@ -60,11 +60,12 @@ struct SignInStreet: Sendable {
   /// Signs in with a token as an app does.
   func present(
     _ token: String, raw: String = "raw-nonce", key: String? = nil, code: String? = nil,
-    provider: SignIn.Provider = .kakao
+    access: String? = nil, provider: SignIn.Provider = .kakao
   ) async throws -> Tokens {
     let arrival = try await street.stranger().send(
       SignIn.withToken,
-      SignIn.ProviderToken(provider: provider, idToken: token, nonce: raw, code: code), key: key)
+      SignIn.ProviderToken(
+        provider: provider, idToken: token, nonce: raw, code: code, access: access), key: key)
     #expect(arrival.outcome == .signedIn)
     return try #require(arrival.tokens)
   }

@@ -39,7 +39,7 @@ struct RecoveryPage: HTML {
     ) {
       form(.class("stack"), .method("post"), .action(SignIn.recover.path), .data("once", "")) {
         EntryFields(view: view, way: way)
-        HouseField(
+        FormField(
           "code", t(ko: "복구 코드", en: "Recovery code"),
           hint: t(ko: "네 글자씩 일곱 묶음", en: "Seven groups of four"), typed: way.typed
         ) {

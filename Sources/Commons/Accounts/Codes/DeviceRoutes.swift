@@ -5,7 +5,7 @@ import Wire
 
 extension Rate {
   /// Accounts begun from one network without proof of anything.
-  static let begun = Rate(burst: 10, perMinute: 2)
+  static let begun = Rate(burst: 10, perMinute: 2, crowd: 6)
 }
 
 extension Site {
@@ -15,12 +15,8 @@ extension Site {
     let door = Door(house: house)
     let accounts = DeviceAccounts(world: house.world)
 
-    try raw(.get, SignIn.startDevice.path) { request in
-      let view = door.view(request, Visitor())
-      return door.page(DevicePage(view: view, way: EntryWay(view)), view)
-    }
-    try enter(SignIn.startDevice, at: .begun) { typed, view in
-      DevicePage(view: view, way: EntryWay(typed, view))
+    try enter(SignIn.startDevice, at: .begun) {
+      DevicePage(view: $0, way: $1)
     } _: { request, _ in
       let key = try request.onceKey(house.world)
       let entry = try await house.db.write { db in
@@ -35,17 +31,13 @@ extension Site {
       let offer = EntryWay(FormState(refusal: nil, fields: request.fields), view).offer
       var response = door.page(
         RecoveryCodePage(view: view, look: offer.look, code: code, onward: offer.destination), view)
-      response.add("Set-Cookie", house.sessionCookie(cookie, request))
+      response.add("Set-Cookie", SecretCookie.session.line(cookie, request))
       response.set("Cache-Control", "no-store")
       return response
     }
 
-    try raw(.get, SignIn.recover.path) { request in
-      let view = door.view(request, Visitor())
-      return door.page(RecoveryPage(view: view, way: EntryWay(view)), view)
-    }
-    try enter(SignIn.recover, at: .signIns) { typed, view in
-      RecoveryPage(view: view, way: EntryWay(typed, view))
+    try enter(SignIn.recover, at: .signIns) {
+      RecoveryPage(view: $0, way: $1)
     } _: { request, input in
       // Read first: a code that is none never reaches the one writer's queue.
       let account = try await house.db.read { try accounts.account(of: input.code, in: $0) }
@@ -73,17 +65,17 @@ extension Site {
   private mutating func mountRenewal(_ accounts: DeviceAccounts) throws {
     let house = house
     try mount(SignIn.renewRecovery) { request, _ in
-      let credential = Credential(request)
-      try request.checkOrigin(credential)
-      let now = house.world.now()
-      let me = try await house.db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
+      try request.checkOrigin(Credential(request))
+      let me = try await house.viewer(request)
       try house.limits.take(.signIns, for: "recovery \(me.account)")
       let code = try await house.db.write { try accounts.renew(me.account, in: $0) }
       guard !request.wantsJSON else { return try .secret(SignIn.NewRecovery(recoveryCode: code)) }
       let door = Door(house: house)
       let view = door.view(request, Visitor())
       var response = door.page(
-        RecoveryCodePage(view: view, look: .house, code: code, onward: Identities.list.path), view)
+        RecoveryCodePage(
+          view: view, look: view.within.look, code: code,
+          onward: view.within.again(Identities.list.path)), view)
       response.set("Cache-Control", "no-store")
       return response
     }

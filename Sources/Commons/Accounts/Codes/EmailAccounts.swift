@@ -20,6 +20,28 @@ struct EmailAccounts: Sendable {
     var page: String
   }
 
+  /// Whether a letter is to be sent: not for the same request sent again; an address that has had enough is
+  /// refused.
+  func needsLetter(
+    _ address: EmailAddress, for asker: Asker, in db: Connection
+  ) throws -> Bool {
+    guard try !isAgain(address, asker, in: db) else { return false }
+    if let wait = try Tally.letters.wait(address.text, world, in: db) {
+      throw Refusal.letterSoon.retry(after: wait)
+    }
+    return true
+  }
+
+  private func isAgain(
+    _ address: EmailAddress, _ asker: Asker, in db: Connection
+  ) throws -> Bool {
+    try db.exists(
+      """
+      SELECT 1 FROM email_link
+      WHERE address = \(address) AND key_hash = \(sha256(asker.key.utf8))
+      """)
+  }
+
   /// Puts a letter into the outbox: known and unknown addresses get different ones, and whoever asked
   /// learns neither.
   func send(to address: EmailAddress, for asker: Asker, in db: Connection) throws
@@ -27,9 +49,7 @@ struct EmailAccounts: Sendable {
   {
     let sent = SignIn.LetterSent(expiresIn: Int(Self.life.milliseconds / 1000))
     let keyHash = sha256(asker.key.utf8)
-    let isAgain = try db.exists(
-      "SELECT 1 FROM email_link WHERE address = \(address) AND key_hash = \(keyHash)")
-    guard !isAgain else { return sent }
+    guard try !isAgain(address, asker, in: db) else { return sent }
     if let wait = try Tally.letters.take(address.text, world, in: db) {
       throw Refusal.letterSoon.retry(after: wait)
     }
@@ -59,7 +79,8 @@ struct EmailAccounts: Sendable {
         text: """
           안녕하세요, 마당이에요.
 
-          아래 링크를 열어 비밀번호를 정하면 가입이 끝나요. 한 시간 동안, 한 번만 쓸 수 있어요.
+          아래 링크를 열어 비밀번호를 정하면 가입이 끝나요.
+          링크는 한 시간 동안, 한 번만 쓸 수 있어요.
 
           \(link)
 
@@ -71,8 +92,8 @@ struct EmailAccounts: Sendable {
         text: """
           안녕하세요, 마당이에요.
 
-          이 주소로 가입한 계정이 있어요. 아래 링크를 열어 비밀번호를 새로 정하면 로그인돼요. 그때 다른 기기에서는
-          모두 로그아웃돼요. 한 시간 동안, 한 번만 쓸 수 있어요.
+          이 주소로 가입한 계정이 있어요. 아래 링크를 열어 비밀번호를 새로 정하면 로그인돼요.
+          그때 다른 기기에서는 모두 로그아웃돼요. 링크는 한 시간 동안, 한 번만 쓸 수 있어요.
 
           \(link)
 
@@ -96,8 +117,8 @@ struct EmailAccounts: Sendable {
         text: """
           Hello from Madang.
 
-          There is an account with this address. Open this link and choose a new password to sign in; all
-          other devices are then signed out. It works once, for an hour.
+          There is an account with this address. Open this link and choose a new password to sign in.
+          All other devices are then signed out. The link works once, for an hour.
 
           \(link)
 
@@ -114,8 +135,8 @@ struct EmailAccounts: Sendable {
         text: """
           안녕하세요, 마당이에요.
 
-          연결을 시작한 브라우저에서 아래 링크를 열어 비밀번호를 정하면, 이 주소로도 로그인할 수 있어요. 한 시간 동안,
-          한 번만 쓸 수 있어요.
+          연결을 시작한 브라우저에서 아래 링크를 열어 비밀번호를 정하면, 이 주소로도 로그인할 수 있어요.
+          링크는 한 시간 동안, 한 번만 쓸 수 있어요.
 
           \(link)
 
@@ -127,8 +148,8 @@ struct EmailAccounts: Sendable {
         text: """
           Hello from Madang.
 
-          Open this link in the browser where you began, and choose a password: then this address leads into
-          your account too. It works once, for an hour.
+          Open this link in the browser where you began, and choose a password.
+          Then this address leads into your account too. The link works once, for an hour.
 
           \(link)
 
@@ -146,6 +167,23 @@ struct EmailAccounts: Sendable {
       WHERE token_hash = \(sha256(token.utf8)) AND expires_at > \(world.now())
         AND (used_by IS NULL OR used_by = \(keyHash))
       """)
+  }
+
+  /// A letter's link that is still good: whose it is, and whether it adds a way to an account.
+  struct Opened: Sendable {
+    let address: EmailAddress
+    let isLinking: Bool
+  }
+
+  /// What a letter's link leads to; nil once it was used or is too old.
+  func opened(_ token: String, in db: Connection) throws -> Opened? {
+    guard let address = try address(of: token, in: db) else { return nil }
+    let isLinking = try db.exists(
+      """
+      SELECT 1 FROM email_link
+      WHERE token_hash = \(sha256(token.utf8)) AND session_id IS NOT NULL
+      """)
+    return Opened(address: address, isLinking: isLinking)
   }
 
   /// The hash of the password that the same request set by this token before; nil for one not used yet.
@@ -190,7 +228,7 @@ struct EmailAccounts: Sendable {
       INSERT INTO email_password (subject, hash) VALUES (\(found.address), \(hash))
       ON CONFLICT (provider, subject) DO UPDATE SET hash = excluded.hash
       """)
-    try Tally.passwords.clear(found.address.text, world, in: db)
+    try Tally.passwords.clear(found.address.text, in: db)
     return entry
   }
 

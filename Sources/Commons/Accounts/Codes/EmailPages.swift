@@ -13,7 +13,7 @@ struct EmailPage: HTML {
       form(.class("stack"), .method("post"), .action(SignIn.withPassword.path), .data("once", "")) {
         EntryFields(view: view, way: way)
         AddressField(typed: way.typed)
-        HouseField("password", t(ko: "비밀번호", en: "Password"), typed: way.typed) {
+        FormField("password", t(ko: "비밀번호", en: "Password"), typed: way.typed) {
           input(
             .id("password"), .name("password"), .type("password"),
             .autocomplete("current-password"), .required(), .aria("describedby", "password-error"),
@@ -40,14 +40,24 @@ struct LetterPage: HTML {
 
   var body: some HTML {
     EntryPage(
-      view, way, t(ko: "메일로 링크 받기", en: "Get a link by mail"),
-      back: way.link == nil ? way.path(SignIn.withPassword.path) : Identities.list.path
+      view, way,
+      way.isLinking
+        ? t(ko: "이메일 연결", en: "Link an e-mail address")
+        : t(ko: "메일로 링크 받기", en: "Get a link by mail"),
+      back: way.back(to: SignIn.withPassword.path)
     ) {
       p(.class("muted")) {
-        t(
-          ko: "메일로 온 링크를 열어 비밀번호를 정해요. 처음이어도, 비밀번호를 잊었어도 똑같아요.",
-          en:
-            "Open the link in the letter and choose a password: to join, or when you forgot yours.")
+        way.isLinking
+          ? t(
+            ko: "메일로 온 링크를 열어 비밀번호를 정하면, 그 주소로도 이 계정에 들어올 수 있어요.",
+            en:
+              "Open the link in the letter and choose a password: then the address leads in here too."
+          )
+          : t(
+            ko: "메일로 온 링크를 열어 비밀번호를 정해요. 처음이어도, 비밀번호를 잊었어도 똑같아요.",
+            en:
+              "Open the link in the letter and choose a password: to join, or when you forgot yours."
+          )
       }
       form(.class("stack"), .method("post"), .action(SignIn.askLetter.path), .data("once", "")) {
         EntryFields(view: view, way: way)
@@ -67,7 +77,7 @@ struct LetterSentPage: HTML {
   var body: some HTML {
     EntryPage(
       view, way, t(ko: "메일을 보냈어요", en: "The letter is on its way"),
-      back: way.path(SignIn.withPassword.path)
+      back: way.back(to: SignIn.withPassword.path)
     ) {
       section(.class("stack tight")) {
         p { strong { address.text } }
@@ -77,6 +87,7 @@ struct LetterSentPage: HTML {
             en: "Open its link within an hour and choose a password. Look into the spam folder too."
           )
         }
+        ShownHere(view: view)
         a(.class("button outline"), .href(way.path(SignIn.askLetter.path))) {
           t(ko: "다른 주소로 받기", en: "Use another address")
         }
@@ -90,12 +101,13 @@ struct NewPasswordPage: HTML {
   let view: View<Visitor>
   let way: EntryWay
   let token: String
-  let address: EmailAddress
+  let letter: EmailAccounts.Opened
 
   var body: some HTML {
     EntryPage(
       view, way, t(ko: "비밀번호 정하기", en: "Choose a password"),
-      back: way.path(SignIn.withPassword.path)
+      back: letter.isLinking
+        ? way.offer.next ?? Identities.list.path : way.path(SignIn.withPassword.path)
     ) {
       form(
         .class("stack"), .method("post"), .action(SignIn.choosePassword.path), .data("once", "")
@@ -107,10 +119,10 @@ struct NewPasswordPage: HTML {
           div(.class("field-box")) {
             input(
               .id("address"), .type("email"), .autocomplete("username"), .readonly(),
-              .value(address.text))
+              .value(letter.address.text))
           }
         }
-        HouseField(
+        FormField(
           "password", t(ko: "새 비밀번호", en: "New password"),
           hint: t(
             ko: "8자 이상이면 어떤 글자든 좋아요. 문장처럼 길게 쓰면 더 안전해요.",
@@ -121,7 +133,11 @@ struct NewPasswordPage: HTML {
             .required(), .minlength(8), .aria("describedby", "password-hint password-error"),
             .aria("invalid", way.typed.invalid("password")))
         }
-        button(.class("button")) { t(ko: "이 비밀번호로 시작하기", en: "Go in with this password") }
+        button(.class("button")) {
+          letter.isLinking
+            ? t(ko: "이 비밀번호로 연결하기", en: "Link with this password")
+            : t(ko: "이 비밀번호로 시작하기", en: "Go in with this password")
+        }
       }
     }
   }
@@ -149,7 +165,7 @@ private struct AddressField: HTML {
   let typed: FormState
 
   var body: some HTML {
-    HouseField("address", t(ko: "이메일", en: "E-mail"), typed: typed) {
+    FormField("address", t(ko: "이메일", en: "E-mail"), typed: typed) {
       input(
         .id("address"), .name("address"), .type("email"), .inputmode("email"),
         .autocomplete("username"), .autocapitalize("none"), .spellcheck("false"), .required(),

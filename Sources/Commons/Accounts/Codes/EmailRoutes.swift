@@ -7,19 +7,14 @@ extension Site {
   /// Mounts coming in by e-mail and password.
   mutating func mountEmail() throws {
     let house = house
-    let door = Door(house: house)
     let accounts = EmailAccounts(world: house.world, outbox: house.outbox)
 
     try mountLetters(accounts)
-    try raw(.get, SignIn.withPassword.path) { request in
-      let view = door.view(request, Visitor())
-      let way = EntryWay(view)
+    try mountChoosing(accounts)
+    try enter(SignIn.withPassword, at: .signIns) { view, way in
       // An address is linked by letter: a password proves nothing about it.
-      guard way.link == nil else { return door.page(LetterPage(view: view, way: way), view) }
-      return door.page(EmailPage(view: view, way: way), view)
-    }
-    try enter(SignIn.withPassword, at: .signIns) { typed, view in
-      EmailPage(view: view, way: EntryWay(typed, view))
+      guard way.link == nil else { return LetterPage(view: view, way: way) }
+      return EmailPage(view: view, way: way)
     } _: { request, input in
       let hash = try await house.db.write { try accounts.beginTry(input.address, in: $0) }
       guard try await house.passwords.isRight(input.password, hash) else {
@@ -30,54 +25,10 @@ extension Site {
         guard try accounts.hash(of: input.address, in: db) == hash else {
           throw Refusal.passwordWrong
         }
-        try Tally.passwords.clear(input.address.text, house.world, in: db)
+        try Tally.passwords.clear(input.address.text, in: db)
         return try house.enter("email", input.address.text, by: nil, request, in: db)
       }
       return try house.welcome(entry, request)
-    }
-
-    try raw(.get, SignIn.choosePassword.path) { request in
-      let view = door.view(request, Visitor())
-      let way = EntryWay(view)
-      let token = view.query("token") ?? ""
-      guard let address = try await house.db.read({ try accounts.address(of: token, in: $0) })
-      else { return door.page(LetterGonePage(view: view, way: way), view, status: 410) }
-      return door.page(
-        NewPasswordPage(view: view, way: way, token: token, address: address), view)
-    }
-    try enter(SignIn.choosePassword, at: .signIns) { typed, view in
-      let (way, token) = (EntryWay(typed, view), typed.value("token"))
-      guard let address = try await house.db.read({ try accounts.address(of: token, in: $0) })
-      else { return LetterGonePage(view: view, way: way) }
-      return NewPasswordPage(view: view, way: way, token: token, address: address)
-    } _: { request, input in
-      let key = try request.onceKey(house.world)
-      // Once more when the same request, sent twice, was quicker.
-      for _ in 0..<2 {
-        let (address, before) = try await house.db.read { db in
-          (
-            try accounts.address(of: input.token, key: key, in: db),
-            try accounts.chosen(by: input.token, key: key, in: db)
-          )
-        }
-        guard let address else { throw Refusal.letterGone }
-        try input.password.check(for: address)
-        let hash: String
-        if let before {
-          guard try await house.passwords.isRight(input.password.text, before) else { break }
-          hash = before
-        } else {
-          hash = try await house.passwords.hash(input.password)
-        }
-        let entry = try await house.db.write { db in
-          try accounts.choose(hash, by: input.token, key: key, in: db) { address, session in
-            let me = try house.linker(request, of: session, in: db)
-            return try house.enter("email", address.text, by: me, request, in: db)
-          }
-        }
-        if let entry { return try house.welcome(entry, request) }
-      }
-      throw Refusal.letterGone
     }
 
     house.leaving.add(partingFrom: "email") { address, _, db in
@@ -94,27 +45,85 @@ extension Site {
   private mutating func mountLetters(_ accounts: EmailAccounts) throws {
     let house = house
     let door = Door(house: house)
-    try raw(.get, SignIn.askLetter.path) { request in
-      let view = door.view(request, Visitor())
-      return door.page(LetterPage(view: view, way: EntryWay(view)), view)
-    }
-    try enter(SignIn.askLetter, at: .messages) { typed, view in
-      LetterPage(view: view, way: EntryWay(typed, view))
+    try enter(SignIn.askLetter, at: .messages) {
+      LetterPage(view: $0, way: $1)
     } _: { request, input in
       let me = try await house.linker(request, pass: input.link)
-      try house.limits.take(.allMessages, for: "messages")
       let view = door.view(request, Visitor())
       let way = EntryWay(FormState(refusal: nil, fields: request.fields), view)
       let page = way.offer.path(SignIn.choosePassword.path)
       let asker = EmailAccounts.Asker(
         key: try request.onceKey(house.world), session: me?.session, language: request.language,
         page: try house.address(of: request) + page + (page.contains("?") ? "&" : "?") + "token=")
+      let needsLetter = try await house.db.read {
+        try accounts.needsLetter(input.address, for: asker, in: $0)
+      }
+      if needsLetter { try house.limits.take(.allMessages, for: "letters") }
       let sent = try await house.db.write {
         try accounts.send(to: input.address, for: asker, in: $0)
       }
       guard !request.wantsJSON else { return try .secret(sent) }
       return door.page(LetterSentPage(view: view, way: way, address: input.address), view)
     }
+  }
+
+  private mutating func mountChoosing(_ accounts: EmailAccounts) throws {
+    let house = house
+    let door = Door(house: house)
+    try raw(.get, SignIn.choosePassword.path) { request in
+      let view = door.view(request, Visitor())
+      let way = EntryWay(view)
+      let token = view.query("token") ?? ""
+      guard let letter = try await house.db.read({ try accounts.opened(token, in: $0) })
+      else { return door.page(LetterGonePage(view: view, way: way), view, status: 410) }
+      return door.page(NewPasswordPage(view: view, way: way, token: token, letter: letter), view)
+    }
+    try enter(SignIn.choosePassword, at: .signIns) { typed, view in
+      let (way, token) = (EntryWay(typed, view), typed.value("token"))
+      guard let letter = try await house.db.read({ try accounts.opened(token, in: $0) })
+      else { return LetterGonePage(view: view, way: way) }
+      return NewPasswordPage(view: view, way: way, token: token, letter: letter)
+    } _: { request, input in
+      guard let entry = try await house.choose(input, accounts, request) else {
+        throw Refusal.letterGone
+      }
+      return try house.welcome(entry, request)
+    }
+  }
+}
+
+extension House {
+  /// Keeps a password for who opened a letter, and lets them in; nil when the letter is over.
+  fileprivate func choose(
+    _ input: SignIn.PasswordChoice, _ accounts: EmailAccounts, _ request: Request
+  ) async throws -> Entry? {
+    let key = try request.onceKey(world)
+    // Once more when the same request, sent twice, was quicker.
+    for _ in 0..<2 {
+      let (address, before) = try await db.read { db in
+        (
+          try accounts.address(of: input.token, key: key, in: db),
+          try accounts.chosen(by: input.token, key: key, in: db)
+        )
+      }
+      guard let address else { return nil }
+      try input.password.check(for: address)
+      let hash: String
+      if let before {
+        guard try await passwords.isRight(input.password.text, before) else { return nil }
+        hash = before
+      } else {
+        hash = try await passwords.hash(input.password)
+      }
+      let entry = try await db.write { db in
+        try accounts.choose(hash, by: input.token, key: key, in: db) { address, session in
+          let me = try self.linker(request, of: session, in: db)
+          return try self.enter("email", address.text, by: me, request, in: db)
+        }
+      }
+      if let entry { return entry }
+    }
+    return nil
   }
 }
 

@@ -45,27 +45,23 @@ extension House {
       case .signedIn: .to(offer.destination)
       case .linked:
         .to(offer.next ?? Identities.list.path, ko: "연결했어요.", en: "Linked.")
-      case .mergeAsked: .to(Identities.merge.path)
+      case .mergeAsked: .to(offer.within(Identities.merge.path))
       }
     var response = door.go(next, door.view(request, Visitor()))
-    if let cookie = entry.cookie { response.add("Set-Cookie", sessionCookie(cookie, request)) }
+    if let cookie = entry.cookie {
+      response.add("Set-Cookie", SecretCookie.session.line(cookie, request))
+    }
     response.set("Cache-Control", "no-store")
     return response
-  }
-
-  func sessionCookie(_ token: String, _ request: Request) -> String {
-    Credential.cookie(token, lifetime: SessionBook.webLifetime, isSecure: request.isSecure)
   }
 
   /// Whoever asks, from a page of ours or as a client, to link another way to their account; nil when
   /// `pass` is, as nobody does then.
   func linker(_ request: Request, pass: String?) async throws -> Viewer? {
     guard let pass else { return nil }
-    let credential = Credential(request)
-    let now = world.now()
-    let me = try await db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
+    let me = try await viewer(request)
     // A client's token is sent by the client alone; a cookie also comes with another site's form.
-    guard credential?.isCookie == false || isSame(pass, me.linkPass) else {
+    guard Credential(request)?.isCookie == false || isSame(pass, me.linkPass) else {
       throw Refusal.wrongOrigin
     }
     return me
@@ -86,6 +82,11 @@ extension House {
 extension SignInOffer {
   /// Where whoever has come in goes on.
   var destination: String { next ?? (look.name == Look.house.name ? "/" : "/\(look.name)") }
+
+  /// A page of the account, within the app they come from.
+  func within(_ page: String) -> String {
+    look.name == Look.house.name ? page : Within.path(page, of: look)
+  }
 
   /// Another page of ours that goes on to the same place.
   func path(_ page: String, link: String? = nil) -> String {
@@ -111,6 +112,20 @@ extension Request {
 }
 
 extension Site {
+  /// Mounts a form on the way in and what it sends, at one address.
+  mutating func enter<Input, Output>(
+    _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate,
+    page: @escaping @Sendable (View<Visitor>, EntryWay) -> any HTML,
+    _ handler: @escaping @Sendable (Request, Input) async throws -> Response
+  ) throws {
+    let door = Door(house: house)
+    try raw(.get, endpoint.path) { request in
+      let view = door.view(request, Visitor())
+      return door.page(page(view, EntryWay(view)), view)
+    }
+    try enter(endpoint, at: rate, again: { page($1, EntryWay($0, $1)) }, handler)
+  }
+
   /// Mounts what a visitor sends to come in: checked for its origin, limited for each network; a form
   /// that was refused is shown again.
   mutating func enter<Input, Output>(

@@ -74,6 +74,14 @@ struct EntryWay: Sendable {
 
   /// Another page on the same way.
   func path(_ page: String) -> String { offer.path(page, link: link) }
+
+  /// Whether another way is being linked to the account that is signed in.
+  var isLinking: Bool { link != nil }
+
+  /// The way back to `page`; for who is linking to the list they came from, which is where they go on to.
+  func back(to page: String) -> String {
+    isLinking ? offer.next ?? Identities.list.path : path(page)
+  }
 }
 
 /// What every form on the way carries unseen.

@@ -5,6 +5,8 @@ import Wire
 struct PhoneCodes: Sendable {
   /// How long a code is good.
   static let life = Duration.minutes(5)
+  /// What binds a code to the browser that asked for it.
+  static let cookie = SecretCookie(name: "madang-code", life: life)
   /// How many codes may be tried on one that was sent.
   static let tries = 5
 
@@ -22,6 +24,18 @@ struct PhoneCodes: Sendable {
     /// The session whose account gets another way in.
     var session: ID<Session>?
     var language: Language
+  }
+
+  /// What needs no message: the same request sent again is answered, a number that has had enough refused;
+  /// nil for a code that is to be sent.
+  func standing(
+    _ number: PhoneNumber, for asker: Asker, in db: Connection
+  ) throws -> SignIn.CodeSent? {
+    if let sent = try again(number, asker, in: db) { return sent }
+    if let wait = try Tally.codes.wait(number.text, world, in: db) {
+      throw Refusal.codeSoon.retry(after: wait)
+    }
+    return nil
   }
 
   /// Puts a code for `number` into the outbox; knows nothing of accounts, so it cannot tell of them.

@@ -8,15 +8,18 @@ struct PhonePage: HTML {
 
   var body: some HTML {
     EntryPage(
-      view, way, t(ko: "휴대폰 번호로 로그인", en: "Sign in by phone"),
-      back: way.link == nil ? way.path(SignIn.ways.path) : Identities.list.path
+      view, way,
+      way.isLinking
+        ? t(ko: "휴대폰 번호 연결", en: "Link a phone number")
+        : t(ko: "휴대폰 번호로 로그인", en: "Sign in by phone"),
+      back: way.back(to: SignIn.ways.path)
     ) {
       p(.class("muted")) {
         t(ko: "문자로 여섯 자리 인증번호를 보내 드려요.", en: "We send you a code of six digits.")
       }
       form(.class("stack"), .method("post"), .action(SignIn.askCode.path), .data("once", "")) {
         EntryFields(view: view, way: way)
-        HouseField("number", t(ko: "휴대폰 번호", en: "Mobile number"), typed: way.typed) {
+        FormField("number", t(ko: "휴대폰 번호", en: "Mobile number"), typed: way.typed) {
           input(
             .id("number"), .name("number"), .type("tel"), .inputmode("tel"), .autocomplete("tel"),
             .required(), .maxlength(30), .placeholder("010-1234-5678"),
@@ -46,16 +49,21 @@ struct CodePage: HTML {
           en:
             "Enter the six digits sent to \(waiting.number.national). They are good for 5 minutes.")
       }
+      ShownHere(view: view)
       form(.class("stack"), .method("post"), .action(SignIn.enterCode.path), .data("once", "")) {
         EntryFields(view: view, way: way)
-        HouseField("code", t(ko: "인증번호", en: "Code"), typed: way.typed) {
+        FormField("code", t(ko: "인증번호", en: "Code"), typed: way.typed) {
           input(
             .class("code-digits"), .id("code"), .name("code"), .inputmode("numeric"),
             .autocomplete("one-time-code"),
             .required(), .maxlength(12), .value(way.typed.value("code")),
             .aria("describedby", "code-error"), .aria("invalid", way.typed.invalid("code")))
         }
-        button(.class("button")) { t(ko: "인증하고 시작하기", en: "Confirm and go in") }
+        button(.class("button")) {
+          way.isLinking
+            ? t(ko: "인증하고 연결하기", en: "Confirm and link")
+            : t(ko: "인증하고 시작하기", en: "Confirm and go in")
+        }
       }
       form(.class("stack tight"), .method("post"), .action(SignIn.askCode.path), .data("once", ""))
       {

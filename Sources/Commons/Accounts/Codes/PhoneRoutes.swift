@@ -5,8 +5,12 @@ import Wire
 
 extension Rate {
   /// Codes and letters asked for from one network: a household's, not a list's.
-  static let messages = Rate(burst: 10, perMinute: 5)
-  /// Codes and letters asked for by everyone, as each costs whoever runs the server.
+  ///
+  /// As each costs, an address of IPv4 gets no more than three households.
+  static let messages = Rate(burst: 10, perMinute: 5, crowd: 3)
+  /// Codes, or letters, sent for everyone, as each costs whoever runs the server.
+  ///
+  /// Taken for a message that is about to go out, not for one that its number or address is refused.
   static let allMessages = Rate(burst: 300, perMinute: 120)
 }
 
@@ -16,8 +20,22 @@ extension Site {
     let house = house
     let codes = PhoneCodes(
       world: house.world, outbox: house.outbox, site: house.settings[.site].flatMap(hostName))
-    let door = Door(house: house)
+    try mountAsking(codes)
+    try mountEntering(codes)
+    house.leaving.add(partingFrom: "phone") { number, _, db in
+      try db.run("DELETE FROM phone_code WHERE number = \(number)")
+      try db.run("DELETE FROM outbox WHERE channel = \(Channel.sms) AND address = \(number)")
+    }
+    guard house.outbox.takes(.sms) else { return }
+    house.ways.add(
+      SignInWay(
+        name: "phone", title: t(ko: "휴대폰 번호로 계속하기", en: "Continue by phone"), style: "outline",
+        icon: "phone", path: SignIn.enterCode.path, order: 100))
+  }
 
+  private mutating func mountAsking(_ codes: PhoneCodes) throws {
+    let house = house
+    let door = Door(house: house)
     try raw(.get, SignIn.enterCode.path) { request in
       let view = door.view(request, Visitor())
       return door.page(PhonePage(view: view, way: EntryWay(view)), view)
@@ -31,19 +49,27 @@ extension Site {
       return CodePage(view: view, way: way, waiting: waiting)
     } _: { request, input in
       let me = try await house.linker(request, pass: input.link)
-      try house.limits.take(.allMessages, for: "messages")
       let asker = PhoneCodes.Asker(
-        key: try request.onceKey(house.world), earlier: input.attempt ?? CodeCookie.read(request),
+        key: try request.onceKey(house.world),
+        earlier: input.attempt ?? PhoneCodes.cookie.read(request),
         session: me?.session, language: request.language)
+      let before = try await house.db.read {
+        try codes.standing(input.number, for: asker, in: $0)
+      }
+      if before == nil { try house.limits.take(.allMessages, for: "codes") }
       let sent = try await house.db.write { try codes.send(to: input.number, for: asker, in: $0) }
       guard !request.wantsJSON else { return try .secret(sent) }
       let way = EntryWay(
         FormState(refusal: nil, fields: request.fields), door.view(request, Visitor()))
       var response = Response.seeOther(way.path(SignIn.askCode.path))
-      response.add("Set-Cookie", CodeCookie.line(sent.attempt, request))
+      response.add("Set-Cookie", PhoneCodes.cookie.line(sent.attempt, request))
       return response
     }
+  }
 
+  private mutating func mountEntering(_ codes: PhoneCodes) throws {
+    let house = house
+    let door = Door(house: house)
     try raw(.get, SignIn.askCode.path) { request in
       let view = door.view(request, Visitor())
       let way = EntryWay(view)
@@ -61,7 +87,9 @@ extension Site {
       }
       return CodePage(view: view, way: way, waiting: waiting)
     } _: { request, input in
-      guard let attempt = input.attempt ?? CodeCookie.read(request) else { throw Refusal.codeGone }
+      guard let attempt = input.attempt ?? PhoneCodes.cookie.read(request) else {
+        throw Refusal.codeGone
+      }
       let key = try request.onceKey(house.world)
       let outcome = try await house.db.write { db -> (PhoneCodes.Verdict, Entry?) in
         let verdict = try codes.check(input.code, of: attempt, key: key, in: db)
@@ -74,21 +102,11 @@ extension Site {
       case (.spent, _): throw Refusal.codeSpent
       case (_, let entry?):
         var response = try house.welcome(entry, request)
-        if !request.wantsJSON { response.add("Set-Cookie", CodeCookie.line("", request)) }
+        if !request.wantsJSON { response.add("Set-Cookie", PhoneCodes.cookie.line("", request)) }
         return response
       default: throw Refusal.codeGone
       }
     }
-
-    house.leaving.add(partingFrom: "phone") { number, _, db in
-      try db.run("DELETE FROM phone_code WHERE number = \(number)")
-      try db.run("DELETE FROM outbox WHERE channel = \(Channel.sms) AND address = \(number)")
-    }
-    guard house.outbox.takes(.sms) else { return }
-    house.ways.add(
-      SignInWay(
-        name: "phone", title: t(ko: "휴대폰 번호로 계속하기", en: "Continue by phone"), style: "outline",
-        icon: "phone", path: SignIn.enterCode.path, order: 100))
   }
 }
 
@@ -96,26 +114,8 @@ extension House {
   fileprivate func waiting(
     _ request: Request, _ codes: PhoneCodes
   ) async throws -> PhoneCodes.Waiting? {
-    guard let attempt = CodeCookie.read(request) else { return nil }
+    guard let attempt = PhoneCodes.cookie.read(request) else { return nil }
     return try await db.read { try codes.waiting(attempt, in: $0) }
-  }
-}
-
-/// What binds a code to the browser that asked for it.
-enum CodeCookie {
-  private static func name(_ request: Request) -> String {
-    request.isSecure ? "__Host-madang-code" : "madang-code"
-  }
-
-  static func read(_ request: Request) -> String? {
-    request.cookie(name(request)).flatMap { (40...50).contains($0.utf8.count) ? $0 : nil }
-  }
-
-  /// An empty one takes it away.
-  static func line(_ attempt: String, _ request: Request) -> String {
-    let seconds = attempt.isEmpty ? 0 : PhoneCodes.life.milliseconds / 1000
-    return "\(name(request))=\(attempt); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)"
-      + (request.isSecure ? "; Secure" : "")
   }
 }
 

@@ -36,8 +36,23 @@ struct Tally: Sendable {
 
   /// Counts one more, or says how many seconds it is too early for that.
   func take(_ subject: String, _ world: World, in db: Connection) throws -> Int? {
-    let now = world.now()
-    let hash = try Self.hash(subject, world, in: db)
+    let hash = try keyedHash(subject, key: Self.key(in: db) ?? Self.newKey(world, in: db))
+    if let wait = try wait(hash, world.now(), in: db) { return wait }
+    try db.run(
+      """
+      INSERT INTO tally (kind, subject_hash, at, id)
+      VALUES (\(kind), \(hash), \(world.now()), \(world.id(Tally.self)))
+      """)
+    return nil
+  }
+
+  /// How many seconds it is too early for one more; counts nothing.
+  func wait(_ subject: String, _ world: World, in db: Connection) throws -> Int? {
+    guard let key = try Self.key(in: db) else { return nil }
+    return try wait(keyedHash(subject, key: key), world.now(), in: db)
+  }
+
+  private func wait(_ hash: [UInt8], _ now: Instant, in db: Connection) throws -> Int? {
     let most = windows.map(\.most).max() ?? 0
     let times: [Instant] = try db.all(
       """
@@ -49,31 +64,25 @@ struct Tally: Sendable {
     let wait =
       windows.filter { times.count >= $0.most }
       .map { times[$0.most - 1] + $0.length - now }.max() ?? .zero
-    guard wait <= .zero else { return Int((wait.milliseconds + 999) / 1000) }
-    try db.run(
-      """
-      INSERT INTO tally (kind, subject_hash, at, id)
-      VALUES (\(kind), \(hash), \(now), \(world.id(Tally.self)))
-      """)
-    return nil
+    return wait > .zero ? Int((wait.milliseconds + 999) / 1000) : nil
   }
 
   /// Forgets what was counted for `subject`.
-  func clear(_ subject: String, _ world: World, in db: Connection) throws {
+  func clear(_ subject: String, in db: Connection) throws {
+    guard let key = try Self.key(in: db) else { return }
     try db.run(
-      """
-      DELETE FROM tally
-      WHERE kind = \(kind) AND subject_hash = \(try Self.hash(subject, world, in: db))
-      """)
+      "DELETE FROM tally WHERE kind = \(kind) AND subject_hash = \(keyedHash(subject, key: key))")
   }
 
-  private static func hash(_ subject: String, _ world: World, in db: Connection) throws -> [UInt8] {
-    let name = "tally.key"
-    if let key: String = try db.value("SELECT value FROM setting WHERE name = \(name)") {
-      return keyedHash(subject, key: key)
-    }
+  private static let keyName = "tally.key"
+
+  private static func key(in db: Connection) throws -> String? {
+    try db.value("SELECT value FROM setting WHERE name = \(keyName)")
+  }
+
+  private static func newKey(_ world: World, in db: Connection) throws -> String {
     let key = world.secret()
-    try db.run("INSERT INTO setting (name, value) VALUES (\(name), \(key))")
-    return keyedHash(subject, key: key)
+    try db.run("INSERT INTO setting (name, value) VALUES (\(keyName), \(key))")
+    return key
   }
 }

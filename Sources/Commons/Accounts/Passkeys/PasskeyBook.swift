@@ -6,6 +6,8 @@ import Wire
 struct PasskeyBook: Sendable {
   /// How long a challenge is good.
   static let life = Duration.minutes(5)
+  /// What binds a challenge to the browser that asked for it.
+  static let cookie = SecretCookie(name: "madang-passkey", life: life)
   /// As many passkeys as one account may have.
   static let most = 20
 

@@ -36,7 +36,7 @@ struct PasskeyDoor: HTML {
 
   var body: some HTML {
     form(
-      .class("needs-script"), .method("post"), .action(Passkeys.enter.path),
+      .class("stack tight needs-script"), .method("post"), .action(Passkeys.enter.path),
       .data("passkey", "get"), .data("from", Passkeys.ask.path), .hidden()
     ) {
       EntryFields(view: view, way: way)
@@ -46,6 +46,9 @@ struct PasskeyDoor: HTML {
       button(.class("button outline")) {
         Icon("key")
         span { t(ko: "패스키로 계속하기", en: "Continue with a passkey") }
+      }
+      p(.class("muted center")) {
+        t(ko: "지문이나 얼굴, 화면 잠금으로 로그인해요.", en: "Sign in by finger, face or screen lock.")
       }
     }
   }
@@ -64,21 +67,20 @@ struct PasskeyMaker: HTML {
         .method("post"), .action(Passkeys.add.path), .data("passkey", "create"),
         .data("from", Passkeys.begin.path), .hidden()
       ) {
-        if isOffer {
-          h2 { t(ko: "더 안전하고 빠르게, 패스키", en: "Safer and faster: a passkey") }
-          p(.class("muted")) {
-            t(
-              ko: "지문이나 얼굴, 잠금 번호로 들어와요. 속여서 빼낼 비밀번호가 없고, 다른 방법이 막혀도 돌아올 수 있어요.",
-              en:
-                "Sign in by finger, face or PIN. There is no password to steal, and it brings you back when another way fails."
-            )
-          }
+        if isOffer { h2 { t(ko: "비밀번호 없이 로그인하는 패스키", en: "Passkeys: no password needed") } }
+        p(.class("muted")) {
+          t(
+            ko: "패스키를 만들면 지문이나 얼굴, 화면 잠금으로 로그인해요. 외울 것도, 남이 알아낼 비밀번호도 없어요.",
+            en:
+              "With a passkey you sign in by finger, face or screen lock: nothing to remember, no password to steal."
+          )
         }
         input(.type("hidden"), .name("_key"), .value(view.key()))
+        WithinFields(within: view.within)
         for name in ["id", "clientDataJSON", "attestationObject"] {
           input(.type("hidden"), .name(name))
         }
-        button(.class(isOffer ? "button" : "button outline")) {
+        button(.class("button outline")) {
           Icon("key")
           span { t(ko: "패스키 만들기", en: "Create a passkey") }
         }

@@ -12,11 +12,10 @@ extension Site {
     guard site.map({ RelyingParty($0) != nil }) ?? (house.demo != nil) else { return }
     let book = PasskeyBook(world: house.world)
     try mountMaking(book)
-    let door = Door(house: house)
 
     try mount(Passkeys.ask) { request, _ in
       try request.checkOrigin(Credential(request))
-      try house.limits.take(.signIns, for: "passkey \(network(request.remoteAddress))")
+      try house.limits.take(.signIns, "passkey", from: request.remoteAddress)
       let party = try house.party(request)
       let attempt = house.world.secret()
       let options = try await house.db.write { try book.ask(attempt, at: party, in: $0) }
@@ -24,21 +23,17 @@ extension Site {
       let isBrowser = request.header("Origin") != nil
       var response = try Response.secret(
         Passkeys.Question(attempt: isBrowser ? nil : attempt, publicKey: options))
-      if isBrowser { response.add("Set-Cookie", AttemptCookie.line(attempt, request)) }
+      if isBrowser { response.add("Set-Cookie", PasskeyBook.cookie.line(attempt, request)) }
       return response
     }
 
-    try raw(.get, Passkeys.enter.path) { request in
-      let view = door.view(request, Visitor())
-      return door.page(PasskeyPage(view: view, way: EntryWay(view)), view)
-    }
-    try enter(Passkeys.enter, at: .signIns) { typed, view in
-      PasskeyPage(view: view, way: EntryWay(typed, view))
+    try enter(Passkeys.enter, at: .signIns) {
+      PasskeyPage(view: $0, way: $1)
     } _: { request, proof in
       do {
         let entry = try await house.enter(by: proof, book, request)
         var response = try house.welcome(entry, request)
-        if !request.wantsJSON { response.add("Set-Cookie", AttemptCookie.line("", request)) }
+        if !request.wantsJSON { response.add("Set-Cookie", PasskeyBook.cookie.line("", request)) }
         return response
       } catch let wrong as WrongPasskey {
         house.world.log("sign-in by passkey \(request.id): \(wrong)")
@@ -53,17 +48,15 @@ extension Site {
 
   private mutating func mountMaking(_ book: PasskeyBook) throws {
     let house = house
-    try write(Passkeys.begin, .signedIn, then: .next { _, _ in .to(Identities.list.path) }) {
+    try write(Passkeys.begin, .signedIn, then: .to(Identities.list.path)) {
       ask, me, db in
       try book.begin(me, at: house.party(ask.request), in: db)
     }
     try write(
       Passkeys.add, .signedIn,
-      then: .next { _, _ in
-        .to(
-          Identities.list.path, ko: "패스키를 만들었어요. 다음부터는 이걸로 들어오세요.",
-          en: "Your passkey is ready. Use it to sign in from now on.")
-      }
+      then: .again(
+        Identities.list.path, in: house, ko: "패스키를 만들었어요. 다음부터는 이걸로 들어오세요.",
+        en: "Your passkey is ready. Use it to sign in from now on.")
     ) { ask, me, db in
       let device = Device.name(ask.request.header("User-Agent"))
       do {
@@ -76,7 +69,10 @@ extension Site {
       }
       return try house.identities.list(me.account, in: db)
     } undone: { _ in
-      { me, db in try book.void(me, in: db) }
+      { me, db in
+        try book.void(me, in: db)
+        return nil
+      }
     } again: { again, view, db in
       IdentitiesPage(
         view: view, identities: try house.identities.list(view.me.account, in: db),
@@ -84,7 +80,7 @@ extension Site {
     }
     try write(
       Passkeys.rename, .signedIn,
-      then: .next { _, _ in .to(Identities.list.path, ko: "이름을 바꿨어요.", en: "Renamed.") }
+      then: .again(Identities.list.path, in: house, ko: "이름을 바꿨어요.", en: "Renamed.")
     ) { ask, me, db in
       if let subject = try house.identities.subject(ask.path, of: me.account, in: db) {
         try book.rename(subject, of: me.account, ask.input.name, in: db)
@@ -111,7 +107,7 @@ extension House {
     by proof: Passkeys.Proof, _ book: PasskeyBook, _ request: Request
   ) async throws -> Entry {
     let party = try party(request)
-    guard let attempt = proof.attempt ?? AttemptCookie.read(request) else {
+    guard let attempt = proof.attempt ?? PasskeyBook.cookie.read(request) else {
       throw WrongPasskey.challenge
     }
     let key = try request.onceKey(world)
@@ -151,23 +147,5 @@ extension House {
     } catch {
       return (0, error)
     }
-  }
-}
-
-/// What binds a challenge to the browser that asked for it.
-private enum AttemptCookie {
-  private static func name(_ request: Request) -> String {
-    request.isSecure ? "__Host-madang-passkey" : "madang-passkey"
-  }
-
-  static func read(_ request: Request) -> String? {
-    request.cookie(name(request)).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// An empty one takes it away.
-  static func line(_ attempt: String, _ request: Request) -> String {
-    let seconds = attempt.isEmpty ? 0 : PasskeyBook.life.milliseconds / 1000
-    return "\(name(request))=\(attempt); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)"
-      + (request.isSecure ? "; Secure" : "")
   }
 }

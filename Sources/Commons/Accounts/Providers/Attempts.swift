@@ -1,4 +1,3 @@
-import HTTP
 import SQL
 import Wire
 
@@ -13,19 +12,8 @@ struct Attempt: Sendable {
   /// How long somebody may take at the provider's.
   static let lifetime = Duration.minutes(10)
 
-  private static let cookieName = "madang-sign-in"
-
   /// What binds attempts to the browser they left from: a secret of its own, no session.
-  static func browser(_ request: Request) -> String? {
-    let name = request.isSecure ? "__Host-" + cookieName : cookieName
-    return request.cookie(name).flatMap { (40...50).contains($0.utf8.count) ? $0 : nil }
-  }
-
-  static func cookie(_ browser: String, isSecure: Bool) -> String {
-    let name = isSecure ? "__Host-" + cookieName : cookieName
-    return "\(name)=\(browser); Path=/; HttpOnly; SameSite=Lax; "
-      + "Max-Age=\(lifetime.milliseconds / 1000)\(isSecure ? "; Secure" : "")"
-  }
+  static let cookie = SecretCookie(name: "madang-sign-in", life: lifetime)
 }
 
 extension Connection {
@@ -62,16 +50,24 @@ extension Connection {
     }
   }
 
-  /// Whether an app's id token may be used: the first time, and again by the same request.
-  func spend(_ token: String, key: String, until expires: Instant) throws -> Bool {
-    let (hash, keyHash) = (sha256(token.utf8), sha256(key.utf8))
+  /// Whether an app's id token was used already by this same request; throws when another has used it.
+  func isSpent(_ token: String, by key: String) throws -> Bool {
+    let user: [UInt8]? = try value(
+      "SELECT key_hash FROM spent_id_token WHERE hash = \(sha256(token.utf8))")
+    guard let user else { return false }
+    guard user == sha256(key.utf8) else { throw WrongToken.reused }
+    return true
+  }
+
+  /// Uses an app's id token up: the first time, and again for the same request.
+  func spend(_ token: String, key: String, until expires: Instant) throws {
     try run(
       """
       INSERT INTO spent_id_token (hash, key_hash, expires_at)
-      VALUES (\(hash), \(keyHash), \(expires)) ON CONFLICT (hash) DO NOTHING
+      VALUES (\(sha256(token.utf8)), \(sha256(key.utf8)), \(expires))
+      ON CONFLICT (hash) DO NOTHING
       """)
-    return try exists(
-      "SELECT 1 FROM spent_id_token WHERE hash = \(hash) AND key_hash = \(keyHash)")
+    _ = try isSpent(token, by: key)
   }
 
   /// Keeps what the provider wants back one day, in place of an older one for the same client.

@@ -6,6 +6,8 @@ struct KakaoAPI: Sendable {
   private let address: String
   private let adminKey: String
   private let world: World
+  /// Our app's number at Kakao, which an access token that a phone sends must be made for.
+  private let app: String?
   /// Whether Kakao lets us ask people for their friends.
   let offersFriends: Bool
 
@@ -17,12 +19,34 @@ struct KakaoAPI: Sendable {
     address = try settings.address(.kakaoAPI) ?? "https://kapi.kakao.com"
     adminKey = try settings.need(.kakaoAdminKey, for: "unlinking from Kakao")
     offersFriends = try settings.flag(.kakaoFriends)
+    let isOnPhones = offersFriends && settings[.kakaoNativeKey] != nil
+    app =
+      isOnPhones
+      ? try settings.need(.kakaoApp, for: "Kakao friends of who signs in on a phone")
+      : settings[.kakaoApp]
     self.world = world
   }
 
   /// Whether a call that claims to be Kakao's carries our admin key, which only Kakao and we know.
   func isKakao(_ authorization: String?) -> Bool {
     isSame(authorization ?? "", "KakaoAK \(adminKey)")
+  }
+
+  /// Whose an access token is that an app on a phone sent: made for our own app, or it is refused.
+  func owner(of access: String) async throws -> String {
+    // It becomes part of a header.
+    guard access.utf8.count <= 4096, access.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw WrongToken.unreadable
+    }
+    let answer = try await world.web.object(
+      OutgoingRequest(
+        "GET", "\(address)/v1/user/access_token_info",
+        headers: [("Authorization", "Bearer \(access)")]))
+    guard let app, (answer["app_id"] as? NSNumber)?.stringValue == app else {
+      throw WrongToken.audience
+    }
+    guard let id = answer["id"] as? NSNumber else { throw WrongToken.subject }
+    return id.stringValue
   }
 
   /// The ids of the friends of whoever `access` belongs to, who use this service too and let it know.

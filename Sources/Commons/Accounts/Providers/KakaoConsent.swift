@@ -26,7 +26,11 @@ extension KakaoFriends {
     guard let kakao = house.providers.kakao else {
       return try house.demo != nil && Practice.kakaoSubject(of: account, in: db) != nil
     }
-    return try kakao.offersFriends
-      && db.exists("SELECT 1 FROM identity WHERE account_id = \(account) AND provider = 'kakao'")
+    return try kakao.offersFriends && cameIn(account, in: db)
+  }
+
+  /// Whether Kakao is a way into an account.
+  public static func cameIn(_ account: ID<Account>, in db: Connection) throws -> Bool {
+    try db.exists("SELECT 1 FROM identity WHERE account_id = \(account) AND provider = 'kakao'")
   }
 }

@@ -8,12 +8,17 @@ struct SignInDesk: Sendable {
   let house: House
   let provider: Provider
 
-  /// Sends a browser to the provider.
+  /// Sends a browser to the provider; one that another site led here gets a page to press it on first.
+  ///
+  /// A provider that remembers a consent comes back without asking, and the session that was there ends.
   func leave(_ request: Request) async throws -> Response {
-    try house.limits.take(.signIns, for: "leave \(network(request.remoteAddress))")
+    try house.limits.take(.signIns, "leave", from: request.remoteAddress)
     let fields = request.fields
     func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
     let place = SignIn.Place(app: field("app"), next: field("next"))
+    guard !request.isLedFromElsewhere else {
+      return .seeOther(SignInOffer(place, in: house).path)
+    }
     let world = house.world
     let wantsFriends =
       field("friends") != nil && provider.name == .kakao
@@ -25,8 +30,7 @@ struct SignInDesk: Sendable {
       app: SignInOffer(place, in: house).look.name, next: place.next.flatMap(Site.ownPath(safe:)))
     let now = world.now()
     if let pass = field("link") {
-      let credential = Credential(request)
-      let me = try await house.db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }
+      let me = try await house.viewer(request)
       guard isSame(pass, me.linkPass) else { throw Refusal.wrongOrigin }
       attempt.session = me.session
     }
@@ -35,26 +39,26 @@ struct SignInDesk: Sendable {
       way = try await provider.way(attempt.trip)
     } catch {
       note(error, request)
-      return home(attempt, .away)
+      return home(attempt, .away, request)
     }
-    let browser = Attempt.browser(request) ?? world.secret()
+    let browser = Attempt.cookie.read(request) ?? world.secret()
     try await house.db.write { [attempt] in
       try $0.keep(attempt, at: provider.name, browser: browser, until: now + Attempt.lifetime)
     }
     var response = Response.seeOther(way)
-    response.add("Set-Cookie", Attempt.cookie(browser, isSecure: request.isSecure))
+    response.add("Set-Cookie", Attempt.cookie.line(browser, request))
     response.set("Cache-Control", "no-store")
     return response
   }
 
   /// Takes a browser back from the provider, and in.
   func arrive(_ request: Request) async throws -> Response {
-    try house.limits.take(.signIns, for: "arrive \(network(request.remoteAddress))")
+    try house.limits.take(.signIns, "arrive", from: request.remoteAddress)
     let fields = request.fields
     func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
     let now = house.world.now()
     let attempt: Attempt?
-    if let state = field("state"), let browser = Attempt.browser(request) {
+    if let state = field("state"), let browser = Attempt.cookie.read(request) {
       attempt = try await house.db.write {
         try $0.take(state, at: provider.name, browser: browser, now: now)
       }
@@ -66,18 +70,18 @@ struct SignInDesk: Sendable {
       if !isCancelled {
         note(ProviderTrouble.refused(String(error.filter(\.isLetter).prefix(40))), request)
       }
-      return home(attempt, isCancelled ? .cancelled : .refused)
+      return home(attempt, isCancelled ? .cancelled : .refused, request)
     }
-    guard let attempt else { return home(nil, .expired) }
-    guard let code = field("code") else { return home(attempt, .refused) }
+    guard let attempt else { return home(nil, .expired, request) }
+    guard let code = field("code") else { return home(attempt, .refused, request) }
     do {
       return try await admit(code, attempt, request)
     } catch let trouble as ProviderTrouble {
       note(trouble, request)
-      return home(attempt, trouble.refusal == .providerAway ? .away : .refused)
+      return home(attempt, trouble.refusal == .providerAway ? .away : .refused, request)
     } catch let wrong as WrongToken {
       note(wrong, request)
-      return home(attempt, .refused)
+      return home(attempt, .refused, request)
     }
   }
 
@@ -108,10 +112,7 @@ struct SignInDesk: Sendable {
       : .to(result.path)
     var response = door.go(next, door.view(request, Visitor()))
     if let session = result.session {
-      response.add(
-        "Set-Cookie",
-        Credential.cookie(
-          session, lifetime: SessionBook.webLifetime, isSecure: request.isSecure))
+      response.add("Set-Cookie", SecretCookie.session.line(session, request))
       if let name = token.nickname {
         response.add("Set-Cookie", Introduction(name: name).cookie)
       }
@@ -147,14 +148,22 @@ struct SignInDesk: Sendable {
       let session = try house.sessions.openWeb(account, insteadOf: former, in: db)
       return (attempt.next ?? home, session)
     case .linked: return (attempt.next ?? Identities.list.path, nil)
-    case .mergeAsked: return (Identities.merge.path, nil)
+    case .mergeAsked:
+      let page = Identities.merge.path
+      let app = attempt.app.flatMap(house.leaving.app)
+      return (app.map { Within.path(page, of: $0.look) } ?? page, nil)
     }
   }
 
-  /// Back to where one can sign in, with what went wrong.
-  private func home(_ attempt: Attempt?, _ trouble: SignInTrouble) -> Response {
-    if attempt?.session != nil, trouble == .cancelled {
-      return .seeOther(attempt?.next ?? Identities.list.path)
+  /// Back to where one can sign in, or was linking, with what went wrong.
+  private func home(
+    _ attempt: Attempt?, _ trouble: SignInTrouble, _ request: Request
+  ) -> Response {
+    if let attempt, attempt.session != nil {
+      let (door, said) = (Door(house: house), trouble.whileLinking)
+      return door.go(
+        .to(attempt.next ?? Identities.list.path, ko: said.ko, en: said.en),
+        door.view(request, Visitor()))
     }
     var fields = [("why", trouble.rawValue)]
     if let app = attempt?.app, app != Look.house.name { fields.append(("app", app)) }

@@ -14,8 +14,24 @@ struct Unlink: Codable, Sendable, Hashable {
   static let owner = "unlink"
 
   /// For the outbox: nobody's, as it must outlive the account, and tried for a month.
-  var message: Message {
-    get throws { try Message(.unlink, to: provider.rawValue, self, life: .days(30)) }
+  func message(of subject: String) throws -> Message {
+    try Message(
+      .unlink, to: provider.rawValue, self,
+      tag: "\(Self.mark(provider.rawValue, subject)) \(client ?? "")", life: .days(30))
+  }
+
+  /// Takes back what was to be told of an identity, as its person has come in by it anew.
+  static func withdraw(_ provider: String, _ subject: String, in db: Connection) throws {
+    try db.run(
+      """
+      DELETE FROM outbox WHERE channel = \(Channel.unlink) AND address = \(provider)
+        AND tag LIKE \(mark(provider, subject) + " %")
+      """)
+  }
+
+  /// Whom a message is about, while it waits.
+  private static func mark(_ provider: String, _ subject: String) -> String {
+    hexHash("\(provider) \(subject)")
   }
 }
 

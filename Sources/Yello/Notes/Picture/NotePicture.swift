@@ -15,6 +15,16 @@ struct NotePicture: HTML {
   /// The handle or address the picture is signed with.
   let signature: String
 
+  /// The handle that is set, else the public name this server is reached by, else what all of it is called.
+  static func signature(by settings: Settings) -> String {
+    if let handle = settings[.yelloHandle] { return handle }
+    guard let address = settings[.site] else { return "YELL:O" }
+    let host = address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" && $0 != ":" }
+    // Neither localhost nor an address in numbers says anything to who sees the picture.
+    let end = host.split(separator: ".").dropFirst().last
+    return end?.allSatisfy(\.isLetter) == true ? String(host) : "YELL:O"
+  }
+
   /// The file's name, as it is shared and saved.
   static let name = "yello-note.png"
 

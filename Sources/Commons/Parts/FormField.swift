@@ -1,20 +1,18 @@
-import Commons
-import HTML
-import Wire
+public import HTML
 
 /// A labelled box with its hint, and the line that says what was wrong with it.
-struct JoinField<Control: HTML>: HTML {
+public struct FormField<Control: HTML>: HTML {
   let name: String
   let title: Words
   let hint: Words?
-  let wrong: Words
+  let wrong: Words?
   let typed: FormState
   let box: String
   let control: Control
 
   /// `wrong` is said where the refusal itself only says that something is missing or unreadable.
-  init(
-    _ name: String, _ title: Words, hint: Words? = nil, wrong: Words, typed: FormState,
+  public init(
+    _ name: String, _ title: Words, hint: Words? = nil, wrong: Words? = nil, typed: FormState,
     box: String = "field-box", @HTMLBuilder control: () -> Control
   ) {
     self.name = name
@@ -26,8 +24,8 @@ struct JoinField<Control: HTML>: HTML {
     self.control = control()
   }
 
-  var body: some HTML {
-    div(.class("field", typed.complaint(about: name) == nil ? nil : "wrong")) {
+  public var body: some HTML {
+    div(.class("field")) {
       label(.for(name)) { title }
       div(.class(box)) { control }
       div(.class("field-notes")) {

@@ -1,0 +1,28 @@
+// A draft that is left for a look at something else waits in this tab, for its writer, until one is back.
+const form = document.querySelector("form[data-write]");
+const name = `wal draft ${form.dataset.write}`;
+const { text, isHidden, hour, minute } = form.elements;
+
+export function keep() {
+  const day = form.querySelector("input[name=day]:checked")?.value;
+  sessionStorage.setItem(name, JSON.stringify({
+    words: text.value, hides: isHidden.checked, day, hour: hour.value, minute: minute.value }));
+}
+
+export function forget() {
+  sessionStorage.removeItem(name);
+}
+
+// True if there was one. Words to be sent again take its place. A day that was taken meanwhile is chosen anew.
+export function restore() {
+  const draft = JSON.parse(sessionStorage.getItem(name));
+  forget();
+  if (!draft || text.value) return false;
+  text.value = draft.words;
+  isHidden.checked = draft.hides;
+  hour.value = draft.hour;
+  minute.value = draft.minute;
+  const day = form.querySelector(`input[name=day][value="${draft.day}"]:enabled`);
+  if (day) day.checked = true;
+  return true;
+}

@@ -1,0 +1,11 @@
+// Words marked data-named say what is typed in the field of that name, in the place of {}.
+for (const words of document.querySelectorAll("[data-named]")) {
+  const field = document.getElementById(words.dataset.named);
+  const usual = words.textContent;
+  const show = () => {
+    const name = field.value.trim();
+    words.textContent = name ? words.dataset.words.replace("{}", () => name) : usual;
+  };
+  field.addEventListener("input", show);
+  show();
+}

@@ -1,0 +1,46 @@
+// What was typed into a form marked data-typed stays on this device, for its writer, until it has done its work:
+// phones drop pages. A page that comes after that has no such form.
+const name = "yello joining";
+const form = document.querySelector("form[data-typed]");
+const isLeft = (control) => control.type === "checkbox" && !control.checked;
+const isGiven = (control) => (control.type === "radio" ? control.checked : control.type !== "checkbox" && control.value);
+
+function keep() {
+  const controls = [...form.elements].filter((control) => control.name && control.type !== "hidden");
+  const fields = controls.filter((control) => isLeft(control) || isGiven(control)).map((each) => [each.name, each.value]);
+  localStorage.setItem(name, JSON.stringify({ writer: form.dataset.typed, fields }));
+}
+
+// Says what could not be put back, as the row it belongs to is not there.
+function restore(fields) {
+  return fields.filter(([name, value]) => {
+    const controls = [...form.querySelectorAll(`[name="${name}"]:not([type=hidden])`)];
+    const choice = controls.find((each) => each.type === "radio" || each.type === "checkbox");
+    const control = choice ? controls.find((each) => each.value === value) : controls[0];
+    if (!control) return true;
+    if (choice) control.checked = control.type === "radio";
+    else control.value = value;
+    return false;
+  });
+}
+
+const kept = form && JSON.parse(localStorage.getItem(name));
+
+if (!form || (kept && kept.writer !== form.dataset.typed)) localStorage.removeItem(name);
+else if (kept) {
+  let missing = restore(kept.fields);
+  for (const select of form.querySelectorAll("select")) select.dispatchEvent(new Event("change"));
+  // htmx listens from here on: what hangs on a field is asked for, and rows that are further down.
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const [name] of kept.fields)
+      form.querySelector(`[name="${name}"]:not([type=hidden])`)?.dispatchEvent(new Event("change", { bubbles: true }));
+    if (missing.length) form.querySelector(".more a")?.click();
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!missing.length) return;
+    missing = restore(missing);
+    if (missing.length) form.querySelector(".more a")?.click();
+  });
+}
+
+for (const kind of ["input", "change", "submit"]) form?.addEventListener(kind, keep);

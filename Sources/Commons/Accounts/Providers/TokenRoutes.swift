@@ -1,0 +1,104 @@
+import HTTP
+import SQL
+import Wire
+
+extension Site {
+  /// Mounts what an app on a phone sends of what Kakao's or Apple's own library gave it.
+  mutating func mountTokens() throws {
+    let house = house
+    try mount(SignIn.withToken) { request, _ in
+      try request.checkOrigin(Credential(request))
+      try house.limits.take(.signIns, "token", from: request.remoteAddress)
+      let input: SignIn.ProviderToken = try request.input()
+      let asker = try await house.linker(request, pass: input.link)
+      guard let provider = house.providers[input.provider] else { throw Refusal.notFound }
+      let key = try request.onceKey(house.world)
+      do {
+        let token = try await provider.check(input.idToken, nonce: hexHash(input.nonce))
+        let isAgain = try await house.db.read { try $0.isSpent(input.idToken, by: key) }
+        // A code is good once: what it brought was kept when the request came first.
+        var refresh: String?
+        if let code = input.code, !isAgain {
+          let grant = try await provider.trade(code, of: token.audience)
+          let other = try await provider.check(grant.idToken, nonce: hexHash(input.nonce))
+          guard other.subject == token.subject else { throw WrongToken.subject }
+          refresh = grant.refresh
+        }
+        let friends = await house.friends(input, of: token.subject, request)
+        let now = house.world.now()
+        let entry = try await house.db.write { [refresh] db in
+          try db.spend(input.idToken, key: key, until: token.expires + IDToken.leeway)
+          let me = try house.linker(request, of: asker?.session, in: db)
+          let entry = try house.enter(
+            provider.name.rawValue, token.subject, by: me, request, in: db)
+          if let refresh {
+            try db.keep(
+              refresh, of: token.audience, for: token.subject, at: provider.name, in: house.vault)
+          }
+          if let friends { try KakaoFriends.keep(friends, of: token.subject, at: now, in: db) }
+          return entry
+        }
+        return try house.welcome(entry, request)
+      } catch let error where error is WrongToken || error is ProviderTrouble {
+        house.world.log("sign-in by token of \(provider.name) \(request.id): \(error)")
+        throw (error as? ProviderTrouble)?.refusal ?? .signInRefused
+      }
+    }
+    try mountFriends()
+  }
+
+  /// Mounts telling one's Kakao friends later than at the sign-in, as they are agreed to then.
+  private mutating func mountFriends() throws {
+    let house = house
+    try mount(SignIn.shareFriends) { request, _ in
+      let credential = Credential(request)
+      try request.checkOrigin(credential)
+      let now = house.world.now()
+      let (me, canAsk) = try await house.db.read { db in
+        let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
+        return (me, try KakaoFriends.canAsk(about: me.account, in: house, db))
+      }
+      try house.limits.take(.signIns, for: "friends \(me.account)")
+      let input: SignIn.KakaoAccess = try request.input()
+      guard canAsk, let kakao = house.providers.kakao else { throw Refusal.notFound }
+      do {
+        let subject = try await kakao.owner(of: input.access)
+        let friends = try await kakao.friends(input.access)
+        try await house.db.write { db in
+          let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
+          let isMine = try db.exists(
+            """
+            SELECT 1 FROM identity
+            WHERE provider = 'kakao' AND subject = \(subject) AND account_id = \(me.account)
+            """)
+          guard isMine else { throw WrongToken.subject }
+          try KakaoFriends.keep(friends, of: subject, at: now, in: db)
+        }
+        return try .secret(Nothing())
+      } catch let error where error is WrongToken || error is ProviderTrouble {
+        house.world.log("friends at Kakao \(request.id): \(error)")
+        let isAway = (error as? ProviderTrouble)?.refusal == .providerAway
+        throw isAway ? Refusal.providerAway : .friendsRefused
+      }
+    }
+  }
+}
+
+extension House {
+  /// The Kakao friends that an app's access token leads to; nil without one, and when they cannot be had:
+  /// whom a person came in as does not hang on it.
+  fileprivate func friends(
+    _ input: SignIn.ProviderToken, of subject: String, _ request: Request
+  ) async -> Set<String>? {
+    guard input.provider == .kakao, let access = input.access, let kakao = providers.kakao,
+      kakao.offersFriends
+    else { return nil }
+    do {
+      guard try await kakao.owner(of: access) == subject else { throw WrongToken.subject }
+      return try await kakao.friends(access)
+    } catch {
+      world.log("friends at Kakao \(request.id): \(error)")
+      return nil
+    }
+  }
+}

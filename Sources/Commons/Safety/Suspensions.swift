@@ -1,0 +1,145 @@
+public import SQL
+public import Wire
+
+/// Keeps people out of one app, for something they showed there (`docs/decisions/0031`).
+public struct Suspensions: Sendable {
+  private static let keyName = "suspension.key"
+
+  let world: World
+  let leaving: Leaving
+
+  /// Keeps an account out of an app from the next request on: its open streams end and nothing is sent to its devices.
+  ///
+  /// Saying it twice is saying it once. Returns nil when it was out already.
+  func suspend(
+    _ account: ID<Account>, from app: String, for report: ID<Operator.Report>, at now: Instant,
+    in db: Connection
+  ) throws -> ID<Operator.Suspension>? {
+    guard try !db.isSuspended(account, from: app) else { return nil }
+    let id = world.id(Operator.Suspension.self)
+    try db.run(
+      """
+      INSERT INTO suspension (id, app, report_id, since)
+      VALUES (\(id), \(app), \(report), \(now))
+      """)
+    try db.run(
+      """
+      INSERT INTO suspended_account (account_id, app, suspension_id)
+      VALUES (\(account), \(app), \(id))
+      """)
+    let key = try key(in: db)
+    for way in try leaving.identities(of: account, in: db) {
+      try db.run(
+        """
+        INSERT INTO suspended_way (hash, suspension_id)
+        VALUES (\(Self.hash(way.provider, way.subject, key)), \(id))
+        """)
+    }
+    try db.quiet(app, for: account)
+    return id
+  }
+
+  /// Whether it keeps that account out.
+  func holds(
+    _ id: ID<Operator.Suspension>, _ account: ID<Account>, in db: Connection
+  ) throws -> Bool {
+    try db.exists(
+      "SELECT 1 FROM suspended_account WHERE account_id = \(account) AND suspension_id = \(id)")
+  }
+
+  /// Lets them in again; nil when it was lifted already.
+  func lift(_ id: ID<Operator.Suspension>, in db: Connection) throws -> String? {
+    try db.value("DELETE FROM suspension WHERE id = \(id) RETURNING app")
+  }
+
+  /// Keeps out the account that a way leads into, if an account it led into before is kept out, and the other way round:
+  /// said for every way that comes to an account.
+  static func follow(
+    _ provider: String, _ subject: String, to account: ID<Account>, in db: Connection
+  ) throws {
+    guard let key: String = try db.value("SELECT value FROM setting WHERE name = \(keyName)") else {
+      return
+    }
+    let hash = hash(provider, subject, key)
+    let apps: [String] = try db.all(
+      """
+      INSERT INTO suspended_account (account_id, app, suspension_id)
+      SELECT \(account), s.app, s.id FROM suspended_way w JOIN suspension s ON s.id = w.suspension_id
+      WHERE w.hash = \(hash)
+      ON CONFLICT (account_id, app, suspension_id) DO NOTHING RETURNING app
+      """
+    ) { try $0[0] }
+    for app in apps { try db.quiet(app, for: account) }
+    try db.run(
+      """
+      INSERT INTO suspended_way (hash, suspension_id)
+      SELECT \(hash), a.suspension_id FROM suspended_account a WHERE a.account_id = \(account)
+      ON CONFLICT (hash, suspension_id) DO NOTHING
+      """)
+  }
+
+  /// Keeps an account out wherever another is that becomes part of it.
+  static func follow(_ other: ID<Account>, to account: ID<Account>, in db: Connection) throws {
+    let apps: [String] = try db.all(
+      """
+      INSERT INTO suspended_account (account_id, app, suspension_id)
+      SELECT \(account), app, suspension_id FROM suspended_account WHERE account_id = \(other)
+      ON CONFLICT (account_id, app, suspension_id) DO NOTHING RETURNING app
+      """
+    ) { try $0[0] }
+    for app in apps { try db.quiet(app, for: account) }
+  }
+
+  private func key(in db: Connection) throws -> String {
+    try db.run(
+      """
+      INSERT INTO setting (name, value) VALUES (\(Self.keyName), \(world.secret()))
+      ON CONFLICT (name) DO NOTHING
+      """)
+    return try db.value("SELECT value FROM setting WHERE name = \(Self.keyName)") ?? ""
+  }
+
+  private static func hash(_ provider: String, _ subject: String, _ key: String) -> [UInt8] {
+    keyedHash("\(provider) \(subject)", key: key)
+  }
+}
+
+extension Connection {
+  /// Ends an app's notifications to an account, and the streams it has open.
+  ///
+  /// Its sessions stay, as other apps have them too.
+  fileprivate func quiet(_ app: String, for account: ID<Account>) throws {
+    try hush(app, for: account)
+    let sessions: [ID<Session>] = try all(
+      "SELECT id FROM session WHERE account_id = \(account)"
+    ) { try $0[0] }
+    for session in sessions { try notify(session.description) }
+  }
+
+  /// Ends an app's notifications to an account: where they went, and what was still to be sent.
+  func hush(_ app: String, for account: ID<Account>) throws {
+    for table in ["push_subscription", "push_phone"] {
+      try run("DELETE FROM \(raw: table) WHERE account_id = \(account) AND app = \(app)")
+    }
+    for channel in [Channel.push, .phone] {
+      try run(
+        """
+        DELETE FROM outbox WHERE account_id = \(account) AND channel = \(channel)
+          AND tag LIKE \(Pushes.tag("%", of: app))
+        """)
+    }
+  }
+
+  /// Whether an account is kept out of an app.
+  public func isSuspended(_ account: ID<Account>, from app: String) throws -> Bool {
+    try exists("SELECT 1 FROM suspended_account WHERE account_id = \(account) AND app = \(app)")
+  }
+
+  /// That the account of a row `person` of an app is not kept out of it.
+  public static func isThere(_ person: String, in app: String) -> SQL {
+    """
+    NOT EXISTS (SELECT 1 FROM suspended_account away
+      WHERE away.account_id = \(raw: person).account_id AND away.app = \(app))
+    """
+  }
+}

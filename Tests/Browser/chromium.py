@@ -1,0 +1,45 @@
+"""Chromium for all the walks; started again when it hangs."""
+
+import os
+import signal
+import threading
+
+from playwright.sync_api import Error
+
+# Closing takes well below a second; in the midst of a navigation it was seen never to end.
+PATIENCE = 30
+
+
+class Chromium:
+    """One browser for the whole run, in which each phone has a context of its own."""
+
+    def __init__(self, engine, *options):
+        self._engine = engine
+        self._options = options
+        self._start()
+
+    def _start(self):
+        self._browser = self._engine.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage", *self._options])
+        processes = self._browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        self._pid = next(each["id"] for each in processes if each["type"] == "browser")
+
+    def new_context(self, **options):
+        if not self._browser.is_connected():
+            self._start()
+        return self._browser.new_context(**options)
+
+    def close(self, context):
+        """Closes a context, at the worst by ending the browser: how it closes is no concern of a walk's."""
+        last_resort = threading.Timer(PATIENCE, os.kill, (self._pid, signal.SIGKILL))
+        last_resort.start()
+        try:
+            context.close()
+        except Error:
+            if self._browser.is_connected():
+                raise
+        finally:
+            last_resort.cancel()
+
+    def quit(self):
+        self._browser.close()

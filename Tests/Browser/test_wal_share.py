@@ -1,0 +1,82 @@
+"""A message shared as a picture (S6): by the phone's own sheet, or downloaded where there is none."""
+
+import json
+import re
+import struct
+
+import pytest
+from playwright.sync_api import expect
+
+from dog import Walker, paw
+from look import FOLDER
+from test_notes import SHARES
+from walking import said
+from ways import both_ways
+
+
+@pytest.fixture
+def opened(phone):
+    """A member whose message of the morning is open."""
+    walker = Walker(phone, slots=["MORNING"])
+    walker.go_to(10)
+    phone.page.goto("/wal")
+    paw(phone, "아침").tap()
+    expect(phone.page.locator(".message-text")).to_be_visible()
+    return walker
+
+
+def named(walker, slot="morning"):
+    return f"wal-{walker.today()['day']}-{slot}.png"
+
+
+@both_ways
+def test_without_a_sheet_to_share_by_the_picture_is_downloaded_under_its_day(phone, opened, scripts, tmp_path):
+    page = phone.page
+    with page.expect_download() as download:
+        page.get_by_role("link", name="공유").tap()
+    assert download.value.suggested_filename == named(opened)
+    picture = tmp_path / "message.png"
+    download.value.save_as(picture)
+    png = picture.read_bytes()
+    assert png[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", png[16:24]) == (1080, 1920)
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "wal-message-picture.png").write_bytes(png)
+    if scripts:
+        said(phone, f"그림을 내려받았어요: {named(opened)}")
+
+
+def test_a_message_goes_to_the_phones_own_sheet_as_a_picture(phone, opened):
+    page = phone.page
+    page.add_init_script(SHARES)
+    page.reload()
+    page.get_by_role("link", name="공유").tap()
+    expect(page.locator("html")).to_have_attribute("data-shared", re.compile("size"))
+    shared = json.loads(page.locator("html").get_attribute("data-shared"))
+    assert shared["name"] == named(opened) and shared["type"] == "image/png"
+    assert shared["size"] > 20_000
+    expect(page.locator(".toasts .toast")).to_have_count(0)
+    expect(page).to_have_url(re.compile("item="))
+
+
+def test_a_message_of_ones_own_is_called_so(phone):
+    walker = Walker(phone, slots=["NIGHT"])
+    walker.write("내가 나에게", days=1, hour=9)
+    walker.go_to(0)
+    walker.go_to(10)
+    phone.page.goto("/wal")
+    paw(phone, "예약").tap()
+    with phone.page.expect_download() as download:
+        phone.page.get_by_role("link", name="공유").tap()
+    assert download.value.suggested_filename == named(walker, "mine")
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_the_share_button_stands_still_for_up_to_five_lines(phone, opened, width):
+    page = phone.page
+    page.set_viewport_size({"width": width, "height": 844})
+    text, share = page.locator(".message-text"), page.get_by_role("link", name="공유")
+    places = set()
+    for lines in range(1, 6):
+        text.evaluate("(place, lines) => { place.innerText = Array(lines).fill('왈').join('\\n') }", lines)
+        places.add(share.evaluate("each => each.offsetTop"))
+    assert len(places) == 1, places

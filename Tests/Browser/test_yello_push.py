@@ -1,0 +1,148 @@
+"""Notifications of YELL:O: asked for on the wait after a round, heard without the page, leading to the note.
+
+Where to push is played, as in `test_wal_push_through`; all else is what people use."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from look import look
+from pushing import Keys, origin, service, town  # noqa: F401 - fixtures
+from screens import someone
+from test_wal_push import SHOWN
+from walking import said
+
+MOVED = """new Promise(done => {
+  let sum = 0
+  new PerformanceObserver(list => { for (const each of list.getEntries()) sum += each.value })
+    .observe({ type: 'layout-shift', buffered: true })
+  requestAnimationFrame(() => setTimeout(() => done(sum)))
+})"""
+ASKED = "누가 나를 고르거나 다시 투표할 수 있을 때 알려 드릴까요?"
+RENOTIFIED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration.getNotifications()).map(each => each.renotify)
+}"""
+
+
+def subscribing(phone, endpoint):
+    """Keys of our own for this phone, which lets notifications through."""
+    keys = Keys()
+    phone.context.grant_permissions(["notifications"])
+    phone.page.add_init_script("PushManager.prototype.subscribe = async () => ({ toJSON: () => (%s) })"
+                               % json.dumps(keys.subscription(endpoint)))
+    return keys
+
+
+def waiting(phone, new_person):
+    """Who has friends and has just voted, on the wait."""
+    me = someone(phone, new_person)
+    me.vote_for(me.friends[0])
+    phone.page.goto("/yello")
+    return me
+
+
+def votes_for(sender, me, new_person):
+    """A friend votes for them, with friends of their own beside."""
+    sender.befriend(*(new_person(name) for name in ("정마루", "강바다", "조사랑")))
+    sender.vote_for(me, answers=1)
+
+
+def test_the_wait_asks_once_and_the_switch_is_among_what_one_manages(phone, new_person, service):
+    page = phone.page
+    subscribing(phone, f"{service.origin}/press")
+    me = waiting(phone, new_person)
+    expect(page.get_by_text(ASKED)).to_be_visible()
+    assert page.evaluate(MOVED) <= 0.02
+    look(phone, "yello-push-invitation")
+    page.get_by_role("button", name="알림 켜기").tap()
+    said(phone, "알림을 켰어요.")
+    expect(page.get_by_text(ASKED)).to_have_count(0)
+    assert me.ask("GET", "/push/yello")["isOn"]
+    page.goto("/yello/manage")
+    page.get_by_role("link", name="알림").tap()
+    switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
+    expect(switch).to_be_checked()
+    look(phone, "yello-push-on")
+    switch.tap()
+    said(phone, "알림을 껐어요.")
+    assert not me.ask("GET", "/push/yello")["isOn"]
+
+
+def test_no_is_an_answer(phone, new_person, service):
+    page = phone.page
+    subscribing(phone, f"{service.origin}/no")
+    waiting(phone, new_person)
+    page.get_by_role("button", name="괜찮아요").tap()
+    expect(page.get_by_text(ASKED)).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("timer")).to_be_visible()
+    expect(page.locator("[data-invite]")).to_be_hidden()
+    page.goto("/yello/notifications")
+    switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
+    expect(switch).to_be_enabled()
+    expect(switch).not_to_be_checked()
+    look(phone, "yello-push-off")
+
+
+@pytest.mark.parametrize("scripts", [False])
+def test_without_scripts_nothing_is_offered_that_could_not_come(phone, new_person):
+    waiting(phone, new_person)
+    expect(phone.page.get_by_text(ASKED)).to_be_hidden()
+    phone.page.goto("/yello/notifications")
+    expect(phone.page.get_by_text("이 기기에서 알림 받기")).to_be_hidden()
+    expect(phone.page.get_by_text("자바스크립트를 허용하면")).to_be_visible()
+    look(phone, "yello-push-no-script")
+
+
+def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, service):
+    """§10.8: the words without the keyword, nothing of who sent it."""
+    page = phone.page
+    keys = subscribing(phone, f"{service.origin}/through")
+    me = waiting(phone, new_person)
+    protocol = phone.context.new_cdp_session(page)
+    registrations = {}
+    protocol.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.update(
+        {each["scopeURL"]: each["registrationId"] for each in event["registrations"]}))
+    protocol.send("ServiceWorker.enable")
+    page.reload()
+    page.get_by_role("button", name="알림 켜기").tap()
+    said(phone, "알림을 켰어요.")
+    page.goto("/yello/manage")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+    def arrived():
+        path, _, body = service.next()
+        assert path == "/through"
+        text = keys.read(body)
+        protocol.send("ServiceWorker.deliverPushMessage", {
+            "origin": phone.origin, "registrationId": registrations[f"{phone.origin}/yello"], "data": text})
+        notice = json.loads(text)
+        page.wait_for_function(f"""async body => (await ({SHOWN})()).some(each => each[1] === body)""",
+                               arg=notice["body"])
+        return notice
+
+    for place, sender in enumerate(me.friends[:2]):
+        votes_for(sender, me, new_person)
+        notice = arrived()
+        note = next(each for each in me.notes() if notice["path"] == f"/yello/notes/{each['id']}")
+        words = " ".join(filter(None, [note["line"], note.get("keywordHead"), "…"]))
+        assert notice["title"] == "누가 나를 골랐어요"
+        assert notice["body"] == words + ("\n안 읽은 쪽지가 2개 있어요." if place else "")
+        assert sender.name not in json.dumps(notice, ensure_ascii=False)
+        assert page.evaluate(SHOWN) == [[notice["title"], notice["body"], notice["path"]]]
+        assert page.evaluate(RENOTIFIED) == [place > 0], "one that takes another's place is heard"
+
+    worker = next(each for each in phone.context.service_workers if each.url.endswith("/yello/sw.js"))
+    worker.evaluate("""async () => {
+      const [notification] = await registration.getNotifications()
+      dispatchEvent(new NotificationEvent("notificationclick", { notification }))
+    }""")
+    page.wait_for_url(f"**{notice['path']}")
+    expect(page.get_by_text(note["line"]).first).to_be_visible()
+
+    # The wait began before the switch was on, and its end is told all the same.
+    me.ask("POST", "/demo/clock", {"minutes": 40})
+    notice = arrived()
+    assert notice["title"] == "다시 투표할 수 있어요" and notice["path"] == "/yello"

@@ -1,0 +1,151 @@
+import Commons
+import MadangClient
+import SQL
+import Synchronization
+import TestKit
+import Testing
+import Wire
+
+/// Kakao friends by the client library: with the sign-in, or when they are agreed to later.
+@Suite struct KakaoOnPhonesTests {
+  /// A member of YELL:O who is 2001 at Kakao.
+  private func haneul(_ yard: SignInStreet) async throws -> ID<Yello.Person> {
+    let haneul = try await yard.street.student("김하늘", "haneul")
+    let account = try await haneul.client.send(AccountCard.show).id
+    let now = yard.street.clock.now
+    try await yard.street.db.write { db in
+      try db.run(
+        """
+        INSERT INTO identity (provider, subject, account_id, created_at)
+        VALUES ('kakao', '2001', \(account), \(now))
+        """)
+    }
+    return haneul.id
+  }
+
+  /// A client that has just come in as 1001, and said its age.
+  private func enter(
+    _ yard: SignInStreet, access: String?, key: String? = nil
+  ) async throws -> Madang {
+    // No two tokens are the same.
+    yard.street.clock.move(by: .seconds(1))
+    let tokens = try await yard.present(
+      TestKey.rsa.sign(yard.honest("1001")), key: key, access: access)
+    let client = Madang(
+      over: RouterTransport(yard.street.router), tokens: MemoryTokenStore(tokens))
+    try await client.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
+    return client
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an iPhone's sign-in brings the friends, and later a call of its own does: Y3 Y35 Y50`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let friend = try await haneul(yard)
+      yard.outside.state.withLock { $0.friends = [2001, 2002] }
+      let first = try await enter(yard, access: "1234.1001")
+      let joining = try await first.send(Yello.joining)
+      #expect(joining.kakao == .linked && joining.friends.items.map(\.id) == [friend])
+
+      // They end the friendship at Kakao and tell it; then they are friends again.
+      for friends in [[], [Int64(2001)]] {
+        yard.outside.state.withLock { $0.friends = friends }
+        try await first.send(SignIn.shareFriends, SignIn.KakaoAccess(access: "1234.1001"))
+        #expect(try await first.send(Yello.joining).friends.items.count == friends.count)
+      }
+      _ = try await first.send(
+        Yello.join,
+        Yello.JoinRequest(
+          school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
+          name: Yello.Name("한새봄"), handle: Yello.Handle("saebom"), gender: .female, friends: [],
+          referral: nil))
+      let found = try await first.send(Yello.recommendedOnKakao, PageRequest())
+      #expect(found.items.map(\.id) == [friend])
+      let kept = try await yard.street.db.read { db in
+        try db.exists("SELECT 1 FROM setting WHERE value LIKE '%1234.1001%'")
+      }
+      #expect(!kept && yard.street.log.all.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who signed in without friends tells them later, once they are agreed to`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      let friend = try await haneul(yard)
+      yard.outside.state.withLock { $0.friends = [2001] }
+      let client = try await enter(yard, access: nil)
+      #expect(try await client.send(Yello.joining).kakao == .asked)
+      let share = { (access: String, as: Madang) async throws -> Refusal? in
+        try await refusal {
+          try await `as`.send(SignIn.shareFriends, SignIn.KakaoAccess(access: access))
+        }
+      }
+      // Another app's, another person's, none at all, one that would end its header, not agreed to.
+      for wrong in ["999.1001", "1234.2001", "nothing", "1234.1001\r\nX: y", ""] {
+        #expect(try await share(wrong, client) == .friendsRefused, "\(wrong)")
+      }
+      yard.outside.state.withLock { $0.refusesFriends = true }
+      #expect(try await share("1234.1001", client) == .friendsRefused)
+      yard.outside.state.withLock { ($0.refusesFriends, $0.isAway) = (false, true) }
+      #expect(try await share("1234.1001", client) == .providerAway)
+      yard.outside.state.withLock { $0.isAway = false }
+      #expect(try await client.send(Yello.joining).kakao == .asked)
+      #expect(yard.street.log.all.allSatisfy { !$0.contains("1234.1001") })
+      // Who did not come in by Kakao has nothing to tell.
+      let stranger = try await yard.street.viewer("doyun")
+      #expect(try await share("1234.1001", stranger) == .notFound)
+      #expect(try await share("1234.1001", yard.street.stranger()) == .signInFirst)
+
+      #expect(try await share("1234.1001", client) == nil)
+      let joining = try await client.send(Yello.joining)
+      #expect(joining.kakao == .linked && joining.friends.items.map(\.id) == [friend])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `friends that cannot be had keep nobody from signing in`(_ engine: Engine) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      _ = try await haneul(yard)
+      yard.outside.state.withLock { $0.friends = [2001] }
+      for wrong in ["999.1001", "1234.2001", "nothing"] {
+        let client = try await enter(yard, access: wrong)
+        #expect(try await client.send(Yello.joining).kakao == .asked, "\(wrong)")
+      }
+      yard.outside.state.withLock { $0.refusesFriends = true }
+      let client = try await enter(yard, access: "1234.1001")
+      #expect(try await client.send(Yello.joining).kakao == .asked)
+      #expect(yard.street.log.all.count == 4)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who leaves YELL:O and stays in WAL has no list of friends here any more`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInStreet.open(on: engine) { yard in
+      yard.outside.state.withLock { $0.friends = [2001] }
+      let client = try await enter(yard, access: "1234.1001")
+      let me = try await client.send(AccountCard.show).id
+      _ = try await client.send(
+        Yello.join,
+        Yello.JoinRequest(
+          school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
+          name: Yello.Name("한새봄"), handle: Yello.Handle("saebom"), gender: .female, friends: [],
+          referral: nil))
+      try await client.send(
+        Wal.join,
+        Wal.JoinRequest(nickname: Wal.Nickname("새봄"), categories: [.comfort], slots: [.night]))
+      #expect(try await yard.street.db.read { try KakaoFriends.told(me, in: $0) } != nil)
+      try await client.send(Departure.app, "yello", Departure.Request())
+      #expect(try await client.send(AccountCard.show).apps == ["wal"])
+      let left: Int? = try await yard.street.db.read { db in
+        try db.value(
+          "SELECT (SELECT COUNT(*) FROM friend_list) + (SELECT COUNT(*) FROM listed_friend)")
+      }
+      #expect(left == 0)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import Synchronization
+import TestKit
+import Testing
+import Wire
+
+/// Push services of which one does not answer.
+@Suite struct SlowPushTests {
+  /// Holds whoever waits until it is opened.
+  private final class Gate: Sendable {
+    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
+      (false, []))
+
+    func wait() async {
+      await withCheckedContinuation { waiter in
+        let isOpen = state.withLock { state in
+          if !state.isOpen { state.waiting.append(waiter) }
+          return state.isOpen
+        }
+        if isOpen { waiter.resume() }
+      }
+    }
+
+    func open() {
+      let waiting = state.withLock { state in
+        defer { state = (true, []) }
+        return state.waiting
+      }
+      for waiter in waiting { waiter.resume() }
+    }
+  }
+
+  /// The way to both services, which stand on one server of this machine.
+  private struct Road: Web {
+    let origin: String
+    let web = CurlWeb()
+
+    func send(_ request: OutgoingRequest) async throws -> OutgoingResponse {
+      var request = request
+      request.url = origin + (request.url.hasPrefix("https://slow.") ? "/slow" : "/quick")
+      request.mustBePublic = false
+      request.timeout = .hours(1)
+      return try await web.send(request)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a push service that does not answer holds a quarter of the places, and the others go on`(
+    _ engine: Engine
+  ) async throws {
+    let gate = Gate()
+    let held = Mutex(0)
+    let (arrived, arriving) = AsyncStream.makeStream(of: Void.self)
+    try await Neighbour.serve { request in
+      if request.path == "/slow" {
+        // Were there more at once than may be, nobody would come through: then it opens by itself.
+        let count = held.withLock { held in
+          held += 1
+          return held
+        }
+        if count > 32 { gate.open() }
+        await gate.wait()
+      } else {
+        arriving.yield()
+      }
+      return Response(status: 201)
+    } _: { neighbour, origin in
+      try await Street.open(on: engine, web: Road(origin: origin)) { street in
+        let house = street.house
+        try house.hireCouriers()
+        for (name, handle, messages) in [("김하늘", "slow", 140), ("이도윤", "quick", 40)] {
+          let student = try await street.student(name, handle)
+          try await student.client.send(
+            Push.subscribe, "yello",
+            PushBrowser.subscription(at: "https://\(handle).push.example/secret"))
+          try await street.db.write { db in
+            let account = try house.sessions.account(of: "practice", handle, in: db)
+            for number in 0..<messages {
+              try house.pushes.put(
+                PushNotice(title: "옐로", body: "\(number)", path: "/yello"), of: "yello",
+                to: account, tag: "\(number)", life: .hours(1), in: db)
+            }
+          }
+        }
+        let work = Task { try await house.outbox.sendDue() }
+        // All of the quick one's come through, though the slow one's were there first.
+        var heard = arrived.makeAsyncIterator()
+        for _ in 0..<40 { await heard.next() }
+        #expect((1...32).contains(held.withLock { $0 }))
+        gate.open()
+        try await work.value
+        #expect(neighbour.asked.withLock { $0.count } == 180)
+        let left: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
+        #expect(left == 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A program that was built with these tests.
+public struct BuiltProgram: Sendable {
+  /// How a run ended, and all it said on both of its outputs.
+  public struct End: Equatable, Sendable {
+    public var status: Int32
+    public var said: String
+
+    public init(status: Int32, said: String) {
+      self.status = status
+      self.said = said
+    }
+  }
+
+  private let path: URL
+
+  public init(_ name: String) {
+    path =
+      URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../.build/debug/\(name)").standardized
+  }
+
+  /// Runs it to its end, with `settings` added to this process's environment.
+  public func run(_ words: [String], settings: [String: String] = [:]) async throws -> End {
+    try await withCheckedThrowingContinuation { waiter in
+      Thread.detachNewThread {
+        waiter.resume(
+          with: Result {
+            let program = Process()
+            let voice = Pipe()
+            program.executableURL = path
+            program.arguments = words
+            program.environment = ProcessInfo.processInfo.environment.merging(settings) { $1 }
+            program.standardInput = FileHandle.nullDevice
+            program.standardOutput = voice.fileHandleForWriting
+            program.standardError = voice.fileHandleForWriting
+            try program.start()
+            try voice.fileHandleForWriting.close()
+            let said = try voice.fileHandleForReading.readToEnd() ?? Data()
+            program.waitUntilExit()
+            return End(
+              status: program.terminationStatus, said: String(decoding: said, as: UTF8.self))
+          })
+      }
+    }
+  }
+}

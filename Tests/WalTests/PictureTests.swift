@@ -1,0 +1,76 @@
+import Commons
+import HTML
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Wal
+
+/// A message as the picture it is shared as (`wal.md` S6).
+@Suite struct PictureTests {
+  @Test(arguments: Engine.allCases)
+  func
+    `each picture shows the very words that were opened, and other words are another picture: S6`(
+      _ engine: Engine
+    ) async throws
+  {
+    let files = try StaticFiles.drawings()
+    try await Street.open(on: engine, files: files) { street in
+      let bori = try await street.walker("bori", slots: [.morning, .afternoon])
+      let letter = "1 < 2 & \"그래도\" 잘했어"
+      try await bori.send(Wal.reserve, Wal.ReserveRequest(letter, on: .friday + 1, 9))
+      try street.goTo(.friday + 1, 15)
+      let browser = try await street.browser(as: "bori")
+      var pictures: [[UInt8]] = []
+      for item in try await bori.send(Wal.today).items {
+        let opened = try await bori.send(Wal.open, item.id)
+        let text = try #require(opened.text)
+        let picture = Picture(width: 1080, height: 1920, in: .ko) {
+          MessagePicture(item: opened, text: text, files: files, signature: "localhost")
+        }
+        let words = picture.source.matches(of: /<text[^>]*font-size="56"[^>]*>([^<]*)<\/text>/)
+        #expect(words.map { String($0.1) }.joined(separator: " ") == written(text))
+        let png = await browser.open(Wal.picture.path(item.id))
+        #expect(png.status == 200 && png.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(
+          png.header("Content-Disposition")
+            == "inline; filename=\"wal-2026-03-21-\(item.slot?.rawValue.lowercased() ?? "mine").png\""
+        )
+        #expect(try await Pictures().png(of: picture).bytes == png.bytes, "it is this drawing")
+        pictures.append(png.bytes)
+      }
+      #expect(pictures.count == 3 && Set(pictures).count == 3)
+      // Again it is the same, byte for byte.
+      let first = try #require(try await bori.send(Wal.today).items.first)
+      #expect(await browser.open(Wal.picture.path(first.id)).bytes == pictures[0])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `of two messages that differ in their words alone the pictures differ: S6`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine, files: try StaticFiles.drawings()) { street in
+      let bori = try await street.walker("bori", slots: [.night])
+      let browser = try await street.browser(as: "bori")
+      var pictures: [[UInt8]] = []
+      for (day, text) in ["잘했어", "잘해써", "잘했어"].enumerated() {
+        try await bori.send(Wal.reserve, Wal.ReserveRequest(text, on: .friday + day + 1, 9))
+        try street.goTo(.friday + day + 1, 10)
+        let item = try #require(try await bori.send(Wal.today).item(nil))
+        try await bori.send(Wal.open, item.id)
+        pictures.append(await browser.open(Wal.picture.path(item.id)).bytes)
+      }
+      #expect(pictures[0] != pictures[1] && pictures[0] == pictures[2])
+    }
+  }
+}
+
+/// Words as they stand between tags.
+private func written(_ text: String) -> String {
+  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+}
