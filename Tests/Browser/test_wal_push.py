@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from dog import Walker
 from look import look
+from tray import Tray
 from walking import said
 
 # A phone that has not been asked yet, and a push service that takes it: there is none in a test.
@@ -25,11 +26,6 @@ IPHONE = """(() => {
   Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)" })
   delete window.PushManager
 })()"""
-SHOWN = """async () => {
-  const { active } = await navigator.serviceWorker.ready
-  const registration = await navigator.serviceWorker.getRegistration()
-  return (await registration.getNotifications()).map(each => [each.title, each.body, each.data.path])
-}"""
 
 
 def test_a_press_turns_notifications_on_and_the_switch_off_again(phone):
@@ -199,26 +195,15 @@ def test_the_worker_shows_what_came_and_a_tap_leads_there(phone):
     page = phone.page
     phone.context.grant_permissions(["notifications"])
     Walker(phone)
-    protocol = phone.context.new_cdp_session(page)
-    registrations = {}
-    protocol.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.update(
-        {each["scopeURL"]: each["registrationId"] for each in event["registrations"]}))
-    protocol.send("ServiceWorker.enable")
+    tray = Tray(phone, "wal")
     page.goto("/wal/settings")
-    page.evaluate(SHOWN)
+    tray.shows()
     page.reload()
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
     notice = {"title": "왈", "body": "오늘도 수고했어", "path": "/wal", "tag": "one"}
     for body in ("오늘도 수고했어", "오늘도 정말 수고했어"):
-        protocol.send("ServiceWorker.deliverPushMessage", {
-            "origin": phone.origin, "registrationId": registrations[f"{phone.origin}/wal"],
-            "data": json.dumps({**notice, "body": body})})
-    page.wait_for_function(f"async () => (await ({SHOWN})()).some(each => each[1] === '오늘도 정말 수고했어')")
-    assert page.evaluate(SHOWN) == [["왈", "오늘도 정말 수고했어", "/wal"]], "of one tag the newer stays"
-    worker = next(each for each in phone.context.service_workers if each.url.endswith("/wal/sw.js"))
-    worker.evaluate("""async () => {
-      const [notification] = await registration.getNotifications()
-      dispatchEvent(new NotificationEvent("notificationclick", { notification }))
-    }""")
+        tray.push(json.dumps({**notice, "body": body}))
+    # Of one tag the newer stays.
+    tray.shows(["왈", "오늘도 정말 수고했어", "/wal"])
+    tray.tap()
     page.wait_for_url("**/wal")
-    assert page.evaluate(SHOWN) == []
+    tray.shows()

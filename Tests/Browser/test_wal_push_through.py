@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from dog import Walker
 from pushing import Keys, origin, service, speaker, town  # noqa: F401 - fixtures
 from test_wal_day import stage
-from test_wal_push import SHOWN
+from tray import Tray
 from walking import said
 
 
@@ -27,16 +27,11 @@ def test_what_came_at_eight_is_read_on_the_phone_and_a_tap_opens_it(phone, servi
     })()""" % json.dumps(keys.subscription(f"{service.origin}/phone")))
     walker = Walker(phone, slots=["MORNING"])
     walker.go_to(7)
-    protocol = phone.context.new_cdp_session(page)
-    registrations = {}
-    protocol.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.update(
-        {each["scopeURL"]: each["registrationId"] for each in event["registrations"]}))
-    protocol.send("ServiceWorker.enable")
+    tray = Tray(phone, "wal")
     page.goto("/wal")
     page.get_by_role("button", name="알림 켜기").tap()
     said(phone, "알림을 켰어요.")
     page.goto("/wal/settings")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
 
     walker.ask("POST", "/demo/clock", {"minutes": 61})
     path, headers, body = service.next()
@@ -49,21 +44,15 @@ def test_what_came_at_eight_is_read_on_the_phone_and_a_tap_opens_it(phone, servi
     message = walker.today()["items"][0]["text"]
     assert json.loads(notice)["body"] == message
 
-    protocol.send("ServiceWorker.deliverPushMessage", {
-        "origin": phone.origin, "registrationId": registrations[f"{phone.origin}/wal"], "data": notice})
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
-    assert page.evaluate(SHOWN) == [["왈", message, "/wal"]]
-    worker = next(each for each in phone.context.service_workers if each.url.endswith("/wal/sw.js"))
-    worker.evaluate("""async () => {
-      const [notification] = await registration.getNotifications()
-      dispatchEvent(new NotificationEvent("notificationclick", { notification }))
-    }""")
+    tray.push(notice)
+    tray.shows(["왈", message, "/wal"])
+    tray.tap()
     page.wait_for_url("**/wal")
     stage(phone, "arrived")
 
     # The browser was moved by its push service: the worker says where to, and there the next one goes.
     moved = Keys()
-    worker.evaluate("""async moved => {
+    tray.worker.evaluate("""async moved => {
       const event = new ExtendableEvent("pushsubscriptionchange")
       event.newSubscription = { toJSON: () => moved }
       let told

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from look import look
 from pushing import Keys, origin, service, town  # noqa: F401 - fixtures
 from screens import someone
-from test_wal_push import SHOWN
+from tray import Tray
 from walking import said
 
 MOVED = """new Promise(done => {
@@ -101,26 +101,19 @@ def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, 
     page = phone.page
     keys = subscribing(phone, f"{service.origin}/through")
     me = waiting(phone, new_person)
-    protocol = phone.context.new_cdp_session(page)
-    registrations = {}
-    protocol.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.update(
-        {each["scopeURL"]: each["registrationId"] for each in event["registrations"]}))
-    protocol.send("ServiceWorker.enable")
+    tray = Tray(phone, "yello")
     page.reload()
     page.get_by_role("button", name="알림 켜기").tap()
     said(phone, "알림을 켰어요.")
     page.goto("/yello/manage")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
 
     def arrived():
         path, _, body = service.next()
         assert path == "/through"
         text = keys.read(body)
-        protocol.send("ServiceWorker.deliverPushMessage", {
-            "origin": phone.origin, "registrationId": registrations[f"{phone.origin}/yello"], "data": text})
+        tray.push(text)
         notice = json.loads(text)
-        page.wait_for_function(f"""async body => (await ({SHOWN})()).some(each => each[1] === body)""",
-                               arg=notice["body"])
+        tray.shows([notice["title"], notice["body"], notice["path"]])
         return notice
 
     for place, sender in enumerate(me.friends[:2]):
@@ -131,14 +124,9 @@ def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, 
         assert notice["title"] == "누가 나를 골랐어요"
         assert notice["body"] == words + ("\n안 읽은 쪽지가 2개 있어요." if place else "")
         assert sender.name not in json.dumps(notice, ensure_ascii=False)
-        assert page.evaluate(SHOWN) == [[notice["title"], notice["body"], notice["path"]]]
         assert page.evaluate(RENOTIFIED) == [place > 0], "one that takes another's place is heard"
 
-    worker = next(each for each in phone.context.service_workers if each.url.endswith("/yello/sw.js"))
-    worker.evaluate("""async () => {
-      const [notification] = await registration.getNotifications()
-      dispatchEvent(new NotificationEvent("notificationclick", { notification }))
-    }""")
+    tray.tap()
     page.wait_for_url(f"**{notice['path']}")
     expect(page.get_by_text(note["line"]).first).to_be_visible()
 
