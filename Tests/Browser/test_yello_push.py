@@ -134,3 +134,5 @@ def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, 
     me.ask("POST", "/demo/clock", {"minutes": 40})
     notice = arrived()
     assert notice["title"] == "다시 투표할 수 있어요" and notice["path"] == "/yello"
+    page.goto(notice["path"])
+    tray.shows()

@@ -12,6 +12,10 @@ import Wire
     try #require(try await client.send(SignIn.startDevice, key: key).recoveryCode)
   }
 
+  private func renew(_ client: Madang, key: String) async throws -> RecoveryCode {
+    try await client.send(SignIn.renewRecovery, key: key).recoveryCode
+  }
+
   @Test(arguments: Engine.allCases)
   func `a device begins an account, and its recovery code leads back into it from another`(
     _ engine: Engine
@@ -98,6 +102,26 @@ import Wire
       #expect(
         try await refusal { _ = try await street.stranger().send(SignIn.renewRecovery) }
           == .signInFirst)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a new code asked for twice is one code, until yet another takes its place`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let haneul = try await street.viewer("haneul")
+      let narae = try await street.viewer("narae")
+      let key = "01a1f6ed-2f9e-7007-abe5-150e4a99aa08"
+      let code = try await renew(haneul, key: key)
+      let again = try await withThrowingTaskGroup(of: RecoveryCode.self) { group in
+        for _ in 0..<8 { group.addTask { try await renew(haneul, key: key) } }
+        return try await group.reduce(into: Set<String>()) { $0.insert($1.text) }
+      }
+      #expect(again == [code.text])
+      #expect(try await renew(narae, key: key) != code)
+      _ = try await renew(haneul, key: "01a1f6ed-2f9e-7007-abe5-150e4a99aa09")
+      #expect(try await refusal { _ = try await renew(haneul, key: key) } == .keyReused)
     }
   }
 

@@ -158,6 +158,7 @@ private struct LinkWays: HTML {
         }
       }
       form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {
+        input(.type("hidden"), .name("_key"), .value(view.key()))
         WithinFields(within: view.within)
         button(.class("button quiet")) {
           Icon("key")

@@ -63,13 +63,20 @@ struct RecoveryCodePage: HTML {
   let onward: String
 
   var body: some HTML {
-    Document(view, look, t(ko: "복구 코드", en: "Recovery code")) {
+    Document(view, look, t(ko: "복구 코드", en: "Recovery code"), scripts: ["js/share.js"]) {
       main(.id("main"), .class("page stack")) {
         header(.class("sign-in-head")) {
           h1 { t(ko: "복구 코드를 적어 두세요", en: "Write this code down") }
         }
         p(.class("recovery-code"), .translate("no")) {
           for group in code.text.split(separator: "-") { span { group } }
+        }
+        button(
+          .type("button"), .class("button quiet needs-script"), .data("copy", code.text),
+          .data("done", ko: "복구 코드를 복사했어요", en: "Recovery code copied")
+        ) {
+          span(.class("icon icon-copy"), .aria("hidden", "true")) {}
+          span { t(ko: "복사하기", en: "Copy") }
         }
         p {
           t(

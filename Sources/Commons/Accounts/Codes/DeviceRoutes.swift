@@ -60,15 +60,15 @@ extension Site {
 
   /// Mounts making a new recovery code, in place of all before.
   ///
-  /// Not by `write`: replies are kept there against resending, and this one is a secret. Sent again, it
-  /// makes another code, and the last one shown is the one that is good.
+  /// Not by `write`: replies are kept there against resending, and this one is a secret.
   private mutating func mountRenewal(_ accounts: DeviceAccounts) throws {
     let house = house
     try mount(SignIn.renewRecovery) { request, _ in
       try request.checkOrigin(Credential(request))
       let me = try await house.viewer(request)
       try house.limits.take(.signIns, for: "recovery \(me.account)")
-      let code = try await house.db.write { try accounts.renew(me.account, in: $0) }
+      let key = try request.onceKey(house.world)
+      let code = try await house.db.write { try accounts.renew(me.account, key: key, in: $0) }
       guard !request.wantsJSON else { return try .secret(SignIn.NewRecovery(recoveryCode: code)) }
       let door = Door(house: house)
       let view = door.view(request, Visitor())
