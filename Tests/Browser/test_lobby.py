@@ -1,6 +1,11 @@
 """The lobby: the first thing anyone sees."""
 
+import re
+
+from playwright.sync_api import expect
+
 from look import SIDEWAYS, look
+from walking import come_in, said
 from ways import both_ways
 
 
@@ -32,6 +37,21 @@ def test_the_people_of_the_cast_stand_on_cards_of_one_height_in_each_row(phone):
         rows[round(box["y"])].append(box["height"])
     assert any(len(row) > 1 for row in rows.values())
     assert all(max(row) - min(row) < 1 for row in rows.values()), rows
+
+
+@both_ways
+def test_who_joined_no_app_finds_the_account_in_the_yard_and_the_way_out(phone):
+    come_in(phone)
+    page = phone.page
+    page.goto("/")
+    look(phone, "lobby-signed-in" if phone.scripts else "lobby-signed-in-no-scripts")
+    page.get_by_role("link", name="내 계정").tap()
+    look(phone, "account-of-the-yard" if phone.scripts else "account-of-the-yard-no-scripts")
+    page.get_by_role("link", name="로그아웃").tap()
+    page.get_by_role("dialog", name="로그아웃할까요?").get_by_role("button", name="로그아웃").tap()
+    page.wait_for_url(re.compile(r"/$"))
+    said(phone, "로그아웃했어요.")
+    expect(page.get_by_role("link", name="내 계정")).to_have_count(0)
 
 
 def test_the_lobby_opens_in_webkit(webkit, origin):

@@ -12,7 +12,7 @@ struct AccountPage: HTML {
     let within = view.within
     Document(
       view, within.look, t(ko: "내 계정", en: "My account"),
-      scripts: hasPasskey ? [] : ["js/passkey.js"]
+      scripts: hasPasskey ? ["js/sheet.js"] : ["js/sheet.js", "js/passkey.js"]
     ) {
       BackBar(
         back: within.app?.account ?? (apps.count == 1 ? apps[0].account : "/"),
@@ -32,6 +32,15 @@ struct AccountPage: HTML {
               Icon("chevron")
             }
           }
+          // An app has its own way out among what one manages there.
+          if within.app == nil {
+            li {
+              a(.href("#sign-out"), .data("sheet", "sign-out")) {
+                t(ko: "로그아웃", en: "Sign out")
+                Icon("logout")
+              }
+            }
+          }
           for app in apps {
             MenuLink(Departure.losses.path(app.name), app.look.leaving)
           }
@@ -40,6 +49,8 @@ struct AccountPage: HTML {
             t(ko: "마당 계정 삭제", en: "Delete my account"))
         }
       }
+    } dialogs: {
+      SignOutPopup(next: "/")
     }
   }
 }

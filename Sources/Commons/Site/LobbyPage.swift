@@ -22,6 +22,11 @@ struct LobbyPage: HTML {
         ul(.class("houses")) {
           for home in Home.all { HomeCard(view: view, home: home) }
         }
+        if view.bringsSession {
+          a(.class("button outline"), .href(AccountCard.show.path)) {
+            t(ko: "내 계정", en: "My account")
+          }
+        }
         if let demo = view.house.demo { CastSection(demo: demo, next: view.query("next")) }
         if view.house.demo != nil {
           a(.class("button quiet"), .href(Practice.outbox.path)) {

@@ -53,6 +53,9 @@ public final class View<Asker: Sendable>: Sendable {
     return String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
   }
 
+  /// Whether the browser brings a session; whether that still holds is not looked up.
+  var bringsSession: Bool { Credential(request) != nil }
+
   /// Whether a script asks for a part of the page rather than all of it.
   public var isPartial: Bool { request.isPartial }
 
