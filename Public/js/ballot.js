@@ -115,11 +115,19 @@ form.addEventListener("settled", async (event) => {
   title.focus({ preventScroll: true });
 });
 
-// What was picked is not left unasked.
+// What was picked is not left unasked; by the phone's own way back in the browser's words.
+const stop = document.getElementById("stop");
+const holdsPicks = () => [...form.querySelectorAll("fieldset")].some(picked);
+let isOver = false;
 form.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-stop]") || ![...form.querySelectorAll("fieldset")].some(picked)) return;
+  if (!event.target.closest("[data-stop]") || !holdsPicks()) return;
   event.preventDefault();
-  open(document.getElementById("stop"));
+  open(stop);
+});
+stop.addEventListener("click", (event) => (isOver ||= event.target.closest("a:not([data-close])") !== null));
+form.addEventListener("submit", () => (isOver = true));
+addEventListener("beforeunload", (event) => {
+  if (!isOver && holdsPicks()) event.preventDefault();
 });
 
 // A round that was left is not taken up again.

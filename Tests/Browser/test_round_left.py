@@ -26,6 +26,12 @@ def test_a_round_in_which_something_was_picked_is_not_left_unasked(phone, new_pe
     expect(ballot(phone, 1).locator(".names input:checked")).to_have_count(1)
     choose(ballot(phone, 1).locator(".keywords .pick").first)
     expect(ballot(phone, 2)).to_be_visible()
+    # The phone's own way back asks in the browser's words.
+    with page.expect_event("dialog") as asking:
+        page.evaluate("setTimeout(() => history.back())")
+    assert asking.value.type == "beforeunload"
+    asking.value.dismiss()
+    expect(ballot(phone, 2)).to_be_visible()
     leave.filter(visible=True).tap()
     asked.get_by_role("link", name="그만두기").tap()
     expect(title(phone)).to_have_text(START)
