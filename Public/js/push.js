@@ -63,6 +63,12 @@ async function showInvitation(card) {
       const isOn = await turnOn(app);
       // Once the browser is told otherwise the card comes again.
       if (!isOn && Notification.permission === "denied") {
+        // In a bar there is no room for what to do.
+        if (card.closest(".top-bar")) {
+          card.remove();
+          toast(blocked(card), true);
+          return;
+        }
         card.querySelector("p").textContent = blocked(card);
         card.querySelector(".push-answers").remove();
         return;

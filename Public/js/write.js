@@ -89,6 +89,11 @@ addEventListener("pageshow", (event) => {
   isLeft = false;
 });
 document.querySelector("[data-leave]").addEventListener("click", () => (isLeft = true));
+// A page that was put aside may be dropped by the phone, and is loaded again then.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) forget();
+  else if (isDraft() && !isLeft && !("kept" in form.dataset)) keep();
+});
 addEventListener("beforeunload", (event) => {
   if (isDraft() && !isLeft && !("kept" in form.dataset)) event.preventDefault();
 });

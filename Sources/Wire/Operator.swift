@@ -253,6 +253,9 @@ extension Refusal {
     409, "edit.changed", ko: "그사이 다른 사람이 바꿨어요. 적던 것은 그대로 두었으니, 지금 모습과 견주어 보고 다시 저장해 주세요.",
     en: "Somebody has changed this meanwhile. What you typed is here: compare, then save again.")
   /// Nobody lets themselves in again.
+  public static let ownCase = Refusal(
+    403, "case.own", ko: "나에 대한 신고는 다른 운영자만 살펴볼 수 있어요.",
+    en: "A report about you is for another operator to look at.")
   public static let ownSuspension = Refusal(
     403, "suspension.own", ko: "내가 멈춰 있는 것은 다른 운영자만 풀 수 있어요.",
     en: "Only another operator can lift what keeps you out.")

@@ -115,7 +115,7 @@ struct Avatar: HTML {
       .class("avatar", isLarge ? "large" : nil), .aria("hidden", "true"),
       .data("tint", String(person.id.low % 8 + 1))
     ) {
-      String(person.name.text.suffix(2).prefix(1))
+      givenInitial(person.name.text)
     }
   }
 }

@@ -13,6 +13,9 @@ extension FrontDoor {
     }
     let place = try options.place()
     try options.end()
+    if case .sqlite(let path) = place, !FileManager.default.fileExists(atPath: path) {
+      throw Misuse("There is no database at \(path); name its folder with --data.")
+    }
     let words = [order] + (who.map { [$0] } ?? [])
     let answer: Hatch.Answer
     do {
@@ -43,7 +46,11 @@ extension FrontDoor {
   ) async throws -> Hatch.Answer {
     guard words.count == 2, ["add", "remove"].contains(words[0]) else {
       let all = try await db.read { try Operators.all(in: $0) }
-      return (0, all.map { "\($0.account) since \($0.since.iso8601)\n" }.joined())
+      return (
+        0,
+        all.map { "\($0.account) since \($0.since.iso8601) \($0.ways.joined(separator: " "))\n" }
+          .joined()
+      )
     }
     let (isAdded, who) = (words[0] == "add", words[1])
     let isChanged: Bool? = try await db.write { db in
@@ -59,8 +66,12 @@ extension FrontDoor {
       }
       return isChanged
     }
-    guard let isChanged else { return (2, "There is nobody by the name \(who).") }
-    return (0, isChanged ? "\(who): done" : "\(who): nothing to change")
+    guard let isChanged else {
+      let hint = who.contains(":") ? "" : " A handle is written with its app: yello:\(who)"
+      return (2, "There is nobody by the name \(who).\(hint)")
+    }
+    let effect = isAdded ? "done; /operator opens for them now" : "done"
+    return (0, "\(who): \(isChanged ? effect : "nothing to change")")
   }
 
   /// Lets `madang operator` reach this server while it holds the file.

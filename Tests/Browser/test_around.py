@@ -110,7 +110,7 @@ def test_i_decide_where_friends_meet_me(phone, friends, scripts):
     said(phone, "다시 투표 후보가 되었어요.")
     page.get_by_role("button", name="다시 보여 주기").tap()
     said(phone, "친구들이 내 쪽지를 다시 볼 수 있어요.")
-    page.get_by_role("link", name="내 쪽지로 알 수 있는 것").tap()
+    page.get_by_role("link", name="받는 사람에게 보이는 것").tap()
     expect(page.locator(".exposure .label")).to_have_text(["ㅎ", "ㅅ"])
     look(phone, f"exposure{way}")
 
@@ -123,8 +123,8 @@ def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scr
     page = phone.page
     page.goto("/yello")
     page.get_by_role("button", name="투표 시작하기").tap()
-    ballot(phone, 1).get_by_role("link", name="상대에게 보이는 것").tap()
-    sheet = page.get_by_role("dialog", name="상대에게 보이는 것")
+    ballot(phone, 1).get_by_role("link", name="받는 사람에게 보이는 것").tap()
+    sheet = page.get_by_role("dialog", name="받는 사람에게 보이는 것")
     expect(sheet).to_contain_text("여학생이 보냈다는 것")
     expect(sheet.locator(".label")).to_have_text(["ㅎ", "ㅅ"])
     look(phone, f"ballot-exposure{way}")

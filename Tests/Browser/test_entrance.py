@@ -100,7 +100,7 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     # Signing in, the age, which is asked alone and first, and Kakao's friends are behind us.
     posted.clear()
     # The field is reached by the keyboard, and its sheet opens by itself.
-    page.locator("#school").focus()
+    page.locator("input#school").focus()
     sheet = page.get_by_role("dialog", name="학교 찾기")
     expect(sheet).to_be_visible()
     expect(page.locator("#school-keyword")).to_be_focused()

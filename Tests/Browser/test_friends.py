@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from look import look
 from people import NUMBERS
-from walking import said, tab, tell_birthday
+from walking import said, tab, tell_birthday, toast
 from ways import both_ways
 
 
@@ -88,6 +88,26 @@ def test_a_friend_is_looked_at_and_the_friendship_ends_after_a_question(phone, n
     said(phone, "김가온님과 친구를 끊었어요.")
     expect(page.locator(".counters dd")).to_have_text(["0", "1", "200"])
     assert friend.ask("GET", "/yello/profile")["friends"] == 0, "it ends on both sides"
+
+
+@both_ways
+def test_a_double_press_on_a_question_does_not_answer_it(phone, new_person, scripts):
+    new_person("한새봄", at=phone)
+    new_person("김가온")
+    page = phone.page
+    page.goto("/yello/recommended")
+    person = open_person(phone, "김가온")
+    for words in ("차단하기", "신고하기"):
+        line = person.locator("summary").filter(has_text=words)
+        line.scroll_into_view_if_needed()
+        box = line.bounding_box()
+        for _ in range(2):
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(person).to_be_visible()
+        expect(toast(phone)).to_have_count(0)
+        if person.locator("details[open]").count():
+            person.locator("details[open] > summary").tap()
+        expect(person.locator("details[open]")).to_have_count(0)
 
 
 @both_ways

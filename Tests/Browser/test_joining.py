@@ -51,7 +51,7 @@ def test_someone_new_joins_step_by_step(phone):
     tell_birthday(phone)
 
     look(phone, "join-2-school")
-    page.locator("#school").tap()
+    page.locator("input#school").tap()
     results = page.locator("dialog[open] .result")
     expect(results).to_have_count(10)
     look(phone, "join-2-school-search")
@@ -193,7 +193,7 @@ def test_another_school_empties_what_hung_on_the_one_before(phone):
     tell_birthday(phone)
 
     def school(name):
-        page.locator("#school").tap()
+        page.locator("input#school").tap()
         page.locator("#school-keyword").fill(name)
         result(page, re.compile(f"^{name}$")).tap()
         expect(page.locator("dialog[open]")).to_have_count(0)

@@ -12,7 +12,7 @@ from walking import come_in, press, tell_birthday
 def answer_up_to_the_name(phone, name="한새봄"):
     """Answers school, department and year, and types a name."""
     page = phone.page
-    page.locator("#school").tap()
+    page.locator("input#school").tap()
     page.locator("#school-keyword").fill("경희대")
     result(page, re.compile("^경희대학교$")).tap()
     press(page.get_by_role("button", name="다음", exact=True))

@@ -20,7 +20,7 @@ from ways import both_ways
 def test_the_outbox_opens_from_the_lobby_and_the_demo_bar(phone):
     page = phone.page
     page.goto("/")
-    page.get_by_role("link", name="데모가 보낸 문자와 메일 보기").tap()
+    page.get_by_role("link", name="보낸 편지함 보기").tap()
     page.wait_for_url("**/outbox")
     expect(page.get_by_role("heading", level=1)).to_have_text("보낸 편지함")
     look(phone, "outbox" if phone.scripts else "outbox-no-scripts")
@@ -69,16 +69,16 @@ def keep_out(phone, reported, scripts):
     """Keeps someone out of the app, and lets them in again."""
     page = phone.page
     case = page.url
-    page.get_by_text("이 사람 들어오지 못하게 하기").tap()
+    page.get_by_text("이 사람 이용 정지하기").tap()
     expect(page.locator("main")).to_contain_text("언제든 다시 풀 수 있어요")
-    page.get_by_role("button", name="들어오지 못하게 하기").tap()
+    page.get_by_role("button", name="이용 정지하기").tap()
     said(phone, "들어오지 못하게 했어요.")
     assert reported.status("/yello") == 403
-    page.get_by_role("link", name="멈춰 둔 사람들").tap()
+    page.get_by_role("link", name="이용 정지된 사람들").tap()
     expect(page.locator("main")).not_to_contain_text(reported.handle)
     look(phone, named("operator-suspensions", scripts))
-    page.get_by_text("다시 들어오게 하기").last.tap()
-    page.get_by_role("button", name="풀기").last.tap()
+    page.locator("summary", has_text="다시 들어오게 하기").last.tap()
+    page.get_by_role("button", name="정지 풀기").last.tap()
     said(phone, "다시 들어올 수 있어요.")
     assert reported.status("/yello") == 200
     page.goto(case)
@@ -88,7 +88,7 @@ def keep_out(phone, reported, scripts):
 def test_whoever_looks_at_the_outbox_without_signing_in_is_led_to_somebody_first(phone):
     page = phone.page
     page.goto("/outbox")
-    page.get_by_role("link", name="한 사람을 골라 운영자 되어 보기").tap()
+    page.get_by_role("link", name="먼저 마을 사람으로 들어가기").tap()
     page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     page.wait_for_url("**/outbox")
     page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
@@ -246,7 +246,7 @@ class TestFilled:
         said(phone, "질문을 더했어요.")
         expect(page.locator(".row").filter(has_text=head)).to_have_count(1)
         page.locator(".row-link").filter(has_text=head).tap()
-        page.get_by_label("이 질문을 물어요").uncheck()
+        page.get_by_label("이 질문 사용하기").uncheck()
         page.get_by_role("button", name="저장").tap()
         said(phone, "질문을 고쳤어요.")
         expect(page.locator(".row").filter(has_text=head)).to_contain_text("꺼 둠")
@@ -276,7 +276,7 @@ class TestFilled:
         page.get_by_role("button", name="저장").tap()
         said(phone, "왈소리를 더했어요.")
         page.locator(".row-link").filter(has_text=text).tap()
-        page.get_by_label("이 왈소리를 보내요").uncheck()
+        page.get_by_label("이 왈소리 사용하기").uncheck()
         page.get_by_role("button", name="저장").tap()
         said(phone, "왈소리를 고쳤어요.")
         expect(page.locator(".row").filter(has_text=text)).to_contain_text("꺼 둠")

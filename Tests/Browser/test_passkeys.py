@@ -101,13 +101,14 @@ def test_a_passkey_is_made_used_renamed_and_removed(phone, new_phone, origin):
 
     page = other.page
     row = page.locator(".row").filter(has_text="패스키")
-    row.locator("summary").tap()
+    row.get_by_text("이름 바꾸기").tap()
     row.get_by_label("패스키 이름").fill("파란 휴대폰")
     look(other, "passkey-rename")
     row.get_by_role("button", name="저장").tap()
     expect(page.locator(".row strong", has_text="파란 휴대폰")).to_be_visible()
     row = page.locator(".row").filter(has_text="파란 휴대폰")
-    row.get_by_role("button", name="연결 끊기").tap()
+    row.locator("summary", has_text="연결 끊기").tap()
+    row.get_by_role("button", name="끊기").tap()
     expect(page.locator(".row")).to_have_count(1)
     page.goto("/sign-in")
     other.allow(r"^(console|401)")

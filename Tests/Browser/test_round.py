@@ -53,7 +53,7 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
     page.get_by_role("link", name="친구 초대하기").tap()
     invite = page.get_by_role("dialog", name="친구 초대하기")
     expect(invite).to_contain_text("친구들이 모이면 투표가 열려요.")
-    expect(invite).to_contain_text("친구가 기기나 패스키로만 시작했다면")
+    expect(invite).to_contain_text("친구가 카카오, 휴대폰, 이메일 중 하나로")
     expect(invite).to_contain_text("@walker.")
     ground = invite.evaluate("each => getComputedStyle(each).backgroundColor")
     assert ground == "rgb(33, 37, 41)", "dark, as all of YELL:O is"

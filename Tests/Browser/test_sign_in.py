@@ -124,7 +124,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     page.wait_for_url("**/yello/membership")
     expect(page.locator("#name")).to_have_value("한새봄")
     if scripts:
-        page.locator("#school").tap()
+        page.locator("input#school").tap()
         page.locator("#school-keyword").fill("경희대학교")
         page.locator("dialog[open] .result").filter(has_text="경희대학교").first.tap()
         step(phone, "학과와 학번을 알려 주세요")

@@ -24,7 +24,8 @@ CROWDED = """() => [...document.querySelectorAll('.top-bar')].flatMap(bar => {
   const frame = bar.getBoundingClientRect()
   const parts = [...bar.querySelectorAll('a, button, h1, .points')].map(each => [each, each.getBoundingClientRect()])
   return parts.filter(([each, box]) => box.top < frame.top - 1 || box.bottom > frame.bottom + 1
-    || parts.some(([other, its]) => other !== each && box.left < its.right - 1 && its.left < box.right - 1))
+    || parts.some(([other, its]) => other !== each && box.left < its.right - 1 && its.left < box.right - 1
+      && box.top < its.bottom - 1 && its.top < box.bottom - 1))
     .map(([each]) => each.outerHTML.slice(0, 120))
 })"""
 
@@ -88,7 +89,7 @@ def test_no_question_of_the_bank_is_wider_than_the_narrowest_phone(phone, new_pe
 POPUPS = {
     "note-ask": ("note", "키워드 열기", "키워드 열기"),
     "note-menu": ("note", "더 보기: 신고, 받지 않기", "닫기"),
-    "ballot-exposure": ("ballot", "상대에게 보이는 것", "닫기"),
+    "ballot-exposure": ("ballot", "받는 사람에게 보이는 것", "닫기"),
     "points-exposure": ("points", "받는 사람에게 나는 어떻게 보일까요?", "닫기"),
     "timer-invite": ("timer", "기다리지 않고 바로 투표하기", "닫기"),
     "leave-sure": ("leave-reason", "떠나기", "네, 떠날게요"),
@@ -137,7 +138,7 @@ def test_twice_the_text_on_the_way_in(phone):
     come_by_kakao(phone)
     hold(phone, "connect")
     page.get_by_role("link", name="나중에 할게요").tap()
-    page.locator("#school").tap()
+    page.locator("input#school").tap()
     expect(page.get_by_role("dialog", name="학교 찾기")).to_be_visible()
     hold(phone, "school-sheet")
 

@@ -56,7 +56,7 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
         "arguments[0].value = '2003-04-05'; arguments[0].dispatchEvent(new Event('input', {bubbles: true}))",
         birthday)
     hand.press("[data-finish]")
-    hand.press("#school")
+    hand.press("input#school")
     hand.find("#school-keyword").send_keys("경희대")
     hand.until(lambda: [each.text for each in webkit.find_elements(By.CSS_SELECTOR, "dialog[open] .result")]
                == ["경희대학교"], "the one school found")

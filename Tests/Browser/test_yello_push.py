@@ -53,7 +53,8 @@ def test_the_wait_asks_once_and_the_switch_is_among_what_one_manages(phone, new_
     page = phone.page
     subscribing(phone, f"{service.origin}/press")
     me = waiting(phone, new_person)
-    expect(page.get_by_text(ASKED)).to_be_visible()
+    expect(page.locator("[data-invite]")).to_contain_text(ASKED)
+    expect(page.get_by_role("button", name="알림 켜기")).to_be_visible()
     assert page.evaluate(MOVED) <= 0.02
     look(phone, "yello-push-invitation")
     page.get_by_role("button", name="알림 켜기").tap()
@@ -89,7 +90,7 @@ def test_no_is_an_answer(phone, new_person, service):
 @pytest.mark.parametrize("scripts", [False])
 def test_without_scripts_nothing_is_offered_that_could_not_come(phone, new_person):
     waiting(phone, new_person)
-    expect(phone.page.get_by_text(ASKED)).to_be_hidden()
+    expect(phone.page.locator("[data-invite]")).to_be_hidden()
     phone.page.goto("/yello/notifications")
     expect(phone.page.get_by_text("이 기기에서 알림 받기")).to_be_hidden()
     expect(phone.page.get_by_text("자바스크립트를 허용하면")).to_be_visible()

@@ -73,6 +73,30 @@ import Yello
     }
   }
 
+  @Test func `when notices were lost, streams of who may hear no more end`() async throws {
+    try await Street.open(on: .postgres) { street in
+      let haneul = try await street.student("김하늘", "haneul")
+      let stays = try await street.house.hub.open(haneul.id, lastSeen: nil)
+      let goes = try await street.house.hub.open(haneul.id, lastSeen: nil) { db in
+        guard try db.exists("SELECT 1 FROM session") else { throw Refusal.signInFirst }
+      }
+      #expect(!stays.isEnded && !goes.isEnded)
+      // Ended where no notice says so, as by another node while this one could not hear.
+      try await street.db.write { db in
+        try db.run("DELETE FROM session")
+        let ended = try db.all(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE query LIKE 'LISTEN "madang ' || current_schema() || '%'
+          """
+        ) { try $0[0] as Bool }
+        #expect(ended.contains(true))
+      }
+      while !goes.isEnded { await Task.yield() }
+      #expect(!stays.isEnded)
+    }
+  }
+
   @Test func `one more stream than a topic may have ends the oldest`() async throws {
     try await Street.open(on: .sqlite) { street in
       let haneul = try await street.student("김하늘", "haneul")

@@ -26,7 +26,8 @@ import Wire
         try await madang(["operator", word, who, "--database", url])
       }
       #expect(
-        try await order("add", "yello:haneul") == Answer(status: 0, said: "yello:haneul: done\n"))
+        try await order("add", "yello:haneul")
+          == Answer(status: 0, said: "yello:haneul: done; /operator opens for them now\n"))
       let acts = try await haneul.client.send(Operator.acts, PageRequest()).items
       #expect(acts.map(\.act) == ["operator.added"])
       #expect(
@@ -67,7 +68,7 @@ import Wire
     let server = try await Self.serve(folder)
     #expect(
       try await order("add", "practice:someone")
-        == Answer(status: 0, said: "practice:someone: done\n"))
+        == Answer(status: 0, said: "practice:someone: done; /operator opens for them now\n"))
     #expect(
       try await order("add", "practice:someone")
         == Answer(status: 0, said: "practice:someone: nothing to change\n"))
@@ -138,7 +139,9 @@ import Wire
     let held = try await madang(order)
     #expect(held.status == 2 && held.said.contains("Stop it"))
     await db.close()
-    #expect(try await madang(order) == Answer(status: 0, said: "practice:someone: done\n"))
+    #expect(
+      try await madang(order)
+        == Answer(status: 0, said: "practice:someone: done; /operator opens for them now\n"))
     let again = try Database(place, readers: 2)
     let client = try await (try await Street(again)).viewer("someone")
     #expect(

@@ -170,6 +170,8 @@ import Wire
         asked[0].body, authorization: heads[0]["Authorization"])
       let read = try await PushBrowser.read(asked[1].body, authorization: heads[1]["Authorization"])
       let id = try #require(first.notice["id"], "by which the worker knows that it came twice")
+      // A parcel's own id is counted up, and would tell which notices were made at one moment.
+      #expect(id.count == 16 && Wire.ID<Parcel>(id) == nil)
       #expect(
         read.notice == [
           "title": "옐로", "body": "다시", "path": "/yello", "tag": heads[1]["Topic"] ?? "", "id": id,

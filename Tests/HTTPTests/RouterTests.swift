@@ -42,6 +42,18 @@ private func yard() throws -> Router {
 }
 
 struct RouterTests {
+  @Test func `a fault that may pass is refused as one, and reported all the same`() async throws {
+    let reports = Mutex<[String]>([])
+    var router = try yard()
+    router.report = { text in reports.withLock { $0.append(text) } }
+    #expect(await ask(router, .get, "/breaks").status == 500)
+    router.excused = { $0 is Fault ? .busy : nil }
+    let reply = await ask(router, .get, "/breaks")
+    #expect(reply.status == 503 && reply.header("Retry-After") == "2")
+    #expect(!text(reply).contains("hunter2"))
+    #expect(reports.withLock(\.count) == 2)
+  }
+
   @Test func `a literal wins over a name, and a name takes one whole segment`() async throws {
     let router = try yard()
     #expect(text(await ask(router, .get, "/")) == "root")

@@ -217,6 +217,24 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `a report about an operator is for another to look at and to close`(
+    _ engine: Engine
+  ) async throws {
+    try await Street.open(on: engine) { street in
+      let scene = try await Scene(street)
+      let own = try await street.attendant("haneul")
+      for kind in ["person", "note"] {
+        let id = try scene.report(kind)
+        await #expect(throws: Refusal.ownCase) { try await own.send(Operator.report, id) }
+        for act in [Operator.handleReport, Operator.removeReported, Operator.suspendReported] {
+          await #expect(throws: Refusal.ownCase) { try await own.send(act, id) }
+        }
+        #expect(try await scene.client.send(Operator.report, id).isOpen)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a round that is open neither shows nor reaches who was kept out meanwhile`(
     _ engine: Engine
   ) async throws {

@@ -7,6 +7,7 @@ struct AccountPage: HTML {
   let apps: [Keeping]
   /// Whether a passkey leads in already.
   let hasPasskey: Bool
+  let isOperator: Bool
 
   var body: some HTML {
     let within = view.within
@@ -40,6 +41,9 @@ struct AccountPage: HTML {
                 Icon("logout")
               }
             }
+          }
+          if isOperator {
+            MenuLink(Operator.desk.path, t(ko: "운영", en: "Operating the house"))
           }
           for app in apps {
             MenuLink(Departure.losses.path(app.name), app.look.leaving)

@@ -39,7 +39,8 @@ struct IdentitiesPage: HTML {
           }
         }
         PasskeyMaker(view: view, isOffer: false)
-        LinkWays(view: view)
+        LinkWays(
+          view: view, hasRecovery: identities.items.contains { $0.provider == "device" })
         if view.house.demo != nil { PracticeLink(view: view) }
       }
     }
@@ -66,8 +67,12 @@ private struct IdentityRow: HTML {
     return identity.name.map { Words(ko: "\(way.ko) · \($0)", en: "\(way.en) · \($0)") } ?? way
   }
 
+  private var called: Words {
+    identity.hint.map { Words(ko: "\(title.ko) \($0)", en: "\(title.en) \($0)") } ?? title
+  }
+
   var body: some HTML {
-    li(.class("row")) {
+    li(.class("row identity")) {
       span(.class("row-text")) {
         strong { title }
         if let hint = identity.hint { small { hint } }
@@ -79,18 +84,17 @@ private struct IdentityRow: HTML {
       if isOnly {
         small(.class("muted")) { t(ko: "하나뿐이라 끊을 수 없어요", en: "The only way in") }
       } else {
-        form(
-          .method("post"), .action(Identities.unlink.action(identity.key)), .data("once", "")
+        Sure(
+          icon: "close", words: t(ko: "연결 끊기", en: "Unlink"),
+          question: Words(
+            ko: "\(called.ko) 연결을 끊을까요? 이 방법으로는 더 들어올 수 없고, 다른 기기에서는 로그아웃돼요.",
+            en:
+              "Unlink \(called.en)? It no longer brings you in, and you are signed out on all other devices."
+          ),
+          action: Identities.unlink.action(identity.key), yes: t(ko: "끊기", en: "Unlink"),
+          isSmall: true
         ) {
           WithinFields(within: within)
-          button(.class("button small quiet")) {
-            t(ko: "연결 끊기", en: "Unlink")
-            span(.class("visually-hidden")) {
-              " "
-              title
-              if let hint = identity.hint { " \(hint)" }
-            }
-          }
         }
       }
     }
@@ -136,6 +140,8 @@ private struct Renaming: HTML {
 /// Other ways that could lead into this account from now on.
 private struct LinkWays: HTML {
   let view: View<Viewer>
+  /// Whether a recovery code leads in already, which a new one would void.
+  let hasRecovery: Bool
 
   var body: some HTML {
     section(.class("stack tight"), .aria("labelledby", "more")) {
@@ -157,12 +163,22 @@ private struct LinkWays: HTML {
           }
         }
       }
-      form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {
-        input(.type("hidden"), .name("_key"), .value(view.key()))
-        WithinFields(within: view.within)
-        button(.class("button quiet")) {
-          Icon("key")
-          span { t(ko: "복구 코드 새로 받기", en: "Get a new recovery code") }
+      if hasRecovery {
+        Sure(
+          icon: "key", words: t(ko: "복구 코드 새로 받기", en: "Get a new recovery code"),
+          question: t(
+            ko: "새로 받으면 지금 코드는 바로 못 쓰게 돼요. 새로 받을까요?",
+            en: "The code you have is void at once. Get a new one?"),
+          action: SignIn.renewRecovery.path, yes: t(ko: "새로 받기", en: "Get it"),
+          isHarmless: true
+        ) { recoveryFields }
+      } else {
+        form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {
+          recoveryFields
+          button(.class("button quiet")) {
+            Icon("key")
+            span { t(ko: "복구 코드 받기", en: "Get a recovery code") }
+          }
         }
       }
       p(.class("muted")) {
@@ -172,6 +188,11 @@ private struct LinkWays: HTML {
             "A recovery code brings you back without your devices. A new one voids the one before.")
       }
     }
+  }
+
+  @HTMLBuilder private var recoveryFields: some HTML {
+    input(.type("hidden"), .name("_key"), .value(view.key()))
+    WithinFields(within: view.within)
   }
 
   /// Where linking begins, which goes on to this list again, in the same app.

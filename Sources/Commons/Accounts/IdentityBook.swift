@@ -55,7 +55,8 @@ public struct IdentityBook: Sendable {
     return account
   }
 
-  private func keep(
+  /// Lets one more way lead into an account.
+  func keep(
     _ provider: String, _ subject: String, for account: ID<Account>, in db: Connection
   ) throws {
     // Said later, it would cut off whoever is here again.

@@ -76,6 +76,7 @@ extension IdentityBook {
   /// What each of the two accounts has joined.
   func merge(_ me: Viewer, _ leaving: Leaving, in db: Connection) throws -> Identities.Merge {
     let other = try other(of: me, in: db)
+    guard other != me.account else { throw Refusal.mergeGone }
     let mine = try leaving.joined(me.account, in: db)
     let others = try leaving.joined(other, in: db)
     return Identities.Merge(mine: mine, other: others, both: mine.filter(others.contains))
@@ -83,16 +84,20 @@ extension IdentityBook {
 
   /// Brings the other account's ways and memberships over and ends it, sessions and all.
   ///
-  /// Where both have joined the same app nothing is guessed: it is refused until one has left.
+  /// Where both have joined the same app nothing is guessed: it is refused until one has left. Confirmed again,
+  /// it has happened already.
   func confirm(_ me: Viewer, _ leaving: Leaving, in db: Connection) throws -> Identities.List {
-    guard try merge(me, leaving, in: db).both.isEmpty else { throw Refusal.mergeBoth }
     let other = try other(of: me, in: db)
+    guard other != me.account else { return try list(me.account, in: db) }
+    guard try merge(me, leaving, in: db).both.isEmpty else { throw Refusal.mergeBoth }
     try leaving.move(other, to: me.account, in: db)
     try db.run(
       "UPDATE identity SET account_id = \(me.account) WHERE account_id = \(other)")
     for way in try leaving.identities(of: me.account, in: db) {
       try Suspensions.follow(way.provider, way.subject, to: me.account, in: db)
     }
+    try db.run(
+      "UPDATE merge_ask SET other_id = \(me.account) WHERE session_id = \(me.session)")
     try leaving.close(other, in: db)
     return try list(me.account, in: db)
   }

@@ -57,19 +57,19 @@ extension Site {
     try mount(AccountCard.show) { request, _ in
       let credential = Credential(request)
       let now = house.world.now()
-      let (me, card, hasPasskey) = try await house.db.read { db in
+      let (me, card, hasPasskey, isOperator) = try await house.db.read { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
         let card = AccountCard(id: me.account, apps: try house.leaving.joined(me.account, in: db))
         let hasPasskey = try db.exists(
           "SELECT 1 FROM identity WHERE provider = 'passkey' AND account_id = \(me.account)")
-        return (me, card, hasPasskey)
+        return (me, card, hasPasskey, try Operators.holds(me.account, in: db))
       }
       await Door(house: house).step(credential, request, at: now)
       guard !request.wantsJSON else { return try .secret(card) }
       let view = Door(house: house).view(request, me)
       let apps = house.leaving.apps.filter { card.apps.contains($0.name) }
       return Door(house: house).page(
-        AccountPage(view: view, apps: apps, hasPasskey: hasPasskey), view)
+        AccountPage(view: view, apps: apps, hasPasskey: hasPasskey, isOperator: isOperator), view)
     }
   }
 

@@ -26,14 +26,10 @@ extension Site {
         return (me, try credential.flatMap { try db.session(of: $0) })
       }
       let since = request.header("Last-Event-ID")
-      let stream = try await house.hub.open(topic(me), lastSeen: since, in: session)
-      // The session may have ended, or they been kept out, before its streams were known by it.
-      do {
-        _ = try await house.db.read { try gate.admit(credential, now, $0) }
-      } catch is Refusal {
-        stream.end(retry: .seconds(60))
-      }
-      return .events(stream)
+      return .events(
+        try await house.hub.open(topic(me), lastSeen: since, in: session) {
+          _ = try gate.admit(credential, now, $0)
+        })
     }
   }
 }

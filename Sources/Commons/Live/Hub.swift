@@ -14,12 +14,18 @@ public final class Hub: Sendable {
   private final class Listener: Sendable {
     let token: Token
     let stream: EventStream
+    /// Asks whether it may be open; throws when not.
+    let admit: @Sendable (Connection) throws -> Void
     /// The last number sent; held while sending, so that two wake-ups cannot swap events.
     let sent: Mutex<Int>
 
-    init(_ token: Token, _ stream: EventStream, from number: Int) {
+    init(
+      _ token: Token, _ stream: EventStream, from number: Int,
+      admit: @escaping @Sendable (Connection) throws -> Void
+    ) {
       self.token = token
       self.stream = stream
+      self.admit = admit
       sent = Mutex(number)
     }
 
@@ -53,14 +59,17 @@ public final class Hub: Sendable {
       guard let self, let topic = ID<Feed>(name), self.isHeard(topic) else { return }
       self.line.async { [weak self] in self?.wake(topic) }
     } missed: { [weak self] in
-      self?.line.async { [weak self] in self?.wakeAll() }
+      self?.line.async { [weak self] in self?.catchUp() }
     }
   }
 
   /// Opens a stream of `topic`, going on after `lastSeen` (a `Last-Event-ID`), or from now, until
   /// `session` ends.
+  ///
+  /// `admit` is asked again once the stream can be ended by that notice, and whenever notices were lost.
   public func open<Topic>(
-    _ topic: ID<Topic>, lastSeen: String?, in session: ID<Session>? = nil
+    _ topic: ID<Topic>, lastSeen: String?, in session: ID<Session>? = nil,
+    admit: @escaping @Sendable (Connection) throws -> Void = { _ in }
   ) async throws -> EventStream {
     let topic = ID<Feed>(high: topic.high, low: topic.low)
     let newest = try await db.read { try Feed.newest(topic, in: $0) }
@@ -78,13 +87,15 @@ public final class Hub: Sendable {
       }
     }
     stream.mark(id: String(start))
-    let listener = Listener(token, stream, from: start)
+    let listener = Listener(token, stream, from: start, admit: admit)
     if let session { sessions.withLock { $0[session, default: []].append(listener) } }
     let crowdedOut = listeners.withLock { all in
       all[topic, default: []].append(listener)
       return (all[topic]?.count ?? 0) > Self.mostStreams ? all[topic]?.first : nil
     }
     crowdedOut?.stream.end(retry: .seconds(60))
+    // The session may have ended, or they been kept out, before the stream was known by it.
+    await review(listener)
     line.async { [weak self] in self?.wake(topic) }
     return stream
   }
@@ -101,8 +112,25 @@ public final class Hub: Sendable {
     }
   }
 
-  private func wakeAll() {
-    for topic in listeners.withLock({ Array($0.keys) }) { wake(topic) }
+  /// Notices were lost: that somebody was signed out or kept out may have been among them.
+  private func catchUp() {
+    for (topic, open) in listeners.withLock({ $0 }) {
+      for listener in open {
+        Task.immediate { [self] in
+          await review(listener)
+          if !listener.stream.isEnded { wake(topic) }
+        }
+      }
+    }
+  }
+
+  /// Ends a stream that may not be open any more, or of which that cannot be said now.
+  private func review(_ listener: Listener) async {
+    do {
+      try await db.read { try listener.admit($0) }
+    } catch {
+      listener.stream.end(retry: .seconds(60))
+    }
   }
 
   private func wake(_ topic: ID<Feed>) {

@@ -7,8 +7,8 @@ struct CasePage: HTML {
   let found: Operator.Case
 
   var body: some HTML {
-    Document(view, .house, t(ko: "신고 하나", en: "A report")) {
-      BackBar(back: Operator.reports.path, title: t(ko: "신고 하나", en: "A report"))
+    Document(view, .house, t(ko: "신고 살펴보기", en: "A report")) {
+      BackBar(back: Operator.reports.path, title: t(ko: "신고 살펴보기", en: "A report"))
       main(.id("main"), .class("page stack")) {
         section(.class("card stack tight")) {
           ReportHead(view: view, report: found.report)
@@ -52,18 +52,18 @@ struct CasePage: HTML {
     switch found.isSuspended {
     case false?:
       Sure(
-        icon: "close", words: t(ko: "이 사람 들어오지 못하게 하기", en: "Keep this person out"),
+        icon: "close", words: t(ko: "이 사람 이용 정지하기", en: "Keep this person out"),
         question: Words(
           ko: "\(appName(found.report.app, in: view).ko)에 들어오지 못하게 할까요? 곧바로 끊기고, 언제든 다시 풀 수 있어요.",
           en:
             "Keep them out of \(appName(found.report.app, in: view).en)? It holds at once, and can be lifted at any time."
         ),
         action: Operator.suspendReported.action(found.report.id),
-        yes: t(ko: "들어오지 못하게 하기", en: "Keep out"))
+        yes: t(ko: "이용 정지하기", en: "Keep out"))
     case true?:
       p(.class("banner")) {
         t(ko: "이 사람은 지금 들어올 수 없어요. ", en: "This person is kept out now. ")
-        a(.href(Operator.suspensions.path)) { t(ko: "멈춰 둔 사람들", en: "People kept out") }
+        a(.href(Operator.suspensions.path)) { t(ko: "이용 정지된 사람들", en: "People kept out") }
       }
     case nil: p(.class("muted")) { Words(ko: Refusal.authorGone.ko, en: Refusal.authorGone.en) }
     }
@@ -90,7 +90,7 @@ struct SuspensionsPage: HTML {
 
   var body: some HTML {
     OperatorList(
-      view, t(ko: "멈춰 둔 사람들", en: "People kept out"),
+      view, t(ko: "이용 정지된 사람들", en: "People kept out"),
       nothing: t(ko: "모두 들어올 수 있어요", en: "Everyone may come in"),
       isEmpty: suspensions.items.isEmpty
     ) {
@@ -109,8 +109,8 @@ struct SuspensionsPage: HTML {
             question: t(
               ko: "다시 들어오게 할까요? 전처럼 이어서 쓸 수 있어요.",
               en: "Let them in again? They go on where they were."),
-            action: Operator.liftSuspension.action(entry.id), yes: t(ko: "풀기", en: "Lift it"),
-            isSmall: true)
+            action: Operator.liftSuspension.action(entry.id), yes: t(ko: "정지 풀기", en: "Lift it"),
+            isSmall: true, isHarmless: true)
         }
       }
       if let next = suspensions.next(of: Operator.suspensions.path) { MoreRow(next) }

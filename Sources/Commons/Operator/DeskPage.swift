@@ -23,7 +23,7 @@ struct DeskPage: HTML {
           MenuLink(
             Operator.reports.path,
             Words(ko: "신고 \(desk.openReports)건", en: "Reports: \(desk.openReports)"))
-          MenuLink(Operator.suspensions.path, t(ko: "멈춰 둔 사람들", en: "People kept out"))
+          MenuLink(Operator.suspensions.path, t(ko: "이용 정지된 사람들", en: "People kept out"))
           for section in view.house.sections.all {
             MenuLink(section.path, section.title)
           }

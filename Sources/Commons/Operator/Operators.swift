@@ -20,11 +20,31 @@ public enum Operators {
     try db.run("DELETE FROM operator WHERE account_id = \(account)") == 1
   }
 
-  /// Everyone who may, and since when.
-  public static func all(in db: Connection) throws -> [(account: ID<Account>, since: Instant)] {
-    try db.all("SELECT account_id, since FROM operator ORDER BY since, account_id") {
-      try ($0[0], $0[1])
+  /// Everyone who may, since when, and the ways into their accounts, each as `madang operator` is told it.
+  public static func all(
+    in db: Connection
+  ) throws -> [(account: ID<Account>, since: Instant, ways: [String])] {
+    let all: [(ID<Account>, Instant)] = try db.all(
+      "SELECT account_id, since FROM operator ORDER BY since, account_id"
+    ) { try ($0[0], $0[1]) }
+    return try all.map { account, since in
+      let ways = try db.all(
+        """
+        SELECT provider, subject FROM identity
+        WHERE account_id = \(account) AND provider NOT IN ('device', 'passkey')
+        ORDER BY provider, subject
+        """
+      ) { row -> String in
+        let (provider, subject): (String, String) = try (row[0], row[1])
+        return "\(provider):\(subject)"
+      }
+      return (account, since, ways)
     }
+  }
+
+  /// Whether an account may.
+  static func holds(_ account: ID<Account>, in db: Connection) throws -> Bool {
+    try db.exists("SELECT 1 FROM operator WHERE account_id = \(account)")
   }
 
   /// Writes down what an operator did, in the transaction that does it.

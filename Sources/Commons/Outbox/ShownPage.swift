@@ -22,7 +22,7 @@ struct ShownPage: HTML {
           if shown.items.isEmpty { nothing } else { ul(.class("parcels")) { rows } }
           if Credential(view.request) == nil {
             a(.class("button quiet"), .href("/?next=\(Practice.outbox.path)#cast")) {
-              t(ko: "한 사람을 골라 운영자 되어 보기", en: "Choose somebody, to become an operator")
+              t(ko: "먼저 마을 사람으로 들어가기", en: "Choose somebody, to become an operator")
             }
           } else {
             form(.method("post"), .action(Practice.attend.action), .data("once", "")) {

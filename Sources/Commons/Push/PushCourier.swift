@@ -56,7 +56,8 @@ struct PushCourier: Courier {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = try encoder.encode(
       Shown(
-        title: notice.title, body: notice.body, path: notice.path, tag: topic, id: "\(parcel.id)"))
+        title: notice.title, body: notice.body, path: notice.path, tag: topic,
+        id: mark(parcel, by: key)))
     let sealed = SealedPush.seal(
       Array(text), for: device.point, auth: device.auth, by: P256Key(world), salt: world.bytes(16))
     guard let sealed, let word = try word(for: device, by: key) else { return nil }
@@ -89,6 +90,12 @@ struct PushCourier: Courier {
     let aud: String
     let exp: Int64
     let sub: String?
+  }
+
+  /// What a notice is known by when it comes twice, and by nothing else: the parcel's own id tells when it was made
+  /// and beside which others, so who is told of one round's notes could find each other.
+  private func mark(_ parcel: Parcel, by key: P256Key) -> String {
+    base64URL(Array(keyedHash("\(parcel.id)", key: base64URL(key.number)).prefix(12)))
   }
 
   /// What the service worker reads.

@@ -13,7 +13,7 @@ extension Site {
     }
     try read(
       Operator.report, .operators,
-      { ask, _, db in try cases.show(ask.path, in: db) },
+      { ask, me, db in try cases.show(ask.path, to: me, in: db) },
       settle: { found, _ in
         { ask, me, db in
           try cases.noteOpening(ask.path, by: me, at: ask.now, in: db)

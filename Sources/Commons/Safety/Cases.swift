@@ -15,10 +15,12 @@ struct Cases: Sendable {
   }
 
   /// One case, closed or not.
-  func show(_ id: ID<Operator.Report>, in db: Connection) throws -> Operator.Case {
+  func show(
+    _ id: ID<Operator.Report>, to me: Attendant, in db: Connection
+  ) throws -> Operator.Case {
     let (report, subject, isOpen) = try db.filed(id)
     let kind = house.reportables.find(report.kind, of: report.app)
-    let author = try kind?.author(subject, db)
+    let author = try author(of: report, subject, for: me, in: db)
     return try Operator.Case(
       report: report, isOpen: isOpen, said: db.said(of: subject.id, report),
       shown: isRemoved(id, in: db) ? nil : kind?.show(subject, db),
@@ -42,12 +44,22 @@ struct Cases: Sendable {
     _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
     let (report, subject, _) = try db.filed(id)
+    _ = try author(of: report, subject, for: me, in: db)
     guard let kind = house.reportables.find(report.kind, of: report.app),
       try !isRemoved(id, in: db), try kind.show(subject, db) != nil
     else { return Nothing() }
     try kind.remove(subject, db)
     try note("report.removed", id.description, was: report.record, by: me, at: now, in: db)
     return Nothing()
+  }
+
+  /// Whoever showed what was reported, as far as they are still there; nobody judges their own case.
+  private func author(
+    of report: Operator.Report, _ subject: Reportable.Subject, for me: Attendant, in db: Connection
+  ) throws -> ID<Account>? {
+    let author = try house.reportables.find(report.kind, of: report.app)?.author(subject, db)
+    guard author != me.account else { throw Refusal.ownCase }
+    return author
   }
 
   /// Whether an operator has taken away what the case is about.
@@ -61,8 +73,9 @@ struct Cases: Sendable {
     _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
     let (report, subject, _) = try db.filed(id)
-    let author = try house.reportables.find(report.kind, of: report.app)?.author(subject, db)
-    guard let author else { throw Refusal.authorGone }
+    guard let author = try author(of: report, subject, for: me, in: db) else {
+      throw Refusal.authorGone
+    }
     let isNew = try house.suspensions.suspend(
       author, from: report.app, for: id, at: now, in: db)
     if let isNew {
@@ -77,6 +90,7 @@ struct Cases: Sendable {
     _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
     let (report, subject, _) = try db.filed(id)
+    _ = try author(of: report, subject, for: me, in: db)
     let closed = try db.run(
       """
       UPDATE report SET handled_at = \(now) WHERE app = \(report.app) AND kind = \(report.kind)

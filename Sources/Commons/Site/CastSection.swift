@@ -47,7 +47,7 @@ struct CastButton: HTML {
       NextField(next: next)
       button(.name("cast"), .value(member.handle)) {
         span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(tint))) {
-          String(member.name.suffix(2).prefix(1))
+          givenInitial(member.name)
         }
         strong { member.name }
         small { member.blurb }

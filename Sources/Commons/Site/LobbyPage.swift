@@ -30,7 +30,7 @@ struct LobbyPage: HTML {
         if let demo = view.house.demo { CastSection(demo: demo, next: view.query("next")) }
         if view.house.demo != nil {
           a(.class("button quiet"), .href(Practice.outbox.path)) {
-            t(ko: "데모가 보낸 문자와 메일 보기", en: "The texts and mails this demo sends")
+            t(ko: "보낸 편지함 보기", en: "The texts and mails this demo sends")
           }
         }
       }

@@ -17,6 +17,7 @@ public struct Site {
     let door = Door(house: house)
     router.refused = { await door.refused($0, $1) }
     router.failed = { await door.failed($0) }
+    router.excused = { ($0 as? DatabaseError)?.isAway == true ? .busy : nil }
   }
 
   public typealias Verb<Path: Sendable, Input: Sendable, Asker, Output> =

@@ -13,6 +13,9 @@ public struct Router: Sendable {
   /// Makes the reply when the fault is ours; must tell the request's id and nothing else.
   public var failed: @Sendable (Request) async -> Response = { .problem(.fault, for: $0) }
 
+  /// What a fault is refused with that may pass, such as a database that is away for a moment; nil for any other.
+  public var excused: @Sendable (any Error) -> Refusal? = { _ in nil }
+
   /// Where faults are reported with their request's id; the server's own log when none is set.
   public var report: (@Sendable (String) -> Void)?
 
@@ -45,6 +48,7 @@ public struct Router: Sendable {
       return await refused(refusal, request)
     } catch {
       (report ?? toStandardError)("request \(request.id): \(type(of: error)): \(error)")
+      if let refusal = excused(error) { return await refused(refusal, request) }
       return await failed(request)
     }
   }

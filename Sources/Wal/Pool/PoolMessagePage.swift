@@ -42,7 +42,7 @@ struct PoolMessagePage: HTML {
                 .type("checkbox"), .name("isOffered"), .value("true"),
                 .checked(typed.value("isOffered") == "true"),
                 .aria("describedby", "isOffered-error"))
-              span { t(ko: "이 왈소리를 보내요", en: "Send this message") }
+              span { t(ko: "이 왈소리 사용하기", en: "Send this message") }
             }
             FieldError(
               name: "isOffered", complaint: typed.complaint(about: "isOffered"),

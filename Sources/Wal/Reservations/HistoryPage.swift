@@ -66,7 +66,7 @@ struct HistoryPage: HTML {
         summary(.class("icon-button"), .aria("label", ko: "도움말", en: "Help")) { Icon("info") }
         p {
           t(
-            ko: "옆으로 밀면 다시 보내거나 지울 수 있어요.",
+            ko: "완료된 왈소리를 왼쪽으로 밀면 다시 보내거나 지울 수 있어요.",
             en: "Swipe a row sideways to resend or delete it.")
         }
       }

@@ -15,7 +15,7 @@ struct AboutPage: HTML {
         h2 { t(ko: "하루에 한 번은 웃게 해 줄게요, 왈!", en: "At least one smile a day. Woof!") }
         p {
           t(
-            ko: "기운이 없을 때, 등을 밀어 줄 누군가가 필요할 때, 옆에 누가 있었으면 할 때. 왈뿡이가 고른 시간에 한마디를 물고 와요.",
+            ko: "기운이 없을 때, 등을 밀어 줄 누군가가 필요할 때, 옆에 누가 있었으면 할 때. 내가 고른 시간에 왈뿡이가 한마디를 물고 와요.",
             en:
               "For when you feel low, need a push, or wish somebody were beside you: I bring you a line at the hours you chose."
           )

@@ -18,7 +18,7 @@ struct HeardCard: HTML {
           span(.class("row-text")) {
             strong { heard.receiver.name.text }
             small {
-              Ago(then: heard.toldAt, now: now)
+              Ago(then: heard.toldAt, now: now, isVague: true)
               " · "
               from
             }

@@ -37,7 +37,7 @@ struct ChoicesPage: HTML {
             on: (Yello.showNotes.action, t(ko: "다시 보여 주기", en: "Show again")))
         }
         a(.class("button quiet"), .href(Yello.exposure.path)) {
-          t(ko: "내 쪽지로 알 수 있는 것", en: "What my notes reveal about me")
+          t(ko: "받는 사람에게 보이는 것", en: "What my notes reveal about me")
         }
       }
       TabBar(current: .profile, unread: view.me.unread)

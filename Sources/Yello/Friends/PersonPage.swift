@@ -75,9 +75,13 @@ private struct PersonCardView: HTML {
   private var block: some HTML {
     Sure(
       icon: "block", words: t(ko: "차단하기", en: "Block"),
-      question: t(
-        ko: "\(card.person.name)님을 차단할까요? 친구가 끊기고 서로 보이지 않아요.",
-        en: "Block \(card.person.name)? You won't be friends or see each other any more."),
+      question: card.isFriend
+        ? t(
+          ko: "\(card.person.name)님을 차단할까요? 친구가 끊기고 서로 보이지 않아요.",
+          en: "Block \(card.person.name)? You won't be friends or see each other any more.")
+        : t(
+          ko: "\(card.person.name)님을 차단할까요? 서로 보이지 않아요.",
+          en: "Block \(card.person.name)? You won't see each other any more."),
       action: Yello.block.action(card.person.id), yes: t(ko: "차단", en: "Block"))
   }
 }

@@ -27,19 +27,20 @@ struct VotingPage: HTML {
     Document(view, YelloApp.look, t(ko: "옐로하기", en: "Vote"), scripts: scripts) {
       header(.class("top-bar")) {
         p(.class("top-title")) {}
+        if home.state == .waiting {
+          PushInvitation(
+            app: YelloApp.look.name,
+            words: t(
+              ko: "누가 나를 고르거나 다시 투표할 수 있을 때 알려 드릴까요?",
+              en: "Shall we tell you when somebody picks you, or when you can vote again?"))
+        }
         if home.state != .locked { Points(view: view, points: home.points) }
       }
       main(.id("main"), .class("page")) {
         switch home.state {
         case .locked: LockedScene(view: view, home: home)
         case .start: StartScene(view: view, ballots: rules.ballots)
-        case .waiting:
-          PushInvitation(
-            app: YelloApp.look.name,
-            words: t(
-              ko: "누가 나를 고르거나 다시 투표할 수 있을 때 알려 드릴까요?",
-              en: "Shall we tell you when somebody picks you, or when you can vote again?"))
-          WaitingScene(home: home)
+        case .waiting: WaitingScene(home: home)
         }
         KeptAnswers(view: view)
       }

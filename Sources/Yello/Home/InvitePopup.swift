@@ -65,7 +65,7 @@ struct Invitation: HTML {
     p(.class("muted")) {
       small {
         t(
-          ko: "친구가 기기나 패스키로만 시작했다면, 카카오, 휴대폰, 메일 가운데 하나를 연결하고 가입해야 포인트가 와요.",
+          ko: "친구가 카카오, 휴대폰, 이메일 중 하나로 가입해야 포인트를 받아요.",
           en:
             "A friend who began with only a device or a passkey has to link Kakao, a phone or an e-mail before joining for the points to come."
         )

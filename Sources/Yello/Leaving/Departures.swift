@@ -72,7 +72,7 @@ struct Departures: Sendable {
       try (row[0], row[1], row[2])
     }
     guard let (me, handle, group) = person else { return }
-    try tidings.forget(me, in: db)
+    try tidings.forget(account, in: db)
     try db.reserve(handle, key: world.secret())
     try db.forgetWords(about: me)
     try db.forgetAmongFriends(me)

@@ -26,24 +26,13 @@ struct NoteMenu: HTML {
   }
 
   private var mute: some HTML {
-    details(.class("ask"), .name("ask")) {
-      summary(.class("button quiet")) {
-        Icon("block")
-        t(ko: "이 사람 쪽지 받지 않기", en: "Mute the sender")
-      }
-      form(
-        .class("stack tight center"), .method("post"), .action(Yello.mute.action(note)),
-        .data("once", "")
-      ) {
-        p {
-          t(
-            ko: "이 쪽지는 사라지고, 이 사람의 쪽지는 더 오지 않아요. 누구인지는 서로 알 수 없어요.",
-            en:
-              "This note leaves your list and this person's notes stop coming. Neither of you learns who the other is."
-          )
-        }
-        button(.class("button danger")) { t(ko: "받지 않기", en: "Mute") }
-      }
-    }
+    Sure(
+      icon: "block", words: t(ko: "이 사람 쪽지 받지 않기", en: "Mute the sender"),
+      question: t(
+        ko: "이 쪽지는 사라지고, 이 사람의 쪽지는 더 오지 않아요. 누구인지는 서로 알 수 없어요.",
+        en:
+          "This note leaves your list and this person's notes stop coming. Neither of you learns who the other is."
+      ),
+      action: Yello.mute.action(note), yes: t(ko: "받지 않기", en: "Mute"))
   }
 }

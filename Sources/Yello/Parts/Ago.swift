@@ -7,6 +7,8 @@ import Wire
 struct Ago: HTMLLeaf {
   let then: Instant
   let now: Instant
+  /// Whether `then` is known to ten minutes only, and its words must not say more.
+  var isVague = false
 
   func render(into page: inout HTMLWriter) {
     page.markup("<time datetime=\"")
@@ -20,6 +22,8 @@ struct Ago: HTMLLeaf {
     let minutes = Int((now.milliseconds - then.milliseconds) / 60_000)
     let days = minutes / 1440
     return switch minutes {
+    case ..<20 where isVague: t(ko: "조금 전", en: "a little while ago")
+    case ..<60 where isVague: t(ko: "약 \(minutes)분 전", en: "about \(minutes) min ago")
     case ..<1: t(ko: "방금", en: "just now")
     case ..<60: count(minutes, ko: "분 전", en: " min ago")
     case ..<1440: count(minutes / 60, ko: "시간 전", en: " h ago")

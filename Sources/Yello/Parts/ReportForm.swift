@@ -13,10 +13,7 @@ struct ReportForm: HTML {
 
   var body: some HTML {
     details(.class("ask"), .name("ask")) {
-      summary(.class("button quiet")) {
-        Icon("flag")
-        words
-      }
+      AskLine(icon: "flag", words: words)
       form(.class("stack"), .method("post"), .action(action), .data("once", "")) {
         input(.type("hidden"), .name("_key"), .value(view.key()))
         reasons

@@ -72,7 +72,7 @@ struct QuestionPage: HTML {
           input(
             .type("checkbox"), .name("isAsked"), .value("true"),
             .checked(typed.value("isAsked") == "true"), .aria("describedby", "isAsked-error"))
-          span { t(ko: "이 질문을 물어요", en: "Ask this question") }
+          span { t(ko: "이 질문 사용하기", en: "Ask this question") }
         }
         FieldError(
           name: "isAsked", complaint: typed.complaint(about: "isAsked"),

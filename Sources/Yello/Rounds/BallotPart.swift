@@ -35,7 +35,7 @@ struct BallotPart: HTML {
         }
         a(
           .class("icon-button"), .href("#exposure"), .data("sheet", "exposure"),
-          .aria("label", ko: "상대에게 보이는 것", en: "What a note reveals about me")
+          .aria("label", ko: "받는 사람에게 보이는 것", en: "What a note reveals about me")
         ) { Icon("info") }
       }
       Stage(view: view, number: ballot.number, count: count)

@@ -24,23 +24,19 @@ extension Connection {
   }
 
   /// When an account handed its last round in; nil when it has not, or a referral ended its wait.
-  func lastVote(of account: ID<Account>) throws -> (me: ID<Yello.Person>, at: Instant)? {
-    try one(
-      """
-      SELECT id, voted_at FROM yello_person
-      WHERE account_id = \(account) AND voted_at IS NOT NULL
-      """
-    ) { try ($0[0], $0[1]) }
+  func lastVote(of account: ID<Account>) throws -> Instant? {
+    try value(
+      "SELECT voted_at FROM yello_person WHERE account_id = \(account) AND voted_at IS NOT NULL")
   }
 
-  /// The accounts of those who have not voted since `votedBy`, and have somebody to vote for.
+  /// Those of `accounts` who have not voted since `votedBy`, and have somebody to vote for.
   func ready(
-    _ people: [ID<Yello.Person>], votedBy: Instant, friendsNeeded: Int
+    _ accounts: [ID<Account>], votedBy: Instant, friendsNeeded: Int
   ) throws -> [ID<Account>] {
     try all(
       """
       SELECT p.account_id FROM yello_person p
-      WHERE p.id IN \(people) AND p.voted_at <= \(votedBy) AND p.friends >= \(friendsNeeded)
+      WHERE p.account_id IN \(accounts) AND p.voted_at <= \(votedBy) AND p.friends >= \(friendsNeeded)
         AND \(sql: Self.hasCandidates) ORDER BY p.id
       """
     ) { try $0[0] }

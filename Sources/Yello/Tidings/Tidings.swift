@@ -42,7 +42,7 @@ struct Tidings: Sendable {
   func tell(of notes: [Note], from me: Member, at now: Instant, in db: Connection) throws {
     let accounts = notes.map(\.account) + [me.account]
     try pushes.put(of: YelloApp.look.name, to: accounts, life: Self.life, in: db) { reached in
-      if reached.contains(me.account) { try plan(me.id, of: me.account, votedAt: now, in: db) }
+      if reached.contains(me.account) { try plan(me.account, votedAt: now, in: db) }
       let theirs = Dictionary(grouping: notes, by: \.account).filter { reached.contains($0.key) }
       let newest = theirs.values.compactMap { $0.max { $0.id < $1.id } }
       let sentences = try db.sentences(newest.map(\.question))
@@ -92,29 +92,27 @@ struct Tidings: Sendable {
 
   /// Sees that somebody who waits to vote hears of it on the device they have now.
   func expect(_ account: ID<Account>, at now: Instant, in db: Connection) throws {
-    guard let (me, votedAt) = try db.lastVote(of: account), now < votedAt + rules.cooldown else {
-      return
-    }
-    try plan(me, of: account, votedAt: votedAt, in: db)
+    guard let votedAt = try db.lastVote(of: account), now < votedAt + rules.cooldown else { return }
+    try plan(account, votedAt: votedAt, in: db)
   }
 
   /// Tells somebody who leaves nothing more.
-  func forget(_ me: ID<Yello.Person>, in db: Connection) throws {
-    try jobs.cancel(Self.kind, me.description, in: db)
+  func forget(_ account: ID<Account>, in db: Connection) throws {
+    try jobs.cancel(Self.kind, account.description, in: db)
   }
 
-  private func plan(
-    _ me: ID<Yello.Person>, of account: ID<Account>, votedAt: Instant, in db: Connection
-  ) throws {
+  /// The job is known by the account, which nobody is shown: operators see what failed, and a person's id
+  /// with the moment of a vote would tell them who sent a note.
+  private func plan(_ account: ID<Account>, votedAt: Instant, in db: Connection) throws {
     try jobs.schedule(
-      Self.kind, me.description, at: votedAt + rules.cooldown, for: account, in: db)
+      Self.kind, account.description, at: votedAt + rules.cooldown, for: account, in: db)
   }
 
   /// Tells those whose wait is over and who can vote: not who has voted since, or was let in before by a
   /// referral.
   private func tellVotingIsOpen(_ jobs: [Job], in db: Connection) throws -> [Job.Next] {
     guard let now = jobs.first?.now else { return [] }
-    let timely = jobs.filter { now - $0.due < Self.late }.compactMap { ID<Yello.Person>($0.key) }
+    let timely = jobs.filter { now - $0.due < Self.late }.compactMap(\.account)
     let accounts = try db.ready(
       timely, votedBy: now - rules.cooldown, friendsNeeded: rules.friendsNeeded)
     let notice = PushNotice(

@@ -38,11 +38,7 @@ struct DeviceAccounts: Sendable {
     let id = world.id(DeviceAccounts.self)
     let code = code(id, key)
     try db.run("DELETE FROM identity WHERE provider = 'device' AND account_id = \(account)")
-    try db.run(
-      """
-      INSERT INTO identity (provider, subject, account_id, created_at)
-      VALUES ('device', \(Self.subject(code)), \(account), \(world.now()))
-      """)
+    try IdentityBook(world: world).keep("device", Self.subject(code), for: account, in: db)
     try keep(id, for: account, by: keyHash, in: db)
     return code
   }

@@ -38,6 +38,14 @@ struct CodePage: HTML {
   let way: EntryWay
   let waiting: PhoneCodes.Waiting
 
+  /// What the address of a refused code says, so that loading it again leads here.
+  static let mark = "sent"
+
+  private var action: String {
+    let path = way.path(SignIn.enterCode.path)
+    return path + (path.contains("?") ? "&" : "?") + Self.mark + "=1"
+  }
+
   var body: some HTML {
     EntryPage(
       view, way, t(ko: "인증번호 입력", en: "Enter the code"), back: way.path(SignIn.enterCode.path),
@@ -50,7 +58,7 @@ struct CodePage: HTML {
             "Enter the six digits sent to \(waiting.number.national). They are good for 5 minutes.")
       }
       ShownHere(view: view)
-      form(.class("stack"), .method("post"), .action(SignIn.enterCode.path), .data("once", "")) {
+      form(.class("stack"), .method("post"), .action(action), .data("once", "")) {
         EntryFields(view: view, way: way)
         FormField("code", t(ko: "인증번호", en: "Code"), typed: way.typed) {
           input(

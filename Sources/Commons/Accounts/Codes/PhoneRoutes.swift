@@ -38,6 +38,10 @@ extension Site {
     let door = Door(house: house)
     try raw(.get, SignIn.enterCode.path) { request in
       let view = door.view(request, Visitor())
+      // Where a code that was refused was sent to, when it is loaded again.
+      if view.query(CodePage.mark) != nil, try await house.waiting(request, codes) != nil {
+        return .seeOther(EntryWay(view).path(SignIn.askCode.path))
+      }
       return door.page(PhonePage(view: view, way: EntryWay(view)), view)
     }
     try enter(SignIn.askCode, at: .messages) { typed, view in
