@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from screens import FOUR, SCREENS, at, by_form, not_befriended, to_ballots
-from slow import Slow
+from slow import Slow, tries
 from walking import ARRIVING, ballot, choose, pick
 
 MOST_PAGE, MOST_SCRIPT = 14 * 1024, 25 * 1024
@@ -21,8 +21,8 @@ SHUT = "() => document.querySelectorAll('dialog[open]').forEach(each => each.clo
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_slow_phone_shows_every_screen_at_once_and_answers_every_press(new_phone, new_person, screen):
-    """What else the machine does can only add time: a screen that seems late is looked at twice more."""
-    for _ in range(3):
+    """What else the machine does can only add time: a screen that seems late is looked at again."""
+    for _ in tries():
         paint, press = look_slowly(new_phone(worker=False), new_person, screen)
         assert paint > 0 and press > 0
         if paint <= 1500 and press <= 150:
@@ -124,10 +124,10 @@ PRESSED = {
 
 @pytest.mark.parametrize("what", PRESSED)
 def test_what_is_pressed_over_and_over_answers_at_once(new_phone, new_person, what):
-    """As with the screens, what seems late is tried twice more."""
+    """As with the screens, what seems late is tried again."""
     way, walk = PRESSED[what]
     slowest = []
-    for _ in range(3):
+    for _ in tries():
         phone = new_phone(worker=False)
         path = way(phone, new_person)
         slow = Slow(phone)
