@@ -40,7 +40,7 @@ def tries():
         deadline = time.monotonic() + 30
         now = _effort()
         while each and now > 1.25 * _quickest and time.monotonic() < deadline:
-            time.sleep(1)
+            time.sleep(1)  # whoever else works here gets on meanwhile
             now = _effort()
         _quickest = min(_quickest, now)
         yield each

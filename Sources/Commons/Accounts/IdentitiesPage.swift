@@ -1,4 +1,4 @@
-public import HTML
+import HTML
 import Wire
 
 /// The ways that lead into an account.
@@ -230,86 +230,5 @@ private struct PracticeLink: HTML {
         }
       }
     }
-  }
-}
-
-/// A provider by the name people know it by.
-public func providerName(_ provider: String) -> Words {
-  switch provider {
-  case "kakao": t(ko: "카카오", en: "Kakao")
-  case "apple": t(ko: "Apple", en: "Apple")
-  case "phone": t(ko: "휴대폰 번호", en: "Phone number")
-  case "email": t(ko: "이메일", en: "E-mail")
-  case "device": t(ko: "복구 코드", en: "Recovery code")
-  case "passkey": t(ko: "패스키", en: "Passkey")
-  case "practice": t(ko: "연습용 계정", en: "Practice account")
-  default: Words(ko: provider, en: provider)
-  }
-}
-
-/// Asks whether two accounts of one person are to become one, and says what that brings.
-struct MergePage: HTML {
-  let view: View<Viewer>
-  let merge: Identities.Merge
-
-  var body: some HTML {
-    let within = view.within
-    Document(view, within.look, t(ko: "계정 합치기", en: "Merge accounts")) {
-      BackBar(back: within.path(Identities.list.path), title: t(ko: "계정 합치기", en: "Merge accounts"))
-      main(.id("main"), .class("page stack")) {
-        p {
-          t(
-            ko: "방금 쓴 로그인 방법은 다른 마당 계정으로 이어져 있어요. 두 계정 모두 내 것이라면 합칠 수 있어요.",
-            en:
-              "That way in leads to another Madang account. If both are yours, they can become one."
-          )
-        }
-        ul(.class("points-list")) {
-          li {
-            t(ko: "지금 계정: \(names(merge.mine).ko)", en: "This account: \(names(merge.mine).en)")
-          }
-          li {
-            t(ko: "다른 계정: \(names(merge.other).ko)", en: "The other: \(names(merge.other).en)")
-          }
-        }
-        if merge.both.isEmpty { ask } else { refuse }
-        form(.method("post"), .action(Identities.declineMerge.action), .data("once", "")) {
-          WithinFields(within: within)
-          button(.class("button quiet")) { t(ko: "따로 두기", en: "Keep them apart") }
-        }
-      }
-    }
-  }
-
-  @HTMLBuilder private var ask: some HTML {
-    p(.class("muted")) {
-      t(
-        ko: "합치면 다른 계정의 앱과 로그인 방법이 이 계정으로 오고, 다른 계정의 기기는 모두 로그아웃돼요. 되돌릴 수 없어요.",
-        en:
-          "Its apps and ways in come to this account, and its devices are signed out. This cannot be undone."
-      )
-    }
-    form(.method("post"), .action(Identities.confirmMerge.action), .data("once", "")) {
-      WithinFields(within: view.within)
-      button(.class("button")) { t(ko: "하나로 합치기", en: "Merge them") }
-    }
-  }
-
-  private var refuse: some HTML {
-    p(.role("alert")) {
-      let both = names(merge.both)
-      t(
-        ko: "두 계정 모두 \(both.ko)에 가입되어 있어서 합칠 수 없어요. 남기지 않을 계정에서 먼저 탈퇴해 주세요.",
-        en:
-          "Both have joined \(both.en), so they cannot be merged. Leave it with one of them first.")
-    }
-  }
-
-  private func names(_ apps: [String]) -> Words {
-    let looks = apps.compactMap { view.house.leaving.app($0)?.look.title }
-    return looks.isEmpty
-      ? t(ko: "가입한 앱 없음", en: "no apps")
-      : Words(
-        ko: looks.map(\.ko).joined(separator: ", "), en: looks.map(\.en).joined(separator: ", "))
   }
 }

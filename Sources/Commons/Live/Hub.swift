@@ -118,7 +118,7 @@ public final class Hub: Sendable {
       for listener in open {
         Task.immediate { [self] in
           await review(listener)
-          if !listener.stream.isEnded { wake(topic) }
+          if !listener.stream.isEnded { await tell(listener, topic) }
         }
       }
     }
@@ -135,8 +135,13 @@ public final class Hub: Sendable {
 
   private func wake(_ topic: ID<Feed>) {
     for listener in listeners.withLock({ $0[topic] ?? [] }) {
-      Task.immediate { [db] in try? await db.read { try listener.hear(topic, in: $0) } }
+      Task.immediate { [self] in await tell(listener, topic) }
     }
+  }
+
+  /// What cannot be read now is read when the topic is named again.
+  private func tell(_ listener: Listener, _ topic: ID<Feed>) async {
+    try? await db.read { try listener.hear(topic, in: $0) }
   }
 }
 

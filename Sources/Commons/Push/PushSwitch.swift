@@ -53,10 +53,13 @@ private enum Blocked {
 public struct PushInvitation: HTML {
   let app: String
   let words: Words
+  let isInBar: Bool
 
-  public init(app: String, words: Words) {
+  /// In a bar there is room for the answers alone: the words are only read out.
+  public init(app: String, words: Words, isInBar: Bool = false) {
     self.app = app
     self.words = words
+    self.isInBar = isInBar
   }
 
   public var body: some HTML {
@@ -64,7 +67,7 @@ public struct PushInvitation: HTML {
       .class("push-invitation"), .data("invite", app), .hidden(), Blocked.here, Blocked.android,
       Blocked.apple
     ) {
-      p(.role("status")) { words }
+      p(.class(isInBar ? "visually-hidden" : nil), .role("status")) { words }
       div(.class("push-answers")) {
         button(.class("button small"), .type("button"), .data("yes", "")) {
           t(ko: "알림 켜기", en: "Turn on")

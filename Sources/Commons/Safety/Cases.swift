@@ -18,13 +18,11 @@ struct Cases: Sendable {
   func show(
     _ id: ID<Operator.Report>, to me: Attendant, in db: Connection
   ) throws -> Operator.Case {
-    let (report, subject, isOpen) = try db.filed(id)
-    let kind = house.reportables.find(report.kind, of: report.app)
-    let author = try author(of: report, subject, for: me, in: db)
+    let found = try find(id, for: me, in: db)
     return try Operator.Case(
-      report: report, isOpen: isOpen, said: db.said(of: subject.id, report),
-      shown: isRemoved(id, in: db) ? nil : kind?.show(subject, db),
-      isSuspended: author.map { try db.isSuspended($0, from: report.app) })
+      report: found.report, isOpen: found.isOpen, said: db.said(of: found.subject.id, found.report),
+      shown: isRemoved(id, in: db) ? nil : found.kind?.show(found.subject, db),
+      isSuspended: found.author.map { try db.isSuspended($0, from: found.report.app) })
   }
 
   /// Writes down that an operator has looked at what was reported; once for each of them.
@@ -43,23 +41,33 @@ struct Cases: Sendable {
   func remove(
     _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
-    let (report, subject, _) = try db.filed(id)
-    _ = try author(of: report, subject, for: me, in: db)
-    guard let kind = house.reportables.find(report.kind, of: report.app),
-      try !isRemoved(id, in: db), try kind.show(subject, db) != nil
+    let found = try find(id, for: me, in: db)
+    guard let kind = found.kind, try !isRemoved(id, in: db),
+      try kind.show(found.subject, db) != nil
     else { return Nothing() }
-    try kind.remove(subject, db)
-    try note("report.removed", id.description, was: report.record, by: me, at: now, in: db)
+    try kind.remove(found.subject, db)
+    try note("report.removed", id.description, was: found.report.record, by: me, at: now, in: db)
     return Nothing()
   }
 
-  /// Whoever showed what was reported, as far as they are still there; nobody judges their own case.
-  private func author(
-    of report: Operator.Report, _ subject: Reportable.Subject, for me: Attendant, in db: Connection
-  ) throws -> ID<Account>? {
-    let author = try house.reportables.find(report.kind, of: report.app)?.author(subject, db)
+  private struct Found {
+    let report: Operator.Report
+    let subject: Reportable.Subject
+    let isOpen: Bool
+    let kind: Reportable?
+    /// Whoever showed it, as far as they are still there.
+    let author: ID<Account>?
+  }
+
+  /// The case an operator asks about; nobody judges their own.
+  private func find(
+    _ id: ID<Operator.Report>, for me: Attendant, in db: Connection
+  ) throws -> Found {
+    let (report, subject, isOpen) = try db.filed(id)
+    let kind = house.reportables.find(report.kind, of: report.app)
+    let author = try kind?.author(subject, db)
     guard author != me.account else { throw Refusal.ownCase }
-    return author
+    return Found(report: report, subject: subject, isOpen: isOpen, kind: kind, author: author)
   }
 
   /// Whether an operator has taken away what the case is about.
@@ -72,15 +80,13 @@ struct Cases: Sendable {
   func suspend(
     _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
-    let (report, subject, _) = try db.filed(id)
-    guard let author = try author(of: report, subject, for: me, in: db) else {
-      throw Refusal.authorGone
-    }
+    let found = try find(id, for: me, in: db)
+    guard let author = found.author else { throw Refusal.authorGone }
     let isNew = try house.suspensions.suspend(
-      author, from: report.app, for: id, at: now, in: db)
+      author, from: found.report.app, for: id, at: now, in: db)
     if let isNew {
       try note(
-        "member.suspended", isNew.description, became: report.record, by: me, at: now, in: db)
+        "member.suspended", isNew.description, became: found.report.record, by: me, at: now, in: db)
     }
     return Nothing()
   }
@@ -89,12 +95,12 @@ struct Cases: Sendable {
   func close(
     _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
   ) throws -> Nothing {
-    let (report, subject, _) = try db.filed(id)
-    _ = try author(of: report, subject, for: me, in: db)
+    let found = try find(id, for: me, in: db)
+    let report = found.report
     let closed = try db.run(
       """
       UPDATE report SET handled_at = \(now) WHERE app = \(report.app) AND kind = \(report.kind)
-        AND subject_id = \(subject.id) AND handled_at IS NULL
+        AND subject_id = \(found.subject.id) AND handled_at IS NULL
       """)
     guard closed > 0 else { return Nothing() }
     try note("report.handled", id.description, was: report.record, by: me, at: now, in: db)

@@ -32,7 +32,8 @@ struct VotingPage: HTML {
             app: YelloApp.look.name,
             words: t(
               ko: "누가 나를 고르거나 다시 투표할 수 있을 때 알려 드릴까요?",
-              en: "Shall we tell you when somebody picks you, or when you can vote again?"))
+              en: "Shall we tell you when somebody picks you, or when you can vote again?"),
+            isInBar: true)
         }
         if home.state != .locked { Points(view: view, points: home.points) }
       }
