@@ -42,6 +42,34 @@ struct ValueTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `one statement takes values of any length, one after another and within itself`(
+    engine: Engine
+  ) async throws {
+    try await TestDatabases.fresh(engine) { db in
+      try await db.read { db throws in
+        func same(_ text: String, _ bytes: [UInt8]) throws -> (String, [UInt8]) {
+          let row = try db.one("SELECT \(text), \(bytes)") {
+            try ($0[0] as String, $0[1] as [UInt8])
+          }
+          return try #require(row)
+        }
+        for size in [3, 5_000, 0, 1, 200_000, 16, 0] {
+          let (text, bytes) = (
+            String(repeating: "가", count: size), [UInt8](repeating: 7, count: size)
+          )
+          #expect(try same(text, bytes) == (text, bytes))
+          // Asked again while its own row is being read.
+          try db.one("SELECT \("밖"), \([1] as [UInt8])") { row in
+            let inner = try db.one("SELECT \(text), \(bytes)") { try $0[0] as String }
+            #expect(inner == text)
+            #expect(try row[0] as String == "밖" && row[1] as [UInt8] == [1])
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `what one engine would compute as another type reads the same`(engine: Engine) async throws {
     try await TestDatabases.fresh(engine) { db in
       try await db.read { db throws in

@@ -11,7 +11,20 @@ final class SQLiteLink: Driver {
   /// How many commits there had been when the snapshot was taken.
   private var snapshot: UInt64 = 0
 
+  /// What holds for SQLite as a whole in this process, set before its first use.
+  private static let isConfigured: Bool = {
+    // Counting the memory in use takes one lock for every piece of it: two threads that read met there at
+    // every second page.
+    let isUncounted = madang_sqlite_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
+    // What undoes one body of a group is kept in memory up to this, and in a file beyond. A body that touches
+    // sixteen pages passed the 64 KiB of SQLite's own, and each page was written to that file as well.
+    return madang_sqlite_config(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20) == SQLITE_OK && isUncounted
+  }()
+
   init(path: String, _ role: Role) throws {
+    guard Self.isConfigured else {
+      throw DatabaseError(.storage, "SQLite was in use before it was set up")
+    }
     // No mutex: whoever borrows a link is alone with it.
     let mode =
       role == .reader

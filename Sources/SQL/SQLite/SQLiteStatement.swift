@@ -10,6 +10,9 @@ final class SQLiteStatement {
   private(set) var isBusy = false
   private let visit = Visit()
   private let parameters: Int32
+  /// Where the texts and bytes of a run lie until the next, so that SQLite need not copy each into memory of its own.
+  private var bound: UnsafeMutableRawBufferPointer
+  private var filled = 0
 
   init(_ text: String, _ connection: OpaquePointer) throws {
     var text = text
@@ -38,12 +41,16 @@ final class SQLiteStatement {
     handle = prepared
     self.text = text
     parameters = sqlite3_bind_parameter_count(prepared)
+    bound = .allocate(byteCount: 16 * Int(parameters), alignment: 1)
     isReadOnly = sqlite3_stmt_readonly(prepared) != 0
     let verb = text.prefix { $0 != "(" }.split(whereSeparator: \.isWhitespace).first?.uppercased()
     counts = !isReadOnly && ["INSERT", "UPDATE", "DELETE", "REPLACE", "WITH"].contains(verb)
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit {
+    sqlite3_finalize(handle)
+    bound.deallocate()
+  }
 
   /// Takes it for one run; false while another run is under way.
   func begin() -> Bool {
@@ -72,6 +79,7 @@ final class SQLiteStatement {
     guard values.count == Int(parameters) else {
       throw DatabaseError(.statement, "\(values.count) values for \(parameters) placeholders")
     }
+    makeRoom(for: values)
     for (index, value) in values.enumerated() {
       let status = try bind(Int32(index + 1), value)
       guard status == SQLITE_OK else {
@@ -80,9 +88,23 @@ final class SQLiteStatement {
     }
   }
 
+  /// Room for all of `values`, none of which is bound any more when it moves.
+  private func makeRoom(for values: [Value]) {
+    let size = values.reduce(0) { size, value in
+      switch value {
+      case .text(let text): size + text.utf8.count
+      case .blob(let bytes): size + bytes.count
+      case .null, .integer, .real: size
+      }
+    }
+    filled = 0
+    guard size > bound.count else { return }
+    sqlite3_clear_bindings(handle)
+    bound.deallocate()
+    bound = .allocate(byteCount: size, alignment: 1)
+  }
+
   private func bind(_ index: Int32, _ value: Value) throws -> Int32 {
-    // SQLITE_TRANSIENT, a macro Swift does not import: copy the bytes at once.
-    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     switch value {
     case .null: return sqlite3_bind_null(handle, index)
     case .integer(let number): return sqlite3_bind_int64(handle, index, number)
@@ -91,13 +113,24 @@ final class SQLiteStatement {
     case .text(var text):
       return try text.withUTF8 { bytes in
         try bytes.checkStorable()
+        let (start, count) = keep(UnsafeRawBufferPointer(bytes))
         return sqlite3_bind_text(
-          handle, index, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
-          Int32(bytes.count), copied)
+          handle, index, start?.assumingMemoryBound(to: CChar.self), count, nil)
       }
     case .blob(let bytes):
       guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, index, 0) }
-      return sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), copied)
+      let (start, count) = bytes.withUnsafeBytes { keep($0) }
+      return sqlite3_bind_blob(handle, index, start, count, nil)
     }
+  }
+
+  /// Copies `bytes` behind those kept before.
+  private func keep(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawPointer?, Int32) {
+    let room = UnsafeMutableRawBufferPointer(rebasing: bound[filled..<filled + bytes.count])
+    room.copyMemory(from: bytes)
+    filled += bytes.count
+    return (
+      bound.baseAddress.map { UnsafeRawPointer($0 + filled - bytes.count) }, Int32(bytes.count)
+    )
   }
 }
