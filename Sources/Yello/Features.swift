@@ -25,7 +25,7 @@ extension YelloApp {
       memberships = Memberships(world: world, rules: rules, catalogue: catalogue, tidings: tidings)
       friends = Friends(world: world, rules: rules, tidings: tidings)
       rounds = Rounds(world: world, rules: rules, tidings: tidings)
-      notes = Notes(world: world, rules: rules)
+      notes = Notes(world: world, rules: rules, wordings: Wordings())
       payments = Payments(rules: rules)
       choices = Choices(rules: rules)
     }

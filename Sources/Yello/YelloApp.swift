@@ -19,7 +19,8 @@ public struct YelloApp: App {
     kakao = try KakaoScript(house.settings)
     tidings = Tidings(pushes: house.pushes, jobs: house.jobs, limits: house.limits, rules: rules)
     features = Features(world: house.world, rules: rules, tidings: tidings)
-    house.leaving.add(Departures(world: house.world, tidings: tidings).keeping)
+    house.leaving.add(
+      Departures(world: house.world, tidings: tidings, wordings: features.notes.wordings).keeping)
   }
 
   /// The tables of YELL:O.

@@ -145,7 +145,7 @@ public struct YelloTown: Sendable {
   private func read(_ people: [Member], in db: Connection) throws {
     let notes = features.notes
     for person in people {
-      for note in try db.notes(of: person.id, before: nil, limit: 100) {
+      for note in try db.notes(of: person.id, before: nil, limit: 100, notes.wordings) {
         let mood = features.world.draw { Int.random(in: 0..<10, using: &$0) }
         guard mood >= 5 else { continue }
         _ = try notes.open(note.id, as: person, at: now, in: db)

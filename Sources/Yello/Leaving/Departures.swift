@@ -7,6 +7,7 @@ import Wire
 struct Departures: Sendable {
   let world: World
   let tidings: Tidings
+  let wordings: Wordings
 
   /// What the house is told about it.
   var keeping: Keeping {
@@ -41,7 +42,7 @@ struct Departures: Sendable {
           ON CONFLICT (account_id, kind, name) DO NOTHING
           """)
       },
-      export: { try $1.export(of: $0) },
+      export: { try $1.export(of: $0, wordings) },
       reached: { try tidings.expect($0, at: $1, in: $2) },
       picture: "svg/yello/kind.svg", invite: InvitePage.path)
   }

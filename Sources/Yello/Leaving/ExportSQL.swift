@@ -7,7 +7,7 @@ extension Connection {
   ///
   /// Notes come as their receiver's list shows them, so what is unpaid stays unread here too, and what
   /// was muted or reported is left out.
-  func export(of account: ID<Account>) throws -> Yello.Export? {
+  func export(of account: ID<Account>, _ wordings: Wordings) throws -> Yello.Export? {
     let me: ID<Yello.Person>? = try value(
       "SELECT id FROM yello_person WHERE account_id = \(account)")
     guard let me else { return nil }
@@ -24,21 +24,23 @@ extension Connection {
         choices: Yello.Choices(isCandidate: row[4], showsNotes: row[5]), referrals: row[6],
         friends: [], blocked: [], notesReceived: [], votesCast: [], rounds: [], muted: [],
         reports: [], interests: [], wishes: [])
-    }.map { try filled($0, of: me, account) }
+    }.map { try filled($0, of: me, account, wordings) }
   }
 
   private func filled(
-    _ base: Yello.Export, of me: ID<Yello.Person>, _ account: ID<Account>
+    _ base: Yello.Export, of me: ID<Yello.Person>, _ account: ID<Account>, _ wordings: Wordings
   ) throws -> Yello.Export {
     var export = base
     export.friends = try acquaintances("yello_friend", "friend_id", of: me)
     export.blocked = try acquaintances("yello_block", "blocked_id", of: me)
-    export.notesReceived = try all(
-      """
-      SELECT \(sql: Yello.Note.columns) FROM yello_note n \(sql: Yello.Note.joins)
-      WHERE n.receiver_id = \(me) AND n.hidden = 0 ORDER BY n.id
-      """
-    ) { try Yello.Note($0) }
+    export.notesReceived = try wordings.use(in: self) { known in
+      try all(
+        """
+        SELECT \(sql: Yello.Note.columns) FROM yello_note n \(sql: Yello.Note.joins)
+        WHERE n.receiver_id = \(me) AND n.hidden = 0 ORDER BY n.id
+        """
+      ) { try known.note($0) }
+    }
     export.votesCast = try votes(of: me)
     export.rounds = try all(
       """

@@ -8,16 +8,20 @@ import Wire
 struct Notes: Sendable {
   let world: World
   let rules: Rules
+  let wordings: Wordings
 
   /// A page of my notes, newest first.
   func list(_ request: PageRequest, of me: Member, in db: Connection) throws -> Page<Yello.Note> {
-    let rows = try db.notes(of: me.id, before: Self.position(request), limit: pageSize + 1)
+    let rows = try db.notes(
+      of: me.id, before: Self.position(request), limit: pageSize + 1, wordings)
     return Page.cut(rows, at: pageSize, total: me.notes) { Cursor($0.id.description) }
   }
 
   /// One of my notes; anyone else's does not exist.
   func show(_ id: ID<Yello.Note>, as me: Member, in db: Connection) throws -> Yello.OpenNote {
-    guard let (note, color, points) = try db.note(id, of: me.id) else { throw Refusal.notFound }
+    guard let (note, color, points) = try db.note(id, of: me.id, wordings) else {
+      throw Refusal.notFound
+    }
     let hint: Yello.Hint? =
       note.keyword == nil
       ? Yello.Hint(kind: .keyword, price: rules.keywordPrice)

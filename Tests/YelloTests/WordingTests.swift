@@ -1,0 +1,47 @@
+import Commons
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yello
+
+@Suite struct WordingTests {
+  @Test(arguments: Engine.allCases)
+  func `lines are read once, and again for a question that came after`(_ engine: Engine)
+    async throws
+  {
+    try await Street.open(on: engine) { street in
+      let wordings = Wordings()
+      let question: Int? = try await street.db.read {
+        try $0.value("SELECT MAX(id) FROM yello_question")
+      }
+      let old = try #require(question)
+      func line(_ id: Int) async throws -> (words: [String?], asked: Int) {
+        try await street.db.read { db in
+          var asked = 0
+          let words = try wordings.use(in: db) { known in
+            asked += 1
+            return try db.one(
+              """
+              SELECT \(ID<Yello.Note>(high: 1 << 16, low: 0)), \(Yello.Gender.female), \(nil as Int?), \(id),
+                \(nil as String?), \(nil as Int?), \(nil as String?)
+              """
+            ) { try known.note($0) }
+          }
+          return ([words?.line, words?.keywordHead, words?.keywordFoot], asked)
+        }
+      }
+      let first = try await line(old)
+      #expect(first.asked == 2)
+      #expect(try await line(old).asked == 1)
+      let sentence = Yello.Sentence(
+        nameHead: "달밤에", nameFoot: "이랑/랑", keywordHead: "함께", keywordFoot: "을/를 먹고 싶어")
+      let new = try await street.db.write { try $0.reword(old, as: sentence) }
+      let second = try await line(new)
+      #expect(second.words == ["달밤에 너랑", "함께", "을(를) 먹고 싶어"] && second.asked == 2)
+      let again = try await line(old)
+      #expect(again.words == first.words && again.asked == 1)
+    }
+  }
+}
