@@ -3,12 +3,12 @@ public import Wire
 extension Page {
   /// A page of at most `size` rows out of one more than that; the extra row tells that there is more.
   public static func cut(
-    _ rows: [Item], at size: Int, total: Int? = nil, cursor: (Item) -> Cursor
+    _ rows: consuming [Item], at size: Int, total: Int? = nil, cursor: (Item) -> Cursor
   ) -> Page {
-    guard rows.count > size, let last = rows.prefix(size).last else {
-      return Page(rows, next: nil, total: total)
-    }
-    return Page(Array(rows.prefix(size)), next: cursor(last), total: total)
+    guard rows.count > size, size > 0 else { return Page(rows, next: nil, total: total) }
+    rows.removeLast(rows.count - size)
+    let next = cursor(rows[size - 1])
+    return Page(rows, next: next, total: total)
   }
 }
 

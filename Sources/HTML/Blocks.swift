@@ -52,7 +52,11 @@ public struct ForEach<Items: Sequence, Content: HTML>: HTMLLeaf {
 
   @inlinable
   public func render(into page: inout HTMLWriter) {
-    for item in items { content(item).render(into: &page) }
+    // An array's are looked at where they lie; its iterator would copy each.
+    let isWritten: Void? = items.withContiguousStorageIfAvailable { items in
+      for place in items.indices { content(items[place]).render(into: &page) }
+    }
+    if isWritten == nil { for item in items { content(item).render(into: &page) } }
   }
 }
 

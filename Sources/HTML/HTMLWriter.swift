@@ -71,16 +71,49 @@ public struct HTMLWriter: ~Copyable {
   /// Text with `&`, `<`, `>`, `"` and `'` as character references: right between tags and inside
   /// quoted attribute values alike.
   public mutating func escape(_ text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
-      var clean = 0
-      for position in 0..<utf8.count where Self.isSpecial(utf8[position]) {
-        append(UnsafeBufferPointer(rebasing: utf8[clean..<position]))
-        markup(Self.reference(utf8[position]))
-        clean = position + 1
-      }
-      append(UnsafeBufferPointer(rebasing: utf8[clean...]))
+    // Looked at where it lies; a copy to call `withUTF8` on is kept for text that lies elsewhere.
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0) }
+    if isWritten == nil {
+      var text = text
+      text.withUTF8 { escape($0) }
     }
+  }
+
+  private mutating func escape(_ utf8: UnsafeBufferPointer<UInt8>) {
+    var clean = 0
+    for position in 0..<utf8.count where Self.isSpecial(utf8[position]) {
+      append(UnsafeBufferPointer(rebasing: utf8[clean..<position]))
+      markup(Self.reference(utf8[position]))
+      clean = position + 1
+    }
+    append(UnsafeBufferPointer(rebasing: utf8[clean...]))
+  }
+
+  /// The 36 characters of an id.
+  public mutating func id<Subject>(_ id: ID<Subject>) {
+    fill(ID<Subject>.textCount) { id.write(into: $0) }
+  }
+
+  /// `2026-03-20T03:00:00Z`.
+  public mutating func moment(_ instant: Instant) {
+    fill(Instant.textCount) { instant.write(into: $0) }
+  }
+
+  /// The path of an endpoint with an id in its place.
+  public mutating func path<Subject, Input, Output>(
+    _ endpoint: Endpoint<ID<Subject>, Input, Output>, _ id: ID<Subject>
+  ) {
+    escape(endpoint.before)
+    self.id(id)
+    escape(endpoint.after)
+  }
+
+  /// Room for `most` bytes, of which `write` says how many it filled, none of them special.
+  @inline(__always)
+  private mutating func fill(_ most: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+    if capacity - count < most { grow(by: most) }
+    let room = (memory + count).bindMemory(to: UInt8.self, capacity: most)
+    count += write(UnsafeMutableBufferPointer(start: room, count: most))
   }
 
   /// A whole number in decimal digits.

@@ -79,8 +79,8 @@ public struct Endpoint<Path: PathValue, Input: Payload, Output: Payload>: Sendab
   public let access: Access
   /// One line for the OpenAPI document.
   public let summary: String
-  private let before: String
-  private let after: String
+  /// What of a path stands before the value, and what after it.
+  public let before, after: String
 
   public init(
     _ method: Method, _ pattern: String, for access: Access = .member, _ summary: String

@@ -84,20 +84,26 @@ extension ID: LosslessStringConvertible {
   }
 
   public var description: String {
-    String(unsafeUninitializedCapacity: 36) { buffer in
-      var position = 0
-      for digit in 0..<32 {
-        if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-          buffer[position] = UInt8(ascii: "-")
-          position += 1
-        }
-        let half = digit < 16 ? high : low
-        let nibble = UInt8(truncatingIfNeeded: half >> (60 - 4 * (digit & 15))) & 15
-        buffer[position] = nibble < 10 ? 48 + nibble : 87 + nibble
+    String(unsafeUninitializedCapacity: Self.textCount, initializingUTF8With: write)
+  }
+
+  /// How many characters an id is written with.
+  public static var textCount: Int { 36 }
+
+  /// Writes the text at the beginning of `buffer`, which has room for it; returns `textCount`.
+  public func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var position = 0
+    for digit in 0..<32 {
+      if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+        buffer[position] = UInt8(ascii: "-")
         position += 1
       }
-      return 36
+      let half = digit < 16 ? high : low
+      let nibble = UInt8(truncatingIfNeeded: half >> (60 - 4 * (digit & 15))) & 15
+      buffer[position] = nibble < 10 ? 48 + nibble : 87 + nibble
+      position += 1
     }
+    return position
   }
 }
 

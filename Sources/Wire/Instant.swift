@@ -33,6 +33,14 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
 
   /// `2026-03-20T03:00:00Z`: the second it is in, in UTC (ISO 8601).
   public var iso8601: String {
+    String(unsafeUninitializedCapacity: Self.textCount, initializingUTF8With: write)
+  }
+
+  /// How many characters `iso8601` has, up to the year 9999.
+  public static var textCount: Int { 20 }
+
+  /// Writes `iso8601` at the beginning of `buffer`, which has room for it; returns `textCount`.
+  public func write(into text: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let ofDay = (second % 86_400 + 86_400) % 86_400
     // The civil date of a day number, in eras of 400 years that begin on the first of March.
     let days = (second - ofDay) / 86_400 + 719_468
@@ -44,25 +52,23 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     let day = ofYear - (153 * fromMarch + 2) / 5 + 1
     let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return String(unsafeUninitializedCapacity: 20) { text in
-      var place = 0
-      let write = { (number: Int64, digits: Int, end: Unicode.Scalar) in
-        var left = number
-        for digit in (place..<place + digits).reversed() {
-          text[digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left % 10)
-          left /= 10
-        }
-        text[place + digits] = UInt8(ascii: end)
-        place += digits + 1
+    var place = 0
+    func write(_ number: Int64, _ digits: Int, _ end: Unicode.Scalar) {
+      var left = number
+      for digit in (place..<place + digits).reversed() {
+        text[digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left % 10)
+        left /= 10
       }
-      write(year, 4, "-")
-      write(month, 2, "-")
-      write(day, 2, "T")
-      write(ofDay / 3600, 2, ":")
-      write(ofDay / 60 % 60, 2, ":")
-      write(ofDay % 60, 2, "Z")
-      return place
+      text[place + digits] = UInt8(ascii: end)
+      place += digits + 1
     }
+    write(year, 4, "-")
+    write(month, 2, "-")
+    write(day, 2, "T")
+    write(ofDay / 3600, 2, ":")
+    write(ofDay / 60 % 60, 2, ":")
+    write(ofDay % 60, 2, "Z")
+    return place
   }
 
   /// The moment `duration` later.

@@ -4,11 +4,15 @@ import Wire
 
 /// A note in the list: closed, with its keyword, or with an initial too (`yello.md` Y10).
 ///
-/// Written straight rather than as a tree: ten of these were half of what a page of notes cost.
+/// Written straight rather than as a tree, and from the list it stands in, of which it copies nothing: ten of these
+/// were half of what a page of notes cost.
 struct NoteCard: HTMLLeaf {
+  let notes: [Yello.Note]
+  let place: Int
   let face: String
-  let note: Yello.Note
   let now: Instant
+
+  private var note: Yello.Note { _read { yield notes[place] } }
 
   func render(into page: inout HTMLWriter) {
     page.markup("<a class=\"note ")
@@ -16,7 +20,7 @@ struct NoteCard: HTMLLeaf {
     page.markup(note.initial != nil ? " known" : note.keyword != nil ? " keyword" : "")
     page.markup(note.isRead ? "" : " new")
     page.markup("\" href=\"")
-    page.escape(Yello.note.path(note.id))
+    page.path(Yello.note, note.id)
     page.markup("\"><img src=\"")
     page.escape(face)
     page.markup("\" alt=\"\" width=\"36\" height=\"36\"><span class=\"note-text\">")

@@ -54,8 +54,9 @@ struct NotesPage: HTML {
   @HTMLBuilder private var rows: some HTML {
     let now = view.now
     let (female, male) = (view.file(Yello.Gender.female.face), view.file(Yello.Gender.male.face))
-    ForEach(notes.items) { note in
-      li { NoteCard(face: note.gender == .female ? female : male, note: note, now: now) }
+    ForEach(notes.items.indices) { place in
+      let face = notes.items[place].gender == .female ? female : male
+      li { NoteCard(notes: notes.items, place: place, face: face, now: now) }
     }
     if notes.items.isEmpty && isFirst { li { NoNotes(view: view) } }
     if let next = notes.next(of: Yello.notes.path) { MoreRow(next) }

@@ -8,7 +8,15 @@ struct AgoTests {
   // 2026-03-04 14:32 in Seoul.
   let now = Instant(milliseconds: 1_772_602_320_000)
 
-  private func said(_ passed: Duration) -> Words { Ago(then: now - passed, now: now).words }
+  private func said(_ passed: Duration) -> Words {
+    Words(ko: said(passed, in: .ko), en: said(passed, in: .en))
+  }
+
+  /// What stands between the tags.
+  private func said(_ passed: Duration, in language: Language) -> String {
+    let page = renderFragment(Ago(then: now - passed, now: now), in: language)
+    return String(String(decoding: page, as: UTF8.self).dropLast(7).drop { $0 != ">" }.dropFirst())
+  }
 
   @Test func `a moment ago is said without a number`() {
     #expect(said(.seconds(59)) == t(ko: "방금", en: "just now"))
