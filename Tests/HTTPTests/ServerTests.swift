@@ -27,6 +27,40 @@ private func yard(_ configure: (inout Server.Configuration) -> Void = { _ in }) 
 }
 
 struct ServerTests {
+  @Test func `what never waits is answered as everything else is, on the same connection`()
+    async throws
+  {
+    let ok = SharedBytes(Array("same".utf8))
+    let yard = try Yard { router in
+      try router.onGet(
+        "/same", always: Response(headers: [Header("ETag", "\"v1\"")], body: .shared(ok)))
+      try router.onGet("/asked") { .text($0.query) }
+      try router.on(.post, "/same") { request, _ in .text("posted \(request.body.count)") }
+    }
+    let port = yard.port
+    try await offThread {
+      let peer = try Peer(port)
+      for _ in 0..<3 {
+        peer.say(get("/same"))
+        let whole = try peer.hear()
+        #expect(whole.body == "same" && whole.headers["etag"] == "\"v1\"")
+        peer.say("GET /same HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"v1\"\r\n\r\n")
+        #expect(try peer.hear().status == 304)
+        peer.say("HEAD /same HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try peer.hear(toHEAD: true).headers["content-length"] == "4")
+        peer.say(post("/same", "a=1", ""))
+        #expect(try peer.hear().body == "posted 3")
+        peer.say("DELETE /same HTTP/1.1\r\nHost: a\r\n\r\n")
+        let refused = try peer.hear()
+        #expect(refused.status == 405 && refused.headers["allow"] == "GET, HEAD, POST, OPTIONS")
+        peer.say(get("/asked?a=1"))
+        #expect(try peer.hear().body == "a=1")
+      }
+    }
+    let lines = await yard.close()
+    #expect(lines.count == 18)
+  }
+
   @Test func `one connection serves many requests, prompt and late, with and without bodies`()
     async throws
   {

@@ -9,9 +9,9 @@ extension Site {
   public mutating func mountHouse() throws {
     try house.files.mount(on: &router)
     let well = SharedBytes(Array("ok\n".utf8))
-    try raw(.get, "/healthz") { _ in
-      Response(headers: [Header("Content-Type", "text/plain")], body: .shared(well))
-    }
+    try router.onGet(
+      "/healthz",
+      always: Response(headers: [Header("Content-Type", "text/plain")], body: .shared(well)))
     try mountLook(.house, start: "/", scope: "/")
     try page("/", .anyone) { view, _ in LobbyPage(view: view) }
     try mountOperator()
@@ -20,9 +20,10 @@ extension Site {
   /// Mounts `GET /openapi.json`, printed once from every endpoint mounted before it.
   public mutating func mountOpenAPI() throws {
     let document = SharedBytes(try openAPI())
-    try raw(.get, "/openapi.json") { _ in
-      Response(headers: [Header("Content-Type", "application/json")], body: .shared(document))
-    }
+    try router.onGet(
+      "/openapi.json",
+      always: Response(
+        headers: [Header("Content-Type", "application/json")], body: .shared(document)))
   }
 
   /// The OpenAPI document of the endpoints mounted so far.

@@ -25,13 +25,13 @@ extension Site {
         icon("maskable-512.png", "512x512", "maskable"),
       ])
     let body = SharedBytes(try [UInt8](JSONEncoder().encode(manifest)))
-    try raw(.get, "/\(look.name)/manifest.webmanifest") { _ in
-      Response(
+    try router.onGet(
+      "/\(look.name)/manifest.webmanifest",
+      always: Response(
         headers: [
           Header("Content-Type", "application/manifest+json"),
           Header("Cache-Control", "public, max-age=3600"),
-        ], body: .shared(body))
-    }
+        ], body: .shared(body)))
   }
 }
 

@@ -23,8 +23,9 @@ extension Site {
       "const plan = \(String(decoding: try Self.written(plan), as: UTF8.self));\n"
       + "importScripts(\"\(files.path(for: "js/worker.js"))\");\n"
     let body = SharedBytes(Array(text.utf8))
-    try raw(.get, "\(look.path)/sw.js") { _ in
-      Response(
+    try router.onGet(
+      "\(look.path)/sw.js",
+      always: Response(
         headers: [
           Header("Content-Type", "text/javascript; charset=utf-8"),
           Header("Cache-Control", "no-cache"),
@@ -33,8 +34,7 @@ extension Site {
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; connect-src 'self'"),
           Header("X-Content-Type-Options", "nosniff"),
-        ], body: .shared(body))
-    }
+        ], body: .shared(body)))
   }
 
   /// What the worker is told: whose it is, its face in notifications, and what to keep.

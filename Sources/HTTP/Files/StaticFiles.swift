@@ -43,7 +43,7 @@ public struct StaticFiles: Sendable {
   /// Answers GET for every file, under its plain and its hashed name.
   public func mount(on router: inout Router) throws {
     for (name, file) in served {
-      try router.on(.get, prefix + name) { request, _ in file.reply(to: request) }
+      try router.onGet(prefix + name) { file.reply(to: $0) }
     }
   }
 }

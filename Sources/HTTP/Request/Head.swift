@@ -43,6 +43,7 @@ enum Verb: Sendable, Hashable {
 
   init(named name: String) {
     switch name {
+    case "GET": self = .get
     case "HEAD": self = .head
     case "OPTIONS": self = .options
     default: self = Method(rawValue: name).map(Verb.init) ?? .other

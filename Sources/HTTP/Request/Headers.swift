@@ -24,7 +24,7 @@ struct Headers: Sendable {
     }
     if bytes.isEmpty { bytes.reserveCapacity(512) }
     let lengths = UInt64(name.count) | UInt64(value.count) << 16
-    for shift in 0..<6 { bytes.append(UInt8(truncatingIfNeeded: lengths >> (8 * shift))) }
+    withUnsafeBytes(of: lengths.littleEndian) { bytes.append(contentsOf: $0.prefix(6)) }
     bytes.append(contentsOf: name)
     bytes.append(contentsOf: value)
   }

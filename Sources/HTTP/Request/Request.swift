@@ -51,16 +51,27 @@ public struct Request: Sendable {
 
   /// The value of the cookie `name`; the first when there are two (RFC 6265 §5.4).
   public func cookie(_ name: String) -> String? {
-    guard let cookies = header("Cookie") else { return nil }
-    for pair in cookies.utf8.split(separator: UInt8(ascii: ";")) {
-      let pair = pair.drop { $0 == UInt8(ascii: " ") }
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
-        pair[..<equals].elementsEqual(name.utf8)
-      else { continue }
-      let value = pair[pair.index(after: equals)...]
+    guard var cookies = header("Cookie") else { return nil }
+    var name = name
+    return cookies.withUTF8 { cookies in name.withUTF8 { Self.cookie($0, in: cookies) } }
+  }
+
+  private static func cookie(
+    _ name: UnsafeBufferPointer<UInt8>, in cookies: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    var rest = cookies[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
+      let pair = rest[..<end].drop { $0 == UInt8(ascii: " ") }
+      rest = rest[end...].dropFirst()
+      guard pair.count > name.count, pair.starts(with: name) else { continue }
+      var value = pair.dropFirst(name.count)
+      guard value.removeFirst() == UInt8(ascii: "=") else { continue }
       let quote = UInt8(ascii: "\"")
-      let isQuoted = value.count >= 2 && value.first == quote && value.last == quote
-      return String(Substring(isQuoted ? value.dropFirst().dropLast() : value))
+      if value.count >= 2, value.first == quote, value.last == quote {
+        value = value.dropFirst().dropLast()
+      }
+      return String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
     }
     return nil
   }

@@ -7,6 +7,9 @@ public struct Router: Sendable {
     @Sendable (_ request: Request, _ segment: String) async throws ->
     Response
 
+  /// Answers a request for something that is there already, such as a file in memory.
+  public typealias Immediate = @Sendable (Request) -> Response
+
   /// Makes the reply to a refusal; problem+json until told otherwise.
   public var refused: @Sendable (Refusal, Request) async -> Response = { .problem($0, for: $1) }
 
@@ -20,6 +23,7 @@ public struct Router: Sendable {
   public var report: (@Sendable (String) -> Void)?
 
   private var routes = RouteTable()
+  private var immediates: [String: Immediate] = [:]
 
   func find(_ method: Method, _ path: String) -> RouteTable.Match { routes.find(method, path) }
 
@@ -33,6 +37,25 @@ public struct Router: Sendable {
     _ method: Method, _ pattern: String, limit: Int = 65_536, _ handler: @escaping Handler
   ) throws {
     try routes.add(Route(method: method, limit: limit, handler: handler), at: pattern)
+  }
+
+  /// Answers GET on `path`, which has no `:name`, without waiting: such a reply costs no task.
+  public mutating func onGet(_ path: String, _ immediate: @escaping Immediate) throws {
+    try on(.get, path) { request, _ in immediate(request) }
+    immediates[path] = immediate
+  }
+
+  /// Answers GET on `path` with what never changes.
+  public mutating func onGet(_ path: String, always reply: Response) throws {
+    try onGet(path) { _ in reply }
+  }
+
+  /// The reply to `request`, if it is one that never waits.
+  func immediate(_ request: Request) -> Response? {
+    guard request.method == .get, let immediate = immediates[request.path],
+      request.head.verb.method != nil
+    else { return nil }
+    return matched(immediate(request), by: request)
   }
 
   /// How many bytes of body a request may have, asked before any of them is read.

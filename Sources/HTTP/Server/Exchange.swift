@@ -50,22 +50,24 @@ extension Line {
       remoteAddress: asker.address == address ? name : Self.name(of: asker.address),
       isSecure: asker.isSecure)
     var request = Request(head)
+    let limit = Result { () throws(Refusal) -> Int in
+      guard isWhole else { throw .malformed(nil) }
+      let framing = try Framing(headers)
+      guard framing.hasBody else { return 0 }
+      let limit = server.router.limit(server.router.overridden(request).method, request.path)
+      guard framing.length <= limit else { throw .bodyTooLarge }
+      request.body.reserveCapacity(framing.length)
+      return limit
+    }
     state.withLock { state in
       state.verb = head.verb
       state.id = head.id
       state.path = head.path
+      if case .success(let limit) = limit { state.phase = .receiving(request, limit: limit) }
     }
-    do throws(Refusal) {
-      guard isWhole else { throw .malformed(nil) }
-      let framing = try Framing(headers)
-      let intended = server.router.overridden(request).method
-      let limit = framing.hasBody ? server.router.limit(intended, request.path) : 0
-      guard framing.length <= limit else { throw .bodyTooLarge }
-      request.body.reserveCapacity(framing.length)
-      state.withLock { $0.phase = .receiving(request, limit: limit) }
-      return .YES
-    } catch {
-      return send(.problem(error, for: request))
+    switch limit {
+    case .success: return .YES
+    case .failure(let refusal): return send(.problem(refusal, for: request))
     }
   }
 
@@ -86,6 +88,7 @@ extension Line {
 
   /// Runs the handler here, and leaves only if it waits.
   private func answer(_ request: Request) -> MHD_Result {
+    if let response = server.router.immediate(request) { return send(response) }
     let count = state.withLock { state in
       state.phase = .running
       state.deadline = nil

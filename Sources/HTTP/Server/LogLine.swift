@@ -6,10 +6,13 @@ extension [UInt8] {
   mutating func append(field text: String, keepsSpaces: Bool = false) {
     append(UInt8(ascii: " "))
     let isPlain = { (byte: UInt8) in byte > 0x20 && byte != 0x7F || keepsSpaces && byte == 0x20 }
-    if text.utf8.allSatisfy(isPlain) {
-      append(contentsOf: text.utf8)
-    } else {
-      for byte in text.utf8 { append(isPlain(byte) ? byte : UInt8(ascii: "?")) }
+    var text = text
+    text.withUTF8 { text in
+      if text.allSatisfy(isPlain) {
+        append(contentsOf: text)
+      } else {
+        for byte in text { append(isPlain(byte) ? byte : UInt8(ascii: "?")) }
+      }
     }
   }
 
@@ -29,14 +32,14 @@ extension [UInt8] {
   }
 
   private mutating func append(digits number: UInt, width: Int) {
-    var (power, digits) = (1 as UInt, 1)
-    while digits < width || power <= number / 10 {
-      power *= 10
-      digits += 1
-    }
-    while power > 0 {
-      append(UInt8(48 + number / power % 10))
-      power /= 10
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (rest, start) = (number, digits.count)
+      repeat {
+        start -= 1
+        digits[start] = UInt8(48 + rest % 10)
+        rest /= 10
+      } while rest > 0 || digits.count - start < width
+      append(contentsOf: digits[start...])
     }
   }
 }

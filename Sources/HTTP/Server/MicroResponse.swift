@@ -7,7 +7,12 @@ struct MicroResponse: @unchecked Sendable {
   let pointer: OpaquePointer
 
   func add(_ headers: [Header]) {
-    for header in headers { MHD_add_response_header(pointer, header.name, header.value) }
+    for header in headers {
+      // Handed over as they lie; an argument that converts itself is copied first.
+      header.name.withCString { name in
+        header.value.withCString { _ = MHD_add_response_header(pointer, name, $0) }
+      }
+    }
   }
 
   func queue(_ status: Int, on connection: Connection) -> MHD_Result {

@@ -11,8 +11,7 @@ extension Line {
       state.phase = .answered(stream)
       state.status = response.status
       state.bytes = response.body.count
-      // A large photo over a slow phone takes its time, but not for ever.
-      state.deadline = stream == nil ? state.began + server.timeout * 15 : nil
+      state.deadline = stream == nil ? state.began + server.longest : nil
       state.beat = state.began
     }
     // Looked at after the phase is set: a stop finds the stream there, or is found here.

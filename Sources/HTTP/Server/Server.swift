@@ -14,6 +14,8 @@ public final class Server: Sendable {
   let log: AccessLog
   let proxies: Proxies
   let timeout: Duration
+  /// How long sending a reply may take: a large photo over a slow phone takes its time.
+  let longest: Duration
   let threads: Int
   let lines = Mutex(OpenLines())
   private let running = Mutex<Running?>(nil)
@@ -36,6 +38,7 @@ public final class Server: Sendable {
     self.router = router
     proxies = try Proxies(configuration)
     timeout = .seconds(configuration.timeout)
+    longest = timeout * 15
     threads =
       Daemon.isDriven
       ? max(1, configuration.threads ?? ProcessInfo.processInfo.activeProcessorCount) : 1
