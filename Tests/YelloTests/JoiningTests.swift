@@ -214,6 +214,13 @@ import Yello
         ])
       #expect(reply.status == 422)
       #expect(reply.text.contains(Refusal.nameHangul.ko))
+      let veiled = await browser.post(
+        Yello.join.path,
+        [
+          ("school", "snu"), ("department", "우주공학과"),
+          ("entryYear", "23"), ("name", "가려짐"), ("handle", "haneul.k"), ("gender", "FEMALE"),
+        ])
+      #expect(veiled.status == 422 && veiled.text.contains("가려짐&#39;은 이름으로 쓸 수 없어요."))
       for typed in ["우주공학과", "Haneul", "haneul.k"] {
         #expect(reply.text.contains(typed), "\(typed) was lost")
       }

@@ -191,7 +191,7 @@ private struct LinkWays: HTML {
   }
 
   @HTMLBuilder private var recoveryFields: some HTML {
-    input(.type("hidden"), .name("_key"), .value(view.key()))
+    OnceField(view)
     WithinFields(within: view.within)
   }
 

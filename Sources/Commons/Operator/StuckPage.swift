@@ -53,7 +53,7 @@ private struct StuckCard: HTML {
       p(.class("muted")) { state }
       div(.class("parcel-actions")) {
         form(.method("post"), .action(retry), .data("once", "")) {
-          input(.type("hidden"), .name("_key"), .value(key))
+          OnceField(key: key)
           button(.class("button small")) { t(ko: "지금 다시", en: "Try now") }
         }
         Sure(

@@ -14,7 +14,8 @@ struct Once: Sendable {
   init?(_ request: Request, path: String) throws {
     guard request.method == .post else { return nil }
     let header = request.header("Idempotency-Key")
-    guard let key = header ?? request.fields.first(where: { $0.name == "_key" })?.value else {
+    guard let key = header ?? request.fields.first(where: { $0.name == OnceField.name })?.value
+    else {
       return nil
     }
     guard (1...100).contains(key.utf8.count) else { throw Refusal.malformed("Idempotency-Key") }

@@ -18,7 +18,7 @@ struct JoinPage<Asker: Sendable>: HTML {
           .class("steps"), .method("post"), .action(Wal.join.path), .data("steps", ""),
           .data("once", ""), .novalidate()
         ) {
-          input(.type("hidden"), .name("_key"), .value(view.key()))
+          OnceField(view)
           progress(
             .class("progress needs-script"), .max(3), .value("1"),
             .aria("label", ko: "3단계 중 1단계", en: "Step 1 of 3")

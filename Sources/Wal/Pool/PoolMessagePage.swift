@@ -23,7 +23,7 @@ struct PoolMessagePage: HTML {
           .action(key.map { Wal.editMessage.action($0) } ?? Wal.addMessage.path),
           .data("once", ""), .novalidate()
         ) {
-          if key == nil { input(.type("hidden"), .name("_key"), .value(view.key())) }
+          if key == nil { OnceField(view) }
           EditHead(typed, now: now?.version) {
             if let now {
               p(.lang("ko")) { now.text }

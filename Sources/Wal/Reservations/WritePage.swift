@@ -29,7 +29,7 @@ struct WritePage: HTML {
           .data("write", "\(view.me.id)"), .data("once", ""), .data("retry", ""), Retry.words,
           .novalidate()
         ) {
-          input(.type("hidden"), .name("_key"), .value(view.key()))
+          OnceField(view)
           LetterField(
             value: typed.refusal == nil ? calendar.again ?? "" : typed.value("text"),
             complaint: typed.complaint(about: "text"))

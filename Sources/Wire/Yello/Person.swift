@@ -36,6 +36,11 @@ extension Yello {
     }
 
     public static var sample: String { "김하늘" }
+
+    /// Stands where an operator removed a name; nobody joins by it.
+    public static let veiled = Name(checked: "가려짐")
+
+    private init(checked text: String) { self.text = text }
   }
 
   /// The public handle and invitation code: 1–20 of `0-9 a-z . _` (`yello.md` Y47).
@@ -70,6 +75,10 @@ extension Refusal {
   public static let nameHangul = Refusal(
     422, "name.hangul", ko: "이름은 한글 1~4자로 적어 주세요.",
     en: "A name is one to four Hangul syllables.")
+  /// The name of whom operators took theirs from is nobody's own.
+  public static let nameVeiled = Refusal(
+    422, "name.veiled", field: "name", ko: "'가려짐'은 이름으로 쓸 수 없어요.",
+    en: "가려짐 (hidden) is no name of one's own.")
   public static let handleLetters = Refusal(
     422, "handle.letters", ko: "아이디는 영어 소문자, 숫자, 점, 밑줄로만 적어 주세요.",
     en: "An ID can only have lower-case letters, digits, dots and underscores.")

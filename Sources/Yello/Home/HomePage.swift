@@ -144,7 +144,7 @@ struct StartScene: HTML {
         .class("actions"), .method("post"), .action(Yello.openRound.path), .data("once", ""),
         .data("begin", "")
       ) {
-        input(.type("hidden"), .name("_key"), .value(view.key()))
+        OnceField(view)
         button(.class("button")) { t(ko: "투표 시작하기", en: "Start voting") }
       }
     }

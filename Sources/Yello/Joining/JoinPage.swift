@@ -90,7 +90,7 @@ struct JoinForm: HTML {
       .data("done", "1"), .data("once", ""), .data("typed", view.me.account.description),
       .novalidate()
     ) {
-      input(.type("hidden"), .name("_key"), .value(key))
+      OnceField(key: key)
       progress(
         .class("progress needs-script"), .max(7), .value("2"),
         .aria("label", ko: "7단계 중 2단계", en: "Step 2 of 7")

@@ -41,6 +41,7 @@ struct Memberships: Sendable {
       throw Refusal.alreadyMember
     }
     guard try db.isOfAge(viewer.account) else { throw Refusal.ageFirst }
+    guard request.name != .veiled else { throw Refusal.nameVeiled }
     guard let school = catalogue.school(request.school) else { throw Refusal.schoolUnknown }
     guard years(at: now).contains(request.entryYear) else { throw Refusal.yearOutOfRange }
     guard try !db.isTaken(request.handle) else { throw Refusal.handleTaken }

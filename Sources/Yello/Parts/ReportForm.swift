@@ -15,7 +15,7 @@ struct ReportForm: HTML {
     details(.class("ask"), .name("ask")) {
       AskLine(icon: "flag", words: words)
       form(.class("stack"), .method("post"), .action(action), .data("once", "")) {
-        input(.type("hidden"), .name("_key"), .value(view.key()))
+        OnceField(view)
         reasons
         own
         if let effect { p(.class("muted")) { effect } }

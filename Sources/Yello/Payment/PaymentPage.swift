@@ -136,7 +136,7 @@ private struct OfferForm: HTML {
 
   var body: some HTML {
     form(.method("post"), .action(Yello.interest.path), .data("once", "")) {
-      input(.type("hidden"), .name("_key"), .value(view.key()))
+      OnceField(view)
       input(.type("hidden"), .name("product"), .value(offer.product.rawValue))
       if let note = from.note { input(.type("hidden"), .name("note"), .value(note.description)) }
       button(.class(offer.product == .plus ? "offer plus" : "offer")) {

@@ -48,7 +48,7 @@ struct QuestionPage: HTML {
       if let id {
         input(.type("hidden"), .name("question"), .value(String(id)))
       } else {
-        input(.type("hidden"), .name("_key"), .value(view.key()))
+        OnceField(view)
       }
       part("nameHead", t(ko: "이름 앞", en: "Before the name"), like: "소풍 가는 날 아침,")
       part("nameFoot", t(ko: "이름 뒤", en: "After the name"), like: "은/는", hint: pairs)

@@ -87,7 +87,7 @@ extension Connection {
       """
     ) { row -> (handle: Yello.Handle, school: String) in try (row[0], row[1]) }
     guard let old else { return }
-    let name = try Yello.Name("가려짐")
+    let name = Yello.Name.veiled
     // The last half of an id is drawn by chance.
     let drawn = world.id(Yello.Person.self)
     let handle = try Yello.Handle("user" + String(drawn.low, radix: 36))

@@ -21,7 +21,7 @@ struct WishPage: HTML {
           .class("stack"), .method("post"), .action(Yello.wish.path), .data("once", ""),
           .novalidate()
         ) {
-          input(.type("hidden"), .name("_key"), .value(view.key()))
+          OnceField(view)
           input(.type("hidden"), .name("kind"), .value(kind.rawValue))
           p { words }
           FormField(

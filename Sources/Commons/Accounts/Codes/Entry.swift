@@ -104,7 +104,7 @@ extension Request {
   /// Before anyone is signed in all keys share one space, and whoever repeats a key gets what was
   /// answered: it must be as long as a UUID, which nobody else comes upon.
   func onceKey(_ world: World) throws -> String {
-    let field = header("Idempotency-Key") ?? fields.first { $0.name == "_key" }?.value
+    let field = header("Idempotency-Key") ?? fields.first { $0.name == OnceField.name }?.value
     guard let key = field else { return world.secret() }
     guard (36...100).contains(key.utf8.count) else { throw Refusal.malformed("Idempotency-Key") }
     return key

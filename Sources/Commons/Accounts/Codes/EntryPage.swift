@@ -90,7 +90,7 @@ struct EntryFields: HTML {
   let way: EntryWay
 
   var body: some HTML {
-    input(.type("hidden"), .name("_key"), .value(view.key()))
+    OnceField(view)
     if way.offer.look.name != Look.house.name {
       input(.type("hidden"), .name("app"), .value(way.offer.look.name))
     }

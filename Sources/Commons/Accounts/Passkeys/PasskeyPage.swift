@@ -75,7 +75,7 @@ struct PasskeyMaker: HTML {
               "With a passkey you sign in by finger, face or screen lock: nothing to remember, no password to steal."
           )
         }
-        input(.type("hidden"), .name("_key"), .value(view.key()))
+        OnceField(view)
         WithinFields(within: view.within)
         for name in ["id", "clientDataJSON", "attestationObject"] {
           input(.type("hidden"), .name(name))
