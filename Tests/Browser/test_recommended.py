@@ -14,6 +14,7 @@ from ways import both_ways
 # Whether the page is just as tall as the screen: nothing to scroll, nothing that jumps.
 FILLS = "document.documentElement.scrollHeight === innerHeight"
 LEFT = "document.querySelector('[data-swipe]').scrollLeft"
+MOVING = "() => document.getAnimations().filter(each => each.playState === 'running').length"
 
 
 def segment(phone, name):
@@ -52,8 +53,11 @@ def test_a_list_on_its_way_is_told_by_ten_grey_rows(phone, new_person):
     page.route("**/yello/recommended/kakao", lambda route: held.append(route))
     page.goto("/yello/recommended")
     kakao = page.get_by_role("region", name="카카오톡 친구들")
+    # Beside the screen nothing is drawn over and over for nobody.
+    page.wait_for_function(f"() => ({MOVING})() === 0")
     swipe(phone, 60, 340)
     expect(kakao.locator(".skeleton .row")).to_have_count(10)
+    page.wait_for_function(f"() => ({MOVING})() === 1")
     expect(kakao.locator(".spinner")).to_have_count(0)
     expect(kakao.get_by_role("status")).to_have_text("불러오고 있어요.")
     look(phone, "recommended-on-its-way")
