@@ -1,5 +1,6 @@
 import Commons
 import Foundation
+import HTTP
 import SQL
 
 /// The command line: what madang can be told to do.
@@ -86,7 +87,7 @@ enum FrontDoor {
   }
 
   /// Says something to whoever runs the server.
-  static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+  static func say(_ text: String) { toStandardError(text) }
 }
 
 /// A command line that cannot be followed.

@@ -8,6 +8,8 @@ import Wire
 extension FrontDoor {
   /// Builds the house and serves it until it is told to stop.
   static func serve(_ options: inout Options) async throws {
+    // Whoever reads what is said here may leave; the server stays.
+    signal(SIGPIPE, SIG_IGN)
     let isDemo = options.has("--demo")
     guard let port = UInt16(exactly: try options.number("--port") ?? 8080) else {
       throw Misuse("--port takes a number up to 65535.")
@@ -80,16 +82,13 @@ extension FrontDoor {
     return site
   }
 
-  private static func logSink(_ name: String) throws -> @Sendable ([UInt8]) -> Void {
+  private static func logSink(_ name: String) throws -> @Sendable ([UInt8]) throws -> Void {
     if name == "off" { return { _ in } }
-    if name == "-" { return { FileHandle.standardOutput.write(Data($0)) } }
-    guard
-      FileManager.default.fileExists(atPath: name)
-        || FileManager.default.createFile(atPath: name, contents: nil),
-      let file = FileHandle(forWritingAtPath: name)
-    else { throw Misuse("--log: \(name) cannot be written.") }
-    try file.seekToEnd()
-    return { file.write(Data($0)) }
+    if name == "-" { return { try write($0, to: STDOUT_FILENO) } }
+    // At its end, wherever that is by then: a log may be cut while it is written.
+    let file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw Misuse("--log: \(name) cannot be written.") }
+    return { try write($0, to: file) }
   }
 
   /// Returns at the first SIGTERM or SIGINT.

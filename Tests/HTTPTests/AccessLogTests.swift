@@ -1,5 +1,7 @@
 import Dispatch
+import Foundation
 import HTTP
+import Synchronization
 import Testing
 import Wire
 
@@ -23,8 +25,13 @@ struct AccessLogTests {
     let written = Written()
     let log = AccessLog(now: { Instant(milliseconds: 0) }) { written.add($0) }
     log.error("a\nb\r\u{1b}[31m c")
+    log.error("가 \u{9b}31m\u{85}b\u{2028}c\u{202e}")
     await log.stop()
-    #expect(written.lines == ["1970-01-01T00:00:00.000Z error a?b??[31m c"])
+    #expect(
+      written.lines == [
+        "1970-01-01T00:00:00.000Z error a?b??[31m c",
+        "1970-01-01T00:00:00.000Z error 가 ?31m?b?c?",
+      ])
   }
 
   @Test func `many lines from many threads are all there, whole`() async {
@@ -50,6 +57,36 @@ struct AccessLogTests {
     log.error("x")
     await written.pass()
     await log.stop()
+  }
+
+  @Test
+  func `a disk that is full costs lines, not the server, and they are told of once there is room`()
+    async throws
+  {
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    let (written, tried) = (Written(), Gate())
+    let hasRoom = Mutex(false)
+    let log = AccessLog(now: { Instant(milliseconds: 0) }) { bytes in
+      defer { tried.open() }
+      if hasRoom.withLock({ $0 }) { written.add(bytes) } else { try write(bytes, to: full) }
+    }
+    log.error("lost")
+    log.error("lost, too")
+    await tried.pass()
+    hasRoom.withLock { $0 = true }
+    log.error("kept")
+    await log.stop()
+    #expect(written.lines == ["1970-01-01T00:00:00.000Z error kept", "2 lines were dropped"])
+  }
+
+  @Test func `a pipe that nobody reads any more is an error, not an end`() throws {
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    #expect(throws: POSIXError(.EPIPE)) { try write([1], to: ends[1]) }
+    close(ends[1])
   }
 
   @Test func `a stuck sink costs lines, not memory, and says how many`() async {

@@ -20,6 +20,14 @@ struct RequestTests {
     #expect(request.cookie("b") == "q")
     #expect(request.cookie("c") == "3")
     #expect(request.cookie("ession") == nil)
+    #expect(request.cookie("sessio") == nil)
+    // Blanks around a value and around a pair are none of them.
+    for line in ["m=abc ", " m=abc\t", "m=abc ; x=1", "x=1;\tm=abc", "m=\"abc\" ; x"] {
+      #expect(Request(.get, "/", headers: [("Cookie", line)]).cookie("m") == "abc", "\(line)")
+    }
+    for line in ["m", "m=", "=abc", "mm=abc", "m =abc"] {
+      #expect(Request(.get, "/", headers: [("Cookie", line)]).cookie("m") ?? "" == "", "\(line)")
+    }
     #expect(Request(.get, "/").cookie("a") == nil)
   }
 

@@ -125,8 +125,9 @@ extension Site {
   /// `path` if it is one of ours in plain letters, else the lobby's: nobody is led elsewhere by it.
   static func ownPath(_ path: String?) -> String { path.flatMap(ownPath(safe:)) ?? "/" }
 
-  /// `path` if it is one of ours in plain letters.
+  /// `path` if it is one of ours in plain letters, and no longer than a header should be.
   static func ownPath(safe path: String) -> String? {
+    guard path.utf8.count <= 1_000 else { return nil }
     let isOurs = path.wholeMatch(
       of: #/\/(?:[A-Za-z0-9_\-][A-Za-z0-9_\-\/]*)?(?:\?[A-Za-z0-9_.~=&%+\-]*)?/#)
     return isOurs == nil ? nil : path

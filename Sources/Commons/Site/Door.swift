@@ -91,7 +91,8 @@ struct Door: Sendable {
     let view = view(request, Visitor())
     if request.method == .get {
       if refusal == .signInFirst || refusal == .sessionExpired {
-        let next = request.query.isEmpty ? request.path : request.path + "?" + request.query
+        let address = request.query.isEmpty ? request.path : request.path + "?" + request.query
+        let next = address.utf8.count <= 500 ? address : "/"
         guard let app = app(of: request), let entrance = app.entrance else {
           // In the demo the cast stands in the lobby.
           let way =

@@ -41,8 +41,8 @@ extension Request {
     for part in accepted.split(separator: ",") {
       let pieces = part.split(separator: ";").map(trimmed)
       guard let coding = pieces.first, coding.lowercased() == "gzip" else { continue }
-      return pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-        != 0
+      let weight = pieces.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+      return weight.flatMap { Double($0.dropFirst(2)) } != 0
     }
     return false
   }

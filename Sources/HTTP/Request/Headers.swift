@@ -5,6 +5,8 @@ struct Headers: Sendable {
   private var bytes: [UInt8] = []
   /// Whether every name is one and no value has a NUL or a line break in it (RFC 9110 §5.1, §5.5).
   private(set) var areClean = true
+  /// What they take of a connection's memory: libmicrohttpd keeps a record of each, and cookies once more, in pieces.
+  private(set) var cost = 0
 
   init() {}
 
@@ -17,10 +19,17 @@ struct Headers: Sendable {
   mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
     // The transport's memory limit keeps both far below this; a test's own headers may not.
     guard name.count <= UInt16.max, value.count <= UInt32.max else { return }
+    // Blanks around a value are none of it (RFC 9112 §5); those before it are gone already.
+    let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
+    let value = UnsafeBufferPointer(rebasing: value[..<end])
     if name.isEmpty || !name.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
       || value.contains(where: { $0 == 0 || $0 == 10 || $0 == 13 })
     {
       areClean = false
+    }
+    cost += Self.record + name.count + value.count
+    if isCookie(name) {
+      cost += value.count + value.reduce(1) { $1 == UInt8(ascii: ";") ? $0 + 1 : $0 } * Self.record
     }
     if bytes.isEmpty { bytes.reserveCapacity(512) }
     let lengths = UInt64(name.count) | UInt64(value.count) << 16
@@ -43,12 +52,15 @@ struct Headers: Sendable {
         offset = valueStart + Int(lengths >> 16)
         guard matches(nameStart..<valueStart, name) else { continue }
         let value = String(decoding: bytes[valueStart..<offset], as: UTF8.self)
-        let separator = lowered(name[0]) == UInt8(ascii: "c") && name.count == 6 ? "; " : ", "
+        let separator = isCookie(name) ? "; " : ", "
         found = found.map { $0 + separator + value } ?? value
       }
       return found
     }
   }
+
+  /// A record's size, the separators of its line among it.
+  private static let record = 64
 
   private func matches(_ range: Range<Int>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard range.count == name.count, !name.isEmpty else { return false }
@@ -57,6 +69,11 @@ struct Headers: Sendable {
       return false
     }
     return true
+  }
+
+  /// No other header we ask for has six letters and begins with a c.
+  private func isCookie(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.count == 6 && lowered(name[0]) == UInt8(ascii: "c")
   }
 
   private func lowered(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }

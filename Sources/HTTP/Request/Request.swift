@@ -59,19 +59,21 @@ public struct Request: Sendable {
   private static func cookie(
     _ name: UnsafeBufferPointer<UInt8>, in cookies: UnsafeBufferPointer<UInt8>
   ) -> String? {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     var rest = cookies[...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
-      let pair = rest[..<end].drop { $0 == UInt8(ascii: " ") }
+      var pair = rest[..<end].drop(while: isBlank)
       rest = rest[end...].dropFirst()
       guard pair.count > name.count, pair.starts(with: name) else { continue }
-      var value = pair.dropFirst(name.count)
-      guard value.removeFirst() == UInt8(ascii: "=") else { continue }
+      pair.removeFirst(name.count)
+      guard pair.removeFirst() == UInt8(ascii: "=") else { continue }
+      while let last = pair.last, isBlank(last) { pair.removeLast() }
       let quote = UInt8(ascii: "\"")
-      if value.count >= 2, value.first == quote, value.last == quote {
-        value = value.dropFirst().dropLast()
+      if pair.count >= 2, pair.first == quote, pair.last == quote {
+        pair = pair.dropFirst().dropLast()
       }
-      return String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
+      return String(decoding: UnsafeBufferPointer(rebasing: pair), as: UTF8.self)
     }
     return nil
   }

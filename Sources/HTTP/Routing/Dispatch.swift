@@ -92,11 +92,6 @@ func intendedMethod(_ query: String) -> Method? {
   return nil
 }
 
-/// Where a router without a server reports faults.
-func toStandardError(_ text: String) {
-  FileHandle.standardError.write(Data((text + "\n").utf8))
-}
-
 extension Refusal {
   /// A fault of ours: what happened is in the log under the request's id, and nowhere else.
   public static let fault = Refusal(

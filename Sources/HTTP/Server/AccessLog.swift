@@ -25,11 +25,12 @@ public final class AccessLog: Sendable {
   private let state = Mutex(State())
   private let bell = DispatchSemaphore(value: 0)
   private let now: @Sendable () -> Instant
-  private let sink: @Sendable ([UInt8]) -> Void
+  private let sink: @Sendable ([UInt8]) throws -> Void
 
-  /// A log that reads the time from `now` and hands whole lines to `sink`, on its own thread.
+  /// A log that reads the time from `now` and hands whole lines to `sink`, on its own thread; those it throws at are
+  /// counted, and told of once it takes more.
   public init(
-    now: @escaping @Sendable () -> Instant, sink: @escaping @Sendable ([UInt8]) -> Void
+    now: @escaping @Sendable () -> Instant, sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) {
     self.now = now
     self.sink = sink
@@ -38,7 +39,7 @@ public final class AccessLog: Sendable {
 
   /// A log on standard output.
   public convenience init(now: @escaping @Sendable () -> Instant) {
-    self.init(now: now) { FileHandle.standardOutput.write(Data($0)) }
+    self.init(now: now) { try HTTP.write($0, to: STDOUT_FILENO) }
   }
 
   /// The time the log would write now.
@@ -102,6 +103,7 @@ public final class AccessLog: Sendable {
 
   private func write() {
     var isOver = false
+    var untold = 0
     while !isOver {
       _ = bell.wait(timeout: .now() + 1)
       let (lines, dropped, isStopped) = state.withLock { state in
@@ -111,8 +113,11 @@ public final class AccessLog: Sendable {
         }
         return (state.lines, state.dropped, state.isStopped)
       }
-      if !lines.isEmpty { sink(lines) }
-      if dropped > 0 { sink(Array("\(dropped) lines were dropped\n".utf8)) }
+      untold += dropped
+      if !lines.isEmpty {
+        do { try sink(lines) } catch { untold += lines.count { $0 == UInt8(ascii: "\n") } }
+      }
+      if untold > 0, (try? sink(Array("\(untold) lines were dropped\n".utf8))) != nil { untold = 0 }
       isOver = isStopped
     }
     let onStop = state.withLock { state in

@@ -24,12 +24,17 @@ extension Line {
     state.withLock { state in
       guard state.socket >= 0 else { return }
       switch state.phase {
-      case .begun, .receiving:
+      case .begun, .receiving, .ready:
         state.status = status
-        let reason = status == 413 ? "Content Too Large" : "Request Timeout"
+        let reason =
+          switch status {
+          case 413: "Content Too Large"
+          case 431: "Request Header Fields Too Large"
+          default: "Request Timeout"
+          }
         let text = "HTTP/1.1 \(status) \(reason)\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
         Foundation.send(state.socket, text, text.utf8.count, withoutSignal)
-      case .idle, .running, .suspended, .ready, .answered: break
+      case .idle, .running, .suspended, .answered: break
       }
       shutdown(state.socket, bothWays)
     }

@@ -28,8 +28,7 @@ extension Line {
     let phase = state.withLock { $0.phase }
     switch phase {
     case .begun(let target):
-      // Shorter means that the target had a NUL in it, at which libmicrohttpd's text ends.
-      return accept(method: method, target: target, isWhole: target.utf8.count == targetCount)
+      return accept(method: method, target: target, targetCount: targetCount)
     case .receiving(let request, let limit):
       guard let body else { return answer(request) }
       return receive(body, limit: limit)
@@ -40,7 +39,7 @@ extension Line {
 
   /// Decides, before any byte of the body, whether the request may go on.
   private func accept(
-    method: UnsafePointer<CChar>, target: String, isWhole: Bool
+    method: UnsafePointer<CChar>, target: String, targetCount: Int
   ) -> MHD_Result {
     let headers = connection.headers
     let asker = server.proxies.asker(address, headers)
@@ -51,7 +50,8 @@ extension Line {
       isSecure: asker.isSecure)
     var request = Request(head)
     let limit = Result { () throws(Refusal) -> Int in
-      guard isWhole else { throw .malformed(nil) }
+      // Shorter means that the target had a NUL in it, at which libmicrohttpd's text ends.
+      guard target.utf8.count == targetCount else { throw .malformed(nil) }
       let framing = try Framing(headers)
       guard framing.hasBody else { return 0 }
       let limit = server.router.limit(server.router.overridden(request).method, request.path)
@@ -63,6 +63,7 @@ extension Line {
       state.verb = head.verb
       state.id = head.id
       state.path = head.path
+      state.cost = targetCount + headers.cost
       if case .success(let limit) = limit { state.phase = .receiving(request, limit: limit) }
     }
     switch limit {

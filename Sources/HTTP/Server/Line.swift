@@ -41,6 +41,8 @@ final class Line: Sendable {
     var path = ""
     var status = 0
     var bytes = 0
+    /// What the request took of the connection's memory, which its reply's headers must share.
+    var cost = 0
   }
 
   let loop: Loop

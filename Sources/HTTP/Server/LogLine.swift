@@ -2,16 +2,22 @@ import Wire
 
 /// The pieces of a log line, written straight into the buffer.
 extension [UInt8] {
-  /// A space and `text`; control characters, which could fake a line, become `?`.
+  /// A space and `text`; control characters and line ends, which could fake a line, become `?`.
   mutating func append(field text: String, keepsSpaces: Bool = false) {
     append(UInt8(ascii: " "))
-    let isPlain = { (byte: UInt8) in byte > 0x20 && byte != 0x7F || keepsSpaces && byte == 0x20 }
+    let least: UInt8 = keepsSpaces ? 0x20 : 0x21
     var text = text
-    text.withUTF8 { text in
-      if text.allSatisfy(isPlain) {
-        append(contentsOf: text)
-      } else {
-        for byte in text { append(isPlain(byte) ? byte : UInt8(ascii: "?")) }
+    let isPlain = text.withUTF8 { text in
+      guard text.allSatisfy({ $0 >= least && $0 < 0x7F }) else { return false }
+      append(contentsOf: text)
+      return true
+    }
+    if isPlain { return }
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: append(UInt8(ascii: "?"))
+      case .spaceSeparator where !keepsSpaces: append(UInt8(ascii: "?"))
+      default: append(contentsOf: String(scalar).utf8)
       }
     }
   }

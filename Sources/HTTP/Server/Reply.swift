@@ -5,6 +5,10 @@ extension Line {
   /// Puts `response` in libmicrohttpd's hands.
   func send(_ response: Response) -> MHD_Result {
     let closes = server.isStopping
+    guard fits(response) else {
+      cut(with: 431)
+      return .NO
+    }
     var stream: EventStream?
     if case .events(let events) = response.body { stream = events }
     state.withLock { state in
@@ -26,6 +30,16 @@ extension Line {
     if closes { made.add([Header("Connection", "close")]) }
     defer { made.release() }
     return made.queue(response.status, on: connection)
+  }
+
+  /// Whether the connection's memory has room for the reply's headers beside the request's.
+  ///
+  /// libmicrohttpd closes without a word when it has not.
+  private func fits(_ response: Response) -> Bool {
+    // The status line, and the three or four headers libmicrohttpd writes itself.
+    var size = 256 + state.withLock { $0.cost }
+    for header in response.headers { size += header.name.utf8.count + header.value.utf8.count + 4 }
+    return size <= server.configuration.headerMemory
   }
 
   private func make(_ body: Response.Body) -> MicroResponse? {
