@@ -48,8 +48,10 @@ extension FrontDoor {
       let all = try await db.read { try Operators.all(in: $0) }
       return (
         0,
-        all.map { "\($0.account) since \($0.since.iso8601) \($0.ways.joined(separator: " "))\n" }
-          .joined()
+        all.map { each in
+          let ways = each.ways.isEmpty ? ["without a name"] : each.ways
+          return "\(each.account) since \(each.since.iso8601) \(ways.joined(separator: " "))\n"
+        }.joined()
       )
     }
     let (isAdded, who) = (words[0] == "add", words[1])

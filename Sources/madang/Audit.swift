@@ -6,7 +6,14 @@ extension FrontDoor {
   static func audit(_ options: inout Options) async throws -> Int32 {
     let place = try options.place()
     try options.end()
-    let db = try Database(place)
+    let db: Database
+    do {
+      db = try Database(place)
+    } catch let error as DatabaseError where error.code == .inUse {
+      throw Misuse(
+        "A server holds this folder. Audit a backup in a folder of its own, or stop the server meanwhile."
+      )
+    }
     let findings: [YelloAudit.Finding]
     do {
       findings = try await db.read { try YelloAudit.run(in: $0) }

@@ -34,7 +34,8 @@ enum FrontDoor {
       "audit",
       """
       madang audit    looks whether every note comes from a real vote and every count is right
-        --data or --database    as for madang serve; ends with 0 when all is well, 1 when not
+        --data or --database    as for madang serve; ends with 0 when all is well, 1 when
+                                not, 2 when a server holds the file
       """
     ),
     (

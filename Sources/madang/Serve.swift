@@ -27,6 +27,9 @@ extension FrontDoor {
     let world = World(
       clock: { clock.now() }, chance: SodiumChance(), web: CurlWeb(), log: { log.error($0) })
     let settings = try Settings(ProcessInfo.processInfo.environment)
+    for name in [Settings.Name.site, .contact] where !isDemo && settings[name] == nil {
+      say("madang: \(name.variable) is not set; docs/settings.md says what is missing without it")
+    }
     let providers = try Providers(settings, world)
     let db = try Database(place)
     do {

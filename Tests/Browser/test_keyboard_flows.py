@@ -149,7 +149,7 @@ def test_hearing_sharing_paying_and_choosing_go_by_keyboard_alone(phone, new_per
     page.wait_for_url(re.compile(re.escape(me.note)))
     enter(phone, page.get_by_role("link", name="공유"))
     expect(page.locator("html")).to_have_attribute("data-shared", re.compile("size"))
-    enter(phone, page.get_by_role("link", name="누가 보냈는지 힌트 보기"))
+    enter(phone, page.get_by_role("link", name="누가 보냈는지 힌트 알아보기"))
     enter(phone, page.get_by_role("button", name="열람권 2장"))
     expect(page.get_by_role("heading", level=1)).to_have_text("아직 준비 중이에요")
     enter(phone, page.get_by_role("link", name="나가기"))

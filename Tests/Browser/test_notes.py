@@ -28,7 +28,7 @@ def test_with_no_notes_an_empty_view_leads_to_the_vote(phone, new_person, script
     new_person("한새봄", at=phone)
     phone.page.goto("/yello/notes")
     expect(phone.page.locator("#notes")).to_contain_text("아직 도착한 쪽지가 없어요")
-    expect(phone.page.get_by_role("link", name="누가 보냈는지 힌트 보기")).to_be_hidden()
+    expect(phone.page.get_by_role("link", name="누가 보냈는지 힌트 알아보기")).to_be_hidden()
     look(phone, "notes-empty" if scripts else "notes-empty-no-scripts")
     phone.page.get_by_role("link", name="투표하러 가기").tap()
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
@@ -56,7 +56,7 @@ def test_the_button_below_the_notes_keeps_clear_of_the_face_in_the_bar(phone, se
     sender.vote_for(sender.target, answers=1)
     page = phone.page
     page.goto("/yello/notes")
-    who = page.get_by_role("link", name="누가 보냈는지 힌트 보기").bounding_box()
+    who = page.get_by_role("link", name="누가 보냈는지 힌트 알아보기").bounding_box()
     face = page.locator(".tab-face").bounding_box()
     assert who["y"] + who["height"] + 8 <= face["y"], (who, face)
 
@@ -130,7 +130,7 @@ def test_asking_who_sent_a_note_leads_to_what_may_come_and_back(phone, sender, s
     page = phone.page
     way = "" if scripts else "-no-scripts"
     page.goto("/yello/notes")
-    who = page.get_by_role("link", name="누가 보냈는지 힌트 보기")
+    who = page.get_by_role("link", name="누가 보냈는지 힌트 알아보기")
     who.tap()
     expect(page.get_by_role("heading", level=2)).to_have_text("이름 대신 힌트 두 가지")
     expect(page.locator(".slide")).to_have_count(3)

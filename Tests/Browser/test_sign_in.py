@@ -111,7 +111,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     phone = new_phone()
     page = phone.page
     page.goto("/yello")
-    expect(page.get_by_role("link", name="다른 방법으로 시작하기")).to_have_attribute(
+    expect(page.get_by_role("link", name="데모 마을 사람으로, 또는 다른 방법으로")).to_have_attribute(
         "href", "/sign-in?app=yello&next=%2Fyello")
     ways = page.locator("a").evaluate_all("all => all.map(each => each.getAttribute('href'))")
     assert ways and all(each.startswith(("/", "#")) for each in ways), "no address that only an app opens"

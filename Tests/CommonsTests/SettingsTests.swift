@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test func `no page and no sentence of the program names a setting there is not`() throws {
-    // The name people type, which Caddy reads: deploy/Caddyfile.
-    let known = Set(Settings.Name.allCases.map(\.variable) + ["MADANG_HOST"])
+    let known = Set(Settings.Name.allCases.map(\.variable))
     var seen: Set<String> = []
     let pages = try files("docs", [".md"]) + files("Sources", [".swift"]) + files("deploy", [""])
     for path in pages + ["README.md", "README.ko.md"] {

@@ -30,13 +30,18 @@ struct LoginPage: HTML {
               t(ko: "카카오로 계속하기", en: "Continue with Kakao")
             }
           }
-          if hasOthers {
-            a(
-              .class(providers.isEmpty && practiceKakao == nil ? "button bright" : "text-button"),
-              .href(offer.path), .rel("nofollow")
-            ) { t(ko: "다른 방법으로 시작하기", en: "Other ways in") }
-          }
           if view.house.demo != nil { practice }
+          if hasOthers {
+            if providers.isEmpty && practiceKakao == nil {
+              a(.class("button bright"), .href(offer.path), .rel("nofollow")) {
+                t(ko: "로그인하고 시작하기", en: "Sign in and start")
+              }
+            } else {
+              a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
+                t(ko: "다른 방법으로 시작하기", en: "Other ways in")
+              }
+            }
+          }
           DoorPapers(of: WalApp.look)
         }
       }

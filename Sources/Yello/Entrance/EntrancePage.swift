@@ -32,7 +32,11 @@ struct EntrancePage: HTML {
               }
               if hasOthers {
                 a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
-                  t(ko: "다른 방법으로 시작하기", en: "Other ways in")
+                  if view.house.demo == nil {
+                    t(ko: "다른 방법으로 시작하기", en: "Other ways in")
+                  } else {
+                    t(ko: "데모 마을 사람으로, 또는 다른 방법으로", en: "As one of the demo's town, or otherwise")
+                  }
                 }
               }
             } else {
