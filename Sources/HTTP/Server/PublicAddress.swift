@@ -1,12 +1,14 @@
-public import Foundation
+import Foundation
 
 /// Whether `address` belongs to a server anyone may reach: not to this machine, to a network of the
 /// house, or to nobody.
 ///
 /// For calls whose address a stranger chose; asked of the address really connected to, since a name
-/// may lead anywhere. `allowingLoopback` is for tests, whose servers are on this machine.
-public func isPublic(_ address: UnsafePointer<sockaddr>, allowingLoopback: Bool = false) -> Bool {
-  guard let address = IPAddress(address) else { return false }
+/// may lead anywhere. `address` is a `sockaddr`; `allowingLoopback` is for tests, whose servers are on this machine.
+public func isPublic(_ address: UnsafeRawPointer, allowingLoopback: Bool = false) -> Bool {
+  guard let address = IPAddress(address.assumingMemoryBound(to: sockaddr.self)) else {
+    return false
+  }
   if allowingLoopback, IPAddress.loopback.contains(where: { $0.contains(address) }) { return true }
   return address.isPublic
 }

@@ -5,12 +5,13 @@ extension Line {
   /// Puts `response` in libmicrohttpd's hands.
   func send(_ response: Response) -> MHD_Result {
     let closes = server.isStopping
+    var stream: EventStream?
+    if case .events(let events) = response.body { stream = events }
     guard fits(response) else {
+      stream?.end(retry: Server.retry)
       cut(with: 431)
       return .NO
     }
-    var stream: EventStream?
-    if case .events(let events) = response.body { stream = events }
     state.withLock { state in
       state.phase = .answered(stream)
       state.status = response.status
