@@ -61,3 +61,9 @@ public struct AccountCard: Codable, Sendable {
   public static let show = Endpoint<Nothing, Nothing, AccountCard>(
     .get, "/account", for: .viewer, "The signed-in account and the apps it has joined")
 }
+
+extension Refusal {
+  public static let castUnknown = Refusal(
+    404, "cast.unknown", field: "cast", ko: "데모 마을에 그런 아이디는 없어요.",
+    en: "Nobody in the demo's town has this ID.")
+}

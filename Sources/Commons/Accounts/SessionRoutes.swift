@@ -80,7 +80,7 @@ extension Site {
       try house.limits.take(.signIns, "practice", from: request.remoteAddress)
       let input: Practice.Entrance = try request.input()
       if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {
-        throw Refusal.notFound
+        throw Refusal.castUnknown
       }
       let isKakao = input.cast == nil && request.fields.contains { $0.name == "nickname" }
       let subject = input.cast ?? (isKakao ? Practice.kakaoPrefix : "") + house.world.secret()

@@ -30,7 +30,13 @@ struct PointsPage: HTML {
             t(ko: "포인트", en: " points")
           }
           dl(.class("points-card")) {
-            dt { t(ko: "모은 포인트", en: "Your points") }
+            dt {
+              if tally.answered > 0 {
+                t(ko: "쌓고 나면", en: "Then you have")
+              } else {
+                t(ko: "모은 포인트", en: "Your points")
+              }
+            }
             dd { tally.points.grouped }
           }
         }
