@@ -140,8 +140,10 @@ def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person
     expect(school.locator(".row")).to_have_count(2)
     # The last row gone, the list says that nobody is left.
     for name in ("김가온", "이나무"):
-        page.get_by_role("button", name=f"{name} 친구 추가").tap()
-    expect(school).to_contain_text("새로 만날 우리 과 친구가 없어요")
+        button = page.get_by_role("button", name=f"{name} 친구 추가")
+        button.tap()
+        expect(button).to_have_count(0)
+    expect(school.get_by_text("새로 만날 우리 과 친구가 없어요")).to_be_visible()
     assert me.ask("GET", "/yello/profile")["friends"] == 2
 
 

@@ -12,6 +12,31 @@ struct SQLiteTests {
     }
   }
 
+  @Test func `a body that touches megabytes is done whole, or undone whole`() async throws {
+    try await TestDatabases.fresh(.sqlite) { db in
+      let page = String(repeating: "a", count: 3_000)
+      try await db.write { db in
+        try db.script("CREATE TABLE heavy (id INTEGER PRIMARY KEY, text TEXT NOT NULL);")
+        for _ in 0..<1_000 { try db.run("INSERT INTO heavy (text) VALUES (\(page))") }
+      }
+      struct Stop: Error {}
+      await #expect(throws: Stop.self) {
+        try await db.write { db in
+          for id in 1...1_000 { try db.run("UPDATE heavy SET text = \("b\(id)") WHERE id = \(id)") }
+          throw Stop()
+        }
+      }
+      func count(_ text: String) async throws -> Int? {
+        try await db.read { try $0.value("SELECT COUNT(*) FROM heavy WHERE text LIKE \(text)") }
+      }
+      #expect(try await count("aaa%") == 1_000)
+      try await db.write { db in
+        for id in 1...1_000 { try db.run("UPDATE heavy SET text = \("b\(id)") WHERE id = \(id)") }
+      }
+      #expect(try await count("b%") == 1_000)
+    }
+  }
+
   @Test func `a second opening of the same file is refused until the first is closed`() async throws
   {
     try await file { path in

@@ -18,7 +18,8 @@ final class SQLiteLink: Driver {
     let isUncounted = madang_sqlite_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
     // What undoes one body of a group is kept in memory up to this, and in a file beyond. A body that touches
     // sixteen pages passed the 64 KiB of SQLite's own, and each page was written to that file as well.
-    return madang_sqlite_config(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20) == SQLITE_OK && isUncounted
+    // It goes to the file in one piece, and SQLite writes no piece of 128 KiB or more (unixWrite takes 17 bits of it).
+    return madang_sqlite_config(SQLITE_CONFIG_STMTJRNL_SPILL, 120 << 10) == SQLITE_OK && isUncounted
   }()
 
   init(path: String, _ role: Role) throws {
