@@ -52,11 +52,7 @@ public struct ForEach<Items: Sequence, Content: HTML>: HTMLLeaf {
 
   @inlinable
   public func render(into page: inout HTMLWriter) {
-    // An array's are looked at where they lie; its iterator would copy each.
-    let isWritten: Void? = items.withContiguousStorageIfAvailable { items in
-      for place in items.indices { content(items[place]).render(into: &page) }
-    }
-    if isWritten == nil { for item in items { content(item).render(into: &page) } }
+    for item in items { content(item).render(into: &page) }
   }
 }
 
