@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-let house: [SwiftSetting] = [
+let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -12,11 +12,11 @@ let house: [SwiftSetting] = [
 func library(
   _ name: String, _ dependencies: [Target.Dependency], embedding resources: [Resource] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: house)
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
@@ -33,7 +33,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "madang", dependencies: ["Yello", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire"],
-      swiftSettings: house),
+      swiftSettings: settings),
     library(
       "Yello", ["Commons", "HTTP", "HTML", "SQL", "Wire"],
       embedding: [.embedInCode("Migrations"), .embedInCode("Data")]),
@@ -66,22 +66,23 @@ let package = Package(
     .target(
       name: "TestKit",
       dependencies: ["Yello", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"],
-      path: "Tests/TestKit", exclude: ["browser.py", "google.py"], swiftSettings: house),
+      path: "Tests/TestKit", exclude: ["browser.py", "google.py"], swiftSettings: settings),
     tests("WireTests", ["Wire"]),
     tests("HTTPTests", ["HTTP", "Wire"]),
     tests("HTMLTests", ["HTML", "Wire"]),
     tests("SQLTests", ["TestKit", "SQL", "Wire"]),
     .executableTarget(
       name: "jobsprobe", dependencies: ["Wal", "Commons", "HTTP", "SQL", "Wire"],
-      path: "Tests/JobsProbe", swiftSettings: house),
+      path: "Tests/JobsProbe", swiftSettings: settings),
     .executableTarget(
-      name: "sqlprobe", dependencies: ["SQL", "Wire"], path: "Tests/SQLProbe", swiftSettings: house),
+      name: "sqlprobe", dependencies: ["SQL", "Wire"], path: "Tests/SQLProbe",
+      swiftSettings: settings),
     .testTarget(
       name: "CommonsTests",
       dependencies: [
         "TestKit", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient", "CJose",
       ],
-      exclude: ["mailbox.py"], swiftSettings: house),
+      exclude: ["mailbox.py"], swiftSettings: settings),
     tests(
       "YelloTests",
       ["TestKit", "Yello", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
@@ -90,7 +91,7 @@ let package = Package(
     .testTarget(
       name: "MadangClientTests",
       dependencies: ["TestKit", "MadangClient", "Commons", "HTTP", "Wire"],
-      exclude: ["Keychain"], swiftSettings: house),
+      exclude: ["Keychain"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

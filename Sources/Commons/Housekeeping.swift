@@ -34,7 +34,7 @@ public enum Housekeeping {
         """,
         """
         DELETE FROM tally WHERE (kind, subject_hash, at, id) IN (SELECT kind, subject_hash, at, id
-          FROM tally WHERE at < \(now - Tally.life) ORDER BY at LIMIT 1000)
+          FROM tally WHERE at < \(now - DurableRateLimit.life) ORDER BY at LIMIT 1000)
         """,
       ]
       + ended.map { table, key in

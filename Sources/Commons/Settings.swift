@@ -97,7 +97,7 @@ public struct Settings: Sendable {
   public init(_ environment: [String: String]) throws {
     for (variable, value) in environment where variable.hasPrefix("MADANG_") {
       guard let name = Name(rawValue: String(variable.dropFirst(7))) else {
-        throw Unsettled("\(variable) is not a setting of this server.")
+        throw SettingsError("\(variable) is not a setting of this server.")
       }
       if !value.isEmpty { values[name] = value }
     }
@@ -117,19 +117,19 @@ extension Settings.Name {
 
 extension Settings {
   /// What is set under `name`; refuses its absence by that name, saying who needs it.
-  public func need(_ name: Name, for purpose: String) throws(Unsettled) -> String {
+  public func need(_ name: Name, for purpose: String) throws(SettingsError) -> String {
     guard let value = self[name] else {
-      throw Unsettled("\(name.variable) is needed for \(purpose).")
+      throw SettingsError("\(name.variable) is needed for \(purpose).")
     }
     return value
   }
 
   /// The web address under `name`, without a slash at its end: https, or http on this very machine.
-  public func address(_ name: Name) throws(Unsettled) -> String? {
+  public func address(_ name: Name) throws(SettingsError) -> String? {
     guard let value = self[name] else { return nil }
     let address = value.hasSuffix("/") ? String(value.dropLast()) : value
     guard isSafeAddress(address), !address.contains("?"), !address.contains("#") else {
-      throw Unsettled("\(name.variable) must be an https address, or http on localhost.")
+      throw SettingsError("\(name.variable) must be an https address, or http on localhost.")
     }
     return address
   }
@@ -146,7 +146,7 @@ func isSafeAddress(_ address: String) -> Bool {
 }
 
 /// A setting that is missing or cannot be right; says which.
-public struct Unsettled: Error, CustomStringConvertible {
+public struct SettingsError: Error, CustomStringConvertible {
   public let description: String
 
   public init(_ description: String) { self.description = description }

@@ -65,7 +65,7 @@ public struct Vault: Sendable {
 
   /// The vault of a database, whose key is in `file`; made with the first start.
   ///
-  /// Throws `Unsettled` when the key is gone or another than what is in the database was sealed with: a
+  /// Throws `SettingsError` when the key is gone or another than what is in the database was sealed with: a
   /// new one in its place would leave that unreadable without a word.
   public static func open(keptIn file: String, of db: Database) async throws -> Vault {
     let check: String? = try await db.read {
@@ -84,7 +84,7 @@ public struct Vault: Sendable {
         return
       }
       guard vault.open(check, for: checkName) == "madang" else {
-        throw Unsettled(
+        throw SettingsError(
           "\(file) is not the key this database was sealed with. Put the right one back.")
       }
     }
@@ -93,7 +93,7 @@ public struct Vault: Sendable {
   }
 
   /// Seals what was kept in the open before there was a vault.
-  private func sealGrants(in db: Connection) throws {
+  private func sealGrants(in db: Transaction) throws {
     let open: [(provider: String, subject: String, client: String, token: String)] = try db.all(
       """
       SELECT provider, subject, client, refresh_token FROM provider_grant
@@ -118,22 +118,22 @@ public struct Vault: Sendable {
 func vault(in file: String, mayMake: Bool) throws -> Vault {
   if !FileManager.default.fileExists(atPath: file) {
     guard mayMake else {
-      throw Unsettled(
+      throw SettingsError(
         "\(file) is missing: it is the key this database was sealed with. Put it back.")
     }
     let words = base64URL(Vault.newKey()) + "\n"
     // Made for its owner's eyes from the beginning, and never over one that is there.
     let made = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-    guard made >= 0 else { throw Unsettled("\(file) cannot be written.") }
+    guard made >= 0 else { throw SettingsError("\(file) cannot be written.") }
     defer { close(made) }
     guard write(made, words, words.utf8.count) == words.utf8.count, fsync(made) == 0 else {
-      throw Unsettled("\(file) cannot be written.")
+      throw SettingsError("\(file) cannot be written.")
     }
   }
   guard let text = try? String(contentsOfFile: file, encoding: .utf8),
     let key = try? Base64URL(text.trimmed).data, let vault = Vault(key: Array(key))
   else {
-    throw Unsettled("\(file) cannot be read, or holds no key of 32 bytes in URL-safe base64.")
+    throw SettingsError("\(file) cannot be read, or holds no key of 32 bytes in URL-safe base64.")
   }
   return vault
 }

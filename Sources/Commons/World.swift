@@ -8,7 +8,7 @@ public import Wire
 /// time still and the demo moves it.
 public final class World: Sendable {
   private let clock: @Sendable () -> Instant
-  private let chance: Mutex<any RandomNumberGenerator & Sendable>
+  private let random: Mutex<any RandomNumberGenerator & Sendable>
   /// The way to other servers.
   public let web: any Web
   /// Notes what went wrong and is nobody's to read but the operator's; never a secret, never a message.
@@ -18,13 +18,13 @@ public final class World: Sendable {
   /// A world that tells the time by `clock`, draws from `chance`, calls others by `web` and writes to
   /// `log`.
   public init(
-    clock: @escaping @Sendable () -> Instant, chance: any RandomNumberGenerator & Sendable,
+    clock: @escaping @Sendable () -> Instant, random: any RandomNumberGenerator & Sendable,
     web: any Web = NoWeb(), log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.clock = clock
     self.web = web
     self.log = log
-    self.chance = Mutex(chance)
+    self.random = Mutex(random)
   }
 
   /// The moment it is.
@@ -49,14 +49,14 @@ public final class World: Sendable {
 
   /// Draws from chance.
   public func draw<T: Sendable>(_ body: (inout any RandomNumberGenerator & Sendable) -> T) -> T {
-    chance.withLock { body(&$0) }
+    random.withLock { body(&$0) }
   }
 
   /// 256 bits nobody can guess, as 43 characters of URL-safe base64.
   public func secret() -> String {
-    let bytes: [UInt8] = draw { chance in
+    let bytes: [UInt8] = draw { random in
       (0..<4).flatMap { _ in
-        withUnsafeBytes(of: chance.next() as UInt64) { Array($0) }
+        withUnsafeBytes(of: random.next() as UInt64) { Array($0) }
       }
     }
     return base64URL(bytes)
@@ -64,7 +64,7 @@ public final class World: Sendable {
 }
 
 /// The random numbers of libsodium: the kernel's generator.
-public struct SodiumChance: RandomNumberGenerator, Sendable {
+public struct SodiumRandomSource: RandomNumberGenerator, Sendable {
   public init() {}
 
   public mutating func next() -> UInt64 {

@@ -12,15 +12,15 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
 
   /// Connects after an event id; nil when there is nothing to come (204).
   let connect: @Sendable (_ lastID: String?) async throws -> HTTPStream?
-  let surroundings: Surroundings
+  let dependencies: ClientDependencies
 
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(connect: connect, surroundings: surroundings)
+    AsyncIterator(connect: connect, dependencies: dependencies)
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
     let connect: @Sendable (_ lastID: String?) async throws -> HTTPStream?
-    let surroundings: Surroundings
+    let dependencies: ClientDependencies
     private var body: AsyncThrowingStream<[UInt8], any Error>?
     private var parser = EventParser()
     private var ready: ArraySlice<ServerSentEvent> = []
@@ -30,10 +30,10 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
 
     init(
       connect: @escaping @Sendable (_ lastID: String?) async throws -> HTTPStream?,
-      surroundings: Surroundings
+      dependencies: ClientDependencies
     ) {
       self.connect = connect
-      self.surroundings = surroundings
+      self.dependencies = dependencies
     }
 
     public mutating func next() async throws -> Payload? {
@@ -90,8 +90,8 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
     /// Waits until the next try; a cancelled wait ends the stream by itself.
     private mutating func pause(atLeast least: Duration = .zero) async {
       do {
-        try await surroundings.sleep(
-          backoff.next(atLeast: least, jitter: surroundings.jitter()))
+        try await dependencies.sleep(
+          backoff.next(atLeast: least, jitter: dependencies.jitter()))
       } catch {
         isDone = true
       }
@@ -134,14 +134,14 @@ extension Madang {
   public func events<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input
   ) -> Events<Output> {
-    let connect: @Sendable (String?) async throws -> HTTPStream? = { [courier, session] lastID in
-      var call = try courier.call(endpoint, path, input)
+    let connect: @Sendable (String?) async throws -> HTTPStream? = { [sender, session] lastID in
+      var call = try sender.call(endpoint, path, input)
       call.headers["accept"] = "text/event-stream, application/json"
       call.headers["cache-control"] = "no-store"
       // An empty one is the server's way of taking back the one before.
       if let lastID, !lastID.isEmpty { call.headers["last-event-id"] = lastID }
-      return try await courier.stream(call, as: session, for: endpoint.access)
+      return try await sender.stream(call, as: session, for: endpoint.access)
     }
-    return Events(connect: connect, surroundings: courier.surroundings)
+    return Events(connect: connect, dependencies: sender.dependencies)
   }
 }

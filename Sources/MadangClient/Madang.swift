@@ -10,24 +10,24 @@ public import Wire
 /// renewed before or when they end, and forgotten when the server will not renew them. What the
 /// server refuses is thrown as a `Refusal`, anything else as a `MadangError`.
 public final class Madang: Sendable {
-  let courier: Courier
+  let sender: RequestSender
   let session: Session
-  private let farewells = Farewells()
+  private let signOuts = SignOutBroadcaster()
 
   /// A client over `transport`.
   ///
   /// `language` is the one the server's sentences come in.
   public init(
     over transport: some Transport, tokens: some TokenStore, language: Language = .ko,
-    surroundings: Surroundings = .real
+    dependencies: ClientDependencies = .real
   ) {
-    let courier = Courier(transport: transport, surroundings: surroundings, language: language)
-    self.courier = courier
-    session = Session(store: tokens, surroundings: surroundings, farewells: farewells) {
+    let sender = RequestSender(transport: transport, dependencies: dependencies, language: language)
+    self.sender = sender
+    session = Session(store: tokens, dependencies: dependencies, signOuts: signOuts) {
       refresh, key in
-      let call = try courier.call(
+      let call = try sender.call(
         Sessions.refresh, Nothing(), RefreshRequest(refresh: refresh), key: key)
-      return try await courier.answer(to: call).payload()
+      return try await sender.answer(to: call).payload()
     }
   }
 
@@ -47,7 +47,7 @@ public final class Madang: Sendable {
   /// Every end of a session from now on.
   ///
   /// Each reading of this property is a listener of its own.
-  public var signedOut: AsyncStream<SignedOut> { farewells.listen() }
+  public var signedOut: AsyncStream<SignedOut> { signOuts.listen() }
 
   /// Ends the session on the server and forgets its tokens.
   ///

@@ -33,8 +33,8 @@ extension Madang {
   public func send<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input, key: String? = nil
   ) async throws -> Output {
-    let call = try courier.call(endpoint, path, input, key: key)
-    let reply = try await courier.answer(to: call, as: session, for: endpoint.access)
+    let call = try sender.call(endpoint, path, input, key: key)
+    let reply = try await sender.answer(to: call, as: session, for: endpoint.access)
     let output = try reply.payload(as: Output.self)
     if let tokens = (output as? any CarriesTokens)?.tokens { try await session.begin(tokens) }
     if (output as? any EndsSession)?.endsSession == true { try await session.end(.asked) }

@@ -1,7 +1,7 @@
 import Wire
 
 /// What a call shows to be let in, and which sign-in it came from.
-struct Pass: Sendable, Hashable {
+struct Credential: Sendable, Hashable {
   var access: String
   var signIn: Int
 }
@@ -12,8 +12,8 @@ actor Session {
   typealias Trade = @Sendable (_ refresh: String, _ key: String) async throws -> Tokens
 
   private let store: any TokenStore
-  private let surroundings: Surroundings
-  private let farewells: Farewells
+  private let dependencies: ClientDependencies
+  private let signOuts: SignOutBroadcaster
   private let trade: Trade
 
   private var tokens: Tokens?
@@ -24,17 +24,17 @@ actor Session {
   private var signIn = 0
   /// False when fresh tokens looked old: then this device's clock is wrong, and only a 401 tells.
   private var trustsClock = true
-  private var renewal: Task<Pass, any Error>?
+  private var renewal: Task<Credential, any Error>?
   /// The key of a trade whose answer never came: asking again under it costs no second trade.
   private var unanswered: (refresh: String, key: String)?
 
   init(
-    store: any TokenStore, surroundings: Surroundings, farewells: Farewells,
+    store: any TokenStore, dependencies: ClientDependencies, signOuts: SignOutBroadcaster,
     trade: @escaping Trade
   ) {
     self.store = store
-    self.surroundings = surroundings
-    self.farewells = farewells
+    self.dependencies = dependencies
+    self.signOuts = signOuts
     self.trade = trade
   }
 
@@ -46,28 +46,30 @@ actor Session {
   /// What to show for a call to something open to `access`; nil when nobody is signed in.
   ///
   /// Tokens past their time are renewed first.
-  func pass(for access: Access) async throws -> Pass? {
+  func credential(for access: Access) async throws -> Credential? {
     guard let tokens = try await current() else { return nil }
-    let pass = Pass(access: tokens.access, signIn: signIn)
-    guard trustsClock, tokens.accessExpires <= surroundings.now() else { return pass }
-    return try await renewed(pass, for: access)
+    let credential = Credential(access: tokens.access, signIn: signIn)
+    guard trustsClock, tokens.accessExpires <= dependencies.now() else { return credential }
+    return try await renewed(credential, for: access)
   }
 
   /// The pass that follows one the server no longer takes; nil when that sign-in is over.
   ///
   /// What is open to visitors can be called without a pass, so for that a failure is nil too.
-  func renewed(_ pass: Pass, for access: Access) async throws -> Pass? {
+  func renewed(_ credential: Credential, for access: Access) async throws -> Credential? {
     do {
-      return try await renewed(pass)
+      return try await renewed(credential)
     } catch  where access == .visitor && !(error is CancellationError) {
       return nil
     }
   }
 
   /// All who ask while a trade is under way share it.
-  private func renewed(_ pass: Pass) async throws -> Pass? {
-    guard pass.signIn == signIn, let tokens else { return nil }
-    if tokens.access != pass.access { return Pass(access: tokens.access, signIn: signIn) }
+  private func renewed(_ credential: Credential) async throws -> Credential? {
+    guard credential.signIn == signIn, let tokens else { return nil }
+    if tokens.access != credential.access {
+      return Credential(access: tokens.access, signIn: signIn)
+    }
     if let renewal { return try await renewal.value }
     let task = Task { try await renew(tokens) }
     renewal = task
@@ -88,24 +90,24 @@ actor Session {
     isLoaded = true
     signIn += 1
     renewal = nil
-    if wasSignedIn { farewells.tell(end) }
+    if wasSignedIn { signOuts.tell(end) }
     isSaved = false
     do { try await store.clear() } catch { throw MadangError.tokenStore(underlying: error) }
     isSaved = true
   }
 
-  private func renew(_ old: Tokens) async throws -> Pass {
+  private func renew(_ old: Tokens) async throws -> Credential {
     let mine = signIn
     defer { if signIn == mine { renewal = nil } }
     // Another process sharing the store, such as an app's extension, may have traded `old` already;
     // trading it again would end the session.
     let latest = isSaved ? try await load() ?? old : old
-    if latest.refresh != old.refresh, latest.accessExpires > surroundings.now(), signIn == mine {
+    if latest.refresh != old.refresh, latest.accessExpires > dependencies.now(), signIn == mine {
       tokens = latest
-      return Pass(access: latest.access, signIn: mine)
+      return Credential(access: latest.access, signIn: mine)
     }
     let key = unanswered?.refresh == latest.refresh ? unanswered?.key : nil
-    let asked = (refresh: latest.refresh, key: key ?? surroundings.key())
+    let asked = (refresh: latest.refresh, key: key ?? dependencies.key())
     unanswered = asked
     let fresh: Tokens
     do {
@@ -116,7 +118,7 @@ actor Session {
     }
     guard signIn == mine else { throw Refusal.sessionExpired }
     try await keep(fresh)
-    return Pass(access: fresh.access, signIn: mine)
+    return Credential(access: fresh.access, signIn: mine)
   }
 
   private func current() async throws -> Tokens? {
@@ -132,7 +134,7 @@ actor Session {
   private func keep(_ fresh: Tokens) async throws {
     tokens = fresh
     isLoaded = true
-    trustsClock = fresh.accessExpires > surroundings.now()
+    trustsClock = fresh.accessExpires > dependencies.now()
     isSaved = false
     do { try await store.save(fresh) } catch { throw MadangError.tokenStore(underlying: error) }
     isSaved = true

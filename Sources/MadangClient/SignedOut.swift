@@ -10,7 +10,7 @@ public enum SignedOut: Sendable, Hashable {
 }
 
 /// Tells everyone who listens of each session that ends.
-final class Farewells: @unchecked Sendable {  // `listeners` is touched only under `lock`
+final class SignOutBroadcaster: @unchecked Sendable {  // `listeners` is touched only under `lock`
   private let lock = NSLock()
   private var listeners: [UUID: AsyncStream<SignedOut>.Continuation] = [:]
 

@@ -12,7 +12,7 @@ import Wire
 public final class URLSessionTransport: Transport {
   private let server: String
   private let session: URLSession
-  private let deliveries = Deliveries()
+  private let inFlight = InFlightRequests()
 
   /// A transport to the server at `server`, which is given up on after `patience` without a byte.
   ///
@@ -30,7 +30,7 @@ public final class URLSessionTransport: Transport {
     configuration.timeoutIntervalForRequest = Double(patience / .seconds(1))
     // One is used up by each event stream.
     configuration.httpMaximumConnectionsPerHost = 16
-    session = URLSession(configuration: configuration, delegate: deliveries, delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: inFlight, delegateQueue: nil)
   }
 
   deinit {
@@ -47,6 +47,6 @@ public final class URLSessionTransport: Transport {
     request.httpMethod = call.method.rawValue
     for (name, value) in call.headers { request.setValue(value, forHTTPHeaderField: name) }
     if !call.body.isEmpty { request.httpBody = Data(call.body) }
-    return try await deliveries.deliver(session.dataTask(with: request))
+    return try await inFlight.deliver(session.dataTask(with: request))
   }
 }

@@ -1,34 +1,34 @@
 /// A database: an SQLite file of this process, or a PostgreSQL shared by any number of nodes.
 public final class Database: Sendable {
   /// Where the data is.
-  public enum Place: Sendable {
+  public enum Location: Sendable {
     /// A file, made when missing; one process at a time.
     case sqlite(path: String)
     /// A libpq URL, and how many connections (each a thread) this node keeps.
     case postgres(url: String, connections: Int = 8)
   }
 
-  private enum House: Sendable {
-    case sqlite(SQLiteHouse)
-    case postgres(PostgresHouse)
+  private enum Backend: Sendable {
+    case sqlite(SQLiteBackend)
+    case postgres(PostgresBackend)
   }
 
   /// Which engine keeps the data.
   public let engine: Engine
-  private let house: House
+  private let backend: Backend
 
   /// Opens the database; throws when it cannot be reached, is damaged, or is in use.
   ///
   /// `readers` is how many SQLite reads may run at once; `waiting` how many bodies may be queued before
   /// `Refusal.busy`.
-  public init(_ place: Place, readers: Int = 8, waiting: Int = 4096) throws {
-    switch place {
+  public init(_ location: Location, readers: Int = 8, waiting: Int = 4096) throws {
+    switch location {
     case .sqlite(let path):
       engine = .sqlite
-      house = .sqlite(try SQLiteHouse(path: path, readers: readers, waiting: waiting))
+      backend = .sqlite(try SQLiteBackend(path: path, readers: readers, waiting: waiting))
     case .postgres(let url, let connections):
       engine = .postgres
-      house = .postgres(try PostgresHouse(url: url, connections: connections, waiting: waiting))
+      backend = .postgres(try PostgresBackend(url: url, connections: connections, waiting: waiting))
     }
   }
 
@@ -37,11 +37,11 @@ public final class Database: Sendable {
   /// On SQLite it runs here and now, without suspending. On PostgreSQL it may run again after a broken
   /// connection. Throws `Refusal.busy` when too many are waiting.
   public func read<T: Sendable>(
-    _ body: @escaping @Sendable (Connection) throws -> T
+    _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    switch house {
-    case .sqlite(let house): try house.read(body)
-    case .postgres(let house): try await house.run(.read, body)
+    switch backend {
+    case .sqlite(let backend): try backend.read(body)
+    case .postgres(let backend): try await backend.run(.read, body)
     }
   }
 
@@ -51,11 +51,11 @@ public final class Database: Sendable {
   /// too many are waiting or conflicts do not end.
   @discardableResult
   public func write<T: Sendable>(
-    _ body: @escaping @Sendable (Connection) throws -> T
+    _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    switch house {
-    case .sqlite(let house): try await house.write(body)
-    case .postgres(let house): try await house.run(.write, body)
+    switch backend {
+    case .sqlite(let backend): try await backend.write(body)
+    case .postgres(let backend): try await backend.run(.write, body)
     }
   }
 
@@ -64,11 +64,11 @@ public final class Database: Sendable {
   /// On PostgreSQL it runs at REPEATABLE READ: two that write one row still meet, and the later starts over;
   /// what is only read may be changed by another meanwhile. So it decides by conditional statements.
   public func batch<T: Sendable>(
-    _ body: @escaping @Sendable (Connection) throws -> T
+    _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    switch house {
-    case .sqlite(let house): try await house.write(body)
-    case .postgres(let house): try await house.run(.batch, body)
+    switch backend {
+    case .sqlite(let backend): try await backend.write(body)
+    case .postgres(let backend): try await backend.run(.batch, body)
     }
   }
 
@@ -77,11 +77,11 @@ public final class Database: Sendable {
   /// On PostgreSQL it runs at READ COMMITTED, where `FOR UPDATE SKIP LOCKED` passes over rows another
   /// node is taking; at SERIALIZABLE the two would make each other start over.
   public func claim<T: Sendable>(
-    _ body: @escaping @Sendable (Connection) throws -> T
+    _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    switch house {
-    case .sqlite(let house): try await house.write(body)
-    case .postgres(let house): try await house.run(.claim, body)
+    switch backend {
+    case .sqlite(let backend): try await backend.write(body)
+    case .postgres(let backend): try await backend.run(.claim, body)
     }
   }
 
@@ -90,10 +90,10 @@ public final class Database: Sendable {
   /// Throws `DatabaseError.migration` when the database is newer than `sets` or an old script has changed.
   /// Nodes that start together wait for each other.
   public func migrate(_ sets: [MigrationSet]) async throws {
-    let body: @Sendable (Connection) throws -> Void = { try Migration(sets).run($0) }
-    switch house {
-    case .sqlite(let house): try await house.write(body)
-    case .postgres(let house): try await house.run(.migrate, body)
+    let body: @Sendable (Transaction) throws -> Void = { try Migration(sets).run($0) }
+    switch backend {
+    case .sqlite(let backend): try await backend.write(body)
+    case .postgres(let backend): try await backend.run(.migrate, body)
     }
   }
 
@@ -104,18 +104,18 @@ public final class Database: Sendable {
   public func listen(
     _ heard: @escaping @Sendable (String) -> Void, missed: @escaping @Sendable () -> Void = {}
   ) {
-    let ear = Ears.Ear(heard: heard, missed: missed)
-    switch house {
-    case .sqlite(let house): house.ears.add(ear)
-    case .postgres(let house): house.ears.add(ear)
+    let listener = NotificationListeners.Listener(heard: heard, missed: missed)
+    switch backend {
+    case .sqlite(let backend): backend.listeners.add(listener)
+    case .postgres(let backend): backend.listeners.add(listener)
     }
   }
 
   /// Finishes what is queued, then closes; anything after throws `DatabaseError.closed`.
   public func close() async {
-    switch house {
-    case .sqlite(let house): await house.close()
-    case .postgres(let house): await house.close()
+    switch backend {
+    case .sqlite(let backend): await backend.close()
+    case .postgres(let backend): await backend.close()
     }
   }
 }

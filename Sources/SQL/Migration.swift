@@ -4,7 +4,7 @@ struct Migration {
 
   init(_ sets: [MigrationSet]) { self.sets = sets }
 
-  func run(_ db: Connection) throws {
+  func run(_ db: Transaction) throws {
     try db.script(
       """
       CREATE TABLE IF NOT EXISTS migration (
@@ -15,7 +15,7 @@ struct Migration {
     for set in sets { try run(set, db) }
   }
 
-  private func run(_ set: MigrationSet, _ db: Connection) throws {
+  private func run(_ set: MigrationSet, _ db: Transaction) throws {
     let done: [(number: Int, checksum: String)] = try db.all(
       "SELECT number, checksum FROM migration WHERE name = \(set.name) ORDER BY number"
     ) { try ($0[0], $0[1]) }

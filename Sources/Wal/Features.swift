@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 /// What is done when someone's next message may come at another time than before.
-typealias Plan = @Sendable (ID<Wal.Person>, Instant, Connection) throws -> Void
+typealias Reschedule = @Sendable (ID<Wal.Person>, Instant, Transaction) throws -> Void
 
 extension WalApp {
   /// The verbs, over a world; they hold nothing else.
@@ -12,7 +12,7 @@ extension WalApp {
     let memberships: Memberships
     let reservations: Reservations
 
-    init(days: Days, plan: @escaping Plan) {
+    init(days: Days, plan: @escaping Reschedule) {
       let world = days.world
       self.days = days
       memberships = Memberships(world: world, days: days, plan: plan)

@@ -3,7 +3,7 @@ import SQL
 public import Wire
 
 /// A viewer who has set WAL up, with what they have set.
-public struct Member: Known {
+public struct Member: HasAccount {
   public let account: ID<Account>
   public let session: ID<Session>
   public let id: ID<Wal.Person>
@@ -20,11 +20,11 @@ public struct Member: Known {
   }
 }
 
-extension Gate where Asker == Member {
+extension Gate where Principal == Member {
   /// Lets members of WAL in: one query for the session and the person.
   public static var members: Gate {
-    Gate { knock in
-      try knock.session(
+    Gate { request in
+      try request.session(
         ", p.id, p.nickname, p.zone, p.categories, p.slots, p.listed",
         "LEFT JOIN wal_person p ON p.account_id = s.account_id"
       ) { me, row in
@@ -47,7 +47,7 @@ extension Member.Settings {
 }
 
 /// Whoever comes to the first screen, as far as they have come (`wal.md` §2).
-enum Caller: Sendable {
+enum VisitorOrMember: Sendable {
   case stranger
   case viewer(Viewer)
   case member(Member)
@@ -57,14 +57,14 @@ enum Caller: Sendable {
   }
 }
 
-extension Gate where Asker == Caller {
-  static var callers: Gate {
-    Gate { knock in
+extension Gate where Principal == VisitorOrMember {
+  static var visitorsAndMembers: Gate {
+    Gate { request in
       do {
-        return .member(try knock.at(.members))
+        return .member(try request.at(.members))
       } catch let refusal as Refusal {
         switch refusal {
-        case .joinFirst: return .viewer(try knock.at(.signedIn))
+        case .joinFirst: return .viewer(try request.at(.signedIn))
         case .signInFirst, .sessionExpired: return .stranger
         default: throw refusal
         }

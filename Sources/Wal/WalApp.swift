@@ -5,18 +5,18 @@ public import Wire
 
 /// WAL, ready to be mounted: its features over one house.
 public struct WalApp: App {
-  let house: House
+  let services: Services
   let features: Features
   let deliveries: Deliveries
 
-  public init(_ house: House) {
-    self.house = house
-    let days = Days(world: house.world, greetings: Self.greetings)
-    deliveries = Deliveries(days: days, jobs: house.jobs, pushes: house.pushes)
+  public init(_ services: Services) {
+    self.services = services
+    let days = Days(world: services.world, greetings: Self.greetings)
+    deliveries = Deliveries(days: days, jobs: services.jobs, pushes: services.pushes)
     features = Features(days: days) { [deliveries] in
       try deliveries.plan($0, at: $1, in: $2)
     }
-    house.leaving.add(Departures(jobs: house.jobs).keeping)
+    services.accountDeletion.add(AccountDataHandler(jobs: services.jobs).keeping)
   }
 
   /// The tables of WAL.
@@ -24,23 +24,23 @@ public struct WalApp: App {
     name: "wal", scripts: [PackageResources._01_wal_sql, PackageResources._02_farewell_sql])
 
   /// How WAL looks around its pages, in the light and in the dark.
-  public static let look = Look(
+  public static let branding = Branding(
     name: "wal", title: t(ko: "왈", en: "WAL"), scheme: "light dark", theme: "#ff5f1c",
-    scripts: ["js/toast.js", "js/once.js"], entrance: Wal.first.path,
+    scripts: ["js/toast.js", "js/submit-once.js"], entrance: Wal.first.path,
     splash: "svg/wal/wordmark.svg", offline: "svg/wal/empty.svg")
 
   /// Brings the messages in the database up to date with the data file, and sees that everyone's
   /// next message is expected.
   public func load() async throws {
-    let now = house.world.now()
-    try await house.db.write { db in
+    let now = services.world.now()
+    try await services.db.write { db in
       try db.load(Self.file)
       try deliveries.planAll(at: now, in: db)
     }
   }
 
   /// Whether an account has finished setting WAL up.
-  public static func hasMember(_ account: ID<Account>, in db: Connection) throws -> Bool {
+  public static func hasMember(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.exists("SELECT 1 FROM wal_person WHERE account_id = \(account)")
   }
 
@@ -52,6 +52,6 @@ public struct WalApp: App {
     try mountReservations(on: &site)
     try mountSettings(on: &site)
     try mountPool(on: &site)
-    try site.mountLook(Self.look, start: Wal.first.path, scope: "/wal")
+    try site.mountBranding(Self.branding, start: Wal.first.path, scope: "/wal")
   }
 }

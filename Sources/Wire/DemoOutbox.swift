@@ -4,7 +4,7 @@ extension Practice {
     .get, "/outbox", for: .visitor, "Codes, mails and notifications the demo would have sent")
 
   /// Makes the asker an operator; only there under `--demo`.
-  public static let attend = Endpoint<Nothing, Nothing, Nothing>(
+  public static let runOperatorCommand = Endpoint<Nothing, Nothing, Nothing>(
     .put, "/demo/operator", for: .viewer, "Become an operator of the demo")
 
   /// A message the demo shows instead of sending it.

@@ -10,7 +10,7 @@ extension SignIn {
   ///
   /// For joining, and for whoever has forgotten theirs: whether the address is known here makes no
   /// difference to the answer.
-  public static let askLetter = Endpoint<Nothing, LetterRequest, LetterSent>(
+  public static let askLetter = Endpoint<Nothing, EmailLinkRequest, EmailLinkSent>(
     .post, "/sign-in/email/letter", for: .visitor, "Have a link sent to choose a password by")
 
   /// Sets the password with the letter's token, and signs in.
@@ -28,7 +28,7 @@ extension SignIn {
     }
   }
 
-  public struct LetterRequest: Codable, Sendable {
+  public struct EmailLinkRequest: Codable, Sendable {
     public var address: EmailAddress
     /// Asks for another way into the account that is signed in.
     public var link: String?
@@ -40,7 +40,7 @@ extension SignIn {
   }
 
   /// A letter is on its way.
-  public struct LetterSent: Codable, Sendable {
+  public struct EmailLinkSent: Codable, Sendable {
     /// Seconds the link is good for.
     public var expiresIn: Int
 

@@ -1,5 +1,5 @@
 /// Leaving an app, and leaving Madang.
-public enum Departure {
+public enum Leaving {
   /// What leaving an app would take with it.
   public static let losses = Endpoint<String, Nothing, Losses>(
     .get, "/account/apps/:app", for: .viewer, "What leaving an app would take with it")

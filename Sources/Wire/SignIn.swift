@@ -1,7 +1,7 @@
 /// Coming in, by whichever way.
 public enum SignIn {
   /// The ways in that this server has.
-  public static let ways = Endpoint<Nothing, Place, Ways>(
+  public static let ways = Endpoint<Nothing, Destination, Ways>(
     .get, "/sign-in", for: .visitor, "The ways to sign in")
 
   /// Trades a provider's id token, as an app on a phone gets it, for tokens of ours, or has it lead
@@ -14,7 +14,7 @@ public enum SignIn {
     .put, "/account/kakao-friends", for: .viewer, "Tell my Kakao friends by Kakao's access token")
 
   /// Where somebody comes from, and where they want to go once they are in.
-  public struct Place: Codable, Sendable {
+  public struct Destination: Codable, Sendable {
     /// The path name of the app whose look the page has.
     public var app: String?
     public var next: String?

@@ -17,15 +17,16 @@ extension YelloApp {
     let choices: Choices
 
     /// Without `tidings` nobody's device is told of anything.
-    init(world: World, rules: Rules, tidings: Tidings? = nil) {
+    init(world: World, rules: Rules, notifications: Notifications? = nil) {
       self.world = world
       self.rules = rules
       catalogue = YelloApp.catalogue
       homes = Homes(rules: rules)
-      memberships = Memberships(world: world, rules: rules, catalogue: catalogue, tidings: tidings)
-      friends = Friends(world: world, rules: rules, tidings: tidings)
-      rounds = Rounds(world: world, rules: rules, tidings: tidings)
-      notes = Notes(world: world, rules: rules, wordings: Wordings())
+      memberships = Memberships(
+        world: world, rules: rules, catalogue: catalogue, notifications: notifications)
+      friends = Friends(world: world, rules: rules, notifications: notifications)
+      rounds = Rounds(world: world, rules: rules, notifications: notifications)
+      notes = Notes(world: world, rules: rules, questionCache: QuestionCache())
       payments = Payments(rules: rules)
       choices = Choices(rules: rules)
     }

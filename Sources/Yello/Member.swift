@@ -3,7 +3,7 @@ import SQL
 public import Wire
 
 /// A viewer who has joined YELL:O, and what every screen shows of them.
-public struct Member: Known {
+public struct Member: HasAccount {
   public let account: ID<Account>
   public let session: ID<Session>
   public let id: ID<Yello.Person>
@@ -22,11 +22,11 @@ extension Member: Listening {
   public var livePath: String { Yello.events.path }
 }
 
-extension Gate where Asker == Member {
+extension Gate where Principal == Member {
   /// Lets members of YELL:O in: one query for the session and the person.
   public static var members: Gate {
-    Gate { knock in
-      try knock.session(
+    Gate { request in
+      try request.session(
         """
         , p.id, p.handle, p.name, p.points, p.notes, p.unread, p.gender, p.friends
         """,

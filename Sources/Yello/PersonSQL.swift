@@ -13,7 +13,7 @@ extension Yello.Person {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// One person, when neither of us has blocked the other; a person always sees themselves.
   ///
   /// Others' notes are counted as of midnight in Seoul, with those put aside: a count that rose with

@@ -4,7 +4,7 @@ import Wire
 extension YelloApp {
   /// Mounts all of YELL:O.
   public func mount(on site: inout Site) throws {
-    tidings.begin()
+    notifications.begin()
     try mountHome(on: &site)
     try mountJoining(on: &site)
     try mountKakao(on: &site)
@@ -16,18 +16,19 @@ extension YelloApp {
     try mountPayments(on: &site)
     try mountQuestions(on: &site)
     try site.page(ManagePage.path, .members) { view, _ in ManagePage(view: view) }
-    try site.page(TidingsPage.path, .members) { view, _ in TidingsPage(view: view) }
+    try site.page(NotificationsPage.path, .members) { view, _ in NotificationsPage(view: view) }
     try site.page(InvitePage.path, .members) { view, _ in
       InvitePage(view: view, rules: features.rules)
     }
     if let kakao {
-      try site.page(KakaoInvitePage.path, .members, reaching: KakaoScript.elsewhere) { view, _ in
+      try site.page(KakaoInvitePage.path, .members, contentSecurityPolicy: KakaoScript.policy) {
+        view, _ in
         KakaoInvitePage(view: view, kakao: kakao)
       }
     }
     try mountAround(on: &site)
     try mountChoices(on: &site)
     try site.events(Yello.events, .members) { $0.id }
-    try site.mountLook(Self.look, start: Yello.home.path, scope: "/yello")
+    try site.mountBranding(Self.branding, start: Yello.home.path, scope: "/yello")
   }
 }

@@ -2,7 +2,7 @@ public import Commons
 
 extension Rules {
   /// The rules as they are set; refuses by its name a setting that cannot be one.
-  public init(_ settings: Settings) throws(Unsettled) {
+  public init(_ settings: Settings) throws(SettingsError) {
     try settings.take(.yelloFriends, into: &friendsNeeded, "a number from 1 to 20") {
       Self.number($0, in: 1...20)
     }
@@ -42,9 +42,9 @@ extension Settings {
   /// Puts what is set under `name` into `value`, or says what it must be.
   fileprivate func take<Value>(
     _ name: Name, into value: inout Value, _ right: String, _ read: (String) -> Value?
-  ) throws(Unsettled) {
+  ) throws(SettingsError) {
     guard let text = self[name] else { return }
-    guard let set = read(text) else { throw Unsettled("\(name.variable) must be \(right).") }
+    guard let set = read(text) else { throw SettingsError("\(name.variable) must be \(right).") }
     value = set
   }
 }

@@ -63,8 +63,8 @@ public struct Rules: Sendable {
   public init() {}
 
   /// One ballot's points by the odds.
-  func drawPoints(_ chance: inout some RandomNumberGenerator) -> Int {
-    var left = Int.random(in: 0..<100, using: &chance)
+  func drawPoints(_ random: inout some RandomNumberGenerator) -> Int {
+    var left = Int.random(in: 0..<100, using: &random)
     for (points, percent) in pointOdds {
       left -= percent
       if left < 0 { return points }

@@ -37,8 +37,8 @@ enum Tab: CaseIterable {
   }
 }
 
-struct TabBar: KeptHTML {
-  static let kept = Kept<TabBar>()
+struct TabBar: CachedHTML {
+  static let cached = HTMLCache<TabBar>()
   let current: Tab
   private let badge: UnreadBadge
 

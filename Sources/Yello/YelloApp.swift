@@ -5,22 +5,26 @@ public import Wire
 
 /// YELL:O, ready to be mounted: its features over one house.
 public struct YelloApp: App {
-  let house: House
+  let services: Services
   let features: Features
-  let tidings: Tidings
+  let notifications: Notifications
   let kakao: KakaoScript?
 
-  public init(_ house: House) throws { try self.init(house, rules: nil) }
+  public init(_ services: Services) throws { try self.init(services, rules: nil) }
 
   /// The app by other rules than those that are set.
-  public init(_ house: House, rules: Rules?) throws {
-    self.house = house
-    let rules = try rules ?? Rules(house.settings)
-    kakao = try KakaoScript(house.settings)
-    tidings = Tidings(pushes: house.pushes, jobs: house.jobs, limits: house.limits, rules: rules)
-    features = Features(world: house.world, rules: rules, tidings: tidings)
-    house.leaving.add(
-      Departures(world: house.world, tidings: tidings, wordings: features.notes.wordings).keeping)
+  public init(_ services: Services, rules: Rules?) throws {
+    self.services = services
+    let rules = try rules ?? Rules(services.settings)
+    kakao = try KakaoScript(services.settings)
+    notifications = Notifications(
+      pushes: services.pushes, jobs: services.jobs, rateLimiter: services.rateLimiter, rules: rules)
+    features = Features(world: services.world, rules: rules, notifications: notifications)
+    services.accountDeletion.add(
+      AccountDataHandler(
+        world: services.world, notifications: notifications,
+        questionCache: features.notes.questionCache
+      ).keeping)
   }
 
   /// The tables of YELL:O.
@@ -34,26 +38,26 @@ public struct YelloApp: App {
     ])
 
   /// How YELL:O looks around its pages: dark by design (`yello.md` §6).
-  public static let look = Look(
+  public static let branding = Branding(
     name: "yello", title: t(ko: "YELL:O", en: "YELL:O"), scheme: "dark", theme: "#191919",
-    scripts: ["js/toast.js", "js/once.js", "js/live.js"], entrance: EntrancePage.path,
+    scripts: ["js/toast.js", "js/submit-once.js", "js/live.js"], entrance: EntrancePage.path,
     splash: "svg/yello/wordmark.svg", offline: "svg/yello/nobody.svg")
 
   /// Brings the schools and the question bank in the database up to date with the data files.
   public func load() async throws {
-    try await house.db.write { db in
+    try await services.db.write { db in
       try db.load(Self.catalogue.schools)
       try db.load(Self.bank)
     }
   }
 
   /// The account of a member by their handle.
-  public static func account(of handle: String, in db: Connection) throws -> ID<Account>? {
+  public static func account(of handle: String, in db: Transaction) throws -> ID<Account>? {
     try db.value("SELECT account_id FROM yello_person WHERE handle = \(handle)")
   }
 
   /// Whether an account has joined.
-  public static func hasMember(_ account: ID<Account>, in db: Connection) throws -> Bool {
+  public static func hasMember(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.exists("SELECT 1 FROM yello_person WHERE account_id = \(account)")
   }
 }

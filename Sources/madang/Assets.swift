@@ -8,7 +8,7 @@ extension StaticFiles {
     var files = Embedded.files.map { file in
       (name: file.name, bytes: [UInt8](Data(base64Encoded: file.base64) ?? Data()))
     }
-    for app in [Look.house.name] + FrontDoor.apps.map({ $0.look.name }) {
+    for app in [Branding.platform.name] + MadangCommand.apps.map({ $0.branding.name }) {
       let layers = files.filter { $0.name == "css/layers.css" }
       let sheets = layers + files.filter { $0.name.hasPrefix("css/") && isSheet($0.name, of: app) }
       files.append((app + ".css", Array(sheets.map(\.bytes).joined())))

@@ -1,16 +1,16 @@
 import SQL
 import Yello
 
-extension FrontDoor {
+extension MadangCommand {
   /// Looks through a database and says what was looked at; 1 when something in it is not true.
   static func audit(_ options: inout Options) async throws -> Int32 {
-    let place = try options.place()
+    let location = try options.location()
     try options.end()
     let db: Database
     do {
-      db = try Database(place)
+      db = try Database(location)
     } catch let error as DatabaseError where error.code == .inUse {
-      throw Misuse(
+      throw UsageError(
         "A server holds this folder. Audit a backup in a folder of its own, or stop the server meanwhile."
       )
     }

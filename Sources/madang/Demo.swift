@@ -4,12 +4,12 @@ import Wal
 import Wire
 import Yello
 
-extension FrontDoor {
+extension MadangCommand {
   /// Opens the demo's town, building it in an empty database; refuses one that was not made by it.
   static func openDemo(_ db: Database, _ clock: DemoClock, _ world: World) async throws -> Demo {
     if try await !isDemo(db) {
       guard try await isEmpty(db) else {
-        throw Misuse(
+        throw UsageError(
           "--demo has powers that real data must not meet, and this database was not made by it.")
       }
       say("madang builds the demo's town")
@@ -25,7 +25,7 @@ extension FrontDoor {
   /// Without `--demo`, a demo's database stays closed: anyone could have signed in as anyone.
   static func refuseDemo(_ db: Database) async throws -> Demo? {
     guard try await !isDemo(db) else {
-      throw Misuse("This database is a demo's. Serve it with --demo, or choose another --data.")
+      throw UsageError("This database is a demo's. Serve it with --demo, or choose another --data.")
     }
     return nil
   }

@@ -4,17 +4,17 @@ import SQL
 import Wire
 import Yello
 
-extension FrontDoor {
+extension MadangCommand {
   /// Fills an empty database with a crowd, and writes a line `token person` for 2,000 of them.
   static func seed(_ options: inout Options) async throws {
     let people = try options.number("--people") ?? 1000
     let notes = try options.number("--notes") ?? 10_000
     let tokens = options.text("--tokens")
-    let place = try options.place()
+    let location = try options.location()
     try options.end()
 
-    let world = World(clock: { Instant(Date()) }, chance: SodiumChance())
-    let db = try Database(place)
+    let world = World(clock: { Instant(Date()) }, random: SodiumRandomSource())
+    let db = try Database(location)
     do {
       try await db.migrate(migrations)
       let crowd = YelloCrowd(world: world, people: people, notes: notes)
@@ -24,7 +24,7 @@ extension FrontDoor {
         guard
           FileManager.default.createFile(
             atPath: tokens, contents: Data(lines.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw Misuse("--tokens: \(tokens) cannot be written.") }
+        else { throw UsageError("--tokens: \(tokens) cannot be written.") }
       }
     } catch {
       await db.close()

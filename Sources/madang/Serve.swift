@@ -5,50 +5,50 @@ import HTTP
 import SQL
 import Wire
 
-extension FrontDoor {
+extension MadangCommand {
   /// Builds the house and serves it until it is told to stop.
   static func serve(_ options: inout Options) async throws {
     // Whoever reads what is said here may leave; the server stays.
     signal(SIGPIPE, SIG_IGN)
     let isDemo = options.has("--demo")
     guard let port = UInt16(exactly: try options.number("--port") ?? 8080) else {
-      throw Misuse("--port takes a number up to 65535.")
+      throw UsageError("--port takes a number up to 65535.")
     }
     var configuration = Server.Configuration(
       host: options.text("--host") ?? "127.0.0.1", port: port)
     configuration.trustedProxies = options.all("--proxy")
     let scale = Double(try options.number("--limits") ?? 1)
     let sink = try logSink(options.text("--log") ?? "-")
-    let place = try options.place()
+    let location = try options.location()
     try options.end()
 
     let clock = DemoClock(real: { Instant(Date()) })
     let log = AccessLog(now: { Instant(Date()) }, sink: sink)
     let world = World(
-      clock: { clock.now() }, chance: SodiumChance(), web: CurlWeb(), log: { log.error($0) })
+      clock: { clock.now() }, random: SodiumRandomSource(), web: CurlWeb(), log: { log.error($0) })
     let settings = try Settings(ProcessInfo.processInfo.environment)
     for name in [Settings.Name.site, .contact] where !isDemo && settings[name] == nil {
       say("madang: \(name.variable) is not set; docs/settings.md says what is missing without it")
     }
     let providers = try Providers(settings, world)
-    let db = try Database(place)
+    let db = try Database(location)
     do {
       try await db.migrate(migrations)
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
-      let house = House(
+      let services = Services(
         db: db, world: world, files: .embedded(), settings: settings, providers: providers,
-        vault: try await vault(settings, providers, place, db), limitScale: scale, demo: demo)
-      try house.hireCouriers()
-      let apps = try Self.apps.map { try $0.init(house) }
+        vault: try await vault(settings, providers, location, db), limitScale: scale, demo: demo)
+      try services.registerChannels()
+      let apps = try Self.apps.map { try $0.init(services) }
       for app in apps { try await app.load() }
-      let server = try Server(configuration, router: site(house, apps).router, log: log)
+      let server = try Server(configuration, router: site(services, apps).router, log: log)
       let port = try server.start()
-      let hatch = openHatch(place, db) { log.error($0) }
+      let controlSocket = openControlSocket(location, db) { log.error($0) }
       say("madang serves http://\(configuration.host):\(port)")
-      let work = Task { await house.work { log.error($0) } }
+      let work = Task { await services.work { log.error($0) } }
       await untilToldToStop()
       say("madang stops: no new requests, open ones have ten seconds")
-      hatch?.shut()
+      controlSocket?.shut()
       work.cancel()
       await server.stop()
       await work.value
@@ -62,22 +62,22 @@ extension FrontDoor {
 
   /// What Apple's refresh tokens are sealed with; without Apple's keys there are none.
   private static func vault(
-    _ settings: Settings, _ providers: Providers, _ place: Database.Place, _ db: Database
+    _ settings: Settings, _ providers: Providers, _ location: Database.Location, _ db: Database
   ) async throws -> Vault {
     guard providers.needsVault else { return .passing }
     var file = settings[.vaultKeyFile]
-    if file == nil, case .sqlite(let path) = place { file = path + ".key" }
+    if file == nil, case .sqlite(let path) = location { file = path + ".key" }
     guard let file else {
-      throw Unsettled(
+      throw SettingsError(
         "\(Settings.Name.vaultKeyFile.variable) is needed for signing in with Apple on PostgreSQL.")
     }
     return try await Vault.open(keptIn: file, of: db)
   }
 
   /// All that is served, over one house.
-  static func site(_ house: House, _ apps: [any App]) throws -> Site {
-    var site = Site(house)
-    try site.mountHouse()
+  static func site(_ services: Services, _ apps: [any App]) throws -> Site {
+    var site = Site(services)
+    try site.mountPlatform()
     try site.mountSessions()
     try site.mountSignIn()
     for app in apps { try app.mount(on: &site) }
@@ -90,7 +90,7 @@ extension FrontDoor {
     if name == "-" { return { try write($0, to: STDOUT_FILENO) } }
     // At its end, wherever that is by then: a log may be cut while it is written.
     let file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw Misuse("--log: \(name) cannot be written.") }
+    guard file >= 0 else { throw UsageError("--log: \(name) cannot be written.") }
     return { try write($0, to: file) }
   }
 

@@ -1,3 +1,3 @@
 import Foundation
 
-await exit(FrontDoor.run(Array(CommandLine.arguments.dropFirst())))
+await exit(MadangCommand.run(Array(CommandLine.arguments.dropFirst())))

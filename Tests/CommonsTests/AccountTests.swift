@@ -16,10 +16,10 @@ import Yello
   func `my devices are listed by what they are called, and any but this one can be ended`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.viewer("haneul")
-      let browser = try await street.browser(as: "haneul")
-      let stranger = try await street.viewer("someone")
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.viewer("haneul")
+      let browser = try await server.browser(as: "haneul")
+      let stranger = try await server.viewer("someone")
       _ = await browser.open(Identities.list.path, headers: [("User-Agent", Self.phone)])
       var list = try await client.send(Sessions.list).items
       #expect(list.count == 2 && list.count { $0.isThis } == 1)
@@ -33,7 +33,7 @@ import Yello
       let reply = await browser.open(
         Identities.list.path, headers: [("Accept", "application/json")])
       #expect(reply.status == 401)
-      for _ in 0..<3 { _ = try await street.viewer("haneul") }
+      for _ in 0..<3 { _ = try await server.viewer("haneul") }
       #expect(try await client.send(Sessions.list).items.count == 4)
       #expect(try await client.send(Sessions.endOthers).items.map(\.isThis) == [true])
     }
@@ -43,20 +43,20 @@ import Yello
   func `when a session was last used is written once an hour, by the hour`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let browser = try await street.browser(as: "haneul")
+    try await TestServer.open(on: engine) { server in
+      let browser = try await server.browser(as: "haneul")
       let seen: @Sendable () async throws -> Instant? = {
-        try await street.db.read { try $0.value("SELECT seen_at FROM session") }
+        try await server.db.read { try $0.value("SELECT seen_at FROM session") }
       }
       #expect(try await seen() == nil)
       _ = await browser.open(Sessions.list.path)
-      let hour = street.clock.now.milliseconds / 3_600_000 * 3_600_000
+      let hour = server.clock.now.milliseconds / 3_600_000 * 3_600_000
       #expect(try await seen()?.milliseconds == hour)
       // Were it written again within the hour, it would be put back.
-      try await street.db.write { try $0.run("UPDATE session SET seen_at = 1") }
+      try await server.db.write { try $0.run("UPDATE session SET seen_at = 1") }
       _ = await browser.open(Sessions.list.path)
       #expect(try await seen()?.milliseconds == 1)
-      street.clock.move(by: .hours(1))
+      server.clock.move(by: .hours(1))
       _ = await browser.open(Sessions.list.path)
       #expect(try await seen()?.milliseconds == hour + 3_600_000)
     }
@@ -64,10 +64,10 @@ import Yello
 
   @Test(arguments: Engine.allCases)
   func `the streams of a session end with it, and others' go on`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
       let browsers = [
-        try await street.browser(as: "haneul"), try await street.browser(as: "haneul"),
+        try await server.browser(as: "haneul"), try await server.browser(as: "haneul"),
       ]
       var streams: [EventStream] = []
       for browser in browsers {
@@ -79,7 +79,7 @@ import Yello
       _ = await browsers[0].post(Sessions.end.action)
       for await _ in streams[0].bytes {}
       #expect(streams[0].isEnded && !streams[1].isEnded)
-      try await haneul.client.send(Departure.all, Departure.Request())
+      try await haneul.client.send(Leaving.all, Leaving.Request())
       for await _ in streams[1].bytes {}
       #expect(streams[1].isEnded)
     }
@@ -89,19 +89,19 @@ import Yello
   func `another way is linked when asked for, unlinked again, and the last one stays`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.viewer("haneul")
-      let me = try await viewer(street, "haneul")
-      let arrived = try await street.db.write {
-        try street.house.identities.arrived("kakao", "12345", by: me, in: $0)
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.viewer("haneul")
+      let me = try await viewer(server, "haneul")
+      let arrived = try await server.db.write {
+        try server.services.identities.arrived("kakao", "12345", by: me, in: $0)
       }
       guard case .linked = arrived else { return #expect(Bool(false), "\(arrived)") }
       let list = try await client.send(Identities.list).items
       #expect(list.map(\.provider).sorted() == ["kakao", "practice"])
       #expect(!list.contains { $0.key.contains("12345") })
       // Coming in by it leads to the same account.
-      let account = try await street.db.write {
-        try street.house.sessions.account(of: "kakao", "12345", in: $0)
+      let account = try await server.db.write {
+        try server.services.sessions.account(of: "kakao", "12345", in: $0)
       }
       #expect(account == me.account)
       let outcomes = try await refusals(list) { identity in
@@ -116,18 +116,18 @@ import Yello
   func `whoever came in by a way that is unlinked is out, and who unlinked it stays in`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let me = try await viewer(street, "haneul")
-      _ = try await street.db.write {
-        try street.house.identities.arrived("kakao", "stolen", by: me, in: $0)
+    try await TestServer.open(on: engine) { server in
+      let me = try await viewer(server, "haneul")
+      _ = try await server.db.write {
+        try server.services.identities.arrived("kakao", "stolen", by: me, in: $0)
       }
-      let tokens = try await street.db.write { db in
-        try street.house.sessions.openClient(
-          street.house.sessions.account(of: "kakao", "stolen", in: db), in: db)
+      let tokens = try await server.db.write { db in
+        try server.services.sessions.openClient(
+          server.services.sessions.account(of: "kakao", "stolen", in: db), in: db)
       }
-      let thief = Madang(over: RouterTransport(street.router), tokens: MemoryTokenStore(tokens))
+      let thief = Madang(over: RouterTransport(server.router), tokens: MemoryTokenStore(tokens))
       let (browser, other) = (
-        try await street.browser(as: "haneul"), try await street.browser(as: "doyun")
+        try await server.browser(as: "haneul"), try await server.browser(as: "doyun")
       )
       #expect(try await thief.send(AccountCard.show).id == me.account)
       let page = await browser.open(Identities.list.path).text
@@ -137,7 +137,7 @@ import Yello
       #expect(await browser.post(Identities.unlink.action(stolen.key)).status == 303)
       await #expect(throws: Refusal.self) { try await thief.send(AccountCard.show) }
       // Pressed again, nothing is left to close, and nobody else is signed out.
-      let fresh = try await street.viewer("haneul")
+      let fresh = try await server.viewer("haneul")
       #expect(await browser.post(Identities.unlink.action(stolen.key)).status == 303)
       #expect(try await fresh.send(AccountCard.show).id == me.account)
       #expect(await other.ask(.get, AccountCard.show.path).status == 200)
@@ -150,22 +150,22 @@ import Yello
   func `a provider hears of an identity that is let go, by unlinking or by leaving`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      street.house.leaving.add(partingFrom: "kakao") { subject, _, db in
+    try await TestServer.open(on: engine) { server in
+      server.services.accountDeletion.add(onUnlink: "kakao") { subject, _, db in
         try db.run("INSERT INTO setting (name, value) VALUES (\("bye " + subject), 'x')")
       }
-      let client = try await street.viewer("haneul")
-      let me = try await viewer(street, "haneul")
+      let client = try await server.viewer("haneul")
+      let me = try await viewer(server, "haneul")
       for subject in ["one", "two"] {
-        try await street.db.write { db in
-          _ = try street.house.identities.arrived("kakao", subject, by: me, in: db)
+        try await server.db.write { db in
+          _ = try server.services.identities.arrived("kakao", subject, by: me, in: db)
         }
       }
       let list = try await client.send(Identities.list).items
       let first = try #require(list.first { $0.provider == "kakao" })
       try await client.send(Identities.unlink, first.key)
-      try await client.send(Departure.all, Departure.Request())
-      let told: [String] = try await street.db.read { db in
+      try await client.send(Leaving.all, Leaving.Request())
+      let told: [String] = try await server.db.read { db in
         try db.all("SELECT name FROM setting WHERE name LIKE 'bye %' ORDER BY name") { try $0[0] }
       }
       #expect(told == ["bye one", "bye two"])
@@ -176,18 +176,18 @@ import Yello
   func `a way of another account asks whether the two become one, and only a yes makes it so`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      let fresh = try await street.viewer("fresh")
-      let me = try await viewer(street, "fresh")
-      let arrival = try await ask(street, me, "haneul")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let fresh = try await server.viewer("fresh")
+      let me = try await viewer(server, "fresh")
+      let arrival = try await ask(server, me, "haneul")
       guard case .mergeAsked = arrival else { return #expect(Bool(false), "\(arrival)") }
       #expect(try await fresh.send(AccountCard.show).apps.isEmpty)
       // The question belongs to the session that proved both.
       await #expect(throws: Refusal.mergeGone) { try await fresh.send(Identities.merge) }
-      let browser = try await Self.browser(street, "fresh")
-      let mine = try await Self.viewer(street, browser.token)
-      _ = try await ask(street, mine, "haneul")
+      let browser = try await Self.browser(server, "fresh")
+      let mine = try await Self.viewer(server, browser.token)
+      _ = try await ask(server, mine, "haneul")
       let page = await browser.open(Identities.merge.path)
       #expect(page.status == 200 && page.text.contains("하나로 합치기"))
       let merged = await browser.post(Identities.confirmMerge.action)
@@ -208,14 +208,14 @@ import Yello
   func `an account is not merged by a way that no longer leads into it`(_ engine: Engine)
     async throws
   {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      let owner = try await viewer(street, "haneul")
-      _ = try await street.db.write { db in
-        try street.house.identities.arrived("practice", "spare", by: owner, in: db)
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let owner = try await viewer(server, "haneul")
+      _ = try await server.db.write { db in
+        try server.services.identities.arrived("practice", "spare", by: owner, in: db)
       }
-      let browser = try await Self.browser(street, "fresh")
-      _ = try await ask(street, Self.viewer(street, browser.token), "spare")
+      let browser = try await Self.browser(server, "fresh")
+      _ = try await ask(server, Self.viewer(server, browser.token), "spare")
       let list = try await haneul.client.send(Identities.list).items
       let spare = try #require(list.last)
       try await haneul.client.send(Identities.unlink, spare.key)
@@ -228,48 +228,48 @@ import Yello
   func `two accounts in the same app are not merged, and a question grows old`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      _ = try await street.student("박바다", "sea")
-      let browser = try await Self.browser(street, "sea")
-      let me = try await Self.viewer(street, browser.token)
-      _ = try await ask(street, me, "haneul")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      _ = try await server.student("박바다", "sea")
+      let browser = try await Self.browser(server, "sea")
+      let me = try await Self.viewer(server, browser.token)
+      _ = try await ask(server, me, "haneul")
       #expect(await browser.open(Identities.merge.path).text.contains("탈퇴해 주세요"))
       #expect(await browser.post(Identities.confirmMerge.action).status == 409)
       #expect(try await haneul.client.send(Yello.profile).person.id == haneul.id)
-      street.clock.move(by: .minutes(10))
+      server.clock.move(by: .minutes(10))
       #expect(await browser.post(Identities.confirmMerge.action).status == 404)
-      _ = try await ask(street, me, "haneul")
+      _ = try await ask(server, me, "haneul")
       #expect(await browser.post(Identities.declineMerge.action).status == 303)
       #expect(await browser.open(Identities.merge.path).status == 404)
     }
   }
 
   private func ask(
-    _ street: Street, _ me: Viewer, _ subject: String
-  ) async throws -> IdentityBook.Arrival {
-    try await street.db.write {
-      try street.house.identities.arrived("practice", subject, by: me, in: $0)
+    _ server: TestServer, _ me: Viewer, _ subject: String
+  ) async throws -> IdentityStore.Outcome {
+    try await server.db.write {
+      try server.services.identities.arrived("practice", subject, by: me, in: $0)
     }
   }
 
   /// A viewer as the gate would make one of a fresh session.
-  private func viewer(_ street: Street, _ name: String) async throws -> Viewer {
-    let sessions = street.house.sessions
-    let token = try await street.db.write { db in
+  private func viewer(_ server: TestServer, _ name: String) async throws -> Viewer {
+    let sessions = server.services.sessions
+    let token = try await server.db.write { db in
       try sessions.openWeb(sessions.account(of: "practice", name, in: db), in: db)
     }
-    return try await Self.viewer(street, token)
+    return try await Self.viewer(server, token)
   }
 
-  private static func viewer(_ street: Street, _ token: String) async throws -> Viewer {
-    let now = street.clock.now
-    return try await street.db.read {
+  private static func viewer(_ server: TestServer, _ token: String) async throws -> Viewer {
+    let now = server.clock.now
+    return try await server.db.read {
       try Gate<Viewer>.signedIn.admit(Credential(token: token), now, $0)
     }
   }
 
-  private struct Known {
+  private struct HasAccount {
     let browser: Browser
     let token: String
 
@@ -277,8 +277,8 @@ import Yello
     func post(_ path: String) async -> Response { await browser.post(path) }
   }
 
-  private static func browser(_ street: Street, _ name: String) async throws -> Known {
-    let browser = try await street.browser(as: name)
-    return Known(browser: browser, token: browser.token)
+  private static func browser(_ server: TestServer, _ name: String) async throws -> HasAccount {
+    let browser = try await server.browser(as: name)
+    return HasAccount(browser: browser, token: browser.token)
   }
 }

@@ -10,14 +10,14 @@ import Wire
 
 @Suite struct CourierTests {
   /// A world that calls others by `web`, with the outbox of a house set so.
-  private func house(
-    _ db: Database, _ clock: Moment, _ set: [String: String]
-  ) throws -> House {
-    let world = World(clock: { clock.now }, chance: SeededChance(seed: 7), web: CurlWeb())
-    let house = House(
+  private func services(
+    _ db: Database, _ clock: ManualClock, _ set: [String: String]
+  ) throws -> Services {
+    let world = World(clock: { clock.now }, random: SeededRandomSource(seed: 7), web: CurlWeb())
+    let services = Services(
       db: db, world: world, files: StaticFiles([]), settings: try Settings(set))
-    try house.hireCouriers()
-    return house
+    try services.registerChannels()
+    return services
   }
 
   private func errors(_ db: Database) async throws -> [String] {
@@ -35,27 +35,27 @@ import Wire
       Response(status: 429, headers: [Header("Retry-After", "90")]), Response(status: 202),
       Response(status: 422),
     ])
-    try await Neighbour.serve { _ in
+    try await StubServer.serve { _ in
       answers.withLock { $0.removeFirst() }
-    } _: { neighbour, site in
-      try await TestDatabases.fresh(.sqlite, [House.migrations]) { db in
-        let clock = Moment()
-        let house = try house(
+    } _: { stub, site in
+      try await TestDatabases.fresh(.sqlite, [Services.migrations]) { db in
+        let clock = ManualClock()
+        let services = try services(
           db, clock,
           [
             "MADANG_SMS_URL": site + "/sms", "MADANG_SMS_TOKEN": "2nd-key",
             "MADANG_SMS_FROM": "15991234",
           ])
         try await db.write {
-          try house.outbox.put(.sms(to: "+821012345678", "마당 인증번호 123456"), in: $0)
+          try services.outbox.put(.sms(to: "+821012345678", "마당 인증번호 123456"), in: $0)
         }
-        try await house.outbox.sendDue()
+        try await services.outbox.sendDue()
         clock.move(by: .seconds(89))
-        try await house.outbox.sendDue()
-        #expect(neighbour.asked.withLock { $0.count } == 1)
+        try await services.outbox.sendDue()
+        #expect(stub.asked.withLock { $0.count } == 1)
         clock.move(by: .seconds(1))
-        try await house.outbox.sendDue()
-        let asked = neighbour.asked.withLock { $0 }
+        try await services.outbox.sendDue()
+        let asked = stub.asked.withLock { $0 }
         #expect(asked.count == 2 && asked.allSatisfy { $0.method == .post })
         #expect(asked[0].body == asked[1].body)
         let said = try #require(
@@ -65,19 +65,19 @@ import Wire
         #expect(said["id"] == asked[0].header("Idempotency-Key"))
         #expect(asked[0].header("Authorization")?.hasPrefix("Bearer 2") == true)
         #expect(try await errors(db).isEmpty)
-        try await db.write { try house.outbox.put(.sms(to: "+82", "안녕"), in: $0) }
-        try await house.outbox.sendDue()
+        try await db.write { try services.outbox.put(.sms(to: "+82", "안녕"), in: $0) }
+        try await services.outbox.sendDue()
         #expect(try await errors(db) == ["failed: status 422"])
       }
     }
   }
 
   @Test func `mail reaches a mail server as a letter whose Korean is whole`() async throws {
-    let office = try await MailOffice.open()
-    try await TestDatabases.fresh(.sqlite, [House.migrations]) { db in
+    let office = try await StubMailServer.open()
+    try await TestDatabases.fresh(.sqlite, [Services.migrations]) { db in
       let port = try #require(await office.line())
-      let house = try house(
-        db, Moment(),
+      let services = try services(
+        db, ManualClock(),
         [
           "MADANG_SMTP_URL": "smtp://127.0.0.1:\(port)",
           "MADANG_MAIL_FROM": "마당 <madang@example.com>",
@@ -85,9 +85,9 @@ import Wire
       let subject = "메일 주소를 확인해 주세요 — 마당에서 보내는 조금 긴 제목이에요, 그래서 여러 줄이 돼요"
       let text = "안녕하세요!\n.\n여기를 눌러 주세요: https://madang.example/mail?t=1\n"
       let id = try await db.write {
-        try house.outbox.put(.mail(to: "haneul@example.com", subject: subject, text), in: $0)
+        try services.outbox.put(.mail(to: "haneul@example.com", subject: subject, text), in: $0)
       }
-      try await house.outbox.sendDue()
+      try await services.outbox.sendDue()
       #expect(try await errors(db).isEmpty)
       struct Taken: Decodable {
         let from: String
@@ -117,13 +117,13 @@ import Wire
 
       for name in ["nobody", "busy"] {
         try await db.write {
-          try house.outbox.put(.mail(to: "\(name)@example.com", subject: "안녕", "안녕"), in: $0)
+          try services.outbox.put(.mail(to: "\(name)@example.com", subject: "안녕", "안녕"), in: $0)
         }
       }
       try await db.write {
-        try house.outbox.put(.mail(to: "a@b>\r\nBcc: <c@d", subject: "안녕", "안녕"), in: $0)
+        try services.outbox.put(.mail(to: "a@b>\r\nBcc: <c@d", subject: "안녕", "안녕"), in: $0)
       }
-      try await house.outbox.sendDue()
+      try await services.outbox.sendDue()
       let errors = try await errors(db)
       #expect(errors.count == 3)
       #expect(errors[0].hasPrefix("failed: ") && errors[0].hasSuffix("status 550"))
@@ -139,7 +139,7 @@ import Wire
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let office = try await MailOffice.open([way, folder.path])
+    let office = try await StubMailServer.open([way, folder.path])
     let port = try #require(await office.line())
     let scheme = way == "implicit" ? "smtps" : "smtp"
     for (host, authority, arrives, why) in [
@@ -147,18 +147,18 @@ import Wire
       ("127.0.0.1", "ca.pem", false, way == "plain" ? "SSL" : "certificate"),
       ("localhost", "other.pem", false, way == "plain" ? "SSL" : "certificate"),
     ] {
-      try await TestDatabases.fresh(.sqlite, [House.migrations]) { db in
-        let house = try house(
-          db, Moment(),
+      try await TestDatabases.fresh(.sqlite, [Services.migrations]) { db in
+        let services = try services(
+          db, ManualClock(),
           [
             "MADANG_SMTP_URL": "\(scheme)://\(host):\(port)", "MADANG_MAIL_FROM": "a@example.com",
             "MADANG_SMTP_CA": folder.appending(path: authority).path,
           ])
         try await db.write {
-          try house.outbox.put(
+          try services.outbox.put(
             .mail(to: "haneul@example.com", subject: "안녕", "\(host) \(authority)"), in: $0)
         }
-        try await house.outbox.sendDue()
+        try await services.outbox.sendDue()
         let errors = try await errors(db)
         if arrives {
           #expect(errors.isEmpty)
@@ -185,7 +185,7 @@ import Wire
     ] {
       #expect(MailCourier.mustHide(url) == expected, "\(url)")
     }
-    try await TestDatabases.fresh(.sqlite, [House.migrations]) { db in
+    try await TestDatabases.fresh(.sqlite, [Services.migrations]) { db in
       for set in [
         ["MADANG_SMS_URL": "ftp://x", "MADANG_SMS_FROM": "1"], ["MADANG_SMS_URL": "https://x"],
         ["MADANG_SMTP_URL": "https://x", "MADANG_MAIL_FROM": "a@b"],
@@ -194,7 +194,7 @@ import Wire
         ],
         ["MADANG_SMTP_URL": "smtp://x"], ["MADANG_SMTP_URL": "smtp://x", "MADANG_MAIL_FROM": "나"],
       ] {
-        #expect(throws: Unsettled.self, "\(set)") { try house(db, Moment(), set) }
+        #expect(throws: SettingsError.self, "\(set)") { try services(db, ManualClock(), set) }
       }
     }
   }
@@ -214,14 +214,14 @@ import Wire
 }
 
 /// `mailbox.py` beside this file, for as long as the value is held.
-private final class MailOffice: Sendable {
+private final class StubMailServer: Sendable {
   private let life = Pipe()
   private let voice = Pipe()
 
   /// Starts it on a thread of its own: starting a process may wait, and tests share few threads.
-  static func open(_ words: [String] = []) async throws -> MailOffice {
+  static func open(_ words: [String] = []) async throws -> StubMailServer {
     try await withCheckedThrowingContinuation { waiter in
-      Thread.detachNewThread { waiter.resume(with: Result { try MailOffice(words) }) }
+      Thread.detachNewThread { waiter.resume(with: Result { try StubMailServer(words) }) }
     }
   }
 

@@ -8,11 +8,11 @@ import Wire
 
 @Suite struct CurlWebTests {
   @Test func `a request goes out as it was made, and the answer comes back whole`() async throws {
-    try await Neighbour.serve { request in
+    try await StubServer.serve { request in
       Response(
         status: 418, headers: [Header("X-Tea", "녹차"), Header("Location", "/elsewhere")],
         body: .bytes(request.body + Array("!".utf8)))
-    } _: { neighbour, site in
+    } _: { stub, site in
       let web = CurlWeb()
       var request = OutgoingRequest(
         "PUT", site + "/tea?x=1", headers: [(name: "X-Cup", value: "둘")], body: Array("찻잔".utf8))
@@ -20,7 +20,7 @@ import Wire
       let response = try await web.send(request)
       #expect(response.status == 418 && response.header("x-tea") == "녹차")
       #expect(String(decoding: response.body, as: UTF8.self) == "찻잔!")
-      let asked = try #require(neighbour.asked.withLock { $0.first })
+      let asked = try #require(stub.asked.withLock { $0.first })
       #expect(asked.method == .put && asked.query == "x=1" && asked.header("X-Cup") == "둘")
       #expect(asked.header("Expect") == nil && asked.header("Content-Type") == nil)
       let empty = try await web.send(OutgoingRequest("POST", site + "/nothing"))
@@ -29,13 +29,13 @@ import Wire
   }
 
   @Test func `a redirect is not followed, nor any scheme but http and https`() async throws {
-    try await Neighbour.serve { _ in
+    try await StubServer.serve { _ in
       Response(status: 302, headers: [Header("Location", "/there")])
-    } _: { neighbour, site in
+    } _: { stub, site in
       let web = CurlWeb()
       let here = try await web.send(OutgoingRequest("GET", site + "/here"))
       #expect(here.status == 302)
-      #expect(neighbour.asked.withLock { $0.count } == 1)
+      #expect(stub.asked.withLock { $0.count } == 1)
       for url in ["file:///etc/passwd", "gopher://127.0.0.1/x", "nonsense", "http://"] {
         await #expect(throws: Unreachable.self) { try await web.send(OutgoingRequest("GET", url)) }
       }
@@ -48,7 +48,7 @@ import Wire
 
   @Test func `too long an answer, too slow a one and a call taken back all end`() async throws {
     let (arrivals, bell) = AsyncStream.makeStream(of: Void.self)
-    try await Neighbour.serve { request in
+    try await StubServer.serve { request in
       if request.path == "/long" { return .text(String(repeating: "가", count: 1000)) }
       bell.yield()
       // Never answered: the neighbour's stop ends it.
@@ -77,7 +77,7 @@ import Wire
 
   @Test func `many calls at once hold no thread each`() async throws {
     let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
-    try await Neighbour.serve { _ in
+    try await StubServer.serve { _ in
       await withCheckedContinuation { one in
         let all = waiting.withLock { waiting in
           waiting.append(one)
@@ -103,9 +103,9 @@ import Wire
   }
 
   @Test func `an address a stranger chose must be public, by whatever name it goes`() async throws {
-    try await Neighbour.serve { _ in
+    try await StubServer.serve { _ in
       .text("secret")
-    } _: { neighbour, site in
+    } _: { stub, site in
       let port = site.split(separator: ":").last ?? ""
       let web = CurlWeb()
       // A kept connection must not open the way.
@@ -121,7 +121,7 @@ import Wire
         request.timeout = .seconds(5)
         await #expect(throws: Unreachable.self, "\(host)") { try await web.send(request) }
       }
-      #expect(neighbour.asked.withLock { $0.count } == 1)
+      #expect(stub.asked.withLock { $0.count } == 1)
       var request = OutgoingRequest("GET", site + "/push")
       request.mustBePublic = true
       let allowed = try await CurlWeb(allowsLoopback: true).send(request)

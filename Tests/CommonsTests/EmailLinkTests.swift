@@ -11,39 +11,41 @@ import Wire
   private static let first = "노을빛 자전거 열두 대"
   private static let second = "달빛 자전거 열세 대"
 
-  private func open(_ engine: Engine, _ body: (Street, String) async throws -> Void) async throws {
-    try await Street.open(
+  private func open(_ engine: Engine, _ body: (TestServer, String) async throws -> Void)
+    async throws
+  {
+    try await TestServer.open(
       on: engine, isDemo: true, settings: Settings(["MADANG_SITE": "https://yard.test"])
-    ) { street in
-      try await street.stranger().send(
-        SignIn.askLetter, SignIn.LetterRequest(address: EmailAddress(Self.address)))
-      try await body(street, street.token(of: EmailAddress(Self.address)))
+    ) { server in
+      try await server.stranger().send(
+        SignIn.askLetter, SignIn.EmailLinkRequest(address: EmailAddress(Self.address)))
+      try await body(server, server.token(of: EmailAddress(Self.address)))
     }
   }
 
-  private func choose(_ street: Street, _ token: String, _ password: String) async throws {
-    try await street.stranger().send(
+  private func choose(_ server: TestServer, _ token: String, _ password: String) async throws {
+    try await server.stranger().send(
       SignIn.choosePassword,
       SignIn.PasswordChoice(token: token, password: NewPassword(password)), key: long("page"))
   }
 
-  private func isRight(_ street: Street, _ password: String) async throws -> Bool {
+  private func isRight(_ server: TestServer, _ password: String) async throws -> Bool {
     let proof = SignIn.PasswordProof(address: try EmailAddress(Self.address), password: password)
-    return try await refusal { try await street.stranger().send(SignIn.withPassword, proof) } == nil
+    return try await refusal { try await server.stranger().send(SignIn.withPassword, proof) } == nil
   }
 
   @Test(arguments: Engine.allCases)
   func `a link sets one password: whoever goes back to its page sets no other by the same key`(
     _ engine: Engine
   ) async throws {
-    try await open(engine) { street, token in
-      try await choose(street, token, Self.first)
-      #expect(try await refusal { try await choose(street, token, Self.second) } == .letterGone)
-      #expect(try await isRight(street, Self.first))
-      #expect(try await !isRight(street, Self.second))
+    try await open(engine) { server, token in
+      try await choose(server, token, Self.first)
+      #expect(try await refusal { try await choose(server, token, Self.second) } == .letterGone)
+      #expect(try await isRight(server, Self.first))
+      #expect(try await !isRight(server, Self.second))
       // The same request again, after a lost reply, comes in.
-      try await choose(street, token, Self.first)
-      let accounts: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM account") }
+      try await choose(server, token, Self.first)
+      let accounts: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM account") }
       #expect(accounts == 1)
     }
   }
@@ -52,11 +54,11 @@ import Wire
   func `of two passwords sent at once by one link one is set, and comes in as often as sent`(
     _ engine: Engine
   ) async throws {
-    try await open(engine) { street, token in
+    try await open(engine) { server, token in
       let outcomes = try await withThrowingTaskGroup { group in
         for password in [Self.first, Self.second, Self.first, Self.second] {
           group.addTask {
-            (password, try await refusal { try await choose(street, token, password) })
+            (password, try await refusal { try await choose(server, token, password) })
           }
         }
         return try await group.reduce(into: [(String, Refusal?)]()) { $0.append($1) }
@@ -64,7 +66,7 @@ import Wire
       let set = try #require(outcomes.first { $0.1 == nil }?.0)
       for (password, refused) in outcomes {
         #expect(refused == (password == set ? nil : .letterGone))
-        #expect(try await isRight(street, password) == (password == set))
+        #expect(try await isRight(server, password) == (password == set))
       }
     }
   }

@@ -20,7 +20,7 @@ import Wire
       }
     }
     let key = try JSONDecoder().decode(Key.self, from: await Python.run("google.py", "key"))
-    let clock = Moment()
+    let clock = ManualClock()
     try await Firebase.serve(by: clock, key: key.pem) { _, _, settings in
       let file = try #require(settings[.fcmKey])
       let account = try ServiceAccount(file: file, namedBy: .fcmKey)
@@ -39,7 +39,7 @@ import Wire
   @Test func `a key file that cannot be right is refused at the start, by its setting's name`()
     async throws
   {
-    let clock = Moment()
+    let clock = ManualClock()
     try await Firebase.serve(by: clock) { firebase, _, settings in
       let file = URL(filePath: try #require(settings[.fcmKey]))
       func complaint(_ data: Data?, api: String? = nil) async throws -> String {
@@ -51,8 +51,8 @@ import Wire
         var settings = settings
         if let api { settings[.fcmAPI] = api }
         var said = ""
-        try await Street.open(on: .sqlite, settings: settings) { street in
-          do { try street.house.hireCouriers() } catch let unsettled as Unsettled {
+        try await TestServer.open(on: .sqlite, settings: settings) { server in
+          do { try server.services.registerChannels() } catch let unsettled as SettingsError {
             said = unsettled.description
           }
         }

@@ -11,16 +11,16 @@ import Wire
 /// Coming into YELL:O by Kakao's own sign-in: the name on the form, and the friends.
 @Suite struct KakaoEntranceTests {
   /// A page as a browser with these cookies sees it.
-  private func page(_ path: String, _ cookies: [String], _ yard: SignInStreet) async throws
+  private func page(_ path: String, _ cookies: [String], _ yard: SignInFixtures) async throws
     -> String
   {
-    try await yard.street.browser().open(
+    try await yard.server.browser().open(
       path, headers: [("Cookie", cookies.joined(separator: "; "))]
     ).text
   }
 
-  private func joining(_ session: String, _ yard: SignInStreet) async throws -> Yello.Joining {
-    let reply = await yard.street.router.respond(
+  private func joining(_ session: String, _ yard: SignInFixtures) async throws -> Yello.Joining {
+    let reply = await yard.server.router.respond(
       to: Request(
         .get, Yello.joining.path, headers: [("Accept", "application/json"), ("Cookie", session)]))
     return try JSONDecoder().decode(Yello.Joining.self, from: Data(reply.bytes))
@@ -36,20 +36,20 @@ import Wire
   func `the entrance leads to Kakao, and back with a name and friends: Y31 Y33 Y35 Y3 Y50`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
-      let haneul = try await yard.street.student("김하늘", "haneul")
+    try await SignInFixtures.open(on: engine) { yard in
+      let haneul = try await yard.server.student("김하늘", "haneul")
       let account = try await haneul.client.send(AccountCard.show).id
-      let now = yard.street.clock.now
-      try await yard.street.db.write { db in
+      let now = yard.server.clock.now
+      try await yard.server.db.write { db in
         try db.run(
           """
           INSERT INTO identity (provider, subject, account_id, created_at)
           VALUES ('kakao', '2001', \(account), \(now))
           """)
       }
-      let door = try await page("/yello/sign-in", [], yard)
-      #expect(door.contains(#"href="/sign-in/kakao?app=yello&amp;next=%2Fyello""#))
-      #expect(door.contains(#"href="/sign-in?app=yello&amp;next=%2Fyello""#))
+      let responder = try await page("/yello/sign-in", [], yard)
+      #expect(responder.contains(#"href="/sign-in/kakao?app=yello&amp;next=%2Fyello""#))
+      #expect(responder.contains(#"href="/sign-in?app=yello&amp;next=%2Fyello""#))
 
       let leaving = try await yard.leave("kakao", "app=yello&next=%2Fyello")
       yard.answer(leaving, as: "1001", nickname: "한새봄")
@@ -61,7 +61,7 @@ import Wire
       // Nothing more is asked before the age, which keeps what the link had brought.
       let first = try await page(Yello.joining.path, [session], yard)
       #expect(first.contains("birthday") && !first.contains("friends=yes"))
-      let age = try await yard.street.browser().post(
+      let age = try await yard.server.browser().post(
         Yello.age.path + "?code=haneul", [("birthday", "2004-03-01")],
         headers: [("Sec-Fetch-Site", "same-origin"), ("Cookie", session)])
       #expect(age.header("Location") == "/yello/membership?code=haneul")
@@ -83,7 +83,7 @@ import Wire
       // In the session there is: no second one.
       #expect(yard.session(told) == nil)
       #expect(try await yard.account(session) == me)
-      let sessions: Int? = try await yard.street.db.read {
+      let sessions: Int? = try await yard.server.db.read {
         try $0.value("SELECT COUNT(*) FROM session WHERE account_id = \(me)")
       }
       #expect(sessions == 1)
@@ -96,7 +96,7 @@ import Wire
   }
 
   @Test func `what Kakao has not granted is not asked for`() async throws {
-    try await SignInStreet.open(without: "KAKAO_FRIENDS") { yard in
+    try await SignInFixtures.open(without: "KAKAO_FRIENDS") { yard in
       let leaving = try await yard.leave("kakao", "app=yello&friends=yes&next=%2Fyello")
       #expect(leaving.asked["scope"] == "openid profile_nickname")
       yard.answer(leaving, as: "1001")
@@ -104,7 +104,7 @@ import Wire
       #expect(hello(back) == nil)
       let session = try #require(yard.session(back))
       #expect(try await joining(session, yard).kakao == .closed)
-      _ = try await yard.street.browser().post(
+      _ = try await yard.server.browser().post(
         Yello.age.path, [("birthday", "2004-03-01")],
         headers: [("Sec-Fetch-Site", "same-origin"), ("Cookie", session)])
       let form = try await page(Yello.joining.path, [session], yard)
@@ -114,7 +114,7 @@ import Wire
         #expect(form.contains(words), "\(words)")
       }
     }
-    try await SignInStreet.open(without: "KAKAO_NICKNAME") { yard in
+    try await SignInFixtures.open(without: "KAKAO_NICKNAME") { yard in
       let leaving = try await yard.leave()
       #expect(leaving.asked["scope"] == "openid")
     }

@@ -9,11 +9,11 @@ import Wire
 /// Kakao friends by the client library: with the sign-in, or when they are agreed to later.
 @Suite struct KakaoOnPhonesTests {
   /// A member of YELL:O who is 2001 at Kakao.
-  private func haneul(_ yard: SignInStreet) async throws -> ID<Yello.Person> {
-    let haneul = try await yard.street.student("김하늘", "haneul")
+  private func haneul(_ yard: SignInFixtures) async throws -> ID<Yello.Person> {
+    let haneul = try await yard.server.student("김하늘", "haneul")
     let account = try await haneul.client.send(AccountCard.show).id
-    let now = yard.street.clock.now
-    try await yard.street.db.write { db in
+    let now = yard.server.clock.now
+    try await yard.server.db.write { db in
       try db.run(
         """
         INSERT INTO identity (provider, subject, account_id, created_at)
@@ -25,14 +25,14 @@ import Wire
 
   /// A client that has just come in as 1001, and said its age.
   private func enter(
-    _ yard: SignInStreet, access: String?, key: String? = nil
+    _ yard: SignInFixtures, access: String?, key: String? = nil
   ) async throws -> Madang {
     // No two tokens are the same.
-    yard.street.clock.move(by: .seconds(1))
+    yard.server.clock.move(by: .seconds(1))
     let tokens = try await yard.present(
       TestKey.rsa.sign(yard.honest("1001")), key: key, access: access)
     let client = Madang(
-      over: RouterTransport(yard.street.router), tokens: MemoryTokenStore(tokens))
+      over: RouterTransport(yard.server.router), tokens: MemoryTokenStore(tokens))
     try await client.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
     return client
   }
@@ -41,7 +41,7 @@ import Wire
   func `an iPhone's sign-in brings the friends, and later a call of its own does: Y3 Y35 Y50`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let friend = try await haneul(yard)
       yard.outside.state.withLock { $0.friends = [2001, 2002] }
       let first = try await enter(yard, access: "1234.1001")
@@ -62,10 +62,10 @@ import Wire
           referral: nil))
       let found = try await first.send(Yello.recommendedOnKakao, PageRequest())
       #expect(found.items.map(\.id) == [friend])
-      let kept = try await yard.street.db.read { db in
+      let kept = try await yard.server.db.read { db in
         try db.exists("SELECT 1 FROM setting WHERE value LIKE '%1234.1001%'")
       }
-      #expect(!kept && yard.street.log.all.isEmpty)
+      #expect(!kept && yard.server.log.all.isEmpty)
     }
   }
 
@@ -73,7 +73,7 @@ import Wire
   func `who signed in without friends tells them later, once they are agreed to`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let friend = try await haneul(yard)
       yard.outside.state.withLock { $0.friends = [2001] }
       let client = try await enter(yard, access: nil)
@@ -93,11 +93,11 @@ import Wire
       #expect(try await share("1234.1001", client) == .providerAway)
       yard.outside.state.withLock { $0.isAway = false }
       #expect(try await client.send(Yello.joining).kakao == .asked)
-      #expect(yard.street.log.all.allSatisfy { !$0.contains("1234.1001") })
+      #expect(yard.server.log.all.allSatisfy { !$0.contains("1234.1001") })
       // Who did not come in by Kakao has nothing to tell.
-      let stranger = try await yard.street.viewer("doyun")
+      let stranger = try await yard.server.viewer("doyun")
       #expect(try await share("1234.1001", stranger) == .notFound)
-      #expect(try await share("1234.1001", yard.street.stranger()) == .signInFirst)
+      #expect(try await share("1234.1001", yard.server.stranger()) == .signInFirst)
 
       #expect(try await share("1234.1001", client) == nil)
       let joining = try await client.send(Yello.joining)
@@ -107,7 +107,7 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `friends that cannot be had keep nobody from signing in`(_ engine: Engine) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       _ = try await haneul(yard)
       yard.outside.state.withLock { $0.friends = [2001] }
       for wrong in ["999.1001", "1234.2001", "nothing"] {
@@ -117,7 +117,7 @@ import Wire
       yard.outside.state.withLock { $0.refusesFriends = true }
       let client = try await enter(yard, access: "1234.1001")
       #expect(try await client.send(Yello.joining).kakao == .asked)
-      #expect(yard.street.log.all.count == 4)
+      #expect(yard.server.log.all.count == 4)
     }
   }
 
@@ -125,7 +125,7 @@ import Wire
   func `who leaves YELL:O and stays in WAL has no list of friends here any more`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       yard.outside.state.withLock { $0.friends = [2001] }
       let client = try await enter(yard, access: "1234.1001")
       let me = try await client.send(AccountCard.show).id
@@ -138,10 +138,10 @@ import Wire
       try await client.send(
         Wal.join,
         Wal.JoinRequest(nickname: Wal.Nickname("새봄"), categories: [.comfort], slots: [.night]))
-      #expect(try await yard.street.db.read { try KakaoFriends.told(me, in: $0) } != nil)
-      try await client.send(Departure.app, "yello", Departure.Request())
+      #expect(try await yard.server.db.read { try KakaoFriends.told(me, in: $0) } != nil)
+      try await client.send(Leaving.app, "yello", Leaving.Request())
       #expect(try await client.send(AccountCard.show).apps == ["wal"])
-      let left: Int? = try await yard.street.db.read { db in
+      let left: Int? = try await yard.server.db.read { db in
         try db.value(
           "SELECT (SELECT COUNT(*) FROM friend_list) + (SELECT COUNT(*) FROM listed_friend)")
       }

@@ -10,9 +10,11 @@ import Wire
 /// What Kakao tells us beside who somebody is, and what we tell Kakao and Apple at leaving.
 @Suite struct KakaoTests {
   /// Signs in with the friends asked for; returns the account.
-  private func enter(_ yard: SignInStreet, _ subject: String, friends: [Int64]) async throws -> ID<
-    Account
-  > {
+  private func enter(_ yard: SignInFixtures, _ subject: String, friends: [Int64]) async throws
+    -> ID<
+      Account
+    >
+  {
     let leaving = try await yard.leave("kakao", "friends=1")
     #expect(leaving.asked["scope"] == "openid profile_nickname friends")
     yard.answer(leaving, as: subject)
@@ -20,11 +22,11 @@ import Wire
     return try await yard.account(yard.session(try await yard.arrive(leaving)))
   }
 
-  private func friends(_ yard: SignInStreet, _ account: ID<Account>) async throws -> Set<
+  private func friends(_ yard: SignInFixtures, _ account: ID<Account>) async throws -> Set<
     ID<Account>
   > {
     Set(
-      try await yard.street.db.read { db in
+      try await yard.server.db.read { db in
         try db.all("SELECT id FROM account WHERE id IN \(sql: KakaoFriends.accounts(of: account))")
         {
           try $0[0]
@@ -36,15 +38,15 @@ import Wire
   func `Kakao friends are those who are here, and those who come later: §10.19`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       // 250 friends on three pages, two of them twice, and the person's own id.
       let ids = Array(2000..<2250) + [2001, 2002, 1001]
       let early = try await enter(yard, "2001", friends: [])
       let me = try await enter(yard, "1001", friends: ids.map { Int64($0) })
       #expect(try await friends(yard, me) == [early])
       #expect(try await friends(yard, early) == [])
-      let told = try await yard.street.db.read { try KakaoFriends.told(early, in: $0) }
-      #expect(told == yard.street.clock.now)
+      let told = try await yard.server.db.read { try KakaoFriends.told(early, in: $0) }
+      #expect(told == yard.server.clock.now)
       let late = try await enter(yard, "2249", friends: [1001])
       let stranger = try await enter(yard, "3000", friends: [])
       #expect(try await friends(yard, me) == [early, late])
@@ -55,52 +57,52 @@ import Wire
 
       // Whoever leaves stands in no friend's list any more.
       let listed = { () async throws -> Bool in
-        try await yard.street.db.read {
+        try await yard.server.db.read {
           try $0.exists("SELECT 1 FROM listed_friend WHERE friend = '2001'")
         }
       }
       #expect(try await listed())
-      try await yard.street.db.write { try yard.street.house.leaving.end(early, in: $0) }
+      try await yard.server.db.write { try yard.server.services.accountDeletion.end(early, in: $0) }
       #expect(try await listed() == false)
       #expect(try await friends(yard, me) == [late])
 
       // Told anew, the old list is gone; forgotten, all of it is.
       _ = try await enter(yard, "1001", friends: [2249])
       #expect(try await friends(yard, me) == [late])
-      try await yard.street.db.write { try KakaoFriends.forget(me, in: $0) }
+      try await yard.server.db.write { try KakaoFriends.forget(me, in: $0) }
       #expect(try await friends(yard, me) == [])
-      let kept: Int? = try await yard.street.db.read {
+      let kept: Int? = try await yard.server.db.read {
         try $0.value("SELECT COUNT(*) FROM listed_friend WHERE subject = '1001'")
       }
       #expect(kept == 0)
-      #expect(try await yard.street.db.read { try KakaoFriends.told(me, in: $0) } == nil)
+      #expect(try await yard.server.db.read { try KakaoFriends.told(me, in: $0) } == nil)
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `leaving tells Kakao and Apple, and nothing of theirs stays`(_ engine: Engine) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let me = try await enter(yard, "1001", friends: [2001])
       let leaving = try await yard.leave("apple")
       yard.answer(leaving, as: "apple-person", from: Outside.apple)
       let other = try await yard.account(yard.session(try await yard.arrive(leaving, at: "apple")))
-      try await yard.street.db.write { db in
-        try yard.street.house.leaving.end(me, in: db)
-        try yard.street.house.leaving.end(other, in: db)
+      try await yard.server.db.write { db in
+        try yard.server.services.accountDeletion.end(me, in: db)
+        try yard.server.services.accountDeletion.end(other, in: db)
       }
-      let outbox = yard.street.house.outbox
+      let outbox = yard.server.services.outbox
       yard.outside.state.withLock { $0.isAway = true }
       try await outbox.sendDue()
       yard.outside.state.withLock { $0.isAway = false }
       for table in ["identity", "provider_grant", "friend_list", "listed_friend", "session"] {
-        let rows: Int? = try await yard.street.db.read {
+        let rows: Int? = try await yard.server.db.read {
           try $0.value("SELECT COUNT(*) FROM \(raw: table)")
         }
         #expect(rows == 0, "\(table)")
       }
 
       // It was away at first; a message that waits for another try is not lost.
-      yard.street.clock.move(by: .hours(1))
+      yard.server.clock.move(by: .hours(1))
       try await outbox.sendDue()
       let unlinked = try #require(yard.outside.asked(Outside.api + "/v1/user/unlink").last)
       #expect(unlinked.authorization == "KakaoAK kakao-admin")
@@ -109,7 +111,7 @@ import Wire
       #expect(revoked.fields["token"] == "the-refresh-token")
       #expect(revoked.fields["client_id"] == "apple-web")
       #expect(TestKey.ec.signed(revoked.fields["client_secret"] ?? ""))
-      let waiting: Int? = try await yard.street.db.read {
+      let waiting: Int? = try await yard.server.db.read {
         try $0.value("SELECT COUNT(*) FROM outbox")
       }
       #expect(waiting == 0)
@@ -120,7 +122,7 @@ import Wire
   func `a person who ends the link at Kakao is let go here, on Kakao's word only`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let leaving = try await yard.leave()
       yard.answer(leaving, as: "1001")
       let session = try #require(yard.session(try await yard.arrive(leaving)))
@@ -133,7 +135,7 @@ import Wire
         let headers =
           [("Accept", "application/json")] + (authorization.map { [("Authorization", $0)] } ?? [])
         let form = ("Content-Type", "application/x-www-form-urlencoded;charset=utf-8")
-        return await yard.street.router.respond(
+        return await yard.server.router.respond(
           to: method == .get
             ? Request(.get, "\(path)?\(words)", headers: headers)
             : Request(.post, path, headers: headers + [form], body: Array(words.utf8))
@@ -146,16 +148,16 @@ import Wire
       #expect(try await yard.account(session) == account)
 
       // With another way in, the account stays; its sessions do not.
-      try await yard.street.db.write { db in
+      try await yard.server.db.write { db in
         try db.run(
           """
           INSERT INTO identity (provider, subject, account_id, created_at)
-          VALUES ('apple', 'apple-person', \(account), \(yard.street.clock.now))
+          VALUES ('apple', 'apple-person', \(account), \(yard.server.clock.now))
           """)
       }
       #expect(await call("KakaoAK kakao-admin", .get) == 200)
       #expect(await call("KakaoAK kakao-admin", .post) == 200)
-      let left: [String] = try await yard.street.db.read {
+      let left: [String] = try await yard.server.db.read {
         try $0.all("SELECT provider FROM identity WHERE account_id = \(account)") { try $0[0] }
       }
       #expect(left == ["apple"])
@@ -166,11 +168,11 @@ import Wire
 
       // It was the only way into this one, so that account ends.
       #expect(await call("KakaoAK kakao-admin", .post) == 200)
-      let isThere = try await yard.street.db.read {
+      let isThere = try await yard.server.db.read {
         try $0.exists("SELECT 1 FROM account WHERE id = \(other)")
       }
       #expect(!isThere)
-      let due = try await yard.street.db.read { try $0.exists("SELECT 1 FROM outbox") }
+      let due = try await yard.server.db.read { try $0.exists("SELECT 1 FROM outbox") }
       #expect(!due)
     }
   }

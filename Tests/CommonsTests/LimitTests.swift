@@ -20,11 +20,11 @@ import Wire
   @Test func `behind an address of IPv4 thousands of phones come in, and a network of IPv6 is one`()
     async throws
   {
-    try await Street.open(on: .sqlite, limitScale: 1) { street in
-      let limits = street.house.limits
+    try await TestServer.open(on: .sqlite, limitScale: 1) { server in
+      let rateLimiter = server.services.rateLimiter
       func heard(_ rate: Rate, from address: String) -> Int {
         var count = 0
-        while (try? limits.take(rate, "/here", from: address)) != nil { count += 1 }
+        while (try? rateLimiter.take(rate, "/here", from: address)) != nil { count += 1 }
         return count
       }
       #expect(heard(.signIns, from: "192.0.2.7") == 300)
@@ -36,7 +36,7 @@ import Wire
       #expect(heard(.messages, from: "2001:db8:2::1") == 10)
       #expect(heard(.begun, from: "198.51.100.2") == 60)
       #expect(heard(.begun, from: "2001:db8:3::1") == 10)
-      street.clock.move(by: .minutes(1))
+      server.clock.move(by: .minutes(1))
       #expect(heard(.signIns, from: "192.0.2.7") == 300)
       #expect(heard(.messages, from: "198.51.100.1") == 15)
       #expect(heard(.begun, from: "198.51.100.2") == 12)
@@ -46,16 +46,16 @@ import Wire
   @Test func `who shares an address with a guesser comes in, and what is guessed at stays held`()
     async throws
   {
-    try await Street.open(
+    try await TestServer.open(
       on: .sqlite, limitScale: 1, isDemo: true,
       settings: Settings(["MADANG_SITE": "https://yard.test"])
-    ) { street in
+    ) { server in
       let address = try EmailAddress("haneul@example.com")
       let proof = SignIn.PasswordProof(address: address, password: "맞을 리 없는 것")
       var refusals: [Refusal?] = []
       for _ in 0..<12 {
         do {
-          _ = try await street.stranger(from: "203.0.113.7").send(SignIn.withPassword, proof)
+          _ = try await server.stranger(from: "203.0.113.7").send(SignIn.withPassword, proof)
           refusals.append(nil)
         } catch let refusal as Refusal {
           refusals.append(refusal)
@@ -65,7 +65,7 @@ import Wire
       #expect(refusals.suffix(2).allSatisfy { $0 == .passwordTries })
       // Forty more of that address, one after the other, begin on their phones.
       for _ in 0..<40 {
-        _ = try await street.stranger(from: "203.0.113.7").send(SignIn.startDevice)
+        _ = try await server.stranger(from: "203.0.113.7").send(SignIn.startDevice)
       }
     }
   }

@@ -13,10 +13,10 @@ import Yello
   func `a new note and a new friend are heard of at once, each by whom they concern`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       async let heard = hear(3, by: cast.doyun)
-      try await street.untilHeard(by: cast.doyun)
+      try await server.untilHeard(by: cast.doyun)
       let round = try await cast.haneul.client.send(Yello.openRound)
       try await cast.haneul.client.send(
         Yello.submit, round.id,
@@ -26,7 +26,7 @@ import Yello
         ]))
       _ = try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
       // Who ticks him while joining is as new a friend.
-      let maru = try await street.student("정마루", "maru", friends: [cast.doyun])
+      let maru = try await server.student("정마루", "maru", friends: [cast.doyun])
 
       let events = try await heard
       #expect(events.map(\.kind) == ["note.received", "friend.made", "friend.made"])
@@ -41,20 +41,20 @@ import Yello
   func `a stream goes on after Last-Event-ID without a gap, and says so when too much is gone`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
       let say = { (count: Range<Int>) in
-        try await street.db.write { db in
+        try await server.db.write { db in
           for number in count {
             try Feed.append(LiveEvent(kind: "say", subject: "\(number)"), to: haneul.id, in: db)
           }
         }
       }
       try await say(0..<5)
-      let reading = try await street.house.hub.open(haneul.id, lastSeen: "2")
+      let reading = try await server.services.hub.open(haneul.id, lastSeen: "2")
       #expect(await subjects(reading, 3) == ["2", "3", "4"])
       try await say(5..<205)
-      let late = try await street.house.hub.open(haneul.id, lastSeen: "5")
+      let late = try await server.services.hub.open(haneul.id, lastSeen: "5")
       #expect(await subjects(late, 1) == ["reset"])
     }
   }
@@ -63,26 +63,26 @@ import Yello
   func `a Last-Event-ID no server wrote is answered by a reset`(
     _ engine: Engine, _ lastSeen: String
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      try await street.db.write { db in
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      try await server.db.write { db in
         try Feed.append(LiveEvent(kind: "say", subject: "0"), to: haneul.id, in: db)
       }
-      let stream = try await street.house.hub.open(haneul.id, lastSeen: lastSeen)
+      let stream = try await server.services.hub.open(haneul.id, lastSeen: lastSeen)
       #expect(await subjects(stream, 1) == ["reset"])
     }
   }
 
   @Test func `when notices were lost, streams of who may hear no more end`() async throws {
-    try await Street.open(on: .postgres) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      let stays = try await street.house.hub.open(haneul.id, lastSeen: nil)
-      let goes = try await street.house.hub.open(haneul.id, lastSeen: nil) { db in
+    try await TestServer.open(on: .postgres) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let stays = try await server.services.hub.open(haneul.id, lastSeen: nil)
+      let goes = try await server.services.hub.open(haneul.id, lastSeen: nil) { db in
         guard try db.exists("SELECT 1 FROM session") else { throw Refusal.signInFirst }
       }
       #expect(!stays.isEnded && !goes.isEnded)
       // Ended where no notice says so, as by another node while this one could not hear.
-      try await street.db.write { db in
+      try await server.db.write { db in
         try db.run("DELETE FROM session")
         let ended = try db.all(
           """
@@ -98,14 +98,14 @@ import Yello
   }
 
   @Test func `one more stream than a topic may have ends the oldest`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let haneul = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: .sqlite) { server in
+      let haneul = try await server.student("김하늘", "haneul")
       var streams: [EventStream] = []
       for _ in 0..<Hub.mostStreams {
-        streams.append(try await street.house.hub.open(haneul.id, lastSeen: nil))
+        streams.append(try await server.services.hub.open(haneul.id, lastSeen: nil))
       }
       #expect(!streams.contains { $0.isEnded })
-      streams.append(try await street.house.hub.open(haneul.id, lastSeen: nil))
+      streams.append(try await server.services.hub.open(haneul.id, lastSeen: nil))
       #expect(streams.map(\.isEnded) == [true] + Array(repeating: false, count: Hub.mostStreams))
     }
   }
@@ -141,9 +141,9 @@ func subjects(_ stream: EventStream, _ count: Int) async -> [String] {
   return found
 }
 
-extension Street {
+extension TestServer {
   /// Waits until a student's stream is open and has been given its place.
   func untilHeard(by student: Student) async throws {
-    while !house.hub.isHeard(student.id) { await Task.yield() }
+    while !services.hub.isHeard(student.id) { await Task.yield() }
   }
 }

@@ -18,9 +18,9 @@ import Wire
     try await TestDatabases.place(.postgres) { place in
       guard case .postgres(let url, _) = place else { return }
       let db = try Database(place, readers: 4)
-      try await db.migrate(Street.migrations)
-      let street = try await Street(db)
-      let haneul = try await street.student("김하늘", "haneul")
+      try await db.migrate(TestServer.migrations)
+      let server = try await TestServer(db)
+      let haneul = try await server.student("김하늘", "haneul")
       await #expect(throws: Refusal.notFound) { try await haneul.client.send(Operator.desk) }
       let order = { (word: String, who: String) in
         try await madang(["operator", word, who, "--database", url])
@@ -55,10 +55,10 @@ import Wire
     let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let place = Database.Place.sqlite(path: folder + "/madang.db")
+    let place = Database.Location.sqlite(path: folder + "/madang.db")
     let db = try Database(place, readers: 2)
-    try await db.migrate(Street.migrations)
-    _ = try await (try await Street(db)).viewer("someone")
+    try await db.migrate(TestServer.migrations)
+    _ = try await (try await TestServer(db)).viewer("someone")
     await db.close()
     let order = { @Sendable (words: String...) in
       try await madang(["operator"] + words + ["--data", folder])
@@ -130,11 +130,11 @@ import Wire
     let folder = FileManager.default.temporaryDirectory.appending(path: "madang-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let place = Database.Place.sqlite(path: folder + "/madang.db")
+    let place = Database.Location.sqlite(path: folder + "/madang.db")
     let order = ["operator", "add", "practice:someone", "--data", folder]
     let db = try Database(place, readers: 2)
-    try await db.migrate(Street.migrations)
-    _ = try await (try await Street(db)).viewer("someone")
+    try await db.migrate(TestServer.migrations)
+    _ = try await (try await TestServer(db)).viewer("someone")
     // Somebody holds the file who takes no orders, and so it is said what to do.
     let held = try await madang(order)
     #expect(held.status == 2 && held.said.contains("Stop it"))
@@ -143,7 +143,7 @@ import Wire
       try await madang(order)
         == Answer(status: 0, said: "practice:someone: done; /operator opens for them now\n"))
     let again = try Database(place, readers: 2)
-    let client = try await (try await Street(again)).viewer("someone")
+    let client = try await (try await TestServer(again)).viewer("someone")
     #expect(
       try await client.send(Operator.acts, PageRequest()).items.map(\.act) == ["operator.added"])
     await again.close()

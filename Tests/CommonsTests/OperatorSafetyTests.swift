@@ -11,8 +11,9 @@ import Wire
 @Suite struct OperatorSafetyTests {
   /// Every address below `/operator`, from the document of what is mounted, with something in the
   /// place of its name.
-  private func addresses(_ street: Street) async throws -> [(method: Wire.Method, path: String)] {
-    let document = await (try await street.browser()).ask(.get, "/openapi.json")
+  private func addresses(_ server: TestServer) async throws -> [(method: Wire.Method, path: String)]
+  {
+    let document = await (try await server.browser()).ask(.get, "/openapi.json")
     let json = try JSONSerialization.jsonObject(with: Data(document.text.utf8))
     let paths = try #require((json as? [String: Any])?["paths"] as? [String: [String: Any]])
     let ours = paths.filter { $0.key.hasPrefix("/operator") }
@@ -38,24 +39,24 @@ import Wire
   func `nothing of operators' is there for anyone else, nor for who is none any more`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let addresses = try await addresses(street)
-      let stranger = try await street.browser()
-      _ = try await street.viewer("someone")
-      let someone = try await street.browser(as: "someone")
+    try await TestServer.open(on: engine) { server in
+      let addresses = try await addresses(server)
+      let stranger = try await server.browser()
+      _ = try await server.viewer("someone")
+      let someone = try await server.browser(as: "someone")
       for (method, path) in addresses {
         let reply = await stranger.ask(method, path)
         #expect(reply.status == 401 || reply.status == 303, "\(method) \(path): \(reply.status)")
         #expect(await someone.ask(method, path).status == 404, "\(method) \(path)")
       }
-      let client = try await street.attendant("someone")
+      let client = try await server.attendant("someone")
       for (method, path) in addresses where method == .get && !path.contains("/1") {
         #expect(await someone.ask(method, path).status == 200, "\(method) \(path)")
       }
       let question = try #require(
         try await client.send(Yello.questions, Yello.QuestionSearch()).items.first)
       let account = try await client.send(AccountCard.show).id
-      let isGone = try await street.db.write { try Operators.remove(account, in: $0) }
+      let isGone = try await server.db.write { try Operators.remove(account, in: $0) }
       #expect(isGone)
       // The same session, a moment later: its open form too leads nowhere.
       for (method, path) in addresses {
@@ -64,7 +65,7 @@ import Wire
       let form = [("nameHead", "남의 질문"), ("keywords", "가\n나\n다\n라\n마\n바")]
       #expect(await someone.post(Yello.editQuestion.action(question.id), form).status == 404)
       #expect(await someone.post(Yello.addQuestion.path, form).status == 404)
-      _ = try await street.attendant("someone")
+      _ = try await server.attendant("someone")
       #expect(try await client.send(Yello.question, question.id) == question)
       #expect(try await client.send(Operator.acts, PageRequest()).items.isEmpty)
     }
@@ -74,8 +75,8 @@ import Wire
   func `an operator removed in the midst of many edits makes none after`(_ engine: Engine)
     async throws
   {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
       let account = try await client.send(AccountCard.show).id
       let edits = try (0..<20).map {
         try Wal.PoolEdit(category: .yell, text: Wal.PoolText("말 \($0)"), isOffered: true)
@@ -93,7 +94,7 @@ import Wire
           }
         }
         group.addTask {
-          try await street.db.write { db in
+          try await server.db.write { db in
             _ = try Operators.remove(account, in: db)
             return try db.value("SELECT COUNT(*) FROM operator_act") as Int?
           }
@@ -102,7 +103,7 @@ import Wire
         for try await count in group { if let count { seen.append(count) } }
         return seen
       }
-      let left = try await street.db.read { db in
+      let left = try await server.db.read { db in
         try db.value("SELECT COUNT(*) FROM wal_message WHERE is_edited = 1") as Int?
       }
       #expect(seen == [left])
@@ -111,10 +112,10 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `a change from another site is not accepted`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      _ = try await street.attendant()
-      let browser = try await street.browser(as: "operator")
-      let changes = try await addresses(street).filter { $0.method != .get }
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.attendant()
+      let browser = try await server.browser(as: "operator")
+      let changes = try await addresses(server).filter { $0.method != .get }
       try #require(changes.count >= 9)
       for (method, path) in changes {
         for origin in [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://evil.example")] {
@@ -130,9 +131,9 @@ import Wire
   func `odd names and ids of other kinds lead nowhere, and odd text is refused`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
-      let browser = try await street.browser(as: "operator")
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
+      let browser = try await server.browser(as: "operator")
       let account = try await client.send(AccountCard.show).id
       let odd = [
         "0", "-1", "99999999999999999999", "abc", "1.5", "%00", "%FF", "1%0A", "..%2F..", "a%2Fb",
@@ -189,7 +190,7 @@ import Wire
         #expect(page.text.contains("&lt;b&gt;굵은") && !page.text.contains("<b>굵은"))
       }
       #expect(try await client.send(Operator.acts, PageRequest()).items.count == 1)
-      #expect(street.log.all.isEmpty)
+      #expect(server.log.all.isEmpty)
     }
   }
 }

@@ -11,38 +11,38 @@ import Wire
   private struct Spoilt: Error {}
 
   /// Two messages and a job that fail for good, and one message that fails for now.
-  private func fail(_ street: Street) async throws {
-    let house = street.house
-    house.outbox.carry(
+  private func fail(_ server: TestServer) async throws {
+    let services = server.services
+    services.outbox.register(
       .mail,
-      by: Postman {
+      by: RecordingCourier {
         $0.address.hasPrefix("busy")
           ? .retry(because: "status 451") : .failed(because: "status 550")
       })
-    house.jobs.on("greet") { _, _ in throw Spoilt() }
-    let now = street.clock.now
-    try await street.db.write { db in
+    services.jobs.on("greet") { _, _ in throw Spoilt() }
+    let now = server.clock.now
+    try await server.db.write { db in
       for name in ["nobody@example.com", "busy@example.com", "noone@example.com"] {
-        try house.outbox.put(.mail(to: name, subject: "비밀 제목", "비밀 내용"), in: db)
+        try services.outbox.put(.mail(to: name, subject: "비밀 제목", "비밀 내용"), in: db)
       }
-      try house.jobs.schedule("greet", "하늘:1/2", at: now, in: db)
+      try services.jobs.schedule("greet", "하늘:1/2", at: now, in: db)
     }
-    try await house.outbox.sendDue()
-    try await house.jobs.runDue()
+    try await services.outbox.sendDue()
+    try await services.jobs.runDue()
   }
 
   @Test(arguments: Engine.allCases)
   func `to everyone but operators there is nothing there`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
+    try await TestServer.open(on: engine) { server in
       await #expect(throws: Refusal.signInFirst) {
-        try await street.stranger().send(Operator.desk)
+        try await server.stranger().send(Operator.desk)
       }
-      let someone = try await street.viewer("someone")
+      let someone = try await server.viewer("someone")
       await #expect(throws: Refusal.notFound) { try await someone.send(Operator.desk) }
       await #expect(throws: Refusal.notFound) {
         try await someone.send(Operator.dropJob, "greet:1")
       }
-      let browser = try await street.browser(as: "someone")
+      let browser = try await server.browser(as: "someone")
       for path in [
         Operator.desk.path, Operator.messages.path, Operator.jobs.path, Operator.reports.path,
         Operator.acts.path, Practice.outbox.path,
@@ -50,10 +50,10 @@ import Wire
         let status = await browser.open(path).status
         #expect(status == 404, "\(path)")
       }
-      let client = try await street.attendant("someone")
+      let client = try await server.attendant("someone")
       let account = try await client.send(AccountCard.show).id
       #expect(try await client.send(Operator.desk).messages.isEmpty)
-      let isGone = try await street.db.write { try Operators.remove(account, in: $0) }
+      let isGone = try await server.db.write { try Operators.remove(account, in: $0) }
       #expect(isGone)
       await #expect(throws: Refusal.notFound) { try await client.send(Operator.desk) }
     }
@@ -63,15 +63,15 @@ import Wire
   func `an operator sees what fails and why, but neither whom it is for nor what it says`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
-      try await fail(street)
-      street.clock.move(by: .seconds(1))
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
+      try await fail(server)
+      server.clock.move(by: .seconds(1))
       let desk = try await client.send(Operator.desk)
       #expect(desk.messages.map(\.name) == ["mail"] && desk.jobs.map(\.name) == ["greet"])
       let mail = try #require(desk.messages.first)
       #expect(mail.waiting == 0 && mail.failing == 1 && mail.failed == 2)
-      #expect(mail.oldest == street.clock.now - .seconds(1))
+      #expect(mail.oldest == server.clock.now - .seconds(1))
       #expect(desk.jobs.first?.failing == 1)
       let messages = try await client.send(Operator.messages, PageRequest()).items
       #expect(messages.map(\.address) == ["n…@example.com", "b…@example.com", "n…@example.com"])
@@ -80,7 +80,7 @@ import Wire
       #expect(messages.allSatisfy { $0.text == nil })
       let jobs = try await client.send(Operator.jobs, PageRequest()).items
       #expect(jobs.map(\.name) == ["greet:하늘:1/2"] && jobs.first?.error == "Spoilt")
-      let browser = try await street.browser(as: "operator")
+      let browser = try await server.browser(as: "operator")
       for path in [Operator.desk.path, Operator.messages.path, Operator.jobs.path] {
         let page = await browser.open(path)
         #expect(page.status == 200 && !page.text.contains("비밀"), "\(path)")
@@ -93,26 +93,26 @@ import Wire
   func `what failed is tried again or dropped once, and it is written down who did it`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
-      try await fail(street)
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
+      try await fail(server)
       let messages = try await client.send(Operator.messages, PageRequest()).items
       let ids = messages.compactMap { ID<Operator.Stuck>($0.name) }
       try #require(ids.count == 3)
-      let postman = Postman()
-      street.house.outbox.carry(.mail, by: postman)
+      let postman = RecordingCourier()
+      server.services.outbox.register(.mail, by: postman)
       try await client.send(Operator.retryMessage, ids[0], Nothing(), key: "once")
       try await client.send(Operator.retryMessage, ids[0], Nothing(), key: "once")
       try await client.send(Operator.dropMessage, ids[2])
       try await client.send(Operator.dropMessage, ids[2])
-      try await street.house.outbox.sendDue()
+      try await server.services.outbox.sendDue()
       #expect(postman.handed.map(\.address) == ["nobody@example.com"])
       await #expect(throws: Refusal.notFound) {
         try await client.send(Operator.retryMessage, ids[0], Nothing(), key: "twice")
       }
-      street.house.jobs.on("greet") { _, _ in .done }
+      server.services.jobs.on("greet") { _, _ in .done }
       try await client.send(Operator.retryJob, "greet:하늘:1/2", Nothing(), key: "job")
-      #expect(try await street.house.jobs.runDue() == 1)
+      #expect(try await server.services.jobs.runDue() == 1)
       #expect(try await client.send(Operator.jobs, PageRequest()).items.isEmpty)
       await #expect(throws: Refusal.notFound) {
         try await client.send(Operator.retryJob, "nonsense", Nothing(), key: "none")
@@ -124,18 +124,18 @@ import Wire
       #expect(acts.first?.subject == "greet:하늘:1/2")
       // What is gone for good is told by its channel and its error, not by whom it was for.
       #expect(acts.map(\.was) == [nil, "mail n…@example.com: status 550", nil])
-      let page = await (try await street.browser(as: "operator")).open(Operator.acts.path)
+      let page = await (try await server.browser(as: "operator")).open(Operator.acts.path)
       #expect(page.text.contains("메일 n…@example.com: status 550") && !page.text.contains("noone@"))
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `reports wait until somebody has looked, page by page`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
-      let world = street.house.world
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
+      let world = server.services.world
       let words = try ReportWords("쪽지가 불편했어요")
-      try await street.db.write { db in
+      try await server.db.write { db in
         for number in 0..<45 {
           try Reports.file(
             ReportRequest(reason: .insult, words: words), app: "yello", kind: "note",
@@ -173,11 +173,11 @@ import Wire
   func `the demo shows what it would have sent, and lets anyone be an operator`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
-      let outbox = street.house.outbox
-      let stranger = street.stranger()
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      let outbox = server.services.outbox
+      let stranger = server.stranger()
       #expect(try await stranger.send(Practice.outbox, PageRequest()).items.isEmpty)
-      try await street.db.write { db in
+      try await server.db.write { db in
         try outbox.put(.sms(to: "+821012345678", "인증번호는 123456이에요."), in: db)
         try outbox.put(
           .mail(to: "a@b.example", subject: "확인", "여기를 눌러요: http://localhost/x?t=1 <b>"), in: db)
@@ -186,12 +186,12 @@ import Wire
       #expect(shown.map(\.channel) == ["mail", "sms"])
       #expect(shown.map(\.title) == ["확인", nil])
       #expect(shown.last?.text == "인증번호는 123456이에요." && shown.last?.address == "+821012345678")
-      let page = await (try await street.browser()).open(Practice.outbox.path)
+      let page = await (try await server.browser()).open(Practice.outbox.path)
       #expect(page.text.contains("<a href=\"/x?t=1\">http://localhost/x?t=1</a>"))
       #expect(page.text.contains("&lt;b&gt;"))
-      let someone = try await street.viewer("someone")
-      try await someone.send(Practice.attend)
-      try await someone.send(Practice.attend)
+      let someone = try await server.viewer("someone")
+      try await someone.send(Practice.runOperatorCommand)
+      try await someone.send(Practice.runOperatorCommand)
       #expect(try await someone.send(Operator.desk).messages.isEmpty)
       let account = try await someone.send(AccountCard.show).id
       let acts = try await someone.send(Operator.acts, PageRequest()).items

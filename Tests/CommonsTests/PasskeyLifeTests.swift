@@ -7,10 +7,10 @@ import TestKit
 import Testing
 import Wire
 
-extension Street {
+extension TestServer {
   /// A street at an address that passkeys can be made for.
   static func openForPasskeys(
-    _ engine: Engine, _ body: (Street) async throws -> Void
+    _ engine: Engine, _ body: (TestServer) async throws -> Void
   ) async throws {
     var settings = Settings()
     settings[.site] = "https://yard.example"
@@ -39,9 +39,9 @@ func enter(
   func `a passkey is named, exported, moved by a merge and removed as any way in is`(
     _ engine: Engine
   ) async throws {
-    try await Street.openForPasskeys(engine) { street in
+    try await TestServer.openForPasskeys(engine) { server in
       let device = try TestAuthenticator()
-      let (haneul, doyun) = try await (street.viewer("haneul"), street.viewer("doyun"))
+      let (haneul, doyun) = try await (server.viewer("haneul"), server.viewer("doyun"))
       try await make(device, for: haneul)
       let key = try #require(
         try await haneul.send(Identities.list).items.first { $0.provider == "passkey" }?.key)
@@ -52,16 +52,16 @@ func enter(
       #expect(try await haneul.send(Export.fetch).identities.compactMap(\.name) == ["파란 휴대폰"])
 
       // Doyun's account takes this one in; the device still knows its owner as before.
-      let browser = try await street.browser(as: "doyun")
-      let me = try await street.db.read { db in
+      let browser = try await server.browser(as: "doyun")
+      let me = try await server.db.read { db in
         try Gate<Viewer>.signedIn.admit(
-          Credential(token: browser.token), street.clock.now, db)
+          Credential(token: browser.token), server.clock.now, db)
       }
-      _ = try await street.db.write {
-        try street.house.identities.arrived("practice", "haneul", by: me, in: $0)
+      _ = try await server.db.write {
+        try server.services.identities.arrived("practice", "haneul", by: me, in: $0)
       }
       #expect(await browser.post(Identities.confirmMerge.action).status == 303)
-      let back = street.stranger()
+      let back = server.stranger()
       try await enter(device, back)
       #expect(try await back.send(AccountCard.show).id == me.account)
 
@@ -72,19 +72,19 @@ func enter(
       let second = try TestAuthenticator(.eddsa)
       try await make(second, for: back)
       try await back.send(Identities.unlink, key)
-      #expect(try await refusal { try await enter(device, street.stranger()) } == .passkeyUnknown)
-      try await enter(second, street.stranger())
-      try await back.send(Departure.all, Departure.Request())
-      let left: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM passkey") }
+      #expect(try await refusal { try await enter(device, server.stranger()) } == .passkeyUnknown)
+      try await enter(second, server.stranger())
+      try await back.send(Leaving.all, Leaving.Request())
+      let left: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM passkey") }
       #expect(left == 0)
-      #expect(try await refusal { try await enter(second, street.stranger()) } == .passkeyUnknown)
+      #expect(try await refusal { try await enter(second, server.stranger()) } == .passkeyUnknown)
     }
   }
 
   @Test func `an account has at most twenty passkeys, each named in 1 to 40 letters`() async throws
   {
-    try await Street.openForPasskeys(.sqlite) { street in
-      let client = try await street.viewer("haneul")
+    try await TestServer.openForPasskeys(.sqlite) { server in
+      let client = try await server.viewer("haneul")
       for _ in 0..<20 { try await make(TestAuthenticator(), for: client) }
       #expect(
         try await refusal { try await make(TestAuthenticator(), for: client) } == .passkeyMany)
@@ -102,10 +102,10 @@ func enter(
   @Test func `in a browser the challenge is good where its cookie is, and leads on to a page`()
     async throws
   {
-    try await Street.openForPasskeys(.sqlite) { street in
+    try await TestServer.openForPasskeys(.sqlite) { server in
       let device = try TestAuthenticator()
-      try await make(device, for: street.viewer("haneul"))
-      let asked = await street.router.respond(
+      try await make(device, for: server.viewer("haneul"))
+      let asked = await server.router.respond(
         to: Request(
           .post, Passkeys.ask.path,
           headers: [
@@ -123,9 +123,9 @@ func enter(
         ("authenticatorData", proof.authenticatorData.text), ("signature", proof.signature.text),
         ("userHandle", proof.userHandle.text), ("next", "/account"),
       ]
-      let stranger = try await street.browser()
-      let elsewhere = await stranger.post(Passkeys.enter.path, fields)
-      #expect(elsewhere.status == 410 && elsewhere.text.contains("시간이 지났어요"))
+      let stranger = try await server.browser()
+      let policy = await stranger.post(Passkeys.enter.path, fields)
+      #expect(policy.status == 410 && policy.text.contains("시간이 지났어요"))
       let cookie = ("Cookie", String(line.prefix { $0 != ";" }))
       let foreign = await stranger.post(
         Passkeys.enter.path, fields, headers: [cookie, ("Sec-Fetch-Site", "cross-site")])
@@ -144,17 +144,17 @@ func enter(
   func `passkeys are offered where browsers have them`(_ site: String, _ has: Bool) async throws {
     var settings = Settings()
     settings[.site] = site
-    try await Street.open(on: .sqlite, settings: settings) { street in
-      let ways = try await street.stranger().send(SignIn.ways, SignIn.Place()).ways
+    try await TestServer.open(on: .sqlite, settings: settings) { server in
+      let ways = try await server.stranger().send(SignIn.ways, SignIn.Destination()).ways
       #expect(ways.contains { $0.name == "passkey" } == has)
-      let page = await (try street.browser()).open(SignIn.ways.path).text
+      let page = await (try server.browser()).open(SignIn.ways.path).text
       #expect(page.contains("data-passkey") == has)
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `widening the ways in loses nothing that hangs on one`(_ engine: Engine) async throws {
-    let scripts = House.migrations.scripts
+    let scripts = Services.migrations.scripts
     let place = try #require(scripts.firstIndex { $0.contains("identity_next") })
     let before = MigrationSet(name: "commons", scripts: Array(scripts[..<place]))
     try await TestDatabases.fresh(engine, [before]) { db in
@@ -173,7 +173,7 @@ func enter(
         try db.run("INSERT INTO friend_list VALUES ('kakao', 'x', 1)")
         try db.run("INSERT INTO listed_friend VALUES ('kakao', 'x', 'y')")
       }
-      try await db.migrate([House.migrations])
+      try await db.migrate([Services.migrations])
       let tables = ["provider_grant", "email_password", "friend_list", "listed_friend", "identity"]
       for table in tables {
         let count: Int? = try await db.read { try $0.value("SELECT COUNT(*) FROM \(raw: table)") }

@@ -11,23 +11,24 @@ import Wire
 @Suite struct PasskeyTests {
   typealias Bend = TestAuthenticator.Bend
 
-  private func open(_ engine: Engine = .sqlite, _ body: (Street) async throws -> Void) async throws
+  private func open(_ engine: Engine = .sqlite, _ body: (TestServer) async throws -> Void)
+    async throws
   {
-    try await Street.openForPasskeys(engine, body)
+    try await TestServer.openForPasskeys(engine, body)
   }
 
   @Test(arguments: Engine.allCases, TestAuthenticator.Kind.allCases)
   func `a passkey of each kind leads into its account from anywhere`(
     _ engine: Engine, _ kind: TestAuthenticator.Kind
   ) async throws {
-    try await open(engine) { street in
+    try await open(engine) { server in
       let device = try TestAuthenticator(kind)
-      let client = try await street.viewer("haneul")
+      let client = try await server.viewer("haneul")
       try await make(device, for: client)
       let card = try #require(
         try await client.send(Identities.list).items.first { $0.provider == "passkey" })
       #expect(card.name == "패스키" && card.lastUsed == nil)
-      let stranger = street.stranger()
+      let stranger = server.stranger()
       for _ in 0..<2 {
         try await enter(device, stranger)
         #expect(
@@ -35,20 +36,22 @@ import Wire
       }
       #expect(try await client.send(Identities.list).items.contains { $0.lastUsed != nil })
       #expect(
-        try await client.send(SignIn.ways, SignIn.Place()).ways.contains { $0.name == "passkey" })
+        try await client.send(SignIn.ways, SignIn.Destination()).ways.contains {
+          $0.name == "passkey"
+        })
     }
   }
 
   @Test func `a passkey that signs for itself is taken when that signature holds`() async throws {
-    try await open { street in
-      let client = try await street.viewer("haneul")
+    try await open { server in
+      let client = try await server.viewer("haneul")
       try await make(TestAuthenticator(), for: client, Bend(format: "packed"))
       let wrong = Bend(format: "packed", spoilsSignature: true)
       #expect(
         try await refusal { try await make(TestAuthenticator(), for: client, wrong) }
           == .passkeyRefused
       )
-      #expect(street.log.all.last?.hasSuffix("signature") == true)
+      #expect(server.log.all.last?.hasSuffix("signature") == true)
       #expect(try await client.send(Identities.list).items.count == 2)
     }
   }
@@ -68,11 +71,11 @@ import Wire
   func `what is wrong with a new passkey is refused, and said in the log alone`(
     _ why: String, _ bend: Bend
   ) async throws {
-    try await open { street in
-      let client = try await street.viewer("haneul")
+    try await open { server in
+      let client = try await server.viewer("haneul")
       let refused = try await refusal { try await make(TestAuthenticator(), for: client, bend) }
       #expect(refused == (why == "challenge" ? .passkeyGone : .passkeyRefused))
-      #expect(street.log.all.last?.hasSuffix(": \(why)") == true, "\(street.log.all)")
+      #expect(server.log.all.last?.hasSuffix(": \(why)") == true, "\(server.log.all)")
       #expect(try await client.send(Identities.list).items.count == 1)
       try await make(TestAuthenticator(), for: client)
     }
@@ -93,14 +96,14 @@ import Wire
   func `what is wrong with a passkey's answer is refused, and said in the log alone`(
     _ kind: TestAuthenticator.Kind, _ wrong: (why: String, bend: Bend)
   ) async throws {
-    try await open { street in
+    try await open { server in
       let device = try TestAuthenticator(kind)
       device.count = 5
-      try await make(device, for: street.viewer("haneul"))
-      let stranger = street.stranger()
+      try await make(device, for: server.viewer("haneul"))
+      let stranger = server.stranger()
       let refused = try await refusal { try await enter(device, stranger, wrong.bend) }
       #expect(refused == (wrong.why == "challenge" ? .passkeyGone : .passkeyRefused))
-      #expect(street.log.all.last?.hasSuffix(": \(wrong.why)") == true, "\(street.log.all)")
+      #expect(server.log.all.last?.hasSuffix(": \(wrong.why)") == true, "\(server.log.all)")
       #expect(try await refusal { _ = try await stranger.send(AccountCard.show) } == .signInFirst)
       device.count = 6
       try await enter(device, stranger)
@@ -111,15 +114,15 @@ import Wire
   func `a challenge is good once, for five minutes, for whoever asked`(
     _ engine: Engine
   ) async throws {
-    try await open(engine) { street in
+    try await open(engine) { server in
       let device = try TestAuthenticator()
-      try await make(device, for: street.viewer("haneul"))
-      let client = street.stranger()
+      try await make(device, for: server.viewer("haneul"))
+      let client = server.stranger()
       let answer = try await device.answer(client.send(Passkeys.ask))
-      var elsewhere = answer
-      elsewhere.attempt = try await client.send(Passkeys.ask).attempt
+      var policy = answer
+      policy.attempt = try await client.send(Passkeys.ask).attempt
       #expect(
-        try await refusal { try await client.send(Passkeys.enter, elsewhere) } == .passkeyGone)
+        try await refusal { try await client.send(Passkeys.enter, policy) } == .passkeyGone)
       try await client.send(Passkeys.enter, answer, key: long("mine"))
       #expect(try await refusal { try await client.send(Passkeys.enter, answer) } == .passkeyGone)
       // The same request again after a lost reply is the same use.
@@ -132,10 +135,10 @@ import Wire
         try await refusal { try await client.send(Passkeys.enter, device.answer(question)) }
           == .passkeyGone)
       let late = try await device.answer(client.send(Passkeys.ask))
-      street.clock.move(by: .minutes(5))
+      server.clock.move(by: .minutes(5))
       #expect(try await refusal { try await client.send(Passkeys.enter, late) } == .passkeyGone)
-      try await Housekeeping.sweep(street.db, at: street.clock.now + .milliseconds(1))
-      let left: Int? = try await street.db.read {
+      try await Housekeeping.sweep(server.db, at: server.clock.now + .milliseconds(1))
+      let left: Int? = try await server.db.read {
         try $0.value("SELECT COUNT(*) FROM passkey_challenge")
       }
       #expect(left == 0)
@@ -143,12 +146,12 @@ import Wire
   }
 
   @Test func `of ten at once with one answer, one comes in`() async throws {
-    try await open { street in
+    try await open { server in
       let device = try TestAuthenticator()
-      try await make(device, for: street.viewer("haneul"))
-      let answer = try await device.answer(street.stranger().send(Passkeys.ask))
+      try await make(device, for: server.viewer("haneul"))
+      let answer = try await device.answer(server.stranger().send(Passkeys.ask))
       let answers = try await refusals(Array(0..<10)) { _ in
-        try await street.stranger().send(Passkeys.enter, answer)
+        try await server.stranger().send(Passkeys.enter, answer)
       }
       #expect(answers.count { $0 == nil } == 1 && answers.count { $0 == .passkeyGone } == 9)
     }
@@ -158,16 +161,16 @@ import Wire
   func `a passkey is made in the session that asked, and is nobody else's`(
     _ engine: Engine
   ) async throws {
-    try await open(engine) { street in
+    try await open(engine) { server in
       let (mine, other) = (try TestAuthenticator(), try TestAuthenticator())
-      let haneul = try await street.viewer("haneul")
-      let doyun = try await street.viewer("doyun")
+      let haneul = try await server.viewer("haneul")
+      let doyun = try await server.viewer("doyun")
       let options = try await haneul.send(Passkeys.begin).publicKey
       #expect(
         try await refusal { try await doyun.send(Passkeys.add, mine.make(options)) } == .passkeyGone
       )
       #expect(
-        try await refusal { try await street.stranger().send(Passkeys.add, mine.make(options)) }
+        try await refusal { try await server.stranger().send(Passkeys.add, mine.make(options)) }
           == .signInFirst)
       try await haneul.send(Passkeys.add, mine.make(options))
       let again = try await doyun.send(Passkeys.begin).publicKey
@@ -179,13 +182,13 @@ import Wire
       try await make(other, for: doyun)
       let forged = Bend(id: mine.id, owner: mine.owner)
       #expect(
-        try await refusal { try await enter(other, street.stranger(), forged) } == .passkeyRefused)
+        try await refusal { try await enter(other, server.stranger(), forged) } == .passkeyRefused)
       // What asks for a new one does not let anybody in.
       let made = try await haneul.send(Passkeys.begin).publicKey.challenge
       let use = Passkeys.Question(
         attempt: "x", publicKey: .init(challenge: made, timeout: 0, rpId: "yard.example"))
       #expect(
-        try await refusal { try await street.stranger().send(Passkeys.enter, mine.answer(use)) }
+        try await refusal { try await server.stranger().send(Passkeys.enter, mine.answer(use)) }
           == .passkeyGone)
     }
   }

@@ -11,14 +11,14 @@ import Wire
 struct PasswordTests {
   @Test(arguments: Engine.allCases)
   func `nobody learns whether an address has an account`(_ engine: Engine) async throws {
-    try await Street.withMail(on: engine) { street in
+    try await TestServer.withMail(on: engine) { server in
       let somebody = "byeol@example.com"
-      _ = try await street.joinByLetter(somebody)
-      street.clock.move(by: .minutes(1))
+      _ = try await server.joinByLetter(somebody)
+      server.clock.move(by: .minutes(1))
       let nobody = "nobody@example.com"
       var answers: [String] = []
       for address in [somebody, nobody] {
-        let jar = Jar(street.router)
+        let jar = Jar(server.router)
         let page = await jar.post(SignIn.askLetter.path, [("address", address)])
         let wrong = await jar.post(
           SignIn.withPassword.path, [("address", address), ("password", "not this one")])
@@ -30,11 +30,11 @@ struct PasswordTests {
       }
       #expect(answers[0] == answers[1])
       // The letters differ, but only their reader sees them.
-      let known = try #require(try await street.sent(to: somebody).last)
-      let unknown = try #require(try await street.sent(to: nobody).last)
+      let known = try #require(try await server.sent(to: somebody).last)
+      let unknown = try #require(try await server.sent(to: nobody).last)
       #expect(known.contains("비밀번호를 새로") && unknown.contains("가입을 마쳐"))
       // The same work is done for nobody's password as for somebody's.
-      let hash: String? = try await street.db.read {
+      let hash: String? = try await server.db.read {
         try $0.value("SELECT hash FROM email_password")
       }
       let price = try #require(hash).split(separator: "$").prefix(3)
@@ -46,55 +46,55 @@ struct PasswordTests {
   func `guessing at a password is slowed for any address, and the owner still comes in by letter`(
     _ engine: Engine
   ) async throws {
-    try await Street.withMail(on: engine) { street in
-      _ = try await street.joinByLetter()
+    try await TestServer.withMail(on: engine) { server in
+      _ = try await server.joinByLetter()
       for address in [haneulsAddress, "nobody@example.com"] {
         let answers = try await refusals(0..<14) { guess in
-          try await street.stranger().enterPassword(address, "guess \(guess)")
+          try await server.stranger().enterPassword(address, "guess \(guess)")
         }
         #expect(answers.count { $0 == .passwordWrong } == 10)
         #expect(answers.count { $0 == .passwordTries && $0?.retryAfter == 900 } == 4)
       }
-      #expect(try await refusal { try await street.stranger().enterPassword() } == .passwordTries)
-      street.clock.move(by: .minutes(1))
-      try await street.stranger().askLetter()
-      try await street.stranger().choosePassword(street.token(of: EmailAddress(haneulsAddress)))
-      try await street.stranger().enterPassword()
+      #expect(try await refusal { try await server.stranger().enterPassword() } == .passwordTries)
+      server.clock.move(by: .minutes(1))
+      try await server.stranger().askLetter()
+      try await server.stranger().choosePassword(server.token(of: EmailAddress(haneulsAddress)))
+      try await server.stranger().enterPassword()
       // Others wait a quarter of an hour.
-      street.clock.move(by: .minutes(14) - .milliseconds(1))
+      server.clock.move(by: .minutes(14) - .milliseconds(1))
       #expect(
-        try await refusal { try await street.stranger().enterPassword("nobody@example.com") }
+        try await refusal { try await server.stranger().enterPassword("nobody@example.com") }
           == .passwordTries)
-      street.clock.move(by: .milliseconds(1))
+      server.clock.move(by: .milliseconds(1))
       #expect(
-        try await refusal { try await street.stranger().enterPassword("nobody@example.com") }
+        try await refusal { try await server.stranger().enterPassword("nobody@example.com") }
           == .passwordWrong)
     }
   }
 
   @Test func `passwords that guessing begins with are refused beside their field`() async throws {
-    try await Street.withMail(on: .sqlite) { street in
-      try await street.stranger().askLetter()
-      let token = try await street.token(of: EmailAddress(haneulsAddress))
+    try await TestServer.withMail(on: .sqlite) { server in
+      try await server.stranger().askLetter()
+      let token = try await server.token(of: EmailAddress(haneulsAddress))
       let common = [
         "password", "Password1234", "qwerty123", "1q2w3e4r", "12345678", "aaaaaaaa", "abababab",
         "87654321", "iloveyou1!", "비밀번호1234", "tkfkdgo1004", "ｐａｓｓｗｏｒｄ",
       ]
       for password in common {
         #expect(
-          try await refusal { try await street.stranger().choosePassword(token, password) }
+          try await refusal { try await server.stranger().choosePassword(token, password) }
             == .passwordCommon, "\(password)")
       }
       for password in ["haneul@example.com", "HANEUL@example.com"] {
         #expect(
-          try await refusal { try await street.stranger().choosePassword(token, password) }
+          try await refusal { try await server.stranger().choosePassword(token, password) }
             == .passwordIsAddress)
       }
-      let page = await Jar(street.router).post(
+      let page = await Jar(server.router).post(
         SignIn.choosePassword.path, [("token", token), ("password", "short")])
       #expect(page.status == 422 && page.text.contains(Refusal.passwordShort.ko))
       #expect(page.text.contains(#"aria-invalid="true""#))
-      try await street.stranger().choosePassword(token, "qwerty 말고 다른 것")
+      try await server.stranger().choosePassword(token, "qwerty 말고 다른 것")
     }
   }
 

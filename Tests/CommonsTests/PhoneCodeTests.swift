@@ -13,17 +13,17 @@ struct PhoneCodeTests {
   func `a code signs in to an account of the number, and to the same one the next time`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
+    try await TestServer.open(on: engine, isDemo: true) { server in
       let number = try PhoneNumber(haneulsNumber)
-      let (mine, other) = (street.stranger(), street.stranger())
+      let (mine, other) = (server.stranger(), server.stranger())
       let sent = try await mine.askCode()
       #expect(sent.resendAfter == 60 && sent.expiresIn == 300)
-      try await mine.enterCode(street.code(of: number), sent)
+      try await mine.enterCode(server.code(of: number), sent)
       let account = try await mine.send(AccountCard.show).id
       #expect(try await mine.send(Identities.list).items.map(\.provider) == ["phone"])
-      street.clock.move(by: .minutes(1))
+      server.clock.move(by: .minutes(1))
       let again = try await other.askCode()
-      try await other.enterCode(street.code(of: number), again)
+      try await other.enterCode(server.code(of: number), again)
       #expect(try await other.send(AccountCard.show).id == account)
     }
   }
@@ -32,29 +32,29 @@ struct PhoneCodeTests {
   func `a code is good once, for five minutes, and only where it was asked for`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
+    try await TestServer.open(on: engine, isDemo: true) { server in
       let number = try PhoneNumber(haneulsNumber)
-      let client = street.stranger()
+      let client = server.stranger()
       let first = try await client.askCode()
-      let code = try await street.code(of: number)
+      let code = try await server.code(of: number)
       for attempt in ["", "x", String(repeating: "A", count: 43)] {
-        let elsewhere = SignIn.CodeSent(attempt: attempt, resendAfter: 0, expiresIn: 0)
+        let policy = SignIn.CodeSent(attempt: attempt, resendAfter: 0, expiresIn: 0)
         #expect(
-          try await refusal { try await street.stranger().enterCode(code, elsewhere) } == .codeGone)
+          try await refusal { try await server.stranger().enterCode(code, policy) } == .codeGone)
       }
       try await client.enterCode(code, first, key: long("mine"))
-      #expect(try await refusal { try await street.stranger().enterCode(code, first) } == .codeGone)
+      #expect(try await refusal { try await server.stranger().enterCode(code, first) } == .codeGone)
       // The same request again after a lost reply is the same use.
-      try await street.stranger().enterCode(code, first, key: long("mine"))
+      try await server.stranger().enterCode(code, first, key: long("mine"))
 
-      street.clock.move(by: .minutes(5))
+      server.clock.move(by: .minutes(5))
       let second = try await client.askCode()
-      let late = try await street.code(of: number)
-      street.clock.move(by: .minutes(5) - .seconds(1))
+      let late = try await server.code(of: number)
+      server.clock.move(by: .minutes(5) - .seconds(1))
       #expect(
-        try await refusal { try await client.enterCode(street.another(late), second) }
+        try await refusal { try await client.enterCode(server.another(late), second) }
           == .codeWrong(left: 4))
-      street.clock.move(by: .seconds(1))
+      server.clock.move(by: .seconds(1))
       #expect(try await refusal { try await client.enterCode(late, second) } == .codeGone)
     }
   }
@@ -63,19 +63,19 @@ struct PhoneCodeTests {
   func `another code makes the one before void, and a request sent again sends no second one`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
+    try await TestServer.open(on: engine, isDemo: true) { server in
       let number = try PhoneNumber(haneulsNumber)
-      let client = street.stranger()
+      let client = server.stranger()
       let first = try await client.askCode(key: long("one"))
-      street.clock.move(by: .seconds(20))
+      server.clock.move(by: .seconds(20))
       let same = try await client.askCode(key: long("one"))
       #expect(same.attempt == first.attempt && same.resendAfter == 40 && same.expiresIn == 280)
-      #expect(try await street.sent(to: number.text).count == 1)
-      let old = try await street.code(of: number)
-      street.clock.move(by: .seconds(40))
+      #expect(try await server.sent(to: number.text).count == 1)
+      let old = try await server.code(of: number)
+      server.clock.move(by: .seconds(40))
       let second = try await client.askCode(instead: first.attempt)
       #expect(try await refusal { try await client.enterCode(old, first) } == .codeGone)
-      try await client.enterCode(street.code(of: number), second)
+      try await client.enterCode(server.code(of: number), second)
     }
   }
 
@@ -83,9 +83,9 @@ struct PhoneCodeTests {
   func `a browser is led from number to code to where it wanted to go`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
+    try await TestServer.open(on: engine, isDemo: true) { server in
       let number = try PhoneNumber(haneulsNumber)
-      let jar = Jar(street.router)
+      let jar = Jar(server.router)
       let page = await jar.open("/sign-in/phone?app=yello&next=/yello/notes")
       #expect(page.status == 200 && page.text.contains("인증 문자 받기"))
       let wrong = await jar.post(
@@ -101,15 +101,15 @@ struct PhoneCodeTests {
       #expect(entry.contains("010-1234-5678번으로") && entry.contains("one-time-code"))
       #expect(entry.contains(#"data-wait="60""#))
       // Another browser knows nothing of it.
-      let stranger = await Jar(street.router).open(way)
+      let stranger = await Jar(server.router).open(way)
       #expect(
         stranger.status == 303 && stranger.header("Location")?.contains("/sign-in/phone") == true)
-      let code = try await street.code(of: number)
+      let code = try await server.code(of: number)
       let no = try await jar.post(
-        SignIn.enterCode.path, [("code", street.another(code).text)] + fields)
+        SignIn.enterCode.path, [("code", server.another(code).text)] + fields)
       #expect(no.status == 422 && no.text.contains("4번 더 해 볼 수 있어요"))
-      let elsewhere = await Jar(street.router).post(SignIn.enterCode.path, [("code", code.text)])
-      #expect(elsewhere.status == 410)
+      let policy = await Jar(server.router).post(SignIn.enterCode.path, [("code", code.text)])
+      #expect(policy.status == 410)
       let yes = await jar.post(SignIn.enterCode.path, [("code", code.text)] + fields)
       #expect(yes.status == 303 && yes.header("Location") == "/yello/notes")
       #expect(jar.cookie("madang") != nil && jar.cookie("madang-code") == nil)
@@ -120,30 +120,30 @@ struct PhoneCodeTests {
   func `a number is linked to the account that asks, in its own session and from our own page`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
+    try await TestServer.open(on: engine, isDemo: true) { server in
       let number = try PhoneNumber(haneulsNumber)
-      let client = try await street.viewer("haneul")
+      let client = try await server.viewer("haneul")
       let account = try await client.send(AccountCard.show).id
       let sent = try await client.send(
         SignIn.askCode, SignIn.CodeRequest(number: number, link: "yes"))
-      let code = try await street.code(of: number)
+      let code = try await server.code(of: number)
       // Whoever has seen the code has not the session.
       #expect(
-        try await refusal { try await street.stranger().enterCode(code, sent) } == .linkElsewhere)
+        try await refusal { try await server.stranger().enterCode(code, sent) } == .linkElsewhere)
       let arrival = try await client.send(
         SignIn.enterCode, SignIn.CodeProof(code: code, attempt: sent.attempt))
       #expect(arrival.outcome == .linked && arrival.tokens == nil)
       #expect(try await client.send(Identities.list).items.count == 2)
-      street.clock.move(by: .minutes(1))
-      let other = street.stranger()
-      try await street.comeInByCode(other)
+      server.clock.move(by: .minutes(1))
+      let other = server.stranger()
+      try await server.comeInByCode(other)
       #expect(try await other.send(AccountCard.show).id == account)
       // A cookie alone does not link: another site could have it sent.
-      let browser = try await street.browser(as: "sea")
+      let browser = try await server.browser(as: "sea")
       let forged = await browser.post(
         SignIn.askCode.path, [("number", "010-5555-6666"), ("link", "guess")])
       #expect(forged.status == 403)
-      #expect(try await street.sent(to: "+821055556666").isEmpty)
+      #expect(try await server.sent(to: "+821055556666").isEmpty)
     }
   }
 
@@ -151,11 +151,11 @@ struct PhoneCodeTests {
   func `whoever leaves takes number and codes along, and limits stay`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
-      let client = street.stranger()
-      try await street.comeInByCode(client)
-      try await client.send(Departure.all, Departure.Request())
-      let left: Int? = try await street.db.read { db in
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      let client = server.stranger()
+      try await server.comeInByCode(client)
+      try await client.send(Leaving.all, Leaving.Request())
+      let left: Int? = try await server.db.read { db in
         try db.value(
           """
           SELECT (SELECT COUNT(*) FROM phone_code) + (SELECT COUNT(*) FROM outbox)
@@ -163,10 +163,10 @@ struct PhoneCodeTests {
           """)
       }
       #expect(left == 0)
-      #expect(try await refusal { _ = try await street.stranger().askCode() } == .codeSoon)
-      street.clock.move(by: .days(1) + .minutes(1))
-      try await Housekeeping.sweep(street.db, at: street.clock.now)
-      let tallies: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM tally") }
+      #expect(try await refusal { _ = try await server.stranger().askCode() } == .codeSoon)
+      server.clock.move(by: .days(1) + .minutes(1))
+      try await Housekeeping.sweep(server.db, at: server.clock.now)
+      let tallies: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM tally") }
       #expect(tallies == 0)
     }
   }

@@ -12,15 +12,15 @@ import Wire
 struct PhoneGuessTests {
   @Test(arguments: Engine.allCases)
   func `five tries are five, however many come at once`(_ engine: Engine) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
-      let sent = try await street.stranger().askCode()
-      let code = try await street.code(of: PhoneNumber(haneulsNumber))
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      let sent = try await server.stranger().askCode()
+      let code = try await server.code(of: PhoneNumber(haneulsNumber))
       let answers = try await refusals(1...40) { step in
-        try await street.stranger().enterCode(street.another(code, step), sent)
+        try await server.stranger().enterCode(server.another(code, step), sent)
       }
       #expect(answers.count { $0 == .codeWrong(left: 1) } == 4)
       #expect(answers.count { $0 == .codeSpent } == 36)
-      #expect(try await refusal { try await street.stranger().enterCode(code, sent) } == .codeSpent)
+      #expect(try await refusal { try await server.stranger().enterCode(code, sent) } == .codeSpent)
     }
   }
 
@@ -28,62 +28,62 @@ struct PhoneGuessTests {
   func `one number gets a code a minute, five an hour and ten a day, whoever asks`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
+    try await TestServer.open(on: engine, isDemo: true) { server in
       var network = 0
       let asked: () async throws -> Refusal? = {
         network += 1
-        let client = street.stranger(from: "10.0.\(network / 250).\(network % 250)")
+        let client = server.stranger(from: "10.0.\(network / 250).\(network % 250)")
         return try await refusal { _ = try await client.askCode() }
       }
-      let begin = street.clock.now
+      let begin = server.clock.now
       #expect(try await asked() == nil)
       #expect(try await asked()?.retryAfter == 60)
-      street.clock.move(by: .seconds(60) - .milliseconds(1))
+      server.clock.move(by: .seconds(60) - .milliseconds(1))
       #expect(try await asked()?.retryAfter == 1)
-      street.clock.move(by: .milliseconds(1))
+      server.clock.move(by: .milliseconds(1))
       for _ in 2...5 {
         #expect(try await asked() == nil)
-        street.clock.move(by: .minutes(1))
+        server.clock.move(by: .minutes(1))
       }
       // Five in this hour: the sixth waits until the first is an hour old.
-      let left = (begin + .hours(1) - street.clock.now).milliseconds / 1000
+      let left = (begin + .hours(1) - server.clock.now).milliseconds / 1000
       #expect(try await asked()?.retryAfter == Int(left))
-      street.clock.move(by: .seconds(Int(left)))
+      server.clock.move(by: .seconds(Int(left)))
       for _ in 6...10 {
         #expect(try await asked() == nil)
-        street.clock.move(by: .minutes(15))
+        server.clock.move(by: .minutes(15))
       }
-      let day = (begin + .days(1) - street.clock.now).milliseconds / 1000
+      let day = (begin + .days(1) - server.clock.now).milliseconds / 1000
       #expect(try await asked()?.retryAfter == Int(day))
       // Another node, and another number.
-      let node = try await Street(
-        street.db, clock: street.clock,
-        demo: Demo(clock: DemoClock(real: { street.clock.now }), cast: []))
+      let node = try await TestServer(
+        server.db, clock: server.clock,
+        demo: Demo(clock: DemoClock(real: { server.clock.now }), cast: []))
       #expect(try await refusal { _ = try await node.stranger().askCode() } == .codeSoon)
-      _ = try await street.stranger().askCode("010-9999-0000")
-      street.clock.move(by: .seconds(Int(day)))
+      _ = try await server.stranger().askCode("010-9999-0000")
+      server.clock.move(by: .seconds(Int(day)))
       #expect(try await asked() == nil)
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `requests at the same moment send one code`(_ engine: Engine) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
+    try await TestServer.open(on: engine, isDemo: true) { server in
       let answers = try await refusals(1...20) { _ in
-        _ = try await street.stranger().askCode()
+        _ = try await server.stranger().askCode()
       }
       #expect(answers.count { $0 == nil } == 1)
       #expect(answers.count { $0 == .codeSoon } == 19)
       let number = try PhoneNumber(haneulsNumber)
-      #expect(try await street.sent(to: number.text).count == 1)
+      #expect(try await server.sent(to: number.text).count == 1)
     }
   }
 
   @Test func `one network cannot have codes sent to many numbers`() async throws {
-    try await Street.open(on: .sqlite, limitScale: 1, isDemo: true) { street in
+    try await TestServer.open(on: .sqlite, limitScale: 1, isDemo: true) { server in
       let asked: @Sendable (Int, String) async throws -> Refusal? = { number, network in
         try await refusal {
-          _ = try await street.stranger(from: network).askCode("010-2000-\(1000 + number)")
+          _ = try await server.stranger(from: network).askCode("010-2000-\(1000 + number)")
         }
       }
       for number in 0..<30 { #expect(try await asked(number, "10.0.0.1") == nil) }
@@ -98,9 +98,10 @@ struct PhoneGuessTests {
     _ engine: Engine
   ) async throws {
     let settings = try Settings(["MADANG_SITE": "https://yard.test"])
-    try await Street.open(on: engine, limitScale: 1, isDemo: true, settings: settings) { street in
+    try await TestServer.open(on: engine, limitScale: 1, isDemo: true, settings: settings) {
+      server in
       let code: @Sendable (Int, Int, String?) async throws -> Refusal? = { network, number, key in
-        let client = street.stranger(from: "10.3.\(network / 200).\(network % 200)")
+        let client = server.stranger(from: "10.3.\(network / 200).\(network % 200)")
         return try await refusal {
           _ = try await client.askCode("010-2000-\(1000 + number)", key: key)
         }
@@ -117,7 +118,7 @@ struct PhoneGuessTests {
       #expect(try await code(302, 1, nil) == .codeSoon)
 
       let letter: @Sendable (Int, Int, String?) async throws -> Refusal? = { network, person, key in
-        let client = street.stranger(from: "10.4.\(network / 200).\(network % 200)")
+        let client = server.stranger(from: "10.4.\(network / 200).\(network % 200)")
         return try await refusal {
           try await client.askLetter("person\(person)@example.com", key: key)
         }
@@ -135,35 +136,36 @@ struct PhoneGuessTests {
   func `the answer is the same for a number with an account and without`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
+    try await TestServer.open(on: engine, isDemo: true) { server in
       let known = try PhoneNumber(haneulsNumber)
-      let client = street.stranger()
-      try await street.comeInByCode(client)
-      street.clock.move(by: .minutes(1))
-      let one = try await street.stranger().askCode()
-      let other = try await street.stranger().askCode("010-8765-4321")
+      let client = server.stranger()
+      try await server.comeInByCode(client)
+      server.clock.move(by: .minutes(1))
+      let one = try await server.stranger().askCode()
+      let other = try await server.stranger().askCode("010-8765-4321")
       #expect(one.resendAfter == other.resendAfter && one.expiresIn == other.expiresIn)
       #expect(one.attempt.count == other.attempt.count && one.attempt != other.attempt)
-      let wrong = try await street.another(street.code(of: known))
+      let wrong = try await server.another(server.code(of: known))
       for sent in [one, other] {
-        let said = try await refusal { try await street.stranger().enterCode(wrong, sent) }
+        let said = try await refusal { try await server.stranger().enterCode(wrong, sent) }
         #expect(said == .codeWrong(left: 4) && said?.ko == Refusal.codeWrong(left: 4).ko)
       }
     }
   }
 
   @Test func `of a million guesses at one number in a day, fifty are looked at`() async throws {
-    try await Street.open(on: .sqlite, limitScale: 1, isDemo: true) { street in
-      let (house, number) = (street.house, try PhoneNumber(haneulsNumber))
-      let codes = PhoneCodes(world: house.world, outbox: house.outbox, site: nil)
+    try await TestServer.open(on: .sqlite, limitScale: 1, isDemo: true) { server in
+      let (services, number) = (server.services, try PhoneNumber(haneulsNumber))
+      let codes = PhoneCodes(world: services.world, outbox: services.outbox, site: nil)
       var attempts: [String] = []
       var (sent, right) = (0, 0)
       var heard: [Refusal?: Int] = [:]
       let guess = { try SignIn.OneTimeCode(String(String(2_000_000 - sent).suffix(6))) }
       // Every minute of a day another code is asked for, and as many guesses sent as make a million.
       for minute in 0..<1440 {
-        let asker = PhoneCodes.Asker(key: "\(minute)", earlier: nil, session: nil, language: .ko)
-        let code = try? await street.db.write { try codes.send(to: number, for: asker, in: $0) }
+        let asker = PhoneCodes.Requester(
+          key: "\(minute)", earlier: nil, session: nil, language: .ko)
+        let code = try? await server.db.write { try codes.send(to: number, for: asker, in: $0) }
         if let code { attempts.append(code.attempt) }
         let live = Array(attempts.suffix(5))
         // No network's limit holds whoever has so many of them: here every guess comes from a new one.
@@ -173,7 +175,7 @@ struct PhoneGuessTests {
           attempt: live[sent % live.count], resendAfter: 0, expiresIn: 0)
         let tried = try guess()
         let said = try await refusal {
-          try await street.stranger(from: network).enterCode(tried, attempt)
+          try await server.stranger(from: network).enterCode(tried, attempt)
         }
         heard[said, default: 0] += 1
         // All the others meet the rule itself, past every limit there is before it.
@@ -181,15 +183,15 @@ struct PhoneGuessTests {
           sent += 1
           return (code: try guess(), attempt: live[sent % live.count])
         }
-        right += try await street.db.write { db in
+        right += try await server.db.write { db in
           try others.count { other in
             let verdict = try codes.check(other.code, of: other.attempt, key: "k", in: db)
             return if case .right = verdict { true } else { false }
           }
         }
-        street.clock.move(by: .minutes(1))
+        server.clock.move(by: .minutes(1))
       }
-      let tries: [Int] = try await street.db.read {
+      let tries: [Int] = try await server.db.read {
         try $0.all("SELECT tries FROM phone_code") { try $0[0] }
       }
       #expect(sent == 1_000_000 && tries == Array(repeating: 5, count: 10) && right == 0)
@@ -205,10 +207,10 @@ struct PhoneGuessTests {
   }
 
   @Test func `the database holds no code and no attempt as they were given out`() async throws {
-    try await Street.open(on: .sqlite, isDemo: true) { street in
-      let sent = try await street.stranger().askCode()
-      let code = try await street.code(of: PhoneNumber(haneulsNumber))
-      let found: Int? = try await street.db.read { db in
+    try await TestServer.open(on: .sqlite, isDemo: true) { server in
+      let sent = try await server.stranger().askCode()
+      let code = try await server.code(of: PhoneNumber(haneulsNumber))
+      let found: Int? = try await server.db.read { db in
         try db.value(
           """
           SELECT COUNT(*) FROM phone_code WHERE CAST(attempt_hash AS TEXT) = \(sent.attempt)
@@ -216,7 +218,7 @@ struct PhoneGuessTests {
           """)
       }
       #expect(found == 0)
-      #expect(street.log.all.allSatisfy { !$0.contains(code.text) && !$0.contains("1234") })
+      #expect(server.log.all.allSatisfy { !$0.contains(code.text) && !$0.contains("1234") })
     }
   }
 }

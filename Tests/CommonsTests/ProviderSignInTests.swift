@@ -14,7 +14,7 @@ import Wire
   func `Kakao signs a browser in, and leads to where one wanted to go`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let leaving = try await yard.leave("kakao", "app=yello&next=/yello/notes")
       #expect(leaving.asked["client_id"] == "kakao-web")
       #expect(leaving.asked["redirect_uri"] == "https://yard.test/sign-in/kakao/back")
@@ -45,12 +45,12 @@ import Wire
   func `Apple's form comes from its own page without cookies, and goes on with them`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let leaving = try await yard.leave("apple", "next=/yello")
       #expect(leaving.asked["response_mode"] == "form_post")
       yard.answer(leaving, as: "apple-person", from: Outside.apple)
       let state = try #require(leaving.asked["state"])
-      let posted = try await yard.street.browser().post(
+      let posted = try await yard.server.browser().post(
         "/sign-in/apple/back",
         [("state", state), ("code", "the-code"), ("user", #"{"name":{"firstName":"하늘"}}"#)],
         headers: [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://appleid.apple.com")])
@@ -67,7 +67,7 @@ import Wire
   func `a sign-in comes back once, in time, and in the browser it left from`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let expired = "/sign-in?why=expired"
       let leaving = try await yard.leave()
       yard.answer(leaving, as: "1001")
@@ -76,8 +76,8 @@ import Wire
         #expect(reply.header("Location") == expired && yard.session(reply) == nil)
       }
       // Another provider's way back is none for it.
-      let elsewhere = try await yard.arrive(leaving, at: "apple")
-      #expect(elsewhere.header("Location") == expired)
+      let policy = try await yard.arrive(leaving, at: "apple")
+      #expect(policy.header("Location") == expired)
       let reply = try await yard.arrive(leaving)
       #expect(yard.session(reply) != nil)
       let twice = try await yard.arrive(leaving)
@@ -85,7 +85,7 @@ import Wire
 
       let late = try await yard.leave()
       yard.answer(late, as: "1001")
-      yard.street.clock.move(by: .minutes(10))
+      yard.server.clock.move(by: .minutes(10))
       #expect(try await yard.arrive(late).header("Location") == expired)
 
       // Two tabs of one browser do not get in each other's way.
@@ -102,22 +102,22 @@ import Wire
   @Test func `who stops at the provider's is back at signing in, with a word about it`()
     async throws
   {
-    try await SignInStreet.open { yard in
+    try await SignInFixtures.open { yard in
       for error in ["access_denied", "user_cancelled_authorize"] {
         let leaving = try await yard.leave("kakao", "app=yello&next=/yello/notes")
-        let reply = try await yard.street.browser().open(
+        let reply = try await yard.server.browser().open(
           "/sign-in/kakao/back?error=\(error)&state=\(leaving.asked["state"] ?? "")",
           headers: [("Cookie", leaving.cookie)])
         let home = "/sign-in?why=cancelled&app=yello&next=%2Fyello%2Fnotes"
         #expect(reply.header("Location") == home)
       }
-      let page = try await yard.street.browser().open("/sign-in?why=cancelled&app=yello").text
+      let page = try await yard.server.browser().open("/sign-in?why=cancelled&app=yello").text
       #expect(page.contains("로그인을 멈췄어요") && page.contains("카카오로 계속하기"))
       #expect(page.contains(#"class="yello""#))
-      let none = try await yard.street.browser().open("/sign-in?why=%3Cscript%3E").text
+      let none = try await yard.server.browser().open("/sign-in?why=%3Cscript%3E").text
       #expect(!none.contains("role=\"alert\""))
       let server = try await yard.leave()
-      let failed = try await yard.street.browser().open(
+      let failed = try await yard.server.browser().open(
         "/sign-in/kakao/back?error=server_error&state=\(server.asked["state"] ?? "")",
         headers: [("Cookie", server.cookie)])
       #expect(failed.header("Location") == "/sign-in?why=refused")
@@ -128,11 +128,11 @@ import Wire
   func `a code that is refused, a wrong token and a silent provider lead back too: H35`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let refused = try await yard.leave()
       yard.outside.state.withLock { $0.refusesCodes = true }
       #expect(try await yard.arrive(refused).header("Location") == "/sign-in?why=refused")
-      #expect(yard.street.log.all.last?.contains("invalid_grant") == true)
+      #expect(yard.server.log.all.last?.contains("invalid_grant") == true)
       yard.outside.state.withLock { $0.refusesCodes = false }
 
       let mine = try await yard.leave()
@@ -140,7 +140,7 @@ import Wire
       yard.answer(another, as: "1001")
       let reply = try await yard.arrive(mine)
       #expect(reply.header("Location") == "/sign-in?why=refused" && yard.session(reply) == nil)
-      #expect(yard.street.log.all.last?.hasSuffix(": nonce") == true)
+      #expect(yard.server.log.all.last?.hasSuffix(": nonce") == true)
 
       let third = try await yard.leave()
       yard.outside.state.withLock { $0.isAway = true }
@@ -152,8 +152,8 @@ import Wire
   func `another site cannot have a visitor sent to a provider, who would end their session`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
-      let browser = try await yard.street.browser(as: "haneul")
+    try await SignInFixtures.open(on: engine) { yard in
+      let browser = try await yard.server.browser(as: "haneul")
       let way = "/sign-in/kakao?app=yello&next=/yello/notes"
       for said in [
         ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"),
@@ -164,7 +164,7 @@ import Wire
         #expect(reply.header("Location") == "/sign-in?app=yello&next=%2Fyello%2Fnotes", "\(said)")
         #expect(reply.header("Set-Cookie") == nil)
       }
-      let begun = try await yard.street.db.read {
+      let begun = try await yard.server.db.read {
         try $0.exists("SELECT 1 FROM sign_in_attempt")
       }
       #expect(!begun)
@@ -180,7 +180,7 @@ import Wire
   }
 
   @Test func `nobody is led to another site after signing in`() async throws {
-    try await SignInStreet.open { yard in
+    try await SignInFixtures.open { yard in
       for next in ["https://evil.example", "//evil.example", "/%5Cevil.example", "javascript:1"] {
         let leaving = try await yard.leave("kakao", "next=\(percentEncoded(next))")
         yard.answer(leaving, as: "1001")
@@ -191,21 +191,21 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `another way is linked only by a link from our own page`(_ engine: Engine) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let first = try await yard.leave()
       yard.answer(first, as: "1001")
       let session = try #require(yard.session(try await yard.arrive(first)))
       let account = try await yard.account(session)
       for pass in ["", "guess"] {
-        let reply = try await yard.street.browser().open(
+        let reply = try await yard.server.browser().open(
           "/sign-in/apple?link=\(pass)", headers: [("Cookie", session)])
         #expect(reply.status == 403)
       }
-      let id: ID<Session>? = try await yard.street.db.read {
+      let id: ID<Session>? = try await yard.server.db.read {
         try $0.value("SELECT id FROM session")
       }
       let viewer = Viewer(account: account, session: try #require(id))
-      let page = try await yard.street.browser().open(
+      let page = try await yard.server.browser().open(
         Identities.list.path, headers: [("Cookie", session)])
       for provider in ["kakao", "apple"] {
         let way = "/sign-in/\(provider)?link=\(viewer.linkPass)"
@@ -223,12 +223,12 @@ import Wire
   }
 
   @Test func `a missing or wrong setting is said by its name`() throws {
-    let world = World(clock: { Instant(milliseconds: 0) }, chance: SodiumChance())
+    let world = World(clock: { Instant(milliseconds: 0) }, random: SodiumRandomSource())
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).p8")
     try TestKey.ec.pem.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
     func complaint(_ change: (inout Settings) -> Void) throws -> String {
-      var settings = try SignInStreet.settings(keyFile: file.path)
+      var settings = try SignInFixtures.settings(keyFile: file.path)
       change(&settings)
       do {
         _ = try Providers(settings, world)
@@ -254,6 +254,6 @@ import Wire
     #expect(try complaint { $0[.appleKeyFile] = "/nowhere" }.hasPrefix("MADANG_APPLE_KEY_FILE"))
     try Data("no key".utf8).write(to: file)
     #expect(try complaint { _ in }.hasPrefix("MADANG_APPLE_KEY_FILE"))
-    #expect(throws: Unsettled.self) { try Settings(["MADANG_KAKAO_KEYS": "x"]) }
+    #expect(throws: SettingsError.self) { try Settings(["MADANG_KAKAO_KEYS": "x"]) }
   }
 }

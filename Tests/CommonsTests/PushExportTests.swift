@@ -16,17 +16,17 @@ import Wire
   {
     var settings = Settings()
     settings[.mailFrom] = "madang@example.com"
-    try await Street.open(on: engine, settings: settings) { street in
-      street.house.outbox.carry(.phone, by: Postman())
+    try await TestServer.open(on: engine, settings: settings) { server in
+      server.services.outbox.register(.phone, by: RecordingCourier())
       let endpoint = "https://push.example.com/secret-of-a-browser"
       let token = try Push.PhoneToken("secret-of-a-phone")
-      let browser = try await street.student("김하늘", "haneul").client
-      let start = street.clock.now
+      let browser = try await server.student("김하늘", "haneul").client
+      let start = server.clock.now
       try await browser.send(Push.subscribe, "yello", PushBrowser.subscription(at: endpoint))
-      street.clock.move(by: .seconds(60))
-      let phone = try await street.viewer("haneul")
+      server.clock.move(by: .seconds(60))
+      let phone = try await server.viewer("haneul")
       try await phone.takeNotifications(of: "yello", at: token)
-      let other = try await street.student("이도윤", "doyun", gender: .male).client
+      let other = try await server.student("이도윤", "doyun", gender: .male).client
       try await other.takeNotifications(of: "yello", at: Push.PhoneToken("secret-of-another"))
 
       let export = try await phone.send(Export.fetch)
@@ -35,7 +35,7 @@ import Wire
       #expect(export.devices.map(\.since) == [start, start + .seconds(60)])
       let mine = try #require(export.sessions.first { $0.isThis })
       #expect(export.devices[1].device == mine.device)
-      let file = try await street.browser(as: "haneul").open(Export.fetch.path).text
+      let file = try await server.browser(as: "haneul").open(Export.fetch.path).text
       #expect(file.contains("\"devices\""))
       for secret in ["secret-of", PushBrowser.point, PushBrowser.auth] {
         #expect(!file.contains(secret), "\(secret)")

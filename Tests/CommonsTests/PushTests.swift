@@ -11,19 +11,19 @@ import Wire
 @Suite struct PushTests {
   private static let endpoint = "https://push.example.com/secret-of-a-phone"
 
-  private func count(_ street: Street, _ table: String) async throws -> Int {
-    try await street.db.read { try $0.value("SELECT COUNT(*) FROM \(raw: table)") ?? 0 }
+  private func count(_ server: TestServer, _ table: String) async throws -> Int {
+    try await server.db.read { try $0.value("SELECT COUNT(*) FROM \(raw: table)") ?? 0 }
   }
 
-  private func tell(_ street: Street, _ name: String, _ text: String = "안녕") async throws {
-    let house = street.house
-    try await street.db.write { db in
-      let account = try house.sessions.account(of: "practice", name, in: db)
-      try house.pushes.put(
+  private func tell(_ server: TestServer, _ name: String, _ text: String = "안녕") async throws {
+    let services = server.services
+    try await server.db.write { db in
+      let account = try services.sessions.account(of: "practice", name, in: db)
+      try services.pushes.put(
         PushNotice(title: "옐로", body: text, path: "/yello", urgency: .high), of: "yello",
         to: account, tag: text, life: .hours(1), in: db)
     }
-    try await house.outbox.sendDue()
+    try await services.outbox.sendDue()
   }
 
   @Test(arguments: Engine.allCases)
@@ -31,11 +31,11 @@ import Wire
     _ engine: Engine
   ) async throws {
     let service = PushService()
-    try await Street.open(on: engine, web: service) { street in
-      try street.house.hireCouriers()
-      let haneul = try await street.student("김하늘", "haneul").client
+    try await TestServer.open(on: engine, web: service) { server in
+      try server.services.registerChannels()
+      let haneul = try await server.student("김하늘", "haneul").client
       await #expect(throws: Refusal.signInFirst) {
-        try await street.stranger().send(Push.show, "yello")
+        try await server.stranger().send(Push.show, "yello")
       }
       for app in ["wal", "nowhere"] {
         await #expect(throws: Refusal.notFound, "\(app)") { try await haneul.send(Push.show, app) }
@@ -43,7 +43,7 @@ import Wire
       let before = try await haneul.send(Push.show, "yello")
       let point = bytes(ofBase64URL: before.key) ?? []
       #expect(!before.isOn && P256Key.isPoint(point))
-      try await tell(street, "haneul")
+      try await tell(server, "haneul")
       #expect(service.asked.isEmpty)
 
       let phone = PushBrowser.subscription(at: Self.endpoint)
@@ -51,20 +51,20 @@ import Wire
       #expect(try await haneul.send(Push.subscribe, "yello", phone).isOn)
       #expect(try await haneul.send(Push.show, "yello") == Push.State(key: before.key, isOn: true))
       // Another sign-in of the same person is another device.
-      let tablet = try await street.viewer("haneul")
+      let tablet = try await server.viewer("haneul")
       #expect(try await !tablet.send(Push.show, "yello").isOn)
       let other = PushBrowser.subscription(at: Self.endpoint + "2")
       try await tablet.send(Push.subscribe, "yello", other)
-      try await tell(street, "haneul", "둘 다")
+      try await tell(server, "haneul", "둘 다")
       #expect(service.asked.count == 2)
       try await tablet.send(Push.unsubscribe, "yello")
-      try await tell(street, "haneul", "하나만")
+      try await tell(server, "haneul", "하나만")
       #expect(service.asked.count == 3 && service.asked.last?.url == Self.endpoint)
       try await haneul.send(Sessions.end)
-      try await tell(street, "haneul", "아무도")
+      try await tell(server, "haneul", "아무도")
       #expect(service.asked.count == 3)
-      #expect(try await count(street, "push_subscription") == 0)
-      #expect(try await count(street, "outbox") == 0)
+      #expect(try await count(server, "push_subscription") == 0)
+      #expect(try await count(server, "outbox") == 0)
     }
   }
 
@@ -72,9 +72,9 @@ import Wire
   func `a browser is whoever's it is now, and goes with the app and with the account: H26`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, web: PushService()) { street in
-      let haneul = try await street.student("김하늘", "haneul").client
-      let doyun = try await street.student("이도윤", "doyun", gender: .male).client
+    try await TestServer.open(on: engine, web: PushService()) { server in
+      let haneul = try await server.student("김하늘", "haneul").client
+      let doyun = try await server.student("이도윤", "doyun", gender: .male).client
       let phone = PushBrowser.subscription(at: Self.endpoint)
       try await haneul.send(Push.subscribe, "yello", phone)
       try await doyun.send(Push.subscribe, "yello", phone)
@@ -83,25 +83,25 @@ import Wire
       // The browser's address has changed.
       let moved = PushBrowser.subscription(at: Self.endpoint + "2")
       try await doyun.send(Push.subscribe, "yello", moved)
-      #expect(try await count(street, "push_subscription") == 1)
-      let house = street.house
-      try await street.db.write { db in
-        let account = try house.sessions.account(of: "practice", "doyun", in: db)
-        try house.leaving.end(account, in: db)
+      #expect(try await count(server, "push_subscription") == 1)
+      let services = server.services
+      try await server.db.write { db in
+        let account = try services.sessions.account(of: "practice", "doyun", in: db)
+        try services.accountDeletion.end(account, in: db)
       }
-      #expect(try await count(street, "push_subscription") == 0)
+      #expect(try await count(server, "push_subscription") == 0)
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `of more browsers than anyone has the newest ten are kept`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      _ = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.student("김하늘", "haneul")
       for number in 0..<12 {
-        try await street.viewer("haneul").send(
+        try await server.viewer("haneul").send(
           Push.subscribe, "yello", PushBrowser.subscription(at: "https://push.test/\(number)"))
       }
-      let kept: [String] = try await street.db.read { db in
+      let kept: [String] = try await server.db.read { db in
         try db.all("SELECT endpoint FROM push_subscription ORDER BY id") { try $0[0] }
       }
       #expect(kept == (2..<12).map { "https://push.test/\($0)" })
@@ -109,8 +109,8 @@ import Wire
   }
 
   @Test func `what is no subscription is refused, and changes nothing`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let haneul = try await street.student("김하늘", "haneul").client
+    try await TestServer.open(on: .sqlite) { server in
+      let haneul = try await server.student("김하늘", "haneul").client
       let good = PushBrowser.subscription(at: Self.endpoint)
       var wrong: [Push.Subscription] = []
       for endpoint in [
@@ -131,7 +131,7 @@ import Wire
           try await haneul.send(Push.subscribe, "yello", subscription)
         }
       }
-      #expect(try await count(street, "push_subscription") == 0)
+      #expect(try await count(server, "push_subscription") == 0)
       #expect(try await haneul.send(Push.subscribe, "yello", good).isOn)
     }
   }
@@ -143,62 +143,64 @@ import Wire
     let service = PushService()
     var settings = Settings()
     settings[.mailFrom] = "마당 <madang@example.com>"
-    try await Street.open(on: engine, settings: settings, web: service) { street in
-      try street.house.hireCouriers()
-      let haneul = try await street.student("김하늘", "haneul").client
+    try await TestServer.open(on: engine, settings: settings, web: service) { server in
+      try server.services.registerChannels()
+      let haneul = try await server.student("김하늘", "haneul").client
       let phone = PushBrowser.subscription(at: Self.endpoint)
       try await haneul.send(Push.subscribe, "yello", phone)
       service.answer(429, [("Retry-After", "90")], 201)
-      try await tell(street, "haneul", "다시")
-      street.clock.move(by: .seconds(89))
-      try await street.house.outbox.sendDue()
+      try await tell(server, "haneul", "다시")
+      server.clock.move(by: .seconds(89))
+      try await server.services.outbox.sendDue()
       #expect(service.asked.count == 1)
-      street.clock.move(by: .seconds(1))
-      try await street.house.outbox.sendDue()
+      server.clock.move(by: .seconds(1))
+      try await server.services.outbox.sendDue()
       let asked = service.asked
       #expect(asked.count == 2)
       #expect(asked.allSatisfy { $0.method == "POST" && $0.mustBePublic })
       #expect(asked.allSatisfy { $0.url == Self.endpoint })
-      let heads = asked.map { request in
+      let headCache = asked.map { request in
         Dictionary(uniqueKeysWithValues: request.headers.map { ($0.name, $0.value) })
       }
-      #expect(heads.map { $0["TTL"] } == ["3600", "3510"])
-      #expect(heads[0]["Topic"]?.count == 32 && heads[0]["Topic"] == heads[1]["Topic"])
-      #expect(heads[0]["Urgency"] == "high" && heads[0]["Content-Encoding"] == "aes128gcm")
+      #expect(headCache.map { $0["TTL"] } == ["3600", "3510"])
+      #expect(headCache[0]["Topic"]?.count == 32 && headCache[0]["Topic"] == headCache[1]["Topic"])
+      #expect(headCache[0]["Urgency"] == "high" && headCache[0]["Content-Encoding"] == "aes128gcm")
       #expect(asked[0].body != asked[1].body, "each try is sealed anew")
       let first = try await PushBrowser.read(
-        asked[0].body, authorization: heads[0]["Authorization"])
-      let read = try await PushBrowser.read(asked[1].body, authorization: heads[1]["Authorization"])
+        asked[0].body, authorization: headCache[0]["Authorization"])
+      let read = try await PushBrowser.read(
+        asked[1].body, authorization: headCache[1]["Authorization"])
       let id = try #require(first.notice["id"], "by which the worker knows that it came twice")
       // A parcel's own id is counted up, and would tell which notices were made at one moment.
-      #expect(id.count == 16 && Wire.ID<Parcel>(id) == nil)
+      #expect(id.count == 16 && Wire.ID<OutboxItem>(id) == nil)
       #expect(
         read.notice == [
-          "title": "옐로", "body": "다시", "path": "/yello", "tag": heads[1]["Topic"] ?? "", "id": id,
+          "title": "옐로", "body": "다시", "path": "/yello", "tag": headCache[1]["Topic"] ?? "",
+          "id": id,
         ])
       #expect(read.claims.aud == "https://push.example.com")
       #expect(read.claims.sub == "mailto:madang@example.com")
-      let now = street.clock.now.milliseconds / 1000
+      let now = server.clock.now.milliseconds / 1000
       #expect(read.claims.exp > now && read.claims.exp <= now + 86_400)
-      #expect(try await count(street, "outbox") == 0)
+      #expect(try await count(server, "outbox") == 0)
 
       // Never of this message; and then of nobody. The operator's list names no address and no text.
       for status in [400, 413] {
         service.answer(status)
-        try await tell(street, "haneul", "안 됨 \(status)")
+        try await tell(server, "haneul", "안 됨 \(status)")
       }
-      let errors: [String] = try await street.db.read { db in
+      let errors: [String] = try await server.db.read { db in
         try db.all("SELECT error FROM outbox WHERE state = 'failed' ORDER BY id") { try $0[0] }
       }
       #expect(errors == ["status 400", "status 413"])
       for status in [404, 410] {
         try await haneul.send(Push.subscribe, "yello", phone)
         service.answer(status)
-        try await tell(street, "haneul", "없음 \(status)")
-        #expect(try await count(street, "push_subscription") == 0)
-        #expect(try await count(street, "outbox") == 2)
+        try await tell(server, "haneul", "없음 \(status)")
+        #expect(try await count(server, "push_subscription") == 0)
+        #expect(try await count(server, "outbox") == 2)
       }
-      #expect(street.log.all.allSatisfy { !$0.contains("secret-of-a-phone") })
+      #expect(server.log.all.allSatisfy { !$0.contains("secret-of-a-phone") })
     }
   }
 }

@@ -37,9 +37,9 @@ import Wire
     async throws
   {
     let said = Instant(milliseconds: 1_453_523_768_000) - PushCourier.tokenLife
-    try await Street.open(on: .sqlite, clock: Moment(said)) { street in
+    try await TestServer.open(on: .sqlite, clock: ManualClock(said)) { server in
       let courier = PushCourier(
-        street.house.pushes, world: street.house.world, contact: "mailto:push@example.com")
+        server.services.pushes, world: server.services.world, contact: "mailto:push@example.com")
       let device = PushSubscriber(
         endpoint: "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
         point: try plain(PushBrowser.point), auth: try plain(PushBrowser.auth))

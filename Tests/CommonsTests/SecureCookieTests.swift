@@ -8,8 +8,8 @@ import Wire
 
 /// Cookies as a browser gets them over https.
 @Suite struct SecureCookieTests {
-  private func open(_ engine: Engine, _ body: (Street) async throws -> Void) async throws {
-    try await Street.open(
+  private func open(_ engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
+    try await TestServer.open(
       on: engine, isDemo: true, settings: Settings(["MADANG_SITE": "https://yard.test"]), body)
   }
 
@@ -30,20 +30,20 @@ import Wire
   func `over https a session's cookie is __Host- and Secure, however one comes in: W34 W18`(
     _ engine: Engine
   ) async throws {
-    try await open(engine) { street in
-      let jar = Jar(street.router, isSecure: true)
+    try await open(engine) { server in
+      let jar = Jar(server.router, isSecure: true)
       let begun = await jar.post(SignIn.startDevice.path, [])
       #expect(try line("madang", begun).contains("; Max-Age=5184000;"))
       let groups = begun.text.matches(of: #/<span>([0-9A-Z]{4})<\/span>/#).map { String($0.1) }
-      let recovered = await Jar(street.router, isSecure: true).post(
+      let recovered = await Jar(server.router, isSecure: true).post(
         SignIn.recover.path, [("code", groups.joined(separator: "-"))])
       _ = try line("madang", recovered)
-      let practised = await Jar(street.router, isSecure: true).post(Practice.signIn.path, [])
+      let practised = await Jar(server.router, isSecure: true).post(Practice.signIn.path, [])
       _ = try line("madang", practised)
       let password = "노을빛 자전거 열두 대"
       _ = await jar.post(SignIn.askLetter.path, [("address", "haneul@example.com")])
-      let token = try await street.token(of: EmailAddress("haneul@example.com"))
-      let chosen = await Jar(street.router, isSecure: true).post(
+      let token = try await server.token(of: EmailAddress("haneul@example.com"))
+      let chosen = await Jar(server.router, isSecure: true).post(
         SignIn.choosePassword.path, [("token", token), ("password", password)])
       _ = try line("madang", chosen)
 
@@ -51,7 +51,7 @@ import Wire
       let token2 = try #require(jar.cookie("__Host-madang"))
       // Anyone on the network could plant the plain name, so over https it is not looked at.
       for (cookie, isSecure) in [("madang=", true), ("__Host-madang=", false)] {
-        let reply = await street.router.respond(
+        let reply = await server.router.respond(
           to: Request(
             .get, AccountCard.show.path,
             headers: [("Accept", "application/json"), ("Cookie", cookie + token2)],
@@ -70,14 +70,14 @@ import Wire
   func `over https what binds a code to its browser is __Host- too, and is taken away after use`(
     _ engine: Engine
   ) async throws {
-    try await open(engine) { street in
-      let jar = Jar(street.router, isSecure: true)
+    try await open(engine) { server in
+      let jar = Jar(server.router, isSecure: true)
       let asked = await jar.post(SignIn.askCode.path, [("number", "010-1234-5678")])
       #expect(try line("madang-code", asked).contains("Max-Age=300"))
-      let code = try await street.code(of: PhoneNumber("010-1234-5678"))
+      let code = try await server.code(of: PhoneNumber("010-1234-5678"))
       // The same cookie under its plain name is none.
       let attempt = try #require(jar.cookie("__Host-madang-code"))
-      let planted = await street.router.respond(
+      let planted = await server.router.respond(
         to: Request(
           .post, SignIn.enterCode.path,
           headers: [
@@ -96,19 +96,19 @@ import Wire
   func `over https what binds a sign-in with Kakao to its browser is __Host- too`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
-      let jar = Jar(yard.street.router, isSecure: true)
+    try await SignInFixtures.open(on: engine) { yard in
+      let jar = Jar(yard.server.router, isSecure: true)
       let left = await jar.open("/sign-in/kakao?next=/wal")
       #expect(try line("madang-sign-in", left).contains("Max-Age=600"))
       let way = try #require(left.header("Location"))
       let state = try #require(way.firstMatch(of: #/state=([A-Za-z0-9_\-]+)/#)?.1)
       let nonce = try #require(way.firstMatch(of: #/nonce=([A-Za-z0-9_\-]+)/#)?.1)
       yard.answer(
-        SignInStreet.Leaving(
+        SignInFixtures.AccountDeletion(
           cookie: "", asked: ["client_id": "kakao-web", "nonce": String(nonce)]), as: "1001")
       let back = "/sign-in/kakao/back?code=c&state=\(state)"
       let attempt = try #require(jar.cookie("__Host-madang-sign-in"))
-      let planted = await yard.street.router.respond(
+      let planted = await yard.server.router.respond(
         to: Request(.get, back, headers: [("Cookie", "madang-sign-in=\(attempt)")], isSecure: true))
       #expect(planted.header("Location") == "/sign-in?why=expired")
       let arrived = await jar.open(back)

@@ -7,23 +7,23 @@ import Testing
 import Wire
 
 @Suite struct SessionTests {
-  private func open(_ street: Street) async throws -> Tokens {
-    let sessions = street.house.sessions
-    return try await street.db.write { db in
+  private func open(_ server: TestServer) async throws -> Tokens {
+    let sessions = server.services.sessions
+    return try await server.db.write { db in
       try sessions.openClient(sessions.account(of: "practice", "someone", in: db), in: db)
     }
   }
 
-  private func ask(_ street: Street, _ access: String) async -> Int {
-    await street.router.respond(
+  private func ask(_ server: TestServer, _ access: String) async -> Int {
+    await server.router.respond(
       to: Request(
         .get, AccountCard.show.path,
         headers: [("Accept", "application/json"), ("Authorization", "Bearer \(access)")])
     ).status
   }
 
-  private func refresh(_ street: Street, _ token: String, key: String) async throws -> Tokens {
-    let client = Madang(over: RouterTransport(street.router), tokens: .memory)
+  private func refresh(_ server: TestServer, _ token: String, key: String) async throws -> Tokens {
+    let client = Madang(over: RouterTransport(server.router), tokens: .memory)
     return try await client.send(Sessions.refresh, RefreshRequest(refresh: token), key: key)
   }
 
@@ -31,17 +31,17 @@ import Wire
   func `a refresh token is good once, and its reuse ends the session everywhere: §10.16`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let first = try await open(street)
-      let second = try await refresh(street, first.refresh, key: "a")
-      #expect(await ask(street, first.access) == 401)
-      #expect(await ask(street, second.access) == 200)
+    try await TestServer.open(on: engine) { server in
+      let first = try await open(server)
+      let second = try await refresh(server, first.refresh, key: "a")
+      #expect(await ask(server, first.access) == 401)
+      #expect(await ask(server, second.access) == 200)
       await #expect(throws: Refusal.sessionExpired) {
-        try await refresh(street, first.refresh, key: "stolen")
+        try await refresh(server, first.refresh, key: "stolen")
       }
-      #expect(await ask(street, second.access) == 401)
+      #expect(await ask(server, second.access) == 401)
       await #expect(throws: Refusal.sessionExpired) {
-        try await refresh(street, second.refresh, key: "b")
+        try await refresh(server, second.refresh, key: "b")
       }
     }
   }
@@ -50,15 +50,15 @@ import Wire
   func `phones behind one address do not use up each other's renewals, and one alone is held back`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, limitScale: 1) { street in
+    try await TestServer.open(on: engine, limitScale: 1) { server in
       for _ in 0..<50 {
-        _ = try await refresh(street, try await open(street).refresh, key: "k")
+        _ = try await refresh(server, try await open(server).refresh, key: "k")
       }
-      let tokens = try await open(street)
+      let tokens = try await open(server)
       var refused: Refusal?
       for _ in 0..<31 where refused == nil {
         refused = try await refusal {
-          _ = try await refresh(street, tokens.refresh, key: "k")
+          _ = try await refresh(server, tokens.refresh, key: "k")
         }
       }
       #expect(refused == .tooMany)
@@ -69,20 +69,20 @@ import Wire
   func `the same refresh sent again after a lost reply gets the same tokens`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let first = try await open(street)
+    try await TestServer.open(on: engine) { server in
+      let first = try await open(server)
       let answers = try await withThrowingTaskGroup { group in
         for _ in 0..<10 {
-          group.addTask { try await refresh(street, first.refresh, key: "same") }
+          group.addTask { try await refresh(server, first.refresh, key: "same") }
         }
         return try await group.reduce(into: Set<Tokens>()) { $0.insert($1) }
       }
       let renewed = try #require(answers.first)
       #expect(answers.count == 1)
-      #expect(await ask(street, renewed.access) == 200)
-      _ = try await refresh(street, renewed.refresh, key: "next")
+      #expect(await ask(server, renewed.access) == 200)
+      _ = try await refresh(server, renewed.refresh, key: "next")
       await #expect(throws: Refusal.sessionExpired) {
-        try await refresh(street, first.refresh, key: "same")
+        try await refresh(server, first.refresh, key: "same")
       }
     }
   }
@@ -91,13 +91,13 @@ import Wire
   func `an access token ends after an hour, and a client renews it by itself`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let tokens = try await open(street)
-      let client = Madang(over: RouterTransport(street.router), tokens: MemoryTokenStore(tokens))
-      street.clock.move(by: .hours(1) - .seconds(1))
-      #expect(await ask(street, tokens.access) == 200)
-      street.clock.move(by: .seconds(1))
-      #expect(await ask(street, tokens.access) == 401)
+    try await TestServer.open(on: engine) { server in
+      let tokens = try await open(server)
+      let client = Madang(over: RouterTransport(server.router), tokens: MemoryTokenStore(tokens))
+      server.clock.move(by: .hours(1) - .seconds(1))
+      #expect(await ask(server, tokens.access) == 200)
+      server.clock.move(by: .seconds(1))
+      #expect(await ask(server, tokens.access) == 401)
       #expect(try await client.send(AccountCard.show).apps.isEmpty)
     }
   }
@@ -108,13 +108,13 @@ import Wire
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let tokens = try await open(street)
-      #expect(await ask(street, tokens.refresh) == 401)
+    try await TestServer.open(on: engine) { server in
+      let tokens = try await open(server)
+      #expect(await ask(server, tokens.refresh) == 401)
       for wrong in [tokens.access, "", "x", String(repeating: "a", count: 10_000)] {
-        await #expect(throws: Refusal.sessionExpired) { try await refresh(street, wrong, key: "k") }
+        await #expect(throws: Refusal.sessionExpired) { try await refresh(server, wrong, key: "k") }
       }
-      #expect(await ask(street, tokens.access) == 200)
+      #expect(await ask(server, tokens.access) == 200)
     }
   }
 
@@ -122,16 +122,16 @@ import Wire
   func `signing out ends the session at once, for a client and for a browser: W19 H26`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let tokens = try await open(street)
-      let client = Madang(over: RouterTransport(street.router), tokens: MemoryTokenStore(tokens))
+    try await TestServer.open(on: engine) { server in
+      let tokens = try await open(server)
+      let client = Madang(over: RouterTransport(server.router), tokens: MemoryTokenStore(tokens))
       try await client.signOut()
       await #expect(throws: Refusal.sessionExpired) {
-        try await refresh(street, tokens.refresh, key: "after")
+        try await refresh(server, tokens.refresh, key: "after")
       }
-      #expect(await ask(street, tokens.access) == 401)
+      #expect(await ask(server, tokens.access) == 401)
       await #expect(throws: Refusal.signInFirst) { try await client.send(AccountCard.show) }
-      let browser = try await street.browser(as: "haneul")
+      let browser = try await server.browser(as: "haneul")
       let json = [("Accept", "application/json")]
       #expect(await browser.open(AccountCard.show.path, headers: json).status == 200)
       let reply = await browser.post(Sessions.end.path + "?_method=DELETE")
@@ -143,9 +143,9 @@ import Wire
   }
 
   @Test func `no token is in the database as it was given out`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let tokens = try await open(street)
-      let found: Int? = try await street.db.read { db in
+    try await TestServer.open(on: .sqlite) { server in
+      let tokens = try await open(server)
+      let found: Int? = try await server.db.read { db in
         try db.value(
           """
           SELECT (SELECT COUNT(*) FROM session WHERE CAST(access_hash AS TEXT) = \(tokens.access))

@@ -8,45 +8,45 @@ import Wire
 
 /// Signing in where somebody is signed in already.
 @Suite struct SignInAgainTests {
-  private func status(_ street: Street, _ cookie: String) async -> Int {
-    await Browser(router: street.router, cookie: cookie).ask(.get, AccountCard.show.path).status
+  private func status(_ server: TestServer, _ cookie: String) async -> Int {
+    await Browser(router: server.router, cookie: cookie).ask(.get, AccountCard.show.path).status
   }
 
-  private func subscriptions(_ street: Street) async throws -> Int? {
-    try await street.db.read { try $0.value("SELECT COUNT(*) FROM push_subscription") }
+  private func subscriptions(_ server: TestServer) async throws -> Int? {
+    try await server.db.read { try $0.value("SELECT COUNT(*) FROM push_subscription") }
   }
 
   @Test(arguments: Engine.allCases)
   func `signing in to another account ends the session a browser had, notifications and all`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
-      let street = yard.street
-      _ = try await street.student("김하늘", "haneul")
-      let elsewhere = try await street.browser(as: "haneul")
-      let mine = "madang=" + (try await street.browser(as: "haneul")).token
+    try await SignInFixtures.open(on: engine) { yard in
+      let server = yard.server
+      _ = try await server.student("김하늘", "haneul")
+      let policy = try await server.browser(as: "haneul")
+      let mine = "madang=" + (try await server.browser(as: "haneul")).token
       let subscription = PushBrowser.subscription(at: "https://push.test/browser")
-      let on = await Browser(router: street.router, cookie: mine).post(
+      let on = await Browser(router: server.router, cookie: mine).post(
         Push.subscribe.action("yello"),
         [
           ("endpoint", subscription.endpoint), ("p256dh", subscription.p256dh),
           ("auth", subscription.auth),
         ])
       #expect(on.status == 303)
-      #expect(try await subscriptions(street) == 1)
+      #expect(try await subscriptions(server) == 1)
       let leaving = try await yard.leave("kakao", cookie: mine)
       yard.answer(leaving, as: "1001")
       // Who only goes to Kakao and comes back empty-handed stays signed in.
-      let stopped = await street.router.respond(
+      let stopped = await server.router.respond(
         to: Request(
           .get, "/sign-in/kakao/back?error=access_denied", headers: [("Cookie", mine)]))
       #expect(stopped.status == 303)
-      #expect(await status(street, mine) == 200)
+      #expect(await status(server, mine) == 200)
       let back = try await yard.arrive(leaving, cookie: "\(leaving.cookie); \(mine)")
-      #expect(await status(street, try #require(yard.session(back))) == 200)
-      #expect(await status(street, mine) == 401)
-      #expect(try await subscriptions(street) == 0)
-      #expect(await elsewhere.ask(.get, AccountCard.show.path).status == 200)
+      #expect(await status(server, try #require(yard.session(back))) == 200)
+      #expect(await status(server, mine) == 401)
+      #expect(try await subscriptions(server) == 0)
+      #expect(await policy.ask(.get, AccountCard.show.path).status == 200)
     }
   }
 
@@ -54,16 +54,16 @@ import Wire
   func `who signs in again to the same account keeps notifications, and one session`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
-      let jar = Jar(street.router)
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      let jar = Jar(server.router)
       _ = await jar.post(SignIn.startDevice.path, [])
       let first = try #require(jar.cookie("madang"))
       let code = try await Madang(
-        over: RouterTransport(street.router),
+        over: RouterTransport(server.router),
         tokens: MemoryTokenStore(
-          Tokens(access: first, refresh: "", accessExpires: street.clock.now + .days(9000)))
+          Tokens(access: first, refresh: "", accessExpires: server.clock.now + .days(9000)))
       ).send(SignIn.renewRecovery).recoveryCode
-      try await street.db.write { db in
+      try await server.db.write { db in
         try db.run(
           """
           INSERT INTO push_subscription (id, account_id, session_id, app, endpoint, p256dh, auth,
@@ -76,20 +76,20 @@ import Wire
       #expect(back.status == 303)
       let second = try #require(jar.cookie("madang"))
       #expect(first != second)
-      #expect(await status(street, "madang=\(first)") == 401)
-      #expect(await status(street, "madang=\(second)") == 200)
-      let kept: Int? = try await street.db.read {
+      #expect(await status(server, "madang=\(first)") == 401)
+      #expect(await status(server, "madang=\(second)") == 200)
+      let kept: Int? = try await server.db.read {
         try $0.value(
           "SELECT COUNT(*) FROM push_subscription p JOIN session s ON s.id = p.session_id")
       }
       #expect(kept == 1)
       // Practice sign-in is no exception, and neither is a client.
       _ = await jar.post(Practice.signIn.path, [])
-      #expect(await status(street, "madang=\(second)") == 401)
-      let client = street.stranger()
+      #expect(await status(server, "madang=\(second)") == 401)
+      let client = server.stranger()
       _ = try await client.send(SignIn.startDevice)
       _ = try await client.send(SignIn.startDevice)
-      let sessions: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM session") }
+      let sessions: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM session") }
       #expect(sessions == 2, "the jar's and the client's")
     }
   }

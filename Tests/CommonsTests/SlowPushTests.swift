@@ -54,7 +54,7 @@ import Wire
     let gate = Gate()
     let held = Mutex(0)
     let (arrived, arriving) = AsyncStream.makeStream(of: Void.self)
-    try await Neighbour.serve { request in
+    try await StubServer.serve { request in
       if request.path == "/slow" {
         // Were there more at once than may be, nobody would come through: then it opens by itself.
         let count = held.withLock { held in
@@ -67,33 +67,33 @@ import Wire
         arriving.yield()
       }
       return Response(status: 201)
-    } _: { neighbour, origin in
-      try await Street.open(on: engine, web: Road(origin: origin)) { street in
-        let house = street.house
-        try house.hireCouriers()
+    } _: { stub, origin in
+      try await TestServer.open(on: engine, web: Road(origin: origin)) { server in
+        let services = server.services
+        try services.registerChannels()
         for (name, handle, messages) in [("김하늘", "slow", 140), ("이도윤", "quick", 40)] {
-          let student = try await street.student(name, handle)
+          let student = try await server.student(name, handle)
           try await student.client.send(
             Push.subscribe, "yello",
             PushBrowser.subscription(at: "https://\(handle).push.example/secret"))
-          try await street.db.write { db in
-            let account = try house.sessions.account(of: "practice", handle, in: db)
+          try await server.db.write { db in
+            let account = try services.sessions.account(of: "practice", handle, in: db)
             for number in 0..<messages {
-              try house.pushes.put(
+              try services.pushes.put(
                 PushNotice(title: "옐로", body: "\(number)", path: "/yello"), of: "yello",
                 to: account, tag: "\(number)", life: .hours(1), in: db)
             }
           }
         }
-        let work = Task { try await house.outbox.sendDue() }
+        let work = Task { try await services.outbox.sendDue() }
         // All of the quick one's come through, though the slow one's were there first.
         var heard = arrived.makeAsyncIterator()
         for _ in 0..<40 { await heard.next() }
         #expect((1...32).contains(held.withLock { $0 }))
         gate.open()
         try await work.value
-        #expect(neighbour.asked.withLock { $0.count } == 180)
-        let left: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
+        #expect(stub.asked.withLock { $0.count } == 180)
+        let left: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
         #expect(left == 0)
       }
     }

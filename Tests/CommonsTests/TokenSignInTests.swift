@@ -14,7 +14,7 @@ import Wire
   func `an app's id token signs in, and the same person is the same account`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let first = try await yard.present(TestKey.rsa.sign(yard.honest()))
       var later = yard.honest()
       later["exp"] = (later["exp"] as? Double ?? 0) + 1
@@ -22,7 +22,7 @@ import Wire
       let other = try await yard.present(TestKey.rsa.sign(yard.honest("1002")))
       let cards = try await [first, second, other].asyncMap { tokens in
         try await Madang(
-          over: RouterTransport(yard.street.router), tokens: MemoryTokenStore(tokens)
+          over: RouterTransport(yard.server.router), tokens: MemoryTokenStore(tokens)
         ).send(AccountCard.show).id
       }
       #expect(cards[0] == cards[1] && cards[0] != cards[2])
@@ -30,7 +30,7 @@ import Wire
   }
 
   @Test func `a token of ES256 is as good as one of RS256`() async throws {
-    try await SignInStreet.open { yard in
+    try await SignInFixtures.open { yard in
       yard.outside.state.withLock { $0.keys = [.rsa, .ec] }
       _ = try await yard.present(TestKey.ec.sign(yard.honest()))
     }
@@ -118,14 +118,14 @@ import Wire
   func `a token that is wrong in one thing is refused, and only the log says why: H35`(
     _ wrong: Wrong, _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let token = wrong.make(yard.honest())
       let refusal = await #expect(throws: Refusal.self) { try await yard.present(token) }
       #expect(refusal == .signInRefused)
-      let log = yard.street.log.all
+      let log = yard.server.log.all
       #expect(log.count == 1 && log.allSatisfy { $0.hasSuffix(": \(wrong.reason)") }, "\(log)")
       #expect(token.isEmpty || !log.joined().contains(token))
-      let accounts: Int? = try await yard.street.db.read {
+      let accounts: Int? = try await yard.server.db.read {
         try $0.value("SELECT COUNT(*) FROM account")
       }
       #expect(accounts == 0)
@@ -136,7 +136,7 @@ import Wire
   func `a token of Apple's for another's app, and one of Kakao's as Apple's, are refused: H35`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       for (issuer, audience, reason) in [
         (Outside.apple, "another-phone", "audience"), (Outside.apple, "kakao-phone", "audience"),
         (Outside.kakao, "kakao-phone", "issuer"), (Outside.kakao, "apple-phone", "issuer"),
@@ -147,9 +147,9 @@ import Wire
         await #expect(throws: Refusal.signInRefused) {
           try await yard.present(TestKey.rsa.sign(said), provider: .apple)
         }
-        #expect(yard.street.log.all.last?.hasSuffix(": \(reason)") == true)
+        #expect(yard.server.log.all.last?.hasSuffix(": \(reason)") == true)
       }
-      let accounts: Int? = try await yard.street.db.read {
+      let accounts: Int? = try await yard.server.db.read {
         try $0.value("SELECT COUNT(*) FROM account")
       }
       #expect(accounts == 0)
@@ -157,7 +157,7 @@ import Wire
   }
 
   @Test func `clocks may differ by a minute, either way`() async throws {
-    try await SignInStreet.open { yard in
+    try await SignInFixtures.open { yard in
       var late = yard.honest()
       late["exp"] = (late["iat"] as? Double ?? 0) - 59
       _ = try await yard.present(TestKey.rsa.sign(late))
@@ -171,12 +171,12 @@ import Wire
   func `a token is good once, and the same request sent again counts as that once`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let token = TestKey.rsa.sign(yard.honest())
       _ = try await yard.present(token, key: long("a"))
       _ = try await yard.present(token, key: long("a"))
       await #expect(throws: Refusal.signInRefused) { try await yard.present(token, key: long("b")) }
-      #expect(yard.street.log.all.last?.hasSuffix(": reused") == true)
+      #expect(yard.server.log.all.last?.hasSuffix(": reused") == true)
     }
   }
 
@@ -184,7 +184,7 @@ import Wire
   func `a request with a code that is sent again after a lost reply does not use the code again`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       var said = yard.honest("apple-person")
       said["iss"] = Outside.apple
       said["aud"] = "apple-phone"
@@ -196,45 +196,45 @@ import Wire
       let again = try await yard.present(token, key: long("a"), code: "c", provider: .apple)
       let cards = try await [first, again].asyncMap { tokens in
         try await Madang(
-          over: RouterTransport(yard.street.router), tokens: MemoryTokenStore(tokens)
+          over: RouterTransport(yard.server.router), tokens: MemoryTokenStore(tokens)
         ).send(AccountCard.show).id
       }
       #expect(cards[0] == cards[1])
       await #expect(throws: Refusal.signInRefused) {
         try await yard.present(token, key: long("b"), code: "c", provider: .apple)
       }
-      #expect(yard.street.log.all.last?.hasSuffix(": reused") == true)
+      #expect(yard.server.log.all.last?.hasSuffix(": reused") == true)
       #expect(yard.outside.asked(Outside.apple + "/token").count == 1)
     }
   }
 
   @Test func `new keys are looked up once, and unknown ones not again and again`() async throws {
-    try await SignInStreet.open { yard in
+    try await SignInFixtures.open { yard in
       let outside = yard.outside
       _ = try await yard.present(TestKey.rsa.sign(yard.honest("1")))
       _ = try await yard.present(TestKey.rsa.sign(yard.honest("2")))
-      #expect(outside.looks == 1)
+      #expect(outside.brandings == 1)
       outside.state.withLock { $0.keys = [.otherRSA] }
       _ = try await yard.present(TestKey.otherRSA.sign(yard.honest("3")))
-      #expect(outside.looks == 2)
+      #expect(outside.brandings == 2)
       await withTaskGroup { group in
         for number in 0..<50 {
           let forged = TestKey.rsa.sign(yard.honest(), header: ["kid": "forged-\(number)"])
           group.addTask { _ = try? await yard.present(forged) }
         }
       }
-      #expect(outside.looks == 3)
-      yard.street.clock.move(by: .seconds(9))
+      #expect(outside.brandings == 3)
+      yard.server.clock.move(by: .seconds(9))
       _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
-      #expect(outside.looks == 3)
-      yard.street.clock.move(by: .seconds(1))
+      #expect(outside.brandings == 3)
+      yard.server.clock.move(by: .seconds(1))
       _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
-      #expect(outside.looks == 4)
-      yard.street.clock.move(by: .seconds(19))
+      #expect(outside.brandings == 4)
+      yard.server.clock.move(by: .seconds(19))
       _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
-      #expect(outside.looks == 4)
+      #expect(outside.brandings == 4)
       _ = try await yard.present(TestKey.otherRSA.sign(yard.honest("4")))
-      #expect(outside.looks == 4)
+      #expect(outside.brandings == 4)
     }
   }
 
@@ -242,22 +242,22 @@ import Wire
   func `a provider that is away is said to be away, and known keys stay good meanwhile: H35`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       yard.outside.state.withLock { $0.isAway = true }
       let token = TestKey.rsa.sign(yard.honest())
       await #expect(throws: Refusal.providerAway) { try await yard.present(token) }
-      yard.street.clock.move(by: .seconds(10))
+      yard.server.clock.move(by: .seconds(10))
       yard.outside.state.withLock { $0.isAway = false }
       _ = try await yard.present(token)
       yard.outside.state.withLock { $0.isAway = true }
-      yard.street.clock.move(by: .hours(25))
+      yard.server.clock.move(by: .hours(25))
       _ = try await yard.present(TestKey.rsa.sign(yard.honest()))
     }
   }
 
   @Test func `Apple's code of an app is traded as that app, with a secret of its own`() async throws
   {
-    try await SignInStreet.open { yard in
+    try await SignInFixtures.open { yard in
       var said = yard.honest("apple-person")
       said["iss"] = Outside.apple
       said["aud"] = "apple-phone"
@@ -271,7 +271,7 @@ import Wire
       let inside = claims(of: secret)
       #expect(inside["iss"] as? String == "TEAM" && inside["sub"] as? String == "apple-phone")
       #expect(inside["aud"] as? String == Outside.apple)
-      let kept: String? = try await yard.street.db.read {
+      let kept: String? = try await yard.server.db.read {
         try $0.value("SELECT refresh_token FROM provider_grant WHERE client = 'apple-phone'")
       }
       // Sealed, it is not there to be read.

@@ -13,8 +13,8 @@ import Wire
   func `a provider whose way is taken off an account that stays is told of it, once`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
-      let outbox = yard.street.house.outbox
+    try await SignInFixtures.open(on: engine) { yard in
+      let outbox = yard.server.services.outbox
       let (revoke, unlink) = (Outside.apple + "/revoke", Outside.api + "/v1/user/unlink")
       let browser = try await both(yard)
       let keys = try await keys(browser)
@@ -43,10 +43,10 @@ import Wire
   func `who has come back meanwhile is not cut off by an unlink that had to wait`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
-      let outbox = yard.street.house.outbox
+    try await SignInFixtures.open(on: engine) { yard in
+      let outbox = yard.server.services.outbox
       let waiting = { () async throws -> Int? in
-        try await yard.street.db.read {
+        try await yard.server.db.read {
           try $0.value("SELECT COUNT(*) FROM outbox WHERE channel = 'unlink'")
         }
       }
@@ -60,7 +60,9 @@ import Wire
       let people = [("kakao", "1001"), ("kakao", "1002"), ("apple", "one"), ("apple", "two")]
       for (provider, subject) in people {
         let account = try await enter(provider, subject)
-        try await yard.street.db.write { try yard.street.house.leaving.end(account, in: $0) }
+        try await yard.server.db.write {
+          try yard.server.services.accountDeletion.end(account, in: $0)
+        }
       }
       yard.outside.state.withLock { $0.isAway = true }
       try await outbox.sendDue()
@@ -68,12 +70,12 @@ import Wire
       yard.outside.state.withLock { $0.isAway = false }
       for (provider, subject) in [people[0], people[2]] { _ = try await enter(provider, subject) }
       #expect(try await waiting() == 2)
-      yard.street.clock.move(by: .hours(1))
+      yard.server.clock.move(by: .hours(1))
       try await outbox.sendDue()
       let unlinked = yard.outside.asked(Outside.api + "/v1/user/unlink").suffix(1)
       #expect(unlinked.map { $0.fields["target_id"] } == ["1002"])
       #expect(try await waiting() == 0)
-      let grants: [String] = try await yard.street.db.read {
+      let grants: [String] = try await yard.server.db.read {
         try $0.all("SELECT subject FROM provider_grant") { try $0[0] }
       }
       #expect(grants == ["one"])
@@ -88,11 +90,11 @@ import Wire
   }
 
   /// A browser signed in with Kakao, into whose account Apple leads too.
-  private func both(_ yard: SignInStreet) async throws -> Browser {
+  private func both(_ yard: SignInFixtures) async throws -> Browser {
     let first = try await yard.leave()
     yard.answer(first, as: "1001")
     let session = try #require(yard.session(try await yard.arrive(first)))
-    let browser = Browser(router: yard.street.router, cookie: session)
+    let browser = Browser(router: yard.server.router, cookie: session)
     let page = await browser.open(Identities.list.path).text
     let pass = try #require(page.firstMatch(of: #/apple\?link=([A-Za-z0-9_\-]+)["&]/#))
     let second = try await yard.leave("apple", "link=\(pass.1)", cookie: session)

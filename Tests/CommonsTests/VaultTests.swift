@@ -21,7 +21,7 @@ import Wire
     do {
       try await body()
       return nil
-    } catch { return (error as? Unsettled)?.description }
+    } catch { return (error as? SettingsError)?.description }
   }
 
   @Test func `what is sealed is read with its key, as its owner's, and whole`() throws {
@@ -47,7 +47,7 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await folder { file in
-      try await TestDatabases.fresh(engine, [House.migrations]) { db in
+      try await TestDatabases.fresh(engine, [Services.migrations]) { db in
         let first = try await Vault.open(keptIn: file, of: db)
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
         #expect(mode as? Int == 0o600)
@@ -76,7 +76,7 @@ import Wire
   @Test(arguments: Engine.allCases)
   func `what was kept in the open before is sealed at the start`(_ engine: Engine) async throws {
     try await folder { file in
-      try await TestDatabases.fresh(engine, [House.migrations]) { db in
+      try await TestDatabases.fresh(engine, [Services.migrations]) { db in
         let account = ID<Account>(at: Instant(milliseconds: 1), sequence: 0, random: 7)
         try await db.write { db in
           try db.run("INSERT INTO account (id, created_at) VALUES (\(account), 1)")
@@ -98,26 +98,26 @@ import Wire
   func `Apple's refresh token is nowhere in the open, and is what Apple is told at leaving`(
     _ engine: Engine
   ) async throws {
-    try await SignInStreet.open(on: engine) { yard in
+    try await SignInFixtures.open(on: engine) { yard in
       let leaving = try await yard.leave("apple")
       yard.answer(leaving, as: "a-1", from: Outside.apple)
       let session = try #require(yard.session(try await yard.arrive(leaving, at: "apple")))
-      let kept: String? = try await yard.street.db.read {
+      let kept: String? = try await yard.server.db.read {
         try $0.value("SELECT refresh_token FROM provider_grant")
       }
       #expect(kept?.hasPrefix("v1.") == true)
-      _ = await yard.street.router.respond(
+      _ = await yard.server.router.respond(
         to: Request(
-          .delete, Departure.all.path,
+          .delete, Leaving.all.path,
           headers: [
             ("Accept", "application/json"), ("Cookie", session),
             ("Sec-Fetch-Site", "same-origin"),
           ]))
-      let waiting: [String] = try await yard.street.db.read {
+      let waiting: [String] = try await yard.server.db.read {
         try $0.all("SELECT payload FROM outbox ORDER BY id") { try $0[0] }
       }
       #expect(waiting.count == 1 && !waiting[0].contains("the-refresh-token"))
-      try await yard.street.house.outbox.sendDue()
+      try await yard.server.services.outbox.sendDue()
       let revoked = try #require(yard.outside.asked(Outside.apple + "/revoke").first)
       #expect(revoked.fields["token"] == "the-refresh-token")
     }

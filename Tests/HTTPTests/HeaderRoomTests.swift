@@ -7,14 +7,14 @@ struct HeaderRoomTests {
     async throws
   {
     let ok = SharedBytes(Array("ok".utf8))
-    let yard = try Yard { router in
+    let server = try SocketServer { router in
       try router.onGet("/kept", always: Response(body: .shared(ok)))
       try router.on(.get, "/far") { request, _ in .seeOther("/far?" + request.query) }
       try router.on(.post, "/far") { request, _ in
         .seeOther("/far?" + String(decoding: request.body, as: UTF8.self))
       }
     }
-    let port = yard.port
+    let port = server.port
     try await offThread {
       for size in stride(from: 500, through: 12_000, by: 125) {
         let long = String(repeating: "a", count: size)
@@ -34,7 +34,7 @@ struct HeaderRoomTests {
         }
       }
     }
-    let lines = await yard.close()
+    let lines = await server.close()
     #expect(lines.contains { $0.contains(" POST /far 431 ") })
   }
 }

@@ -24,11 +24,11 @@ private final class Opened: Sendable {
   }
 }
 
-private func yard(
+private func server(
   _ opened: Opened, of count: Int = 1,
   _ configure: (inout Server.Configuration) -> Void = { _ in }
-) throws -> Yard {
-  try Yard(configure) { router in
+) throws -> SocketServer {
+  try SocketServer(configure) { router in
     try router.on(.get, "/events") { request, _ in
       let response = opened.open(of: count)
       if let last = request.header("Last-Event-ID") { opened.send("after \(last)") }
@@ -40,8 +40,8 @@ private func yard(
 struct LiveStreamTests {
   @Test func `an event reaches its reader, and Last-Event-ID the handler`() async throws {
     let opened = Opened()
-    let yard = try yard(opened)
-    let port = yard.port
+    let server = try server(opened)
+    let port = server.port
     let peers = try await offThread { PeerBox([try Peer(port)]) }
     try await offThread {
       peers.peers[0].say(get("/events", "Last-Event-ID: 41\r\n"))
@@ -52,27 +52,27 @@ struct LiveStreamTests {
       #expect(opened.send("\(number)") == 1)
       try await offThread { _ = try peers.peers[0].hear(until: "data: \(number)\n\n") }
     }
-    _ = await yard.close()
+    _ = await server.close()
     #expect(opened.closed.value == 1)
   }
 
   @Test func `HEAD of a stream ends at once`() async throws {
     let opened = Opened()
-    let yard = try yard(opened)
-    let port = yard.port
+    let server = try server(opened)
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       peer.say("HEAD /events HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try peer.hear(toHEAD: true).status == 200)
     }
     await opened.allClosed.pass()
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `a reader that left is noticed by the heartbeat`() async throws {
     let opened = Opened()
-    let yard = try yard(opened) { $0.heartbeat = .milliseconds(20) }
-    let port = yard.port
+    let server = try server(opened) { $0.heartbeat = .milliseconds(20) }
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       peer.say(get("/events"))
@@ -81,13 +81,13 @@ struct LiveStreamTests {
     }
     await opened.allClosed.pass()
     #expect(opened.send("nobody") == 0)
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `a reader that reads nothing is ended, not waited for`() async throws {
     let opened = Opened()
-    let yard = try yard(opened) { $0.timeout = 30 }
-    let port = yard.port
+    let server = try server(opened) { $0.timeout = 30 }
+    let port = server.port
     let peers = try await offThread { PeerBox([try Peer(port)]) }
     try await offThread {
       peers.peers[0].say(get("/events"))
@@ -97,15 +97,15 @@ struct LiveStreamTests {
     // The kernel buffers some megabytes on the way before anything stays in the stream's own queue.
     while opened.send(text) == 1 { await Task.yield() }
     await opened.allClosed.pass()
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `five hundred readers hear one event, and are told to return when it stops`()
     async throws
   {
     let opened = Opened()
-    let yard = try yard(opened, of: 500)
-    let port = yard.port
+    let server = try server(opened, of: 500)
+    let port = server.port
     let peers = try await offThread { PeerBox(try (0..<500).map { _ in try Peer(port) }) }
     try await offThread {
       for peer in peers.peers { peer.say(get("/events")) }
@@ -115,7 +115,7 @@ struct LiveStreamTests {
     try await offThread {
       for peer in peers.peers { _ = try peer.hear(until: "data: hello\n\n") }
     }
-    await yard.server.stop()
+    await server.server.stop()
     await opened.allClosed.pass()
     try await offThread {
       for peer in peers.peers {

@@ -57,11 +57,11 @@ struct OddityTests {
     .target("/o\u{0}k", 400), .target("http://a/ok", 400), .target("/\u{AC00}", 400),
   ])
   func `what is no good request gets its status and harms nobody`(oddity: Oddity) async throws {
-    let yard = try Yard { router in
+    let server = try SocketServer { router in
       try router.on(.get, "/ok") { _, _ in .text("ok") }
       try router.on(.post, "/echo") { request, _ in .text("\(request.body.count)") }
     }
-    let port = yard.port
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       peer.say(oddity.said)
@@ -71,18 +71,18 @@ struct OddityTests {
       other.say(get("/ok"))
       #expect(try other.hear().body == "ok")
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test(arguments: ["nonsense\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n\r\n"])
   func `what is no HTTP at all is not answered, and the line closed`(said: String) async throws {
-    let yard = try Yard { _ in }
-    let port = yard.port
+    let server = try SocketServer { _ in }
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       peer.say(said)
       #expect(peer.hearToTheEnd() == "")
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 }

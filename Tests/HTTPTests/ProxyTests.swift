@@ -6,18 +6,18 @@ import Wire
 private func asker(
   _ headers: String, _ configure: @escaping (inout Server.Configuration) -> Void
 ) async throws -> String {
-  let yard = try Yard(configure) { router in
+  let server = try SocketServer(configure) { router in
     try router.on(.get, "/who") { request, _ in
       .text("\(request.remoteAddress) \(request.isSecure)")
     }
   }
-  let port = yard.port
+  let port = server.port
   let body = try await offThread {
     let peer = try Peer(port)
     peer.say(get("/who", headers))
     return try peer.hear().body
   }
-  _ = await yard.close()
+  _ = await server.close()
   return body
 }
 
@@ -58,7 +58,7 @@ struct ProxyTests {
   @Test(arguments: ["10.0.0.0/33", "nonsense", "1.2.3", "::1/129", "1.2.3.4/x", ""])
   func `a proxy that is no address is found at the start`(text: String) {
     #expect(throws: ListenError.self) {
-      try Yard({ $0.trustedProxies = [text] }) { _ in }
+      try SocketServer({ $0.trustedProxies = [text] }) { _ in }
     }
   }
 }

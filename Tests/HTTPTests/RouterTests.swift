@@ -18,7 +18,7 @@ private func ask(
 
 private struct Fault: Error { let secret = "hunter2" }
 
-private func yard() throws -> Router {
+private func server() throws -> Router {
   var router = Router()
   try router.on(.get, "/") { _, _ in .text("root") }
   try router.on(.get, "/notes/new") { _, _ in .text("new") }
@@ -44,7 +44,7 @@ private func yard() throws -> Router {
 struct RouterTests {
   @Test func `a fault that may pass is refused as one, and reported all the same`() async throws {
     let reports = Mutex<[String]>([])
-    var router = try yard()
+    var router = try server()
     router.report = { text in reports.withLock { $0.append(text) } }
     #expect(await ask(router, .get, "/breaks").status == 500)
     router.excused = { $0 is Fault ? .busy : nil }
@@ -55,7 +55,7 @@ struct RouterTests {
   }
 
   @Test func `a literal wins over a name, and a name takes one whole segment`() async throws {
-    let router = try yard()
+    let router = try server()
     #expect(text(await ask(router, .get, "/")) == "root")
     #expect(text(await ask(router, .get, "/notes/new")) == "new")
     #expect(text(await ask(router, .get, "/notes/7")) == "note 7")
@@ -73,23 +73,23 @@ struct RouterTests {
     "/notes/%2e%2E", "/%2e", "/a\\b", "/a b", "/가", "/a\u{7f}", "http://x/notes",
   ])
   func `a path that could mean another place is malformed`(path: String) async throws {
-    #expect(await ask(try yard(), .get, path).status == 400)
+    #expect(await ask(try server(), .get, path).status == 400)
   }
 
   @Test func `a path of very many segments is unknown without much ado`() async throws {
     let path = String(repeating: "/a", count: 4_000)
-    #expect(await ask(try yard(), .get, path).status == 404)
-    #expect(await ask(try yard(), .get, String(repeating: "/", count: 8_000)).status == 404)
+    #expect(await ask(try server(), .get, path).status == 404)
+    #expect(await ask(try server(), .get, String(repeating: "/", count: 8_000)).status == 404)
   }
 
   @Test func `a known path under another method says which it knows`() async throws {
-    let reply = await ask(try yard(), .delete, "/notes/7")
+    let reply = await ask(try server(), .delete, "/notes/7")
     #expect(reply.status == 405)
     #expect(reply.header("Allow") == "GET, HEAD, POST, OPTIONS")
   }
 
   @Test func `a form may mean PUT or DELETE, and its fields are still its input`() async throws {
-    let router = try yard()
+    let router = try server()
     let type = [("Content-Type", "application/x-www-form-urlencoded")]
     let path = "/notes/7/keyword?_method="
     #expect(text(await ask(router, .post, path + "PUT", type, "a=x")) == "PUT 7 [\"x\"]")
@@ -102,7 +102,7 @@ struct RouterTests {
   }
 
   @Test func `a pattern registered twice, or no pattern, is found at the start`() throws {
-    var router = try yard()
+    var router = try server()
     for pattern in ["/notes/:other", "/notes/new", "notes", "/:a/:b", "/:", ""] {
       #expect(throws: RouteConflict.self) {
         try router.on(.get, pattern) { _, _ in .text("") }
@@ -112,7 +112,7 @@ struct RouterTests {
   }
 
   @Test func `what the browser already holds is not sent again`() async throws {
-    let router = try yard()
+    let router = try server()
     for known in ["\"v1\"", "W/\"v1\"", "\"v0\", \"v1\"", "*"] {
       let reply = await ask(router, .get, "/tagged", [("If-None-Match", known)])
       #expect(reply.status == 304)
@@ -123,7 +123,7 @@ struct RouterTests {
   }
 
   @Test func `a refusal is told and any other error only by its reference`() async throws {
-    var router = try yard()
+    var router = try server()
     let reported = Mutex<[String]>([])
     router.report = { text in reported.withLock { $0.append(text) } }
     let refused = await ask(router, .get, "/refuses")
@@ -139,7 +139,7 @@ struct RouterTests {
   }
 
   @Test func `the pages for refusals and faults can be one's own`() async throws {
-    var router = try yard()
+    var router = try server()
     router.report = { _ in }
     router.refused = { refusal, _ in .text("no: \(refusal.code)", status: refusal.status) }
     router.failed = { _ in .text("ours", status: 500) }
@@ -150,7 +150,7 @@ struct RouterTests {
   }
 
   @Test func `the limit of a route is known before its body`() throws {
-    let router = try yard()
+    let router = try server()
     #expect(router.limit(.put, "/notes/7/keyword") == 9)
     #expect(router.limit(.delete, "/notes/7/keyword") == 65_536)
     #expect(router.limit(.get, "/nowhere") == 65_536)

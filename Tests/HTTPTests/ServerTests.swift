@@ -3,9 +3,11 @@ import Synchronization
 import Testing
 import Wire
 
-private func yard(_ configure: (inout Server.Configuration) -> Void = { _ in }) throws -> Yard {
+private func server(_ configure: (inout Server.Configuration) -> Void = { _ in }) throws
+  -> SocketServer
+{
   let ok = SharedBytes(Array("ok".utf8))
-  return try Yard(configure) { router in
+  return try SocketServer(configure) { router in
     try router.on(.get, "/ok") { _, _ in Response(body: .shared(ok)) }
     try router.on(.get, "/late") { _, _ in
       await Task.yield()
@@ -31,13 +33,13 @@ struct ServerTests {
     async throws
   {
     let ok = SharedBytes(Array("same".utf8))
-    let yard = try Yard { router in
+    let server = try SocketServer { router in
       try router.onGet(
         "/same", always: Response(headers: [Header("ETag", "\"v1\"")], body: .shared(ok)))
       try router.onGet("/asked") { .text($0.query) }
       try router.on(.post, "/same") { request, _ in .text("posted \(request.body.count)") }
     }
-    let port = yard.port
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       for _ in 0..<3 {
@@ -57,15 +59,15 @@ struct ServerTests {
         #expect(try peer.hear().body == "a=1")
       }
     }
-    let lines = await yard.close()
+    let lines = await server.close()
     #expect(lines.count == 18)
   }
 
   @Test func `one connection serves many requests, prompt and late, with and without bodies`()
     async throws
   {
-    let yard = try yard()
-    let port = yard.port
+    let server = try server()
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       for round in 0..<50 {
@@ -83,13 +85,13 @@ struct ServerTests {
         #expect(try peer.hear().status == 204)
       }
     }
-    let lines = await yard.close()
+    let lines = await server.close()
     #expect(lines.count == 250)
   }
 
   @Test func `requests sent ahead are answered in order`() async throws {
-    let yard = try yard()
-    let port = yard.port
+    let server = try server()
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       peer.say((0..<100).map { $0 % 3 == 0 ? get("/late") : get("/item/\($0)") }.joined())
@@ -97,12 +99,12 @@ struct ServerTests {
         #expect(try peer.hear().body == (number % 3 == 0 ? "late" : "\(number)"))
       }
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `a body at the limit is read, whole, in pieces or in chunks`() async throws {
-    let yard = try yard()
-    let port = yard.port
+    let server = try server()
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       peer.say(post("/echo", String(repeating: "a", count: 1_000)))
@@ -120,14 +122,14 @@ struct ServerTests {
       peer.say("ab")
       #expect(try peer.hear().body == "2 none")
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `a body over the limit is refused before it is read, and the line closed`()
     async throws
   {
-    let yard = try yard()
-    let port = yard.port
+    let server = try server()
+    let port = server.port
     try await offThread {
       let declared = try Peer(port)
       declared.say("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n")
@@ -149,12 +151,12 @@ struct ServerTests {
       unknown.say("POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n")
       #expect(try unknown.hear().status == 413)
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `a reply's header cannot be broken by what was asked`() async throws {
-    let yard = try yard()
-    let port = yard.port
+    let server = try server()
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       peer.say(get("/item/a%0D%0AX-Evil:%20b"))
@@ -162,12 +164,12 @@ struct ServerTests {
       #expect(reply.headers["x-item"] == "aX-Evil: b")
       #expect(reply.headers["x-evil"] == nil)
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `a slow sender is cut off, wherever it is slow`() async throws {
-    let yard = try yard { $0.timeout = 1 }
-    let port = yard.port
+    let server = try server { $0.timeout = 1 }
+    let port = server.port
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (begin, drop, hears) in [
         ("G", "E", ""), ("GET /ok HTTP/1.1\r\nHost: a\r\nX: ", "a", "408"),
@@ -188,14 +190,14 @@ struct ServerTests {
       }
       try await group.waitForAll()
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `a log line tells what was asked and never the query, a header or a body`()
     async throws
   {
-    let yard = try yard()
-    let port = yard.port
+    let server = try server()
+    let port = server.port
     try await offThread {
       let peer = try Peer(port)
       peer.say(get("/ok?token=secret", "Cookie: session=secret\r\n"))
@@ -205,7 +207,7 @@ struct ServerTests {
       peer.say(get("/a%0Ab"))
       _ = try peer.hear()
     }
-    let lines = await yard.close()
+    let lines = await server.close()
     #expect(lines.count == 3)
     #expect(!lines.joined().contains("secret"))
     #expect(
@@ -215,8 +217,8 @@ struct ServerTests {
   }
 
   @Test func `one address may open only so many connections`() async throws {
-    let yard = try yard { $0.mostConnectionsPerAddress = 3 }
-    let port = yard.port
+    let server = try server { $0.mostConnectionsPerAddress = 3 }
+    let port = server.port
     try await offThread {
       let peers = try (0..<3).map { _ in try Peer(port) }
       for peer in peers {
@@ -236,13 +238,13 @@ struct ServerTests {
         if next.hearToTheEndOfOne() == "ok" { break }
       }
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `bursts of any size leave nobody waiting`() async throws {
     // 128 ready connections at once are what libmicrohttpd's own threads would go to sleep on.
-    let yard = try yard { $0.threads = 1 }
-    let port = yard.port
+    let server = try server { $0.threads = 1 }
+    let port = server.port
     try await offThread {
       let peers = try (0..<130).map { _ in try Peer(port) }
       for peer in peers {
@@ -259,14 +261,14 @@ struct ServerTests {
         }
       }
     }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   @Test func `a taken port is told as such`() async throws {
-    let yard = try yard()
-    let port = yard.port
+    let server = try server()
+    let port = server.port
     #expect(throws: ListenError.self) { try self.second(on: port) }
-    _ = await yard.close()
+    _ = await server.close()
   }
 
   private func second(on port: UInt16) throws {

@@ -21,14 +21,14 @@ private final class Held: Sendable {
 struct SuspensionTests {
   @Test func `a thousand requests wait at once and are all answered`() async throws {
     let gate = Gate()
-    let yard = try Yard { router in
+    let server = try SocketServer { router in
       try router.on(.get, "/wait/:n") { _, n in
         await gate.pass()
         return .text(n)
       }
       try router.on(.get, "/ok") { _, _ in .text("ok") }
     }
-    let port = yard.port
+    let port = server.port
     let peers = try await offThread { PeerBox(try (0..<1_000).map { _ in try Peer(port) }) }
     try await offThread {
       for (number, peer) in peers.peers.enumerated() { peer.say(get("/wait/\(number)")) }
@@ -50,21 +50,21 @@ struct SuspensionTests {
         #expect(prompt.body == "ok")
       }
     }
-    #expect(await yard.close().count == 2_001)
+    #expect(await server.close().count == 2_001)
   }
 
   @Test func `who leaves while waiting leaves nothing behind`() async throws {
     let gate = Gate()
     let freed = Counter()
     let gone = Gate()
-    let yard = try Yard { router in
+    let server = try SocketServer { router in
       try router.on(.get, "/wait") { _, _ in
         let held = Held(freed, gone)
         await gate.pass()
         return try withExtendedLifetime(held) { try .json(["a": 1]) }
       }
     }
-    let port = yard.port
+    let port = server.port
     let peers = try await offThread { PeerBox(try (0..<100).map { _ in try Peer(port) }) }
     for peer in peers.peers { peer.say(get("/wait")) }
     await gate.arrivals(100)
@@ -74,7 +74,7 @@ struct SuspensionTests {
     }
     gate.open()
     await gone.pass()
-    let lines = await yard.close()
+    let lines = await server.close()
     #expect(lines.count == 100)
     #expect(freed.value == 100)
   }
@@ -82,7 +82,7 @@ struct SuspensionTests {
   @Test func `a stop answers those who wait too long, and refuses who comes later`() async throws {
     let gate = Gate()
     let cancelled = Gate()
-    let yard = try Yard { router in
+    let server = try SocketServer { router in
       try router.on(.get, "/wait") { _, _ in
         await withTaskCancellationHandler {
           await gate.pass()
@@ -92,14 +92,14 @@ struct SuspensionTests {
         return .text("too late")
       }
     }
-    let port = yard.port
+    let port = server.port
     async let reply = offThread {
       let peer = try Peer(port)
       peer.say(get("/wait"))
       return try peer.hear()
     }
     await gate.arrivals(1)
-    await yard.server.stop(grace: .milliseconds(50))
+    await server.server.stop(grace: .milliseconds(50))
     let heard = try await reply
     #expect(heard.status == 503)
     #expect(heard.headers["retry-after"] != nil)
@@ -108,25 +108,25 @@ struct SuspensionTests {
       try await offThread { _ = try Peer(port) }
     }
     gate.open()
-    await yard.server.stop()
+    await server.server.stop()
   }
 
   @Test func `a stop lets what is underway end, and tells the line to close`() async throws {
     let gate = Gate()
-    let yard = try Yard { router in
+    let server = try SocketServer { router in
       try router.on(.get, "/wait") { _, _ in
         await gate.pass()
         return .text("in time")
       }
     }
-    let port = yard.port
+    let port = server.port
     async let reply = offThread {
       let peer = try Peer(port)
       peer.say(get("/wait"))
       return (try peer.hear(), peer.hearToTheEnd())
     }
     await gate.arrivals(1)
-    async let stopped: Void = yard.server.stop(grace: .seconds(10))
+    async let stopped: Void = server.server.stop(grace: .seconds(10))
     // Once nobody can connect any more, the stop has begun.
     try await offThread { while (try? Peer(port)) != nil {} }
     gate.open()
@@ -137,14 +137,14 @@ struct SuspensionTests {
   }
 
   @Test func `a stop under load ends soon and breaks no reply`() async throws {
-    let yard = try Yard { router in
+    let server = try SocketServer { router in
       try router.on(.get, "/ok") { _, _ in .text("ok") }
       try router.on(.get, "/late") { _, _ in
         await Task.yield()
         return .text("late")
       }
     }
-    let port = yard.port
+    let port = server.port
     let warm = Gate()
     let answered = Counter()
     let broken = Counter()
@@ -168,12 +168,12 @@ struct SuspensionTests {
       }
       await warm.pass()
       let start = ContinuousClock.now
-      await yard.server.stop(grace: .seconds(10))
+      await server.server.stop(grace: .seconds(10))
       #expect(ContinuousClock.now - start < .seconds(5))
     }
     #expect(broken.value == 0)
-    await yard.log.stop()
-    #expect(yard.written.lines.count >= answered.value)
+    await server.log.stop()
+    #expect(server.written.lines.count >= answered.value)
   }
 }
 

@@ -12,15 +12,15 @@ struct Burst {
   private static let begun = "probe.begun"
 
   let db: Database
-  let house: House
+  let services: Services
 
   /// The clock stands at 08:00 when people are first set, and goes `pace` times as fast as others, so that the
   /// leases of whoever was killed end soon.
-  init(_ place: String, pace: Int64 = 1) async throws {
-    let isURL = place.hasPrefix("postgres")
-    let db = try Database(isURL ? .postgres(url: place) : .sqlite(path: place))
+  init(_ location: String, pace: Int64 = 1) async throws {
+    let isURL = location.hasPrefix("postgres")
+    let db = try Database(isURL ? .postgres(url: location) : .sqlite(path: location))
     self.db = db
-    try await db.migrate([House.migrations, WalApp.migrations])
+    try await db.migrate([Services.migrations, WalApp.migrations])
     let begun: String? = try await db.write { db in
       try db.run(
         """
@@ -30,17 +30,17 @@ struct Burst {
       return try db.value("SELECT value FROM setting WHERE name = \(Self.begun)")
     }
     let start = Instant(milliseconds: begun.flatMap { Int64($0) } ?? 0)
-    house = House(
+    services = Services(
       db: db,
       world: World(
         clock: {
           Self.morning
             + .milliseconds((Instant(Date()) - start).milliseconds * pace)
-        }, chance: SodiumChance()),
+        }, random: SodiumRandomSource()),
       files: StaticFiles([]), limitScale: 1_000_000)
-    let wal = WalApp(house)
+    let wal = WalApp(services)
     try await wal.load()
-    var site = Site(house)
+    var site = Site(services)
     try wal.mount(on: &site)
   }
 
@@ -52,10 +52,10 @@ struct Burst {
 
   /// Does the jobs until it is killed, or there is nothing left to do; couriers print what they carry.
   func run() async throws {
-    house.outbox.carry(.push, by: Printer())
+    services.outbox.register(.push, by: Printer())
     repeat {
-      try await house.jobs.runDue()
-      try await house.outbox.sendDue()
+      try await services.jobs.runDue()
+      try await services.outbox.sendDue()
       // Leases of those that were killed have to end.
       try await Task.sleep(for: .milliseconds(20))
     } while try await isWork()
@@ -95,12 +95,12 @@ struct Burst {
   /// How long until the outbox holds all, and how long pages and writes take meanwhile.
   ///
   /// Ends with 1 when it took longer than `most`, or the slowest page of a hundred longer than `page`.
-  func measure(_ count: Int, within most: Duration, page: Duration) async throws {
-    house.outbox.carry(.push, by: Printer())
+  func measure(_ count: Int, returnContext most: Duration, page: Duration) async throws {
+    services.outbox.register(.push, by: Printer())
     try await fill(count)
-    let visits = try await Visits(house)
+    let visits = try await Visits(services)
     let begun = ContinuousClock.now
-    let done = try await house.jobs.runDue()
+    let done = try await services.jobs.runDue()
     let took = begun.duration(to: .now)
     let times = try await visits.end()
     let put: Int = try await db.read { try $0.value("SELECT COUNT(*) FROM outbox") ?? 0 }
@@ -125,7 +125,7 @@ struct Burst {
 
   /// People who took morning and night, got both yesterday, and have a browser each.
   private func fill(_ count: Int) async throws {
-    let (world, jobs) = (house.world, house.jobs)
+    let (world, jobs) = (services.world, services.jobs)
     let yesterday = Self.morning - .days(1)
     for start in stride(from: 0, to: count, by: 5000) {
       try await db.write { db in
@@ -204,7 +204,7 @@ struct Burst {
 
 /// Carries a message by saying so on standard output, at once.
 private struct Printer: Courier {
-  func deliver(_ parcel: Parcel) async -> Delivery {
+  func deliver(_ parcel: OutboxItem) async -> Delivery {
     // Past the buffer of `print`, which would die with the process.
     FileHandle.standardOutput.write(Data("\(parcel.address)\t\(parcel.tag ?? "")\n".utf8))
     return .delivered

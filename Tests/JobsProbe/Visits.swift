@@ -18,16 +18,16 @@ final class Visits: Sendable {
   private let writes: [Task<[Duration], any Error>]
 
   /// Four who ask for a page of their own, and one who begins an account, each again after 5 ms.
-  init(_ house: House) async throws {
-    var site = Site(house)
-    try site.mountHouse()
+  init(_ services: Services) async throws {
+    var site = Site(services)
+    try site.mountPlatform()
     try site.mountSessions()
     try site.mountSignIn()
     log = AccessLog(now: { Instant(Date()) }, sink: { _ in })
     server = try Server(Server.Configuration(), router: site.router, log: log)
     let origin = "http://127.0.0.1:\(try server.start())"
-    let sessions = house.sessions
-    let token = try await house.db.write { db in
+    let sessions = services.sessions
+    let token = try await services.db.write { db in
       try sessions.openWeb(sessions.account(of: "practice", "visitor", in: db), in: db)
     }
     let web = CurlWeb()

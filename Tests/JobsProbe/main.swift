@@ -3,16 +3,17 @@ import Foundation
 // Two programs that need a process of their own: `measure`, for figures; `run`, to be killed.
 let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.dropFirst(2).first, arguments.dropFirst(3).first) {
-case ("measure", let place?, let count):
+case ("measure", let location?, let count):
   // Other limits than these may be named, for a look or a test.
-  let limits = arguments.dropFirst(4).map { Int($0) ?? 0 }
-  try await Burst(place).measure(
-    Int(count ?? "") ?? 100_000, within: .seconds(limits.first ?? 20),
-    page: .milliseconds(limits.dropFirst().first ?? 100))
-case ("set", let place?, let count):
-  try await Burst(place, pace: 20).set(Int(count ?? "") ?? 20_000)
-case ("run", let place?, nil): try await Burst(place, pace: 20).run()
-case ("check", let place?, let count): try await Burst(place).check(Int(count ?? "") ?? 20_000)
+  let rateLimiter = arguments.dropFirst(4).map { Int($0) ?? 0 }
+  try await Burst(location).measure(
+    Int(count ?? "") ?? 100_000, returnContext: .seconds(rateLimiter.first ?? 20),
+    page: .milliseconds(rateLimiter.dropFirst().first ?? 100))
+case ("set", let location?, let count):
+  try await Burst(location, pace: 20).set(Int(count ?? "") ?? 20_000)
+case ("run", let location?, nil): try await Burst(location, pace: 20).run()
+case ("check", let location?, let count):
+  try await Burst(location).check(Int(count ?? "") ?? 20_000)
 default:
   print(
     """

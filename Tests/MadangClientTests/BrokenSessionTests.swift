@@ -11,7 +11,7 @@ struct BrokenSessionTests {
   init() { desk = Desk(still) }
 
   func madang(over script: Script) -> Madang {
-    Madang(over: script, tokens: store, surroundings: still.surroundings)
+    Madang(over: script, tokens: store, dependencies: still.dependencies)
   }
 
   @Test func `a trade whose answer was lost is asked for under the same key, also much later`()
@@ -157,7 +157,7 @@ struct BrokenSessionTests {
       func clear() throws { throw NoNetwork() }
     }
     let script = Script { [desk] in try desk.answer($0) }
-    let madang = Madang(over: script, tokens: Locked(), surroundings: still.surroundings)
+    let madang = Madang(over: script, tokens: Locked(), dependencies: still.dependencies)
     let error = await #expect(throws: MadangError.self) { try await madang.send(Notes.one, "1") }
     guard case .tokenStore(let cause) = error else {
       Issue.record("\(String(describing: error))")

@@ -11,7 +11,7 @@ struct EventParserTests {
       call.headers["last-event-id"] == nil && still.waits.current.isEmpty
         ? .events(text) : HTTPReply(204)
     }
-    let madang = Madang(over: script, tokens: .memory, surroundings: still.surroundings)
+    let madang = Madang(over: script, tokens: .memory, dependencies: still.dependencies)
     let endpoint = Endpoint<Nothing, Nothing, String>(.get, "/live", for: .visitor, "")
     var texts: [String] = []
     for try await text in madang.events(endpoint) { texts.append(text) }

@@ -17,7 +17,7 @@ struct EventsTests {
       }
       return now < answers.count ? try answers[now]() : HTTPReply(204)
     }
-    return (Madang(over: script, tokens: .memory, surroundings: still.surroundings), script)
+    return (Madang(over: script, tokens: .memory, dependencies: still.dependencies), script)
   }
 
   @Test func `a stream goes on where its connection was lost`() async throws {
@@ -86,7 +86,7 @@ struct EventsTests {
         ? HTTPReply(204) : .events("data: {\"id\":\(count),\"text\":\"\"}\n\n")
     }
     let madang = Madang(
-      over: script, tokens: MemoryTokenStore(desk.open()), surroundings: still.surroundings)
+      over: script, tokens: MemoryTokenStore(desk.open()), dependencies: still.dependencies)
     var ids: [Int] = []
     for try await note in madang.events(Notes.live) { ids.append(note.id) }
     #expect(ids == [1, 2])

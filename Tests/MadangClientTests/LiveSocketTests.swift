@@ -8,16 +8,16 @@ import Wire
 struct LiveSocketTests {
   let still = Stillness()
 
-  func madang(_ responder: Responder) throws -> Madang {
+  func madang(_ stubServer: StubHTTPServer) throws -> Madang {
     Madang(
-      over: URLSessionTransport(server: try responder.url), tokens: .memory,
-      surroundings: still.surroundings)
+      over: URLSessionTransport(server: try stubServer.url), tokens: .memory,
+      dependencies: still.dependencies)
   }
 
   @Test func `an event is read as soon as it is whole, whatever pieces it comes in`() async throws {
     let first = Occasion()
     let second = Occasion()
-    let responder = try Responder { connection in
+    let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       connection.beginEvents()
       // The mark, a CR LF and a character of three bytes are each cut in two by the flushes.
@@ -31,7 +31,7 @@ struct LiveSocketTests {
       connection.write("data: {\"id\":3,\"text\":\"c\"}\r\r")
       connection.waitForEnd()
     }
-    var events = try madang(responder).events(Notes.live).makeAsyncIterator()
+    var events = try madang(stubServer).events(Notes.live).makeAsyncIterator()
     // Had the client waited for more than the event, the responder would never write on.
     #expect(try await events.next() == Note(id: 1, text: "가"))
     first.happen()
@@ -41,10 +41,10 @@ struct LiveSocketTests {
   }
 
   @Test func `a lost stream goes on after the last event received`() async throws {
-    let heads = Shared<[String]>([])
-    let responder = try Responder { connection in
+    let headCache = Shared<[String]>([])
+    let stubServer = try StubHTTPServer { connection in
       guard let head = connection.read()?.head.lowercased() else { return }
-      let turn = heads.change {
+      let turn = headCache.change {
         $0.append(head)
         return $0.count
       }
@@ -53,9 +53,9 @@ struct LiveSocketTests {
       connection.write("retry: 40\nid: e\(turn)\ndata: {\"id\":\(turn),\"text\":\"\"}\n\nid: half")
     }
     var ids: [Int] = []
-    for try await note in try madang(responder).events(Notes.live) { ids.append(note.id) }
+    for try await note in try madang(stubServer).events(Notes.live) { ids.append(note.id) }
     #expect(ids == [1, 2])
-    let last = heads.current.map { head in
+    let last = headCache.current.map { head in
       head.split(separator: "\r\n").first { $0.hasPrefix("last-event-id:") }
     }
     #expect(last == [nil, "last-event-id: e1", "last-event-id: e2"])
@@ -64,14 +64,14 @@ struct LiveSocketTests {
 
   @Test func `leaving the loop closes the connection`() async throws {
     let closed = Occasion()
-    let responder = try Responder { connection in
+    let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       connection.beginEvents()
       connection.write("data: {\"id\":1,\"text\":\"\"}\n\n")
       connection.waitForEnd()
       closed.happen()
     }
-    let madang = try madang(responder)
+    let madang = try madang(stubServer)
     for try await note in madang.events(Notes.live) where note.id == 1 { break }
     await closed.wait()
     #expect(try await !madang.isSignedIn)
@@ -80,14 +80,14 @@ struct LiveSocketTests {
   @Test func `a cancelled reader ends without an error and closes the connection`() async throws {
     let closed = Occasion()
     let reading = Occasion()
-    let responder = try Responder { connection in
+    let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       connection.beginEvents()
       connection.write("data: {\"id\":1,\"text\":\"\"}\n\n")
       connection.waitForEnd()
       closed.happen()
     }
-    let madang = try madang(responder)
+    let madang = try madang(stubServer)
     let task = Task {
       var count = 0
       for try await _ in madang.events(Notes.live) {

@@ -15,7 +15,7 @@ struct PagesTests {
     }
   }
   var madang: Madang {
-    Madang(over: script, tokens: .memory, surroundings: Stillness().surroundings)
+    Madang(over: script, tokens: .memory, dependencies: Stillness().dependencies)
   }
 
   @Test func `a list is walked to its end`() async throws {

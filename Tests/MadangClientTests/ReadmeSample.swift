@@ -3,7 +3,7 @@ import Foundation
 import MadangClient
 import Wire
 
-func castRound(at server: URL) async throws -> Yello.Tally {
+func castRound(at server: URL) async throws -> Yello.RoundResult {
   let madang = Madang(server: server, tokens: .memory)
   try await madang.send(Practice.signIn, Practice.Entrance(cast: "haram.yun"))
 

@@ -21,7 +21,7 @@ struct ReadmeTests {
   }
 
   @Test func `the sample signs in and casts a round, over a socket`() async throws {
-    try await Street.serveDemo { server in
+    try await TestServer.serveDemo { server in
       let tally = try await castRound(at: server)
       #expect(tally.answered == 10)
       #expect((70...130).contains(tally.earned))

@@ -7,7 +7,7 @@ struct SendingTests {
   let still = Stillness()
 
   func madang(over script: Script) -> Madang {
-    Madang(over: script, tokens: .memory, surroundings: still.surroundings)
+    Madang(over: script, tokens: .memory, dependencies: still.dependencies)
   }
 
   @Test func `a call is the method, path and body of its endpoint`() async throws {

@@ -13,7 +13,7 @@ struct SessionTests {
     let desk = Desk(still)
     self.desk = desk
     script = Script { try desk.answer($0) }
-    madang = Madang(over: script, tokens: store, surroundings: still.surroundings)
+    madang = Madang(over: script, tokens: store, dependencies: still.dependencies)
   }
 
   var trades: Int { desk.drawer.current.trades.count }
@@ -67,7 +67,7 @@ struct SessionTests {
     }
     await store.save(desk.open())
     desk.expire()
-    let madang = Madang(over: script, tokens: store, surroundings: still.surroundings)
+    let madang = Madang(over: script, tokens: store, dependencies: still.dependencies)
     let ids = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<50 { group.addTask { try await madang.send(Notes.write, Draft(text: "x")).id } }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -122,7 +122,7 @@ struct SessionTests {
       call.target == "/session/refresh" ? try desk.trade(call) : try .refusal(.sessionExpired)
     }
     await store.save(desk.open())
-    let madang = Madang(over: script, tokens: store, surroundings: still.surroundings)
+    let madang = Madang(over: script, tokens: store, dependencies: still.dependencies)
     await #expect(throws: Refusal.sessionExpired) { try await madang.send(Notes.one, "1") }
     #expect(script.targets == ["GET /notes/1", "POST /session/refresh", "GET /notes/1"])
   }
@@ -130,7 +130,7 @@ struct SessionTests {
   @Test func `a wrong clock on the device does not trade before every call`() async throws {
     let desk = Desk(still, lifetime: .zero)
     let script = Script { try desk.answer($0) }
-    let madang = Madang(over: script, tokens: store, surroundings: still.surroundings)
+    let madang = Madang(over: script, tokens: store, dependencies: still.dependencies)
     try await madang.send(Notes.enter, Draft(text: "me"))
     for _ in 0..<3 { try await madang.send(Notes.one, "1") }
     #expect(desk.drawer.current.trades.isEmpty)

@@ -7,8 +7,8 @@ final class Stillness: Sendable {
   let waits = Shared<[Duration]>([])
   private let keys = Shared(0)
 
-  var surroundings: Surroundings {
-    Surroundings(
+  var dependencies: ClientDependencies {
+    ClientDependencies(
       now: { [time] in time.current },
       sleep: { [waits] wait in
         try Task.checkCancellation()

@@ -6,24 +6,24 @@ import Wire
 /// The real transport against real sockets.
 @Suite(.timeLimit(.minutes(1)))
 struct URLSessionTransportTests {
-  let heads = Shared<[String]>([])
+  let headCache = Shared<[String]>([])
 
   /// A responder that answers every request the same way.
-  func responder(
+  func stubServer(
     _ status: Int, _ body: String, headers: [String] = []
-  ) throws -> Responder {
-    try Responder { [heads] connection in
+  ) throws -> StubHTTPServer {
+    try StubHTTPServer { [headCache] connection in
       while let request = connection.read() {
-        heads.change { $0.append(request.head + "\n" + request.body) }
+        headCache.change { $0.append(request.head + "\n" + request.body) }
         connection.answer(status, body, headers: headers)
       }
     }
   }
 
   @Test func `a call crosses the wire as it was written`() async throws {
-    let responder = try responder(
+    let stubServer = try stubServer(
       200, #"{"id":1,"text":"안녕"}"#, headers: ["Content-Type: application/json", "X-One: 1"])
-    let transport = URLSessionTransport(server: try responder.url)
+    let transport = URLSessionTransport(server: try stubServer.url)
     let reply = try await transport.exchange(
       HTTPCall(
         .put, "/notes/%EA%B0%80%2F?a=b%26&a=%2B",
@@ -32,7 +32,7 @@ struct URLSessionTransportTests {
     #expect(reply.status == 200)
     #expect(String(decoding: reply.body, as: UTF8.self) == #"{"id":1,"text":"안녕"}"#)
     #expect(reply.headers["x-one"] == "1")
-    let sent = try #require(heads.current.first)
+    let sent = try #require(headCache.current.first)
     #expect(sent.hasPrefix("PUT /notes/%EA%B0%80%2F?a=b%26&a=%2B HTTP/1.1\r\n"))
     #expect(sent.lowercased().contains("idempotency-key: k"))
     #expect(sent.hasSuffix(#"{"text":"나"}"#))
@@ -40,57 +40,57 @@ struct URLSessionTransportTests {
   }
 
   @Test func `every method is sent, also without a body`() async throws {
-    let responder = try responder(204, "")
-    let transport = URLSessionTransport(server: try responder.url)
+    let stubServer = try stubServer(204, "")
+    let transport = URLSessionTransport(server: try stubServer.url)
     for method in Wire.Method.allCases {
       #expect(try await transport.exchange(HTTPCall(method, "/m")).status == 204)
     }
-    let lines = heads.current.map { $0.prefix { $0 != " " } }
+    let lines = headCache.current.map { $0.prefix { $0 != " " } }
     #expect(lines == ["GET", "POST", "PUT", "DELETE"])
   }
 
   @Test func `a folder before the paths of the server is kept`() async throws {
-    let responder = try responder(204, "")
+    let stubServer = try stubServer(204, "")
     let transport = URLSessionTransport(
-      server: try responder.url.appendingPathComponent("yard", isDirectory: true))
+      server: try stubServer.url.appendingPathComponent("yard", isDirectory: true))
     _ = try await transport.exchange(HTTPCall(.get, "/notes"))
-    #expect(heads.current.first?.hasPrefix("GET /yard/notes ") == true)
+    #expect(headCache.current.first?.hasPrefix("GET /yard/notes ") == true)
   }
 
   @Test func `a refusal comes with its body, also one that asks for another sign-in`() async throws
   {
     let problem = try JSONEncoder().encode(Problem(.sessionExpired, in: .ko, reference: nil))
-    let responder = try responder(
+    let stubServer = try stubServer(
       401, String(decoding: problem, as: UTF8.self), headers: ["WWW-Authenticate: Bearer"])
-    let madang = Madang(server: try responder.url, tokens: .memory)
+    let madang = Madang(server: try stubServer.url, tokens: .memory)
     await #expect(throws: Refusal.sessionExpired) { try await madang.send(Notes.one, "1") }
   }
 
   @Test func `a redirect is not followed`() async throws {
-    let responder = try responder(302, "", headers: ["Location: /elsewhere"])
-    let transport = URLSessionTransport(server: try responder.url)
+    let stubServer = try stubServer(302, "", headers: ["Location: /elsewhere"])
+    let transport = URLSessionTransport(server: try stubServer.url)
     let reply = try await transport.exchange(
       HTTPCall(.get, "/notes", headers: ["authorization": "Bearer a"]))
     #expect(reply.status == 302)
-    #expect(heads.current.count == 1)
+    #expect(headCache.current.count == 1)
   }
 
   @Test func `cookies are not kept`() async throws {
-    let responder = try responder(204, "", headers: ["Set-Cookie: a=b; Path=/"])
-    let transport = URLSessionTransport(server: try responder.url)
+    let stubServer = try stubServer(204, "", headers: ["Set-Cookie: a=b; Path=/"])
+    let transport = URLSessionTransport(server: try stubServer.url)
     for _ in 0..<2 { _ = try await transport.exchange(HTTPCall(.get, "/notes")) }
-    #expect(heads.current.count == 2)
-    #expect(!heads.current.contains { $0.lowercased().contains("cookie:") })
+    #expect(headCache.current.count == 2)
+    #expect(!headCache.current.contains { $0.lowercased().contains("cookie:") })
   }
 
   @Test func `a hundred calls at once are all answered`() async throws {
-    let responder = try Responder { connection in
+    let stubServer = try StubHTTPServer { connection in
       while let request = connection.read() {
         let id = request.head.dropFirst(11).prefix { $0 != " " }
         connection.answer(200, #"{"id":\#(id),"text":""}"#)
       }
     }
-    let madang = Madang(server: try responder.url, tokens: .memory)
+    let madang = Madang(server: try stubServer.url, tokens: .memory)
     let ids = try await withThrowingTaskGroup(of: Int.self) { group in
       for id in 0..<100 { group.addTask { try await madang.send(Notes.one, "\(id)").id } }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -103,7 +103,7 @@ struct URLSessionTransportTests {
     let url = try #require(URL(string: "http://127.0.0.1:1"))
     let still = Stillness()
     let madang = Madang(
-      over: URLSessionTransport(server: url), tokens: .memory, surroundings: still.surroundings)
+      over: URLSessionTransport(server: url), tokens: .memory, dependencies: still.dependencies)
     let error = await #expect(throws: MadangError.self) { try await madang.send(Notes.one, "1") }
     guard case .unreachable = error else {
       Issue.record("\(String(describing: error))")
@@ -114,7 +114,7 @@ struct URLSessionTransportTests {
 
   @Test func `an answer cut off in its body is tried again`() async throws {
     let count = Shared(0)
-    let responder = try Responder { connection in
+    let stubServer = try StubHTTPServer { connection in
       guard connection.read() != nil else { return }
       let turn = count.change {
         $0 += 1
@@ -127,19 +127,19 @@ struct URLSessionTransportTests {
       }
     }
     let madang = Madang(
-      over: URLSessionTransport(server: try responder.url), tokens: .memory,
-      surroundings: Stillness().surroundings)
+      over: URLSessionTransport(server: try stubServer.url), tokens: .memory,
+      dependencies: Stillness().dependencies)
     #expect(try await madang.send(Notes.write, Draft(text: "a")).id == 2)
     #expect(count.current == 2)
   }
 
   @Test func `a server that says nothing is given up on`() async throws {
-    let responder = try Responder { connection in
+    let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       connection.waitForEnd()
     }
     let transport = URLSessionTransport(
-      server: try responder.url, patience: .milliseconds(200))
+      server: try stubServer.url, patience: .milliseconds(200))
     await #expect(throws: (any Error).self) {
       try await transport.exchange(HTTPCall(.get, "/notes"))
     }
@@ -148,13 +148,13 @@ struct URLSessionTransportTests {
   @Test func `a cancelled call closes its connection`() async throws {
     let asked = Occasion()
     let closed = Occasion()
-    let responder = try Responder { connection in
+    let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       asked.happen()
       connection.waitForEnd()
       closed.happen()
     }
-    let madang = Madang(server: try responder.url, tokens: .memory)
+    let madang = Madang(server: try stubServer.url, tokens: .memory)
     let task = Task { try await madang.send(Notes.one, "1") }
     await asked.wait()
     task.cancel()
@@ -163,8 +163,8 @@ struct URLSessionTransportTests {
   }
 
   @Test func `a call cancelled before it began sends nothing`() async throws {
-    let responder = try responder(204, "")
-    let transport = URLSessionTransport(server: try responder.url)
+    let stubServer = try stubServer(204, "")
+    let transport = URLSessionTransport(server: try stubServer.url)
     let (never, _) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       for await _ in never {}
@@ -172,6 +172,6 @@ struct URLSessionTransportTests {
     }
     task.cancel()
     await #expect(throws: (any Error).self) { try await task.value }
-    #expect(heads.current.isEmpty)
+    #expect(headCache.current.isEmpty)
   }
 }

@@ -6,9 +6,9 @@ import Wire
 struct Measure {
   let db: Database
 
-  init(_ place: String) throws {
-    let isURL = place.hasPrefix("postgres")
-    db = try Database(isURL ? .postgres(url: place) : .sqlite(path: place))
+  init(_ location: String) throws {
+    let isURL = location.hasPrefix("postgres")
+    db = try Database(isURL ? .postgres(url: location) : .sqlite(path: location))
   }
 
   func run() async throws {
@@ -89,7 +89,7 @@ struct Measure {
   }
 }
 
-private func notes(_ db: Connection, _ reader: Int) throws -> Int {
+private func notes(_ db: Transaction, _ reader: Int) throws -> Int {
   struct Note {
     let id: ID<Note>
     let author: ID<Measure>

@@ -7,7 +7,7 @@ let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.dropFirst(2).first) {
 case ("write", let path?): try await CrashWriter(path).run()
 case ("check", let path?): try await CrashCheck(path).run()
-case ("measure", let place?): try await Measure(place).run()
+case ("measure", let location?): try await Measure(location).run()
 default:
   print("usage: sqlprobe write FILE | check FILE < ACKNOWLEDGED | measure FILE-OR-URL")
   exit(64)

@@ -21,7 +21,7 @@ struct AgreementTests {
   private struct Stop: Error {}
 
   /// One random thing to do, and what came of it in words.
-  private static func act(_ db: Connection, _ dice: inout Dice) throws -> String {
+  private static func act(_ db: Transaction, _ dice: inout Dice) throws -> String {
     let id = dice.roll(6)
     let names = ["가", "나", "각", "a", "B", "b", "", "🌈", "가 나"]
     let name = names[dice.roll(names.count)]

@@ -28,7 +28,7 @@ public enum TestDatabases {
   /// PostgreSQL's is a schema of its own in one cluster, which is started for the first such test and
   /// stopped when the process ends, however it ends. At most twelve places exist at once.
   public static func place<R>(
-    _ engine: Engine, _ body: (Database.Place) async throws -> R
+    _ engine: Engine, _ body: (Database.Location) async throws -> R
   ) async throws -> R {
     await seats.take()
     do {
@@ -44,7 +44,7 @@ public enum TestDatabases {
   private static let seats = Seats(12)
 
   private static func made<R>(
-    _ engine: Engine, _ body: (Database.Place) async throws -> R
+    _ engine: Engine, _ body: (Database.Location) async throws -> R
   ) async throws -> R {
     let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
     switch engine {
@@ -150,13 +150,13 @@ private struct Cluster: Sendable {
     let alone = "for fd in /proc/$$/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval \"exec $fd>&-\"; done"
     let script: [String] = ["bash", "-c", "\(alone); cd /; \(command) >/dev/null"]
     let words: [UnsafeMutablePointer<CChar>?] = script.map { strdup($0) }
-    let surroundings: [UnsafeMutablePointer<CChar>?] = [
+    let dependencies: [UnsafeMutablePointer<CChar>?] = [
       strdup("PATH=/usr/sbin:/usr/bin:/sbin:/bin")
     ]
-    defer { for word in words + surroundings { free(word) } }
+    defer { for word in words + dependencies { free(word) } }
     var child: pid_t = 0
     var status: Int32 = 0
-    guard posix_spawn(&child, "/bin/bash", nil, nil, words + [nil], surroundings + [nil]) == 0,
+    guard posix_spawn(&child, "/bin/bash", nil, nil, words + [nil], dependencies + [nil]) == 0,
       waitpid(child, &status, 0) == child, status == 0
     else { throw CocoaError(.executableLoad, userInfo: ["command": command]) }
   }

@@ -8,7 +8,7 @@ public enum Scan {
   /// On PostgreSQL that is every row of every table; on SQLite the bytes of the file, with its free
   /// pages and its log.
   public static func traces(
-    of texts: [String], _ bytes: [[UInt8]] = [], in place: Database.Place
+    of texts: [String], _ bytes: [[UInt8]] = [], in place: Database.Location
   ) async throws -> [String] {
     let needles = texts.map { Data($0.utf8) } + bytes.map { Data($0) }
     let names = texts + bytes.map(hex)

@@ -10,19 +10,19 @@ import Wire
 @Suite struct CycleTests {
   @Test(arguments: Engine.allCases)
   func `nothing comes again before all of its kind has come: W2`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      try await street.keep(only: 10, of: .comedy)
-      let bori = try await street.walker(categories: [.comedy], slots: [.morning, .night])
+    try await TestServer.open(on: engine) { server in
+      try await server.keep(only: 10, of: .comedy)
+      let bori = try await server.walker(categories: [.comedy], slots: [.morning, .night])
       var seen: [String] = []
       for day in 0..<15 {
-        try street.goTo(.friday + day, 21)
-        seen += try await street.texts(of: bori)
+        try server.goTo(.friday + day, 21)
+        seen += try await server.texts(of: bori)
       }
       #expect(seen.count == 30)
       #expect(Set(seen.prefix(10)).count == 10)
       #expect(Array(seen[0..<10]) == Array(seen[10..<20]), "each has an order of their own")
-      let mori = try await street.walker("mori", categories: [.comedy])
-      let others = try await street.texts(of: mori)
+      let mori = try await server.walker("mori", categories: [.comedy])
+      let others = try await server.texts(of: mori)
       #expect(others != Array(seen.prefix(3)))
     }
   }
@@ -31,17 +31,17 @@ import Wire
   func `a pool that changes midway repeats nothing: what is new comes in its place`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      try await street.keep(only: 12, of: .comedy)
-      let bori = try await street.walker(categories: [.comedy], slots: [.night])
+    try await TestServer.open(on: engine) { server in
+      try await server.keep(only: 12, of: .comedy)
+      let bori = try await server.walker(categories: [.comedy], slots: [.night])
       var seen: [String] = []
       for day in 0..<6 {
-        try street.goTo(.friday + day, 21)
-        seen += try await street.texts(of: bori)
+        try server.goTo(.friday + day, 21)
+        seen += try await server.texts(of: bori)
       }
       let already = seen
       // Three more are offered, and one of those still to come is not any more.
-      try await street.db.write { db in
+      try await server.db.write { db in
         try db.run(
           """
           UPDATE wal_message SET is_offered = 1 WHERE key IN (SELECT key FROM wal_message
@@ -56,27 +56,29 @@ import Wire
       }
       var later: [String] = []
       for day in 6..<11 {
-        try street.goTo(.friday + day, 21)
-        later += try await street.texts(of: bori)
+        try server.goTo(.friday + day, 21)
+        later += try await server.texts(of: bori)
       }
       #expect(Set(seen + later).count == 11)
     }
   }
 
   @Test func `two hours of a day never say the same`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      try await street.keep(only: 3, of: .comedy)
-      let bori = try await street.walker(categories: [.comedy])
+    try await TestServer.open(on: .sqlite) { server in
+      try await server.keep(only: 3, of: .comedy)
+      let bori = try await server.walker(categories: [.comedy])
       for day in 0..<8 {
-        try street.goTo(.friday + day, 21)
-        #expect(Set(try await street.texts(of: bori)).count == 3)
+        try server.goTo(.friday + day, 21)
+        #expect(Set(try await server.texts(of: bori)).count == 3)
       }
     }
   }
 
   @Test func `every kind chosen is drawn about as often`() {
     let people = (0..<3000).map { ID<Wal.Person>(high: UInt64($0) << 16, low: UInt64($0) * 7919) }
-    let drawn = people.compactMap { Mix($0, "2026-03-20 MORNING").pick(Wal.Category.allCases) }
+    let drawn = people.compactMap {
+      StableHash($0, "2026-03-20 MORNING").pick(Wal.Category.allCases)
+    }
     for category in Wal.Category.allCases {
       #expect((650...850).contains(drawn.count { $0 == category }))
     }
@@ -86,8 +88,8 @@ import Wire
   func `what an operator edits, adds or takes out survives the next start`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      try await street.db.write { db in
+    try await TestServer.open(on: engine) { server in
+      try await server.db.write { db in
         try db.run("UPDATE wal_message SET text = '고친 말', is_edited = 1 WHERE key = 'c001'")
         try db.run("UPDATE wal_message SET is_offered = 0, is_edited = 1 WHERE key = 'c002'")
         try db.run(
@@ -100,8 +102,8 @@ import Wire
           "INSERT INTO wal_message (key, category, text) VALUES ('old', 'COMEDY', '옛말')")
         try db.run("UPDATE wal_message SET text = '덜 고친 말' WHERE key = 'c003'")
       }
-      try await WalApp(street.house).load()
-      let rows = try await street.db.read { db in
+      try await WalApp(server.services).load()
+      let rows = try await server.db.read { db in
         try Dictionary(
           db.all("SELECT key, text, is_offered FROM wal_message") { row -> (String, [String]) in
             let isOffered: Bool = try row[2]
@@ -118,17 +120,17 @@ import Wire
   func `who set up is cheered today by words of the kind they asked for: W1 W2`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
+    try await TestServer.open(on: engine) { server in
       for category in Wal.Category.allCases {
         let name = "walker-\(category.rawValue)"
         // It is noon: this morning's is there.
-        let walker = try await street.walker(name, categories: [category], slots: [.morning])
-        let words = try await street.texts(of: walker)
+        let walker = try await server.walker(name, categories: [category], slots: [.morning])
+        let words = try await server.texts(of: walker)
         let kind = WalApp.file.lines.filter { $0.category == category }.map(\.text)
         #expect(words.count == 1 && kind.contains(words[0]))
         let item = try #require(try await walker.send(Wal.today).item(.morning))
         try await walker.send(Wal.open, item.id)
-        let page = await (try street.browser(as: name)).open(Wal.first.path + "?item=\(item.id)")
+        let page = await (try server.browser(as: name)).open(Wal.first.path + "?item=\(item.id)")
         #expect(page.text.contains("message-text") && words.allSatisfy(page.text.contains))
       }
     }
@@ -144,14 +146,14 @@ import Wire
 
   @Test func `no message speaks of an hour at which none comes`() {
     // They come at eight, at two and at eight: nobody reads them in the middle of the night.
-    let elsewhere = /(시야|시 넘|시인데)|새벽에 |새벽까지|늦은 밤|한밤중/
+    let policy = /(시야|시 넘|시인데)|새벽에 |새벽까지|늦은 밤|한밤중/
     for line in WalApp.file.lines {
-      #expect(line.text.firstMatch(of: elsewhere) == nil, "\(line.key): \(line.text)")
+      #expect(line.text.firstMatch(of: policy) == nil, "\(line.key): \(line.text)")
     }
   }
 }
 
-extension Street {
+extension TestServer {
   /// Leaves so many messages of a kind in the pool.
   func keep(only count: Int, of category: Wal.Category) async throws {
     try await db.write { db in

@@ -11,13 +11,13 @@ import Wire
   func `a text is in no reply before its time, and opening it then is refused: H7 H19`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      try street.goTo(.friday, 13, 59, second: 59)
-      let bori = try await street.walker()
-      let browser = try await street.browser(as: "bori")
+    try await TestServer.open(on: engine) { server in
+      try server.goTo(.friday, 13, 59, second: 59)
+      let bori = try await server.walker()
+      let browser = try await server.browser(as: "bori")
       let item = try #require(try await bori.send(Wal.today).item(.afternoon))
       let secret = try #require(
-        try await street.db.read { db -> String? in
+        try await server.db.read { db -> String? in
           try db.value("SELECT text FROM wal_item WHERE slot = 'AFTERNOON'")
         })
       #expect(item.text == nil && !item.hasArrived)
@@ -28,7 +28,7 @@ import Wire
         }
       }
       // To the second: from two o'clock on.
-      street.clock.move(by: .seconds(1))
+      server.clock.move(by: .seconds(1))
       let opened = try await bori.send(Wal.open, item.id)
       #expect(opened.text == secret && opened.isOpened)
       #expect(
@@ -40,25 +40,25 @@ import Wire
   func `the main screen sleeps, waits, has something, has had all: W6–W9`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       let state = { try await bori.send(Wal.today).state }
       let open = { (slot: Wal.Slot) in
         let item = try #require(try await bori.send(Wal.today).item(slot))
         try await bori.send(Wal.open, item.id)
       }
-      try street.goTo(.friday + 1, 0)
+      try server.goTo(.friday + 1, 0)
       #expect(try await state() == .sleeping)
-      try street.goTo(.friday + 1, 7, 59)
+      try server.goTo(.friday + 1, 7, 59)
       #expect(try await state() == .sleeping)
-      try street.goTo(.friday + 1, 8)
+      try server.goTo(.friday + 1, 8)
       #expect(try await state() == .arrived)
       try await open(.morning)
       #expect(try await state() == .waiting)
-      try street.goTo(.friday + 1, 14)
+      try server.goTo(.friday + 1, 14)
       #expect(try await state() == .arrived)
       try await open(.afternoon)
-      try street.goTo(.friday + 1, 20)
+      try server.goTo(.friday + 1, 20)
       #expect(try await state() == .arrived)
       try await open(.night)
       #expect(try await state() == .complete)
@@ -67,11 +67,11 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `opened once is opened, and again it says the same: W6`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       let item = try #require(try await bori.send(Wal.today).item(.morning))
       let first = try await bori.send(Wal.open, item.id)
-      street.clock.move(by: .hours(1))
+      server.clock.move(by: .hours(1))
       #expect(try await bori.send(Wal.open, item.id) == first)
     }
   }
@@ -80,21 +80,21 @@ import Wire
   func `after days without anyone the list is today's, and no place in the cycle was lost: H2 H33`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      try await street.keep(only: 7, of: .comedy)
-      let bori = try await street.walker(categories: [.comedy])
-      try street.goTo(.friday, 20)
-      let before = try await street.texts(of: bori)
-      try street.goTo(.friday + 5, 15)
+    try await TestServer.open(on: engine) { server in
+      try await server.keep(only: 7, of: .comedy)
+      let bori = try await server.walker(categories: [.comedy])
+      try server.goTo(.friday, 20)
+      let before = try await server.texts(of: bori)
+      try server.goTo(.friday + 5, 15)
       let today = try await bori.send(Wal.today)
       #expect(today.day == .friday + 5 && today.items.count == 3)
       #expect(today.items.filter(\.hasArrived).count == 2, "hours past can be opened at once")
-      let kept: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM wal_item") }
+      let kept: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM wal_item") }
       #expect(kept == 3, "yesterday's are gone")
-      try street.goTo(.friday + 5, 20)
-      let after = try await street.texts(of: bori)
-      try street.goTo(.friday + 6, 8)
-      let last = try await street.texts(of: bori)
+      try server.goTo(.friday + 5, 20)
+      let after = try await server.texts(of: bori)
+      try server.goTo(.friday + 6, 8)
+      let last = try await server.texts(of: bori)
       #expect(before.count + after.count + last.count == 7)
       #expect(Set(before + after + last).count == 7, "the days without anyone took no place")
     }
@@ -104,14 +104,14 @@ import Wire
   func `however many ask first, on two nodes too, a day is drawn once: H3`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      try street.goTo(.friday, 21)
-      let node = try await Street(street.db, clock: street.clock, seed: 8)
+    try await TestServer.open(on: engine) { server in
+      try server.goTo(.friday, 21)
+      let node = try await TestServer(server.db, clock: server.clock, seed: 8)
       // Three, three and one: a draw too many in the middle would repeat something at the end.
-      try await street.keep(only: 7, of: .comedy)
-      let bori = try await street.walker(categories: [.comedy])
-      let before = try await street.texts(of: bori)
-      try street.goTo(.friday + 1, 21)
+      try await server.keep(only: 7, of: .comedy)
+      let bori = try await server.walker(categories: [.comedy])
+      let before = try await server.texts(of: bori)
+      try server.goTo(.friday + 1, 21)
       let other = try await node.viewer("bori")
       let lists = try await withThrowingTaskGroup(of: [Wal.Item].self) { group in
         for turn in 0..<10 {
@@ -121,9 +121,9 @@ import Wire
       }
       #expect(Set(lists).count == 1 && lists.first?.count == 3)
       // What pushes comes to the same day after them, on both nodes at once.
-      try await atOnce([street.house.jobs, node.house.jobs]) { try await $0.runDue() }
-      try street.goTo(.friday + 2, 8)
-      let seen = try await before + (lists.first?.compactMap(\.text) ?? []) + street.texts(of: bori)
+      try await atOnce([server.services.jobs, node.services.jobs]) { try await $0.runDue() }
+      try server.goTo(.friday + 2, 8)
+      let seen = try await before + (lists.first?.compactMap(\.text) ?? []) + server.texts(of: bori)
       #expect(seen.count == 7 && Set(seen).count == 7, "each draw moved on by one")
     }
   }
@@ -132,15 +132,15 @@ import Wire
   func `days and hours are those of the zone, wherever the server is: H6`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
+    try await TestServer.open(on: engine) { server in
       // Noon on Friday in Seoul is Thursday, 20:00, in Los Angeles.
-      let seoul = try await street.walker("seoul")
-      let west = try await street.walker("west", zone: "America/Los_Angeles")
+      let seoul = try await server.walker("seoul")
+      let west = try await server.walker("west", zone: "America/Los_Angeles")
       #expect(try await seoul.send(Wal.today).day == .friday)
       let today = try await west.send(Wal.today)
       #expect(today.day == .friday + -1 && today.items.filter(\.hasArrived).count == 3)
       // Four hours later it is midnight there.
-      street.clock.move(by: .hours(4))
+      server.clock.move(by: .hours(4))
       let next = try await west.send(Wal.today)
       #expect(next.day == .friday && next.state == .sleeping)
     }
@@ -150,8 +150,8 @@ import Wire
   func `moving to another zone brings what is still to come by its clocks: H6`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       let morning = try #require(try await bori.send(Wal.today).item(.morning))
       try await bori.send(Wal.setZone, Wal.NewZone(Zone("Asia/Singapore")))
       let today = try await bori.send(Wal.today)
@@ -164,32 +164,32 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `one person whose kinds have no messages stops nobody: H5`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker("bori", categories: [.yell])
-      let mori = try await street.walker("mori", categories: [.comedy])
-      try await street.db.write { db in
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker("bori", categories: [.yell])
+      let mori = try await server.walker("mori", categories: [.comedy])
+      try await server.db.write { db in
         try db.run("UPDATE wal_message SET is_offered = 0 WHERE category = 'YELL'")
       }
-      try street.goTo(.friday + 1, 9)
+      try server.goTo(.friday + 1, 9)
       let empty = try await bori.send(Wal.today)
       #expect(empty.items.isEmpty && empty.state == .nothing)
       #expect(try await mori.send(Wal.today).items.count == 3)
-      #expect((await (try street.browser(as: "bori")).open(Wal.first.path)).status == 200)
+      #expect((await (try server.browser(as: "bori")).open(Wal.first.path)).status == 200)
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `another's message does not exist for me: H13`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker("bori")
-      let mori = try await street.walker("mori")
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker("bori")
+      let mori = try await server.walker("mori")
       let item = try #require(try await bori.send(Wal.today).item(.morning))
       await #expect(throws: Refusal.notFound) { try await mori.send(Wal.open, item.id) }
       #expect(try await bori.send(Wal.today).item(.morning)?.isOpened == false)
       await #expect(throws: Refusal.joinFirst) {
-        try await street.viewer("nobody").send(Wal.today)
+        try await server.viewer("nobody").send(Wal.today)
       }
-      await #expect(throws: Refusal.signInFirst) { try await street.stranger().send(Wal.today) }
+      await #expect(throws: Refusal.signInFirst) { try await server.stranger().send(Wal.today) }
     }
   }
 
@@ -197,13 +197,13 @@ import Wire
   func `the page says when it will change: at the next message, at eight, at midnight: H33`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(slots: [.afternoon])
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(slots: [.afternoon])
       #expect(try await bori.send(Wal.today).secondsLeft == 2 * 3600)
-      try street.goTo(.friday, 14)
+      try server.goTo(.friday, 14)
       #expect(try await bori.send(Wal.today).secondsLeft == 10 * 3600)
-      try street.goTo(.friday + 1, 7)
-      let page = await (try street.browser(as: "bori")).open(Wal.first.path).text
+      try server.goTo(.friday + 1, 7)
+      let page = await (try server.browser(as: "bori")).open(Wal.first.path).text
       #expect(page.contains("data-fresh=\"3600\""))
     }
   }
@@ -212,32 +212,32 @@ import Wire
   func `a message opened is a picture for its owner and nobody else: S6`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker("bori")
-      _ = try await street.walker("mori")
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker("bori")
+      _ = try await server.walker("mori")
       let item = try #require(try await bori.send(Wal.today).item(.morning))
       let path = Wal.picture.path(item.id)
-      let browser = try await street.browser(as: "bori")
+      let browser = try await server.browser(as: "bori")
       #expect((await browser.open(path)).status == 404, "not before it is opened")
       try await bori.send(Wal.open, item.id)
       let png = await browser.open(path)
       #expect(png.status == 200 && png.header("Content-Type") == "image/png")
-      #expect((await (try street.browser(as: "mori")).open(path)).status == 404)
+      #expect((await (try server.browser(as: "mori")).open(path)).status == 404)
     }
   }
 
   @Test func `the same day greets with the same line`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: .sqlite) { server in
+      let bori = try await server.walker()
       let line = try await bori.send(Wal.today).greeting
       #expect(!line.isEmpty)
-      street.clock.move(by: .hours(2))
+      server.clock.move(by: .hours(2))
       #expect(try await bori.send(Wal.today).greeting == line)
     }
   }
 }
 
-extension Street {
+extension TestServer {
   /// The texts of today so far.
   func texts(of client: Madang) async throws -> [String] {
     try await client.send(Wal.today).items.compactMap(\.text)

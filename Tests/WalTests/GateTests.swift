@@ -10,12 +10,14 @@ import Wire
 @Suite struct GateTests {
   @Test(arguments: Engine.allCases)
   func `a member and that they are not kept out is one statement`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      _ = try await street.walker()
-      let credential = Credential(token: try await street.browser(as: "bori").token)
-      let statements = try await street.db.read { db in
-        _ = try Gate<Caller>.callers.standing(at: Wal.first.pattern, in: street.house)
-          .admit(credential, street.clock.now, db)
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.walker()
+      let credential = Credential(token: try await server.browser(as: "bori").token)
+      let statements = try await server.db.read { db in
+        _ = try Gate<VisitorOrMember>.visitorsAndMembers.scoped(
+          to: Wal.first.pattern, in: server.services
+        )
+        .admit(credential, server.clock.now, db)
         return db.statements
       }
       #expect(statements == 1)

@@ -15,20 +15,20 @@ import Wire
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      #expect(try await street.stranger().send(Wal.first).screen == .login)
-      let bori = try await street.viewer("bori")
+    try await TestServer.open(on: engine) { server in
+      #expect(try await server.stranger().send(Wal.first).screen == .login)
+      let bori = try await server.viewer("bori")
       let before = try await bori.send(Wal.first)
       #expect(before.screen == .onboarding && !before.onboarded && before.today == nil)
-      _ = try await street.walker("bori")
+      _ = try await server.walker("bori")
       // Another device of the same person, and one that came back after signing out.
-      for device in [bori, try await street.viewer("bori")] {
+      for device in [bori, try await server.viewer("bori")] {
         let first = try await device.send(Wal.first)
         #expect(first.screen == .main && first.onboarded && first.today?.items.count == 3)
       }
       try await bori.send(Sessions.end)
-      #expect(try await street.stranger().send(Wal.first).screen == .login)
-      #expect(try await street.viewer("bori").send(Wal.first).screen == .main)
+      #expect(try await server.stranger().send(Wal.first).screen == .login)
+      #expect(try await server.viewer("bori").send(Wal.first).screen == .main)
     }
   }
 
@@ -38,13 +38,13 @@ import Wire
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let login = await (try street.browser()).open(Wal.first.path)
+    try await TestServer.open(on: engine) { server in
+      let login = await (try server.browser()).open(Wal.first.path)
       #expect(login.status == 200 && login.text.contains("하루에 한 번은 웃게"))
-      let setting = await (try street.browser(as: "bori")).open(Wal.first.path)
+      let setting = await (try server.browser(as: "bori")).open(Wal.first.path)
       #expect(setting.status == 200 && setting.text.contains("뭐라고 부를까요"))
-      _ = try await street.walker("bori")
-      let main = await (try street.browser(as: "bori")).open(Wal.first.path)
+      _ = try await server.walker("bori")
+      let main = await (try server.browser(as: "bori")).open(Wal.first.path)
       #expect(main.status == 200 && main.text.contains("오늘의 왈소리"))
     }
   }
@@ -61,15 +61,15 @@ import Wire
       (["KAKAO"], true, [kakao, all]), ([], false, [all]),
       ([], true, ["/practice/kakao?next=%2Fwal", all]),
     ] {
-      try await Street.open(on: engine, isDemo: isDemo) { street in
+      try await TestServer.open(on: engine, isDemo: isDemo) { server in
         for name in settings {
-          street.house.ways.add(
-            SignInWay(
+          server.services.ways.add(
+            SignInMethod(
               name: name.lowercased(), title: Words(ko: name, en: name), style: name.lowercased(),
               icon: name.lowercased(), path: "/sign-in/\(name.lowercased())",
               order: name == "KAKAO" ? 1 : 2))
         }
-        let page = await (try street.browser()).open(Wal.first.path).text
+        let page = await (try server.browser()).open(Wal.first.path).text
         let links = page.matches(of: /<a class="[^"]*" href="(?<path>\/(sign-in|practice)[^"]*)"/)
         #expect(links.map { String($0.path) } == ways, "\(settings) \(isDemo)")
       }
@@ -82,8 +82,8 @@ import Wire
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.viewer("bori")
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.viewer("bori")
       let request = try Wal.JoinRequest(
         nickname: Wal.Nickname("보리"), categories: [.yell], slots: [.night])
       let me = try await bori.send(Wal.join, request, key: "once")
@@ -103,8 +103,8 @@ import Wire
   func `two phones that finish setting up at once make one member: H22`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let phones = [try await street.viewer("bori"), try await street.viewer("bori")]
+    try await TestServer.open(on: engine) { server in
+      let phones = [try await server.viewer("bori"), try await server.viewer("bori")]
       let request = try Wal.JoinRequest(
         nickname: Wal.Nickname("보리"), categories: [.yell], slots: [.night])
       let refused = try await refusals(phones) { phone in
@@ -120,9 +120,9 @@ import Wire
     _ hour: Int, _ minute: Int, _ open: Int
   ) async throws {
     for engine in Engine.allCases {
-      try await Street.open(on: engine) { street in
-        try street.goTo(.friday, hour, minute)
-        let today = try await street.walker().send(Wal.today)
+      try await TestServer.open(on: engine) { server in
+        try server.goTo(.friday, hour, minute)
+        let today = try await server.walker().send(Wal.today)
         #expect(today.slots == [.morning, .afternoon, .night])
         #expect(today.items.count { $0.hasArrived } == open)
         #expect(today.items.count { $0.text != nil } == open)
@@ -147,8 +147,8 @@ import Wire
   func `without a kind or an hour nobody is set up, and the page keeps what was typed: W5`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.browser(as: "bori")
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.browser(as: "bori")
       let noKind = await bori.post(
         Wal.join.path, [("_key", "1"), ("nickname", "보리"), ("slots", "NIGHT")])
       #expect(noKind.status == 400 && noKind.text.contains("왈소리 유형을 하나는 골라 주세요."))
@@ -163,7 +163,7 @@ import Wire
           ("slots", "NIGHT"),
         ])
       #expect(made.status == 303 && made.header("Location") == "/wal?welcome=1")
-      let me = try await street.viewer("bori").send(Wal.me)
+      let me = try await server.viewer("bori").send(Wal.me)
       #expect(me.categories == [.fuss, .yell] && me.slots == [.night])
       #expect(try me.zone == Zone("Asia/Seoul"))
     }
@@ -173,15 +173,15 @@ import Wire
   func `the hour of one's own message is none to choose, and an unknown kind is none: H20`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.browser(as: "bori")
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.browser(as: "bori")
       for field in [("slots", "RESERVATION"), ("categories", "RESERVATION")] {
         let reply = await bori.post(
           Wal.join.path,
           [("_key", "1"), ("nickname", "보리"), ("categories", "YELL"), ("slots", "NIGHT"), field])
         #expect(reply.status == 400)
       }
-      #expect(try await street.person() == nil)
+      #expect(try await server.person() == nil)
     }
   }
 }

@@ -13,13 +13,13 @@ import Wire
   func `login, setting up, the day, writing and the history are built from one kit: W36`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       try await bori.send(Wal.reserve, Wal.ReserveRequest("그날의 나에게", on: .friday + 1))
-      let member = try await street.browser(as: "bori")
+      let member = try await server.browser(as: "bori")
       let screens = [
-        "login": await (try street.browser()).open(Wal.first.path),
-        "onboarding": await (try street.browser(as: "nobody")).open(Wal.first.path),
+        "login": await (try server.browser()).open(Wal.first.path),
+        "onboarding": await (try server.browser(as: "nobody")).open(Wal.first.path),
         "main": await member.open(Wal.first.path),
         "create": await member.open(Wal.calendar.path),
         "history": await member.open(Wal.history.path),

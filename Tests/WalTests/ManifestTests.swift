@@ -18,8 +18,8 @@ import Wire
   func `each app's pages lead to a manifest that opens the app, with icons of both purposes`(
     _ app: String
   ) async throws {
-    try await Street.open(on: .sqlite) { street in
-      let browser = try await street.browser()
+    try await TestServer.open(on: .sqlite) { server in
+      let browser = try await server.browser()
       let start = await browser.open(app == "wal" ? Wal.first.path : "/yello/sign-in")
       let link = try #require(start.text.firstMatch(of: /rel="manifest" href="([^"]+)"/)).1
       let reply = await browser.open(String(link))

@@ -12,31 +12,31 @@ import Wire
   func `who brings WAL over into another account is told of what comes, as before`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let post = street.carryPushes()
-      let bori = try await street.walker(slots: [.night])
+    try await TestServer.open(on: engine) { server in
+      let post = server.carryPushes()
+      let bori = try await server.walker(slots: [.night])
       try await bori.send(Wal.reserve, Wal.ReserveRequest("합쳐도 오는 말", on: .friday + 1, 9))
-      let browser = try await street.browser(as: "fresh")
-      let now = street.clock.now
-      try await street.db.write { db in
+      let browser = try await server.browser(as: "fresh")
+      let now = server.clock.now
+      try await server.db.write { db in
         let me = try Gate<Viewer>.signedIn.admit(Credential(token: browser.token), now, db)
-        _ = try street.house.identities.arrived("practice", "bori", by: me, in: db)
-        let bori = try street.house.sessions.account(of: "practice", "bori", in: db)
+        _ = try server.services.identities.arrived("practice", "bori", by: me, in: db)
+        let bori = try server.services.sessions.account(of: "practice", "bori", in: db)
         try Operators.add(bori, at: now, in: db)
       }
       #expect(await browser.post(Identities.confirmMerge.action).status == 303)
-      let fresh = try await street.viewer("fresh")
-      let due: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM job") }
+      let fresh = try await server.viewer("fresh")
+      let due: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM job") }
       #expect(due == 1, "what is due for it came along")
       let account = try await fresh.send(AccountCard.show).id
-      let operators = try await street.db.read { try Operators.all(in: $0).map(\.account) }
+      let operators = try await server.db.read { try Operators.all(in: $0).map(\.account) }
       #expect(operators == [account], "and so did an operator's place")
       // The devices of the account that is gone were signed out, so this one is told.
       try await fresh.send(
         Push.subscribe, "wal", PushBrowser.subscription(at: "https://push.test/fresh"))
       for (day, hour) in [(0, 20), (1, 9)] {
-        try street.goTo(.friday + day, hour)
-        try await street.work()
+        try server.goTo(.friday + day, hour)
+        try await server.work()
       }
       #expect(post.bodies.count == 2 && post.bodies.last == "합쳐도 오는 말")
     }

@@ -11,27 +11,27 @@ import Wire
   func `two nodes at the same moment, and one in the midst of sending, push once: H4`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let node = try await Street(street.db, clock: street.clock, seed: 8)
-      let slow = SlowPost()
-      street.house.outbox.carry(.push, by: slow)
+    try await TestServer.open(on: engine) { server in
+      let node = try await TestServer(server.db, clock: server.clock, seed: 8)
+      let slow = SlowCourier()
+      server.services.outbox.register(.push, by: slow)
       let other = node.carryPushes()
       let names = ["bori", "mori", "nari", "dori"]
-      for name in names { _ = try await street.walker(name, slots: [.night]) }
-      try street.goTo(.friday, 20)
-      try await atOnce([street.house.jobs, node.house.jobs, street.house.jobs]) { jobs in
+      for name in names { _ = try await server.walker(name, slots: [.night]) }
+      try server.goTo(.friday, 20)
+      try await atOnce([server.services.jobs, node.services.jobs, server.services.jobs]) { jobs in
         try await jobs.runDue()
       }
-      let queued: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
+      let queued: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
       #expect(queued == names.count)
       // One node has begun to send; the other, twice at once, looks for what there is to send.
-      async let sending: Void = street.house.outbox.sendDue()
+      async let sending: Void = server.services.outbox.sendDue()
       await slow.hasBegun()
-      try await atOnce([node.house.outbox, node.house.outbox]) { try await $0.sendDue() }
+      try await atOnce([node.services.outbox, node.services.outbox]) { try await $0.sendDue() }
       slow.goOn()
       try await sending
       // Both at the same moment, with nothing left.
-      try await atOnce([street.house.outbox, node.house.outbox]) { try await $0.sendDue() }
+      try await atOnce([server.services.outbox, node.services.outbox]) { try await $0.sendDue() }
       #expect(slow.tags.count + other.tags.count == names.count)
       #expect(Set(slow.tags + other.tags).count == names.count)
     }
@@ -41,12 +41,12 @@ import Wire
   func `both nodes send at the same moment, and each push goes out once: H4`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let node = try await Street(street.db, clock: street.clock, seed: 8)
-      let posts = [street.carryPushes(), node.carryPushes()]
-      for number in 1...12 { _ = try await street.walker("n\(number)", slots: [.night]) }
-      try street.goTo(.friday, 20)
-      try await atOnce([street, node, street, node]) { try await $0.work() }
+    try await TestServer.open(on: engine) { server in
+      let node = try await TestServer(server.db, clock: server.clock, seed: 8)
+      let posts = [server.carryPushes(), node.carryPushes()]
+      for number in 1...12 { _ = try await server.walker("n\(number)", slots: [.night]) }
+      try server.goTo(.friday, 20)
+      try await atOnce([server, node, server, node]) { try await $0.work() }
       #expect(posts.flatMap(\.tags).count == 12 && Set(posts.flatMap(\.tags)).count == 12)
     }
   }
@@ -55,14 +55,14 @@ import Wire
   func `a cancelled day is free again, and after the server began anew nothing of it comes: H12`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(slots: [.night])
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(slots: [.night])
       let kept = try await bori.send(Wal.reserve, Wal.ReserveRequest("그만둔 말", on: .friday + 1, 9))
       _ = try await bori.send(Wal.reserve, Wal.ReserveRequest("남은 말", on: .friday + 2, 9))
       try await bori.send(Wal.cancel, kept.id)
       #expect(try await bori.send(Wal.calendar, Wal.CalendarRequest()).taken == [.friday + 2])
       // The server ends and begins again on the same database, knowing nothing but what is in it.
-      let begun = try await Street(street.db, clock: street.clock, seed: 9)
+      let begun = try await TestServer(server.db, clock: server.clock, seed: 9)
       let post = begun.carryPushes()
       let again = try await begun.viewer("bori")
       for day in 1...2 {
@@ -85,12 +85,12 @@ import Wire
 }
 
 /// A courier that carries nothing before it is told to go on.
-final class SlowPost: Courier {
+final class SlowCourier: Courier {
   private let post = Post()
   private let began = AsyncStream<Void>.makeStream()
   private let gate = AsyncStream<Void>.makeStream()
 
-  func deliver(_ parcel: Parcel) async -> Delivery {
+  func deliver(_ parcel: OutboxItem) async -> Delivery {
     began.continuation.yield()
     for await _ in gate.stream {}
     return await post.deliver(parcel)

@@ -18,12 +18,12 @@ import Wire
     ) async throws
   {
     let files = try StaticFiles.drawings()
-    try await Street.open(on: engine, files: files) { street in
-      let bori = try await street.walker("bori", slots: [.morning, .afternoon])
+    try await TestServer.open(on: engine, files: files) { server in
+      let bori = try await server.walker("bori", slots: [.morning, .afternoon])
       let letter = "1 < 2 & \"그래도\" 잘했어"
       try await bori.send(Wal.reserve, Wal.ReserveRequest(letter, on: .friday + 1, 9))
-      try street.goTo(.friday + 1, 15)
-      let browser = try await street.browser(as: "bori")
+      try server.goTo(.friday + 1, 15)
+      let browser = try await server.browser(as: "bori")
       var pictures: [[UInt8]] = []
       for item in try await bori.send(Wal.today).items {
         let opened = try await bori.send(Wal.open, item.id)
@@ -53,13 +53,13 @@ import Wire
   func `of two messages that differ in their words alone the pictures differ: S6`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, files: try StaticFiles.drawings()) { street in
-      let bori = try await street.walker("bori", slots: [.night])
-      let browser = try await street.browser(as: "bori")
+    try await TestServer.open(on: engine, files: try StaticFiles.drawings()) { server in
+      let bori = try await server.walker("bori", slots: [.night])
+      let browser = try await server.browser(as: "bori")
       var pictures: [[UInt8]] = []
       for (day, text) in ["잘했어", "잘해써", "잘했어"].enumerated() {
         try await bori.send(Wal.reserve, Wal.ReserveRequest(text, on: .friday + day + 1, 9))
-        try street.goTo(.friday + day + 1, 10)
+        try server.goTo(.friday + day + 1, 10)
         let item = try #require(try await bori.send(Wal.today).item(nil))
         try await bori.send(Wal.open, item.id)
         pictures.append(await browser.open(Wal.picture.path(item.id)).bytes)

@@ -13,13 +13,13 @@ import Wire
   func `an operator's message is told without a restart, and stays at the next start`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      try street.goTo(.friday, 21)
-      try await street.keep(only: 3, of: .comedy)
-      let client = try await street.attendant()
-      let bori = try await street.walker(categories: [.comedy], slots: [.night])
-      let told = try await street.texts(of: bori)
-      let shipped = try await street.offered(.comedy, to: client)
+    try await TestServer.open(on: engine) { server in
+      try server.goTo(.friday, 21)
+      try await server.keep(only: 3, of: .comedy)
+      let client = try await server.attendant()
+      let bori = try await server.walker(categories: [.comedy], slots: [.night])
+      let told = try await server.texts(of: bori)
+      let shipped = try await server.offered(.comedy, to: client)
       try #require(told.count == 1 && shipped.count == 3)
       for (number, message) in shipped.enumerated() {
         let edited = try await client.send(
@@ -33,14 +33,14 @@ import Wire
         Wal.addMessage,
         Wal.PoolEdit(category: .comedy, text: Wal.PoolText("더한 말"), isOffered: true))
       // Who has one today keeps it as it came; from tomorrow on only what operators wrote is told.
-      #expect(try await street.texts(of: bori) == told)
+      #expect(try await server.texts(of: bori) == told)
       var later: [String] = []
       for day in 1...4 {
-        try street.goTo(.friday + day, 21)
-        later += try await street.texts(of: bori)
+        try server.goTo(.friday + day, 21)
+        later += try await server.texts(of: bori)
       }
       #expect(Set(later) == ["고친 말 0", "고친 말 1", "고친 말 2", "더한 말"])
-      try await WalApp(street.house).load()
+      try await WalApp(server.services).load()
       #expect(try await client.send(Wal.poolMessage, added.key) == added)
       #expect(
         try await client.send(Wal.poolMessage, shipped[0].key).text == "고친 말 0")
@@ -58,8 +58,8 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `an add or edit sent many times at once has effect once`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
       let wanted = try Wal.PoolEdit(
         category: .yell, text: Wal.PoolText("더한 꾸중"), isOffered: true)
       let added = try await withThrowingTaskGroup(of: Wal.PoolMessage.self) { group in
@@ -93,8 +93,8 @@ import Wire
   func `every message is found page by page, and a kind keeps enough for a day`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
       _ = try await client.send(
         Wal.addMessage,
         Wal.PoolEdit(category: .fuss, text: Wal.PoolText("맨 위에 서요"), isOffered: true))
@@ -108,8 +108,8 @@ import Wire
       let shipped = WalApp.file.lines.filter { $0.category == .fuss }.count
       #expect(all.count == shipped + 1 && Set(all.map(\.key)).count == all.count)
       #expect(all.first?.text == "맨 위에 서요")
-      try await street.keep(only: 3, of: .comfort)
-      let one = try #require(try await street.offered(.comfort, to: client).last)
+      try await server.keep(only: 3, of: .comfort)
+      let one = try #require(try await server.offered(.comfort, to: client).last)
       await #expect(throws: Refusal.poolFew) {
         try await client.send(
           Wal.editMessage, one.key,
@@ -129,11 +129,11 @@ import Wire
   func `of two operators who edit one message the later overwrites nothing unseen`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
-      let key = try #require(try await street.offered(.comfort, to: client).first).key
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
+      let key = try #require(try await server.offered(.comfort, to: client).first).key
       let path = Wal.poolMessage.path(key)
-      let browser = try await street.browser(as: "operator")
+      let browser = try await server.browser(as: "operator")
       let seen = try await client.send(Wal.poolMessage, key).version
       #expect(await browser.open(path).text.contains("name=\"seen\" value=\"\(seen)\""))
       let fields = { (text: String, seen: String) in
@@ -185,9 +185,9 @@ import Wire
   }
 
   @Test func `a refused message keeps what was typed beside what was wrong`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      _ = try await street.attendant()
-      let browser = try await street.browser(as: "operator")
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.attendant()
+      let browser = try await server.browser(as: "operator")
       let long = "<i>" + String(repeating: "왈", count: 101)
       for target in [Wal.addMessage.path, Wal.editMessage.action("c001")] {
         let page = await browser.post(target, [("category", "YELL"), ("text", long)])
@@ -201,7 +201,7 @@ import Wire
   }
 }
 
-extension Street {
+extension TestServer {
   /// The messages of a kind that are offered, as an operator sees each.
   fileprivate func offered(
     _ category: Wal.Category, to client: Madang

@@ -13,17 +13,17 @@ import Wire
   func `a message to oneself reaches the browser through a push service, read there only: W17`(
     _ engine: Engine
   ) async throws {
-    try await Neighbour.serve { _ in
+    try await StubServer.serve { _ in
       Response(status: 201)
     } _: { service, site in
-      try await Street.open(on: engine, web: CurlWeb(allowsLoopback: true)) { street in
-        try street.house.hireCouriers()
-        let bori = try await street.walker(slots: [.night])
+      try await TestServer.open(on: engine, web: CurlWeb(allowsLoopback: true)) { server in
+        try server.services.registerChannels()
+        let bori = try await server.walker(slots: [.night])
         try await bori.send(Push.subscribe, "wal", PushBrowser.subscription(at: site + "/bori"))
         try await bori.send(
           Wal.reserve, Wal.ReserveRequest("오늘도 수고했어", on: .friday + 1, 9))
-        try street.goTo(.friday + 1, 9)
-        try await street.work()
+        try server.goTo(.friday + 1, 9)
+        try await server.work()
         let asked = service.asked.withLock { $0 }
         let push = try #require(asked.first)
         #expect(asked.count == 1 && push.path == "/bori" && push.method == .post)
@@ -34,7 +34,7 @@ import Wire
           push.body, authorization: push.header("Authorization"))
         #expect(read.notice["title"] == "왈" && read.notice["body"] == "오늘도 수고했어")
         #expect(read.notice["path"] == "/wal" && read.claims.aud == site)
-        let left: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
+        let left: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
         #expect(left == 0)
       }
     }
@@ -44,62 +44,62 @@ import Wire
   func `who leaves WAL and stays in Madang leaves none of its words in the outbox: W22 H27`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      street.house.outbox.carry(.push, by: Refuser())
-      let bori = try await street.walker(slots: [.night])
-      let yello = try await street.student("보리", "bori").client
+    try await TestServer.open(on: engine) { server in
+      server.services.outbox.register(.push, by: Refuser())
+      let bori = try await server.walker(slots: [.night])
+      let yello = try await server.student("보리", "bori").client
       try await yello.send(
         Push.subscribe, "yello", PushBrowser.subscription(at: "https://push.test/other"))
       try await bori.send(Wal.reserve, Wal.ReserveRequest("나만 아는 말", on: .friday + 1, 9))
-      try street.goTo(.friday + 1, 9)
-      try await street.work()
-      let house = street.house
-      try await street.db.write { db in
-        let account = try house.sessions.account(of: "practice", "bori", in: db)
-        try house.pushes.put(
+      try server.goTo(.friday + 1, 9)
+      try await server.work()
+      let services = server.services
+      try await server.db.write { db in
+        let account = try services.sessions.account(of: "practice", "bori", in: db)
+        try services.pushes.put(
           PushNotice(title: "옐로", body: "wal 쪽지", path: "/yello", urgency: .high), of: "yello",
           to: account, tag: "note", life: .hours(1), in: db)
       }
-      try await house.outbox.sendDue()
-      #expect(try await street.kept() == ["failed wal", "failed yello"])
-      try await bori.send(Departure.app, "wal", Departure.Request(reasons: [.privacy]))
-      #expect(try await street.kept() == ["failed yello"])
+      try await services.outbox.sendDue()
+      #expect(try await server.kept() == ["failed wal", "failed yello"])
+      try await bori.send(Leaving.app, "wal", Leaving.Request(reasons: [.privacy]))
+      #expect(try await server.kept() == ["failed yello"])
     }
   }
 
   @Test func `a demo pushes to the one service on its machine it was told of, a server to none`()
     async throws
   {
-    try await Neighbour.serve { _ in
+    try await StubServer.serve { _ in
       Response(status: 201)
     } _: { service, site in
-      try await Neighbour.serve { _ in
+      try await StubServer.serve { _ in
         Response(status: 201)
       } _: { other, otherSite in
         var settings = Settings()
         settings[.pushService] = site
-        try await Street.open(on: .sqlite, settings: settings, web: CurlWeb()) { street in
-          #expect(throws: Unsettled.self) { try street.house.hireCouriers() }
+        try await TestServer.open(on: .sqlite, settings: settings, web: CurlWeb()) { server in
+          #expect(throws: SettingsError.self) { try server.services.registerChannels() }
         }
-        try await Street.open(on: .sqlite, isDemo: true, settings: settings, web: CurlWeb()) {
-          street in
-          try street.house.hireCouriers()
-          let mori = try await street.walker("mori", slots: [.night])
-          let bori = try await street.walker(slots: [.night])
+        try await TestServer.open(on: .sqlite, isDemo: true, settings: settings, web: CurlWeb()) {
+          server in
+          try server.services.registerChannels()
+          let mori = try await server.walker("mori", slots: [.night])
+          let bori = try await server.walker(slots: [.night])
           try await bori.send(Push.subscribe, "wal", PushBrowser.subscription(at: site + "/bori"))
           try await mori.send(
             Push.subscribe, "wal", PushBrowser.subscription(at: otherSite + "/mori"))
-          try street.goTo(.friday, 20)
-          try await street.work()
+          try server.goTo(.friday, 20)
+          try await server.work()
           #expect(service.asked.withLock { $0.map(\.path) } == ["/bori"])
           #expect(other.asked.withLock { $0.isEmpty }, "it is no more public than any other")
         }
-        try await Street.open(on: .sqlite, web: CurlWeb()) { street in
-          try street.house.hireCouriers()
-          let bori = try await street.walker("server", slots: [.night])
+        try await TestServer.open(on: .sqlite, web: CurlWeb()) { server in
+          try server.services.registerChannels()
+          let bori = try await server.walker("server", slots: [.night])
           try await bori.send(Push.subscribe, "wal", PushBrowser.subscription(at: site + "/server"))
-          try street.goTo(.friday, 20)
-          try await street.work()
+          try server.goTo(.friday, 20)
+          try await server.work()
           #expect(service.asked.withLock { $0.count } == 1)
         }
       }
@@ -110,11 +110,11 @@ import Wire
   func `who leaves WAL and stays in Madang is told no more of it: H26`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
-      _ = try await street.student("보리", "bori").client
-      try await bori.send(Departure.app, "wal", Departure.Request())
-      let left: Int? = try await street.db.read {
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
+      _ = try await server.student("보리", "bori").client
+      try await bori.send(Leaving.app, "wal", Leaving.Request())
+      let left: Int? = try await server.db.read {
         try $0.value("SELECT COUNT(*) FROM push_subscription")
       }
       #expect(left == 0)
@@ -125,10 +125,10 @@ import Wire
 
 /// A courier that nothing gets past.
 private struct Refuser: Courier {
-  func deliver(_ parcel: Parcel) async -> Delivery { .failed(because: "always") }
+  func deliver(_ parcel: OutboxItem) async -> Delivery { .failed(because: "always") }
 }
 
-extension Street {
+extension TestServer {
   /// The state and the app of each notification in the outbox.
   fileprivate func kept() async throws -> [String] {
     try await db.read { db in

@@ -11,8 +11,8 @@ import Wire
   func `a message can be written for tomorrow to the ninetieth day and for no other: H10 W11`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       for day in [-1, 0, 91] {
         await #expect(throws: Refusal.dayOutOfRange, "\(day)") {
           try await bori.send(Wal.reserve, Wal.ReserveRequest("안녕", on: .friday + day))
@@ -32,9 +32,9 @@ import Wire
   func `a day or a time that is none is refused beside its field, and the words stay: H10 W12`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      _ = try await street.walker()
-      let bori = try await street.browser(as: "bori")
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.walker()
+      let bori = try await server.browser(as: "bori")
       let right = [
         ("_key", "k"), ("text", "오래 남을 말"), ("day", "2026-03-21"), ("hour", "9"),
         ("minute", "30"),
@@ -59,8 +59,8 @@ import Wire
   func `of two for one day at once, one is kept; the same sent again counts once: H9`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       let kept = try await refusals(0..<6) { turn in
         try await bori.send(Wal.reserve, Wal.ReserveRequest("말 \(turn)", on: .friday + 2))
       }
@@ -94,11 +94,11 @@ import Wire
   func `what is written comes back as it was, tags and all, and as nothing but text: H31`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       let words = "<script>alert(1)</script> & \"왈\""
       try await bori.send(Wal.reserve, Wal.ReserveRequest(words, on: .friday + 1))
-      let page = await (try street.browser(as: "bori")).open(Wal.history.path).text
+      let page = await (try server.browser(as: "bori")).open(Wal.history.path).text
       #expect(!page.contains("<script>alert") && page.contains("alert(1)"))
       #expect(try await bori.send(Wal.history, PageRequest()).sending.first?.text == words)
     }
@@ -108,13 +108,13 @@ import Wire
   func `a hidden one is in no reply but the peek before its time, and is plain after: H15 W15`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       let secret = "아무도 모를 말"
       let kept = try await bori.send(
         Wal.reserve, Wal.ReserveRequest(secret, on: .friday + 1, 9, isHidden: true))
       #expect(kept.isHidden && kept.text == nil)
-      let browser = try await street.browser(as: "bori")
+      let browser = try await server.browser(as: "bori")
       for path in [Wal.history.path, Wal.reservation.path(kept.id), Wal.today.path, Wal.first.path]
       {
         for headers in [[], [("Accept", "application/json")]] {
@@ -123,7 +123,7 @@ import Wire
       }
       #expect(try await bori.send(Wal.peek, kept.id).text == secret)
       #expect((await browser.open(Wal.peek.path(kept.id))).text.contains(secret))
-      try street.goTo(.friday + 1, 9)
+      try server.goTo(.friday + 1, 9)
       let history = try await bori.send(Wal.history, PageRequest())
       #expect(history.sending.isEmpty)
       #expect(history.delivered.items.first?.text == secret)
@@ -135,20 +135,20 @@ import Wire
   func `delivered is what its time has come for, whatever ran and whoever could be told: H1 H17`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(slots: [.night])
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(slots: [.night])
       try await bori.send(Wal.reserve, Wal.ReserveRequest("도착!", on: .friday + 1, 9, 30))
-      try street.goTo(.friday + 1, 9, 29)
+      try server.goTo(.friday + 1, 9, 29)
       let waiting = try await bori.send(Wal.today)
       #expect(waiting.slots == [nil, .night] && waiting.item(nil)?.text == nil)
       #expect(try await bori.send(Wal.history, PageRequest()).sending.map(\.isDelivered) == [false])
-      try street.goTo(.friday + 1, 9, 30)
+      try server.goTo(.friday + 1, 9, 30)
       let today = try await bori.send(Wal.today)
       #expect(today.state == .arrived && today.item(nil)?.text == "도착!")
       let mine = try #require(today.item(nil))
       #expect(try await bori.send(Wal.open, mine.id).isOpened)
       // Nobody looked for a week; it is delivered all the same, once.
-      try street.goTo(.friday + 8, 12)
+      try server.goTo(.friday + 8, 12)
       let history = try await bori.send(Wal.history, PageRequest())
       #expect(history.sending.isEmpty && history.delivered.total == 1)
       #expect(try await bori.send(Wal.today).slots == [.night], "and it was not today's")
@@ -159,17 +159,17 @@ import Wire
   func `cancelled frees its day and comes no more; delivered it cannot be cancelled: H11 H12 H14`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(slots: [.night])
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(slots: [.night])
       let today = try await bori.send(Wal.reserve, Wal.ReserveRequest("내일", on: .friday + 1, 9))
       let later = try await bori.send(Wal.reserve, Wal.ReserveRequest("모레", on: .friday + 2, 9))
       await #expect(throws: Refusal.notDelivered) { try await bori.send(Wal.forget, later.id) }
-      try street.goTo(.friday + 1, 8, 59, second: 59)
+      try server.goTo(.friday + 1, 8, 59, second: 59)
       try await bori.send(Wal.cancel, later.id)
       #expect(try await bori.send(Wal.today).slots == [nil, .night])
       await #expect(throws: Refusal.notFound) { try await bori.send(Wal.cancel, later.id) }
       try await bori.send(Wal.reserve, Wal.ReserveRequest("다시", on: .friday + 2, 10))
-      try street.goTo(.friday + 1, 9)
+      try server.goTo(.friday + 1, 9)
       await #expect(throws: Refusal.deliveredAlready) { try await bori.send(Wal.cancel, today.id) }
       try await bori.send(Wal.forget, today.id)
       let history = try await bori.send(Wal.history, PageRequest())
@@ -182,14 +182,14 @@ import Wire
   func `another's message to themselves is not found, whatever I ask of it: H13`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker("bori")
-      let mori = try await street.walker("mori")
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker("bori")
+      let mori = try await server.walker("mori")
       let kept = try await bori.send(Wal.reserve, Wal.ReserveRequest("내 말", on: .friday + 1))
       await #expect(throws: Refusal.notFound) { try await mori.send(Wal.reservation, kept.id) }
       await #expect(throws: Refusal.notFound) { try await mori.send(Wal.peek, kept.id) }
       await #expect(throws: Refusal.notFound) { try await mori.send(Wal.cancel, kept.id) }
-      try street.goTo(.friday + 2, 9)
+      try server.goTo(.friday + 2, 9)
       await #expect(throws: Refusal.notFound) { try await mori.send(Wal.forget, kept.id) }
       let calendar = try await mori.send(Wal.calendar, Wal.CalendarRequest(again: kept.id))
       #expect(calendar.again == nil)
@@ -201,15 +201,15 @@ import Wire
   func `the history has two sections, newest first, the delivered twenty at a time: H16 W13`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(slots: [.night])
-      let browser = try await street.browser(as: "bori")
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(slots: [.night])
+      let browser = try await server.browser(as: "bori")
       #expect((await browser.open(Wal.history.path)).text.contains("아직 보낸 왈소리가 없어요"))
       for day in 1...25 {
         try await bori.send(Wal.reserve, Wal.ReserveRequest("말 \(day)", on: .friday + day))
-        street.clock.move(by: .seconds(1))
+        server.clock.move(by: .seconds(1))
       }
-      try street.goTo(.friday + 22, 12)
+      try server.goTo(.friday + 22, 12)
       let first = try await bori.send(Wal.history, PageRequest())
       #expect(first.sending.map(\.text) == ["말 25", "말 24", "말 23"])
       #expect(first.sending.map(\.daysLeft) == [3, 2, 1])
@@ -229,14 +229,14 @@ import Wire
   func `a delivered one's words stand in the form again, one's on its way do not: W14`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       let kept = try await bori.send(Wal.reserve, Wal.ReserveRequest("또 듣고 싶은 말", on: .friday + 1))
       let again = Wal.CalendarRequest(again: kept.id)
       #expect(try await bori.send(Wal.calendar, again).again == nil)
-      try street.goTo(.friday + 2, 9)
+      try server.goTo(.friday + 2, 9)
       #expect(try await bori.send(Wal.calendar, again).again == "또 듣고 싶은 말")
-      let page = await (try street.browser(as: "bori")).open(
+      let page = await (try server.browser(as: "bori")).open(
         Wal.calendar.path + "?again=\(kept.id)")
       #expect(page.text.contains("또 듣고 싶은 말</textarea>"))
     }
@@ -246,12 +246,12 @@ import Wire
   func `a midnight message belongs to one day, and a move to another zone keeps its clock time`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(slots: [.night])
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(slots: [.night])
       try await bori.send(Wal.reserve, Wal.ReserveRequest("자정", on: .friday + 1, 0))
       try await bori.send(Wal.reserve, Wal.ReserveRequest("아침", on: .friday + 2, 9))
       #expect(try await bori.send(Wal.today).slots == [.night])
-      try street.goTo(.friday + 1, 0)
+      try server.goTo(.friday + 1, 0)
       #expect(try await bori.send(Wal.today).slots == [nil, .night])
       let tokyo = try Zone("Asia/Singapore")
       try await bori.send(Wal.setZone, Wal.NewZone(tokyo))

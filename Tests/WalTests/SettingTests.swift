@@ -13,17 +13,17 @@ import Wire
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
+    try await TestServer.open(on: engine) { server in
       // It is noon.
-      let bori = try await street.walker(slots: [.morning])
+      let bori = try await server.walker(slots: [.morning])
       try await bori.send(Wal.setSlots, Wal.SlotSet([.afternoon]))
       #expect(try await bori.send(Wal.today).slots == [.morning, .afternoon])
       try await bori.send(Wal.setSlots, Wal.SlotSet([.night]))
       #expect(try await bori.send(Wal.today).slots == [.morning, .night])
-      try street.goTo(.friday, 21)
+      try server.goTo(.friday, 21)
       try await bori.send(Wal.setSlots, Wal.SlotSet([.afternoon]))
       #expect(try await bori.send(Wal.today).slots == [.morning, .night], "both have come")
-      try street.goTo(.friday + 1, 9)
+      try server.goTo(.friday + 1, 9)
       #expect(try await bori.send(Wal.today).slots == [.afternoon])
     }
   }
@@ -32,13 +32,13 @@ import Wire
   func `an hour taken out and added again has one message, and it is fresh: H20`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(categories: [.comedy], slots: [.morning, .night])
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(categories: [.comedy], slots: [.morning, .night])
       try await bori.send(Wal.setSlots, Wal.SlotSet([.morning]))
       try await bori.send(Wal.setSlots, Wal.SlotSet([.morning, .night]))
       try await bori.send(Wal.setSlots, Wal.SlotSet([.morning, .night]))
-      try street.goTo(.friday, 20)
-      let texts = try await street.texts(of: bori)
+      try server.goTo(.friday, 20)
+      let texts = try await server.texts(of: bori)
       #expect(texts.count == 2 && Set(texts).count == 2)
     }
   }
@@ -46,11 +46,11 @@ import Wire
   @Test func `the settings say whether this device is told, and at which hours messages come`()
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      _ = try await street.walker(slots: [.morning, .night])
-      let browser = try await street.browser(as: "bori")
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.walker(slots: [.morning, .night])
+      let browser = try await server.browser(as: "bori")
       #expect(await browser.open("/wal/settings").text.contains("꺼짐 · 아침, 저녁"))
-      try await street.db.write { db in
+      try await server.db.write { db in
         _ = try db.run(
           """
           UPDATE push_subscription
@@ -64,8 +64,8 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `none left to choose is refused and changes nothing: H20`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       let before = try await bori.send(Wal.today)
       await #expect(throws: Refusal.slotsNone) {
         try await bori.send(Wal.setSlots, Wal.SlotSet([]))
@@ -75,7 +75,7 @@ import Wire
       }
       #expect(try await bori.send(Wal.today).items == before.items)
       #expect(try await bori.send(Wal.me).slots.count == 3)
-      let page = await (try street.browser(as: "bori")).post(Wal.setSlots.path + "?_method=PUT")
+      let page = await (try server.browser(as: "bori")).post(Wal.setSlots.path + "?_method=PUT")
       #expect(page.status == 400 && page.text.contains("받을 시간을 하나는 골라 주세요."))
     }
   }
@@ -84,8 +84,8 @@ import Wire
   func `a kind exchanged for another fills what was still to come from the new one: H20`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(categories: [.comedy])
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(categories: [.comedy])
       let morning = try #require(try await bori.send(Wal.today).item(.morning))
       try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
       let today = try await bori.send(Wal.today)
@@ -98,18 +98,18 @@ import Wire
   func `a kind taken out leaves its hours empty until midnight, and nothing is promised: H20 H32`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      try street.goTo(.friday, 6)
-      let bori = try await street.walker(categories: [.comedy])
+    try await TestServer.open(on: engine) { server in
+      try server.goTo(.friday, 6)
+      let bori = try await server.walker(categories: [.comedy])
       try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy, .yell]))
       #expect(try await bori.send(Wal.today).items.map(\.category) == [.comedy, .comedy, .comedy])
       try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
       let today = try await bori.send(Wal.today)
       #expect(today.items.isEmpty && today.state == .nothing)
-      try street.goTo(.friday, 9)
-      let page = await (try street.browser(as: "bori")).open(Wal.first.path).text
+      try server.goTo(.friday, 9)
+      let page = await (try server.browser(as: "bori")).open(Wal.first.path).text
       #expect(page.contains("내일 또 만나요") && !page.contains("오고 있어요"))
-      try street.goTo(.friday + 1, 9)
+      try server.goTo(.friday + 1, 9)
       #expect(try await bori.send(Wal.today).items.map(\.category) == [.yell, .yell, .yell])
     }
   }
@@ -118,15 +118,15 @@ import Wire
   func `a kind taken out begins again from its start when it is added again: H20`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker(categories: [.comedy], slots: [.morning])
-      let first = try await street.texts(of: bori)
-      try street.goTo(.friday + 1, 9)
-      #expect(try await street.texts(of: bori) != first)
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker(categories: [.comedy], slots: [.morning])
+      let first = try await server.texts(of: bori)
+      try server.goTo(.friday + 1, 9)
+      #expect(try await server.texts(of: bori) != first)
       try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
       try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy]))
-      try street.goTo(.friday + 2, 9)
-      #expect(try await street.texts(of: bori) == first)
+      try server.goTo(.friday + 2, 9)
+      #expect(try await server.texts(of: bori) == first)
     }
   }
 
@@ -134,12 +134,12 @@ import Wire
   func `the nickname is changed by the same rule, and refused beside its field: W16 H30`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
       #expect(
         try await bori.send(Wal.rename, Wal.NewNickname(Wal.Nickname("새이름"))).nickname.text
           == "새이름")
-      let browser = try await street.browser(as: "bori")
+      let browser = try await server.browser(as: "bori")
       let wrong = await browser.post(Wal.rename.path + "?_method=PUT", [("nickname", "두 낱말")])
       #expect(wrong.status == 422 && wrong.text.contains("value=\"두 낱말\""))
       #expect(wrong.text.contains("띄어쓰기 없이"))
@@ -151,11 +151,11 @@ import Wire
   func `every screen of WAL opens for its member and leads a stranger to sign in: W16`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      _ = try await street.walker()
-      let member = try await street.browser(as: "bori")
-      let stranger = try await street.browser()
-      let newcomer = try await street.browser(as: "nobody")
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.walker()
+      let member = try await server.browser(as: "bori")
+      let stranger = try await server.browser()
+      let newcomer = try await server.browser(as: "nobody")
       for path in [
         Wal.calendar.path, Wal.history.path, "/wal/settings", Wal.me.path, Wal.rename.path,
         Wal.setSlots.path, Wal.setCategories.path, Wal.setZone.path,
@@ -173,16 +173,16 @@ import Wire
   func `how I sign in stands in the settings and about me, with the address or a dash: W16`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
-      let browser = try await street.browser(as: "bori")
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
+      let browser = try await server.browser(as: "bori")
       let pages = ["/wal/settings", Wal.me.path]
       for path in pages {
         #expect((await browser.open(path)).text.contains("연습용 계정으로 로그인"), "\(path)")
       }
       #expect((await browser.open(Wal.me.path)).text.contains("<dd>–</dd>"))
       #expect(try await bori.send(Wal.me).email == nil)
-      try await street.db.write { db in
+      try await server.db.write { db in
         try db.run(
           """
           UPDATE identity SET provider = 'email', subject = 'bori@example.com'
@@ -202,42 +202,42 @@ import Wire
   func `leaving deletes all of it at once, and coming back is a new beginning: W22 H27`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let bori = try await street.walker()
-      let mori = try await street.walker("mori")
-      let person = try #require(try await street.person())
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.walker()
+      let mori = try await server.walker("mori")
+      let person = try #require(try await server.person())
       try await bori.send(
         Wal.reserve, Wal.ReserveRequest("나만 아는 말", on: .friday + 3, isHidden: true))
-      let before = try await street.rows(of: person)
+      let before = try await server.rows(of: person)
       #expect(before.allSatisfy { $0 > 0 }, "each table has something to delete: \(before)")
       // Signed in elsewhere too, by something that forgets nothing by itself.
-      let bearer = try await street.bearer("bori")
-      #expect(await street.status(Wal.today, bearer: bearer) == 200)
-      let losses = try await bori.send(Departure.losses, "wal")
+      let bearer = try await server.bearer("bori")
+      #expect(await server.status(Wal.today, bearer: bearer) == 200)
+      let losses = try await bori.send(Leaving.losses, "wal")
       #expect(losses.items.map(\.count) == [1] && losses.endsAccount)
       try await bori.send(
-        Departure.app, "wal", Departure.Request(reasons: [.seldom, .privacy, .seldom]))
+        Leaving.app, "wal", Leaving.Request(reasons: [.seldom, .privacy, .seldom]))
       // It was the last app of the account, which ends with it, and so do its tokens.
       #expect(try await bori.send(Wal.first).screen == .login)
-      #expect(await street.status(Wal.today, bearer: bearer) == 401)
-      #expect(try await street.viewer("bori").send(Wal.first).screen == .onboarding)
-      #expect(try await street.rows(of: person) == [0, 0, 0, 0], "nothing of theirs is left")
-      let why = try await street.db.read { db in
+      #expect(await server.status(Wal.today, bearer: bearer) == 401)
+      #expect(try await server.viewer("bori").send(Wal.first).screen == .onboarding)
+      #expect(try await server.rows(of: person) == [0, 0, 0, 0], "nothing of theirs is left")
+      let why = try await server.db.read { db in
         try db.all(
           "SELECT reason, count FROM leave_reason WHERE app = 'wal' ORDER BY reason"
         ) { row -> String in try "\(row[0] as String) \(row[1] as Int)" }
       }
       #expect(why == ["PRIVACY 1", "SELDOM 1"], "each of several reasons counts once")
       #expect(try await mori.send(Wal.today).items.count == 3)
-      #expect(try await street.walker("bori").send(Wal.history, PageRequest()).sending.isEmpty)
+      #expect(try await server.walker("bori").send(Wal.history, PageRequest()).sending.isEmpty)
     }
   }
 }
 
-extension Street {
+extension TestServer {
   /// An access token of another session of somebody who has signed in.
   func bearer(_ name: String) async throws -> String {
-    let sessions = house.sessions
+    let sessions = services.sessions
     return try await db.write { db in
       try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db).access
     }

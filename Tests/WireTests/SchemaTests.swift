@@ -42,9 +42,9 @@ struct SchemaTests {
   }
 
   @Test func `only members that must be there are required`() throws {
-    let house = try reading(Town.House.self).schema("Town_House")
+    let services = try reading(Town.House.self).schema("Town_House")
     #expect(
-      house["required"] as? [String] == [
+      services["required"] as? [String] == [
         "id", "nick", "built", "season", "language", "open", "height", "tags", "scores", "byName",
         "sparse",
       ])
@@ -93,15 +93,15 @@ struct SchemaTests {
   }
 
   @Test func `a payload whose shape cannot be found is named`() throws {
-    let error = #expect(throws: Undescribed.self) { try reading(Town.Moody.self) }
+    let error = #expect(throws: SchemaError.self) { try reading(Town.Moody.self) }
     #expect(try #require(error).description.contains("Mood"))
     #expect(try #require(error).description.contains("SchemaLeaf"))
-    let inexact = #expect(throws: Undescribed.self) { try reading(Date.self) }
+    let inexact = #expect(throws: SchemaError.self) { try reading(Date.self) }
     #expect(try #require(inexact).description.contains("Instant"))
   }
 
   @Test func `checked text whose sample it refuses is named`() throws {
-    let error = #expect(throws: Undescribed.self) { try reading([Town.Hermit].self) }
+    let error = #expect(throws: SchemaError.self) { try reading([Town.Hermit].self) }
     #expect(try #require(error).description.contains("Hermit refused its own example"))
   }
 }

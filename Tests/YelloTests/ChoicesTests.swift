@@ -12,8 +12,8 @@ import Yello
   func `who leaves the pool is on no new ballot, and comes back when they like`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       #expect(try await cast.doyun.client.send(Yello.choices).isCandidate)
       for _ in 0..<2 {
         #expect(try await !cast.doyun.client.send(Yello.stepBack).isCandidate)
@@ -37,8 +37,8 @@ import Yello
   func `answers that name someone who left the pool since are dropped, before the tally too`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       try await cast.doyun.client.send(Yello.stepBack)
       let answers = Yello.Answers([
@@ -59,8 +59,8 @@ import Yello
   func `voting goes on while one friend stands, and waits kindly while none does`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       for friend in cast.friends.dropFirst() { try await friend.client.send(Yello.stepBack) }
       #expect(try await cast.haneul.client.send(Yello.home).state == .start)
       let round = try await cast.haneul.client.send(Yello.openRound)
@@ -71,7 +71,7 @@ import Yello
       await #expect(throws: Refusal.poolEmpty) {
         try await cast.haneul.client.send(Yello.openRound)
       }
-      let page = try await street.browser(as: "haneul").open(Yello.home.path)
+      let page = try await server.browser(as: "haneul").open(Yello.home.path)
       #expect(page.text.contains("지금은 투표 후보가 없어요"))
     }
   }
@@ -83,18 +83,18 @@ import Yello
   func `a voter sees what each hint would show about them, and no hint shows more`(
     _ name: String, _ initials: [String]
   ) async throws {
-    try await Street.open(on: .sqlite) { street in
-      let voter = try await street.student(name, "voter", gender: .male)
+    try await TestServer.open(on: .sqlite) { server in
+      let voter = try await server.student(name, "voter", gender: .male)
       let exposure = try await voter.client.send(Yello.exposure)
       #expect(exposure.gender == .male && exposure.initials == initials)
       #expect(exposure.keywordPrice == 100 && exposure.initialPrice == 300)
       var friends: [Student] = []
       for place in 0..<4 {
-        friends.append(try await street.student("이도윤", "friend\(place)", friends: [voter]))
+        friends.append(try await server.student("이도윤", "friend\(place)", friends: [voter]))
       }
-      try await street.give(4000, to: friends[0])
+      try await server.give(4000, to: friends[0])
       for _ in 0..<6 {
-        let note = try await street.note(from: voter, to: friends[0])
+        let note = try await server.note(from: voter, to: friends[0])
         try await friends[0].client.send(Yello.keyword, note)
         let open = try await friends[0].client.send(Yello.initial, note)
         let found = try #require(open.note.initial)
@@ -105,9 +105,9 @@ import Yello
   }
 
   @Test func `the ballots and the points page say what receivers can learn`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let cast = try await street.cast()
-      let browser = try await street.browser(as: "haneul")
+    try await TestServer.open(on: .sqlite) { server in
+      let cast = try await server.cast()
+      let browser = try await server.browser(as: "haneul")
       let round = try await cast.haneul.client.send(Yello.openRound)
       let ballots = await browser.open(Yello.round.path(round.id))
       let answer = round.all[0]

@@ -24,10 +24,10 @@ import Wire
   @Test func `a shuffle brings those whom the round has shown least: Y67`() throws {
     let all = friends(23)
     for seed in 1...20 {
-      var chance = SeededChance(seed: UInt64(seed))
+      var random = SeededRandomSource(seed: UInt64(seed))
       let before = draft(all, seed: UInt64(seed))
       let shown = before.ballots.flatMap(\.candidates)
-      let after = before.shuffled(4, friends: all, choices: 4, using: &chance)
+      let after = before.shuffled(4, friends: all, choices: 4, using: &random)
       let hand = after.ballots[4].candidates
       #expect(Set(hand).isDisjoint(with: before.ballots[4].candidates))
       let times = { (friend: ID<Yello.Person>) in shown.count { $0 == friend } }
@@ -48,10 +48,10 @@ import Wire
 
   @Test
   func `a ballot is worth 7 to 13 points, 24, 20, 18, 14, 10, 8 and 6 times in a hundred: Y76`() {
-    var chance = SeededChance(seed: 76)
+    var random = SeededRandomSource(seed: 76)
     let rules = Rules()
     var drawn: [Int: Int] = [:]
-    for _ in 0..<100_000 { drawn[rules.drawPoints(&chance), default: 0] += 1 }
+    for _ in 0..<100_000 { drawn[rules.drawPoints(&random), default: 0] += 1 }
     let percents = [7: 24, 8: 20, 9: 18, 10: 14, 11: 10, 12: 8, 13: 6]
     #expect(Set(drawn.keys) == Set(percents.keys))
     // Half a percent is more than three and a half standard deviations of the commonest.
@@ -74,17 +74,17 @@ import Wire
   @Test func `questions that join or leave the bank on the way bring none back before its time`()
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      let cast = try await street.cast()
-      let whole: Int? = try await street.db.read {
+    try await TestServer.open(on: .sqlite) { server in
+      let cast = try await server.cast()
+      let whole: Int? = try await server.db.read {
         try $0.value("SELECT COUNT(*) FROM yello_question WHERE is_asked = 1")
       }
       let bank = try #require(whole)
-      let first = try await street.questions(of: cast.haneul, rounds: 12)
+      let first = try await server.questions(of: cast.haneul, rounds: 12)
       #expect(Set(first).count == 120)
       // Some come and one that was not met yet goes, so that the bank ends with a round.
       let more = 20 - (bank - 1) % 10
-      try await street.db.write { db in
+      try await server.db.write { db in
         for number in 0..<more {
           try db.run(
             """
@@ -101,16 +101,16 @@ import Wire
         try db.run("UPDATE yello_question SET is_asked = 0 WHERE id = \(goes)")
       }
       let left = (bank - 1 + more - 120) / 10
-      let rest = try await street.questions(of: cast.haneul, rounds: left)
+      let rest = try await server.questions(of: cast.haneul, rounds: left)
       #expect(Set(first + rest).count == bank - 1 + more)
-      let again = try await street.questions(of: cast.haneul, rounds: 2)
+      let again = try await server.questions(of: cast.haneul, rounds: 2)
       #expect(Set(again).count == 20)
     }
   }
 
   @Test func `a round that is not handed in is no way to other questions`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: .sqlite) { server in
+      let cast = try await server.cast()
       let first = try await cast.haneul.client.send(Yello.openRound)
       let second = try await cast.haneul.client.send(Yello.openRound)
       #expect(first.ballots.map(\.sentence) == second.ballots.map(\.sentence))
@@ -122,13 +122,13 @@ import Wire
   }
 
   private func draft(_ friends: [ID<Yello.Person>], seed: UInt64) -> Draft {
-    var chance = SeededChance(seed: seed)
+    var random = SeededRandomSource(seed: seed)
     return Draft(
-      questions: Array(1...10), keywords: [:], friends: friends, rules: Rules(), using: &chance)
+      questions: Array(1...10), keywords: [:], friends: friends, rules: Rules(), using: &random)
   }
 }
 
-extension Street {
+extension TestServer {
   /// The questions of so many rounds in a row, by number.
   fileprivate func questions(of student: Student, rounds: Int) async throws -> [Int] {
     var all: [Int] = []

@@ -10,8 +10,8 @@ import Yello
   @Test func `the splash stands on the first visit's page and on no later one: Y29 Y30`()
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      let browser = try await street.browser()
+    try await TestServer.open(on: .sqlite) { server in
+      let browser = try await server.browser()
       let first = await browser.open("/yello/sign-in")
       #expect(first.text.contains("class=\"splash\""))
       let cookie = try #require(
@@ -22,7 +22,7 @@ import Yello
       #expect(!again.text.contains("class=\"splash\""))
       #expect(!again.headers.contains { $0.name == "Set-Cookie" })
       // Only at the door: what a link leads to is shown at once.
-      let browserOfMember = try await street.browser(as: "haneul")
+      let browserOfMember = try await server.browser(as: "haneul")
       let deep = await browserOfMember.open("/yello/membership")
       #expect(!deep.text.contains("class=\"splash\""))
     }
@@ -31,9 +31,9 @@ import Yello
   @Test func `what Kakao calls a newcomer stands in the form where it can be a name`()
     async throws
   {
-    try await Street.open(on: .sqlite, isDemo: true) { street in
+    try await TestServer.open(on: .sqlite, isDemo: true) { server in
       for (nickname, value) in [("한새봄", "value=\"한새봄\""), ("Hanna ♥", nil)] {
-        let browser = try await street.browser()
+        let browser = try await server.browser()
         let reply = await browser.post(
           Practice.signIn.path, [("nickname", nickname), ("next", "/yello/membership")])
         let cookies = reply.headers.filter { $0.name == "Set-Cookie" }.map {
@@ -56,12 +56,12 @@ import Yello
   }
 
   @Test func `without Kakao the entrance leads to the ways there are`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let page = try await street.browser().open("/yello/sign-in?next=/yello/notes")
+    try await TestServer.open(on: .sqlite) { server in
+      let page = try await server.browser().open("/yello/sign-in?next=/yello/notes")
       #expect(page.text.contains("href=\"/sign-in?app=yello&amp;next=%2Fyello%2Fnotes\""))
       #expect(!page.text.contains("카카오"))
       // Nobody is led to another site.
-      let odd = try await street.browser().open("/yello/sign-in?next=//evil.example")
+      let odd = try await server.browser().open("/yello/sign-in?next=//evil.example")
       #expect(odd.text.contains("href=\"/sign-in?app=yello\""))
     }
   }
@@ -69,8 +69,8 @@ import Yello
   @Test func `a worker covers its app alone and is asked for anew each time`()
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      let browser = try await street.browser()
+    try await TestServer.open(on: .sqlite) { server in
+      let browser = try await server.browser()
       let worker = await browser.open("/yello/sw.js")
       #expect(worker.status == 200)
       #expect(worker.header("Content-Type")?.hasPrefix("text/javascript") == true)

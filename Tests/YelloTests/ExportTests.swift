@@ -14,13 +14,13 @@ struct ExportTests {
   func `everything kept of me comes as one file, and nothing unpaid is in it`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let keyword = try await street.keyword(of: note)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      let keyword = try await server.keyword(of: note)
       // Haneul is a friend of theirs and so in the file anyway; without the friendship no trace is.
       try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
-      let doyun = try await street.browser(as: "doyun")
+      let doyun = try await server.browser(as: "doyun")
       let file = await doyun.open(Export.fetch.path)
       #expect(file.header("Content-Disposition") == "attachment; filename=\"madang.json\"")
       #expect(file.header("Cache-Control") == "no-store")
@@ -44,18 +44,18 @@ struct ExportTests {
       #expect(paid.apps.yello?.interests == [Yello.Interest(product: .plus, times: 1)])
       #expect(paid.apps.yello?.wishes.map(\.name.text) == ["마당놀이 모임"])
       let mine = try await cast.haneul.client.send(Export.fetch)
-      #expect(mine.apps.yello?.votedAt == street.clock.now)
+      #expect(mine.apps.yello?.votedAt == server.clock.now)
       #expect(mine.apps.yello?.votesCast.map(\.handle.text) == ["doyun"])
       #expect(mine.apps.yello?.rounds.count == 1)
     }
   }
 
   @Test func `the file is made three times at once, then once a minute`() async throws {
-    try await Street.open(on: .sqlite, limitScale: 1) { street in
-      let client = try await street.viewer("haneul")
+    try await TestServer.open(on: .sqlite, limitScale: 1) { server in
+      let client = try await server.viewer("haneul")
       for _ in 0..<3 { _ = try await client.send(Export.fetch) }
       await #expect(throws: Refusal.tooMany) { try await client.send(Export.fetch) }
-      street.clock.move(by: .minutes(1))
+      server.clock.move(by: .minutes(1))
       _ = try await client.send(Export.fetch)
     }
   }

@@ -13,8 +13,8 @@ import Yello
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       #expect(round.ballots.map(\.number) == Array(1...10))
       let ballot = try #require(
@@ -45,7 +45,7 @@ import Yello
       await #expect(throws: Refusal.pointsShort(300)) {
         try await cast.doyun.client.send(Yello.initial, note.id)
       }
-      try await street.give(300, to: cast.doyun)
+      try await server.give(300, to: cast.doyun)
       let named = try await cast.doyun.client.send(Yello.initial, note.id)
       let initial = try #require(named.note.initial)
       #expect(initial.letter == (initial.index == 0 ? "ㄱ" : "ㅎ"))
@@ -55,7 +55,7 @@ import Yello
   }
 }
 
-extension Street {
+extension TestServer {
   /// Puts points on a student's account.
   func give(_ points: Int, to student: Student) async throws {
     try await db.write { db in

@@ -11,9 +11,9 @@ import Yello
   func `a friendship asked for twice, and by both sides at once, is one friendship`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      let sea = try await street.student("박바다", "sea")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let sea = try await server.student("박바다", "sea")
       try await withThrowingTaskGroup { group in
         for _ in 0..<10 {
           group.addTask { _ = try await haneul.client.send(Yello.befriend, sea.id) }
@@ -38,8 +38,8 @@ import Yello
   func `unfriending removes both directions, twice changes nothing, and again is possible: Y23`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       for _ in 0..<2 { try await cast.haneul.client.send(Yello.unfriend, cast.sea.id) }
       #expect(try await cast.haneul.client.send(Yello.profile).friends == 3)
       #expect(try await cast.sea.client.send(Yello.profile).friends == 0)
@@ -53,16 +53,16 @@ import Yello
   func `people of my department are recommended by name, in pages, without friends and me: Y4 Y5`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      _ = try await street.student("가나다", "elsewhere", department: "철학과")
-      _ = try await street.student("가나라", "friend", friends: [haneul])
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      _ = try await server.student("가나다", "elsewhere", department: "철학과")
+      _ = try await server.student("가나라", "friend", friends: [haneul])
       var names: [String] = []
       for (place, syllable) in ["하", "나", "다", "라", "마", "바", "사", "아", "자", "차", "카", "타"]
         .enumerated()
       {
         names.append("이" + syllable)
-        _ = try await street.student("이" + syllable, "p\(place)")
+        _ = try await server.student("이" + syllable, "p\(place)")
       }
       let first = try await haneul.client.send(Yello.recommended, PageRequest())
       #expect(first.items.map(\.name.text) == Array(names.sorted().prefix(10)))
@@ -78,9 +78,9 @@ import Yello
   func `people are found by any part of a name, by initials and by handle`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      let gildong = try await street.student("홍길동", "hong_gd", department: "철학과")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let gildong = try await server.student("홍길동", "hong_gd", department: "철학과")
       let found = { (keyword: String) in
         try await haneul.client.send(Yello.people, Yello.Search(keyword: keyword)).items
           .map(\.person.id)
@@ -102,12 +102,12 @@ import Yello
   func `a search goes on through pages without doubling anyone, my own school first`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
       var (mine, others): (Set<ID<Yello.Person>>, Set<ID<Yello.Person>>) = ([], [])
       for place in 0..<23 {
         let isMine = place.isMultiple(of: 2)
-        let person = try await street.student(
+        let person = try await server.student(
           "이이이", "lee\(place)", school: isMine ? "snu" : "yonsei")
         if isMine { mine.insert(person.id) } else { others.insert(person.id) }
       }
@@ -122,9 +122,9 @@ import Yello
 
   @Test(arguments: Engine.allCases)
   func `a block holds on every surface, in both directions`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.sea)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.sea)
       try await cast.sea.client.send(Yello.block, cast.haneul.id)
       for (me, other) in [(cast.sea, cast.haneul), (cast.haneul, cast.sea)] {
         await #expect(throws: Refusal.notFound) { try await me.client.send(Yello.person, other.id) }

@@ -12,19 +12,19 @@ import Wire
   func `who asks, what is kept of them and that they are not kept out is one statement`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      _ = try await street.student("김하늘", "haneul")
-      _ = try await street.attendant("haneul")
-      let credential = Credential(token: try await street.browser(as: "haneul").token)
-      func statements<Asker>(_ gate: Gate<Asker>) async throws -> Int {
-        try await street.db.read { db in
-          _ = try gate.standing(at: Yello.home.pattern, in: street.house)
-            .admit(credential, street.clock.now, db)
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.student("김하늘", "haneul")
+      _ = try await server.attendant("haneul")
+      let credential = Credential(token: try await server.browser(as: "haneul").token)
+      func statements<Principal>(_ gate: Gate<Principal>) async throws -> Int {
+        try await server.db.read { db in
+          _ = try gate.scoped(to: Yello.home.pattern, in: server.services)
+            .admit(credential, server.clock.now, db)
           return db.statements
         }
       }
       #expect(try await statements(Gate<Viewer>.signedIn) == 1)
-      #expect(try await statements(Gate<Attendant>.operators) == 1)
+      #expect(try await statements(Gate<OperatorAccount>.operators) == 1)
       #expect(try await statements(Gate<Member>.members) == 1)
     }
   }

@@ -13,10 +13,10 @@ import Yello
   func `§10.7 both hints of a note at the same moment are paid once each, in their order`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      try await street.give(200, to: cast.doyun)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      try await server.give(200, to: cast.doyun)
       try await atOnce([Yello.keyword, Yello.initial, Yello.keyword, Yello.initial]) { endpoint in
         _ = try? await cast.doyun.client.send(endpoint, note)
       }
@@ -30,10 +30,10 @@ import Yello
   func `§10.8 a live event about a note holds its id and no more, and reaches its receiver alone`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let events: [(ID<Yello.Person>, String, String?)] = try await street.db.read { db in
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      let events: [(ID<Yello.Person>, String, String?)] = try await server.db.read { db in
         try db.all(
           "SELECT topic, kind, subject FROM event WHERE kind = 'note.received' ORDER BY sequence"
         ) { try ($0[0], $0[1], $0[2]) }
@@ -46,14 +46,14 @@ import Yello
   func `§10.11 ten and twenty notes end with their page, however equal their times: Y11`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       for pages in 1...2 {
         // All ten of a round that lasts no time carry the same millisecond.
         let round = try await cast.haneul.client.send(Yello.openRound)
         let answers = round.answers(for: cast.doyun.id)
         try await cast.haneul.client.send(Yello.submit, round.id, answers)
-        street.clock.move(by: .minutes(40))
+        server.clock.move(by: .minutes(40))
         var seen: [ID<Yello.Note>] = []
         var request = PageRequest()
         for page in 1...pages {
@@ -80,9 +80,9 @@ import Yello
   func `§10.12 befriended and unfriended by both at once, the counts equal what they count`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      let sea = try await street.student("박바다", "sea")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let sea = try await server.student("박바다", "sea")
       await withTaskGroup { group in
         for turn in 0..<20 {
           let endpoint = turn.isMultiple(of: 2) ? Yello.befriend : Yello.unfriend
@@ -95,7 +95,7 @@ import Yello
         #expect(try await person.client.send(Yello.profile).friends == friends.items.count)
         #expect([0, 1].contains(friends.items.count))
       }
-      try await street.remove(sea)
+      try await server.remove(sea)
       await #expect(throws: Refusal.notFound) {
         try await haneul.client.send(Yello.befriend, sea.id)
       }
@@ -109,8 +109,8 @@ import Yello
   func `§10.12 who falls below four friends on the start screen is told, not let in: Y58`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       try #require(try await cast.haneul.client.send(Yello.home).state == .start)
       try await cast.sea.client.send(Yello.unfriend, cast.haneul.id)
       await #expect(throws: Refusal.fewFriends(4)) {
@@ -126,13 +126,13 @@ import Yello
   func `§10.13 friends named twice, gone or no Kakao friends make no friendship in joining`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let sea = try await street.student("박바다", "sea")
-      let gone = try await street.student("최준", "jun")
-      let stranger = try await street.student("이도윤", "doyun")
-      try await street.tellKakaoFriends(of: "haneul", [sea, gone])
-      try await street.remove(gone)
-      let haneul = try await street.newcomer("haneul")
+    try await TestServer.open(on: engine) { server in
+      let sea = try await server.student("박바다", "sea")
+      let gone = try await server.student("최준", "jun")
+      let stranger = try await server.student("이도윤", "doyun")
+      try await server.tellKakaoFriends(of: "haneul", [sea, gone])
+      try await server.remove(gone)
+      let haneul = try await server.newcomer("haneul")
       let profile = try await haneul.send(
         Yello.join,
         Yello.JoinRequest(
@@ -147,8 +147,8 @@ import Yello
 
   @Test(arguments: Engine.allCases)
   func `§10.13 one account that joins twice at once is one member`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.newcomer("haneul")
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.newcomer("haneul")
       let joined = await withTaskGroup(of: Bool.self) { group in
         for number in 0..<6 {
           group.addTask {
@@ -163,7 +163,7 @@ import Yello
         return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
       #expect(joined == 1)
-      let people: Int? = try await street.db.read {
+      let people: Int? = try await server.db.read {
         try $0.value("SELECT COUNT(*) FROM yello_person")
       }
       #expect(people == 1)
@@ -174,16 +174,16 @@ import Yello
   func `§10.13 a handle the rule forbids is refused by the server too`(
     _ handle: String
   ) async throws {
-    try await Street.open(on: .sqlite) { street in
-      _ = try await street.newcomer("new")
-      let reply = try await street.browser(as: "new").post(
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.newcomer("new")
+      let reply = try await server.browser(as: "new").post(
         Yello.join.path,
         [
           ("school", "snu"), ("department", "국어국문학과"),
           ("entryYear", "23"), ("name", "김하늘"), ("handle", handle), ("gender", "FEMALE"),
         ])
       #expect(reply.status == 422)
-      let people: Int? = try await street.db.read {
+      let people: Int? = try await server.db.read {
         try $0.value("SELECT COUNT(*) FROM yello_person")
       }
       #expect(people == 0)
@@ -194,26 +194,26 @@ import Yello
   func `§10.14 two who join at once with my code reward me twice, and end a wait once: Y85`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let open = try await cast.haneul.client.send(Yello.openRound)
       // In the middle of a round and without a wait there are points, and the round goes on.
-      _ = try await street.student("오손님", "first", referral: "haneul")
+      _ = try await server.student("오손님", "first", referral: "haneul")
       #expect(try await cast.haneul.client.send(Yello.home).points == 300)
       try await cast.haneul.client.send(Yello.submit, open.id, Yello.Answers([]))
       try #require(try await cast.haneul.client.send(Yello.home).state == .waiting)
       try await atOnce(["second", "third"]) { handle in
-        try await street.student("오손님", handle, referral: "haneul")
+        try await server.student("오손님", handle, referral: "haneul")
       }
       let home = try await cast.haneul.client.send(Yello.home)
       #expect(home.state == .start && home.points == 500)
-      let referrals: Int? = try await street.db.read {
+      let referrals: Int? = try await server.db.read {
         try $0.value("SELECT referrals FROM yello_person WHERE id = \(cast.haneul.id)")
       }
       #expect(referrals == 3)
-      try await street.remove(cast.doyun)
+      try await server.remove(cast.doyun)
       await #expect(throws: Refusal.referralUnknown) {
-        _ = try await street.student("오손님", "fourth", referral: "doyun")
+        _ = try await server.student("오손님", "fourth", referral: "doyun")
       }
     }
   }
@@ -222,10 +222,10 @@ import Yello
   func `case 13: a code in capitals or with a space in it is refused beside its field: Y52`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let host = try await street.student("이도윤", "doyun")
-      _ = try await street.newcomer("guest")
-      let browser = try await street.browser(as: "guest")
+    try await TestServer.open(on: engine) { server in
+      let host = try await server.student("이도윤", "doyun")
+      _ = try await server.newcomer("guest")
+      let browser = try await server.browser(as: "guest")
       let join = { (referral: String) in
         await browser.post(
           Yello.join.path,
@@ -251,12 +251,12 @@ import Yello
   func `who leaves and comes back by my code again is no second invitation`(_ engine: Engine)
     async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let first = try await street.student("오손님", "first", referral: "haneul")
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let first = try await server.student("오손님", "first", referral: "haneul")
       #expect(try await cast.haneul.client.send(Yello.home).points == 300)
       // An account of a device alone, of which anyone begins as many as they like, rewards nobody.
-      let device = street.stranger()
+      let device = server.stranger()
       try await device.send(SignIn.startDevice)
       try await device.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
       #expect(try await !device.send(Yello.joining).earnsPoints)
@@ -268,8 +268,8 @@ import Yello
           referral: Yello.Handle("haneul")))
       #expect(nobody.points == 200)
       #expect(try await cast.haneul.client.send(Yello.home).points == 300)
-      try await first.client.send(Departure.app, "yello", Departure.Request())
-      let back = try await street.newcomer("first")
+      try await first.client.send(Leaving.app, "yello", Leaving.Request())
+      let back = try await server.newcomer("first")
       #expect(try await back.send(Yello.joining).earnsPoints)
       try await back.send(
         Yello.join,

@@ -16,10 +16,10 @@ import Yello
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      try await street.give(300, to: cast.doyun)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      try await server.give(300, to: cast.doyun)
       try await atOnce(0..<20) { number in
         _ = try? await cast.doyun.client.send(
           number.isMultiple(of: 2) ? Yello.keyword : Yello.initial, note)
@@ -34,18 +34,18 @@ import Yello
   func `§10.9 of a name of four only the first two syllables are ever told: Y16 Y17`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
       // In pieces (NFD), as macOS types it: kept whole.
-      let long = try await street.student(
+      let long = try await server.student(
         "똑힣가나".decomposedStringWithCanonicalMapping, "long", friends: [haneul])
       for place in 0..<3 {
-        _ = try await street.student("이도윤", "friend\(place)", friends: [long])
+        _ = try await server.student("이도윤", "friend\(place)", friends: [long])
       }
-      try await street.give(10_000, to: haneul)
+      try await server.give(10_000, to: haneul)
       var told: Set<Yello.Initial> = []
       for _ in 0..<12 {
-        let note = try await street.note(from: long, to: haneul)
+        let note = try await server.note(from: long, to: haneul)
         try await haneul.client.send(Yello.keyword, note)
         let open = try await haneul.client.send(Yello.initial, note)
         told.insert(try #require(open.note.initial))
@@ -59,16 +59,16 @@ import Yello
   func `§10.9 the first and the last syllable there are, and a doubled consonant, as initials`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      try await street.give(10_000, to: haneul)
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      try await server.give(10_000, to: haneul)
       let names = [("가", "ㄱ"), ("힣", "ㅎ"), ("뽀", "ㅃ"), ("쌍", "ㅆ"), ("쪼", "ㅉ"), ("아", "ㅇ")]
       for (place, (name, letter)) in names.enumerated() {
-        let solo = try await street.student(name, "solo\(place)", friends: [haneul])
+        let solo = try await server.student(name, "solo\(place)", friends: [haneul])
         for number in 0..<3 {
-          _ = try await street.student("이도윤", "f\(place).\(number)", friends: [solo])
+          _ = try await server.student("이도윤", "f\(place).\(number)", friends: [solo])
         }
-        let note = try await street.note(from: solo, to: haneul)
+        let note = try await server.note(from: solo, to: haneul)
         try await haneul.client.send(Yello.keyword, note)
         let open = try await haneul.client.send(Yello.initial, note)
         #expect(open.note.initial == Yello.Initial(index: 0, letter: letter))
@@ -78,8 +78,8 @@ import Yello
 
   @Test(arguments: Engine.allCases)
   func `§10.10 every line of the bank reads well to its receiver`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let lines: [String] = try await street.db.read {
+    try await TestServer.open(on: engine) { server in
+      let lines: [String] = try await server.db.read {
         try $0.all("SELECT to_receiver FROM yello_question WHERE is_asked = 1") { try $0[0] }
       }
       #expect(lines.count >= 300)
@@ -95,8 +95,8 @@ import Yello
   func `§10.21 a note has its ballot's gradient, and no database takes one that does not exist`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let answers = round.ballots.compactMap { ballot in
         ballot.keywords.first.map {
@@ -105,7 +105,7 @@ import Yello
       }
       try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers(answers))
       let notes = try await cast.doyun.client.send(Yello.notes, PageRequest()).items
-      let doyun = try await street.browser(as: "doyun")
+      let doyun = try await server.browser(as: "doyun")
       var colors: [Int] = []
       for note in notes {
         let color = try await cast.doyun.client.send(Yello.note, note.id).color
@@ -116,7 +116,7 @@ import Yello
       #expect(colors.sorted() == round.ballots.map(\.color).sorted())
       for color in [0, 13] {
         await #expect(throws: DatabaseError.self) {
-          try await street.db.write {
+          try await server.db.write {
             try $0.run(
               "UPDATE yello_note SET color = \(color) WHERE receiver_id = \(cast.doyun.id)")
           }

@@ -13,11 +13,11 @@ import Yello
   func `§10.2 a round replaced, over, forged or of another is not there, wait or no wait`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let old = try await cast.haneul.client.send(Yello.openRound)
       let new = try await cast.haneul.client.send(Yello.openRound)
-      let forged = ID<Yello.Round>(at: street.clock.now, sequence: 1, random: 2)
+      let forged = ID<Yello.Round>(at: server.clock.now, sequence: 1, random: 2)
       let refused = {
         for id in [old.id, forged] {
           await #expect(throws: Refusal.roundGone) {
@@ -35,7 +35,7 @@ import Yello
       await #expect(throws: Refusal.cooldown(0)) {
         try await cast.haneul.client.send(Yello.openRound)
       }
-      street.clock.move(by: .minutes(41))
+      server.clock.move(by: .minutes(41))
       await refused()
       #expect(try await cast.haneul.client.send(Yello.profile).points == tally.points)
     }
@@ -45,13 +45,13 @@ import Yello
   func `§10.3 a total that is posted along counts for nothing`(
     _ engine: Engine, _ total: String
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let answer = round.all[0]
       let friend = try #require(answer.friend)
       let keyword = try #require(answer.keyword)
-      let reply = try await street.browser(as: "haneul").post(
+      let reply = try await server.browser(as: "haneul").post(
         Yello.submit.path(round.id) + "?_method=PUT",
         [
           ("answers[0][ballot]", "1"), ("answers[0][friend]", friend.description),
@@ -68,11 +68,11 @@ import Yello
   func `§10.4 more answers than ballots, one ballot twice, strangers and unknown ids are refused`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
       var friends: [Student] = []
       for place in 0..<9 {
-        friends.append(try await street.student("이도윤", "friend\(place)", friends: [haneul]))
+        friends.append(try await server.student("이도윤", "friend\(place)", friends: [haneul]))
       }
       let round = try await haneul.client.send(Yello.openRound)
       let ballot = round.ballots[0]
@@ -106,10 +106,10 @@ import Yello
   func `§10.5 a candidate who leaves, blocks or unfriends in the meantime costs that answer only`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
-      try await street.remove(cast.doyun)
+      try await server.remove(cast.doyun)
       try await cast.sea.client.send(Yello.block, cast.haneul.id)
       try await cast.haneul.client.send(Yello.unfriend, cast.jun.id)
       let answers = zip(round.ballots, cast.friends).map { ballot, friend in
@@ -132,8 +132,8 @@ import Yello
   func `§10.5 handing in while a friend steps back counts the answers whole or not at all`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let answers = round.answers(for: cast.doyun.id)
       async let stepped = cast.doyun.client.send(Yello.stepBack)
@@ -150,8 +150,8 @@ import Yello
   func `§10.6 of many shuffles at once three are done; among four friends it is the same four`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let hands = await withTaskGroup(of: Yello.Ballot?.self) { group in
         for _ in 0..<10 {
@@ -186,12 +186,12 @@ import Yello
   func `§10.21 a note has its ballot's gradient, of 1 to 12, and the table takes no other`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let answers = round.answers(for: cast.doyun.id)
       try await cast.haneul.client.send(Yello.submit, round.id, answers)
-      let ballots: [(ID<Yello.Note>, Int)] = try await street.db.read { db in
+      let ballots: [(ID<Yello.Note>, Int)] = try await server.db.read { db in
         try db.all("SELECT id, ballot FROM yello_note ORDER BY ballot") { try ($0[0], $0[1]) }
       }
       try #require(ballots.count == 10)
@@ -201,7 +201,7 @@ import Yello
       }
       for color in [0, 13, -1] {
         await #expect(throws: DatabaseError.self) {
-          try await street.db.write { try $0.run("UPDATE yello_note SET color = \(color)") }
+          try await server.db.write { try $0.run("UPDATE yello_note SET color = \(color)") }
         }
       }
     }
@@ -209,9 +209,9 @@ import Yello
 
   @Test(arguments: Engine.allCases)
   func `the start button's round is the one the ballots show: Y63`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let browser = try await street.browser(as: "haneul")
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let browser = try await server.browser(as: "haneul")
       let start = await browser.open(Yello.home.path).text
       let key = try #require(start.firstMatch(of: /name="_key" value="([^"]+)"/)?.1)
       let reply = await browser.post(Yello.openRound.path, [("_key", String(key))])
@@ -231,7 +231,7 @@ import Yello
   }
 }
 
-extension Street {
+extension TestServer {
   /// Removes a student as if they had left: the tables take along what hangs on them.
   func remove(_ student: Student) async throws {
     try await db.write { db in

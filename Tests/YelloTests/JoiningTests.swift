@@ -22,13 +22,13 @@ import Yello
   func `joining gives 200 points and a place in my department: Y43 Y45 Y55`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.newcomer("haneul")
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.newcomer("haneul")
       await #expect(throws: Refusal.joinFirst) { try await client.send(Yello.home) }
       let profile = try await client.send(Yello.join, request())
       #expect(profile.points == 200 && profile.friends == 0 && profile.notes == 0)
       #expect(profile.person.group == "서울대학교 국어국문학과 23학번")
-      let sea = try await street.student("박바다", "sea")
+      let sea = try await server.student("박바다", "sea")
       let people = try await client.send(Yello.recommended, PageRequest())
       #expect(people.items.map(\.id) == [sea.id])
       await #expect(throws: Refusal.alreadyMember) {
@@ -41,14 +41,14 @@ import Yello
   func `under fourteen nobody joins and nothing is kept; on the fourteenth birthday one may`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let young = try await street.viewer("young")
+    try await TestServer.open(on: engine) { server in
+      let young = try await server.viewer("young")
       // The clock stands at 20 March 2026 in Seoul.
       await #expect(throws: Refusal.tooYoung) {
         try await young.send(Yello.age, Yello.Age(birthday: Day(2012, 3, 21)))
       }
       // Whoever is in another app stays there, and can join here no more than before.
-      let known = try await street.newcomer("known")
+      let known = try await server.newcomer("known")
       let wish = try Yello.Wish(kind: .school, name: Yello.WishName("한빛바다대학교"))
       try await known.send(Yello.wish, wish)
       try await known.send(
@@ -58,12 +58,12 @@ import Yello
         try await known.send(Yello.age, Yello.Age(birthday: Day(2012, 3, 21)))
       }
       await #expect(throws: Refusal.ageFirst) { try await known.send(Yello.join, request()) }
-      let client = try await street.viewer("old enough")
+      let client = try await server.viewer("old enough")
       await #expect(throws: Refusal.birthdayAhead) {
         try await client.send(Yello.age, Yello.Age(birthday: Day(2026, 3, 21)))
       }
       await #expect(throws: Refusal.ageFirst) { try await client.send(Yello.join, request()) }
-      let kept: Int? = try await street.db.read { db in
+      let kept: Int? = try await server.db.read { db in
         try db.value(
           """
           SELECT (SELECT COUNT(*) FROM yello_person) + (SELECT COUNT(*) FROM yello_group)
@@ -82,8 +82,8 @@ import Yello
 
   @Test(arguments: Engine.allCases)
   func `of two who want the same handle at once, one gets it: Y49`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let clients = [try await street.newcomer("one"), try await street.newcomer("two")]
+    try await TestServer.open(on: engine) { server in
+      let clients = [try await server.newcomer("one"), try await server.newcomer("two")]
       let joined = try await refusals(clients) { client in
         try await client.send(Yello.join, request())
       }
@@ -113,8 +113,8 @@ import Yello
   func `an unknown code, my own ID, an unknown school and a year out of range are refused: Y52 Y53`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.newcomer("haneul")
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.newcomer("haneul")
       let wrong: [(Yello.JoinRequest, Refusal, String)] = [
         (try request(referral: "nobody"), .referralUnknown, "referral"),
         (try request(referral: "haneul"), .referralOwn, "referral"),
@@ -135,9 +135,9 @@ import Yello
   func `a skipped code may be sent empty, and what cannot be a code is an unknown one: Y52 Y53`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      _ = try await street.newcomer("haneul")
-      let phone = try await street.browser(as: "haneul")
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.newcomer("haneul")
+      let phone = try await server.browser(as: "haneul")
       func join(referral: String) async -> Response {
         await phone.ask(
           .post, Yello.join.path,
@@ -160,10 +160,10 @@ import Yello
   func `skipping the code sends an empty one: one joins, and nobody is thanked for it: Y53`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let host = try await street.student("이도윤", "doyun")
-      _ = try await street.newcomer("haneul")
-      let browser = try await street.browser(as: "haneul")
+    try await TestServer.open(on: engine) { server in
+      let host = try await server.student("이도윤", "doyun")
+      _ = try await server.newcomer("haneul")
+      let browser = try await server.browser(as: "haneul")
       let reply = await browser.post(
         Yello.join.path,
         [
@@ -171,9 +171,9 @@ import Yello
           ("handle", "haneul"), ("gender", "FEMALE"), ("referral", ""),
         ])
       #expect(reply.status == 303 && reply.header("Location") == "/yello?welcome=1")
-      #expect(try await street.viewer("haneul").send(Yello.profile).points == 200)
+      #expect(try await server.viewer("haneul").send(Yello.profile).points == 200)
       #expect(try await host.client.send(Yello.profile).points == 200)
-      let referrals: Int? = try await street.db.read {
+      let referrals: Int? = try await server.db.read {
         try $0.value("SELECT SUM(referrals) FROM yello_person")
       }
       #expect(referrals == 0)
@@ -181,8 +181,8 @@ import Yello
   }
 
   @Test func `schools are found by a part of their name, ten at a time: Y38 Y39`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let client = try await street.viewer("haneul")
+    try await TestServer.open(on: .sqlite) { server in
+      let client = try await server.viewer("haneul")
       let all = try await client.send(Yello.schools, Yello.Search())
       #expect(all.items.count == 10 && (all.total ?? 0) >= 190)
       let seoul = try await client.send(Yello.schools, Yello.Search(keyword: " 서울대 "))
@@ -203,9 +203,9 @@ import Yello
   func `a refused form comes back with all that was typed and the reason beside its field: Y48`()
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      _ = try await street.newcomer("haneul")
-      let browser = try await street.browser(as: "haneul")
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.newcomer("haneul")
+      let browser = try await server.browser(as: "haneul")
       let reply = await browser.post(
         Yello.join.path,
         [

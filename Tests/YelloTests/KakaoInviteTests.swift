@@ -17,9 +17,9 @@ import Yello
   }
 
   @Test func `without a key there is no page, no button and no other policy`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      _ = try await street.student("김하늘", "haneul")
-      let phone = try await street.browser(as: "haneul")
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.student("김하늘", "haneul")
+      let phone = try await server.browser(as: "haneul")
       #expect(await phone.open(Self.path).status == 404)
       let invite = await phone.open("/yello/invite")
       #expect(invite.status == 200 && !invite.text.contains(Self.path))
@@ -30,9 +30,9 @@ import Yello
   @Test func `with a key its script comes with its hash, and only that page reaches Kakao: Y57`()
     async throws
   {
-    try await Street.open(on: .sqlite, settings: settings(Self.key, Self.script)) { street in
-      _ = try await street.student("김하늘", "haneul")
-      let phone = try await street.browser(as: "haneul")
+    try await TestServer.open(on: .sqlite, settings: settings(Self.key, Self.script)) { server in
+      _ = try await server.student("김하늘", "haneul")
+      let phone = try await server.browser(as: "haneul")
       let page = await phone.open(Self.path)
       #expect(page.text.contains("https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js"))
       #expect(page.text.contains(#"integrity="sha384-AbC+/9==" crossorigin="anonymous""#))
@@ -46,7 +46,7 @@ import Yello
         wide.replacing(" https://t1.kakaocdn.net", with: "")
           .replacing(" https://kapi.kakao.com", with: "")
           .replacing(" https://sharer.kakao.com", with: "") == usual)
-      let stranger = try await street.browser()
+      let stranger = try await server.browser()
       #expect(await stranger.open(Self.path).status == 303)
     }
   }
@@ -63,8 +63,8 @@ import Yello
     ]
     for (key, script, name) in wrong {
       let set = try Settings(Dictionary(uniqueKeysWithValues: [key, script].compactMap { $0 }))
-      let thrown = try await #require(throws: Unsettled.self) {
-        try await Street.open(on: .sqlite, settings: set) { _ in }
+      let thrown = try await #require(throws: SettingsError.self) {
+        try await TestServer.open(on: .sqlite, settings: set) { _ in }
       }
       #expect(thrown.description.hasPrefix(name), "\(thrown)")
     }

@@ -8,12 +8,12 @@ import Wire
 @testable import Yello
 
 @Suite struct KakaoTests {
-  private func crowd(_ street: Street, _ count: Int) async throws -> [Student] {
+  private func crowd(_ server: TestServer, _ count: Int) async throws -> [Student] {
     var people: [Student] = []
     for place in 0..<count {
       let syllable = Character(Unicode.Scalar(UInt32(0xAC00 + place * 28)) ?? "가")
       people.append(
-        try await street.student("김\(syllable)", "k\(place)", department: "철학과"))
+        try await server.student("김\(syllable)", "k\(place)", department: "철학과"))
     }
     return people
   }
@@ -31,10 +31,10 @@ import Wire
   func `Kakao friends who joined are listed in pages; those never looked at come along: Y50 Y51`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let people = try await crowd(street, 23)
-      try await street.tellKakaoFriends(of: "saebom", people)
-      let client = try await street.newcomer("saebom")
+    try await TestServer.open(on: engine) { server in
+      let people = try await crowd(server, 23)
+      try await server.tellKakaoFriends(of: "saebom", people)
+      let client = try await server.newcomer("saebom")
       let joining = try await client.send(Yello.joining)
       #expect(joining.kakao == .linked && joining.friends.total == 23)
       let second = try await client.send(
@@ -58,12 +58,12 @@ import Wire
   func `Kakao friends are recommended wherever they study, never across a block: Y3`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let people = try await crowd(street, 12)
-      let me = try await street.student("한새봄", "saebom")
-      let other = try await street.student("김가온", "gaon")
+    try await TestServer.open(on: engine) { server in
+      let people = try await crowd(server, 12)
+      let me = try await server.student("한새봄", "saebom")
+      let other = try await server.student("김가온", "gaon")
       #expect(try await me.client.send(Yello.recommendedOnKakao, PageRequest()).items.isEmpty)
-      try await street.tellKakaoFriends(of: "saebom", people)
+      try await server.tellKakaoFriends(of: "saebom", people)
       try await people[2].client.send(Yello.block, me.id)
       try await me.client.send(Yello.block, people[3].id)
       var ids: [ID<Yello.Person>] = []
@@ -81,7 +81,7 @@ import Wire
       #expect(joining.friends.total == ids.count)
       #expect(Set(joining.friends.items.map(\.id)).isDisjoint(with: apart))
       #expect(try await other.client.send(Yello.recommendedOnKakao, PageRequest()).items.isEmpty)
-      let stranger = street.stranger()
+      let stranger = server.stranger()
       await #expect(throws: Refusal.signInFirst) {
         try await stranger.send(Yello.recommendedOnKakao, PageRequest())
       }
@@ -95,11 +95,11 @@ import Wire
   func `whoever comes by Kakao without sharing friends is asked once, others are not`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, isDemo: true) { street in
-      #expect(try await street.viewer("haneul").send(Yello.joining).kakao == .none)
-      let client = try await street.viewer(Practice.kakaoPrefix + "one")
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      #expect(try await server.viewer("haneul").send(Yello.joining).kakao == .none)
+      let client = try await server.viewer(Practice.kakaoPrefix + "one")
       #expect(try await client.send(Yello.joining).kakao == .asked)
-      try await street.tellKakaoFriends(of: Practice.kakaoPrefix + "one", [])
+      try await server.tellKakaoFriends(of: Practice.kakaoPrefix + "one", [])
       #expect(try await client.send(Yello.joining).kakao == .linked)
     }
   }
@@ -108,20 +108,20 @@ import Wire
   func `a friend who left Madang is no Kakao friend any more, and stands in nobody's list`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let people = try await crowd(street, 2)
-      try await street.tellKakaoFriends(of: "saebom", people)
-      let client = try await street.viewer("saebom")
+    try await TestServer.open(on: engine) { server in
+      let people = try await crowd(server, 2)
+      try await server.tellKakaoFriends(of: "saebom", people)
+      let client = try await server.viewer("saebom")
       let file = try await client.send(Export.fetch)
       #expect(file.identities.map(\.friends) == [["k0", "k1", "not.here"]])
-      #expect(file.identities[0].friendsToldAt == street.clock.now)
+      #expect(file.identities[0].friendsToldAt == server.clock.now)
       let leaver = try await people[0].client.send(AccountCard.show).id
-      try await street.db.write { try street.house.leaving.end(leaver, in: $0) }
+      try await server.db.write { try server.services.accountDeletion.end(leaver, in: $0) }
       let joining = try await client.send(Yello.joining)
       #expect(joining.friends.items.map(\.id) == [people[1].id] && joining.friends.total == 1)
       #expect(try await client.send(Export.fetch).identities[0].friends == ["k1", "not.here"])
-      try await street.db.write { try street.house.leaving.end(file.account, in: $0) }
-      let kept: Int? = try await street.db.read {
+      try await server.db.write { try server.services.accountDeletion.end(file.account, in: $0) }
+      let kept: Int? = try await server.db.read {
         try $0.value(
           "SELECT (SELECT COUNT(*) FROM friend_list) + (SELECT COUNT(*) FROM listed_friend)")
       }
@@ -131,19 +131,19 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `a friend who is known by two ways in is one friend`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let people = try await crowd(street, 2)
+    try await TestServer.open(on: engine) { server in
+      let people = try await crowd(server, 2)
       let account = try await people[0].client.send(AccountCard.show).id
-      let now = street.clock.now
-      try await street.db.write { db in
+      let now = server.clock.now
+      try await server.db.write { db in
         try db.run(
           """
           INSERT INTO identity (provider, subject, account_id, created_at)
           VALUES ('practice', 'not.here', \(account), \(now))
           """)
       }
-      try await street.tellKakaoFriends(of: "saebom", people)
-      let friends = try await street.viewer("saebom").send(Yello.joining).friends
+      try await server.tellKakaoFriends(of: "saebom", people)
+      let friends = try await server.viewer("saebom").send(Yello.joining).friends
       #expect(friends.items.map(\.id) == people.map(\.id) && friends.total == 2)
     }
   }
@@ -151,9 +151,9 @@ import Wire
   @Test func `Kakao friends are found by their ids, never by looking through everyone`()
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      let account = try await street.viewer("saebom").send(AccountCard.show).id
-      let plan = try await street.kakaoPlan(of: account)
+    try await TestServer.open(on: .sqlite) { server in
+      let account = try await server.viewer("saebom").send(AccountCard.show).id
+      let plan = try await server.kakaoPlan(of: account)
       #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
     }
   }
@@ -162,30 +162,30 @@ import Wire
   func `what is missing is kept once however often it is said: Y21 Y37`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.viewer("haneul")
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.viewer("haneul")
       let wish = Yello.Wish(kind: .school, name: try Yello.WishName("  한빛바다대학교 "))
       for _ in 0..<2 { _ = try await client.send(Yello.wish, wish) }
-      _ = try await street.viewer("sea").send(Yello.wish, wish)
+      _ = try await server.viewer("sea").send(Yello.wish, wish)
       _ = try await client.send(
         Yello.wish, Yello.Wish(kind: .group, name: try Yello.WishName("한빛 사진 동아리")))
-      let kept: [String] = try await street.db.read { db in
+      let kept: [String] = try await server.db.read { db in
         try db.all("SELECT kind || ' ' || name FROM yello_wish ORDER BY kind, name") { try $0[0] }
       }
       #expect(kept == ["group 한빛 사진 동아리", "school 한빛바다대학교", "school 한빛바다대학교"])
       for name in ["", "한", String(repeating: "가", count: 41), "한빛\n바다"] {
         #expect(throws: Refusal.wishLength) { try Yello.WishName(name) }
       }
-      let stranger = street.stranger()
+      let stranger = server.stranger()
       await #expect(throws: Refusal.signInFirst) { try await stranger.send(Yello.wish, wish) }
     }
   }
 }
 
-extension Street {
+extension TestServer {
   /// Makes the accounts of `friends` Kakao friends of whoever is called `name`.
   func tellKakaoFriends(of name: String, _ friends: [Student]) async throws {
-    let (sessions, now) = (house.sessions, clock.now)
+    let (sessions, now) = (services.sessions, clock.now)
     // A list may hold the asker as well, and one who is not here.
     let listed = Set(friends.map(\.handle) + [name, "not.here"])
     try await db.write { db in

@@ -11,10 +11,10 @@ struct LeavingMidRoundTests {
   func `a round that names someone who leaves meanwhile loses that answer and keeps the rest`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let voters = cast.friends
-      let leaver = try await street.student("쀍훿", "leaver_77", friends: voters)
+      let leaver = try await server.student("쀍훿", "leaver_77", friends: voters)
       // Four friends each, so that everyone can vote and everyone's ballots name the leaver.
       for (place, voter) in voters.enumerated() {
         for other in voters[(place + 1)...] {
@@ -41,15 +41,15 @@ struct LeavingMidRoundTests {
           }
         }
         group.addTask {
-          try await leaver.client.send(Departure.app, "yello", Departure.Request())
+          try await leaver.client.send(Leaving.app, "yello", Leaving.Request())
         }
         try await group.waitForAll()
       }
-      let left: Int? = try await street.db.read {
+      let left: Int? = try await server.db.read {
         try $0.value("SELECT COUNT(*) FROM yello_person WHERE name = '쀍훿'")
       }
       #expect(left == 0)
-      try await street.audit()
+      try await server.audit()
     }
   }
 
@@ -59,9 +59,9 @@ struct LeavingMidRoundTests {
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let leaver = try await street.student(
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let leaver = try await server.student(
         "쀍훿", "leaver_77", friends: [cast.haneul] + cast.friends)
       let round = try await cast.haneul.client.send(Yello.openRound)
       let place = try #require(
@@ -70,13 +70,13 @@ struct LeavingMidRoundTests {
       try await cast.haneul.client.send(
         Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: place + 1))
       func naming() async throws -> Int? {
-        try await street.db.read {
+        try await server.db.read {
           try $0.value(
             "SELECT COUNT(*) FROM yello_round WHERE ballots LIKE \("%\(leaver.id)%")")
         }
       }
       try #require(try await naming() == 1)
-      try await leaver.client.send(Departure.app, "yello", Departure.Request())
+      try await leaver.client.send(Leaving.app, "yello", Leaving.Request())
       #expect(try await naming() == 0)
 
       let other = try #require(round.ballots.first { $0.number != place + 1 })
@@ -91,16 +91,16 @@ struct LeavingMidRoundTests {
       #expect(tally.answered == 1 && tally.earned == other.points)
       // Handed in, a round keeps whom it brought a note and nobody else it offered, until they leave too.
       func kept() async throws -> String? {
-        try await street.db.read { try $0.value("SELECT ballots FROM yello_round") }
+        try await server.db.read { try $0.value("SELECT ballots FROM yello_round") }
       }
       let handedIn = try #require(try await kept())
       for friend in cast.friends {
         #expect(handedIn.contains(friend.id.description) == (friend.id == sea.id))
       }
       let voted = try #require(cast.friends.first { $0.id == sea.id })
-      try await voted.client.send(Departure.app, "yello", Departure.Request())
+      try await voted.client.send(Leaving.app, "yello", Leaving.Request())
       #expect(try await kept()?.contains(sea.id.description) == false)
-      try await street.audit()
+      try await server.audit()
     }
   }
 }

@@ -15,21 +15,21 @@ struct LeavingTests {
   ) async throws {
     try await TestDatabases.place(engine) { place in
       let db = try Database(place, readers: 4)
-      try await db.migrate(Street.migrations)
-      let street = try await Street(db)
-      let cast = try await street.cast()
-      let wisher = try await street.viewer("leaver_77")
+      try await db.migrate(TestServer.migrations)
+      let server = try await TestServer(db)
+      let cast = try await server.cast()
+      let wisher = try await server.viewer("leaver_77")
       try await wisher.send(
         Yello.wish, Yello.Wish(kind: .school, name: Yello.WishName("쬟뢔대학교")))
-      let leaver = try await street.student(
+      let leaver = try await server.student(
         "쀍훿", "leaver_77", department: "뜷봵학과", friends: [cast.haneul] + cast.friends)
-      _ = try await street.browser(as: "leaver_77")
+      _ = try await server.browser(as: "leaver_77")
       let account = try await leaver.client.send(AccountCard.show).id
       // Their friends' kept replies name them, their notes are about them, and words are said of them.
       let round = try await cast.haneul.client.send(Yello.openRound)
       #expect(round.ballots.contains { $0.candidates.contains { $0.id == leaver.id } })
-      let note = try await street.note(from: leaver, to: cast.sea)
-      _ = try await street.vote(cast.haneul, for: leaver)
+      let note = try await server.note(from: leaver, to: cast.sea)
+      _ = try await server.vote(cast.haneul, for: leaver)
       try await cast.sea.client.send(
         Yello.reportNote, note,
         ReportRequest(reason: .insult, words: ReportWords("쀍훿가 보낸 것 같아요")))
@@ -45,11 +45,11 @@ struct LeavingTests {
       #expect(before.count == traces.count + 1)
 
       let again = try Database(place, readers: 4)
-      let opened = try await Street(again, clock: street.clock, seed: 8)
+      let opened = try await TestServer(again, clock: server.clock, seed: 8)
       let client = try await opened.viewer("leaver_77")
       let left = try await client.send(
-        Departure.app, "yello",
-        Departure.Request(reasons: [.other], words: Departure.Words("이사 가요")))
+        Leaving.app, "yello",
+        Leaving.Request(reasons: [.other], words: Leaving.Words("이사 가요")))
       #expect(left.accountEnded)
       await again.close()
       #expect(try await Scan.traces(of: traces, [account.bytes], in: place).isEmpty)
@@ -62,21 +62,21 @@ struct LeavingTests {
   func `others' counts follow, and whoever left is in none of their lists: §10.15`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      _ = try await street.note(from: cast.haneul, to: cast.doyun)
-      _ = try await street.note(from: cast.haneul, to: cast.sea)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      _ = try await server.note(from: cast.haneul, to: cast.doyun)
+      _ = try await server.note(from: cast.haneul, to: cast.sea)
       #expect(try await cast.doyun.client.send(Yello.home).unread == 1)
       // 준 hears of notes that 하늘 sent 도윤, and of one that she received.
       try await cast.jun.client.send(Yello.befriend, cast.doyun.id)
       let others = [
-        try await street.student("오라온", "raon"), try await street.student("윤슬", "seul"),
+        try await server.student("오라온", "raon"), try await server.student("윤슬", "seul"),
       ]
       for other in others { try await cast.jun.client.send(Yello.befriend, other.id) }
-      _ = try await street.vote(cast.jun, for: cast.haneul)
+      _ = try await server.vote(cast.jun, for: cast.haneul)
       let heard = try await cast.jun.client.send(Yello.timeline, Yello.TimelineRequest())
       try #require(Set(heard.items.map(\.receiver.id)) == [cast.doyun.id, cast.haneul.id])
-      try await cast.haneul.client.send(Departure.app, "yello", Departure.Request())
+      try await cast.haneul.client.send(Leaving.app, "yello", Leaving.Request())
       for filter in [nil, Yello.TimelineRequest.Filter.mine] {
         let left = try await cast.jun.client.send(
           Yello.timeline, Yello.TimelineRequest(filter: filter))
@@ -98,7 +98,7 @@ struct LeavingTests {
         let found = try await friend.client.send(Yello.people, Yello.Search(keyword: "하늘"))
         #expect(found.items.isEmpty)
       }
-      try await street.audit()
+      try await server.audit()
     }
   }
 
@@ -106,31 +106,31 @@ struct LeavingTests {
   func `every token of whoever left is refused at once, and coming back is beginning anew`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let haneul = cast.haneul.client
-      let browser = try await street.browser(as: "haneul")
-      let sessions = street.house.sessions
-      let other = try await street.db.write { db in
+      let browser = try await server.browser(as: "haneul")
+      let sessions = server.services.sessions
+      let other = try await server.db.write { db in
         try sessions.openClient(sessions.account(of: "practice", "haneul", in: db), in: db)
       }
       let before = try await haneul.send(AccountCard.show).id
-      try await haneul.send(Departure.app, "yello", Departure.Request())
+      try await haneul.send(Leaving.app, "yello", Leaving.Request())
       #expect(try await !haneul.isSignedIn)
       await #expect(throws: Refusal.self) { try await haneul.send(Yello.home) }
       let page = await browser.open(Yello.home.path, headers: [("Accept", "application/json")])
       #expect(page.status == 401)
-      let bearer = await street.router.respond(
+      let bearer = await server.router.respond(
         to: Request(
           .get, AccountCard.show.path,
           headers: [("Accept", "application/json"), ("Authorization", "Bearer \(other.access)")]))
       #expect(bearer.status == 401)
       await #expect(throws: Refusal.sessionExpired) {
-        try await street.stranger().send(
+        try await server.stranger().send(
           Sessions.refresh, RefreshRequest(refresh: other.refresh))
       }
 
-      let back = try await street.viewer("haneul")
+      let back = try await server.viewer("haneul")
       let card = try await back.send(AccountCard.show)
       #expect(card.id != before && card.apps.isEmpty)
       await #expect(throws: Refusal.joinFirst) { try await back.send(Yello.home) }
@@ -141,11 +141,11 @@ struct LeavingTests {
             school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
             name: Yello.Name("김하늘"), handle: Yello.Handle("haneul2"), gender: .female))
       }
-      await #expect(throws: Refusal.handleTaken) { try await street.student("김하늘", "haneul") }
+      await #expect(throws: Refusal.handleTaken) { try await server.student("김하늘", "haneul") }
       let state = try await back.send(Yello.handle, Yello.Handle("haneul"))
       #expect(state.isTaken && !state.invites)
       await #expect(throws: Refusal.referralUnknown) {
-        try await street.student("오라온", "raon", referral: "haneul")
+        try await server.student("오라온", "raon", referral: "haneul")
       }
       try await back.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
       try await back.send(
@@ -163,43 +163,43 @@ struct LeavingTests {
   func `who leaves twice at once has left once, and the reason counts once`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let outcomes = try await refusals(0..<6) { _ in
         try await cast.haneul.client.send(
-          Departure.app, "yello", Departure.Request(reasons: [.quiet]))
+          Leaving.app, "yello", Leaving.Request(reasons: [.quiet]))
       }
       #expect(outcomes.contains(nil))
       #expect(outcomes.allSatisfy { $0 == nil || $0?.status == 401 })
-      let counted: Int? = try await street.db.read {
+      let counted: Int? = try await server.db.read {
         try $0.value("SELECT SUM(count) FROM leave_reason")
       }
       #expect(counted == 1)
       #expect(try await cast.doyun.client.send(Yello.profile).friends == 0)
-      try await street.audit()
+      try await server.audit()
     }
   }
 
   @Test(arguments: Engine.allCases)
   func `leaving asks to be sure first, and says what would go`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let losses = try await cast.haneul.client.send(Departure.losses, "yello")
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let losses = try await cast.haneul.client.send(Leaving.losses, "yello")
       #expect(losses.endsAccount && losses.items.map(\.count) == [200, 0, 4])
       await #expect(throws: Refusal.notFound) {
-        try await cast.haneul.client.send(Departure.losses, "nowhere")
+        try await cast.haneul.client.send(Leaving.losses, "nowhere")
       }
-      let browser = try await street.browser(as: "haneul")
-      let path = Departure.losses.path("yello")
+      let browser = try await server.browser(as: "haneul")
+      let path = Leaving.losses.path("yello")
       #expect(await browser.open(path).text.contains("떠나면 이런 것들이 사라져요"))
       #expect(await browser.open(path + "?step=reason").text.contains("정말 떠날까요?"))
       let long = await browser.post(
-        Departure.app.action("yello"),
+        Leaving.app.action("yello"),
         [("reasons", "OTHER"), ("words", String(repeating: "가", count: 31))])
       #expect(long.status == 422 && long.text.contains("30자까지"))
       #expect(long.text.contains(String(repeating: "가", count: 31)))
       let left = await browser.post(
-        Departure.app.action("yello"), [("reasons", "OTHER"), ("words", "")])
+        Leaving.app.action("yello"), [("reasons", "OTHER"), ("words", "")])
       #expect(left.status == 303 && left.header("Location") == "/account/left?app=yello")
       #expect(left.headers.contains { $0.name == "Set-Cookie" && $0.value.hasPrefix("madang=;") })
       #expect(await browser.open("/account/left?app=yello").text.contains("모두 지웠어요"))
@@ -208,8 +208,8 @@ struct LeavingTests {
 
   @Test(arguments: Engine.allCases)
   func `under fourteen not even the account that asked is kept`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let young = try await street.browser(as: "young")
+    try await TestServer.open(on: engine) { server in
+      let young = try await server.browser(as: "young")
       let reply = await young.post(Yello.age.path, [("birthday", "2012-03-21")])
       #expect(reply.status == 303 && reply.header("Location") == "/yello/too-young")
       // What named them goes from the browser: the session, and what Kakao calls them.
@@ -226,7 +226,7 @@ struct LeavingTests {
       let again = await young.open(Yello.age.path + "?code=haneul")
       #expect(again.status == 303)
       #expect(again.header("Location") == Yello.joining.path + "?code=haneul")
-      let kept: Int? = try await street.db.read { db in
+      let kept: Int? = try await server.db.read { db in
         try db.value(
           """
           SELECT (SELECT COUNT(*) FROM account) + (SELECT COUNT(*) FROM identity)

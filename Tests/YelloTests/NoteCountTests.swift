@@ -11,13 +11,13 @@ import Wire
   func `what others see of how many notes I got is as old as this midnight`(_ engine: Engine)
     async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      _ = try await street.note(from: cast.haneul, to: cast.sea)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      _ = try await server.note(from: cast.haneul, to: cast.sea)
       #expect(try await cast.sea.client.send(Yello.person, cast.sea.id).notes == 1)
       #expect(try await cast.jun.client.send(Yello.person, cast.sea.id).notes == 0)
-      street.clock.move(by: .hours(24))
-      #expect(try await street.viewer("jun").send(Yello.person, cast.sea.id).notes == 1)
+      server.clock.move(by: .hours(24))
+      #expect(try await server.viewer("jun").send(Yello.person, cast.sea.id).notes == 1)
     }
   }
 
@@ -25,21 +25,21 @@ import Wire
   func `rounds begun before midnight and handed in after it raise no count before the next`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       // Ten minutes before midnight in Seoul, as a UTC day has fifteen hours then.
       let day = Duration.days(1)
-      let today = street.clock.now.milliseconds / day.milliseconds
+      let today = server.clock.now.milliseconds / day.milliseconds
       let midnight = Instant(milliseconds: (today + 1) * day.milliseconds) + .hours(15)
-      street.clock.set(midnight - .minutes(10))
-      let round = try await street.viewer("haneul").send(Yello.openRound)
-      street.clock.set(midnight + .minutes(10))
-      try await street.viewer("haneul").send(Yello.submit, round.id, Yello.Answers(round.all))
+      server.clock.set(midnight - .minutes(10))
+      let round = try await server.viewer("haneul").send(Yello.openRound)
+      server.clock.set(midnight + .minutes(10))
+      try await server.viewer("haneul").send(Yello.submit, round.id, Yello.Answers(round.all))
       let receiver = cast.sea
-      #expect(try await street.viewer("sea").send(Yello.profile).notes > 0)
-      #expect(try await street.viewer("jun").send(Yello.person, receiver.id).notes == 0)
-      street.clock.set(midnight + day + .minutes(10))
-      #expect(try await street.viewer("jun").send(Yello.person, receiver.id).notes > 0)
+      #expect(try await server.viewer("sea").send(Yello.profile).notes > 0)
+      #expect(try await server.viewer("jun").send(Yello.person, receiver.id).notes == 0)
+      server.clock.set(midnight + day + .minutes(10))
+      #expect(try await server.viewer("jun").send(Yello.person, receiver.id).notes > 0)
     }
   }
 }

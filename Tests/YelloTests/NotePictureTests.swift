@@ -16,28 +16,28 @@ import Wire
     _ engine: Engine
   ) async throws {
     let files = try StaticFiles.drawings()
-    try await Street.open(on: engine, files: files) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let keyword = try await street.keyword(of: note)
+    try await TestServer.open(on: engine, files: files) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      let keyword = try await server.keyword(of: note)
       let secrets = ["하늘", "haneul", cast.haneul.id.description]
 
-      let unpaid = try await street.picture(of: note, for: cast.doyun, files)
+      let unpaid = try await server.picture(of: note, for: cast.doyun, files)
       #expect(unpaid.contains("익명의 여학생") && unpaid.contains("???"))
       #expect(unpaid.contains("stop-color") && unpaid.contains(">YELL:O</text>"))
       #expect(unpaid.contains("<title>YELL:O</title>"), "the logo is in it")
       for secret in secrets + [keyword] { #expect(!unpaid.contains(secret)) }
 
       try await cast.doyun.client.send(Yello.keyword, note)
-      let known = try await street.picture(of: note, for: cast.doyun, files)
+      let known = try await server.picture(of: note, for: cast.doyun, files)
       #expect(known.contains(">\(keyword)</text>"))
       #expect(known.contains("님이 보냄"))
       for secret in secrets { #expect(!known.contains(secret)) }
 
-      try await street.give(300, to: cast.doyun)
+      try await server.give(300, to: cast.doyun)
       let open = try await cast.doyun.client.send(Yello.initial, note)
       let initial = try #require(open.note.initial)
-      let named = try await street.picture(of: note, for: cast.doyun, files)
+      let named = try await server.picture(of: note, for: cast.doyun, files)
       #expect(named.contains(">\(initial.letter)</text>"))
       #expect(!named.contains("님이 보냄"))
       for secret in secrets { #expect(!named.contains(secret)) }
@@ -60,15 +60,15 @@ import Wire
   func `Y19 nobody but its receiver gets a note's picture, nor the receiver once it is gone`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
       for other in [cast.haneul, cast.sea] {
         await #expect(throws: Refusal.notFound) {
           try await other.client.send(Yello.notePicture, note)
         }
       }
-      let stranger = try await street.browser().open(
+      let stranger = try await server.browser().open(
         Yello.notePicture.path(note), headers: [("Accept", "image/png")])
       #expect(stranger.status == 303)
       try await cast.doyun.client.send(Yello.notePicture, note)
@@ -81,10 +81,10 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func `a browser keeps a note's picture until the note shows more`(_ engine: Engine) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let doyun = try await street.browser(as: "doyun")
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      let doyun = try await server.browser(as: "doyun")
       let path = Yello.notePicture.path(note)
       let first = await doyun.open(path)
       #expect(first.status == 200 && first.header("Content-Type") == "image/png")
@@ -149,7 +149,7 @@ private func drawing(_ note: Yello.Note, color: Int, _ files: StaticFiles) -> Pi
   }
 }
 
-extension Street {
+extension TestServer {
   func keyword(of note: ID<Yello.Note>) async throws -> String {
     let text: String? = try await db.read { db in
       try db.value(

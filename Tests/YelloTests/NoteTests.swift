@@ -12,11 +12,11 @@ import Yello
   func `§10.8 nothing unpaid is in any reply about a note: sender's name, handle, id, keyword`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let secret = try await street.keyword(of: note)
-      let doyun = try await street.browser(as: "doyun")
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      let secret = try await server.keyword(of: note)
+      let doyun = try await server.browser(as: "doyun")
       let json = [("Accept", "application/json")]
       let replies = await [
         doyun.open(Yello.notes.path), doyun.open(Yello.notes.path, headers: json),
@@ -33,7 +33,7 @@ import Yello
       }
       try await cast.doyun.client.send(Yello.keyword, note)
       #expect(await doyun.open(Yello.notes.path).text.contains(secret))
-      for line in street.log.all {
+      for line in server.log.all {
         for hidden in ["하늘", "haneul", cast.haneul.id.description, secret] {
           #expect(!line.contains(hidden), "\(hidden) in the log: \(line)")
         }
@@ -45,10 +45,10 @@ import Yello
   func `§10.8 another's note does not exist for me, whatever I ask of it`(_ engine: Engine)
     async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      try await street.give(1000, to: cast.sea)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      try await server.give(1000, to: cast.sea)
       for other in [cast.haneul, cast.sea] {
         for endpoint in [Yello.note, Yello.keyword, Yello.initial] {
           await #expect(throws: Refusal.notFound) { try await other.client.send(endpoint, note) }
@@ -72,9 +72,9 @@ import Yello
   func `§10.7 a keyword asked for twenty times at once is paid once: Y15`(_ engine: Engine)
     async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
       try await atOnce(0..<20) { _ in
         try await cast.doyun.client.send(Yello.keyword, note)
       }
@@ -86,14 +86,14 @@ import Yello
   func `§10.7 two phones with 300 points buy one initial of two, and none goes below zero: Y16`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let notes = [
-        try await street.note(from: cast.haneul, to: cast.doyun),
-        try await street.note(from: cast.haneul, to: cast.doyun),
+        try await server.note(from: cast.haneul, to: cast.doyun),
+        try await server.note(from: cast.haneul, to: cast.doyun),
       ]
       for note in notes { try await cast.doyun.client.send(Yello.keyword, note) }
-      try await street.give(300, to: cast.doyun)
+      try await server.give(300, to: cast.doyun)
       let bought = await withTaskGroup(of: Bool.self) { group in
         for note in notes {
           group.addTask { (try? await cast.doyun.client.send(Yello.initial, note)) != nil }
@@ -111,14 +111,14 @@ import Yello
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      let solo = try await street.student("꽃", "solo", friends: [haneul])
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let solo = try await server.student("꽃", "solo", friends: [haneul])
       for place in 0..<3 {
-        _ = try await street.student("이도윤", "friend\(place)", friends: [solo])
+        _ = try await server.student("이도윤", "friend\(place)", friends: [solo])
       }
-      let note = try await street.note(from: solo, to: haneul)
-      try await street.give(1000, to: haneul)
+      let note = try await server.note(from: solo, to: haneul)
+      try await server.give(1000, to: haneul)
       await #expect(throws: Refusal.keywordFirst) {
         try await haneul.client.send(Yello.initial, note)
       }
@@ -134,14 +134,14 @@ import Yello
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       var sent: [ID<Yello.Note>] = []
-      for _ in 0..<25 { sent.append(try await street.note(from: cast.haneul, to: cast.doyun)) }
+      for _ in 0..<25 { sent.append(try await server.note(from: cast.haneul, to: cast.doyun)) }
       let first = try await cast.doyun.client.send(Yello.notes, PageRequest())
       #expect(first.items.map(\.id) == Array(sent.reversed().prefix(10)))
       #expect(first.total == 25)
-      let late = try await street.note(from: cast.haneul, to: cast.doyun)
+      let late = try await server.note(from: cast.haneul, to: cast.doyun)
       var rest: [ID<Yello.Note>] = []
       for try await page in cast.doyun.client.pages(
         Yello.notes, PageRequest(cursor: first.next))
@@ -157,10 +157,10 @@ import Yello
   func `a note is unread until it is opened, and the badge counts what is: Y10 Y14`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      _ = try await street.note(from: cast.haneul, to: cast.doyun)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      _ = try await server.note(from: cast.haneul, to: cast.doyun)
       #expect(try await cast.doyun.client.send(Yello.home).unread == 2)
       for _ in 0..<2 { try await cast.doyun.client.send(Yello.note, note) }
       #expect(try await cast.doyun.client.send(Yello.home).unread == 1)
@@ -171,12 +171,12 @@ import Yello
   func `whoever sent a note that was reported may be muted by it still`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
       try await cast.doyun.client.send(Yello.reportNote, note, ReportRequest(reason: .insult))
       try await cast.doyun.client.send(Yello.mute, note)
-      _ = try await street.vote(cast.haneul, for: cast.doyun)
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
       #expect(try await cast.doyun.client.send(Yello.notes, PageRequest()).items.isEmpty)
       await #expect(throws: Refusal.notFound) {
         try await cast.sea.client.send(Yello.mute, note)
@@ -188,12 +188,12 @@ import Yello
   func `reporting a note takes it away; muting stops further ones, and tells neither side who`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let notes = [
-        try await street.note(from: cast.haneul, to: cast.doyun),
-        try await street.note(from: cast.haneul, to: cast.doyun),
-        try await street.note(from: cast.haneul, to: cast.doyun),
+        try await server.note(from: cast.haneul, to: cast.doyun),
+        try await server.note(from: cast.haneul, to: cast.doyun),
+        try await server.note(from: cast.haneul, to: cast.doyun),
       ]
       try await cast.doyun.client.send(
         Yello.reportNote, notes[0], ReportRequest(reason: .insult))
@@ -205,7 +205,7 @@ import Yello
       let shown = { try await cast.doyun.client.send(Yello.notes, PageRequest()).items.map(\.id) }
       #expect(try await shown() == [notes[2]])
       let before = try await cast.haneul.client.send(Yello.profile).points
-      let tally = try await street.vote(cast.haneul, for: cast.doyun)
+      let tally = try await server.vote(cast.haneul, for: cast.doyun)
       #expect(tally.answered == 1 && tally.points > before)
       #expect(try await shown() == [notes[2]])
       #expect(try await cast.haneul.client.send(Yello.profile).friends == 4)
@@ -213,7 +213,7 @@ import Yello
       let muted = try await cast.doyun.client.send(Yello.muted, PageRequest())
       #expect(muted.items.map(\.note) == [notes[1]])
       try await cast.doyun.client.send(Yello.unmute, notes[1])
-      _ = try await street.vote(cast.haneul, for: cast.doyun)
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
       let again = try await shown()
       #expect(again.count == 2)
       // Two notes of one hand are muted and listed like two of different hands.
@@ -224,9 +224,9 @@ import Yello
   }
 }
 
-extension Street {
+extension TestServer {
   /// A round with one answer.
-  func vote(_ sender: Student, for receiver: Student) async throws -> Yello.Tally {
+  func vote(_ sender: Student, for receiver: Student) async throws -> Yello.RoundResult {
     clock.move(by: .minutes(40))
     let round = try await sender.client.send(Yello.openRound)
     let ballot = try #require(

@@ -12,10 +12,10 @@ import Yello
   func `Y18 asking who the sender is leads to what it may cost one day, and sells nothing`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let doyun = try await street.browser(as: "doyun")
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      let doyun = try await server.browser(as: "doyun")
       let way = "\(Yello.payment.path)?note=\(note)"
       #expect(await doyun.open(Yello.note.path(note)).text.contains("href=\"\(way)\""))
       #expect(
@@ -48,8 +48,8 @@ import Yello
   func `Y18 each tap counts once, in one row for a person and a product`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let client = cast.doyun.client
       let plus = Yello.InterestRequest(product: .plus)
       #expect(try await client.send(Yello.interest, plus, key: "a").times == 1)
@@ -59,7 +59,7 @@ import Yello
       }
       try await client.send(Yello.interest, Yello.InterestRequest(product: .fiveTickets))
       try await cast.sea.client.send(Yello.interest, plus)
-      let rows: [String] = try await street.db.read {
+      let rows: [String] = try await server.db.read {
         try $0.all("SELECT product, times FROM yello_interest ORDER BY times DESC, product") {
           let product: String = try $0[0]
           let times: Int = try $0[1]
@@ -74,17 +74,17 @@ import Yello
   func `what is no product is refused, and a stranger is asked to sign in`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      _ = try await street.cast()
-      let doyun = try await street.browser(as: "doyun")
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.cast()
+      let doyun = try await server.browser(as: "doyun")
       let reply = await doyun.post(Yello.interest.path, [("_key", "x"), ("product", "EVERYTHING")])
       #expect(reply.status == 400)
-      let stranger = try await street.browser().open(Yello.payment.path)
+      let stranger = try await server.browser().open(Yello.payment.path)
       #expect(stranger.status == 303)
       await #expect(throws: Refusal.joinFirst) {
-        try await street.viewer("someone").send(Yello.payment, Yello.PaymentRequest())
+        try await server.viewer("someone").send(Yello.payment, Yello.PaymentRequest())
       }
-      #expect(try await street.db.read { try !$0.exists("SELECT 1 FROM yello_interest") })
+      #expect(try await server.db.read { try !$0.exists("SELECT 1 FROM yello_interest") })
     }
   }
 }

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Yello
 
-extension Street {
+extension TestServer {
   /// How SQLite means to read a page of a timeline.
   func timelinePlan(
     of person: ID<Yello.Person>, _ filter: Yello.TimelineRequest.Filter?
@@ -14,7 +14,7 @@ extension Street {
       try db.all(
         """
         EXPLAIN QUERY PLAN
-        \(sql: Connection.timeline(of: person, filter, before: nil, limit: 11))
+        \(sql: Transaction.timeline(of: person, filter, before: nil, limit: 11))
         """
       ) { try $0[3] }
     }
@@ -24,7 +24,7 @@ extension Street {
   func kakaoPlan(of account: ID<Account>) async throws -> [String] {
     try await db.read { db in
       try db.all(
-        "EXPLAIN QUERY PLAN \(sql: Connection.kakaoFriends(of: account, "", limit: 11))"
+        "EXPLAIN QUERY PLAN \(sql: Transaction.kakaoFriends(of: account, "", limit: 11))"
       ) { try $0[3] }
     }
   }

@@ -8,8 +8,8 @@ import Wire
 /// The questions of the data file.
 @Suite struct QuestionBankTests {
   /// Every row of the bank, as text.
-  private func rows(_ street: Street) async throws -> [String] {
-    try await street.db.read { db in
+  private func rows(_ server: TestServer) async throws -> [String] {
+    try await server.db.read { db in
       let questions = try db.all(
         """
         SELECT id, key, is_asked, to_receiver, COALESCE(name_head, '-'), COALESCE(name_foot, '-'),
@@ -33,10 +33,10 @@ import Wire
   func `loading the bank again changes no row, be it as it was, changed or without some questions`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let shipped = try await rows(street)
-      try await YelloApp(street.house).load()
-      #expect(try await rows(street) == shipped)
+    try await TestServer.open(on: engine) { server in
+      let shipped = try await rows(server)
+      try await YelloApp(server.services).load()
+      #expect(try await rows(server) == shipped)
 
       // Another version: one question gone, one worded anew, one with a keyword more and one less.
       var questions = YelloApp.bank.questions
@@ -51,12 +51,12 @@ import Wire
           keywords: offering.keywords.dropFirst() + ["새 낱말"]),
       ]
       let bank = Bank(questions)
-      try await street.db.write { try $0.load(bank) }
-      let changed = try await rows(street)
-      try await street.db.write { try $0.load(bank) }
-      #expect(try await rows(street) == changed)
+      try await server.db.write { try $0.load(bank) }
+      let changed = try await rows(server)
+      try await server.db.write { try $0.load(bank) }
+      #expect(try await rows(server) == changed)
       let state = { (key: String) in
-        try await street.db.read { db in
+        try await server.db.read { db in
           try db.all(
             """
             SELECT k.text FROM yello_question q JOIN yello_keyword k ON k.question_id = q.id
@@ -70,7 +70,7 @@ import Wire
       #expect(
         try await Set(state(offering.key)) == Set(offering.keywords.dropFirst() + ["새 낱말"]))
       // What left, and the old wording, keep their rows: notes may hold them.
-      let old: Int? = try await street.db.read { db in
+      let old: Int? = try await server.db.read { db in
         try db.value(
           """
           SELECT COUNT(*) FROM yello_question
@@ -80,12 +80,12 @@ import Wire
       #expect(old == 2)
 
       // And back again: all that is shipped is asked as before.
-      try await YelloApp(street.house).load()
+      try await YelloApp(server.services).load()
       #expect(try await Set(state(gone.key)) == Set(gone.keywords))
       #expect(try await Set(state(offering.key)) == Set(offering.keywords))
-      let again = try await rows(street)
-      try await YelloApp(street.house).load()
-      #expect(try await rows(street) == again)
+      let again = try await rows(server)
+      try await YelloApp(server.services).load()
+      #expect(try await rows(server) == again)
     }
   }
 

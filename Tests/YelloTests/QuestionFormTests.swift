@@ -40,8 +40,8 @@ import Yello
   func `a preview reads every particle after every kind of sound`(_ particle: Particle)
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: .sqlite) { server in
+      let client = try await server.attendant()
       let reading = try await client.send(
         Yello.reading,
         Yello.QuestionDraft(
@@ -64,12 +64,12 @@ import Yello
   @Test func `a refused form keeps what was typed beside what was wrong, and a preview too`()
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: .sqlite) { server in
+      let client = try await server.attendant()
       await #expect(throws: Refusal.notFound) { try await client.send(Yello.question, 999_999) }
       let question = try #require(
         try await client.send(Yello.questions, Yello.QuestionSearch()).items.first)
-      let browser = try await street.browser(as: "operator")
+      let browser = try await server.browser(as: "operator")
       let typed = [
         ("nameHead", "고친 <b>머리"), ("nameFoot", " 덕분에"), ("keywords", "하나\n둘"), ("isAsked", "true"),
       ]

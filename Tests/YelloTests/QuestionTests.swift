@@ -31,16 +31,16 @@ import Wire
   func `an operator's edit stays at the next start, is asked at once, and is written down`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
       let question = try await any(client)
       #expect(question.isAsked && !question.isEdited && question.keywords.count >= 6)
       let edited = try await client.send(Yello.editQuestion, question.id, edit(of: question))
       #expect(edited.isEdited && edited.isAsked && edited.sentence.nameHead == "새벽에")
       #expect(Set(edited.keywords) == ["떡볶이", "와플", "칼국수", "우리말 노래", "호떡", "어묵"])
       // The next start loads the bank again, a new version another wording of that very question.
-      try await YelloApp(street.house).load()
-      try await street.db.write { db in
+      try await YelloApp(server.services).load()
+      try await server.db.write { db in
         let shipped = YelloApp.bank.questions.map {
           Bank.Question(
             key: $0.key, sentence: Yello.Sentence(nameHead: "새 판의 \($0.key)"), keywords: $0.keywords
@@ -57,7 +57,7 @@ import Wire
       let acts = try await client.send(Operator.acts, PageRequest()).items
       try #require(acts.map(\.act) == ["yello.question.edited"])
       let account = try await client.send(AccountCard.show).id
-      #expect(acts[0].by == account && acts[0].at == street.clock.now)
+      #expect(acts[0].by == account && acts[0].at == server.clock.now)
       #expect(acts[0].was?.contains(question.sentence.whole) == true)
       #expect(acts[0].became?.contains("새벽에 ○○이랑/랑 □□") == true)
       #expect(acts[0].became?.contains("우리말 노래") == true)
@@ -68,21 +68,21 @@ import Wire
   func `a note reads as it was sent, whatever becomes of its question`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      try await street.give(500, to: cast.doyun)
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      try await server.give(500, to: cast.doyun)
       try await cast.doyun.client.send(Yello.keyword, note)
       let sent = try await words(cast.doyun.client.send(Yello.note, note).note)
-      let question: Int? = try await street.db.read {
+      let question: Int? = try await server.db.read {
         try $0.value("SELECT question_id FROM yello_note WHERE id = \(note)")
       }
-      let client = try await street.attendant()
+      let client = try await server.attendant()
       let asked = try await client.send(Yello.question, #require(question))
       let first = try await client.send(Yello.editQuestion, asked.id, edit(of: asked))
       let second = try await client.send(
         Yello.editQuestion, first.id, edit(head: "한밤에", keywords: "가\n나\n다\n라\n마\n바", of: first))
-      try await street.db.write { db in
+      try await server.db.write { db in
         try db.load(
           Bank(
             YelloApp.bank.questions.map {
@@ -97,7 +97,7 @@ import Wire
       for id in try [#require(question), first.id, second.id] {
         #expect(try await client.send(Yello.question, id) == second)
       }
-      let rows: [Int] = try await street.db.read { db in
+      let rows: [Int] = try await server.db.read { db in
         try db.all(
           """
           SELECT id FROM yello_question
@@ -113,8 +113,8 @@ import Wire
   func `an edit sent twice has effect once, and one of an older version is refused`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
       let question = try await any(client)
       let wanted = try edit(of: question)
       let ids = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -137,7 +137,7 @@ import Wire
       let worded = try await client.send(
         Yello.editQuestion, now.id, edit(keywords: "가\n나\n다\n라\n마\n바", of: now))
       #expect(worded.id == now.id && worded.version != now.version)
-      let browser = try await street.browser(as: "operator")
+      let browser = try await server.browser(as: "operator")
       let fields = { (seen: String) in
         [
           ("nameHead", "나중에 고침"), ("keywords", "일\n이\n삼\n사\n오\n육"), ("isAsked", "true"),
@@ -159,8 +159,8 @@ import Wire
   func `questions are added by many at once, each once, and found by search page by page`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
       let edits = try (0..<12).map { try edit(head: "더한 질문 \($0)") }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (number, wanted) in edits.enumerated() {
@@ -179,10 +179,10 @@ import Wire
       let first = try await client.send(Yello.questions, search)
       search.cursor = first.next
       let second = try await client.send(Yello.questions, search)
-      let heads = (first.items + second.items).compactMap(\.sentence.nameHead)
+      let headCache = (first.items + second.items).compactMap(\.sentence.nameHead)
       #expect(first.items.count == 10 && second.items.count == 2 && second.next == nil)
-      #expect(Set(heads).count == 12)
-      try await YelloApp(street.house).load()
+      #expect(Set(headCache).count == 12)
+      try await YelloApp(server.services).load()
       #expect((first.items + second.items).allSatisfy { $0.isAsked && $0.isEdited })
       #expect(try await client.send(Yello.question, first.items[0].id) == first.items[0])
     }
@@ -192,10 +192,10 @@ import Wire
   func `a question that is switched off is asked of nobody, and a round's worth stays on`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let client = try await street.attendant()
+    try await TestServer.open(on: engine) { server in
+      let client = try await server.attendant()
       // All but eleven are switched off, so that the next round holds exactly the others.
-      let left = try await street.db.write { db in
+      let left = try await server.db.write { db in
         try db.run(
           """
           UPDATE yello_question SET is_asked = 0, edited_at = 0
@@ -215,7 +215,7 @@ import Wire
         try await client.send(
           Yello.editQuestion, first.id, edit(asked: false, head: "이것도", of: first))
       }
-      let cast = try await street.cast()
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       #expect(round.ballots.count == 10)
       #expect(round.ballots.allSatisfy { $0.sentence.nameHead != "꺼진 질문" })

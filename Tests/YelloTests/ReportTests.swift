@@ -17,9 +17,9 @@ import Wire
     let client: Madang
     let reports: [Operator.Report]
 
-    init(_ street: Street) async throws {
-      cast = try await street.cast()
-      note = try await street.note(from: cast.haneul, to: cast.doyun)
+    init(_ server: TestServer) async throws {
+      cast = try await server.cast()
+      note = try await server.note(from: cast.haneul, to: cast.doyun)
       try await cast.doyun.client.send(
         Yello.reportNote, note,
         ReportRequest(reason: .insult, words: ReportWords("<b>자꾸</b> 놀려요")))
@@ -27,7 +27,7 @@ import Wire
         try await student.client.send(
           Yello.reportPerson, cast.haneul.id, ReportRequest(reason: reason))
       }
-      client = try await street.attendant()
+      client = try await server.attendant()
       reports = try await client.send(Operator.reports, PageRequest()).items
     }
 
@@ -40,8 +40,8 @@ import Wire
   func `an operator sees what was reported and why, but not who sent a note or reported it`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let scene = try await Scene(street)
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
       #expect(scene.reports.map(\.kind) == ["note", "person"])
       #expect(scene.reports[1].reasons.map(\.times) == [1, 1])
       #expect(try await scene.client.send(Operator.desk).openReports == 2)
@@ -53,10 +53,10 @@ import Wire
         }
       }
       await #expect(throws: Refusal.signInFirst) {
-        try await street.stranger().send(Operator.report, id)
+        try await server.stranger().send(Operator.report, id)
       }
       let found = try await scene.client.send(Operator.report, id)
-      let told = try await street.db.read { db in
+      let told = try await server.db.read { db in
         try db.one(
           """
           SELECT q.to_receiver, k.text FROM yello_note n JOIN yello_question q ON q.id = n.question_id
@@ -67,7 +67,7 @@ import Wire
       #expect(found.isOpen && found.isSuspended == false)
       #expect(found.shown?.first == told[0] && found.shown?.last?.contains(told[1]) == true)
       #expect(found.said.map(\.words) == ["<b>자꾸</b> 놀려요"])
-      let browser = try await street.browser(as: "operator")
+      let browser = try await server.browser(as: "operator")
       let list = await browser.open(Operator.reports.path)
       #expect(list.text.contains("욕설이나 괴롭힘") && !list.text.contains("놀려요"))
       #expect(!list.text.contains(told[0]))
@@ -90,8 +90,8 @@ import Wire
   func `what was reported is taken away, and a closed case opens again by another report`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let scene = try await Scene(street)
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
       let (note, person) = try (scene.report("note"), scene.report("person"))
       for _ in 0..<2 { try await scene.client.send(Operator.removeReported, note) }
       let gone = try await scene.client.send(Operator.report, note)
@@ -104,7 +104,7 @@ import Wire
       try await scene.client.send(Operator.removeReported, person)
       let again = try await scene.cast.sea.client.send(Yello.person, veiled.id).person
       #expect(again.handle == veiled.handle)
-      let findings = try await street.db.read { try YelloAudit.run(in: $0) }
+      let findings = try await server.db.read { try YelloAudit.run(in: $0) }
       #expect(findings.allSatisfy { $0.wrong == 0 })
       #expect(
         try await scene.cast.sea.client.send(Yello.people, Yello.Search(keyword: "김하늘")).items
@@ -131,7 +131,7 @@ import Wire
       #expect(acts.count { $0.act == "report.removed" } == 2)
       #expect(acts.count { $0.act == "report.handled" } == 2)
       #expect(acts.allSatisfy { $0.was?.contains("놀려요") != true })
-      let log = await (try await street.browser(as: "operator")).open(Operator.acts.path).text
+      let log = await (try await server.browser(as: "operator")).open(Operator.acts.path).text
       #expect(log.contains("YELL:O · 쪽지 · 욕설이나 괴롭힘 1번") && log.contains("신고 보기"))
       #expect(!log.contains("INSULT") && !log.contains("yello note"))
     }
@@ -141,11 +141,11 @@ import Wire
   func `who is kept out of an app is out at once, there only, and comes back when it is lifted`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let scene = try await Scene(street)
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
       let haneul = scene.cast.haneul
-      let browser = try await street.browser(as: "haneul")
-      try await street.db.write { db in
+      let browser = try await server.browser(as: "haneul")
+      try await server.db.write { db in
         try db.run(
           """
           INSERT INTO push_phone (id, account_id, session_id, app, token, created_at)
@@ -154,7 +154,7 @@ import Wire
           ORDER BY id LIMIT 1
           """)
       }
-      let session: Wire.ID<Session>? = try await street.db.read { db in
+      let session: Wire.ID<Session>? = try await server.db.read { db in
         try db.value(
           """
           SELECT id FROM session
@@ -162,7 +162,7 @@ import Wire
           ORDER BY id LIMIT 1
           """)
       }
-      let stream = try await street.house.hub.open(haneul.id, lastSeen: nil, in: session)
+      let stream = try await server.services.hub.open(haneul.id, lastSeen: nil, in: session)
       #expect(session != nil && !stream.isEnded)
       for _ in 0..<2 {
         try await scene.client.send(Operator.suspendReported, try scene.report("note"))
@@ -181,7 +181,7 @@ import Wire
       #expect(try await haneul.client.send(AccountCard.show).apps.contains("yello"))
       #expect(await browser.open(Wal.first.path).status == 200)
       #expect(await browser.ask(.get, Export.fetch.path).status == 200)
-      let left: Int? = try await street.db.read { try $0.value("SELECT COUNT(*) FROM push_phone") }
+      let left: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM push_phone") }
       #expect(left == 0)
       // Nobody meets them by chance, and no ballot names them.
       let byeol = scene.cast.byeol.client
@@ -190,26 +190,26 @@ import Wire
       await #expect(throws: Refusal.self) { try await byeol.send(Yello.openRound) }
 
       // The way they came by stays closed, and so does any they come by from then on.
-      let house = street.house
-      try await haneul.client.send(Departure.app, "yello", Departure.Request())
-      let again = try await street.newcomerRefused("haneul")
+      let services = server.services
+      try await haneul.client.send(Leaving.app, "yello", Leaving.Request())
+      let again = try await server.newcomerRefused("haneul")
       #expect(again == .suspended)
-      let linked = try await street.db.write { db in
-        let account = try house.sessions.account(of: "practice", "haneul", in: db)
+      let linked = try await server.db.write { db in
+        let account = try services.sessions.account(of: "practice", "haneul", in: db)
         return try db.exists("SELECT 1 FROM suspended_account WHERE account_id = \(account)")
       }
       #expect(linked)
 
       let list = try await scene.client.send(Operator.suspensions, PageRequest()).items
       #expect(list.map(\.app) == ["yello"] && list.map(\.kind) == ["note"])
-      let listed = await (try await street.browser(as: "operator")).open(Operator.suspensions.path)
+      let listed = await (try await server.browser(as: "operator")).open(Operator.suspensions.path)
       #expect(listed.status == 200 && !listed.text.contains("하늘"))
-      let own = try await street.attendant("haneul")
+      let own = try await server.attendant("haneul")
       await #expect(throws: Refusal.ownSuspension) {
         try await own.send(Operator.liftSuspension, list[0].id)
       }
       for _ in 0..<2 { try await scene.client.send(Operator.liftSuspension, list[0].id) }
-      #expect(try await street.newcomerRefused("haneul") == nil)
+      #expect(try await server.newcomerRefused("haneul") == nil)
       let acts = try await scene.client.send(Operator.acts, PageRequest()).items.map(\.act)
       #expect(acts.count { $0 == "member.suspended" } == 1)
       #expect(acts.count { $0 == "member.restored" } == 1)
@@ -220,9 +220,9 @@ import Wire
   func `a report about an operator is for another to look at and to close`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let scene = try await Scene(street)
-      let own = try await street.attendant("haneul")
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
+      let own = try await server.attendant("haneul")
       for kind in ["person", "note"] {
         let id = try scene.report(kind)
         await #expect(throws: Refusal.ownCase) { try await own.send(Operator.report, id) }
@@ -238,13 +238,13 @@ import Wire
   func `a round that is open neither shows nor reaches who was kept out meanwhile`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let scene = try await Scene(street)
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
       let (haneul, doyun) = (scene.cast.haneul.client, scene.cast.doyun)
       try await scene.cast.jun.client.send(
         Yello.reportPerson, doyun.id, ReportRequest(reason: .spam))
       let reports = try await scene.client.send(Operator.reports, PageRequest()).items
-      street.clock.move(by: .minutes(41))
+      server.clock.move(by: .minutes(41))
       let round = try await haneul.send(Yello.openRound)
       let ballot = try #require(
         round.ballots.first { $0.candidates.contains { $0.id == doyun.id } })
@@ -262,12 +262,12 @@ import Wire
   func `two accounts made one are kept out of what either was, by any app's door`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let scene = try await Scene(street)
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Scene(server)
       try await scene.client.send(Operator.suspendReported, try scene.report("person"))
-      let other = try await street.viewer("another way")
-      let book = street.house.identities
-      try await street.db.write { db in
+      let other = try await server.viewer("another way")
+      let book = server.services.identities
+      try await server.db.write { db in
         let session: (Wire.ID<Session>, Wire.ID<Account>)? = try db.one(
           """
           SELECT s.id, s.account_id FROM session s JOIN identity i ON i.account_id = s.account_id
@@ -281,18 +281,18 @@ import Wire
       try await other.send(Identities.confirmMerge)
       await #expect(throws: Refusal.suspended) { try await other.send(Yello.home) }
       // Both ways stay closed to whoever comes by them later.
-      let ways: Int? = try await street.db.read {
+      let ways: Int? = try await server.db.read {
         try $0.value("SELECT COUNT(*) FROM suspended_way")
       }
       #expect(ways == 2)
-      try await street.db.write { db in
+      try await server.db.write { db in
         try db.run(
           """
           INSERT INTO suspended_account (account_id, app, suspension_id)
           SELECT account_id, 'wal', suspension_id FROM suspended_account
           """)
       }
-      let browser = try await street.browser(as: "another way")
+      let browser = try await server.browser(as: "another way")
       let page = await browser.open(Wal.first.path)
       #expect(page.status == 403 && page.text.contains("지금은 왈에 들어올 수 없어요"))
       await #expect(throws: Refusal.suspended) { try await other.send(Wal.joining) }
@@ -300,7 +300,7 @@ import Wire
   }
 }
 
-extension Street {
+extension TestServer {
   /// What somebody is refused with who comes anew and says their birthday to join.
   fileprivate func newcomerRefused(_ name: String) async throws -> Refusal? {
     try await refusal { _ = try await newcomer(name) }

@@ -13,8 +13,8 @@ import Yello
       _ engine: Engine
     ) async throws
   {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       #expect(round.ballots.count == 10)
       #expect(Set(round.ballots.map(\.color)).count == 10)
@@ -33,16 +33,16 @@ import Yello
   func `nobody can work out from a person's id which questions they have been asked`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let bank: [Int] = try await street.db.read {
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let bank: [Int] = try await server.db.read {
         try $0.all("SELECT id FROM yello_question WHERE is_asked = 1 ORDER BY id") { try $0[0] }
       }
       // What a receiver could compute: the bank, shuffled by what anyone is shown of a sender.
-      var order = SeededChance(seed: cast.haneul.id.low)
+      var order = SeededRandomSource(seed: cast.haneul.id.low)
       let guess = bank.shuffled(using: &order).prefix(10)
       let round = try await cast.haneul.client.send(Yello.openRound)
-      let sentences = try await street.db.read { db in
+      let sentences = try await server.db.read { db in
         try guess.map { id in
           try db.value("SELECT name_head FROM yello_question WHERE id = \(id)") as String?
         }
@@ -54,10 +54,10 @@ import Yello
   @Test func `friends are dealt like cards, so all have been offered before one comes back`()
     async throws
   {
-    try await Street.open(on: .sqlite) { street in
-      let haneul = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: .sqlite) { server in
+      let haneul = try await server.student("김하늘", "haneul")
       for place in 0..<12 {
-        _ = try await street.student("이도윤", "friend\(place)", friends: [haneul])
+        _ = try await server.student("이도윤", "friend\(place)", friends: [haneul])
       }
       let round = try await haneul.client.send(Yello.openRound)
       let offered = round.ballots.flatMap { $0.candidates.map(\.id) }
@@ -68,15 +68,15 @@ import Yello
   }
 
   @Test func `no question comes again before the whole bank was asked`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: .sqlite) { server in
+      let cast = try await server.cast()
       var seen: Set<Yello.Sentence> = []
       for turn in 1...30 {
         let round = try await cast.haneul.client.send(Yello.openRound)
         seen.formUnion(round.ballots.map(\.sentence))
         #expect(seen.count == turn * 10)
         try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([]))
-        street.clock.move(by: .minutes(40))
+        server.clock.move(by: .minutes(40))
       }
     }
   }
@@ -85,8 +85,8 @@ import Yello
   func `a round posted twice, also at once from two devices, counts once: Y78 §10.1`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let answers = Yello.Answers(round.all)
       let tallies = try await atOnce(0..<20) { _ in
@@ -108,8 +108,8 @@ import Yello
   func `an unfinished round leaves nothing, and a newer one takes its place: Y79`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let left = try await cast.haneul.client.send(Yello.openRound)
       _ = try await cast.haneul.client.send(Yello.tally, left.id, Yello.Answers(left.all))
       let next = try await cast.haneul.client.send(Yello.openRound)
@@ -127,9 +127,9 @@ import Yello
   func `answers that were not offered are refused as a whole, and so is another's round`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
-      let stranger = try await street.student("오손님", "guest")
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
+      let stranger = try await server.student("오손님", "guest")
       let round = try await cast.haneul.client.send(Yello.openRound)
       let (first, second) = (round.ballots[0], round.ballots[1])
       let friend = first.candidates[0].id
@@ -163,8 +163,8 @@ import Yello
   func `an answer about someone who is no friend any more is dropped and the rest kept`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
       let answers = [
@@ -183,10 +183,10 @@ import Yello
   func `a ballot is shuffled three times at most, and earlier friends still count: Y67`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let haneul = try await street.student("김하늘", "haneul")
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
       for place in 0..<9 {
-        _ = try await street.student("이도윤", "friend\(place)", friends: [haneul])
+        _ = try await server.student("이도윤", "friend\(place)", friends: [haneul])
       }
       let round = try await haneul.client.send(Yello.openRound)
       let before = round.ballots[2].candidates.map(\.id)
@@ -214,8 +214,8 @@ import Yello
   func `ballots without an answer are skipped: no note, no points, and still the wait: Y68 Y76`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let skipped = round.ballots.map {
         Yello.Answer(ballot: $0.number, friend: $0.candidates[0].id, keyword: nil)
@@ -231,8 +231,8 @@ import Yello
   func `of a round that is skipped in part exactly what was answered is kept and earns: Y73 Y76`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
       let kept = [2, 5, 9]
       let answers = round.all.map { answer in
@@ -243,7 +243,7 @@ import Yello
         Yello.submit, round.id, Yello.Answers(answers))
       #expect(tally.answered == 3 && (21...39).contains(tally.earned))
       #expect(tally.points == 200 + tally.earned)
-      let stored = try await street.db.read { db in
+      let stored = try await server.db.read { db in
         try db.all(
           """
           SELECT ballot, receiver_id, keyword_id FROM yello_note

@@ -20,16 +20,16 @@ import Yello
   func `the later era is played from locked to waiting by its settings alone: Y56 Y61 Y64 Y76 Y80`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine, settings: Settings(Self.later)) { street in
-      let haneul = try await street.student("김하늘", "haneul")
-      let phone = try await street.browser(as: "haneul")
+    try await TestServer.open(on: engine, settings: Settings(Self.later)) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let phone = try await server.browser(as: "haneul")
       #expect(await phone.open(Yello.home.path).text.contains("친구 1명이 모이면 열려요"))
       let refusal = try await #require(throws: Refusal.self) {
         try await haneul.client.send(Yello.openRound)
       }
       #expect(refusal == .fewFriends(1) && refusal.ko == "친구가 1명 있으면 투표할 수 있어요.")
 
-      let doyun = try await street.student("이도윤", "doyun", gender: .male, friends: [haneul])
+      let doyun = try await server.student("이도윤", "doyun", gender: .male, friends: [haneul])
       #expect(try await haneul.client.send(Yello.home).state == .start)
       #expect(await phone.open(Yello.home.path).text.contains("질문 8개"))
       let round = try await haneul.client.send(Yello.openRound)
@@ -59,16 +59,16 @@ import Yello
     for (settings, names) in [
       (Settings(), ["가온", "나무"]), (try Settings(Self.later), ["가온", "나무", "다솜"]),
     ] {
-      try await Street.open(on: engine, settings: settings) { street in
-        let haneul = try await street.student("김하늘", "haneul")
-        _ = try await street.student("가온", "gaon")
-        _ = try await street.student("나무", "namu")
-        _ = try await street.student("다솜", "dasom", department: "수학과")
+      try await TestServer.open(on: engine, settings: settings) { server in
+        let haneul = try await server.student("김하늘", "haneul")
+        _ = try await server.student("가온", "gaon")
+        _ = try await server.student("나무", "namu")
+        _ = try await server.student("다솜", "dasom", department: "수학과")
         let people = try await haneul.client.send(Yello.recommended, PageRequest())
         #expect(people.items.map(\.name.text) == names)
         let schools = try await haneul.client.send(Yello.schools, Yello.Search())
         #expect(schools.items.count == (names.count == 3 ? 100 : 10))
-        for place in 0..<9 { _ = try await street.student("라온", "raon\(place)") }
+        for place in 0..<9 { _ = try await server.student("라온", "raon\(place)") }
         let page = try await haneul.client.send(Yello.recommended, PageRequest())
         #expect(page.items.count == (names.count == 3 ? 12 : 10))
         #expect((page.next == nil) == (names.count == 3))

@@ -90,9 +90,9 @@ import Wire
   }
 
   @Test func `whoever reads or types English is told the English names`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      _ = try await street.viewer("haneul")
-      let browser = try await street.browser(as: "haneul")
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.viewer("haneul")
+      let browser = try await server.browser(as: "haneul")
       let korean = await browser.open(Yello.schools.path + "?keyword=%EC%97%B0%EB%8C%80").text
       #expect(korean.contains("연세대학교") && !korean.contains("Yonsei"))
       let latin = await browser.open(Yello.schools.path + "?keyword=yonsei").text

@@ -12,25 +12,25 @@ import Yello
   func `friends hear of a note, its sender by gender, and its keyword once it was paid for: Y8`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let told = try #require(try await street.timeline(of: cast.sea).first)
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      let told = try #require(try await server.timeline(of: cast.sea).first)
       #expect(told.receiver.id == cast.doyun.id && told.gender == .female && !told.isMine)
       #expect(told.line.contains("이도윤") && told.keyword == nil)
-      let mine = try #require(try await street.timeline(of: cast.haneul, .mine).first)
+      let mine = try #require(try await server.timeline(of: cast.haneul, .mine).first)
       #expect(mine.isMine && mine.receiver.id == cast.doyun.id && mine.keyword == nil)
       // Her other friends do not know him, and he does not read here what is his.
-      #expect(try await street.timeline(of: cast.jun).isEmpty)
-      #expect(try await street.timeline(of: cast.doyun).isEmpty)
-      #expect(try await street.timeline(of: cast.sea, .mine).isEmpty)
+      #expect(try await server.timeline(of: cast.jun).isEmpty)
+      #expect(try await server.timeline(of: cast.doyun).isEmpty)
+      #expect(try await server.timeline(of: cast.sea, .mine).isEmpty)
       let open = try await cast.doyun.client.send(Yello.keyword, note)
       for reader in [cast.sea, cast.haneul] {
-        #expect(try await street.timeline(of: reader).first?.keyword == open.note.keyword)
+        #expect(try await server.timeline(of: reader).first?.keyword == open.note.keyword)
       }
       try await cast.sea.client.send(Yello.unfriend, cast.doyun.id)
-      #expect(try await street.timeline(of: cast.sea).isEmpty)
+      #expect(try await server.timeline(of: cast.sea).isEmpty)
     }
   }
 
@@ -38,13 +38,13 @@ import Yello
   func `nothing of the sender is in a timeline: name, handle, id, the note's own id, its keyword`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       // The reader is no friend of the sender, whose name would stand nowhere else on the page.
-      let sea = try await street.student("오바람", "wind", friends: [cast.doyun])
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
-      let keyword = try await street.keyword(of: note)
-      let browser = try await street.browser(as: sea.handle)
+      let sea = try await server.student("오바람", "wind", friends: [cast.doyun])
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
+      let keyword = try await server.keyword(of: note)
+      let browser = try await server.browser(as: sea.handle)
       for headers in [[], [("Accept", "application/json")]] {
         let reply = await browser.open(Yello.timeline.path, headers: headers)
         #expect(reply.status == 200 && reply.text.contains("이도윤"))
@@ -59,16 +59,16 @@ import Yello
   func `ten at a time, newest first; a note that comes between two pages doubles and hides none`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
-      for _ in 0..<20 { _ = try await street.vote(cast.haneul, for: cast.doyun) }
+      for _ in 0..<20 { _ = try await server.vote(cast.haneul, for: cast.doyun) }
       for filter in [nil, Yello.TimelineRequest.Filter.mine] {
         let reader = filter == nil ? cast.sea : cast.haneul
         let first = try await reader.client.send(
           Yello.timeline, Yello.TimelineRequest(filter: filter))
         #expect(first.items.count == 10)
-        _ = try await street.vote(cast.haneul, for: cast.doyun)
+        _ = try await server.vote(cast.haneul, for: cast.doyun)
         let second = try await reader.client.send(
           Yello.timeline, Yello.TimelineRequest(filter: filter, cursor: first.next))
         let both = first.items + second.items
@@ -76,7 +76,7 @@ import Yello
         #expect(both.map(\.toldAt) == both.map(\.toldAt).sorted(by: >))
       }
       // The twenty-first and the twenty-second are on a third page; twenty would end on the second.
-      let all = try await street.timeline(of: cast.haneul, .mine)
+      let all = try await server.timeline(of: cast.haneul, .mine)
       #expect(all.count == 22)
     }
   }
@@ -85,11 +85,11 @@ import Yello
   func `exactly ten or twenty notes end with their last page, and beyond it is nothing`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
       for pages in 1...2 {
-        for _ in 0..<10 { _ = try await street.vote(cast.haneul, for: cast.doyun) }
+        for _ in 0..<10 { _ = try await server.vote(cast.haneul, for: cast.doyun) }
         var request = Yello.TimelineRequest()
         for page in 1...pages {
           let heard = try await cast.sea.client.send(Yello.timeline, request)
@@ -115,25 +115,25 @@ import Yello
   func `a block between a reader and a sender changes nothing, so that it names nobody`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
-      _ = try await street.vote(cast.haneul, for: cast.doyun)
-      let before = try await street.timeline(of: cast.sea).map(\.id)
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
+      let before = try await server.timeline(of: cast.sea).map(\.id)
       try #require(before.count == 1)
       try await cast.sea.client.send(Yello.block, cast.haneul.id)
-      #expect(try await street.timeline(of: cast.sea).map(\.id) == before)
+      #expect(try await server.timeline(of: cast.sea).map(\.id) == before)
       try await cast.sea.client.send(Yello.unblock, cast.haneul.id)
       try await cast.haneul.client.send(Yello.block, cast.sea.id)
-      #expect(try await street.timeline(of: cast.sea).map(\.id) == before)
+      #expect(try await server.timeline(of: cast.sea).map(\.id) == before)
       // Between a reader and a receiver it takes all away, in both directions.
       try await cast.doyun.client.send(Yello.block, cast.sea.id)
-      #expect(try await street.timeline(of: cast.sea).isEmpty)
+      #expect(try await server.timeline(of: cast.sea).isEmpty)
       try await cast.doyun.client.send(Yello.unblock, cast.sea.id)
       try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
-      #expect(try await street.timeline(of: cast.sea).map(\.id) == before)
+      #expect(try await server.timeline(of: cast.sea).map(\.id) == before)
       try await cast.sea.client.send(Yello.block, cast.doyun.id)
-      #expect(try await street.timeline(of: cast.sea).isEmpty)
+      #expect(try await server.timeline(of: cast.sea).isEmpty)
     }
   }
 
@@ -141,18 +141,18 @@ import Yello
   func `who hides what they receive is gone for friends at once, but not for who sent it`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
-      _ = try await street.vote(cast.haneul, for: cast.doyun)
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
       #expect(try await cast.doyun.client.send(Yello.choices).showsNotes)
       for _ in 0..<2 {
         #expect(try await !cast.doyun.client.send(Yello.hideNotes).showsNotes)
       }
-      #expect(try await street.timeline(of: cast.sea).isEmpty)
-      #expect(try await street.timeline(of: cast.haneul).count == 1)
+      #expect(try await server.timeline(of: cast.sea).isEmpty)
+      #expect(try await server.timeline(of: cast.haneul).count == 1)
       #expect(try await cast.doyun.client.send(Yello.showNotes).showsNotes)
-      #expect(try await street.timeline(of: cast.sea).count == 1)
+      #expect(try await server.timeline(of: cast.sea).count == 1)
     }
   }
 
@@ -160,15 +160,15 @@ import Yello
   func `a note reported or muted is gone for friends, and its sender sees no difference`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
-      let note = try await street.note(from: cast.haneul, to: cast.doyun)
+      let note = try await server.note(from: cast.haneul, to: cast.doyun)
       try await cast.doyun.client.send(Yello.mute, note)
-      _ = try await street.vote(cast.haneul, for: cast.doyun)
-      #expect(try await street.timeline(of: cast.sea).isEmpty)
-      #expect(try await street.timeline(of: cast.haneul).count == 2)
-      #expect(try await street.timeline(of: cast.haneul, .mine).count == 2)
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
+      #expect(try await server.timeline(of: cast.sea).isEmpty)
+      #expect(try await server.timeline(of: cast.haneul).count == 2)
+      #expect(try await server.timeline(of: cast.haneul, .mine).count == 2)
     }
   }
 
@@ -176,18 +176,18 @@ import Yello
   func `neither time nor id tells which notes are of one round, to receivers or to their friends`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
-      let opened = street.clock.now
-      street.clock.move(by: .minutes(30))
+      let opened = server.clock.now
+      server.clock.move(by: .minutes(30))
       let answers = round.answers(for: cast.doyun.id)
       try await cast.haneul.client.send(Yello.submit, round.id, answers)
-      let notes: [(ID<Yello.Note>, ID<Yello.Heard>)] = try await street.db.read { db in
+      let notes: [(ID<Yello.Note>, ID<Yello.Heard>)] = try await server.db.read { db in
         try db.all("SELECT id, heard FROM yello_note ORDER BY ballot") { try ($0[0], $0[1]) }
       }
       try #require(notes.count == 10)
-      #expect(notes.allSatisfy { $0.0.instant >= opened && $0.0.instant <= street.clock.now })
+      #expect(notes.allSatisfy { $0.0.instant >= opened && $0.0.instant <= server.clock.now })
       #expect(Set(notes.map(\.0.instant)).count == 10)
       // Ten in the order of their ballots by chance: once in 3,628,800.
       #expect(notes.map(\.0) != notes.map(\.0).sorted())
@@ -210,24 +210,24 @@ import Yello
   func `a round left open for days still brings notes of the last forty minutes`(
     _ engine: Engine
   ) async throws {
-    try await Street.open(on: engine) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: engine) { server in
+      let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
-      street.clock.move(by: .days(3))
+      server.clock.move(by: .days(3))
       try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers(round.all))
-      let ids: [ID<Yello.Note>] = try await street.db.read { db in
+      let ids: [ID<Yello.Note>] = try await server.db.read { db in
         try db.all("SELECT id FROM yello_note ORDER BY id") { try $0[0] }
       }
       try #require(ids.count == 10)
-      #expect(ids.allSatisfy { $0.instant >= street.clock.now - .minutes(40) })
+      #expect(ids.allSatisfy { $0.instant >= server.clock.now - .minutes(40) })
     }
   }
 
   @Test func `a page reads by index alone, a few notes of each friend`() async throws {
-    try await Street.open(on: .sqlite) { street in
-      let cast = try await street.cast()
+    try await TestServer.open(on: .sqlite) { server in
+      let cast = try await server.cast()
       for filter in [nil, Yello.TimelineRequest.Filter.mine] {
-        let plan = try await street.timelinePlan(of: cast.sea.id, filter)
+        let plan = try await server.timelinePlan(of: cast.sea.id, filter)
         #expect(plan.contains { $0.contains("yello_note_sent (sender_id=? AND heard<?)") })
         #expect(
           plan.contains { $0.contains("yello_note_heard (receiver_id=? AND heard>? AND heard<?)") }
@@ -238,7 +238,7 @@ import Yello
   }
 }
 
-extension Street {
+extension TestServer {
   /// All of a student's timeline, page after page.
   func timeline(
     of student: Student, _ filter: Yello.TimelineRequest.Filter? = nil

@@ -4,28 +4,28 @@ import Wire
 /// My account: where I am signed in, how I come in, what is kept of me, and the ways out.
 struct AccountPage: HTML {
   let view: View<Viewer>
-  let apps: [Keeping]
+  let apps: [AppDescriptor]
   /// Whether a passkey leads in already.
   let hasPasskey: Bool
   let isOperator: Bool
 
   var body: some HTML {
-    let within = view.within
+    let returnContext = view.returnContext
     Document(
-      view, within.look, t(ko: "내 계정", en: "My account"),
+      view, returnContext.branding, t(ko: "내 계정", en: "My account"),
       scripts: hasPasskey ? ["js/sheet.js"] : ["js/sheet.js", "js/passkey.js"]
     ) {
       BackBar(
-        back: within.app?.account ?? (apps.count == 1 ? apps[0].account : "/"),
+        back: returnContext.app?.account ?? (apps.count == 1 ? apps[0].account : "/"),
         title: t(ko: "내 계정", en: "My account"))
       main(.id("main"), .class("page stack")) {
-        if !hasPasskey { PasskeyMaker(view: view, isOffer: true) }
+        if !hasPasskey { PasskeyRegistration(view: view, isOffer: true) }
         ul(.class("menu")) {
           MenuLink(
-            within.path(Sessions.list.path, from: .account),
+            returnContext.path(Sessions.list.path, from: .account),
             t(ko: "로그인한 기기", en: "Where I am signed in"))
           MenuLink(
-            within.path(Identities.list.path, from: .account),
+            returnContext.path(Identities.list.path, from: .account),
             t(ko: "로그인 방법", en: "Ways to sign in"))
           li {
             a(.href(Export.fetch.path), .download("madang.json")) {
@@ -34,7 +34,7 @@ struct AccountPage: HTML {
             }
           }
           // An app has its own way out among what one manages there.
-          if within.app == nil {
+          if returnContext.app == nil {
             li {
               a(.href("#sign-out"), .data("sheet", "sign-out")) {
                 t(ko: "로그아웃", en: "Sign out")
@@ -46,10 +46,10 @@ struct AccountPage: HTML {
             MenuLink(Operator.desk.path, t(ko: "운영", en: "Operating the house"))
           }
           for app in apps {
-            MenuLink(Departure.losses.path(app.name), app.look.leaving)
+            MenuLink(Leaving.losses.path(app.name), app.branding.leaving)
           }
           MenuLink(
-            within.path(Departure.wholePath, from: .account),
+            returnContext.path(Leaving.wholePath, from: .account),
             t(ko: "마당 계정 삭제", en: "Delete my account"))
         }
       }

@@ -11,12 +11,12 @@ struct IdentitiesPage: HTML {
   var renaming: String?
 
   var body: some HTML {
-    let within = view.within
+    let returnContext = view.returnContext
     Document(
-      view, within.look, t(ko: "로그인 방법", en: "Ways to sign in"),
+      view, returnContext.branding, t(ko: "로그인 방법", en: "Ways to sign in"),
       scripts: ["js/sheet.js", "js/passkey.js"]
     ) {
-      BackBar(back: within.outOfAccount, title: t(ko: "로그인 방법", en: "Ways to sign in"))
+      BackBar(back: returnContext.backFromAccount, title: t(ko: "로그인 방법", en: "Ways to sign in"))
       main(.id("main"), .class("page stack")) {
         if let trouble = typed.refusal, trouble.field == nil {
           p(.class("banner warn"), .role("alert")) { Words(ko: trouble.ko, en: trouble.en) }
@@ -34,14 +34,14 @@ struct IdentitiesPage: HTML {
         ul(.class("rows")) {
           for identity in identities.items {
             IdentityRow(
-              identity: identity, isOnly: identities.items.count == 1, within: within,
+              identity: identity, isOnly: identities.items.count == 1, returnContext: returnContext,
               typed: identity.key == renaming ? typed : .empty)
           }
         }
-        PasskeyMaker(view: view, isOffer: false)
-        LinkWays(
+        PasskeyRegistration(view: view, isOffer: false)
+        LinkMethods(
           view: view, hasRecovery: identities.items.contains { $0.provider == "device" })
-        if view.house.demo != nil { PracticeLink(view: view) }
+        if view.services.demo != nil { PracticeLink(view: view) }
       }
     }
   }
@@ -51,7 +51,7 @@ private struct IdentityRow: HTML {
   let identity: Identities.Card
   /// The last way in cannot be closed.
   let isOnly: Bool
-  let within: Within
+  let returnContext: ReturnContext
   /// A new name that was refused.
   let typed: FormState
 
@@ -78,13 +78,13 @@ private struct IdentityRow: HTML {
         if let hint = identity.hint { small { hint } }
         small { since }
         if let name = identity.name {
-          Renaming(key: identity.key, name: name, within: within, typed: typed)
+          Renaming(key: identity.key, name: name, returnContext: returnContext, typed: typed)
         }
       }
       if isOnly {
         small(.class("muted")) { t(ko: "하나뿐이라 끊을 수 없어요", en: "The only way in") }
       } else {
-        Sure(
+        ConfirmForm(
           icon: "close", words: t(ko: "연결 끊기", en: "Unlink"),
           question: Words(
             ko: "\(called.ko) 연결을 끊을까요? 이 방법으로는 더 들어올 수 없고, 다른 기기에서는 로그아웃돼요.",
@@ -94,7 +94,7 @@ private struct IdentityRow: HTML {
           action: Identities.unlink.action(identity.key), yes: t(ko: "끊기", en: "Unlink"),
           isSmall: true
         ) {
-          WithinFields(within: within)
+          ReturnContextFields(returnContext: returnContext)
         }
       }
     }
@@ -105,7 +105,7 @@ private struct IdentityRow: HTML {
 private struct Renaming: HTML {
   let key: String
   let name: String
-  let within: Within
+  let returnContext: ReturnContext
   let typed: FormState
 
   private var isRefused: Bool { typed.refusal != nil }
@@ -120,7 +120,7 @@ private struct Renaming: HTML {
         .class("stack tight"), .method("post"), .action(Passkeys.rename.action(key)),
         .data("once", "")
       ) {
-        WithinFields(within: within)
+        ReturnContextFields(returnContext: returnContext)
         label(.for("name-\(key)")) { t(ko: "패스키 이름", en: "Passkey's name") }
         div(.class("field-box")) {
           input(
@@ -138,7 +138,7 @@ private struct Renaming: HTML {
 }
 
 /// Other ways that could lead into this account from now on.
-private struct LinkWays: HTML {
+private struct LinkMethods: HTML {
   let view: View<Viewer>
   /// Whether a recovery code leads in already, which a new one would void.
   let hasRecovery: Bool
@@ -152,7 +152,7 @@ private struct LinkWays: HTML {
           en: "Once linked, it leads into this account as well.")
       }
       ul(.class("sign-in-ways")) {
-        for way in view.house.ways.all where !["device", "passkey"].contains(way.name) {
+        for way in view.services.ways.all where !["device", "passkey"].contains(way.name) {
           li {
             a(
               .class("button \(way.style)"), .href(path(way)), .rel("nofollow")
@@ -164,7 +164,7 @@ private struct LinkWays: HTML {
         }
       }
       if hasRecovery {
-        Sure(
+        ConfirmForm(
           icon: "key", words: t(ko: "복구 코드 새로 받기", en: "Get a new recovery code"),
           question: t(
             ko: "새로 받으면 지금 코드는 바로 못 쓰게 돼요. 새로 받을까요?",
@@ -191,20 +191,20 @@ private struct LinkWays: HTML {
   }
 
   @HTMLBuilder private var recoveryFields: some HTML {
-    OnceField(view)
-    WithinFields(within: view.within)
+    IdempotencyKeyField(view)
+    ReturnContextFields(returnContext: view.returnContext)
   }
 
   /// Where linking begins, which goes on to this list again, in the same app.
-  private func path(_ way: SignInWay) -> String {
+  private func path(_ way: SignInMethod) -> String {
     var fields = [
-      ("link", view.me.linkPass), ("next", view.within.again(Identities.list.path)),
+      ("link", view.me.linkPass), ("next", view.returnContext.reopen(Identities.list.path)),
     ]
-    if let app = view.within.app { fields.append(("app", app.name)) }
+    if let app = view.returnContext.app { fields.append(("app", app.name)) }
     return "\(way.path)?\(Provider.form(fields))"
   }
 
-  private func words(_ way: SignInWay) -> Words {
+  private func words(_ way: SignInMethod) -> Words {
     switch way.name {
     case "phone": t(ko: "휴대폰 번호 연결하기", en: "Link a phone number")
     case "email": t(ko: "이메일 연결하기", en: "Link an e-mail address")
@@ -221,10 +221,10 @@ private struct PracticeLink: HTML {
 
   var body: some HTML {
     form(.class("stack tight"), .method("post"), .action(Practice.link.path), .data("once", "")) {
-      WithinFields(within: view.within)
+      ReturnContextFields(returnContext: view.returnContext)
       h2 { t(ko: "연습용 방법 연결하기", en: "Link a practice identity") }
       button(.class("button quiet")) { t(ko: "새 연습용 방법", en: "A new one") }
-      for member in view.house.demo?.cast.prefix(2) ?? [] {
+      for member in view.services.demo?.cast.prefix(2) ?? [] {
         button(.class("button quiet"), .name("cast"), .value(member.handle)) {
           t(ko: "\(member.name)의 방법", en: "That of \(member.name)")
         }

@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-extension IdentityBook {
+extension IdentityStore {
   private struct Row {
     let provider: String
     let subject: String
@@ -11,7 +11,7 @@ extension IdentityBook {
   }
 
   /// The ways into an account, oldest first.
-  func list(_ account: ID<Account>, in db: Connection) throws -> Identities.List {
+  func list(_ account: ID<Account>, in db: Transaction) throws -> Identities.List {
     Identities.List(
       try rows(of: account, in: db).map {
         Identities.Card(
@@ -32,7 +32,7 @@ extension IdentityBook {
   }
 
   /// The subject of the account's way of that key.
-  func subject(_ key: String, of account: ID<Account>, in db: Connection) throws -> String? {
+  func subject(_ key: String, of account: ID<Account>, in db: Transaction) throws -> String? {
     try rows(of: account, in: db).first { Self.key(of: $0.provider, $0.subject) == key }?.subject
   }
 
@@ -41,7 +41,7 @@ extension IdentityBook {
   ///
   /// In this order, as what a provider wants back hangs on the way's row and goes with it.
   func unlink(
-    _ key: String, of me: Viewer, _ leaving: Leaving, in db: Connection
+    _ key: String, of me: Viewer, _ leaving: AccountDeletion, in db: Transaction
   ) throws -> Identities.List {
     let account = me.account
     let found = try rows(of: account, in: db).first {
@@ -56,13 +56,13 @@ extension IdentityBook {
         AND (SELECT COUNT(*) FROM identity i WHERE i.account_id = \(account)) > 1
       """)
     guard closed == 1 else { throw Refusal.identityLast }
-    try SessionBook(world: world).endAll(of: account, but: me.session, in: db)
+    try SessionStore(world: world).endAll(of: account, but: me.session, in: db)
     return try list(account, in: db)
   }
 
   /// The other account this session was asked about, as long as the question stands and the way that
   /// was proved still leads there.
-  private func other(of me: Viewer, in db: Connection) throws -> ID<Account> {
+  private func other(of me: Viewer, in db: Transaction) throws -> ID<Account> {
     let other: ID<Account>? = try db.value(
       """
       SELECT m.other_id FROM merge_ask m JOIN identity i
@@ -74,7 +74,9 @@ extension IdentityBook {
   }
 
   /// What each of the two accounts has joined.
-  func merge(_ me: Viewer, _ leaving: Leaving, in db: Connection) throws -> Identities.Merge {
+  func merge(_ me: Viewer, _ leaving: AccountDeletion, in db: Transaction) throws
+    -> Identities.Merge
+  {
     let other = try other(of: me, in: db)
     guard other != me.account else { throw Refusal.mergeGone }
     let mine = try leaving.joined(me.account, in: db)
@@ -86,7 +88,9 @@ extension IdentityBook {
   ///
   /// Where both have joined the same app nothing is guessed: it is refused until one has left. Confirmed again,
   /// it has happened already.
-  func confirm(_ me: Viewer, _ leaving: Leaving, in db: Connection) throws -> Identities.List {
+  func confirm(_ me: Viewer, _ leaving: AccountDeletion, in db: Transaction) throws
+    -> Identities.List
+  {
     let other = try other(of: me, in: db)
     guard other != me.account else { return try list(me.account, in: db) }
     guard try merge(me, leaving, in: db).both.isEmpty else { throw Refusal.mergeBoth }
@@ -103,12 +107,12 @@ extension IdentityBook {
   }
 
   /// Forgets the question.
-  func decline(_ me: Viewer, in db: Connection) throws -> Nothing {
+  func decline(_ me: Viewer, in db: Transaction) throws -> Nothing {
     try db.run("DELETE FROM merge_ask WHERE session_id = \(me.session)")
     return Nothing()
   }
 
-  private func rows(of account: ID<Account>, in db: Connection) throws -> [Row] {
+  private func rows(of account: ID<Account>, in db: Transaction) throws -> [Row] {
     try db.all(
       """
       SELECT i.provider, i.subject, i.created_at, p.name, p.used_at FROM identity i

@@ -7,9 +7,11 @@ struct MergePage: HTML {
   let merge: Identities.Merge
 
   var body: some HTML {
-    let within = view.within
-    Document(view, within.look, t(ko: "계정 합치기", en: "Merge accounts")) {
-      BackBar(back: within.path(Identities.list.path), title: t(ko: "계정 합치기", en: "Merge accounts"))
+    let returnContext = view.returnContext
+    Document(view, returnContext.branding, t(ko: "계정 합치기", en: "Merge accounts")) {
+      BackBar(
+        back: returnContext.path(Identities.list.path), title: t(ko: "계정 합치기", en: "Merge accounts")
+      )
       main(.id("main"), .class("page stack")) {
         p {
           t(
@@ -26,16 +28,16 @@ struct MergePage: HTML {
             t(ko: "다른 계정: \(names(merge.other).ko)", en: "The other: \(names(merge.other).en)")
           }
         }
-        if merge.both.isEmpty { ask } else { refuse }
+        if merge.both.isEmpty { context } else { refuse }
         form(.method("post"), .action(Identities.declineMerge.action), .data("once", "")) {
-          WithinFields(within: within)
+          ReturnContextFields(returnContext: returnContext)
           button(.class("button quiet")) { t(ko: "따로 두기", en: "Keep them apart") }
         }
       }
     }
   }
 
-  @HTMLBuilder private var ask: some HTML {
+  @HTMLBuilder private var context: some HTML {
     p(.class("muted")) {
       t(
         ko: "합치면 다른 계정의 앱과 로그인 방법이 이 계정으로 오고, 다른 계정의 기기는 모두 로그아웃돼요. 되돌릴 수 없어요.",
@@ -44,7 +46,7 @@ struct MergePage: HTML {
       )
     }
     form(.method("post"), .action(Identities.confirmMerge.action), .data("once", "")) {
-      WithinFields(within: view.within)
+      ReturnContextFields(returnContext: view.returnContext)
       button(.class("button")) { t(ko: "하나로 합치기", en: "Merge them") }
     }
   }
@@ -60,10 +62,11 @@ struct MergePage: HTML {
   }
 
   private func names(_ apps: [String]) -> Words {
-    let looks = apps.compactMap { view.house.leaving.app($0)?.look.title }
-    return looks.isEmpty
+    let brandings = apps.compactMap { view.services.accountDeletion.app($0)?.branding.title }
+    return brandings.isEmpty
       ? t(ko: "가입한 앱 없음", en: "no apps")
       : Words(
-        ko: looks.map(\.ko).joined(separator: ", "), en: looks.map(\.en).joined(separator: ", "))
+        ko: brandings.map(\.ko).joined(separator: ", "),
+        en: brandings.map(\.en).joined(separator: ", "))
   }
 }

@@ -11,7 +11,7 @@ extension Practice {
   public static let kakaoPath = "/practice/kakao"
 
   /// What an account is called at practice Kakao; nil for who never came in by it.
-  static func kakaoSubject(of account: ID<Account>, in db: Connection) throws -> String? {
+  static func kakaoSubject(of account: ID<Account>, in db: Transaction) throws -> String? {
     try db.value(
       """
       SELECT subject FROM identity WHERE account_id = \(account) AND provider = 'practice'
@@ -23,7 +23,7 @@ extension Practice {
 extension Demo {
   /// Keeps the friends that somebody has at practice Kakao, as Kakao's own would be.
   func shareFriends(
-    of account: ID<Account>, _ subject: String, at now: Instant, in db: Connection
+    of account: ID<Account>, _ subject: String, at now: Instant, in db: Transaction
   ) throws {
     try KakaoFriends.keep(
       kakaoFriends(account, db), of: subject, from: "practice", at: now, in: db)
@@ -39,14 +39,14 @@ extension Site {
     }
     try write(
       Practice.shareFriends, .signedIn,
-      then: .next { _, ask in
-        .to(Self.ownPath(ask.request.fields.first { $0.name == "next" }?.value))
+      then: .next { _, context in
+        .to(Self.ownPath(context.request.fields.first { $0.name == "next" }?.value))
       }
-    ) { ask, me, db in
+    ) { context, me, db in
       guard let subject = try Practice.kakaoSubject(of: me.account, in: db) else {
         throw Refusal.notFound
       }
-      try demo.shareFriends(of: me.account, subject, at: ask.now, in: db)
+      try demo.shareFriends(of: me.account, subject, at: context.now, in: db)
       return Nothing()
     }
   }

@@ -6,7 +6,7 @@ import Wire
 /// Over https its name has the `__Host-` prefix (RFC 6265bis §4.1.3.2).
 struct SecretCookie: Sendable {
   /// What signs a browser in.
-  static let session = SecretCookie(name: "madang", life: SessionBook.webLifetime)
+  static let session = SecretCookie(name: "madang", life: SessionStore.webLifetime)
 
   let name: String
   let life: Duration

@@ -1,9 +1,9 @@
 import SQL
 import Wire
 
-extension SessionBook {
+extension SessionStore {
   /// The sessions of an account that are still good: the one that asks, then those last used.
-  func list(_ me: Viewer, in db: Connection) throws -> Sessions.List {
+  func list(_ me: Viewer, in db: Transaction) throws -> Sessions.List {
     let now = world.now()
     return Sessions.List(
       try db.all(
@@ -25,7 +25,7 @@ extension SessionBook {
   }
 
   /// Ends the account's session of that key; ending one that has ended changes nothing.
-  func endOne(_ key: String, of me: Viewer, in db: Connection) throws -> Sessions.List {
+  func endOne(_ key: String, of me: Viewer, in db: Transaction) throws -> Sessions.List {
     let sessions: [ID<Session>] = try db.all(
       "SELECT id FROM session WHERE account_id = \(me.account) ORDER BY id"
     ) { try $0[0] }
@@ -34,7 +34,7 @@ extension SessionBook {
   }
 
   /// Ends every session of the account but the one that asks.
-  func endOthers(_ me: Viewer, in db: Connection) throws -> Sessions.List {
+  func endOthers(_ me: Viewer, in db: Transaction) throws -> Sessions.List {
     try endAll(of: me.account, but: me.session, in: db)
     return try list(me, in: db)
   }

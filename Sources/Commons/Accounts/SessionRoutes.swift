@@ -14,26 +14,27 @@ extension Site {
     try mountIdentities()
     try mountLeaving()
     try mountExport()
-    try mountPapers()
-    guard let demo = house.demo else { return }
+    try mountLegalPages()
+    guard let demo = services.demo else { return }
     try mountPractice(demo)
     try mountPracticeLink(demo)
   }
 
   /// Mounts what keeps a session and what ends it.
   private mutating func mountRefreshing() throws {
-    let house = house
+    let services = services
     try mount(Sessions.refresh) { request, _ in
       let input: RefreshRequest = try request.input()
       // Read first: a token that is none never reaches the one writer's queue.
-      guard try await house.db.read({ try house.sessions.knows(input.refresh, in: $0) }) else {
+      guard try await services.db.read({ try services.sessions.knows(input.refresh, in: $0) })
+      else {
         throw Refusal.sessionExpired
       }
       // Each token by itself: thousands of phones come from one address of a carrier's.
-      try house.limits.take(.signIns, for: "refresh \(hexHash(input.refresh))")
+      try services.rateLimiter.take(.signIns, for: "refresh \(hexHash(input.refresh))")
       let key = request.header("Idempotency-Key")
-      let rotation = try await house.db.write {
-        try house.sessions.rotate(input.refresh, key: key, in: $0)
+      let rotation = try await services.db.write {
+        try services.sessions.rotate(input.refresh, key: key, in: $0)
       }
       guard case .renewed(let tokens) = rotation else { throw Refusal.sessionExpired }
       return try .secret(tokens)
@@ -41,64 +42,67 @@ extension Site {
 
     try mount(Sessions.end) { request, _ in
       try request.checkOrigin(Credential(request))
-      let me = try await house.viewer(request)
-      try await house.db.write { try house.sessions.end(me.session, in: $0) }
+      let me = try await services.viewer(request)
+      try await services.db.write { try services.sessions.end(me.session, in: $0) }
       if request.wantsJSON { return try .json(Nothing()) }
-      let door = Door(house: house)
+      let responder = Responder(services: services)
       let way = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
-      var next = Next.to(way, ko: "로그아웃했어요.", en: "You are signed out.")
+      var next = Redirect.to(way, ko: "로그아웃했어요.", en: "You are signed out.")
       next.endsSession = true
-      return door.go(next, door.view(request, Visitor()))
+      return responder.go(next, responder.view(request, Visitor()))
     }
   }
 
   private mutating func mountAccount() throws {
-    let house = house
+    let services = services
     try mount(AccountCard.show) { request, _ in
       let credential = Credential(request)
-      let now = house.world.now()
-      let (me, card, hasPasskey, isOperator) = try await house.db.read { db in
+      let now = services.world.now()
+      let (me, card, hasPasskey, isOperator) = try await services.db.read { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
-        let card = AccountCard(id: me.account, apps: try house.leaving.joined(me.account, in: db))
+        let card = AccountCard(
+          id: me.account, apps: try services.accountDeletion.joined(me.account, in: db))
         let hasPasskey = try db.exists(
           "SELECT 1 FROM identity WHERE provider = 'passkey' AND account_id = \(me.account)")
         return (me, card, hasPasskey, try Operators.holds(me.account, in: db))
       }
-      await Door(house: house).step(credential, request, at: now)
+      await Responder(services: services).touch(credential, request, at: now)
       guard !request.wantsJSON else { return try .secret(card) }
-      let view = Door(house: house).view(request, me)
-      let apps = house.leaving.apps.filter { card.apps.contains($0.name) }
-      return Door(house: house).page(
+      let view = Responder(services: services).view(request, me)
+      let apps = services.accountDeletion.apps.filter { card.apps.contains($0.name) }
+      return Responder(services: services).page(
         AccountPage(view: view, apps: apps, hasPasskey: hasPasskey, isOperator: isOperator), view)
     }
   }
 
   private mutating func mountPractice(_ demo: Demo) throws {
-    let house = house
+    let services = services
     try mount(Practice.signIn) { request, _ in
       try request.checkOrigin(nil)
-      try house.limits.take(.signIns, "practice", from: request.remoteAddress)
+      try services.rateLimiter.take(.signIns, "practice", from: request.remoteAddress)
       let input: Practice.Entrance = try request.input()
       if let cast = input.cast, !demo.cast.contains(where: { $0.handle == cast }) {
         throw Refusal.castUnknown
       }
       let isKakao = input.cast == nil && request.fields.contains { $0.name == "nickname" }
-      let subject = input.cast ?? (isKakao ? Practice.kakaoPrefix : "") + house.world.secret()
+      let subject = input.cast ?? (isKakao ? Practice.kakaoPrefix : "") + services.world.secret()
       guard request.wantsJSON else {
-        let token = try await house.db.write { db in
-          let account = try house.sessions.account(of: "practice", subject, in: db)
-          return try house.sessions.openWeb(account, insteadOf: Credential(request), in: db)
+        let token = try await services.db.write { db in
+          let account = try services.sessions.account(of: "practice", subject, in: db)
+          return try services.sessions.openWeb(account, insteadOf: Credential(request), in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value
         var response = Response.seeOther(next == nil ? demo.start : Self.ownPath(next))
         response.add("Set-Cookie", SecretCookie.session.line(token, request))
-        if let name = input.nickname { response.add("Set-Cookie", Introduction(name: name).cookie) }
+        if let name = input.nickname {
+          response.add("Set-Cookie", ProviderNameHint(name: name).cookie)
+        }
         return response
       }
       return try .secret(
-        await house.db.write { db in
-          try house.sessions.openClient(
-            house.sessions.account(of: "practice", subject, in: db),
+        await services.db.write { db in
+          try services.sessions.openClient(
+            services.sessions.account(of: "practice", subject, in: db),
             insteadOf: Credential(request), in: db)
         })
     }
@@ -106,17 +110,17 @@ extension Site {
     try mountPracticeKakao(demo)
     try mount(Practice.moveClock) { request, _ in
       try request.checkOrigin(nil)
-      try house.limits.take(.signIns, "clock", from: request.remoteAddress)
+      try services.rateLimiter.take(.signIns, "clock", from: request.remoteAddress)
       let input: Practice.ClockMove = try request.input()
-      try await demo.clock.move(input.minutes, in: house.db)
+      try await demo.clock.move(input.minutes, in: services.db)
       guard request.wantsJSON else {
         let way = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
         let clock = SeoulClock(demo.clock.now()).words
-        let door = Door(house: house)
-        return door.go(
+        let responder = Responder(services: services)
+        return responder.go(
           .to(
             way, ko: "시계를 앞으로 돌렸어요. 이제 \(clock.ko)이에요.",
-            en: "The clock has moved: it is \(clock.en) now."), door.view(request, Visitor()))
+            en: "The clock has moved: it is \(clock.en) now."), responder.view(request, Visitor()))
       }
       return try .json(Practice.ClockReading(now: demo.clock.now()))
     }

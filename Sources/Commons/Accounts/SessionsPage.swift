@@ -7,9 +7,10 @@ struct SessionsPage: HTML {
   let sessions: Sessions.List
 
   var body: some HTML {
-    let within = view.within
-    Document(view, within.look, t(ko: "로그인한 기기", en: "Where I am signed in")) {
-      BackBar(back: within.outOfAccount, title: t(ko: "로그인한 기기", en: "Where I am signed in"))
+    let returnContext = view.returnContext
+    Document(view, returnContext.branding, t(ko: "로그인한 기기", en: "Where I am signed in")) {
+      BackBar(
+        back: returnContext.backFromAccount, title: t(ko: "로그인한 기기", en: "Where I am signed in"))
       main(.id("main"), .class("page stack")) {
         p(.class("muted")) {
           t(
@@ -18,12 +19,12 @@ struct SessionsPage: HTML {
         }
         ul(.class("rows")) {
           for session in sessions.items {
-            SessionRow(session: session, now: view.now, within: within)
+            SessionRow(session: session, now: view.now, returnContext: returnContext)
           }
         }
         if sessions.items.count > 1 {
           form(.method("post"), .action(Sessions.endOthers.action), .data("once", "")) {
-            WithinFields(within: within)
+            ReturnContextFields(returnContext: returnContext)
             button(.class("button danger")) {
               t(ko: "다른 기기 모두 로그아웃", en: "Sign out everywhere else")
             }
@@ -37,7 +38,7 @@ struct SessionsPage: HTML {
 private struct SessionRow: HTML {
   let session: Sessions.Card
   let now: Instant
-  let within: Within
+  let returnContext: ReturnContext
 
   var body: some HTML {
     li(.class("row")) {
@@ -55,7 +56,7 @@ private struct SessionRow: HTML {
       }
       if !session.isThis {
         form(.method("post"), .action(Sessions.endOne.action(session.key)), .data("once", "")) {
-          WithinFields(within: within)
+          ReturnContextFields(returnContext: returnContext)
           button(
             .class("button small quiet"),
             .aria(

@@ -4,37 +4,37 @@ public import Wire
 /// Where somebody wants to go once they are in, for the links of the ways there.
 public struct SignInOffer: Sendable {
   /// The look of the app they come from, or the house's.
-  public let look: Look
+  public let branding: Branding
   /// A page of ours to go on to.
   public let next: String?
 
   /// Takes from a query only what leads to a page of ours.
-  public init(_ place: SignIn.Place, in house: House) {
+  public init(_ place: SignIn.Destination, in services: Services) {
     let app = place.app ?? place.next.flatMap { $0.split(separator: "/").first.map(String.init) }
-    look = app.flatMap { house.heads.look(named: $0) } ?? .house
+    branding = app.flatMap { services.headCache.branding(named: $0) } ?? .platform
     next = place.next.flatMap(Site.ownPath(safe:))
   }
 
   /// Where they stood before: the app's own door, or the lobby.
-  var door: String {
-    guard look.name != Look.house.name else { return "/" }
-    return (look.entrance ?? look.path) + (next.map { "?next=\(percentEncoded($0))" } ?? "")
+  var responder: String {
+    guard branding.name != Branding.platform.name else { return "/" }
+    return (branding.entrance ?? branding.path) + (next.map { "?next=\(percentEncoded($0))" } ?? "")
   }
 
   /// Where a way begins for them.
-  public func path(_ way: SignInWay) -> String { way.path + query }
+  public func path(_ way: SignInMethod) -> String { way.path + query }
 
   /// The page with all the ways.
   public var path: String { SignIn.ways.path + query }
 
   private var query: String {
     var fields: [(String, String)] = []
-    if look.name != Look.house.name { fields.append(("app", look.name)) }
+    if branding.name != Branding.platform.name { fields.append(("app", branding.name)) }
     if let next { fields.append(("next", next)) }
     return fields.isEmpty ? "" : "?" + Provider.form(fields)
   }
 
-  func way(_ way: SignInWay) -> SignIn.Way {
+  func way(_ way: SignInMethod) -> SignIn.Way {
     SignIn.Way(name: way.name, ko: way.title.ko, en: way.title.en, path: path(way))
   }
 }
@@ -75,23 +75,25 @@ extension SignInTrouble {
 struct SignInPage: HTML {
   let view: View<Visitor>
   let offer: SignInOffer
-  let ways: [SignInWay]
+  let ways: [SignInMethod]
   let trouble: SignInTrouble?
 
   var body: some HTML {
     Document(
-      view, offer.look, t(ko: "로그인", en: "Sign in"), scripts: hasPasskeys ? ["js/passkey.js"] : []
+      view, offer.branding, t(ko: "로그인", en: "Sign in"),
+      scripts: hasPasskeys ? ["js/passkey.js"] : []
     ) {
       BackBar(
-        back: offer.door,
-        title: t(ko: "\(offer.look.title.ko)에 들어가기", en: "Sign in to \(offer.look.title.en)"))
+        back: offer.responder,
+        title: t(
+          ko: "\(offer.branding.title.ko)에 들어가기", en: "Sign in to \(offer.branding.title.en)"))
       main(.id("main"), .class("page sign-in")) {
         p(.class("muted")) {
           t(ko: "한 번 로그인하면 마당의 앱을 모두 쓸 수 있어요.", en: "Sign in once for all apps of the yard.")
         }
         if let trouble { p(.class("banner"), .role("alert")) { trouble.words } }
         if ways.isEmpty {
-          if view.house.demo == nil {
+          if view.services.demo == nil {
             p { t(ko: "아직 열린 로그인 방법이 없어요.", en: "There is no way to sign in yet.") }
           }
         } else {
@@ -104,19 +106,19 @@ struct SignInPage: HTML {
                 }
               }
             }
-            if hasPasskeys { li { PasskeyDoor(view: view, way: EntryWay(view)) } }
+            if hasPasskeys { li { PasskeySignIn(view: view, way: SignInReturn(view)) } }
           }
         }
-        if let demo = view.house.demo { CastSection(demo: demo, next: offer.next ?? home) }
+        if let demo = view.services.demo { CastSection(demo: demo, next: offer.next ?? home) }
       }
     }
   }
 
   private var hasPasskeys: Bool {
-    ways.contains { $0.name == "passkey" } && view.house.relyingParty(view.request) != nil
+    ways.contains { $0.name == "passkey" } && view.services.relyingParty(view.request) != nil
   }
 
   private var home: String? {
-    offer.look.name == Look.house.name ? nil : "/\(offer.look.name)"
+    offer.branding.name == Branding.platform.name ? nil : "/\(offer.branding.name)"
   }
 }

@@ -6,20 +6,20 @@ import Wire
 extension Site {
   /// Mounts `/sign-in` and the ways in by a provider.
   public mutating func mountSignIn() throws {
-    let house = house
+    let services = services
     try mount(SignIn.ways) { request, _ in
-      let place: SignIn.Place = try request.input()
-      let door = Door(house: house)
-      let offer = SignInOffer(place, in: house)
-      let ways = SignIn.Ways(ways: house.ways.all.map(offer.way))
-      guard !request.wantsJSON else { return try door.json(ways) }
-      let view = door.view(request, Visitor())
+      let place: SignIn.Destination = try request.input()
+      let responder = Responder(services: services)
+      let offer = SignInOffer(place, in: services)
+      let ways = SignIn.Ways(ways: services.ways.all.map(offer.way))
+      guard !request.wantsJSON else { return try responder.json(ways) }
+      let view = responder.view(request, Visitor())
       let said = view.query("why").flatMap(SignInTrouble.init)
-      let page = SignInPage(view: view, offer: offer, ways: house.ways.all, trouble: said)
-      return door.page(page, view)
+      let page = SignInPage(view: view, offer: offer, ways: services.ways.all, trouble: said)
+      return responder.page(page, view)
     }
-    for provider in house.providers.list {
-      house.ways.add(.of(provider))
+    for provider in services.providers.list {
+      services.ways.add(.of(provider))
       try mount(provider)
     }
     try mountTokens()
@@ -27,13 +27,13 @@ extension Site {
     try mountPhone()
     try mountEmail()
     try mountDevice()
-    try mountPartings()
+    try mountLeavingPages()
   }
 
   private mutating func mount(_ provider: Provider) throws {
-    let desk = SignInDesk(house: house, provider: provider)
-    try raw(.get, "/sign-in/\(provider.name.rawValue)") { try await desk.leave($0) }
-    try raw(.get, "/sign-in/\(provider.name.rawValue)/back") { try await desk.arrive($0) }
+    let desk = OAuthFlow(services: services, provider: provider)
+    try raw(.get, "/sign-in/\(provider.name.rawValue)") { try await desk.authorize($0) }
+    try raw(.get, "/sign-in/\(provider.name.rawValue)/back") { try await desk.callback($0) }
     guard provider.postsBack else { return }
     // The provider's page posts here, so this comes without cookies that are SameSite=Lax. It goes on
     // with a GET, with which they do come; nothing is believed or changed before that.
@@ -44,19 +44,19 @@ extension Site {
     }
   }
 
-  private mutating func mountPartings() throws {
-    let house = house
-    guard !house.providers.list.isEmpty else { return }
-    house.outbox.carry(
-      .unlink, by: UnlinkCourier(providers: house.providers, vault: house.vault))
-    for provider in house.providers.list {
-      house.leaving.add(partingFrom: provider.name.rawValue) { subject, _, db in
-        for unlink in try house.unlinks(provider.name, subject, in: db) {
-          try house.outbox.put(unlink.message(of: subject), in: db)
+  private mutating func mountLeavingPages() throws {
+    let services = services
+    guard !services.providers.list.isEmpty else { return }
+    services.outbox.register(
+      .unlink, by: UnlinkCourier(providers: services.providers, vault: services.vault))
+    for provider in services.providers.list {
+      services.accountDeletion.add(onUnlink: provider.name.rawValue) { subject, _, db in
+        for unlink in try services.unlinks(provider.name, subject, in: db) {
+          try services.outbox.put(unlink.message(of: subject), in: db)
         }
       }
     }
-    guard let kakao = house.providers.kakao else { return }
+    guard let kakao = services.providers.kakao else { return }
     for method in [Method.get, .post] {
       try raw(method, "/sign-in/kakao/unlinked") { request in
         guard kakao.isKakao(request.header("Authorization")) else { throw Refusal.signInFirst }
@@ -64,17 +64,17 @@ extension Site {
         guard let subject = fields.first(where: { $0.name == "user_id" })?.value else {
           throw Refusal.missing("user_id")
         }
-        try await house.db.write { try house.unlinked(subject, from: "kakao", in: $0) }
+        try await services.db.write { try services.unlinked(subject, from: "kakao", in: $0) }
         return try .json(Nothing())
       }
     }
   }
 }
 
-extension House {
+extension Services {
   /// A provider says that a person has ended the link there: that way in is closed, and with the last
   /// one the account ends, as nobody could come into it any more.
-  func unlinked(_ subject: String, from provider: String, in db: Connection) throws {
+  func unlinked(_ subject: String, from provider: String, in db: Transaction) throws {
     let account: ID<Account>? = try db.value(
       "SELECT account_id FROM identity WHERE provider = \(provider) AND subject = \(subject)")
     guard let account else { return }
@@ -84,7 +84,7 @@ extension House {
       // Any of them may have been begun by that way.
       try sessions.endAll(of: account, in: db)
     } else {
-      try leaving.end(account, in: db)
+      try accountDeletion.end(account, in: db)
     }
   }
 }

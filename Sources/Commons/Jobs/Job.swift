@@ -24,7 +24,7 @@ public struct Job: Sendable {
   }
 
   /// What becomes of a job whose effects are written.
-  public enum Next: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
     /// It is done and goes.
     case done
     /// It is due once more, then.
@@ -36,5 +36,5 @@ public struct Job: Sendable {
   /// Effects and ends are one transaction, so each happens once. It decides by conditional statements, as
   /// `Database.batch` asks. One that throws is asked again for each job alone; then a job that fails undoes
   /// its own effects, is tried later and stops no other.
-  public typealias Handler = @Sendable ([Job], Connection) throws -> [Next]
+  public typealias Handler = @Sendable ([Job], Transaction) throws -> [Outcome]
 }

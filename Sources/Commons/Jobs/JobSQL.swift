@@ -12,7 +12,7 @@ extension Job {
   var turnKey: TurnKey { TurnKey(kind: kind, key: key, turn: turn) }
 }
 
-extension Connection {
+extension Transaction {
   /// Takes up to `limit` jobs that are due, in the order they are.
   func takeJobs(
     of kinds: [String], at now: Instant, until lease: Instant, limit: Int
@@ -56,7 +56,7 @@ extension Connection {
   }
 
   /// Writes what becomes of jobs of one kind; one that its own handler has set anew stays as it is.
-  func settle(_ jobs: [(job: Job, next: Job.Next)], of kind: String) throws {
+  func settle(_ jobs: [(job: Job, next: Job.Outcome)], of kind: String) throws {
     for (next, jobs) in Dictionary(grouping: jobs, by: \.next) {
       let theirs: SQL =
         """

@@ -16,17 +16,17 @@ public final class Jobs: Sendable {
   let db: Database
   let world: World
   private let handlers = Mutex<[String: Job.Handler]>([:])
-  private let alarm = Alarm()
+  private let waker = Waker()
 
   init(_ db: Database, world: World, demo: Demo?) {
     self.db = db
     self.world = world
-    db.listen { [alarm] in
-      if $0 == Self.notice { alarm.ring() }
-    } missed: { [alarm] in
-      alarm.ring()
+    db.listen { [waker] in
+      if $0 == Self.notice { waker.wake() }
+    } missed: { [waker] in
+      waker.wake()
     }
-    demo?.clock.whenMoved { [alarm] in alarm.ring() }
+    demo?.clock.whenMoved { [waker] in waker.wake() }
   }
 
   /// Says how jobs of `kind` are done, many at once; said before the house goes to work.
@@ -36,7 +36,7 @@ public final class Jobs: Sendable {
 
   /// Says how jobs of `kind` are done, one after the other; said before the house goes to work.
   public func on(
-    _ kind: String, _ handler: @escaping @Sendable (Job, Connection) throws -> Job.Next
+    _ kind: String, _ handler: @escaping @Sendable (Job, Transaction) throws -> Job.Outcome
   ) {
     onMany(kind) { jobs, db in try jobs.map { try handler($0, db) } }
   }
@@ -44,7 +44,7 @@ public final class Jobs: Sendable {
   /// Sets a job for a moment; one of the same kind and key is moved there.
   public func schedule(
     _ kind: String, _ key: String, at due: Instant, for account: ID<Account>? = nil,
-    _ payload: some Encodable = Nothing(), in db: Connection
+    _ payload: some Encodable = Nothing(), in db: Transaction
   ) throws {
     let text = String(decoding: try JSONEncoder().encode(payload), as: UTF8.self)
     try db.run(
@@ -60,7 +60,7 @@ public final class Jobs: Sendable {
 
   /// Takes a job back; false when there is none, be it done or never set.
   @discardableResult
-  public func cancel(_ kind: String, _ key: String, in db: Connection) throws -> Bool {
+  public func cancel(_ kind: String, _ key: String, in db: Transaction) throws -> Bool {
     try db.run("DELETE FROM job WHERE kind = \(kind) AND key = \(key)") == 1
   }
 
@@ -72,7 +72,7 @@ public final class Jobs: Sendable {
     try await withThrowingTaskGroup { group in
       var (count, underway) = (0, 0)
       while !Task.isCancelled {
-        let batch = underway < lanes ? try await take() : []
+        let batch = underway < concurrencyKeys ? try await take() : []
         if !batch.isEmpty {
           group.addTask { try await self.perform(batch) }
           (count, underway) = (count + batch.count, underway + 1)
@@ -88,12 +88,12 @@ public final class Jobs: Sendable {
   }
 
   /// Batches at once: one while another is on its way to PostgreSQL; SQLite writes one after the other.
-  private var lanes: Int { db.engine == .postgres ? 2 : 1 }
+  private var concurrencyKeys: Int { db.engine == .postgres ? 2 : 1 }
 
   /// Does what is due as it becomes due, until cancelled.
   func run() async throws {
     while !Task.isCancelled {
-      if try await runDue() == 0 { await alarm.wait(for: try await untilNext()) }
+      if try await runDue() == 0 { await waker.wait(for: try await untilNext()) }
     }
   }
 
@@ -134,7 +134,7 @@ public final class Jobs: Sendable {
   }
 
   /// Does jobs in their order, those of one kind that follow each other together.
-  private func perform(_ jobs: [Job], in db: Connection) throws {
+  private func perform(_ jobs: [Job], in db: Transaction) throws {
     let handlers = handlers.withLock { $0 }
     var left = jobs[...]
     while let kind = left.first?.kind {

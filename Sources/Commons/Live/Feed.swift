@@ -10,7 +10,7 @@ public struct Feed: Sendable {
 
   /// Adds an event inside the transaction that caused it; readers hear of it after the commit.
   public static func append<Topic>(
-    _ event: LiveEvent, to topic: ID<Topic>, in db: Connection
+    _ event: LiveEvent, to topic: ID<Topic>, in db: Transaction
   ) throws {
     let sequence: Int? = try db.value(
       """
@@ -30,12 +30,12 @@ public struct Feed: Sendable {
   }
 
   /// The number of the topic's newest event; 0 when it has none.
-  static func newest(_ topic: ID<Feed>, in db: Connection) throws -> Int {
+  static func newest(_ topic: ID<Feed>, in db: Transaction) throws -> Int {
     try db.value("SELECT sequence FROM feed WHERE topic = \(topic)") ?? 0
   }
 
   /// What came after `number`; nil when some of it is no longer kept.
-  static func since(_ number: Int, _ topic: ID<Feed>, in db: Connection) throws -> [(
+  static func since(_ number: Int, _ topic: ID<Feed>, in db: Transaction) throws -> [(
     number: Int, event: LiveEvent
   )]? {
     let newest = try newest(topic, in: db)

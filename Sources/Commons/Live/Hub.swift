@@ -15,13 +15,13 @@ public final class Hub: Sendable {
     let token: Token
     let stream: EventStream
     /// Asks whether it may be open; throws when not.
-    let admit: @Sendable (Connection) throws -> Void
+    let admit: @Sendable (Transaction) throws -> Void
     /// The last number sent; held while sending, so that two wake-ups cannot swap events.
     let sent: Mutex<Int>
 
     init(
       _ token: Token, _ stream: EventStream, from number: Int,
-      admit: @escaping @Sendable (Connection) throws -> Void
+      admit: @escaping @Sendable (Transaction) throws -> Void
     ) {
       self.token = token
       self.stream = stream
@@ -30,7 +30,7 @@ public final class Hub: Sendable {
     }
 
     /// Sends what is new of `topic`.
-    func hear(_ topic: ID<Feed>, in db: Connection) throws {
+    func hear(_ topic: ID<Feed>, in db: Transaction) throws {
       try sent.withLock { sent in
         guard let news = try Feed.since(sent, topic, in: db) else {
           sent = try Feed.newest(topic, in: db)
@@ -69,7 +69,7 @@ public final class Hub: Sendable {
   /// `admit` is asked again once the stream can be ended by that notice, and whenever notices were lost.
   public func open<Topic>(
     _ topic: ID<Topic>, lastSeen: String?, in session: ID<Session>? = nil,
-    admit: @escaping @Sendable (Connection) throws -> Void = { _ in }
+    admit: @escaping @Sendable (Transaction) throws -> Void = { _ in }
   ) async throws -> EventStream {
     let topic = ID<Feed>(high: topic.high, low: topic.low)
     let newest = try await db.read { try Feed.newest(topic, in: $0) }

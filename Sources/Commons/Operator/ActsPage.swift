@@ -3,7 +3,7 @@ import Wire
 
 /// What operators did: who, what, when.
 struct ActsPage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let acts: Page<Operator.Act>
 
   var body: some HTML {
@@ -21,7 +21,7 @@ struct ActsPage: HTML {
 
 /// One act: what, when, by whom, to what, and what stood there before and since.
 private struct ActRow: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let act: Operator.Act
 
   var body: some HTML {
@@ -91,7 +91,7 @@ private struct ActRow: HTML {
     }
     guard act.act.hasPrefix("job."), let colon = act.subject.firstIndex(of: ":") else { return nil }
     let (kind, key) = (act.subject[..<colon], act.subject[act.subject.index(after: colon)...])
-    let name = view.house.sections.jobName(String(kind))
+    let name = view.services.sections.jobName(String(kind))
     return Words(ko: "\(name.ko) · \(key)", en: "\(name.en) · \(key)")
   }
 
@@ -100,7 +100,7 @@ private struct ActRow: HTML {
     let parts = record.split(separator: " ", maxSplits: 2).map(String.init)
     let app = appName(parts.first ?? record, in: view)
     guard parts.count == 3 else { return app }
-    let kind = view.house.reportables.name(of: parts[1], of: parts[0])
+    let kind = view.services.reportables.name(of: parts[1], of: parts[0])
     let reasons = parts[2].split(separator: ", ").map { entry in
       let words = entry.split(separator: " ").map(String.init)
       let name = words.first.flatMap(ReportReason.init).map(name(of:))
@@ -127,7 +127,7 @@ private struct ActRow: HTML {
     case "operator.added": t(ko: "운영자가 됨", en: "Became an operator")
     case "operator.removed": t(ko: "운영자에서 물러남", en: "Is no operator any more")
     default:
-      view.house.sections.all.lazy.compactMap { $0.acts[act] }.first ?? Words(ko: act, en: act)
+      view.services.sections.all.lazy.compactMap { $0.acts[act] }.first ?? Words(ko: act, en: act)
     }
   }
 }

@@ -3,11 +3,11 @@ import Wire
 
 /// All there is to judge one thing by, and what can be done about it.
 struct CasePage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let found: Operator.Case
 
   var body: some HTML {
-    Document(view, .house, t(ko: "신고 살펴보기", en: "A report")) {
+    Document(view, .platform, t(ko: "신고 살펴보기", en: "A report")) {
       BackBar(back: Operator.reports.path, title: t(ko: "신고 살펴보기", en: "A report"))
       main(.id("main"), .class("page stack")) {
         section(.class("card stack tight")) {
@@ -45,13 +45,13 @@ struct CasePage: HTML {
 
   @HTMLBuilder private var acts: some HTML {
     if found.shown != nil, let kind {
-      Sure(
+      ConfirmForm(
         icon: "trash", words: kind.removing, question: kind.removal,
         action: Operator.removeReported.action(found.report.id), yes: t(ko: "지우기", en: "Remove"))
     }
     switch found.isSuspended {
     case false?:
-      Sure(
+      ConfirmForm(
         icon: "close", words: t(ko: "이 사람 이용 정지하기", en: "Keep this person out"),
         question: Words(
           ko: "\(appName(found.report.app, in: view).ko)에 들어오지 못하게 할까요? 곧바로 끊기고, 언제든 다시 풀 수 있어요.",
@@ -79,13 +79,13 @@ struct CasePage: HTML {
   }
 
   private var kind: Reportable? {
-    view.house.reportables.find(found.report.kind, of: found.report.app)
+    view.services.reportables.find(found.report.kind, of: found.report.app)
   }
 }
 
 /// Who is kept out of which app, and for which report; nobody is named.
 struct SuspensionsPage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let suspensions: Page<Operator.Suspension>
 
   var body: some HTML {
@@ -102,9 +102,9 @@ struct SuspensionsPage: HTML {
           }
           a(.class("text-button"), .href(Operator.report.path(entry.report))) {
             t(ko: "신고 보기: ", en: "See the report: ")
-            view.house.reportables.name(of: entry.kind, of: entry.app)
+            view.services.reportables.name(of: entry.kind, of: entry.app)
           }
-          Sure(
+          ConfirmForm(
             icon: "check", words: t(ko: "다시 들어오게 하기", en: "Let them in again"),
             question: t(
               ko: "다시 들어오게 할까요? 전처럼 이어서 쓸 수 있어요.",

@@ -3,31 +3,31 @@ import Wire
 
 /// What operators do (`design.md` §8): look at the work, try again what failed, or drop it.
 struct Desk: Sendable {
-  let house: House
+  let services: Services
 
-  func show(at now: Instant, in db: Connection) throws -> Operator.Desk {
+  func show(at now: Instant, in db: Transaction) throws -> Operator.Desk {
     try Operator.Desk(
       messages: db.messageLines(at: now), jobs: db.jobLines(at: now), openReports: db.openReports())
   }
 
-  func messages(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Stuck> {
+  func messages(_ request: PageRequest, in db: Transaction) throws -> Page<Operator.Stuck> {
     try Page.short(
       db.stuckMessages(
-        after: id(in: request), limit: listSize + 1, isDemo: house.demo != nil)
+        after: id(in: request), limit: listSize + 1, isDemo: services.demo != nil)
     ) { $0.name }
   }
 
-  func jobs(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Stuck> {
+  func jobs(_ request: PageRequest, in db: Transaction) throws -> Page<Operator.Stuck> {
     let after = try request.cursor.map { try jobName($0.text, orElse: .malformed("cursor")) }
     return try Page.short(db.stuckJobs(after: after, limit: listSize + 1)) { $0.name }
   }
 
-  func acts(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Act> {
+  func acts(_ request: PageRequest, in db: Transaction) throws -> Page<Operator.Act> {
     try Page.short(db.acts(before: id(in: request), limit: listSize + 1)) { $0.id.description }
   }
 
   func retry(
-    _ message: ID<Operator.Stuck>, by me: Attendant, at now: Instant, in db: Connection
+    _ message: ID<Operator.Stuck>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let changed = try db.run(
       """
@@ -42,7 +42,7 @@ struct Desk: Sendable {
   }
 
   func drop(
-    _ message: ID<Operator.Stuck>, by me: Attendant, at now: Instant, in db: Connection
+    _ message: ID<Operator.Stuck>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let dropped = try db.one(
       """
@@ -60,7 +60,7 @@ struct Desk: Sendable {
   }
 
   func retry(
-    job name: String, by me: Attendant, at now: Instant, in db: Connection
+    job name: String, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let (kind, key) = try jobName(name, orElse: .notFound)
     let changed = try db.run(
@@ -74,7 +74,7 @@ struct Desk: Sendable {
   }
 
   func drop(
-    job name: String, by me: Attendant, at now: Instant, in db: Connection
+    job name: String, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let (kind, key) = try jobName(name, orElse: .notFound)
     let dropped: String? = try db.value(
@@ -84,11 +84,11 @@ struct Desk: Sendable {
   }
 
   private func note(
-    _ act: String, _ subject: String, was: String? = nil, by me: Attendant, at now: Instant,
-    in db: Connection
+    _ act: String, _ subject: String, was: String? = nil, by me: OperatorAccount, at now: Instant,
+    in db: Transaction
   ) throws -> Nothing {
     try Operators.note(
-      act, subject, was: was, by: me.account, id: house.world.id(), at: now, in: db)
+      act, subject, was: was, by: me.account, id: services.world.id(), at: now, in: db)
     return Nothing()
   }
 

@@ -3,11 +3,11 @@ import Wire
 
 /// How the work goes, at a glance: messages by channel, jobs by kind, reports.
 struct DeskPage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let desk: Operator.Desk
 
   var body: some HTML {
-    Document(view, .house, t(ko: "운영", en: "Operator")) {
+    Document(view, .platform, t(ko: "운영", en: "Operator")) {
       BackBar(back: "/", title: t(ko: "운영", en: "Operator"))
       main(.id("main"), .class("page stack")) {
         LineTable(
@@ -16,7 +16,7 @@ struct DeskPage: HTML {
         LineTable(
           title: t(ko: "예약된 일", en: "Jobs"), lines: desk.jobs, now: view.now,
           nothing: t(ko: "기다리는 일이 없어요.", en: "No job is waiting."),
-          name: view.house.sections.jobName)
+          name: view.services.sections.jobName)
         ul(.class("menu")) {
           MenuLink(Operator.messages.path, t(ko: "나가지 못한 메시지", en: "Messages that fail"))
           MenuLink(Operator.jobs.path, t(ko: "하지 못한 일", en: "Jobs that fail"))
@@ -24,7 +24,7 @@ struct DeskPage: HTML {
             Operator.reports.path,
             Words(ko: "신고 \(desk.openReports)건", en: "Reports: \(desk.openReports)"))
           MenuLink(Operator.suspensions.path, t(ko: "이용 정지된 사람들", en: "People kept out"))
-          for section in view.house.sections.all {
+          for section in view.services.sections.all {
             MenuLink(section.path, section.title)
           }
           MenuLink(Operator.acts.path, t(ko: "운영 기록", en: "What operators did"))

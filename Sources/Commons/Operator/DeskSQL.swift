@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// How messages stand, by channel.
   func messageLines(at now: Instant) throws -> [Operator.Line] {
     try all(

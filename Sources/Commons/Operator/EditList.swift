@@ -15,8 +15,8 @@ public struct EditList<Choices: HTML, Rows: HTML>: HTML {
     }
   }
 
-  let view: View<Attendant>
-  let look: Look
+  let view: View<OperatorAccount>
+  let branding: Branding
   let text: Text
   let path: String
   let keyword: String
@@ -28,12 +28,13 @@ public struct EditList<Choices: HTML, Rows: HTML>: HTML {
   /// `path` is where the list stands, with the sheet for a new entry at `/new` below it; `kept` is what else the list
   /// is chosen by, and `choices` the links that choose it.
   public init(
-    _ view: View<Attendant>, _ look: Look, _ text: Text, path: String, keyword: String,
+    _ view: View<OperatorAccount>, _ branding: Branding, _ text: Text, path: String,
+    keyword: String,
     kept: (name: String, value: String)? = nil, isEmpty: Bool,
     @HTMLBuilder choices: () -> Choices, @HTMLBuilder rows: () -> Rows
   ) {
     self.view = view
-    self.look = look
+    self.branding = branding
     self.text = text
     self.path = path
     self.keyword = keyword
@@ -47,12 +48,12 @@ public struct EditList<Choices: HTML, Rows: HTML>: HTML {
     if view.isPartial {
       rows
     } else {
-      Document(view, look, text.title) {
+      Document(view, branding, text.title) {
         BackBar(back: Operator.desk.path, title: text.title)
         main(.id("main"), .class("page stack")) {
           // Whoever comes here mostly reads first: a keyboard that opens by itself would cover half the list.
           SearchField(
-            id: "\(look.name)-keyword", title: text.search, path: path, keyword: keyword,
+            id: "\(branding.name)-keyword", title: text.search, path: path, keyword: keyword,
             results: nil, kept: kept, isFocused: false)
           choices
           a(.class("button quiet"), .href(path + "/new")) {

@@ -19,9 +19,9 @@ public enum Edits {
 
   /// What stands now, for a form that comes back because it is not what was seen; nil for any other form.
   public static func standing<Path, Thing>(
-    _ again: Again<Path>, _ load: (Path) throws -> Thing
+    _ rejected: RejectedForm<Path>, _ load: (Path) throws -> Thing
   ) rethrows -> Thing? {
-    again.form.refusal == .changedMeanwhile ? try load(again.path) : nil
+    rejected.form.refusal == .changedMeanwhile ? try load(rejected.path) : nil
   }
 }
 

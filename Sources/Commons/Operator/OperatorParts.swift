@@ -34,7 +34,7 @@ func channelName(_ channel: String) -> Words {
 
 /// A page of an operator's list, or only its rows.
 struct OperatorList<Rows: HTML>: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let title: Words
   /// What stands there when there is nothing.
   let nothing: Words
@@ -42,7 +42,7 @@ struct OperatorList<Rows: HTML>: HTML {
   let rows: Rows
 
   init(
-    _ view: View<Attendant>, _ title: Words, nothing: Words, isEmpty: Bool,
+    _ view: View<OperatorAccount>, _ title: Words, nothing: Words, isEmpty: Bool,
     @HTMLBuilder rows: () -> Rows
   ) {
     self.view = view
@@ -56,7 +56,7 @@ struct OperatorList<Rows: HTML>: HTML {
     if view.isPartial {
       rows
     } else {
-      Document(view, .house, title) {
+      Document(view, .platform, title) {
         BackBar(back: Operator.desk.path, title: title)
         main(.id("main"), .class("page stack")) {
           if isEmpty {

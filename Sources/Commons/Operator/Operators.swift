@@ -5,7 +5,7 @@ public import Wire
 public enum Operators {
   /// Lets an account see and mend the work; false when it may already.
   @discardableResult
-  public static func add(_ account: ID<Account>, at now: Instant, in db: Connection) throws -> Bool
+  public static func add(_ account: ID<Account>, at now: Instant, in db: Transaction) throws -> Bool
   {
     try db.run(
       """
@@ -16,13 +16,13 @@ public enum Operators {
 
   /// Takes that back; false when it was none.
   @discardableResult
-  public static func remove(_ account: ID<Account>, in db: Connection) throws -> Bool {
+  public static func remove(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.run("DELETE FROM operator WHERE account_id = \(account)") == 1
   }
 
   /// Everyone who may, since when, and the ways into their accounts, each as `madang operator` is told it.
   public static func all(
-    in db: Connection
+    in db: Transaction
   ) throws -> [(account: ID<Account>, since: Instant, ways: [String])] {
     let all: [(ID<Account>, Instant)] = try db.all(
       "SELECT account_id, since FROM operator ORDER BY since, account_id"
@@ -43,7 +43,7 @@ public enum Operators {
   }
 
   /// Whether an account may.
-  static func holds(_ account: ID<Account>, in db: Connection) throws -> Bool {
+  static func holds(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.exists("SELECT 1 FROM operator WHERE account_id = \(account)")
   }
 
@@ -53,7 +53,7 @@ public enum Operators {
   /// wrote themselves all, of people's own nothing that they could not see anyway.
   public static func note(
     _ act: String, _ subject: String, was: String? = nil, became: String? = nil,
-    by account: ID<Account>, id: ID<Operator.Act>, at now: Instant, in db: Connection
+    by account: ID<Account>, id: ID<Operator.Act>, at now: Instant, in db: Transaction
   ) throws {
     try db.run(
       """
@@ -64,20 +64,20 @@ public enum Operators {
 }
 
 /// A signed-in account that is an operator.
-public struct Attendant: Known {
+public struct OperatorAccount: HasAccount {
   public let account: ID<Account>
   public let session: ID<Session>
 }
 
-extension Gate where Asker == Attendant {
+extension Gate where Principal == OperatorAccount {
   /// Lets operators in; to everyone else there is nothing here.
   public static var operators: Gate {
-    Gate { knock in
-      try knock.session(
+    Gate { request in
+      try request.session(
         ", o.since", "LEFT JOIN operator o ON o.account_id = s.account_id"
       ) { me, row in
         guard try !row.field(4).isNull else { throw Refusal.notFound }
-        return Attendant(account: me.account, session: me.session)
+        return OperatorAccount(account: me.account, session: me.session)
       }
     }
   }

@@ -5,7 +5,7 @@ import Wire
 ///
 /// What it says stands a page further.
 struct ReportsPage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let reports: Page<Operator.Report>
 
   var body: some HTML {
@@ -28,7 +28,7 @@ struct ReportsPage: HTML {
 
 /// What was reported, why, how often and when.
 struct ReportHead: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let report: Operator.Report
 
   var body: some HTML {
@@ -36,7 +36,7 @@ struct ReportHead: HTML {
       b(.class("pill")) {
         appName(report.app, in: view)
         " · "
-        view.house.reportables.name(of: report.kind, of: report.app)
+        view.services.reportables.name(of: report.kind, of: report.app)
       }
       SeoulTime(report.filedAt)
       if report.lastAt > report.filedAt {
@@ -57,8 +57,8 @@ struct ReportHead: HTML {
 }
 
 /// What an app is called.
-func appName(_ app: String, in view: View<Attendant>) -> Words {
-  view.house.heads.look(named: app)?.title ?? Words(ko: app, en: app)
+func appName(_ app: String, in view: View<OperatorAccount>) -> Words {
+  view.services.headCache.branding(named: app)?.title ?? Words(ko: app, en: app)
 }
 
 /// What a reason is called.

@@ -7,7 +7,7 @@ struct StuckPage: HTML {
     case messages, jobs
   }
 
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let kind: Kind
   let stuck: Page<Operator.Stuck>
 
@@ -29,7 +29,7 @@ struct StuckPage: HTML {
   }
 
   private func name(of line: String) -> Words {
-    kind == .messages ? channelName(line) : view.house.sections.jobName(line)
+    kind == .messages ? channelName(line) : view.services.sections.jobName(line)
   }
 
   private var path: String { kind == .messages ? Operator.messages.path : Operator.jobs.path }
@@ -53,10 +53,10 @@ private struct StuckCard: HTML {
       p(.class("muted")) { state }
       div(.class("parcel-actions")) {
         form(.method("post"), .action(retry), .data("once", "")) {
-          OnceField(key: key)
+          IdempotencyKeyField(key: key)
           button(.class("button small")) { t(ko: "지금 다시", en: "Try now") }
         }
-        Sure(
+        ConfirmForm(
           icon: "trash", words: t(ko: "버리기", en: "Drop"), question: question, action: drop,
           yes: t(ko: "버리기", en: "Drop it"), isSmall: true)
       }

@@ -12,7 +12,7 @@ public protocol Courier: Sendable {
   /// Delivers one; asked again with the same id when it is not known to have arrived.
   ///
   /// Runs outside of every transaction, and may take no longer than `Outbox.lease`.
-  func deliver(_ parcel: Parcel) async -> Delivery
+  func deliver(_ item: OutboxItem) async -> Delivery
 }
 
 extension Courier {
@@ -21,14 +21,14 @@ extension Courier {
 }
 
 /// A message on its way.
-public struct Parcel: Sendable {
+public struct OutboxItem: Sendable {
   /// The same at every try, and for nothing else: what makes a second delivery known as one.
-  public let id: ID<Parcel>
+  public let id: ID<OutboxItem>
   public let channel: Channel
   public let address: String
   public let payload: String
   public let tag: String?
-  public let lane: String
+  public let concurrencyKey: String
   /// Which try this is, from 1.
   public let attempt: Int
   /// When it is no longer worth delivering.

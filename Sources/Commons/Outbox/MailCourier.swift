@@ -17,12 +17,12 @@ final class MailCourier: Courier {
   init(url: String, from: String, authority: String? = nil, world: World) throws {
     guard let parts = URLComponents(string: url), ["smtp", "smtps"].contains(parts.scheme),
       parts.host?.isEmpty == false
-    else { throw Unsettled("MADANG_SMTP_URL must begin with smtps:// or smtp://.") }
+    else { throw SettingsError("MADANG_SMTP_URL must begin with smtps:// or smtp://.") }
     guard let from = Mailbox(from) else {
-      throw Unsettled("MADANG_MAIL_FROM must be a mailbox, such as 마당 <madang@example.com>.")
+      throw SettingsError("MADANG_MAIL_FROM must be a mailbox, such as 마당 <madang@example.com>.")
     }
     if let authority, !FileManager.default.isReadableFile(atPath: authority) {
-      throw Unsettled("MADANG_SMTP_CA names a file that cannot be read.")
+      throw SettingsError("MADANG_SMTP_CA names a file that cannot be read.")
     }
     self.url = url
     self.authority = authority
@@ -32,12 +32,12 @@ final class MailCourier: Courier {
 
   deinit { curl.close() }
 
-  func deliver(_ parcel: Parcel) async -> Delivery {
-    guard let to = Mailbox(parcel.address), let letter: Letter = try? parcel.read() else {
+  func deliver(_ item: OutboxItem) async -> Delivery {
+    guard let to = Mailbox(item.address), let letter: EmailMessage = try? item.read() else {
       return .failed(because: "not a mailbox or not a letter")
     }
     let text = letter.written(
-      from: from, to: to, id: "\(parcel.id)@\(from.domain)", at: world.now())
+      from: from, to: to, id: "\(item.id)@\(from.domain)", at: world.now())
     guard
       let transfer = try? Transfer(
         url, sending: Array(text.utf8), limit: 65_536, timeout: .seconds(30))

@@ -19,7 +19,7 @@ public final class Outbox: Sendable {
   let world: World
   private let isDemo: Bool
   private let couriers = Mutex<[Channel: any Courier]>([:])
-  private let alarms = Mutex<[Alarm]>([])
+  private let wakers = Mutex<[Waker]>([])
 
   init(_ db: Database, world: World, demo: Demo?) {
     self.db = db
@@ -34,7 +34,7 @@ public final class Outbox: Sendable {
   }
 
   /// Lets `courier` carry the messages of `channel`; said before the house goes to work.
-  public func carry(_ channel: Channel, by courier: any Courier) {
+  public func register(_ channel: Channel, by courier: any Courier) {
     couriers.withLock { $0[channel] = courier }
   }
 
@@ -43,14 +43,14 @@ public final class Outbox: Sendable {
 
   /// Queues a message in the transaction that causes it; refuses when nobody could carry it.
   @discardableResult
-  public func put(_ message: Message, in db: Connection) throws -> ID<Parcel> {
-    let id = world.id(Parcel.self)
+  public func put(_ message: OutboxMessage, in db: Transaction) throws -> ID<OutboxItem> {
+    let id = world.id(OutboxItem.self)
     try put([(id, message)], in: db)
     return id
   }
 
   /// Queues messages as if one after the other, by few statements.
-  func put(_ messages: [Message], in db: Connection) throws {
+  func put(_ messages: [OutboxMessage], in db: Transaction) throws {
     // A statement cannot meet a row twice, so of those under one tag only the last is put at all.
     var met: Set<[String]> = []
     let standing = messages.reversed().filter { message in
@@ -60,7 +60,9 @@ public final class Outbox: Sendable {
     try put(standing.reversed().map { (world.id(), $0) }, in: db)
   }
 
-  private func put(_ messages: [(id: ID<Parcel>, message: Message)], in db: Connection) throws {
+  private func put(_ messages: [(id: ID<OutboxItem>, message: OutboxMessage)], in db: Transaction)
+    throws
+  {
     let channels = Set(messages.map(\.message.channel))
     let carried = channels.filter { courier(of: $0) != nil }
     guard isDemo || carried == channels else { throw Refusal.noSender }
@@ -76,7 +78,7 @@ public final class Outbox: Sendable {
         return """
           (\(id), \(message.channel), \(message.account), \(message.address), \(message.payload),
             \(message.tag), \(carried.contains(message.channel) ? "waiting" : "shown"), \(due),
-            \(due + message.life), \(now), \(message.lane))
+            \(due + message.life), \(now), \(message.concurrencyKey))
           """
       },
       """
@@ -97,9 +99,9 @@ public final class Outbox: Sendable {
   func senders() -> [Sender] {
     couriers.withLock { couriers in
       couriers.map { channel, courier in
-        let alarm = Alarm()
-        alarms.withLock { $0.append(alarm) }
-        return Sender(outbox: self, channel: channel, courier: courier, alarm: alarm)
+        let waker = Waker()
+        wakers.withLock { $0.append(waker) }
+        return Sender(outbox: self, channel: channel, courier: courier, waker: waker)
       }
     }
   }
@@ -109,7 +111,7 @@ public final class Outbox: Sendable {
   }
 
   private func wake() {
-    for alarm in alarms.withLock({ $0 }) { alarm.ring() }
+    for waker in wakers.withLock({ $0 }) { waker.wake() }
   }
 }
 

@@ -1,12 +1,12 @@
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// Takes up to `limit` messages of `channel` that are due, in the order they are, but none of the lanes that are `full`.
   func takeParcels(
     of channel: Channel, at now: Instant, until lease: Instant, limit: Int,
     but full: [String]
-  ) throws -> [Parcel] {
+  ) throws -> [OutboxItem] {
     let taken = try all(
       """
       WITH due AS MATERIALIZED (SELECT id FROM outbox
@@ -18,8 +18,9 @@ extension Connection {
       RETURNING outbox.id, address, payload, tag, attempts, expires_at, lane
       """
     ) {
-      try Parcel(
-        id: $0[0], channel: channel, address: $0[1], payload: $0[2], tag: $0[3], lane: $0[6],
+      try OutboxItem(
+        id: $0[0], channel: channel, address: $0[1], payload: $0[2], tag: $0[3],
+        concurrencyKey: $0[6],
         attempt: $0[4], expires: $0[5])
     }
     return taken.sorted { $0.id < $1.id }
@@ -38,26 +39,26 @@ extension Connection {
     full.isEmpty ? "" : "AND lane NOT IN \(full)"
   }
 
-  func forget(_ parcels: [ID<Parcel>]) throws {
-    guard !parcels.isEmpty else { return }
-    try run("DELETE FROM outbox WHERE id IN \(parcels)")
+  func forget(_ items: [ID<OutboxItem>]) throws {
+    guard !items.isEmpty else { return }
+    try run("DELETE FROM outbox WHERE id IN \(items)")
   }
 
   /// Leaves a message for a later try, unless another has taken it since.
-  func putOff(_ parcel: Parcel, to due: Instant, because reason: String) throws {
+  func putOff(_ item: OutboxItem, to due: Instant, because reason: String) throws {
     try run(
       """
       UPDATE outbox SET due_at = \(due), error = \(reason)
-      WHERE id = \(parcel.id) AND state = 'waiting' AND attempts = \(parcel.attempt)
+      WHERE id = \(item.id) AND state = 'waiting' AND attempts = \(item.attempt)
       """)
   }
 
   /// Leaves a message to the operators, unless another has taken it since.
-  func giveUp(_ parcel: Parcel, because reason: String) throws {
+  func giveUp(_ item: OutboxItem, because reason: String) throws {
     try run(
       """
       UPDATE outbox SET state = 'failed', error = \(reason)
-      WHERE id = \(parcel.id) AND state = 'waiting' AND attempts = \(parcel.attempt)
+      WHERE id = \(item.id) AND state = 'waiting' AND attempts = \(item.attempt)
       """)
   }
 }

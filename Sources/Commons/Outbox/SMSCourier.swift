@@ -12,21 +12,21 @@ struct SMSCourier: Courier {
   let from: String
 
   private struct Order: Encodable {
-    let id: ID<Parcel>
+    let id: ID<OutboxItem>
     let to: String
     let from: String
     let text: String
   }
 
-  func deliver(_ parcel: Parcel) async -> Delivery {
+  func deliver(_ item: OutboxItem) async -> Delivery {
     do {
-      let text = try parcel.read(Note.self).text
+      let text = try item.read(TextMessage.self).text
       let encoder = JSONEncoder()
       // The same bytes at every try, for whoever compares them under one key.
       encoder.outputFormatting = .sortedKeys
-      let order = Order(id: parcel.id, to: parcel.address, from: from, text: text)
+      let order = Order(id: item.id, to: item.address, from: from, text: text)
       var headers = [
-        ("Content-Type", "application/json"), ("Idempotency-Key", parcel.id.description),
+        ("Content-Type", "application/json"), ("Idempotency-Key", item.id.description),
       ]
       if let token { headers.append(("Authorization", "Bearer \(token)")) }
       let request = OutgoingRequest(

@@ -7,33 +7,34 @@ struct Sender: Sendable {
   let outbox: Outbox
   let channel: Channel
   let courier: any Courier
-  let alarm: Alarm
+  let waker: Waker
 
   /// Delivers what is due; goes on as it becomes due when `staying`, until cancelled.
   func work(staying: Bool) async throws {
     let results = Results()
     try await withThrowingDiscardingTaskGroup { group in
       var open = 0
-      var lanes = Lanes(share: courier.share)
+      var concurrencyKeys = ConcurrencyKeys(share: courier.share)
       while !Task.isCancelled {
         let ended = results.take()
         try await settle(ended)
         open -= ended.count
-        lanes.leave(ended.map(\.parcel))
-        let free = min(courier.atOnce - open, lanes.room)
-        let parcels = free > 0 ? try await take(free, but: lanes.full) : []
-        open += parcels.count
-        lanes.enter(parcels)
-        for parcel in parcels {
+        concurrencyKeys.leave(ended.map(\.item))
+        let free = min(courier.atOnce - open, concurrencyKeys.room)
+        let items = free > 0 ? try await take(free, but: concurrencyKeys.full) : []
+        open += items.count
+        concurrencyKeys.enter(items)
+        for item in items {
           group.addTask {
-            results.add(parcel, await deliver(parcel))
-            alarm.ring()
+            results.add(item, await deliver(item))
+            waker.wake()
           }
         }
-        guard ended.isEmpty, parcels.isEmpty else { continue }
+        guard ended.isEmpty, items.isEmpty else { continue }
         if open == 0, !staying { return }
-        await alarm.wait(
-          for: open < courier.atOnce ? try await untilNext(but: lanes.full) : Self.longest)
+        await waker.wait(
+          for: open < courier.atOnce ? try await untilNext(but: concurrencyKeys.full) : Self.longest
+        )
       }
     }
     // Those that were cut short by the end.
@@ -51,29 +52,29 @@ struct Sender: Sendable {
     return min(Self.longest, max(.zero, next - outbox.world.now()))
   }
 
-  private func take(_ limit: Int, but full: [String]) async throws -> [Parcel] {
+  private func take(_ limit: Int, but full: [String]) async throws -> [OutboxItem] {
     let now = outbox.world.now()
     return try await outbox.db.claim { [channel] db in
       try db.takeParcels(of: channel, at: now, until: now + Outbox.lease, limit: limit, but: full)
     }
   }
 
-  private func deliver(_ parcel: Parcel) async -> Delivery {
-    guard parcel.expires > outbox.world.now() else { return .failed(because: "expired") }
-    return await courier.deliver(parcel)
+  private func deliver(_ item: OutboxItem) async -> Delivery {
+    guard item.expires > outbox.world.now() else { return .failed(because: "expired") }
+    return await courier.deliver(item)
   }
 
-  private func settle(_ results: [(parcel: Parcel, delivery: Delivery)]) async throws {
+  private func settle(_ results: [(item: OutboxItem, delivery: Delivery)]) async throws {
     guard !results.isEmpty else { return }
     let now = outbox.world.now()
-    let settled = results.map { ($0.parcel, settlement(of: $0.parcel, $0.delivery, at: now)) }
+    let settled = results.map { ($0.item, settlement(of: $0.item, $0.delivery, at: now)) }
     try await outbox.db.claim { db in
       try db.forget(settled.filter { $0.1 == .forget }.map(\.0.id))
-      for (parcel, settlement) in settled {
+      for (item, settlement) in settled {
         switch settlement {
         case .forget: break
-        case .putOff(let due, let reason): try db.putOff(parcel, to: due, because: reason)
-        case .giveUp(let reason): try db.giveUp(parcel, because: reason)
+        case .putOff(let due, let reason): try db.putOff(item, to: due, because: reason)
+        case .giveUp(let reason): try db.giveUp(item, because: reason)
         }
       }
     }
@@ -86,21 +87,21 @@ struct Sender: Sendable {
   }
 
   private func settlement(
-    of parcel: Parcel, _ delivery: Delivery, at now: Instant
+    of item: OutboxItem, _ delivery: Delivery, at now: Instant
   ) -> Settlement {
     switch delivery {
     case .delivered, .gone: return .forget
     case .failed(let reason): return .giveUp(reason)
     case .retry(let after, let reason):
-      guard parcel.attempt < Outbox.most else { return .giveUp(reason) }
-      let due = now + max(after ?? .zero, outbox.world.backoff(parcel.attempt))
-      return due < parcel.expires ? .putOff(due, reason) : .giveUp(reason)
+      guard item.attempt < Outbox.most else { return .giveUp(reason) }
+      let due = now + max(after ?? .zero, outbox.world.backoff(item.attempt))
+      return due < item.expires ? .putOff(due, reason) : .giveUp(reason)
     }
   }
 }
 
 /// How many are under way on each lane, of those that may be.
-private struct Lanes {
+private struct ConcurrencyKeys {
   let share: Int
   private var open: [String: Int] = [:]
 
@@ -112,27 +113,29 @@ private struct Lanes {
   /// How many may be taken of whatever is due, so that no lane gets more than its share.
   var room: Int { share - (open.values.filter { $0 < share }.max() ?? 0) }
 
-  mutating func enter(_ parcels: [Parcel]) {
-    for parcel in parcels where !parcel.lane.isEmpty { open[parcel.lane, default: 0] += 1 }
+  mutating func enter(_ items: [OutboxItem]) {
+    for item in items where !item.concurrencyKey.isEmpty {
+      open[item.concurrencyKey, default: 0] += 1
+    }
   }
 
-  mutating func leave(_ parcels: [Parcel]) {
-    for parcel in parcels where !parcel.lane.isEmpty {
-      let left = (open[parcel.lane] ?? 0) - 1
-      open[parcel.lane] = left > 0 ? left : nil
+  mutating func leave(_ items: [OutboxItem]) {
+    for item in items where !item.concurrencyKey.isEmpty {
+      let left = (open[item.concurrencyKey] ?? 0) - 1
+      open[item.concurrencyKey] = left > 0 ? left : nil
     }
   }
 }
 
 /// Deliveries that have ended and are not settled yet.
 private final class Results: Sendable {
-  private let list = Mutex<[(parcel: Parcel, delivery: Delivery)]>([])
+  private let list = Mutex<[(item: OutboxItem, delivery: Delivery)]>([])
 
-  func add(_ parcel: Parcel, _ delivery: Delivery) {
-    list.withLock { $0.append((parcel, delivery)) }
+  func add(_ item: OutboxItem, _ delivery: Delivery) {
+    list.withLock { $0.append((item, delivery)) }
   }
 
-  func take() -> [(parcel: Parcel, delivery: Delivery)] {
+  func take() -> [(item: OutboxItem, delivery: Delivery)] {
     list.withLock { list in
       defer { list = [] }
       return list

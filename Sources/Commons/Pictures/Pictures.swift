@@ -5,7 +5,7 @@ import Wire
 /// Makes pictures of drawings: one at a time, away from the threads that answer, and each drawing once
 /// while it is kept.
 public final class Pictures: Sendable {
-  private struct Kept {
+  private struct CachedPicture {
     var pictures: [(tag: String, bytes: SharedBytes)] = []
     var bytes = 0
   }
@@ -14,7 +14,7 @@ public final class Pictures: Sendable {
   private static let waiting = 8
   private let room: Int
   private let pool = Mutex<WorkPool?>(nil)
-  private let kept = Mutex(Kept())
+  private let kept = Mutex(CachedPicture())
 
   /// Keeps `room` bytes of what was drawn last: a dozen or more pictures of a phone's size.
   public init(room: Int = 4 << 20) { self.room = room }

@@ -10,7 +10,7 @@ enum Renderer {
   static func png(_ picture: Picture) throws -> [UInt8] {
     var error: UnsafeMutablePointer<GError>?
     guard let handle = rsvg_handle_new_from_data(picture.svg, picture.svg.count, &error)
-    else { throw Undrawable(taking: error) }
+    else { throw RenderingError(taking: error) }
     defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
     let canvas = try Canvas(width: picture.width, height: picture.height)
     let pen = cairo_create(canvas.surface)
@@ -18,7 +18,7 @@ enum Renderer {
     var whole = RsvgRectangle(
       x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     guard rsvg_handle_render_document(handle, pen, &whole, &error) != 0 else {
-      throw Undrawable(taking: error)
+      throw RenderingError(taking: error)
     }
     return try canvas.png()
   }
@@ -37,7 +37,7 @@ private struct Canvas: ~Copyable {
     guard
       let pages = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
       pages != MAP_FAILED
-    else { throw Undrawable("there is no memory for \(width) by \(height) pixels") }
+    else { throw RenderingError("there is no memory for \(width) by \(height) pixels") }
     self.pages = pages
     // Never nil: what cannot be made is a surface that says so when it is drawn on or written.
     surface = cairo_image_surface_create_for_data(
@@ -62,14 +62,14 @@ private struct Canvas: ~Copyable {
         }, bytes)
     }
     guard status == CAIRO_STATUS_SUCCESS else {
-      throw Undrawable(String(cString: cairo_status_to_string(status)))
+      throw RenderingError(String(cString: cairo_status_to_string(status)))
     }
     return bytes
   }
 }
 
 /// A drawing of ours that could not be drawn: a fault, never a person's doing.
-struct Undrawable: Error, CustomStringConvertible {
+struct RenderingError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

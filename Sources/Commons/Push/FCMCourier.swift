@@ -19,15 +19,15 @@ struct FCMCourier: Courier {
     access = AccessToken(of: key, for: Self.scope, world: world)
   }
 
-  func deliver(_ parcel: Parcel) async -> Delivery {
-    guard let id = ID<PushPhone>(parcel.address), let notice: PushNotice = try? parcel.read()
+  func deliver(_ item: OutboxItem) async -> Delivery {
+    guard let id = ID<PushPhone>(item.address), let notice: PushNotice = try? item.read()
     else { return .failed(because: "not a notice for a phone") }
     do {
       guard let token = try await pushes.db.read({ [pushes] in try pushes.token(of: id, in: $0) })
       else { return .gone }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let body = try encoder.encode(FCMMessage(notice, parcel, to: token, at: world.now()))
+      let body = try encoder.encode(FCMMessage(notice, item, to: token, at: world.now()))
       let response = try await send(Array(body))
       if (200..<300).contains(response.status) { return .delivered }
       let trouble = try? JSONDecoder().decode(FCMTrouble.self, from: Data(response.body))

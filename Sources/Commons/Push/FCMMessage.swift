@@ -8,19 +8,19 @@ struct FCMMessage: Encodable {
   private let message: Body
 
   /// A notice for the phone of `token`, worth delivering until `parcel` expires.
-  init(_ notice: PushNotice, _ parcel: Parcel, to token: String, at now: Instant) {
+  init(_ notice: PushNotice, _ item: OutboxItem, to token: String, at now: Instant) {
     let isUrgent = notice.urgency == .high
-    let left = min(Self.longest, max(0, (parcel.expires - now).milliseconds / 1000))
+    let left = min(Self.longest, max(0, (item.expires - now).milliseconds / 1000))
     message = Body(
       token: token, notification: Notification(title: notice.title, body: notice.body),
       data: ["path": notice.path],
       android: Android(
-        ttl: "\(left)s", priority: isUrgent ? "HIGH" : "NORMAL", collapse_key: parcel.topic,
-        notification: parcel.topic.map(Android.Shown.init)),
+        ttl: "\(left)s", priority: isUrgent ? "HIGH" : "NORMAL", collapse_key: item.topic,
+        notification: item.topic.map(Android.Shown.init)),
       apns: APNS(
         headers: APNS.Headers(
-          expiration: "\(parcel.expires.milliseconds / 1000)", priority: isUrgent ? "10" : "5",
-          collapseID: parcel.topic)))
+          expiration: "\(item.expires.milliseconds / 1000)", priority: isUrgent ? "10" : "5",
+          collapseID: item.topic)))
   }
 
   private struct Body: Encodable {

@@ -51,6 +51,6 @@ private func multiplied(_ number: [UInt8], _ point: [UInt8]?) -> [UInt8]? {
 extension World {
   /// So many bytes by chance.
   func bytes(_ count: Int) -> [UInt8] {
-    draw { chance in (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &chance) } }
+    draw { random in (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) } }
   }
 }

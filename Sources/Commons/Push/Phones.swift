@@ -7,7 +7,7 @@ enum PushPhone {}
 extension Pushes {
   /// Sends an app's notifications to the phone of that token, and nowhere else for the same session.
   func register(
-    _ token: Push.PhoneToken, to app: String, as me: Viewer, at now: Instant, in db: Connection
+    _ token: Push.PhoneToken, to app: String, as me: Viewer, at now: Instant, in db: Transaction
   ) throws {
     try db.run(
       """
@@ -25,17 +25,17 @@ extension Pushes {
       """)
   }
 
-  func removePhone(from app: String, as me: Viewer, in db: Connection) throws {
+  func removePhone(from app: String, as me: Viewer, in db: Transaction) throws {
     try db.run("DELETE FROM push_phone WHERE session_id = \(me.session) AND app = \(app)")
   }
 
   /// A phone's token by its id; nil when it takes notifications no more.
-  func token(of phone: ID<PushPhone>, in db: Connection) throws -> String? {
+  func token(of phone: ID<PushPhone>, in db: Transaction) throws -> String? {
     try db.value("SELECT token FROM push_phone WHERE id = \(phone)")
   }
 
   /// Forgets a token that leads nowhere any more, whatever app it was given to.
-  func forget(_ token: String, in db: Connection) throws {
+  func forget(_ token: String, in db: Transaction) throws {
     try db.run("DELETE FROM push_phone WHERE token = \(token)")
   }
 }

@@ -25,15 +25,15 @@ struct PushCourier: Courier {
     self.service = service
   }
 
-  func deliver(_ parcel: Parcel) async -> Delivery {
-    guard let id = ID<PushSubscriber>(parcel.address), let notice: PushNotice = try? parcel.read()
+  func deliver(_ item: OutboxItem) async -> Delivery {
+    guard let id = ID<PushSubscriber>(item.address), let notice: PushNotice = try? item.read()
     else { return .failed(because: "not a notice for a device") }
     do {
       let (key, device) = try await pushes.db.read { [pushes] in
         try (pushes.key(in: $0), pushes.device(id, in: $0))
       }
       guard let key, let device else { return .gone }
-      guard let request = try request(for: notice, parcel, to: device, as: key) else {
+      guard let request = try request(for: notice, item, to: device, as: key) else {
         return .failed(because: "it could not be sealed")
       }
       let response = try await world.web.send(request)
@@ -49,19 +49,19 @@ struct PushCourier: Courier {
   }
 
   private func request(
-    for notice: PushNotice, _ parcel: Parcel, to device: PushSubscriber, as key: P256Key
+    for notice: PushNotice, _ item: OutboxItem, to device: PushSubscriber, as key: P256Key
   ) throws -> OutgoingRequest? {
-    let topic = parcel.topic
+    let topic = item.topic
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = try encoder.encode(
       Shown(
         title: notice.title, body: notice.body, path: notice.path, tag: topic,
-        id: mark(parcel, by: key)))
+        id: mark(item, by: key)))
     let sealed = SealedPush.seal(
       Array(text), for: device.point, auth: device.auth, by: P256Key(world), salt: world.bytes(16))
     guard let sealed, let word = try word(for: device, by: key) else { return nil }
-    let left = max(0, (parcel.expires - world.now()).milliseconds / 1000)
+    let left = max(0, (item.expires - world.now()).milliseconds / 1000)
     var headers = [
       ("Content-Type", "application/octet-stream"), ("Content-Encoding", "aes128gcm"),
       ("TTL", "\(left)"), ("Urgency", notice.urgency.rawValue),
@@ -94,8 +94,8 @@ struct PushCourier: Courier {
 
   /// What a notice is known by when it comes twice, and by nothing else: the parcel's own id tells when it was made
   /// and beside which others, so who is told of one round's notes could find each other.
-  private func mark(_ parcel: Parcel, by key: P256Key) -> String {
-    base64URL(Array(keyedHash("\(parcel.id)", key: base64URL(key.number)).prefix(12)))
+  private func mark(_ item: OutboxItem, by key: P256Key) -> String {
+    base64URL(Array(keyedHash("\(item.id)", key: base64URL(key.number)).prefix(12)))
   }
 
   /// What the service worker reads.

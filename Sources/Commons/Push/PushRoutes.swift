@@ -5,9 +5,9 @@ import Wire
 extension Site {
   /// Mounts what turns an app's notifications on and off, for the session that asks.
   mutating func mountPush() throws {
-    let house = house
-    let (pushes, leaving) = (house.pushes, house.leaving)
-    let check: @Sendable (String, Viewer, Connection) throws -> Void = { name, me, db in
+    let services = services
+    let (pushes, leaving) = (services.pushes, services.accountDeletion)
+    let check: @Sendable (String, Viewer, Transaction) throws -> Void = { name, me, db in
       guard let app = leaving.app(name), try app.holds(me.account, db) else {
         throw Refusal.notFound
       }
@@ -16,8 +16,8 @@ extension Site {
 
     try mount(Push.show) { request, app in
       let credential = Credential(request)
-      let now = house.world.now()
-      let (me, known) = try await house.db.read { db in
+      let now = services.world.now()
+      let (me, known) = try await services.db.read { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
         try check(app, me, db)
         let key = try pushes.key(in: db)
@@ -25,41 +25,42 @@ extension Site {
       }
       if let known { return try .secret(known) }
       return try .secret(
-        await house.db.write { db in
+        await services.db.write { db in
           try pushes.state(of: app, for: me, key: pushes.makeKey(in: db), in: db)
         })
     }
 
-    try write(Push.subscribe, .signedIn, then: .next { _, ask in .to("/\(ask.path)") }) {
-      ask, me, db in
-      try check(ask.path, me, db)
-      let device = try PushSubscriber(ask.input)
+    try write(Push.subscribe, .signedIn, then: .next { _, context in .to("/\(context.path)") }) {
+      context, me, db in
+      try check(context.path, me, db)
+      let device = try PushSubscriber(context.input)
       let key = try pushes.makeKey(in: db)
-      try pushes.subscribe(device, to: ask.path, as: me, at: ask.now, in: db)
-      try leaving.app(ask.path)?.reached(me.account, ask.now, db)
-      return try pushes.state(of: ask.path, for: me, key: key, in: db)
+      try pushes.subscribe(device, to: context.path, as: me, at: context.now, in: db)
+      try leaving.app(context.path)?.reached(me.account, context.now, db)
+      return try pushes.state(of: context.path, for: me, key: key, in: db)
     }
 
-    try write(Push.unsubscribe, .signedIn, then: .next { _, ask in .to("/\(ask.path)") }) {
-      ask, me, db in
-      try check(ask.path, me, db)
-      try pushes.unsubscribe(from: ask.path, as: me, in: db)
-      return try pushes.state(of: ask.path, for: me, key: pushes.makeKey(in: db), in: db)
+    try write(Push.unsubscribe, .signedIn, then: .next { _, context in .to("/\(context.path)") }) {
+      context, me, db in
+      try check(context.path, me, db)
+      try pushes.unsubscribe(from: context.path, as: me, in: db)
+      return try pushes.state(of: context.path, for: me, key: pushes.makeKey(in: db), in: db)
     }
 
-    try write(Push.registerPhone, .signedIn, then: .next { _, ask in .to("/\(ask.path)") }) {
-      ask, me, db in
-      try check(ask.path, me, db)
-      guard house.outbox.takes(.phone) else { throw Refusal.noSender }
-      try pushes.register(ask.input.token, to: ask.path, as: me, at: ask.now, in: db)
-      try leaving.app(ask.path)?.reached(me.account, ask.now, db)
+    try write(Push.registerPhone, .signedIn, then: .next { _, context in .to("/\(context.path)") })
+    {
+      context, me, db in
+      try check(context.path, me, db)
+      guard services.outbox.takes(.phone) else { throw Refusal.noSender }
+      try pushes.register(context.input.token, to: context.path, as: me, at: context.now, in: db)
+      try leaving.app(context.path)?.reached(me.account, context.now, db)
       return Push.PhoneState(isOn: true)
     }
 
-    try write(Push.removePhone, .signedIn, then: .next { _, ask in .to("/\(ask.path)") }) {
-      ask, me, db in
-      try check(ask.path, me, db)
-      try pushes.removePhone(from: ask.path, as: me, in: db)
+    try write(Push.removePhone, .signedIn, then: .next { _, context in .to("/\(context.path)") }) {
+      context, me, db in
+      try check(context.path, me, db)
+      try pushes.removePhone(from: context.path, as: me, in: db)
       return Push.PhoneState(isOn: false)
     }
   }

@@ -21,22 +21,22 @@ public struct Pushes: Sendable {
   /// Of two notices with one tag a device shows the newer.
   public func put(
     _ notice: PushNotice, of app: String, to account: ID<Account>, tag: String, life: Duration,
-    in db: Connection
+    in db: Transaction
   ) throws {
-    try put([Errand(notice, to: account, tag: tag)], of: app, life: life, in: db)
+    try put([PushRequest(notice, to: account, tag: tag)], of: app, life: life, in: db)
   }
 
   /// Queues notices to many, as if one after the other.
   public func put(
-    _ errands: [Errand], of app: String, life: Duration, in db: Connection
+    _ errands: [PushRequest], of app: String, life: Duration, in db: Transaction
   ) throws {
     try put(of: app, to: errands.map(\.account), life: life, in: db) { _ in errands }
   }
 
   /// Queues notices for those of `accounts` who have a device; what they say is asked only when one of them has.
   public func put(
-    of app: String, to accounts: [ID<Account>], life: Duration, in db: Connection,
-    _ errands: (_ reached: Set<ID<Account>>) throws -> [Errand]
+    of app: String, to accounts: [ID<Account>], life: Duration, in db: Transaction,
+    _ errands: (_ reached: Set<ID<Account>>) throws -> [PushRequest]
   ) throws {
     let accounts = Array(Set(accounts))
     var ways: [ID<Account>: [Way]] = [:]
@@ -51,16 +51,16 @@ public struct Pushes: Sendable {
       errands(Set(ways.keys)).flatMap { errand in
         let tag = Self.tag(errand.tag, of: app)
         return try (ways[errand.account] ?? []).map { way in
-          var message = try Message(
+          var message = try OutboxMessage(
             way.channel, to: way.device, errand.notice, for: errand.account, tag: tag, life: life)
-          message.lane = way.lane
+          message.concurrencyKey = way.concurrencyKey
           return message
         }
       }, in: db)
   }
 
   /// A notice to somebody's devices; of two with one tag a device shows the newer.
-  public struct Errand: Sendable {
+  public struct PushRequest: Sendable {
     let notice: PushNotice
     let account: ID<Account>
     let tag: String
@@ -77,7 +77,7 @@ public struct Pushes: Sendable {
 
   /// How it stands with an app's notifications in the asker's session.
   func state(
-    of app: String, for me: Viewer, key: P256Key, in db: Connection
+    of app: String, for me: Viewer, key: P256Key, in db: Transaction
   ) throws -> Push.State {
     Push.State(
       key: base64URL(key.point), isOn: try db.takesPushes(of: app, in: me.session))
@@ -88,7 +88,7 @@ public struct Pushes: Sendable {
 
   /// Sends an app's notifications where the asker says, and nowhere else for the same session.
   func subscribe(
-    _ device: PushSubscriber, to app: String, as me: Viewer, at now: Instant, in db: Connection
+    _ device: PushSubscriber, to app: String, as me: Viewer, at now: Instant, in db: Transaction
   ) throws {
     try db.run(
       """
@@ -118,20 +118,20 @@ public struct Pushes: Sendable {
       """)
   }
 
-  func unsubscribe(from app: String, as me: Viewer, in db: Connection) throws {
+  func unsubscribe(from app: String, as me: Viewer, in db: Transaction) throws {
     try db.run(
       "DELETE FROM push_subscription WHERE session_id = \(me.session) AND app = \(app)")
   }
 
   /// A device by its id; nil when it takes notifications no more.
-  func device(_ id: ID<PushSubscriber>, in db: Connection) throws -> PushSubscriber? {
+  func device(_ id: ID<PushSubscriber>, in db: Transaction) throws -> PushSubscriber? {
     try db.one("SELECT endpoint, p256dh, auth FROM push_subscription WHERE id = \(id)") {
       try PushSubscriber(endpoint: $0[0], point: $0[1], auth: $0[2])
     }
   }
 
   /// Every device that takes notifications for an account, the first to ask first.
-  func devices(of account: ID<Account>, in db: Connection) throws -> [Export.Device] {
+  func devices(of account: ID<Account>, in db: Transaction) throws -> [Export.Device] {
     var devices: [Export.Device] = []
     for (table, way) in [("push_subscription", Export.Device.Way.browser), ("push_phone", .phone)] {
       devices += try db.all(
@@ -146,25 +146,25 @@ public struct Pushes: Sendable {
     }
   }
 
-  func forget(_ id: ID<PushSubscriber>, in db: Connection) throws {
+  func forget(_ id: ID<PushSubscriber>, in db: Transaction) throws {
     try db.run("DELETE FROM push_subscription WHERE id = \(id)")
   }
 
   /// The key push services know this server by (RFC 8292), if it was ever needed.
-  func key(in db: Connection) throws -> P256Key? {
+  func key(in db: Transaction) throws -> P256Key? {
     let text: String? = try db.value("SELECT value FROM setting WHERE name = \(Self.keyName)")
     return text.flatMap(bytes(ofBase64URL:)).flatMap(P256Key.init(number:))
   }
 
   /// That key, made if there is none: browsers subscribe with it, so it never changes.
-  func makeKey(in db: Connection) throws -> P256Key {
+  func makeKey(in db: Transaction) throws -> P256Key {
     try db.run(
       """
       INSERT INTO setting (name, value)
       VALUES (\(Self.keyName), \(base64URL(P256Key(world).number)))
       ON CONFLICT (name) DO NOTHING
       """)
-    guard let key = try key(in: db) else { throw Unsettled("The setting push.key is no key.") }
+    guard let key = try key(in: db) else { throw SettingsError("The setting push.key is no key.") }
     return key
   }
 }
@@ -173,10 +173,10 @@ public struct Pushes: Sendable {
 private struct Way {
   let channel: Channel
   let device: String
-  let lane: String
+  let concurrencyKey: String
 }
 
-extension Connection {
+extension Transaction {
   /// The browsers of each account that take an app's notifications, the first to ask first.
   fileprivate func browsers(
     of accounts: [ID<Account>], taking app: String
@@ -191,7 +191,8 @@ extension Connection {
       // The push service, without the path that is the browser's secret.
       let host = endpoint.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
       return try (
-        row[0], Way(channel: .push, device: id.description, lane: (host ?? "").lowercased())
+        row[0],
+        Way(channel: .push, device: id.description, concurrencyKey: (host ?? "").lowercased())
       )
     }
     return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
@@ -208,13 +209,13 @@ extension Connection {
       """
     ) { row in
       let id: ID<PushPhone> = try row[1]
-      return try (row[0], Way(channel: .phone, device: id.description, lane: ""))
+      return try (row[0], Way(channel: .phone, device: id.description, concurrencyKey: ""))
     }
     return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Takes back an app's notice to some accounts that has not gone out yet.
   public func takeBack(_ tag: String, of app: String, to accounts: [ID<Account>]) throws {
     guard !accounts.isEmpty else { return }
@@ -249,13 +250,13 @@ public struct PushNotice: Codable, Sendable, Hashable {
   }
 }
 
-extension Parcel {
+extension OutboxItem {
   /// What its notifications have in common at a push service and on a device, of which the newest is shown:
   /// 32 characters, the most that RFC 8030 §5.4 allows, of the tag's SHA-256.
   var topic: String? { tag.map { String(base64URL(sha256($0.utf8)).prefix(32)) } }
 }
 
-extension Connection {
+extension Transaction {
   /// Whether the browser of a session takes an app's notifications.
   public func takesPushes(of app: String, in session: ID<Session>) throws -> Bool {
     try exists("SELECT 1 FROM push_subscription WHERE session_id = \(session) AND app = \(app)")

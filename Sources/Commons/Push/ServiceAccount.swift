@@ -20,12 +20,12 @@ struct ServiceAccount: Sendable {
   }
 
   /// Reads the file; refuses one that is no such key, naming the setting it was named by.
-  init(file path: String, namedBy setting: Settings.Name) throws(Unsettled) {
+  init(file path: String, namedBy setting: Settings.Name) throws(SettingsError) {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Unsettled("\(setting.variable) names a file that cannot be read.")
+      throw SettingsError("\(setting.variable) names a file that cannot be read.")
     }
     guard let file = try? JSONDecoder().decode(File.self, from: data) else {
-      throw Unsettled(
+      throw SettingsError(
         "\(setting.variable) names a file that is no key of a service account: JSON with project_id, "
           + "client_email, private_key and token_uri.")
     }
@@ -35,10 +35,11 @@ struct ServiceAccount: Sendable {
         (97...122).contains(byte) || (48...57).contains(byte) || "-.:".utf8.contains(byte)
       }
     guard isProject, !file.client_email.isEmpty else {
-      throw Unsettled("\(setting.variable) names a file without a project_id or a client_email.")
+      throw SettingsError(
+        "\(setting.variable) names a file without a project_id or a client_email.")
     }
     guard isSafeAddress(file.token_uri) else {
-      throw Unsettled("\(setting.variable) names a file whose token_uri is no https address.")
+      throw SettingsError("\(setting.variable) names a file whose token_uri is no https address.")
     }
     project = file.project_id
     mailbox = file.client_email
@@ -46,7 +47,7 @@ struct ServiceAccount: Sendable {
     pem = file.private_key
     tokenAddress = file.token_uri
     guard signature(of: "") != nil else {
-      throw Unsettled(
+      throw SettingsError(
         "\(setting.variable) names a file whose private_key is no RSA key of 2048 bits or more.")
     }
   }

@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// That a report `r` is the first open one of its thing, and so stands for all of them.
   private static let isFirst: SQL =
     """

@@ -3,10 +3,10 @@ import Wire
 
 /// What people reported, a case for each thing, and what operators do about it.
 struct Cases: Sendable {
-  let house: House
+  let services: Services
 
   /// Cases nobody has closed, the oldest first.
-  func list(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Report> {
+  func list(_ request: PageRequest, in db: Transaction) throws -> Page<Operator.Report> {
     let after: ID<Operator.Report>? = try request.cursor.map {
       guard let id = ID<Operator.Report>($0.text) else { throw Refusal.malformed("cursor") }
       return id
@@ -16,7 +16,7 @@ struct Cases: Sendable {
 
   /// One case, closed or not.
   func show(
-    _ id: ID<Operator.Report>, to me: Attendant, in db: Connection
+    _ id: ID<Operator.Report>, to me: OperatorAccount, in db: Transaction
   ) throws -> Operator.Case {
     let found = try find(id, for: me, in: db)
     return try Operator.Case(
@@ -27,7 +27,7 @@ struct Cases: Sendable {
 
   /// Writes down that an operator has looked at what was reported; once for each of them.
   func noteOpening(
-    _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
+    _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws {
     let isNoted = try db.exists(
       """
@@ -39,7 +39,7 @@ struct Cases: Sendable {
 
   /// Takes away what was reported; there is nothing left to do when it is gone already.
   func remove(
-    _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
+    _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let found = try find(id, for: me, in: db)
     guard let kind = found.kind, try !isRemoved(id, in: db),
@@ -61,28 +61,28 @@ struct Cases: Sendable {
 
   /// The case an operator asks about; nobody judges their own.
   private func find(
-    _ id: ID<Operator.Report>, for me: Attendant, in db: Connection
+    _ id: ID<Operator.Report>, for me: OperatorAccount, in db: Transaction
   ) throws -> Found {
     let (report, subject, isOpen) = try db.filed(id)
-    let kind = house.reportables.find(report.kind, of: report.app)
+    let kind = services.reportables.find(report.kind, of: report.app)
     let author = try kind?.author(subject, db)
     guard author != me.account else { throw Refusal.ownCase }
     return Found(report: report, subject: subject, isOpen: isOpen, kind: kind, author: author)
   }
 
   /// Whether an operator has taken away what the case is about.
-  private func isRemoved(_ id: ID<Operator.Report>, in db: Connection) throws -> Bool {
+  private func isRemoved(_ id: ID<Operator.Report>, in db: Transaction) throws -> Bool {
     try db.exists(
       "SELECT 1 FROM operator_act WHERE act = 'report.removed' AND subject = \(id.description)")
   }
 
   /// Keeps whoever showed it out of the app.
   func suspend(
-    _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
+    _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let found = try find(id, for: me, in: db)
     guard let author = found.author else { throw Refusal.authorGone }
-    let isNew = try house.suspensions.suspend(
+    let isNew = try services.suspensions.suspend(
       author, from: found.report.app, for: id, at: now, in: db)
     if let isNew {
       try note(
@@ -93,7 +93,7 @@ struct Cases: Sendable {
 
   /// Closes a case, with every report of that thing; one that comes later opens another.
   func close(
-    _ id: ID<Operator.Report>, by me: Attendant, at now: Instant, in db: Connection
+    _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let found = try find(id, for: me, in: db)
     let report = found.report
@@ -108,7 +108,7 @@ struct Cases: Sendable {
   }
 
   /// Who is kept out of which app, and for what, the latest first.
-  func suspensions(_ request: PageRequest, in db: Connection) throws -> Page<Operator.Suspension> {
+  func suspensions(_ request: PageRequest, in db: Transaction) throws -> Page<Operator.Suspension> {
     let before: ID<Operator.Suspension>? = try request.cursor.map {
       guard let id = ID<Operator.Suspension>($0.text) else { throw Refusal.malformed("cursor") }
       return id
@@ -120,20 +120,24 @@ struct Cases: Sendable {
 
   /// Lets somebody in again.
   func lift(
-    _ id: ID<Operator.Suspension>, by me: Attendant, at now: Instant, in db: Connection
+    _ id: ID<Operator.Suspension>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
-    guard try !house.suspensions.holds(id, me.account, in: db) else { throw Refusal.ownSuspension }
-    guard let app = try house.suspensions.lift(id, in: db) else { return Nothing() }
+    guard try !services.suspensions.holds(id, me.account, in: db) else {
+      throw Refusal.ownSuspension
+    }
+    guard let app = try services.suspensions.lift(id, in: db) else { return Nothing() }
     try note("member.restored", id.description, was: app, by: me, at: now, in: db)
     return Nothing()
   }
 
   private func note(
-    _ act: String, _ subject: String, was: String? = nil, became: String? = nil, by me: Attendant,
-    at now: Instant, in db: Connection
+    _ act: String, _ subject: String, was: String? = nil, became: String? = nil,
+    by me: OperatorAccount,
+    at now: Instant, in db: Transaction
   ) throws {
     try Operators.note(
-      act, subject, was: was, became: became, by: me.account, id: house.world.id(), at: now, in: db)
+      act, subject, was: was, became: became, by: me.account, id: services.world.id(), at: now,
+      in: db)
   }
 }
 

@@ -18,9 +18,9 @@ public struct Reportable: Sendable {
   let name: Words
   let removing: Words
   let removal: Words
-  let show: @Sendable (Subject, Connection) throws -> [String]?
-  let author: @Sendable (Subject, Connection) throws -> ID<Account>?
-  let remove: @Sendable (Subject, Connection) throws -> Void
+  let show: @Sendable (Subject, Transaction) throws -> [String]?
+  let author: @Sendable (Subject, Transaction) throws -> ID<Account>?
+  let remove: @Sendable (Subject, Transaction) throws -> Void
 
   /// `show` is what has to be seen to judge, a line each, and nil once it is gone.
   ///
@@ -28,9 +28,9 @@ public struct Reportable: Sendable {
   /// `removing` is what a button calls that, and `removal` asks first and says what it means.
   public init(
     app: String, kind: String, name: Words, removing: Words, removal: Words,
-    show: @escaping @Sendable (Subject, Connection) throws -> [String]?,
-    author: @escaping @Sendable (Subject, Connection) throws -> ID<Account>?,
-    remove: @escaping @Sendable (Subject, Connection) throws -> Void
+    show: @escaping @Sendable (Subject, Transaction) throws -> [String]?,
+    author: @escaping @Sendable (Subject, Transaction) throws -> ID<Account>?,
+    remove: @escaping @Sendable (Subject, Transaction) throws -> Void
   ) {
     self.app = app
     self.kind = kind

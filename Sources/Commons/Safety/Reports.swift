@@ -6,7 +6,7 @@ public enum Reports {
   /// Keeps a report; one person reports one thing once, until an operator is done with it.
   public static func file<Subject, Reporter>(
     _ request: ReportRequest, app: String, kind: String, subject: ID<Subject>,
-    by reporter: ID<Reporter>, id: ID<Reports>, at now: Instant, in db: Connection
+    by reporter: ID<Reporter>, id: ID<Reports>, at now: Instant, in db: Transaction
   ) throws {
     try db.run(
       """

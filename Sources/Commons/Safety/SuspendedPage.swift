@@ -4,13 +4,13 @@ import Wire
 /// What somebody sees who may not use an app for now.
 struct SuspendedPage: HTML {
   let view: View<Visitor>
-  let app: Look
+  let app: Branding
 
   var body: some HTML {
     Document(view, app, title) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
-          if let picture = view.house.leaving.app(app.name)?.picture {
+          if let picture = view.services.accountDeletion.app(app.name)?.picture {
             img(.src(view.file(picture)), .alt(""), .width(120), .height(120))
           }
           h1 { title }
@@ -28,11 +28,11 @@ struct SuspendedPage: HTML {
                 "If you think this is wrong, tell whoever runs this server. Once it is lifted you can come in at once."
             )
           }
-          if let contact = view.house.contact {
+          if let contact = view.services.contact {
             p { a(.href("mailto:\(contact)")) { contact } }
           }
           div(.class("actions")) {
-            a(.class("button auto"), .href(Within.path(AccountCard.show.path, of: app))) {
+            a(.class("button auto"), .href(ReturnContext.path(AccountCard.show.path, of: app))) {
               t(ko: "내 계정", en: "My account")
             }
             a(.class("button quiet auto"), .href("/")) { t(ko: "마당으로 가기", en: "To the yard") }

@@ -6,14 +6,14 @@ public struct Suspensions: Sendable {
   private static let keyName = "suspension.key"
 
   let world: World
-  let leaving: Leaving
+  let leaving: AccountDeletion
 
   /// Keeps an account out of an app from the next request on: its open streams end and nothing is sent to its devices.
   ///
   /// Saying it twice is saying it once. Returns nil when it was out already.
   func suspend(
     _ account: ID<Account>, from app: String, for report: ID<Operator.Report>, at now: Instant,
-    in db: Connection
+    in db: Transaction
   ) throws -> ID<Operator.Suspension>? {
     guard try !db.isSuspended(account, from: app) else { return nil }
     let id = world.id(Operator.Suspension.self)
@@ -41,21 +41,21 @@ public struct Suspensions: Sendable {
 
   /// Whether it keeps that account out.
   func holds(
-    _ id: ID<Operator.Suspension>, _ account: ID<Account>, in db: Connection
+    _ id: ID<Operator.Suspension>, _ account: ID<Account>, in db: Transaction
   ) throws -> Bool {
     try db.exists(
       "SELECT 1 FROM suspended_account WHERE account_id = \(account) AND suspension_id = \(id)")
   }
 
   /// Lets them in again; nil when it was lifted already.
-  func lift(_ id: ID<Operator.Suspension>, in db: Connection) throws -> String? {
+  func lift(_ id: ID<Operator.Suspension>, in db: Transaction) throws -> String? {
     try db.value("DELETE FROM suspension WHERE id = \(id) RETURNING app")
   }
 
   /// Keeps out the account that a way leads into, if an account it led into before is kept out, and the other way round:
   /// said for every way that comes to an account.
   static func follow(
-    _ provider: String, _ subject: String, to account: ID<Account>, in db: Connection
+    _ provider: String, _ subject: String, to account: ID<Account>, in db: Transaction
   ) throws {
     guard let key: String = try db.value("SELECT value FROM setting WHERE name = \(keyName)") else {
       return
@@ -79,7 +79,7 @@ public struct Suspensions: Sendable {
   }
 
   /// Keeps an account out wherever another is that becomes part of it.
-  static func follow(_ other: ID<Account>, to account: ID<Account>, in db: Connection) throws {
+  static func follow(_ other: ID<Account>, to account: ID<Account>, in db: Transaction) throws {
     let apps: [String] = try db.all(
       """
       INSERT INTO suspended_account (account_id, app, suspension_id)
@@ -90,7 +90,7 @@ public struct Suspensions: Sendable {
     for app in apps { try db.quiet(app, for: account) }
   }
 
-  private func key(in db: Connection) throws -> String {
+  private func key(in db: Transaction) throws -> String {
     try db.run(
       """
       INSERT INTO setting (name, value) VALUES (\(Self.keyName), \(world.secret()))
@@ -104,12 +104,12 @@ public struct Suspensions: Sendable {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Ends an app's notifications to an account, and the streams it has open.
   ///
   /// Its sessions stay, as other apps have them too.
   fileprivate func quiet(_ app: String, for account: ID<Account>) throws {
-    try hush(app, for: account)
+    try disablePushes(app, for: account)
     let sessions: [ID<Session>] = try all(
       "SELECT id FROM session WHERE account_id = \(account)"
     ) { try $0[0] }
@@ -117,7 +117,7 @@ extension Connection {
   }
 
   /// Ends an app's notifications to an account: where they went, and what was still to be sent.
-  func hush(_ app: String, for account: ID<Account>) throws {
+  func disablePushes(_ app: String, for account: ID<Account>) throws {
     for table in ["push_subscription", "push_phone"] {
       try run("DELETE FROM \(raw: table) WHERE account_id = \(account) AND app = \(app)")
     }

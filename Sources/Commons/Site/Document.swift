@@ -10,9 +10,9 @@ public protocol Listening {
 /// A whole document: head, demo bar, content, toasts.
 ///
 /// Inlinable, so that an app's page is compiled as one piece rather than put together at run time.
-public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
-  @usableFromInline let view: View<Asker>
-  @usableFromInline let look: Look
+public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML {
+  @usableFromInline let view: View<Principal>
+  @usableFromInline let branding: Branding
   @usableFromInline let name: Words
   @usableFromInline let frame: String
   @usableFromInline let scripts: [String]
@@ -23,11 +23,12 @@ public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
   /// come beside those of the look; `dialogs` stand last.
   @inlinable
   public init(
-    _ view: View<Asker>, _ look: Look, _ name: Words, frame: String = "", scripts: [String] = [],
+    _ view: View<Principal>, _ branding: Branding, _ name: Words, frame: String = "",
+    scripts: [String] = [],
     @HTMLBuilder content: () -> Content, @HTMLBuilder dialogs: () -> Dialogs
   ) {
     self.view = view
-    self.look = look
+    self.branding = branding
     self.name = name
     self.frame = frame
     self.scripts = scripts
@@ -39,15 +40,15 @@ public struct Document<Content: HTML, Dialogs: HTML, Asker: Sendable>: HTML {
   public var body: some HTML {
     Raw(trusted: "<!doctype html>")
     html(
-      .lang(view.language.rawValue), .class(look.name),
+      .lang(view.language.rawValue), .class(branding.name),
       .data("live", (view.me as? any Listening)?.livePath)
     ) {
-      Head(look, view.house.files, view.house.heads, name: name, scripts: scripts)
+      Head(branding, view.services.files, view.services.headCache, name: name, scripts: scripts)
       pageBody {
         SkipLink()
         if let splash = view.splash { Splash(splash) }
         div(.class("frame", frame.isEmpty ? nil : frame)) {
-          if let demo = view.house.demo { DemoBar(demo, now: view.now, address: view.address) }
+          if let demo = view.services.demo { DemoBar(demo, now: view.now, address: view.address) }
           content
         }
         Toasts(said: view.said)
@@ -61,10 +62,11 @@ extension Document where Dialogs == Empty {
   /// A document without dialogs.
   @inlinable
   public init(
-    _ view: View<Asker>, _ look: Look, _ name: Words, frame: String = "", scripts: [String] = [],
+    _ view: View<Principal>, _ branding: Branding, _ name: Words, frame: String = "",
+    scripts: [String] = [],
     @HTMLBuilder content: () -> Content
   ) {
     self.init(
-      view, look, name, frame: frame, scripts: scripts, content: content, dialogs: { Empty() })
+      view, branding, name, frame: frame, scripts: scripts, content: content, dialogs: { Empty() })
   }
 }

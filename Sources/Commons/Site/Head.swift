@@ -6,17 +6,20 @@ import Wire
 /// What a page says about itself.
 @usableFromInline
 struct Head: HTML {
-  let look: Look
+  let branding: Branding
   let files: StaticFiles
-  let heads: Heads
+  let headCache: HeadCache
   let name: Words
   let scripts: [String]
 
   @usableFromInline
-  init(_ look: Look, _ files: StaticFiles, _ heads: Heads, name: Words, scripts: [String]) {
-    self.look = look
+  init(
+    _ branding: Branding, _ files: StaticFiles, _ headCache: HeadCache, name: Words,
+    scripts: [String]
+  ) {
+    self.branding = branding
     self.files = files
-    self.heads = heads
+    self.headCache = headCache
     self.name = name
     self.scripts = scripts
   }
@@ -27,65 +30,67 @@ struct Head: HTML {
       title {
         name
         " · "
-        look.title
+        branding.title
       }
-      Raw(trusted: heads.common(look, files))
+      Raw(trusted: headCache.common(branding, files))
       for name in scripts { script(.type("module"), .src(files.path(for: name))) }
     }
   }
 }
 
 /// The looks of the apps, and what the heads of their pages have in common, written once.
-public final class Heads: Sendable {
+public final class HeadCache: Sendable {
   private let written = Mutex<[String: String]>([:])
-  private let looks = Mutex<[String: Look]>([:])
+  private let brandings = Mutex<[String: Branding]>([:])
   /// The looks by where their apps are opened: the app's own path, and where strangers are led.
-  private let doors = Mutex<[String: Look]>([:])
+  private let doors = Mutex<[String: Branding]>([:])
 
   /// Makes the pages under `/<name>` known, so that a refusal met there is shown in their look.
-  func add(_ look: Look) {
-    looks.withLock { $0[look.name] = look }
+  func add(_ branding: Branding) {
+    brandings.withLock { $0[branding.name] = branding }
     doors.withLock { doors in
-      for door in [look.path, look.entrance ?? look.path] { doors[door] = look }
+      for responder in [branding.path, branding.entrance ?? branding.path] {
+        doors[responder] = branding
+      }
     }
   }
 
-  func look(named name: String) -> Look? { looks.withLock { $0[name] } }
+  func branding(named name: String) -> Branding? { brandings.withLock { $0[name] } }
 
   /// The look of the app that is opened at `path`; nil anywhere else.
-  func look(openedAt path: String) -> Look? { doors.withLock { $0[path] } }
+  func branding(openedAt path: String) -> Branding? { doors.withLock { $0[path] } }
 
-  func common(_ look: Look, _ files: StaticFiles) -> String {
+  func common(_ branding: Branding, _ files: StaticFiles) -> String {
     written.withLock { written in
-      if let known = written[look.name] { return known }
-      let common = CommonHead(look: look, files: files)
+      if let known = written[branding.name] { return known }
+      let common = CommonHead(branding: branding, files: files)
       let text = String(decoding: renderFragment(common, in: .ko), as: UTF8.self)
-      written[look.name] = text
+      written[branding.name] = text
       return text
     }
   }
 }
 
 private struct CommonHead: HTML {
-  let look: Look
+  let branding: Branding
   let files: StaticFiles
 
   var body: some HTML {
     meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
-    meta(.name("color-scheme"), .content(look.scheme))
-    meta(.name("theme-color"), .content(look.theme))
+    meta(.name("color-scheme"), .content(branding.scheme))
+    meta(.name("theme-color"), .content(branding.theme))
     meta(.name("htmx-config"), .content(Self.htmx))
-    link(.rel("stylesheet"), .href(files.path(for: "\(look.name).css")))
-    link(.rel("manifest"), .href("/\(look.name)/manifest.webmanifest"))
+    link(.rel("stylesheet"), .href(files.path(for: "\(branding.name).css")))
+    link(.rel("manifest"), .href("/\(branding.name)/manifest.webmanifest"))
     link(.rel("icon"), .href(icon("icon.svg")), .type("image/svg+xml"))
     link(.rel("apple-touch-icon"), .href(icon("apple-touch-icon.png")))
-    for name in look.scripts + (look.offline == nil ? [] : ["js/offline.js"]) {
+    for name in branding.scripts + (branding.offline == nil ? [] : ["js/offline.js"]) {
       script(.type("module"), .src(files.path(for: name)))
     }
     script(.src(files.path(for: "vendor/htmx.min.js")), .defer())
   }
 
-  private func icon(_ name: String) -> String { files.path(for: "icons/\(look.name)/\(name)") }
+  private func icon(_ name: String) -> String { files.path(for: "icons/\(branding.name)/\(name)") }
 
   /// No evaluated strings and no injected style (the policy forbids both); refusals are swapped in too.
   private static var htmx: String {

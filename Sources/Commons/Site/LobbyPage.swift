@@ -6,14 +6,14 @@ struct LobbyPage: HTML {
   let view: View<Visitor>
 
   var body: some HTML {
-    Document(view, .house, t(ko: "다섯 집이 함께 쓰는 마당", en: "A yard for five houses")) {
-      DayAndNight(view: view, name: "yard", words: nil, width: 390, height: 300, look: "yard")
+    Document(view, .platform, t(ko: "다섯 집이 함께 쓰는 마당", en: "A yard for five houses")) {
+      DayAndNight(view: view, name: "yard", words: nil, width: 390, height: 300, branding: "yard")
       main(.id("main"), .class("page stack")) {
         header(.class("lobby-head")) {
           h1 {
             DayAndNight(
               view: view, name: "wordmark", words: t(ko: "마당", en: "Madang"), width: 176,
-              height: 88, look: nil)
+              height: 88, branding: nil)
           }
         }
         p(.class("lobby-lead")) {
@@ -27,8 +27,8 @@ struct LobbyPage: HTML {
             t(ko: "내 계정", en: "My account")
           }
         }
-        if let demo = view.house.demo { CastSection(demo: demo, next: view.query("next")) }
-        if view.house.demo != nil {
+        if let demo = view.services.demo { CastSection(demo: demo, next: view.query("next")) }
+        if view.services.demo != nil {
           a(.class("button quiet"), .href(Practice.outbox.path)) {
             t(ko: "보낸 편지함 보기", en: "The texts and mails this demo sends")
           }
@@ -45,10 +45,10 @@ private struct DayAndNight: HTML {
   let words: Words?
   let width: Int
   let height: Int
-  let look: String?
+  let branding: String?
 
   var body: some HTML {
-    picture(.class(look)) {
+    picture(.class(branding)) {
       source(
         .media("(prefers-color-scheme: dark)"), .srcset(view.file("svg/lobby/\(name)-night.svg")))
       img(

@@ -8,25 +8,25 @@ extension Site {
   /// the service worker of an app that says what it shows offline.
   ///
   /// `start` is where it opens, `scope` what belongs to it (W3C Web App Manifest).
-  public mutating func mountLook(_ look: Look, start: String, scope: String) throws {
-    house.heads.add(look)
-    if let picture = look.offline { try mountOffline(look, picture: picture) }
-    let icon = { [files = house.files] (name: String, size: String, purpose: String) in
+  public mutating func mountBranding(_ branding: Branding, start: String, scope: String) throws {
+    services.headCache.add(branding)
+    if let picture = branding.offline { try mountOffline(branding, picture: picture) }
+    let icon = { [files = services.files] (name: String, size: String, purpose: String) in
       Manifest.Icon(
-        src: files.path(for: "icons/\(look.name)/\(name)"), sizes: size, type: "image/png",
+        src: files.path(for: "icons/\(branding.name)/\(name)"), sizes: size, type: "image/png",
         purpose: purpose)
     }
     let manifest = Manifest(
-      id: start, name: look.title.ko, short_name: look.title.ko, lang: "ko", dir: "ltr",
-      start_url: start, scope: scope, display: "standalone", theme_color: look.theme,
-      background_color: look.theme,
+      id: start, name: branding.title.ko, short_name: branding.title.ko, lang: "ko", dir: "ltr",
+      start_url: start, scope: scope, display: "standalone", theme_color: branding.theme,
+      background_color: branding.theme,
       icons: [
         icon("icon-192.png", "192x192", "any"), icon("icon-512.png", "512x512", "any"),
         icon("maskable-512.png", "512x512", "maskable"),
       ])
     let body = SharedBytes(try [UInt8](JSONEncoder().encode(manifest)))
     try router.onGet(
-      "/\(look.name)/manifest.webmanifest",
+      "/\(branding.name)/manifest.webmanifest",
       always: Response(
         headers: [
           Header("Content-Type", "application/manifest+json"),

@@ -9,27 +9,30 @@ extension Site {
   ///
   /// The worker keeps that page and files whose names carry their hash; a page with a person on it
   /// never. Its text changes whenever one of those names does, and only then.
-  mutating func mountOffline(_ look: Look, picture: String) throws {
-    let path = "\(look.path)/offline"
-    try page(path, .anyone) { view, _ in OfflinePage(view: view, look: look, picture: picture) }
-    let files = house.files
+  mutating func mountOffline(_ branding: Branding, picture: String) throws {
+    let path = "\(branding.path)/offline"
+    try page(path, .anyone) { view, _ in
+      OfflinePage(view: view, branding: branding, picture: picture)
+    }
+    let files = services.files
     let names =
-      ["\(look.name).css", picture, "vendor/htmx.min.js"] + look.scripts
-      + ["js/offline.js", "icons/\(look.name)/icon.svg"]
+      ["\(branding.name).css", picture, "vendor/htmx.min.js"] + branding.scripts
+      + ["js/offline.js", "icons/\(branding.name)/icon.svg"]
     let plan = Plan(
-      name: look.name, offline: path, icon: files.path(for: "icons/\(look.name)/icon-192.png"),
+      name: branding.name, offline: path,
+      icon: files.path(for: "icons/\(branding.name)/icon-192.png"),
       files: names.map { files.path(for: $0) })
     let text =
       "const plan = \(String(decoding: try Self.written(plan), as: UTF8.self));\n"
       + "importScripts(\"\(files.path(for: "js/worker.js"))\");\n"
     let body = SharedBytes(Array(text.utf8))
     try router.onGet(
-      "\(look.path)/sw.js",
+      "\(branding.path)/sw.js",
       always: Response(
         headers: [
           Header("Content-Type", "text/javascript; charset=utf-8"),
           Header("Cache-Control", "no-cache"),
-          Header("Service-Worker-Allowed", look.path),
+          Header("Service-Worker-Allowed", branding.path),
           Header(
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; connect-src 'self'"),
@@ -54,11 +57,11 @@ extension Site {
 /// What is shown in place of any page of an app while there is no network.
 private struct OfflinePage: HTML {
   let view: View<Visitor>
-  let look: Look
+  let branding: Branding
   let picture: String
 
   var body: some HTML {
-    Document(view, look, t(ko: "인터넷이 끊겼어요", en: "You are offline")) {
+    Document(view, branding, t(ko: "인터넷이 끊겼어요", en: "You are offline")) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty"), .data("offline", "")) {
           img(.src(view.file(picture)), .alt(""), .width(160), .height(160))

@@ -8,7 +8,7 @@ struct PracticeKakaoPage: HTML {
 
   var body: some HTML {
     PracticeKakao(
-      view: view, title: t(ko: "연습용 카카오 로그인", en: "Practice Kakao sign-in"), back: offer.door
+      view: view, title: t(ko: "연습용 카카오 로그인", en: "Practice Kakao sign-in"), back: offer.responder
     ) {
       form(.class("stack"), .method("post"), .action(Practice.signIn.path), .data("once", "")) {
         NextInput(view: view)
@@ -43,7 +43,7 @@ struct PracticeKakaoPage: HTML {
 extension PracticeKakaoPage {
   /// The app that led here, by where it wants to go on to.
   private var offer: SignInOffer {
-    SignInOffer(SignIn.Place(next: view.query("next")), in: view.house)
+    SignInOffer(SignIn.Destination(next: view.query("next")), in: view.services)
   }
 }
 
@@ -76,14 +76,14 @@ struct PracticeConsentPage: HTML {
 }
 
 /// The frame of both, which says that this is not Kakao.
-private struct PracticeKakao<Asker: Sendable, Content: HTML>: HTML {
-  let view: View<Asker>
+private struct PracticeKakao<Principal: Sendable, Content: HTML>: HTML {
+  let view: View<Principal>
   let title: Words
   let back: String
   let content: Content
 
   init(
-    view: View<Asker>, title: Words, back: String, @HTMLBuilder content: () -> Content
+    view: View<Principal>, title: Words, back: String, @HTMLBuilder content: () -> Content
   ) {
     self.view = view
     self.title = title
@@ -92,7 +92,7 @@ private struct PracticeKakao<Asker: Sendable, Content: HTML>: HTML {
   }
 
   var body: some HTML {
-    Document(view, .house, title) {
+    Document(view, .platform, title) {
       header(.class("top-bar")) { BackLink(path: back) }
       main(.id("main"), .class("page stack")) {
         header(.class("practice-head")) {
@@ -109,8 +109,8 @@ private struct PracticeKakao<Asker: Sendable, Content: HTML>: HTML {
   }
 }
 
-private struct NextInput<Asker: Sendable>: HTML {
-  let view: View<Asker>
+private struct NextInput<Principal: Sendable>: HTML {
+  let view: View<Principal>
 
   var body: some HTML {
     if let next = view.query("next") { input(.type("hidden"), .name("next"), .value(next)) }

@@ -5,12 +5,12 @@ import Wire
 struct ProblemPage: HTML {
   let view: View<Visitor>
   /// The app, and nil outside of all.
-  let app: Look?
+  let app: Branding?
   let refusal: Refusal
   let reference: String?
 
   var body: some HTML {
-    Document(view, app ?? .house, Words(ko: refusal.ko, en: refusal.en)) {
+    Document(view, app ?? .platform, Words(ko: refusal.ko, en: refusal.en)) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           p(.class("error-code")) { refusal.status }

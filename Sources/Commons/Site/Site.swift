@@ -8,48 +8,48 @@ public import Wire
 /// A verb runs inside one transaction, after its gate; its payload goes out as JSON, or as the page
 /// made from the same payload.
 public struct Site {
-  public let house: House
+  public let services: Services
   public internal(set) var router = Router()
   public private(set) var endpoints: [EndpointDescription] = []
 
-  public init(_ house: House) {
-    self.house = house
-    let door = Door(house: house)
-    router.refused = { await door.refused($0, $1) }
-    router.failed = { await door.failed($0) }
+  public init(_ services: Services) {
+    self.services = services
+    let responder = Responder(services: services)
+    router.refused = { await responder.refused($0, $1) }
+    router.failed = { await responder.failed($0) }
     router.excused = { ($0 as? DatabaseError)?.isAway == true ? .busy : nil }
   }
 
-  public typealias Verb<Path: Sendable, Input: Sendable, Asker, Output> =
-    @Sendable (Ask<Path, Input>, Asker, Connection) throws -> Output
+  public typealias Verb<Path: Sendable, Input: Sendable, Principal, Output> =
+    @Sendable (RequestContext<Path, Input>, Principal, Transaction) throws -> Output
 
   /// Mounts what only reads: gate and verb see one snapshot.
   ///
   /// `settle` may name a change that the reading brings with it, such as a note becoming read; its
   /// result is then what is answered.
-  public mutating func read<Path, Input, Output, Asker>(
-    _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>,
-    _ verb: @escaping Verb<Path, Input, Asker, Output>,
-    settle: (@Sendable (Output, Asker) -> Verb<Path, Input, Asker, Output>?)? = nil,
-    page: @escaping @Sendable (Output, Ask<Path, Input>, View<Asker>) -> any HTML
+  public mutating func read<Path, Input, Output, Principal>(
+    _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>,
+    _ verb: @escaping Verb<Path, Input, Principal, Output>,
+    followUp: (@Sendable (Output, Principal) -> Verb<Path, Input, Principal, Output>?)? = nil,
+    page: @escaping @Sendable (Output, RequestContext<Path, Input>, View<Principal>) -> any HTML
   ) throws {
-    let door = Door(house: house)
-    let gate = gate.standing(at: endpoint.pattern, in: house)
+    let responder = Responder(services: services)
+    let gate = gate.scoped(to: endpoint.pattern, in: services)
     try mount(endpoint) { request, path in
-      let ask = try Ask<Path, Input>(
-        path: path, input: request.input(), now: door.house.world.now(), request: request)
+      let context = try RequestContext<Path, Input>(
+        path: path, input: request.input(), now: responder.services.world.now(), request: request)
       let credential = Credential(request)
-      var (me, output) = try await door.house.db.read { db in
-        let me = try gate.admit(credential, ask.now, db)
-        return (me, try verb(ask, me, db))
+      var (me, output) = try await responder.services.db.read { db in
+        let me = try gate.admit(credential, context.now, db)
+        return (me, try verb(context, me, db))
       }
-      await door.step(credential, request, at: ask.now)
-      if let change = settle?(output, me) {
-        output = try await door.house.db.write { [me] db in try change(ask, me, db) }
+      await responder.touch(credential, request, at: context.now)
+      if let change = followUp?(output, me) {
+        output = try await responder.services.db.write { [me] db in try change(context, me, db) }
       }
-      guard !request.wantsJSON else { return try door.json(output) }
-      let view = door.view(request, me)
-      return door.page(page(output, ask, view), view)
+      guard !request.wantsJSON else { return try responder.json(output) }
+      let view = responder.view(request, me)
+      return responder.page(page(output, context, view), view)
     }
   }
 
@@ -60,49 +60,52 @@ public struct Site {
   /// and where a browser goes then instead of seeing its form again.
   /// A browser goes on to `next`, or is shown `page`; when the form was refused, `again` shows it
   /// with what was typed.
-  public mutating func write<Path, Input, Output, Asker: Known>(
-    _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Asker>, at rate: Rate? = nil,
-    then answer: Answer<Path, Input, Output, Asker>,
-    _ verb: @escaping Verb<Path, Input, Asker, Output>,
-    undone: (@Sendable (Refusal) -> (@Sendable (Asker, Connection) throws -> Next?)?)? = nil,
-    again: (@Sendable (Again<Path>, View<Asker>, Connection) throws -> any HTML)? = nil
+  public mutating func write<Path, Input, Output, Principal: HasAccount>(
+    _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>, at rate: Rate? = nil,
+    then answer: SuccessResponse<Path, Input, Output, Principal>,
+    _ verb: @escaping Verb<Path, Input, Principal, Output>,
+    onRefusal: (@Sendable (Refusal) -> (@Sendable (Principal, Transaction) throws -> Redirect?)?)? =
+      nil,
+    rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
+      nil
   ) throws {
-    let door = Door(house: house)
-    let gate = gate.standing(at: endpoint.pattern, in: house)
-    let change = Change(gate: gate, verb: verb, undone: undone)
+    let responder = Responder(services: services)
+    let gate = gate.scoped(to: endpoint.pattern, in: services)
+    let change = Mutation(gate: gate, verb: verb, onRefusal: onRefusal)
     try mount(endpoint) { request, path in
       let credential = Credential(request)
       try request.checkOrigin(credential)
-      let now = door.house.world.now()
-      let me = try await door.house.db.read { try gate.admit(credential, now, $0) }
-      try door.house.limits.take(.changes, for: "changes \(me.account)")
+      let now = responder.services.world.now()
+      let me = try await responder.services.db.read { try gate.admit(credential, now, $0) }
+      try responder.services.rateLimiter.take(.changes, for: "changes \(me.account)")
       if let rate {
-        try door.house.limits.take(rate, for: "\(endpoint.pattern) \(me.account)")
+        try responder.services.rateLimiter.take(rate, for: "\(endpoint.pattern) \(me.account)")
       }
-      await door.step(credential, request, at: now)
-      let view = door.view(request, me)
+      await responder.touch(credential, request, at: now)
+      let view = responder.view(request, me)
       do {
         let asked = Result {
           (
-            ask: try Ask<Path, Input>(
+            context: try RequestContext<Path, Input>(
               path: path, input: request.input(), now: now, request: request),
-            once: try Once(request, path: endpoint.path(path))
+            once: try IdempotencyKey(request, path: endpoint.path(path))
           )
         }
         // What cannot be read never reaches the one writer's queue, unless that changes something.
-        if undone == nil { _ = try asked.get() }
-        let (outcome, way) = try await door.house.db.write {
+        if onRefusal == nil { _ = try asked.get() }
+        let (outcome, way) = try await responder.services.db.write {
           try change.run(asked, by: credential, at: now, in: $0)
         }
-        if let way, !request.wantsJSON { return door.go(way, view) }
+        if let way, !request.wantsJSON { return responder.go(way, view) }
         let output = try outcome.get()
-        guard !request.wantsJSON else { return try door.json(output) }
-        return try await answer.response(output, asked.get().ask, view, by: door)
+        guard !request.wantsJSON else { return try responder.json(output) }
+        return try await answer.response(output, asked.get().context, view, by: responder)
       } catch let refusal as Refusal {
-        guard let again, !request.wantsJSON else { throw refusal }
-        let state = Again(path: path, form: FormState(refusal: refusal, fields: request.fields))
-        return try await door.house.db.read {
-          try door.page(again(state, view, $0), view, status: refusal.status)
+        guard let rejected, !request.wantsJSON else { throw refusal }
+        let state = RejectedForm(
+          path: path, form: FormState(refusal: refusal, fields: request.fields))
+        return try await responder.services.db.read {
+          try responder.page(rejected(state, view, $0), view, status: refusal.status)
         }
       }
     }
@@ -122,20 +125,21 @@ public struct Site {
 
   /// Mounts a page that no client needs: the lobby, a form's empty sheet, the document of all this;
   /// `elsewhere` is what it alone may reach beside this server.
-  public mutating func page<Asker>(
-    _ path: String, _ gate: Gate<Asker>, reaching elsewhere: Elsewhere? = nil,
-    _ page: @escaping @Sendable (View<Asker>, Connection) throws -> any HTML
+  public mutating func page<Principal>(
+    _ path: String, _ gate: Gate<Principal>,
+    contentSecurityPolicy policy: ContentSecurityPolicy? = nil,
+    _ page: @escaping @Sendable (View<Principal>, Transaction) throws -> any HTML
   ) throws {
-    let door = Door(house: house)
-    let gate = gate.standing(at: path, in: house)
+    let responder = Responder(services: services)
+    let gate = gate.scoped(to: path, in: services)
     try router.on(.get, path) { request, _ in
       let credential = Credential(request)
-      let now = door.house.world.now()
-      let response = try await door.house.db.read { db in
-        let view = try door.view(request, gate.admit(credential, now, db))
-        return try door.page(page(view, db), view, reaching: elsewhere)
+      let now = responder.services.world.now()
+      let response = try await responder.services.db.read { db in
+        let view = try responder.view(request, gate.admit(credential, now, db))
+        return try responder.page(page(view, db), view, contentSecurityPolicy: policy)
       }
-      await door.step(credential, request, at: now)
+      await responder.touch(credential, request, at: now)
       return response
     }
   }

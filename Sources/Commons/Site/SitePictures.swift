@@ -6,23 +6,23 @@ extension Site {
   /// Mounts a picture drawn from what `verb` returns, sent under the name that `name` gives it.
   ///
   /// Whoever still has the picture as it is gets 304, before anything is drawn.
-  public mutating func picture<Path, Output: Sendable, Asker: Known>(
-    _ endpoint: Endpoint<Path, Nothing, PNG>, _ gate: Gate<Asker>,
-    named name: @escaping @Sendable (Output, View<Asker>) -> String,
-    _ verb: @escaping Verb<Path, Nothing, Asker, Output>,
-    drawing: @escaping @Sendable (Output, View<Asker>) -> Picture
+  public mutating func picture<Path, Output: Sendable, Principal: HasAccount>(
+    _ endpoint: Endpoint<Path, Nothing, PNG>, _ gate: Gate<Principal>,
+    named name: @escaping @Sendable (Output, View<Principal>) -> String,
+    _ verb: @escaping Verb<Path, Nothing, Principal, Output>,
+    drawing: @escaping @Sendable (Output, View<Principal>) -> Picture
   ) throws {
-    let door = Door(house: house)
-    let gate = gate.standing(at: endpoint.pattern, in: house)
+    let responder = Responder(services: services)
+    let gate = gate.scoped(to: endpoint.pattern, in: services)
     try mount(endpoint) { request, path in
-      let ask = Ask<Path, Nothing>(
-        path: path, input: Nothing(), now: door.house.world.now(), request: request)
+      let context = RequestContext<Path, Nothing>(
+        path: path, input: Nothing(), now: responder.services.world.now(), request: request)
       let credential = Credential(request)
-      let (me, output) = try await door.house.db.read { db in
-        let me = try gate.admit(credential, ask.now, db)
-        return (me, try verb(ask, me, db))
+      let (me, output) = try await responder.services.db.read { db in
+        let me = try gate.admit(credential, context.now, db)
+        return (me, try verb(context, me, db))
       }
-      let view = door.view(request, me)
+      let view = responder.view(request, me)
       let picture = drawing(output, view)
       let tag = "\"\(picture.tag)\""
       var response = Response(headers: [
@@ -33,8 +33,8 @@ extension Site {
         response.status = 304
         return response
       }
-      try door.house.limits.take(.pictures, for: "pictures \(me.account)")
-      response.body = .shared(try await door.house.pictures.png(of: picture))
+      try responder.services.rateLimiter.take(.pictures, for: "pictures \(me.account)")
+      response.body = .shared(try await responder.services.pictures.png(of: picture))
       response.add("Content-Type", "image/png")
       response.add("Content-Disposition", "inline; filename=\"\(name(output, view))\"")
       response.add("X-Content-Type-Options", "nosniff")

@@ -23,7 +23,7 @@ struct Splash: HTML {
 extension View {
   /// The splash to play: an app's own, at its door, the first time this browser comes there.
   @usableFromInline var splash: String? {
-    guard let look = firstVisit, let picture = look.splash else { return nil }
+    guard let branding = firstVisit, let picture = branding.splash else { return nil }
     return file(picture)
   }
 
@@ -34,12 +34,13 @@ extension View {
     }
   }
 
-  private var firstVisit: Look? {
-    guard let look = house.heads.look(openedAt: path), look.splash != nil, !isPartial,
-      request.cookie(Self.visitCookie(look)) == nil
+  private var firstVisit: Branding? {
+    guard let branding = services.headCache.branding(openedAt: path), branding.splash != nil,
+      !isPartial,
+      request.cookie(Self.visitCookie(branding)) == nil
     else { return nil }
-    return look
+    return branding
   }
 
-  private static func visitCookie(_ look: Look) -> String { "madang-\(look.name)-seen" }
+  private static func visitCookie(_ branding: Branding) -> String { "madang-\(branding.name)-seen" }
 }

@@ -4,27 +4,27 @@ public import Wire
 /// What a page may know beside its payload: who asks, in which language, and where it stands.
 ///
 /// A class, so that every part of a page may hold it at the price of one reference.
-public final class View<Asker: Sendable>: Sendable {
-  public let me: Asker
+public final class View<Principal: Sendable>: Sendable {
+  public let me: Principal
   public let language: Language
   /// The path asked for, without its query.
   public let path: String
   /// A sentence carried here from the change before, for a toast.
   public let said: String?
-  public let house: House
+  public let services: Services
   let request: Request
 
-  init(me: Asker, said: String?, house: House, request: Request) {
+  init(me: Principal, said: String?, services: Services, request: Request) {
     self.me = me
     language = request.language
     path = request.path
     self.said = said
-    self.house = house
+    self.services = services
     self.request = request
   }
 
   /// The hashed address of a file of ours, such as `yello.css`.
-  public func file(_ name: String) -> String { house.files.path(for: name) }
+  public func file(_ name: String) -> String { services.files.path(for: name) }
 
   /// A value of the query, such as which pop-up is open.
   public func query(_ name: String) -> String? {
@@ -40,7 +40,7 @@ public final class View<Asker: Sendable>: Sendable {
   public var queryText: String { request.query }
 
   /// What the provider someone came in by says of them; nil when they did not just come in.
-  public var introduction: Introduction? { Introduction(request) }
+  public var providerNameHint: ProviderNameHint? { ProviderNameHint(request) }
 
   /// Where this server was reached, such as `https://yello.example`; empty when the request did not say.
   public var origin: String {
@@ -49,7 +49,7 @@ public final class View<Asker: Sendable>: Sendable {
 
   /// The name this site goes by, such as `yello.example`: as it was set, or as the request says.
   public var site: String {
-    let address = house.settings[.site] ?? origin
+    let address = services.settings[.site] ?? origin
     return String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
   }
 
@@ -60,10 +60,10 @@ public final class View<Asker: Sendable>: Sendable {
   public var isPartial: Bool { request.isPartial }
 
   /// A fresh idempotency key for a form that must count once.
-  public func key() -> String { house.world.id(Reply.self).description }
+  public func key() -> String { services.world.id(Reply.self).description }
 
   /// The moment the page is made.
-  public var now: Instant { house.world.now() }
+  public var now: Instant { services.world.now() }
 }
 
 /// A reply kept against a request being sent twice.

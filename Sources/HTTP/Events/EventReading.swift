@@ -44,12 +44,12 @@ extension EventStream {
 
   /// The bytes of the stream as they come, for a client in the same process; to be asked for once.
   public var bytes: AsyncStream<[UInt8]> {
-    let (bells, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (bells, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     return AsyncStream {
       while !Task.isCancelled {
         let chunk = self.state.withLock { state -> [UInt8]? in
           defer { state.unsent = [] }
-          if state.unsent.isEmpty && !state.isEnded { state.wake = { bell.yield() } }
+          if state.unsent.isEmpty && !state.isEnded { state.wake = { waker.yield() } }
           return state.unsent.isEmpty && state.isEnded ? nil : state.unsent
         }
         guard let chunk else { return nil }

@@ -3,9 +3,9 @@ import CMicrohttpd
 /// Feeds a stream's events to libmicrohttpd, which asks for more when it has sent the last.
 final class EventSource: Sendable {
   private let stream: EventStream
-  private let line: Line
+  private let line: ClientConnection
 
-  init(_ stream: EventStream, _ line: Line) {
+  init(_ stream: EventStream, _ line: ClientConnection) {
     self.stream = stream
     self.line = line
   }

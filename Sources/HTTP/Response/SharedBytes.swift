@@ -6,9 +6,9 @@ import Synchronization
 /// Sent with the headers of its first time, even libmicrohttpd's own object is made only once.
 public final class SharedBytes: Sendable {
   private let storage: Storage
-  private let kept = Mutex<Kept?>(nil)
+  private let kept = Mutex<CachedBody?>(nil)
 
-  private struct Kept {
+  private struct CachedBody {
     let headers: [Header]
     let response: MicroResponse
   }
@@ -28,7 +28,7 @@ public final class SharedBytes: Sendable {
       if let kept { return kept.headers == headers ? kept.response : nil }
       guard let response = storage.makeResponse() else { return nil }
       response.add(headers)
-      kept = Kept(headers: headers, response: response)
+      kept = CachedBody(headers: headers, response: response)
       return response
     }
   }

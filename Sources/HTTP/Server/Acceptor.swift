@@ -1,7 +1,7 @@
 import Foundation
 
 /// A connection nobody has read from yet.
-struct Arrival: Sendable {
+struct AcceptedSocket: Sendable {
   let socket: Int32
   let address: sockaddr_storage
   let count: socklen_t
@@ -23,7 +23,7 @@ enum Acceptor {
     }
   }
 
-  private static func next(on socket: Int32) -> Arrival? {
+  private static func next(on socket: Int32) -> AcceptedSocket? {
     while true {
       var address = sockaddr_storage()
       var count = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -33,7 +33,7 @@ enum Acceptor {
       if taken >= 0 {
         _ = fcntl(taken, F_SETFL, O_NONBLOCK)
         _ = fcntl(taken, F_SETFD, FD_CLOEXEC)
-        return Arrival(socket: taken, address: address, count: count)
+        return AcceptedSocket(socket: taken, address: address, count: count)
       }
       switch errno {
       case EINTR, ECONNABORTED, EPROTO, EPERM: continue

@@ -23,7 +23,7 @@ public final class AccessLog: Sendable {
   }
 
   private let state = Mutex(State())
-  private let bell = DispatchSemaphore(value: 0)
+  private let waker = DispatchSemaphore(value: 0)
   private let now: @Sendable () -> Instant
   private let sink: @Sendable ([UInt8]) throws -> Void
 
@@ -79,7 +79,7 @@ public final class AccessLog: Sendable {
         return state.isOver
       }
       if isOver { continuation.resume() }
-      bell.signal()
+      waker.signal()
     }
   }
 
@@ -98,14 +98,14 @@ public final class AccessLog: Sendable {
       state.lines.append(UInt8(ascii: "\n"))
       return before < Self.earlyFlush && state.lines.count >= Self.earlyFlush
     }
-    if isFull { bell.signal() }
+    if isFull { waker.signal() }
   }
 
   private func write() {
     var isOver = false
     var untold = 0
     while !isOver {
-      _ = bell.wait(timeout: .now() + 1)
+      _ = waker.wait(timeout: .now() + 1)
       let (lines, dropped, isStopped) = state.withLock { state in
         defer {
           state.lines = []

@@ -18,11 +18,11 @@ let connected: MHD_NotifyConnectionCallback = { loop, connection, context, what 
   guard let loop, let connection, let context else { return }
   let owner = Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue()
   if what == .CONNECTION_NOTIFY_STARTED {
-    let line = Line(Connection(pointer: connection), of: owner)
+    let line = ClientConnection(MHDConnection(pointer: connection), of: owner)
     owner.server.lines.withLock { $0.add(line) }
     context.pointee = Unmanaged.passRetained(line).toOpaque()
   } else if let pointer = context.pointee {
-    let line = Unmanaged<Line>.fromOpaque(pointer).takeRetainedValue()
+    let line = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
     line.close()
     owner.server.lines.withLock { $0.remove(line) }
     context.pointee = nil
@@ -34,7 +34,7 @@ let begin:
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
   ) -> UnsafeMutableRawPointer? = { _, target, connection in
-    guard let connection, let line = Connection(pointer: connection).line else {
+    guard let connection, let line = MHDConnection(pointer: connection).line else {
       return nil
     }
     line.begin(target: target.map { String(cString: $0) } ?? "")
@@ -47,7 +47,7 @@ let access: MHD_AccessHandlerCallback = {
   guard let method, let bodyCount, let pointer = state?.pointee else {
     return .NO
   }
-  let line = Unmanaged<Line>.fromOpaque(pointer).takeUnretainedValue()
+  let line = Unmanaged<ClientConnection>.fromOpaque(pointer).takeUnretainedValue()
   let count = bodyCount.pointee
   bodyCount.pointee = 0
   return line.proceed(
@@ -62,7 +62,7 @@ let access: MHD_AccessHandlerCallback = {
 /// A request is over, however it ended.
 let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
   guard let pointer = state?.pointee else { return }
-  Unmanaged<Line>.fromOpaque(pointer).takeUnretainedValue().complete()
+  Unmanaged<ClientConnection>.fromOpaque(pointer).takeUnretainedValue().complete()
 }
 
 /// The path and query are decoded by us, after they are split: an escaped slash is no slash.

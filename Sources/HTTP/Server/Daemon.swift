@@ -47,7 +47,7 @@ struct Daemon: @unchecked Sendable {
   }
 
   /// Serves a connection from now on, or closes it when there are too many.
-  func add(_ arrival: Arrival) {
+  func add(_ arrival: AcceptedSocket) {
     withUnsafeBytes(of: arrival.address) { bytes in
       _ = MHD_add_connection(
         pointer, arrival.socket, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),

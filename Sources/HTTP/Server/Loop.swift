@@ -13,15 +13,15 @@ final class Loop: Sendable {
   }
 
   let server: Server
-  private let bell: Bell
+  private let waker: Waker
   private let phase = Atomic(Phase.listening)
-  private let arrivals = Mutex<[Arrival]>([])
+  private let arrivals = Mutex<[AcceptedSocket]>([])
   private let isOver = Mutex<(Bool, [@Sendable () -> Void])>((false, []))
 
   /// Starts the thread; throws when libmicrohttpd does not start.
   init(_ server: Server, socket: Int32) throws(ListenError) {
     self.server = server
-    bell = try Bell()
+    waker = try Waker()
     guard let daemon = Daemon(of: self, socket: socket) else {
       throw ListenError(description: "libmicrohttpd does not start")
     }
@@ -29,24 +29,24 @@ final class Loop: Sendable {
   }
 
   /// Makes the thread look at a connection that was resumed, or at what it was told.
-  func ring() { bell.ring() }
+  func wake() { waker.wake() }
 
   /// Takes a connection that was accepted; once no more are taken it is closed.
-  func take(_ arrival: Arrival) {
+  func take(_ arrival: AcceptedSocket) {
     arrivals.withLock { $0.append(arrival) }
-    ring()
+    wake()
   }
 
   /// Takes no more connections; the socket stays open until whoever opened it closes it.
   func stopListening() {
     phase.store(.draining, ordering: .sequentiallyConsistent)
-    ring()
+    wake()
   }
 
   /// Closes all connections, none of which may be suspended, and ends the thread.
   func stop() async {
     phase.store(.over, ordering: .sequentiallyConsistent)
-    ring()
+    wake()
     await withCheckedContinuation { continuation in
       let isOver = isOver.withLock { state in
         if !state.0 { state.1.append { continuation.resume() } }
@@ -59,7 +59,7 @@ final class Loop: Sendable {
   private func turn(_ daemon: Daemon) {
     var isListening = true
     while true {
-      bell.wait(for: daemon.events, atMost: daemon.patience)
+      waker.wait(for: daemon.events, atMost: daemon.patience)
       let phase = phase.load(ordering: .sequentiallyConsistent)
       if isListening && phase != .listening {
         daemon.stopListening()

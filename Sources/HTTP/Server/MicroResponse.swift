@@ -15,7 +15,7 @@ struct MicroResponse: @unchecked Sendable {
     }
   }
 
-  func queue(_ status: Int, on connection: Connection) -> MHD_Result {
+  func queue(_ status: Int, on connection: MHDConnection) -> MHD_Result {
     MHD_queue_response(connection.pointer, UInt32(status), pointer)
   }
 

@@ -1,7 +1,7 @@
 import CMicrohttpd
 import Synchronization
 
-extension Line {
+extension ClientConnection {
   /// Puts `response` in libmicrohttpd's hands.
   func send(_ response: Response) -> MHD_Result {
     let closes = server.isStopping

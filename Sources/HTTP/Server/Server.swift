@@ -17,9 +17,9 @@ public final class Server: Sendable {
   /// How long sending a reply may take: a large photo over a slow phone takes its time.
   let longest: Duration
   let threads: Int
-  let lines = Mutex(OpenLines())
+  let lines = Mutex(ConnectionTable())
   private let running = Mutex<Running?>(nil)
-  private let bell = DispatchSemaphore(value: 0)
+  private let waker = DispatchSemaphore(value: 0)
   private let stopping = Atomic(false)
   private let closing = Atomic(false)
   private let ids: RequestIDs
@@ -45,7 +45,7 @@ public final class Server: Sendable {
     ids = RequestIDs(startingAt: log.instant)
   }
 
-  /// New requests are answered with `Connection: close`, and streams are ended.
+  /// New requests are answered with `MHDConnection: close`, and streams are ended.
   var isStopping: Bool { stopping.load(ordering: .sequentiallyConsistent) }
 
   /// No request may wait any longer.
@@ -84,12 +84,12 @@ public final class Server: Sendable {
     closing.store(true, ordering: .sequentiallyConsistent)
     for line in allLines { line.giveUp() }
     await waitUntilIdle(for: .seconds(1))
-    bell.signal()
+    waker.signal()
     for loop in running.loops { await loop.stop() }
     Foundation.close(running.socket)
   }
 
-  private var allLines: [Line] { lines.withLock { $0.all } }
+  private var allLines: [ClientConnection] { lines.withLock { $0.all } }
 
   private func waitUntilIdle(for limit: Duration) async {
     let end = ContinuousClock.now + limit
@@ -107,7 +107,7 @@ public final class Server: Sendable {
   private func watch() {
     let beat = Double(configuration.heartbeat.milliseconds) / 25_000
     while !isClosing {
-      if bell.wait(timeout: .now() + min(1, max(0.01, beat))) == .success { break }
+      if waker.wait(timeout: .now() + min(1, max(0.01, beat))) == .success { break }
       let now = ContinuousClock.now
       for line in allLines { line.look(at: now) }
     }

@@ -21,7 +21,7 @@ public final class WorkPool: Sendable {
   public init(threads: Int, waiting: Int) {
     self.waiting = waiting
     state = Mutex(State(living: threads))
-    for _ in 0..<threads { Thread.detachNewThread { self.labour() } }
+    for _ in 0..<threads { Thread.detachNewThread { self.runLoop() } }
   }
 
   /// Runs `work` on one of the threads; throws `Refusal.busy` at once when the queue is full or stopped.
@@ -50,7 +50,7 @@ public final class WorkPool: Sendable {
     }
   }
 
-  private func labour() {
+  private func runLoop() {
     while let job = nextJob() { job() }
   }
 

@@ -2,19 +2,19 @@ import CPostgres
 
 extension DatabaseError {
   /// A connection that could not be made; libpq's text names the host and the reason, never the password.
-  init(postgres connection: OpaquePointer) {
-    let text = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+  init(postgres transaction: OpaquePointer) {
+    let text = PQerrorMessage(transaction).map { String(cString: $0) } ?? ""
     self.init(.connection, text.split(separator: "\n").joined(separator: " "))
     native = "08001"
   }
 
   /// What the server said of a statement.
-  init(postgres connection: OpaquePointer, _ result: OpaquePointer?, sql: String) {
+  init(postgres transaction: OpaquePointer, _ result: OpaquePointer?, sql: String) {
     func field(_ code: Character) -> String? {
       let value = code.asciiValue.flatMap { PQresultErrorField(result, Int32($0)) }
       return value.map { String(cString: $0) }
     }
-    guard PQstatus(connection) == CONNECTION_OK, let state = field("C") else {
+    guard PQstatus(transaction) == CONNECTION_OK, let state = field("C") else {
       self.init(.connection, "the connection to the server was lost")
       native = "08006"
       self.sql = sql

@@ -6,8 +6,8 @@ import Foundation
 /// `@unchecked`: `link` is touched by its own thread alone after `start`; the rest under `condition`.
 final class PostgresListener: @unchecked Sendable {
   private let url: String
-  private let ears: Ears
-  private var link: PostgresLink?
+  private let listeners: NotificationListeners
+  private var connection: PostgresConnection?
   private let condition = NSCondition()
   private var isStopping = false
   private var isOver = false
@@ -15,30 +15,30 @@ final class PostgresListener: @unchecked Sendable {
   /// A pipe: a byte written to it wakes the thread out of `poll`.
   private let bell = Pipe()
 
-  init(url: String, _ ears: Ears) throws {
+  init(url: String, _ listeners: NotificationListeners) throws {
     self.url = url
-    self.ears = ears
-    link = try Self.connect(url)
+    self.listeners = listeners
+    connection = try Self.connect(url)
   }
 
   func start() {
     let thread = Thread { [self] in
       var pause = 0.1
       while !condition.withLock({ isStopping }) {
-        if let link, hear(link) {
+        if let connection, hear(connection) {
           pause = 0.1
           continue
         }
-        link = try? Self.connect(url)
-        if link != nil {
-          ears.tellMissed()
+        connection = try? Self.connect(url)
+        if connection != nil {
+          listeners.tellMissed()
         } else {
           // A server that restarts is asked ten times a second at first, every five seconds at last.
           ring(within: Int32(pause * .random(in: 500...1000)))
           pause = min(pause * 2, 5)
         }
       }
-      link = nil
+      connection = nil
       let waiting = condition.withLock {
         isOver = true
         return self.waiting
@@ -67,25 +67,25 @@ final class PostgresListener: @unchecked Sendable {
     }
   }
 
-  private static func connect(_ url: String) throws -> PostgresLink {
-    let link = try PostgresLink(url: url)
-    try link.execute("LISTEN \"\(link.channel)\"")
-    return link
+  private static func connect(_ url: String) throws -> PostgresConnection {
+    let connection = try PostgresConnection(url: url)
+    try connection.execute("LISTEN \"\(connection.channel)\"")
+    return connection
   }
 
   /// Tells what has come, then waits for more; false when the connection is lost.
-  private func hear(_ link: PostgresLink) -> Bool {
-    while let notice = PQnotifies(link.handle) {
-      ears.tell(String(cString: notice.pointee.extra))
+  private func hear(_ connection: PostgresConnection) -> Bool {
+    while let notice = PQnotifies(connection.handle) {
+      listeners.tell(String(cString: notice.pointee.extra))
       PQfreemem(notice)
     }
     var watched = [
-      pollfd(fd: PQsocket(link.handle), events: Int16(POLLIN), revents: 0),
+      pollfd(fd: PQsocket(connection.handle), events: Int16(POLLIN), revents: 0),
       pollfd(fd: bell.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
     ]
     poll(&watched, 2, -1)
     guard watched[0].revents != 0 else { return true }
-    return PQconsumeInput(link.handle) == 1 && link.isAlive
+    return PQconsumeInput(connection.handle) == 1 && connection.isAlive
   }
 
   /// Waits for the bell, at most so many milliseconds.

@@ -6,19 +6,19 @@ import Wire
 /// `@unchecked`: after `start` only its own thread touches it.
 final class PostgresWorker: @unchecked Sendable {
   private let url: String
-  private let queue: WorkQueue
-  private var link: PostgresLink?
+  private let queue: TransactionQueue
+  private var connection: PostgresConnection?
 
-  init(_ url: String, _ link: PostgresLink?, _ queue: WorkQueue) {
+  init(_ url: String, _ connection: PostgresConnection?, _ queue: TransactionQueue) {
     self.url = url
-    self.link = link
+    self.connection = connection
     self.queue = queue
   }
 
   func start() {
     let thread = Thread { [self] in
       while let work = queue.take(1)?.first { settle(work) }
-      link = nil
+      connection = nil
       queue.finished()
     }
     thread.name = "postgres"
@@ -30,7 +30,7 @@ final class PostgresWorker: @unchecked Sendable {
   /// A unique key found taken is tried three times: when two bodies wrote it at once, PostgreSQL
   /// names the key to the loser rather than a conflict, though one after the other it would have read
   /// the winner's row (PostgreSQL 15 §13.2.3).
-  private func settle(_ work: any Work) {
+  private func settle(_ work: any QueuedTransaction) {
     var conflicts = 0
     var losses = 0
     var taken = 0
@@ -46,7 +46,7 @@ final class PostgresWorker: @unchecked Sendable {
       } catch let error as DatabaseError where error.code == .unique && taken < 2 {
         taken += 1
       } catch let error as DatabaseError where error.code == .connection {
-        link = nil
+        connection = nil
         losses += 1
         if losses == 3 { return work.settle(error) }
         // A server that starts again takes a moment, and not all may come back in the same one.
@@ -57,30 +57,30 @@ final class PostgresWorker: @unchecked Sendable {
     }
   }
 
-  private func attempt(_ work: any Work) throws {
-    let link = try link ?? PostgresLink(url: url)
-    self.link = link
-    try link.execute(work.manner.opening)
-    let connection = Connection(link)
+  private func attempt(_ work: any QueuedTransaction) throws {
+    let connection = try connection ?? PostgresConnection(url: url)
+    self.connection = connection
+    try connection.execute(work.kind.opening)
+    let transaction = Transaction(connection)
     do {
-      defer { connection.end() }
-      try work.perform(connection)
-      if let failure = connection.failure { throw failure }
-      try link.commit()
+      defer { transaction.end() }
+      try work.perform(transaction)
+      if let failure = transaction.failure { throw failure }
+      try connection.commit()
     } catch {
-      try? link.execute("ROLLBACK")
+      try? connection.execute("ROLLBACK")
       // A lost connection comes back, and statements the server has forgotten are prepared again.
-      if !link.isAlive || ["0A000", "26000"].contains(connection.failure?.native) {
-        self.link = nil
+      if !connection.isAlive || ["0A000", "26000"].contains(transaction.failure?.native) {
+        self.connection = nil
       }
       // A body may have turned a conflict into an error of its own; it is still a conflict.
-      if let failure = connection.failure, failure.endsTransaction { throw failure }
+      if let failure = transaction.failure, failure.endsTransaction { throw failure }
       throw error
     }
   }
 }
 
-extension Manner {
+extension TransactionKind {
   /// What a transaction of the kind begins with.
   ///
   /// Reads take a plain snapshot: it never conflicts and keeps no predicate locks, where SERIALIZABLE

@@ -2,9 +2,9 @@ import CSQLite
 
 extension DatabaseError {
   /// The error `connection` has just met, in the words of both engines.
-  init(sqlite connection: OpaquePointer, sql: String?) {
-    let status = sqlite3_extended_errcode(connection)
-    let message = String(cString: sqlite3_errmsg(connection))
+  init(sqlite transaction: OpaquePointer, sql: String?) {
+    let status = sqlite3_extended_errcode(transaction)
+    let message = String(cString: sqlite3_errmsg(transaction))
     self.init(Self.code(sqlite: status), message)
     native = "\(status)"
     self.sql = sql

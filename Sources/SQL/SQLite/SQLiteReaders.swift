@@ -10,7 +10,7 @@ final class SQLiteReaders: @unchecked Sendable {
   private let condition = NSCondition()
   private let path: String
   private let limit: Int
-  private var idle: [SQLiteLink] = []
+  private var idle: [SQLiteConnection] = []
   private var made = 0
   private var isClosed = false
   /// How many commits there have been: what a snapshot is dated by.
@@ -21,11 +21,11 @@ final class SQLiteReaders: @unchecked Sendable {
     self.limit = limit
   }
 
-  func borrow<T>(_ body: (SQLiteLink) throws -> T) throws -> T {
-    let (link, commits) = try take()
-    defer { put(link) }
-    try link.takeSnapshot(commits)
-    return try body(link)
+  func borrow<T>(_ body: (SQLiteConnection) throws -> T) throws -> T {
+    let (connection, commits) = try take()
+    defer { put(connection) }
+    try connection.takeSnapshot(commits)
+    return try body(connection)
   }
 
   /// Something was committed: whoever reads from now on sees it.
@@ -35,7 +35,7 @@ final class SQLiteReaders: @unchecked Sendable {
   func rest() {
     condition.withLock {
       commits += 1
-      for link in idle { link.leaveSnapshot() }
+      for connection in idle { connection.leaveSnapshot() }
     }
   }
 
@@ -50,11 +50,11 @@ final class SQLiteReaders: @unchecked Sendable {
     }
   }
 
-  private func take() throws -> (SQLiteLink, UInt64) {
-    let (link, commits): (SQLiteLink?, UInt64) = try condition.withLock {
+  private func take() throws -> (SQLiteConnection, UInt64) {
+    let (connection, commits): (SQLiteConnection?, UInt64) = try condition.withLock {
       while true {
         if isClosed { throw DatabaseError(.closed, "the database is closed") }
-        if let link = idle.popLast() { return (link, self.commits) }
+        if let connection = idle.popLast() { return (connection, self.commits) }
         if made < limit {
           made += 1
           return (nil, self.commits)
@@ -62,9 +62,9 @@ final class SQLiteReaders: @unchecked Sendable {
         condition.wait()
       }
     }
-    if let link { return (link, self.commits) }
+    if let connection { return (connection, self.commits) }
     do {
-      return (try SQLiteLink(path: path, .reader), commits)
+      return (try SQLiteConnection(path: path, .reader), commits)
     } catch {
       condition.withLock {
         made -= 1
@@ -74,9 +74,9 @@ final class SQLiteReaders: @unchecked Sendable {
     }
   }
 
-  private func put(_ link: SQLiteLink) {
+  private func put(_ connection: SQLiteConnection) {
     condition.withLock {
-      idle.append(link)
+      idle.append(connection)
       if isClosed { condition.broadcast() } else { condition.signal() }
     }
   }

@@ -14,7 +14,7 @@ final class SQLiteStatement {
   private var bound: UnsafeMutableRawBufferPointer
   private var filled = 0
 
-  init(_ text: String, _ connection: OpaquePointer) throws {
+  init(_ text: String, _ transaction: OpaquePointer) throws {
     var text = text
     var prepared: OpaquePointer?
     var rest = false
@@ -22,7 +22,7 @@ final class SQLiteStatement {
       utf8.withMemoryRebound(to: CChar.self) { bytes in
         var tail: UnsafePointer<CChar>?
         let status = sqlite3_prepare_v3(
-          connection, bytes.baseAddress, Int32(bytes.count),
+          transaction, bytes.baseAddress, Int32(bytes.count),
           UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &tail)
         if let tail, let start = bytes.baseAddress {
           rest = bytes[(tail - start)...].contains { $0 > 0x20 && $0 != 0x3B }
@@ -32,7 +32,7 @@ final class SQLiteStatement {
     }
     guard status == SQLITE_OK, let prepared, !rest else {
       sqlite3_finalize(prepared)
-      if status != SQLITE_OK { throw DatabaseError(sqlite: connection, sql: text) }
+      if status != SQLITE_OK { throw DatabaseError(sqlite: transaction, sql: text) }
       var error = DatabaseError(.statement, "exactly one statement is run at a time")
       error.native = "\(SQLITE_MISUSE)"
       error.sql = text

@@ -4,22 +4,23 @@ import Foundation
 ///
 /// `@unchecked`: after `start` only its own thread touches it.
 final class SQLiteWriter: @unchecked Sendable {
-  private let link: SQLiteLink
+  private let connection: SQLiteConnection
   private let lock: FileLock
-  private let queue: WorkQueue
+  private let queue: TransactionQueue
   private let readers: SQLiteReaders
-  private let ears: Ears
+  private let listeners: NotificationListeners
   private let log: SQLiteLog
 
   init(
-    _ link: SQLiteLink, _ lock: FileLock, _ queue: WorkQueue, _ readers: SQLiteReaders, _ ears: Ears
+    _ connection: SQLiteConnection, _ lock: FileLock, _ queue: TransactionQueue,
+    _ readers: SQLiteReaders, _ listeners: NotificationListeners
   ) {
-    self.link = link
+    self.connection = connection
     self.lock = lock
     self.queue = queue
     self.readers = readers
-    self.ears = ears
-    log = SQLiteLog(link.handle)
+    self.listeners = listeners
+    log = SQLiteLog(connection.handle)
   }
 
   func start() {
@@ -32,7 +33,7 @@ final class SQLiteWriter: @unchecked Sendable {
       // Readers first: the last to close folds the log into the file, and only this link may.
       readers.close()
       log.end()
-      link.close()
+      connection.close()
       lock.release()
       queue.finished()
     }
@@ -41,19 +42,19 @@ final class SQLiteWriter: @unchecked Sendable {
   }
 
   /// Runs every body in its own savepoint of one transaction, and answers all after the commit.
-  private func commit(_ batch: [any Work]) {
+  private func commit(_ batch: [any QueuedTransaction]) {
     var refused: [(any Error)?] = []
     var notices: [String] = []
     do {
-      try link.step("BEGIN IMMEDIATE")
+      try connection.step("BEGIN IMMEDIATE")
       for work in batch {
         let (failure, told) = try run(work)
         refused.append(failure)
         notices += told
       }
-      try link.step("COMMIT")
+      try connection.step("COMMIT")
     } catch {
-      if !link.isIdle { try? link.step("ROLLBACK") }
+      if !connection.isIdle { try? connection.step("ROLLBACK") }
       // One body may have spoiled the rest (a deferred foreign key): alone, only that one fails.
       if batch.count > 1 {
         for work in batch { commit([work]) }
@@ -64,24 +65,24 @@ final class SQLiteWriter: @unchecked Sendable {
     }
     readers.committed()
     for (work, failure) in zip(batch, refused) { work.settle(failure) }
-    for notice in notices { ears.tell(notice) }
+    for notice in notices { listeners.tell(notice) }
   }
 
   /// The body's own failure, already undone; throws when the whole transaction is lost.
-  private func run(_ work: any Work) throws -> ((any Error)?, [String]) {
-    let connection = Connection(link)
-    try link.step("SAVEPOINT body")
+  private func run(_ work: any QueuedTransaction) throws -> ((any Error)?, [String]) {
+    let transaction = Transaction(connection)
+    try connection.step("SAVEPOINT body")
     do {
-      defer { connection.end() }
-      try work.perform(connection)
-      if let failure = connection.failure { throw failure }
+      defer { transaction.end() }
+      try work.perform(transaction)
+      if let failure = transaction.failure { throw failure }
     } catch {
-      if link.isIdle { throw error }
-      try link.step("ROLLBACK TO SAVEPOINT body")
-      try link.step("RELEASE SAVEPOINT body")
+      if connection.isIdle { throw error }
+      try connection.step("ROLLBACK TO SAVEPOINT body")
+      try connection.step("RELEASE SAVEPOINT body")
       return (error, [])
     }
-    try link.step("RELEASE SAVEPOINT body")
-    return (nil, connection.notices)
+    try connection.step("RELEASE SAVEPOINT body")
+    return (nil, transaction.notices)
   }
 }

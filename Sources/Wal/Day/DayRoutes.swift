@@ -5,45 +5,45 @@ import Wire
 
 extension WalApp {
   func mountDay(on site: inout Site) throws {
-    try site.read(Wal.first, .callers) { ask, caller, db in
+    try site.read(Wal.first, .visitorsAndMembers) { context, caller, db in
       switch caller {
       case .stranger: Wal.First(.login)
       case .viewer: Wal.First(.onboarding)
       case .member(let me):
-        Wal.First(.main, today: try features.days.today(of: me, at: ask.now, in: db))
+        Wal.First(.main, today: try features.days.today(of: me, at: context.now, in: db))
       }
-    } settle: { first, caller in
+    } followUp: { first, caller in
       guard let me = caller.member, let day = first.today?.day, me.settings.listed != day
       else { return nil }
-      return { ask, _, db in
-        Wal.First(.main, today: try features.days.drawnToday(of: me, at: ask.now, in: db))
+      return { context, _, db in
+        Wal.First(.main, today: try features.days.drawnToday(of: me, at: context.now, in: db))
       }
     } page: { first, _, view in
       FirstPage(view: view, first: first)
     }
-    try site.read(Wal.today, .members) { ask, me, db in
-      try features.days.today(of: me, at: ask.now, in: db)
-    } settle: { today, me in
+    try site.read(Wal.today, .members) { context, me, db in
+      try features.days.today(of: me, at: context.now, in: db)
+    } followUp: { today, me in
       guard me.settings.listed != today.day else { return nil }
-      return { ask, me, db in try features.days.drawnToday(of: me, at: ask.now, in: db) }
+      return { context, me, db in try features.days.drawnToday(of: me, at: context.now, in: db) }
     } page: { today, _, view in
       MainPage(view: view, today: today)
     }
     try site.write(
       Wal.open, .members, then: .next { item, _ in .to(Wal.first.path + "?item=\(item.id)") }
-    ) { ask, me, db in
-      try features.days.open(ask.path, as: me, at: ask.now, in: db)
+    ) { context, me, db in
+      try features.days.open(context.path, as: me, at: context.now, in: db)
     }
-    let house = site.house
+    let services = site.services
     try site.picture(
       Wal.picture, .members,
       named: { $0.pictureName(on: $1.me.settings.zone.day(at: $0.at)) }
-    ) { ask, me, db in
-      try features.days.opened(ask.path, as: me, at: ask.now, in: db)
+    ) { context, me, db in
+      try features.days.opened(context.path, as: me, at: context.now, in: db)
     } drawing: { item, view in
       Picture(width: 1080, height: 1920, in: view.language) {
         MessagePicture(
-          item: item, text: item.text ?? "", files: house.files, signature: view.site)
+          item: item, text: item.text ?? "", files: services.files, signature: view.site)
       }
     }
   }

@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// The messages of `day`, one's own among them, in the order they come; a text only once its
   /// time has come.
   func items(of person: ID<Wal.Person>, on day: Day, at now: Instant) throws -> [Wal.Item] {

@@ -9,7 +9,7 @@ import Wire
 struct Days: Sendable {
   let world: World
   let greetings: Greetings
-  private let shelf = PoolShelf()
+  private let shelf = PoolCache()
 
   init(world: World, greetings: Greetings) {
     self.world = world
@@ -17,7 +17,7 @@ struct Days: Sendable {
   }
 
   /// Today as it stands; its messages are those drawn so far.
-  func today(of me: Member, at now: Instant, in db: Connection) throws -> Wal.Today {
+  func today(of me: Member, at now: Instant, in db: Transaction) throws -> Wal.Today {
     let day = me.settings.zone.day(at: now)
     let items = try db.items(of: me.id, on: day, at: now)
     let hour = me.settings.zone.minute(at: now) / 60
@@ -34,7 +34,7 @@ struct Days: Sendable {
   }
 
   /// The same, after drawing today's messages if nobody has.
-  func drawnToday(of me: Member, at now: Instant, in db: Connection) throws -> Wal.Today {
+  func drawnToday(of me: Member, at now: Instant, in db: Transaction) throws -> Wal.Today {
     guard let settings = try db.settings(of: me.id) else { throw Refusal.joinFirst }
     try draw(settings.zone.day(at: now), for: [(me.id, settings)], in: db)
     return try today(of: me, at: now, in: db)
@@ -42,7 +42,7 @@ struct Days: Sendable {
 
   /// Opens one of today's messages.
   func open(
-    _ item: ID<Wal.Item>, as me: Member, at now: Instant, in db: Connection
+    _ item: ID<Wal.Item>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Item {
     let day = me.settings.zone.day(at: now)
     let isOpen = try db.open(item, of: me.id, on: day, at: now)
@@ -54,7 +54,7 @@ struct Days: Sendable {
 
   /// One of today's messages that was opened.
   func opened(
-    _ item: ID<Wal.Item>, as me: Member, at now: Instant, in db: Connection
+    _ item: ID<Wal.Item>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Item {
     let day = me.settings.zone.day(at: now)
     let mine = try db.items(of: me.id, on: day, at: now).first { $0.id == item && $0.isOpened }
@@ -64,7 +64,7 @@ struct Days: Sendable {
 
   /// Draws the messages of `day` for all slots that have none; once for each person and day.
   func draw(
-    _ day: Day, for people: [(id: ID<Wal.Person>, settings: Member.Settings)], in db: Connection
+    _ day: Day, for people: [(id: ID<Wal.Person>, settings: Member.Settings)], in db: Transaction
   ) throws {
     let open = people.filter { $0.settings.listed != day }
     guard !open.isEmpty else { return }
@@ -73,14 +73,14 @@ struct Days: Sendable {
     try db.forgetItems(of: claimed, before: day)
     try fill(
       open.filter { claimed.contains($0.id) }.map {
-        Wish(
+        DrawRequest(
           person: $0.id, slots: $0.settings.slots, categories: $0.settings.categories,
           zone: $0.settings.zone)
       }, of: day, in: db)
   }
 
   /// What is to be drawn for somebody: a message for each slot, of one of those categories.
-  struct Wish {
+  struct DrawRequest {
     let person: ID<Wal.Person>
     let slots: Set<Wal.Slot>
     let categories: Set<Wal.Category>
@@ -88,7 +88,7 @@ struct Days: Sendable {
   }
 
   /// Draws a message for each slot wished for that has none: first a category, then the next of it.
-  func fill(_ wishes: [Wish], of day: Day, in db: Connection) throws {
+  func fill(_ wishes: [DrawRequest], of day: Day, in db: Transaction) throws {
     let pool = try shelf.pool(at: world.now(), in: db)
     var drawn = try db.drawn(for: wishes.map(\.person), on: day)
     var places = try db.places(of: wishes.map(\.person))
@@ -97,7 +97,7 @@ struct Days: Sendable {
       let offered = wish.categories.inOrder.filter { pool.messages[$0] != nil }
       for slot in wish.slots.inOrder where drawn[wish.person]?[slot] == nil {
         let shown = Set((drawn[wish.person] ?? [:]).values)
-        guard let category = Mix(wish.person, "\(day) \(slot)").pick(offered),
+        guard let category = StableHash(wish.person, "\(day) \(slot)").pick(offered),
           let next = pool.next(
             category, after: places[wish.person]?[category], for: wish.person, but: shown)
         else { continue }

@@ -20,14 +20,14 @@ struct Deliveries: Sendable {
   func begin() { jobs.onMany(Self.kind, deliver) }
 
   /// Sets a person's job for their next message; said whenever that may have changed.
-  func plan(_ person: ID<Wal.Person>, at now: Instant, in db: Connection) throws {
+  func plan(_ person: ID<Wal.Person>, at now: Instant, in db: Transaction) throws {
     guard let owner = try db.owners(of: [person]).first else { return }
     let next = try next(for: [owner], after: now, in: db)[person] ?? now
     try jobs.schedule(Self.kind, person.description, at: next, for: owner.account, in: db)
   }
 
   /// Sets the jobs of those who have none.
-  func planAll(at now: Instant, in db: Connection) throws {
+  func planAll(at now: Instant, in db: Transaction) throws {
     let missing: [(person: ID<Wal.Person>, account: ID<Account>)] = try db.all(
       """
       SELECT p.id, p.account_id FROM wal_person p WHERE NOT EXISTS (SELECT 1 FROM job j
@@ -41,7 +41,7 @@ struct Deliveries: Sendable {
   }
 
   /// Hands on what has come for everyone whose job is due: by as many statements for five hundred as for one.
-  private func deliver(_ jobs: [Job], in db: Connection) throws -> [Job.Next] {
+  private func deliver(_ jobs: [Job], in db: Transaction) throws -> [Job.Outcome] {
     guard let now = jobs.first?.now else { return [] }
     let owners = try db.owners(of: jobs.compactMap { ID($0.key) })
     for (day, owners) in Dictionary(grouping: owners, by: { $0.settings.zone.day(at: now) }) {
@@ -51,13 +51,13 @@ struct Deliveries: Sendable {
     let errands = try db.handOn(of: owners.map(\.id), at: now).compactMap { item in
       accounts[item.person].flatMap { account in
         now - item.at < Self.late
-          ? Pushes.Errand(
+          ? Pushes.PushRequest(
             PushNotice(title: "왈", body: item.text, path: Wal.first.path), to: account,
             tag: "\(item.id)") : nil
       }
     }
     // Nobody to carry one, and no device to show it: it is delivered all the same.
-    try pushes.put(errands, of: WalApp.look.name, life: Self.late, in: db)
+    try pushes.put(errands, of: WalApp.branding.name, life: Self.late, in: db)
     let next = try next(for: owners, after: now, in: db)
     return jobs.map { job in
       ID(job.key).flatMap { next[$0] }.map { .again($0) } ?? .done
@@ -67,7 +67,7 @@ struct Deliveries: Sendable {
   /// When something comes next for each: at once what has come and was not handed on, else today's, or
   /// tomorrow's at the first of the chosen hours.
   private func next(
-    for owners: [Owner], after now: Instant, in db: Connection
+    for owners: [MemberRow], after now: Instant, in db: Transaction
   ) throws -> [ID<Wal.Person>: Instant] {
     let arrivals = try db.nextArrivals(for: owners.map(\.id), after: now)
     return Dictionary(
@@ -81,33 +81,33 @@ struct Deliveries: Sendable {
 }
 
 /// Whose a membership is, and what they have set.
-struct Owner: Sendable {
+struct MemberRow: Sendable {
   let id: ID<Wal.Person>
   let account: ID<Account>
   let settings: Member.Settings
 }
 
 /// A message that is handed on, to whom, and when it came.
-struct Handed: Sendable {
+struct DeliveredMessage: Sendable {
   let id: ID<Wal.Item>
   let person: ID<Wal.Person>
   let at: Instant
   let text: String
 }
 
-extension Connection {
+extension Transaction {
   /// Those who have not left.
-  func owners(of people: [ID<Wal.Person>]) throws -> [Owner] {
+  func owners(of people: [ID<Wal.Person>]) throws -> [MemberRow] {
     try all(
       """
       SELECT id, account_id, zone, categories, slots, listed FROM wal_person
       WHERE id IN \(people) ORDER BY id
       """
-    ) { try Owner(id: $0[0], account: $0[1], settings: Member.Settings($0, from: 2)) }
+    ) { try MemberRow(id: $0[0], account: $0[1], settings: Member.Settings($0, from: 2)) }
   }
 
   /// Marks what has come as handed on, and returns what was not before, the earliest first.
-  func handOn(of people: [ID<Wal.Person>], at now: Instant) throws -> [Handed] {
+  func handOn(of people: [ID<Wal.Person>], at now: Instant) throws -> [DeliveredMessage] {
     try ["wal_item", "wal_reservation"].flatMap { table in
       try all(
         """
@@ -115,7 +115,7 @@ extension Connection {
         WHERE person_id IN \(people) AND at <= \(now) AND handed_at IS NULL
         RETURNING id, person_id, at, text
         """
-      ) { try Handed(id: $0[0], person: $0[1], at: $0[2], text: $0[3]) }
+      ) { try DeliveredMessage(id: $0[0], person: $0[1], at: $0[2], text: $0[3]) }
     }.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
   }
 

@@ -29,6 +29,6 @@ struct Greetings: Sendable {
       default: .night
       }
     let fitting = lines.filter { $0.moment == moment || (!isAsleep && $0.moment == .any) }
-    return Mix(person, "\(moment) \(day)").pick(fitting)?.text ?? ""
+    return StableHash(person, "\(moment) \(day)").pick(fitting)?.text ?? ""
   }
 }

@@ -3,14 +3,14 @@ import HTML
 import Wire
 
 /// Today (S5, S6): 왈뿡이 in the mood of the moment, or the message that is opened, and the paws.
-struct MainPage<Asker: Sendable>: HTML {
-  let view: View<Asker>
+struct MainPage<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let today: Wal.Today
 
   var body: some HTML {
     Document(
-      view, WalApp.look, t(ko: "오늘의 왈소리", en: "Today's messages"),
-      scripts: ["js/fresh.js", "js/share.js", "js/push.js"]
+      view, WalApp.branding, t(ko: "오늘의 왈소리", en: "Today's messages"),
+      scripts: ["js/reload-at.js", "js/share.js", "js/push.js"]
     ) {
       header(.class("top-bar clear")) {
         p(.class("top-title")) {
@@ -38,7 +38,7 @@ struct MainPage<Asker: Sendable>: HTML {
         }
         if shown == nil {
           PushInvitation(
-            app: WalApp.look.name,
+            app: WalApp.branding.name,
             words: t(ko: "왈소리가 오면 알려 드릴까요?", en: "Shall I tell you when a message comes?"))
         }
         section(.class("stage"), .data("state", today.state.rawValue.lowercased())) {
@@ -64,8 +64,8 @@ struct MainPage<Asker: Sendable>: HTML {
 }
 
 /// 왈뿡이 and a line about what to expect (W7–W9).
-struct Scene<Asker: Sendable>: HTML {
-  let view: View<Asker>
+struct Scene<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let today: Wal.Today
 
   var body: some HTML {
@@ -95,8 +95,8 @@ struct Scene<Asker: Sendable>: HTML {
 }
 
 /// A message opened, with whoever of 왈뿡이 says it (S6).
-struct OpenMessage<Asker: Sendable>: HTML {
-  let view: View<Asker>
+struct OpenMessage<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let item: Wal.Item
   let text: String
   let fileName: String

@@ -22,8 +22,8 @@ struct MessagePicture: HTML {
       .fontFamily(Lettering.family), .fontWeight("700"), .textAnchor("middle")
     ) {
       rect(.width(1080), .height(1920), .fill(item.category == nil ? "#dff6f3" : "#ffefe8"))
-      Drawn("svg/wal/wordmark.svg", of: files, x: 440, y: top - 24, scale: 1.25)
-      Drawn(item.dog, of: files, x: 300, y: top + 190, scale: 2)
+      EmbeddedDrawing("svg/wal/wordmark.svg", of: files, x: 440, y: top - 24, scale: 1.25)
+      EmbeddedDrawing(item.dog, of: files, x: 300, y: top + 190, scale: 2)
       g(.transform("translate(540 \(top + 700))")) { bubble }
       svgText(
         .x(540), .y(top + bubble.height + 820), .fontSize(36), .fill("#6a5a51")
@@ -62,7 +62,7 @@ private struct Bubble: HTML {
 
   private var lines: [String] {
     let words = text.split(separator: " ").flatMap { pieces(String($0)) }
-    return lettering.lines(of: words.map { lettering.width(of: $0) }, within: 760).map {
+    return lettering.lines(of: words.map { lettering.width(of: $0) }, returnContext: 760).map {
       words[$0].joined(separator: " ")
     }
   }

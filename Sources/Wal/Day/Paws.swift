@@ -3,8 +3,8 @@ import HTML
 import Wire
 
 /// The day's messages as paws: grey before their time, moving once they have come, still once opened.
-struct Paws<Asker: Sendable>: HTML {
-  let view: View<Asker>
+struct Paws<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let items: [Wal.Item]
   let shown: ID<Wal.Item>?
 
@@ -34,8 +34,8 @@ struct Paws<Asker: Sendable>: HTML {
 }
 
 /// A paw that opens its message.
-private struct PawForm<Asker: Sendable>: HTML {
-  let view: View<Asker>
+private struct PawForm<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let item: Wal.Item
 
   var body: some HTML {
@@ -48,8 +48,8 @@ private struct PawForm<Asker: Sendable>: HTML {
 }
 
 /// The drawing of a paw and what it is called.
-private struct PawFace<Asker: Sendable>: HTML {
-  let view: View<Asker>
+private struct PawFace<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let item: Wal.Item
   let state: String
 

@@ -7,13 +7,13 @@ public import Wire
 /// Nothing is written past the verbs, at a clock that is moved for it.
 public struct WalTown: Sendable {
   private let now: Instant
-  private let clock: Moment
+  private let clock: ManualClock
   private let world: World
   private let features: WalApp.Features
 
   public init(now: Instant) {
-    let clock = Moment(now - .days(8))
-    let world = World(clock: { clock.now }, chance: SeededChance(seed: 2027))
+    let clock = ManualClock(now - .days(8))
+    let world = World(clock: { clock.now }, random: SeededRandomSource(seed: 2027))
     self.now = now
     self.clock = clock
     self.world = world
@@ -25,7 +25,7 @@ public struct WalTown: Sendable {
     try await db.write { db in
       try db.load(WalApp.file)
       for (place, member) in cast.prefix(Self.people.count).enumerated() {
-        try settle(member, Self.people[place], in: db)
+        try followUp(member, Self.people[place], in: db)
       }
     }
   }
@@ -47,9 +47,9 @@ public struct WalTown: Sendable {
     Settler(categories: [.yell, .comedy], slots: [.night], letters: []),
   ]
 
-  private func settle(_ member: Demo.CastMember, _ settler: Settler, in db: Connection) throws {
+  private func followUp(_ member: Demo.CastMember, _ settler: Settler, in db: Transaction) throws {
     clock.set(now - .days(8))
-    let account = try SessionBook(world: world).account(of: "practice", member.handle, in: db)
+    let account = try SessionStore(world: world).account(of: "practice", member.handle, in: db)
     let viewer = Viewer(account: account, session: world.id())
     let request = try Wal.JoinRequest(
       nickname: Wal.Nickname(member.name), categories: settler.categories, slots: settler.slots)
@@ -61,7 +61,7 @@ public struct WalTown: Sendable {
   }
 
   private func write(
-    _ letter: String, days: Int, isHidden: Bool, as me: Member, in db: Connection
+    _ letter: String, days: Int, isHidden: Bool, as me: Member, in db: Transaction
   ) throws {
     clock.move(by: .hours(1))
     let request = try Wal.ReserveRequest(
@@ -71,7 +71,7 @@ public struct WalTown: Sendable {
   }
 }
 
-extension Connection {
+extension Transaction {
   fileprivate func member(of viewer: Viewer, _ me: Wal.Me) throws -> Member? {
     let id: ID<Wal.Person>? = try value(
       "SELECT id FROM wal_person WHERE account_id = \(viewer.account)")

@@ -4,7 +4,7 @@ import Wire
 
 /// Whatever comes first for whoever asks (`wal.md` §2): no blank page and no way around between.
 struct FirstPage: HTML {
-  let view: View<Caller>
+  let view: View<VisitorOrMember>
   let first: Wal.First
 
   var body: some HTML {

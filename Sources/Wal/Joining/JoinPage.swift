@@ -3,14 +3,16 @@ import HTML
 import Wire
 
 /// Setting up (S3): a nickname, kinds and hours in one form, whose steps scripts show one at a time.
-struct JoinPage<Asker: Sendable>: HTML {
-  let view: View<Asker>
+struct JoinPage<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let form: FormState
 
   var body: some HTML {
     Document(
-      view, WalApp.look, t(ko: "시작하기", en: "Set up"),
-      scripts: ["js/some.js", "js/counter.js", "js/steps.js", "js/clear.js", "js/named.js"]
+      view, WalApp.branding, t(ko: "시작하기", en: "Set up"),
+      scripts: [
+        "js/require-one.js", "js/counter.js", "js/steps.js", "js/clear-field.js", "js/echo-name.js",
+      ]
     ) {
       BackBar(back: "/", title: t(ko: "시작하기", en: "Set up"))
       main(.id("main"), .class("page")) {
@@ -18,7 +20,7 @@ struct JoinPage<Asker: Sendable>: HTML {
           .class("steps"), .method("post"), .action(Wal.join.path), .data("steps", ""),
           .data("once", ""), .novalidate()
         ) {
-          OnceField(view)
+          IdempotencyKeyField(view)
           progress(
             .class("progress needs-script"), .max(3), .value("1"),
             .aria("label", ko: "3단계 중 1단계", en: "Step 1 of 3")
@@ -79,7 +81,7 @@ struct SetAlready: HTML {
   let view: View<Viewer>
 
   var body: some HTML {
-    Document(view, WalApp.look, t(ko: "시작하기", en: "Set up")) {
+    Document(view, WalApp.branding, t(ko: "시작하기", en: "Set up")) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           Dog(picture: view.file("svg/wal/complete.svg"), size: 200)

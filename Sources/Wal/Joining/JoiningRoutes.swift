@@ -17,13 +17,13 @@ extension WalApp {
     try site.write(
       Wal.join, .signedIn, at: .openings,
       then: .to(Wal.first.path + "?welcome=1")
-    ) { ask, me, db in
-      try features.memberships.join(ask.input, as: me, at: ask.now, in: db)
-    } again: { again, view, _ in
-      if again.form.refusal == .onboardedAlready {
+    ) { context, me, db in
+      try features.memberships.join(context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, _ in
+      if rejected.form.refusal == .onboardedAlready {
         SetAlready(view: view)
       } else {
-        JoinPage(view: view, form: again.form)
+        JoinPage(view: view, form: rejected.form)
       }
     }
   }

@@ -4,10 +4,10 @@ import Wire
 
 /// The door of WAL (S2): 왈뿡이 moves up, and the ways in appear below.
 struct LoginPage: HTML {
-  let view: View<Caller>
+  let view: View<VisitorOrMember>
 
   var body: some HTML {
-    Document(view, WalApp.look, t(ko: "들어가기", en: "Come in"), frame: "login") {
+    Document(view, WalApp.branding, t(ko: "들어가기", en: "Come in"), frame: "login") {
       main(.id("main"), .class("page")) {
         div(.class("hello")) {
           Dog(picture: view.file("svg/wal/arrived-1.svg"), size: 240)
@@ -30,7 +30,7 @@ struct LoginPage: HTML {
               t(ko: "카카오로 계속하기", en: "Continue with Kakao")
             }
           }
-          if view.house.demo != nil { practice }
+          if view.services.demo != nil { practice }
           if hasOthers {
             if providers.isEmpty && practiceKakao == nil {
               a(.class("button bright"), .href(offer.path), .rel("nofollow")) {
@@ -42,7 +42,7 @@ struct LoginPage: HTML {
               }
             }
           }
-          DoorPapers(of: WalApp.look)
+          LegalLinks(of: WalApp.branding)
         }
       }
     }
@@ -51,19 +51,19 @@ struct LoginPage: HTML {
   private var next: String { view.query("next") ?? Wal.first.path }
 
   private var offer: SignInOffer {
-    SignInOffer(SignIn.Place(app: WalApp.look.name, next: next), in: view.house)
+    SignInOffer(SignIn.Destination(app: WalApp.branding.name, next: next), in: view.services)
   }
 
-  private var ways: [SignInWay] { view.house.ways.all }
+  private var ways: [SignInMethod] { view.services.ways.all }
 
   /// Kakao above Apple, those of the two that this server has keys for (W3, W4).
-  private var providers: [SignInWay] {
+  private var providers: [SignInMethod] {
     ["kakao", "apple"].compactMap { name in ways.first { $0.name == name } }
   }
 
   /// A demo without Kakao's keys has a Kakao of its own.
   private var practiceKakao: String? {
-    guard view.house.demo != nil, !providers.contains(where: { $0.name == "kakao" }) else {
+    guard view.services.demo != nil, !providers.contains(where: { $0.name == "kakao" }) else {
       return nil
     }
     return "\(Practice.kakaoPath)?next=\(percentEncoded(next))"

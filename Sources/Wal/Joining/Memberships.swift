@@ -6,11 +6,11 @@ import Wire
 struct Memberships: Sendable {
   let world: World
   let days: Days
-  let plan: Plan
+  let plan: Reschedule
 
   /// Finishes setting up; today's messages are there at once, those of hours past too.
   func join(
-    _ request: Wal.JoinRequest, as viewer: Viewer, at now: Instant, in db: Connection
+    _ request: Wal.JoinRequest, as viewer: Viewer, at now: Instant, in db: Transaction
   ) throws -> Wal.Me {
     let settings = Member.Settings(
       zone: try request.zone ?? Zone("Asia/Seoul"), categories: try some(request.categories),
@@ -31,14 +31,14 @@ struct Memberships: Sendable {
     return try db.me(request.nickname, settings, of: viewer.account)
   }
 
-  func rename(_ nickname: Wal.Nickname, as me: Member, in db: Connection) throws -> Wal.Me {
+  func rename(_ nickname: Wal.Nickname, as me: Member, in db: Transaction) throws -> Wal.Me {
     try db.run("UPDATE wal_person SET nickname = \(nickname) WHERE id = \(me.id)")
     return try db.me(nickname, me.settings, of: me.account)
   }
 
   /// Says the hours; those of today still ahead follow (`wal.md` §5.1, 8).
   func set(
-    slots: [Wal.Slot], as me: Member, at now: Instant, in db: Connection
+    slots: [Wal.Slot], as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Me {
     let slots = try some(slots)
     return try change(me, at: now, in: db) { settings, day in
@@ -50,7 +50,7 @@ struct Memberships: Sendable {
       try db.run("UPDATE wal_person SET slots = \(slots.bits) WHERE id = \(me.id)")
       _ = try db.takeBack(
         of: me.id, on: day, after: now, where: "slot IN \(removed.map(\.rawValue))")
-      let wish = Days.Wish(
+      let wish = Days.DrawRequest(
         person: me.id, slots: added, categories: settings.categories, zone: settings.zone)
       try days.fill([wish], of: day, in: db)
     }
@@ -59,7 +59,7 @@ struct Memberships: Sendable {
   /// Says the kinds; what is still to come today of a kind taken out goes, and its slot is filled
   /// from the kinds added with it, or stays empty until tomorrow (`wal.md` §5.1, 9).
   func set(
-    categories: [Wal.Category], as me: Member, at now: Instant, in db: Connection
+    categories: [Wal.Category], as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Me {
     let categories = try some(categories)
     return try change(me, at: now, in: db) { settings, day in
@@ -70,14 +70,14 @@ struct Memberships: Sendable {
       let emptied = try db.takeBack(
         of: me.id, on: day, after: now, where: "category IN \(removed)")
       try db.run("DELETE FROM wal_place WHERE person_id = \(me.id) AND category IN \(removed)")
-      let wish = Days.Wish(
+      let wish = Days.DrawRequest(
         person: me.id, slots: emptied, categories: added, zone: settings.zone)
       try days.fill([wish], of: day, in: db)
     }
   }
 
   /// Says the zone: what is still to come today comes by its clocks, and so do reservations.
-  func set(zone: Zone, as me: Member, at now: Instant, in db: Connection) throws -> Wal.Me {
+  func set(zone: Zone, as me: Member, at now: Instant, in db: Transaction) throws -> Wal.Me {
     try change(me, at: now, in: db) { settings, day in
       _ = try db.takeBack(of: me.id, on: day, after: now, where: "1 = 1")
       settings.zone = zone
@@ -97,7 +97,7 @@ struct Memberships: Sendable {
 
   /// Runs `body` over the settings after today's messages are drawn by those of before.
   private func change(
-    _ me: Member, at now: Instant, in db: Connection,
+    _ me: Member, at now: Instant, in db: Transaction,
     _ body: (inout Member.Settings, Day) throws -> Void
   ) throws -> Wal.Me {
     // Read again here: of two changes at once, the second begins where the first ended.
@@ -120,12 +120,12 @@ struct Memberships: Sendable {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// What someone has set, and how they sign in.
   func me(
     _ nickname: Wal.Nickname, _ settings: Member.Settings, of account: ID<Account>
   ) throws -> Wal.Me {
-    let ways = try waysIn(of: account)
+    let ways = try signInMethods(of: account)
     return Wal.Me(
       nickname: nickname, categories: settings.categories.inOrder, slots: settings.slots.inOrder,
       zone: settings.zone, providers: ways.map(\.provider),

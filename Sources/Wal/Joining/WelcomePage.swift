@@ -4,10 +4,10 @@ import Wire
 
 /// The end of setting up (S4).
 struct WelcomePage: HTML {
-  let view: View<Caller>
+  let view: View<VisitorOrMember>
 
   var body: some HTML {
-    Document(view, WalApp.look, t(ko: "준비 완료", en: "All set")) {
+    Document(view, WalApp.branding, t(ko: "준비 완료", en: "All set")) {
       main(.id("main"), .class("page fill done")) {
         Dog(picture: view.file("svg/wal/complete.svg"), size: 260)
         h1(.class("loud")) { t(ko: "준비 끝, 왈!", en: "All set, woof!") }

@@ -10,7 +10,7 @@ struct Pool: Sendable {
 
   private(set) var messages: [Wal.Category: [Message]] = [:]
 
-  init(_ db: Connection) throws {
+  init(_ db: Transaction) throws {
     let rows: [(category: Wal.Category, message: Message)] = try db.all(
       "SELECT category, key, text FROM wal_message WHERE is_offered = 1 ORDER BY category, key"
     ) { row in try (row[0], Message(key: row[1], text: row[2])) }
@@ -31,7 +31,7 @@ struct Pool: Sendable {
     let isAllShown = all.allSatisfy { shown.contains($0.key) }
     var first, ahead: (message: Message, place: Int64)?
     for message in all where isAllShown || !shown.contains(message.key) {
-      let its = Int64(bitPattern: Mix(person, message.key).number)
+      let its = Int64(bitPattern: StableHash(person, message.key).number)
       if its < first?.place ?? .max { first = (message, its) }
       if let place, its > place, its < ahead?.place ?? .max { ahead = (message, its) }
     }
@@ -40,7 +40,7 @@ struct Pool: Sendable {
 }
 
 /// A number that a person and a word always give, spread evenly: FNV-1a, finished as SplitMix64 does.
-struct Mix {
+struct StableHash {
   let number: UInt64
 
   init(_ person: ID<Wal.Person>, _ word: String) {

@@ -7,7 +7,7 @@ import Wire
 struct PoolDesk: Sendable {
   let world: World
 
-  func list(_ request: Wal.PoolSearch, in db: Connection) throws -> Page<Wal.PoolMessage> {
+  func list(_ request: Wal.PoolSearch, in db: Transaction) throws -> Page<Wal.PoolMessage> {
     let before = try request.cursor.map { cursor throws(Refusal) in
       guard let mark = cursor.text.first, mark == "0" || mark == "1" else {
         throw Refusal.malformed("cursor")
@@ -20,7 +20,7 @@ struct PoolDesk: Sendable {
     return Page.cut(rows, at: 20) { Cursor(($0.isEdited ? "1" : "0") + $0.key) }
   }
 
-  func show(_ key: String, in db: Connection) throws -> Wal.PoolMessage {
+  func show(_ key: String, in db: Transaction) throws -> Wal.PoolMessage {
     guard let message = try db.poolMessage(key) else { throw Refusal.notFound }
     return message
   }
@@ -29,7 +29,7 @@ struct PoolDesk: Sendable {
   ///
   /// Its key begins with `own`, which no shipped one does.
   func add(
-    _ edit: Wal.PoolEdit, by me: Attendant, at now: Instant, in db: Connection
+    _ edit: Wal.PoolEdit, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Wal.PoolMessage {
     let message = Wal.PoolMessage(
       key: "own.\(world.id(Wal.Item.self))", category: edit.category, text: edit.text.text,
@@ -39,7 +39,7 @@ struct PoolDesk: Sendable {
 
   /// Says what a message is; saying it twice is saying it once, and nobody overwrites what they have not seen.
   func edit(
-    _ key: String, _ edit: Wal.PoolEdit, by me: Attendant, at now: Instant, in db: Connection
+    _ key: String, _ edit: Wal.PoolEdit, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Wal.PoolMessage {
     let old = try show(key, in: db)
     let new = Wal.PoolMessage(
@@ -56,8 +56,8 @@ struct PoolDesk: Sendable {
   private static let least = Wal.Slot.allCases.count
 
   private func keep(
-    _ new: Wal.PoolMessage, instead old: Wal.PoolMessage?, by me: Attendant, at now: Instant,
-    in db: Connection
+    _ new: Wal.PoolMessage, instead old: Wal.PoolMessage?, by me: OperatorAccount, at now: Instant,
+    in db: Transaction
   ) throws -> Wal.PoolMessage {
     guard try !db.hasTwin(of: new) else { throw Refusal.poolTwin }
     try db.keep(new)
@@ -75,7 +75,7 @@ extension Wal.PoolMessage {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Messages as they stand, the operators' own first; a person's % and _ stand for themselves.
   fileprivate func poolMessages(
     with keyword: String, of category: Wal.Category?, before: (isEdited: Bool, key: String)?,

@@ -24,23 +24,23 @@ struct PoolFile: Sendable {
 }
 
 /// A message as it stands in the database.
-private struct Kept: Equatable {
+private struct StoredLine: Equatable {
   let category: Wal.Category
   let text: String
   let isOffered: Bool
 }
 
-extension Connection {
+extension Transaction {
   /// Keeps the messages equal to the file, however often it is loaded.
   ///
   /// What an operator has edited, added or taken out stays as they left it.
   func load(_ file: PoolFile) throws {
-    let known: [String: Kept] = try Dictionary(
+    let known: [String: StoredLine] = try Dictionary(
       all("SELECT key, category, text, is_offered FROM wal_message WHERE is_edited = 0") {
-        try ($0[0], Kept(category: $0[1], text: $0[2], isOffered: $0[3]))
+        try ($0[0], StoredLine(category: $0[1], text: $0[2], isOffered: $0[3]))
       }, uniquingKeysWith: { first, _ in first })
     for line in file.lines {
-      let wanted = Kept(category: line.category, text: line.text, isOffered: true)
+      let wanted = StoredLine(category: line.category, text: line.text, isOffered: true)
       guard known[line.key] != wanted else { continue }
       try run(
         """

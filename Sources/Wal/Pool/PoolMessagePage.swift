@@ -4,7 +4,7 @@ import Wire
 
 /// One message in a form; a new one when there is no `key`.
 struct PoolMessagePage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let key: String?
   /// What stands in the fields.
   let typed: FormState
@@ -15,7 +15,7 @@ struct PoolMessagePage: HTML {
   static let newPath = Wal.pool.path + "/new"
 
   var body: some HTML {
-    Document(view, WalApp.look, title, scripts: ["js/counter.js"]) {
+    Document(view, WalApp.branding, title, scripts: ["js/counter.js"]) {
       BackBar(back: Wal.pool.path, title: title)
       main(.id("main"), .class("page")) {
         form(
@@ -23,7 +23,7 @@ struct PoolMessagePage: HTML {
           .action(key.map { Wal.editMessage.action($0) } ?? Wal.addMessage.path),
           .data("once", ""), .novalidate()
         ) {
-          if key == nil { OnceField(view) }
+          if key == nil { IdempotencyKeyField(view) }
           EditHead(typed, now: now?.version) {
             if let now {
               p(.lang("ko")) { now.text }

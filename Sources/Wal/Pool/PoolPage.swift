@@ -4,7 +4,7 @@ import Wire
 
 /// The messages, by kind, searched and paged.
 struct PoolPage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let messages: Page<Wal.PoolMessage>
   let search: Wal.PoolSearch
 
@@ -12,7 +12,7 @@ struct PoolPage: HTML {
 
   var body: some HTML {
     EditList(
-      view, WalApp.look,
+      view, WalApp.branding,
       .init(
         title: Self.title, search: t(ko: "왈소리 찾기", en: "Search the messages"),
         add: t(ko: "왈소리 더하기", en: "Add a message"),

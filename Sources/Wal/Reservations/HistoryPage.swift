@@ -12,7 +12,7 @@ struct HistoryPage: HTML {
       LetterRows(view: view, letters: history.delivered.items, next: next)
     } else {
       Document(
-        view, WalApp.look, t(ko: "히스토리", en: "History"),
+        view, WalApp.branding, t(ko: "히스토리", en: "History"),
         scripts: ["js/sheet.js", "js/peek.js"]
       ) {
         header(.class("top-bar")) {

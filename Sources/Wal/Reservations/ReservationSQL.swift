@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// The days from `first` on that have their message, in order.
   func takenDays(of person: ID<Wal.Person>, from first: Day) throws -> [Day] {
     try all(

@@ -13,11 +13,11 @@ struct Reservations: Sendable {
   static let page = 20
 
   let world: World
-  let plan: Plan
+  let plan: Reschedule
 
   /// The days one may write for; with the words of a delivered one to be sent again.
   func calendar(
-    of me: Member, again: ID<Wal.Reservation>?, at now: Instant, in db: Connection
+    of me: Member, again: ID<Wal.Reservation>?, at now: Instant, in db: Transaction
   ) throws -> Wal.Calendar {
     let today = me.settings.zone.day(at: now)
     let letter = try again.flatMap { try db.reservation($0, of: me, at: now) }
@@ -27,7 +27,7 @@ struct Reservations: Sendable {
   }
 
   func reserve(
-    _ request: Wal.ReserveRequest, as me: Member, at now: Instant, in db: Connection
+    _ request: Wal.ReserveRequest, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Reservation {
     let ahead = request.day.number - me.settings.zone.day(at: now).number
     guard (1...Self.reach).contains(ahead) else { throw Refusal.dayOutOfRange }
@@ -43,14 +43,14 @@ struct Reservations: Sendable {
   }
 
   func show(
-    _ id: ID<Wal.Reservation>, as me: Member, at now: Instant, in db: Connection
+    _ id: ID<Wal.Reservation>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Reservation {
     guard let found = try db.reservation(id, of: me, at: now) else { throw Refusal.notFound }
     return found
   }
 
   /// The text of one, hidden or not: what its writer holds a finger on.
-  func peek(_ id: ID<Wal.Reservation>, as me: Member, in db: Connection) throws -> Wal.Peek {
+  func peek(_ id: ID<Wal.Reservation>, as me: Member, in db: Transaction) throws -> Wal.Peek {
     let text: String? = try db.value(
       "SELECT text FROM wal_reservation WHERE id = \(id) AND person_id = \(me.id)")
     guard let text else { throw Refusal.notFound }
@@ -59,7 +59,7 @@ struct Reservations: Sendable {
 
   /// Both sections: on the way by when it was written, delivered by when it came, newest first.
   func history(
-    _ request: PageRequest, of me: Member, at now: Instant, in db: Connection
+    _ request: PageRequest, of me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.History {
     let start = try request.cursor.map { cursor in
       do { return try Day(cursor.text) } catch { throw Refusal.malformed("cursor") }
@@ -81,7 +81,7 @@ struct Reservations: Sendable {
   }
 
   /// Cancels one that is on its way, by the clock of this very transaction.
-  func cancel(_ id: ID<Wal.Reservation>, as me: Member, in db: Connection) throws -> Nothing {
+  func cancel(_ id: ID<Wal.Reservation>, as me: Member, in db: Transaction) throws -> Nothing {
     let cancelled = try db.run(
       """
       DELETE FROM wal_reservation
@@ -96,7 +96,7 @@ struct Reservations: Sendable {
 
   /// Deletes one that was delivered.
   func forget(
-    _ id: ID<Wal.Reservation>, as me: Member, at now: Instant, in db: Connection
+    _ id: ID<Wal.Reservation>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     let deleted = try db.run(
       """

@@ -8,7 +8,7 @@ struct ReservedPage: HTML {
   let reservation: Wal.Reservation
 
   var body: some HTML {
-    Document(view, WalApp.look, t(ko: "예약 완료", en: "On its way")) {
+    Document(view, WalApp.branding, t(ko: "예약 완료", en: "On its way")) {
       main(.id("main"), .class("page fill done")) {
         Dog(picture: view.file("svg/wal/special.svg"), size: 240)
         h1(.class("loud")) {

@@ -10,7 +10,7 @@ struct WritePage: HTML {
 
   var body: some HTML {
     Document(
-      view, WalApp.look, t(ko: "왈소리 만들기", en: "Write a message"),
+      view, WalApp.branding, t(ko: "왈소리 만들기", en: "Write a message"),
       scripts: ["js/sheet.js", "js/counter.js", "js/wheel.js", "js/write.js", "js/retry.js"]
     ) {
       header(.class("top-bar")) {
@@ -29,7 +29,7 @@ struct WritePage: HTML {
           .data("write", "\(view.me.id)"), .data("once", ""), .data("retry", ""), Retry.words,
           .novalidate()
         ) {
-          OnceField(view)
+          IdempotencyKeyField(view)
           LetterField(
             value: typed.refusal == nil ? calendar.again ?? "" : typed.value("text"),
             complaint: typed.complaint(about: "text"))

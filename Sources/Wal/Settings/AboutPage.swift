@@ -37,7 +37,7 @@ struct AboutPage: HTML {
             ko: "글도, 왈뿡이 그림도, 화면도, 서버도 마당에서 직접 만들어요.",
             en: "Words, drawings, screens and server are all made here in the yard, Madang.")
         }
-        if let contact = view.house.contact {
+        if let contact = view.services.contact {
           a(.class("button quiet"), .href("mailto:\(contact)")) {
             t(ko: "메일로 의견 보내기", en: "Tell us what you think")
           }

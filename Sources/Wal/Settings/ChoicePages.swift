@@ -13,7 +13,7 @@ struct SlotsPage: HTML {
       view: view, title: t(ko: "알림", en: "Notifications"), action: Wal.setSlots.action,
       scripts: ["js/push.js", "js/push-switch.js"]
     ) {
-      PushSwitch(app: WalApp.look.name)
+      PushSwitch(app: WalApp.branding.name)
       h2 { t(ko: "언제 찾아갈까요?", en: "When shall I come?") }
       SlotChoices(
         view: view, chosen: typed?.chosen("slots") ?? view.me.settings.slots,
@@ -59,7 +59,7 @@ struct SavedScreen<Fields: HTML>: HTML {
     self.view = view
     self.title = title
     self.action = action
-    self.scripts = ["js/some.js", "js/save.js", "js/retry.js"] + scripts
+    self.scripts = ["js/require-one.js", "js/save-on-back.js", "js/retry.js"] + scripts
     self.fields = fields()
   }
 

@@ -29,9 +29,12 @@ struct MePage: HTML {
       }
       ul(.class("group")) {
         MenuRow(
-          path: within(Sessions.list.path), words: t(ko: "로그인한 기기", en: "Where I am signed in"))
-        MenuRow(path: within(Identities.list.path), words: t(ko: "로그인 방법", en: "Ways to sign in"))
-        MenuRow(path: within(AccountCard.show.path), words: t(ko: "마당 계정", en: "Madang account"))
+          path: returnContext(Sessions.list.path),
+          words: t(ko: "로그인한 기기", en: "Where I am signed in"))
+        MenuRow(
+          path: returnContext(Identities.list.path), words: t(ko: "로그인 방법", en: "Ways to sign in"))
+        MenuRow(
+          path: returnContext(AccountCard.show.path), words: t(ko: "마당 계정", en: "Madang account"))
         li {
           a(.class("line"), .href("#sign-out"), .data("sheet", "sign-out")) {
             span { t(ko: "로그아웃", en: "Sign out") }
@@ -39,14 +42,16 @@ struct MePage: HTML {
           }
         }
         MenuRow(
-          path: Departure.losses.path(WalApp.look.name), words: WalApp.look.leaving)
+          path: Leaving.losses.path(WalApp.branding.name), words: WalApp.branding.leaving)
       }
     } dialogs: {
       SignOutPopup(next: Wal.first.path)
     }
   }
 
-  private func within(_ path: String) -> String { Within.path(path, of: WalApp.look) }
+  private func returnContext(_ path: String) -> String {
+    ReturnContext.path(path, of: WalApp.branding)
+  }
 }
 
 /// Another nickname (S16).
@@ -57,7 +62,7 @@ struct NicknamePage: HTML {
   var body: some HTML {
     Screen(
       view, back: Wal.me.path, t(ko: "닉네임 바꾸기", en: "Nickname"),
-      scripts: ["js/clear.js", "js/counter.js"]
+      scripts: ["js/clear-field.js", "js/counter.js"]
     ) {
       form(
         .class("stack"), .method("post"), .action(Wal.rename.action), .data("once", ""),

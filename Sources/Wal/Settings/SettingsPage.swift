@@ -31,22 +31,24 @@ struct SettingsPage: HTML {
           now: categories)
         MenuRow(
           path: Wal.setZone.path, words: t(ko: "시간대", en: "Time zone"),
-          now: Place.of(view.me.settings.zone).name)
+          now: City.of(view.me.settings.zone).name)
       }
       ul(.class("group")) {
         MenuRow(path: AboutPage.path, words: t(ko: "왈이 궁금해요", en: "About WAL"))
         MenuRow(path: NoticesPage.path, words: t(ko: "공지사항", en: "News"))
-        MenuRow(path: paper(Papers.terms), words: Papers.termsTitle)
-        MenuRow(path: paper(Papers.privacy), words: Papers.privacyTitle)
-        MenuRow(path: paper(Papers.help), words: Papers.helpTitle)
+        MenuRow(path: paper(LegalPages.terms), words: LegalPages.termsTitle)
+        MenuRow(path: paper(LegalPages.privacy), words: LegalPages.privacyTitle)
+        MenuRow(path: paper(LegalPages.help), words: LegalPages.helpTitle)
       }
       p(.class("center")) {
-        small(.class("muted")) { t(ko: "버전 \(Papers.version)", en: "Version \(Papers.version)") }
+        small(.class("muted")) {
+          t(ko: "버전 \(LegalPages.version)", en: "Version \(LegalPages.version)")
+        }
       }
     }
   }
 
-  private func paper(_ path: String) -> String { Within.path(path, of: WalApp.look) }
+  private func paper(_ path: String) -> String { ReturnContext.path(path, of: WalApp.branding) }
 
   private var hours: Words {
     let hours = list(view.me.settings.slots.inOrder.map(\.name))

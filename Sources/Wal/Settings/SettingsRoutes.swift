@@ -10,7 +10,7 @@ extension WalApp {
       let me = view.me
       return SettingsPage(
         view: view, card: try db.me(me.nickname, me.settings, of: me.account),
-        isTold: try db.takesPushes(of: WalApp.look.name, in: me.session))
+        isTold: try db.takesPushes(of: WalApp.branding.name, in: me.session))
     }
     try site.page(AboutPage.path, .members) { view, _ in AboutPage(view: view) }
     try site.page(NoticesPage.path, .members) { view, _ in NoticesPage(view: view) }
@@ -25,38 +25,40 @@ extension WalApp {
     }
     try site.write(
       Wal.rename, .members, then: .to(Wal.me.path, ko: "저장했어요.", en: "Saved.")
-    ) { ask, me, db in
-      try memberships.rename(ask.input.nickname, as: me, in: db)
-    } again: { again, view, _ in
-      NicknamePage(view: view, typed: again.form)
+    ) { context, me, db in
+      try memberships.rename(context.input.nickname, as: me, in: db)
+    } rejected: { rejected, view, _ in
+      NicknamePage(view: view, typed: rejected.form)
     }
 
     try site.page(Wal.setSlots.path, .members) { view, _ in SlotsPage(view: view, typed: nil) }
-    try site.write(Wal.setSlots, .members, then: .next(saved)) { ask, me, db in
-      try memberships.set(slots: ask.input.slots, as: me, at: ask.now, in: db)
-    } again: { again, view, _ in
-      SlotsPage(view: view, typed: again.form)
+    try site.write(Wal.setSlots, .members, then: .next(saved)) { context, me, db in
+      try memberships.set(slots: context.input.slots, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, _ in
+      SlotsPage(view: view, typed: rejected.form)
     }
 
     try site.page(Wal.setCategories.path, .members) { view, _ in
       CategoriesPage(view: view, typed: nil)
     }
-    try site.write(Wal.setCategories, .members, then: .next(saved)) { ask, me, db in
-      try memberships.set(categories: ask.input.categories, as: me, at: ask.now, in: db)
-    } again: { again, view, _ in
-      CategoriesPage(view: view, typed: again.form)
+    try site.write(Wal.setCategories, .members, then: .next(saved)) { context, me, db in
+      try memberships.set(categories: context.input.categories, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, _ in
+      CategoriesPage(view: view, typed: rejected.form)
     }
 
     try site.page(Wal.setZone.path, .members) { view, _ in ZonePage(view: view, typed: .empty) }
-    try site.write(Wal.setZone, .members, then: .next(saved)) { ask, me, db in
-      try memberships.set(zone: ask.input.zone, as: me, at: ask.now, in: db)
-    } again: { again, view, _ in
-      ZonePage(view: view, typed: again.form)
+    try site.write(Wal.setZone, .members, then: .next(saved)) { context, me, db in
+      try memberships.set(zone: context.input.zone, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, _ in
+      ZonePage(view: view, typed: rejected.form)
     }
   }
 
   /// Back to the settings, with a word that it was kept.
-  @Sendable private func saved<Input>(_ me: Wal.Me, _ ask: Ask<Nothing, Input>) -> Next {
+  @Sendable private func saved<Input>(_ me: Wal.Me, _ context: RequestContext<Nothing, Input>)
+    -> Redirect
+  {
     .to(SettingsPage.path, ko: "저장했어요.", en: "Saved.")
   }
 }

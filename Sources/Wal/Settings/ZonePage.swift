@@ -14,10 +14,10 @@ struct ZonePage: HTML {
         div(.class("field-box choose")) {
           select(.id("zone"), .name("zone"), .aria("describedby", "zone-hint zone-error")) {
             optgroup(.label(ko: "많이 고르는 곳", en: "Often chosen")) {
-              for place in Place.known { ZoneOption(place: place, chosen: view.me.settings.zone) }
+              for place in City.known { ZoneOption(place: place, chosen: view.me.settings.zone) }
             }
             optgroup(.label(ko: "모든 곳", en: "All places")) {
-              for place in Place.others {
+              for place in City.others {
                 ZoneOption(place: place, chosen: view.me.settings.zone)
               }
             }
@@ -41,7 +41,7 @@ struct ZonePage: HTML {
 }
 
 private struct ZoneOption: HTML {
-  let place: Place
+  let place: City
   let chosen: Zone
 
   var body: some HTML {
@@ -50,7 +50,7 @@ private struct ZoneOption: HTML {
 }
 
 /// A zone and what it is called.
-struct Place: Sendable {
+struct City: Sendable {
   let zone: String
   let name: Words
 
@@ -65,27 +65,27 @@ struct Place: Sendable {
     self.init(zone, Words(ko: text, en: text))
   }
 
-  static func of(_ zone: Zone) -> Place {
-    known.first { $0.zone == zone.text } ?? Place(zone.text)
+  static func of(_ zone: Zone) -> City {
+    known.first { $0.zone == zone.text } ?? City(zone.text)
   }
 
-  static let known: [Place] = [
-    Place("Asia/Seoul", t(ko: "서울", en: "Seoul")),
-    Place("Asia/Tokyo", t(ko: "도쿄", en: "Tokyo")),
-    Place("Asia/Shanghai", t(ko: "상하이", en: "Shanghai")),
-    Place("Asia/Bangkok", t(ko: "방콕", en: "Bangkok")),
-    Place("Asia/Singapore", t(ko: "싱가포르", en: "Singapore")),
-    Place("Australia/Sydney", t(ko: "시드니", en: "Sydney")),
-    Place("Europe/Berlin", t(ko: "베를린", en: "Berlin")),
-    Place("Europe/Paris", t(ko: "파리", en: "Paris")),
-    Place("Europe/London", t(ko: "런던", en: "London")),
-    Place("America/New_York", t(ko: "뉴욕", en: "New York")),
-    Place("America/Los_Angeles", t(ko: "로스앤젤레스", en: "Los Angeles")),
-    Place("America/Vancouver", t(ko: "밴쿠버", en: "Vancouver")),
+  static let known: [City] = [
+    City("Asia/Seoul", t(ko: "서울", en: "Seoul")),
+    City("Asia/Tokyo", t(ko: "도쿄", en: "Tokyo")),
+    City("Asia/Shanghai", t(ko: "상하이", en: "Shanghai")),
+    City("Asia/Bangkok", t(ko: "방콕", en: "Bangkok")),
+    City("Asia/Singapore", t(ko: "싱가포르", en: "Singapore")),
+    City("Australia/Sydney", t(ko: "시드니", en: "Sydney")),
+    City("Europe/Berlin", t(ko: "베를린", en: "Berlin")),
+    City("Europe/Paris", t(ko: "파리", en: "Paris")),
+    City("Europe/London", t(ko: "런던", en: "London")),
+    City("America/New_York", t(ko: "뉴욕", en: "New York")),
+    City("America/Los_Angeles", t(ko: "로스앤젤레스", en: "Los Angeles")),
+    City("America/Vancouver", t(ko: "밴쿠버", en: "Vancouver")),
   ]
 
-  static let others: [Place] = {
+  static let others: [City] = {
     let ours = Set(known.map(\.zone))
-    return Zone.names.filter { !ours.contains($0) }.map { Place($0) }
+    return Zone.names.filter { !ours.contains($0) }.map { City($0) }
   }()
 }

@@ -20,10 +20,10 @@ public struct OpenAPIDocument: Sendable {
 
   /// The document in JSON.
   ///
-  /// Throws `Undescribed` when two endpoints answer the same request, one that changes something has
+  /// Throws `SchemaError` when two endpoints answer the same request, one that changes something has
   /// no summary, a query holds an object, or a payload's shape cannot be found.
   public func json() throws -> [UInt8] {
-    let book = SchemaBook()
+    let book = SchemaRegistry()
     let problem = try book.visit(Problem.self).schema
     let paths = try self.paths(book)
     let schemas = JSONValue.object(
@@ -47,7 +47,7 @@ public struct OpenAPIDocument: Sendable {
   }
 
   /// One item per path; paths that differ only in what they call the varying part are one path.
-  private func paths(_ book: SchemaBook) throws -> [JSONValue.Member] {
+  private func paths(_ book: SchemaRegistry) throws -> [JSONValue.Member] {
     var shapes: [String] = []
     var names: [String: Substring] = [:]
     var operations: [String: [JSONValue.Member]] = [:]
@@ -61,7 +61,7 @@ public struct OpenAPIDocument: Sendable {
       let method = endpoint.method.rawValue.lowercased()
       let isNew = !operations[shape, default: []].contains { $0.name == method }
       guard isNew, ids.insert(endpoint.operationID).inserted else {
-        throw Undescribed("\(endpoint.method.rawValue) \(endpoint.pattern) is declared twice")
+        throw SchemaError("\(endpoint.method.rawValue) \(endpoint.pattern) is declared twice")
       }
       let operation = try endpoint.operation(book, naming: names[shape])
       operations[shape, default: []].append(.init(method, operation))

@@ -1,8 +1,8 @@
 extension EndpointDescription {
   /// The endpoint as an operation of OpenAPI, the varying part of its path called `name`.
-  func operation(_ book: SchemaBook, naming name: Substring?) throws -> JSONValue {
+  func operation(_ book: SchemaRegistry, naming name: Substring?) throws -> JSONValue {
     guard !method.changes || !summary.isEmpty else {
-      throw Undescribed("\(method.rawValue) \(pattern) changes something and has no summary")
+      throw SchemaError("\(method.rawValue) \(pattern) changes something and has no summary")
     }
     var members: [JSONValue.Member] = [.init("operationId", .string(operationID))]
     if let tag = pattern.split(separator: "/").first {
@@ -21,7 +21,7 @@ extension EndpointDescription {
     return .object(members)
   }
 
-  private func parameters(_ book: SchemaBook, naming name: Substring?) throws -> [JSONValue] {
+  private func parameters(_ book: SchemaRegistry, naming name: Substring?) throws -> [JSONValue] {
     var parameters: [JSONValue] = []
     if let name {
       let leaf = path as? any SchemaLeaf.Type
@@ -36,16 +36,16 @@ extension EndpointDescription {
   }
 
   /// The members of the input, each a parameter of the query.
-  private func query(_ book: SchemaBook) throws -> [JSONValue] {
+  private func query(_ book: SchemaRegistry) throws -> [JSONValue] {
     guard case .object(let properties) = book.resolved(try book.visit(input).schema).kind else {
-      throw Undescribed("the query of \(pattern) is not an object")
+      throw SchemaError("the query of \(pattern) is not an object")
     }
     return try properties.map { property in
       var inner = book.resolved(property.schema)
       if case .array(let item) = inner.kind { inner = book.resolved(item) }
       switch inner.kind {
       case .string, .integer, .number, .boolean: break
-      default: throw Undescribed("\(property.name) in the query of \(pattern) is not a plain value")
+      default: throw SchemaError("\(property.name) in the query of \(pattern) is not a plain value")
       }
       return [
         "name": .string(property.name), "in": "query", "required": .bool(property.isRequired),
@@ -64,7 +64,7 @@ extension EndpointDescription {
     ]
   }
 
-  private func responses(_ book: SchemaBook) throws -> JSONValue {
+  private func responses(_ book: SchemaRegistry) throws -> JSONValue {
     [
       "200": [
         "description": "Done.",

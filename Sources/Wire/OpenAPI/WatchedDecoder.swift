@@ -2,7 +2,7 @@
 ///
 /// Without a shape it notes nothing and gives as little as it can.
 struct WatchedDecoder: Decoder, SingleValueDecodingContainer {
-  let book: SchemaBook
+  let book: SchemaRegistry
   let shape: Shape?
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }

@@ -1,6 +1,6 @@
 /// The members a payload reads by name.
 struct WatchedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let book: SchemaBook
+  let book: SchemaRegistry
   let shape: Shape?
   var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] { [] }
@@ -25,13 +25,13 @@ struct WatchedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    throw Undescribed.piecewise
+    throw SchemaError.piecewise
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw Undescribed.piecewise
+    throw SchemaError.piecewise
   }
 
-  func superDecoder() throws -> any Decoder { throw Undescribed.piecewise }
-  func superDecoder(forKey key: Key) throws -> any Decoder { throw Undescribed.piecewise }
+  func superDecoder() throws -> any Decoder { throw SchemaError.piecewise }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaError.piecewise }
 }

@@ -12,11 +12,11 @@ extension Yello {
     .post, "/yello/rounds/:round/shuffles", "Draw other friends for a ballot")
 
   /// Counts what answers would earn; stores nothing (Y74–Y77).
-  public static let tally = Endpoint<ID<Round>, Answers, Tally>(
+  public static let tally = Endpoint<ID<Round>, Answers, RoundResult>(
     .post, "/yello/rounds/:round/tally", "What these answers would earn")
 
   /// Hands in the answers, once (Y78).
-  public static let submit = Endpoint<ID<Round>, Answers, Tally>(
+  public static let submit = Endpoint<ID<Round>, Answers, RoundResult>(
     .put, "/yello/rounds/:round/answers", "Hand in the answers of a round")
 
   public struct Round: Codable, Sendable {
@@ -128,7 +128,7 @@ extension Yello {
     }
   }
 
-  public struct Tally: Codable, Sendable {
+  public struct RoundResult: Codable, Sendable {
     /// How many ballots count.
     public var answered: Int
     /// Points earned by this round.

@@ -14,7 +14,8 @@ struct AroundPage: HTML {
       cards
     } else {
       Document(
-        view, YelloApp.look, t(ko: "둘러보기", en: "Around"), scripts: ["js/sheet.js", "js/pull.js"]
+        view, YelloApp.branding, t(ko: "둘러보기", en: "Around"),
+        scripts: ["js/sheet.js", "js/pull-to-refresh.js"]
       ) {
         header(.class("top-bar large")) { h1 { t(ko: "둘러보기", en: "Around") } }
         main(.id("main"), .class("page stack")) {

@@ -5,11 +5,11 @@ import Wire
 
 extension YelloApp {
   func mountAround(on site: inout Site) throws {
-    try site.read(Yello.timeline, .members) { ask, me, db in
-      try features.timeline.list(ask.input, for: me, in: db)
-    } page: { page, ask, view in
+    try site.read(Yello.timeline, .members) { context, me, db in
+      try features.timeline.list(context.input, for: me, in: db)
+    } page: { page, context, view in
       AroundPage(
-        view: view, heard: page, filter: ask.input.filter, rules: features.rules)
+        view: view, heard: page, filter: context.input.filter, rules: features.rules)
     }
   }
 }

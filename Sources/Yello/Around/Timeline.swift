@@ -6,7 +6,7 @@ import Wire
 struct Timeline: Sendable {
   /// A page of the timeline, newest first.
   func list(
-    _ request: Yello.TimelineRequest, for me: Member, in db: Connection
+    _ request: Yello.TimelineRequest, for me: Member, in db: Transaction
   ) throws -> Page<Yello.Heard> {
     let rows = try db.heard(
       by: me.id, request.filter, before: Self.position(request.cursor), limit: pageSize + 1)

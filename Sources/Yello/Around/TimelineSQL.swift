@@ -23,7 +23,7 @@ extension Yello.Heard {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Notes that friends of `me` received, newest first; what `me` sent is among them in any case.
   func heard(
     by me: ID<Yello.Person>, _ filter: Yello.TimelineRequest.Filter?,

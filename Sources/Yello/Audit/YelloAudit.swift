@@ -12,7 +12,7 @@ public enum YelloAudit {
   }
 
   /// Looks at everything, in one snapshot.
-  public static func run(in db: Connection) throws -> [Finding] {
+  public static func run(in db: Transaction) throws -> [Finding] {
     var findings = [try notes(in: db)]
     findings.append(
       try count(
@@ -46,7 +46,7 @@ public enum YelloAudit {
   }
 
   private static func count(
-    _ what: String, _ all: SQL, _ wrong: SQL, in db: Connection
+    _ what: String, _ all: SQL, _ wrong: SQL, in db: Transaction
   ) throws -> Finding {
     try Finding(what: what, looked: db.value(all) ?? 0, wrong: db.value(wrong) ?? 0)
   }
@@ -62,7 +62,7 @@ public enum YelloAudit {
 
   /// A note is real when its round was its sender's and handed in, and offered just this: the ballot,
   /// its question, the receiver among the candidates, the keyword, the gradient.
-  private static func notes(in db: Connection) throws -> Finding {
+  private static func notes(in db: Transaction) throws -> Finding {
     var (looked, wrong) = (0, 0)
     var last: (receiver: ID<Yello.Person>, note: ID<Yello.Note>)?
     while true {

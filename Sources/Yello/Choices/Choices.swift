@@ -6,21 +6,21 @@ import Wire
 struct Choices: Sendable {
   let rules: Rules
 
-  func show(_ me: Member, in db: Connection) throws -> Yello.Choices {
+  func show(_ me: Member, in db: Transaction) throws -> Yello.Choices {
     try db.choices(of: me.id)
   }
 
   /// Joins or leaves the pool of candidates.
   ///
   /// Ballots already issued may still show me; answers that name me are dropped when they come in.
-  func stand(_ isCandidate: Bool, as me: Member, in db: Connection) throws -> Yello.Choices {
+  func stand(_ isCandidate: Bool, as me: Member, in db: Transaction) throws -> Yello.Choices {
     try db.run(
       "UPDATE yello_person SET is_candidate = \(isCandidate ? 1 : 0) WHERE id = \(me.id)")
     return try db.choices(of: me.id)
   }
 
   /// Shows or hides on friends' timelines what I received, and will.
-  func show(_ showsNotes: Bool, as me: Member, in db: Connection) throws -> Yello.Choices {
+  func show(_ showsNotes: Bool, as me: Member, in db: Transaction) throws -> Yello.Choices {
     try db.run(
       "UPDATE yello_person SET shows_notes = \(showsNotes ? 1 : 0) WHERE id = \(me.id)")
     return try db.choices(of: me.id)
@@ -35,7 +35,7 @@ struct Choices: Sendable {
   }
 }
 
-extension Connection {
+extension Transaction {
   func choices(of me: ID<Yello.Person>) throws -> Yello.Choices {
     let choices = try one(
       "SELECT is_candidate, shows_notes FROM yello_person WHERE id = \(me)"

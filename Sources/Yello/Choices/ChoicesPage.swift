@@ -8,7 +8,7 @@ struct ChoicesPage: HTML {
   let choices: Yello.Choices
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "공개 설정", en: "Who can see me")) {
+    Document(view, YelloApp.branding, t(ko: "공개 설정", en: "Who can see me")) {
       BackBar(back: ManagePage.path, title: t(ko: "공개 설정", en: "Who can see me"))
       main(.id("main"), .class("page stack")) {
         ul(.class("rows")) {

@@ -8,7 +8,7 @@ struct ExposurePage: HTML {
   let exposure: Yello.Exposure
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "받는 사람에게 보이는 것", en: "What my notes reveal about me")) {
+    Document(view, YelloApp.branding, t(ko: "받는 사람에게 보이는 것", en: "What my notes reveal about me")) {
       BackBar(
         back: Yello.choices.path,
         title: t(ko: "받는 사람에게 보이는 것", en: "What my notes reveal about me"))

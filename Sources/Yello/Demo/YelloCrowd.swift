@@ -79,7 +79,7 @@ public struct YelloCrowd: Sendable {
   }
 
   private func addPerson(
-    _ id: ID<Yello.Person>, group: (id: ID<Group>, school: String), place: Int, in db: Connection
+    _ id: ID<Yello.Person>, group: (id: ID<Group>, school: String), place: Int, in db: Transaction
   ) throws {
     let account = world.id(Account.self)
     let name = try Yello.Name(crowdName(place))
@@ -101,7 +101,7 @@ public struct YelloCrowd: Sendable {
   }
 
   private func addRound(
-    _ place: Int, ids: [ID<Yello.Person>], keywords: [Int: [Int]], in db: Connection
+    _ place: Int, ids: [ID<Yello.Person>], keywords: [Int: [Int]], in db: Transaction
   ) throws {
     let sender = ids[place % people]
     let round = world.id(Yello.Round.self)
@@ -125,10 +125,10 @@ public struct YelloCrowd: Sendable {
       let keyword = keywords[question]?.first ?? 1
       let readAt: Instant? = ballot.isMultiple(of: 2) ? now : nil
       let paidAt: Instant? = ballot.isMultiple(of: 4) ? now : nil
-      let heard = world.draw { chance in
+      let heard = world.draw { random in
         ID<Yello.Heard>(
-          at: now - .minutes(10 * Int.random(in: 0..<4320, using: &chance)),
-          sequence: .random(in: 0...0xFFF, using: &chance), random: chance.next())
+          at: now - .minutes(10 * Int.random(in: 0..<4320, using: &random)),
+          sequence: .random(in: 0...0xFFF, using: &random), random: random.next())
       }
       try db.run(
         """
@@ -145,7 +145,7 @@ public struct YelloCrowd: Sendable {
   private func signIn(
     _ ids: [ID<Yello.Person>], _ db: Database
   ) async throws -> [(token: String, person: ID<Yello.Person>)] {
-    let sessions = SessionBook(world: world)
+    let sessions = SessionStore(world: world)
     return try await db.write { db in
       try ids.map { id in
         let account: ID<Account>? = try db.value(
@@ -158,7 +158,7 @@ public struct YelloCrowd: Sendable {
 
   private func inBatches(
     _ count: Int, _ db: Database, progress: (Int) -> Void,
-    _ body: @escaping @Sendable (Connection, Int) throws -> Void
+    _ body: @escaping @Sendable (Transaction, Int) throws -> Void
   ) async throws {
     for start in stride(from: 0, to: count, by: Self.batch) {
       let end = min(start + Self.batch, count)

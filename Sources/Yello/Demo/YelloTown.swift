@@ -9,15 +9,15 @@ public import Wire
 /// was moved for it.
 public struct YelloTown: Sendable {
   private let now: Instant
-  private let clock: Moment
+  private let clock: ManualClock
   private let features: YelloApp.Features
 
   public init(now: Instant) {
-    let clock = Moment(now - .days(30))
+    let clock = ManualClock(now - .days(30))
     self.now = now
     self.clock = clock
     features = YelloApp.Features(
-      world: World(clock: { clock.now }, chance: SeededChance(seed: 2026)), rules: Rules())
+      world: World(clock: { clock.now }, random: SeededRandomSource(seed: 2026)), rules: Rules())
   }
 
   /// The named cast, in the lobby's order.
@@ -49,7 +49,7 @@ public struct YelloTown: Sendable {
     try await db.write { db in
       try db.load(YelloApp.catalogue.schools)
       try db.load(YelloApp.bank)
-      let people = try Self.students.map { try settle($0, in: db) }
+      let people = try Self.students.map { try followUp($0, in: db) }
       try befriend(people, in: db)
       try link(people, in: db)
       try vote(people, in: db)
@@ -62,11 +62,11 @@ public struct YelloTown: Sendable {
     rows(of: String(decoding: PackageResources.cast_tsv, as: UTF8.self))
   }
 
-  private func settle(_ row: [String: String], in db: Connection) throws -> Member {
+  private func followUp(_ row: [String: String], in db: Transaction) throws -> Member {
     clock.move(by: .minutes(7))
     let world = features.world
     let handle = try Yello.Handle(row["handle"] ?? "")
-    let account = try SessionBook(world: world).account(of: "practice", handle.text, in: db)
+    let account = try SessionStore(world: world).account(of: "practice", handle.text, in: db)
     let viewer = Viewer(account: account, session: world.id())
     let department = YelloApp.catalogue.department(row["department"] ?? "").ko
     let request = Yello.JoinRequest(
@@ -83,7 +83,7 @@ public struct YelloTown: Sendable {
   }
 
   /// Neighbours in the file know each other well; others sometimes.
-  private func befriend(_ people: [Member], in db: Connection) throws {
+  private func befriend(_ people: [Member], in db: Transaction) throws {
     for (place, person) in people.enumerated() {
       for (other, friend) in people.enumerated().dropFirst(place + 1) {
         let odds = other - place <= 8 ? 70 : 8
@@ -95,7 +95,7 @@ public struct YelloTown: Sendable {
   }
 
   /// Two of three who stand close in the file know each other on Kakao as well.
-  private func link(_ people: [Member], in db: Connection) throws {
+  private func link(_ people: [Member], in db: Transaction) throws {
     for (place, person) in people.enumerated() {
       let known = people.enumerated().filter { other, _ in
         abs(other - place) <= 16 && !(other + place).isMultiple(of: 3)
@@ -108,7 +108,7 @@ public struct YelloTown: Sendable {
 
   /// Whom of the town somebody who comes by practice Kakao knows there; all of it came by its handles.
   public static func kakaoFriends(
-    of account: ID<Account>, in db: Connection
+    of account: ID<Account>, in db: Transaction
   ) throws -> Set<String> {
     Set(
       try db.all(
@@ -117,7 +117,7 @@ public struct YelloTown: Sendable {
   }
 
   /// Four rounds each over the last three days; the latest an hour ago.
-  private func vote(_ people: [Member], in db: Connection) throws {
+  private func vote(_ people: [Member], in db: Transaction) throws {
     let rounds = people.flatMap { person in
       [0, 1, 2, 3].map { turn in
         let minutes = features.world.draw { Int.random(in: 0..<600, using: &$0) }
@@ -129,11 +129,11 @@ public struct YelloTown: Sendable {
       let friends = try db.standing(person.id).friends
       guard friends >= features.rules.friendsNeeded else { continue }
       let round = try features.rounds.open(as: person, at: at, in: db)
-      let answers = features.world.draw { chance in
+      let answers = features.world.draw { random in
         round.ballots.map { ballot in
           Yello.Answer(
-            ballot: ballot.number, friend: ballot.candidates.randomElement(using: &chance)?.id,
-            keyword: ballot.keywords.randomElement(using: &chance)?.id)
+            ballot: ballot.number, friend: ballot.candidates.randomElement(using: &random)?.id,
+            keyword: ballot.keywords.randomElement(using: &random)?.id)
         }
       }
       _ = try features.rounds.submit(round.id, Yello.Answers(answers), as: person, at: at, in: db)
@@ -142,10 +142,10 @@ public struct YelloTown: Sendable {
   }
 
   /// People open about half of their notes and buy what they can of a few.
-  private func read(_ people: [Member], in db: Connection) throws {
+  private func read(_ people: [Member], in db: Transaction) throws {
     let notes = features.notes
     for person in people {
-      for note in try db.notes(of: person.id, before: nil, limit: 100, notes.wordings) {
+      for note in try db.notes(of: person.id, before: nil, limit: 100, notes.questionCache) {
         let mood = features.world.draw { Int.random(in: 0..<10, using: &$0) }
         guard mood >= 5 else { continue }
         _ = try notes.open(note.id, as: person, at: now, in: db)

@@ -9,7 +9,7 @@ struct EntrancePage: HTML {
   let view: View<Visitor>
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "시작하기", en: "Welcome")) {
+    Document(view, YelloApp.branding, t(ko: "시작하기", en: "Welcome")) {
       main(.id("main"), .class("page")) {
         div(.class("welcome")) {
           div(.class("stack tight")) {
@@ -32,7 +32,7 @@ struct EntrancePage: HTML {
               }
               if hasOthers {
                 a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
-                  if view.house.demo == nil {
+                  if view.services.demo == nil {
                     t(ko: "다른 방법으로 시작하기", en: "Other ways in")
                   } else {
                     t(ko: "데모 마을 사람으로, 또는 다른 방법으로", en: "As one of the demo's town, or otherwise")
@@ -44,7 +44,7 @@ struct EntrancePage: HTML {
                 t(ko: "로그인하고 시작하기", en: "Sign in and start")
               }
             }
-            DoorPapers(of: YelloApp.look)
+            LegalLinks(of: YelloApp.branding)
           }
         }
       }
@@ -53,21 +53,21 @@ struct EntrancePage: HTML {
 
   private var offer: SignInOffer {
     SignInOffer(
-      SignIn.Place(app: YelloApp.look.name, next: view.query("next") ?? Yello.home.path),
-      in: view.house)
+      SignIn.Destination(app: YelloApp.branding.name, next: view.query("next") ?? Yello.home.path),
+      in: view.services)
   }
 
   /// Where one comes in by Kakao; a demo without Kakao's keys has one of its own.
   private var kakao: String? {
     if let way = ways.first(where: { $0.name == "kakao" }) { return offer.path(way) }
-    guard view.house.demo != nil else { return nil }
+    guard view.services.demo != nil else { return nil }
     return Practice.kakaoPath + (offer.next.map { "?next=" + percentEncoded($0) } ?? "")
   }
 
   /// Whether the page with all the ways shows another one; with Kakao's keys, a demo's cast is there.
   private var hasOthers: Bool {
-    ways.contains { $0.name != "kakao" } || (view.house.demo != nil && !ways.isEmpty)
+    ways.contains { $0.name != "kakao" } || (view.services.demo != nil && !ways.isEmpty)
   }
 
-  private var ways: [SignInWay] { view.house.ways.all }
+  private var ways: [SignInMethod] { view.services.ways.all }
 }

@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// Adds both directions; false when they were friends, blocked each other, or one does not exist.
   func befriend(
     _ one: ID<Yello.Person>, _ other: ID<Yello.Person>, at now: Instant
@@ -125,7 +125,7 @@ extension Connection {
       SELECT 1 FROM yello_block b JOIN yello_person m ON m.account_id = \(account)
       WHERE (b.person_id = m.id AND b.blocked_id = p.id)
         OR (b.person_id = p.id AND b.blocked_id = m.id))
-    AND \(sql: isThere("p", in: YelloApp.look.name))
+    AND \(sql: isThere("p", in: YelloApp.branding.name))
     """
   }
 
@@ -134,7 +134,7 @@ extension Connection {
     """
     NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = \(me) AND b.blocked_id = p.id)
     AND NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = p.id AND b.blocked_id = \(me))
-    AND \(sql: Self.isThere("p", in: YelloApp.look.name))
+    AND \(sql: Self.isThere("p", in: YelloApp.branding.name))
     """
   }
 }

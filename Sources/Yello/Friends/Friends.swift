@@ -6,24 +6,24 @@ import Wire
 struct Friends: Sendable {
   let world: World
   let rules: Rules
-  let tidings: Tidings?
+  let notifications: Notifications?
 
   /// Makes us friends; asking twice, or from both sides at once, makes one friendship.
   func befriend(
-    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
+    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.PersonCard {
     guard other != me.id else { throw Refusal.friendSelf }
     if try db.befriend(me.id, other, at: now) {
       try Feed.append(
         LiveEvent(kind: "friend.made", subject: me.id.description), to: other, in: db)
-      try tidings?.tell([other], of: me.id, named: me.name, in: db)
+      try notifications?.tell([other], of: me.id, named: me.name, in: db)
     }
     return try db.person(other, for: me.id, wait: rules.cooldown, at: now)
   }
 
   /// Ends a friendship; notes already sent stay.
   func unfriend(
-    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
+    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.PersonCard {
     let card = try db.person(other, for: me.id, wait: rules.cooldown, at: now)
     guard try db.unfriend(me.id, other) else { return card }
@@ -35,7 +35,7 @@ struct Friends: Sendable {
   /// Notes already received stay, unnamed as they are: were they to go, blocking one friend after the
   /// other would tell for nothing who sent which. Whoever blocked me does not exist for me.
   func block(
-    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Connection
+    _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     guard other != me.id else { throw Refusal.friendSelf }
     let isBlocked = try db.exists(
@@ -46,7 +46,7 @@ struct Friends: Sendable {
   }
 
   /// Takes a block back.
-  func unblock(_ other: ID<Yello.Person>, as me: Member, in db: Connection) throws -> Nothing {
+  func unblock(_ other: ID<Yello.Person>, as me: Member, in db: Transaction) throws -> Nothing {
     try db.run(
       "DELETE FROM yello_block WHERE person_id = \(me.id) AND blocked_id = \(other)")
     return Nothing()
@@ -55,7 +55,7 @@ struct Friends: Sendable {
   /// Keeps a report for the operator; a second one by the same person replaces nothing.
   func report(
     _ other: ID<Yello.Person>, _ request: ReportRequest, as me: Member, at now: Instant,
-    in db: Connection
+    in db: Transaction
   ) throws -> Nothing {
     _ = try db.person(other, for: me.id, wait: rules.cooldown, at: now)
     try Reports.file(

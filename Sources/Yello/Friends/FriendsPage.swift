@@ -12,8 +12,8 @@ struct FriendsPage: HTML {
       rows
     } else {
       Document(
-        view, YelloApp.look, t(ko: "내 친구들", en: "My friends"),
-        scripts: ["js/sheet.js", "js/pull.js"]
+        view, YelloApp.branding, t(ko: "내 친구들", en: "My friends"),
+        scripts: ["js/sheet.js", "js/pull-to-refresh.js"]
       ) {
         BackBar(back: Yello.profile.path, title: t(ko: "내 친구들", en: "My friends"))
         main(.id("main"), .class("page")) {

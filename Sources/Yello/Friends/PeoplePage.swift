@@ -16,7 +16,7 @@ struct PeoplePage: HTML {
       if view.query("cursor") == nil { results } else { results.rows }
     } else {
       Document(
-        view, YelloApp.look, t(ko: "친구 찾기", en: "Find people"), scripts: ["js/sheet.js"]
+        view, YelloApp.branding, t(ko: "친구 찾기", en: "Find people"), scripts: ["js/sheet.js"]
       ) {
         BackBar(
           back: isFromManage ? ManagePage.path : Yello.recommended.path,

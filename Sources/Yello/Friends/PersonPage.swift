@@ -19,7 +19,7 @@ struct PersonPage: HTML {
       }
       PersonCardView(view: view, card: card)
     } else {
-      Document(view, YelloApp.look, name) {
+      Document(view, YelloApp.branding, name) {
         BackBar(back: Yello.profile.path, title: name)
         main(.id("main"), .class("page stack")) { PersonCardView(view: view, card: card) }
         TabBar(current: .profile, unread: view.me.unread)
@@ -57,7 +57,7 @@ private struct PersonCardView: HTML {
 
   @HTMLBuilder private var friendship: some HTML {
     if card.isFriend {
-      Sure(
+      ConfirmForm(
         icon: "close", words: t(ko: "친구 끊기", en: "End friendship"),
         question: t(
           ko: "\(card.person.name)님과 친구를 끊을까요?",
@@ -73,7 +73,7 @@ private struct PersonCardView: HTML {
   }
 
   private var block: some HTML {
-    Sure(
+    ConfirmForm(
       icon: "block", words: t(ko: "차단하기", en: "Block"),
       question: card.isFriend
         ? t(

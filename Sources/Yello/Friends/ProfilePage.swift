@@ -9,7 +9,8 @@ struct ProfilePage: HTML {
 
   var body: some HTML {
     Document(
-      view, YelloApp.look, t(ko: "프로필", en: "Profile"), scripts: ["js/sheet.js", "js/pull.js"]
+      view, YelloApp.branding, t(ko: "프로필", en: "Profile"),
+      scripts: ["js/sheet.js", "js/pull-to-refresh.js"]
     ) {
       top
       main(.id("main"), .class("page")) {

@@ -25,8 +25,8 @@ struct RecommendedPage: HTML {
       if view.query("cursor") == nil { list } else { list.rows }
     } else {
       Document(
-        view, YelloApp.look, t(ko: "추천친구", en: "People"),
-        scripts: ["js/sheet.js", "js/share.js", "js/pull.js", "js/swipe.js"]
+        view, YelloApp.branding, t(ko: "추천친구", en: "People"),
+        scripts: ["js/sheet.js", "js/share.js", "js/pull-to-refresh.js", "js/swipe.js"]
       ) {
         top
         main(.id("main"), .class("page stack")) {

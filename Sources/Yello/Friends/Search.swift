@@ -8,7 +8,7 @@ struct PeopleSearch: Sendable {
   ///
   /// "Contains" is a prefix search among endings, so it stays quick among 100,000 people.
   func find(
-    _ request: Yello.Search, as me: ID<Yello.Person>, in db: Connection
+    _ request: Yello.Search, as me: ID<Yello.Person>, in db: Transaction
   ) throws -> Page<Yello.Found> {
     let keyword = (request.keyword ?? "").precomposed.trimmed.lowercased()
     let wanted = keyword.hasPrefix("@") ? String(keyword.dropFirst()) : keyword
@@ -16,7 +16,7 @@ struct PeopleSearch: Sendable {
     // The cursor's text holds the tier (0 my school, 1 others) before the ending.
     let cursor = try TextCursor(request.cursor)
     var hits: [Hit] = []
-    let stretches = Stretch.all(wanted).filter { stretch in
+    let stretches = KeyRange.all(wanted).filter { stretch in
       cursor.map { stretch.holds($0.text.dropFirst()) } ?? true
     }
     for stretch in stretches {
@@ -30,7 +30,7 @@ struct PeopleSearch: Sendable {
   }
 
   private func find(
-    _ stretch: Stretch, after cursor: TextCursor?, as me: ID<Yello.Person>, in db: Connection
+    _ stretch: KeyRange, after cursor: TextCursor?, as me: ID<Yello.Person>, in db: Transaction
   ) throws -> [Hit] {
     var hits: [Hit] = []
     if cursor.map({ $0.text.hasPrefix("0") }) ?? true {
@@ -43,29 +43,29 @@ struct PeopleSearch: Sendable {
         $0.text.hasPrefix("1") ? ($0.text.dropFirst(), $0.id) : nil
       }
       hits += try db.hits(
-        stretch, of: me, in: .elsewhere, after: start, limit: pageSize + 1 - hits.count)
+        stretch, of: me, in: .policy, after: start, limit: pageSize + 1 - hits.count)
     }
     return hits
   }
 }
 
 /// The endings from one to before another, which begin with a keyword.
-struct Stretch: Sendable {
+struct KeyRange: Sendable {
   let first: String
   let beyond: String
 
   /// Where to look for `wanted`, and for what it may become while its last syllable is being typed: the first of them
   /// in which somebody is found counts.
-  static func all(_ wanted: String) -> [Stretch] {
+  static func all(_ wanted: String) -> [KeyRange] {
     let letters = Array(wanted.unicodeScalars)
-    let begun = HalfTyped.all(letters).map { reading in
-      Stretch(
+    let begun = PartialInput.all(letters).map { reading in
+      KeyRange(
         first: (reading.before + [reading.last.lowerBound]).text,
         beyond: (reading.before + [reading.last.upperBound]).text + "\u{10FFFF}")
     }
     // A syllable stands in the stretch of what it may become; a consonant may be an initial.
     let isSyllable = letters.last.map { ("가"..."힣").contains($0) } ?? false
-    return isSyllable ? begun : [Stretch(first: wanted, beyond: wanted + "\u{10FFFF}")] + begun
+    return isSyllable ? begun : [KeyRange(first: wanted, beyond: wanted + "\u{10FFFF}")] + begun
   }
 
   func holds(_ ending: Substring) -> Bool {
@@ -77,7 +77,7 @@ struct Stretch: Sendable {
 /// Someone found, and by which ending.
 struct Hit: Codable, Sendable {
   enum Tier: String, Codable, Sendable {
-    case mySchool, elsewhere
+    case mySchool, policy
   }
 
   var found: Yello.Found
@@ -85,9 +85,9 @@ struct Hit: Codable, Sendable {
   var tier: Tier
 }
 
-extension Connection {
+extension Transaction {
   func hits(
-    _ stretch: Stretch, of me: ID<Yello.Person>, in tier: Hit.Tier,
+    _ stretch: KeyRange, of me: ID<Yello.Person>, in tier: Hit.Tier,
     after: (ending: Substring, id: ID<Yello.Person>)?, limit: Int
   ) throws -> [Hit] {
     let go: SQL =

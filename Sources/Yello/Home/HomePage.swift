@@ -24,12 +24,12 @@ struct VotingPage: HTML {
   let rules: Rules
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "옐로하기", en: "Vote"), scripts: scripts) {
+    Document(view, YelloApp.branding, t(ko: "옐로하기", en: "Vote"), scripts: scripts) {
       header(.class("top-bar")) {
         p(.class("top-title")) {}
         if home.state == .waiting {
           PushInvitation(
-            app: YelloApp.look.name,
+            app: YelloApp.branding.name,
             words: t(
               ko: "누가 나를 고르거나 다시 투표할 수 있을 때 알려 드릴까요?",
               en: "Shall we tell you when somebody picks you, or when you can vote again?"),
@@ -62,7 +62,7 @@ struct VotingPage: HTML {
       case .start: []
       case .waiting: ["js/countdown.js", "js/sheet.js", "js/share.js", "js/push.js"]
       }
-    return ["js/retry.js", "js/kept.js"] + own
+    return ["js/retry.js", "js/resend-answers.js"] + own
   }
 }
 
@@ -144,7 +144,7 @@ struct StartScene: HTML {
         .class("actions"), .method("post"), .action(Yello.openRound.path), .data("once", ""),
         .data("begin", "")
       ) {
-        OnceField(view)
+        IdempotencyKeyField(view)
         button(.class("button")) { t(ko: "투표 시작하기", en: "Start voting") }
       }
     }

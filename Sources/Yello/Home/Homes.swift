@@ -7,7 +7,7 @@ struct Homes: Sendable {
   let rules: Rules
 
   /// What `me` can do at `now`.
-  func show(_ me: Member, at now: Instant, in db: Connection) throws -> Yello.Home {
+  func show(_ me: Member, at now: Instant, in db: Transaction) throws -> Yello.Home {
     let standing = try db.standing(me.id)
     let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
     let state: Yello.Home.State =
@@ -20,7 +20,7 @@ struct Homes: Sendable {
 }
 
 /// Where a person stands: the counters of their row.
-struct Standing: Sendable {
+struct Counters: Sendable {
   var points: Int
   var friends: Int
   var unread: Int
@@ -38,23 +38,23 @@ struct Standing: Sendable {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Whether any friend of a `yello_person p` is in the pool of candidates.
   static let hasCandidates: SQL =
     """
     EXISTS (SELECT 1 FROM yello_friend f
       JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-      WHERE f.person_id = p.id AND \(sql: isThere("r", in: YelloApp.look.name)))
+      WHERE f.person_id = p.id AND \(sql: isThere("r", in: YelloApp.branding.name)))
     """
 
-  func standing(_ id: ID<Yello.Person>) throws -> Standing {
+  func standing(_ id: ID<Yello.Person>) throws -> Counters {
     let standing = try one(
       """
       SELECT points, friends, unread, voted_at, \(sql: Self.hasCandidates)
       FROM yello_person p WHERE p.id = \(id)
       """
     ) {
-      try Standing(
+      try Counters(
         points: $0[0], friends: $0[1], unread: $0[2], votedAt: $0[3], hasCandidates: $0[4])
     }
     guard let standing else { throw Refusal.joinFirst }

@@ -81,7 +81,7 @@ struct Invitation: HTML {
       }
     }
     let invite = Invite(view)
-    InviteWays(invite: invite, hasKakao: view.house.settings[.kakaoScriptKey] != nil)
+    InviteMethods(invite: invite, hasKakao: view.services.settings[.kakaoScriptKey] != nil)
     p(.class("invite-link no-script-only")) { invite.link }
   }
 
@@ -97,7 +97,7 @@ struct Invitation: HTML {
   private var points: Int { rules.referralPoints }
 }
 
-struct InviteWays: HTML {
+struct InviteMethods: HTML {
   let invite: Invite
   let hasKakao: Bool
 

@@ -13,7 +13,7 @@ struct KakaoInvitePage: HTML {
   var body: some HTML {
     let invite = Invite(view)
     Document(
-      view, YelloApp.look, t(ko: "카카오톡으로 초대하기", en: "Invite on KakaoTalk"),
+      view, YelloApp.branding, t(ko: "카카오톡으로 초대하기", en: "Invite on KakaoTalk"),
       scripts: ["js/kakao.js"]
     ) {
       BackBar(back: InvitePage.path, title: t(ko: "카카오톡으로 초대하기", en: "Invite on KakaoTalk"))

@@ -7,7 +7,7 @@ struct KakaoScript: Sendable {
   static let origin = "https://t1.kakaocdn.net"
   /// What the page that loads it reaches: the script, Kakao's check of a message, and the form it
   /// posts into the window where a friend is chosen.
-  static let elsewhere = Elsewhere(
+  static let policy = ContentSecurityPolicy(
     scripts: [origin], connections: ["https://kapi.kakao.com"],
     forms: ["https://sharer.kakao.com"])
 
@@ -18,16 +18,17 @@ struct KakaoScript: Sendable {
   let integrity: String
 
   /// As it is set; nil without either setting, refused with one alone or one that cannot be right.
-  init?(_ settings: Settings) throws(Unsettled) {
+  init?(_ settings: Settings) throws(SettingsError) {
     guard settings[.kakaoScript] != nil || settings[.kakaoScriptKey] != nil else { return nil }
     key = try settings.need(.kakaoScriptKey, for: Settings.Name.kakaoScript.variable)
     let script = try settings.need(.kakaoScript, for: Settings.Name.kakaoScriptKey.variable)
     guard key.wholeMatch(of: /[0-9A-Za-z]{16,64}/) != nil else {
-      throw Unsettled("\(Settings.Name.kakaoScriptKey.variable) must be Kakao's JavaScript key.")
+      throw SettingsError(
+        "\(Settings.Name.kakaoScriptKey.variable) must be Kakao's JavaScript key.")
     }
     let form = /([0-9]+(?:\.[0-9]+)+) +(sha(?:256|384|512)-[0-9A-Za-z+\/]+=*)/
     guard let found = script.wholeMatch(of: form) else {
-      throw Unsettled(
+      throw SettingsError(
         "\(Settings.Name.kakaoScript.variable) must be a version and an integrity, such as "
           + "2.7.4 sha384-…")
     }

@@ -10,7 +10,7 @@ struct AgePage: HTML {
 
   var body: some HTML {
     Document(
-      view, YelloApp.look, t(ko: "가입하기", en: "Join"), scripts: ["js/steps.js"]
+      view, YelloApp.branding, t(ko: "가입하기", en: "Join"), scripts: ["js/steps.js"]
     ) {
       BackBar(back: EntrancePage.path, title: t(ko: "가입하기", en: "Join"))
       main(.id("main"), .class("page")) {

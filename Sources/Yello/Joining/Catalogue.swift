@@ -14,7 +14,7 @@ struct Catalogue: Sendable {
     let region: String
     let kind: String
     /// What it is searched by: its name, short names, English name and key (snu, kaist).
-    let spellings: [Spelling]
+    let spellings: [SearchKey]
   }
 
   struct Department: Sendable {
@@ -23,7 +23,7 @@ struct Catalogue: Sendable {
     let english: String
     let kinds: Set<String>
     let schools: Set<String>
-    let spellings: [Spelling]
+    let spellings: [SearchKey]
   }
 
   let schools: [School]
@@ -37,13 +37,13 @@ struct Catalogue: Sendable {
       let aliases = list(row["aliases"])
       return School(
         key: key, name: name, english: english, aliases: aliases, region: row["region"] ?? "",
-        kind: row["kind"] ?? "", spellings: ([name] + aliases + [english, key]).map(Spelling.init))
+        kind: row["kind"] ?? "", spellings: ([name] + aliases + [english, key]).map(SearchKey.init))
     }
     departments = rows(of: departmentTable).map { row in
       let (name, english) = (row["korean"] ?? "", row["english"] ?? "")
       return Department(
         key: row["key"] ?? "", name: name, english: english, kinds: Set(list(row["kinds"])),
-        schools: Set(list(row["universities"])), spellings: [name, english].map(Spelling.init))
+        schools: Set(list(row["universities"])), spellings: [name, english].map(SearchKey.init))
     }
     byKey = Dictionary(schools.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -20,7 +20,7 @@ struct DepartmentsPage: HTML {
         results(leadOn: false)
       }
     } else {
-      Document(view, YelloApp.look, t(ko: "학과 찾기", en: "Find a department")) {
+      Document(view, YelloApp.branding, t(ko: "학과 찾기", en: "Find a department")) {
         SearchHead(title: t(ko: "학과 찾기", en: "Find a department"))
         main(.id("main"), .class("page stack")) {
           SearchField(

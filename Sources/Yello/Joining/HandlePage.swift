@@ -13,7 +13,7 @@ struct HandlePage: HTML {
     if view.isPartial {
       if let complaint { Words(ko: complaint.ko, en: complaint.en) }
     } else {
-      Document(view, YelloApp.look, t(ko: "아이디 확인", en: "Check an ID")) {
+      Document(view, YelloApp.branding, t(ko: "아이디 확인", en: "Check an ID")) {
         main(.id("main"), .class("page fill")) {
           section(.class("empty")) {
             h1 { "@\(handle)" }

@@ -24,8 +24,8 @@ struct JoinPage: HTML {
 
   private var page: some HTML {
     Document(
-      view, YelloApp.look, t(ko: "가입하기", en: "Join"),
-      scripts: joining.isMember ? ["js/typed.js"] : Self.scripts
+      view, YelloApp.branding, t(ko: "가입하기", en: "Join"),
+      scripts: joining.isMember ? ["js/restore-form.js"] : Self.scripts
     ) {
       BackBar(back: EntrancePage.path, title: t(ko: "가입하기", en: "Join"))
       main(.id("main"), .class(joining.isMember ? "page fill" : "page")) {
@@ -50,8 +50,9 @@ struct JoinPage: HTML {
   }
 
   private static let scripts = [
-    "js/field-sheet.js", "js/typed.js", "js/steps.js", "js/sheet.js", "js/choose.js", "js/clear.js",
-    "js/fill.js",
+    "js/field-sheet.js", "js/restore-form.js", "js/steps.js", "js/sheet.js", "js/pick-result.js",
+    "js/clear-field.js",
+    "js/path-parameter.js",
   ]
 
   /// What was typed before, or what a link brought: a school, a department, an invitation code; and
@@ -62,7 +63,7 @@ struct JoinPage: HTML {
       view.query(name).map { (name: name, value: $0) }
     }
     let code = view.query("code").map { [(name: "referral", value: $0)] } ?? []
-    let name = view.introduction.flatMap { try? Yello.Name($0.name) }
+    let name = view.providerNameHint.flatMap { try? Yello.Name($0.name) }
     return FormState(
       refusal: nil, fields: brought + code + (name.map { [("name", $0.text)] } ?? []))
   }
@@ -90,7 +91,7 @@ struct JoinForm: HTML {
       .data("done", "1"), .data("once", ""), .data("typed", view.me.account.description),
       .novalidate()
     ) {
-      OnceField(key: key)
+      IdempotencyKeyField(key: key)
       progress(
         .class("progress needs-script"), .max(7), .value("2"),
         .aria("label", ko: "7단계 중 2단계", en: "Step 2 of 7")

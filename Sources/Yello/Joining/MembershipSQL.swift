@@ -2,7 +2,7 @@ import Foundation
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// Keeps that an account's person is old enough; saying it twice is saying it once.
   func cameOfAge(_ account: ID<Account>, at now: Instant) throws {
     try run(

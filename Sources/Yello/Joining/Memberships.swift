@@ -11,7 +11,7 @@ struct Memberships: Sendable {
   let world: World
   let rules: Rules
   let catalogue: Catalogue
-  let tidings: Tidings?
+  let notifications: Notifications?
 
   /// The entry years to choose from, newest first: this year and eleven before it.
   func years(at now: Instant) -> [Int] {
@@ -21,7 +21,7 @@ struct Memberships: Sendable {
 
   /// Looks at a birthday, and keeps that it was early enough.
   func hear(
-    _ birthday: Day, of viewer: Viewer, at now: Instant, in db: Connection
+    _ birthday: Day, of viewer: Viewer, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     guard try !db.exists("SELECT 1 FROM yello_person WHERE account_id = \(viewer.account)") else {
       throw Refusal.alreadyMember
@@ -35,7 +35,7 @@ struct Memberships: Sendable {
 
   /// Joins, once the age is known to be enough.
   func join(
-    _ request: Yello.JoinRequest, as viewer: Viewer, at now: Instant, in db: Connection
+    _ request: Yello.JoinRequest, as viewer: Viewer, at now: Instant, in db: Transaction
   ) throws -> Yello.Profile {
     guard try !db.exists("SELECT 1 FROM yello_person WHERE account_id = \(viewer.account)") else {
       throw Refusal.alreadyMember
@@ -61,7 +61,7 @@ struct Memberships: Sendable {
       try Feed.append(LiveEvent(kind: "friend.made", subject: me.description), to: friend, in: db)
       friends.append(friend)
     }
-    try tidings?.tell(friends, of: me, named: request.name, in: db)
+    try notifications?.tell(friends, of: me, named: request.name, in: db)
     if let referrer, try db.invite(viewer.account, key: world.secret()) {
       try reward(referrer, and: me, in: db)
     }
@@ -69,7 +69,7 @@ struct Memberships: Sendable {
   }
 
   private func referrer(
-    _ request: Yello.JoinRequest, in db: Connection
+    _ request: Yello.JoinRequest, in db: Transaction
   ) throws -> ID<Yello.Person>? {
     guard let code = request.referral else { return nil }
     guard code != request.handle else { throw Refusal.referralOwn }
@@ -81,7 +81,7 @@ struct Memberships: Sendable {
 
   /// Gives both their points and ends the referrer's wait at once (Y85).
   private func reward(
-    _ referrer: ID<Yello.Person>, and me: ID<Yello.Person>, in db: Connection
+    _ referrer: ID<Yello.Person>, and me: ID<Yello.Person>, in db: Transaction
   ) throws {
     try db.run(
       """
@@ -91,11 +91,11 @@ struct Memberships: Sendable {
     try db.run(
       "UPDATE yello_person SET points = points + \(rules.referralPoints) WHERE id = \(me)")
     try Feed.append(LiveEvent(kind: "wait.over"), to: referrer, in: db)
-    try tidings?.tell(referrer: referrer, in: db)
+    try notifications?.tell(referrer: referrer, in: db)
   }
 
   private func group(
-    _ school: String, _ department: Yello.DepartmentName, in db: Connection
+    _ school: String, _ department: Yello.DepartmentName, in db: Transaction
   ) throws -> ID<Group> {
     try db.run(
       """

@@ -133,7 +133,10 @@ struct ReferralStep: HTML {
         }
       }
       if !earns {
-        a(.class("text-button"), .href(Within.path(Identities.list.path, of: YelloApp.look))) {
+        a(
+          .class("text-button"),
+          .href(ReturnContext.path(Identities.list.path, of: YelloApp.branding))
+        ) {
           t(ko: "로그인 방법 연결하기", en: "Link a way to sign in")
         }
       }

@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// Keeps the table of schools equal to the data file; a school that left it stays for its members.
   func load(_ schools: [Catalogue.School]) throws {
     for school in schools {

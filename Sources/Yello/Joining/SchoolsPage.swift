@@ -12,7 +12,7 @@ struct SchoolsPage: HTML {
     if view.isPartial {
       results(leadOn: false)
     } else {
-      Document(view, YelloApp.look, t(ko: "학교 찾기", en: "Find a school")) {
+      Document(view, YelloApp.branding, t(ko: "학교 찾기", en: "Find a school")) {
         SearchHead(title: t(ko: "학교 찾기", en: "Find a school"))
         main(.id("main"), .class("page stack")) {
           SearchField(

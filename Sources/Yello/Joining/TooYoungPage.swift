@@ -11,15 +11,15 @@ struct TooYoungPage: HTML {
   let view: View<Visitor>
 
   /// The way here; of an account that has joined another app only the name goes that came with it.
-  static func next(hasEnded: Bool) -> Next {
-    var next = Next.to(hasEnded ? path : path + "?account=stays")
+  static func next(hasEnded: Bool) -> Redirect {
+    var next = Redirect.to(hasEnded ? path : path + "?account=stays")
     next.endsSession = hasEnded
-    next.endsIntroduction = true
+    next.clearsProviderNameHint = true
     return next
   }
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "다음에 만나요", en: "See you later")) {
+    Document(view, YelloApp.branding, t(ko: "다음에 만나요", en: "See you later")) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           img(.src(view.file("svg/yello/kind.svg")), .alt(""), .width(120), .height(120))

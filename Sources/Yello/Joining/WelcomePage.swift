@@ -8,7 +8,9 @@ struct WelcomePage: HTML {
   let points: Int
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "가입 완료", en: "You're in"), scripts: ["js/typed.js"]) {
+    Document(
+      view, YelloApp.branding, t(ko: "가입 완료", en: "You're in"), scripts: ["js/restore-form.js"]
+    ) {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {
           div {

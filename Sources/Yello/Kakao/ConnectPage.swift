@@ -7,7 +7,7 @@ struct ConnectPage: HTML {
   let view: View<Viewer>
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "카카오톡 친구 연결", en: "Connect KakaoTalk")) {
+    Document(view, YelloApp.branding, t(ko: "카카오톡 친구 연결", en: "Connect KakaoTalk")) {
       header(.class("top-bar")) { BackLink(path: EntrancePage.path) }
       main(.id("main"), .class("page")) {
         div(.class("welcome")) {
@@ -23,7 +23,10 @@ struct ConnectPage: HTML {
             a(.class("text-button"), .href(AgePage.next(after: later))) {
               t(ko: "나중에 할게요", en: "Not now")
             }
-            a(.class("text-button"), .href(Within.path(Papers.privacy, of: YelloApp.look))) {
+            a(
+              .class("text-button"),
+              .href(ReturnContext.path(LegalPages.privacy, of: YelloApp.branding))
+            ) {
               t(ko: "개인정보 처리방침", en: "Privacy policy")
             }
           }
@@ -39,14 +42,14 @@ struct ConnectPage: HTML {
 }
 
 /// Leads to where Kakao asks for one's friends, and comes back to a page of ours.
-struct ConnectButton<Asker: Sendable>: HTML {
-  let view: View<Asker>
+struct ConnectButton<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let me: Viewer
   let back: String
 
   var body: some HTML {
     if let way = KakaoFriends.consent(
-      for: YelloApp.look.name, to: back, as: me, in: view.house)
+      for: YelloApp.branding.name, to: back, as: me, in: view.services)
     {
       a(.class("button kakao"), .href(way), .rel("nofollow")) {
         Icon("kakao")

@@ -6,25 +6,25 @@ import Wire
 extension YelloApp {
   /// Mounts what Kakao friends are shown by: on the joining form, and among the recommended.
   func mountKakao(on site: inout Site) throws {
-    try site.read(Yello.kakaoFriends, .signedIn) { ask, me, db in
-      try kakaoFriends(of: me.account, after: TextCursor(ask.input.cursor), in: db)
+    try site.read(Yello.kakaoFriends, .signedIn) { context, me, db in
+      try kakaoFriends(of: me.account, after: TextCursor(context.input.cursor), in: db)
     } page: { page, _, view in
       KakaoFriendsPage(view: view, friends: page)
     }
-    try site.read(Yello.recommendedOnKakao, .members) { ask, me, db in
-      try kakaoPeople(for: me, after: TextCursor(ask.input.cursor), in: db)
+    try site.read(Yello.recommendedOnKakao, .members) { context, me, db in
+      try kakaoPeople(for: me, after: TextCursor(context.input.cursor), in: db)
     } page: { page, _, view in
       RecommendedPage(view: view, people: page, rules: features.rules, group: .kakao(.linked))
     }
     try site.page(RecommendedPage.kakaoPath, .members) { view, db in
       RecommendedPage(
         view: view, people: try kakaoPeople(for: view.me, after: nil, in: db),
-        rules: features.rules, group: .kakao(try db.kakaoLink(of: view.me.account, in: house)))
+        rules: features.rules, group: .kakao(try db.kakaoLink(of: view.me.account, in: services)))
     }
   }
 
   private func kakaoPeople(
-    for me: Member, after cursor: TextCursor?, in db: Connection
+    for me: Member, after cursor: TextCursor?, in db: Transaction
   ) throws -> Page<Yello.Person> {
     let size = features.rules.searchPage
     let people = try db.recommendedOnKakao(to: me, after: cursor, limit: size + 1)
@@ -33,7 +33,7 @@ extension YelloApp {
 
   /// A page of an account's Kakao friends who have joined, with the number of all of them.
   func kakaoFriends(
-    of account: ID<Account>, after cursor: TextCursor?, in db: Connection
+    of account: ID<Account>, after cursor: TextCursor?, in db: Transaction
   ) throws -> Page<Yello.Person> {
     let size = features.rules.searchPage
     return Page.cut(
@@ -44,7 +44,7 @@ extension YelloApp {
 
   /// The friends a form that comes back had brought to the phone: the pages that were looked at.
   func kakaoFriends(
-    of account: ID<Account>, again form: FormState, in db: Connection
+    of account: ID<Account>, rejected form: FormState, in db: Transaction
   ) throws -> Page<Yello.Person> {
     let typed = form.value("friendsAfter")
     let rest = typed.isEmpty ? nil : Cursor(typed)

@@ -2,11 +2,11 @@ import Commons
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// Whether an account came in by Kakao, and whether it shared its friends.
-  func kakaoLink(of account: ID<Account>, in house: House) throws -> Yello.KakaoLink {
+  func kakaoLink(of account: ID<Account>, in services: Services) throws -> Yello.KakaoLink {
     if try KakaoFriends.told(account, in: self) != nil { return .linked }
-    guard !(try KakaoFriends.canAsk(about: account, in: house, self)) else { return .asked }
+    guard !(try KakaoFriends.canAsk(about: account, in: services, self)) else { return .asked }
     return try KakaoFriends.cameIn(account, in: self) ? .closed : .none
   }
 

@@ -114,7 +114,7 @@ struct KakaoFriendsPage: HTML {
     if view.isPartial {
       FriendPicks(friends: friends, left: [])
     } else {
-      Document(view, YelloApp.look, t(ko: "카카오톡 친구들", en: "Kakao friends")) {
+      Document(view, YelloApp.branding, t(ko: "카카오톡 친구들", en: "Kakao friends")) {
         BackBar(back: Yello.joining.path, title: t(ko: "카카오톡 친구들", en: "Kakao friends"))
         main(.id("main"), .class("page")) {
           ul(.class("rows")) {

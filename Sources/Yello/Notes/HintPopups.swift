@@ -8,10 +8,10 @@ struct HintPopup: HTML {
   let hint: Yello.Hint
 
   var body: some HTML {
-    if open.points >= hint.price { ask } else { lack }
+    if open.points >= hint.price { context } else { lack }
   }
 
-  private var ask: some HTML {
+  private var context: some HTML {
     Popup(id: "hint", title: hint.kind.question) {
       p { hint.kind.promise(hint.price) }
       Balance(words: t(ko: "지금 포인트", en: "My points"), points: open.points)

@@ -26,7 +26,7 @@ struct NoteMenu: HTML {
   }
 
   private var mute: some HTML {
-    Sure(
+    ConfirmForm(
       icon: "block", words: t(ko: "이 사람 쪽지 받지 않기", en: "Mute the sender"),
       question: t(
         ko: "이 쪽지는 사라지고, 이 사람의 쪽지는 더 오지 않아요. 누구인지는 서로 알 수 없어요.",

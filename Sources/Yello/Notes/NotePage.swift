@@ -9,7 +9,7 @@ struct NotePage: HTML {
 
   var body: some HTML {
     Document(
-      view, YelloApp.look, t(ko: "쪽지", en: "A note"), frame: "gradient ballot-\(open.color)",
+      view, YelloApp.branding, t(ko: "쪽지", en: "A note"), frame: "gradient ballot-\(open.color)",
       scripts: ["js/sheet.js", "js/share.js"]
     ) {
       top

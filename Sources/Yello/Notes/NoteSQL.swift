@@ -9,13 +9,13 @@ extension Yello.Note {
     "LEFT JOIN yello_keyword k ON k.id = n.keyword_id AND n.keyword_at IS NOT NULL"
 }
 
-extension Connection {
+extension Transaction {
   /// Notes `me` received, newest first: an id's time is the note's.
   func notes(
-    of me: ID<Yello.Person>, before: ID<Yello.Note>?, limit: Int, _ wordings: Wordings
+    of me: ID<Yello.Person>, before: ID<Yello.Note>?, limit: Int, _ questionCache: QuestionCache
   ) throws -> [Yello.Note] {
     let go: SQL = before.map { "AND n.id < \($0)" } ?? ""
-    return try wordings.use(in: self) { known in
+    return try questionCache.use(in: self) { known in
       try all(
         """
         SELECT \(sql: Yello.Note.columns) FROM yello_note n \(sql: Yello.Note.joins)
@@ -28,9 +28,9 @@ extension Connection {
 
   /// One note `me` received, its gradient, and my points.
   func note(
-    _ id: ID<Yello.Note>, of me: ID<Yello.Person>, _ wordings: Wordings
+    _ id: ID<Yello.Note>, of me: ID<Yello.Person>, _ questionCache: QuestionCache
   ) throws -> (note: Yello.Note, color: Int, points: Int)? {
-    try wordings.use(in: self) { known in
+    try questionCache.use(in: self) { known in
       try one(
         """
         SELECT \(sql: Yello.Note.columns), n.color, p.points

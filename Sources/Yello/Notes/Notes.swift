@@ -8,18 +8,18 @@ import Wire
 struct Notes: Sendable {
   let world: World
   let rules: Rules
-  let wordings: Wordings
+  let questionCache: QuestionCache
 
   /// A page of my notes, newest first.
-  func list(_ request: PageRequest, of me: Member, in db: Connection) throws -> Page<Yello.Note> {
+  func list(_ request: PageRequest, of me: Member, in db: Transaction) throws -> Page<Yello.Note> {
     let rows = try db.notes(
-      of: me.id, before: Self.position(request), limit: pageSize + 1, wordings)
+      of: me.id, before: Self.position(request), limit: pageSize + 1, questionCache)
     return Page.cut(rows, at: pageSize, total: me.notes) { Cursor($0.id.description) }
   }
 
   /// One of my notes; anyone else's does not exist.
-  func show(_ id: ID<Yello.Note>, as me: Member, in db: Connection) throws -> Yello.OpenNote {
-    guard let (note, color, points) = try db.note(id, of: me.id, wordings) else {
+  func show(_ id: ID<Yello.Note>, as me: Member, in db: Transaction) throws -> Yello.OpenNote {
+    guard let (note, color, points) = try db.note(id, of: me.id, questionCache) else {
       throw Refusal.notFound
     }
     let hint: Yello.Hint? =
@@ -31,7 +31,7 @@ struct Notes: Sendable {
 
   /// Makes a note read; the badge goes down once.
   func open(
-    _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Connection
+    _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.OpenNote {
     let opened = try db.run(
       """
@@ -46,7 +46,7 @@ struct Notes: Sendable {
 
   /// Pays for the keyword, once; a note whose keyword is known costs nothing more.
   func buyKeyword(
-    _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Connection
+    _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.OpenNote {
     let note = try show(id, as: me, in: db)
     let bought = try db.run(
@@ -61,7 +61,7 @@ struct Notes: Sendable {
 
   /// Pays for an initial of the sender's name, once, after the keyword.
   func buyInitial(
-    _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Connection
+    _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.OpenNote {
     let note = try show(id, as: me, in: db)
     guard note.note.initial == nil else { return note }
@@ -89,7 +89,7 @@ struct Notes: Sendable {
   /// Reports a note and takes it off my list; its sender stays unnamed.
   func report(
     _ id: ID<Yello.Note>, _ request: ReportRequest, as me: Member, at now: Instant,
-    in db: Connection
+    in db: Transaction
   ) throws -> Nothing {
     let reported: ID<Yello.Note>? = try db.value(
       "SELECT id FROM yello_note WHERE id = \(id) AND receiver_id = \(me.id)")
@@ -108,7 +108,7 @@ struct Notes: Sendable {
   ///
   /// The friendship stays, and the sender's rounds count as before: were it otherwise, either side
   /// could find out who the other is.
-  func mute(_ id: ID<Yello.Note>, as me: Member, in db: Connection) throws -> Nothing {
+  func mute(_ id: ID<Yello.Note>, as me: Member, in db: Transaction) throws -> Nothing {
     let muted = try db.run(
       """
       INSERT INTO yello_mute (receiver_id, sender_id, note_id)
@@ -128,13 +128,13 @@ struct Notes: Sendable {
   }
 
   /// Lets the sender's further notes come again.
-  func unmute(_ id: ID<Yello.Note>, as me: Member, in db: Connection) throws -> Nothing {
+  func unmute(_ id: ID<Yello.Note>, as me: Member, in db: Transaction) throws -> Nothing {
     try db.run("DELETE FROM yello_mute WHERE note_id = \(id) AND receiver_id = \(me.id)")
     return Nothing()
   }
 
   /// The notes whose senders `me` has muted, newest first.
-  func muted(_ request: PageRequest, of me: Member, in db: Connection) throws -> Page<Yello.Mute> {
+  func muted(_ request: PageRequest, of me: Member, in db: Transaction) throws -> Page<Yello.Mute> {
     let go: SQL = try Self.position(request).map { "AND m.note_id < \($0)" } ?? ""
     let rows = try db.all(
       """
@@ -157,7 +157,7 @@ struct Notes: Sendable {
     return id
   }
 
-  private func pay(_ price: Int, as me: Member, in db: Connection) throws {
+  private func pay(_ price: Int, as me: Member, in db: Transaction) throws {
     let paid = try db.run(
       """
       UPDATE yello_person SET points = points - \(price)

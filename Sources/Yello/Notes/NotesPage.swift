@@ -13,8 +13,8 @@ struct NotesPage: HTML {
       if isFirst { count(swap: "true") }
     } else {
       Document(
-        view, YelloApp.look, t(ko: "내 쪽지", en: "My notes"),
-        scripts: ["js/pull.js", "js/new-notes.js"]
+        view, YelloApp.branding, t(ko: "내 쪽지", en: "My notes"),
+        scripts: ["js/pull-to-refresh.js", "js/new-notes.js"]
       ) {
         header(.class("top-bar large")) {
           h1 {

@@ -11,7 +11,7 @@ struct PaymentPage: HTML {
   let from: Asking
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "보낸 사람 힌트", en: "Hints about the sender")) {
+    Document(view, YelloApp.branding, t(ko: "보낸 사람 힌트", en: "Hints about the sender")) {
       BackBar(back: from.back, title: t(ko: "보낸 사람 힌트", en: "Hints about the sender"))
       main(.id("main"), .class("page pay")) {
         div(.class("stack tight center")) {
@@ -136,7 +136,7 @@ private struct OfferForm: HTML {
 
   var body: some HTML {
     form(.method("post"), .action(Yello.interest.path), .data("once", "")) {
-      OnceField(view)
+      IdempotencyKeyField(view)
       input(.type("hidden"), .name("product"), .value(offer.product.rawValue))
       if let note = from.note { input(.type("hidden"), .name("note"), .value(note.description)) }
       button(.class(offer.product == .plus ? "offer plus" : "offer")) {

@@ -7,14 +7,15 @@ extension YelloApp {
   func mountPayments(on site: inout Site) throws {
     try site.read(Yello.payment, .members) { _, _, _ in
       features.payments.show()
-    } page: { payment, ask, view in
+    } page: { payment, context, view in
       PaymentPage(
-        view: view, payment: payment, rules: features.rules, from: Asking(note: ask.input.note))
+        view: view, payment: payment, rules: features.rules, from: Asking(note: context.input.note))
     }
     try site.write(
-      Yello.interest, .members, then: .next { _, ask in .to(Asking(note: ask.input.note).soon) }
-    ) { ask, me, db in
-      try features.payments.note(ask.input, as: me, at: ask.now, in: db)
+      Yello.interest, .members,
+      then: .next { _, context in .to(Asking(note: context.input.note).soon) }
+    ) { context, me, db in
+      try features.payments.note(context.input, as: me, at: context.now, in: db)
     }
     try site.page(Asking.soonPath, .members) { view, _ in
       SoonPage(view: view, from: Asking(note: view.query("note").flatMap { ID($0) }))

@@ -13,7 +13,7 @@ struct Payments: Sendable {
 
   /// Counts an interest in the one row there is of this person and product.
   func note(
-    _ request: Yello.InterestRequest, as me: Member, at now: Instant, in db: Connection
+    _ request: Yello.InterestRequest, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.Interest {
     let product = request.product
     let times: Int? = try db.value(

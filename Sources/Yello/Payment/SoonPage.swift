@@ -8,7 +8,7 @@ struct SoonPage: HTML {
   let from: Asking
 
   var body: some HTML {
-    Document(view, YelloApp.look, t(ko: "준비 중", en: "Not available yet")) {
+    Document(view, YelloApp.branding, t(ko: "준비 중", en: "Not available yet")) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           img(.src(view.file("svg/yello/soon.svg")), .alt(""), .width(220), .height(180))

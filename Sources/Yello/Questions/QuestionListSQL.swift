@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// Questions as they stand now, the newest first; a person's % and _ stand for themselves.
   func questions(with keyword: String, before: Int?, limit: Int) throws -> [Yello.Question] {
     let pattern = anywhere(keyword)

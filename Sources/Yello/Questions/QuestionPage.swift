@@ -4,7 +4,7 @@ import Wire
 
 /// One question's parts and keywords in a form, and how they read; a new one when there is no `id`.
 struct QuestionPage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let id: Int?
   /// What stands in the fields.
   let typed: FormState
@@ -18,7 +18,7 @@ struct QuestionPage: HTML {
     if view.isPartial {
       ReadingPart(reading: typed.draft.reading)
     } else {
-      Document(view, YelloApp.look, title) {
+      Document(view, YelloApp.branding, title) {
         BackBar(back: Yello.questions.path, title: title)
         main(.id("main"), .class("page")) { sheet }
       }
@@ -48,7 +48,7 @@ struct QuestionPage: HTML {
       if let id {
         input(.type("hidden"), .name("question"), .value(String(id)))
       } else {
-        OnceField(view)
+        IdempotencyKeyField(view)
       }
       part("nameHead", t(ko: "이름 앞", en: "Before the name"), like: "소풍 가는 날 아침,")
       part("nameFoot", t(ko: "이름 뒤", en: "After the name"), like: "은/는", hint: pairs)

@@ -7,7 +7,7 @@ struct Questions: Sendable {
   let world: World
   let rules: Rules
 
-  func list(_ request: Yello.QuestionSearch, in db: Connection) throws -> Page<Yello.Question> {
+  func list(_ request: Yello.QuestionSearch, in db: Transaction) throws -> Page<Yello.Question> {
     let before = try request.cursor.map { cursor throws(Refusal) in
       guard let id = Int(cursor.text) else { throw Refusal.malformed("cursor") }
       return id
@@ -17,13 +17,13 @@ struct Questions: Sendable {
     return Page.cut(rows, at: pageSize) { Cursor(String($0.id)) }
   }
 
-  func show(_ id: Int, in db: Connection) throws -> Yello.Question {
+  func show(_ id: Int, in db: Transaction) throws -> Yello.Question {
     guard let question = try db.question(id) else { throw Refusal.notFound }
     return question
   }
 
   func add(
-    _ edit: Yello.QuestionEdit, by me: Attendant, at now: Instant, in db: Connection
+    _ edit: Yello.QuestionEdit, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Yello.Question {
     try check(edit.sentence, but: nil, in: db)
     let id = try db.add(edit.sentence, as: "own.\(world.id(Yello.Question.self))")
@@ -34,7 +34,8 @@ struct Questions: Sendable {
   ///
   /// Saying it twice is saying it once, and nobody overwrites what they have not seen.
   func edit(
-    _ id: Int, _ edit: Yello.QuestionEdit, by me: Attendant, at now: Instant, in db: Connection
+    _ id: Int, _ edit: Yello.QuestionEdit, by me: OperatorAccount, at now: Instant,
+    in db: Transaction
   ) throws -> Yello.Question {
     let old = try show(id, in: db)
     let isAsked = edit.isAsked ?? false
@@ -52,14 +53,14 @@ struct Questions: Sendable {
     return try keep(edit, as: new, instead: old, by: me, at: now, in: db)
   }
 
-  private func check(_ sentence: Yello.Sentence, but id: Int?, in db: Connection) throws {
+  private func check(_ sentence: Yello.Sentence, but id: Int?, in db: Transaction) throws {
     guard sentence != Yello.Sentence() else { throw Refusal.questionEmpty }
     guard try !db.hasTwin(of: sentence, but: id) else { throw Refusal.questionTwin }
   }
 
   private func keep(
-    _ edit: Yello.QuestionEdit, as id: Int, instead old: Yello.Question?, by me: Attendant,
-    at now: Instant, in db: Connection
+    _ edit: Yello.QuestionEdit, as id: Int, instead old: Yello.Question?, by me: OperatorAccount,
+    at now: Instant, in db: Transaction
   ) throws -> Yello.Question {
     try db.run(
       """

@@ -4,7 +4,7 @@ import Wire
 
 /// The questions, searched and paged.
 struct QuestionsPage: HTML {
-  let view: View<Attendant>
+  let view: View<OperatorAccount>
   let questions: Page<Yello.Question>
   let keyword: String
 
@@ -12,7 +12,7 @@ struct QuestionsPage: HTML {
 
   var body: some HTML {
     EditList(
-      view, YelloApp.look,
+      view, YelloApp.branding,
       .init(
         title: Self.title, search: t(ko: "질문이나 키워드", en: "Question or keyword"),
         add: t(ko: "질문 더하기", en: "Add a question"),

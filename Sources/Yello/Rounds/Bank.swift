@@ -29,7 +29,7 @@ struct Bank: Sendable {
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Keeps the question tables equal to the bank, loading it any number of times; what operators have
   /// edited stays theirs (`docs/decisions/0028`).
   ///

@@ -38,15 +38,15 @@ struct Draft: Codable, Sendable {
   /// Deals friends like cards, so that nobody comes twice while another waits for a first turn.
   init(
     questions: [Int], keywords: [Int: [Int]], friends: [ID<Yello.Person>], rules: Rules,
-    using chance: inout some RandomNumberGenerator
+    using random: inout some RandomNumberGenerator
   ) {
-    start = Int.random(in: 0..<rules.colors, using: &chance)
+    start = Int.random(in: 0..<rules.colors, using: &random)
     ballots = []
     var deck: [ID<Yello.Person>] = []
     for (index, question) in questions.enumerated() {
       var hand: [ID<Yello.Person>] = []
       while hand.count < min(rules.choices, friends.count) {
-        if deck.isEmpty { deck = friends.shuffled(using: &chance) }
+        if deck.isEmpty { deck = friends.shuffled(using: &random) }
         // Right after a reshuffle the top card may already be in the hand: take the next that is not.
         let next = deck.firstIndex { !hand.contains($0) } ?? deck.startIndex
         hand.append(deck.remove(at: next))
@@ -55,8 +55,8 @@ struct Draft: Codable, Sendable {
         Ballot(
           number: index + 1, question: question,
           keywords: Array(
-            (keywords[question] ?? []).shuffled(using: &chance).prefix(rules.choices)),
-          candidates: hand, earlier: [], points: rules.drawPoints(&chance), shuffles: 0))
+            (keywords[question] ?? []).shuffled(using: &random).prefix(rules.choices)),
+          candidates: hand, earlier: [], points: rules.drawPoints(&random), shuffles: 0))
     }
   }
 
@@ -64,12 +64,12 @@ struct Draft: Codable, Sendable {
   /// round has shown least come first, and chance decides among them.
   func shuffled(
     _ index: Int, friends: [ID<Yello.Person>], choices: Int,
-    using chance: inout some RandomNumberGenerator
+    using random: inout some RandomNumberGenerator
   ) -> Draft {
     var seen: [ID<Yello.Person>: Int] = [:]
     for friend in ballots.flatMap({ $0.candidates + $0.earlier }) { seen[friend, default: 0] += 1 }
     let shown = ballots[index].candidates
-    let order = friends.shuffled(using: &chance).enumerated().map { place, friend in
+    let order = friends.shuffled(using: &random).enumerated().map { place, friend in
       (friend: friend, rank: (shown.contains(friend) ? 1 : 0, seen[friend] ?? 0, place))
     }.sorted { $0.rank < $1.rank }
     var draft = self

@@ -6,14 +6,14 @@ import Wire
 struct PointsPage: HTML {
   let view: View<Member>
   let round: ID<Yello.Round>
-  let tally: Yello.Tally
+  let tally: Yello.RoundResult
   let answers: [Yello.Answer]
   let exposure: Yello.Exposure
 
   var body: some HTML {
     Document(
-      view, YelloApp.look, t(ko: "포인트 적립", en: "Points"),
-      scripts: ["js/retry.js", "js/kept.js", "js/sheet.js"]
+      view, YelloApp.branding, t(ko: "포인트 적립", en: "Points"),
+      scripts: ["js/retry.js", "js/resend-answers.js", "js/sheet.js"]
     ) {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {

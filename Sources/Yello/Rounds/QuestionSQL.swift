@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// The questions a person has met since the bank was last used up.
   func met(by me: ID<Yello.Person>) throws -> QuestionSet {
     let bytes: [UInt8]? = try value("SELECT met FROM yello_person WHERE id = \(me)")
@@ -23,8 +23,8 @@ extension Connection {
     }
     guard let place else { return [] }
     let met = QuestionSet(bytes: place.met ?? [])
-    var chance = SeededChance(seed: place.account.low &+ UInt64(place.asked))
-    let order = bank.shuffled(using: &chance)
+    var random = SeededRandomSource(seed: place.account.low &+ UInt64(place.asked))
+    let order = bank.shuffled(using: &random)
     let fresh = order.filter { !met.contains($0) }
     return Array((fresh + order.filter { met.contains($0) }).prefix(count))
   }

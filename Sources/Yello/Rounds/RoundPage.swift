@@ -13,8 +13,8 @@ struct RoundPage: HTML {
 
   var body: some HTML {
     Document(
-      view, YelloApp.look, t(ko: "투표", en: "Vote"),
-      scripts: ["js/retry.js", "js/kept.js", "js/ballot.js", "js/sheet.js"]
+      view, YelloApp.branding, t(ko: "투표", en: "Vote"),
+      scripts: ["js/retry.js", "js/resend-answers.js", "js/ballot.js", "js/sheet.js"]
     ) {
       main(.id("main"), .class("page bare")) {
         RoundForm(view: view, round: round, rules: rules, typed: form)

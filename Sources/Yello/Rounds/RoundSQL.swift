@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-extension Connection {
+extension Transaction {
   /// The draft of my open round; refuses one that is over, replaced, or somebody else's.
   func openDraft(_ id: ID<Yello.Round>, of me: ID<Yello.Person>) throws -> Draft {
     let text: String? = try value(
@@ -80,7 +80,7 @@ extension Connection {
       FROM yello_friend f JOIN yello_person p ON p.id = f.person_id
         JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
       WHERE f.person_id = \(me) AND f.friend_id = \(vote.friend)
-        AND \(sql: Self.isThere("r", in: YelloApp.look.name))
+        AND \(sql: Self.isThere("r", in: YelloApp.branding.name))
       RETURNING hidden
       """)
     guard let isHidden else { return .dropped }
@@ -120,7 +120,7 @@ extension Connection {
       """
       SELECT f.friend_id FROM yello_friend f
       JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-      WHERE f.person_id = \(me) AND \(sql: Self.isThere("r", in: YelloApp.look.name))
+      WHERE f.person_id = \(me) AND \(sql: Self.isThere("r", in: YelloApp.branding.name))
       ORDER BY f.friend_id
       """
     ) { try $0[0] }
@@ -168,7 +168,7 @@ extension Connection {
       SELECT r.id, r.name, r.handle FROM yello_friend f
       JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
       WHERE f.person_id = \(me) AND f.friend_id IN \(Array(Set(ids)))
-        AND \(sql: Self.isThere("r", in: YelloApp.look.name)) ORDER BY r.id
+        AND \(sql: Self.isThere("r", in: YelloApp.branding.name)) ORDER BY r.id
       """
     ) { try Yello.Candidate(id: $0[0], name: $0[1], handle: $0[2]) }
     return Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -6,10 +6,10 @@ import Wire
 struct Rounds: Sendable {
   let world: World
   let rules: Rules
-  let tidings: Tidings?
+  let notifications: Notifications?
 
   /// Issues a round; an unfinished one is discarded.
-  func open(as me: Member, at now: Instant, in db: Connection) throws -> Yello.Round {
+  func open(as me: Member, at now: Instant, in db: Transaction) throws -> Yello.Round {
     let standing = try db.standing(me.id)
     guard standing.friends >= rules.friendsNeeded else {
       throw Refusal.fewFriends(rules.friendsNeeded)
@@ -30,13 +30,13 @@ struct Rounds: Sendable {
   }
 
   /// My open round, as it was issued; who can no longer be voted for is left out.
-  func show(_ id: ID<Yello.Round>, as me: Member, in db: Connection) throws -> Yello.Round {
+  func show(_ id: ID<Yello.Round>, as me: Member, in db: Transaction) throws -> Yello.Round {
     try show(id, db.openDraft(id, of: me.id), to: me, in: db)
   }
 
   /// Draws other friends for one ballot, three times at most and not once one is picked (Y67, Y69).
   func shuffle(
-    _ id: ID<Yello.Round>, _ request: Yello.ShuffleRequest, as me: Member, in db: Connection
+    _ id: ID<Yello.Round>, _ request: Yello.ShuffleRequest, as me: Member, in db: Transaction
   ) throws -> Yello.Ballot {
     var draft = try db.openDraft(id, of: me.id)
     guard let index = draft.ballots.firstIndex(where: { $0.number == request.ballot }) else {
@@ -47,8 +47,8 @@ struct Rounds: Sendable {
     guard draft.ballots[index].shuffles < rules.shuffles else { throw Refusal.shufflesUsed }
     let friends = try db.candidateIDs(of: me.id)
     let choices = rules.choices
-    draft = world.draw { [draft] chance in
-      draft.shuffled(index, friends: friends, choices: choices, using: &chance)
+    draft = world.draw { [draft] random in
+      draft.shuffled(index, friends: friends, choices: choices, using: &random)
     }
     try db.run(
       "UPDATE yello_round SET ballots = \(draft.text()) WHERE id = \(id) AND submitted_at IS NULL")
@@ -57,13 +57,13 @@ struct Rounds: Sendable {
 
   /// What `answers` would earn; stores nothing, and counts only whom I may still vote for.
   func tally(
-    _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, in db: Connection
-  ) throws -> Yello.Tally {
+    _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, in db: Transaction
+  ) throws -> Yello.RoundResult {
     let chosen = try db.openDraft(id, of: me.id).votes(answers)
     let people = try db.candidates(chosen.map(\.friend), of: me.id)
     let votes = chosen.filter { people[$0.friend] != nil }
     let earned = votes.reduce(0) { $0 + $1.ballot.points }
-    return try Yello.Tally(
+    return try Yello.RoundResult(
       answered: votes.count, earned: earned, points: db.standing(me.id).points + earned)
   }
 
@@ -73,10 +73,10 @@ struct Rounds: Sendable {
   /// or no candidate any more is dropped with its points, and the rest is kept (`yello.md` §10.5).
   func submit(
     _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, at now: Instant,
-    in db: Connection
-  ) throws -> Yello.Tally {
+    in db: Transaction
+  ) throws -> Yello.RoundResult {
     if let (answered, earned) = try db.submitted(id, of: me.id) {
-      return try Yello.Tally(
+      return try Yello.RoundResult(
         answered: answered, earned: earned, points: db.standing(me.id).points)
     }
     let draft = try db.openDraft(id, of: me.id)
@@ -85,7 +85,7 @@ struct Rounds: Sendable {
     guard left == 0 else { throw Refusal.cooldown(left) }
     let openedAt = try db.opening(of: id, by: me.id)
     var counted: [Draft.Vote] = []
-    var delivered: [Tidings.Note] = []
+    var delivered: [Notifications.Note] = []
     for vote in votes {
       let (note, heard) = names(openedAt: openedAt, at: now)
       let color = draft.color(vote.ballot, of: rules.colors)
@@ -95,7 +95,8 @@ struct Rounds: Sendable {
       counted.append(vote)
       guard case .delivered(let account, let unread) = delivery else { continue }
       delivered.append(
-        Tidings.Note(id: note, question: vote.ballot.question, account: account, unread: unread))
+        Notifications.Note(
+          id: note, question: vote.ballot.question, account: account, unread: unread))
       try Feed.append(
         LiveEvent(kind: "note.received", subject: note.description), to: vote.friend, in: db)
     }
@@ -103,8 +104,8 @@ struct Rounds: Sendable {
     let points = try db.close(
       id, draft.handedIn(counted), of: me.id, answered: counted.count, earned: earned,
       met: db.met(by: me.id).adding(draft.ballots.map(\.question)), at: now)
-    try tidings?.tell(of: delivered, from: me, at: now, in: db)
-    return Yello.Tally(answered: counted.count, earned: earned, points: points)
+    try notifications?.tell(of: delivered, from: me, at: now, in: db)
+    return Yello.RoundResult(answered: counted.count, earned: earned, points: points)
   }
 
   /// The ids of one note, to its receiver and to that person's friends (`docs/decisions/0021`).
@@ -116,31 +117,31 @@ struct Rounds: Sendable {
   ) -> (note: ID<Yello.Note>, heard: ID<Yello.Heard>) {
     let first = max(min(openedAt, now), now - rules.cooldown)
     let step = rules.timelineStep.milliseconds
-    return world.draw { chance in
-      let moment = Int64.random(in: first.milliseconds...now.milliseconds, using: &chance)
+    return world.draw { random in
+      let moment = Int64.random(in: first.milliseconds...now.milliseconds, using: &random)
       return (
         ID(
-          at: Instant(milliseconds: moment), sequence: .random(in: 0...0xFFF, using: &chance),
-          random: chance.next()),
+          at: Instant(milliseconds: moment), sequence: .random(in: 0...0xFFF, using: &random),
+          random: random.next()),
         ID(
           at: Instant(milliseconds: moment - moment % step),
-          sequence: .random(in: 0...0xFFF, using: &chance), random: chance.next())
+          sequence: .random(in: 0...0xFFF, using: &random), random: random.next())
       )
     }
   }
 
-  private func draw(for me: ID<Yello.Person>, in db: Connection) throws -> Draft {
+  private func draw(for me: ID<Yello.Person>, in db: Transaction) throws -> Draft {
     let questions = try db.nextQuestions(for: me, count: rules.ballots)
     let friends = try db.candidateIDs(of: me)
     let keywords = try db.keywordIDs(of: questions)
-    return world.draw { chance in
+    return world.draw { random in
       Draft(
-        questions: questions, keywords: keywords, friends: friends, rules: rules, using: &chance)
+        questions: questions, keywords: keywords, friends: friends, rules: rules, using: &random)
     }
   }
 
   private func show(
-    _ id: ID<Yello.Round>, _ draft: Draft, to me: Member, in db: Connection
+    _ id: ID<Yello.Round>, _ draft: Draft, to me: Member, in db: Transaction
   ) throws -> Yello.Round {
     let sentences = try db.sentences(draft.ballots.map(\.question))
     let keywords = try db.keywords(draft.ballots.flatMap(\.keywords))

@@ -6,7 +6,7 @@ import Wire
 extension Reportable {
   /// A note: what it says, and nothing of who sent it or got it.
   static let note = Reportable(
-    app: YelloApp.look.name, kind: "note", name: t(ko: "쪽지", en: "note"),
+    app: YelloApp.branding.name, kind: "note", name: t(ko: "쪽지", en: "note"),
     removing: t(ko: "이 쪽지 지우기", en: "Remove this note"),
     removal: t(
       ko: "이 쪽지를 지울까요? 받은 사람과 친구들의 둘러보기에서 사라지고, 되돌릴 수 없어요.",
@@ -47,7 +47,7 @@ extension Reportable {
   /// A person: what everyone reads of them in lists.
   static func person(world: World) -> Reportable {
     Reportable(
-      app: YelloApp.look.name, kind: "person", name: t(ko: "사람", en: "person"),
+      app: YelloApp.branding.name, kind: "person", name: t(ko: "사람", en: "person"),
       removing: t(ko: "이름과 아이디 지우기", en: "Remove name and ID"),
       removal: t(
         ko: "이름과 아이디를 지울까요? 이름은 '가려짐'이 되고 아이디는 새로 매겨져요. 되돌릴 수 없어요.",
@@ -77,7 +77,7 @@ extension Reportable.Subject {
   fileprivate var note: SQL { "n.receiver_id = \(reporter) AND n.id = \(id)" }
 }
 
-extension Connection {
+extension Transaction {
   /// Puts a plain name and an ID drawn anew in the place of what a person goes by; the old ID stays blocked.
   fileprivate func veil(_ id: ID<Yello.Person>, world: World) throws {
     let old = try one(

@@ -14,14 +14,14 @@ struct WishPage: HTML {
   }
 
   var body: some HTML {
-    Document(view, YelloApp.look, title) {
+    Document(view, YelloApp.branding, title) {
       BackBar(back: kind == .school ? Yello.joining.path : Yello.profile.path, title: title)
       main(.id("main"), .class("page")) {
         form(
           .class("stack"), .method("post"), .action(Yello.wish.path), .data("once", ""),
           .novalidate()
         ) {
-          OnceField(view)
+          IdempotencyKeyField(view)
           input(.type("hidden"), .name("kind"), .value(kind.rawValue))
           p { words }
           FormField(

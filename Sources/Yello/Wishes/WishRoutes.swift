@@ -8,27 +8,27 @@ extension YelloApp {
   func mountWishes(on site: inout Site) throws {
     try site.read(Yello.wishing, .signedIn) { _, _, _ in
       Nothing()
-    } page: { _, ask, view in
-      WishPage(view: view, kind: ask.input.kind ?? .school, typed: .empty)
+    } page: { _, context, view in
+      WishPage(view: view, kind: context.input.kind ?? .school, typed: .empty)
     }
     try site.write(
       Yello.wish, .signedIn, at: .openings,
-      then: .next { _, ask in
+      then: .next { _, context in
         .to(
-          ask.input.kind == .school ? Yello.joining.path : Yello.profile.path,
+          context.input.kind == .school ? Yello.joining.path : Yello.profile.path,
           ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
       }
-    ) { ask, me, db in
-      try db.keep(ask.input, of: me.account, at: ask.now)
-    } again: { again, view, _ in
+    ) { context, me, db in
+      try db.keep(context.input, of: me.account, at: context.now)
+    } rejected: { rejected, view, _ in
       WishPage(
-        view: view, kind: Yello.Missing(rawValue: again.form.value("kind")) ?? .school,
-        typed: again.form)
+        view: view, kind: Yello.Missing(rawValue: rejected.form.value("kind")) ?? .school,
+        typed: rejected.form)
     }
   }
 }
 
-extension Connection {
+extension Transaction {
   /// Keeps what someone misses; saying it twice is saying it once.
   func keep(_ wish: Yello.Wish, of account: ID<Account>, at now: Instant) throws -> Nothing {
     try run(

@@ -4,10 +4,10 @@ import Wire
 /// Coming in by a passkey: where somebody is who was refused, and may try again.
 struct PasskeyPage: HTML {
   let view: View<Visitor>
-  let way: EntryWay
+  let way: SignInReturn
 
   var body: some HTML {
-    EntryPage(
+    SignInStepPage(
       view, way, t(ko: "패스키로 로그인", en: "Sign in by passkey"),
       back: way.path(SignIn.ways.path), scripts: ["js/passkey.js"]
     ) {
@@ -16,7 +16,7 @@ struct PasskeyPage: HTML {
           ko: "이 기기의 지문이나 얼굴, 잠금 번호로 들어와요. 비밀번호도 문자도 필요 없어요.",
           en: "Come in by this device's finger, face or PIN: no password and no message needed.")
       }
-      PasskeyDoor(view: view, way: way)
+      PasskeySignIn(view: view, way: way)
       p(.class("muted no-script-only")) {
         t(
           ko: "패스키를 쓰려면 브라우저에서 스크립트를 켜 주세요. 다른 방법으로도 들어올 수 있어요.",
@@ -30,16 +30,16 @@ struct PasskeyPage: HTML {
 }
 
 /// The button that comes in by a passkey; shown by its script where the browser has them.
-struct PasskeyDoor: HTML {
+struct PasskeySignIn: HTML {
   let view: View<Visitor>
-  let way: EntryWay
+  let way: SignInReturn
 
   var body: some HTML {
     form(
       .class("stack tight needs-script"), .method("post"), .action(Passkeys.enter.path),
       .data("passkey", "get"), .data("from", Passkeys.ask.path), .hidden()
     ) {
-      EntryFields(view: view, way: way)
+      SignInFields(view: view, way: way)
       for name in ["id", "clientDataJSON", "authenticatorData", "signature", "userHandle"] {
         input(.type("hidden"), .name(name))
       }
@@ -55,13 +55,13 @@ struct PasskeyDoor: HTML {
 }
 
 /// The button that makes a passkey of the account that is signed in; shown by its script.
-struct PasskeyMaker: HTML {
+struct PasskeyRegistration: HTML {
   let view: View<Viewer>
   /// Whether it says what a passkey is good for.
   let isOffer: Bool
 
   var body: some HTML {
-    if view.house.relyingParty(view.request) != nil {
+    if view.services.relyingParty(view.request) != nil {
       form(
         .class(isOffer ? "card stack tight needs-script" : "stack tight needs-script"),
         .method("post"), .action(Passkeys.add.path), .data("passkey", "create"),
@@ -75,8 +75,8 @@ struct PasskeyMaker: HTML {
               "With a passkey you sign in by finger, face or screen lock: nothing to remember, no password to steal."
           )
         }
-        OnceField(view)
-        WithinFields(within: view.within)
+        IdempotencyKeyField(view)
+        ReturnContextFields(returnContext: view.returnContext)
         for name in ["id", "clientDataJSON", "attestationObject"] {
           input(.type("hidden"), .name(name))
         }

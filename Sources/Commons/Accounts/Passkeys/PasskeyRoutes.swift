@@ -7,23 +7,23 @@ import Wire
 extension Site {
   /// Mounts coming in by a passkey, and making and naming them.
   mutating func mountPasskeys() throws {
-    let house = house
-    let site = house.settings[.site]
-    guard site.map({ RelyingParty($0) != nil }) ?? (house.demo != nil) else { return }
-    let book = PasskeyBook(world: house.world)
+    let services = services
+    let site = services.settings[.site]
+    guard site.map({ RelyingParty($0) != nil }) ?? (services.demo != nil) else { return }
+    let book = PasskeyStore(world: services.world)
     try mountMaking(book)
 
     try mount(Passkeys.ask) { request, _ in
       try request.checkOrigin(Credential(request))
-      try house.limits.take(.signIns, "passkey", from: request.remoteAddress)
-      let party = try house.party(request)
-      let attempt = house.world.secret()
-      let options = try await house.db.write { try book.ask(attempt, at: party, in: $0) }
+      try services.rateLimiter.take(.signIns, "passkey", from: request.remoteAddress)
+      let party = try services.party(request)
+      let attempt = services.world.secret()
+      let options = try await services.db.write { try book.ask(attempt, at: party, in: $0) }
       // A browser holds the attempt where no script reads it; browsers say where a POST comes from.
       let isBrowser = request.header("Origin") != nil
       var response = try Response.secret(
         Passkeys.Question(attempt: isBrowser ? nil : attempt, publicKey: options))
-      if isBrowser { response.add("Set-Cookie", PasskeyBook.cookie.line(attempt, request)) }
+      if isBrowser { response.add("Set-Cookie", PasskeyStore.cookie.line(attempt, request)) }
       return response
     }
 
@@ -31,70 +31,70 @@ extension Site {
       PasskeyPage(view: $0, way: $1)
     } _: { request, proof in
       do {
-        let entry = try await house.enter(by: proof, book, request)
-        var response = try house.welcome(entry, request)
-        if !request.wantsJSON { response.add("Set-Cookie", PasskeyBook.cookie.line("", request)) }
+        let entry = try await services.enter(by: proof, book, request)
+        var response = try services.welcome(entry, request)
+        if !request.wantsJSON { response.add("Set-Cookie", PasskeyStore.cookie.line("", request)) }
         return response
       } catch let wrong as WrongPasskey {
-        house.world.log("sign-in by passkey \(request.id): \(wrong)")
+        services.world.log("sign-in by passkey \(request.id): \(wrong)")
         throw wrong == .challenge ? Refusal.passkeyGone : .passkeyRefused
       }
     }
-    house.ways.add(
-      SignInWay(
+    services.ways.add(
+      SignInMethod(
         name: "passkey", title: t(ko: "패스키로 계속하기", en: "Continue with a passkey"),
         style: "outline", icon: "key", path: Passkeys.enter.path, order: 90))
   }
 
-  private mutating func mountMaking(_ book: PasskeyBook) throws {
-    let house = house
+  private mutating func mountMaking(_ book: PasskeyStore) throws {
+    let services = services
     try write(Passkeys.begin, .signedIn, then: .to(Identities.list.path)) {
-      ask, me, db in
-      try book.begin(me, at: house.party(ask.request), in: db)
+      context, me, db in
+      try book.begin(me, at: services.party(context.request), in: db)
     }
     try write(
       Passkeys.add, .signedIn,
-      then: .again(
-        Identities.list.path, in: house, ko: "패스키를 만들었어요. 다음부터는 이걸로 들어오세요.",
+      then: .reopen(
+        Identities.list.path, in: services, ko: "패스키를 만들었어요. 다음부터는 이걸로 들어오세요.",
         en: "Your passkey is ready. Use it to sign in from now on.")
-    ) { ask, me, db in
-      let device = Device.name(ask.request.header("User-Agent"))
+    ) { context, me, db in
+      let device = Device.name(context.request.header("User-Agent"))
       do {
         try book.add(
-          ask.input, called: ask.input.name?.text ?? device ?? "패스키", for: me,
-          at: house.party(ask.request), in: db)
+          context.input, called: context.input.name?.text ?? device ?? "패스키", for: me,
+          at: services.party(context.request), in: db)
       } catch let wrong as WrongPasskey {
-        house.world.log("new passkey \(ask.request.id): \(wrong)")
+        services.world.log("new passkey \(context.request.id): \(wrong)")
         throw wrong == .challenge ? Refusal.passkeyGone : .passkeyRefused
       }
-      return try house.identities.list(me.account, in: db)
-    } undone: { _ in
+      return try services.identities.list(me.account, in: db)
+    } onRefusal: { _ in
       { me, db in
         try book.void(me, in: db)
         return nil
       }
-    } again: { again, view, db in
+    } rejected: { rejected, view, db in
       IdentitiesPage(
-        view: view, identities: try house.identities.list(view.me.account, in: db),
-        typed: again.form)
+        view: view, identities: try services.identities.list(view.me.account, in: db),
+        typed: rejected.form)
     }
     try write(
       Passkeys.rename, .signedIn,
-      then: .again(Identities.list.path, in: house, ko: "이름을 바꿨어요.", en: "Renamed.")
-    ) { ask, me, db in
-      if let subject = try house.identities.subject(ask.path, of: me.account, in: db) {
-        try book.rename(subject, of: me.account, ask.input.name, in: db)
+      then: .reopen(Identities.list.path, in: services, ko: "이름을 바꿨어요.", en: "Renamed.")
+    ) { context, me, db in
+      if let subject = try services.identities.subject(context.path, of: me.account, in: db) {
+        try book.rename(subject, of: me.account, context.input.name, in: db)
       }
-      return try house.identities.list(me.account, in: db)
-    } again: { again, view, db in
+      return try services.identities.list(me.account, in: db)
+    } rejected: { rejected, view, db in
       IdentitiesPage(
-        view: view, identities: try house.identities.list(view.me.account, in: db),
-        typed: again.form, renaming: again.path)
+        view: view, identities: try services.identities.list(view.me.account, in: db),
+        typed: rejected.form, renaming: rejected.path)
     }
   }
 }
 
-extension House {
+extension Services {
   fileprivate func party(_ request: Request) throws -> RelyingParty {
     guard let party = relyingParty(request) else { throw Refusal.notFound }
     return party
@@ -104,13 +104,13 @@ extension House {
   ///
   /// What costs time is looked at before the one writer is asked; the challenge counts as used then.
   fileprivate func enter(
-    by proof: Passkeys.Proof, _ book: PasskeyBook, _ request: Request
-  ) async throws -> Entry {
+    by proof: Passkeys.Proof, _ book: PasskeyStore, _ request: Request
+  ) async throws -> SignInResult {
     let party = try party(request)
-    guard let attempt = proof.attempt ?? PasskeyBook.cookie.read(request) else {
+    guard let attempt = proof.attempt ?? PasskeyStore.cookie.read(request) else {
       throw WrongPasskey.challenge
     }
-    let key = try request.onceKey(world)
+    let key = try request.idempotencyKey(world)
     let clientData = try ClientData(proof.clientDataJSON.data, .use, at: party)
     let kept = try await db.read { db in
       guard try book.isOpen(clientData, of: attempt, key: key, in: db) else {
@@ -119,7 +119,7 @@ extension House {
       return try book.kept(proof.id, in: db)
     }
     let (count, wrong) = Self.check(proof, kept, clientData, at: party)
-    let outcome = try await db.write { db -> Result<Entry, any Error> in
+    let outcome = try await db.write { db -> Result<SignInResult, any Error> in
       guard let isAgain = try book.take(clientData, of: attempt, key: key, in: db) else {
         return .failure(WrongPasskey.challenge)
       }
@@ -133,7 +133,7 @@ extension House {
   }
 
   private static func check(
-    _ proof: Passkeys.Proof, _ kept: PasskeyBook.Kept?, _ clientData: ClientData,
+    _ proof: Passkeys.Proof, _ kept: PasskeyStore.StoredPasskey?, _ clientData: ClientData,
     at party: RelyingParty
   ) -> (count: UInt32, wrong: (any Error)?) {
     guard let kept else { return (0, Refusal.passkeyUnknown) }

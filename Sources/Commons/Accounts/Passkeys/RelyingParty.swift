@@ -22,7 +22,7 @@ struct RelyingParty: Sendable {
   }
 }
 
-extension House {
+extension Services {
   /// This site as it was set; in a demo without that, as `request` has reached it on this machine.
   func relyingParty(_ request: Request) -> RelyingParty? {
     if let site = settings[.site] { return RelyingParty(site) }

@@ -15,7 +15,7 @@ struct KakaoAPI: Sendable {
   private static let page = 100
   private static let mostPages = 50
 
-  init(_ settings: Settings, _ world: World) throws(Unsettled) {
+  init(_ settings: Settings, _ world: World) throws(SettingsError) {
     address = try settings.address(.kakaoAPI) ?? "https://kapi.kakao.com"
     adminKey = try settings.need(.kakaoAdminKey, for: "unlinking from Kakao")
     offersFriends = try settings.flag(.kakaoFriends)
@@ -88,11 +88,11 @@ struct KakaoAPI: Sendable {
 
 extension Settings {
   /// Whether `name` says `on`; refuses anything but that and `off`.
-  func flag(_ name: Name) throws(Unsettled) -> Bool {
+  func flag(_ name: Name) throws(SettingsError) -> Bool {
     switch self[name] {
     case nil, "off": false
     case "on": true
-    default: throw Unsettled("\(name.variable) must be on or off.")
+    default: throw SettingsError("\(name.variable) must be on or off.")
     }
   }
 }

@@ -11,7 +11,7 @@ public enum KakaoFriends {
   /// `provider` is `kakao`, or in the demo `practice`.
   public static func keep(
     _ friends: Set<String>, of subject: String, from provider: String = "kakao", at now: Instant,
-    in db: Connection
+    in db: Transaction
   ) throws {
     try db.run(
       "DELETE FROM listed_friend WHERE provider = \(provider) AND subject = \(subject)")
@@ -41,7 +41,7 @@ public enum KakaoFriends {
   }
 
   /// When the account's friends were last told; nil when they never were, or are no longer kept.
-  public static func told(_ account: ID<Account>, in db: Connection) throws -> Instant? {
+  public static func told(_ account: ID<Account>, in db: Transaction) throws -> Instant? {
     try db.value(
       """
       SELECT MAX(l.read_at) FROM identity mine
@@ -51,12 +51,12 @@ public enum KakaoFriends {
   }
 
   /// Takes whoever leaves, or unlinks that way in, out of their friends' lists.
-  static func strike(_ subject: String, of provider: String, in db: Connection) throws {
+  static func strike(_ subject: String, of provider: String, in db: Transaction) throws {
     try db.run("DELETE FROM listed_friend WHERE provider = \(provider) AND friend = \(subject)")
   }
 
   /// Forgets an account's friends, as the person wants them no longer known.
-  public static func forget(_ account: ID<Account>, in db: Connection) throws {
+  public static func forget(_ account: ID<Account>, in db: Transaction) throws {
     try db.run(
       """
       DELETE FROM friend_list WHERE EXISTS (SELECT 1 FROM identity i

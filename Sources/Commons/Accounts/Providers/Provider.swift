@@ -28,7 +28,7 @@ struct Provider: Sendable {
   private static let algorithms: [Algorithm] = [.rs256, .es256]
 
   /// What a sign-in takes along and must find again.
-  struct Trip: Sendable {
+  struct AuthorizationRequest: Sendable {
     let state: String
     let nonce: String
     let verifier: String
@@ -43,12 +43,14 @@ struct Provider: Sendable {
   }
 
   /// Where a browser goes to sign in (RFC 6749 §4.1.1, with PKCE, RFC 7636).
-  func way(_ trip: Trip) async throws -> String {
+  func way(_ authorization: AuthorizationRequest) async throws -> String {
     let start = try await issuer.find().authorization
     var fields = [
       ("response_type", "code"), ("client_id", client), ("redirect_uri", back),
-      ("scope", trip.withFriends ? scope + " friends" : scope), ("state", trip.state),
-      ("nonce", trip.nonce), ("code_challenge", base64URL(sha256(trip.verifier.utf8))),
+      ("scope", authorization.withFriends ? scope + " friends" : scope),
+      ("state", authorization.state),
+      ("nonce", authorization.nonce),
+      ("code_challenge", base64URL(sha256(authorization.verifier.utf8))),
       ("code_challenge_method", "S256"),
     ]
     if postsBack { fields.append(("response_mode", "form_post")) }
@@ -56,11 +58,11 @@ struct Provider: Sendable {
   }
 
   /// Trades the code a browser came back with.
-  func trade(_ code: String, _ trip: Trip) async throws -> Grant {
+  func trade(_ code: String, _ authorization: AuthorizationRequest) async throws -> Grant {
     try await trade(
       [
         ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", back),
-        ("code_verifier", trip.verifier),
+        ("code_verifier", authorization.verifier),
       ], as: client)
   }
 

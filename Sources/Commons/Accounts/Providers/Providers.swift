@@ -18,7 +18,7 @@ public struct Providers: Sendable {
   /// Reads the settings; refuses a missing or wrong one by its name.
   ///
   /// Nobody outside is asked yet.
-  public init(_ settings: Settings, _ world: World) throws(Unsettled) {
+  public init(_ settings: Settings, _ world: World) throws(SettingsError) {
     // Kakao's script shares without signing in.
     let hasKakao = Settings.Name.allCases.contains {
       $0.rawValue.hasPrefix("KAKAO_") && !$0.rawValue.hasPrefix("KAKAO_SCRIPT")
@@ -33,7 +33,8 @@ public struct Providers: Sendable {
       return
     }
     guard let site else {
-      throw Unsettled("\(Settings.Name.site.variable) is needed for signing in with a provider.")
+      throw SettingsError(
+        "\(Settings.Name.site.variable) is needed for signing in with a provider.")
     }
     var all: [SignIn.Provider: Provider] = [:]
     var kakao: KakaoAPI?
@@ -56,7 +57,7 @@ public struct Providers: Sendable {
 
   private static func kakao(
     _ settings: Settings, _ site: String, _ world: World
-  ) throws(Unsettled) -> Provider {
+  ) throws(SettingsError) -> Provider {
     let client = try settings.need(.kakaoKey, for: "signing in with Kakao")
     return Provider(
       name: .kakao, client: client,
@@ -70,7 +71,7 @@ public struct Providers: Sendable {
 
   private static func apple(
     _ settings: Settings, _ site: String, _ world: World
-  ) throws(Unsettled) -> Provider {
+  ) throws(SettingsError) -> Provider {
     let purpose = "signing in with Apple"
     let client = try settings.need(.appleService, for: purpose)
     let bundles = (settings[.appleBundles] ?? "").split(separator: ",").map {
@@ -78,13 +79,14 @@ public struct Providers: Sendable {
     }
     let file = try settings.need(.appleKeyFile, for: purpose)
     guard let pem = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw Unsettled("\(Settings.Name.appleKeyFile.variable) names a file that cannot be read.")
+      throw SettingsError(
+        "\(Settings.Name.appleKeyFile.variable) names a file that cannot be read.")
     }
     let key = AppleKey(
       team: try settings.need(.appleTeam, for: purpose),
       id: try settings.need(.appleKeyID, for: purpose), pem: pem)
     guard let key else {
-      throw Unsettled(
+      throw SettingsError(
         "\(Settings.Name.appleKeyFile.variable) names a file that holds no P-256 private key.")
     }
     return Provider(

@@ -5,17 +5,17 @@ import Wire
 extension Site {
   /// Mounts what an app on a phone sends of what Kakao's or Apple's own library gave it.
   mutating func mountTokens() throws {
-    let house = house
+    let services = services
     try mount(SignIn.withToken) { request, _ in
       try request.checkOrigin(Credential(request))
-      try house.limits.take(.signIns, "token", from: request.remoteAddress)
+      try services.rateLimiter.take(.signIns, "token", from: request.remoteAddress)
       let input: SignIn.ProviderToken = try request.input()
-      let asker = try await house.linker(request, pass: input.link)
-      guard let provider = house.providers[input.provider] else { throw Refusal.notFound }
-      let key = try request.onceKey(house.world)
+      let asker = try await services.linker(request, pass: input.link)
+      guard let provider = services.providers[input.provider] else { throw Refusal.notFound }
+      let key = try request.idempotencyKey(services.world)
       do {
         let token = try await provider.check(input.idToken, nonce: hexHash(input.nonce))
-        let isAgain = try await house.db.read { try $0.isSpent(input.idToken, by: key) }
+        let isAgain = try await services.db.read { try $0.isSpent(input.idToken, by: key) }
         // A code is good once: what it brought was kept when the request came first.
         var refresh: String?
         if let code = input.code, !isAgain {
@@ -24,23 +24,24 @@ extension Site {
           guard other.subject == token.subject else { throw WrongToken.subject }
           refresh = grant.refresh
         }
-        let friends = await house.friends(input, of: token.subject, request)
-        let now = house.world.now()
-        let entry = try await house.db.write { [refresh] db in
+        let friends = await services.friends(input, of: token.subject, request)
+        let now = services.world.now()
+        let entry = try await services.db.write { [refresh] db in
           try db.spend(input.idToken, key: key, until: token.expires + IDToken.leeway)
-          let me = try house.linker(request, of: asker?.session, in: db)
-          let entry = try house.enter(
+          let me = try services.linker(request, of: asker?.session, in: db)
+          let entry = try services.enter(
             provider.name.rawValue, token.subject, by: me, request, in: db)
           if let refresh {
             try db.keep(
-              refresh, of: token.audience, for: token.subject, at: provider.name, in: house.vault)
+              refresh, of: token.audience, for: token.subject, at: provider.name, in: services.vault
+            )
           }
           if let friends { try KakaoFriends.keep(friends, of: token.subject, at: now, in: db) }
           return entry
         }
-        return try house.welcome(entry, request)
+        return try services.welcome(entry, request)
       } catch let error where error is WrongToken || error is ProviderTrouble {
-        house.world.log("sign-in by token of \(provider.name) \(request.id): \(error)")
+        services.world.log("sign-in by token of \(provider.name) \(request.id): \(error)")
         throw (error as? ProviderTrouble)?.refusal ?? .signInRefused
       }
     }
@@ -49,22 +50,22 @@ extension Site {
 
   /// Mounts telling one's Kakao friends later than at the sign-in, as they are agreed to then.
   private mutating func mountFriends() throws {
-    let house = house
+    let services = services
     try mount(SignIn.shareFriends) { request, _ in
       let credential = Credential(request)
       try request.checkOrigin(credential)
-      let now = house.world.now()
-      let (me, canAsk) = try await house.db.read { db in
+      let now = services.world.now()
+      let (me, canAsk) = try await services.db.read { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
-        return (me, try KakaoFriends.canAsk(about: me.account, in: house, db))
+        return (me, try KakaoFriends.canAsk(about: me.account, in: services, db))
       }
-      try house.limits.take(.signIns, for: "friends \(me.account)")
+      try services.rateLimiter.take(.signIns, for: "friends \(me.account)")
       let input: SignIn.KakaoAccess = try request.input()
-      guard canAsk, let kakao = house.providers.kakao else { throw Refusal.notFound }
+      guard canAsk, let kakao = services.providers.kakao else { throw Refusal.notFound }
       do {
         let subject = try await kakao.owner(of: input.access)
         let friends = try await kakao.friends(input.access)
-        try await house.db.write { db in
+        try await services.db.write { db in
           let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
           let isMine = try db.exists(
             """
@@ -76,7 +77,7 @@ extension Site {
         }
         return try .secret(Nothing())
       } catch let error where error is WrongToken || error is ProviderTrouble {
-        house.world.log("friends at Kakao \(request.id): \(error)")
+        services.world.log("friends at Kakao \(request.id): \(error)")
         let isAway = (error as? ProviderTrouble)?.refusal == .providerAway
         throw isAway ? Refusal.providerAway : .friendsRefused
       }
@@ -84,7 +85,7 @@ extension Site {
   }
 }
 
-extension House {
+extension Services {
   /// The Kakao friends that an app's access token leads to; nil without one, and when they cannot be had:
   /// whom a person came in as does not hang on it.
   fileprivate func friends(

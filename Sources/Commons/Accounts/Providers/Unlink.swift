@@ -14,14 +14,14 @@ struct Unlink: Codable, Sendable, Hashable {
   static let owner = "unlink"
 
   /// For the outbox: nobody's, as it must outlive the account, and tried for a month.
-  func message(of subject: String) throws -> Message {
-    try Message(
+  func message(of subject: String) throws -> OutboxMessage {
+    try OutboxMessage(
       .unlink, to: provider.rawValue, self,
       tag: "\(Self.mark(provider.rawValue, subject)) \(client ?? "")", life: .days(30))
   }
 
   /// Takes back what was to be told of an identity, as its person has come in by it anew.
-  static func withdraw(_ provider: String, _ subject: String, in db: Connection) throws {
+  static func withdraw(_ provider: String, _ subject: String, in db: Transaction) throws {
     try db.run(
       """
       DELETE FROM outbox WHERE channel = \(Channel.unlink) AND address = \(provider)
@@ -41,9 +41,9 @@ struct UnlinkCourier: Courier {
   let vault: Vault
   let atOnce = 8
 
-  func deliver(_ parcel: Parcel) async -> Delivery {
+  func deliver(_ item: OutboxItem) async -> Delivery {
     do {
-      let unlink: Unlink = try parcel.read()
+      let unlink: Unlink = try item.read()
       switch unlink.provider {
       case .kakao:
         guard let kakao = providers.kakao, let subject = unlink.subject else {
@@ -68,11 +68,11 @@ struct UnlinkCourier: Courier {
   }
 }
 
-extension House {
+extension Services {
   /// What is to be told when the identity `subject` of `provider` is let go; to be asked for before its
   /// row goes, as what Apple wants back goes with that.
   func unlinks(
-    _ provider: SignIn.Provider, _ subject: String, in db: Connection
+    _ provider: SignIn.Provider, _ subject: String, in db: Transaction
   ) throws -> [Unlink] {
     switch provider {
     case .kakao: [Unlink(provider: .kakao, subject: subject)]

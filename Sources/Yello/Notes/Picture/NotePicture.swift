@@ -60,7 +60,7 @@ struct NotePicture: HTML {
   private func logo(at y: Double) -> some HTML {
     g {
       rect(.x(350), .y(y), .width(380), .height(108), .rx(54), .fill("#191919"))
-      Drawn("svg/yello/wordmark.svg", of: files, x: 400, y: y + 15, scale: 0.85)
+      EmbeddedDrawing("svg/yello/wordmark.svg", of: files, x: 400, y: y + 15, scale: 0.85)
     }
   }
 
@@ -68,14 +68,14 @@ struct NotePicture: HTML {
   private func faces(at y: Double) -> some HTML {
     g {
       g {
-        Drawn(
+        EmbeddedDrawing(
           "svg/yello/faces/\(color % 10 + 1).svg", of: files, x: 130, y: y + 90, scale: 1.6,
           turned: -9)
-        Drawn(
+        EmbeddedDrawing(
           "svg/yello/faces/\((color + 5) % 10 + 1).svg", of: files, x: 762, y: y + 60, scale: 1.6,
           turned: 9)
       }
-      Drawn(note.gender.face, of: files, x: 410, y: y, scale: 5.4)
+      EmbeddedDrawing(note.gender.face, of: files, x: 410, y: y, scale: 5.4)
     }
   }
 }

@@ -1,0 +1,124 @@
+import HTML
+import HTTP
+import SQL
+import Wire
+
+extension Site {
+  /// Mounts leaving: an app by its path name, and Madang.
+  mutating func mountLeaving() throws {
+    let leaving = services.accountDeletion
+    try read(Leaving.losses, .signedIn) { context, me, db in
+      try leaving.losses(of: context.path, for: me.account, in: db)
+    } page: { losses, _, view in
+      LeavePage(view: view, parting: leaving.parting(losses), typed: .empty)
+    }
+    try write(
+      Leaving.app, .signedIn, then: .next { left, _ in Self.after(left, leaving) }
+    ) { context, me, db in
+      guard let app = leaving.app(context.path) else { throw Refusal.notFound }
+      guard try app.holds(me.account, db) else { throw Refusal.joinFirst }
+      try leaving.count(context.input, of: app.name, at: context.now, in: db)
+      return Leaving.Left(
+        app: app.name, accountEnded: try leaving.leave(app, me.account, in: db))
+    } rejected: { rejected, view, db in
+      let losses = try leaving.losses(of: rejected.path, for: view.me.account, in: db)
+      return LeavePage(view: view, parting: leaving.parting(losses), typed: rejected.form)
+    }
+    try page(Leaving.wholePath, .signedIn) { view, db in
+      try LeavePage(
+        view: view, parting: leaving.parting(view.me, view.returnContext, in: db), typed: .empty)
+    }
+    try write(
+      Leaving.all, .signedIn, then: .next { left, _ in Self.after(left, leaving) }
+    ) { context, me, db in
+      try leaving.count(context.input, of: "madang", at: context.now, in: db)
+      try leaving.end(me.account, in: db)
+      return Leaving.Left(app: nil, accountEnded: true)
+    } rejected: { rejected, view, db in
+      try LeavePage(
+        view: view, parting: leaving.parting(view.me, view.returnContext, in: db),
+        typed: rejected.form)
+    }
+    try page(LeftPage.path, .anyone) { view, _ in
+      let app = view.query("app").flatMap(leaving.app)
+      return LeftPage(view: view, branding: app?.branding ?? .platform, picture: app?.picture)
+    }
+  }
+
+  private static func after(_ left: Leaving.Left, _ leaving: AccountDeletion) -> Redirect {
+    guard left.accountEnded else {
+      let app = left.app.flatMap(leaving.app)?.branding.title ?? Branding.platform.title
+      return .to(
+        "/", ko: "떠났어요. \(app.ko)에 있던 것은 모두 지웠고, 다른 앱과 마당 계정은 그대로예요.",
+        en: "You have left \(app.en); nothing of it is kept. Your other apps and the account stay.")
+    }
+    var next = Redirect.to(LeftPage.path + (left.app.map { "?app=\($0)" } ?? ""))
+    next.endsSession = true
+    return next
+  }
+}
+
+extension AccountDeletion {
+  /// What leaving the app of that name would take; 404 when there is none or no membership in it.
+  func losses(
+    of name: String, for account: ID<Account>, in db: Transaction
+  ) throws -> Leaving.Losses {
+    guard let app = app(name), try app.holds(account, db) else { throw Refusal.notFound }
+    return Leaving.Losses(
+      app: name, items: try items(app, account, in: db),
+      endsAccount: try joined(account, in: db) == [name])
+  }
+
+  /// Leaving one app, for its page.
+  func parting(_ losses: Leaving.Losses) -> DeletionPrompt {
+    let app = app(losses.app)
+    let path = Leaving.losses.path(losses.app)
+    let last =
+      losses.endsAccount
+      ? t(
+        ko: "함께 쓰는 다른 앱이 없어서, 마당 계정과 로그인 방법과 모든 기기의 로그인도 함께 지워요.",
+        en: "You use no other app here, so the account goes too, with its ways in and sessions.")
+      : t(ko: "다른 앱과 마당 계정은 그대로예요.", en: "Your other apps and the account stay.")
+    return DeletionPrompt(
+      branding: app?.branding ?? .platform, app: losses.app,
+      title: (app?.branding ?? .platform).leaving,
+      action: Leaving.app.action(losses.app), home: app?.account ?? "/", path: path,
+      picture: app?.picture, losses: losses.items, facts: (app?.facts ?? []) + [last],
+      reasons: app?.reasons ?? Leaving.Reason.usual,
+      takesSeveral: app?.takesSeveralReasons ?? false, invite: app?.invite,
+      whole: losses.endsAccount
+        ? nil
+        : app.map { ReturnContext.path(Leaving.wholePath, of: $0.branding) } ?? Leaving.wholePath,
+      returnContext: nil)
+  }
+
+  /// Leaving Madang, for its page.
+  func parting(_ me: Viewer, _ returnContext: ReturnContext, in db: Transaction) throws
+    -> DeletionPrompt
+  {
+    let mine = try apps.filter { try $0.holds(me.account, db) }
+    // Apps say some things in the same words.
+    var said: Set<String> = []
+    let facts = mine.flatMap(\.facts).filter { said.insert($0.ko).inserted }
+    return DeletionPrompt(
+      branding: returnContext.branding, app: nil, title: t(ko: "마당 계정 삭제", en: "Delete my account"),
+      action: Leaving.all.action, home: returnContext.backFromAccount,
+      path: returnContext.reopen(Leaving.wholePath),
+      picture: nil, losses: try mine.flatMap { try items($0, me.account, in: db) },
+      facts: facts + [
+        t(
+          ko: "마당 계정과 로그인 방법과 모든 기기의 로그인이 함께 지워져요.",
+          en: "The account goes, with its ways in and all sessions.")
+      ],
+      reasons: Leaving.Reason.usual, takesSeveral: false, invite: nil, whole: nil,
+      returnContext: returnContext)
+  }
+
+  private func items(
+    _ app: AppDescriptor, _ account: ID<Account>, in db: Transaction
+  ) throws -> [Leaving.Losses.Item] {
+    try app.losses(account, db).map {
+      Leaving.Losses.Item(ko: $0.name.ko, en: $0.name.en, count: $0.count)
+    }
+  }
+}

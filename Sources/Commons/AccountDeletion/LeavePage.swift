@@ -1,0 +1,234 @@
+public import HTML
+public import Wire
+
+extension Leaving {
+  /// The page that asks before the account goes with everything in it.
+  public static let wholePath = "/account/leave"
+}
+
+extension Branding {
+  /// What leaving the app is called; the account stays where another app needs it.
+  public var leaving: Words { t(ko: "\(title.ko) 떠나기", en: "Leave \(title.en)") }
+}
+
+/// What one is about to leave: an app, or Madang with all of them.
+struct DeletionPrompt: Sendable {
+  let branding: Branding
+  /// The app's name; nil where it is Madang.
+  let app: String?
+  let title: Words
+  /// Where a form that leaves posts to.
+  let action: String
+  /// Where someone who stays goes.
+  let home: String
+  /// Where the steps of leaving are.
+  let path: String
+  let picture: String?
+  let losses: [Leaving.Losses.Item]
+  let facts: [Words]
+  let reasons: [Leaving.Reason]
+  let takesSeveral: Bool
+  let invite: String?
+  /// Where everything goes, not this app alone; nil where it does anyway.
+  let whole: String?
+  /// What the form carries, so that a refused one comes again where it stood.
+  let returnContext: ReturnContext?
+
+  /// The steps, the second of them.
+  var asking: String { path + (path.contains("?") ? "&" : "?") + "step=reason" }
+}
+
+/// Leaving, step by step: what goes, then why, then one last question (`yello.md` §6 Withdrawal).
+struct LeavePage: HTML {
+  let view: View<Viewer>
+  let parting: DeletionPrompt
+  let typed: FormState
+
+  var body: some HTML {
+    Document(
+      view, parting.branding, parting.title,
+      scripts: isAsking ? ["js/sheet.js", "js/clear-storage.js"] : []
+    ) {
+      BackBar(back: isAsking ? parting.path : parting.home, title: parting.title)
+      main(.id("main"), .class("page stack")) {
+        if isAsking { LeaveForm(parting: parting, typed: typed) } else { consequences }
+      }
+    } dialogs: {
+      if isAsking { LastQuestion() }
+    }
+  }
+
+  private var isAsking: Bool { typed.refusal != nil || view.query("step") == "reason" }
+
+  @HTMLBuilder private var consequences: some HTML {
+    if let picture = parting.picture {
+      img(
+        .class("farewell"), .src(view.file(picture)), .alt(""), .width(120), .height(120))
+    }
+    h2 { t(ko: "떠나면 이런 것들이 사라져요", en: "What goes when you leave") }
+    if !parting.losses.isEmpty {
+      dl(.class("counters")) {
+        for loss in parting.losses {
+          div {
+            dt { Words(ko: loss.ko, en: loss.en) }
+            dd { String(loss.count) }
+          }
+        }
+      }
+    }
+    ul(.class("points-list")) {
+      for fact in parting.facts { li { fact } }
+    }
+    p(.class("muted")) {
+      a(.href(Export.fetch.path), .download("madang.json")) {
+        t(ko: "떠나기 전에 내 데이터 받기", en: "Download my data before I go")
+      }
+    }
+    div(.class("actions")) {
+      a(.class("button"), .href(parting.home)) { t(ko: "계속 함께하기", en: "Stay") }
+      a(.class("button quiet"), .href(parting.asking)) {
+        t(ko: "그래도 떠나기", en: "Leave anyway")
+      }
+      if let whole = parting.whole {
+        a(.class("text-button"), .href(whole)) {
+          t(ko: "마당 계정까지 모두 지우기", en: "Delete the whole account instead")
+        }
+      }
+    }
+  }
+}
+
+/// Why, if one likes to say; nobody has to.
+private struct LeaveForm: HTML {
+  let parting: DeletionPrompt
+  let typed: FormState
+
+  var body: some HTML {
+    form(
+      .class("stack"), .id("leave"), .method("post"), .action(parting.action), .data("once", ""),
+      .data("forgets", parting.app)
+    ) {
+      if let returnContext = parting.returnContext {
+        ReturnContextFields(returnContext: returnContext)
+      }
+      fieldset(.class("choices")) {
+        legend {
+          if parting.takesSeveral {
+            t(
+              ko: "왜 떠나는지 알려 줄래요? (선택, 여러 개)",
+              en: "Would you tell us why? (optional, as many as you like)")
+          } else {
+            t(ko: "왜 떠나는지 알려 줄래요? (선택)", en: "Would you tell us why? (optional)")
+          }
+        }
+        for reason in parting.reasons {
+          label(.class("choice")) {
+            input(
+              .type(parting.takesSeveral ? "checkbox" : "radio"), .name("reasons"),
+              .value(reason.rawValue), .checked(typed.values("reasons").contains(reason.rawValue)))
+            span { reason.words }
+          }
+        }
+      }
+      if let invite = parting.invite { instead(invite) }
+      words
+      p(.class("muted")) {
+        t(
+          ko: "고른 이유는 달마다 횟수만 세고, 적은 말은 누구의 것인지 모르게 남겨요.",
+          en: "Reasons are counted by month, and your words are kept without whose they are.")
+      }
+      div(.class("actions")) {
+        a(.class("button danger"), .href("#sure"), .data("sheet", "sure")) {
+          t(ko: "떠나기", en: "Leave")
+        }
+        a(.class("button quiet"), .href(parting.home)) { t(ko: "계속 함께하기", en: "Stay") }
+      }
+    }
+  }
+
+  private func instead(_ path: String) -> some HTML {
+    div(.class("card instead")) {
+      p {
+        t(
+          ko: "친구를 초대해 보면 어때요? 둘 다 100포인트를 받아요.",
+          en: "Why not call some? Both of you get 100 points.")
+      }
+      a(.class("button"), .href(path)) { t(ko: "친구 초대하기", en: "Invite friends") }
+    }
+  }
+
+  private var words: some HTML {
+    FormField(
+      "words", t(ko: "다른 이유라면 (30자까지)", en: "Another reason (up to 30 characters)"), typed: typed
+    ) {
+      input(
+        .id("words"), .name("words"), .maxlength(30), .autocomplete("off"),
+        .value(typed.value("words")), .aria("describedby", "words-error"),
+        .aria("invalid", typed.invalid("words")))
+    }
+  }
+}
+
+/// No or yes; yes sends the form behind it.
+private struct LastQuestion: HTML {
+  var body: some HTML {
+    Popup(id: "sure", title: t(ko: "정말 떠날까요?", en: "Leave for good?")) {
+      p {
+        t(
+          ko: "떠나면 모두 바로 지워지고, 되돌릴 수 없어요.",
+          en: "Everything is deleted at once and cannot be brought back.")
+      }
+      div(.class("actions side")) {
+        a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "아니요", en: "No") }
+        button(.class("button danger"), .form("leave")) { t(ko: "네, 떠날게요", en: "Yes, leave") }
+      }
+    }
+  }
+}
+
+/// Said once everything is gone.
+struct LeftPage: HTML {
+  let view: View<Visitor>
+  let branding: Branding
+  let picture: String?
+
+  /// `GET /account/left`, with `?app=` in the look of that app.
+  static let path = "/account/left"
+
+  var body: some HTML {
+    Document(view, branding, t(ko: "잘 가요", en: "Goodbye")) {
+      main(.id("main"), .class("page fill")) {
+        section(.class("empty")) {
+          if let picture { img(.src(view.file(picture)), .alt(""), .width(120), .height(120)) }
+          h1 { t(ko: "모두 지웠어요", en: "Everything is deleted") }
+          p {
+            t(
+              ko: "그동안 함께해 줘서 고마웠어요. 언제든 새로 시작할 수 있어요.",
+              en: "Thank you for the time. You can start afresh whenever you like.")
+          }
+          div(.class("actions")) {
+            a(.class("button auto"), .href("/")) { t(ko: "마당으로 가기", en: "To the yard") }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Leaving.Reason {
+  fileprivate var words: Words {
+    switch self {
+    case .friends: t(ko: "함께할 친구가 없어요", en: "None of my friends are here")
+    case .quiet: t(ko: "오는 소식이 너무 적어요", en: "Too little comes in")
+    case .dull: t(ko: "이제 재미가 없어요", en: "It is no fun any more")
+    case .tooMuch: t(ko: "너무 자주 들여다보게 돼요", en: "I look at it too often")
+    case .unkind: t(ko: "불편한 내용을 받았어요", en: "I was sent something unkind")
+    case .privacy: t(ko: "내 정보가 걱정돼요", en: "I worry about my data")
+    case .faults: t(ko: "오류가 많거나 쓰기 어려워요", en: "It breaks or is hard to use")
+    case .unfitting: t(ko: "오는 말이 마음에 안 들어요", en: "I do not like what comes")
+    case .seldom: t(ko: "자주 쓰지 않아요", en: "I seldom use it")
+    case .anotherAccount: t(ko: "다른 계정으로 쓰고 싶어요", en: "I want another account")
+    case .other: t(ko: "다른 이유가 있어요", en: "Another reason")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import HTML
+import HTTP
+import SQL
+import Wire
+
+extension Rate {
+  /// Accounts begun from one network without proof of anything.
+  static let begun = Rate(burst: 10, perMinute: 2, crowd: 6)
+}
+
+extension Site {
+  /// Mounts accounts that begin on a device, and the codes that lead back into them.
+  mutating func mountDevice() throws {
+    let services = services
+    let responder = Responder(services: services)
+    let accounts = DeviceAccounts(world: services.world)
+
+    try enter(SignIn.startDevice, at: .begun) {
+      DevicePage(view: $0, way: $1)
+    } _: { request, _ in
+      let key = try request.idempotencyKey(services.world)
+      let entry = try await services.db.write { db in
+        let (account, code) = try accounts.start(key: key, in: db)
+        var entry = try services.open(account, request, in: db)
+        entry.arrival.recoveryCode = code
+        return entry
+      }
+      guard !request.wantsJSON, let code = entry.arrival.recoveryCode, let cookie = entry.cookie
+      else { return try .secret(entry.arrival) }
+      let view = responder.view(request, Visitor())
+      let offer = SignInReturn(FormState(refusal: nil, fields: request.fields), view).offer
+      var response = responder.page(
+        RecoveryCodePage(
+          view: view, branding: offer.branding, code: code, onward: offer.destination), view)
+      response.add("Set-Cookie", SecretCookie.session.line(cookie, request))
+      response.set("Cache-Control", "no-store")
+      return response
+    }
+
+    try enter(SignIn.recover, at: .signIns) {
+      RecoveryPage(view: $0, way: $1)
+    } _: { request, input in
+      // Read first: a code that is none never reaches the one writer's queue.
+      let account = try await services.db.read { try accounts.account(of: input.code, in: $0) }
+      guard account != nil else { throw Refusal.recoveryUnknown }
+      let entry = try await services.db.write { db in
+        guard let account = try accounts.account(of: input.code, in: db) else {
+          throw Refusal.recoveryUnknown
+        }
+        return try services.open(account, request, in: db)
+      }
+      return try services.welcome(entry, request)
+    }
+
+    try mountRenewal(accounts)
+    services.ways.add(
+      SignInMethod(
+        name: "device", title: t(ko: "이 기기로 바로 시작하기", en: "Begin on this device"),
+        style: "outline", icon: "device", path: SignIn.startDevice.path, order: 120))
+  }
+
+  /// Mounts making a new recovery code, in place of all before.
+  ///
+  /// Not by `write`: replies are kept there against resending, and this one is a secret.
+  private mutating func mountRenewal(_ accounts: DeviceAccounts) throws {
+    let services = services
+    try mount(SignIn.renewRecovery) { request, _ in
+      try request.checkOrigin(Credential(request))
+      let me = try await services.viewer(request)
+      try services.rateLimiter.take(.signIns, for: "recovery \(me.account)")
+      let key = try request.idempotencyKey(services.world)
+      let code = try await services.db.write { try accounts.renew(me.account, key: key, in: $0) }
+      guard !request.wantsJSON else { return try .secret(SignIn.NewRecovery(recoveryCode: code)) }
+      let responder = Responder(services: services)
+      let view = responder.view(request, Visitor())
+      var response = responder.page(
+        RecoveryCodePage(
+          view: view, branding: view.returnContext.branding, code: code,
+          onward: view.returnContext.reopen(Identities.list.path)), view)
+      response.set("Cache-Control", "no-store")
+      return response
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import SQL
+import Wire
+
+/// Ways in by e-mail and password: letters whose links lead to choosing a password, and the passwords.
+struct EmailAccounts: Sendable {
+  /// How long a letter's link is good.
+  static let life = Duration.hours(1)
+
+  let world: World
+  let outbox: Outbox
+
+  /// Who asks for a letter.
+  struct Requester: Sendable {
+    /// The same for a request that is sent again after a lost reply.
+    var key: String
+    /// The session whose account gets another way in.
+    var session: ID<Session>?
+    var language: Language
+    /// What the link begins with, up to its token.
+    var page: String
+  }
+
+  /// Whether a letter is to be sent: not for the same request sent again; an address that has had enough is
+  /// refused.
+  func needsLetter(
+    _ address: EmailAddress, for asker: Requester, in db: Transaction
+  ) throws -> Bool {
+    guard try !isAgain(address, asker, in: db) else { return false }
+    if let wait = try DurableRateLimit.letters.wait(address.text, world, in: db) {
+      throw Refusal.letterSoon.retry(after: wait)
+    }
+    return true
+  }
+
+  private func isAgain(
+    _ address: EmailAddress, _ asker: Requester, in db: Transaction
+  ) throws -> Bool {
+    try db.exists(
+      """
+      SELECT 1 FROM email_link
+      WHERE address = \(address) AND key_hash = \(sha256(asker.key.utf8))
+      """)
+  }
+
+  /// Puts a letter into the outbox: known and unknown addresses get different ones, and whoever asked
+  /// learns neither.
+  func send(to address: EmailAddress, for asker: Requester, in db: Transaction) throws
+    -> SignIn.EmailLinkSent
+  {
+    let sent = SignIn.EmailLinkSent(expiresIn: Int(Self.life.milliseconds / 1000))
+    let keyHash = sha256(asker.key.utf8)
+    guard try !isAgain(address, asker, in: db) else { return sent }
+    if let wait = try DurableRateLimit.letters.take(address.text, world, in: db) {
+      throw Refusal.letterSoon.retry(after: wait)
+    }
+    let token = world.secret()
+    try db.run(
+      """
+      INSERT INTO email_link (token_hash, key_hash, address, session_id, expires_at)
+      VALUES (\(sha256(token.utf8)), \(keyHash), \(address), \(asker.session),
+        \(world.now() + Self.life))
+      """)
+    let isKnown = try account(of: address, in: db) != nil
+    let link = asker.page + token
+    let letter =
+      asker.session != nil && !isKnown
+      ? Self.linking(link, asker.language)
+      : Self.letter(link, isKnown: isKnown, asker.language)
+    try outbox.put(
+      .mail(to: address.text, subject: letter.subject, letter.text, life: Self.life), in: db)
+    return sent
+  }
+
+  private static func letter(_ link: String, isKnown: Bool, _ language: Language) -> EmailMessage {
+    switch (isKnown, language) {
+    case (false, .ko):
+      EmailMessage(
+        subject: "[마당] 가입을 마쳐 주세요",
+        text: """
+          안녕하세요, 마당이에요.
+
+          아래 링크를 열어 비밀번호를 정하면 가입이 끝나요.
+          링크는 한 시간 동안, 한 번만 쓸 수 있어요.
+
+          \(link)
+
+          가입하려던 게 아니라면 이 메일을 지워 주세요. 아무 일도 일어나지 않아요.
+          """)
+    case (true, .ko):
+      EmailMessage(
+        subject: "[마당] 비밀번호를 새로 정할 수 있어요",
+        text: """
+          안녕하세요, 마당이에요.
+
+          이 주소로 가입한 계정이 있어요. 아래 링크를 열어 비밀번호를 새로 정하면 로그인돼요.
+          그때 다른 기기에서는 모두 로그아웃돼요. 링크는 한 시간 동안, 한 번만 쓸 수 있어요.
+
+          \(link)
+
+          요청한 적이 없다면 이 메일을 지워 주세요. 지금 비밀번호는 그대로예요.
+          """)
+    case (false, .en):
+      EmailMessage(
+        subject: "[Madang] Finish joining",
+        text: """
+          Hello from Madang.
+
+          Open this link and choose a password to finish joining. It works once, for an hour.
+
+          \(link)
+
+          If you did not ask for it, delete this letter; nothing will happen.
+          """)
+    case (true, .en):
+      EmailMessage(
+        subject: "[Madang] Choose a new password",
+        text: """
+          Hello from Madang.
+
+          There is an account with this address. Open this link and choose a new password to sign in.
+          All other devices are then signed out. The link works once, for an hour.
+
+          \(link)
+
+          If you did not ask for it, delete this letter; your password stays as it is.
+          """)
+    }
+  }
+
+  private static func linking(_ link: String, _ language: Language) -> EmailMessage {
+    switch language {
+    case .ko:
+      EmailMessage(
+        subject: "[마당] 이메일을 연결해 주세요",
+        text: """
+          안녕하세요, 마당이에요.
+
+          연결을 시작한 브라우저에서 아래 링크를 열어 비밀번호를 정하면, 이 주소로도 로그인할 수 있어요.
+          링크는 한 시간 동안, 한 번만 쓸 수 있어요.
+
+          \(link)
+
+          요청한 적이 없다면 이 메일을 지워 주세요. 아무 일도 일어나지 않아요.
+          """)
+    case .en:
+      EmailMessage(
+        subject: "[Madang] Link this address",
+        text: """
+          Hello from Madang.
+
+          Open this link in the browser where you began, and choose a password.
+          Then this address leads into your account too. The link works once, for an hour.
+
+          \(link)
+
+          If you did not ask for it, delete this letter; nothing will happen.
+          """)
+    }
+  }
+
+  /// The address a token stands for; nil once it was used, unless by the same request, or is too old.
+  func address(of token: String, key: String? = nil, in db: Transaction) throws -> EmailAddress? {
+    let keyHash = key.map { sha256($0.utf8) }
+    return try db.value(
+      """
+      SELECT address FROM email_link
+      WHERE token_hash = \(sha256(token.utf8)) AND expires_at > \(world.now())
+        AND (used_by IS NULL OR used_by = \(keyHash))
+      """)
+  }
+
+  /// A letter's link that is still good: whose it is, and whether it adds a way to an account.
+  struct Opened: Sendable {
+    let address: EmailAddress
+    let isLinking: Bool
+  }
+
+  /// What a letter's link leads to; nil once it was used or is too old.
+  func opened(_ token: String, in db: Transaction) throws -> Opened? {
+    guard let address = try address(of: token, in: db) else { return nil }
+    let isLinking = try db.exists(
+      """
+      SELECT 1 FROM email_link
+      WHERE token_hash = \(sha256(token.utf8)) AND session_id IS NOT NULL
+      """)
+    return Opened(address: address, isLinking: isLinking)
+  }
+
+  /// The hash of the password that the same request set by this token before; nil for one not used yet.
+  func chosen(by token: String, key: String, in db: Transaction) throws -> String? {
+    try db.value(
+      """
+      SELECT p.hash FROM email_link l JOIN email_password p ON p.subject = l.address
+      WHERE l.token_hash = \(sha256(token.utf8)) AND l.used_by = \(sha256(key.utf8))
+      """)
+  }
+
+  /// Uses the token up, lets `enter` find or make the account of its address, told in which session
+  /// linking was begun, and sets the password.
+  ///
+  /// Nil when the token was used meanwhile. `hash` is a new one, or for the same request sent again the one
+  /// it set before: the key stands in the page, and whoever goes back to it must not set another.
+  /// Whoever was signed in to the account that this way leads to is signed out.
+  func choose(
+    _ hash: String, by token: String, key: String, in db: Transaction,
+    enter: (EmailAddress, ID<Session>?) throws -> SignInResult
+  ) throws -> SignInResult? {
+    let keyHash = sha256(key.utf8)
+    let found = try db.one(
+      """
+      UPDATE email_link SET used_by = \(keyHash)
+      WHERE token_hash = \(sha256(token.utf8)) AND expires_at > \(world.now())
+        AND (used_by IS NULL OR used_by = \(keyHash) AND EXISTS (SELECT 1 FROM email_password p
+          WHERE p.subject = email_link.address AND p.hash = \(hash)))
+      RETURNING address, session_id
+      """
+    ) { row -> (address: EmailAddress, session: ID<Session>?) in try (row[0], row[1]) }
+    guard let found else { return nil }
+    try db.run(
+      "DELETE FROM email_link WHERE address = \(found.address) AND used_by IS NULL")
+    if let account = try account(of: found.address, in: db) {
+      // The session that linking was begun in goes on; it may be one of this very account.
+      try SessionStore(world: world).endAll(of: account, but: found.session, in: db)
+    }
+    let entry = try enter(found.address, found.session)
+    try db.run(
+      """
+      INSERT INTO email_password (subject, hash) VALUES (\(found.address), \(hash))
+      ON CONFLICT (provider, subject) DO UPDATE SET hash = excluded.hash
+      """)
+    try DurableRateLimit.passwords.clear(found.address.text, in: db)
+    return entry
+  }
+
+  /// Counts a try at the password of an address, and hands out its hash; nil for an unknown address.
+  func beginTry(_ address: EmailAddress, in db: Transaction) throws -> String? {
+    if let wait = try DurableRateLimit.passwords.take(address.text, world, in: db) {
+      throw Refusal.passwordTries.retry(after: wait)
+    }
+    return try hash(of: address, in: db)
+  }
+
+  func hash(of address: EmailAddress, in db: Transaction) throws -> String? {
+    try db.value("SELECT hash FROM email_password WHERE subject = \(address)")
+  }
+
+  private func account(of address: EmailAddress, in db: Transaction) throws -> ID<Account>? {
+    try db.value(
+      "SELECT account_id FROM identity WHERE provider = 'email' AND subject = \(address)")
+  }
+}

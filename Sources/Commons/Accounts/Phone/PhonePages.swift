@@ -1,0 +1,90 @@
+import HTML
+import Wire
+
+/// Where a code is to be sent.
+struct PhonePage: HTML {
+  let view: View<Visitor>
+  let way: SignInReturn
+
+  var body: some HTML {
+    SignInStepPage(
+      view, way,
+      way.isLinking
+        ? t(ko: "휴대폰 번호 연결", en: "Link a phone number")
+        : t(ko: "휴대폰 번호로 로그인", en: "Sign in by phone"),
+      back: way.back(to: SignIn.ways.path)
+    ) {
+      p(.class("muted")) {
+        t(ko: "문자로 여섯 자리 인증번호를 보내 드려요.", en: "We send you a code of six digits.")
+      }
+      form(.class("stack"), .method("post"), .action(SignIn.askCode.path), .data("once", "")) {
+        SignInFields(view: view, way: way)
+        FormField("number", t(ko: "휴대폰 번호", en: "Mobile number"), typed: way.typed) {
+          input(
+            .id("number"), .name("number"), .type("tel"), .inputmode("tel"), .autocomplete("tel"),
+            .required(), .maxlength(30), .placeholder("010-1234-5678"),
+            .value(way.typed.value("number")), .aria("describedby", "number-error"),
+            .aria("invalid", way.typed.invalid("number")))
+        }
+        button(.class("button")) { t(ko: "인증 문자 받기", en: "Send me the code") }
+      }
+    }
+  }
+}
+
+/// Where the code is entered.
+struct CodePage: HTML {
+  let view: View<Visitor>
+  let way: SignInReturn
+  let waiting: PhoneCodes.Waiting
+
+  /// What the address of a refused code says, so that loading it again leads here.
+  static let mark = "sent"
+
+  private var action: String {
+    let path = way.path(SignIn.enterCode.path)
+    return path + (path.contains("?") ? "&" : "?") + Self.mark + "=1"
+  }
+
+  var body: some HTML {
+    SignInStepPage(
+      view, way, t(ko: "인증번호 입력", en: "Enter the code"), back: way.path(SignIn.enterCode.path),
+      scripts: ["js/resend-countdown.js"]
+    ) {
+      p {
+        t(
+          ko: "\(waiting.number.national)번으로 보낸 숫자 여섯 자리를 적어 주세요. 5분 안에 쓸 수 있어요.",
+          en:
+            "Enter the six digits sent to \(waiting.number.national). They are good for 5 minutes.")
+      }
+      DemoOutboxLink(view: view)
+      form(.class("stack"), .method("post"), .action(action), .data("once", "")) {
+        SignInFields(view: view, way: way)
+        FormField("code", t(ko: "인증번호", en: "Code"), typed: way.typed) {
+          input(
+            .class("code-digits"), .id("code"), .name("code"), .inputmode("numeric"),
+            .autocomplete("one-time-code"),
+            .required(), .maxlength(12), .value(way.typed.value("code")),
+            .aria("describedby", "code-error"), .aria("invalid", way.typed.invalid("code")))
+        }
+        button(.class("button")) {
+          way.isLinking
+            ? t(ko: "인증하고 연결하기", en: "Confirm and link")
+            : t(ko: "인증하고 시작하기", en: "Confirm and go in")
+        }
+      }
+      form(.class("stack tight"), .method("post"), .action(SignIn.askCode.path), .data("once", ""))
+      {
+        SignInFields(view: view, way: way)
+        input(.type("hidden"), .name("number"), .value(waiting.number.text))
+        button(.class("button quiet")) { t(ko: "인증 문자 다시 받기", en: "Send another code") }
+        if waiting.resendAfter > 0 {
+          p(.class("muted center"), .data("wait", String(waiting.resendAfter))) {
+            b { waiting.resendAfter }
+            t(ko: "초 뒤에 다시 받을 수 있어요.", en: " s until another can be sent.")
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import HTML
+import HTTP
+import SQL
+import Wire
+
+extension Rate {
+  /// Codes and letters asked for from one network: a household's, not a list's.
+  ///
+  /// As each costs, an address of IPv4 gets no more than three households.
+  static let messages = Rate(burst: 10, perMinute: 5, crowd: 3)
+  /// Codes, or letters, sent for everyone, as each costs whoever runs the server.
+  ///
+  /// Taken for a message that is about to go out, not for one that its number or address is refused.
+  static let allMessages = Rate(burst: 300, perMinute: 120)
+}
+
+extension Site {
+  /// Mounts coming in by a code sent to a phone.
+  mutating func mountPhone() throws {
+    let services = services
+    let codes = PhoneCodes(
+      world: services.world, outbox: services.outbox,
+      site: services.settings[.site].flatMap(hostName))
+    try mountAsking(codes)
+    try mountEntering(codes)
+    services.accountDeletion.add(onUnlink: "phone") { number, _, db in
+      try db.run("DELETE FROM phone_code WHERE number = \(number)")
+      try db.run("DELETE FROM outbox WHERE channel = \(Channel.sms) AND address = \(number)")
+    }
+    guard services.outbox.takes(.sms) else { return }
+    services.ways.add(
+      SignInMethod(
+        name: "phone", title: t(ko: "휴대폰 번호로 계속하기", en: "Continue by phone"), style: "outline",
+        icon: "phone", path: SignIn.enterCode.path, order: 100))
+  }
+
+  private mutating func mountAsking(_ codes: PhoneCodes) throws {
+    let services = services
+    let responder = Responder(services: services)
+    try raw(.get, SignIn.enterCode.path) { request in
+      let view = responder.view(request, Visitor())
+      // Where a code that was refused was sent to, when it is loaded again.
+      if view.query(CodePage.mark) != nil, try await services.waiting(request, codes) != nil {
+        return .seeOther(SignInReturn(view).path(SignIn.askCode.path))
+      }
+      return responder.page(PhonePage(view: view, way: SignInReturn(view)), view)
+    }
+    try enter(SignIn.askCode, at: .messages) { typed, view in
+      let way = SignInReturn(typed, view)
+      guard let waiting = try await services.waiting(view.request, codes),
+        waiting.number.text == typed.value("number")
+      else { return PhonePage(view: view, way: way) }
+      // The code they have may still be right, so there is still room to enter it.
+      return CodePage(view: view, way: way, waiting: waiting)
+    } _: { request, input in
+      let me = try await services.linker(request, pass: input.link)
+      let asker = PhoneCodes.Requester(
+        key: try request.idempotencyKey(services.world),
+        earlier: input.attempt ?? PhoneCodes.cookie.read(request),
+        session: me?.session, language: request.language)
+      let before = try await services.db.read {
+        try codes.standing(input.number, for: asker, in: $0)
+      }
+      if before == nil { try services.rateLimiter.take(.allMessages, for: "codes") }
+      let sent = try await services.db.write {
+        try codes.send(to: input.number, for: asker, in: $0)
+      }
+      guard !request.wantsJSON else { return try .secret(sent) }
+      let way = SignInReturn(
+        FormState(refusal: nil, fields: request.fields), responder.view(request, Visitor()))
+      var response = Response.seeOther(way.path(SignIn.askCode.path))
+      response.add("Set-Cookie", PhoneCodes.cookie.line(sent.attempt, request))
+      return response
+    }
+  }
+
+  private mutating func mountEntering(_ codes: PhoneCodes) throws {
+    let services = services
+    let responder = Responder(services: services)
+    try raw(.get, SignIn.askCode.path) { request in
+      let view = responder.view(request, Visitor())
+      let way = SignInReturn(view)
+      guard let waiting = try await services.waiting(request, codes) else {
+        return responder.go(
+          .to(way.path(SignIn.enterCode.path), ko: Refusal.codeGone.ko, en: Refusal.codeGone.en),
+          view)
+      }
+      return responder.page(CodePage(view: view, way: way, waiting: waiting), view)
+    }
+    try enter(SignIn.enterCode, at: .signIns) { typed, view in
+      let way = SignInReturn(typed, view)
+      guard let waiting = try await services.waiting(view.request, codes) else {
+        return PhonePage(view: view, way: way)
+      }
+      return CodePage(view: view, way: way, waiting: waiting)
+    } _: { request, input in
+      guard let attempt = input.attempt ?? PhoneCodes.cookie.read(request) else {
+        throw Refusal.codeGone
+      }
+      let key = try request.idempotencyKey(services.world)
+      let outcome = try await services.db.write { db -> (PhoneCodes.Verdict, SignInResult?) in
+        let verdict = try codes.check(input.code, of: attempt, key: key, in: db)
+        guard case .right(let number, let session) = verdict else { return (verdict, nil) }
+        let me = try services.linker(request, of: session, in: db)
+        return (verdict, try services.enter("phone", number.text, by: me, request, in: db))
+      }
+      switch outcome {
+      case (.wrong(let left), _): throw Refusal.codeWrong(left: left)
+      case (.spent, _): throw Refusal.codeSpent
+      case (_, let entry?):
+        var response = try services.welcome(entry, request)
+        if !request.wantsJSON { response.add("Set-Cookie", PhoneCodes.cookie.line("", request)) }
+        return response
+      default: throw Refusal.codeGone
+      }
+    }
+  }
+}
+
+extension Services {
+  fileprivate func waiting(
+    _ request: Request, _ codes: PhoneCodes
+  ) async throws -> PhoneCodes.Waiting? {
+    guard let attempt = PhoneCodes.cookie.read(request) else { return nil }
+    return try await db.read { try codes.waiting(attempt, in: $0) }
+  }
+}
+
+/// `yard.example` of `https://yard.example:8443/`.
+func hostName(_ address: String) -> String? {
+  let rest = address.drop { $0 != "/" }.drop { $0 == "/" }
+  let host = rest.prefix { $0 != "/" && $0 != ":" }
+  return host.isEmpty ? nil : String(host)
+}

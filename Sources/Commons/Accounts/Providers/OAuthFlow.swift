@@ -1,0 +1,200 @@
+import HTML
+import HTTP
+import SQL
+import Wire
+
+/// Signing in by a provider in a browser: out to the provider, and back.
+struct OAuthFlow: Sendable {
+  let services: Services
+  let provider: Provider
+
+  /// Sends a browser to the provider; one that another site led here gets a page to press it on first.
+  ///
+  /// A provider that remembers a consent comes back without asking, and the session that was there ends.
+  func authorize(_ request: Request) async throws -> Response {
+    try services.rateLimiter.take(.signIns, "leave", from: request.remoteAddress)
+    let fields = request.fields
+    func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    let place = SignIn.Destination(app: field("app"), next: field("next"))
+    guard !request.isLedFromElsewhere else {
+      return .seeOther(SignInOffer(place, in: services).path)
+    }
+    let world = services.world
+    let wantsFriends =
+      field("friends") != nil && provider.name == .kakao
+      && services.providers.kakao?.offersFriends == true
+    var oauthState = OAuthState(
+      authorization: Provider.AuthorizationRequest(
+        state: world.secret(), nonce: world.secret(), verifier: world.secret(),
+        withFriends: wantsFriends),
+      app: SignInOffer(place, in: services).branding.name,
+      next: place.next.flatMap(Site.ownPath(safe:)))
+    let now = world.now()
+    if let pass = field("link") {
+      let me = try await services.viewer(request)
+      guard isSame(pass, me.linkPass) else { throw Refusal.wrongOrigin }
+      oauthState.session = me.session
+    }
+    let way: String
+    do {
+      way = try await provider.way(oauthState.authorization)
+    } catch {
+      note(error, request)
+      return home(oauthState, .away, request)
+    }
+    let browser = OAuthState.cookie.read(request) ?? world.secret()
+    try await services.db.write { [oauthState] in
+      try $0.keep(oauthState, at: provider.name, browser: browser, until: now + OAuthState.lifetime)
+    }
+    var response = Response.seeOther(way)
+    response.add("Set-Cookie", OAuthState.cookie.line(browser, request))
+    response.set("Cache-Control", "no-store")
+    return response
+  }
+
+  /// Takes a browser back from the provider, and in.
+  func callback(_ request: Request) async throws -> Response {
+    try services.rateLimiter.take(.signIns, "arrive", from: request.remoteAddress)
+    let fields = request.fields
+    func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    let now = services.world.now()
+    let oauthState: OAuthState?
+    if let state = field("state"), let browser = OAuthState.cookie.read(request) {
+      oauthState = try await services.db.write {
+        try $0.take(state, at: provider.name, browser: browser, now: now)
+      }
+    } else {
+      oauthState = nil
+    }
+    if let error = field("error") {
+      let isCancelled = ["access_denied", "user_cancelled_authorize"].contains(error)
+      if !isCancelled {
+        note(ProviderTrouble.refused(String(error.filter(\.isLetter).prefix(40))), request)
+      }
+      return home(oauthState, isCancelled ? .cancelled : .refused, request)
+    }
+    guard let oauthState else { return home(nil, .expired, request) }
+    guard let code = field("code") else { return home(oauthState, .refused, request) }
+    do {
+      return try await admit(code, oauthState, request)
+    } catch let trouble as ProviderTrouble {
+      note(trouble, request)
+      return home(oauthState, trouble.refusal == .providerAway ? .away : .refused, request)
+    } catch let wrong as WrongToken {
+      note(wrong, request)
+      return home(oauthState, .refused, request)
+    }
+  }
+
+  private func admit(
+    _ code: String, _ oauthState: OAuthState, _ request: Request
+  ) async throws -> Response {
+    let grant = try await provider.trade(code, oauthState.authorization)
+    let token = try await provider.check(grant.idToken, nonce: oauthState.authorization.nonce)
+    // Whom a person came in as does not hang on whether their friends could be had.
+    var friends: Set<String>?
+    if oauthState.authorization.withFriends, let access = grant.access {
+      do {
+        friends = try await services.providers.kakao?.friends(access)
+      } catch {
+        note(error, request)
+      }
+    }
+    let now = services.world.now()
+    let result = try await services.db.write { [friends] db in
+      try bring(token, grant, friends, oauthState, insteadOf: Credential(request), at: now, in: db)
+    }
+    let responder = Responder(services: services)
+    let isWithout = oauthState.authorization.withFriends && friends == nil
+    let next =
+      isWithout
+      ? Redirect.to(
+        result.path, ko: "카카오 친구는 불러오지 못했어요.", en: "Your Kakao friends could not be read.")
+      : .to(result.path)
+    var response = responder.go(next, responder.view(request, Visitor()))
+    if let session = result.session {
+      response.add("Set-Cookie", SecretCookie.session.line(session, request))
+      if let name = token.nickname {
+        response.add("Set-Cookie", ProviderNameHint(name: name).cookie)
+      }
+    }
+    response.set("Cache-Control", "no-store")
+    return response
+  }
+
+  /// Finds or makes the account, keeps what came along, and says where to go on.
+  private func bring(
+    _ token: IDToken, _ grant: Provider.Grant, _ friends: Set<String>?, _ oauthState: OAuthState,
+    insteadOf former: Credential?, at now: Instant, in db: Transaction
+  ) throws -> (path: String, session: String?) {
+    let name = provider.name.rawValue
+    var viewer: Viewer?
+    if let session = oauthState.session {
+      let account: ID<Account>? = try db.value(
+        "SELECT account_id FROM session WHERE id = \(session) AND access_expires > \(now)")
+      guard let account else { throw Refusal.sessionExpired }
+      viewer = Viewer(account: account, session: session)
+    }
+    let arrival = try services.identities.arrived(name, token.subject, by: viewer, in: db)
+    if let refresh = grant.refresh, case .key = provider.proof {
+      try db.keep(
+        refresh, of: provider.client, for: token.subject, at: provider.name, in: services.vault)
+    }
+    if let friends {
+      try KakaoFriends.keep(friends, of: token.subject, at: now, in: db)
+    }
+    switch arrival {
+    case .signedIn(let account):
+      let home = oauthState.app == Branding.platform.name ? "/" : "/\(oauthState.app ?? "")"
+      let session = try services.sessions.openWeb(account, insteadOf: former, in: db)
+      return (oauthState.next ?? home, session)
+    case .linked: return (oauthState.next ?? Identities.list.path, nil)
+    case .mergeAsked:
+      let page = Identities.merge.path
+      let app = oauthState.app.flatMap(services.accountDeletion.app)
+      return (app.map { ReturnContext.path(page, of: $0.branding) } ?? page, nil)
+    }
+  }
+
+  /// Back to where one can sign in, or was linking, with what went wrong.
+  private func home(
+    _ oauthState: OAuthState?, _ trouble: SignInTrouble, _ request: Request
+  ) -> Response {
+    if let oauthState, oauthState.session != nil {
+      let (responder, said) = (Responder(services: services), trouble.whileLinking)
+      return responder.go(
+        .to(oauthState.next ?? Identities.list.path, ko: said.ko, en: said.en),
+        responder.view(request, Visitor()))
+    }
+    var fields = [("why", trouble.rawValue)]
+    if let app = oauthState?.app, app != Branding.platform.name { fields.append(("app", app)) }
+    if let next = oauthState?.next { fields.append(("next", next)) }
+    return .seeOther("\(SignIn.ways.path)?\(Provider.form(fields))")
+  }
+
+  private func note(_ error: any Error, _ request: Request) {
+    services.world.log("sign-in with \(provider.name) \(request.id): \(error)")
+  }
+}
+
+extension Viewer {
+  /// What a page of ours puts into the link that begins linking: another site cannot know it, so it
+  /// cannot have its own identity linked to a visitor's account.
+  public var linkPass: String { base64URL(sha256(session.bytes + Array(" link".utf8))) }
+}
+
+extension SignInMethod {
+  /// The way in by a provider.
+  static func of(_ provider: Provider) -> SignInMethod {
+    switch provider.name {
+    case .kakao:
+      SignInMethod(
+        name: "kakao", title: t(ko: "카카오로 계속하기", en: "Continue with Kakao"), style: "kakao",
+        icon: "talk", path: "/sign-in/kakao", order: 10)
+    case .apple:
+      SignInMethod(
+        name: "apple", title: t(ko: "Apple로 계속하기", en: "Continue with Apple"), style: "apple",
+        icon: "apple", path: "/sign-in/apple", order: 20)
+    }
+  }
+}

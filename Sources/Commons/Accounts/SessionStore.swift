@@ -1,0 +1,172 @@
+import HTTP
+public import SQL
+public import Wire
+
+/// Sign-ins: opaque 256-bit tokens, kept hashed, ended at once (`design.md` §8).
+public struct SessionStore: Sendable {
+  /// A client's access token lives an hour.
+  static let accessLifetime = Duration.hours(1)
+  /// A refresh token lives sixty days and is used once.
+  static let refreshLifetime = Duration.days(60)
+  /// A browser's cookie lives as long as a refresh token.
+  static let webLifetime = Duration.days(60)
+
+  let world: World
+
+  public init(world: World) { self.world = world }
+
+  /// The account of an identity; made, with the identity, when there is none.
+  public func account(
+    of provider: String, _ subject: String, in db: Transaction
+  ) throws -> ID<Account> {
+    guard
+      case .signedIn(let account) = try IdentityStore(world: world).arrived(
+        provider, subject, in: db)
+    else {
+      throw Refusal.signInFirst
+    }
+    return account
+  }
+
+  /// Opens a browser's session and returns its cookie token; `former` is what the browser came with.
+  public func openWeb(
+    _ account: ID<Account>, insteadOf former: Credential? = nil, in db: Transaction
+  ) throws -> String {
+    let token = world.secret()
+    let now = world.now()
+    let session = world.id(Session.self)
+    try db.run(
+      """
+      INSERT INTO session (id, account_id, kind, access_hash, access_expires, created_at)
+      VALUES (\(session), \(account), 'web', \(sha256(token.utf8)),
+        \(now + Self.webLifetime), \(now))
+      """)
+    try replace(former, by: session, of: account, in: db)
+    return token
+  }
+
+  /// Opens a client's session and returns its tokens; `former` is what the client came with.
+  public func openClient(
+    _ account: ID<Account>, insteadOf former: Credential? = nil, in db: Transaction
+  ) throws -> Tokens {
+    let access = world.secret()
+    let now = world.now()
+    let session = world.id(Session.self)
+    try db.run(
+      """
+      INSERT INTO session (id, account_id, kind, access_hash, access_expires, created_at)
+      VALUES (\(session), \(account), 'client', \(sha256(access.utf8)),
+        \(now + Self.accessLifetime), \(now))
+      """)
+    try replace(former, by: session, of: account, in: db)
+    let refresh = world.secret()
+    try keep(refresh, for: session, in: db)
+    return Tokens(access: access, refresh: refresh, accessExpires: now + Self.accessLifetime)
+  }
+
+  /// Ends the session a device was in when it signs in anew: its token is overwritten there, so nobody
+  /// could sign out of it, and its notifications would go on to whoever holds the device now.
+  ///
+  /// The same person's notifications go on in their new session.
+  private func replace(
+    _ former: Credential?, by session: ID<Session>, of account: ID<Account>, in db: Transaction
+  ) throws {
+    guard let former else { return }
+    let found = try db.one(
+      "SELECT id, account_id FROM session WHERE access_hash = \(former.hash)"
+    ) { row -> (id: ID<Session>, account: ID<Account>) in try (row[0], row[1]) }
+    guard let found else { return }
+    if found.account == account {
+      for table in ["push_subscription", "push_phone"] {
+        try db.run(
+          "UPDATE \(raw: table) SET session_id = \(session) WHERE session_id = \(found.id)")
+      }
+    }
+    try end(found.id, in: db)
+  }
+
+  /// Whether a refresh token was given out here, used or not.
+  func knows(_ refresh: String, in db: Transaction) throws -> Bool {
+    try db.exists("SELECT 1 FROM refresh_token WHERE hash = \(sha256(refresh.utf8))")
+  }
+
+  /// What a refresh token is good for: new tokens, or proof that it was stolen.
+  public enum Rotation: Sendable {
+    case renewed(Tokens)
+    case refused
+  }
+
+  /// Trades a refresh token for new tokens; a second use ends the whole session (RFC 9700 §4.14.2).
+  ///
+  /// The same `key` is the same request sent again after a lost reply, and gets the same tokens for
+  /// as long as they have not been used to refresh: they are derived, so nothing secret is kept.
+  /// Refusing is a result, not an error, so that ending the session is kept.
+  public func rotate(_ refresh: String, key: String?, in db: Transaction) throws -> Rotation {
+    let now = world.now()
+    let hash = sha256(refresh.utf8)
+    let known = try db.one(
+      "SELECT session_id, used_at, expires_at FROM refresh_token WHERE hash = \(hash)"
+    ) { row -> (session: ID<Session>, usedAt: Instant?, expires: Instant) in
+      try (row[0], row[1], row[2])
+    }
+    guard let known, known.expires > now else { return .refused }
+    let next = successor(of: refresh, key: key ?? world.secret(), known.session, at: now)
+    guard known.usedAt == nil else {
+      let isSameAgain = try db.exists(
+        """
+        SELECT 1 FROM refresh_token r JOIN session s ON s.id = r.session_id
+        WHERE r.hash = \(sha256(next.refresh.utf8)) AND r.used_at IS NULL
+          AND s.access_hash = \(sha256(next.access.utf8))
+        """)
+      guard isSameAgain else {
+        try end(known.session, in: db)
+        return .refused
+      }
+      return .renewed(next)
+    }
+    try db.run("UPDATE refresh_token SET used_at = \(now) WHERE hash = \(hash)")
+    try db.run(
+      """
+      UPDATE session SET access_hash = \(sha256(next.access.utf8)),
+        access_expires = \(next.accessExpires) WHERE id = \(known.session)
+      """)
+    try keep(next.refresh, for: known.session, in: db)
+    return .renewed(next)
+  }
+
+  /// The tokens that follow `refresh` when traded under `key`; the session's id, which never leaves
+  /// the database, keeps anyone else from computing them.
+  private func successor(
+    of refresh: String, key: String, _ session: ID<Session>, at now: Instant
+  ) -> Tokens {
+    let root = session.bytes + sha256(refresh.utf8) + Array("\(refresh) \(key)".utf8)
+    return Tokens(
+      access: base64URL(sha256(root + Array(" access".utf8))),
+      refresh: base64URL(sha256(root + Array(" refresh".utf8))),
+      accessExpires: now + Self.accessLifetime)
+  }
+
+  /// Ends one sign-in at once, and the streams that were opened in it.
+  public func end(_ session: ID<Session>, in db: Transaction) throws {
+    try db.run("DELETE FROM session WHERE id = \(session)")
+    try db.notify(session.description)
+  }
+
+  /// Ends every sign-in of an account, but for one if one is named.
+  public func endAll(
+    of account: ID<Account>, but kept: ID<Session>? = nil, in db: Transaction
+  ) throws {
+    let sessions: [ID<Session>] = try db.all(
+      "SELECT id FROM session WHERE account_id = \(account) ORDER BY id"
+    ) { try $0[0] }
+    for session in sessions where session != kept { try end(session, in: db) }
+  }
+
+  private func keep(_ refresh: String, for session: ID<Session>, in db: Transaction) throws {
+    try db.run(
+      """
+      INSERT INTO refresh_token (hash, session_id, expires_at)
+      VALUES (\(sha256(refresh.utf8)), \(session), \(world.now() + Self.refreshLifetime))
+      """)
+  }
+}

@@ -1,0 +1,156 @@
+import HTML
+import HTTP
+import SQL
+import Wire
+
+/// Somebody who has just proved who they are, on their way in.
+struct SignInResult: Sendable {
+  var arrival: SignIn.Arrival
+  /// The cookie's token, when the session travels as one.
+  var cookie: String?
+}
+
+extension Services {
+  /// Finds or makes the account, and opens its session as `request` wants it.
+  func enter(
+    _ provider: String, _ subject: String, by viewer: Viewer?, _ request: Request,
+    in db: Transaction
+  ) throws -> SignInResult {
+    switch try identities.arrived(provider, subject, by: viewer, in: db) {
+    case .linked: return SignInResult(arrival: SignIn.Arrival(.linked))
+    case .mergeAsked: return SignInResult(arrival: SignIn.Arrival(.mergeAsked))
+    case .signedIn(let account): return try open(account, request, in: db)
+    }
+  }
+
+  /// Opens a session of `account` as `request` wants it.
+  func open(_ account: ID<Account>, _ request: Request, in db: Transaction) throws -> SignInResult {
+    let former = Credential(request)
+    guard request.wantsJSON else {
+      return SignInResult(
+        arrival: SignIn.Arrival(.signedIn),
+        cookie: try sessions.openWeb(account, insteadOf: former, in: db))
+    }
+    let tokens = try sessions.openClient(account, insteadOf: former, in: db)
+    return SignInResult(arrival: SignIn.Arrival(.signedIn, tokens: tokens))
+  }
+
+  /// The reply to somebody who has come in: tokens, or a cookie and the way to where they wanted to go.
+  func welcome(_ entry: SignInResult, _ request: Request) throws -> Response {
+    guard !request.wantsJSON else { return try .secret(entry.arrival) }
+    let offer = SignInOffer(try request.input(), in: self)
+    let responder = Responder(services: self)
+    let next: Redirect =
+      switch entry.arrival.outcome {
+      case .signedIn: .to(offer.destination)
+      case .linked:
+        .to(offer.next ?? Identities.list.path, ko: "연결했어요.", en: "Linked.")
+      case .mergeAsked: .to(offer.returnContext(Identities.merge.path))
+      }
+    var response = responder.go(next, responder.view(request, Visitor()))
+    if let cookie = entry.cookie {
+      response.add("Set-Cookie", SecretCookie.session.line(cookie, request))
+    }
+    response.set("Cache-Control", "no-store")
+    return response
+  }
+
+  /// Whoever asks, from a page of ours or as a client, to link another way to their account; nil when
+  /// `pass` is, as nobody does then.
+  func linker(_ request: Request, pass: String?) async throws -> Viewer? {
+    guard let pass else { return nil }
+    let me = try await viewer(request)
+    // A client's token is sent by the client alone; a cookie also comes with another site's form.
+    guard Credential(request)?.isCookie == false || isSame(pass, me.linkPass) else {
+      throw Refusal.wrongOrigin
+    }
+    return me
+  }
+
+  /// The asker of `request`, who must be in the session where linking began; nil when none did.
+  func linker(
+    _ request: Request, of session: ID<Session>?, in db: Transaction
+  ) throws -> Viewer? {
+    guard let session else { return nil }
+    guard let me = try? Gate<Viewer>.signedIn.admit(Credential(request), world.now(), db),
+      me.session == session
+    else { throw Refusal.linkElsewhere }
+    return me
+  }
+}
+
+extension SignInOffer {
+  /// Where whoever has come in goes on.
+  var destination: String {
+    next ?? (branding.name == Branding.platform.name ? "/" : "/\(branding.name)")
+  }
+
+  /// A page of the account, within the app they come from.
+  func returnContext(_ page: String) -> String {
+    branding.name == Branding.platform.name ? page : ReturnContext.path(page, of: branding)
+  }
+
+  /// Another page of ours that goes on to the same place.
+  func path(_ page: String, link: String? = nil) -> String {
+    var fields: [(String, String)] = []
+    if branding.name != Branding.platform.name { fields.append(("app", branding.name)) }
+    if let next { fields.append(("next", next)) }
+    if let link { fields.append(("link", link)) }
+    return fields.isEmpty ? page : page + "?" + Provider.form(fields)
+  }
+}
+
+extension Request {
+  /// What makes this request the same when it comes again; fresh for one that cannot say.
+  ///
+  /// Before anyone is signed in all keys share one space, and whoever repeats a key gets what was
+  /// answered: it must be as long as a UUID, which nobody else comes upon.
+  func idempotencyKey(_ world: World) throws -> String {
+    let field =
+      header("Idempotency-Key") ?? fields.first { $0.name == IdempotencyKeyField.name }?.value
+    guard let key = field else { return world.secret() }
+    guard (36...100).contains(key.utf8.count) else { throw Refusal.malformed("Idempotency-Key") }
+    return key
+  }
+}
+
+extension Site {
+  /// Mounts a form on the way in and what it sends, at one address.
+  mutating func enter<Input, Output>(
+    _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate,
+    page: @escaping @Sendable (View<Visitor>, SignInReturn) -> any HTML,
+    _ handler: @escaping @Sendable (Request, Input) async throws -> Response
+  ) throws {
+    let responder = Responder(services: services)
+    try raw(.get, endpoint.path) { request in
+      let view = responder.view(request, Visitor())
+      return responder.page(page(view, SignInReturn(view)), view)
+    }
+    try enter(endpoint, at: rate, again: { page($1, SignInReturn($0, $1)) }, handler)
+  }
+
+  /// Mounts what a visitor sends to come in: checked for its origin, limited for each network; a form
+  /// that was refused is shown again.
+  mutating func enter<Input, Output>(
+    _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate,
+    again: @escaping @Sendable (FormState, View<Visitor>) async throws -> any HTML,
+    _ handler: @escaping @Sendable (Request, Input) async throws -> Response
+  ) throws {
+    let services = services
+    try mount(endpoint) { request, _ in
+      try request.checkOrigin(Credential(request))
+      do {
+        try services.rateLimiter.take(rate, endpoint.pattern, from: request.remoteAddress)
+        return try await handler(request, request.input())
+      } catch let refusal as Refusal {
+        guard !request.wantsJSON else { throw refusal }
+        let responder = Responder(services: services)
+        let view = responder.view(request, Visitor())
+        let form = FormState(refusal: refusal, fields: request.fields)
+        var response = try await responder.page(again(form, view), view, status: refusal.status)
+        if let seconds = refusal.retryAfter { response.add("Retry-After", String(seconds)) }
+        return response
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import HTML
+
+/// Terms and privacy, to be read before coming in; they lead back to the door.
+public struct LegalLinks: HTML {
+  let branding: Branding
+
+  public init(of branding: Branding) { self.branding = branding }
+
+  public var body: some HTML {
+    p(.class("papers")) {
+      a(
+        .class("text-button"),
+        .href(ReturnContext.path(LegalPages.terms, of: branding, from: .responder))
+      ) {
+        LegalPages.termsTitle
+      }
+      a(
+        .class("text-button"),
+        .href(ReturnContext.path(LegalPages.privacy, of: branding, from: .responder))
+      ) {
+        t(ko: "개인정보 처리방침", en: "Privacy policy")
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import HTML
+
+/// Where the papers are, and what they are called.
+public enum LegalPages {
+  /// What this server's pages call themselves.
+  public static let version = "0.2.0"
+  public static let help = "/help"
+  public static let privacy = "/privacy"
+  public static let terms = "/terms"
+  public static let helpTitle = t(ko: "고객센터", en: "Help")
+  public static let privacyTitle = t(ko: "개인정보 처리방침", en: "Privacy")
+  public static let termsTitle = t(ko: "이용약관", en: "Terms")
+}
+
+extension Site {
+  /// Mounts what a service owes its people in plain words: help, privacy, terms.
+  mutating func mountLegalPages() throws {
+    try page(LegalPages.help, .anyone) { view, _ in
+      LegalPage(view: view, title: LegalPages.helpTitle) {
+        HelpPage(returnContext: view.returnContext, apps: $0, contact: view.services.contact)
+      }
+    }
+    try page(LegalPages.privacy, .anyone) { view, _ in
+      LegalPage(view: view, title: LegalPages.privacyTitle) {
+        PrivacyPage(returnContext: view.returnContext, apps: $0)
+      }
+    }
+    try page(LegalPages.terms, .anyone) { view, _ in
+      LegalPage(view: view, title: LegalPages.termsTitle) { TermsPage(apps: $0) }
+    }
+  }
+}
+
+/// A paper: of the app it was opened from, or of the whole house, and the way back there.
+private struct LegalPage<Content: HTML>: HTML {
+  let view: View<Visitor>
+  let title: Words
+  let content: Content
+
+  init(view: View<Visitor>, title: Words, content: ([AppLegalText]) -> Content) {
+    self.view = view
+    self.title = title
+    let app = view.returnContext.app
+    self.content = content((app.map { [$0] } ?? view.services.accountDeletion.apps).map(\.paper))
+  }
+
+  var body: some HTML {
+    Document(view, view.returnContext.branding, title) {
+      BackBar(back: view.returnContext.backFromLegalPage, title: title)
+      main(.id("main"), .class("page")) { article(.class("paper")) { content } }
+    }
+  }
+}
+
+/// A heading and what there is to say to it.
+struct LegalPageLink: HTML {
+  let entry: AppLegalText.SignInResult
+
+  var body: some HTML {
+    h2 { entry.title }
+    p { entry.words }
+  }
+}

@@ -1,0 +1,61 @@
+extension Services {
+  /// The address people may write to whoever runs the server; nil where none is set.
+  public var contact: String? {
+    (settings[.contact] ?? settings[.mailFrom]).flatMap(Mailbox.init)?.address
+  }
+
+  /// Lets notifications go out, and text messages and mail where the settings lead; refuses settings that cannot be right.
+  public func registerChannels() throws {
+    if let contact = settings[.contact], Mailbox(contact) == nil {
+      throw SettingsError("MADANG_CONTACT must be a mail address.")
+    }
+    if let url = settings[.smsURL] {
+      guard url.hasPrefix("https://") || url.hasPrefix("http://") else {
+        throw SettingsError("MADANG_SMS_URL must begin with https:// or http://.")
+      }
+      guard let from = settings[.smsFrom] else {
+        throw SettingsError("MADANG_SMS_URL needs MADANG_SMS_FROM beside it.")
+      }
+      outbox.register(
+        .sms, by: SMSCourier(web: world.web, url: url, token: settings[.smsToken], from: from))
+    }
+    if let url = settings[.smtpURL] {
+      guard let from = settings[.mailFrom] else {
+        throw SettingsError("MADANG_SMTP_URL needs MADANG_MAIL_FROM beside it.")
+      }
+      outbox.register(
+        .mail, by: try MailCourier(url: url, from: from, authority: settings[.smtpCA], world: world)
+      )
+    }
+    // A demo shows its notifications: by its clock our word to a push service would be no good.
+    let service = try pushService
+    if demo == nil || service != nil {
+      outbox.register(
+        .push, by: PushCourier(pushes, world: world, contact: pushContact, service: service))
+    }
+    if demo == nil, let file = settings[.fcmKey] {
+      let api = try settings.address(.fcmAPI) ?? "https://fcm.googleapis.com"
+      let key = try ServiceAccount(file: file, namedBy: .fcmKey)
+      outbox.register(.phone, by: FCMCourier(pushes, world: world, key: key, api: api))
+    }
+  }
+
+  /// The push service on this machine that a demo sends to; a server for people has none, so that no
+  /// setting leads what strangers choose into its own network.
+  private var pushService: String? {
+    get throws(SettingsError) {
+      guard let service = try settings.address(.pushService) else { return nil }
+      guard demo != nil else {
+        throw SettingsError("\(Settings.Name.pushService.variable) is for a demo only.")
+      }
+      return service
+    }
+  }
+
+  /// Whom a push service may turn to (RFC 8292 §2.1): a mailbox, or the address of the site; nil when
+  /// neither is set.
+  private var pushContact: String? {
+    if let contact { return "mailto:\(contact)" }
+    return settings[.site].flatMap { $0.hasPrefix("https://") ? $0 : nil }
+  }
+}

@@ -1,0 +1,31 @@
+import HTML
+import SQL
+import Wire
+
+extension Site {
+  /// Mounts the page of what the demo would have sent.
+  mutating func mountDemoOutbox() throws {
+    let world = services.world
+    try read(Practice.outbox, .anyone) { context, _, db in
+      let before = try context.input.cursor.map {
+        guard let id = ID<Practice.Shown>($0.text) else { throw Refusal.malformed("cursor") }
+        return id
+      }
+      return try Page.short(db.shownMessages(before: before, limit: listSize + 1)) {
+        $0.id.description
+      }
+    } page: { shown, _, view in
+      DemoOutboxPage(view: view, shown: shown)
+    }
+    try write(
+      Practice.runOperatorCommand, .signedIn,
+      then: .to(Operator.desk.path, ko: "이제 운영자예요.", en: "You are an operator now.")
+    ) { context, me, db in
+      if try Operators.add(me.account, at: context.now, in: db) {
+        try Operators.note(
+          "operator.added", "demo", by: me.account, id: world.id(), at: context.now, in: db)
+      }
+      return Nothing()
+    }
+  }
+}

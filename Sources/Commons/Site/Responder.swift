@@ -1,0 +1,159 @@
+import Foundation
+import HTML
+import HTTP
+import Wire
+
+/// How answers leave: as JSON, as a page, as a way on, as a refusal a person can read.
+struct Responder: Sendable {
+  let services: Services
+
+  /// `design.md` §7: nothing from elsewhere, no inline script, no inline style.
+  static let policy = ContentSecurityPolicy().policy
+
+  private static let pageHeaders = pageHeaders(policy)
+
+  private static func pageHeaders(_ policy: String) -> [Header] {
+    [
+      Header("Content-Type", "text/html; charset=utf-8"),
+      Header("Cache-Control", "private, no-cache"),
+      Header("Vary", "Accept, Authorization, Cookie, HX-Request"),
+      Header("Content-Security-Policy", policy),
+      Header("Referrer-Policy", "same-origin"),
+      Header("X-Content-Type-Options", "nosniff"),
+    ]
+  }
+
+  func view<Principal>(_ request: Request, _ me: Principal) -> View<Principal> {
+    View(
+      me: me, said: request.cookie(Self.saidCookie)?.removingPercentEncoding, services: services,
+      request: request)
+  }
+
+  func json(_ output: some Encodable) throws -> Response {
+    var response = try Response.json(output)
+    response.add("Cache-Control", "private, no-cache")
+    response.add("Vary", "Accept, Authorization, Cookie")
+    return response
+  }
+
+  /// `elsewhere` is what this page alone may reach beside us.
+  func page<Principal>(
+    _ page: any HTML, _ view: View<Principal>, status: Int = 200,
+    contentSecurityPolicy policy: ContentSecurityPolicy? = nil
+  ) -> Response {
+    var writer = HTMLWriter(language: view.language)
+    page.render(into: &writer)
+    let headers = policy.map { Self.pageHeaders($0.policy) } ?? Self.pageHeaders
+    var response = Response(status: status, headers: headers, body: .bytes(writer.bytes))
+    response.pack(for: view.request)
+    if let said = view.said {
+      // A part of a page has no toasts of its own.
+      if view.isPartial { response.add("HX-Trigger", trigger(said)) }
+      response.add("Set-Cookie", "\(Self.saidCookie)=; Path=/; Max-Age=0")
+    }
+    if status == 200, let visit = view.visit { response.add("Set-Cookie", visit) }
+    return response
+  }
+
+  /// Notes that a session was used; a page is not held up by its failing.
+  func touch(_ credential: Credential?, _ request: Request, at now: Instant) async {
+    try? await services.lastSeen.touch(credential, request, at: now, in: services.db)
+  }
+
+  func go<Principal>(_ next: Redirect, _ view: View<Principal>) -> Response {
+    var response = Response.seeOther(next.path)
+    if next.endsSession {
+      // Pages of theirs that the browser could still show, back button included, and what waited there
+      // to be sent.
+      response.add("Clear-Site-Data", "\"cache\", \"storage\"")
+      response.add("Set-Cookie", SecretCookie.session.line("", view.request))
+    }
+    if next.endsSession || next.clearsProviderNameHint {
+      response.add("Set-Cookie", ProviderNameHint.gone)
+    }
+    if let said = next.said {
+      let text = percentEncoded(view.language == .ko ? said.ko : said.en)
+      response.add(
+        "Set-Cookie", "\(Self.saidCookie)=\(text); Path=/; HttpOnly; SameSite=Lax; Max-Age=20")
+    }
+    return response
+  }
+
+  /// A browser without a session is led to the app's entrance or to signing in, one without a
+  /// membership to joining; everyone else reads what was wrong.
+  func refused(_ refusal: Refusal, _ request: Request) async -> Response {
+    if request.wantsJSON { return .problem(refusal, for: request) }
+    if request.isPartial {
+      var response = Response.html([], status: 200)
+      response.add("HX-Reswap", "none")
+      response.add("HX-Trigger", trigger(refusal.sentence(in: request.language)))
+      return response
+    }
+    let view = view(request, Visitor())
+    if request.method == .get {
+      if refusal == .signInFirst || refusal == .sessionExpired {
+        let address = request.query.isEmpty ? request.path : request.path + "?" + request.query
+        let next = address.utf8.count <= 500 ? address : "/"
+        guard let app = app(of: request), let entrance = app.entrance else {
+          // In the demo the cast stands in the lobby.
+          let way =
+            services.demo == nil
+            ? SignIn.ways.path + "?next=\(percentEncoded(next))"
+            : "/?next=\(percentEncoded(next))#cast"
+          return go(.to(way, ko: refusal.ko, en: refusal.en), view)
+        }
+        // Whoever opens the app knows why they are asked to sign in.
+        let way = "\(entrance)?next=\(percentEncoded(next))"
+        let isStart = request.path == app.path
+        return go(isStart ? .to(way) : .to(way, ko: refusal.ko, en: refusal.en), view)
+      }
+      if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
+        return go(.to("/\(app)/membership"), view)
+      }
+    }
+    if refusal == .suspended, let app = app(of: request) {
+      return page(SuspendedPage(view: view, app: app), view, status: refusal.status)
+    }
+    var response = page(
+      ProblemPage(view: view, app: app(of: request), refusal: refusal, reference: nil), view,
+      status: refusal.status)
+    if let seconds = refusal.retryAfter {
+      response.add("Retry-After", String(seconds))
+    }
+    return response
+  }
+
+  func failed(_ request: Request) async -> Response {
+    let ours = Refusal.ours
+    if request.wantsJSON { return .problem(ours, for: request) }
+    let view = view(request, Visitor())
+    return page(
+      ProblemPage(view: view, app: app(of: request), refusal: ours, reference: request.id), view,
+      status: ours.status)
+  }
+
+  private func app(of request: Request) -> Branding? {
+    guard let name = request.path.split(separator: "/").first, name != Branding.platform.name else {
+      return nil
+    }
+    return services.headCache.branding(named: String(name))
+  }
+
+  static let saidCookie = "madang-said"
+
+  private func trigger(_ sentence: String) -> String {
+    let data = (try? JSONEncoder().encode(["toast": sentence])) ?? Data()
+    // Header values are ASCII: what is not is written as JSON's \u escapes.
+    return String(decoding: data, as: UTF8.self).utf16.map { unit in
+      unit < 0x80
+        ? String(UnicodeScalar(UInt8(unit)))
+        : "\\u" + String(repeating: "0", count: 4 - String(unit, radix: 16).count)
+          + String(unit, radix: 16)
+    }.joined()
+  }
+}
+
+extension Refusal {
+  static let ours = Refusal(
+    500, "server.fault", ko: "저희 쪽에서 문제가 생겼어요.", en: "Something broke on our side.")
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Synchronization
+
+/// Ending a line from our side, in the middle of whatever the other side does.
+extension ClientConnection {
+  /// Cuts the line if its time is up, or lets its event stream say that it lives.
+  func look(at now: ContinuousClock.Instant) {
+    let (isLate, stream) = state.withLock { state -> (Bool, EventStream?) in
+      if let deadline = state.deadline, deadline < now { return (true, nil) }
+      guard case .answered(let stream?) = state.phase,
+        now - state.beat >= server.configuration.heartbeat
+      else { return (false, nil) }
+      state.beat = now
+      return (false, stream)
+    }
+    if isLate { cut(with: 408) }
+    stream?.comment()
+  }
+
+  /// Closes the connection under its request, after telling why if a request has begun.
+  ///
+  /// Written past libmicrohttpd, which writes nothing itself while a request still arrives.
+  func cut(with status: Int) {
+    state.withLock { state in
+      guard state.socket >= 0 else { return }
+      switch state.phase {
+      case .begun, .receiving, .ready:
+        state.status = status
+        let reason =
+          switch status {
+          case 413: "Content Too Large"
+          case 431: "Request Header Fields Too Large"
+          default: "Request Timeout"
+          }
+        let text = "HTTP/1.1 \(status) \(reason)\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+        Foundation.send(state.socket, text, text.utf8.count, withoutSignal)
+      case .idle, .running, .suspended, .answered: break
+      }
+      shutdown(state.socket, bothWays)
+    }
+  }
+
+  /// The connection is about to be closed; its number may soon be another's.
+  func close() {
+    state.withLock { $0.socket = -1 }
+  }
+
+  /// Tells an event stream's reader to come back elsewhere, or later.
+  func dismiss() {
+    let stream = state.withLock { state -> EventStream? in
+      if case .answered(let stream) = state.phase { return stream }
+      return nil
+    }
+    stream?.end(retry: Server.retry)
+  }
+
+  /// Answers a request that still waits, because the server closes.
+  func giveUp() {
+    let task = state.withLock { state -> Task<Void, Never>? in
+      guard case .suspended = state.phase else { return nil }
+      state.count += 1
+      state.phase = .ready(Response(status: 503, headers: [Header("Retry-After", "2")]))
+      resume()
+      return state.task.take()
+    }
+    task?.cancel()
+  }
+
+  var isIdle: Bool {
+    state.withLock { state in
+      if case .idle = state.phase { return true }
+      return false
+    }
+  }
+}
+
+#if canImport(Glibc)
+  private let withoutSignal = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+  private let bothWays = Int32(SHUT_RDWR)
+#else
+  private let withoutSignal: Int32 = MSG_DONTWAIT
+  private let bothWays: Int32 = SHUT_RDWR
+#endif

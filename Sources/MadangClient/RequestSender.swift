@@ -1,0 +1,116 @@
+import Foundation
+import Wire
+
+/// Writes calls, carries them, and tries again where that can help.
+struct RequestSender: Sendable {
+  let transport: any Transport
+  let dependencies: ClientDependencies
+  let language: Language
+
+  /// The longest `Retry-After` a call waits for; past it the asker is told instead.
+  static let patience = Duration.seconds(10)
+
+  /// The call of `endpoint` for these values.
+  ///
+  /// One that changes something carries `key`, or a new key, in all its tries. GET and DELETE carry
+  /// their input in the query, the others as JSON with sorted keys: the same input sent again under
+  /// the same key must be the same bytes.
+  func call<Path, Input, Output>(
+    _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input, key: String? = nil
+  ) throws -> HTTPCall {
+    var call = HTTPCall(
+      endpoint.method, endpoint.path(path),
+      headers: ["accept": "application/json", "accept-language": language.rawValue])
+    if endpoint.method.changes { call.headers["idempotency-key"] = key ?? dependencies.key() }
+    if Input.self == Nothing.self { return call }
+    switch endpoint.method {
+    case .get, .delete:
+      let query = try queryText(of: input)
+      if !query.isEmpty { call.target += "?" + query }
+    case .post, .put:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      call.body = try [UInt8](encoder.encode(input))
+      call.headers["content-type"] = "application/json"
+    }
+    return call
+  }
+
+  /// The answer to `call`, when it is a good one (2xx).
+  ///
+  /// Shows a pass of `session` when one is given and `access` wants it; a pass the server no longer
+  /// takes is renewed once. A lost connection, and a server that is away for the moment (502, 503,
+  /// 504), are tried again, `tries` times in all. Any other answer is thrown as what it means.
+  func answer(
+    to call: HTTPCall, as session: Session? = nil, for access: Access = .visitor, tries: Int = 3,
+    over exchange: (HTTPCall) async throws -> HTTPReply
+  ) async throws -> HTTPReply {
+    var credential = try await session?.credential(for: access)
+    var mayRenew = true
+    var triesLeft = tries
+    var backoff = Backoff(first: .milliseconds(500))
+    while true {
+      try Task.checkCancellation()
+      var dressed = call
+      if let credential { dressed.headers["authorization"] = "Bearer \(credential.access)" }
+      let failure: any Error
+      var least = Duration.zero
+      switch try await outcome(of: dressed, over: exchange) {
+      case .success(let reply) where (200..<300).contains(reply.status):
+        return reply
+      case .success(let reply):
+        if mayRenew, let old = credential, let session, reply.asksForRenewal {
+          mayRenew = false
+          credential = try await session.renewed(old, for: access)
+          if credential != nil || access == .visitor { continue }
+        }
+        failure = reply.failure
+        least = .seconds(reply.retryAfter ?? 0)
+        guard (502...504).contains(reply.status), least <= Self.patience else { throw failure }
+      case .failure(let error):
+        failure = error
+      }
+      triesLeft -= 1
+      guard triesLeft > 0 else { throw failure }
+      try await dependencies.sleep(
+        backoff.next(atLeast: least, jitter: dependencies.jitter()))
+    }
+  }
+
+  /// One try: an answer, or why there was none.
+  private func outcome(
+    of call: HTTPCall, over exchange: (HTTPCall) async throws -> HTTPReply
+  ) async throws -> Result<HTTPReply, MadangError> {
+    do {
+      return .success(try await exchange(call))
+    } catch {
+      if error is CancellationError || Task.isCancelled { throw CancellationError() }
+      return .failure(.unreachable(underlying: error))
+    }
+  }
+
+  /// The whole answer to `call`, when it is a good one.
+  func answer(
+    to call: HTTPCall, as session: Session? = nil, for access: Access = .visitor
+  ) async throws -> HTTPReply {
+    try await answer(to: call, as: session, for: access) { try await transport.exchange($0) }
+  }
+
+  /// The stream that answers `call`, tried once; nil when there is nothing to come (204).
+  func stream(_ call: HTTPCall, as session: Session, for access: Access) async throws -> HTTPStream?
+  {
+    var opened: HTTPStream?
+    let reply = try await answer(to: call, as: session, for: access, tries: 1) { call in
+      let stream = try await transport.stream(call)
+      guard stream.status == 200 else { return try await stream.reply() }
+      opened = stream
+      return HTTPReply(200, headers: stream.headers)
+    }
+    if reply.status == 204 { return nil }
+    let type = reply.headers["content-type"]?.lowercased()
+    guard let opened, type?.hasPrefix("text/event-stream") == true else {
+      throw MadangError.unreadable(status: reply.status)
+    }
+    return opened
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Wire
+
+/// A PostgreSQL server seen from one node: some connections, each with its thread, and one that listens.
+final class PostgresBackend: Sendable {
+  let listeners = NotificationListeners()
+  private let queue: TransactionQueue
+  private let listener: PostgresListener
+
+  init(url: String, connections: Int, waiting: Int) throws {
+    queue = TransactionQueue(capacity: waiting, threads: connections)
+    listener = try PostgresListener(url: url, listeners)
+    let first = try PostgresConnection(url: url)
+    for index in 0..<connections {
+      PostgresWorker(url, index == 0 ? first : nil, queue).start()
+    }
+    listener.start()
+  }
+
+  deinit {
+    queue.close()
+    listener.stop()
+  }
+
+  func run<T: Sendable>(
+    _ kind: TransactionKind, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws -> T {
+    try await withCheckedThrowingContinuation { queue.add(QueuedBody(kind, body, $0)) }
+  }
+
+  func close() async {
+    queue.close()
+    listener.stop()
+    await queue.drained()
+    await listener.stopped()
+  }
+}

@@ -1,0 +1,102 @@
+import Commons
+import HTML
+import Wire
+
+/// The four kinds to choose from; any number of them, at least one.
+struct CategoryChoices<Principal: Sendable>: HTML {
+  let view: View<Principal>
+  let chosen: Set<Wal.Category>
+  let complaint: Refusal?
+
+  var body: some HTML {
+    div(.class("kinds"), .data("some", ko: wrong.ko, en: wrong.en)) {
+      for category in Wal.Category.allCases {
+        label(.class("kind")) {
+          input(
+            .type("checkbox"), .name("categories"), .value(category.rawValue),
+            .checked(chosen.contains(category)), .aria("describedby", "categories-error"))
+          img(.src(view.file(category.dog)), .alt(""), .width(88), .height(88))
+          strong { category.name }
+          small { category.sample }
+        }
+      }
+    }
+    FieldError(name: "categories", complaint: complaint, wrong: wrong)
+  }
+
+  private var wrong: Words {
+    Words(ko: Refusal.categoriesNone.ko, en: Refusal.categoriesNone.en)
+  }
+}
+
+/// The three hours to choose from; any number of them, at least one.
+struct SlotChoices<Principal: Sendable>: HTML {
+  let view: View<Principal>
+  let chosen: Set<Wal.Slot>
+  let complaint: Refusal?
+
+  var body: some HTML {
+    div(.class("slots"), .data("some", ko: wrong.ko, en: wrong.en)) {
+      for slot in Wal.Slot.allCases {
+        label(.class("slot")) {
+          input(
+            .type("checkbox"), .name("slots"), .value(slot.rawValue),
+            .checked(chosen.contains(slot)), .aria("describedby", "slots-error"))
+          img(.src(view.file(slot.picture)), .alt(""), .width(64), .height(64))
+          strong { slot.name }
+          small { slot.hours }
+        }
+      }
+    }
+    FieldError(name: "slots", complaint: complaint, wrong: wrong)
+  }
+
+  private var wrong: Words { Words(ko: Refusal.slotsNone.ko, en: Refusal.slotsNone.en) }
+}
+
+/// The field of a nickname, with its count.
+struct NicknameField: HTML {
+  let value: String
+  let complaint: Refusal?
+  /// Whether the keyboard is open at once (S3).
+  var isFirst = false
+
+  var body: some HTML {
+    div(.class("field")) {
+      label(.for("nickname")) { t(ko: "닉네임", en: "Nickname") }
+      div(.class("field-box")) {
+        input(
+          .id("nickname"), .name("nickname"), .required(), .autocomplete("nickname"),
+          .data("most", "10"), .data("letters", "가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9"),
+          .placeholder(ko: "뽀시래기", en: "Sunny"), .value(value), .data("clear", ""),
+          .autofocus(isFirst),
+          .data("wrong", ko: wrong.ko, en: wrong.en), .data("long", ko: long.ko, en: long.en),
+          .aria("describedby", "nickname-hint nickname-error"),
+          .aria("invalid", complaint == nil ? nil : "true"))
+      }
+      div(.class("field-notes")) {
+        p(.class("field-hint"), .id("nickname-hint")) {
+          t(ko: "한글, 영어, 숫자로 10자까지", en: "Hangul, letters and digits, up to 10")
+        }
+        FieldError(name: "nickname", complaint: complaint, wrong: wrong)
+        output(.class("field-counter needs-script"), .for("nickname")) { "\(value.count)/10" }
+      }
+    }
+  }
+
+  private var wrong: Words {
+    Words(ko: Refusal.nicknameLetters.ko, en: Refusal.nicknameLetters.en)
+  }
+
+  private var long: Words {
+    Words(ko: Refusal.nicknameLength.ko, en: Refusal.nicknameLength.en)
+  }
+}
+
+extension FormState {
+  /// What was chosen for `name` of all there is.
+  func chosen<Choice: RawRepresentable & Hashable>(_ name: String) -> Set<Choice>
+  where Choice.RawValue == String {
+    Set(values(name).compactMap { Choice(rawValue: $0) })
+  }
+}

@@ -1,0 +1,9 @@
+/// Why the OpenAPI document cannot be made: a fault in how an endpoint or a payload is declared.
+public struct SchemaError: Error, Hashable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+
+  static let piecewise = SchemaError(
+    "it reads a member or an item piece by piece, or inherits; give that part a type of its own")
+}

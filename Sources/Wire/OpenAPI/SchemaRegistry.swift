@@ -1,0 +1,107 @@
+import Foundation
+
+/// Finds the schemas of payloads by making one of each and watching what it reads.
+///
+/// Structs and enumerations of named cases become components, once each, under their type's name.
+final class SchemaRegistry {
+  private(set) var components: [String: Schema] = [:]
+  private var found: [ObjectIdentifier: (schema: Schema, value: Any)] = [:]
+  private var open: Set<ObjectIdentifier> = []
+  private var names: [String: ObjectIdentifier] = [:]
+
+  /// The schema of `type`, and a value of it that was made on the way.
+  ///
+  /// With `isSmallest` nothing is recorded, lists are empty and optional members absent: that is how
+  /// a type that holds itself gets its inner value.
+  func visit<Value: Decodable>(
+    _ type: Value.Type, isSmallest: Bool = false
+  ) throws -> (schema: Schema, value: Value) {
+    if let leaf = type as? any SchemaLeaf.Type {
+      return (leaf.schema, try decode(type, from: leaf.example))
+    }
+    if let composite = type as? any Composite.Type {
+      let schema = isSmallest ? Schema(.object([])) : try composite.schema(in: self)
+      return try Self.cast((schema, composite.smallest))
+    }
+    guard type != Date.self else { throw SchemaError("a Date is sent as an Instant") }
+    let key = ObjectIdentifier(type)
+    if let done = found[key] { return try Self.cast(done) }
+    let name = componentName(of: type)
+    let cases = choices(of: type)
+    if isSmallest || open.contains(key) {
+      let value = try cases?.first.map { try decode(type, from: $0) } ?? make(type, watching: nil)
+      return (Schema(.reference(name)), value)
+    }
+    guard names.updateValue(key, forKey: name) == nil else {
+      throw SchemaError("two types would both be the component \(name)")
+    }
+    open.insert(key)
+    defer { open.remove(key) }
+    if let cases, let first = cases.first {
+      var isInteger = false
+      if case .integer = first { isInteger = true }
+      components[name] = Schema(isInteger ? .integer : .string, choices: cases)
+      found[key] = (Schema(.reference(name)), try decode(type, from: first))
+    } else {
+      let shape = Shape()
+      let value = try make(type, watching: shape)
+      if case .object = shape.schema.kind {
+        components[name] = shape.schema
+        found[key] = (Schema(.reference(name)), value)
+      } else {
+        found[key] = (shape.schema, value)
+      }
+    }
+    return try visit(type)
+  }
+
+  /// `schema`, or the component it refers to.
+  func resolved(_ schema: Schema) -> Schema {
+    guard case .reference(let name) = schema.kind else { return schema }
+    return components[name] ?? schema
+  }
+
+  private func make<Value: Decodable>(_ type: Value.Type, watching shape: Shape?) throws -> Value {
+    do {
+      return try Value(from: WatchedDecoder(book: self, shape: shape))
+    } catch let error as SchemaError {
+      throw SchemaError("\(type): \(error)")
+    } catch {
+      throw SchemaError("\(type) refused what it was given; make it a SchemaLeaf: \(error)")
+    }
+  }
+
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, from example: JSONValue
+  ) throws -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(example.bytes))
+    } catch {
+      throw SchemaError("\(type) refused its own example: \(error)")
+    }
+  }
+
+  private static func cast<Value>(
+    _ found: (schema: Schema, value: Any)
+  ) throws -> (schema: Schema, value: Value) {
+    guard let value = found.value as? Value else {
+      throw SchemaError("\(Value.self) was described as \(type(of: found.value))")
+    }
+    return (found.schema, value)
+  }
+}
+
+/// The raw values of an enumeration that lists its cases; nil for any other type.
+private func choices(of type: any Decodable.Type) -> [JSONValue]? {
+  func rawValues<Cases: CaseIterable>(_ type: Cases.Type) -> [JSONValue]? {
+    let values = Cases.allCases.compactMap {
+      ($0 as? any RawRepresentable).flatMap { rawValue($0) }
+    }
+    return values.count == Cases.allCases.count ? values : nil
+  }
+  func rawValue(_ one: some RawRepresentable) -> JSONValue? {
+    (one.rawValue as? String).map(JSONValue.string)
+      ?? (one.rawValue as? any BinaryInteger).flatMap { Int64(exactly: $0) }.map(JSONValue.integer)
+  }
+  return (type as? any CaseIterable.Type).flatMap { rawValues($0) }
+}

@@ -1,9 +1,0 @@
-/// Why the OpenAPI document cannot be made: a fault in how an endpoint or a payload is declared.
-public struct Undescribed: Error, Hashable, CustomStringConvertible {
-  public let description: String
-
-  init(_ description: String) { self.description = description }
-
-  static let piecewise = Undescribed(
-    "it reads a member or an item piece by piece, or inherits; give that part a type of its own")
-}

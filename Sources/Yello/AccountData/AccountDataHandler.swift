@@ -1,0 +1,95 @@
+import Commons
+import HTML
+import SQL
+import Wire
+
+/// What YELL:O keeps of an account, and how all of it goes (`yello.md` §5 Withdrawal, §10.15).
+struct AccountDataHandler: Sendable {
+  let world: World
+  let notifications: Notifications
+  let questionCache: QuestionCache
+
+  /// What the house is told about it.
+  var keeping: AppDescriptor {
+    AppDescriptor(
+      branding: YelloApp.branding, home: ManagePage.path, paper: .yello,
+      facts: [
+        t(
+          ko: "내가 보낸 쪽지도 받은 사람에게서 사라져요.",
+          en: "The notes you sent disappear for the people who got them, too."),
+        t(
+          ko: "쓰던 아이디는 누가 사칭하지 못하게 막아 둬요. 다시 와도 같은 아이디는 쓸 수 없어요.",
+          en:
+            "Your ID stays reserved so that no one can impersonate you. You can't take it again either."
+        ),
+        t(ko: "바로 지워지고, 되돌릴 수 없어요.", en: "It is deleted at once and cannot be undone."),
+      ],
+      holds: { try YelloApp.hasMember($0, in: $1) },
+      losses: { try losses($0, in: $1) },
+      erase: { try erase($0, in: $1) },
+      move: { from, to, db in
+        try db.run("UPDATE yello_person SET account_id = \(to) WHERE account_id = \(from)")
+        try db.run(
+          """
+          INSERT INTO yello_of_age (account_id, asked_at)
+          SELECT \(to), asked_at FROM yello_of_age WHERE account_id = \(from)
+          ON CONFLICT (account_id) DO NOTHING
+          """)
+        try db.run(
+          """
+          INSERT INTO yello_wish (account_id, kind, name, asked_at)
+          SELECT \(to), kind, name, asked_at FROM yello_wish WHERE account_id = \(from)
+          ON CONFLICT (account_id, kind, name) DO NOTHING
+          """)
+      },
+      export: { try $1.export(of: $0, questionCache) },
+      reached: { try notifications.expect($0, at: $1, in: $2) },
+      picture: "svg/yello/kind.svg", invite: InvitePage.path)
+  }
+
+  private func losses(_ account: ID<Account>, in db: Transaction) throws -> [AccountDeletion.Loss] {
+    try db.one(
+      "SELECT points, notes, friends FROM yello_person WHERE account_id = \(account)"
+    ) { row in
+      try [
+        AccountDeletion.Loss(Words(ko: "포인트", en: "Points"), row[0]),
+        AccountDeletion.Loss(Words(ko: "받은 쪽지", en: "Notes received"), row[1]),
+        AccountDeletion.Loss(Words(ko: "친구", en: "Friends"), row[2]),
+      ]
+    } ?? []
+  }
+
+  /// Deletes the person and everything about them, and sets right what others' counts say.
+  ///
+  /// Their notes go, sent and received; a round that still names them drops that answer when it is
+  /// handed in (§10.5). The handle stays taken, known only as a keyed hash. Their Kakao friends are kept
+  /// for this app alone.
+  private func erase(_ account: ID<Account>, in db: Transaction) throws {
+    try db.forgetAsker(account)
+    try KakaoFriends.forget(account, in: db)
+    let person = try db.one(
+      "SELECT id, handle, group_id FROM yello_person WHERE account_id = \(account)"
+    ) { row -> (id: ID<Yello.Person>, handle: Yello.Handle, group: ID<Group>) in
+      try (row[0], row[1], row[2])
+    }
+    guard let (me, handle, group) = person else { return }
+    try notifications.forget(account, in: db)
+    try db.reserve(handle, key: world.secret())
+    try db.forgetWords(about: me)
+    try db.forgetAmongFriends(me)
+    try db.forgetInRounds(me)
+    let receivers: [ID<Yello.Person>] = try db.all(
+      "SELECT DISTINCT receiver_id FROM yello_note WHERE sender_id = \(me) ORDER BY receiver_id"
+    ) { try $0[0] }
+    try db.run("DELETE FROM yello_note WHERE sender_id = \(me)")
+    for receiver in receivers { try db.recount(receiver) }
+    try db.run("DELETE FROM feed WHERE topic = \(me)")
+    try db.run("DELETE FROM yello_person WHERE id = \(me)")
+    // A department may be in the leaver's own words.
+    try db.run(
+      """
+      DELETE FROM yello_group WHERE id = \(group)
+        AND NOT EXISTS (SELECT 1 FROM yello_person p WHERE p.group_id = \(group))
+      """)
+  }
+}

@@ -1,0 +1,113 @@
+import Commons
+import SQL
+import Wire
+
+extension Transaction {
+  /// Whether somebody who left had this handle.
+  func isReserved(_ handle: Yello.Handle) throws -> Bool {
+    guard let key = try handleKey() else { return false }
+    return try exists(
+      "SELECT 1 FROM yello_gone_handle WHERE hash = \(keyedHash(handle.text, key: key))")
+  }
+
+  /// Keeps a handle from being taken again; `key` becomes this database's when it has none yet.
+  func reserve(_ handle: Yello.Handle, key: String) throws {
+    let hash = keyedHash(handle.text, key: try handleKey(orElse: key))
+    try run("INSERT INTO yello_gone_handle (hash) VALUES (\(hash)) ON CONFLICT (hash) DO NOTHING")
+  }
+
+  /// Deletes what is kept of an account before it joins: that it is old enough, and what it missed.
+  func forgetAsker(_ account: ID<Account>) throws {
+    for table: SQL in ["yello_wish", "yello_of_age"] {
+      try run("DELETE FROM \(sql: table) WHERE account_id = \(account)")
+    }
+  }
+
+  /// Notes that somebody was invited; false when one of their ways in had been before.
+  ///
+  /// A way that proves nothing about who comes, as a device's account or a passkey does, rewards nobody:
+  /// anyone can begin any number of those.
+  func invite(_ account: ID<Account>, key: String) throws -> Bool {
+    let key = try handleKey(orElse: key)
+    let ways: [String] = try all(
+      "SELECT provider || ' ' || subject FROM identity WHERE \(sql: Self.isKnown(account))"
+    ) { try $0[0] }
+    var isFirst = !ways.isEmpty
+    for way in ways {
+      let isNew = try run(
+        """
+        INSERT INTO yello_invited (hash) VALUES (\(keyedHash(way, key: key)))
+        ON CONFLICT (hash) DO NOTHING
+        """)
+      if isNew == 0 { isFirst = false }
+    }
+    return isFirst
+  }
+
+  /// Whether a way leads into the account that proves who comes, so that an invitation is rewarded.
+  func isKnown(_ account: ID<Account>) throws -> Bool {
+    try exists("SELECT 1 FROM identity WHERE \(sql: Self.isKnown(account))")
+  }
+
+  private static func isKnown(_ account: ID<Account>) -> SQL {
+    "account_id = \(account) AND provider NOT IN ('device', 'passkey')"
+  }
+
+  private func handleKey(orElse key: String) throws -> String {
+    try run(
+      """
+      INSERT INTO setting (name, value) VALUES ('yello.handle.key', \(key))
+      ON CONFLICT (name) DO NOTHING
+      """)
+    return try handleKey() ?? key
+  }
+
+  private func handleKey() throws -> String? {
+    try value("SELECT value FROM setting WHERE name = 'yello.handle.key'")
+  }
+
+  /// Takes the words out of reports by or about a person and their notes; what was reported and why
+  /// stays for the operator, without a name.
+  func forgetWords(about me: ID<Yello.Person>) throws {
+    try run(
+      """
+      UPDATE report SET words = NULL
+      WHERE app = 'yello' AND words IS NOT NULL AND (reporter_id = \(me)
+        OR (kind = 'person' AND subject_id = \(me))
+        OR (kind = 'note' AND subject_id IN (
+          SELECT id FROM yello_note WHERE receiver_id = \(me) OR sender_id = \(me))))
+      """)
+  }
+
+  /// Takes a person off their friends' counts, out of their events, out of the replies kept for them and
+  /// of what was still to reach their devices.
+  func forgetAmongFriends(_ me: ID<Yello.Person>) throws {
+    try takeBackNotices(naming: me)
+    try run(
+      """
+      UPDATE yello_person SET friends = friends - 1
+      WHERE id IN (SELECT friend_id FROM yello_friend WHERE person_id = \(me))
+      """)
+    try run(
+      """
+      DELETE FROM event WHERE subject = \(me.description)
+        AND topic IN (SELECT friend_id FROM yello_friend WHERE person_id = \(me))
+      """)
+    try run(
+      """
+      DELETE FROM reply WHERE body LIKE \("%\(me)%") AND account_id IN (
+        SELECT p.account_id FROM yello_friend f JOIN yello_person p ON p.id = f.friend_id
+        WHERE f.person_id = \(me))
+      """)
+  }
+
+  /// Drops the replies kept for one person that name the other: once they are no friends, leaving
+  /// would not find them there any more.
+  func forgetReplies(naming other: ID<Yello.Person>, for one: ID<Yello.Person>) throws {
+    try run(
+      """
+      DELETE FROM reply WHERE body LIKE \("%\(other)%")
+        AND account_id = (SELECT account_id FROM yello_person WHERE id = \(one))
+      """)
+  }
+}

@@ -1,0 +1,88 @@
+import Commons
+import HTML
+import Wire
+
+/// What else there is to do with one's own membership (`yello.md` §6 Manage, Y26–Y28).
+struct ManagePage: HTML {
+  let view: View<Member>
+
+  /// `GET /yello/manage`: a page that no client needs.
+  static let path = "/yello/manage"
+
+  var body: some HTML {
+    Document(
+      view, YelloApp.branding, t(ko: "관리", en: "Manage"), scripts: ["js/sheet.js"]
+    ) {
+      BackBar(back: Yello.profile.path, title: t(ko: "관리", en: "Manage"))
+      main(.id("main"), .class("page stack")) {
+        ul(.class("menu")) {
+          MenuLink(
+            "\(Yello.people.path)?from=\(PeoplePage.manage)", t(ko: "친구 찾기", en: "Find people"))
+          MenuLink(Yello.choices.path, t(ko: "공개 설정", en: "Who can see me"))
+          MenuLink(NotificationsPage.path, t(ko: "알림", en: "Notifications"))
+          MenuLink(Yello.blocked.path, t(ko: "차단한 사람", en: "Blocked people"))
+          MenuLink(Yello.muted.path, t(ko: "받지 않는 쪽지", en: "Muted notes"))
+          MenuLink(
+            returnContext(Sessions.list.path), t(ko: "로그인한 기기", en: "Where I am signed in"))
+          MenuLink(returnContext(Identities.list.path), t(ko: "로그인 방법", en: "Ways to sign in"))
+          li {
+            a(.href(Export.fetch.path), .download("madang.json")) {
+              t(ko: "내 데이터 받기", en: "Download my data")
+              Icon("chevron")
+            }
+          }
+          MenuLink(returnContext(LegalPages.help), LegalPages.helpTitle)
+          MenuLink(returnContext(LegalPages.privacy), LegalPages.privacyTitle)
+          MenuLink(returnContext(LegalPages.terms), LegalPages.termsTitle)
+          li {
+            a(.href("#sign-out"), .data("sheet", "sign-out")) {
+              t(ko: "로그아웃", en: "Sign out")
+              Icon("logout")
+            }
+          }
+        }
+        p(.class("center")) {
+          small(.class("muted")) {
+            t(ko: "버전 \(LegalPages.version)", en: "Version \(LegalPages.version)")
+          }
+        }
+        p(.class("center")) {
+          a(.class("text-button"), .href(Leaving.losses.path(YelloApp.branding.name))) {
+            YelloApp.branding.leaving
+          }
+          a(.class("text-button"), .href(returnContext(Leaving.wholePath))) {
+            t(ko: "마당 계정 삭제", en: "Delete my account")
+          }
+        }
+      }
+      TabBar(current: .profile, unread: view.me.unread)
+    } dialogs: {
+      SignOutPopup(next: EntrancePage.path)
+    }
+  }
+
+  private func returnContext(_ path: String) -> String {
+    ReturnContext.path(path, of: YelloApp.branding)
+  }
+}
+
+/// My invitation code and the ways to hand it on, as a page of its own.
+struct InvitePage: HTML {
+  let view: View<Member>
+  let rules: Rules
+
+  /// Where it is; a page that no client needs.
+  static let path = "/yello/invite"
+
+  var body: some HTML {
+    Document(
+      view, YelloApp.branding, t(ko: "친구 초대하기", en: "Invite friends"), scripts: ["js/share.js"]
+    ) {
+      BackBar(back: Yello.home.path, title: t(ko: "친구 초대하기", en: "Invite friends"))
+      main(.id("main"), .class("page stack invite")) {
+        Invitation(view: view, rules: rules)
+      }
+      TabBar(current: .vote, unread: view.me.unread)
+    }
+  }
+}

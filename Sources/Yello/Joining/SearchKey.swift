@@ -1,0 +1,115 @@
+import Wire
+
+/// One way to write a name, made ready to be searched at every keystroke.
+///
+/// Letters and digits alone count, in lower case; a lone consonant stands for any syllable it begins, so
+/// that ㅎㄱㄷ and 한ㄱㄷ both find 한기대.
+struct SearchKey: Sendable {
+  /// How well a keyword fits, the best first.
+  enum Fit: Int, Comparable {
+    case whole, start, wordStart, inside
+    /// But for the last syllable, which may be half typed: 경흐 of 경희대학교.
+    case begun
+    /// As the short forms people make: 컴공 of 컴퓨터공학과.
+    case scattered
+
+    static func < (one: Fit, other: Fit) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  private let letters: [Unicode.Scalar]
+  private let initials: [Unicode.Scalar]
+  private let wordStarts: Set<Int>
+
+  init(_ text: String) {
+    var letters: [Unicode.Scalar] = []
+    var initials: [Unicode.Scalar] = []
+    var wordStarts: Set<Int> = []
+    var isBetween = true
+    for letter in text.precomposed.lowercased() {
+      guard letter.isLetter || letter.isNumber else {
+        isBetween = true
+        continue
+      }
+      if isBetween { wordStarts.insert(letters.count) }
+      isBetween = false
+      letters += letter.unicodeScalars
+      initials += initial(of: letter).unicodeScalars
+    }
+    (self.letters, self.initials, self.wordStarts) = (letters, initials, wordStarts)
+  }
+
+  var isEmpty: Bool { letters.isEmpty }
+  var length: Int { letters.count }
+
+  /// What this may become where it is still being typed.
+  var readings: [PartialInput] { PartialInput.all(letters) }
+
+  /// How well `keyword`, or what it may become, fits this name; nil when it does not.
+  func fit(_ keyword: SearchKey, _ readings: [PartialInput]) -> Fit? {
+    let places = 0...max(0, length - keyword.length)
+    var best: Fit?
+    for place in places where holds(keyword, at: place) {
+      if place == 0 { return keyword.length == length ? .whole : .start }
+      if wordStarts.contains(place) { return .wordStart }
+      if !runsOn(keyword, at: place) { best = .inside }
+    }
+    if let best { return best }
+    if readings.contains(where: isBegun) { return .begun }
+    return scatters(keyword) ? .scattered : nil
+  }
+
+  /// Whether Latin letters from within a word go on into the next, where nobody looks for them: snu in Forces Nursing.
+  private func runsOn(_ keyword: SearchKey, at place: Int) -> Bool {
+    letters[place].isASCII
+      && wordStarts.contains { place < $0 && $0 < place + keyword.length }
+  }
+
+  private func isBegun(_ reading: PartialInput) -> Bool {
+    letters.indices.contains { end in
+      let start = end - reading.before.count
+      return start >= 0 && reading.last.contains(letters[end])
+        && letters[start..<end].elementsEqual(reading.before)
+    }
+  }
+
+  private func holds(_ keyword: SearchKey, at place: Int) -> Bool {
+    guard place + keyword.length <= length else { return false }
+    return keyword.letters.indices.allSatisfy { fits(keyword.letters[$0], place + $0) }
+  }
+
+  /// Whether whole syllables of `keyword` come one after the other, the first at the beginning.
+  private func scatters(_ keyword: SearchKey) -> Bool {
+    guard keyword.length > 1, keyword.letters.allSatisfy({ ("가"..."힣").contains($0) }),
+      keyword.letters.first == letters.first
+    else { return false }
+    var rest = letters[...]
+    return keyword.letters.allSatisfy { letter in
+      guard let found = rest.firstIndex(of: letter) else { return false }
+      rest = rest[(found + 1)...]
+      return true
+    }
+  }
+
+  private func fits(_ letter: Unicode.Scalar, _ place: Int) -> Bool {
+    letter == letters[place] || letter == initials[place]
+  }
+}
+
+extension Sequence {
+  /// Those that `keyword` fits by any of their spellings, the best first; all of them when it is empty.
+  ///
+  /// Of two that it fits as well, first comes the one whose spelling it says more of.
+  func found(by keyword: String, _ spellings: (Element) -> [SearchKey]) -> [Element] {
+    let wanted = SearchKey(keyword)
+    guard !wanted.isEmpty else { return keyword.trimmed.isEmpty ? Array(self) : [] }
+    let readings = wanted.readings
+    let found = enumerated().compactMap { place, element in
+      spellings(element).compactMap { spelling in
+        spelling.fit(wanted, readings).map { (fit: $0, length: spelling.length, place: place) }
+      }.min { $0 < $1 }.map { (rank: $0, element: element) }
+    }.sorted { $0.rank < $1.rank }
+    // A short form is looked for where nothing is called so.
+    let isShort = found.first?.rank.fit == .scattered
+    return found.prefix { isShort || $0.rank.fit != .scattered }.map(\.element)
+  }
+}

@@ -1,0 +1,74 @@
+import SQL
+import Synchronization
+import Wire
+
+/// The lines that notes show, by their question, kept in memory.
+///
+/// A question's row is never worded anew (`Bank.reword` makes another), and a note is sent long after its question was
+/// committed, so what is known stays true; ten notes joined to ten questions were a quarter of what their list cost.
+final class QuestionCache: Sendable {
+  /// What a receiver reads around the keyword; shared, so that a note copies none of it.
+  private final class Wording: Sendable {
+    /// The first line: `나는 사실 너랑`.
+    let line: String
+    let head: String?
+    private let sentence: Yello.Sentence
+    /// The second line's end while the keyword is hidden.
+    private let blank: String
+
+    init(_ row: Row) throws {
+      line = try row[1]
+      head = try row[2]
+      sentence = try Yello.Sentence(keywordFoot: row[3])
+      blank = sentence.secondLine(keyword: nil).foot
+    }
+
+    /// What follows the keyword, with the particle it takes; both forms while it is hidden.
+    func foot(after keyword: String?) -> String {
+      keyword == nil ? blank : sentence.secondLine(keyword: keyword).foot
+    }
+  }
+
+  struct HasAccount: Sendable {
+    private let questionCache: [Int: Wording]
+
+    fileprivate init() { questionCache = [:] }
+
+    fileprivate init(_ db: Transaction) throws {
+      let all: [(Int, Wording)] = try db.all(
+        "SELECT id, to_receiver, keyword_head, keyword_foot FROM yello_question"
+      ) { try ($0[0], Wording($0)) }
+      questionCache = Dictionary(uniqueKeysWithValues: all)
+    }
+
+    /// The note of a row of `Yello.Note.columns`.
+    ///
+    /// A function rather than an initializer, which would make every note twice.
+    func note(_ row: Row) throws -> Yello.Note {
+      guard let wording = try questionCache[row[3]] else { throw Unknown() }
+      let id: ID<Yello.Note> = try row[0]
+      let keyword: String? = try row[4]
+      let index: Int? = try row[5]
+      return Yello.Note(
+        id: id, gender: try row[1], receivedAt: id.instant, isRead: try !row.field(2).isNull,
+        line: wording.line, keywordHead: wording.head, keyword: keyword,
+        keywordFoot: wording.foot(after: keyword),
+        initial: try index.map { Yello.Initial(index: $0, letter: try row[6]) })
+    }
+  }
+
+  private struct Unknown: Error {}
+
+  private let known = Mutex(HasAccount())
+
+  /// What `body` makes of them; all are read first, and it is asked again, when it meets one that is new.
+  func use<R>(in db: Transaction, _ body: (HasAccount) throws -> R) throws -> R {
+    do {
+      return try body(known.withLock { $0 })
+    } catch is Unknown {
+      let all = try HasAccount(db)
+      known.withLock { $0 = all }
+      return try body(all)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// A socket beside the database file, by which a command reaches the server that holds the file: only the server's
+/// writer may write to it.
+///
+/// Whoever may open the folder may ask; it is the server's user alone (umask 077).
+final class ControlSocket: Sendable {
+  /// What a command is told: how it ends, and a sentence.
+  typealias Answer = (status: Int32, said: String)
+
+  private let listener: Int32
+  private let path: String
+
+  /// Answers what is asked beside `file`, one after the other, until it is closed; nil where no socket can be.
+  init?(beside file: String, answer: @escaping @Sendable ([String]) async -> Answer) {
+    path = Self.path(beside: file)
+    // What a server left that was killed: it does not run any more, as the file is ours.
+    unlink(path)
+    guard let listener = Self.reach(path, by: bind) else { return nil }
+    self.listener = listener
+    guard listen(listener, 8) == 0 else {
+      close(listener)
+      return nil
+    }
+    Thread.detachNewThread {
+      while true {
+        let asker = accept(listener, nil, nil)
+        guard asker >= 0 else { break }
+        Self.limitWaiting(asker)
+        let words = Self.hear(asker).split(separator: "\n").map(String.init)
+        let done = DispatchSemaphore(value: 0)
+        Task {
+          let (status, said) = await answer(words)
+          Self.tell("\(status)\n\(said)", to: asker)
+          done.signal()
+        }
+        done.wait()
+        close(asker)
+      }
+    }
+  }
+
+  /// Takes no more.
+  func shut() {
+    unlink(path)
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  /// Asks the server that holds `file`; nil when none answers.
+  static func ask(_ words: [String], beside file: String) -> Answer? {
+    guard let socket = reach(path(beside: file), by: connect) else { return nil }
+    defer { close(socket) }
+    limitWaiting(socket)
+    tell(words.joined(separator: "\n"), to: socket)
+    shutdown(socket, Int32(SHUT_WR))
+    let parts = hear(socket).split(separator: "\n", maxSplits: 1).map(String.init)
+    guard let status = parts.first.flatMap(Int32.init) else { return nil }
+    return (status, parts.dropFirst().first ?? "")
+  }
+
+  private static func path(beside file: String) -> String { file + ".ask" }
+
+  /// A socket at `path`, bound or connected; nil where it cannot be, as where the path is too long for one.
+  private static func reach(
+    _ path: String, by step: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let descriptor = socket(AF_UNIX, streamSocket, 0)
+    guard descriptor >= 0 else { return nil }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        step(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  /// Nobody is waited for longer than ten seconds, as the next one waits behind.
+  private static func limitWaiting(_ socket: Int32) {
+    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(
+        socket, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+  }
+
+  private static func hear(_ socket: Int32) -> String {
+    var all: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while all.count < 1 << 20 {
+      let count = recv(socket, &part, part.count, 0)
+      guard count > 0 else { break }
+      all += part.prefix(count)
+    }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  private static func tell(_ text: String, to socket: Int32) {
+    let bytes = Array(text.utf8)
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        send(socket, $0.baseAddress, $0.count, noSignal)
+      }
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+}
+
+#if canImport(Glibc)
+  private let streamSocket = Int32(SOCK_STREAM.rawValue)
+  private let noSignal = Int32(MSG_NOSIGNAL)
+#else
+  private let streamSocket = SOCK_STREAM
+  private let noSignal: Int32 = 0
+#endif

@@ -1,0 +1,173 @@
+import Commons
+import Foundation
+import HTTP
+import SQL
+
+/// The command line: what madang can be told to do.
+enum MadangCommand {
+  /// What each command does and takes.
+  private static let commands = [
+    (
+      "serve",
+      """
+      madang serve    serves the apps
+        --port N            the port, 8080 unless told otherwise; 0 takes a free one
+        --host ADDRESS      the address to listen on, 127.0.0.1 unless told otherwise
+        --data FOLDER       where the database file is, ./data unless told otherwise
+        --database URL      a PostgreSQL URL instead of the file
+        --demo              a small town with a cast to sign in as; only on a database it made
+        --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
+        --log FILE          where the access log goes: a file, - for standard output, or off
+        --limits FACTOR     makes the rate limits so many times as generous
+      """
+    ),
+    (
+      "seed",
+      """
+      madang seed     fills an empty database for measuring
+        --people N, --notes N   how many of each
+        --tokens FILE           where tokens to sign in with go
+        --data or --database    as for madang serve
+      """
+    ),
+    (
+      "audit",
+      """
+      madang audit    looks whether every note comes from a real vote and every count is right
+        --data or --database    as for madang serve; ends with 0 when all is well, 1 when
+                                not, 2 when a server holds the file
+      """
+    ),
+    (
+      "operator",
+      """
+      madang operator add WHO, remove WHO, list    who may see and mend the work at /operator
+        WHO is an app's handle such as yello:minjun, an identity such as email:me@example.com, or an
+        account's id
+        --data or --database    as for madang serve, whether or not a server runs on it
+      """
+    ),
+  ]
+
+  /// What every command does and takes.
+  static let usage = commands.map(\.1).joined(separator: "\n")
+
+  /// The same of one command; of every one where there is none of that name.
+  static func usage(of command: String) -> String {
+    commands.first { $0.0 == command }?.1 ?? usage
+  }
+
+  @concurrent
+  static func run(_ words: [String]) async -> Int32 {
+    umask(0o077)  // what people write is for this server's user alone
+    do {
+      if words.dropFirst().contains(where: { ["--help", "-h"].contains($0) }) {
+        print(usage(of: words[0]))
+        return 0
+      }
+      var options = try Options(words)
+      switch options.command {
+      case "serve": try await serve(&options)
+      case "seed": try await seed(&options)
+      case "operator": try await runOperatorCommand(&options)
+      case "audit": return try await audit(&options)
+      case "help", "--help", "-h": print(usage)
+      default: throw UsageError("There is no command '\(options.command)'.\n\n\(usage)")
+      }
+      return 0
+    } catch let misuse as UsageError {
+      say(misuse.text)
+      return 2
+    } catch let unsettled as SettingsError {
+      say(unsettled.description)
+      return 2
+    } catch {
+      say("madang: \(error)")
+      return 1
+    }
+  }
+
+  /// Says something to whoever runs the server.
+  static func say(_ text: String) { toStandardError(text) }
+}
+
+/// A command line that cannot be followed.
+struct UsageError: Error {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+}
+
+/// The words of a command line: a command and `--name value` pairs.
+struct Options {
+  let command: String
+  private var values: [(name: String, value: String)] = []
+  private var switches: Set<String> = []
+  private var plainWords: [String] = []
+
+  private static let plain: Set<String> = ["--demo"]
+
+  init(_ words: [String]) throws {
+    command = words.first ?? "help"
+    var rest = words.dropFirst()
+    while let name = rest.popFirst() {
+      if Self.plain.contains(name) {
+        switches.insert(name)
+      } else if name.hasPrefix("--"), let value = rest.popFirst() {
+        values.append((name, value))
+      } else if !name.hasPrefix("-") {
+        plainWords.append(name)
+      } else {
+        throw UsageError(
+          "\(name) needs a value, or is not known.\n\n\(MadangCommand.usage(of: command))")
+      }
+    }
+  }
+
+  /// Takes the next word that is no option.
+  mutating func word() -> String? { plainWords.isEmpty ? nil : plainWords.removeFirst() }
+
+  mutating func has(_ name: String) -> Bool { switches.remove(name) != nil }
+
+  /// Takes every value of `name`.
+  mutating func all(_ name: String) -> [String] {
+    defer { values.removeAll { $0.name == name } }
+    return values.filter { $0.name == name }.map(\.value)
+  }
+
+  /// Takes the value of `name`; the last when there are several.
+  mutating func text(_ name: String) -> String? { all(name).last }
+
+  /// Takes the number of `name`.
+  mutating func number(_ name: String) throws -> Int? {
+    guard let text = text(name) else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw UsageError("\(name) takes a whole number, not '\(text)'.")
+    }
+    return number
+  }
+
+  /// Refuses what no command took.
+  func end() throws {
+    guard let left = plainWords.first ?? values.first?.name ?? switches.first else { return }
+    throw UsageError("\(command) does not know \(left).\n\n\(MadangCommand.usage(of: command))")
+  }
+
+  /// Takes where the data is.
+  mutating func location() throws -> Database.Location {
+    if let url = text("--database") {
+      guard ["postgres://", "postgresql://"].contains(where: url.hasPrefix) else {
+        throw UsageError("--database takes a URL that begins with postgresql://.")
+      }
+      return .postgres(url: url)
+    }
+    let folder = text("--data") ?? "data"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw UsageError("--data: the folder \(folder) cannot be made: \(error.localizedDescription)")
+    }
+    return .sqlite(path: folder + "/madang.db")
+  }
+}

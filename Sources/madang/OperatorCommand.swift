@@ -1,0 +1,109 @@
+import Commons
+import Foundation
+import SQL
+import Wire
+
+extension MadangCommand {
+  /// Says who is an operator, and changes it: in the database itself, or by the server that holds its file.
+  static func runOperatorCommand(_ options: inout Options) async throws {
+    let order = options.word()
+    let who = ["add", "remove"].contains(order) ? options.word() : nil
+    guard let order, order == "list" || who != nil else {
+      throw UsageError("madang operator needs an order.\n\n\(usage(of: "operator"))")
+    }
+    let location = try options.location()
+    try options.end()
+    if case .sqlite(let path) = location, !FileManager.default.fileExists(atPath: path) {
+      throw UsageError("There is no database at \(path); name its folder with --data.")
+    }
+    let words = [order] + (who.map { [$0] } ?? [])
+    let answer: ControlSocket.Answer
+    do {
+      let db = try Database(location)
+      do {
+        try await db.migrate(migrations)
+        answer = try await runOperatorCommand(words, at: Instant(Date()), in: db)
+      } catch {
+        await db.close()
+        throw error
+      }
+      await db.close()
+    } catch let error as DatabaseError where error.code == .inUse {
+      guard case .sqlite(let path) = location, let told = ControlSocket.ask(words, beside: path)
+      else {
+        throw UsageError(
+          "A server holds this folder and does not answer. Stop it (systemctl stop madang), say this again, and start it."
+        )
+      }
+      answer = told
+    }
+    guard answer.status == 0 else { throw UsageError(answer.said) }
+    if order == "list" { print(answer.said, terminator: "") } else { say(answer.said) }
+  }
+
+  /// What `add WHO`, `remove WHO` and `list` do, and say.
+  static func runOperatorCommand(
+    _ words: [String], at now: Instant, in db: Database
+  ) async throws -> ControlSocket.Answer {
+    guard words.count == 2, ["add", "remove"].contains(words[0]) else {
+      let all = try await db.read { try Operators.all(in: $0) }
+      return (
+        0,
+        all.map { each in
+          let ways = each.ways.isEmpty ? ["without a name"] : each.ways
+          return "\(each.account) since \(each.since.iso8601) \(ways.joined(separator: " "))\n"
+        }.joined()
+      )
+    }
+    let (isAdded, who) = (words[0] == "add", words[1])
+    let isChanged: Bool? = try await db.write { db in
+      guard let account = try account(who, in: db) else { return nil }
+      let isChanged =
+        try isAdded
+        ? Operators.add(account, at: now, in: db) : Operators.remove(account, in: db)
+      if isChanged {
+        try Operators.note(
+          isAdded ? "operator.added" : "operator.removed", "madang operator", by: account,
+          id: ID(at: now, sequence: .random(in: 0...0xFFF), random: .random(in: 0...UInt64.max)),
+          at: now, in: db)
+      }
+      return isChanged
+    }
+    guard let isChanged else {
+      let hint = who.contains(":") ? "" : " A handle is written with its app: yello:\(who)"
+      return (2, "There is nobody by the name \(who).\(hint)")
+    }
+    let effect = isAdded ? "done; /operator opens for them now" : "done"
+    return (0, "\(who): \(isChanged ? effect : "nothing to change")")
+  }
+
+  /// Lets `madang operator` reach this server while it holds the file.
+  static func openControlSocket(
+    _ location: Database.Location, _ db: Database, log: @escaping @Sendable (String) -> Void
+  )
+    -> ControlSocket?
+  {
+    guard case .sqlite(let path) = location else { return nil }
+    return ControlSocket(beside: path) { words in
+      do {
+        return try await runOperatorCommand(words, at: Instant(Date()), in: db)
+      } catch {
+        log("madang operator: \(error)")
+        return (1, "The server could not do it; its log says why.")
+      }
+    }
+  }
+
+  private static func account(_ who: String, in db: Transaction) throws -> ID<Account>? {
+    if let id = ID<Account>(who) {
+      return try db.value("SELECT id FROM account WHERE id = \(id)")
+    }
+    let parts = who.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    if let app = apps.first(where: { $0.branding.name == parts[0] }) {
+      return try app.account(of: parts[1], in: db)
+    }
+    return try db.value(
+      "SELECT account_id FROM identity WHERE provider = \(parts[0]) AND subject = \(parts[1])")
+  }
+}

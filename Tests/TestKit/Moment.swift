@@ -1,7 +1,0 @@
-public import Commons
-import Wire
-
-extension Moment {
-  /// Friday, 20 March 2026, 12:00 in Seoul.
-  public convenience init() { self.init(Instant(milliseconds: 1_773_975_600_000)) }
-}
