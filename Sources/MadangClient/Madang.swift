@@ -12,6 +12,8 @@ public import Wire
 public final class Madang: Sendable {
   let sender: RequestSender
   let session: Session
+  /// Pictures of this server, cached in memory while the session lasts.
+  public let images: ImageCache
   private let signOuts = SignOutBroadcaster()
 
   /// A client over `transport`.
@@ -23,11 +25,16 @@ public final class Madang: Sendable {
   ) {
     let sender = RequestSender(transport: transport, dependencies: dependencies, language: language)
     self.sender = sender
-    session = Session(store: tokens, dependencies: dependencies, signOuts: signOuts) {
+    let session = Session(store: tokens, dependencies: dependencies, signOuts: signOuts) {
       refresh, key in
       let call = try sender.call(
         Sessions.refresh, Nothing(), RefreshRequest(refresh: refresh), key: key)
       return try await sender.answer(to: call).payload()
+    }
+    self.session = session
+    images = ImageCache(scope: { await session.signIn }) { target in
+      let call = HTTPCall(.get, target, headers: ["accept": "image/*"])
+      return try await sender.answer(to: call, as: session)
     }
   }
 

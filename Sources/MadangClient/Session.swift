@@ -21,7 +21,7 @@ actor Session {
   /// Whether the store holds what this process last put there.
   private var isSaved = true
   /// Counts sign-ins and sign-outs, so that what began under one is never finished under another.
-  private var signIn = 0
+  private(set) var signIn = 0
   /// False when fresh tokens looked old: then this device's clock is wrong, and only a 401 tells.
   private var trustsClock = true
   private var renewal: Task<Credential, any Error>?

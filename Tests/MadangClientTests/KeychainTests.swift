@@ -8,7 +8,7 @@
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     private static let sources = folder.appending(path: "../../Sources/MadangClient")
 
-    @Test func `the keychain keeps tokens, replaces and forgets them: W34`() async throws {
+    @Test func `the keychain keeps tokens, replaces and forgets them: W34 Y88`() async throws {
       let built = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -12,7 +12,7 @@ struct TokenStoreTests {
     try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
   }
 
-  @Test func `a file keeps the tokens for its owner alone`() async throws {
+  @Test func `Y88: a file keeps the tokens for its owner alone`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("deep/tokens.json")
     let store = FileTokenStore(file)
@@ -32,6 +32,28 @@ struct TokenStoreTests {
     try store.clear()
     try store.clear()
     #expect(try store.load() == nil)
+  }
+
+  @Test func `Y88: tokens lie in no plain preferences, of the client or of a page's script`() throws
+  {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../").standardizedFileURL
+    var read = 0
+    for (folder, banned) in [
+      ("Sources/MadangClient", ["UserDefaults", "NSUbiquitousKeyValueStore"]),
+      ("Public/js", ["document.cookie", "Bearer ", "accessExpires"]),
+    ] {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      for file in files {
+        read += 1
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for word in banned {
+          #expect(!text.contains(word), "\(file.lastPathComponent): \(word)")
+        }
+      }
+    }
+    #expect(read > 40)
   }
 
   @Test func `readers of a file being replaced see one pair or the other`() async throws {
