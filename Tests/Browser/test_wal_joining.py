@@ -82,3 +82,53 @@ def test_who_comes_back_is_at_the_day_at_once(phone):
     reply = page.goto("/wal")
     assert reply.status == 200 and reply.request.redirected_from is None
     expect(page.locator("h1")).to_have_text("오늘의 왈소리")
+
+
+def setup_shown(phone):
+    return phone.page.locator(".hello, form.steps, main.done").count()
+
+
+@both_ways
+def test_back_never_returns_to_the_login_or_to_setting_up(phone, scripts):
+    """W39"""
+    page = phone.page
+    page.goto("/wal")
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    page.wait_for_url(re.compile(r"/wal$"))
+    page.get_by_label("닉네임").fill("뽀시래기")
+    if scripts:
+        page.get_by_role("button", name="다음").tap()
+    page.locator(".kind").filter(has_text="위로").tap()
+    if scripts:
+        page.get_by_role("button", name="다음").tap()
+    page.locator(".slot").filter(has_text="아침").tap()
+    page.get_by_role("button", name="완료").tap()
+    page.get_by_role("link", name="시작하기").tap()
+    expect(page.locator("h1")).to_have_text("오늘의 왈소리")
+    # Every entry there is, down to the empty page that the browser was opened with.
+    seen = 0
+    for _ in range(12):
+        page.go_back()
+        if page.url == "about:blank":
+            break
+        seen += 1
+        if scripts or "welcome" not in page.url:
+            assert setup_shown(phone) == 0, page.url
+            expect(page.locator("h1")).to_have_text("오늘의 왈소리")
+    assert page.url == "about:blank" and seen > 0
+
+
+def test_a_login_kept_in_the_browsers_memory_gives_way_to_the_day(phone):
+    """W39: a page restored from memory is not asked for again."""
+    page = phone.page
+    page.goto("/wal")
+    expect(page.locator(".hello")).to_be_visible()
+    # Still the login for whoever is not signed in: what they typed elsewhere is not reloaded away.
+    page.evaluate("window.same = true")
+    with page.expect_response(re.compile(r"/wal$")):
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    assert page.evaluate("window.same")
+    Walker(phone)
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("h1")).to_have_text("오늘의 왈소리")

@@ -27,7 +27,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `over https a session's cookie is __Host- and Secure, however one comes in: W34 W18`(
+  func `over https a session's cookie is __Host- and Secure, however one comes in: W34 W18 Y88`(
     _ engine: Engine
   ) async throws {
     try await open(engine) { server in

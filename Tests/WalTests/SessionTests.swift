@@ -134,7 +134,9 @@ import Wire
     }
   }
 
-  @Test func `a browser's session is in a cookie that no script can read: W34 W18`() async throws {
+  @Test func `a browser's session is in a cookie that no script can read: W34 W18 Y88`()
+    async throws
+  {
     try await TestServer.open(on: .sqlite, isDemo: true) { server in
       let reply = await (try server.browser()).post("/session/practice", [("next", "/wal")])
       #expect(reply.status == 303 && reply.header("Location") == "/wal")

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Whatever comes first for whoever asks (`wal.md` §2): no blank page and no way around between.
+/// Whatever comes first for whoever asks (`docs/spec/wal.md`, First screen): no blank page and no way around between.
 struct FirstPage: HTML {
   let view: View<VisitorOrMember>
   let first: Wal.First

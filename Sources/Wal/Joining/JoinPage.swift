@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Setting up (S3): a nickname, kinds and hours in one form, whose steps scripts show one at a time.
+/// Setting up: a nickname, kinds and hours in one form, whose steps scripts show one at a time.
 struct JoinPage<Principal: Sendable>: HTML {
   let view: View<Principal>
   let form: FormState
@@ -12,10 +12,14 @@ struct JoinPage<Principal: Sendable>: HTML {
       view, WalApp.branding, t(ko: "시작하기", en: "Set up"),
       scripts: [
         "js/require-one.js", "js/counter.js", "js/steps.js", "js/clear-field.js", "js/echo-name.js",
+        "js/first-screen.js",
       ]
     ) {
       BackBar(back: "/", title: t(ko: "시작하기", en: "Set up"))
-      main(.id("main"), .class("page")) {
+      main(
+        .id("main"), .class("page"), .data("first", Wal.first.path), .data("after", ""),
+        .data("screen", Wal.First.Screen.onboarding.rawValue)
+      ) {
         HTML::form(
           .class("steps"), .method("post"), .action(Wal.join.path), .data("steps", ""),
           .data("once", ""), .novalidate()

@@ -2,13 +2,19 @@ import Commons
 import HTML
 import Wire
 
-/// The door of WAL (S2): 왈뿡이 moves up, and the ways in appear below.
+/// The login screen of WAL: 왈뿡이 moves up, and the ways in appear below.
 struct LoginPage: HTML {
   let view: View<VisitorOrMember>
 
   var body: some HTML {
-    Document(view, WalApp.branding, t(ko: "들어가기", en: "Come in"), frame: "login") {
-      main(.id("main"), .class("page")) {
+    Document(
+      view, WalApp.branding, t(ko: "들어가기", en: "Come in"), frame: "login",
+      scripts: ["js/first-screen.js"]
+    ) {
+      main(
+        .id("main"), .class("page"), .data("first", Wal.first.path),
+        .data("screen", Wal.First.Screen.login.rawValue)
+      ) {
         div(.class("hello")) {
           Dog(picture: view.file("svg/wal/arrived-1.svg"), size: 240)
           img(

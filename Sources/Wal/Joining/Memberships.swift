@@ -36,7 +36,7 @@ struct Memberships: Sendable {
     return try db.me(nickname, me.settings, of: me.account)
   }
 
-  /// Says the hours; those of today still ahead follow (`wal.md` §5.1, 8).
+  /// Says the hours; those of today still ahead follow (`docs/spec/wal.md`, Daily messages, 8).
   func set(
     slots: [Wal.Slot], as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Me {
@@ -57,7 +57,7 @@ struct Memberships: Sendable {
   }
 
   /// Says the kinds; what is still to come today of a kind taken out goes, and its slot is filled
-  /// from the kinds added with it, or stays empty until tomorrow (`wal.md` §5.1, 9).
+  /// from the kinds added with it, or stays empty until tomorrow (`docs/spec/wal.md`, Daily messages, 9).
   func set(
     categories: [Wal.Category], as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Me {

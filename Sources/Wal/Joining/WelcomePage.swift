@@ -2,13 +2,18 @@ import Commons
 import HTML
 import Wire
 
-/// The end of setting up (S4).
+/// The end of setting up.
 struct WelcomePage: HTML {
   let view: View<VisitorOrMember>
 
   var body: some HTML {
-    Document(view, WalApp.branding, t(ko: "준비 완료", en: "All set")) {
-      main(.id("main"), .class("page fill done")) {
+    Document(
+      view, WalApp.branding, t(ko: "준비 완료", en: "All set"), scripts: ["js/first-screen.js"]
+    ) {
+      main(
+        .id("main"), .class("page fill done"), .data("first", Wal.first.path), .data("after", ""),
+        .data("screen", "WELCOME")
+      ) {
         Dog(picture: view.file("svg/wal/complete.svg"), size: 260)
         h1(.class("loud")) { t(ko: "준비 끝, 왈!", en: "All set, woof!") }
         p {
