@@ -28,6 +28,22 @@ import Yello
     }
   }
 
+  @Test(arguments: [
+    ("ko", "투표로 발견하는 우리 사이의 재미"),
+    ("en", "Find the fun in your friendships by voting"),
+  ])
+  func `Y86: the entrance says what the app is for, finding the fun in relationships by voting`(
+    _ language: String, _ words: String
+  ) async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let page = try await server.browser().open(
+        "/yello/sign-in", headers: [("Accept-Language", language)])
+      #expect(page.status == 200)
+      let main = try #require(page.text.firstMatch(of: /(?s)<main.*<\/main>/)?.output)
+      #expect(main.contains(words))
+    }
+  }
+
   @Test func `what Kakao calls a newcomer stands in the form where it can be a name`()
     async throws
   {

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What a stranger sees of YELL:O: what it is, and the way in by Kakao (`yello.md` §6, Login).
+/// What a stranger sees of YELL:O: what it is, and the way in by Kakao (`docs/spec/yello.md` Y31, Y86).
 struct EntrancePage: HTML {
   static let path = "/yello/sign-in"
 
@@ -18,9 +18,13 @@ struct EntrancePage: HTML {
               .width(330), .height(92))
             h1 { t(ko: "누가 나를 골랐을까?", en: "Who picked you?") }
             p(.class("sub")) {
-              t(ko: "친구에게 몰래 한 표를 던지고,", en: "Cast a secret vote for a friend,")
+              t(
+                ko: "투표로 발견하는 우리 사이의 재미,",
+                en: "Find the fun in your friendships by voting:")
               br()
-              t(ko: "나에게 온 쪽지를 열어 봐요.", en: "and open the notes that come to you.")
+              t(
+                ko: "몰래 한 표를 던지고 나에게 온 쪽지를 열어 봐요.",
+                en: "cast a secret vote, and open the notes you get.")
             }
           }
           img(.src(view.file("svg/yello/hero.svg")), .alt(""), .width(320), .height(280))

@@ -5,6 +5,11 @@ import Wire
 
 extension YelloApp {
   func mountFriends(on site: inout Site) throws {
+    try site.read(Yello.profile, .members) { _, me, db in
+      try db.profile(me.id)
+    } page: { profile, _, view in
+      ProfilePage(view: view, profile: profile)
+    }
     try site.read(Yello.friends, .members) { context, me, db in
       let cursor = try TextCursor(context.input.cursor)
       let people = try db.friends(of: me.id, after: cursor)

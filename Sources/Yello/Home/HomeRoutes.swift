@@ -10,10 +10,5 @@ extension YelloApp {
     } page: { home, _, view in
       HomePage(view: view, home: home, rules: features.rules)
     }
-    try site.read(Yello.profile, .members) { _, me, db in
-      try db.profile(me.id)
-    } page: { profile, _, view in
-      ProfilePage(view: view, profile: profile)
-    }
   }
 }
