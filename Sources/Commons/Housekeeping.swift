@@ -4,7 +4,7 @@ public import Wire
 /// Throws away what nobody needs any more: old replies, ended sessions, spent tokens,
 /// messages nobody could deliver, sign-ins nobody came back from, codes and links that are over.
 public enum Housekeeping {
-  /// Replies are kept against resending for thirty days (`design.md` §6).
+  /// Replies are kept against resending for thirty days.
   static let replyLife = Duration.days(30)
   /// What is over at its `expires_at`, and by which column a row of it is known.
   private static let ended = [

@@ -46,7 +46,7 @@ extension Member.Settings {
   }
 }
 
-/// Whoever comes to the first screen, as far as they have come (`wal.md` §2).
+/// Whoever comes to the first screen, as far as they have come (`docs/spec/wal.md`, First screen).
 enum VisitorOrMember: Sendable {
   case stranger
   case viewer(Viewer)

@@ -22,5 +22,5 @@ struct TextCursor {
   var cursor: Cursor { Cursor("\(id).\(text)") }
 }
 
-/// Rows on a page (`yello.md` §0).
+/// Rows on a page (`docs/spec/yello.md` Y11, Y39).
 let pageSize = 10

@@ -1,7 +1,7 @@
 import Wire
 
 /// The values YELL:O is played by; where its two eras disagree, the default is the first era's
-/// (`yello.md` §0 [B]), and a setting may say otherwise (`docs/yello-rules.md`).
+/// (`docs/spec/yello.md`, Rounds), and a setting may say otherwise (`docs/yello-rules.md`).
 public struct Rules: Sendable {
   /// What ends the way to skip a ballot.
   public enum SkipLock: String, CaseIterable, Sendable {
@@ -53,7 +53,7 @@ public struct Rules: Sendable {
   public var keywordPrice = 100
   /// The price of an initial (Y16).
   public var initialPrice = 300
-  /// What a referral gives to both (`yello.md` §0, taken from the later era).
+  /// What a referral gives to both (`docs/spec/yello.md`, Membership).
   public var referralPoints = 100
   /// How finely the timeline tells when a note came.
   public var timelineStep = Duration.minutes(10)

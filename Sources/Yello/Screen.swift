@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The five tabs (`yello.md` §6).
+/// The five tabs (`docs/spec/yello.md` Y89).
 enum Tab: CaseIterable {
   case recommend, around, vote, notes, profile
 

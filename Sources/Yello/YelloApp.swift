@@ -37,7 +37,7 @@ public struct YelloApp: App {
       PackageResources._07_versions_sql, PackageResources._08_age_sql,
     ])
 
-  /// How YELL:O looks around its pages: dark by design (`yello.md` §6).
+  /// How YELL:O looks around its pages: dark by design (`docs/spec/yello.md`, Look).
   public static let branding = Branding(
     name: "yello", title: t(ko: "YELL:O", en: "YELL:O"), scheme: "dark", theme: "#191919",
     scripts: ["js/toast.js", "js/submit-once.js", "js/live.js"], entrance: EntrancePage.path,

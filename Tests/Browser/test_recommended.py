@@ -47,7 +47,7 @@ def test_kakao_friends_and_school_friends_are_shown_and_added(phone, new_person,
 
 
 def test_a_list_on_its_way_is_told_by_ten_grey_rows(phone, new_person):
-    """Y2, and the skeleton rows of §6"""
+    """Y2: ten skeleton rows while a list loads"""
     new_person("한새봄", at=phone)
     page, held = phone.page, []
     page.route("**/yello/recommended/kakao", lambda route: held.append(route))

@@ -63,7 +63,7 @@ def offline(phone):
 
 
 def test_a_network_lost_before_the_tenth_pick_loses_no_pick(phone, new_person, offline):
-    """§10.22 Y74: the round waits where it is, and goes on by itself."""
+    """YH22 Y74: the round waits where it is, and goes on by itself."""
     me = round_of_friends(phone, new_person)
     page = phone.page
     for number in range(1, 10):
@@ -91,7 +91,7 @@ def test_a_network_lost_before_the_tenth_pick_loses_no_pick(phone, new_person, o
 
 
 def test_a_server_that_is_away_is_looked_for_until_it_is_back(phone, new_person):
-    """§10.22: no event tells of that."""
+    """YH22: no event tells of that."""
     round_of_friends(phone, new_person)
     page = phone.page
     phone.allow("503")
@@ -144,7 +144,7 @@ def test_a_round_left_before_confirming_leaves_nothing_behind(phone, new_person)
 
 
 def test_offline_at_the_confirm_the_answers_are_kept_and_go_out_later(phone, new_person, offline):
-    """§10.22: nothing is shown as credited before the server has it."""
+    """YH22: nothing is shown as credited before the server has it."""
     me = round_of_friends(phone, new_person)
     promised = pick_all(phone)
     offline(True)
@@ -160,7 +160,7 @@ def test_offline_at_the_confirm_the_answers_are_kept_and_go_out_later(phone, new
 
 
 def test_what_was_confirmed_goes_out_even_when_the_page_was_closed(phone, new_person, offline):
-    """§10.22 Y78"""
+    """YH22 Y78"""
     me = round_of_friends(phone, new_person)
     promised = pick_all(phone)
     offline(True)
@@ -190,7 +190,7 @@ def leave_unsent(phone, new_person, offline):
 
 
 def test_a_new_vote_waits_until_the_one_before_is_sent(phone, new_person, offline):
-    """§10.22: it would end the round whose answers wait."""
+    """YH22: it would end the round whose answers wait."""
     me = leave_unsent(phone, new_person, offline)
     page = phone.page
     page.route("**/answers?*", lambda route: route.abort())
@@ -221,7 +221,7 @@ def test_answers_of_a_round_that_is_gone_are_forgotten(phone, new_person, offlin
 
 
 def test_signing_out_takes_along_what_could_not_be_sent(phone, new_person, offline):
-    """§10.22: and nobody who signs in next on this phone sends it."""
+    """YH22: and nobody who signs in next on this phone sends it."""
     leave_unsent(phone, new_person, offline)
     page = phone.page
     page.goto("/yello/manage")
@@ -241,7 +241,7 @@ def test_another_person_on_the_phone_sends_nothing_of_the_one_before(phone, new_
 
 
 def test_leaving_the_app_alone_takes_along_what_could_not_be_sent(phone, new_person, offline):
-    """§10.22: what other apps keep here stays."""
+    """YH22: what other apps keep here stays."""
     me = leave_unsent(phone, new_person, offline)
     me.ask("POST", "/wal/membership", {"nickname": "보리", "categories": ["YELL"], "slots": ["NIGHT"]})
     page = phone.page

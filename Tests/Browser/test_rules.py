@@ -1,4 +1,4 @@
-"""YELL:O by the later era's rules, which are settings (`yello.md` §0)."""
+"""YELL:O by the later era's rules, which are settings (`docs/yello-rules.md`)."""
 
 import re
 

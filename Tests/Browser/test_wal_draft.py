@@ -1,4 +1,4 @@
-"""A draft while one looks at the history (S7, S11): both ways lead back to it, and nobody else sees it."""
+"""A draft while one looks at the history: both ways lead back to it, and nobody else sees it."""
 
 import re
 
@@ -97,7 +97,7 @@ def test_somebody_else_on_the_same_phone_sees_nothing_of_it(phone, draft):
 
 
 def test_what_will_be_begun_with_is_shown_and_not_chosen_yet(phone):
-    """S7: tomorrow and now, until they are chosen."""
+    """Tomorrow and now, until they are chosen."""
     page = phone.page
     walker = Walker(phone)
     page.goto("/wal/calendar")

@@ -150,7 +150,7 @@ AWAY = """is => {
 
 
 def test_the_switch_follows_what_the_phones_settings_say(phone):
-    """S13: back from the settings it shows the permission as it is, without being loaded again."""
+    """W17: back from the settings it shows the permission as it is, without being loaded again."""
     page = phone.page
     page.add_init_script(CHANGEABLE)
     walker = Walker(phone)

@@ -1,4 +1,4 @@
-"""A message shared as a picture (S6): by the phone's own sheet, or downloaded where there is none."""
+"""A message shared as a picture: by the phone's own sheet, or downloaded where there is none."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What is typed in WAL: counted as the server counts, and what it would refuse said at once (S3, S7)."""
+"""What is typed in WAL: counted as the server counts, and what it would refuse said at once."""
 
 import unicodedata
 

@@ -98,7 +98,7 @@ def test_without_scripts_nothing_is_offered_that_could_not_come(phone, new_perso
 
 
 def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, service):
-    """§10.8: the words without the keyword, nothing of who sent it."""
+    """YH8: the words without the keyword, nothing of who sent it."""
     page = phone.page
     keys = subscribing(phone, f"{service.origin}/through")
     me = waiting(phone, new_person)

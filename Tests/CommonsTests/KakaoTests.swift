@@ -35,7 +35,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `Kakao friends are those who are here, and those who come later: §10.19`(
+  func `Kakao friends are those who are here, and those who come later: YH19`(
     _ engine: Engine
   ) async throws {
     try await SignInFixtures.open(on: engine) { yard in

@@ -28,7 +28,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `a refresh token is good once, and its reuse ends the session everywhere: §10.16`(
+  func `a refresh token is good once, and its reuse ends the session everywhere: YH16`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

@@ -209,7 +209,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `a message opened is a picture for its owner and nobody else: S6`(
+  func `a message opened is a picture for its owner and nobody else: W6`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

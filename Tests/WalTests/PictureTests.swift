@@ -9,11 +9,11 @@ import Wire
 
 @testable import Wal
 
-/// A message as the picture it is shared as (`wal.md` S6).
+/// A message as the picture it is shared as (`docs/spec/wal.md`, Main screen).
 @Suite struct PictureTests {
   @Test(arguments: Engine.allCases)
   func
-    `each picture shows the very words that were opened, and other words are another picture: S6`(
+    `each picture shows the very words that were opened, and other words are another picture: W6`(
       _ engine: Engine
     ) async throws
   {
@@ -50,7 +50,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `of two messages that differ in their words alone the pictures differ: S6`(
+  func `of two messages that differ in their words alone the pictures differ: W6`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine, files: try StaticFiles.drawings()) { server in

@@ -2,7 +2,7 @@ import Testing
 import Wire
 
 struct SentenceTests {
-  @Test func `§10.10 a name takes the form that its end asks for`() {
+  @Test func `YH10 a name takes the form that its end asks for`() {
     let sentence = Yello.Sentence(nameHead: "나는", nameFoot: "이랑/랑 같이")
     let feet = ["민준", "서연", "하늘", "별", "지우", "준"].map { sentence.firstLine(naming: $0).foot }
     #expect(feet == ["이랑 같이", "이랑 같이", "이랑 같이", "이랑 같이", "랑 같이", "이랑 같이"])
@@ -13,14 +13,14 @@ struct SentenceTests {
       ])
   }
 
-  @Test func `§10.10 a foot without a slash, none at all, or one slash too many stays as it is`() {
+  @Test func `YH10 a foot without a slash, none at all, or one slash too many stays as it is`() {
     #expect(Yello.Sentence(nameFoot: "에게 꼭").firstLine(naming: "하늘").foot == "에게 꼭")
     #expect(Yello.Sentence(nameHead: "나는").firstLine(naming: "하늘") == ("나는", ""))
     #expect(Yello.Sentence(nameFoot: "이/가 밤/낮").firstLine(naming: "하늘").foot == "이 밤/낮")
     #expect(Yello.Sentence(nameFoot: "이/가").firstLine(naming: nil).foot == "이(가)")
   }
 
-  @Test func `§10.10 its receiver is 너, and 네가 and 너! where Korean says so`() {
+  @Test func `YH10 its receiver is 너, and 네가 and 너! where Korean says so`() {
     func read(_ foot: String?) -> String {
       Yello.Sentence(nameHead: "나는", nameFoot: foot).toReceiver
     }

@@ -7,10 +7,10 @@ import Testing
 import Wire
 import Yello
 
-/// The hard cases of notes, friends and joining (`yello.md` §10, 7, 8 and 11–14).
+/// The hard cases of notes, friends and joining (`docs/spec/yello.md` YH7, YH8, YH11–YH14).
 @Suite struct HardFriendTests {
   @Test(arguments: Engine.allCases)
-  func `§10.7 both hints of a note at the same moment are paid once each, in their order`(
+  func `YH7 both hints of a note at the same moment are paid once each, in their order`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -27,7 +27,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.8 a live event about a note holds its id and no more, and reaches its receiver alone`(
+  func `YH8 a live event about a note holds its id and no more, and reaches its receiver alone`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -43,7 +43,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.11 ten and twenty notes end with their page, however equal their times: Y11`(
+  func `YH11 ten and twenty notes end with their page, however equal their times: Y11`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -77,7 +77,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.12 befriended and unfriended by both at once, the counts equal what they count`(
+  func `YH12 befriended and unfriended by both at once, the counts equal what they count`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -106,7 +106,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.12 who falls below four friends on the start screen is told, not let in: Y58`(
+  func `YH12 who falls below four friends on the start screen is told, not let in: Y58`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -123,7 +123,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.13 friends named twice, gone or no Kakao friends make no friendship in joining`(
+  func `YH13 friends named twice, gone or no Kakao friends make no friendship in joining`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -146,7 +146,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.13 one account that joins twice at once is one member`(_ engine: Engine) async throws {
+  func `YH13 one account that joins twice at once is one member`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       let client = try await server.newcomer("haneul")
       let joined = await withTaskGroup(of: Bool.self) { group in
@@ -171,7 +171,7 @@ import Yello
   }
 
   @Test(arguments: ["Haneul", "ha neul", "하늘", "ha😀", "", "abcdefghijklmnopqrstu"])
-  func `§10.13 a handle the rule forbids is refused by the server too`(
+  func `YH13 a handle the rule forbids is refused by the server too`(
     _ handle: String
   ) async throws {
     try await TestServer.open(on: .sqlite) { server in
@@ -191,7 +191,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.14 two who join at once with my code reward me twice, and end a wait once: Y85`(
+  func `YH14 two who join at once with my code reward me twice, and end a wait once: Y85`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

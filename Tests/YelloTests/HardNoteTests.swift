@@ -8,11 +8,11 @@ import Testing
 import Wire
 import Yello
 
-/// The hard cases of notes (`yello.md` §10) that no other test holds.
+/// The hard cases of notes (`docs/spec/yello.md`, Hard cases) that no other test holds.
 @Suite struct HardNoteTests {
   @Test(arguments: Engine.allCases)
   func
-    `§10.7 keyword and initial bought at one moment, over and over, cost 400 and no more: Y15 Y16`(
+    `YH7 keyword and initial bought at one moment, over and over, cost 400 and no more: Y15 Y16`(
       _ engine: Engine
     ) async throws
   {
@@ -31,7 +31,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.9 of a name of four only the first two syllables are ever told: Y16 Y17`(
+  func `YH9 of a name of four only the first two syllables are ever told: Y16 Y17`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -56,7 +56,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.9 the first and the last syllable there are, and a doubled consonant, as initials`(
+  func `YH9 the first and the last syllable there are, and a doubled consonant, as initials`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -77,7 +77,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.10 every line of the bank reads well to its receiver`(_ engine: Engine) async throws {
+  func `YH10 every line of the bank reads well to its receiver`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       let lines: [String] = try await server.db.read {
         try $0.all("SELECT to_receiver FROM yello_question WHERE is_asked = 1") { try $0[0] }
@@ -92,7 +92,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.21 a note has its ballot's gradient, and no database takes one that does not exist`(
+  func `YH21 a note has its ballot's gradient, and no database takes one that does not exist`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

@@ -7,10 +7,10 @@ import Testing
 import Wire
 import Yello
 
-/// The hard cases of rounds (`yello.md` §10, 2–6 and 21) and what an attacker tries first (§11).
+/// The hard cases of rounds (`docs/spec/yello.md` YH2–YH6, YH21) and what an attacker tries first.
 @Suite struct HardRoundTests {
   @Test(arguments: Engine.allCases)
-  func `§10.2 a round replaced, over, forged or of another is not there, wait or no wait`(
+  func `YH2 a round replaced, over, forged or of another is not there, wait or no wait`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -42,7 +42,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases, ["99999", "-1", "", "null"])
-  func `§10.3 a total that is posted along counts for nothing`(
+  func `YH3 a total that is posted along counts for nothing`(
     _ engine: Engine, _ total: String
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -65,7 +65,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.4 more answers than ballots, one ballot twice, strangers and unknown ids are refused`(
+  func `YH4 more answers than ballots, one ballot twice, strangers and unknown ids are refused`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -103,7 +103,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.5 a candidate who leaves, blocks or unfriends in the meantime costs that answer only`(
+  func `YH5 a candidate who leaves, blocks or unfriends in the meantime costs that answer only`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -129,7 +129,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.5 handing in while a friend steps back counts the answers whole or not at all`(
+  func `YH5 handing in while a friend steps back counts the answers whole or not at all`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -147,7 +147,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.6 of many shuffles at once three are done; among four friends it is the same four`(
+  func `YH6 of many shuffles at once three are done; among four friends it is the same four`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -183,7 +183,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.21 a note has its ballot's gradient, of 1 to 12, and the table takes no other`(
+  func `YH21 a note has its ballot's gradient, of 1 to 12, and the table takes no other`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

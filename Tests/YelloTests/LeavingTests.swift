@@ -59,7 +59,7 @@ struct LeavingTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `others' counts follow, and whoever left is in none of their lists: §10.15`(
+  func `others' counts follow, and whoever left is in none of their lists: YH15`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

@@ -127,8 +127,7 @@ import Wire
     print("a note's picture: \(whole / 12) on average, \(slowest) at most")
   }
 
-  @Test func `§10.21 a picture has the colours of the ballot, and no number is without any`() throws
-  {
+  @Test func `YH21 a picture has the colours of the ballot, and no number is without any`() throws {
     let sheet = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Public/css/yello/gradient.css"), encoding: .utf8)

@@ -9,7 +9,7 @@ import Yello
 
 @Suite struct NoteTests {
   @Test(arguments: Engine.allCases)
-  func `§10.8 nothing unpaid is in any reply about a note: sender's name, handle, id, keyword`(
+  func `YH8 nothing unpaid is in any reply about a note: sender's name, handle, id, keyword`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -42,7 +42,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.8 another's note does not exist for me, whatever I ask of it`(_ engine: Engine)
+  func `YH8 another's note does not exist for me, whatever I ask of it`(_ engine: Engine)
     async throws
   {
     try await TestServer.open(on: engine) { server in
@@ -69,7 +69,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.7 a keyword asked for twenty times at once is paid once: Y15`(_ engine: Engine)
+  func `YH7 a keyword asked for twenty times at once is paid once: Y15`(_ engine: Engine)
     async throws
   {
     try await TestServer.open(on: engine) { server in
@@ -83,7 +83,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.7 two phones with 300 points buy one initial of two, and none goes below zero: Y16`(
+  func `YH7 two phones with 300 points buy one initial of two, and none goes below zero: Y16`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

@@ -11,7 +11,7 @@ import Wire
 @Suite struct NotificationTests {
   @Test(arguments: Engine.allCases)
   func
-    `§10.8 a round tells each receiver once, by the newest note's words: no keyword, no sender`(
+    `YH8 a round tells each receiver once, by the newest note's words: no keyword, no sender`(
       _ engine: Engine
     ) async throws
   {
@@ -52,7 +52,7 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `§10.1 a round handed in twenty times at once is told of once`(
+  func `YH1 a round handed in twenty times at once is told of once`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -77,7 +77,7 @@ import Wire
 
   @Test(arguments: Engine.allCases)
   func
-    `§10.15 who muted, blocked, was kept out, has left or takes no notifications is told of no note`(
+    `YH15 who muted, blocked, was kept out, has left or takes no notifications is told of no note`(
       _ engine: Engine
     ) async throws
   {

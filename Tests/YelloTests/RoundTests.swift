@@ -82,7 +82,7 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `a round posted twice, also at once from two devices, counts once: Y78 §10.1`(
+  func `a round posted twice, also at once from two devices, counts once: Y78 YH1`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

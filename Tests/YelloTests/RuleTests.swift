@@ -7,7 +7,7 @@ import Testing
 import Wire
 import Yello
 
-/// The values the two eras of YELL:O disagree about, as settings (`yello.md` §0).
+/// The values the two eras of YELL:O disagree about, as settings (`docs/yello-rules.md`).
 @Suite struct RuleTests {
   private static let later = [
     "MADANG_YELLO_FRIENDS": "1", "MADANG_YELLO_QUESTIONS": "8",

@@ -38,7 +38,7 @@ struct DeletionPrompt: Sendable {
   var asking: String { path + (path.contains("?") ? "&" : "?") + "step=reason" }
 }
 
-/// Leaving, step by step: what goes, then why, then one last question (`yello.md` §6 Withdrawal).
+/// Leaving, step by step: what goes, then why, then one last question (`docs/spec/yello.md` Y28).
 struct LeavePage: HTML {
   let view: View<Viewer>
   let parting: DeletionPrompt

@@ -2,7 +2,7 @@ import HTTP
 public import SQL
 public import Wire
 
-/// Sign-ins: opaque 256-bit tokens, kept hashed, ended at once (`design.md` §8).
+/// Sign-ins: opaque 256-bit tokens, kept hashed, ended at once.
 public struct SessionStore: Sendable {
   /// A client's access token lives an hour.
   static let accessLifetime = Duration.hours(1)

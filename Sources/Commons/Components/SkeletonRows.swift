@@ -1,6 +1,6 @@
 public import HTML
 
-/// Ten grey rows that breathe where a list will stand (`yello.md` §6); a screen reader is told that it
+/// Ten grey rows that breathe where a list will stand; a screen reader is told that it
 /// is on its way.
 public struct SkeletonRows: HTML {
   public init() {}

@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-/// What operators do (`design.md` §8): look at the work, try again what failed, or drop it.
+/// What operators do: look at the work, try again what failed, or drop it.
 struct Desk: Sendable {
   let services: Services
 

@@ -1,4 +1,4 @@
-/// What a page may reach beside this server; without it, nothing (`design.md` §7).
+/// What a page may reach beside this server; without it, nothing.
 public struct ContentSecurityPolicy: Sendable {
   let scripts, connections, forms: [String]
 

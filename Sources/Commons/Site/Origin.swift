@@ -2,7 +2,7 @@ import HTTP
 import Wire
 
 extension Request {
-  /// Refuses a change that a browser was led to by another site (`design.md` §9).
+  /// Refuses a change that a browser was led to by another site.
   ///
   /// Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in `Origin`. A client
   /// without either is no browser, and is let through when it brings no cookie.

@@ -7,7 +7,7 @@ import Wire
 struct Responder: Sendable {
   let services: Services
 
-  /// `design.md` §7: nothing from elsewhere, no inline script, no inline style.
+  /// Nothing from elsewhere, no inline script, no inline style.
   static let policy = ContentSecurityPolicy().policy
 
   private static let pageHeaders = pageHeaders(policy)

@@ -3,7 +3,7 @@ import HTML
 import SQL
 import Wire
 
-/// What WAL keeps of an account, and how all of it goes (`wal.md` §5.6, W22).
+/// What WAL keeps of an account, and how all of it goes (`docs/spec/wal.md` W22).
 struct AccountDataHandler: Sendable {
   let jobs: Jobs
 

@@ -58,7 +58,7 @@ struct SlotChoices<Principal: Sendable>: HTML {
 struct NicknameField: HTML {
   let value: String
   let complaint: Refusal?
-  /// Whether the keyboard is open at once (S3).
+  /// Whether the keyboard is open at once.
   var isFirst = false
 
   var body: some HTML {

@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// The day's messages (`wal.md` §5.1–5.2), right whenever they are asked for.
+/// The day's messages (`docs/spec/wal.md`, Daily messages), right whenever they are asked for.
 ///
 /// Nothing depends on something having run at midnight: whoever comes first on a day, a reader or
 /// the job that pushes, draws its messages, and there is one draw for each person, day and slot.
@@ -113,7 +113,7 @@ struct Days: Sendable {
     try db.add(items, on: day)
   }
 
-  /// 왈뿡이 sleeps until eight (`wal.md` §5.2).
+  /// 왈뿡이 sleeps until eight (`docs/spec/wal.md`, Main screen).
   static let wakes = 8
 
   /// The state of the main screen from what has come and what is opened (W7–W9).

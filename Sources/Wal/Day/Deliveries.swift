@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// Tells people's devices what has come (`wal.md` §5.4): one job for each person, due with their next
+/// Tells people's devices what has come (`docs/spec/wal.md`, Notifications): one job for each person, due with their next
 /// message.
 ///
 /// What has come is to be read whether this ran or not. It hands each message on once, marked in the

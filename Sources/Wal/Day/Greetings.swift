@@ -1,7 +1,7 @@
 import Commons
 import Wire
 
-/// What 왈뿡이 says above the day's messages (`wal.md` §5.2), a line for each part of a day.
+/// What 왈뿡이 says above the day's messages (`docs/spec/wal.md`, Main screen), a line for each part of a day.
 struct Greetings: Sendable {
   /// When a line fits.
   enum Moment: String, Sendable {

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Today (S5, S6): 왈뿡이 in the mood of the moment, or the message that is opened, and the paws.
+/// Today: 왈뿡이 in the mood of the moment, or the message that is opened, and the paws.
 struct MainPage<Principal: Sendable>: HTML {
   let view: View<Principal>
   let today: Wal.Today
@@ -94,7 +94,7 @@ struct Scene<Principal: Sendable>: HTML {
   }
 }
 
-/// A message opened, with whoever of 왈뿡이 says it (S6).
+/// A message opened, with whoever of 왈뿡이 says it.
 struct OpenMessage<Principal: Sendable>: HTML {
   let view: View<Principal>
   let item: Wal.Item

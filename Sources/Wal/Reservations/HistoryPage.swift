@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What I wrote to myself (S11, W13): on its way above, delivered below.
+/// What I wrote to myself (W13): on its way above, delivered below.
 struct HistoryPage: HTML {
   let view: View<Member>
   let history: Wal.History

@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// Messages one writes to oneself (`wal.md` §5.3).
+/// Messages one writes to oneself (`docs/spec/wal.md`, Own messages).
 ///
 /// One is delivered by its time having come. What runs at that time only pushes, and marks that it
 /// did, so that a message pushed is never cancelled and one cancelled is never pushed.

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A message is on its way (S10).
+/// A message is on its way.
 struct ReservedPage: HTML {
   let view: View<Member>
   let reservation: Wal.Reservation

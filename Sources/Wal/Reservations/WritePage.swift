@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Writing to oneself (S7): the words, whether to hide them, the day and the time.
+/// Writing to oneself: the words, whether to hide them, the day and the time.
 struct WritePage: HTML {
   let view: View<Member>
   let calendar: Wal.Calendar
@@ -100,7 +100,7 @@ struct LetterField: HTML {
   }
 }
 
-/// What writing to oneself is for (S8).
+/// What writing to oneself is for.
 struct WriteInfo: HTML {
   let view: View<Member>
 

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What WAL is (S19).
+/// What WAL is.
 struct AboutPage: HTML {
   static let path = "/wal/about"
 

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The hours messages come at (S13).
+/// The hours messages come at.
 struct SlotsPage: HTML {
   let view: View<Member>
   /// The form as it was refused; nil before.
@@ -26,7 +26,7 @@ struct SlotsPage: HTML {
   }
 }
 
-/// The kinds of message (S14).
+/// The kinds of message.
 struct CategoriesPage: HTML {
   let view: View<Member>
   let typed: FormState?

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// My info (S15), and the question before signing out (S17).
+/// My info, and the question before signing out.
 struct MePage: HTML {
   let view: View<Member>
   let card: Wal.Me
@@ -54,7 +54,7 @@ struct MePage: HTML {
   }
 }
 
-/// Another nickname (S16).
+/// Another nickname.
 struct NicknamePage: HTML {
   let view: View<Member>
   let typed: FormState

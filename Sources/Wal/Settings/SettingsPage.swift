@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Everything one can set (S12, W16).
+/// Everything one can set (W16).
 struct SettingsPage: HTML {
   static let path = "/wal/settings"
 

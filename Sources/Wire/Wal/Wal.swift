@@ -1,6 +1,6 @@
 /// WAL: short cheering messages through the day, and ones a person writes for a day to come.
 public enum Wal {
-  /// Which screen comes first, decided here in one request, and what stands on it (`wal.md` §2).
+  /// Which screen comes first, decided here in one request, and what stands on it (`docs/spec/wal.md`, First screen).
   public static let first = Endpoint<Nothing, Nothing, First>(
     .get, "/wal", for: .visitor, "Which screen comes first, and what stands on it")
 
@@ -76,7 +76,7 @@ public enum Wal {
     case afternoon = "AFTERNOON"
     case night = "NIGHT"
 
-    /// The hour in the person's zone: 8, 14 and 20 (`wal.md` §5.8).
+    /// The hour in the person's zone: 8, 14 and 20 (`docs/spec/wal.md`, Limits).
     public var hour: Int {
       switch self {
       case .morning: 8

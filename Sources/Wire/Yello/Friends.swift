@@ -1,5 +1,5 @@
 extension Yello {
-  /// My profile: who I am and my counters (`yello.md` Y20, Y25).
+  /// My profile: who I am and my counters (`docs/spec/yello.md` Y20, Y25).
   public static let profile = Endpoint<Nothing, Nothing, Profile>(
     .get, "/yello/profile", "My profile")
 

@@ -1,5 +1,5 @@
 extension Yello {
-  /// Schools that the keyword fits, the best first, ten at a time (`yello.md` Y38, Y39): by name, short
+  /// Schools that the keyword fits, the best first, ten at a time (`docs/spec/yello.md` Y38, Y39): by name, short
   /// name, initials or English name.
   public static let schools = Endpoint<Nothing, Search, Page<School>>(
     .get, "/yello/schools", for: .viewer,

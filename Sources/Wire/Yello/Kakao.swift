@@ -1,5 +1,5 @@
 extension Yello {
-  /// My Kakao friends who have joined, for the list on the joining form (`yello.md` Y50, Y51).
+  /// My Kakao friends who have joined, for the list on the joining form (`docs/spec/yello.md` Y50, Y51).
   public static let kakaoFriends = Endpoint<Nothing, PageRequest, Page<Person>>(
     .get, "/yello/membership/friends", for: .viewer, "My Kakao friends who have joined")
 

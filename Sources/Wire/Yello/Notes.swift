@@ -1,5 +1,5 @@
 extension Yello {
-  /// The notes I received, newest first, ten at a time (`yello.md` Y9, Y11).
+  /// The notes I received, newest first, ten at a time (`docs/spec/yello.md` Y9, Y11).
   public static let notes = Endpoint<Nothing, PageRequest, Page<Note>>(
     .get, "/yello/notes", "The notes I received")
 

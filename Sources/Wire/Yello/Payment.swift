@@ -1,5 +1,5 @@
 extension Yello {
-  /// What knowing more about a sender may cost one day; nothing is sold (`yello.md` Y18).
+  /// What knowing more about a sender may cost one day; nothing is sold (`docs/spec/yello.md` Y18).
   public static let payment = Endpoint<Nothing, PaymentRequest, Payment>(
     .get, "/yello/payment", "What knowing more may cost one day; nothing is sold")
 

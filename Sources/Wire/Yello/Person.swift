@@ -20,7 +20,7 @@ extension Yello {
     case male = "MALE"
   }
 
-  /// A real name: one to four Hangul syllables, kept in NFC (`yello.md` Y46).
+  /// A real name: one to four Hangul syllables, kept in NFC (`docs/spec/yello.md` Y46).
   public struct Name: CheckedText {
     public let text: String
 
@@ -43,7 +43,7 @@ extension Yello {
     private init(checked text: String) { self.text = text }
   }
 
-  /// The public handle and invitation code: 1–20 of `0-9 a-z . _` (`yello.md` Y47).
+  /// The public handle and invitation code: 1–20 of `0-9 a-z . _` (`docs/spec/yello.md` Y47).
   public struct Handle: CheckedText, PathValue {
     public let text: String
 

@@ -16,7 +16,7 @@ extension Yello {
   /// space where they are words of their own: ` 덕분에 웃었어`.
   ///
   /// Only a pair that the sentence engine knows, and only at the very front, takes the form that fits
-  /// (`yello.md` §4); a form by itself would be wrong after half of all words.
+  /// (`docs/spec/yello.md`, Question format); a form by itself would be wrong after half of all words.
   public struct QuestionFoot: CheckedText {
     public let text: String
 

@@ -1,5 +1,5 @@
 extension Yello {
-  /// Begins a round, of ten ballots unless set otherwise; an unfinished earlier one is discarded (`yello.md` Y61, Y79).
+  /// Begins a round, of ten ballots unless set otherwise; an unfinished earlier one is discarded (`docs/spec/yello.md` Y61, Y79).
   public static let openRound = Endpoint<Nothing, Nothing, Round>(
     .post, "/yello/rounds", "Begin a round of ballots")
 

@@ -1,6 +1,6 @@
 extension Yello.Sentence {
   /// The first line with `name` in its slot and the right particle; with nobody named, a blank and
-  /// both forms (`yello.md` §4).
+  /// both forms (`docs/spec/yello.md`, Question format).
   public func firstLine(naming name: String?) -> (head: String, foot: String) {
     (nameHead ?? "", Self.resolve(nameFoot, after: name))
   }

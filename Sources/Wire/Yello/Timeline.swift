@@ -1,5 +1,5 @@
 extension Yello {
-  /// What my friends received and what I sent them, newest first, ten at a time (`yello.md` Y8).
+  /// What my friends received and what I sent them, newest first, ten at a time (`docs/spec/yello.md` Y8).
   public static let timeline = Endpoint<Nothing, TimelineRequest, Page<Heard>>(
     .get, "/yello/around", "Notes my friends received")
 

@@ -4,7 +4,7 @@ extension Yello {
     .get, "/yello/wishes", for: .viewer, "The form for a missing school or group")
 
   /// Asks the operator for a school or group that is missing; asking twice is asking once
-  /// (`yello.md` Y21, Y37).
+  /// (`docs/spec/yello.md` Y21, Y37).
   public static let wish = Endpoint<Nothing, Wish, Nothing>(
     .post, "/yello/wishes", for: .viewer, "Ask for a missing school or group")
 

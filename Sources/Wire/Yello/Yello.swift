@@ -11,7 +11,7 @@ public enum Yello {
   /// What a person can do now, and what the screens around it show.
   public struct Home: Codable, Sendable {
     public enum State: String, Codable, Sendable, CaseIterable {
-      /// Too few friends to vote (`yello.md` Y56).
+      /// Too few friends to vote (`docs/spec/yello.md` Y56).
       case locked
       /// A round can begin (Y59).
       case start

@@ -3,7 +3,7 @@ import HTML
 import SQL
 import Wire
 
-/// What YELL:O keeps of an account, and how all of it goes (`yello.md` §5 Withdrawal, §10.15).
+/// What YELL:O keeps of an account, and how all of it goes (`docs/spec/yello.md`, Leaving).
 struct AccountDataHandler: Sendable {
   let world: World
   let notifications: Notifications
@@ -62,7 +62,7 @@ struct AccountDataHandler: Sendable {
   /// Deletes the person and everything about them, and sets right what others' counts say.
   ///
   /// Their notes go, sent and received; a round that still names them drops that answer when it is
-  /// handed in (§10.5). The handle stays taken, known only as a keyed hash. Their Kakao friends are kept
+  /// handed in (YH5). The handle stays taken, known only as a keyed hash. Their Kakao friends are kept
   /// for this app alone.
   private func erase(_ account: ID<Account>, in db: Transaction) throws {
     try db.forgetAsker(account)

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What else there is to do with one's own membership (`yello.md` §6 Manage, Y26–Y28).
+/// What else there is to do with one's own membership (`docs/spec/yello.md` Y26–Y28).
 struct ManagePage: HTML {
   let view: View<Member>
 

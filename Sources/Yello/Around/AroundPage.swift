@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The timeline (`yello.md` Y8); a script asks for further notes, and gets cards alone.
+/// The timeline (`docs/spec/yello.md` Y8); a script asks for further notes, and gets cards alone.
 struct AroundPage: HTML {
   let view: View<Member>
   let heard: Page<Yello.Heard>

@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// What my friends received and what I sent them (`yello.md` §5), told by gender alone.
+/// What my friends received and what I sent them (`docs/spec/yello.md`, Timeline), told by gender alone.
 struct Timeline: Sendable {
   /// A page of the timeline, newest first.
   func list(

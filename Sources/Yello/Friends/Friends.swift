@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// Friendships: always in both directions, ended in both (`yello.md` §5).
+/// Friendships: always in both directions, ended in both (`docs/spec/yello.md`, Friends).
 struct Friends: Sendable {
   let world: World
   let rules: Rules

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// All my friends by name (`yello.md` Y24); a script asks for further ones, and gets rows alone.
+/// All my friends by name (`docs/spec/yello.md` Y24); a script asks for further ones, and gets rows alone.
 struct FriendsPage: HTML {
   let view: View<Member>
   let friends: Page<Yello.Person>

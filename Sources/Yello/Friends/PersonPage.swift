@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// One person (`yello.md` Y22, Y23): a sheet's content when a script asks, else a page.
+/// One person (`docs/spec/yello.md` Y22, Y23): a sheet's content when a script asks, else a page.
 struct PersonPage: HTML {
   let view: View<Member>
   let card: Yello.PersonCard

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// People I could befriend, in two lists side by side (`yello.md` Y1–Y7).
+/// People I could befriend, in two lists side by side (`docs/spec/yello.md` Y1–Y7).
 ///
 /// Each list has an address of its own; with scripts the other one lies beside it, filled once a thumb
 /// reaches it. A script asks for a whole list, or by a cursor for further rows of it.

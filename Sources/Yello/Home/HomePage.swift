@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The first screen (`yello.md` Y56–Y63, Y80–Y84); right after joining, the welcome (Y54).
+/// The first screen (`docs/spec/yello.md` Y56–Y63, Y80–Y84); right after joining, the welcome (Y54).
 struct HomePage: HTML {
   let view: View<Member>
   let home: Yello.Home

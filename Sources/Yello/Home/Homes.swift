@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// The first screen: locked, start, or the wait (`yello.md` Y56–Y63, Y80–Y83).
+/// The first screen: locked, start, or the wait (`docs/spec/yello.md` Y56–Y63, Y80–Y83).
 struct Homes: Sendable {
   let rules: Rules
 

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// My invitation code, and ways to hand it on (`yello.md` Y57, Y84).
+/// My invitation code, and ways to hand it on (`docs/spec/yello.md` Y57, Y84).
 struct InvitePopup: HTML {
   let view: View<Member>
   let rules: Rules

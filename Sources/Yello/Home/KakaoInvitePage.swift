@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// My invitation, handed to KakaoTalk (`yello.md` Y57, Y84): the one page that loads a script from
+/// My invitation, handed to KakaoTalk (`docs/spec/yello.md` Y57, Y84): the one page that loads a script from
 /// elsewhere, and only where that is set.
 struct KakaoInvitePage: HTML {
   static let path = "/yello/invite/kakao"

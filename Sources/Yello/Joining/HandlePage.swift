@@ -3,7 +3,7 @@ import HTML
 import Wire
 
 /// Whether a handle is free, or an invitation code somebody's; to a script only what is wrong
-/// (`yello.md` Y49, Y52).
+/// (`docs/spec/yello.md` Y49, Y52).
 struct HandlePage: HTML {
   let view: View<Viewer>
   let handle: Yello.Handle

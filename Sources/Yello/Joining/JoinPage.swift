@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// All that joining asks, in one form (`yello.md` Y36–Y55); scripts show its steps one at a time.
+/// All that joining asks, in one form (`docs/spec/yello.md` Y36–Y55); scripts show its steps one at a time.
 struct JoinPage: HTML {
   let view: View<Viewer>
   let joining: Yello.Joining

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Every school to choose from; with scripts its field opens a search (`yello.md` Y36).
+/// Every school to choose from; with scripts its field opens a search (`docs/spec/yello.md` Y36).
 struct SchoolStep: HTML {
   let typed: FormState
   let schools: [Catalogue.School]
@@ -114,7 +114,7 @@ struct EntryYear: HTML {
   }
 }
 
-/// The entry years in a sheet of half the screen, newest first (`yello.md` Y44).
+/// The entry years in a sheet of half the screen, newest first (`docs/spec/yello.md` Y44).
 struct YearSheet: HTML {
   let years: [Int]
 

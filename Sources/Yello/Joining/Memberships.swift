@@ -3,7 +3,7 @@ import Foundation
 import SQL
 import Wire
 
-/// Joining YELL:O (`yello.md` Y36–Y55).
+/// Joining YELL:O (`docs/spec/yello.md` Y36–Y55).
 struct Memberships: Sendable {
   /// Who may join has had this birthday (Korea's rule for keeping personal data without a parent).
   static let youngest = 14

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The real name and the handle (`yello.md` Y45–Y49).
+/// The real name and the handle (`docs/spec/yello.md` Y45–Y49).
 struct NameStep: HTML {
   let typed: FormState
 
@@ -105,7 +105,7 @@ struct GenderStep: HTML {
   }
 }
 
-/// Who invited me; may be skipped (`yello.md` Y52, Y53).
+/// Who invited me; may be skipped (`docs/spec/yello.md` Y52, Y53).
 struct ReferralStep: HTML {
   let typed: FormState
   /// What both get.

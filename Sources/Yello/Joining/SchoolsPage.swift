@@ -72,7 +72,7 @@ struct SchoolSheet: HTML {
   }
 }
 
-/// The way to say that one's school is not among them (`yello.md` Y37).
+/// The way to say that one's school is not among them (`docs/spec/yello.md` Y37).
 struct MissingSchool: HTML {
   var body: some HTML {
     p(.class("helper")) {

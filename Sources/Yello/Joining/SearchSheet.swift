@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A sheet that searches as one types: schools and departments alike (`yello.md` Y36–Y42).
+/// A sheet that searches as one types: schools and departments alike (`docs/spec/yello.md` Y36–Y42).
 struct SearchSheet<Content: HTML>: HTML {
   let id: String
   let title: Words

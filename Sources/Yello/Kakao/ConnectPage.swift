@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Asks to share one's Kakao friends, before joining (`yello.md` Y35).
+/// Asks to share one's Kakao friends, before joining (`docs/spec/yello.md` Y35).
 struct ConnectPage: HTML {
   let view: View<Viewer>
 

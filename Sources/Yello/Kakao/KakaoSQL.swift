@@ -10,7 +10,7 @@ extension Transaction {
     return try KakaoFriends.cameIn(account, in: self) ? .closed : .none
   }
 
-  /// Kakao friends who have joined, by name (`yello.md` Y50).
+  /// Kakao friends who have joined, by name (`docs/spec/yello.md` Y50).
   func kakaoFriends(
     of account: ID<Account>, after cursor: TextCursor?, limit: Int
   ) throws -> [Yello.Person] {

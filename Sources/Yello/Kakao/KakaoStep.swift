@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The Kakao friends who have joined, all of them chosen (`yello.md` Y50, Y51).
+/// The Kakao friends who have joined, all of them chosen (`docs/spec/yello.md` Y50, Y51).
 ///
 /// Those further down that nobody has looked at are chosen too: `friendsAfter` stands for them.
 struct KakaoStep: HTML {

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A note in the list: closed, with its keyword, or with an initial too (`yello.md` Y10).
+/// A note in the list: closed, with its keyword, or with an initial too (`docs/spec/yello.md` Y10).
 ///
 /// Written straight rather than as a tree, and from the list it stands in, of which it copies nothing: ten of these
 /// were half of what a page of notes cost.

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// One note on its gradient: who it may be from, what it says, and the next hint (`yello.md` Y14–Y17).
+/// One note on its gradient: who it may be from, what it says, and the next hint (`docs/spec/yello.md` Y14–Y17).
 struct NotePage: HTML {
   let view: View<Member>
   let open: Yello.OpenNote

@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// The notes a person received, and the hints they may buy (`yello.md` Y9–Y17).
+/// The notes a person received, and the hints they may buy (`docs/spec/yello.md` Y9–Y17).
 ///
 /// What has not been paid for is not selected: it never leaves the database.
 struct Notes: Sendable {

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The notes I received (`yello.md` Y9–Y14); a script asks for further ones, and gets rows alone.
+/// The notes I received (`docs/spec/yello.md` Y9–Y14); a script asks for further ones, and gets rows alone.
 struct NotesPage: HTML {
   let view: View<Member>
   let notes: Page<Yello.Note>

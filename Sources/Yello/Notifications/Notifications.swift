@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// Tells people's devices what came for them (`yello.md` §5 Pushes), in the transaction that causes it.
+/// Tells people's devices what came for them (`docs/spec/yello.md`, Notifications), in the transaction that causes it.
 ///
 /// A note is told by what its list would show of it before anything is paid for, and less: its words without
 /// the keyword, nothing of who sent it.

@@ -3,7 +3,7 @@ import HTML
 import Wire
 
 /// What hints about a sender there are and what they cost, and what may be sold one day, said as what
-/// it is: not for sale yet (`yello.md` Y18).
+/// it is: not for sale yet (`docs/spec/yello.md` Y18).
 struct PaymentPage: HTML {
   let view: View<Member>
   let payment: Yello.Payment

@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// What might be sold one day, and who says they would buy it (`yello.md` Y18): nothing is sold.
+/// What might be sold one day, and who says they would buy it (`docs/spec/yello.md` Y18): nothing is sold.
 struct Payments: Sendable {
   let rules: Rules
 
@@ -29,7 +29,7 @@ struct Payments: Sendable {
 }
 
 extension Rules {
-  /// In won (`yello.md` §5).
+  /// In won (`docs/spec/yello.md`, Payment page).
   func price(of product: Yello.Product) -> Int {
     switch product {
     case .plus: 2_900

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// One ballot of a round; after a shuffle it comes back alone (`yello.md` Y65–Y72).
+/// One ballot of a round; after a shuffle it comes back alone (`docs/spec/yello.md` Y65–Y72).
 struct BallotPart: HTML {
   let view: View<Member>
   let round: ID<Yello.Round>

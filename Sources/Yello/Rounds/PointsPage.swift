@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What a round has earned; confirming hands the answers in (`yello.md` Y75–Y79).
+/// What a round has earned; confirming hands the answers in (`docs/spec/yello.md` Y75–Y79).
 struct PointsPage: HTML {
   let view: View<Member>
   let round: ID<Yello.Round>
@@ -95,7 +95,7 @@ struct AnswerFields: HTML {
 }
 
 /// A form for answers whose confirm was pressed before: `kept.js` fills it with what could not be sent
-/// then, and sends it (`yello.md` §10.22).
+/// then, and sends it (`docs/spec/yello.md` YH22).
 struct KeptAnswers: HTML {
   /// What is said while there is no network.
   static let words: Attribute = .data(

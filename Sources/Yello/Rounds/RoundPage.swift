@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A round's ballots on one page (`yello.md` Y64–Y74); without scripts they stand one below the other.
+/// A round's ballots on one page (`docs/spec/yello.md` Y64–Y74); without scripts they stand one below the other.
 struct RoundPage: HTML {
   let view: View<Member>
   let round: Yello.Round

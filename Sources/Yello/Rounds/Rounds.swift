@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// Rounds of ten ballots: issued by the server, answered once (`yello.md` Y59–Y79).
+/// Rounds of ten ballots: issued by the server, answered once (`docs/spec/yello.md` Y59–Y79).
 struct Rounds: Sendable {
   let world: World
   let rules: Rules
@@ -70,7 +70,7 @@ struct Rounds: Sendable {
   /// Hands in the answers: the notes, the points and the cooldown in one transaction, once.
   ///
   /// Handing in again answers what the first time did. An answer whose friend has left, is no friend
-  /// or no candidate any more is dropped with its points, and the rest is kept (`yello.md` §10.5).
+  /// or no candidate any more is dropped with its points, and the rest is kept (`docs/spec/yello.md` YH5).
   func submit(
     _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, at now: Instant,
     in db: Transaction

@@ -4,7 +4,7 @@ import SQL
 import Wire
 
 extension YelloApp {
-  /// Mounts the form for what is missing (`yello.md` Y21, Y37).
+  /// Mounts the form for what is missing (`docs/spec/yello.md` Y21, Y37).
   func mountWishes(on site: inout Site) throws {
     try site.read(Yello.wishing, .signedIn) { _, _, _ in
       Nothing()

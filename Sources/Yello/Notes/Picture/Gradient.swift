@@ -3,7 +3,7 @@ struct Gradient {
   let from: String
   let to: String
 
-  /// The gradient of `color`, 1 to 12; any other number is the fifth (`yello.md` §6).
+  /// The gradient of `color`, 1 to 12; any other number is the fifth (`docs/spec/yello.md`, Colours).
   init(color: Int) {
     let colors = Self.all[Self.all.indices.contains(color - 1) ? color - 1 : 4]
     from = "#" + colors.0

@@ -4,7 +4,7 @@ import HTTP
 import Wire
 
 /// A note as a picture for a phone's screen, 1080 by 1920: what its receiver sees of it, and no more
-/// (`yello.md` Y19).
+/// (`docs/spec/yello.md` Y19).
 ///
 /// Nothing stands in the upper and lower 220 pixels, where other apps put their own buttons.
 struct NotePicture: HTML {
