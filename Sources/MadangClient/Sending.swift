@@ -28,6 +28,24 @@ extension Madang {
     try await send(endpoint, Nothing(), input, key: key)
   }
 
+  /// Sends `endpoint` for the thing its two parameters name.
+  @discardableResult
+  public func send<First, Second, Output>(
+    _ endpoint: Endpoint<Pair<First, Second>, Nothing, Output>, _ first: First, _ second: Second,
+    key: String? = nil
+  ) async throws -> Output {
+    try await send(endpoint, Pair(first, second), Nothing(), key: key)
+  }
+
+  /// Sends `endpoint` with `input` for the thing its two parameters name.
+  @discardableResult
+  public func send<First, Second, Input, Output>(
+    _ endpoint: Endpoint<Pair<First, Second>, Input, Output>, _ first: First, _ second: Second,
+    _ input: Input, key: String? = nil
+  ) async throws -> Output {
+    try await send(endpoint, Pair(first, second), input, key: key)
+  }
+
   /// Sends `endpoint` with `input` for the thing `path` names.
   @discardableResult
   public func send<Path, Input, Output>(

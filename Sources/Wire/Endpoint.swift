@@ -32,55 +32,17 @@ public enum Access: String, Codable, Sendable {
   case member
 }
 
-/// What stands for `:name` in an endpoint's path: an id, a number, a handle, or nothing at all.
-public protocol PathValue: Sendable {
-  /// Reads the path segment, already percent-decoded; nil when there is no such value.
-  init?(segment: String)
-  /// The text of the segment, before percent-encoding.
-  var segment: String { get }
-  /// Whether no value of the type has anything to percent-encode.
-  static var isPlain: Bool { get }
-}
-
-extension PathValue {
-  public static var isPlain: Bool { false }
-}
-
-extension Nothing: PathValue {
-  public init?(segment: String) { self.init() }
-  public var segment: String { "" }
-}
-
-extension ID: PathValue {
-  public static var isPlain: Bool { true }
-
-  public init?(segment: String) { self.init(segment) }
-  public var segment: String { description }
-}
-
-extension Int: PathValue {
-  public static var isPlain: Bool { true }
-
-  public init?(segment: String) { self.init(segment) }
-  public var segment: String { String(self) }
-}
-
-extension String: PathValue {
-  public init?(segment: String) { self = segment }
-  public var segment: String { self }
-}
-
 /// One thing the server can be asked: declared once, and used by the router that answers it, the
 /// client that calls it, the pages that link to it and the OpenAPI document that describes it.
-public struct Endpoint<Path: PathValue, Input: Payload, Output: Payload>: Sendable {
+public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: Sendable {
   public let method: Method
-  /// Literal segments and at most one `:name`, such as `/yello/notes/:note/keyword`.
+  /// Literal segments and at most two parameters, such as `/yello/notes/:note/keyword`.
   public let pattern: String
   public let access: Access
   /// One line for the OpenAPI document.
   public let summary: String
-  /// What of a path stands before the value, and what after it.
-  public let before, after: String
+  /// The literal parts of the path: before the first parameter, between both, after the last.
+  public let before, between, after: String
 
   public init(
     _ method: Method, _ pattern: String, for access: Access = .member, _ summary: String
@@ -89,15 +51,24 @@ public struct Endpoint<Path: PathValue, Input: Payload, Output: Payload>: Sendab
     self.pattern = pattern
     self.access = access
     self.summary = summary
-    let colon = pattern.firstIndex(of: ":") ?? pattern.endIndex
-    before = String(pattern[..<colon])
-    after = String(pattern[colon...].drop { $0 != "/" })
+    let first = pattern.firstIndex(of: ":") ?? pattern.endIndex
+    let rest = pattern[first...].drop { $0 != "/" }
+    before = String(pattern[..<first])
+    guard let second = rest.firstIndex(of: ":") else {
+      between = ""
+      after = String(rest)
+      return
+    }
+    between = String(rest[..<second])
+    after = String(rest[second...].drop { $0 != "/" })
   }
 
-  /// The path with `value` in its place, percent-encoded.
-  public func path(_ value: Path) -> String {
-    before + (Path.isPlain ? value.segment : percentEncoded(value.segment)) + after
-  }
+  /// The path with `value` in the place of its parameters, percent-encoded.
+  public func path(_ value: Path) -> String { value.path(before, between, after) }
+
+  /// The path with both parameters, percent-encoded: `Yedi.message.path(room, message)`.
+  public func path<First, Second>(_ first: First, _ second: Second) -> String
+  where Path == Pair<First, Second> { path(Pair(first, second)) }
 }
 
 extension Endpoint where Path == Nothing {

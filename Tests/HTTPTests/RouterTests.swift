@@ -68,6 +68,37 @@ struct RouterTests {
     }
   }
 
+  @Test func `two parameters take two segments, and a literal wins from the left`() async throws {
+    var router = try server()
+    try router.on(.get, "/rooms/:room/messages/:message") { _, path in
+      .text("\(path.first) \(path.second)")
+    }
+    try router.on(.get, "/rooms/new/messages/:message") { _, path in .text("new \(path)") }
+    try router.on(.get, "/rooms/:room/messages/last") { _, path in .text("last of \(path)") }
+    try router.on(.put, "/rooms/:room/:part/last") { _, path in .text("put \(path)") }
+    let path = "/rooms/a%2Fb/messages/%EA%B0%80"
+    #expect(text(await ask(router, .get, path)) == "a/b 가")
+    #expect(text(await ask(router, .get, "/rooms/new/messages/7")) == "new 7")
+    #expect(text(await ask(router, .get, "/rooms/7/messages/last")) == "last of 7")
+    // Both fit with one parameter; the literal further to the left decides.
+    #expect(text(await ask(router, .get, "/rooms/new/messages/last")) == "new last")
+    #expect(text(await ask(router, .put, "/rooms/7/messages/last")) == "put 7/messages")
+    let other = await ask(router, .delete, "/rooms/7/messages/last")
+    #expect(other.status == 405 && other.header("Allow") == "GET, HEAD, PUT, OPTIONS")
+    for path in ["/rooms//messages/7", "/rooms/7/messages/", "/rooms/7/messages", "/rooms/7/x/8"] {
+      #expect(await ask(router, .get, path).status == 404, "\(path)")
+    }
+    for taken in ["/rooms/:a/messages/:b", "/rooms/new/messages/:b"] {
+      #expect(throws: RouteConflict.self) { try router.on(.get, taken) { _, _ in .text("") } }
+    }
+  }
+
+  @Test func `a colon in a path is no parameter`() async throws {
+    var router = Router()
+    try router.on(.get, "/notes/:note") { _, note in .text("note \(note)") }
+    #expect(text(await ask(router, .get, "/notes/:")) == "note :")
+  }
+
   @Test(arguments: [
     "", "notes", "/a%", "/%zz", "/%2", "/a%00b", "/%ff", "/../notes/new", "/notes/..", "/./",
     "/notes/%2e%2E", "/%2e", "/a\\b", "/a b", "/가", "/a\u{7f}", "http://x/notes",
@@ -103,7 +134,9 @@ struct RouterTests {
 
   @Test func `a pattern registered twice, or no pattern, is found at the start`() throws {
     var router = try server()
-    for pattern in ["/notes/:other", "/notes/new", "notes", "/:a/:b", "/:", ""] {
+    for pattern in [
+      "/notes/:other", "/notes/new", "notes", "/:a/:b/:c", "/:a/:a", "/:", "/a b", "",
+    ] {
       #expect(throws: RouteConflict.self) {
         try router.on(.get, pattern) { _, _ in .text("") }
       }

@@ -20,8 +20,8 @@ private func server(_ configure: (inout Server.Configuration) -> Void = { _ in }
       .text("\(request.body.count) \(request.body.allSatisfy { $0 == 97 })")
     }
     try router.on(.get, "/item/:id") { _, id in
-      var response = Response.text(id)
-      response.set("X-Item", id)
+      var response = Response.text(id.first)
+      response.set("X-Item", id.first)
       return response
     }
     try router.on(.get, "/nothing") { _, _ in Response(status: 204) }

@@ -24,7 +24,7 @@ struct SuspensionTests {
     let server = try SocketServer { router in
       try router.on(.get, "/wait/:n") { _, n in
         await gate.pass()
-        return .text(n)
+        return .text(n.first)
       }
       try router.on(.get, "/ok") { _, _ in .text("ok") }
     }

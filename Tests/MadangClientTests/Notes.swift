@@ -25,6 +25,8 @@ enum Notes {
   static let list = Endpoint<Nothing, PageRequest, Page<Note>>(.get, "/notes", "Read the notes")
   static let found = Endpoint<String, Search, Page<Note>>(.get, "/:who/notes", "Find notes")
   static let write = Endpoint<Nothing, Draft, Note>(.post, "/notes", "Write a note")
+  static let line = Endpoint<Pair<String, Int>, Draft, Note>(
+    .put, "/notes/:note/lines/:line", "Change a line")
   static let change = Endpoint<String, Draft, Note>(.put, "/notes/:note", "Change a note")
   static let drop = Endpoint<String, Nothing, Nothing>(.delete, "/notes/:note", "Drop a note")
   static let live = Endpoint<Nothing, Nothing, Note>(.get, "/notes/live", "Hear of new notes")

@@ -19,15 +19,16 @@ struct SendingTests {
     try await madang.send(Notes.write, Draft(text: "b", again: true))
     try await madang.send(Notes.change, "1", Draft(text: "c"))
     try await madang.send(Notes.drop, "1")
+    try await madang.send(Notes.line, "1/2", 3, Draft(text: "d"))
     #expect(
       script.targets == [
         "GET /notes/%EA%B0%80%20%EB%82%98%2F%EB%8B%A4", "POST /notes", "PUT /notes/1",
-        "DELETE /notes/1",
+        "DELETE /notes/1", "PUT /notes/1%2F2/lines/3",
       ])
     let bodies = script.calls.current.map { String(decoding: $0.body, as: UTF8.self) }
-    #expect(bodies == ["", #"{"again":true,"text":"b"}"#, #"{"text":"c"}"#, ""])
+    #expect(bodies == ["", #"{"again":true,"text":"b"}"#, #"{"text":"c"}"#, "", #"{"text":"d"}"#])
     let types = script.calls.current.map { $0.headers["content-type"] }
-    #expect(types == [nil, "application/json", "application/json", nil])
+    #expect(types == [nil, "application/json", "application/json", nil, "application/json"])
     let wanted = Set(script.calls.current.map { $0.headers["accept"] })
     #expect(wanted == ["application/json"])
   }

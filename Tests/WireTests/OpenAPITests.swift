@@ -26,8 +26,12 @@ struct OpenAPITests {
     .delete, "/town/notes/:id", "Take a note back")
   static let floor = Endpoint<Int, Nothing, Note>(.get, "/town/floors/:floor/note", "See a floor")
 
+  static let page = Endpoint<Pair<ID<Note>, Int>, Nothing, Note>(
+    .get, "/town/notes/:note/pages/:page", "Read a page of a note")
+
   static let all = [
     list.described, write.described, read.described, remove.described, floor.described,
+    page.described,
   ]
 
   func document(_ endpoints: [EndpointDescription] = all) throws -> [String: Any] {
@@ -48,7 +52,29 @@ struct OpenAPITests {
     #expect(document["info"] as? NSDictionary == ["title": "Town", "version": "1.2"])
     let paths = try #require(document["paths"] as? [String: Any])
     #expect(
-      paths.keys.sorted() == ["/town/floors/{floor}/note", "/town/notes", "/town/notes/{note}"])
+      paths.keys.sorted() == [
+        "/town/floors/{floor}/note", "/town/notes", "/town/notes/{note}",
+        "/town/notes/{note}/pages/{page}",
+      ])
+  }
+
+  @Test func `a path with two parameters is written from both, and describes both`() throws {
+    let note = try #require(ID<Note>("01a1f6ed-2f9e-7007-abe5-150e4a99aa08"))
+    #expect(Self.page.path(note, 3) == "/town/notes/\(note)/pages/3")
+    #expect(
+      Endpoint<Pair<String, String>, Nothing, Note>(.get, "/:a/x/:b/y", "").path("가", "/")
+        == "/%EA%B0%80/x/%2F/y")
+    let path = try #require(Pair<ID<Note>, Int>(segments: PathSegments("\(note)", "3")))
+    #expect(path == Pair(note, 3))
+    #expect(Pair<ID<Note>, Int>(segments: PathSegments("\(note)", "three")) == nil)
+    let parameters = try #require(
+      try operation("get", "/town/notes/{note}/pages/{page}")["parameters"] as? [NSDictionary])
+    #expect(parameters.map { $0["name"] as? String } == ["note", "page"])
+    #expect(
+      parameters.map { ($0["schema"] as? NSDictionary)?["type"] as? String }
+        == ["string", "integer"])
+    let unnamed = Endpoint<Pair<Int, Int>, Nothing, Note>(.get, "/town/:one/two", "")
+    #expect(throws: SchemaError.self) { try document([unnamed.described]) }
   }
 
   @Test func `the input of a GET is its query`() throws {
@@ -155,7 +181,7 @@ struct OpenAPITests {
     #expect(
       names.sorted() == [
         "deleteTownNotesById", "getTownFloorsByFloorNote", "getTownNotes", "getTownNotesByNote",
-        "postTownNotes",
+        "getTownNotesByNotePagesByPage", "postTownNotes",
       ])
   }
 

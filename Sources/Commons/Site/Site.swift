@@ -116,9 +116,13 @@ public struct Site {
     _ endpoint: Endpoint<Path, Input, Output>,
     _ handler: @escaping @Sendable (Request, Path) async throws -> Response
   ) throws {
-    endpoints.append(endpoint.described)
-    try router.on(endpoint.method, endpoint.pattern) { request, segment in
-      guard let path = Path(segment: segment) else { throw Refusal.notFound }
+    let described = endpoint.described
+    guard described.parameterNames.count == described.parameterTypes.count else {
+      throw RouteConflict("\(endpoint.pattern) does not name each of its parameters")
+    }
+    endpoints.append(described)
+    try router.on(endpoint.method, endpoint.pattern) { request, segments in
+      guard let path = Path(segments: segments) else { throw Refusal.notFound }
       return try await handler(request, path)
     }
   }

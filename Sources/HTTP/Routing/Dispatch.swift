@@ -9,10 +9,7 @@ extension Router {
     let request = overridden(request)
     let match = find(request.method, request.path)
     if let route = match.route, request.head.verb.method != nil {
-      guard let segment = percentDecoded(match.segment, plusIsSpace: false) else {
-        throw Refusal.malformed(nil)
-      }
-      return try await route.handler(request, segment)
+      return try await route.handler(request, try decoded(match.segments))
     }
     let allowed = match.allowed + (match.route.map { [$0.method] } ?? [])
     guard !allowed.isEmpty else { throw Refusal.notFound }
@@ -51,6 +48,13 @@ extension Router {
       return request
     default: return request
     }
+  }
+
+  func decoded(_ segments: PathSegments) throws(Refusal) -> PathSegments {
+    guard let first = percentDecoded(segments.first, plusIsSpace: false),
+      let second = percentDecoded(segments.second, plusIsSpace: false)
+    else { throw .malformed(nil) }
+    return PathSegments(first, second)
   }
 
   private func allow(_ methods: [Method]) -> String {

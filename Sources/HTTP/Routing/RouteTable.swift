@@ -9,36 +9,49 @@ struct Route: Sendable {
 /// Why a route cannot be registered: a mistake in our own program, found when it starts.
 public struct RouteConflict: Error, Sendable, CustomStringConvertible {
   public let description: String
+
+  public init(_ description: String) { self.description = description }
 }
 
-/// Routes by their pattern, the `:name` of which is written `:`.
+/// Routes by their pattern, whose parameters are written as a space, which no path holds.
 ///
-/// A path is looked up as it is, then with each of its segments, from the last to the first, replaced by `:`.
+/// A path is looked up as it is, then with its segments replaced where a pattern of that length has its
+/// parameters: one dictionary lookup for each such arrangement.
 struct RouteTable: Sendable {
   struct Match {
     var route: Route?
-    var segment = ""
+    var segments = PathSegments()
     /// Methods that any pattern fitting this path answers.
     var allowed: [Method] = []
   }
+
+  /// Which segments of a pattern are parameters, one bit each; the first segment is the highest.
+  private typealias Arrangement = UInt16
 
   /// No pattern of ours comes near; a longer path is unknown without looking.
   private static let mostSegments = 16
 
   private var routes: [String: [Route]] = [:]
+  /// By their number of segments; the smallest has its literals furthest to the left, and is tried first.
+  private var arrangements: [[Arrangement]] = Array(repeating: [], count: mostSegments + 1)
 
   mutating func add(_ route: Route, at pattern: String) throws(RouteConflict) {
     let segments = pattern.split(separator: "/", omittingEmptySubsequences: false)
     let names = segments.filter { $0.hasPrefix(":") }
-    guard pattern.hasPrefix("/"), segments.count <= Self.mostSegments, names.count <= 1,
-      names.first != ":"
-    else { throw RouteConflict(description: "\(pattern) is no route pattern") }
-    let key = segments.map { $0.hasPrefix(":") ? ":" : $0 }.joined(separator: "/")
+    guard pattern.hasPrefix("/"), segments.count <= Self.mostSegments, names.count <= 2,
+      !names.contains(":"), Set(names).count == names.count, !pattern.contains(" ")
+    else { throw RouteConflict("\(pattern) is no route pattern") }
+    let key = segments.map { $0.hasPrefix(":") ? " " : $0 }.joined(separator: "/")
     guard routes[key]?.contains(where: { $0.method == route.method }) != true else {
       throw RouteConflict(
-        description: "\(route.method.rawValue) \(pattern) is registered twice, or as another name")
+        "\(route.method.rawValue) \(pattern) is registered twice, or with other parameter names")
     }
     routes[key, default: []].append(route)
+    guard !names.isEmpty else { return }
+    let arrangement = segments.reduce(0 as Arrangement) { $0 << 1 | ($1.hasPrefix(":") ? 1 : 0) }
+    guard !arrangements[segments.count].contains(arrangement) else { return }
+    arrangements[segments.count].append(arrangement)
+    arrangements[segments.count].sort()
   }
 
   /// What answers `method` on `path`, which is still percent-encoded.
@@ -48,13 +61,37 @@ struct RouteTable: Sendable {
     let segments = path.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard segments.count <= Self.mostSegments else { return match }
-    for segment in segments.dropFirst().reversed() where !segment.isEmpty {
-      let key = path[..<segment.startIndex] + ":" + path[segment.endIndex...]
-      guard take(String(key), method, &match) else { continue }
-      match.segment = String(Substring(segment))
+    for arrangement in arrangements[segments.count] {
+      guard let (key, values) = key(segments, arrangement, in: path), take(key, method, &match)
+      else { continue }
+      match.segments = values
       break
     }
     return match
+  }
+
+  /// The key with which a pattern of `arrangement` fits the path, and its parameters' values.
+  private func key(
+    _ segments: [Substring.UTF8View], _ arrangement: Arrangement, in path: String
+  ) -> (String, PathSegments)? {
+    var key = ""
+    key.reserveCapacity(path.utf8.count)
+    var values = PathSegments()
+    var copied = path.startIndex
+    for (index, segment) in segments.enumerated()
+    where arrangement >> (segments.count - 1 - index) & 1 == 1 {
+      guard !segment.isEmpty else { return nil }
+      if values.first.isEmpty {
+        values.first = String(Substring(segment))
+      } else {
+        values.second = String(Substring(segment))
+      }
+      key += path[copied..<segment.startIndex]
+      key += " "
+      copied = segment.endIndex
+    }
+    key += path[copied...]
+    return (key, values)
   }
 
   private func take(_ key: String, _ method: Method, _ match: inout Match) -> Bool {

@@ -2,10 +2,9 @@ public import Wire
 
 /// What answers which method and path.
 public struct Router: Sendable {
-  /// Answers a request; `segment` is what stood for the pattern's `:name`, decoded, or empty.
+  /// Answers a request; `segments` are the values of the pattern's parameters, decoded.
   public typealias Handler =
-    @Sendable (_ request: Request, _ segment: String) async throws ->
-    Response
+    @Sendable (_ request: Request, _ segments: PathSegments) async throws -> Response
 
   /// Answers a request for something that is there already, such as a file in memory.
   public typealias Immediate = @Sendable (Request) -> Response
@@ -31,15 +30,16 @@ public struct Router: Sendable {
 
   /// Answers `method` on `pattern`, with at most `limit` bytes of body.
   ///
-  /// A pattern has literal segments and at most one `:name`, which stands for one segment that is not
-  /// empty; a literal wins over it. Throws `RouteConflict` for a pattern that is taken or not one.
+  /// A pattern has literal segments and at most two parameters (`:name`), each of which takes one segment
+  /// that is not empty. Of two patterns that fit, the one with a literal where the other has a parameter
+  /// wins, compared from the left. Throws `RouteConflict` for a pattern that is taken or not one.
   public mutating func on(
     _ method: Method, _ pattern: String, limit: Int = 65_536, _ handler: @escaping Handler
   ) throws {
     try routes.add(Route(method: method, limit: limit, handler: handler), at: pattern)
   }
 
-  /// Answers GET on `path`, which has no `:name`, without waiting: such a reply costs no task.
+  /// Answers GET on `path`, which has no parameters, without waiting: such a reply costs no task.
   public mutating func onGet(_ path: String, _ immediate: @escaping Immediate) throws {
     try on(.get, path) { request, _ in immediate(request) }
     immediates[path] = immediate

@@ -4,8 +4,8 @@ public struct EndpointDescription: Sendable {
   public let pattern: String
   public let access: Access
   public let summary: String
-  /// What stands for `:name` in the pattern; `Nothing` when nothing does.
-  public let path: any PathValue.Type
+  /// The types of the path's parameters, in the pattern's order.
+  public let parameterTypes: [any PathValue.Type]
   public let input: any Payload.Type
   public let output: any Payload.Type
 }
@@ -14,21 +14,23 @@ extension Endpoint {
   /// The endpoint for a list of unlike ones.
   public var described: EndpointDescription {
     EndpointDescription(
-      method: method, pattern: pattern, access: access, summary: summary, path: Path.self,
-      input: Input.self, output: Output.self)
+      method: method, pattern: pattern, access: access, summary: summary,
+      parameterTypes: Path.parameterTypes, input: Input.self, output: Output.self)
   }
 }
 
 extension EndpointDescription {
-  /// The name of what varies in the path, if anything does.
-  var parameter: Substring? {
-    pattern.split(separator: "/").first { $0.hasPrefix(":") }?.dropFirst()
+  /// The names of the path's parameters, in the pattern's order.
+  public var parameterNames: [Substring] {
+    pattern.split(separator: "/").filter { $0.hasPrefix(":") }.map { $0.dropFirst() }
   }
 
-  /// The path as OpenAPI writes it, `/notes/{note}`, with `name` for what varies.
-  func template(naming name: Substring?) -> String {
-    guard let parameter, let name else { return pattern }
-    return pattern.replacing(":" + parameter, with: "{" + name + "}")
+  /// The path as OpenAPI writes it, `/notes/{note}`, with `names` for its parameters.
+  func template(naming names: [Substring]) -> String {
+    var names = names[...]
+    return pattern.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      segment.hasPrefix(":") ? "{" + (names.popFirst() ?? "") + "}" : String(segment)
+    }.joined(separator: "/")
   }
 
   /// `postYelloNotesByNoteKeyword`: unlike for unlike endpoints, and the same each time.

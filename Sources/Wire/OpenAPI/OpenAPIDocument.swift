@@ -46,28 +46,33 @@ public struct OpenAPIDocument: Sendable {
     return document.bytes
   }
 
-  /// One item per path; paths that differ only in what they call the varying part are one path.
+  /// One item per path; paths that differ only in the names of their parameters are one path.
   private func paths(_ book: SchemaRegistry) throws -> [JSONValue.Member] {
     var shapes: [String] = []
-    var names: [String: Substring] = [:]
+    var names: [String: [Substring]] = [:]
     var operations: [String: [JSONValue.Member]] = [:]
     var ids: Set<String> = []
     for endpoint in endpoints {
-      let shape = endpoint.template(naming: "")
+      guard endpoint.parameterNames.count == endpoint.parameterTypes.count else {
+        throw SchemaError("\(endpoint.pattern) does not name each of its parameters")
+      }
+      let shape = endpoint.template(naming: [])
       if operations[shape] == nil {
         shapes.append(shape)
-        names[shape] = endpoint.parameter
+        names[shape] = endpoint.parameterNames
       }
       let method = endpoint.method.rawValue.lowercased()
       let isNew = !operations[shape, default: []].contains { $0.name == method }
       guard isNew, ids.insert(endpoint.operationID).inserted else {
         throw SchemaError("\(endpoint.method.rawValue) \(endpoint.pattern) is declared twice")
       }
-      let operation = try endpoint.operation(book, naming: names[shape])
+      let operation = try endpoint.operation(book, naming: names[shape, default: []])
       operations[shape, default: []].append(.init(method, operation))
     }
     return shapes.map { shape in
-      let path = names[shape].map { shape.replacing("{}", with: "{" + $0 + "}") } ?? shape
+      let path = names[shape, default: []].reduce(shape) { path, name in
+        path.replacing("{}", with: "{" + name + "}", maxReplacements: 1)
+      }
       return .init(path, .object(operations[shape, default: []]))
     }
   }

@@ -1,6 +1,6 @@
 extension EndpointDescription {
-  /// The endpoint as an operation of OpenAPI, the varying part of its path called `name`.
-  func operation(_ book: SchemaRegistry, naming name: Substring?) throws -> JSONValue {
+  /// The endpoint as an operation of OpenAPI, with `names` for its path's parameters.
+  func operation(_ book: SchemaRegistry, naming names: [Substring]) throws -> JSONValue {
     guard !method.changes || !summary.isEmpty else {
       throw SchemaError("\(method.rawValue) \(pattern) changes something and has no summary")
     }
@@ -10,7 +10,7 @@ extension EndpointDescription {
     }
     members.append(.init("summary", .string(summary)))
     members.append(.init("x-access", .string(access.rawValue)))
-    let parameters = try self.parameters(book, naming: name)
+    let parameters = try self.parameters(book, naming: names)
     if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
     if !method.readsQuery, input != Nothing.self {
       let schema = try book.visit(input).schema
@@ -21,10 +21,10 @@ extension EndpointDescription {
     return .object(members)
   }
 
-  private func parameters(_ book: SchemaRegistry, naming name: Substring?) throws -> [JSONValue] {
+  private func parameters(_ book: SchemaRegistry, naming names: [Substring]) throws -> [JSONValue] {
     var parameters: [JSONValue] = []
-    if let name {
-      let leaf = path as? any SchemaLeaf.Type
+    for (name, type) in zip(names, parameterTypes) {
+      let leaf = type as? any SchemaLeaf.Type
       parameters.append([
         "name": .string(String(name)), "in": "path", "required": true,
         "schema": (leaf?.schema ?? Schema(.string)).json,
