@@ -46,7 +46,7 @@ let package = Package(
         "HTTP", "HTML", "SQL", "Wire", "CCrypto", "CCurl", "CFido", "CJose", "CRsvg", "CSodium",
       ],
       embedding: [.embedInCode("Migrations")]),
-    library("HTTP", ["Wire", "CMicrohttpd", "CZlib"]),
+    library("HTTP", ["Wire", "CCrypto", "CMicrohttpd", "CZlib"]),
     library("HTML", ["Wire"]),
     library("SQL", ["Wire", "CSQLite", "CPostgres"]),
     library("MadangClient", ["Wire"]),
@@ -68,7 +68,10 @@ let package = Package(
       dependencies: ["Yello", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"],
       path: "Tests/TestKit", exclude: ["browser.py", "google.py"], swiftSettings: settings),
     tests("WireTests", ["Wire"]),
-    tests("HTTPTests", ["HTTP", "Wire"]),
+    tests("HTTPTests", ["TestKit", "HTTP", "Wire"]),
+    .executableTarget(
+      name: "uploadprobe", dependencies: ["HTTP", "Wire"], path: "Tests/UploadProbe",
+      swiftSettings: settings),
     tests("HTMLTests", ["HTML", "Wire"]),
     tests("SQLTests", ["TestKit", "SQL", "Wire"]),
     .executableTarget(

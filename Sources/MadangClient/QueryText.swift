@@ -5,10 +5,15 @@ import Wire
 /// For flat structs, by the rules the server reads: a name once for each value of an array, an
 /// absent optional left out, a `Bool` as `true` or `false`. Throws `EncodingError` for anything nested.
 func queryText(of input: some Encodable) throws -> String {
+  try flatFields(of: input).map { percentEncoded($0.name) + "=" + percentEncoded($0.value) }
+    .joined(separator: "&")
+}
+
+/// `input` as names and values, by the same rules.
+func flatFields(of input: some Encodable) throws -> [(name: String, value: String)] {
   let query = Query()
   try input.encode(to: QueryEncoder(query: query, codingPath: []))
-  return query.fields.map { percentEncoded($0.name) + "=" + percentEncoded($0.value) }
-    .joined(separator: "&")
+  return query.fields
 }
 
 /// What has been written so far.

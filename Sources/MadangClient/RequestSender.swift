@@ -14,7 +14,8 @@ struct RequestSender: Sendable {
   ///
   /// One that changes something carries `key`, or a new key, in all its tries. GET and DELETE carry
   /// their input in the query, the others as JSON with sorted keys: the same input sent again under
-  /// the same key must be the same bytes.
+  /// the same key must be the same bytes. An upload is written to a temporary file, which whoever sends the
+  /// call removes.
   func call<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input, key: String? = nil
   ) throws -> HTTPCall {
@@ -23,6 +24,12 @@ struct RequestSender: Sendable {
       headers: ["accept": "application/json", "accept-language": language.rawValue])
     if endpoint.method.changes { call.headers["idempotency-key"] = key ?? dependencies.key() }
     if Input.self == Nothing.self { return call }
+    if let upload = input as? any MultipartInput {
+      let body = try MultipartBody(upload)
+      call.bodyFile = body.file
+      call.headers["content-type"] = body.contentType
+      return call
+    }
     switch endpoint.method {
     case .get, .delete:
       let query = try queryText(of: input)

@@ -1,3 +1,4 @@
+import Foundation
 public import Wire
 
 extension Madang {
@@ -52,6 +53,7 @@ extension Madang {
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input, key: String? = nil
   ) async throws -> Output {
     let call = try sender.call(endpoint, path, input, key: key)
+    defer { if let file = call.bodyFile { try? FileManager.default.removeItem(at: file) } }
     let reply = try await sender.answer(to: call, as: session, for: endpoint.access)
     let output = try reply.payload(as: Output.self)
     if let tokens = (output as? any CarriesTokens)?.tokens { try await session.begin(tokens) }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Wire
 
 /// Carries calls to a server and brings the answers back.
@@ -21,14 +22,18 @@ public struct HTTPCall: Sendable, Hashable {
   public var headers: [String: String]
   /// Empty when there is none.
   public var body: [UInt8]
+  /// A file that holds the body in place of `body`: read in pieces as it is sent.
+  public var bodyFile: URL?
 
   public init(
-    _ method: Wire.Method, _ target: String, headers: [String: String] = [:], body: [UInt8] = []
+    _ method: Wire.Method, _ target: String, headers: [String: String] = [:], body: [UInt8] = [],
+    bodyFile: URL? = nil
   ) {
     self.method = method
     self.target = target
     self.headers = headers
     self.body = body
+    self.bodyFile = bodyFile
   }
 }
 

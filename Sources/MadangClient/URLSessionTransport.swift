@@ -46,6 +46,9 @@ public final class URLSessionTransport: Transport {
     var request = URLRequest(url: url)
     request.httpMethod = call.method.rawValue
     for (name, value) in call.headers { request.setValue(value, forHTTPHeaderField: name) }
+    if let file = call.bodyFile {
+      return try await inFlight.deliver(session.uploadTask(with: request, fromFile: file))
+    }
     if !call.body.isEmpty { request.httpBody = Data(call.body) }
     return try await inFlight.deliver(session.dataTask(with: request))
   }

@@ -15,6 +15,8 @@ enum MadangCommand {
         --host ADDRESS      the address to listen on, 127.0.0.1 unless told otherwise
         --data FOLDER       where the database file is, ./data unless told otherwise
         --database URL      a PostgreSQL URL instead of the file
+        --uploads FOLDER    where uploads are written while they arrive, "uploads" beside the
+                            database file unless told otherwise
         --demo              a small town with a cast to sign in as; only on a database it made
         --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
         --log FILE          where the access log goes: a file, - for standard output, or off

@@ -17,6 +17,7 @@ extension MadangCommand {
     var configuration = Server.Configuration(
       host: options.text("--host") ?? "127.0.0.1", port: port)
     configuration.trustedProxies = options.all("--proxy")
+    let uploads = options.text("--uploads")
     let scale = Double(try options.number("--limits") ?? 1)
     let sink = try logSink(options.text("--log") ?? "-")
     let location = try options.location()
@@ -41,7 +42,11 @@ extension MadangCommand {
       try services.registerChannels()
       let apps = try Self.apps.map { try $0.init(services) }
       for app in apps { try await app.load() }
-      let server = try Server(configuration, router: site(services, apps).router, log: log)
+      let router = try site(services, apps).router
+      if router.takesUploads {
+        configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
+      }
+      let server = try Server(configuration, router: router, log: log)
       let port = try server.start()
       let controlSocket = openControlSocket(location, db) { log.error($0) }
       say("madang serves http://\(configuration.host):\(port)")
@@ -58,6 +63,14 @@ extension MadangCommand {
     }
     await db.close()
     await log.stop()
+  }
+
+  /// Beside the database's file; with PostgreSQL, where this machine keeps what is temporary.
+  private static func uploadFolder(_ location: Database.Location) -> String {
+    guard case .sqlite(let path) = location else {
+      return NSTemporaryDirectory() + "/madang-uploads-\(getuid())"
+    }
+    return URL(filePath: path).deletingLastPathComponent().appending(path: "uploads").path
   }
 
   /// What Apple's refresh tokens are sealed with; without Apple's keys there are none.

@@ -22,7 +22,7 @@ struct IdempotencyKey: Sendable {
     }
     guard (1...100).contains(key.utf8.count) else { throw Refusal.malformed("Idempotency-Key") }
     self.key = key
-    hash = sha256(Array(path.utf8) + [0] + request.body)
+    hash = sha256(Array(path.utf8) + [0] + (request.upload?.fingerprint ?? request.body))
   }
 
   /// Runs `effect` and keeps what it returns, or returns what was kept; refuses another body with 422.

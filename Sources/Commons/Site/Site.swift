@@ -55,13 +55,14 @@ public struct Site {
 
   /// Mounts a change: checked for its origin, limited per account, counted once however often sent.
   ///
-  /// `rate` is a limit of the endpoint's own, beside that of all changes; `undone` may name a change
-  /// that a refusal brings with it, once all of the verb's own is undone and in the same transaction,
-  /// and where a browser goes then instead of seeing its form again.
+  /// `rate` is a limit of the endpoint's own, beside that of all changes; `bodyLimit` is in bytes; `undone` may
+  /// name a change that a refusal brings with it, once all of the verb's own is undone and in the same
+  /// transaction, and where a browser goes then instead of seeing its form again.
   /// A browser goes on to `next`, or is shown `page`; when the form was refused, `again` shows it
   /// with what was typed.
   public mutating func write<Path, Input, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>, at rate: Rate? = nil,
+    bodyLimit: Int = Router.usualLimit,
     then answer: SuccessResponse<Path, Input, Output, Principal>,
     _ verb: @escaping Verb<Path, Input, Principal, Output>,
     onRefusal: (@Sendable (Refusal) -> (@Sendable (Principal, Transaction) throws -> Redirect?)?)? =
@@ -69,62 +70,41 @@ public struct Site {
     rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
       nil
   ) throws {
-    let responder = Responder(services: services)
     let gate = gate.scoped(to: endpoint.pattern, in: services)
-    let change = Mutation(gate: gate, verb: verb, onRefusal: onRefusal)
-    try mount(endpoint) { request, path in
-      let credential = Credential(request)
-      try request.checkOrigin(credential)
-      let now = responder.services.world.now()
-      let me = try await responder.services.db.read { try gate.admit(credential, now, $0) }
-      try responder.services.rateLimiter.take(.changes, for: "changes \(me.account)")
-      if let rate {
-        try responder.services.rateLimiter.take(rate, for: "\(endpoint.pattern) \(me.account)")
-      }
-      await responder.touch(credential, request, at: now)
-      let view = responder.view(request, me)
-      do {
-        let asked = Result {
-          (
-            context: try RequestContext<Path, Input>(
-              path: path, input: request.input(), now: now, request: request),
-            once: try IdempotencyKey(request, path: endpoint.path(path))
-          )
-        }
-        // What cannot be read never reaches the one writer's queue, unless that changes something.
-        if onRefusal == nil { _ = try asked.get() }
-        let (outcome, way) = try await responder.services.db.write {
-          try change.run(asked, by: credential, at: now, in: $0)
-        }
-        if let way, !request.wantsJSON { return responder.go(way, view) }
-        let output = try outcome.get()
-        guard !request.wantsJSON else { return try responder.json(output) }
-        return try await answer.response(output, asked.get().context, view, by: responder)
-      } catch let refusal as Refusal {
-        guard let rejected, !request.wantsJSON else { throw refusal }
-        let state = RejectedForm(
-          path: path, form: FormState(refusal: refusal, fields: request.fields))
-        return try await responder.services.db.read {
-          try responder.page(rejected(state, view, $0), view, status: refusal.status)
-        }
-      }
+    let handler = ChangeHandler(
+      pattern: endpoint.pattern, address: { endpoint.path($0) },
+      responder: Responder(services: services),
+      rate: rate,
+      change: Mutation(gate: gate, verb: verb, onRefusal: onRefusal), answer: answer,
+      rejected: rejected
+    ) { try $0.input() }
+    try mount(endpoint, bodyLimit: bodyLimit) { request, path in
+      let me = try await handler.admit(request)
+      return try await handler.respond(to: request, path, as: me)
     }
   }
 
   /// Mounts an endpoint that answers in its own way: signing in, streams, files.
   public mutating func mount<Path, Input, Output>(
-    _ endpoint: Endpoint<Path, Input, Output>,
+    _ endpoint: Endpoint<Path, Input, Output>, bodyLimit: Int = Router.usualLimit,
     _ handler: @escaping @Sendable (Request, Path) async throws -> Response
+  ) throws {
+    try describe(endpoint)
+    try router.on(endpoint.method, endpoint.pattern, limit: bodyLimit) { request, segments in
+      guard let path = Path(segments: segments) else { throw Refusal.notFound }
+      return try await handler(request, path)
+    }
+  }
+
+  /// Adds `endpoint` to the list that the OpenAPI document is printed from.
+  mutating func describe<Path, Input, Output>(
+    _ endpoint: Endpoint<Path, Input, Output>
   ) throws {
     let described = endpoint.described
     guard described.parameterNames.count == described.parameterTypes.count else {
       throw RouteConflict("\(endpoint.pattern) does not name each of its parameters")
     }
     endpoints.append(described)
-    try router.on(endpoint.method, endpoint.pattern) { request, segments in
-      guard let path = Path(segments: segments) else { throw Refusal.notFound }
-      return try await handler(request, path)
-    }
   }
 
   /// Mounts a page that no client needs: the lobby, a form's empty sheet, the document of all this;

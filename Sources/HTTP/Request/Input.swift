@@ -39,6 +39,7 @@ extension Request {
   }
 
   private func formFields() throws(Refusal) -> [FormField] {
+    if let upload { return upload.fields }
     if readsQuery { return try HTTP.formFields(query) }
     if body.isEmpty { return [] }
     guard contentType == "application/x-www-form-urlencoded" else { throw .contentType }

@@ -7,6 +7,8 @@ public struct Request: Sendable {
   public internal(set) var method: Method
   /// The body, at most as long as the route allows.
   public internal(set) var body: [UInt8]
+  /// The fields and files of an upload, on a route that takes them.
+  public internal(set) var upload: UploadBody?
   /// Whether a form's `?_method=` made this a PUT or DELETE, so that its input is still in the body.
   var isOverridden = false
 

@@ -3,6 +3,7 @@ import Wire
 struct Route: Sendable {
   let method: Method
   let limit: Int
+  var upload: UploadRoute?
   let handler: Router.Handler
 }
 

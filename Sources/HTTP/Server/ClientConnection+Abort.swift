@@ -24,17 +24,16 @@ extension ClientConnection {
     state.withLock { state in
       guard state.socket >= 0 else { return }
       switch state.phase {
-      case .begun, .receiving, .ready:
+      case .begun, .receiving, .admitted, .uploading, .refused, .ready:
         state.status = status
         let reason =
           switch status {
-          case 413: "Content Too Large"
           case 431: "Request Header Fields Too Large"
           default: "Request Timeout"
           }
         let text = "HTTP/1.1 \(status) \(reason)\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
         Foundation.send(state.socket, text, text.utf8.count, withoutSignal)
-      case .idle, .running, .suspended, .answered: break
+      case .idle, .running, .suspended, .discarding, .answered: break
       }
       shutdown(state.socket, bothWays)
     }
@@ -75,9 +74,9 @@ extension ClientConnection {
 }
 
 #if canImport(Glibc)
-  private let withoutSignal = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+  let withoutSignal = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
   private let bothWays = Int32(SHUT_RDWR)
 #else
-  private let withoutSignal: Int32 = MSG_DONTWAIT
+  let withoutSignal: Int32 = MSG_DONTWAIT
   private let bothWays: Int32 = SHUT_RDWR
 #endif

@@ -32,6 +32,12 @@ extension ClientConnection {
     case .receiving(let request, let limit):
       guard let body else { return answer(request) }
       return receive(body, limit: limit)
+    case .admitted(let request, let upload): return beginUpload(request, upload)
+    case .uploading(let request, let reader):
+      guard let body else { return endUpload(request, reader) }
+      return receive(body, request, reader)
+    case .discarding: return body == nil ? .NO : .YES
+    case .refused(let response): return refuse(response)
     case .ready(let response): return send(response)
     case .idle, .running, .suspended, .answered: return .NO
     }
@@ -49,12 +55,21 @@ extension ClientConnection {
       remoteAddress: asker.address == address ? name : Self.name(of: asker.address),
       isSecure: asker.isSecure)
     var request = Request(head)
+    var upload: (route: UploadRoute, segments: PathSegments)?
     let limit = Result { () throws(Refusal) -> Int in
       // Shorter means that the target had a NUL in it, at which libmicrohttpd's text ends.
       guard target.utf8.count == targetCount else { throw .malformed(nil) }
       let framing = try Framing(headers)
       guard framing.hasBody else { return 0 }
-      let limit = server.router.limit(server.router.overridden(request).method, request.path)
+      let method = server.router.overridden(request).method
+      let match = server.router.find(method, request.path)
+      if let route = match.route?.upload {
+        upload = (route, try server.router.decoded(match.segments))
+        guard request.contentType == "multipart/form-data" else { throw .uploadType }
+        guard framing.length <= route.limits.bodyBytes else { throw .bodyTooLarge }
+        return route.limits.bodyBytes
+      }
+      let limit = match.route?.limit ?? Router.usualLimit
       guard framing.length <= limit else { throw .bodyTooLarge }
       request.body.reserveCapacity(framing.length)
       return limit
@@ -67,36 +82,45 @@ extension ClientConnection {
       if case .success(let limit) = limit { state.phase = .receiving(request, limit: limit) }
     }
     switch limit {
-    case .success: return .YES
-    case .failure(let refusal): return send(.problem(refusal, for: request))
+    case .success:
+      guard let upload else { return .YES }
+      return admit(request, upload.route, upload.segments)
+    case .failure(let refusal):
+      // A form without scripts shows what it is answered.
+      guard upload == nil else { return refuse(refusal, request) }
+      return send(.problem(refusal, for: request))
     }
   }
 
   private func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) -> MHD_Result {
-    let fits = state.withLock { state in
-      guard case .receiving(var request, _) = state.phase else { return false }
+    let refused = state.withLock { state -> Request? in
+      guard case .receiving(var request, _) = state.phase else { return nil }
       // The only other copy goes first, so that appending does not copy the body each time.
       state.phase = .running
       request.body.append(contentsOf: bytes)
       state.phase = .receiving(request, limit: limit)
-      return request.body.count <= limit
+      return request.body.count <= limit ? nil : Request(request.head)
     }
-    if fits { return .YES }
-    // libmicrohttpd takes no reply in the middle of a body, so it is written past it, and the line closed.
-    cut(with: 413)
-    return .NO
+    return refused.map { refuse(.bodyTooLarge, $0) } ?? .YES
   }
 
   /// Runs the handler here, and leaves only if it waits.
-  private func answer(_ request: Request) -> MHD_Result {
-    if let response = server.router.immediate(request) { return send(response) }
+  ///
+  /// With `error`, answers with what that is refused with instead.
+  func answer(_ request: Request, _ error: (any Error)? = nil) -> MHD_Result {
+    if error == nil, let response = server.router.immediate(request) { return send(response) }
     let count = state.withLock { state in
       state.phase = .running
       state.deadline = nil
       return state.count
     }
     let task = Task.immediate {
-      self.finish(await self.server.router.respond(to: request), count: count)
+      let router = self.server.router
+      let response =
+        if let error { await router.response(to: error, request) } else {
+          await router.respond(to: request)
+        }
+      self.finish(.ready(response), count: count)
     }
     let response = state.withLock { state -> Response? in
       if case .ready(let response) = state.phase { return response }
@@ -115,16 +139,16 @@ extension ClientConnection {
   }
 
   /// The handler is done: the task may be still inside the callback that began it, or long after.
-  func finish(_ response: Response, count: Int) {
+  func finish(_ phase: Phase, count: Int) {
     state.withLock { state in
       guard state.count == count else { return }
       switch state.phase {
-      case .running: state.phase = .ready(response)
+      case .running: state.phase = phase
       case .suspended:
-        state.phase = .ready(response)
+        state.phase = phase
         state.task = nil
         resume()
-      case .idle, .begun, .receiving, .ready, .answered: break
+      default: break
       }
     }
   }

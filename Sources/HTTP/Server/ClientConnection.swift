@@ -14,6 +14,14 @@ final class ClientConnection: Sendable {
     case begun(target: String)
     /// Headers are there; the body is on its way.
     case receiving(Request, limit: Int)
+    /// An upload was admitted by its headers; its body may come.
+    case admitted(Request, UploadRoute)
+    /// An upload's body is on its way.
+    case uploading(Request, UploadReader)
+    /// The reply was written while a body arrives; the rest of it is read and dropped.
+    case discarding
+    /// An upload was refused by its headers.
+    case refused(Response)
     /// The handler runs inside the connection's own callback.
     case running
     /// The handler waits for something, and the connection with it.
@@ -30,6 +38,8 @@ final class ClientConnection: Sendable {
     /// Past this moment the connection is cut; never while a handler works.
     var deadline: ContinuousClock.Instant?
     var began: ContinuousClock.Instant
+    /// When the body of an upload began to come.
+    var bodyBegan: ContinuousClock.Instant
     /// When a quiet event stream last said that it lives.
     var beat: ContinuousClock.Instant
     /// How many requests there were, so that a reply too late for its own goes nowhere.
@@ -60,7 +70,8 @@ final class ClientConnection: Sendable {
     let now = ContinuousClock.now
     state = Mutex(
       State(
-        socket: connection.socket, deadline: now + loop.server.timeout, began: now, beat: now))
+        socket: connection.socket, deadline: now + loop.server.timeout, began: now, bodyBegan: now,
+        beat: now))
   }
 
   var server: Server { loop.server }

@@ -22,6 +22,10 @@ extension Server {
     public var proxyHeader: ProxyHeader = .xForwarded
     /// Seconds a connection may be silent, or one request take to arrive.
     public var timeout: Int = 20
+    /// Where uploads are written while their requests run; needed when a route takes any.
+    public var uploads: UploadFolder?
+    /// Bytes a second that the body of an upload must reach on average, beside `timeout` to begin with.
+    public var uploadRate: Int = 16_384
     /// Bytes of headers and read buffer per connection; most of what an open event stream takes.
     public var headerMemory: Int = 10_240
     /// Connections in all.

@@ -29,8 +29,12 @@ public final class Server: Sendable {
     let loops: [Loop]
   }
 
-  /// A server that does not listen yet; throws when a trusted proxy is no address.
+  /// A server that does not listen yet; throws when a trusted proxy is no address, or when
+  /// a route takes uploads and there is no folder for them.
   public init(_ configuration: Configuration, router: Router, log: AccessLog) throws {
+    guard !router.takesUploads || configuration.uploads != nil else {
+      throw ListenError(description: "a route takes uploads, and there is no folder for them")
+    }
     self.configuration = configuration
     self.log = log
     var router = router

@@ -12,7 +12,9 @@ extension EndpointDescription {
     members.append(.init("x-access", .string(access.rawValue)))
     let parameters = try self.parameters(book, naming: names)
     if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
-    if !method.readsQuery, input != Nothing.self {
+    if let upload = input as? any MultipartInput.Type {
+      members.append(.init("requestBody", try Self.multipart(upload, book)))
+    } else if !method.readsQuery, input != Nothing.self {
       let schema = try book.visit(input).schema
       members.append(.init("requestBody", Self.body(schema)))
     }
@@ -62,6 +64,20 @@ extension EndpointDescription {
         "application/x-www-form-urlencoded": ["schema": schema.json],
       ],
     ]
+  }
+
+  /// The fields, and any number of files.
+  private static func multipart(
+    _ upload: any MultipartInput.Type, _ book: SchemaRegistry
+  ) throws -> JSONValue {
+    let file: JSONValue = ["type": "string", "contentMediaType": "application/octet-stream"]
+    let files: JSONValue = [
+      "type": "object", "properties": ["file": ["type": "array", "items": file]],
+    ]
+    let schema: JSONValue =
+      upload.fieldsType == Nothing.self
+      ? files : ["allOf": [try book.visit(upload.fieldsType).schema.json, files]]
+    return ["required": true, "content": ["multipart/form-data": ["schema": schema]]]
   }
 
   private func responses(_ book: SchemaRegistry) throws -> JSONValue {

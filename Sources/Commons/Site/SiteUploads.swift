@@ -1,0 +1,58 @@
+public import HTML
+public import HTTP
+public import SQL
+public import Wire
+
+/// What a verb of an upload gets: the fields, and the files, which are removed when it has answered.
+public struct UploadedForm<Fields: Payload>: Sendable {
+  public let fields: Fields
+  public let files: [UploadedFile]
+}
+
+extension Rate {
+  /// Uploads by one account.
+  public static let uploads = Rate(burst: 20, perMinute: 20)
+}
+
+extension Site {
+  /// Mounts a change that takes files, as `write` mounts others.
+  ///
+  /// Origin, session, limits and `quota` are checked by the headers, before any of the body is read. Then the
+  /// body is read within `limits`, `prepare` may move or read its files, and the verb runs in its
+  /// transaction. The idempotency key is bound to fields and digests, since a form sent again has another
+  /// boundary; a resent form is checked against `quota` again.
+  public mutating func upload<Path, Fields, Output, Principal: HasAccount>(
+    _ endpoint: Endpoint<Path, Upload<Fields>, Output>, _ gate: Gate<Principal>,
+    rateLimiter: UploadLimits,
+    at rate: Rate = .uploads, quota: (@Sendable (Principal, Transaction) throws -> Void)? = nil,
+    then answer: SuccessResponse<Path, UploadedForm<Fields>, Output, Principal>,
+    prepare: (@Sendable (UploadedForm<Fields>, Principal) async throws -> Void)? = nil,
+    _ verb: @escaping Verb<Path, UploadedForm<Fields>, Principal, Output>,
+    again: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? = nil
+  ) throws {
+    let services = services
+    let gate = gate.scoped(to: endpoint.pattern, in: services)
+    let form: @Sendable (Request) throws -> UploadedForm<Fields> = { request in
+      guard let upload = request.upload else { throw Refusal.uploadType }
+      return UploadedForm(fields: try request.input(), files: upload.files)
+    }
+    let handler = ChangeHandler(
+      pattern: endpoint.pattern, address: { endpoint.path($0) },
+      responder: Responder(services: services),
+      rate: rate,
+      change: Mutation(gate: gate, verb: verb, onRefusal: nil), answer: answer, again: again,
+      read: form)
+    try describe(endpoint)
+    try router.on(endpoint.method, endpoint.pattern, upload: rateLimiter) { request, segments in
+      guard Path(segments: segments) != nil else { throw Refusal.notFound }
+      _ = try await handler.admit(request, quota)
+    } _: { request, segments in
+      guard let path = Path(segments: segments) else { throw Refusal.notFound }
+      let credential = Credential(request)
+      try request.checkOrigin(credential)
+      let me = try await services.db.read { try gate.admit(credential, services.world.now(), $0) }
+      if let prepare { try await prepare(form(request), me) }
+      return try await handler.respond(to: request, path, as: me)
+    }
+  }
+}

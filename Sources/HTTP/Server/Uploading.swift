@@ -1,0 +1,129 @@
+import CMicrohttpd
+import Foundation
+import Synchronization
+import Wire
+
+/// An upload, from its headers to the end of its body.
+extension ClientConnection {
+  /// Asks whether the upload may come, before its body is read; waits if that does.
+  func admit(
+    _ request: Request, _ upload: UploadRoute, _ segments: PathSegments
+  ) -> MHD_Result {
+    let count = state.withLock { state in
+      state.phase = .running
+      state.deadline = nil
+      return state.count
+    }
+    let task = Task.immediate {
+      let router = self.server.router
+      do {
+        try await upload.admit(router.overridden(request), segments)
+        self.finish(.admitted(request, upload), count: count)
+      } catch {
+        self.finish(.refused(await router.response(to: error, request)), count: count)
+      }
+    }
+    let phase = state.withLock { state -> Phase? in
+      guard case .running = state.phase else { return state.phase }
+      guard !server.isClosing else {
+        task.cancel()
+        state.count += 1
+        return .refused(.problem(.busy, for: request))
+      }
+      state.phase = .suspended
+      state.task = task
+      suspend()
+      return nil
+    }
+    switch phase {
+    case .admitted: return beginUpload(request, upload)
+    case .refused(let response): return refuse(response)
+    default: return .YES
+    }
+  }
+
+  func beginUpload(_ request: Request, _ upload: UploadRoute) -> MHD_Result {
+    guard let place = server.configuration.uploads?.place() else { return refuse(.busy, request) }
+    guard let reader = UploadReader(connection, place, upload.limits) else {
+      return refuse(.malformed(nil), request)
+    }
+    let now = ContinuousClock.now
+    state.withLock { state in
+      state.phase = .uploading(request, reader)
+      state.bodyBegan = now
+      state.deadline = now + server.timeout
+    }
+    return .YES
+  }
+
+  func receive(
+    _ bytes: UnsafeRawBufferPointer, _ request: Request, _ reader: UploadReader
+  ) -> MHD_Result {
+    do {
+      try reader.read(bytes)
+    } catch let refusal as Refusal {
+      return refuse(refusal, request)
+    } catch {
+      server.log.error("request \(request.id): an upload cannot be written: \(error)")
+      return refuse(.busy, request)
+    }
+    let earned = Duration.seconds(Double(reader.count) / Double(server.configuration.uploadRate))
+    state.withLock { $0.deadline = $0.bodyBegan + server.timeout + earned }
+    return .YES
+  }
+
+  func endUpload(_ request: Request, _ reader: UploadReader) -> MHD_Result {
+    var request = request
+    do {
+      request.upload = try reader.finish()
+      return answer(request)
+    } catch {
+      return answer(request, error)
+    }
+  }
+
+  /// Refuses a request whose body is still on its way.
+  func refuse(_ refusal: Refusal, _ request: Request) -> MHD_Result {
+    let made = Mutex<Response?>(nil)
+    let router = server.router
+    // Pages for refusals wait for nothing; one that did would be answered by its problem alone.
+    Task.immediate {
+      let response = await router.refused(refusal, request)
+      made.withLock { $0 = response }
+    }
+    return refuse(made.withLock { $0 } ?? .problem(refusal, for: request))
+  }
+
+  /// Writes `response` past libmicrohttpd, which takes none while a body arrives, and ends our side.
+  ///
+  /// What still comes is dropped for two seconds: a connection closed on unread bytes is reset, and the reply is lost.
+  func refuse(_ response: Response) -> MHD_Result {
+    let body: [UInt8] =
+      switch response.body {
+      case .bytes(let bytes): bytes
+      case .shared(let shared): shared.bytes
+      case .empty, .events: []
+      }
+    let reason = MHD_get_reason_phrase_for(UInt32(response.status)).map { String(cString: $0) }
+    var head = "HTTP/1.1 \(response.status) \(reason ?? "")\r\n"
+    for header in response.headers { head += "\(header.name): \(header.value)\r\n" }
+    head += "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+    let bytes: [UInt8] = Array(head.utf8) + body
+    state.withLock { state in
+      state.phase = .discarding
+      state.status = response.status
+      state.bytes = body.count
+      state.deadline = ContinuousClock.now + .seconds(2)
+      guard state.socket >= 0 else { return }
+      Foundation.send(state.socket, bytes, bytes.count, withoutSignal)
+      shutdown(state.socket, ourSide)
+    }
+    return .YES
+  }
+}
+
+#if canImport(Glibc)
+  private let ourSide = Int32(SHUT_WR)
+#else
+  private let ourSide: Int32 = SHUT_WR
+#endif

@@ -1,0 +1,154 @@
+import CMicrohttpd
+public import Wire
+
+/// Reads a `multipart/form-data` body as it arrives: files to disk, fields to memory.
+///
+/// Unchecked: used only in the callbacks of its connection, which come one at a time.
+final class UploadReader: @unchecked Sendable {
+  private struct Part {
+    let field: String
+    /// The declared name and type of a file; nil for a field.
+    let file: (name: String, type: String)?
+    var value: [UInt8] = []
+    var writer: UploadWriter?
+    var count = 0
+  }
+
+  private let place: UploadFolder.Place
+  private let limits: UploadLimits
+  private var processor: OpaquePointer?
+  private var part: Part?
+  private var fields: [FormField] = []
+  private var files: [UploadedFile] = []
+  private var fieldBytes = 0
+  private var failure: (any Error)?
+  /// Bytes of the body so far.
+  private(set) var count = 0
+
+  /// A reader of the body of the request at hand; nil when its `Content-Type` names no boundary.
+  init?(_ connection: MHDConnection, _ place: UploadFolder.Place, _ limits: UploadLimits) {
+    self.place = place
+    self.limits = limits
+    // 8 KiB is the most that the headers of one part may take.
+    processor = MHD_create_post_processor(
+      connection.pointer, 8_192,
+      { reader, _, key, name, type, coding, data, offset, count in
+        guard let reader else { return .NO }
+        let piece = UnsafeRawBufferPointer(start: data, count: count)
+        return Unmanaged<UploadReader>.fromOpaque(reader).takeUnretainedValue()
+          .take(piece, at: offset, of: key, name, type, coding) ? .YES : .NO
+      }, Unmanaged.passUnretained(self).toOpaque())
+    guard processor != nil else { return nil }
+  }
+
+  deinit { if let processor { MHD_destroy_post_processor(processor) } }
+
+  /// Reads the next bytes; throws a `Refusal`, or another error when they cannot be written.
+  func read(_ bytes: UnsafeRawBufferPointer) throws {
+    count += bytes.count
+    guard count <= limits.bodyBytes else { throw Refusal.bodyTooLarge }
+    let isRead = MHD_post_process(
+      processor, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    if let failure { throw failure }
+    guard isRead == .YES else { throw Refusal.malformed(nil) }
+  }
+
+  /// All of it, once the body is at its end.
+  func finish() throws -> UploadBody {
+    let isWhole = processor.map { MHD_destroy_post_processor($0) == .YES } ?? false
+    processor = nil
+    if let failure { throw failure }
+    guard isWhole, part != nil else { throw Refusal.malformed(nil) }
+    try endPart()
+    return UploadBody(fields: fields, files: files, place: place)
+  }
+
+  private func take(
+    _ piece: UnsafeRawBufferPointer, at offset: UInt64, of key: UnsafePointer<CChar>?,
+    _ name: UnsafePointer<CChar>?, _ type: UnsafePointer<CChar>?, _ coding: UnsafePointer<CChar>?
+  ) -> Bool {
+    do {
+      if offset == 0 {
+        let field = key.map { String(cString: $0) }
+        let file = name.map { (String(cString: $0), type.map { String(cString: $0) } ?? "") }
+        // libmicrohttpd may tell of a part before any of its bytes are there, and then once more.
+        if part?.count != 0 || part?.field != field || part?.file?.name != file?.0 {
+          try endPart()
+          try beginPart(field, file, coding.map { String(cString: $0) })
+        }
+      }
+      try append(piece)
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private func beginPart(
+    _ field: String?, _ file: (name: String, type: String)?, _ coding: String?
+  ) throws {
+    guard let field else { throw Refusal.malformed(nil) }
+    if let coding, !["7bit", "8bit", "binary"].contains(coding.lowercased()) {
+      throw Refusal.malformed(field)
+    }
+    part = Part(field: field, file: file)
+  }
+
+  private func append(_ piece: UnsafeRawBufferPointer) throws {
+    guard !piece.isEmpty, var current = part else { return }
+    part = nil
+    current.count += piece.count
+    if current.file == nil {
+      guard fieldBytes + current.field.utf8.count + current.count <= limits.fieldBytes else {
+        throw Refusal.bodyTooLarge
+      }
+      current.value.append(contentsOf: piece)
+    } else {
+      guard current.count <= limits.fileBytes else { throw Refusal.fileTooLarge }
+      let writer = try current.writer ?? newFile()
+      try writer.append(piece)
+      current.writer = writer
+    }
+    part = current
+  }
+
+  private func newFile() throws -> UploadWriter {
+    guard files.count < limits.files else { throw Refusal.tooManyFiles }
+    return try UploadWriter(in: place.folder)
+  }
+
+  private func endPart() throws {
+    guard let ended = part else { return }
+    part = nil
+    guard let file = ended.file else {
+      guard fields.count < UploadLimits.mostFields else { throw Refusal.bodyTooLarge }
+      fieldBytes += ended.field.utf8.count + ended.value.count
+      guard fieldBytes <= limits.fieldBytes else { throw Refusal.bodyTooLarge }
+      guard let value = String(validating: ended.value, as: UTF8.self), !ended.value.contains(0)
+      else { throw Refusal.malformed(ended.field) }
+      return fields.append((ended.field, value))
+    }
+    // What a browser sends for a file input in which nothing was chosen.
+    if file.name.isEmpty && ended.count == 0 { return }
+    let (written, count, digest) = try (ended.writer ?? newFile()).finish()
+    files.append(
+      UploadedFile(
+        field: ended.field, name: UploadedFile.shownName(file.name), type: file.type,
+        byteCount: count, digest: digest, file: written))
+  }
+}
+
+extension Refusal {
+  /// A file over the route's limit.
+  public static let fileTooLarge = Refusal(
+    413, "upload.file-too-large", ko: "파일이 너무 커요.", en: "That file is too large.")
+  /// More files than the route takes.
+  public static let tooManyFiles = Refusal(
+    413, "upload.too-many-files", ko: "한 번에 보낼 수 있는 파일 수를 넘었어요.",
+    en: "That is more files than can be sent at once.")
+  /// Another body than `multipart/form-data` where files are taken.
+  public static let uploadType = Refusal(
+    415, "upload.type", ko: "파일은 multipart/form-data 양식으로 보내 주세요.",
+    en: "Please send files as a multipart/form-data form.")
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A file that came with an upload: in a temporary file, which is removed with the last copy of this value.
+public struct UploadedFile: Sendable {
+  /// The name of the form's field.
+  public let field: String
+  /// The name the sender gave it, without folders and control characters; only to be shown.
+  public let name: String
+  /// The media type the sender declared, such as `image/jpeg`; not checked against the content.
+  public let type: String
+  public let byteCount: Int
+  /// SHA-256 of the content.
+  public let digest: [UInt8]
+  private let file: TemporaryFile
+
+  init(
+    field: String, name: String, type: String, byteCount: Int, digest: [UInt8], file: TemporaryFile
+  ) {
+    self.field = field
+    self.name = name
+    self.type = type
+    self.byteCount = byteCount
+    self.digest = digest
+    self.file = file
+  }
+
+  /// Where the content is, for as long as this value exists.
+  public var path: String { file.path }
+
+  /// Moves the content to `path` on the same file system, replacing what is there.
+  public func move(to path: String) throws {
+    guard rename(file.path, path) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+  }
+
+  /// What is safe to show of a declared name: its last component, at most 255 bytes.
+  static func shownName(_ declared: String) -> String {
+    let last = declared.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+    var name = ""
+    for character in last
+    where !character.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      guard name.utf8.count + character.utf8.count <= 255 else { break }
+      name.append(character)
+    }
+    return name == "." || name == ".." ? "" : name
+  }
+}
+
+/// A file that is removed when nothing refers to it any more.
+final class TemporaryFile: Sendable {
+  let path: String
+
+  init(path: String) { self.path = path }
+
+  deinit { unlink(path) }
+}
+
+/// The fields and files of one upload.
+public final class UploadBody: Sendable {
+  public let fields: [(name: String, value: String)]
+  public let files: [UploadedFile]
+  private let place: UploadFolder.Place
+
+  init(
+    fields: [(name: String, value: String)], files: [UploadedFile], place: UploadFolder.Place
+  ) {
+    self.fields = fields
+    self.files = files
+    self.place = place
+  }
+
+  /// Bytes that differ when a field or a file does, and not with the boundary: what an idempotency key is bound to.
+  public var fingerprint: [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ piece: some Collection<UInt8>) {
+      withUnsafeBytes(of: UInt64(piece.count).littleEndian) { bytes += $0 }
+      bytes += piece
+    }
+    for field in fields {
+      bytes.append(0)
+      add(field.name.utf8)
+      add(field.value.utf8)
+    }
+    for file in files {
+      bytes.append(1)
+      add(file.field.utf8)
+      add(file.name.utf8)
+      add(file.type.utf8)
+      add(file.digest)
+    }
+    return bytes
+  }
+}
