@@ -10,8 +10,8 @@ public import Wire
 public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
   public typealias Element = Payload
 
-  /// Connects after an event id; nil when there is nothing to come (204).
-  let connect: @Sendable (_ lastID: String?) async throws -> HTTPStream?
+  /// Connects after an event id, as a client of that name; nil when there is nothing to come (204).
+  let connect: @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?
   let dependencies: ClientDependencies
 
   public func makeAsyncIterator() -> AsyncIterator {
@@ -19,7 +19,7 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let connect: @Sendable (_ lastID: String?) async throws -> HTTPStream?
+    let connect: @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?
     let dependencies: ClientDependencies
     private var body: AsyncThrowingStream<[UInt8], any Error>?
     private var parser = EventParser()
@@ -27,9 +27,12 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
     /// Three seconds until the server names another, as browsers do.
     private var backoff = Backoff(first: .seconds(3))
     private var isDone = false
+    /// Sent with each connection, so that the next takes the place of one that the server still holds open.
+    private let client = UUID().uuidString
 
     init(
-      connect: @escaping @Sendable (_ lastID: String?) async throws -> HTTPStream?,
+      connect:
+        @escaping @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?,
       dependencies: ClientDependencies
     ) {
       self.connect = connect
@@ -70,7 +73,7 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
 
     private mutating func open() async throws {
       do {
-        guard let stream = try await connect(parser.lastID) else {
+        guard let stream = try await connect(parser.lastID, client) else {
           isDone = true
           return
         }
@@ -134,10 +137,12 @@ extension Madang {
   public func events<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input
   ) -> Events<Output> {
-    let connect: @Sendable (String?) async throws -> HTTPStream? = { [sender, session] lastID in
+    let connect: @Sendable (String?, String) async throws -> HTTPStream? = {
+      [sender, session] lastID, client in
       var call = try sender.call(endpoint, path, input)
       call.headers["accept"] = "text/event-stream, application/json"
       call.headers["cache-control"] = "no-store"
+      call.headers["x-client-id"] = client
       // An empty one is the server's way of taking back the one before.
       if let lastID, !lastID.isEmpty { call.headers["last-event-id"] = lastID }
       return try await sender.stream(call, as: session, for: endpoint.access)

@@ -19,7 +19,7 @@ def town(new_person, me):
 
 def listening(phone):
     """Waits until the page's stream of events is open; what comes from then on is told."""
-    return phone.page.expect_response("**/yello/events")
+    return phone.page.expect_response("**/yello/events*")
 
 
 def test_a_note_arrives_and_list_badge_and_count_change_without_a_reload(phone, new_person):

@@ -163,7 +163,7 @@ def test_pulling_the_notes_down_asks_for_them_again(phone, new_person):
     me.befriend(*friends)
     page = phone.page
     # No event tells this page of a note: what it shows anew, the pull has brought.
-    page.route("**/yello/events", lambda route: route.fulfill(status=204))
+    page.route("**/yello/events*", lambda route: route.fulfill(status=204))
     page.goto("/yello/notes")
     expect(page.locator("main")).to_contain_text("아직 도착한 쪽지가 없어요")
     friends[0].befriend(*friends[1:])

@@ -47,7 +47,7 @@ def test_events_that_were_missed_do_not_end_a_round_under_way(phone, new_person)
         return route.fulfill(
             content_type="text/event-stream", body="retry: 600000\nid: 7\nevent: reset\ndata: {}\n\n")
 
-    page.route("**/yello/events", miss)
+    page.route("**/yello/events*", miss)
     with page.expect_response(lambda reply: "events" in reply.url and "/rounds/" in reply.frame.url):
         round_of_friends(phone, new_person)
     for number in range(1, 3):

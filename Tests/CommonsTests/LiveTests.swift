@@ -97,17 +97,86 @@ import Yello
     }
   }
 
-  @Test func `one more stream than a topic may have ends the oldest`() async throws {
-    try await TestServer.open(on: .sqlite) { server in
-      let haneul = try await server.student("김하늘", "haneul")
-      var streams: [EventStream] = []
-      for _ in 0..<Hub.mostStreams {
-        streams.append(try await server.services.hub.open(haneul.id, lastSeen: nil))
+  @Test(arguments: Engine.allCases)
+  func `a client that comes back takes its own place, and an eleventh is told to wait`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.student("김하늘", "haneul")
+      let browser = try await server.browser(as: "haneul")
+      let open = { (client: String) async throws -> EventStream in
+        let reply = await browser.open(Yello.events.path + "?client=" + client)
+        guard case .events(let stream) = reply.body else { throw Refused(reply: reply) }
+        return stream
       }
-      #expect(!streams.contains { $0.isEnded })
-      streams.append(try await server.services.hub.open(haneul.id, lastSeen: nil))
-      #expect(streams.map(\.isEnded) == [true] + Array(repeating: false, count: Hub.mostStreams))
+      var streams: [EventStream] = []
+      for number in 0..<Hub.mostClients { streams.append(try await open("tab\(number)")) }
+      let again = try await open("tab3")
+      #expect(streams.map(\.isEnded) == (0..<Hub.mostClients).map { $0 == 3 })
+      for target in ["?client=tab10", "", "?client="] {
+        let reply = await browser.ask(.get, Yello.events.path + target)
+        #expect(reply.status == 429 && reply.header("Retry-After") == "30", "\(target)")
+      }
+      #expect(!streams[0].isEnded && !again.isEnded)
+      // Another account has places of its own, and one that is left is free again.
+      _ = try await server.student("박바다", "sea")
+      let other = try await server.browser(as: "sea")
+      #expect(await other.open(Yello.events.path + "?client=tab10").status == 200)
+      again.end()
+      #expect(await browser.open(Yello.events.path + "?client=tab10").status == 200)
     }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a thousand readers of a topic hear an event by one read of the database`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let topic = server.services.world.id(Feed.self)
+      let hub = server.services.hub
+      var streams: [EventStream] = []
+      for _ in 0..<1_000 { streams.append(try await hub.open(topic, lastSeen: nil)) }
+      try await say("first", to: topic, in: server.db)
+      for stream in streams { #expect(await subjects(stream, 1) == ["first"]) }
+      let reads = hub.reads
+      try await say("second", to: topic, in: server.db)
+      let committed = ContinuousClock.now
+      for stream in streams { #expect(await subjects(stream, 1) == ["second"]) }
+      #expect(hub.reads == reads + 1)
+      // Debug build, and other tests beside it: the bench measures the release build.
+      #expect(ContinuousClock.now - committed < .seconds(5))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `readers that open while events come hear each once and in order`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let topic = server.services.world.id(Feed.self)
+      try await say("0", to: topic, in: server.db)
+      let wanted = (1..<60).map(String.init)
+      try await withThrowingTaskGroup(of: [String].self) { group in
+        group.addTask {
+          for number in wanted { try await say(number, to: topic, in: server.db) }
+          return wanted
+        }
+        for _ in 0..<20 {
+          group.addTask {
+            await subjects(try await server.services.hub.open(topic, lastSeen: "1"), wanted.count)
+          }
+        }
+        for try await heard in group { #expect(heard == wanted) }
+      }
+    }
+  }
+}
+
+private struct Refused: Error { let reply: Response }
+
+private func say(_ subject: String, to topic: ID<Feed>, in db: Database) async throws {
+  try await db.write {
+    try Feed.append(LiveEvent(kind: "say", subject: subject), to: topic, in: $0)
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-// Two programs that need a process of their own: `measure`, for figures; `run`, to be killed.
+// Programs that need a process of their own: `measure` and `events`, for figures; `run`, to be killed.
 let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.dropFirst(2).first, arguments.dropFirst(3).first) {
 case ("measure", let location?, let count):
@@ -9,6 +9,7 @@ case ("measure", let location?, let count):
   try await Burst(location).measure(
     Int(count ?? "") ?? 100_000, returnContext: .seconds(rateLimiter.first ?? 20),
     page: .milliseconds(rateLimiter.dropFirst().first ?? 100))
+case ("events", let location?, nil): try await FanOut.serve(location)
 case ("set", let location?, let count):
   try await Burst(location, pace: 20).set(Int(count ?? "") ?? 20_000)
 case ("run", let location?, nil): try await Burst(location, pace: 20).run()
@@ -17,7 +18,7 @@ case ("check", let location?, let count):
 default:
   print(
     """
-    usage: jobsprobe set|check FILE-OR-URL [COUNT] | run FILE-OR-URL
+    usage: jobsprobe set|check FILE-OR-URL [COUNT] | run|events FILE-OR-URL
       | measure FILE-OR-URL [COUNT [SECONDS MILLISECONDS]]
     """)
   exit(64)

@@ -162,7 +162,9 @@ import Wire
           ORDER BY id LIMIT 1
           """)
       }
-      let stream = try await server.services.hub.open(haneul.id, lastSeen: nil, in: session)
+      let account = try await haneul.client.send(AccountCard.show).id
+      let reader = session.map { EventReader(account: account, session: $0, client: nil) }
+      let stream = try await server.services.hub.open(haneul.id, lastSeen: nil, by: reader)
       #expect(session != nil && !stream.isEnded)
       for _ in 0..<2 {
         try await scene.client.send(Operator.suspendReported, try scene.report("note"))

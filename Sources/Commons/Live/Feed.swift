@@ -34,17 +34,17 @@ public struct Feed: Sendable {
     try db.value("SELECT sequence FROM feed WHERE topic = \(topic)") ?? 0
   }
 
-  /// What came after `number`; nil when some of it is no longer kept.
-  static func since(_ number: Int, _ topic: ID<Feed>, in db: Transaction) throws -> [(
-    number: Int, event: LiveEvent
-  )]? {
-    let newest = try newest(topic, in: db)
-    guard number >= 0, number <= newest, newest - number <= kept else { return nil }
-    return try db.all(
+  /// What came after `number`, at most `kept` events; nil when some of it is no longer kept.
+  static func since(
+    _ number: Int, _ topic: ID<Feed>, in db: Transaction
+  ) throws -> [EncodedEvent]? {
+    let news = try db.all(
       """
       SELECT sequence, kind, subject FROM event
-      WHERE topic = \(topic) AND sequence > \(number) ORDER BY sequence LIMIT \(kept)
+      WHERE topic = \(topic) AND sequence > \(number) ORDER BY sequence LIMIT \(kept + sweep + 1)
       """
-    ) { try ($0[0], LiveEvent(kind: $0[1], subject: $0[2])) }
+    ) { try EncodedEvent(LiveEvent(kind: $0[1], subject: $0[2]), number: $0[0]) }
+    guard let first = news.first else { return [] }
+    return first.number == number + 1 && news.count <= kept ? news : nil
   }
 }

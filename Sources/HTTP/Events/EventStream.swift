@@ -30,6 +30,15 @@ public final class EventStream: Sendable {
   /// Queues one event; false when the stream is over or its reader too far behind to be told.
   @discardableResult
   public func send(id: String? = nil, event: String? = nil, data: String) -> Bool {
+    queue(Self.text(id: id, event: event, data: data))
+  }
+
+  /// Queues one event that was written by `text`, for many readers of the same.
+  @discardableResult
+  public func send(encoded text: String) -> Bool { queue(text) }
+
+  /// An event as it is sent.
+  public static func text(id: String? = nil, event: String? = nil, data: String) -> String {
     var text = ""
     if let id { text += "id: \(oneLine(id))\n" }
     if let event { text += "event: \(oneLine(event))\n" }
@@ -37,7 +46,7 @@ public final class EventStream: Sendable {
     for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       text += "data: \(line)\n"
     }
-    return queue(text + "\n")
+    return text + "\n"
   }
 
   /// Tells the reader where the stream stands, without an event: what it names when it comes back.

@@ -1,0 +1,56 @@
+import HTTP
+import SQL
+import Synchronization
+public import Wire
+
+/// Who reads a stream of events.
+public struct EventReader: Sendable {
+  public let account: ID<Account>
+  public let session: ID<Session>
+  /// What the client calls itself, the same whenever it comes back; nil when it does not say.
+  public let client: String?
+
+  public init(account: ID<Account>, session: ID<Session>, client: String?) {
+    self.account = account
+    self.session = session
+    self.client = client
+  }
+}
+
+/// One open stream.
+final class Listener: Sendable {
+  final class Token: Sendable {}
+
+  let token: Token
+  let stream: EventStream
+  let topic: ID<Feed>
+  let reader: EventReader?
+  /// Asks whether it may be open; throws when not.
+  let admit: @Sendable (Transaction) throws -> Void
+  /// The last number sent; held while sending, so that events keep their order.
+  private let sent: Mutex<Int>
+
+  init(
+    _ token: Token, _ stream: EventStream, of topic: ID<Feed>, by reader: EventReader?, sent: Int,
+    admit: @escaping @Sendable (Transaction) throws -> Void
+  ) {
+    self.token = token
+    self.stream = stream
+    self.topic = topic
+    self.reader = reader
+    self.sent = Mutex(sent)
+    self.admit = admit
+  }
+
+  var lastSent: Int { sent.withLock { $0 } }
+
+  /// Sends those events that it has not sent.
+  func hear(_ news: [EncodedEvent]) {
+    sent.withLock { sent in
+      for each in news where each.number > sent {
+        stream.send(event: each)
+        sent = each.number
+      }
+    }
+  }
+}

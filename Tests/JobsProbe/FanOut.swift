@@ -1,0 +1,36 @@
+import Commons
+import Foundation
+import HTTP
+import SQL
+import Wire
+
+/// A server with one topic that anyone may listen to at `/events`, and `POST /say`, which adds an event to it.
+struct FanOut {
+  private static let events = Endpoint<Nothing, Nothing, LiveEvent>(
+    .get, "/events", for: .visitor, "Listen")
+  private static let say = Endpoint<Nothing, Nothing, Nothing>(
+    .post, "/say", for: .visitor, "Add an event")
+
+  /// Serves `place` until its input ends; prints its port.
+  static func serve(_ location: String) async throws {
+    let isURL = location.hasPrefix("postgres")
+    let db = try Database(isURL ? .postgres(url: location) : .sqlite(path: location))
+    try await db.migrate([Services.migrations])
+    let world = World(clock: { Instant(Date()) }, random: SodiumRandomSource())
+    let services = Services(db: db, world: world, files: StaticFiles([]))
+    let topic = world.id(Feed.self)
+    var site = Site(services)
+    try site.events(events, .anyone) { _ in topic }
+    try site.mount(say) { _, _ in
+      try await services.db.write { try Feed.append(LiveEvent(kind: "said"), to: topic, in: $0) }
+      return Response(status: 204)
+    }
+    let log = AccessLog(now: { Instant(Date()) }) { _ in }
+    let server = try Server(Server.Configuration(), router: site.router, log: log)
+    let port = try server.start()
+    try write(Array("\(port)\n".utf8), to: STDOUT_FILENO)
+    while readLine() != nil {}
+    await server.stop()
+    await db.close()
+  }
+}
