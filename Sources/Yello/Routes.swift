@@ -21,8 +21,7 @@ extension YelloApp {
       InvitePage(view: view, rules: features.rules)
     }
     if let kakao {
-      try site.page(KakaoInvitePage.path, .members, contentSecurityPolicy: KakaoScript.policy) {
-        view, _ in
+      try site.page(KakaoInvitePage.path, .members, policy: KakaoScript.policy) { view, _ in
         KakaoInvitePage(view: view, kakao: kakao)
       }
     }

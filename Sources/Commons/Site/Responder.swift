@@ -8,11 +8,10 @@ struct Responder: Sendable {
   let services: Services
 
   /// Nothing from elsewhere, no inline script, no inline style.
-  static let policy = ContentSecurityPolicy().policy
+  private static let pageHeaders = pageHeaders(ContentSecurityPolicy().text)
 
-  private static let pageHeaders = pageHeaders(policy)
-
-  private static func pageHeaders(_ policy: String) -> [Header] {
+  /// The headers of a page under a content security policy, made once when it is mounted.
+  static func pageHeaders(_ policy: String) -> [Header] {
     [
       Header("Content-Type", "text/html; charset=utf-8"),
       Header("Cache-Control", "private, no-cache"),
@@ -36,15 +35,14 @@ struct Responder: Sendable {
     return response
   }
 
-  /// `elsewhere` is what this page alone may reach beside us.
+  /// `headers` are those of a page with a policy of its own.
   func page<Principal>(
-    _ page: any HTML, _ view: View<Principal>, status: Int = 200,
-    contentSecurityPolicy policy: ContentSecurityPolicy? = nil
+    _ page: any HTML, _ view: View<Principal>, status: Int = 200, headers: [Header]? = nil
   ) -> Response {
     var writer = HTMLWriter(language: view.language)
     page.render(into: &writer)
-    let headers = policy.map { Self.pageHeaders($0.policy) } ?? Self.pageHeaders
-    var response = Response(status: status, headers: headers, body: .bytes(writer.bytes))
+    var response = Response(
+      status: status, headers: headers ?? Self.pageHeaders, body: .bytes(writer.bytes))
     response.pack(for: view.request)
     if let said = view.said {
       // A part of a page has no toasts of its own.

@@ -26,15 +26,17 @@ public struct Site {
   /// Mounts what only reads: gate and verb see one snapshot.
   ///
   /// `settle` may name a change that the reading brings with it, such as a note becoming read; its
-  /// result is then what is answered.
+  /// result is then what is answered. `policy` is the page's own.
   public mutating func read<Path, Input, Output, Principal>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>,
     _ verb: @escaping Verb<Path, Input, Principal, Output>,
     followUp: (@Sendable (Output, Principal) -> Verb<Path, Input, Principal, Output>?)? = nil,
+    policy: ContentSecurityPolicy? = nil,
     page: @escaping @Sendable (Output, RequestContext<Path, Input>, View<Principal>) -> any HTML
   ) throws {
     let responder = Responder(services: services)
     let gate = gate.scoped(to: endpoint.pattern, in: services)
+    let headers = try policy.map { Responder.pageHeaders(try $0.header()) }
     try mount(endpoint) { request, path in
       let context = try RequestContext<Path, Input>(
         path: path, input: request.input(), now: responder.services.world.now(), request: request)
@@ -49,7 +51,7 @@ public struct Site {
       }
       guard !request.wantsJSON else { return try responder.json(output) }
       let view = responder.view(request, me)
-      return responder.page(page(output, context, view), view)
+      return responder.page(page(output, context, view), view, headers: headers)
     }
   }
 
@@ -108,20 +110,20 @@ public struct Site {
   }
 
   /// Mounts a page that no client needs: the lobby, a form's empty sheet, the document of all this;
-  /// `elsewhere` is what it alone may reach beside this server.
+  /// `policy` is the page's own, such as one that lets it load a provider's script.
   public mutating func page<Principal>(
-    _ path: String, _ gate: Gate<Principal>,
-    contentSecurityPolicy policy: ContentSecurityPolicy? = nil,
+    _ path: String, _ gate: Gate<Principal>, policy: ContentSecurityPolicy? = nil,
     _ page: @escaping @Sendable (View<Principal>, Transaction) throws -> any HTML
   ) throws {
     let responder = Responder(services: services)
     let gate = gate.scoped(to: path, in: services)
+    let headers = try policy.map { Responder.pageHeaders(try $0.header()) }
     try router.on(.get, path) { request, _ in
       let credential = Credential(request)
       let now = responder.services.world.now()
       let response = try await responder.services.db.read { db in
         let view = try responder.view(request, gate.admit(credential, now, db))
-        return try responder.page(page(view, db), view, contentSecurityPolicy: policy)
+        return try responder.page(page(view, db), view, headers: headers)
       }
       await responder.touch(credential, request, at: now)
       return response
