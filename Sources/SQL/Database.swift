@@ -32,15 +32,24 @@ public final class Database: Sendable {
     }
   }
 
+  /// Opens the SQLite file at `path` only to look at it, in a folder where nothing can be written; a write throws
+  /// `DatabaseError.readOnly`.
+  ///
+  /// Nothing may change the file meanwhile: another process that holds it is refused, and is kept out.
+  public init(lookingAt path: String, readers: Int = 8, waiting: Int = 4096) throws {
+    engine = .sqlite
+    backend = .sqlite(try SQLiteBackend(lookingAt: path, readers: readers, waiting: waiting))
+  }
+
   /// Runs `body` on one snapshot of what is committed.
   ///
-  /// On SQLite it runs here and now, without suspending. On PostgreSQL it may run again after a broken
+  /// On SQLite it runs here and now, without suspending while a connection is free. On PostgreSQL it may run again after a broken
   /// connection. Throws `Refusal.busy` when too many are waiting.
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
     switch backend {
-    case .sqlite(let backend): try backend.read(body)
+    case .sqlite(let backend): try await backend.read(body)
     case .postgres(let backend): try await backend.run(.read, body)
     }
   }

@@ -56,9 +56,9 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
   /// SQLSTATE, or SQLite's extended result code; nil when no engine was asked.
   public internal(set) var native: String?
 
-  /// Whether the database is out of reach for now, and the same may be asked again: under its key where it
-  /// must have one effect, for it may have been committed.
-  public var isAway: Bool { [.connection, .unknownOutcome, .closed].contains(code) }
+  /// Whether the database is out of reach for now, or its disk is full, and the same may be asked again: under its
+  /// key where it must have one effect, for it may have been committed.
+  public var isAway: Bool { [.connection, .unknownOutcome, .closed, .storage].contains(code) }
 
   init(_ code: Code, _ message: String) {
     self.code = code
