@@ -1,4 +1,7 @@
 #include <microhttpd.h>
+#ifdef __linux__
+#include <sys/epoll.h>  // which Swift's Glibc leaves out
+#endif
 
 // Swift imports no variadic C function; these two need none of their variadic arguments.
 static inline const union MHD_ConnectionInfo *

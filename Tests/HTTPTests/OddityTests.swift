@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Testing
 import Wire
@@ -29,10 +30,11 @@ struct OddityTests {
   @Test(arguments: [
     Oddity("no method", "non sense here\r\nHost: a\r\n\r\n", 400),
     Oddity("no Host", "GET /ok HTTP/1.1\r\n\r\n", 400),
+    Oddity("a Host that is empty", "GET /ok HTTP/1.1\r\nHost:\r\n\r\n", 200),
     Oddity("HTTP/1.0", "GET /ok HTTP/1.0\r\n\r\n", 200),
     Oddity("HTTP/9.9", "GET /ok HTTP/9.9\r\nHost: a\r\n\r\n", 505),
     Oddity("a header without colon", get("/ok", "no colon\r\n"), 400),
-    Oddity("a header without name, which is not seen", get("/ok", ": x\r\n"), 200),
+    Oddity("a header without name", get("/ok", ": x\r\n"), 400),
     Oddity("a long header", get("/ok", "X: \(String(repeating: "a", count: 20_000))\r\n"), 431),
     Oddity("many headers", get("/ok", String(repeating: "X: a\r\n", count: 5_000)), 431),
     Oddity("an unknown method", "BREW /ok HTTP/1.1\r\nHost: a\r\n\r\n", 405),
@@ -43,7 +45,19 @@ struct OddityTests {
     Oddity("two hosts", get("/ok", "Host: b\r\n"), 400),
     Oddity("a space before the colon", get("/ok", "X : b\r\n"), 400),
     Oddity("a folded header", get("/ok", " X: b\r\n"), 400),
-    Oddity("a NUL in a header, which ends it", get("/ok", "X: a\u{0}b\r\n"), 200),
+    Oddity("a NUL in a header", get("/ok", "X: a\u{0}b\r\n"), 400),
+    Oddity("a NUL before a value", get("/ok", "X:\u{0}a\r\n"), 400),
+    Oddity("a header folded onto a second line", get("/ok", "X: a\r\n b\r\nY: c\r\n"), 400),
+    Oddity("the last header folded", get("/ok", "X: a\r\n\tb\r\n"), 400),
+    Oddity("a fold that is blank", get("/ok", "X: a\r\n \r\n"), 400),
+    Oddity("a bare LF after the request line", "GET /ok HTTP/1.1\nHost: a\r\n\r\n", 400),
+    Oddity("a bare LF after a header", get("/ok", "X: a\nY: b\r\n"), 400),
+    Oddity("a bare LF after the last header", get("/ok", "X: a\n"), 400),
+    Oddity("a bare LF for the empty line", "GET /ok HTTP/1.1\r\nHost: a\r\n\n", 400),
+    Oddity("blanks around values", get("/ok", "X: \t a \t \r\nY:\r\nZ:b\r\n"), 200),
+    .posting("a folded coding", "Transfer-Encoding:\r\n chunked", "0\r\n\r\n", 400),
+    .posting("a coding with a NUL", "Transfer-Encoding: chunked\u{0}x", "0\r\n\r\n", 400),
+    .posting("a folded length", "Content-Length: 1\r\n 0\r\nX: a", "0123456789", 400),
     .posting("the same length twice", "Content-Length: 3\r\nContent-Length: 3", "abc", 400),
     .posting("a coding before chunked", "Transfer-Encoding: gzip, chunked", "0\r\n\r\n", 501),
     .posting("a length that is no number", "Content-Length: x", "", 400),
@@ -65,8 +79,14 @@ struct OddityTests {
     try await offThread {
       let peer = try Peer(port)
       peer.say(oddity.said)
-      let status = try peer.hear().status
-      #expect(status == oddity.status, "\(oddity.testDescription)")
+      let reply = try peer.hear()
+      #expect(reply.status == oddity.status, "\(oddity.testDescription)")
+      // Refused by us, and once; where libmicrohttpd itself answers it may write its header block twice.
+      if reply.headers["content-type"] == "application/problem+json",
+        reply.headers["connection"] == "close"
+      {
+        #expect(peer.hearToTheEnd() == "", "\(oddity.testDescription)")
+      }
       let other = try Peer(port)
       other.say(get("/ok"))
       #expect(try other.hear().body == "ok")
@@ -74,14 +94,74 @@ struct OddityTests {
     _ = await server.close()
   }
 
-  @Test(arguments: ["nonsense\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n\r\n"])
-  func `what is no HTTP at all is not answered, and the line closed`(said: String) async throws {
+  @Test(arguments: [
+    "nonsense\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", " GET / HTTP/1.1\r\n\r\n", "\u{0}",
+    "<html>", String(repeating: "a", count: 100),
+  ])
+  func `what is no HTTP at all is answered with 400 at once, and the line closed`(
+    said: String
+  ) async throws {
     let server = try SocketServer { _ in }
+    let port = server.port
+    let took = try await offThread {
+      let late = try Peer(port)
+      let peer = try Peer(port)
+      let start = ContinuousClock.now
+      peer.say(said)
+      #expect(peer.hearToTheEnd().hasPrefix("HTTP/1.1 400 "))
+      late.say(said)
+      #expect(late.hearToTheEnd().hasPrefix("HTTP/1.1 400 "))
+      return ContinuousClock.now - start
+    }
+    #expect(took < .seconds(10))
+    _ = await server.close()
+  }
+
+  @Test func `a request line that never ends is answered with 408, silence with nothing`()
+    async throws
+  {
+    let server = try SocketServer {
+      $0.timeout = 4
+    } routes: { _ in
+    }
+    let port = server.port
+    try await offThread {
+      let silent = try Peer(port)
+      let peer = try Peer(port)
+      peer.say("GET /some")
+      #expect(peer.hearToTheEnd().hasPrefix("HTTP/1.1 408 "))
+      #expect(silent.hearToTheEnd() == "")
+    }
+    _ = await server.close()
+  }
+
+  @Test func `a method that comes letter by letter is waited for`() async throws {
+    let server = try SocketServer { router in try router.on(.get, "/ok") { _, _ in .text("ok") } }
     let port = server.port
     try await offThread {
       let peer = try Peer(port)
-      peer.say(said)
-      #expect(peer.hearToTheEnd() == "")
+      for letter in "GET /ok HTTP/1.1\r\nHost: a\r\n\r\n" { peer.say(String(letter)) }
+      #expect(try peer.hear().body == "ok")
+      peer.say("\r\n" + get("/ok"))
+      #expect(try peer.hear().body == "ok")
+    }
+    _ = await server.close()
+  }
+
+  @Test(arguments: [
+    "", "X: a\r\n b\r\nHost: a\r\n", "Host: a\r\nX: a\u{0}b\r\n", "Host: a\nX: b\r\n",
+  ])
+  func `a head that is refused is answered once, and nothing after it is read`(headers: String)
+    async throws
+  {
+    let server = try SocketServer { router in try router.on(.get, "/ok") { _, _ in .text("ok") } }
+    let port = server.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say("GET /ok HTTP/1.1\r\n\(headers)\r\n" + get("/ok"))
+      let said = peer.hearToTheEnd()
+      #expect(said.hasPrefix("HTTP/1.1 400 "))
+      #expect(said.components(separatedBy: "HTTP/1.1").count == 2)
     }
     _ = await server.close()
   }

@@ -92,6 +92,14 @@ public struct Request: Sendable {
   /// Whether htmx asks for a fragment rather than a page.
   public var isPartial: Bool { header("HX-Request") == "true" }
 
+  /// Whether nobody reads the answer yet: HEAD, or a browser that fetches a page before it is asked for
+  /// (`Sec-Purpose: prefetch`, and `Purpose` of older ones).
+  public var isAhead: Bool {
+    if head.verb == .head { return true }
+    let purpose = header("Sec-Purpose") ?? header("Purpose")
+    return purpose?.lowercased().hasPrefix("prefetch") == true
+  }
+
   /// The media type of the body in lower case, without parameters; nil when none was named.
   public var contentType: String? {
     header("Content-Type").flatMap { $0.split(separator: ";").first }.map {

@@ -42,7 +42,7 @@ public struct Response: Sendable {
   /// A `Codable` value as JSON.
   public static func json(_ value: some Encodable, status: Int = 200) throws -> Response {
     Response(
-      status: status, headers: [jsonType], body: .bytes(try [UInt8](encoder.encode(value))))
+      status: status, headers: jsonHeaders, body: .bytes(try [UInt8](encoder.encode(value))))
   }
 
   /// A page or a fragment of one, in UTF-8.
@@ -80,12 +80,16 @@ public struct Response: Sendable {
       status: refusal.status,
       headers: [
         Header("Content-Type", "application/problem+json"), Header("Cache-Control", "no-store"),
+        noSniffing,
       ], body: .bytes(bytes))
     if let seconds = refusal.retryAfter { response.set("Retry-After", String(seconds)) }
     return response
   }
 
-  private static let jsonType = Header("Content-Type", "application/json")
+  /// A browser takes the content for what its type says, and for nothing else.
+  public static let noSniffing = Header("X-Content-Type-Options", "nosniff")
+
+  private static let jsonHeaders = [Header("Content-Type", "application/json"), noSniffing]
   private static let htmlType = Header("Content-Type", "text/html; charset=utf-8")
   private static let textType = Header("Content-Type", "text/plain; charset=utf-8")
 

@@ -12,12 +12,22 @@ extension Router {
       return try await route.handler(request, try decoded(match.segments))
     }
     let allowed = match.allowed + (match.route.map { [$0.method] } ?? [])
-    guard !allowed.isEmpty else { throw Refusal.notFound }
+    guard !allowed.isEmpty else { return try withoutSlash(request) }
     var reply =
       request.head.verb == .options
       ? Response(status: 204) : await refused(.methodNotAllowed, request)
     reply.set("Allow", allow(allowed))
     return reply
+  }
+
+  /// Where a path that is known but for the slash at its end leads a browser: to the same without it.
+  private func withoutSlash(_ request: Request) throws(Refusal) -> Response {
+    let path = String(request.path.dropLast())
+    guard request.path.utf8.last == UInt8(ascii: "/"), request.head.verb.method == .get,
+      find(.get, path).route != nil
+    else { throw .notFound }
+    let query = request.query.isEmpty ? "" : "?" + request.query
+    return Response(status: 308, headers: [Header("Location", path + query)])
   }
 
   /// `reply`, or 304 when `request` says that it holds the same already (RFC 9110 §13.1.2).
@@ -99,6 +109,6 @@ func intendedMethod(_ query: String) -> Method? {
 extension Refusal {
   /// A fault of ours: what happened is in the log under the request's id, and nowhere else.
   public static let fault = Refusal(
-    500, "server.fault", ko: "저희 쪽에 문제가 생겼어요. 잠시 뒤 다시 해 주세요.",
+    500, "server.fault", ko: "저희 쪽에서 문제가 생겼어요. 잠시 뒤 다시 해 주세요.",
     en: "Something broke on our side. Please try again shortly.")
 }

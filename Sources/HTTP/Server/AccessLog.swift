@@ -26,13 +26,17 @@ public final class AccessLog: Sendable {
   private let waker = DispatchSemaphore(value: 0)
   private let now: @Sendable () -> Instant
   private let sink: @Sendable ([UInt8]) throws -> Void
+  private let notesRequests: Bool
 
-  /// A log that reads the time from `now` and hands whole lines to `sink`, on its own thread; those it throws at are
-  /// counted, and told of once it takes more.
+  /// A log that reads the time from `now` and hands whole lines to `sink`, on its own thread.
+  ///
+  /// Lines `sink` throws at are counted, and told of once it takes more. Only errors are noted unless it `notesRequests`.
   public init(
-    now: @escaping @Sendable () -> Instant, sink: @escaping @Sendable ([UInt8]) throws -> Void
+    now: @escaping @Sendable () -> Instant, notesRequests: Bool = true,
+    sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) {
     self.now = now
+    self.notesRequests = notesRequests
     self.sink = sink
     Thread.detachNewThread { self.write() }
   }
@@ -49,6 +53,7 @@ public final class AccessLog: Sendable {
   func request(
     id: String, method: StaticString, path: String, status: Int, bytes: Int, took: Duration
   ) {
+    guard notesRequests else { return }
     let (seconds, attoseconds) = took.components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     append { lines in

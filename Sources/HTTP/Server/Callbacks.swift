@@ -44,18 +44,14 @@ let begin:
 /// Headers, more of the body, all of it, or a connection that waited.
 let access: MHD_AccessHandlerCallback = {
   _, connection, target, method, version, body, bodyCount, state in
-  guard let method, let bodyCount, let pointer = state?.pointee else {
+  guard let method, let target, let version, let bodyCount, let pointer = state?.pointee else {
     return .NO
   }
   let line = Unmanaged<ClientConnection>.fromOpaque(pointer).takeUnretainedValue()
   let count = bodyCount.pointee
   bodyCount.pointee = 0
   return line.proceed(
-    method: method,
-    // Both point into the request line as it was read, one space apart.
-    targetCount: target.flatMap { target in
-      version.map { UnsafeRawPointer($0) - UnsafeRawPointer(target) - 1 }
-    } ?? -1,
+    RequestLine(method: method, target: target, version: version),
     body: count > 0 ? UnsafeRawBufferPointer(start: body, count: count) : nil)
 }
 

@@ -23,8 +23,10 @@ extension ClientConnection {
   func cut(with status: Int) {
     state.withLock { state in
       guard state.socket >= 0 else { return }
+      // A first request that has begun may not have its first line yet.
+      let isFirst = state.count == 0 && Daemon.isDriven
       switch state.phase {
-      case .begun, .receiving, .admitted, .uploading, .refused, .ready:
+      case .idle where isFirst, .begun, .receiving, .admitted, .uploading, .refused, .ready:
         state.status = status
         let reason =
           switch status {

@@ -20,15 +20,10 @@ extension ClientConnection {
   }
 
   /// Headers are there, or more of the body, or all of it, or a reply to one that waited.
-  ///
-  /// `targetCount` is how many bytes the request line had for its target.
-  func proceed(
-    method: UnsafePointer<CChar>, targetCount: Int, body: UnsafeRawBufferPointer?
-  ) -> MHD_Result {
+  func proceed(_ line: RequestLine, body: UnsafeRawBufferPointer?) -> MHD_Result {
     let phase = state.withLock { $0.phase }
     switch phase {
-    case .begun(let target):
-      return accept(method: method, target: target, targetCount: targetCount)
+    case .begun(let target): return accept(line, target: target)
     case .receiving(let request, let limit):
       guard let body else { return answer(request) }
       return receive(body, limit: limit)
@@ -44,13 +39,11 @@ extension ClientConnection {
   }
 
   /// Decides, before any byte of the body, whether the request may go on.
-  private func accept(
-    method: UnsafePointer<CChar>, target: String, targetCount: Int
-  ) -> MHD_Result {
-    let headers = connection.headers
+  private func accept(_ line: RequestLine, target: String) -> MHD_Result {
+    let (headers, isWhole) = connection.headers(after: line)
     let asker = server.proxies.asker(address, headers)
     let head = Head(
-      verb: Verb(named: String(cString: method)), target: target, headers: headers,
+      verb: Verb(named: String(cString: line.method)), target: target, headers: headers,
       id: server.nextID(),
       remoteAddress: asker.address == address ? name : Self.name(of: asker.address),
       isSecure: asker.isSecure)
@@ -58,8 +51,8 @@ extension ClientConnection {
     var upload: (route: UploadRoute, segments: PathSegments)?
     let limit = Result { () throws(Refusal) -> Int in
       // Shorter means that the target had a NUL in it, at which libmicrohttpd's text ends.
-      guard target.utf8.count == targetCount else { throw .malformed(nil) }
-      let framing = try Framing(headers)
+      guard isWhole, target.utf8.count == line.targetCount else { throw .malformed(nil) }
+      let framing = try Framing(headers, needsHost: line.needsHost)
       guard framing.hasBody else { return 0 }
       let method = server.router.overridden(request).method
       let match = server.router.find(method, request.path)
@@ -78,7 +71,7 @@ extension ClientConnection {
       state.verb = head.verb
       state.id = head.id
       state.path = head.path
-      state.cost = targetCount + headers.cost
+      state.cost = line.targetCount + headers.cost
       if case .success(let limit) = limit { state.phase = .receiving(request, limit: limit) }
     }
     switch limit {
@@ -88,7 +81,10 @@ extension ClientConnection {
     case .failure(let refusal):
       // A form without scripts shows what it is answered.
       guard upload == nil else { return refuse(refusal, request) }
-      return send(.problem(refusal, for: request))
+      // Where this request ends is in doubt, so nothing after it is read as another.
+      var response = Response.problem(refusal, for: request)
+      response.set("Connection", "close")
+      return send(response)
     }
   }
 

@@ -68,9 +68,10 @@ final class ClientConnection: Sendable {
     address = connection.address
     name = Self.name(of: address)
     let now = ContinuousClock.now
+    // Half the time for the first line: libmicrohttpd's own timeout closes without an answer.
     state = Mutex(
       State(
-        socket: connection.socket, deadline: now + loop.server.timeout, began: now, bodyBegan: now,
+        socket: connection.socket, deadline: now + loop.server.timeout / 2, began: now, bodyBegan: now,
         beat: now))
   }
 

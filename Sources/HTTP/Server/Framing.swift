@@ -9,10 +9,11 @@ struct Framing {
   private(set) var length = 0
   private(set) var isChunked = false
 
-  init(_ headers: Headers) throws(Refusal) {
-    guard headers.areClean, headers["Host"]?.utf8.contains(UInt8(ascii: ",")) != true else {
-      throw .malformed(nil)
-    }
+  init(_ headers: Headers, needsHost: Bool) throws(Refusal) {
+    let host = headers["Host"]
+    guard headers.areClean, !needsHost || host != nil,
+      host?.utf8.contains(UInt8(ascii: ",")) != true
+    else { throw .malformed(nil) }
     if let coding = headers["Transfer-Encoding"] {
       guard coding.lowercased() == "chunked" else { throw .unknownCoding }
       isChunked = true

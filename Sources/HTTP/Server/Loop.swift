@@ -22,10 +22,12 @@ final class Loop: Sendable {
   init(_ server: Server, socket: Int32) throws(ListenError) {
     self.server = server
     waker = try Waker()
+    let newcomers = try Newcomers(server)
     guard let daemon = Daemon(of: self, socket: socket) else {
       throw ListenError(description: "libmicrohttpd does not start")
     }
-    Thread.detachNewThread { self.turn(daemon) }
+    let handed = Handed(daemon: daemon, newcomers: newcomers)
+    Thread.detachNewThread { self.turn(handed.daemon, handed.newcomers) }
   }
 
   /// Makes the thread look at a connection that was resumed, or at what it was told.
@@ -56,17 +58,31 @@ final class Loop: Sendable {
     }
   }
 
-  private func turn(_ daemon: Daemon) {
+  /// Unchecked: handed once, to the loop's thread.
+  private struct Handed: @unchecked Sendable {
+    let daemon: Daemon
+    let newcomers: Newcomers
+  }
+
+  private func turn(_ daemon: Daemon, _ newcomers: Newcomers) {
     var isListening = true
     while true {
-      waker.wait(for: daemon.events, atMost: daemon.patience)
+      // Those who say nothing are looked at once a second, to be closed.
+      let patience = daemon.patience
+      waker.wait(
+        for: daemon.events, newcomers.events,
+        atMost: newcomers.isEmpty ? patience : patience < 0 ? 1000 : min(patience, 1000))
       let phase = phase.load(ordering: .sequentiallyConsistent)
       if isListening && phase != .listening {
         daemon.stopListening()
         isListening = false
       }
-      for arrival in arrivals.withLock({ list in exchange(&list, for: []) }) {
-        if isListening { daemon.add(arrival) } else { close(arrival.socket) }
+      let arrived = arrivals.withLock({ list in exchange(&list, for: []) })
+      if !arrived.isEmpty || !newcomers.isEmpty {
+        let now = ContinuousClock.now
+        for arrival in newcomers.ready(at: now) + newcomers.add(arrived, at: now) {
+          if isListening { daemon.add(arrival) } else { close(arrival.socket) }
+        }
       }
       if phase == .over { break }
       daemon.run()

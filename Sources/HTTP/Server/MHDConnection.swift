@@ -24,22 +24,24 @@ struct MHDConnection: @unchecked Sendable {
       .flatMap { IPAddress($0) }
   }
 
-  /// All headers of the request at hand, in one pass.
-  var headers: Headers {
-    var headers = Headers()
-    withUnsafeMutablePointer(to: &headers) { headers in
+  /// All headers of the request at hand, in one pass, and whether they are all there is in its head.
+  func headers(after line: RequestLine) -> (headers: Headers, isWhole: Bool) {
+    var reading = (headers: Headers(), bytes: HeadBytes(after: line))
+    withUnsafeMutablePointer(to: &reading) { reading in
       _ = MHD_get_connection_values_n(
         pointer, .HEADER_KIND,
         { into, _, name, nameCount, value, valueCount in
-          guard let headers = into?.assumingMemoryBound(to: Headers.self), let name else {
-            return .NO
-          }
-          headers.pointee.append(
-            name: bytes(name, nameCount), value: bytes(value, valueCount))
+          guard let into, let name else { return .NO }
+          let reading = into.assumingMemoryBound(to: (headers: Headers, bytes: HeadBytes).self)
+          let header = (name: bytes(name, nameCount), value: bytes(value, valueCount))
+          reading.pointee.bytes.read(name: header.name, value: header.value)
+          reading.pointee.headers.append(name: header.name, value: header.value)
           return .YES
-        }, headers)
+        }, reading)
     }
-    return headers
+    let size =
+      madang_connection_info(pointer, .CONNECTION_INFO_REQUEST_HEADER_SIZE)?.pointee.header_size
+    return (reading.headers, reading.bytes.end(at: line.start + (size ?? 0)))
   }
 }
 

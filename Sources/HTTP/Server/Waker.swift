@@ -27,14 +27,15 @@ final class Waker: Sendable {
     write(speaks, &byte, 1)
   }
 
-  /// Waits for a ring, for `events` to be readable, or for so many milliseconds; for ever when negative.
-  func wait(for events: Int32, atMost milliseconds: Int32) {
+  /// Waits for a ring, for either of `events` to be readable, or for so many milliseconds; for ever when negative.
+  func wait(for events: Int32, _ others: Int32, atMost milliseconds: Int32) {
     // A negative descriptor is skipped by poll.
     var watched = [
       pollfd(fd: hears, events: Int16(POLLIN), revents: 0),
       pollfd(fd: events, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: others, events: Int16(POLLIN), revents: 0),
     ]
-    guard poll(&watched, 2, milliseconds) > 0, watched[0].revents != 0 else { return }
+    guard poll(&watched, 3, milliseconds) > 0, watched[0].revents != 0 else { return }
     var byte: UInt8 = 0
     read(hears, &byte, 1)
     // Only now may the next ring write: whatever it is about is looked at after this.

@@ -1,0 +1,154 @@
+#if os(Linux)
+  import CMicrohttpd
+  import Foundation
+
+  /// Connections that have not said anything yet, of one loop and on its thread alone.
+  ///
+  /// libmicrohttpd is given a connection once its first bytes look like a request: what it cannot read it would keep
+  /// open until the timeout, or close without an answer. A silent connection costs no memory of its own meanwhile.
+  final class Newcomers {
+    private struct Newcomer {
+      let arrival: AcceptedSocket
+      let deadline: ContinuousClock.Instant
+    }
+
+    /// Readable when one of them has said something.
+    let events: Int32
+    private var waiting: [Int32: Newcomer] = [:]
+    private let most: Int
+    private let timeout: Duration
+    private var swept = ContinuousClock.now
+
+    init(_ server: Server) throws(ListenError) {
+      events = epoll_create1(Int32(EPOLL_CLOEXEC))
+      guard events >= 0 else { throw ListenError(description: "no epoll for new connections") }
+      most = max(1, server.configuration.mostConnections / server.threads)
+      timeout = server.timeout
+    }
+
+    deinit {
+      for socket in waiting.keys { close(socket) }
+      close(events)
+    }
+
+    var isEmpty: Bool { waiting.isEmpty }
+
+    /// Those of `arrivals` that have said how a request begins; the others wait here, as many as there is room for.
+    func add(_ arrivals: [AcceptedSocket], at now: ContinuousClock.Instant) -> [AcceptedSocket] {
+      arrivals.filter { arrival in
+        switch FirstBytes(of: arrival.socket) {
+        case .request: return true
+        case .other: dismiss(arrival.socket)
+        case .none:
+          var event = epoll_event()
+          event.events = EPOLLIN.rawValue
+          event.data.fd = arrival.socket
+          guard waiting.count < most,
+            epoll_ctl(events, EPOLL_CTL_ADD, arrival.socket, &event) == 0
+          else {
+            close(arrival.socket)
+            break
+          }
+          waiting[arrival.socket] = Newcomer(arrival: arrival, deadline: now + timeout)
+        case .end: close(arrival.socket)
+        }
+        return false
+      }
+    }
+
+    /// Those who have begun a request by now; closes who said something else, or nothing for too long.
+    func ready(at now: ContinuousClock.Instant) -> [AcceptedSocket] {
+      guard !waiting.isEmpty else { return [] }
+      var list = [epoll_event](repeating: epoll_event(), count: 128)
+      let count = epoll_wait(events, &list, Int32(list.count), 0)
+      var begun: [AcceptedSocket] = []
+      for event in list.prefix(max(0, Int(count))) {
+        let socket = event.data.fd
+        guard let newcomer = waiting[socket] else { continue }
+        let first = FirstBytes(of: socket)
+        if case .none = first { continue }
+        waiting[socket] = nil
+        var unused = epoll_event()
+        epoll_ctl(events, EPOLL_CTL_DEL, socket, &unused)
+        switch first {
+        case .request: begun.append(newcomer.arrival)
+        case .other: dismiss(socket)
+        case .none, .end: close(socket)
+        }
+      }
+      if now - swept > .seconds(1) { sweep(at: now) }
+      return begun
+    }
+
+    private func sweep(at now: ContinuousClock.Instant) {
+      swept = now
+      for (socket, newcomer) in waiting where newcomer.deadline < now {
+        waiting[socket] = nil
+        close(socket)
+      }
+    }
+
+    private func dismiss(_ socket: Int32) {
+      let text = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+      send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      // What lies unread would make the close a reset, which may overtake the answer.
+      var unread = [UInt8](repeating: 0, count: 4096)
+      shutdown(socket, Int32(SHUT_WR))
+      recv(socket, &unread, unread.count, Int32(MSG_DONTWAIT))
+      close(socket)
+    }
+  }
+
+  /// What a connection says first, looked at and left unread.
+  private enum FirstBytes {
+    /// A method, or the beginning of one.
+    case request
+    /// What no request begins with, such as a TLS handshake.
+    case other
+    case none
+    case end
+
+    /// No method is as long as this.
+    private static let most = 32
+
+    init(of socket: Int32) {
+      self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.most) { bytes in
+        let count = recv(
+          socket, bytes.baseAddress, bytes.count,
+          Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        if count < 0 { return errno == EAGAIN || errno == EINTR ? .none : .end }
+        guard count > 0 else { return .end }
+        // Empty lines before a request line are passed over (RFC 9112 §2.2).
+        let rest = bytes[..<count].drop { $0 == 13 || $0 == 10 }
+        if rest.isEmpty { return .request }
+        guard let end = rest.firstIndex(where: { !isTokenByte($0) }) else {
+          return rest.count < Self.most ? .request : .other
+        }
+        return end > rest.startIndex && rest[end] == 0x20 ? .request : .other
+      }
+    }
+  }
+
+  /// Whether a byte may stand in a method (RFC 9110 §5.6.2).
+  private func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+#else
+  /// Where libmicrohttpd accepts connections itself there is nothing to look at first.
+  final class Newcomers {
+    let events: Int32 = -1
+    let isEmpty = true
+
+    init(_ server: Server) throws(ListenError) {}
+
+    func add(_ arrivals: [AcceptedSocket], at now: ContinuousClock.Instant) -> [AcceptedSocket] {
+      arrivals
+    }
+    func ready(at now: ContinuousClock.Instant) -> [AcceptedSocket] { [] }
+  }
+#endif

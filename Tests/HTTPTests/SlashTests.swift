@@ -1,0 +1,89 @@
+import HTTP
+import Testing
+import Wire
+
+struct SlashTests {
+  private func router() throws -> Router {
+    var router = Router()
+    try router.on(.get, "/things") { _, _ in .text("things") }
+    try router.on(.get, "/things/:thing") { _, thing in .text(thing) }
+    try router.on(.post, "/only") { _, _ in .text("posted") }
+    try router.onGet("/healthz", always: .text("ok"))
+    return router
+  }
+
+  @Test(arguments: [
+    ("/things/", "/things"), ("/things/?a=b&c", "/things?a=b&c"), ("/healthz/", "/healthz"),
+    ("/things/%EA%B0%80/", "/things/%EA%B0%80"),
+  ])
+  func `a slash at the end leads to the path without it`(target: String, location: String)
+    async throws
+  {
+    let reply = try await router().respond(to: Request(.get, target))
+    #expect(reply.status == 308)
+    #expect(reply.header("Location") == location)
+  }
+
+  @Test(arguments: ["/", "//", "/nowhere/", "/things//", "//things/", "//evil.example/", "/only/"])
+  func `an unknown path with a slash stays unknown`(target: String) async throws {
+    #expect(try await router().respond(to: Request(.get, target)).status == 404)
+  }
+
+  @Test func `only what is asked by GET or HEAD is led on`() async throws {
+    let reply = try await router().respond(to: Request(.post, "/only/"))
+    #expect(reply.status == 404)
+  }
+
+  @Test func `JSON and problems are taken for nothing else`() async throws {
+    let json = try Response.json(["a": 1])
+    let problem = Response.problem(.notFound, for: Request(.get, "/"))
+    for reply in [json, problem] { #expect(reply.header("X-Content-Type-Options") == "nosniff") }
+  }
+
+  @Test(arguments: [
+    ("HEAD", "", true), ("GET", "", false), ("GET", "Sec-Purpose: prefetch\r\n", true),
+    ("GET", "Sec-Purpose: prefetch;prerender\r\n", true), ("GET", "Purpose: prefetch\r\n", true),
+    ("GET", "Sec-Purpose: other\r\n", false),
+  ])
+  func `HEAD and what is fetched ahead are told apart`(
+    method: String, header: String, isAhead: Bool
+  ) async throws {
+    let server = try SocketServer { router in
+      try router.on(.get, "/") { request, _ in
+        Response(headers: [Header("X-Ahead", "\(request.isAhead)")])
+      }
+    }
+    let port = server.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say("\(method) / HTTP/1.1\r\nHost: a\r\n\(header)\r\n")
+      #expect(try peer.hear(toHEAD: true).headers["x-ahead"] == "\(isAhead)")
+    }
+    _ = await server.close()
+  }
+
+  @Test func `a log that is off still notes what went wrong`() async throws {
+    let written = Written()
+    let log = AccessLog(
+      now: { Instant(milliseconds: 1_795_168_800_000) }, notesRequests: false
+    ) { written.add($0) }
+    var router = Router()
+    try router.on(.get, "/fine") { _, _ in .text("fine") }
+    try router.on(.get, "/broken") { _, _ in throw ListeningTrouble() }
+    let server = try Server(Server.Configuration(), router: router, log: log)
+    let port = try server.start()
+    try await offThread {
+      let peer = try Peer(port)
+      peer.say(get("/fine"))
+      #expect(try peer.hear().status == 200)
+      peer.say(get("/broken"))
+      #expect(try peer.hear().status == 500)
+    }
+    await server.stop()
+    await log.stop()
+    #expect(written.lines.count == 1)
+    #expect(written.lines.first?.contains("ListeningTrouble") == true)
+  }
+
+  private struct ListeningTrouble: Error {}
+}
