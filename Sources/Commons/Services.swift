@@ -64,6 +64,7 @@ public final class Services: Sendable {
     sessions = SessionStore(world: world)
     accountDeletion = AccountDeletion(sessions: sessions)
     suspensions = Suspensions(world: world, leaving: accountDeletion)
+    demo?.clock.follow(db)
   }
 
   /// The tables of Commons.

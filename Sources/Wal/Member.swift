@@ -23,7 +23,7 @@ public struct Member: HasAccount {
 extension Gate where Principal == Member {
   /// Lets members of WAL in: one query for the session and the person.
   public static var members: Gate {
-    Gate { request in
+    Gate(for: .member) { request in
       try request.session(
         ", p.id, p.nickname, p.zone, p.categories, p.slots, p.listed",
         "LEFT JOIN wal_person p ON p.account_id = s.account_id"
@@ -59,7 +59,7 @@ enum VisitorOrMember: Sendable {
 
 extension Gate where Principal == VisitorOrMember {
   static var visitorsAndMembers: Gate {
-    Gate { request in
+    Gate(for: .visitor) { request in
       do {
         return .member(try request.at(.members))
       } catch let refusal as Refusal {

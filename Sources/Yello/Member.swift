@@ -25,7 +25,7 @@ extension Member: Listening {
 extension Gate where Principal == Member {
   /// Lets members of YELL:O in: one query for the session and the person.
   public static var members: Gate {
-    Gate { request in
+    Gate(for: .member) { request in
       try request.session(
         """
         , p.id, p.handle, p.name, p.points, p.notes, p.unread, p.gender, p.friends

@@ -42,11 +42,14 @@ import Wire
     try await TestServer.open(on: engine) { server in
       let addresses = try await addresses(server)
       let stranger = try await server.browser()
+      // As what is beside it: a stranger cannot tell.
+      for path in ["/operator", "/operator/none"] {
+        #expect(await stranger.open(path).status == 404, "\(path)")
+      }
       _ = try await server.viewer("someone")
       let someone = try await server.browser(as: "someone")
       for (method, path) in addresses {
-        let reply = await stranger.ask(method, path)
-        #expect(reply.status == 401 || reply.status == 303, "\(method) \(path): \(reply.status)")
+        #expect(await stranger.ask(method, path).status == 404, "\(method) \(path)")
         #expect(await someone.ask(method, path).status == 404, "\(method) \(path)")
       }
       let client = try await server.attendant("someone")

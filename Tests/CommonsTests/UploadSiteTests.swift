@@ -162,7 +162,7 @@ private struct ProofServer: Sendable {
     _ prepared: Recorder<String>
   ) throws {
     try site.upload(
-      endpoint, Proof.members, rateLimiter: UploadLimits(files: 2),
+      endpoint, Proof.members, limits: UploadLimits(files: 2),
       quota: { me, db in
         let count: Int =
           try db.value("SELECT count(*) FROM proof WHERE account = \(me.account.description)") ?? 0

@@ -19,6 +19,8 @@ public final class AccountDeletion: Sendable {
     var movings: [MergeHandler] = []
     var steps: [@Sendable (ID<Account>, Transaction) throws -> Void] = []
     var partings: [String: [UnlinkHandler]] = [:]
+    /// Where something was mounted that is no app's.
+    var places: Set<String> = []
   }
 
   private let parts = Mutex(Parts())
@@ -55,6 +57,22 @@ public final class AccountDeletion: Sendable {
 
   /// The app of that path name.
   public func app(_ name: String) -> AppDescriptor? { apps.first { $0.name == name } }
+
+  /// The name of the app whose address begins with `place`; nil where there is none, which is remembered.
+  func mounted(at place: String) -> String? {
+    if let app = app(place) { return app.name }
+    parts.withLock { _ = $0.places.insert(place) }
+    return nil
+  }
+
+  /// Throws when an app came after something was mounted at its address: gates there let suspended accounts in.
+  func checkPlaces() throws {
+    let late = parts.withLock { parts in parts.apps.first { parts.places.contains($0.name) } }
+    guard let late else { return }
+    throw MountError(
+      description: "/\(late.name) was mounted before the app said what it keeps (house.leaving.add)"
+    )
+  }
 
   /// The path names of the apps an account has joined.
   public func joined(_ account: ID<Account>, in db: Transaction) throws -> [String] {

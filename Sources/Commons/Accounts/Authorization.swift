@@ -33,11 +33,18 @@ extension Viewer: HasAccount {}
 /// A route for members takes a `Gate<Member>`, so it cannot be written without a member.
 public struct Gate<Principal: Sendable>: Sendable {
   private let branding: @Sendable (AuthenticationRequest) throws -> Principal
+  /// Whom it lets in, in the words of an endpoint.
+  let access: Access
   /// The app at whose address it stands, which who is suspended from it does not come in by.
   var app: String?
 
   /// What `look` may know of who knocks it learns by asking `AuthenticationRequest`; it refuses with 401 or 403.
-  public init(_ branding: @escaping @Sendable (AuthenticationRequest) throws -> Principal) {
+  ///
+  /// `access` is what the endpoints it is for declare.
+  public init(
+    for access: Access, _ branding: @escaping @Sendable (AuthenticationRequest) throws -> Principal
+  ) {
+    self.access = access
     self.branding = branding
   }
 
@@ -51,8 +58,21 @@ public struct Gate<Principal: Sendable>: Sendable {
   /// The same gate at an address of an app.
   func scoped(to pattern: String, in services: Services) -> Gate {
     var gate = self
-    gate.app = services.accountDeletion.app(String(pattern.dropFirst().prefix { $0 != "/" }))?.name
+    gate.app = services.accountDeletion.mounted(
+      at: String(pattern.dropFirst().prefix { $0 != "/" }))
     return gate
+  }
+
+  /// The same gate at an endpoint; throws where the endpoint declares another access than the gate gives.
+  func standing<Path, Input, Output>(
+    at endpoint: Endpoint<Path, Input, Output>, in services: Services
+  ) throws -> Gate {
+    guard endpoint.access == access else {
+      throw MountError(
+        description: "\(endpoint.method.rawValue) \(endpoint.pattern) is declared for a "
+          + "\(endpoint.access.rawValue), and its gate lets in a \(access.rawValue)")
+    }
+    return scoped(to: endpoint.pattern, in: services)
   }
 }
 
@@ -94,14 +114,19 @@ public struct AuthenticationRequest {
   }
 }
 
+/// A route that cannot be mounted as it is: a mistake in our own program, found when it starts.
+public struct MountError: Error, CustomStringConvertible {
+  public let description: String
+}
+
 extension Gate where Principal == Visitor {
   /// Lets everyone in.
-  public static var anyone: Gate { Gate { _ in Visitor() } }
+  public static var anyone: Gate { Gate(for: .visitor) { _ in Visitor() } }
 }
 
 extension Gate where Principal == Viewer {
   /// Lets signed-in accounts in.
-  public static var signedIn: Gate { Gate { try $0.session { me, _ in me } } }
+  public static var signedIn: Gate { Gate(for: .viewer) { try $0.session { me, _ in me } } }
 }
 
 extension Services {

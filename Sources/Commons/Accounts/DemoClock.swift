@@ -23,14 +23,38 @@ public final class DemoClock: Sendable {
     let text: String? = try await db.read {
       try $0.value("SELECT value FROM setting WHERE name = 'demo.clock.ahead'")
     }
-    ahead.withLock { $0 = .milliseconds(text.flatMap { Int64($0) } ?? 0) }
+    goAhead(to: text)
+  }
+
+  /// Goes along from now on when another node moves the clock.
+  func follow(_ db: Database) {
+    let branding: @Sendable () -> Void = { [self, weak db] in
+      guard let db else { return }
+      Task { try? await restore(from: db) }
+    }
+    db.listen({ if $0 == Self.notice { branding() } }, missed: branding)
+  }
+
+  /// What tells other nodes that the clock was moved.
+  private static let notice = "demo.clock"
+
+  /// Takes what the database says, and tells who waits; two moves at once may come in either order.
+  private func goAhead(to milliseconds: String?) {
+    let stored = Duration.milliseconds(milliseconds.flatMap { Int64($0) } ?? 0)
+    let isMoved = ahead.withLock { ahead in
+      defer { ahead = max(ahead, stored) }
+      return ahead < stored
+    }
+    guard isMoved else { return }
+    for tell in ears.withLock({ $0 }) { tell() }
   }
 
   /// Moves the clock forward, and keeps it so after a restart.
   public func move(_ minutes: Int, in db: Database) async throws {
     guard (1...44_640).contains(minutes) else { throw Refusal.clockRange }
     let milliseconds = try await db.write { tx in
-      try tx.value(
+      try tx.notify(Self.notice)
+      return try tx.value(
         """
         INSERT INTO setting (name, value)
         VALUES ('demo.clock.ahead', \(String(minutes * 60_000)))
@@ -39,9 +63,7 @@ public final class DemoClock: Sendable {
         RETURNING value
         """) as String?
     }
-    // Two moves at once may come back in either order.
-    ahead.withLock { $0 = max($0, .milliseconds(milliseconds.flatMap { Int64($0) } ?? 0)) }
-    for tell in ears.withLock({ $0 }) { tell() }
+    goAhead(to: milliseconds)
   }
 }
 

@@ -29,7 +29,7 @@ extension Site {
     topic: @escaping @Sendable (Principal) -> ID<Topic>
   ) throws {
     let services = services
-    let gate = gate.scoped(to: endpoint.pattern, in: services)
+    let gate = try gate.scoped(to: endpoint, in: services)
     try mount(endpoint) { request, _ in
       let credential = Credential(request)
       let now = services.world.now()

@@ -70,14 +70,20 @@ public struct OperatorAccount: HasAccount {
 }
 
 extension Gate where Principal == OperatorAccount {
-  /// Lets operators in; to everyone else there is nothing here.
+  /// Lets operators in; to everyone else, signed in or not, there is nothing here.
+  ///
+  /// Whose session has just ended is asked to sign in again, as an operator's may have.
   public static var operators: Gate {
-    Gate { request in
-      try request.session(
-        ", o.since", "LEFT JOIN operator o ON o.account_id = s.account_id"
-      ) { me, row in
-        guard try !row.field(4).isNull else { throw Refusal.notFound }
-        return OperatorAccount(account: me.account, session: me.session)
+    Gate(for: .viewer) { request in
+      do {
+        return try request.session(
+          ", o.since", "LEFT JOIN operator o ON o.account_id = s.account_id"
+        ) { me, row in
+          guard try !row.field(4).isNull else { throw Refusal.notFound }
+          return OperatorAccount(account: me.account, session: me.session)
+        }
+      } catch let refusal as Refusal where refusal == .signInFirst {
+        throw Refusal.notFound
       }
     }
   }

@@ -13,7 +13,7 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
   let rate: Rate?
   let change: Mutation<Path, Input, Output, Principal>
   let answer: SuccessResponse<Path, Input, Output, Principal>
-  let again: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)?
+  let rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)?
   let read: @Sendable (Request) throws -> Input
 
   /// Who asks; refuses another origin, those the gate refuses, and those over a limit.
@@ -61,11 +61,11 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
       guard !request.wantsJSON else { return try responder.json(output) }
       return try await answer.response(output, asked.get().context, view, by: responder)
     } catch let refusal as Refusal {
-      guard let again, !request.wantsJSON else { throw refusal }
+      guard let rejected, !request.wantsJSON else { throw refusal }
       let state = RejectedForm(
         path: path, form: FormState(refusal: refusal, fields: request.fields))
       return try await responder.services.db.read {
-        try responder.page(again(state, view, $0), view, status: refusal.status)
+        try responder.page(rejected(state, view, $0), view, status: refusal.status)
       }
     }
   }

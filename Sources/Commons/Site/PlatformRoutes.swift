@@ -18,12 +18,16 @@ extension Site {
   }
 
   /// Mounts `GET /openapi.json`, printed once from every endpoint mounted before it.
+  ///
+  /// The last to be mounted; throws when an app registered after its routes.
   public mutating func mountOpenAPI() throws {
+    try services.accountDeletion.checkPlaces()
     let document = SharedBytes(try openAPI())
     try router.onGet(
       "/openapi.json",
       always: Response(
-        headers: [Header("Content-Type", "application/json")], body: .shared(document)))
+        headers: [Header("Content-Type", "application/json"), Response.noSniffing],
+        body: .shared(document)))
   }
 
   /// The OpenAPI document of the endpoints mounted so far.

@@ -18,7 +18,7 @@ struct Responder: Sendable {
       Header("Vary", "Accept, Authorization, Cookie, HX-Request"),
       Header("Content-Security-Policy", policy),
       Header("Referrer-Policy", "same-origin"),
-      Header("X-Content-Type-Options", "nosniff"),
+      Response.noSniffing,
     ]
   }
 
@@ -122,7 +122,7 @@ struct Responder: Sendable {
   }
 
   func failed(_ request: Request) async -> Response {
-    let ours = Refusal.ours
+    let ours = Refusal.fault
     if request.wantsJSON { return .problem(ours, for: request) }
     let view = view(request, Visitor())
     return page(
@@ -149,9 +149,4 @@ struct Responder: Sendable {
           + String(unit, radix: 16)
     }.joined()
   }
-}
-
-extension Refusal {
-  static let ours = Refusal(
-    500, "server.fault", ko: "저희 쪽에서 문제가 생겼어요.", en: "Something broke on our side.")
 }

@@ -26,7 +26,8 @@ public struct Site {
   /// Mounts what only reads: gate and verb see one snapshot.
   ///
   /// `settle` may name a change that the reading brings with it, such as a note becoming read; its
-  /// result is then what is answered. `policy` is the page's own.
+  /// result is then what is answered. HEAD and a browser that fetches ahead change nothing.
+  /// `policy` is the page's own.
   public mutating func read<Path, Input, Output, Principal>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>,
     _ verb: @escaping Verb<Path, Input, Principal, Output>,
@@ -35,7 +36,7 @@ public struct Site {
     page: @escaping @Sendable (Output, RequestContext<Path, Input>, View<Principal>) -> any HTML
   ) throws {
     let responder = Responder(services: services)
-    let gate = gate.scoped(to: endpoint.pattern, in: services)
+    let gate = try gate.scoped(to: endpoint, in: services)
     let headers = try policy.map { Responder.pageHeaders(try $0.header()) }
     try mount(endpoint) { request, path in
       let context = try RequestContext<Path, Input>(
@@ -46,12 +47,19 @@ public struct Site {
         return (me, try verb(context, me, db))
       }
       await responder.touch(credential, request, at: context.now)
+      var isUnsettled = false
       if let change = followUp?(output, me) {
-        output = try await responder.services.db.write { [me] db in try change(context, me, db) }
+        isUnsettled = request.isAhead
+        if !isUnsettled {
+          output = try await responder.services.db.write { [me] db in try change(context, me, db) }
+        }
       }
       guard !request.wantsJSON else { return try responder.json(output) }
       let view = responder.view(request, me)
-      return responder.page(page(output, context, view), view, headers: headers)
+      var response = responder.page(page(output, context, view), view, headers: headers)
+      // When the page is really opened it must be asked for again.
+      if isUnsettled { response.set("Cache-Control", "no-store") }
+      return response
     }
   }
 
@@ -72,7 +80,7 @@ public struct Site {
     rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
       nil
   ) throws {
-    let gate = gate.scoped(to: endpoint.pattern, in: services)
+    let gate = try gate.scoped(to: endpoint, in: services)
     let handler = ChangeHandler(
       pattern: endpoint.pattern, address: { endpoint.path($0) },
       responder: Responder(services: services),

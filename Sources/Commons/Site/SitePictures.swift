@@ -13,7 +13,7 @@ extension Site {
     drawing: @escaping @Sendable (Output, View<Principal>) -> Picture
   ) throws {
     let responder = Responder(services: services)
-    let gate = gate.scoped(to: endpoint.pattern, in: services)
+    let gate = try gate.scoped(to: endpoint, in: services)
     try mount(endpoint) { request, path in
       let context = RequestContext<Path, Nothing>(
         path: path, input: Nothing(), now: responder.services.world.now(), request: request)

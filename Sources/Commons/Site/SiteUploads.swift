@@ -23,15 +23,15 @@ extension Site {
   /// boundary; a resent form is checked against `quota` again.
   public mutating func upload<Path, Fields, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Upload<Fields>, Output>, _ gate: Gate<Principal>,
-    rateLimiter: UploadLimits,
+    limits: UploadLimits,
     at rate: Rate = .uploads, quota: (@Sendable (Principal, Transaction) throws -> Void)? = nil,
     then answer: SuccessResponse<Path, UploadedForm<Fields>, Output, Principal>,
     prepare: (@Sendable (UploadedForm<Fields>, Principal) async throws -> Void)? = nil,
     _ verb: @escaping Verb<Path, UploadedForm<Fields>, Principal, Output>,
-    again: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? = nil
+    rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? = nil
   ) throws {
     let services = services
-    let gate = gate.scoped(to: endpoint.pattern, in: services)
+    let gate = try gate.scoped(to: endpoint, in: services)
     let form: @Sendable (Request) throws -> UploadedForm<Fields> = { request in
       guard let upload = request.upload else { throw Refusal.uploadType }
       return UploadedForm(fields: try request.input(), files: upload.files)
@@ -40,10 +40,10 @@ extension Site {
       pattern: endpoint.pattern, address: { endpoint.path($0) },
       responder: Responder(services: services),
       rate: rate,
-      change: Mutation(gate: gate, verb: verb, onRefusal: nil), answer: answer, again: again,
+      change: Mutation(gate: gate, verb: verb, onRefusal: nil), answer: answer, rejected: rejected,
       read: form)
     try describe(endpoint)
-    try router.on(endpoint.method, endpoint.pattern, upload: rateLimiter) { request, segments in
+    try router.on(endpoint.method, endpoint.pattern, upload: limits) { request, segments in
       guard Path(segments: segments) != nil else { throw Refusal.notFound }
       _ = try await handler.admit(request, quota)
     } _: { request, segments in

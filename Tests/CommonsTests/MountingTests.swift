@@ -1,0 +1,104 @@
+import Commons
+import HTML
+import HTTP
+import SQL
+import TestKit
+import Testing
+import Wal
+import Wire
+
+/// What must be right before a server starts, and what it does when its disk or its clock is not.
+@Suite struct MountingTests {
+  private func services(_ db: Database) -> Services {
+    let world = World(clock: { Instant(milliseconds: 0) }, random: SeededRandomSource(seed: 1))
+    return Services(db: db, world: world, files: StaticFiles([]))
+  }
+
+  @Test func `an endpoint whose gate lets in others than it declares stops the start`() async throws
+  {
+    try await TestDatabases.fresh(.sqlite) { db in
+      var site = Site(services(db))
+      let open = Endpoint<Nothing, Nothing, Nothing>(.get, "/open", for: .visitor, "Open")
+      let closed = Endpoint<Nothing, Nothing, Nothing>(.get, "/closed", for: .viewer, "Closed")
+      let change = Endpoint<Nothing, Nothing, Nothing>(.put, "/open", for: .member, "Change")
+      try site.read(open, .anyone) { _, _, _ in
+        Nothing()
+      } page: { _, _, _ in
+        Empty()
+      }
+      let told = #expect(throws: MountError.self) {
+        try site.read(closed, .anyone) { _, _, _ in
+          Nothing()
+        } page: { _, _, _ in
+          Empty()
+        }
+      }
+      #expect(
+        told?.description
+          == "GET /closed is declared for a viewer, and its gate lets in a visitor")
+      #expect(throws: MountError.self) {
+        try site.write(change, .signedIn, then: .to("/")) { _, _, _ in Nothing() }
+      }
+    }
+  }
+
+  @Test func `an app that registers after its routes stops the start`() async throws {
+    try await TestDatabases.fresh(.sqlite) { db in
+      let services = services(db)
+      var site = Site(services)
+      try site.page("/wal/early", .signedIn) { _, _ in Empty() }
+      _ = WalApp(services)
+      let told = #expect(throws: MountError.self) { try site.mountOpenAPI() }
+      #expect(told?.description.contains("/wal was mounted before") == true)
+    }
+  }
+
+  @Test func `a full disk is answered with 503, and the log told`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let text = String(repeating: "x", count: 500)
+      try await server.db.write { db in
+        let pages: Int = try db.value("PRAGMA page_count") ?? 0
+        try db.script("PRAGMA max_page_count = \(pages)")
+      }
+      let full = await #expect(throws: DatabaseError.self) {
+        for number in 0..<10_000 {
+          try await server.db.write {
+            try $0.run("INSERT INTO setting (name, value) VALUES (\("x\(number)"), \(text))")
+          }
+        }
+      }
+      #expect(full?.code == .storage)
+      let told = Recorder<String>()
+      var router = server.router
+      router.report = { told.note($0) }
+      let browser = Browser(router: router, cookie: nil)
+      // What pages of its own table have left takes the first of them.
+      var status = 200
+      for _ in 0..<2_000 where status < 400 {
+        status = await browser.ask(.post, SignIn.startDevice.path).status
+      }
+      #expect(status == 503)
+      #expect(told.all.contains { $0.contains("database error (storage)") })
+      #expect(await browser.open("/").status == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a clock that one node moves is moved on another`(_ engine: Engine) async throws {
+    try await TestDatabases.place(engine) { place in
+      let db = try Database(place)
+      try await db.migrate(TestServer.migrations)
+      let other = engine == .sqlite ? db : try Database(place)
+      let real = Instant(milliseconds: 1_795_168_800_000)
+      let clocks = [DemoClock(real: { real }), DemoClock(real: { real })]
+      let moved = AsyncStream<Void> { stream in clocks[1].whenMoved { stream.yield() } }
+      _ = try await TestServer(db, demo: Demo(clock: clocks[0], cast: []))
+      _ = try await TestServer(other, demo: Demo(clock: clocks[1], cast: []))
+      try await clocks[0].move(90, in: db)
+      for await _ in moved { break }
+      #expect(clocks[1].now() == real + .minutes(90))
+      if engine == .postgres { await other.close() }
+      await db.close()
+    }
+  }
+}
