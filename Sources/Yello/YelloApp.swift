@@ -35,6 +35,7 @@ public struct YelloApp: App {
       PackageResources._03_timeline_sql, PackageResources._04_pay_sql,
       PackageResources._05_front_sql, PackageResources._06_operator_sql,
       PackageResources._07_versions_sql, PackageResources._08_age_sql,
+      PackageResources._09_mutes_sql,
     ])
 
   /// How YELL:O looks around its pages: dark by design (`docs/spec/yello.md`, Look).

@@ -31,10 +31,13 @@ struct Counters: Sendable {
   /// Whether there are too few to vote for, whatever the clock says.
   func isLocked(by rules: Rules) -> Bool { friends < rules.friendsNeeded || !hasCandidates }
 
-  /// Seconds of the cooldown left, rounded up so that 0 means over.
+  /// Seconds of the cooldown left, rounded up so that 0 means over; never more than the cooldown.
+  ///
+  /// A vote more than a minute ahead was before the clock was set back: how long ago cannot be known, and it is over.
   func secondsLeft(at now: Instant, cooldown: Duration) -> Int {
-    guard let votedAt else { return 0 }
-    return max(0, Int(((votedAt + cooldown) - now).milliseconds + 999) / 1000)
+    guard let votedAt, votedAt <= now + .minutes(1) else { return 0 }
+    let left = min(cooldown, (votedAt + cooldown) - now)
+    return max(0, Int(left.milliseconds + 999) / 1000)
   }
 }
 
