@@ -1,3 +1,4 @@
+import Foundation
 import SQL
 import Yello
 
@@ -6,14 +7,7 @@ extension MadangCommand {
   static func audit(_ options: inout Options) async throws -> Int32 {
     let location = try options.location()
     try options.end()
-    let db: Database
-    do {
-      db = try Database(location)
-    } catch let error as DatabaseError where error.code == .inUse {
-      throw UsageError(
-        "A server holds this folder. Audit a backup in a folder of its own, or stop the server meanwhile."
-      )
-    }
+    let db = try openToAudit(location)
     let findings: [YelloAudit.Finding]
     do {
       findings = try await db.read { try YelloAudit.run(in: $0) }
@@ -29,5 +23,24 @@ extension MadangCommand {
           : "WRONG  \(finding.what): \(finding.wrong) of \(finding.looked) are not")
     }
     return findings.allSatisfy { $0.wrong == 0 } ? 0 : 1
+  }
+
+  /// Opens a database that is there; only looks at a file that cannot be written, or in such a folder.
+  private static func openToAudit(_ location: Database.Location) throws -> Database {
+    do {
+      guard case .sqlite(let path) = location else { return try Database(location) }
+      guard access(path, F_OK) == 0 else {
+        throw UsageError("There is no database at \(path); name its folder with --data.")
+      }
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      let isWritable = access(path, W_OK) == 0 && access(folder, W_OK) == 0
+      return try isWritable ? Database(location) : Database(lookingAt: path)
+    } catch let error as DatabaseError where error.code == .inUse {
+      throw UsageError(
+        "A server holds this folder. Audit a backup in a folder of its own, or stop the server meanwhile."
+      )
+    } catch let error as DatabaseError {
+      throw UsageError("It cannot be audited here: \(error.message).")
+    }
   }
 }

@@ -19,7 +19,8 @@ enum MadangCommand {
                             database file unless told otherwise
         --demo              a small town with a cast to sign in as; only on a database it made
         --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
-        --log FILE          where the access log goes: a file, - for standard output, or off
+        --log FILE          where the access log goes: a file, - for standard output, or off,
+                            which leaves errors on standard error
         --limits FACTOR     makes the rate limits so many times as generous
       """
     ),

@@ -19,12 +19,14 @@ extension MadangCommand {
     configuration.trustedProxies = options.all("--proxy")
     let uploads = options.text("--uploads")
     let scale = Double(try options.number("--limits") ?? 1)
-    let sink = try logSink(options.text("--log") ?? "-")
+    let logName = options.text("--log") ?? "-"
+    let sink = try logSink(logName)
     let location = try options.location()
     try options.end()
 
     let clock = DemoClock(real: { Instant(Date()) })
-    let log = AccessLog(now: { Instant(Date()) }, sink: sink)
+    let log = AccessLog(
+      now: { Instant(Date()) }, notesRequests: logName != "off", sink: sink)
     let world = World(
       clock: { clock.now() }, random: SodiumRandomSource(), web: CurlWeb(), log: { log.error($0) })
     let settings = try Settings(ProcessInfo.processInfo.environment)
@@ -99,7 +101,8 @@ extension MadangCommand {
   }
 
   private static func logSink(_ name: String) throws -> @Sendable ([UInt8]) throws -> Void {
-    if name == "off" { return { _ in } }
+    // What goes wrong leaves a trace all the same.
+    if name == "off" { return { try write($0, to: STDERR_FILENO) } }
     if name == "-" { return { try write($0, to: STDOUT_FILENO) } }
     // At its end, wherever that is by then: a log may be cut while it is written.
     let file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
