@@ -34,7 +34,7 @@ import Wire
   @Test(arguments: Engine.allCases)
   func `to everyone but operators there is nothing there`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
-      await #expect(throws: Refusal.signInFirst) {
+      await #expect(throws: Refusal.notFound) {
         try await server.stranger().send(Operator.desk)
       }
       let someone = try await server.viewer("someone")
