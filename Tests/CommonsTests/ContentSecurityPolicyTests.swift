@@ -1,6 +1,7 @@
 import Commons
 import HTML
 import HTTP
+import SQL
 import TestKit
 import Testing
 import Wire

@@ -150,10 +150,10 @@ private struct ProofServer: Sendable {
       var configuration = Server.Configuration()
       configuration.uploads = try UploadFolder(folder)
       let log = AccessLog(now: { Instant(Date()) }) { _ in }
-      let server = try Server(configuration, router: site.router, log: log)
-      let port = try server.start()
+      let socket = try Server(configuration, router: site.router, log: log)
+      let port = try socket.start()
       try await body(ProofServer(server: server, port: port, folder: folder, prepared: prepared))
-      await server.stop(grace: .seconds(2))
+      await socket.stop(grace: .seconds(2))
     }
   }
 

@@ -32,7 +32,7 @@ extension Viewer: HasAccount {}
 ///
 /// A route for members takes a `Gate<Member>`, so it cannot be written without a member.
 public struct Gate<Principal: Sendable>: Sendable {
-  private let branding: @Sendable (AuthenticationRequest) throws -> Principal
+  private let authenticate: @Sendable (AuthenticationRequest) throws -> Principal
   /// Whom it lets in, in the words of an endpoint.
   let access: Access
   /// The app at whose address it stands, which who is suspended from it does not come in by.
@@ -42,17 +42,17 @@ public struct Gate<Principal: Sendable>: Sendable {
   ///
   /// `access` is what the endpoints it is for declare.
   public init(
-    for access: Access, _ branding: @escaping @Sendable (AuthenticationRequest) throws -> Principal
+    for access: Access, _ authenticate: @escaping @Sendable (AuthenticationRequest) throws -> Principal
   ) {
     self.access = access
-    self.branding = branding
+    self.authenticate = authenticate
   }
 
   /// Who asks, found inside a read.
   public func admit(_ credential: Credential?, _ now: Instant, _ db: Transaction) throws
     -> Principal
   {
-    try branding(AuthenticationRequest(credential: credential, now: now, app: app, db: db))
+    try authenticate(AuthenticationRequest(credential: credential, now: now, app: app, db: db))
   }
 
   /// The same gate at an address of an app.
@@ -64,8 +64,8 @@ public struct Gate<Principal: Sendable>: Sendable {
   }
 
   /// The same gate at an endpoint; throws where the endpoint declares another access than the gate gives.
-  func standing<Path, Input, Output>(
-    at endpoint: Endpoint<Path, Input, Output>, in services: Services
+  func scoped<Path, Input, Output>(
+    to endpoint: Endpoint<Path, Input, Output>, in services: Services
   ) throws -> Gate {
     guard endpoint.access == access else {
       throw MountError(

@@ -28,11 +28,11 @@ public final class DemoClock: Sendable {
 
   /// Goes along from now on when another node moves the clock.
   func follow(_ db: Database) {
-    let branding: @Sendable () -> Void = { [self, weak db] in
+    let reload: @Sendable () -> Void = { [self, weak db] in
       guard let db else { return }
       Task { try? await restore(from: db) }
     }
-    db.listen({ if $0 == Self.notice { branding() } }, missed: branding)
+    db.listen({ if $0 == Self.notice { reload() } }, missed: reload)
   }
 
   /// What tells other nodes that the clock was moved.

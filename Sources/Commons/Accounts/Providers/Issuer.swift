@@ -68,7 +68,7 @@ actor Issuer {
       return choose(id, algorithm)
     }
     do {
-      _ = try await branding()
+      _ = try await refreshKeys()
     } catch {
       wait()
       guard let key = choose(id, algorithm) else { throw error }
@@ -96,7 +96,7 @@ actor Issuer {
   }
 
   /// Fetches the keys; everyone who asks meanwhile waits for the same fetch.
-  private func branding() async throws -> [PublicKey] {
+  private func refreshKeys() async throws -> [PublicKey] {
     if let looking { return try await looking.value }
     let task = Task { try await fetchKeys() }
     looking = task
