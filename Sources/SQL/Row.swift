@@ -58,10 +58,10 @@ public struct Field {
 
   /// The integer in the column, or a mismatch.
   public func integer() throws -> Int64 {
-    if case .sqlite(let statement) = source {
-      return try SQLiteField.integer(statement, index)
+    switch source {
+    case .sqlite(let statement): try SQLiteField.integer(statement, index)
+    case .postgres(let result, let row): try PostgresField(result, row, index).integer()
     }
-    return try Int64(column: value)
   }
 
   /// The real in the column, or a mismatch.
@@ -69,10 +69,10 @@ public struct Field {
 
   /// The text in the column, or a mismatch.
   public func text() throws -> String {
-    if case .sqlite(let statement) = source {
-      return try SQLiteField.text(statement, index)
+    switch source {
+    case .sqlite(let statement): try SQLiteField.text(statement, index)
+    case .postgres(let result, let row): try PostgresField(result, row, index).text()
     }
-    return try String(column: value)
   }
 
   /// The two halves of a 16-byte id, or a mismatch.
@@ -88,9 +88,9 @@ public struct Field {
 
   /// The bytes in the column, without a copy where the engine allows it, or a mismatch.
   public func bytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
-    if case .sqlite(let statement) = source {
-      return try body(SQLiteField.bytes(statement, index))
+    switch source {
+    case .sqlite(let statement): try body(SQLiteField.bytes(statement, index))
+    case .postgres(let result, let row): try PostgresField(result, row, index).bytes(body)
     }
-    return try [UInt8](column: value).withUnsafeBytes(body)
   }
 }

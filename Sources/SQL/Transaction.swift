@@ -94,18 +94,18 @@ public final class Transaction {
     defer { depth -= 1 }
     let name = "attempt_\(depth)"
     let heard = notices.count
-    try guarded { try driver.execute("SAVEPOINT \(name)") }
+    try guarded { try driver.step(SQL(raw: "SAVEPOINT \(name)")) }
     do {
       let result = try body()
-      try guarded { try driver.execute("RELEASE SAVEPOINT \(name)") }
+      try guarded { try driver.step(SQL(raw: "RELEASE SAVEPOINT \(name)")) }
       return result
     } catch {
       if failure?.endsTransaction == true { throw error }
       failure = nil
       notices.removeSubrange(min(heard, notices.count)...)
       try guarded {
-        try driver.execute("ROLLBACK TO SAVEPOINT \(name)")
-        try driver.execute("RELEASE SAVEPOINT \(name)")
+        try driver.step(SQL(raw: "ROLLBACK TO SAVEPOINT \(name)"))
+        try driver.step(SQL(raw: "RELEASE SAVEPOINT \(name)"))
       }
       throw error
     }
@@ -119,7 +119,7 @@ public final class Transaction {
       throw DatabaseError(.value, "a notice has 1 to 7,999 bytes")
     }
     guard !notices.contains(text) else { return }
-    if let register = driver.register(text) { try each(register) { _ in true } }
+    if let register = driver.register(text) { try guarded { try driver.step(register) } }
     notices.append(text)
   }
 
@@ -152,6 +152,8 @@ protocol Driver: AnyObject {
   var engine: Engine { get }
   /// Runs one statement; stops handing out rows when `visit` says false. Returns rows changed.
   func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int
+  /// Runs one statement for its effect; on PostgreSQL its failure may show at a later statement or the commit.
+  func step(_ sql: SQL) throws
   /// Runs statements that bind nothing.
   func execute(_ text: String) throws
   /// The statement that carries a notice with the transaction, if the engine does that.

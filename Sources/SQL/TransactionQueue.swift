@@ -38,17 +38,26 @@ final class TransactionQueue: @unchecked Sendable {
         if isClosed { return nil }
         condition.wait()
       }
-      let batch = waiting[head..<min(waiting.count, head + limit)]
-      head = batch.endIndex
-      if head == waiting.count {
-        waiting = []
-        head = 0
-      } else if head > capacity {
-        waiting.removeFirst(head)
-        head = 0
-      }
-      return batch
+      return pop(limit)
     }
+  }
+
+  private func pop(_ limit: Int) -> ArraySlice<any QueuedTransaction> {
+    let batch = waiting[head..<min(waiting.count, head + limit)]
+    head = batch.endIndex
+    if head == waiting.count {
+      waiting = []
+      head = 0
+    } else if head > capacity {
+      waiting.removeFirst(head)
+      head = 0
+    }
+    return batch
+  }
+
+  /// Takes the next work, or nil when none is waiting now.
+  func takeReady() -> (any QueuedTransaction)? {
+    condition.withLock { head == waiting.count ? nil : pop(1).first }
   }
 
   /// Lets no more in; what is queued is still done.

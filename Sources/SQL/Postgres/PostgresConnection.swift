@@ -6,14 +6,17 @@ final class PostgresConnection: Driver {
   let handle: OpaquePointer
   /// Where this database's notices go: NOTIFY reaches every schema, so each has its own.
   private(set) var channel = ""
-  private var prepared: [StatementKey: String] = [:]
-  private var made = 0
+  private var pipeline: PostgresPipeline
+  private var kind = TransactionKind.read
+  /// Whether the transaction's BEGIN has been sent.
+  private var isOpen = true
 
   init(url: String) throws {
     guard let handle = PQconnectdb(url) else {
       throw DatabaseError(.connection, "no memory for a connection")
     }
     self.handle = handle
+    pipeline = PostgresPipeline(handle)
     guard PQstatus(handle) == CONNECTION_OK else {
       throw DatabaseError(postgres: handle)
     }
@@ -32,38 +35,67 @@ final class PostgresConnection: Driver {
 
   deinit { PQfinish(handle) }
 
-  var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
+  var isAlive: Bool { pipeline.isAlive }
 
   func register(_ notice: String) -> SQL? { "SELECT pg_notify(\(channel), \(notice))" }
 
-  func execute(_ text: String) throws {
-    let result = PQexec(handle, text)
-    defer { PQclear(result) }
-    try check(result, text)
+  /// Begins a transaction; its BEGIN travels with its first statement.
+  func begin(_ kind: TransactionKind) {
+    self.kind = kind
+    isOpen = false
   }
 
-  /// Commits, and makes sure it was not a rollback.
+  /// Commits, and makes sure it was not a rollback; a read is not waited for.
+  ///
+  /// A read's COMMIT stays buffered until the next transaction or `flush`.
   func commit() throws {
-    let result = PQexec(handle, "COMMIT")
-    defer { PQclear(result) }
-    guard isAlive else {
+    guard isOpen else { return }
+    if kind == .read { return try pipeline.end(Self.commit) }
+    let result: OpaquePointer?
+    do {
+      try pipeline.send(Self.commit, .none)
+      result = try pipeline.collect()
+    } catch  where !isAlive {
       throw DatabaseError(.unknownOutcome, "the server went away while committing")
     }
-    try check(result, "COMMIT")
+    defer { PQclear(result) }
     guard let tag = PQcmdStatus(result), String(cString: tag) == "COMMIT" else {
       throw DatabaseError(.other, "the transaction had failed and was rolled back")
     }
   }
 
-  func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
-    let parameters = try PostgresParameters(sql.values)
-    let name = try name(of: sql.statementKey)
-    let result = parameters.withPointers { values, lengths, formats in
-      PQexecPrepared(handle, name, Int32(sql.values.count), values, lengths, formats, 0)
-    }
+  /// Rolls back at once, without waiting for it.
+  func rollback() throws {
+    guard isOpen else { return }
+    try pipeline.end(Self.rollback)
+    pipeline.flush()
+  }
+
+  /// Transmits what is buffered.
+  func flush() { pipeline.flush() }
+
+  func execute(_ text: String) throws {
+    try open()
+    // Pipeline mode has no statements separated by `;`.
+    try pipeline.leave()
+    let result = PQexec(handle, text)
     defer { PQclear(result) }
-    try check(result, sql.text)
-    guard let result else { return 0 }
+    switch PQresultStatus(result) {
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: break
+    default: throw DatabaseError(postgres: handle, result, sql: text)
+    }
+  }
+
+  func step(_ sql: SQL) throws {
+    let parameters = try PostgresParameters(sql.values)
+    try open()
+    try pipeline.send(sql, parameters)
+  }
+
+  func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
+    try step(sql)
+    guard let result = try pipeline.collect() else { return 0 }
+    defer { PQclear(result) }
     let seen = Visit()
     defer { seen.number += 1 }
     let columns = Int(PQnfields(result))
@@ -74,31 +106,45 @@ final class PostgresConnection: Driver {
       if try !visit(row) { break }
     }
     // "INSERT 0 3", "UPDATE 3", "DELETE 3" are changes; "SELECT 3" is not.
-    let tag = PQcmdStatus(result).map { String(cString: $0) } ?? ""
-    guard ["INSERT", "UPDATE", "DELETE"].contains(tag.prefix(6)) else { return 0 }
-    return tag.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    guard let tag = PQcmdStatus(result), "IUD".utf8.contains(UInt8(bitPattern: tag[0])),
+      let changed = PQcmdTuples(result)
+    else { return 0 }
+    return Int(String(cString: changed)) ?? 0
   }
 
-  private func name(of statementKey: StatementKey) throws -> String {
-    if let name = prepared[statementKey] { return name }
-    if prepared.count >= 500 {
-      try execute("DEALLOCATE ALL")
-      prepared = [:]
+  private func open() throws {
+    guard !isOpen else { return }
+    isOpen = true
+    for statement in kind.opening { try pipeline.send(statement, .none) }
+  }
+
+  private static let commit: SQL = "COMMIT"
+  private static let rollback: SQL = "ROLLBACK"
+}
+
+extension TransactionKind {
+  /// What a transaction of the kind begins with.
+  ///
+  /// Reads take a plain snapshot: it never conflicts and keeps no predicate locks, where SERIALIZABLE
+  /// would make every page a possible loser; decisions are made in writes, which are SERIALIZABLE.
+  /// A batch changes hundreds of rows of their own: SERIALIZABLE would come to lock whole tables against
+  /// their like, and of two nodes one would lose every time.
+  /// Claims see each row as it is now: those of another node are skipped rather than fought over.
+  /// Migrations wait for their lock at READ COMMITTED, which sees what the one before committed; the
+  /// number is "madang" in ASCII.
+  fileprivate var opening: [SQL] {
+    switch self {
+    case .read: Self.readOpening
+    case .write: Self.writeOpening
+    case .batch: ["BEGIN ISOLATION LEVEL REPEATABLE READ"]
+    case .claim: ["BEGIN ISOLATION LEVEL READ COMMITTED"]
+    case .migrate:
+      [
+        "BEGIN ISOLATION LEVEL READ COMMITTED", "SELECT pg_advisory_xact_lock(120235647954535)",
+      ]
     }
-    made += 1
-    let name = "s\(made)"
-    let text = statementKey.text
-    let types = statementKey.kinds.map { PostgresType.id(of: $0) }
-    let result = PQprepare(handle, name, text, Int32(types.count), types)
-    defer { PQclear(result) }
-    try check(result, text)
-    prepared[statementKey] = name
-    return name
   }
 
-  private func check(_ result: OpaquePointer?, _ sql: String) throws {
-    let status = PQresultStatus(result)
-    guard status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_EMPTY_QUERY
-    else { throw DatabaseError(postgres: handle, result, sql: sql) }
-  }
+  private static let readOpening: [SQL] = ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
+  private static let writeOpening: [SQL] = ["BEGIN ISOLATION LEVEL SERIALIZABLE"]
 }

@@ -15,8 +15,7 @@ extension DatabaseError {
       return value.map { String(cString: $0) }
     }
     guard PQstatus(transaction) == CONNECTION_OK, let state = field("C") else {
-      self.init(.connection, "the connection to the server was lost")
-      native = "08006"
+      self = .lost
       self.sql = sql
       return
     }
@@ -38,6 +37,12 @@ extension DatabaseError {
       // "Key (name, city)=(…) already exists."
       columns = detail[open.upperBound..<close.lowerBound].split(separator: ", ").map(String.init)
     }
+  }
+
+  static var lost: DatabaseError {
+    var error = DatabaseError(.connection, "the connection to the server was lost")
+    error.native = "08006"
+    return error
   }
 
   private static func code(postgres state: String) -> Code {

@@ -24,9 +24,45 @@ struct PostgresField {
     case .bool: return .integer(bytes.first == UInt8(ascii: "t") ? 1 : 0)
     case .bytea: return .blob(unhexed)
     case .int2, .int4, .int8, .numeric:
+      let text = copied
       return Int64(text).map { .integer($0) } ?? Double(text).map { .real($0) } ?? .text(text)
-    case .float4, .float8: return Double(text).map { .real($0) } ?? .text(text)
-    case nil: return .text(text)
+    case .float4, .float8:
+      let text = copied
+      return Double(text).map { .real($0) } ?? .text(text)
+    case nil: return .text(copied)
+    }
+  }
+
+  /// The integer, parsed where it lies, or a mismatch.
+  func integer() throws -> Int64 {
+    switch PostgresType(rawValue: PQftype(result, column)) {
+    case .int2 where !isNull, .int4 where !isNull, .int8 where !isNull:
+      let digits = bytes
+      let isNegative = digits.first == UInt8(ascii: "-")
+      // Summed as a negative number, of which there is one more.
+      let sum = digits.dropFirst(isNegative ? 1 : 0).reduce(Int64(0)) {
+        $0 * 10 - Int64($1 & 0x0F)
+      }
+      return isNegative ? sum : -sum
+    default: return try Int64(column: value)
+    }
+  }
+
+  /// The text, or a mismatch.
+  func text() throws -> String {
+    PostgresType(rawValue: PQftype(result, column)) == nil && !isNull
+      ? copied : try String(column: value)
+  }
+
+  /// Hands `body` the bytes, or throws a mismatch.
+  func bytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    guard PostgresType(rawValue: PQftype(result, column)) == .bytea, !isNull else {
+      return try [UInt8](column: value).withUnsafeBytes(body)
+    }
+    let count = unhexedCount
+    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { buffer in
+      unhex(into: buffer)
+      return try body(UnsafeRawBufferPointer(buffer))
     }
   }
 
@@ -37,16 +73,28 @@ struct PostgresField {
       start: UnsafeRawPointer(start)?.assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  private var text: String { String(decoding: bytes, as: UTF8.self) }
+  private var copied: String { String(decoding: bytes, as: UTF8.self) }
+
+  private var unhexed: [UInt8] {
+    let count = unhexedCount
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      unhex(into: buffer)
+      initialized = count
+    }
+  }
 
   // The server writes \x and two lower-case hexadecimal digits for each byte.
-  private var unhexed: [UInt8] {
+  private var unhexedCount: Int { max(0, Int(PQgetlength(result, row, column)) - 2) / 2 }
+
+  private func unhex(into buffer: UnsafeMutableBufferPointer<UInt8>) {
     let digits = bytes
     func digit(_ at: Int) -> UInt8 {
       let character = digits[at]
       return character < 0x3A ? character - 0x30 : character - 0x57
     }
-    return stride(from: 2, to: digits.count, by: 2).map { digit($0) << 4 | digit($0 + 1) }
+    for index in 0..<unhexedCount {
+      buffer.initializeElement(at: index, to: digit(2 * index + 2) << 4 | digit(2 * index + 3))
+    }
   }
 }
 

@@ -1,12 +1,25 @@
+import CPostgres
+
 /// Bound values as libpq takes them: numbers as text, bytes as they are.
 struct PostgresParameters {
+  /// Every value followed by a zero byte.
   private var bytes: [UInt8] = []
   /// Where each value begins in `bytes`; nil for null.
   private var starts: [Int?] = []
   private var lengths: [Int32] = []
   private var formats: [Int32] = []
 
+  /// Of a statement that binds nothing.
+  static let none = PostgresParameters()
+
+  private init() {}
+
   init(_ values: [Value]) throws {
+    guard !values.isEmpty else { return }
+    bytes.reserveCapacity(values.count * 24)
+    starts.reserveCapacity(values.count)
+    lengths.reserveCapacity(values.count)
+    formats.reserveCapacity(values.count)
     for value in values {
       let start = bytes.count
       var isBinary = false
@@ -30,19 +43,18 @@ struct PostgresParameters {
     }
   }
 
-  func withPointers<R>(
-    _ body: (UnsafePointer<UnsafePointer<CChar>?>, [Int32], [Int32]) -> R
-  ) -> R {
-    // One more byte and pointer, so that neither array is ever empty and without an address.
-    (bytes + [0]).withUnsafeBufferPointer { buffer in
+  /// Buffers the prepared statement `name` with these values; 0 when the connection cannot.
+  func send(_ transaction: OpaquePointer, _ name: String) -> Int32 {
+    guard !starts.isEmpty else {
+      return PQsendQueryPrepared(transaction, name, 0, nil, nil, nil, 0)
+    }
+    return bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
-        let pointers = (starts + [nil]).map { start in
+        let pointers = starts.map { start in
           start.flatMap { offset in characters.baseAddress.map { $0 + offset } }
         }
-        return pointers.withUnsafeBufferPointer { list in
-          guard let first = list.baseAddress else { preconditionFailure("never empty, see above") }
-          return body(first, lengths, formats)
-        }
+        return PQsendQueryPrepared(
+          transaction, name, Int32(pointers.count), pointers, lengths, formats, 0)
       }
     }
   }

@@ -17,12 +17,21 @@ final class PostgresWorker: @unchecked Sendable {
 
   func start() {
     let thread = Thread { [self] in
-      while let work = queue.take(1)?.first { settle(work) }
+      while let work = next() { settle(work) }
       connection = nil
       queue.finished()
     }
     thread.name = "postgres"
     thread.start()
+  }
+
+  /// The next body.
+  ///
+  /// What the last one left buffered travels with it, or alone when there is none yet.
+  private func next() -> (any QueuedTransaction)? {
+    if let work = queue.takeReady() { return work }
+    connection?.flush()
+    return queue.take(1)?.first
   }
 
   /// Tries until it is committed or cannot be: conflicts 30 times, a lost connection 3 times.
@@ -60,7 +69,7 @@ final class PostgresWorker: @unchecked Sendable {
   private func attempt(_ work: any QueuedTransaction) throws {
     let connection = try connection ?? PostgresConnection(url: url)
     self.connection = connection
-    try connection.execute(work.kind.opening)
+    connection.begin(work.kind)
     let transaction = Transaction(connection)
     do {
       defer { transaction.end() }
@@ -68,7 +77,7 @@ final class PostgresWorker: @unchecked Sendable {
       if let failure = transaction.failure { throw failure }
       try connection.commit()
     } catch {
-      try? connection.execute("ROLLBACK")
+      try? connection.rollback()
       // A lost connection comes back, and statements the server has forgotten are prepared again.
       if !connection.isAlive || ["0A000", "26000"].contains(transaction.failure?.native) {
         self.connection = nil
@@ -76,28 +85,6 @@ final class PostgresWorker: @unchecked Sendable {
       // A body may have turned a conflict into an error of its own; it is still a conflict.
       if let failure = transaction.failure, failure.endsTransaction { throw failure }
       throw error
-    }
-  }
-}
-
-extension TransactionKind {
-  /// What a transaction of the kind begins with.
-  ///
-  /// Reads take a plain snapshot: it never conflicts and keeps no predicate locks, where SERIALIZABLE
-  /// would make every page a possible loser; decisions are made in writes, which are SERIALIZABLE.
-  /// A batch changes hundreds of rows of their own: SERIALIZABLE would come to lock whole tables against
-  /// their like, and of two nodes one would lose every time.
-  /// Claims see each row as it is now: those of another node are skipped rather than fought over.
-  /// Migrations wait for their lock at READ COMMITTED, which sees what the one before committed; the
-  /// number is "madang" in ASCII.
-  var opening: String {
-    switch self {
-    case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    case .write: "BEGIN ISOLATION LEVEL SERIALIZABLE"
-    case .batch: "BEGIN ISOLATION LEVEL REPEATABLE READ"
-    case .claim: "BEGIN ISOLATION LEVEL READ COMMITTED"
-    case .migrate:
-      "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(120235647954535)"
     }
   }
 }
