@@ -1,8 +1,10 @@
 """What the measurements ask of Madang: commands, paths and bodies, in one place."""
 
 import json
+import os
 
-MADANG = ".build/release/madang"
+# Another build, to be compared with, is named by the environment.
+MADANG = os.environ.get("MADANG_BENCH", ".build/release/madang")
 
 
 def seed_command(people, notes, folder, tokens):
@@ -14,6 +16,15 @@ def seed_command(people, notes, folder, tokens):
 def serve_command(port, folder, *options):
     """All load comes from one address, so limits are wide."""
     return [MADANG, "serve", *options, "--port", str(port), "--data", str(folder), "--limits", "1000000"]
+
+
+def seed_postgres_command(people, notes, url, tokens):
+    return [MADANG, "seed", "--people", str(people), "--notes", str(notes),
+            "--database", url, "--tokens", str(tokens)]
+
+
+def serve_postgres_command(port, url, log):
+    return [MADANG, "serve", "--port", str(port), "--database", url, "--log", str(log), "--limits", "1000000"]
 
 
 HEALTH = "/healthz"

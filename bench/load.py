@@ -62,7 +62,7 @@ def run(server, requests, connections, seconds):
             file.write(b"%d\n%s" % (len(each), each))
         file.flush()
         processes.forget_peak(server.pid)
-        cpu, started, machine = processes.cpu_seconds(server.pid), time.monotonic(), processes.machine()
+        cpu, started, machine = server.cpu_seconds(), time.monotonic(), processes.machine()
         wrk = subprocess.Popen(
             ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s",
              "-s", HERE / "replay.lua", f"http://127.0.0.1:{server.port}/", "--", file.name],
@@ -72,7 +72,7 @@ def run(server, requests, connections, seconds):
         wrk.returncode = os.waitstatus_to_exitcode(status)
         wall = time.monotonic() - started
         busy, waiting = (now - then for now, then in zip(processes.machine(), machine))
-        used = processes.cpu_seconds(server.pid) - cpu
+        used = server.cpu_seconds() - cpu
     line = next((line for line in output.splitlines() if line.startswith("RESULT ")), None)
     if wrk.returncode or line is None:
         raise RuntimeError(f"wrk failed:\n{output}")

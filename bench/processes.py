@@ -13,12 +13,12 @@ def tree(pid):
     for each in found:
         try:
             tasks = list(pathlib.Path(f"/proc/{each}/task").iterdir())
-        except FileNotFoundError:
+        except (FileNotFoundError, ProcessLookupError):
             continue
         for task in tasks:
             try:
                 found += [int(child) for child in (task / "children").read_text().split()]
-            except FileNotFoundError:
+            except (FileNotFoundError, ProcessLookupError):
                 continue
     return found
 
@@ -29,7 +29,7 @@ def cpu_seconds(pid):
     for each in tree(pid):
         try:
             fields = pathlib.Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
-        except FileNotFoundError:
+        except (FileNotFoundError, ProcessLookupError):
             continue
         # After the name: utime and stime are the 12th and 13th, those of ended children follow.
         total += sum(int(field) for field in fields[11:15])
@@ -42,7 +42,7 @@ def memory(pid, field="VmRSS"):
     for each in tree(pid):
         try:
             lines = pathlib.Path(f"/proc/{each}/status").read_text().splitlines()
-        except FileNotFoundError:
+        except (FileNotFoundError, ProcessLookupError):
             continue
         total += sum(int(line.split()[1]) for line in lines if line.startswith(f"{field}:"))
     return total

@@ -5,6 +5,8 @@ import json
 from dataclasses import dataclass, field
 
 import contract
+import load
+import postgres
 import town
 from load import request
 
@@ -19,6 +21,11 @@ class Row:
     loads: list = field(default_factory=list)
     # Bytes of one reply's body.
     size: int = 0
+    # Whether what is acknowledged is looked up in the database afterwards.
+    befriends: bool = False
+
+    def run(self, requests, seconds):
+        return load.run(self.server, requests, self.connections, seconds)
 
 
 def check(server, method, path, headers, body=None, expect=200):
@@ -50,6 +57,14 @@ def opened_notes(server, members):
             yield path, headers
 
 
+def postgres_rows(cluster, server, members):
+    """A page of notes on PostgreSQL, and the statements it runs as pgbench runs them."""
+    # One page, so that pgbench prepares as few statements as Madang does.
+    page = (contract.NOTES, contract.browser(members[0][0]))
+    yield reads("notes page, PostgreSQL", server, [page])
+    yield postgres.Pgbench("pgbench, its statements", cluster, postgres.statements(cluster, server, page))
+
+
 def all_rows(madang, nginx, fastapi, demo, members, database, seconds):
     pages = [(contract.NOTES, contract.browser(token)) for token, _ in members]
     yield reads("floor: /healthz", madang, [(contract.HEALTH, {})])
@@ -65,7 +80,7 @@ def all_rows(madang, nginx, fastapi, demo, members, database, seconds):
     def befriend():
         return [request("PUT", contract.friendship(members[two][1]), contract.client(members[one][0]))
                 for one, two in itertools.islice(pairs, 30_000 * seconds + 1_000)]
-    yield Row("befriend, 500 at once", madang, befriend, connections=500)
+    yield Row("befriend, 500 at once", madang, befriend, connections=500, befriends=True)
 
     json_body = {"Accept": "application/json", "Content-Type": "application/json"}
     check(demo, "POST", contract.SIGN_IN, json_body, contract.SIGN_IN_BODY)

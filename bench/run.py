@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import contract
-import load
+import postgres
 import processes
 import rows
 import servers
@@ -47,7 +47,7 @@ def measure(wanted, folder):
     members, database = town.members(tokens), town.database(data)
     results = {"first answer, s": first_answer(folder)}
 
-    running = [servers.madang(data, folder / "madang.log")]
+    running, cluster = [servers.madang(data, folder / "madang.log")], None
     madang = running[0]
     try:
         results["start on the whole database, s"] = madang.wait_for(contract.HEALTH)
@@ -62,6 +62,12 @@ def measure(wanted, folder):
         for peer, path in zip(running[1:], ("/floor", contract.HEALTH, contract.HEALTH)):
             peer.wait_for(path)
         table = list(rows.all_rows(*running, members, database, wanted.seconds))
+        # A tenth of the size: PostgreSQL is compared with itself only, and takes long to fill.
+        filled, tokens = postgres.made(wanted.people // 10, wanted.notes // 10)
+        cluster = postgres.copy(filled, folder / "postgres")
+        running.append(postgres.madang(cluster, folder))
+        running[-1].wait_for(contract.HEALTH)
+        table += rows.postgres_rows(cluster, running[-1], town.members(tokens))
         if wanted.only:
             parts = wanted.only.split(",")
             table = [row for row in table
@@ -70,6 +76,8 @@ def measure(wanted, folder):
     finally:
         for server in running:
             server.stop()
+        if cluster:
+            cluster.stop()
     if not wanted.only:
         results |= afresh(data, folder / "rounds.log", lambda server: voting.measure(
             server, members, database))
@@ -96,14 +104,14 @@ def rounds(table, wanted, database):
     for number in range(wanted.rounds):
         for row in table:
             requests, before = row.requests(), 0
-            if number == 0 and row.connections == 64:
-                load.run(row.server, requests, row.connections, 1)
-            if row.connections != 64:
+            if number == 0 and not row.befriends:
+                row.run(requests, 1)
+            if row.befriends:
                 before = town.friendships(database)
-            result = load.run(row.server, requests, row.connections, wanted.seconds)
+            result = row.run(requests, wanted.seconds)
             row.loads.append(result)
             print(f"  {number + 1}/{wanted.rounds} {row.name:26} {result.rate:10,.0f}/s", flush=True)
-            if row.connections != 64:
+            if row.befriends:
                 check_friendships(town.friendships(database) - before, result, len(requests))
 
 
@@ -129,6 +137,7 @@ def summary(table):
                 mine.rate / base.rate for mine, base in zip(row.loads, floor.loads)),
             "cpu s": middle.server_seconds,
             "cpu us each": middle.server_seconds / middle.completed * 1e6, "peak MB": middle.peak_kib / 1024,
+            "rates": [each.rate for each in row.loads],
             "errors": sum(each.refused + each.broken for each in row.loads),
             "limit": middle.limit,
         }

@@ -10,6 +10,7 @@ import sys
 import time
 
 import contract
+import processes
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PEERS = ROOT / ".cache/venv-peers/bin/python"
@@ -26,6 +27,8 @@ class Server:
                 command, cwd=cwd, env={**os.environ, **(environment or {})},
                 stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
         self.pid = self.process.pid
+        # Processes that work for this one and are not its children.
+        self.beside = []
 
     def wait_for(self, path, seconds=120):
         """Seconds from the start until `path` was answered with 200."""
@@ -48,6 +51,9 @@ class Server:
             return reply.status, reply.read()
         finally:
             connection.close()
+
+    def cpu_seconds(self):
+        return sum(processes.cpu_seconds(pid) for pid in (self.pid, *self.beside))
 
     def stop(self):
         self.process.terminate()

@@ -13,14 +13,19 @@ import contract
 from servers import ROOT
 
 
+def schema():
+    """A digest of the schema and its data."""
+    digest = hashlib.sha256()
+    for path in sorted(ROOT.glob("Sources/*/Migrations/*.sql")) + sorted(ROOT.glob("Sources/*/Data/*")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
 def made(people, notes):
     """(folder, tokens) of a database of that size, made again when the schema or its data changed."""
     home = ROOT / ".cache/bench" / f"{people}-{notes}"
     folder, tokens, stamp = home / "data", home / "tokens.txt", home / "made"
-    schema = hashlib.sha256()
-    for path in sorted(ROOT.glob("Sources/*/Migrations/*.sql")) + sorted(ROOT.glob("Sources/*/Data/*")):
-        schema.update(path.read_bytes())
-    wanted = schema.hexdigest()
+    wanted = schema()
     if stamp.exists() and stamp.read_text() == wanted:
         return folder, tokens
     shutil.rmtree(home, ignore_errors=True)

@@ -1,0 +1,173 @@
+"""A PostgreSQL server with the same kind of database, and pgbench running the statements of a page on it."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+
+import contract
+import load
+import processes
+import servers
+import town
+
+# As many as a node of Madang keeps open.
+CONNECTIONS = 8
+
+
+class Cluster:
+    """A PostgreSQL server of its own in a folder."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o755)
+        self.url = self._call('cluster_start "$1"; echo "$cluster_url"').splitlines()[-1]
+        self.pid = int((folder / "data/postmaster.pid").read_text().split()[0])
+
+    def stop(self):
+        self._call('cluster_in "$1"; cluster_stop fast')
+
+    def run(self, *statements):
+        subprocess.run(["psql", "-q", self.url, *(word for each in statements for word in ("-c", each))],
+                       check=True, stdout=subprocess.DEVNULL)
+
+    def _call(self, script):
+        return subprocess.run(["bash", "-euc", f". script/cluster; {script}", "bash", self.folder],
+                              cwd=servers.ROOT, check=True, text=True, stdout=subprocess.PIPE).stdout
+
+
+def made(people, notes):
+    """(folder, tokens) of a stopped server with a database of that size; made again when the schema changed."""
+    home = servers.ROOT / ".cache/bench" / f"postgres-{people}-{notes}"
+    tokens, stamp = home / "tokens.txt", home / "made"
+    if not (stamp.exists() and stamp.read_text() == town.schema()):
+        shutil.rmtree(home, ignore_errors=True)
+        print(f"making a PostgreSQL database of {people:,} people and {notes:,} notes", flush=True)
+        cluster = Cluster(home / "cluster")
+        try:
+            status = subprocess.run(
+                contract.seed_postgres_command(people, notes, cluster.url, tokens), cwd=servers.ROOT).returncode
+            if status == 0:
+                cluster.run("VACUUM ANALYZE")
+        finally:
+            cluster.stop()
+        if status:
+            sys.exit(f"bench: 'madang seed' ended with {status}")
+        stamp.write_text(town.schema())
+    return home / "cluster", tokens
+
+
+def copy(folder, to):
+    """A started copy to work on, its access tokens good for another hour."""
+    # With owners: the server refuses files of another user.
+    subprocess.run(["cp", "-a", folder, to], check=True)
+    cluster = Cluster(to)
+    cluster.run(f"UPDATE session SET access_expires = greatest(access_expires, {int((time.time() + 3600) * 1000)})")
+    return cluster
+
+
+def madang(cluster, folder):
+    """The release server on the cluster; what PostgreSQL uses counts as its own."""
+    port = servers.free_port()
+    server = servers.Server("madang on PostgreSQL", contract.serve_postgres_command(
+        port, cluster.url, folder / "postgres-access.log"), port, folder / "postgres-madang.log")
+    server.beside = [cluster.pid]
+    return server
+
+
+def statements(cluster, server, page):
+    """The statements of a page with their values, as PostgreSQL logs them."""
+    log = cluster.folder / "log"
+    # What the server keeps in memory is read before.
+    server.ask("GET", *page)
+    cluster.run("ALTER SYSTEM SET log_statement = 'all'", "SELECT pg_reload_conf()")
+    time.sleep(0.5)
+    start = log.stat().st_size
+    server.ask("GET", *page)
+    time.sleep(0.5)
+    cluster.run("ALTER SYSTEM RESET log_statement", "SELECT pg_reload_conf()")
+    with log.open() as file:
+        file.seek(start)
+        found = list(parsed(file.read()))
+    if len(found) != 1:
+        raise SystemExit(f"bench: a page of notes ran {len(found)} transactions")
+    return found[0]
+
+
+def parsed(log):
+    """The read-only transactions on notes in a log: lists of (statement, its values)."""
+    entry = re.compile(r"^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\d+)\] (\w+):  ", re.M)
+    marks = list(entry.finditer(log))
+    running = {}
+    for mark, after in zip(marks, [*marks[1:], None]):
+        process, kind = mark.groups()
+        text = log[mark.end():after.start() if after else None].strip()
+        if kind == "DETAIL" and text.startswith("parameters: ") and running.get(process):
+            statement, _ = running[process][-1]
+            values = [value.replace("''", "'") for value in re.findall(r"\$\d+ = '((?:[^']|'')*)'", text)]
+            running[process][-1] = (statement, values)
+        elif kind == "LOG" and (said := re.match(r"(?:statement|execute \S+): (.*)", text, re.S)):
+            statement = said[1]
+            if statement.startswith("BEGIN"):
+                running[process] = []
+            running.setdefault(process, []).append((statement, []))
+            if statement == "COMMIT":
+                transaction = running.pop(process)
+                if "READ ONLY" in transaction[0][0] and any("yello_note" in each for each, _ in transaction):
+                    yield transaction
+
+
+@dataclass
+class Pgbench:
+    """A row: the statements of a page as one prepared transaction, without Madang."""
+
+    name: str
+    cluster: Cluster
+    statements: list
+    connections: int = CONNECTIONS
+    loads: list = field(default_factory=list)
+    size: int = 0
+    befriends: bool = False
+
+    def requests(self):
+        return []
+
+    def run(self, _, seconds):
+        with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+            command = ["pgbench", "-n", "-M", "prepared", "-c", str(self.connections), "-j", "2",
+                       "-T", str(seconds), "-l", "--sampling-rate", "0.1", "-f", "page.sql"]
+            lines = []
+            for number, (statement, values) in enumerate(self.statements):
+                for index, value in enumerate(values, 1):
+                    command += ["-D", f"v{number}_{index}={value}"]
+                lines.append(re.sub(r"\$(\d+)", rf":v{number}_\1", statement) + ";\n")
+            (pathlib.Path(folder) / "page.sql").write_text("".join(lines))
+            started, machine = time.monotonic(), processes.machine()
+            cpu = processes.cpu_seconds(self.cluster.pid)
+            pgbench = subprocess.Popen([*command, self.cluster.url], cwd=folder, text=True,
+                                       stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            output = pgbench.stdout.read()
+            _, status, usage = os.wait4(pgbench.pid, 0)
+            pgbench.returncode = os.waitstatus_to_exitcode(status)
+            wall = time.monotonic() - started
+            busy, waiting = (now - then for now, then in zip(processes.machine(), machine))
+            used = processes.cpu_seconds(self.cluster.pid) - cpu
+            times = sorted(int(line.split()[2]) for path in pathlib.Path(folder).glob("pgbench_log.*")
+                           for line in path.read_text().splitlines())
+        rate = re.search(r"^tps = ([\d.]+)", output, re.M)
+        count = re.search(r"^number of transactions actually processed: (\d+)", output, re.M)
+        if pgbench.returncode or not (rate and count and times):
+            raise RuntimeError(f"pgbench failed:\n{output}")
+        count = int(count[1])
+        client = usage.ru_utime + usage.ru_stime
+        return load.Load(
+            rate=float(rate[1]), p50=times[len(times) // 2] / 1000, p99=times[len(times) * 99 // 100] / 1000,
+            worst=times[-1] / 1000, refused=0, broken=0, completed=count, sent=count, server_seconds=used,
+            server=used / wall, client=client / wall, others=max(0.0, busy - used - client) / wall,
+            disk=waiting / wall, peak_kib=0)
