@@ -10,6 +10,8 @@ final class PostgresConnection: Driver {
   private var kind = TransactionKind.read
   /// Whether the transaction's BEGIN has been sent.
   private var isOpen = true
+  /// Whether the server has answered since.
+  private var isAnswered = true
 
   init(url: String) throws {
     guard let handle = PQconnectdb(url) else {
@@ -43,6 +45,7 @@ final class PostgresConnection: Driver {
   func begin(_ kind: TransactionKind) {
     self.kind = kind
     isOpen = false
+    isAnswered = false
   }
 
   /// Commits, and makes sure it was not a rollback; a read is not waited for.
@@ -51,6 +54,8 @@ final class PostgresConnection: Driver {
   func commit() throws {
     guard isOpen else { return }
     if kind == .read { return try pipeline.end(Self.commit) }
+    // A connection that was lost before is found here, where it is still known that nothing was committed.
+    if !isAnswered { PQclear(try pipeline.collect()) }
     let result: OpaquePointer?
     do {
       try pipeline.send(Self.commit, .none)
@@ -95,12 +100,13 @@ final class PostgresConnection: Driver {
   func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
     try step(sql)
     guard let result = try pipeline.collect() else { return 0 }
+    isAnswered = true
     defer { PQclear(result) }
     let seen = Visit()
-    defer { seen.number += 1 }
+    defer { seen.advance() }
     let columns = Int(PQnfields(result))
     for index in 0..<PQntuples(result) {
-      seen.number += 1
+      seen.advance()
       let row = Row(
         source: .postgres(result, index), count: columns, visit: seen, number: seen.number)
       if try !visit(row) { break }

@@ -1,0 +1,126 @@
+import Foundation
+import SQL
+import TestKit
+import Testing
+
+/// What a transaction on PostgreSQL waits for.
+struct RoundTripTests {
+  /// Hands `body` a database of one connection behind a relay.
+  private static func relayed(_ body: (Database, Relay) async throws -> Void) async throws {
+    try await TestDatabases.place(.postgres) { place in
+      guard case .postgres(let url, _) = place else { throw POSIXError(.EINVAL) }
+      let relay = try Relay(to: url)
+      defer { relay.end() }
+      let db = try Database(.postgres(url: relay.url, connections: 1))
+      do {
+        try await body(db, relay)
+      } catch {
+        await db.close()
+        throw error
+      }
+      await db.close()
+    }
+  }
+
+  @Test func `BEGIN travels with the first statement, and so do savepoints and notices`()
+    async throws
+  {
+    try await Self.relayed { db, relay in
+      try await db.migrate([clubs])
+      let before = relay.roundTrips
+      for id in 0..<50 {
+        try await db.write { db in
+          try db.notify("club \(id)")
+          try db.attempt { try db.run("INSERT INTO club VALUES (\(id), \("club \(id)"), 0)") }
+        }
+      }
+      // One for the statements, one for COMMIT.
+      #expect(relay.roundTrips - before == 100)
+      #expect(try await db.number("SELECT COUNT(*) FROM club") == 50)
+    }
+  }
+
+  @Test func `a read costs a round trip for each statement and at most one more`() async throws {
+    try await Self.relayed { db, relay in
+      _ = try await db.number("SELECT 1")
+      let before = relay.roundTrips
+      for _ in 0..<50 {
+        let sum = try await db.read { db in
+          let one: Int? = try db.value("SELECT 1")
+          let two: Int? = try db.value("SELECT 2")
+          return (one ?? 0) + (two ?? 0)
+        }
+        #expect(sum == 3)
+      }
+      #expect((100...150).contains(relay.roundTrips - before))
+    }
+  }
+
+  @Test func `a read is answered before its COMMIT is`() async throws {
+    try await Self.relayed { db, relay in
+      relay.treatCommits(.withhold)
+      let answer = try await db.number("SELECT 7")
+      #expect(answer == 7)
+    }
+  }
+
+  @Test func `a COMMIT of a read that is lost does not fail the next transaction`() async throws {
+    try await Self.relayed { db, relay in
+      relay.treatCommits(.cut)
+      let answer = try await db.number("SELECT 7")
+      #expect(answer == 7)
+      try await db.write { try $0.notify("committed") }
+      try await db.migrate([clubs])
+      try await db.write { try $0.run("INSERT INTO club VALUES (1, 'go', 0)") }
+      #expect(try await db.number("SELECT COUNT(*) FROM club") == 1)
+    }
+  }
+
+  @Test func `a write whose COMMIT is lost has an unknown outcome`() async throws {
+    try await Self.relayed { db, relay in
+      relay.treatCommits(.cut)
+      let refused = await #expect(throws: DatabaseError.self) {
+        try await db.write { try $0.exists("SELECT 1") }
+      }
+      #expect(refused?.code == .unknownOutcome)
+      let answer = try await db.number("SELECT 7")
+      #expect(answer == 7)
+    }
+  }
+
+  @Test func `a connection is idle in no transaction once a read is over`() async throws {
+    try await TestDatabases.fresh(.postgres) { db in
+      let process: Int = try await db.read { try $0.value("SELECT pg_backend_pid()") ?? 0 }
+      var state: String?
+      let deadline = ContinuousClock.now + .seconds(30)
+      while state != "idle", ContinuousClock.now < deadline {
+        state = try await db.read { db in
+          let asker: Int? = try db.value("SELECT pg_backend_pid()")
+          guard asker != process else { return nil }
+          return try db.value("SELECT state FROM pg_stat_activity WHERE pid = \(process)")
+        }
+      }
+      #expect(state == "idle")
+    }
+  }
+
+  @Test func `more statements than a connection keeps prepared all run, failures between them`()
+    async throws
+  {
+    try await TestDatabases.fresh(.postgres, [clubs]) { db in
+      try await db.write { db in
+        for number in 0..<1100 {
+          let sum: Int? = try db.value(SQL(raw: "SELECT \(number) + 1"))
+          #expect(sum == number + 1)
+          if number % 100 == 99 {
+            #expect(throws: DatabaseError.self) {
+              try db.attempt { try db.run(SQL(raw: "SELECT \(number) FROM nowhere")) }
+            }
+          }
+        }
+        try db.run("INSERT INTO club VALUES (1, 'go', 0)")
+      }
+      #expect(try await db.number("SELECT COUNT(*) FROM club") == 1)
+    }
+  }
+}
