@@ -9,13 +9,21 @@ public struct Row {
 
   let source: Source
   let count: Int
-  let visit: Visit
+  @usableFromInline let visit: Visit
   let number: UInt64
 
   /// Reads the column at `index`, counted from 0, as the type the context asks for.
   @inlinable
   public subscript<T: Column>(_ index: Int) -> T {
     get throws { try T(field: field(index)) }
+  }
+
+  /// Reads the next column: the first time column 0, then each in the order of the statement.
+  ///
+  /// Pieces of a statement that are shared read what they selected and leave the rest to the others.
+  @inlinable
+  public func next<T: Column>() throws -> T {
+    try T(field: field(visit.takeColumn()))
   }
 
   /// The column at `index`, not yet read as any type.
@@ -31,8 +39,23 @@ public struct Row {
 }
 
 /// Which row a statement stands on: a `Row` whose number has passed is refused.
+@usableFromInline
 final class Visit {
-  var number: UInt64 = 0
+  private(set) var number: UInt64 = 0
+  private var column = 0
+
+  /// Goes on to the next row.
+  func advance() {
+    number += 1
+    column = 0
+  }
+
+  /// The index of the column that `Row.next` reads.
+  @usableFromInline
+  func takeColumn() -> Int {
+    defer { column += 1 }
+    return column
+  }
 }
 
 /// One column of one row, still in the engine's memory.

@@ -25,24 +25,26 @@ extension Gate where Principal == Member {
   public static var members: Gate {
     Gate(for: .member) { request in
       try request.session(
-        ", p.id, p.nickname, p.zone, p.categories, p.slots, p.listed",
+        ", p.id, p.nickname, \(sql: Member.Settings.columns)",
         "LEFT JOIN wal_person p ON p.account_id = s.account_id"
       ) { me, row in
-        guard let id: ID<Wal.Person> = try row[4] else { throw Refusal.joinFirst }
+        guard let id: ID<Wal.Person> = try row.next() else { throw Refusal.joinFirst }
         return try Member(
-          account: me.account, session: me.session, id: id, nickname: row[5],
-          settings: Member.Settings(row, from: 6))
+          account: me.account, session: me.session, id: id, nickname: row.next(),
+          settings: Member.Settings(row))
       }
     }
   }
 }
 
 extension Member.Settings {
-  /// Reads zone, categories, slots and listed, in this order, from column `first` on.
-  init(_ row: Row, from first: Int) throws {
+  /// The columns `init(row:)` reads, of a `wal_person p`.
+  static let columns: SQL = "p.zone, p.categories, p.slots, p.listed"
+
+  init(_ row: Row) throws {
     try self.init(
-      zone: row[first], categories: Set(bits: row[first + 1]), slots: Set(bits: row[first + 2]),
-      listed: row[first + 3])
+      zone: row.next(), categories: Set(bits: row.next()), slots: Set(bits: row.next()),
+      listed: row.next())
   }
 }
 

@@ -28,14 +28,15 @@ extension Gate where Principal == Member {
     Gate(for: .member) { request in
       try request.session(
         """
-        , p.id, p.handle, p.name, p.points, p.notes, p.unread, p.gender, p.friends
+        , p.id, p.handle, p.name, p.gender, p.points, p.notes, p.unread, p.friends
         """,
         "LEFT JOIN yello_person p ON p.account_id = s.account_id"
       ) { me, row in
-        guard let id: ID<Yello.Person> = try row[4] else { throw Refusal.joinFirst }
+        guard let id: ID<Yello.Person> = try row.next() else { throw Refusal.joinFirst }
         return try Member(
-          account: me.account, session: me.session, id: id, handle: row[5], name: row[6],
-          gender: row[10], points: row[7], notes: row[8], unread: row[9], friends: row[11])
+          account: me.account, session: me.session, id: id, handle: row.next(), name: row.next(),
+          gender: row.next(), points: row.next(), notes: row.next(), unread: row.next(),
+          friends: row.next())
       }
     }
   }

@@ -9,7 +9,7 @@ extension Yello.Person {
     "JOIN yello_group g ON g.id = p.group_id JOIN yello_school o ON o.key = g.school"
 
   init(_ row: Row) throws {
-    try self.init(id: row[0], name: row[1], handle: row[2], group: row[3])
+    try self.init(id: row.next(), name: row.next(), handle: row.next(), group: row.next())
   }
 }
 
@@ -37,7 +37,7 @@ extension Transaction {
       """
     ) {
       try Yello.PersonCard(
-        person: Yello.Person($0), isFriend: $0[4], notes: $0[5], friends: $0[6])
+        person: Yello.Person($0), isFriend: $0.next(), notes: $0.next(), friends: $0.next())
     }
     guard let card else { throw Refusal.notFound }
     return card

@@ -116,11 +116,11 @@ private enum Proof {
   static let full = Refusal(409, "proof.full", ko: "꽉 찼어요.", en: "It is full.")
 
   /// Signed in, and in the table of members.
-  static let members = Gate<Viewer> { request in
+  static let members = Gate<Viewer>(for: .member) { request in
     try request.session(", m.account_id", "LEFT JOIN proof_member m ON m.account_id = s.account_id")
     {
       me, row in
-      let member: ID<Account>? = try row[4]
+      let member: ID<Account>? = try row.next()
       guard member != nil else { throw Refusal.joinFirst }
       return me
     }

@@ -202,6 +202,37 @@ struct TransactionTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a row is read in the order of its statement, and each row from its first column`(
+    engine: Engine
+  ) async throws {
+    struct Pair: Equatable {
+      let one: Int
+      let two: Int?
+
+      init(one: Int, two: Int?) { (self.one, self.two) = (one, two) }
+      init(_ row: Row) throws { try self.init(one: row.next(), two: row.next()) }
+    }
+    try await TestDatabases.fresh(engine) { db in
+      let rows = try await db.read { db in
+        try db.all("SELECT 1, 2, 3, 'a' UNION ALL SELECT 4, NULL, 6, 'b' ORDER BY 1") { row in
+          let inner: Int? = try db.one("SELECT 7, 8") { try $0.next() + $0.next() }
+          return (try Pair(row), try row.next() as Int, try row.next() as String, inner)
+        }
+      }
+      #expect(rows.map(\.0) == [Pair(one: 1, two: 2), Pair(one: 4, two: nil)])
+      #expect(rows.map(\.1) == [3, 6])
+      #expect(rows.map(\.2) == ["a", "b"])
+      #expect(rows.map(\.3) == [15, 15])
+      let past = await #expect(throws: DatabaseError.self) {
+        try await db.read { db in
+          try db.one("SELECT 1") { row in try row.next() + row.next() as Int }
+        }
+      }
+      #expect(past?.code == .mismatch)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the same statement can run inside its own rows`(engine: Engine) async throws {
     try await TestDatabases.fresh(engine) { db in
       let pairs = try await db.read { db in

@@ -91,7 +91,7 @@ public struct AuthenticationRequest {
   }
 
   /// Finds their session `s`, and by the same query what an app keeps of them: `columns` of what `join`
-  /// adds, the first of them column 4 of the row.
+  /// adds, which `make` reads by `Row.next`.
   ///
   /// Refuses who has none, whose session is over, and who is kept out of the app they knock at.
   public func session<R>(
@@ -100,14 +100,15 @@ public struct AuthenticationRequest {
     guard let credential else { throw Refusal.signInFirst }
     let found = try db.one(
       """
-      SELECT s.account_id, s.id, s.access_expires, EXISTS (SELECT 1 FROM suspended_account a
+      SELECT s.access_expires, s.account_id, s.id, EXISTS (SELECT 1 FROM suspended_account a
         WHERE a.account_id = s.account_id AND a.app = \(app))\(sql: columns)
       FROM session s \(sql: join) WHERE s.access_hash = \(credential.hash)
       """
     ) { row in
-      guard try row[2] > now else { throw Refusal.sessionExpired }
-      guard try !row[3] else { throw Refusal.suspended }
-      return try make(Viewer(account: row[0], session: row[1]), row)
+      guard try row.next() > now else { throw Refusal.sessionExpired }
+      let viewer = try Viewer(account: row.next(), session: row.next())
+      guard try !row.next() else { throw Refusal.suspended }
+      return try make(viewer, row)
     }
     guard let found else { throw Refusal.signInFirst }
     return found

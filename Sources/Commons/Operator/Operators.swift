@@ -79,7 +79,8 @@ extension Gate where Principal == OperatorAccount {
         return try request.session(
           ", o.since", "LEFT JOIN operator o ON o.account_id = s.account_id"
         ) { me, row in
-          guard try !row.field(4).isNull else { throw Refusal.notFound }
+          let since: Instant? = try row.next()
+          guard since != nil else { throw Refusal.notFound }
           return OperatorAccount(account: me.account, session: me.session)
         }
       } catch let refusal as Refusal where refusal == .signInFirst {

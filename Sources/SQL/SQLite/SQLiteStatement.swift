@@ -61,14 +61,14 @@ final class SQLiteStatement {
 
   /// Ends the run and refuses the rows it handed out.
   func end() {
-    visit.number += 1
+    visit.advance()
     sqlite3_reset(handle)
     isBusy = false
   }
 
   /// The row it stands on; earlier ones are refused from now on.
   var row: Row {
-    visit.number += 1
+    visit.advance()
     // Asked each time: a statement prepared again after a migration may have more columns.
     return Row(
       source: .sqlite(handle), count: Int(sqlite3_data_count(handle)), visit: visit,

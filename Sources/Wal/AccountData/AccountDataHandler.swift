@@ -53,11 +53,11 @@ extension Transaction {
   fileprivate func walExport(of account: ID<Account>) throws -> Wal.Export? {
     let row = try one(
       """
-      SELECT id, nickname, joined_at, zone, categories, slots, listed FROM wal_person
-      WHERE account_id = \(account)
+      SELECT p.id, p.nickname, p.joined_at, \(sql: Member.Settings.columns) FROM wal_person p
+      WHERE p.account_id = \(account)
       """
     ) { row -> (id: ID<Wal.Person>, nickname: Wal.Nickname, joinedAt: Instant, Member.Settings) in
-      try (row[0], row[1], row[2], Member.Settings(row, from: 3))
+      try (row.next(), row.next(), row.next(), Member.Settings(row))
     }
     guard let (id, nickname, joinedAt, settings) = row else { return nil }
     let letters = try all(

@@ -100,10 +100,10 @@ extension Transaction {
   func owners(of people: [ID<Wal.Person>]) throws -> [MemberRow] {
     try all(
       """
-      SELECT id, account_id, zone, categories, slots, listed FROM wal_person
-      WHERE id IN \(people) ORDER BY id
+      SELECT p.id, p.account_id, \(sql: Member.Settings.columns) FROM wal_person p
+      WHERE p.id IN \(people) ORDER BY p.id
       """
-    ) { try MemberRow(id: $0[0], account: $0[1], settings: Member.Settings($0, from: 2)) }
+    ) { try MemberRow(id: $0.next(), account: $0.next(), settings: Member.Settings($0)) }
   }
 
   /// Marks what has come as handed on, and returns what was not before, the earliest first.

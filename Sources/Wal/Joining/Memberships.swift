@@ -134,8 +134,8 @@ extension Transaction {
 
   /// What someone has set; nil when they have left.
   func settings(of person: ID<Wal.Person>) throws -> Member.Settings? {
-    try one("SELECT zone, categories, slots, listed FROM wal_person WHERE id = \(person)") {
-      try Member.Settings($0, from: 0)
+    try one("SELECT \(sql: Member.Settings.columns) FROM wal_person p WHERE p.id = \(person)") {
+      try Member.Settings($0)
     }
   }
 }

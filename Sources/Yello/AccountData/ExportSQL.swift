@@ -89,18 +89,15 @@ extension Transaction {
   private func votes(of me: ID<Yello.Person>) throws -> [Yello.Export.Vote] {
     try all(
       """
-      SELECT p.handle, q.name_head, q.name_foot, q.keyword_head, q.keyword_foot, k.text, n.id
+      SELECT n.id, p.handle, \(sql: Yello.Sentence.columns), k.text
       FROM yello_note n JOIN yello_person p ON p.id = n.receiver_id
       JOIN yello_question q ON q.id = n.question_id JOIN yello_keyword k ON k.id = n.keyword_id
       WHERE n.sender_id = \(me) ORDER BY n.id
       """
     ) { row in
-      let note: ID<Yello.Note> = try row[6]
+      let note: ID<Yello.Note> = try row.next()
       return try Yello.Export.Vote(
-        handle: row[0],
-        sentence: Yello.Sentence(
-          nameHead: row[1], nameFoot: row[2], keywordHead: row[3], keywordFoot: row[4]),
-        keyword: row[5], at: note.instant)
+        handle: row.next(), sentence: Yello.Sentence(row), keyword: row.next(), at: note.instant)
     }
   }
 }

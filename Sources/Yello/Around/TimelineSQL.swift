@@ -5,18 +5,18 @@ extension Yello.Heard {
   /// What friends of a receiver may see of a `yello_note n`, with the receiver as `p`.
   static let columns: SQL =
     """
-    h.heard, h.mine, n.gender, q.name_head, q.name_foot, q.keyword_head, q.keyword_foot, k.text
+    h.heard, h.mine, n.gender, \(sql: Yello.Sentence.columns), k.text
     """
 
   init(_ row: Row) throws {
     let receiver = try Yello.Person(row)
-    let sentence = try Yello.Sentence(
-      nameHead: row[7], nameFoot: row[8], keywordHead: row[9], keywordFoot: row[10])
+    let id: Wire.ID<Yello.Heard> = try row.next()
+    let (isMine, gender): (Bool, Yello.Gender) = try (row.next(), row.next())
+    let sentence = try Yello.Sentence(row)
     let (head, foot) = sentence.firstLine(naming: receiver.name.text)
-    let id: Wire.ID<Yello.Heard> = try row[4]
-    let keyword: String? = try row[11]
+    let keyword: String? = try row.next()
     self.init(
-      id: id, receiver: receiver, gender: try row[6], isMine: try row[5], toldAt: id.instant,
+      id: id, receiver: receiver, gender: gender, isMine: isMine, toldAt: id.instant,
       line: (head.isEmpty ? "" : head + " ") + receiver.name.text + foot,
       keywordHead: sentence.keywordHead, keyword: keyword,
       keywordFoot: sentence.secondLine(keyword: keyword).foot)

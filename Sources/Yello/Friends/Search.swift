@@ -109,7 +109,8 @@ extension Transaction {
       """
     ) {
       try Hit(
-        found: Yello.Found(person: Yello.Person($0), isFriend: $0[4]), ending: $0[5], tier: tier)
+        found: Yello.Found(person: Yello.Person($0), isFriend: $0.next()), ending: $0.next(),
+        tier: tier)
     }
   }
 }

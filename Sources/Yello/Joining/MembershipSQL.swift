@@ -56,7 +56,7 @@ extension Transaction {
       """
     ) {
       try Yello.Profile(
-        person: Yello.Person($0), points: $0[4], notes: $0[5], friends: $0[6])
+        person: Yello.Person($0), points: $0.next(), notes: $0.next(), friends: $0.next())
     }
     guard let profile else { throw Refusal.joinFirst }
     return profile

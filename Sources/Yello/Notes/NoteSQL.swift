@@ -4,7 +4,7 @@ import Wire
 extension Yello.Note {
   /// What a receiver may see of a `yello_note n`: keyword and initial only once paid for.
   static let columns: SQL =
-    "n.id, n.gender, n.read_at, n.question_id, k.text, n.initial_index, n.initial"
+    "n.question_id, n.id, n.gender, n.read_at, k.text, n.initial_index, n.initial"
   static let joins: SQL =
     "LEFT JOIN yello_keyword k ON k.id = n.keyword_id AND n.keyword_at IS NOT NULL"
 }
@@ -37,7 +37,7 @@ extension Transaction {
         FROM yello_note n \(sql: Yello.Note.joins) JOIN yello_person p ON p.id = n.receiver_id
         WHERE n.id = \(id) AND n.receiver_id = \(me) AND n.hidden = 0
         """
-      ) { try (known.note($0), $0[7], $0[8]) }
+      ) { try (known.note($0), $0.next(), $0.next()) }
     }
   }
 }

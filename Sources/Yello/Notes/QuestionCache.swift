@@ -17,9 +17,9 @@ final class QuestionCache: Sendable {
     private let blank: String
 
     init(_ row: Row) throws {
-      line = try row[1]
-      head = try row[2]
-      sentence = try Yello.Sentence(keywordFoot: row[3])
+      line = try row.next()
+      head = try row.next()
+      sentence = try Yello.Sentence(keywordFoot: row.next())
       blank = sentence.secondLine(keyword: nil).foot
     }
 
@@ -37,7 +37,7 @@ final class QuestionCache: Sendable {
     fileprivate init(_ db: Transaction) throws {
       let all: [(Int, Wording)] = try db.all(
         "SELECT id, to_receiver, keyword_head, keyword_foot FROM yello_question"
-      ) { try ($0[0], Wording($0)) }
+      ) { try ($0.next(), Wording($0)) }
       questionCache = Dictionary(uniqueKeysWithValues: all)
     }
 
@@ -45,15 +45,18 @@ final class QuestionCache: Sendable {
     ///
     /// A function rather than an initializer, which would make every note twice.
     func note(_ row: Row) throws -> Yello.Note {
-      guard let wording = try questionCache[row[3]] else { throw Unknown() }
-      let id: ID<Yello.Note> = try row[0]
-      let keyword: String? = try row[4]
-      let index: Int? = try row[5]
+      guard let wording = try questionCache[row.next()] else { throw Unknown() }
+      let id: ID<Yello.Note> = try row.next()
+      let gender: Yello.Gender = try row.next()
+      let readAt: Instant? = try row.next()
+      let keyword: String? = try row.next()
+      let index: Int? = try row.next()
+      let letter: String? = try row.next()
       return Yello.Note(
-        id: id, gender: try row[1], receivedAt: id.instant, isRead: try !row.field(2).isNull,
+        id: id, gender: gender, receivedAt: id.instant, isRead: readAt != nil,
         line: wording.line, keywordHead: wording.head, keyword: keyword,
         keywordFoot: wording.foot(after: keyword),
-        initial: try index.map { Yello.Initial(index: $0, letter: try row[6]) })
+        initial: index.flatMap { index in letter.map { Yello.Initial(index: index, letter: $0) } })
     }
   }
 

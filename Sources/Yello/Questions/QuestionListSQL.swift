@@ -24,8 +24,8 @@ extension Transaction {
   func question(_ id: Int) throws -> Yello.Question? {
     try one(
       """
-      SELECT \(sql: columns) FROM yello_question
-      WHERE id = (SELECT COALESCE(successor, id) FROM yello_question WHERE id = \(id))
+      SELECT \(sql: columns) FROM yello_question q
+      WHERE q.id = (SELECT COALESCE(successor, id) FROM yello_question WHERE id = \(id))
       """
     ) { try question($0) }.map { try withKeywords($0) }
   }
@@ -48,15 +48,14 @@ extension Transaction {
   }
 
   private var columns: SQL {
-    "id, is_asked, edited_at, name_head, name_foot, keyword_head, keyword_foot"
+    "q.id, q.is_asked, q.edited_at, \(sql: Yello.Sentence.columns)"
   }
 
   private func question(_ row: Row) throws -> Yello.Question {
-    let editedAt: Instant? = try row[2]
+    let (id, isAsked): (Int, Bool) = try (row.next(), row.next())
+    let editedAt: Instant? = try row.next()
     return try Yello.Question(
-      id: row[0], isAsked: row[1], isEdited: editedAt != nil,
-      sentence: Yello.Sentence(
-        nameHead: row[3], nameFoot: row[4], keywordHead: row[5], keywordFoot: row[6]),
+      id: id, isAsked: isAsked, isEdited: editedAt != nil, sentence: Yello.Sentence(row),
       keywords: [], version: "")
   }
 

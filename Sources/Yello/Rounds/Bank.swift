@@ -39,10 +39,10 @@ extension Transaction {
     let known: [String: BankRow] = try Dictionary(
       all(
         """
-        SELECT key, id, is_asked, to_receiver, name_head, name_foot, keyword_head, keyword_foot
-        FROM yello_question WHERE successor IS NULL ORDER BY id
+        SELECT q.key, q.id, q.is_asked, q.to_receiver, \(sql: Yello.Sentence.columns)
+        FROM yello_question q WHERE q.successor IS NULL ORDER BY q.id
         """
-      ) { try ($0[0], BankRow($0)) }, uniquingKeysWith: { first, _ in first })
+      ) { try ($0.next(), BankRow($0)) }, uniquingKeysWith: { first, _ in first })
     let edited: Set<String> = try Set(
       all("SELECT key FROM yello_question WHERE edited_at IS NOT NULL") { try $0[0] })
     let gone = Set(known.keys).subtracting(bank.questions.map(\.key)).subtracting(edited)
@@ -115,9 +115,8 @@ private struct BankRow {
   let sentence: Yello.Sentence
 
   init(_ row: Row) throws {
-    (id, isAsked, toReceiver) = try (row[1], row[2], row[3])
-    sentence = try Yello.Sentence(
-      nameHead: row[4], nameFoot: row[5], keywordHead: row[6], keywordFoot: row[7])
+    (id, isAsked, toReceiver) = try (row.next(), row.next(), row.next())
+    sentence = try Yello.Sentence(row)
   }
 
   /// Whether it says just that, to whom it is asked and to its receiver.
