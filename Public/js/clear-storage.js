@@ -1,6 +1,6 @@
-// Leaving an app, by a form marked data-forgets with its name, takes along what this browser keeps for it.
+// Signing out or leaving, by a form marked data-forgets with names of apps, takes along what this browser keeps for them.
 addEventListener("submit", ({ target: { dataset } }) => {
-  if (!dataset.forgets) return;
+  const apps = dataset.forgets?.split(" ") ?? [];
   for (const store of [localStorage, sessionStorage])
-    for (const name of Object.keys(store)) if (name.startsWith(`${dataset.forgets} `)) store.removeItem(name);
+    for (const name of Object.keys(store)) if (apps.includes(name.split(" ")[0])) store.removeItem(name);
 });

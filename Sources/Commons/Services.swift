@@ -26,6 +26,8 @@ public final class Services: Sendable {
   public let providers: Providers
   /// What is kept of them that nobody else may read.
   let vault: Vault
+  /// What the cookies are sealed with that only this server may write.
+  let cookieVault: Vault
   let lastSeen = LastSeen()
   let passwords = Passwords()
   public let settings: Settings
@@ -45,8 +47,8 @@ public final class Services: Sendable {
 
   public init(
     db: Database, world: World, files: StaticFiles, settings: Settings = Settings(),
-    providers: Providers = .none, vault: Vault = .passing, limitScale: Double = 1,
-    demo: Demo? = nil
+    providers: Providers = .none, vault: Vault = .passing, cookieVault: Vault = .passing,
+    limitScale: Double = 1, demo: Demo? = nil
   ) {
     self.db = db
     self.world = world
@@ -54,6 +56,7 @@ public final class Services: Sendable {
     self.settings = settings
     self.providers = providers
     self.vault = vault
+    self.cookieVault = cookieVault
     self.demo = demo
     hub = Hub(db)
     outbox = Outbox(db, world: world, demo: demo)

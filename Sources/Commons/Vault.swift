@@ -92,6 +92,22 @@ public struct Vault: Sendable {
     return vault
   }
 
+  /// The vault for what browsers hold for a moment: its key is in the database, as every node needs it.
+  public static func cookies(of db: Database) async throws -> Vault {
+    let made = base64URL(newKey())
+    let kept: String? = try await db.write { db in
+      try db.run(
+        """
+        INSERT INTO setting (name, value) VALUES ('cookie.key', \(made))
+        ON CONFLICT (name) DO NOTHING
+        """)
+      return try db.value("SELECT value FROM setting WHERE name = 'cookie.key'")
+    }
+    guard let text = kept, let key = try? Base64URL(text).data, let vault = Vault(key: Array(key))
+    else { throw SettingsError("The database holds no key for cookies.") }
+    return vault
+  }
+
   /// Seals what was kept in the open before there was a vault.
   private func sealGrants(in db: Transaction) throws {
     let open: [(provider: String, subject: String, client: String, token: String)] = try db.all(

@@ -40,7 +40,8 @@ extension MadangCommand {
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let services = Services(
         db: db, world: world, files: .embedded(), settings: settings, providers: providers,
-        vault: try await vault(settings, providers, location, db), limitScale: scale, demo: demo)
+        vault: try await vault(settings, providers, location, db),
+        cookieVault: try await Vault.cookies(of: db), limitScale: scale, demo: demo)
       try services.registerChannels()
       let apps = try Self.apps.map { try $0.init(services) }
       for app in apps { try await app.load() }

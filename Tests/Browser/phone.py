@@ -30,7 +30,7 @@ class Phone:
         self.context.set_default_timeout(10_000)
         if visited:
             # The splash is for the first visit; a test of its own waits for it.
-            self.context.add_cookies([{"name": "madang-yello-seen", "value": "1", "url": f"{origin}/yello"}])
+            self.context.add_cookies([{"name": "madang-yello-seen", "value": "1", "url": origin}])
         self.context.on("request", self._on_request)
         self.open()
 

@@ -18,6 +18,7 @@ KEPT = """async () => {
   return kept.flat().map(each => new URL(each.url).pathname)
 }"""
 STORED = "Object.keys(localStorage)"
+SCOPES = "navigator.serviceWorker.getRegistrations().then(all => all.map(each => new URL(each.scope).pathname))"
 
 
 def test_a_page_stands_in_while_the_network_is_gone(phone, new_person):
@@ -55,8 +56,7 @@ def test_the_worker_keeps_files_and_no_page_of_anyone(phone, new_person):
     reply = page.context.request.get("/yello/sw.js")
     assert reply.headers["cache-control"] == "no-cache"
     assert reply.headers["service-worker-allowed"] == "/yello"
-    scopes = page.evaluate(
-        "navigator.serviceWorker.getRegistrations().then(all => all.map(each => new URL(each.scope).pathname))")
+    scopes = page.evaluate(SCOPES)
     assert scopes == ["/yello"]
 
 
@@ -75,18 +75,19 @@ def test_what_htmx_asks_for_without_a_network_says_so(phone, new_person):
     phone.context.set_offline(False)
 
 
-def test_signing_out_leaves_nothing_behind_and_the_worker_comes_again(phone, new_person):
+def test_signing_out_takes_what_the_apps_keep_and_leaves_the_rest_of_the_origin(phone, new_person):
     new_person("한새봄", at=phone)
     page = phone.page
     page.goto("/yello/manage")
     page.evaluate(READY)
-    page.evaluate("localStorage.setItem('of', 'someone')")
+    page.evaluate("""() => {
+      for (const name of ["of another", "yellow x", "yello joining", "wal push"]) localStorage.setItem(name, "{}");
+      for (const name of ["wal draft 1", "another"]) sessionStorage.setItem(name, "{}");
+    }""")
     page.get_by_role("link", name="로그아웃").tap()
     with page.expect_navigation():
         page.get_by_role("dialog").get_by_role("button", name="로그아웃").tap()
-    assert page.evaluate(STORED) == []
-    # Files and the offline page are fetched anew, for whoever comes next.
-    new_person("김가온", at=phone)
-    page.goto("/yello")
-    page.evaluate(READY)
+    assert sorted(page.evaluate(STORED)) == ["of another", "yellow x"]
+    assert page.evaluate("Object.keys(sessionStorage)") == ["another"]
+    assert page.evaluate(SCOPES) == ["/yello"]
     assert "/yello/offline" in page.evaluate(KEPT)

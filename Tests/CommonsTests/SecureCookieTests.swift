@@ -61,7 +61,8 @@ import Wire
       let out = await jar.post(Sessions.end.action, [])
       let taken = try line("madang", out)
       #expect(taken.hasPrefix("__Host-madang=;") && taken.contains("Max-Age=0"))
-      #expect(out.header("Clear-Site-Data") == "\"cache\", \"storage\"")
+      // "storage" would be the whole origin's, with other software's data and service workers.
+      #expect(out.header("Clear-Site-Data") == "\"cache\"")
       #expect(await jar.open(AccountCard.show.path).status == 303)
     }
   }
@@ -89,6 +90,53 @@ import Wire
       #expect(entered.status == 303)
       _ = try line("madang", entered)
       #expect(try line("madang-code", entered).contains("Max-Age=0"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `over https what greets, says a sentence or remembers a visit is __Host- too`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { server in
+      let jar = Jar(server.router, isSecure: true)
+      let came = await jar.post(Practice.signIn.path, [("nickname", "한새봄"), ("next", "/yello")])
+      let hello = try line("madang-hello", came)
+      #expect(hello.contains("Max-Age=600"))
+      #expect(!hello.contains("새봄") && !hello.contains(percentEncoded("새봄")))
+      let seen = try line("madang-yello-seen", await jar.open("/yello/sign-in"))
+      #expect(seen.contains("Max-Age=31536000"))
+      _ = await jar.post(Yello.age.path, [("birthday", "2004-03-01")])
+      let form = await jar.open(Yello.joining.path + "?connect=later").text
+      #expect(form.contains("value=\"한새봄\""))
+      let out = await jar.post(Sessions.end.action, [("next", "/")])
+      let said = try line("madang-said", out)
+      #expect(said.contains("Max-Age=20") && !said.contains(percentEncoded("로그아웃")))
+      #expect(try line("madang-hello", out).contains("Max-Age=0"))
+      let lobby = await jar.open("/")
+      #expect(lobby.text.contains("로그아웃했어요."))
+      #expect(try line("madang-said", lobby).contains("Max-Age=0"))
+      #expect(!(await jar.open("/")).text.contains("로그아웃했어요."))
+    }
+  }
+
+  @Test func `a toast or a name that somebody planted is shown to nobody`() async throws {
+    try await TestServer.open(on: .sqlite, isDemo: true) { server in
+      let jar = Jar(server.router)
+      _ = await jar.post(Practice.signIn.path, [("nickname", "한새봄")])
+      let hello = try #require(jar.cookie("madang-hello"))
+      let lie = percentEncoded("비밀번호를 보내 주세요")
+      // In the open, as one text in another's place, and with a letter changed.
+      for value in [lie, "비밀번호", hello, String(hello.dropLast()) + "!", ""] {
+        let page = try await server.browser().open(
+          "/", headers: [("Cookie", "madang-said=\(value)")])
+        #expect(page.status == 200 && !page.text.contains("class=\"toast\""), "\(value)")
+      }
+      let form = try await server.browser(as: "newcomer")
+      _ = await form.post(Yello.age.path, [("birthday", "2004-03-01")])
+      let planted = await form.open(
+        Yello.joining.path + "?connect=later",
+        headers: [("Cookie", "\(form.cookie ?? ""); madang-hello=\(percentEncoded("가짜야"))")])
+      #expect(planted.status == 200 && !planted.text.contains("가짜야"))
     }
   }
 

@@ -47,6 +47,74 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `a browser that is used stays signed in, and one that is not for sixty days is out`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let browser = try await server.browser(as: "someone")
+      let expires = {
+        try await server.db.read { db -> Instant? in
+          try db.value("SELECT access_expires FROM session WHERE kind = 'web'")
+        }
+      }
+      let begun = server.clock.now
+      let renewals = { (reply: Response) in
+        reply.headers.filter { $0.name == "Set-Cookie" && $0.value.hasPrefix("madang=") }.map(
+          \.value)
+      }
+      // Within its first day nothing is written, and JSON takes no cookie along.
+      server.clock.move(by: .hours(23))
+      #expect(renewals(await browser.open("/account")).isEmpty)
+      server.clock.move(by: .hours(2))
+      #expect(await browser.ask(.get, "/account").status == 200)
+      #expect(try await expires() == begun + .days(60))
+      server.clock.move(by: .hours(1))
+      let renewed = renewals(await browser.open("/account"))
+      #expect(renewed.count == 1)
+      #expect(
+        renewed.first?.hasPrefix("\(browser.cookie ?? ""); ") == true
+          && renewed.first?.contains("Max-Age=5184000") == true, "\(renewed)")
+      #expect(try await expires() == server.clock.now + .days(60))
+      server.clock.move(by: .hours(2))
+      #expect(renewals(await browser.open("/account")).isEmpty, "once a day")
+      for _ in 0..<4 {
+        server.clock.move(by: .days(59))
+        let page = await browser.open("/account")
+        #expect(page.status == 200 && renewals(page).count == 1)
+      }
+      server.clock.move(by: .days(60) + .milliseconds(1))
+      let over = await browser.open("/account")
+      #expect(over.status == 303 && renewals(over).isEmpty)
+      let end = try #require(try await expires())
+      #expect(end < server.clock.now, "what is over is not begun again")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an account of a device alone is signed in for as long as it is used, by page and by token`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let jar = Jar(server.router)
+      _ = await jar.post(SignIn.startDevice.path, [])
+      let phone = server.stranger()
+      let code = try #require(try await phone.send(SignIn.startDevice).recoveryCode)
+      for _ in 0..<10 {
+        server.clock.move(by: .days(50))
+        #expect(await jar.open(AccountCard.show.path).status == 200)
+        _ = try await phone.send(AccountCard.show)
+      }
+      // Of no use for years, it is there for its code all the same.
+      let account = try await phone.send(AccountCard.show).id
+      server.clock.move(by: .days(2000))
+      try await Housekeeping.sweep(server.db, at: server.clock.now)
+      let back = server.stranger()
+      try await back.send(SignIn.recover, SignIn.Recovery(code: code))
+      #expect(try await back.send(AccountCard.show).id == account)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `phones behind one address do not use up each other's renewals, and one alone is held back`(
     _ engine: Engine
   ) async throws {

@@ -55,6 +55,9 @@ public final class AccountDeletion: Sendable {
   /// The apps, in the order they were mounted.
   public var apps: [AppDescriptor] { parts.withLock { $0.apps } }
 
+  /// Their path names, with a space between.
+  var names: String { apps.map(\.name).joined(separator: " ") }
+
   /// The app of that path name.
   public func app(_ name: String) -> AppDescriptor? { apps.first { $0.name == name } }
 

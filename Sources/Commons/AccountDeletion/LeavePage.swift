@@ -51,12 +51,19 @@ struct LeavePage: HTML {
     ) {
       BackBar(back: isAsking ? parting.path : parting.home, title: parting.title)
       main(.id("main"), .class("page stack")) {
-        if isAsking { LeaveForm(parting: parting, typed: typed) } else { consequences }
+        if isAsking {
+          LeaveForm(parting: parting, forgets: forgets, typed: typed)
+        } else {
+          consequences
+        }
       }
     } dialogs: {
       if isAsking { LastQuestion() }
     }
   }
+
+  /// The apps whose traces go from the browser.
+  private var forgets: String { parting.app ?? view.services.accountDeletion.names }
 
   private var isAsking: Bool { typed.refusal != nil || view.query("step") == "reason" }
 
@@ -101,12 +108,13 @@ struct LeavePage: HTML {
 /// Why, if one likes to say; nobody has to.
 private struct LeaveForm: HTML {
   let parting: DeletionPrompt
+  let forgets: String
   let typed: FormState
 
   var body: some HTML {
     form(
       .class("stack"), .id("leave"), .method("post"), .action(parting.action), .data("once", ""),
-      .data("forgets", parting.app)
+      .data("forgets", forgets)
     ) {
       if let returnContext = parting.returnContext {
         ReturnContextFields(returnContext: returnContext)
@@ -150,8 +158,8 @@ private struct LeaveForm: HTML {
     div(.class("card instead")) {
       p {
         t(
-          ko: "친구를 초대해 보면 어때요? 둘 다 100포인트를 받아요.",
-          en: "Why not call some? Both of you get 100 points.")
+          ko: "친구를 초대해 보면 어때요? 친구가 첫 투표를 하면 둘 다 포인트를 받아요.",
+          en: "Why not invite some? Both of you get points once a friend has voted.")
       }
       a(.class("button"), .href(path)) { t(ko: "친구 초대하기", en: "Invite friends") }
     }

@@ -13,7 +13,7 @@ struct AccountPage: HTML {
     let returnContext = view.returnContext
     Document(
       view, returnContext.branding, t(ko: "내 계정", en: "My account"),
-      scripts: hasPasskey ? ["js/sheet.js"] : ["js/sheet.js", "js/passkey.js"]
+      scripts: ["js/sheet.js", SignOutPopup.script] + (hasPasskey ? [] : ["js/passkey.js"])
     ) {
       BackBar(
         back: returnContext.app?.account ?? (apps.count == 1 ? apps[0].account : "/"),
@@ -54,7 +54,7 @@ struct AccountPage: HTML {
         }
       }
     } dialogs: {
-      SignOutPopup(next: "/")
+      SignOutPopup(view, next: "/")
     }
   }
 }

@@ -1,16 +1,17 @@
-import SQL
+public import SQL
 import Wire
 
-/// How often something may be done to one phone number or address.
+/// How often something may be done to one subject, such as a phone number.
 ///
 /// Counted in the database: it holds over all nodes, and a restart forgets nothing. Subjects are kept
 /// as a keyed hash for a day.
-struct DurableRateLimit: Sendable {
-  struct Window: Sendable {
+public struct DurableRateLimit: Sendable {
+  public struct Window: Sendable {
     let length: Duration
     let most: Int
 
-    init(_ most: Int, per length: Duration) {
+    /// At most so many in that time, a day or less.
+    public init(_ most: Int, per length: Duration) {
       self.most = most
       self.length = length
     }
@@ -18,6 +19,11 @@ struct DurableRateLimit: Sendable {
 
   let kind: String
   let windows: [Window]
+
+  public init(kind: String, windows: [Window]) {
+    self.kind = kind
+    self.windows = windows
+  }
 
   /// No window is longer.
   static let life = Duration.days(1)
@@ -35,7 +41,7 @@ struct DurableRateLimit: Sendable {
     kind: "password", windows: [Window(10, per: .minutes(15)), Window(100, per: .days(1))])
 
   /// Counts one more, or says how many seconds it is too early for that.
-  func take(_ subject: String, _ world: World, in db: Transaction) throws -> Int? {
+  public func take(_ subject: String, _ world: World, in db: Transaction) throws -> Int? {
     let hash = try keyedHash(subject, key: Self.key(in: db) ?? Self.newKey(world, in: db))
     if let wait = try wait(hash, world.now(), in: db) { return wait }
     try db.run(
@@ -47,7 +53,7 @@ struct DurableRateLimit: Sendable {
   }
 
   /// How many seconds it is too early for one more; counts nothing.
-  func wait(_ subject: String, _ world: World, in db: Transaction) throws -> Int? {
+  public func wait(_ subject: String, _ world: World, in db: Transaction) throws -> Int? {
     guard let key = try Self.key(in: db) else { return nil }
     return try wait(keyedHash(subject, key: key), world.now(), in: db)
   }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import Wire
 
@@ -12,21 +11,15 @@ public struct ProviderNameHint: Sendable {
 
   public init(name: String) { self.name = name }
 
-  init?(_ request: Request) {
-    guard let text = request.cookie(Self.cookieName)?.removingPercentEncoding, !text.isEmpty else {
+  init?(_ request: Request, _ vault: Vault) {
+    guard let text = SealedCookie.providerNameHint.read(request, vault), !text.isEmpty else {
       return nil
     }
     name = text
   }
 
   /// The `Set-Cookie` line that hands it on.
-  var cookie: String {
-    let text = percentEncoded(String(name.precomposed.trimmed.prefix(40)))
-    return "\(Self.cookieName)=\(text); Path=/; HttpOnly; SameSite=Lax; Max-Age=600"
+  func line(_ request: Request, _ vault: Vault) -> String {
+    SealedCookie.providerNameHint.line(String(name.precomposed.trimmed.prefix(40)), request, vault)
   }
-
-  /// The `Set-Cookie` line that takes it away.
-  static let gone = "\(cookieName)=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
-
-  private static let cookieName = "madang-hello"
 }

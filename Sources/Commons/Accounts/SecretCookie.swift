@@ -1,7 +1,7 @@
 import HTTP
 import Wire
 
-/// A cookie that carries a secret of ours: no script reads it, and no other site's form sends it.
+/// A cookie of ours: no script reads it, and no other site's form sends it.
 ///
 /// Over https its name has the `__Host-` prefix (RFC 6265bis §4.1.3.2).
 struct SecretCookie: Sendable {
@@ -10,19 +10,21 @@ struct SecretCookie: Sendable {
 
   let name: String
   let life: Duration
+  /// Longer values are none of ours.
+  var longest = 200
 
   var secureName: String { "__Host-" + name }
 
   func read(_ request: Request) -> String? {
     request.cookie(request.isSecure ? secureName : name).flatMap {
-      (1..<200).contains($0.utf8.count) ? $0 : nil
+      (1...longest).contains($0.utf8.count) ? $0 : nil
     }
   }
 
-  /// The `Set-Cookie` line that gives a browser the secret, or, when it is empty, takes it away.
-  func line(_ secret: String, _ request: Request) -> String {
-    let seconds = secret.isEmpty ? 0 : life.milliseconds / 1000
-    return "\(request.isSecure ? secureName : name)=\(secret); Path=/; HttpOnly; SameSite=Lax; "
+  /// The `Set-Cookie` line that gives a browser the value, or, when it is empty, takes it away.
+  func line(_ value: String, _ request: Request) -> String {
+    let seconds = value.isEmpty ? 0 : life.milliseconds / 1000
+    return "\(request.isSecure ? secureName : name)=\(value); Path=/; HttpOnly; SameSite=Lax; "
       + "Max-Age=\(seconds)\(request.isSecure ? "; Secure" : "")"
   }
 }

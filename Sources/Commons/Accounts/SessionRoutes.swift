@@ -66,12 +66,14 @@ extension Site {
           "SELECT 1 FROM identity WHERE provider = 'passkey' AND account_id = \(me.account)")
         return (me, card, hasPasskey, try Operators.holds(me.account, in: db))
       }
-      await Responder(services: services).touch(credential, request, at: now)
+      let responder = Responder(services: services)
+      let renewed = await responder.touch(credential, request, at: now)
       guard !request.wantsJSON else { return try .secret(card) }
-      let view = Responder(services: services).view(request, me)
+      let view = responder.view(request, me)
       let apps = services.accountDeletion.apps.filter { card.apps.contains($0.name) }
-      return Responder(services: services).page(
-        AccountPage(view: view, apps: apps, hasPasskey: hasPasskey, isOperator: isOperator), view)
+      return responder.page(
+        AccountPage(view: view, apps: apps, hasPasskey: hasPasskey, isOperator: isOperator), view
+      ).setting(renewed)
     }
   }
 
@@ -95,7 +97,8 @@ extension Site {
         var response = Response.seeOther(next == nil ? demo.start : Self.ownPath(next))
         response.add("Set-Cookie", SecretCookie.session.line(token, request))
         if let name = input.nickname {
-          response.add("Set-Cookie", ProviderNameHint(name: name).cookie)
+          response.add(
+            "Set-Cookie", ProviderNameHint(name: name).line(request, services.cookieVault))
         }
         return response
       }

@@ -8,7 +8,7 @@ public struct SessionStore: Sendable {
   static let accessLifetime = Duration.hours(1)
   /// A refresh token lives sixty days and is used once.
   static let refreshLifetime = Duration.days(60)
-  /// A browser's cookie lives as long as a refresh token.
+  /// A browser's session lives as long as a refresh token after its last use.
   static let webLifetime = Duration.days(60)
 
   let world: World
@@ -62,6 +62,18 @@ public struct SessionStore: Sendable {
     let refresh = world.secret()
     try keep(refresh, for: session, in: db)
     return Tokens(access: access, refresh: refresh, accessExpires: now + Self.accessLifetime)
+  }
+
+  /// Lets a browser's session live as long again from now on, at most once a day; true when it did.
+  static func renewWeb(
+    _ credential: Credential, at now: Instant, in db: Transaction
+  ) throws -> Bool {
+    try db.run(
+      """
+      UPDATE session SET access_expires = \(now + webLifetime)
+      WHERE access_hash = \(credential.hash) AND kind = 'web' AND access_expires > \(now)
+        AND access_expires <= \(now + webLifetime - .days(1))
+      """) == 1
   }
 
   /// Ends the session a device was in when it signs in anew: its token is overwritten there, so nobody

@@ -8,6 +8,11 @@ public struct RequestContext<Path: Sendable, Input: Sendable>: Sendable {
   public let now: Instant
   public let request: Request
 
+  /// What tells one device from others, roughly: its network and what it calls itself.
+  public var device: String {
+    "\(network(request.remoteAddress)) \(request.header("User-Agent") ?? "")"
+  }
+
   /// What was typed, for a page that shows the form again.
   public var form: FormState { FormState(refusal: nil, fields: request.fields) }
 }

@@ -24,7 +24,7 @@ struct Responder: Sendable {
 
   func view<Principal>(_ request: Request, _ me: Principal) -> View<Principal> {
     View(
-      me: me, said: request.cookie(Self.saidCookie)?.removingPercentEncoding, services: services,
+      me: me, said: SealedCookie.toast.read(request, services.cookieVault), services: services,
       request: request)
   }
 
@@ -47,32 +47,37 @@ struct Responder: Sendable {
     if let said = view.said {
       // A part of a page has no toasts of its own.
       if view.isPartial { response.add("HX-Trigger", trigger(said)) }
-      response.add("Set-Cookie", "\(Self.saidCookie)=; Path=/; Max-Age=0")
+      response.add("Set-Cookie", SealedCookie.toast.gone(view.request))
     }
     if status == 200, let visit = view.visit { response.add("Set-Cookie", visit) }
     return response
   }
 
   /// Notes that a session was used; a page is not held up by its failing.
-  func touch(_ credential: Credential?, _ request: Request, at now: Instant) async {
-    try? await services.lastSeen.touch(credential, request, at: now, in: services.db)
+  ///
+  /// Returns the `Set-Cookie` line of a browser whose session was renewed.
+  @discardableResult
+  func touch(_ credential: Credential?, _ request: Request, at now: Instant) async -> String? {
+    let isRenewed = try? await services.lastSeen.touch(
+      credential, request, at: now, in: services.db)
+    guard isRenewed == true, let token = SecretCookie.session.read(request) else { return nil }
+    return SecretCookie.session.line(token, request)
   }
 
   func go<Principal>(_ next: Redirect, _ view: View<Principal>) -> Response {
     var response = Response.seeOther(next.path)
     if next.endsSession {
-      // Pages of theirs that the browser could still show, back button included, and what waited there
-      // to be sent.
-      response.add("Clear-Site-Data", "\"cache\", \"storage\"")
+      // Pages of theirs that the browser could still show, back button included. Not "storage", which is the
+      // whole origin's, service workers included: `clear-storage.js` takes what apps keep there.
+      response.add("Clear-Site-Data", "\"cache\"")
       response.add("Set-Cookie", SecretCookie.session.line("", view.request))
     }
     if next.endsSession || next.clearsProviderNameHint {
-      response.add("Set-Cookie", ProviderNameHint.gone)
+      response.add("Set-Cookie", SealedCookie.providerNameHint.gone(view.request))
     }
     if let said = next.said {
-      let text = percentEncoded(view.language == .ko ? said.ko : said.en)
-      response.add(
-        "Set-Cookie", "\(Self.saidCookie)=\(text); Path=/; HttpOnly; SameSite=Lax; Max-Age=20")
+      let text = view.language == .ko ? said.ko : said.en
+      response.add("Set-Cookie", SealedCookie.toast.line(text, view.request, services.cookieVault))
     }
     return response
   }
@@ -137,8 +142,6 @@ struct Responder: Sendable {
     return services.headCache.branding(named: String(name))
   }
 
-  static let saidCookie = "madang-said"
-
   private func trigger(_ sentence: String) -> String {
     let data = (try? JSONEncoder().encode(["toast": sentence])) ?? Data()
     // Header values are ASCII: what is not is written as JSON's \u escapes.
@@ -148,5 +151,15 @@ struct Responder: Sendable {
         : "\\u" + String(repeating: "0", count: 4 - String(unit, radix: 16).count)
           + String(unit, radix: 16)
     }.joined()
+  }
+}
+
+extension Response {
+  /// The same with one more `Set-Cookie` line, if there is one.
+  func setting(_ cookie: String?) -> Response {
+    guard let cookie else { return self }
+    var response = self
+    response.add("Set-Cookie", cookie)
+    return response
   }
 }

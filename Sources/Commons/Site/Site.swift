@@ -46,7 +46,7 @@ public struct Site {
         let me = try gate.admit(credential, context.now, db)
         return (me, try verb(context, me, db))
       }
-      await responder.touch(credential, request, at: context.now)
+      let renewed = await responder.touch(credential, request, at: context.now)
       var isUnsettled = false
       if let change = followUp?(output, me) {
         isUnsettled = request.isAhead
@@ -56,7 +56,7 @@ public struct Site {
       }
       guard !request.wantsJSON else { return try responder.json(output) }
       let view = responder.view(request, me)
-      var response = responder.page(page(output, context, view), view, headers: headers)
+      var response = responder.page(page(output, context, view), view, headers: headers).setting(renewed)
       // When the page is really opened it must be asked for again.
       if isUnsettled { response.set("Cache-Control", "no-store") }
       return response
@@ -133,8 +133,7 @@ public struct Site {
         let view = try responder.view(request, gate.admit(credential, now, db))
         return try responder.page(page(view, db), view, headers: headers)
       }
-      await responder.touch(credential, request, at: now)
-      return response
+      return await response.setting(responder.touch(credential, request, at: now))
     }
   }
 

@@ -29,18 +29,18 @@ extension View {
 
   /// The line that remembers a first visit, so that the next one has no splash.
   var visit: String? {
-    firstVisit.map {
-      "\(Self.visitCookie($0))=1; Path=\($0.path); HttpOnly; SameSite=Lax; Max-Age=31536000"
-    }
+    firstVisit.map { Self.visitCookie($0).line("1", request) }
   }
 
   private var firstVisit: Branding? {
     guard let branding = services.headCache.branding(openedAt: path), branding.splash != nil,
       !isPartial,
-      request.cookie(Self.visitCookie(branding)) == nil
+      Self.visitCookie(branding).read(request) == nil
     else { return nil }
     return branding
   }
 
-  private static func visitCookie(_ branding: Branding) -> String { "madang-\(branding.name)-seen" }
+  private static func visitCookie(_ branding: Branding) -> SecretCookie {
+    SecretCookie(name: "madang-\(branding.name)-seen", life: .days(365))
+  }
 }

@@ -40,7 +40,7 @@ public final class View<Principal: Sendable>: Sendable {
   public var queryText: String { request.query }
 
   /// What the provider someone came in by says of them; nil when they did not just come in.
-  public var providerNameHint: ProviderNameHint? { ProviderNameHint(request) }
+  public var providerNameHint: ProviderNameHint? { ProviderNameHint(request, services.cookieVault) }
 
   /// Where this server was reached, such as `https://yello.example`; empty when the request did not say.
   public var origin: String {

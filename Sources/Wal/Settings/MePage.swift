@@ -9,7 +9,8 @@ struct MePage: HTML {
 
   var body: some HTML {
     Screen(
-      view, back: SettingsPage.path, t(ko: "내 정보", en: "About me"), scripts: ["js/sheet.js"]
+      view, back: SettingsPage.path, t(ko: "내 정보", en: "About me"),
+      scripts: ["js/sheet.js", SignOutPopup.script]
     ) {
       div(.class("me-head")) {
         img(
@@ -45,7 +46,7 @@ struct MePage: HTML {
           path: Leaving.losses.path(WalApp.branding.name), words: WalApp.branding.leaving)
       }
     } dialogs: {
-      SignOutPopup(next: Wal.first.path)
+      SignOutPopup(view, next: Wal.first.path)
     }
   }
 

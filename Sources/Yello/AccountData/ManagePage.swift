@@ -11,7 +11,8 @@ struct ManagePage: HTML {
 
   var body: some HTML {
     Document(
-      view, YelloApp.branding, t(ko: "관리", en: "Manage"), scripts: ["js/sheet.js"]
+      view, YelloApp.branding, t(ko: "관리", en: "Manage"),
+      scripts: ["js/sheet.js", SignOutPopup.script]
     ) {
       BackBar(back: Yello.profile.path, title: t(ko: "관리", en: "Manage"))
       main(.id("main"), .class("page stack")) {
@@ -57,7 +58,7 @@ struct ManagePage: HTML {
       }
       TabBar(current: .profile, unread: view.me.unread)
     } dialogs: {
-      SignOutPopup(next: EntrancePage.path)
+      SignOutPopup(view, next: EntrancePage.path)
     }
   }
 

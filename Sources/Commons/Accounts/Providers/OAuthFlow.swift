@@ -115,7 +115,7 @@ struct OAuthFlow: Sendable {
     if let session = result.session {
       response.add("Set-Cookie", SecretCookie.session.line(session, request))
       if let name = token.nickname {
-        response.add("Set-Cookie", ProviderNameHint(name: name).cookie)
+        response.add("Set-Cookie", ProviderNameHint(name: name).line(request, services.cookieVault))
       }
     }
     response.set("Cache-Control", "no-store")
