@@ -63,6 +63,33 @@ import Wire
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `kinds, hours and zone left and taken up again repeat nothing before all has come`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      try await server.keep(only: 24, of: .comedy)
+      let bori = try await server.walker(categories: [.comedy, .yell])
+      var seen: [String] = []
+      let comedy = Set(WalApp.file.lines.filter { $0.category == .comedy }.map(\.text))
+      try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy]))
+      for day in 1...7 {
+        // In the morning, while everything of the day is still to come, all is changed and changed back.
+        try server.goTo(.friday + day, 6)
+        try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
+        try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy]))
+        try await bori.send(Wal.setSlots, Wal.SlotSet([.night]))
+        try await bori.send(Wal.setSlots, Wal.SlotSet(Wal.Slot.allCases))
+        try await bori.send(Wal.setZone, Wal.NewZone(Zone("Asia/Tokyo")))
+        try await bori.send(Wal.setZone, Wal.NewZone(Zone("Asia/Seoul")))
+        try server.goTo(.friday + day, 21)
+        seen += try await server.texts(of: bori).filter(comedy.contains)
+      }
+      #expect(seen.count == 21, "\(seen.count)")
+      #expect(Set(seen).count == seen.count)
+    }
+  }
+
   @Test func `two hours of a day never say the same`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       try await server.keep(only: 3, of: .comedy)

@@ -66,6 +66,28 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `the dog sleeps until eight to the second, in one's own zone: W6`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      // Nothing comes at eight, so that the hour alone decides.
+      let seoul = try await server.walker(slots: [.afternoon])
+      let paris = try await server.walker("paris", slots: [.afternoon], zone: "Europe/Paris")
+      let state = { (client: Madang) in try await client.send(Wal.today).state }
+      try server.goTo(.friday + 1, 7, 59, second: 59)
+      #expect(try await state(seoul) == .sleeping)
+      server.clock.move(by: .seconds(1))
+      #expect(try await state(seoul) == .waiting)
+      #expect(try await state(paris) == .sleeping)
+      // Eight in Paris is four in the afternoon in Seoul, in winter.
+      try server.goTo(.friday + 1, 15, 59, second: 59)
+      #expect(try await state(paris) == .sleeping)
+      server.clock.move(by: .seconds(1))
+      #expect(try await state(paris) == .waiting)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `opened once is opened, and again it says the same: W6`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       let bori = try await server.walker()

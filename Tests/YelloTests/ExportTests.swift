@@ -50,6 +50,35 @@ struct ExportTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `every message one wrote to oneself is in the file, be they more than ten thousand`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let bori = try await server.viewer("bori")
+      try await bori.send(
+        Wal.join,
+        Wal.JoinRequest(nickname: Wal.Nickname("보리"), categories: [.comedy], slots: [.morning]))
+      let (world, now) = (server.services.world, server.clock.now)
+      try await server.db.write { db in
+        let person: ID<Wal.Person>? = try db.value("SELECT id FROM wal_person")
+        for number in 0..<10_050 {
+          try db.run(
+            """
+            INSERT INTO wal_reservation (id, person_id, day, minute, at, text, is_hidden, created_at)
+            VALUES (\(world.id(Wal.Item.self)), \(person), \(Day(2026, 3, 20) + number), 540,
+              \(now), \("\(number)번째"), 0, \(now))
+            """)
+        }
+      }
+      let file = await (try server.browser(as: "bori")).open(Export.fetch.path)
+      let letters = try JSONDecoder().decode(WalFile.self, from: Data(file.text.utf8)).apps.wal
+        .letters
+      #expect(letters.count == 10_050)
+      #expect(letters.first?.text == "0번째" && letters.last?.text == "10049번째")
+    }
+  }
+
   @Test func `the file is made three times at once, then once a minute`() async throws {
     try await TestServer.open(on: .sqlite, limitScale: 1) { server in
       let client = try await server.viewer("haneul")
@@ -59,4 +88,13 @@ struct ExportTests {
       _ = try await client.send(Export.fetch)
     }
   }
+}
+
+/// The file as WAL's part of it is read.
+private struct WalFile: Decodable {
+  struct Apps: Decodable {
+    var wal: Wal.Export
+  }
+
+  var apps: Apps
 }

@@ -63,7 +63,7 @@ extension Transaction {
     let letters = try all(
       """
       SELECT day, minute, created_at, is_hidden, text FROM wal_reservation
-      WHERE person_id = \(id) ORDER BY day LIMIT 10000
+      WHERE person_id = \(id) ORDER BY day
       """
     ) { row -> Wal.Export.Letter in
       let minute: Int = try row[1]

@@ -100,20 +100,52 @@ extension Transaction {
       " ON CONFLICT (person_id, category) DO UPDATE SET place = excluded.place")
   }
 
-  /// Takes back those of a day's messages that have not come; returns the slots left empty.
+  /// Takes back those of a day's messages that have not come and are not wanted; returns the slots left empty.
+  ///
+  /// Those that stay move up in their person's order of the category, and the next draw goes on after them: none is
+  /// passed over, so nothing comes again before it has come.
   func takeBack(
-    of person: ID<Wal.Person>, on day: Day, after now: Instant, where which: SQL
+    of person: ID<Wal.Person>, on day: Day, after now: Instant,
+    where isUnwanted: (Wal.Slot, Wal.Category) -> Bool
   ) throws -> Set<Wal.Slot> {
-    try Set(
-      all(
+    let ahead: [AheadMessage] = try all(
+      """
+      SELECT id, slot, category, message_key, text FROM wal_item
+      WHERE person_id = \(person) AND day = \(day) AND at > \(now) AND handed_at IS NULL
+      ORDER BY at, id
+      """
+    ) { try AheadMessage(id: $0[0], slot: $0[1], category: $0[2], key: $0[3], text: $0[4]) }
+    var emptied: Set<Wal.Slot> = []
+    for (category, messages) in Dictionary(grouping: ahead, by: \.category) {
+      let kept = messages.filter { !isUnwanted($0.slot, category) }
+      let gone = messages.filter { isUnwanted($0.slot, category) }
+      guard let first = messages.first, !gone.isEmpty else { continue }
+      emptied.formUnion(gone.map(\.slot))
+      try run("DELETE FROM wal_item WHERE id IN \(gone.map(\.id))")
+      for (item, next) in zip(kept, messages) where item.key != next.key {
+        try run(
+          "UPDATE wal_item SET message_key = \(next.key), text = \(next.text) WHERE id = \(item.id)"
+        )
+      }
+      let place =
+        kept.isEmpty
+        ? Pool.place(of: first.key, for: person) - 1
+        : Pool.place(of: messages[kept.count - 1].key, for: person)
+      try run(
         """
-        DELETE FROM wal_item
-        WHERE person_id = \(person) AND day = \(day) AND at > \(now) AND handed_at IS NULL
-          AND \(sql: which)
-        RETURNING slot
-        """
-      ) { try $0[0] })
+        UPDATE wal_place SET place = \(place) WHERE person_id = \(person) AND category = \(category)
+        """)
+    }
+    return emptied
   }
+}
+
+/// A message of today that is still to come.
+private struct AheadMessage {
+  let id: ID<Wal.Item>
+  let slot: Wal.Slot
+  let category: Wal.Category
+  let key, text: String
 }
 
 /// A message drawn for somebody, and its place in their order of the category.

@@ -48,8 +48,7 @@ struct Memberships: Sendable {
       let removed = settings.slots.subtracting(slots)
       settings.slots = slots
       try db.run("UPDATE wal_person SET slots = \(slots.bits) WHERE id = \(me.id)")
-      _ = try db.takeBack(
-        of: me.id, on: day, after: now, where: "slot IN \(removed.map(\.rawValue))")
+      _ = try db.takeBack(of: me.id, on: day, after: now) { slot, _ in removed.contains(slot) }
       let wish = Days.DrawRequest(
         person: me.id, slots: added, categories: settings.categories, zone: settings.zone)
       try days.fill([wish], of: day, in: db)
@@ -63,13 +62,13 @@ struct Memberships: Sendable {
   ) throws -> Wal.Me {
     let categories = try some(categories)
     return try change(me, at: now, in: db) { settings, day in
-      let removed = settings.categories.subtracting(categories).map(\.rawValue)
+      let removed = settings.categories.subtracting(categories)
       let added = categories.subtracting(settings.categories)
       settings.categories = categories
       try db.run("UPDATE wal_person SET categories = \(categories.bits) WHERE id = \(me.id)")
-      let emptied = try db.takeBack(
-        of: me.id, on: day, after: now, where: "category IN \(removed)")
-      try db.run("DELETE FROM wal_place WHERE person_id = \(me.id) AND category IN \(removed)")
+      let emptied = try db.takeBack(of: me.id, on: day, after: now) { _, category in
+        removed.contains(category)
+      }
       let wish = Days.DrawRequest(
         person: me.id, slots: emptied, categories: added, zone: settings.zone)
       try days.fill([wish], of: day, in: db)
@@ -79,7 +78,7 @@ struct Memberships: Sendable {
   /// Says the zone: what is still to come today comes by its clocks, and so do reservations.
   func set(zone: Zone, as me: Member, at now: Instant, in db: Transaction) throws -> Wal.Me {
     try change(me, at: now, in: db) { settings, day in
-      _ = try db.takeBack(of: me.id, on: day, after: now, where: "1 = 1")
+      _ = try db.takeBack(of: me.id, on: day, after: now) { _, _ in true }
       settings.zone = zone
       settings.listed = nil
       try db.run("UPDATE wal_person SET zone = \(zone), listed = NULL WHERE id = \(me.id)")

@@ -31,11 +31,16 @@ struct Pool: Sendable {
     let isAllShown = all.allSatisfy { shown.contains($0.key) }
     var first, ahead: (message: Message, place: Int64)?
     for message in all where isAllShown || !shown.contains(message.key) {
-      let its = Int64(bitPattern: StableHash(person, message.key).number)
+      let its = Self.place(of: message.key, for: person)
       if its < first?.place ?? .max { first = (message, its) }
       if let place, its > place, its < ahead?.place ?? .max { ahead = (message, its) }
     }
     return ahead ?? first
+  }
+
+  /// Where a message stands in a person's order of its category; never the first there is, so that there is a place before.
+  static func place(of key: String, for person: ID<Wal.Person>) -> Int64 {
+    max(Int64(bitPattern: StableHash(person, key).number), .min + 1)
   }
 }
 

@@ -89,15 +89,19 @@ extension Transaction {
   private func votes(of me: ID<Yello.Person>) throws -> [Yello.Export.Vote] {
     try all(
       """
-      SELECT n.id, p.handle, \(sql: Yello.Sentence.columns), k.text
-      FROM yello_note n JOIN yello_person p ON p.id = n.receiver_id
+      SELECT p.handle, \(sql: Yello.Sentence.columns), k.text,
+        r.submitted_at
+      FROM (SELECT receiver_id, question_id, keyword_id, round_id, ballot FROM yello_note
+        WHERE sender_id = \(me)
+        UNION ALL SELECT receiver_id, question_id, keyword_id, round_id, ballot
+        FROM yello_waiting_note WHERE sender_id = \(me)) n
+      JOIN yello_person p ON p.id = n.receiver_id JOIN yello_round r ON r.id = n.round_id
       JOIN yello_question q ON q.id = n.question_id JOIN yello_keyword k ON k.id = n.keyword_id
-      WHERE n.sender_id = \(me) ORDER BY n.id
+      ORDER BY r.submitted_at, r.id, n.ballot
       """
     ) { row in
-      let note: ID<Yello.Note> = try row.next()
-      return try Yello.Export.Vote(
-        handle: row.next(), sentence: Yello.Sentence(row), keyword: row.next(), at: note.instant)
+      try Yello.Export.Vote(
+        handle: row.next(), sentence: Yello.Sentence(row), keyword: row.next(), at: row.next())
     }
   }
 }
