@@ -23,6 +23,14 @@ public struct Settings: Sendable {
     /// Whom school friends are: people of my `department` or of my whole `school`.
     case yelloRecommend = "YELLO_RECOMMEND"
     case yelloSlots = "YELLO_SLOTS"
+    /// What an invitation that was followed gives to both: 100, or 0 to 1000.
+    case yelloReferralPoints = "YELLO_REFERRAL_POINTS"
+    /// How many invitations a day count for who invited: 10, or 1 to 1000.
+    case yelloReferralsPerPerson = "YELLO_REFERRALS_PER_PERSON"
+    /// How many invitations a day count from one device: 1, or up to 1000.
+    case yelloReferralsPerDevice = "YELLO_REFERRALS_PER_DEVICE"
+    /// Within how many seconds the notes of a round arrive: 300, or 0 to 3600.
+    case yelloSpread = "YELLO_SPREAD"
     /// Where text messages are handed to: an http or https address that takes
     /// `POST {"id", "to", "from", "text"}` as JSON; a small adapter stands before a provider that
     /// speaks otherwise.

@@ -11,6 +11,8 @@ extension YelloApp {
     let memberships: Memberships
     let friends: Friends
     let rounds: Rounds
+    let deliveries: Deliveries
+    let referrals: Referrals
     let notes: Notes
     let payments: Payments
     let timeline = Timeline()
@@ -22,10 +24,15 @@ extension YelloApp {
       self.rules = rules
       catalogue = YelloApp.catalogue
       homes = Homes(rules: rules)
+      deliveries = Deliveries(world: world, rules: rules, notifications: notifications)
+      referrals = Referrals(world: world, rules: rules, notifications: notifications)
       memberships = Memberships(
-        world: world, rules: rules, catalogue: catalogue, notifications: notifications)
+        world: world, rules: rules, catalogue: catalogue, notifications: notifications,
+        referrals: referrals)
       friends = Friends(world: world, rules: rules, notifications: notifications)
-      rounds = Rounds(world: world, rules: rules, notifications: notifications)
+      rounds = Rounds(
+        world: world, rules: rules, notifications: notifications, deliveries: deliveries,
+        referrals: referrals)
       notes = Notes(world: world, rules: rules, questionCache: QuestionCache())
       payments = Payments(rules: rules)
       choices = Choices(rules: rules)

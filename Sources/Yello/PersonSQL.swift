@@ -17,8 +17,8 @@ extension Transaction {
   /// One person, when neither of us has blocked the other; a person always sees themselves.
   ///
   /// Others' notes are counted as of midnight in Seoul, with those put aside: a count that rose with
-  /// each round handed in would tell who cannot have sent a note of it. A note's id is up to `wait` older
-  /// than the round was handed in, so those of the last `wait` before midnight are left for tomorrow.
+  /// each round handed in would tell who cannot have sent a note of it. A note may be delivered later than the
+  /// time in its id says, so those of the last `wait` before midnight are left for tomorrow.
   func person(
     _ id: ID<Yello.Person>, for me: ID<Yello.Person>, wait: Duration, at now: Instant
   ) throws -> Yello.PersonCard {

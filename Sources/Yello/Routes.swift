@@ -5,6 +5,8 @@ extension YelloApp {
   /// Mounts all of YELL:O.
   public func mount(on site: inout Site) throws {
     notifications.begin()
+    features.deliveries.begin()
+    features.referrals.begin()
     try mountHome(on: &site)
     try mountJoining(on: &site)
     try mountKakao(on: &site)

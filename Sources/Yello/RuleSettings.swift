@@ -18,6 +18,19 @@ extension Rules {
       Self.number($0, in: 10...100)
     }
     try settings.take(.yelloRecommend, into: &recommends, "department or school", Circle.init)
+    try settings.take(.yelloReferralPoints, into: &referralPoints, "a number from 0 to 1000") {
+      Self.number($0, in: 0...1000)
+    }
+    let count = "a number from 1 to 1000"
+    try settings.take(.yelloReferralsPerPerson, into: &referralsPerPerson, count) {
+      Self.number($0, in: 1...1000)
+    }
+    try settings.take(.yelloReferralsPerDevice, into: &referralsPerDevice, count) {
+      Self.number($0, in: 1...1000)
+    }
+    try settings.take(.yelloSpread, into: &spread, "a number of seconds from 0 to 3600") {
+      Self.number($0, in: 0...3600).map { .seconds(Int64($0)) }
+    }
     try settings.take(.yelloSlots, into: &emptySlots, "none or filled", EmptySlots.init)
   }
 

@@ -55,6 +55,12 @@ public struct Rules: Sendable {
   public var initialPrice = 300
   /// What a referral gives to both (`docs/spec/yello.md`, Membership).
   public var referralPoints = 100
+  /// How many referrals a day count for who invited.
+  public var referralsPerPerson = 10
+  /// How many referrals a day count from one device.
+  public var referralsPerDevice = 1
+  /// Within which time the notes of a round arrive, each at a moment drawn by itself.
+  public var spread = Duration.minutes(5)
   /// How finely the timeline tells when a note came.
   public var timelineStep = Duration.minutes(10)
   /// How many ballot gradients there are.

@@ -15,10 +15,12 @@ public struct YelloApp: App {
   /// The app by other rules than those that are set.
   public init(_ services: Services, rules: Rules?) throws {
     self.services = services
-    let rules = try rules ?? Rules(services.settings)
+    var rules = try rules ?? Rules(services.settings)
+    // Who looks at a demo should not have to wait for a note.
+    if services.demo != nil, services.settings[.yelloSpread] == nil { rules.spread = .seconds(15) }
     kakao = try KakaoScript(services.settings)
     notifications = Notifications(
-      pushes: services.pushes, jobs: services.jobs, rateLimiter: services.rateLimiter, rules: rules)
+      pushes: services.pushes, jobs: services.jobs, world: services.world, rules: rules)
     features = Features(world: services.world, rules: rules, notifications: notifications)
     services.accountDeletion.add(
       AccountDataHandler(
@@ -35,7 +37,8 @@ public struct YelloApp: App {
       PackageResources._03_timeline_sql, PackageResources._04_pay_sql,
       PackageResources._05_front_sql, PackageResources._06_operator_sql,
       PackageResources._07_versions_sql, PackageResources._08_age_sql,
-      PackageResources._09_mutes_sql,
+      PackageResources._09_mutes_sql, PackageResources._10_deliveries_sql,
+      PackageResources._11_referrals_sql,
     ])
 
   /// How YELL:O looks around its pages: dark by design (`docs/spec/yello.md`, Look).

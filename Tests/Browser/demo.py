@@ -25,7 +25,9 @@ class Demo:
                 # All the phones of a run come from one address: ten times as many may sign in.
                 [binary, "serve", "--demo", "--port", str(self.port), "--limits", "10",
                  *(["--database", database] if database else ["--data", folder / "data"])],
-                env={**os.environ, "MADANG_SITE": self.origin, **(settings or {})},
+                # Notes arrive at once, and many phones are one device here.
+                env={"MADANG_YELLO_SPREAD": "0", "MADANG_YELLO_REFERRALS_PER_DEVICE": "1000", **os.environ,
+                     "MADANG_SITE": self.origin, **(settings or {})},
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
             )
         self._wait_for_answer()

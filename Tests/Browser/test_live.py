@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from look import FOLDER
-from people import NUMBERS
+from people import NUMBERS, vote_for
 from walking import come_in, pick, tell_birthday
 
 
@@ -91,8 +91,7 @@ def test_the_wait_ends_at_once_when_a_friend_joins_with_my_code(new_phone, new_p
     phone = new_phone()
     me = new_person("한새봄", at=phone)
     me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
-    vote = me.ask("POST", "/yello/rounds")
-    me.ask("PUT", f"/yello/rounds/{vote['id']}/answers", {"answers": []})
+    vote_for(me.ask, None, answers=1)
     title = phone.page.get_by_role("heading", level=1)
     with listening(phone):
         phone.page.goto("/yello")
@@ -110,7 +109,7 @@ def test_the_wait_ends_at_once_when_a_friend_joins_with_my_code(new_phone, new_p
     form.get_by_text("여학생").tap()
     form.locator("#referral").fill(me.handle)
     form.get_by_role("button", name="완료").tap()
-    expect(form.locator(".sub")).to_contain_text("300포인트")
+    expect(form.locator(".sub")).to_contain_text("200포인트")
     expect(title).to_have_text("두근두근, 투표할 시간!")
 
 

@@ -327,7 +327,7 @@ def test_the_timer_counts_down_and_at_nought_opens_the_next_round_by_itself(phon
     page = phone.page
     me = new_person("한새봄", at=phone)
     me.befriend(*(new_person(name) for name in FOUR))
-    me.ask("PUT", f"/yello/rounds/{me.ask('POST', '/yello/rounds')['id']}/answers", {"answers": []})
+    vote_for(me.ask, None, answers=1)
     page.clock.install()
     page.goto("/yello")
     face, arc = page.locator(".timer time"), page.locator(".timer circle").last
@@ -346,7 +346,7 @@ def test_the_timer_counts_down_and_at_nought_opens_the_next_round_by_itself(phon
 
 
 @both_ways
-def test_the_skipped_round_earns_nothing_but_takes_its_rest(phone, new_person, scripts):
+def test_the_skipped_round_earns_nothing_and_costs_no_wait(phone, new_person, scripts):
     """Y68 Y76"""
     round_of_friends(phone, new_person)
     if scripts:
@@ -354,8 +354,9 @@ def test_the_skipped_round_earns_nothing_but_takes_its_rest(phone, new_person, s
             choose(ballot(phone, number).locator("label.tool"))
     else:
         phone.page.get_by_role("button", name="투표 마치기").tap()
-    expect(phone.page.locator("main .sub")).to_have_text("이번에는 모두 건너뛰었어요.")
+    expect(phone.page.locator("main .sub")).to_have_text(
+        "이번에는 모두 건너뛰었어요. 기다리지 않고 다시 투표할 수 있어요.")
     expect(phone.page.locator(".earned .yellow")).to_have_text("0")
     phone.page.get_by_role("button", name="확인").tap()
-    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("두근두근, 투표할 시간!")
     assert points(phone) == 200

@@ -57,6 +57,12 @@ public struct TestServer: Sendable {
       // The same for every node of a test.
       vault: Vault(key: [UInt8](repeating: 7, count: 32)) ?? .passing, limitScale: limitScale,
       demo: demo)
+    var rules = rules
+    if rules == nil {
+      // Notes arrive at once unless a test looks at their delivery.
+      rules = try Rules(settings)
+      rules?.spread = .zero
+    }
     let apps: [any App] = [try YelloApp(services, rules: rules), WalApp(services)]
     for app in apps { try await app.load() }
     var site = Site(services)

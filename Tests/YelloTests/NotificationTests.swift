@@ -177,9 +177,22 @@ import Wire
       _ engine: Engine
     ) async throws
   {
-    try await TestServer.open(on: engine, limitScale: 1) { server in
+    try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
       let post = try await server.listen([cast.sea, cast.jun])
+      // A transaction that was undone, as PostgreSQL's are to be run again, has told nobody.
+      let features = YelloApp.Features(
+        world: server.services.world, rules: Rules(),
+        notifications: Notifications(
+          pushes: server.services.pushes, jobs: server.services.jobs, world: server.services.world,
+          rules: Rules()))
+      let me = try await server.member(cast.doyun)
+      await #expect(throws: Undone.self) {
+        try await server.db.write { db in
+          _ = try features.friends.befriend(cast.sea.id, as: me, at: server.clock.now, in: db)
+          throw Undone()
+        }
+      }
       for _ in 0..<5 {
         try await cast.doyun.client.send(Yello.befriend, cast.sea.id)
         try await server.work()
@@ -203,10 +216,11 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `who is ticked in joining and who invited are told: the points, and that they may vote`(
+  func `who is ticked in joining and who invited are told, and when points come`(
     _ engine: Engine
   ) async throws {
-    try await TestServer.open(on: engine) { server in
+    let settings = try Settings(["MADANG_YELLO_REFERRALS_PER_DEVICE": "2"])
+    try await TestServer.open(on: engine, settings: settings) { server in
       let cast = try await server.cast()
       let post = try await server.listen([cast.haneul, cast.doyun])
       try await server.tellKakaoFriends(of: "saebom", [cast.haneul, cast.doyun])
@@ -221,11 +235,30 @@ import Wire
       try await server.work()
       let friend = "한새봄님이 나를 친구로 추가했어요."
       #expect(
-        Set(post.told(cast.haneul).map(\.body)) == [friend, "100포인트를 받았어요. 기다리지 않고 바로 투표할 수 있어요."])
+        Set(post.told(cast.haneul).map(\.body)) == [
+          friend, "친구가 첫 투표를 하면 다음 날 포인트를 받아요. 기다리지 않고 바로 투표할 수 있어요.",
+        ])
       // 도윤 has two friends, so no vote is open to him.
-      #expect(Set(post.told(cast.doyun).map(\.body)) == [friend, "100포인트를 받았어요."])
+      #expect(Set(post.told(cast.doyun).map(\.body)) == [friend, "친구가 첫 투표를 하면 다음 날 포인트를 받아요."])
       #expect(
         Set(post.told.map(\.path)) == [Yello.person.path(joined.person.id), Yello.home.path])
+    }
+  }
+}
+
+/// Takes back what a transaction has done.
+private struct Undone: Error {}
+
+extension TestServer {
+  /// A student as the verbs know them.
+  func member(_ student: Student) async throws -> Member {
+    try await db.read { db in
+      let account: ID<Account>? = try db.value(
+        "SELECT account_id FROM yello_person WHERE id = \(student.id)")
+      return try Member(
+        account: #require(account), session: ID(high: 0, low: 0), id: student.id,
+        handle: Yello.Handle(student.handle), name: Yello.Name(student.name), gender: .female,
+        points: 0, notes: 0, unread: 0, friends: 0)
     }
   }
 }

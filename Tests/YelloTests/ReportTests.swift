@@ -185,12 +185,6 @@ import Wire
       #expect(await browser.ask(.get, Export.fetch.path).status == 200)
       let left: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM push_phone") }
       #expect(left == 0)
-      // Nobody meets them by chance, and no ballot names them.
-      let byeol = scene.cast.byeol.client
-      #expect(
-        try await byeol.send(Yello.people, Yello.Search(keyword: "김하늘")).items.isEmpty)
-      await #expect(throws: Refusal.self) { try await byeol.send(Yello.openRound) }
-
       // The way they came by stays closed, and so does any they come by from then on.
       let services = server.services
       try await haneul.client.send(Leaving.app, "yello", Leaving.Request())

@@ -75,7 +75,7 @@ import Yello
         let round = try await cast.haneul.client.send(Yello.openRound)
         seen.formUnion(round.ballots.map(\.sentence))
         #expect(seen.count == turn * 10)
-        try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([]))
+        try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers(round.all))
         server.clock.move(by: .minutes(40))
       }
     }

@@ -172,57 +172,6 @@ import Yello
     }
   }
 
-  @Test(arguments: Engine.allCases)
-  func `neither time nor id tells which notes are of one round, to receivers or to their friends`(
-    _ engine: Engine
-  ) async throws {
-    try await TestServer.open(on: engine) { server in
-      let cast = try await server.cast()
-      let round = try await cast.haneul.client.send(Yello.openRound)
-      let opened = server.clock.now
-      server.clock.move(by: .minutes(30))
-      let answers = round.answers(for: cast.doyun.id)
-      try await cast.haneul.client.send(Yello.submit, round.id, answers)
-      let notes: [(ID<Yello.Note>, ID<Yello.Heard>)] = try await server.db.read { db in
-        try db.all("SELECT id, heard FROM yello_note ORDER BY ballot") { try ($0[0], $0[1]) }
-      }
-      try #require(notes.count == 10)
-      #expect(notes.allSatisfy { $0.0.instant >= opened && $0.0.instant <= server.clock.now })
-      #expect(Set(notes.map(\.0.instant)).count == 10)
-      // Ten in the order of their ballots by chance: once in 3,628,800.
-      #expect(notes.map(\.0) != notes.map(\.0).sorted())
-      #expect(notes.map(\.1) != notes.map(\.1).sorted())
-      let sequences = notes.map { $0.0.high & 0xFFF }
-      #expect(sequences != sequences.sorted())
-      for (note, heard) in notes {
-        #expect(heard.instant.milliseconds.isMultiple(of: 600_000))
-        #expect(heard.instant <= note.instant)
-        #expect(note.low != heard.low)
-      }
-      // What is live and unread goes by the notes all the same.
-      #expect(try await cast.doyun.client.send(Yello.home).unread == 10)
-      let list = try await cast.doyun.client.send(Yello.notes, PageRequest()).items.map(\.id)
-      #expect(list == notes.map(\.0).sorted(by: >))
-    }
-  }
-
-  @Test(arguments: Engine.allCases)
-  func `a round left open for days still brings notes of the last forty minutes`(
-    _ engine: Engine
-  ) async throws {
-    try await TestServer.open(on: engine) { server in
-      let cast = try await server.cast()
-      let round = try await cast.haneul.client.send(Yello.openRound)
-      server.clock.move(by: .days(3))
-      try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers(round.all))
-      let ids: [ID<Yello.Note>] = try await server.db.read { db in
-        try db.all("SELECT id FROM yello_note ORDER BY id") { try $0[0] }
-      }
-      try #require(ids.count == 10)
-      #expect(ids.allSatisfy { $0.instant >= server.clock.now - .minutes(40) })
-    }
-  }
-
   @Test func `a page reads by index alone, a few notes of each friend`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       let cast = try await server.cast()

@@ -35,8 +35,7 @@ import Yello
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
       let haneul = cast.haneul.client
-      let round = try await haneul.send(Yello.openRound)
-      try await haneul.send(Yello.submit, round.id, Yello.Answers([]))
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
       try #require(try await haneul.send(Yello.home).state == .waiting)
       try await haneul.send(Yello.unfriend, cast.sea.id)
       #expect(try await haneul.send(Yello.home).state == .locked)
@@ -53,8 +52,7 @@ import Yello
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
-      let round = try await cast.haneul.client.send(Yello.openRound)
-      try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([]))
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
       server.clock.move(by: .seconds(90))
       let home = try await cast.haneul.client.send(Yello.home)
       #expect(home.state == .waiting)
@@ -71,18 +69,29 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `a friend who joins with my code ends the wait at once, and both get points: Y85`(
+  func `a round in which nothing was picked begins no wait, and asks the same again`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
-      let round = try await cast.haneul.client.send(Yello.openRound)
-      try await cast.haneul.client.send(Yello.submit, round.id, Yello.Answers([]))
-      try #require(try await cast.haneul.client.send(Yello.home).state == .waiting)
-      let guest = try await server.student("오손님", "guest", referral: "haneul")
-      let home = try await cast.haneul.client.send(Yello.home)
-      #expect(home.state == .start && home.points == 300)
-      #expect(try await guest.client.send(Yello.profile).points == 300)
+      let haneul = cast.haneul.client
+      let round = try await haneul.send(Yello.openRound)
+      let tally = try await haneul.send(Yello.submit, round.id, Yello.Answers([]))
+      #expect(tally.answered == 0 && tally.earned == 0 && tally.points == 200)
+      let home = try await haneul.send(Yello.home)
+      #expect(home.state == .start && home.secondsLeft == 0)
+      // Sent again it is the same round, which is over.
+      let again = try await haneul.send(Yello.submit, round.id, Yello.Answers([]))
+      #expect(again.answered == 0 && again.points == 200)
+      let next = try await haneul.send(Yello.openRound)
+      #expect(next.id != round.id)
+      #expect(next.ballots.map(\.sentence) == round.ballots.map(\.sentence))
+      // Picked, but whoever was picked is no friend any more: that is no vote either.
+      let answers = next.answers(for: cast.doyun.id)
+      try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
+      #expect(try await haneul.send(Yello.submit, next.id, answers).answered == 0)
+      try await cast.doyun.client.send(Yello.befriend, cast.haneul.id)
+      #expect(try await haneul.send(Yello.home).state == .start)
     }
   }
 }

@@ -134,12 +134,4 @@ extension Transaction {
   public func isSuspended(_ account: ID<Account>, from app: String) throws -> Bool {
     try exists("SELECT 1 FROM suspended_account WHERE account_id = \(account) AND app = \(app)")
   }
-
-  /// That the account of a row `person` of an app is not kept out of it.
-  public static func isThere(_ person: String, in app: String) -> SQL {
-    """
-    NOT EXISTS (SELECT 1 FROM suspended_account away
-      WHERE away.account_id = \(raw: person).account_id AND away.app = \(app))
-    """
-  }
 }

@@ -74,6 +74,13 @@ struct AccountDataHandler: Sendable {
     }
     guard let (me, handle, group) = person else { return }
     try notifications.forget(account, in: db)
+    try notifications.jobs.cancel(Referrals.kind, me.description, in: db)
+    let rounds: [ID<Yello.Round>] = try db.all(
+      "SELECT DISTINCT round_id FROM yello_waiting_note WHERE sender_id = \(me)"
+    ) { try $0[0] }
+    for round in rounds {
+      try notifications.jobs.cancel(Deliveries.kind, round.description, in: db)
+    }
     try db.reserve(handle, key: world.secret())
     try db.forgetWords(about: me)
     try db.forgetAmongFriends(me)
@@ -85,11 +92,6 @@ struct AccountDataHandler: Sendable {
     for receiver in receivers { try db.recount(receiver) }
     try db.run("DELETE FROM feed WHERE topic = \(me)")
     try db.run("DELETE FROM yello_person WHERE id = \(me)")
-    // A department may be in the leaver's own words.
-    try db.run(
-      """
-      DELETE FROM yello_group WHERE id = \(group)
-        AND NOT EXISTS (SELECT 1 FROM yello_person p WHERE p.group_id = \(group))
-      """)
+    try db.forgetGroup(group)
   }
 }

@@ -29,11 +29,17 @@ extension Transaction {
   /// anyone can begin any number of those.
   func invite(_ account: ID<Account>, key: String) throws -> Bool {
     let key = try handleKey(orElse: key)
-    let ways: [String] = try all(
-      "SELECT provider || ' ' || subject FROM identity WHERE \(sql: Self.isKnown(account))"
-    ) { try $0[0] }
+    let ways: [(provider: String, subject: String)] = try all(
+      "SELECT provider, subject FROM identity WHERE \(sql: Self.isKnown(account))"
+    ) { try ($0[0], $0[1]) }
     var isFirst = !ways.isEmpty
-    for way in ways {
+    // An address counts as it was written too: so it was kept before spellings were looked at.
+    let subjects = ways.flatMap { way in
+      way.provider == "email"
+        ? ["email \(way.subject)", "mailbox \(mailbox(of: way.subject))"]
+        : ["\(way.provider) \(way.subject)"]
+    }
+    for way in subjects {
       let isNew = try run(
         """
         INSERT INTO yello_invited (hash) VALUES (\(keyedHash(way, key: key)))

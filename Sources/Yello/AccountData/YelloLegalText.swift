@@ -32,6 +32,11 @@ extension AppLegalText {
           "YELL:O: name, ID, gender, school, department and year, friends, votes and notes, points, blocks and reports."
       ),
       t(
+        ko: "추천인 코드로 가입했다면 초대한 사람은 첫 투표 다음 날까지, 기기는 되돌릴 수 없게 바꾼 값으로 하루 동안.",
+        en:
+          "If you joined with an invitation code: who invited you, until the day after your first vote, and a hash of your device, for a day."
+      ),
+      t(
         ko: "카카오톡 친구를 연결했다면 그 친구들의 카카오 회원번호. 카카오 연결을 끊거나 탈퇴하면 바로 지워요.",
         en:
           "If you connected KakaoTalk, your friends' Kakao numbers, until you unlink Kakao or leave."

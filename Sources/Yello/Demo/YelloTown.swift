@@ -16,8 +16,11 @@ public struct YelloTown: Sendable {
     let clock = ManualClock(now - .days(30))
     self.now = now
     self.clock = clock
+    // No jobs run while the town is built.
+    var rules = Rules()
+    rules.spread = .zero
     features = YelloApp.Features(
-      world: World(clock: { clock.now }, random: SeededRandomSource(seed: 2026)), rules: Rules())
+      world: World(clock: { clock.now }, random: SeededRandomSource(seed: 2026)), rules: rules)
   }
 
   /// The named cast, in the lobby's order.
@@ -75,7 +78,8 @@ public struct YelloTown: Sendable {
       entryYear: Int(row["entryYear"] ?? "") ?? 23, name: try Yello.Name(row["name"] ?? ""),
       handle: handle, gender: Yello.Gender(rawValue: row["gender"] ?? "") ?? .female)
     try db.cameOfAge(account, at: clock.now)
-    let profile = try features.memberships.join(request, as: viewer, at: clock.now, in: db)
+    let profile = try features.memberships.join(
+      request, as: viewer, on: handle.text, at: clock.now, in: db)
     return Member(
       account: account, session: viewer.session, id: profile.person.id, handle: handle,
       name: profile.person.name, gender: request.gender, points: profile.points, notes: 0,

@@ -118,23 +118,23 @@ extension Transaction {
     return "AND (p.name, p.id) > (\(cursor.text), \(cursor.id))"
   }
 
-  /// That neither blocked the other, whether or not the account has joined, and that they are not kept out.
+  /// That neither blocked the other, whether or not the account has joined.
+  ///
+  /// Who is kept out of the app looks as before: a receiver who reported a note would see whose it was.
   static func apart(_ account: ID<Account>) -> SQL {
     """
     NOT EXISTS (
       SELECT 1 FROM yello_block b JOIN yello_person m ON m.account_id = \(account)
       WHERE (b.person_id = m.id AND b.blocked_id = p.id)
         OR (b.person_id = p.id AND b.blocked_id = m.id))
-    AND \(sql: isThere("p", in: YelloApp.branding.name))
     """
   }
 
-  /// That neither of us blocked the other, and that they are not kept out.
+  /// That neither of us blocked the other.
   func apart(_ me: ID<Yello.Person>) -> SQL {
     """
     NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = \(me) AND b.blocked_id = p.id)
     AND NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = p.id AND b.blocked_id = \(me))
-    AND \(sql: Self.isThere("p", in: YelloApp.branding.name))
     """
   }
 }

@@ -41,8 +41,8 @@ struct RecommendedList: HTML {
         strong { t(ko: "더 많은 친구와 함께해요", en: "More friends, more votes") }
         small {
           t(
-            ko: "초대하면 둘 다 \(rules.referralPoints)포인트",
-            en: "\(rules.referralPoints) points for both of you")
+            ko: "초대한 친구가 투표하면 둘 다 \(rules.referralPoints)포인트",
+            en: "\(rules.referralPoints) points for both once they vote")
         }
       }
       Icon("chevron")

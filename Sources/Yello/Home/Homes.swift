@@ -47,7 +47,7 @@ extension Transaction {
     """
     EXISTS (SELECT 1 FROM yello_friend f
       JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-      WHERE f.person_id = p.id AND \(sql: isThere("r", in: YelloApp.branding.name)))
+      WHERE f.person_id = p.id)
     """
 
   func standing(_ id: ID<Yello.Person>) throws -> Counters {

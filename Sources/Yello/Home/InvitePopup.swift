@@ -35,21 +35,22 @@ enum InviteOccasion {
     switch self {
     case .friends:
       t(
-        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 둘 다 \(points)포인트를 받아요.",
+        ko: "친구가 내 코드로 가입하면 기다리지 않고 바로 투표할 수 있고, 친구가 첫 투표를 하면 둘 다 \(points)포인트를 받아요.",
         en:
-          "When a friend joins with your code you can vote at once, and both get \(points) points."
+          "When a friend joins with your code you can vote at once. Once they have voted, both of you get \(points) points."
       )
     case .locked:
       t(
-        ko: "친구들이 모이면 투표가 열려요. 친구가 내 코드로 가입하면 둘 다 \(points)포인트를 받아요.",
+        ko: "친구들이 모이면 투표가 열려요. 내 코드로 가입한 친구가 첫 투표를 하면 둘 다 \(points)포인트를 받아요.",
         en:
-          "Voting opens once friends are here. When one joins with your code, both get \(points) points."
+          "Voting opens once friends are here. When one who joined with your code has voted, both of you get \(points) points."
       )
     case .waiting:
       t(
-        ko: "친구가 내 코드로 가입하는 순간 기다림이 끝나고, 둘 다 \(points)포인트를 받아요.",
+        ko: "친구가 내 코드로 가입하는 순간 기다림이 끝나고, 친구가 첫 투표를 하면 둘 다 \(points)포인트를 받아요.",
         en:
-          "The wait ends the moment a friend joins with your code, and both get \(points) points.")
+          "The wait ends the moment a friend joins with your code. Once they have voted, both of you get \(points) points."
+      )
     }
   }
 }
@@ -65,10 +66,14 @@ struct Invitation: HTML {
     p(.class("muted")) {
       small {
         t(
-          ko: "친구가 카카오, 휴대폰, 이메일 중 하나로 가입해야 포인트를 받아요.",
-          en:
-            "A friend who began with only a device or a passkey has to link Kakao, a phone or an e-mail before joining for the points to come."
-        )
+          ko: """
+            친구가 카카오, 휴대폰, 이메일 중 하나로 가입해야 인정돼요. 내 코드로는 하루 \(rules.referralsPerPerson)명, \
+            한 기기에서는 하루 \(rules.referralsPerDevice)명까지예요. 내 포인트는 친구가 투표한 다음 날 들어와요.
+            """,
+          en: """
+            It counts for a friend who joins with Kakao, a phone or an e-mail, for up to \(rules.referralsPerPerson) a day \
+            with your code and \(rules.referralsPerDevice) on one device. Your points come the day after they vote.
+            """)
       }
     }
     p(.class("invite-code")) {

@@ -41,7 +41,8 @@ extension YelloApp {
       Yello.join, .signedIn, at: .openings,
       then: .to(Yello.home.path + "?welcome=1")
     ) { context, me, db in
-      try features.memberships.join(context.input, as: me, at: context.now, in: db)
+      try features.memberships.join(
+        context.input, as: me, on: context.device, at: context.now, in: db)
     } rejected: { rejected, view, db in
       JoinPage(
         view: view,

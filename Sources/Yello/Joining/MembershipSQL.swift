@@ -33,6 +33,30 @@ extension Transaction {
     }
   }
 
+  /// The group of a school's department, made as `id` when there is none.
+  func group(
+    _ school: String, _ department: Yello.DepartmentName, as id: ID<Group>
+  ) throws -> ID<Group> {
+    try run(
+      """
+      INSERT INTO yello_group (id, school, department) VALUES (\(id), \(school), \(department.text))
+      ON CONFLICT (school, department) DO NOTHING
+      """)
+    let group: ID<Group>? = try value(
+      "SELECT id FROM yello_group WHERE school = \(school) AND department = \(department.text)")
+    guard let group else { throw Refusal.schoolUnknown }
+    return group
+  }
+
+  /// Deletes a group that nobody is in any more: its department may be in somebody's own words.
+  func forgetGroup(_ group: ID<Group>) throws {
+    try run(
+      """
+      DELETE FROM yello_group WHERE id = \(group)
+        AND NOT EXISTS (SELECT 1 FROM yello_person p WHERE p.group_id = \(group))
+      """)
+  }
+
   /// Whether a handle can still be had, and whether it is that of a member who can invite the asker.
   ///
   /// After a block it reads as that of someone who has left does.

@@ -12,6 +12,7 @@ struct Memberships: Sendable {
   let rules: Rules
   let catalogue: Catalogue
   let notifications: Notifications?
+  let referrals: Referrals
 
   /// The entry years to choose from, newest first: this year and eleven before it.
   func years(at now: Instant) -> [Int] {
@@ -33,9 +34,10 @@ struct Memberships: Sendable {
     return Nothing()
   }
 
-  /// Joins, once the age is known to be enough.
+  /// Joins, once the age is known to be enough; `device` is what the request came from.
   func join(
-    _ request: Yello.JoinRequest, as viewer: Viewer, at now: Instant, in db: Transaction
+    _ request: Yello.JoinRequest, as viewer: Viewer, on device: String, at now: Instant,
+    in db: Transaction
   ) throws -> Yello.Profile {
     guard try !db.exists("SELECT 1 FROM yello_person WHERE account_id = \(viewer.account)") else {
       throw Refusal.alreadyMember
@@ -50,7 +52,7 @@ struct Memberships: Sendable {
     let me = world.id(Yello.Person.self)
     try db.addPerson(
       me, viewer.account, request, school: school.key,
-      group: group(school.key, request.department, in: db),
+      group: db.group(school.key, request.department, as: world.id(Group.self)),
       points: rules.startPoints, at: now)
     let chosen = try db.kakaoFriends(of: viewer.account, among: request.friends ?? [])
     let unseen = try TextCursor(request.friendsAfter).map {
@@ -62,8 +64,8 @@ struct Memberships: Sendable {
       friends.append(friend)
     }
     try notifications?.tell(friends, of: me, named: request.name, in: db)
-    if let referrer, try db.invite(viewer.account, key: world.secret()) {
-      try reward(referrer, and: me, in: db)
+    if let referrer {
+      try referrals.follow(referrer, me, of: viewer.account, on: device, in: db)
     }
     return try db.profile(me)
   }
@@ -77,36 +79,6 @@ struct Memberships: Sendable {
       "SELECT id FROM yello_person WHERE handle = \(code.text)")
     guard let found else { throw Refusal.referralUnknown }
     return found
-  }
-
-  /// Gives both their points and ends the referrer's wait at once (Y85).
-  private func reward(
-    _ referrer: ID<Yello.Person>, and me: ID<Yello.Person>, in db: Transaction
-  ) throws {
-    try db.run(
-      """
-      UPDATE yello_person SET points = points + \(rules.referralPoints),
-        referrals = referrals + 1, voted_at = NULL WHERE id = \(referrer)
-      """)
-    try db.run(
-      "UPDATE yello_person SET points = points + \(rules.referralPoints) WHERE id = \(me)")
-    try Feed.append(LiveEvent(kind: "wait.over"), to: referrer, in: db)
-    try notifications?.tell(referrer: referrer, in: db)
-  }
-
-  private func group(
-    _ school: String, _ department: Yello.DepartmentName, in db: Transaction
-  ) throws -> ID<Group> {
-    try db.run(
-      """
-      INSERT INTO yello_group (id, school, department)
-      VALUES (\(world.id(Group.self)), \(school), \(department.text))
-      ON CONFLICT (school, department) DO NOTHING
-      """)
-    let group: ID<Group>? = try db.value(
-      "SELECT id FROM yello_group WHERE school = \(school) AND department = \(department.text)")
-    guard let group else { throw Refusal.schoolUnknown }
-    return group
   }
 }
 

@@ -120,15 +120,15 @@ struct ReferralStep: HTML {
         small {
           earns
             ? t(
-              ko: "친구와 나, 둘 다 \(points)포인트를 받아요.",
-              en: "You and your friend both get \(points) points.")
+              ko: "내가 첫 투표를 하면 친구와 나, 둘 다 \(points)포인트를 받아요.",
+              en: "Once you have voted, you and your friend both get \(points) points.")
             : t(
               ko: """
-                카카오, 휴대폰, 메일 가운데 하나를 먼저 연결하면 친구와 나, 둘 다 \(points)포인트를 받아요. \
-                지금처럼 기기나 패스키뿐이면 오지 않아요.
+                카카오, 휴대폰, 메일 가운데 하나를 먼저 연결하면 첫 투표를 한 뒤 친구와 나, 둘 다 \
+                \(points)포인트를 받아요. 지금처럼 기기나 패스키뿐이면 오지 않아요.
                 """,
               en:
-                "Link Kakao, a phone or an e-mail first, and you and your friend both get \(points) points. With only a device or a passkey none come."
+                "Link Kakao, a phone or an e-mail first, and you and your friend both get \(points) points once you have voted. With only a device or a passkey none come."
             )
         }
       }

@@ -16,11 +16,13 @@ struct Notifications: Sendable {
 
   /// How often somebody hears that the same person made them a friend: who takes it back and does it again could
   /// ring their phone at will.
-  static let befriendings = Rate(burst: 1, perMinute: 1.0 / 1440)
+  ///
+  /// Counted in the database: a transaction that is run again takes back what it had counted.
+  static let befriendings = RoundResult(kind: "befriended", windows: [.init(1, per: .days(1))])
 
   let pushes: Pushes
   let jobs: Jobs
-  let rateLimiter: RateLimiter
+  let world: World
   let rules: Rules
 
   /// A note that stands in somebody's list.
@@ -35,14 +37,14 @@ struct Notifications: Sendable {
   /// Lets the house's jobs tell who may vote again.
   func begin() { jobs.onMany(Self.kind, tellVotingIsOpen) }
 
-  /// Tells the receivers of a round, each once, and sees that its voter hears of the end of the wait.
+  /// Tells people of notes that have come, each once.
   ///
   /// Of several notes the words are those of the newest, which stands on top of the list. The number told is
   /// that of all unread notes: how many came at once would say which are from one hand.
-  func tell(of notes: [Note], from me: Member, at now: Instant, in db: Transaction) throws {
-    let accounts = notes.map(\.account) + [me.account]
-    try pushes.put(of: YelloApp.branding.name, to: accounts, life: Self.life, in: db) { reached in
-      if reached.contains(me.account) { try plan(me.account, votedAt: now, in: db) }
+  func tell(of notes: [Note], in db: Transaction) throws {
+    guard !notes.isEmpty else { return }
+    try pushes.put(of: YelloApp.branding.name, to: notes.map(\.account), life: Self.life, in: db) {
+      reached in
       let theirs = Dictionary(grouping: notes, by: \.account).filter { reached.contains($0.key) }
       let newest = theirs.values.compactMap { $0.max { $0.id < $1.id } }
       let sentences = try db.sentences(newest.map(\.question))
@@ -65,7 +67,7 @@ struct Notifications: Sendable {
     in db: Transaction
   ) throws {
     let reached = try db.reached(friends, by: YelloApp.branding.name).filter {
-      (try? rateLimiter.take(Self.befriendings, for: "befriended \($0) \(me)")) != nil
+      try Self.befriendings.take("\($0) \(me)", world, in: db) == nil
     }
     let notice = PushNotice(
       title: "새 친구가 생겼어요", body: "\(name)님이 나를 친구로 추가했어요.", path: Yello.person.path(me))
@@ -74,16 +76,26 @@ struct Notifications: Sendable {
       of: YelloApp.branding.name, life: Self.life, in: db)
   }
 
-  /// Tells somebody that their invitation was followed, and what they have of it.
+  /// Tells somebody that a friend has joined by their code, and what comes of it.
   func tell(referrer: ID<Yello.Person>, in db: Transaction) throws {
+    let isLocked = try db.standing(referrer).isLocked(by: rules)
+    let next = isLocked ? "" : " 기다리지 않고 바로 투표할 수 있어요."
+    try tell(
+      referrer, "초대한 친구가 들어왔어요", "친구가 첫 투표를 하면 다음 날 포인트를 받아요.\(next)", in: db)
+  }
+
+  /// Tells somebody what friends who came by their code have brought.
+  func tell(referrer: ID<Yello.Person>, paid points: Int, in db: Transaction) throws {
+    try tell(referrer, "초대 포인트가 도착했어요", "\(points)포인트를 받았어요.", in: db)
+  }
+
+  private func tell(
+    _ referrer: ID<Yello.Person>, _ title: String, _ body: String, in db: Transaction
+  ) throws {
     let accounts = try db.accounts(of: [referrer])
+    let notice = PushNotice(title: title, body: body, path: Yello.home.path)
     try pushes.put(of: YelloApp.branding.name, to: accounts, life: Self.life, in: db) { reached in
-      let isLocked = try db.standing(referrer).isLocked(by: rules)
-      let next = isLocked ? "" : " 기다리지 않고 바로 투표할 수 있어요."
-      let notice = PushNotice(
-        title: "초대한 친구가 들어왔어요", body: "\(rules.referralPoints)포인트를 받았어요.\(next)",
-        path: Yello.home.path)
-      return reached.map { Pushes.PushRequest(notice, to: $0, tag: "referral") }
+      reached.map { Pushes.PushRequest(notice, to: $0, tag: "referral") }
     }
   }
 
@@ -94,6 +106,14 @@ struct Notifications: Sendable {
   func expect(_ account: ID<Account>, at now: Instant, in db: Transaction) throws {
     guard let votedAt = try db.lastVote(of: account), now < votedAt + rules.cooldown else { return }
     try plan(account, votedAt: votedAt, in: db)
+  }
+
+  /// Sees that somebody who has just voted hears of the end of their wait, if a device of theirs takes it.
+  func planOpening(for account: ID<Account>, votedAt: Instant, in db: Transaction) throws {
+    try pushes.put(of: YelloApp.branding.name, to: [account], life: Self.life, in: db) { _ in
+      try plan(account, votedAt: votedAt, in: db)
+      return []
+    }
   }
 
   /// Tells somebody who leaves nothing more.

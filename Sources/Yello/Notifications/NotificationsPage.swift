@@ -25,7 +25,11 @@ struct NotificationsPage: HTML {
           }
           li { t(ko: "기다림이 끝나 다시 투표할 수 있을 때", en: "the wait is over and you can vote again.") }
           li { t(ko: "누가 나를 친구로 추가했을 때", en: "somebody adds you as a friend.") }
-          li { t(ko: "친구가 내 추천인 코드로 가입했을 때", en: "a friend joins with your code.") }
+          li {
+            t(
+              ko: "친구가 내 추천인 코드로 가입했을 때와 초대 포인트가 도착했을 때",
+              en: "a friend joins with your code, and the points for it come.")
+          }
         }
         PushSwitch(app: YelloApp.branding.name)
         p(.class("muted no-script-only")) {

@@ -68,7 +68,10 @@ struct PointsPage: HTML {
 
   private var outcome: Words {
     switch tally.answered {
-    case 0: t(ko: "이번에는 모두 건너뛰었어요.", en: "You skipped every question this time.")
+    case 0:
+      t(
+        ko: "이번에는 모두 건너뛰었어요. 기다리지 않고 다시 투표할 수 있어요.",
+        en: "You skipped every question this time. You can vote again at once.")
     case answers.count: t(ko: "\(answers.count)개에 모두 답했어요.", en: "You answered every question.")
     default:
       t(

@@ -21,7 +21,8 @@ extension Transaction {
       """
       SELECT id, ballots FROM yello_round
       WHERE (submitted_at IS NULL
-        OR id IN (SELECT n.round_id FROM yello_note n WHERE n.receiver_id = \(leaver)))
+        OR id IN (SELECT n.round_id FROM yello_note n WHERE n.receiver_id = \(leaver)
+          UNION SELECT w.round_id FROM yello_waiting_note w WHERE w.receiver_id = \(leaver)))
         AND ballots LIKE \("%\(leaver)%") ORDER BY id
       """
     ) { try ($0[0], $0[1]) }
@@ -29,17 +30,6 @@ extension Transaction {
       let draft = try Draft(text: text).without(leaver)
       try run("UPDATE yello_round SET ballots = \(draft.text()) WHERE id = \(round)")
     }
-  }
-
-  /// When my open round was issued.
-  func opening(of id: ID<Yello.Round>, by me: ID<Yello.Person>) throws -> Instant {
-    let openedAt: Instant? = try value(
-      """
-      SELECT opened_at FROM yello_round
-      WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NULL
-      """)
-    guard let openedAt else { throw Refusal.roundGone }
-    return openedAt
   }
 
   /// What an earlier submission of my round earned.
@@ -54,47 +44,9 @@ extension Transaction {
     ) { try ($0[0], $0[1]) }
   }
 
-  /// What became of a vote.
-  enum Delivery: Equatable {
-    /// They are no friend any more, or have left the pool of candidates.
-    case dropped
-    /// It counts, but its receiver does not want notes of this sender.
-    case unseen
-    /// It stands in the list of that account's person, with so many unread ones.
-    case delivered(to: ID<Account>, unread: Int)
-  }
-
-  /// Writes the note, and counts it for its receiver unless they muted the sender.
-  func send(
-    _ vote: Draft.Vote, as note: ID<Yello.Note>, heard: ID<Yello.Heard>, round: ID<Yello.Round>,
-    color: Int, from me: ID<Yello.Person>
-  ) throws -> Delivery {
-    let isHidden: Bool? = try value(
-      """
-      INSERT INTO yello_note (id, round_id, ballot, sender_id, receiver_id, gender, question_id,
-        keyword_id, color, heard, hidden)
-      SELECT \(note), \(round), \(vote.ballot.number), f.person_id, f.friend_id, p.gender,
-        \(vote.ballot.question), \(vote.keyword), \(color), \(heard),
-        CASE WHEN EXISTS (SELECT 1 FROM yello_mute m
-          WHERE m.receiver_id = f.friend_id AND m.sender_id = f.person_id) THEN 1 ELSE 0 END
-      FROM yello_friend f JOIN yello_person p ON p.id = f.person_id
-        JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-      WHERE f.person_id = \(me) AND f.friend_id = \(vote.friend)
-        AND \(sql: Self.isThere("r", in: YelloApp.branding.name))
-      RETURNING hidden
-      """)
-    guard let isHidden else { return .dropped }
-    guard !isHidden else { return .unseen }
-    let delivery = try one(
-      """
-      UPDATE yello_person SET notes = notes + 1, unread = unread + 1 WHERE id = \(vote.friend)
-      RETURNING account_id, unread
-      """
-    ) { try Delivery.delivered(to: $0[0], unread: $0[1]) }
-    return delivery ?? .dropped
-  }
-
   /// Closes the round and credits it; returns the new balance.
+  ///
+  /// A round without a single vote begins no wait, and asks the same questions again.
   func close(
     _ id: ID<Yello.Round>, _ draft: Draft, of me: ID<Yello.Person>, answered: Int, earned: Int,
     met: QuestionSet, at now: Instant
@@ -105,12 +57,14 @@ extension Transaction {
         ballots = \(draft.text())
       WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NULL
       """)
+    guard closed == 1 else { throw Refusal.roundGone }
+    guard answered > 0 else { return try standing(me).points }
     let points: Int? = try value(
       """
       UPDATE yello_person SET points = points + \(earned), voted_at = \(now),
         asked = asked + \(draft.ballots.count), met = \(met.bytes) WHERE id = \(me) RETURNING points
       """)
-    guard closed == 1, let points else { throw Refusal.roundGone }
+    guard let points else { throw Refusal.roundGone }
     return points
   }
 
@@ -120,8 +74,7 @@ extension Transaction {
       """
       SELECT f.friend_id FROM yello_friend f
       JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-      WHERE f.person_id = \(me) AND \(sql: Self.isThere("r", in: YelloApp.branding.name))
-      ORDER BY f.friend_id
+      WHERE f.person_id = \(me) ORDER BY f.friend_id
       """
     ) { try $0[0] }
   }
@@ -167,8 +120,7 @@ extension Transaction {
       """
       SELECT r.id, r.name, r.handle FROM yello_friend f
       JOIN yello_person r ON r.id = f.friend_id AND r.is_candidate = 1
-      WHERE f.person_id = \(me) AND f.friend_id IN \(Array(Set(ids)))
-        AND \(sql: Self.isThere("r", in: YelloApp.branding.name)) ORDER BY r.id
+      WHERE f.person_id = \(me) AND f.friend_id IN \(Array(Set(ids))) ORDER BY r.id
       """
     ) { try Yello.Candidate(id: $0[0], name: $0[1], handle: $0[2]) }
     return Dictionary(people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

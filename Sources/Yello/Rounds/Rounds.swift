@@ -7,6 +7,8 @@ struct Rounds: Sendable {
   let world: World
   let rules: Rules
   let notifications: Notifications?
+  let deliveries: Deliveries
+  let referrals: Referrals
 
   /// Issues a round; an unfinished one is discarded.
   func open(as me: Member, at now: Instant, in db: Transaction) throws -> Yello.Round {
@@ -83,51 +85,23 @@ struct Rounds: Sendable {
     let votes = try draft.votes(answers)
     let left = try db.standing(me.id).secondsLeft(at: now, cooldown: rules.cooldown)
     guard left == 0 else { throw Refusal.cooldown(left) }
-    let openedAt = try db.opening(of: id, by: me.id)
     var counted: [Draft.Vote] = []
-    var delivered: [Notifications.Note] = []
     for vote in votes {
-      let (note, heard) = names(openedAt: openedAt, at: now)
+      let (note, heard) = deliveries.ids(at: now)
       let color = draft.color(vote.ballot, of: rules.colors)
-      let delivery = try db.send(
-        vote, as: note, heard: heard, round: id, color: color, from: me.id)
-      guard delivery != .dropped else { continue }
+      guard try db.send(vote, as: note, heard: heard, round: id, color: color, from: me.id) else {
+        continue
+      }
       counted.append(vote)
-      guard case .delivered(let account, let unread) = delivery else { continue }
-      delivered.append(
-        Notifications.Note(
-          id: note, question: vote.ballot.question, account: account, unread: unread))
-      try Feed.append(
-        LiveEvent(kind: "note.received", subject: note.description), to: vote.friend, in: db)
     }
     let earned = counted.reduce(0) { $0 + $1.ballot.points }
+    if !counted.isEmpty { try referrals.vote(by: me.id, at: now, in: db) }
     let points = try db.close(
       id, draft.handedIn(counted), of: me.id, answered: counted.count, earned: earned,
       met: db.met(by: me.id).adding(draft.ballots.map(\.question)), at: now)
-    try notifications?.tell(of: delivered, from: me, at: now, in: db)
+    try deliveries.plan(id, at: now, in: db)
+    if !counted.isEmpty { try notifications?.planOpening(for: me.account, votedAt: now, in: db) }
     return Yello.RoundResult(answered: counted.count, earned: earned, points: points)
-  }
-
-  /// The ids of one note, to its receiver and to that person's friends (`docs/decisions/0021`).
-  ///
-  /// Each note has a moment of its own out of the round's life, and of its last wait's length at
-  /// most; nothing in an id counts up.
-  private func names(
-    openedAt: Instant, at now: Instant
-  ) -> (note: ID<Yello.Note>, heard: ID<Yello.Heard>) {
-    let first = max(min(openedAt, now), now - rules.cooldown)
-    let step = rules.timelineStep.milliseconds
-    return world.draw { random in
-      let moment = Int64.random(in: first.milliseconds...now.milliseconds, using: &random)
-      return (
-        ID(
-          at: Instant(milliseconds: moment), sequence: .random(in: 0...0xFFF, using: &random),
-          random: random.next()),
-        ID(
-          at: Instant(milliseconds: moment - moment % step),
-          sequence: .random(in: 0...0xFFF, using: &random), random: random.next())
-      )
-    }
   }
 
   private func draw(for me: ID<Yello.Person>, in db: Transaction) throws -> Draft {

@@ -50,8 +50,14 @@ extension Reportable {
       app: YelloApp.branding.name, kind: "person", name: t(ko: "사람", en: "person"),
       removing: t(ko: "이름과 아이디 지우기", en: "Remove name and ID"),
       removal: t(
-        ko: "이름과 아이디를 지울까요? 이름은 '가려짐'이 되고 아이디는 새로 매겨져요. 되돌릴 수 없어요.",
-        en: "Remove name and ID? They become 가려짐 (hidden) and an ID drawn anew, for good."),
+        ko: """
+          이름과 아이디를 지울까요? 이름은 '가려짐'이 되고 아이디는 새로 매겨져요. 직접 적은 학과도 '가려짐'이 돼요. \
+          되돌릴 수 없어요.
+          """,
+        en: """
+          Remove name and ID? They become 가려짐 (hidden) and an ID drawn anew, for good. A department in their own \
+          words is hidden too.
+          """),
       show: { subject, db in
         try db.one(
           """
@@ -79,13 +85,17 @@ extension Reportable.Subject {
 
 extension Transaction {
   /// Puts a plain name and an ID drawn anew in the place of what a person goes by; the old ID stays blocked.
+  ///
+  /// A department in their own words may say anything, and is hidden too.
   fileprivate func veil(_ id: ID<Yello.Person>, world: World) throws {
     let old = try one(
       """
-      SELECT p.handle, g.school FROM yello_person p JOIN yello_group g ON g.id = p.group_id
-      WHERE p.id = \(id)
+      SELECT p.handle, g.school, g.department, g.id FROM yello_person p
+      JOIN yello_group g ON g.id = p.group_id WHERE p.id = \(id)
       """
-    ) { row -> (handle: Yello.Handle, school: String) in try (row[0], row[1]) }
+    ) { row -> (handle: Yello.Handle, school: String, department: String, group: ID<Group>) in
+      try (row[0], row[1], row[2], row[3])
+    }
     guard let old else { return }
     let name = Yello.Name.veiled
     // The last half of an id is drawn by chance.
@@ -102,5 +112,10 @@ extension Transaction {
         VALUES (\(ending), \(id), \(old.school))
         """)
     }
+    guard !YelloApp.catalogue.departmentNames.contains(old.department) else { return }
+    let group = try group(
+      old.school, Yello.DepartmentName(name.text), as: world.id(Group.self))
+    try run("UPDATE yello_person SET group_id = \(group) WHERE id = \(id)")
+    try forgetGroup(old.group)
   }
 }

@@ -1,0 +1,245 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yello
+
+/// What an invitation brings, to whom and when (Y85).
+@Suite struct ReferralTests {
+  private func open(
+    _ engine: Engine, perDevice: Int = 100, perPerson: Int = 10,
+    _ body: (TestServer) async throws -> Void
+  ) async throws {
+    let settings = try Settings([
+      "MADANG_YELLO_REFERRALS_PER_DEVICE": "\(perDevice)",
+      "MADANG_YELLO_REFERRALS_PER_PERSON": "\(perPerson)",
+    ])
+    try await TestServer.open(on: engine, settings: settings, body)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a friend who joins with my code ends the wait at once, and their vote pays both: Y85`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { server in
+      let cast = try await server.cast()
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
+      try #require(try await cast.haneul.client.send(Yello.home).state == .waiting)
+      let before = try await server.points(of: cast.haneul)
+      let guest = try await server.student(
+        "오손님", "guest", friends: cast.friends, referral: "haneul")
+      let home = try await cast.haneul.client.send(Yello.home)
+      #expect(home.state == .start && home.points == before)
+      #expect(try await server.points(of: guest) == 200)
+      // A round without a vote is none.
+      let round = try await guest.client.send(Yello.openRound)
+      try await guest.client.send(Yello.submit, round.id, Yello.Answers([]))
+      #expect(try await server.points(of: guest) == 200)
+
+      let post = try await server.listen([cast.haneul])
+      let first = try await server.vote(guest, for: cast.doyun)
+      #expect(first.points == 300 + first.earned)
+      // The very moment would tell whose note it is that came then.
+      try await server.work()
+      #expect(try await server.points(of: cast.haneul) == before && post.told.isEmpty)
+      server.clock.set(server.clock.now.midnightInSeoul + .days(1) - .milliseconds(1))
+      try await server.work()
+      #expect(try await server.points(of: cast.haneul) == before)
+      server.clock.move(by: .milliseconds(1))
+      try await server.work()
+      #expect(try await server.points(of: cast.haneul) == before + 100)
+      #expect(post.told.map(\.body) == ["100포인트를 받았어요."])
+      // Once.
+      let second = try await server.vote(guest, for: cast.sea)
+      #expect(second.points == first.points + second.earned)
+      server.clock.move(by: .days(1))
+      try await server.work()
+      #expect(try await server.points(of: cast.haneul) == before + 100)
+      let referrals: Int? = try await server.db.read {
+        try $0.value("SELECT referrals FROM yello_person WHERE id = \(cast.haneul.id)")
+      }
+      #expect(referrals == 1)
+      #expect(try await server.count("yello_referral") == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `YH14 friends who join at once with my code are each paid for, and end a wait once: Y85`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { server in
+      let cast = try await server.cast()
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
+      let before = try await server.points(of: cast.haneul)
+      try await atOnce(["second", "third"]) { handle in
+        try await server.student("오손님", handle, friends: cast.friends, referral: "haneul")
+      }
+      #expect(try await cast.haneul.client.send(Yello.home).state == .start)
+      try await atOnce(["second", "third"]) { handle in
+        let guest = try await server.viewer(handle)
+        let round = try await guest.send(Yello.openRound)
+        try await guest.send(Yello.submit, round.id, Yello.Answers(round.all))
+      }
+      server.clock.move(by: .days(1))
+      try await server.work()
+      #expect(try await server.points(of: cast.haneul) == before + 200)
+      try await server.remove(cast.doyun)
+      await #expect(throws: Refusal.referralUnknown) {
+        _ = try await server.student("오손님", "fourth", referral: "doyun")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `one device and one code pay only so often a day, and then not even the wait ends`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine, perDevice: 1, perPerson: 2) { server in
+      let cast = try await server.cast()
+      let join = { (name: String, agent: String) in
+        _ = try await server.newcomer(name)
+        let reply = await (try server.browser(as: name)).post(
+          Yello.join.path,
+          [
+            ("school", "snu"), ("department", "국어국문학과"), ("entryYear", "23"), ("name", "오손님"),
+            ("handle", name), ("gender", "FEMALE"), ("referral", "haneul"),
+          ], headers: [("Sec-Fetch-Site", "same-origin"), ("User-Agent", agent)])
+        #expect(reply.status == 303)
+      }
+      let isWaiting = { try await cast.haneul.client.send(Yello.home).state == .waiting }
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
+      try await join("one", "iPhone")
+      #expect(try await !isWaiting())
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
+      try await join("two", "iPhone")
+      #expect(try await isWaiting(), "the same device")
+      try await join("three", "Android")
+      #expect(try await !isWaiting())
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
+      try await join("four", "Windows")
+      #expect(try await isWaiting(), "the third of that day")
+      #expect(try await server.count("yello_referral") == 2)
+      server.clock.move(by: .days(1))
+      _ = try await server.viewer("haneul")
+      try await join("five", "iPhone")
+      #expect(try await server.count("yello_referral") == 3)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `one mailbox is invited once, however its address is spelled`(_ engine: Engine) async throws
+  {
+    try await open(engine) { server in
+      let cast = try await server.cast()
+      var counts: [Int?] = []
+      for (place, address) in [
+        "haru.kim@gmail.com", "harukim+1@gmail.com", "h.a.r.u.kim@googlemail.com",
+        "haru@school.ac.kr", "haru+again@school.ac.kr", "h.aru@school.ac.kr",
+      ].enumerated() {
+        let name = "guest\(place)"
+        _ = try await server.viewer(name)
+        let services = server.services
+        try await server.db.write { db in
+          let account = try services.sessions.account(of: "practice", name, in: db)
+          try db.run(
+            "UPDATE identity SET provider = 'email', subject = \(address) WHERE account_id = \(account)"
+          )
+          try db.cameOfAge(account, at: server.clock.now)
+          let viewer = Viewer(account: account, session: services.world.id())
+          let features = try YelloApp(services).features
+          _ = try features.memberships.join(
+            Yello.JoinRequest(
+              school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
+              name: Yello.Name("오손님"), handle: Yello.Handle(name), gender: .female,
+              referral: Yello.Handle("haneul")), as: viewer, on: name, at: server.clock.now, in: db)
+        }
+        counts.append(try await server.count("yello_referral"))
+      }
+      #expect(counts == [1, 1, 1, 2, 2, 3])
+      #expect(try await server.referrers() == [cast.haneul.id])
+    }
+  }
+
+  @Test func `a mailbox is what its provider takes an address for`() {
+    for (address, box) in [
+      ("Haru.Kim+x@Gmail.com", "harukim@gmail.com"), ("a.b@naver.com", "a.b@naver.com"),
+      ("a-b@yahoo.co.kr", "a@yahoo.co.kr"), ("a-b@naver.com", "a-b@naver.com"),
+      ("a+b@me.com", "a@icloud.com"), ("a@hanmail.net", "a@daum.net"), ("none", "none"),
+    ] {
+      #expect(mailbox(of: address) == box)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who leaves and comes back by my code again is no second invitation`(_ engine: Engine)
+    async throws
+  {
+    try await open(engine) { server in
+      let cast = try await server.cast()
+      let first = try await server.student("오손님", "first", referral: "haneul")
+      #expect(try await server.count("yello_referral") == 1)
+      // An account of a device alone, of which anyone begins as many as they like, rewards nobody.
+      let device = server.stranger()
+      try await device.send(SignIn.startDevice)
+      try await device.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
+      #expect(try await !device.send(Yello.joining).earnsPoints)
+      try await device.send(
+        Yello.join,
+        Yello.JoinRequest(
+          school: "snu", department: Yello.DepartmentName("국어국문학과"), entryYear: 23,
+          name: Yello.Name("빈손님"), handle: Yello.Handle("nobody"), gender: .female,
+          referral: Yello.Handle("haneul")))
+      #expect(try await server.count("yello_referral") == 1)
+      try await first.client.send(Leaving.app, "yello", Leaving.Request())
+      #expect(try await server.count("yello_referral") == 0)
+      let back = try await server.newcomer("first")
+      #expect(try await back.send(Yello.joining).earnsPoints)
+      try await back.send(
+        Yello.join,
+        Yello.JoinRequest(
+          school: "snu", department: Yello.DepartmentName("국어국문학과"),
+          entryYear: 23, name: Yello.Name("오손님"), handle: Yello.Handle("second"),
+          gender: .female, referral: Yello.Handle("haneul")))
+      #expect(try await server.count("yello_referral") == 0)
+      #expect(try await cast.haneul.client.send(Yello.home).points == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the invited are paid though who invited has left, and leaving leaves no job`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { server in
+      let cast = try await server.cast()
+      let join = {
+        try await server.student("오손님", $0, friends: cast.friends, referral: "haneul")
+      }
+      let (early, late) = (try await join("early"), try await join("late"))
+      _ = try await server.vote(early, for: cast.doyun)
+      #expect(try await server.count("job WHERE kind = 'yello.referral'") == 1)
+      try await cast.haneul.client.send(Leaving.app, "yello", Leaving.Request())
+      #expect(try await server.count("job WHERE kind = 'yello.referral'") == 0)
+      let tally = try await server.vote(late, for: cast.doyun)
+      #expect(tally.points == 300 + tally.earned)
+      #expect(try await server.count("yello_referral WHERE voted_at IS NULL") == 0)
+    }
+  }
+}
+
+extension TestServer {
+  func points(of student: Student) async throws -> Int {
+    try await viewer(student.handle).send(Yello.profile).points
+  }
+
+  /// Who invited people that have not been paid for.
+  func referrers() async throws -> Set<ID<Yello.Person>> {
+    try await Set(
+      db.read { db in
+        try db.all("SELECT referrer_id FROM yello_referral") { try $0[0] as ID<Yello.Person> }
+      })
+  }
+}
