@@ -79,13 +79,13 @@ struct PictureTests {
 
   @Test func `words break into as few lines as fit, about equally long`() {
     let letters = Lettering(size: 10)
-    #expect(letters.lines(of: [], returnContext: 100) == [])
-    #expect(letters.lines(of: [30], returnContext: 100) == [0..<1])
-    #expect(letters.lines(of: [30, 30, 30], returnContext: 100) == [0..<3])
-    #expect(letters.lines(of: [40, 40, 10, 30], returnContext: 100) == [0..<2, 2..<4])
-    #expect(letters.lines(of: [90, 10], returnContext: 95) == [0..<1, 1..<2])
+    #expect(letters.lines(of: [], within: 100) == [])
+    #expect(letters.lines(of: [30], within: 100) == [0..<1])
+    #expect(letters.lines(of: [30, 30, 30], within: 100) == [0..<3])
+    #expect(letters.lines(of: [40, 40, 10, 30], within: 100) == [0..<2, 2..<4])
+    #expect(letters.lines(of: [90, 10], within: 95) == [0..<1, 1..<2])
     // Too long for any line, it stands alone.
-    #expect(letters.lines(of: [10, 300, 10], returnContext: 100) == [0..<1, 1..<2, 2..<3])
+    #expect(letters.lines(of: [10, 300, 10], within: 100) == [0..<1, 1..<2, 2..<3])
     #expect(abs(letters.width(of: "나는 너") - 29.8) < 0.001)
   }
 }

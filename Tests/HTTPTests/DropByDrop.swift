@@ -9,7 +9,7 @@ struct DropByDrop {
   /// Whether the other side closed before a hundred drops of 100 ms.
   func until(_ drop: String) -> Bool {
     for _ in 0..<100 {
-      if peer.hasClosed(returnContext: 100) || !peer.say(drop) { return true }
+      if peer.hasClosed(within: 100) || !peer.say(drop) { return true }
     }
     return false
   }

@@ -65,7 +65,7 @@ final class Peer {
   }
 
   /// Whether the other side closes within so many milliseconds; what it says first is kept.
-  func hasClosed(returnContext milliseconds: Int32) -> Bool {
+  func hasClosed(within milliseconds: Int32) -> Bool {
     var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     guard poll(&watched, 1, milliseconds) > 0 else { return false }
     return (try? more()) == nil

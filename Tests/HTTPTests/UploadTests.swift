@@ -123,14 +123,14 @@ struct UploadTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder, rateLimiter: UploadLimits(files: 3))
+    let server = try UploadYard(folder, limits: UploadLimits(files: 3))
     let port = server.port
     let declared = try await offThread {
       let peer = try Peer(port)
       peer.say(
         "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: 65000000\r\n\(Self.type)\r\n")
       let reply = try peer.hear()
-      return (reply.status, reply.headers["connection"], peer.hasClosed(returnContext: 5_000))
+      return (reply.status, reply.headers["connection"], peer.hasClosed(within: 5_000))
     }
     #expect(declared == (413, "close", true))
     #expect(server.admitted.value == 0)
@@ -160,7 +160,7 @@ struct UploadTests {
       let peer = try Peer(port)
       peer.say(
         "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: 1000000\r\n\(Self.type)\(who)\r\n")
-      return (try peer.hear(), peer.hasClosed(returnContext: 5_000))
+      return (try peer.hear(), peer.hasClosed(within: 5_000))
     }
     #expect(reply.status == 401 && reply.body.contains("session.missing"))
     #expect(reply.headers["connection"] == "close")
@@ -208,7 +208,7 @@ struct UploadTests {
             + "\(Self.type)\r\n\(start)")
         let began = ContinuousClock.now
         for _ in 0..<140 {
-          if peer.hasClosed(returnContext: 25) || !peer.say(String(repeating: "s", count: count)) {
+          if peer.hasClosed(within: 25) || !peer.say(String(repeating: "s", count: count)) {
             return (peer.hearToTheEnd(), ContinuousClock.now - began)
           }
         }
@@ -247,7 +247,7 @@ struct UploadTests {
 
   @Test func `others are answered quickly beside ten uploads`() async throws {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder, rateLimiter: UploadLimits(files: 1))
+    let server = try UploadYard(folder, limits: UploadLimits(files: 1))
     let port = server.port
     let size = 19 << 20
     let body = Self.form(
@@ -338,7 +338,7 @@ private final class UploadYard: Sendable {
   var port: UInt16 { server.port }
 
   init(
-    _ folder: TemporaryFolder, rateLimiter: UploadLimits = UploadLimits(files: 2),
+    _ folder: TemporaryFolder, limits: UploadLimits = UploadLimits(files: 2),
     _ configure: (inout Server.Configuration) -> Void = { _ in }
   ) throws {
     let uploads = try UploadFolder(folder.path)
@@ -350,8 +350,8 @@ private final class UploadYard: Sendable {
       configure(&$0)
     } routes: { router in
       try router.on(.get, "/ok") { _, _ in .text("ok") }
-      for (path, rateLimiter) in [("/files", rateLimiter), ("/many", UploadLimits(files: 10))] {
-        try router.on(.post, path, upload: rateLimiter) { request, _ in
+      for (path, limits) in [("/files", limits), ("/many", UploadLimits(files: 10))] {
+        try router.on(.post, path, upload: limits) { request, _ in
           admitted.add()
           let who = request.header("X-Who") ?? ""
           if who.hasPrefix("late") { await Task.yield() }

@@ -95,7 +95,7 @@ struct Burst {
   /// How long until the outbox holds all, and how long pages and writes take meanwhile.
   ///
   /// Ends with 1 when it took longer than `most`, or the slowest page of a hundred longer than `page`.
-  func measure(_ count: Int, returnContext most: Duration, page: Duration) async throws {
+  func measure(_ count: Int, within most: Duration, page: Duration) async throws {
     services.outbox.register(.push, by: Printer())
     try await fill(count)
     let visits = try await Visits(services)

@@ -5,10 +5,10 @@ let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.dropFirst(2).first, arguments.dropFirst(3).first) {
 case ("measure", let location?, let count):
   // Other limits than these may be named, for a look or a test.
-  let rateLimiter = arguments.dropFirst(4).map { Int($0) ?? 0 }
+  let limits = arguments.dropFirst(4).map { Int($0) ?? 0 }
   try await Burst(location).measure(
-    Int(count ?? "") ?? 100_000, returnContext: .seconds(rateLimiter.first ?? 20),
-    page: .milliseconds(rateLimiter.dropFirst().first ?? 100))
+    Int(count ?? "") ?? 100_000, within: .seconds(limits.first ?? 20),
+    page: .milliseconds(limits.dropFirst().first ?? 100))
 case ("events", let location?, nil): try await FanOut.serve(location)
 case ("set", let location?, let count):
   try await Burst(location, pace: 20).set(Int(count ?? "") ?? 20_000)

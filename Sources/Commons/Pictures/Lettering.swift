@@ -35,13 +35,13 @@ public struct Lettering: Sendable {
   }
 
   /// Breaks words of these widths into as few lines as `room` allows, all about equally long.
-  public func lines(of widths: [Double], returnContext room: Double) -> [Range<Int>] {
-    var best = broken(widths, returnContext: room)
+  public func lines(of widths: [Double], within room: Double) -> [Range<Int>] {
+    var best = broken(widths, within: room)
     guard !best.isEmpty else { return [] }
     var narrower = room
     while true {
       narrower -= size / 4
-      let next = broken(widths, returnContext: narrower)
+      let next = broken(widths, within: narrower)
       guard next.count == best.count, next.allSatisfy({ width(of: widths[$0]) <= narrower }) else {
         return best
       }
@@ -54,7 +54,7 @@ public struct Lettering: Sendable {
     widths.reduce(0, +) + gap * Double(max(0, widths.count - 1))
   }
 
-  private func broken(_ widths: [Double], returnContext room: Double) -> [Range<Int>] {
+  private func broken(_ widths: [Double], within room: Double) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
     for place in widths.indices where place > start && width(of: widths[start...place]) > room {

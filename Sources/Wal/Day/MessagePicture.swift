@@ -62,7 +62,7 @@ private struct Bubble: HTML {
 
   private var lines: [String] {
     let words = text.split(separator: " ").flatMap { pieces(String($0)) }
-    return lettering.lines(of: words.map { lettering.width(of: $0) }, returnContext: 760).map {
+    return lettering.lines(of: words.map { lettering.width(of: $0) }, within: 760).map {
       words[$0].joined(separator: " ")
     }
   }

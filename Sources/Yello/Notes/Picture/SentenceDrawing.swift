@@ -41,7 +41,7 @@ struct SentenceDrawing: HTML {
 
   private static func broken(_ pieces: [Piece]) -> [[Piece]] {
     let widths = pieces.map { $0.width(in: lettering) }
-    return lettering.lines(of: widths, returnContext: width - 2 * padding).map { Array(pieces[$0]) }
+    return lettering.lines(of: widths, within: width - 2 * padding).map { Array(pieces[$0]) }
   }
 
   /// What no line may break: a word, or the slot and the particle after it.
