@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// Uploads from a client or a form, over a socket, to a verb in its transaction.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct UploadSiteTests {
   @Test(arguments: Engine.allCases)
   func `a client's files reach the verb with their digests, once however often sent`(

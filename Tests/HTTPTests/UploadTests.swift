@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// Uploads over real sockets.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct UploadTests {
   fileprivate static let type = "Content-Type: multipart/form-data; boundary=XX\r\n"
 
@@ -78,10 +78,12 @@ struct UploadTests {
       Self.part("e", "5", file: "n\u{1}a\u{7f}me\u{1b}[31m"), Self.part("f", "6", file: "a\0b"))
     let reply = try await server.post(body, to: "/many")
     #expect(reply.status == 200)
-    #expect(
-      reply.body.split(separator: "\n").map { $0.split(separator: " image/png")[0] } == [
-        "f=6", "a passwd", "b y.png", "c ", "d " + String(repeating: "긴", count: 85), "e name[31m",
-      ])
+    let names = reply.body.split(separator: "\n").map {
+      String($0.split(separator: " image/png")[0])
+    }
+    #expect(names.prefix(4) == ["f=6", "a passwd", "b y.png", "c "])
+    #expect(Array(names[4].utf8) == Array("d ".utf8) + Array(long.utf8.prefix(255)))
+    #expect(names.dropFirst(5) == ["e name[31m"])
     #expect(folder.files.isEmpty)
     _ = await server.server.close()
   }
@@ -204,7 +206,7 @@ struct UploadTests {
       try await offThread {
         let peer = try Peer(port)
         peer.say(
-          "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: \(start.utf8.count + 140 * count + 12)\r\n"
+          "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: \(start.utf8.count + 140 * count + 10)\r\n"
             + "\(Self.type)\r\n\(start)")
         let began = ContinuousClock.now
         for _ in 0..<140 {
@@ -212,7 +214,7 @@ struct UploadTests {
             return (peer.hearToTheEnd(), ContinuousClock.now - began)
           }
         }
-        peer.say("\r\n--XX--\r\n\r\n")
+        peer.say("\r\n--XX--\r\n")
         return (try peer.hear().body, ContinuousClock.now - began)
       }
     }

@@ -52,7 +52,7 @@ import Wire
           try await client.send(Operator.suspendReported, id)
         }
       }
-      await #expect(throws: Refusal.signInFirst) {
+      await #expect(throws: Refusal.notFound) {
         try await server.stranger().send(Operator.report, id)
       }
       let found = try await scene.client.send(Operator.report, id)

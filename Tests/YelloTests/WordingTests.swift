@@ -24,7 +24,7 @@ import Wire
             asked += 1
             return try db.one(
               """
-              SELECT \(ID<Yello.Note>(high: 1 << 16, low: 0)), \(Yello.Gender.female), \(nil as Int?), \(id),
+              SELECT \(id), \(ID<Yello.Note>(high: 1 << 16, low: 0)), \(Yello.Gender.female), \(nil as Int?),
                 \(nil as String?), \(nil as Int?), \(nil as String?)
               """
             ) { try known.note($0) }

@@ -24,9 +24,9 @@ struct Referrals: Sendable {
     on device: String, in db: Transaction
   ) throws {
     guard try db.invite(account, key: world.secret()) else { return }
-    let perDevice = RoundResult(
+    let perDevice = DurableRateLimit(
       kind: "invited on", windows: [.init(rules.referralsPerDevice, per: .days(1))])
-    let perPerson = RoundResult(
+    let perPerson = DurableRateLimit(
       kind: "invited by", windows: [.init(rules.referralsPerPerson, per: .days(1))])
     guard try perDevice.wait(device, world, in: db) == nil,
       try perPerson.take(referrer.description, world, in: db) == nil

@@ -29,7 +29,7 @@ final class QuestionCache: Sendable {
     }
   }
 
-  struct HasAccount: Sendable {
+  struct Snapshot: Sendable {
     private let questionCache: [Int: Wording]
 
     fileprivate init() { questionCache = [:] }
@@ -62,14 +62,14 @@ final class QuestionCache: Sendable {
 
   private struct Unknown: Error {}
 
-  private let known = Mutex(HasAccount())
+  private let known = Mutex(Snapshot())
 
   /// What `body` makes of them; all are read first, and it is asked again, when it meets one that is new.
-  func use<R>(in db: Transaction, _ body: (HasAccount) throws -> R) throws -> R {
+  func use<R>(in db: Transaction, _ body: (Snapshot) throws -> R) throws -> R {
     do {
       return try body(known.withLock { $0 })
     } catch is Unknown {
-      let all = try HasAccount(db)
+      let all = try Snapshot(db)
       known.withLock { $0 = all }
       return try body(all)
     }

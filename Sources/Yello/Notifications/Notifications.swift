@@ -18,7 +18,7 @@ struct Notifications: Sendable {
   /// ring their phone at will.
   ///
   /// Counted in the database: a transaction that is run again takes back what it had counted.
-  static let befriendings = RoundResult(kind: "befriended", windows: [.init(1, per: .days(1))])
+  static let befriendings = DurableRateLimit(kind: "befriended", windows: [.init(1, per: .days(1))])
 
   let pushes: Pushes
   let jobs: Jobs
