@@ -9,6 +9,7 @@ from phone import SCREEN
 FOLDER = pathlib.Path(__file__).resolve().parent / "screenshots"
 # 320 px is the narrowest phone still sold, and WCAG 1.4.10's width.
 NARROW = {"width": 320, "height": 568}
+AXE = Axe().axe_script
 # target-size is WCAG 2.2's and off by default in axe.
 RULES = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
 # The layout's own width: innerWidth grows with the content on a phone that may zoom out.
@@ -20,6 +21,12 @@ SETTLE = """() => {
   document.getAnimations().forEach(animation => { try { animation.finish() } catch {} })
   scrollTo({ top: 0, behavior: 'instant' })
 }"""
+# What begins to move only once a frame was drawn, such as a dialog that has just been opened, is finished too.
+SETTLED = f"""async () => {{
+  await document.fonts.ready
+  await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  void ({SETTLE})()
+}}"""
 
 HALF_HIDDEN = """selector => {
   const bar = document.querySelector('.tab-bar')?.getBoundingClientRect()
@@ -32,11 +39,16 @@ def look(phone, name):
     page = phone.page
     FOLDER.mkdir(exist_ok=True)
     faults = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        page.evaluate(SETTLE)
-        page.screenshot(path=FOLDER / f"{name}-{scheme}.png", full_page=True, animations="disabled")
-        faults += [f"{scheme}: {fault}" for fault in axe_faults(phone)]
+    # Axe needs them; the page's own are not loaded by this.
+    phone.let_scripts_run(True)
+    try:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate(SETTLED)
+            phone.keep_picture(FOLDER / f"{name}-{scheme}.png", full_page=True)
+            faults += [f"{scheme}: {fault}" for fault in axe_faults(phone)]
+    finally:
+        phone.let_scripts_run(phone.scripts)
     for size in (NARROW, SCREEN):
         page.set_viewport_size(size)
         over = page.evaluate(SIDEWAYS)
@@ -48,11 +60,9 @@ def look(phone, name):
 
 def axe_faults(phone):
     """What axe finds on the screen, one line for each element."""
-    phone.let_scripts_run(True)
-    try:
-        found = Axe().run(phone.page, options=RULES).response["violations"]
-    finally:
-        phone.let_scripts_run(phone.scripts)
+    if not phone.page.evaluate("'axe' in window"):
+        phone.run_script(AXE)
+    found = phone.page.evaluate("rules => axe.run(rules).then(found => found.violations)", RULES)
     return [f"{violation['id']} ({violation['help']}): {node['html'][:200]}"
             for violation in found for node in violation["nodes"]
             if not (violation["id"] == "target-size" and half_hidden(phone.page, node))]
