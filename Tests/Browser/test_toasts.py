@@ -1,12 +1,9 @@
-"""Toasts lie over nothing one presses: not the tabs, not the way back, not the button of the page."""
-
-import pytest
-from playwright.sync_api import expect
+"""Toasts lie over nothing one presses: not the tabs, not the way back, not the button of the page. YELL:O's screens are tried in
+`test_every_screen`."""
 
 from dog import Walker
 from look import FOLDER, NARROW
 from phone import SCREEN
-from screens import SCREENS, come_to
 
 # Small buttons stand in rows of a list, which scroll under it as under the top bar.
 LONG = "친구 목록에 넣었어요. 이제 투표지에서 만날 수 있어요."
@@ -29,7 +26,8 @@ UNDER = """words => {
 }"""
 
 
-def hold(phone, name):
+def toast_faults(phone, name):
+    """What a long toast lies over, at both ends of the page and at both widths."""
     page = phone.page
     faults = []
     for size in (SCREEN, NARROW):
@@ -37,20 +35,14 @@ def hold(phone, name):
         for place, top in (("top", 0), ("bottom", 100_000)):
             page.evaluate("top => scrollTo({ top, behavior: 'instant' })", top)
             faults += [f"{size['width']} {place}: {each}" for each in page.evaluate(UNDER, LONG)]
-        page.screenshot(path=FOLDER / f"toast-{name}-{size['width']}.png", animations="disabled")
+        phone.keep_picture(FOLDER / f"toast-{name}-{size['width']}.png")
     page.set_viewport_size(SCREEN)
-    assert not faults, f"{name}:\n" + "\n".join(faults)
-
-
-@pytest.mark.parametrize("screen", [name for name in SCREENS if name != "offline"])
-def test_a_toast_covers_nothing_one_presses(phone, new_person, screen):
-    come_to(screen, phone, new_person)
-    expect(phone.page.locator("main").first).to_be_visible()
-    hold(phone, screen)
+    return faults
 
 
 def test_a_toast_covers_nothing_one_presses_in_wal(phone):
     Walker(phone)
     for path in ("/wal", "/wal/settings", "/wal/me", "/wal/calendar", "/wal/history", "/account?app=wal"):
         phone.page.goto(path)
-        hold(phone, "wal" + path.split("?")[0].replace("/", "-"))
+        faults = toast_faults(phone, "wal" + path.split("?")[0].replace("/", "-"))
+        assert not faults, f"{path}:\n" + "\n".join(faults)

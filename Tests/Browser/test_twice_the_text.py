@@ -3,7 +3,6 @@
 import csv
 import pathlib
 
-import pytest
 from playwright.sync_api import expect
 
 from dog import Walker, paw
@@ -30,27 +29,25 @@ CROWDED = """() => [...document.querySelectorAll('.top-bar')].flatMap(bar => {
 })"""
 
 
-def hold(phone, name):
-    """Twice the text at the usual width, and the usual text at the narrowest."""
+def text_faults(phone, name):
+    """Twice the text at the usual width, and at the narrowest."""
     page = phone.page
     page.evaluate(BIGGER)
     faults = []
     for size, way in ((SCREEN, "200"), (NARROW, "200-320")):
         page.set_viewport_size(size)
-        page.screenshot(path=FOLDER / f"{name}-{way}.png", animations="disabled")
+        phone.keep_picture(FOLDER / f"{name}-{way}.png")
         faults += [f"{way}: over one another in the top bar: {each}" for each in page.evaluate(CROWDED)]
         if page.evaluate(SIDEWAYS) > 0:
             faults.append(f"{way}: scrolls sideways by {page.evaluate(SIDEWAYS)}")
         faults += [f"{way}: beyond the edge: {each}" for each in page.evaluate(BEYOND)]
     page.set_viewport_size(SCREEN)
+    return faults
+
+
+def hold(phone, name):
+    faults = text_faults(phone, name)
     assert not faults, f"{name}:\n" + "\n".join(faults)
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_twice_the_text_on_every_screen(phone, new_person, screen):
-    come_to(screen, phone, new_person)
-    expect(phone.page.locator("main").first).to_be_visible()
-    hold(phone, screen)
 
 
 BANK = pathlib.Path(__file__).resolve().parents[2] / "Sources/Yello/Data/questions.tsv"
@@ -96,18 +93,17 @@ POPUPS = {
 }
 
 
-@pytest.mark.parametrize("popup", POPUPS)
-def test_twice_the_text_on_what_opens_over_a_screen(phone, new_person, popup):
-    screen, opener, last = POPUPS[popup]
+def test_twice_the_text_on_what_opens_over_a_screen(phone, new_person):
     page = phone.page
-    come_to(screen, phone, new_person)
-    page.get_by_role("link", name=opener).filter(visible=True).first.tap()
-    card = page.locator("dialog[open]")
-    expect(card).to_be_visible()
-    hold(phone, popup)
-    way_out = card.locator("a, button").filter(has_text=last).or_(card.get_by_label(last)).first
-    way_out.scroll_into_view_if_needed()
-    expect(way_out).to_be_in_viewport(ratio=1)
+    for popup, (screen, opener, last) in POPUPS.items():
+        come_to(screen, phone, new_person)
+        page.get_by_role("link", name=opener).filter(visible=True).first.tap()
+        card = page.locator("dialog[open]")
+        expect(card, popup).to_be_visible()
+        hold(phone, popup)
+        way_out = card.locator("a, button").filter(has_text=last).or_(card.get_by_label(last)).first
+        way_out.scroll_into_view_if_needed()
+        expect(way_out, popup).to_be_in_viewport(ratio=1)
 
 
 def test_twice_the_text_on_a_person_looked_at(phone, new_person):
@@ -178,14 +174,13 @@ def test_twice_the_text_on_the_way_into_wal(phone):
     hold(phone, "wal-join-kinds")
 
 
-@pytest.mark.parametrize("path", [
-    "/wal", "/wal/calendar", "/wal/reservations", "/wal/settings", "/wal/me", "/wal/me/slots",
-    "/wal/me/categories", "/account/sessions?app=wal", "/account/apps/wal", "/help?app=wal"])
-def test_twice_the_text_on_screens_of_wal(phone, path):
+def test_twice_the_text_on_screens_of_wal(phone):
     walker = Walker(phone)
     walker.write("잘하고 있어, 그날의 나", days=2)
-    phone.page.goto(path)
-    hold(phone, path.strip("/").replace("/", "-").partition("?")[0] + "-wal")
+    for path in ("/wal", "/wal/calendar", "/wal/reservations", "/wal/settings", "/wal/me", "/wal/me/slots",
+                 "/wal/me/categories", "/account/sessions?app=wal", "/account/apps/wal", "/help?app=wal"):
+        phone.page.goto(path)
+        hold(phone, path.strip("/").replace("/", "-").partition("?")[0] + "-wal")
 
 
 def test_twice_the_text_leaves_a_nickname_whole_on_the_settings_of_wal(phone):
