@@ -36,6 +36,8 @@ def test_joining_goes_by_keyboard_alone(phone):
     enter(phone, school)
     expect(page.locator("#school")).to_have_value("경희대학교")
     enter(phone, following)
+    # Until its step has come, Tab goes round what stands before it.
+    expect(page.locator("#department")).to_be_visible()
     tab_to(phone, page.locator("#department-keyword"))
     keys.type("디지털미디어")
     department = page.locator("dialog[open] .result").filter(has_text=re.compile("^디지털미디어학과$"))
@@ -44,10 +46,12 @@ def test_joining_goes_by_keyboard_alone(phone):
     enter(phone, page.locator("#years .result").filter(has_text="24학번"))
     expect(page.locator("#entryYear")).to_have_value("24학번")
     enter(phone, following)
+    expect(page.locator("#name")).to_be_visible()
     type_into(phone, page.locator("#name"), "한새봄")
     handle = f"keys.{next(NUMBERS)}"
     type_into(phone, page.locator("#handle"), handle)
     enter(phone, following)
+    expect(page.locator("#name")).to_be_hidden()
     tab_to(phone, page.locator("[name=gender]").first)
     keys.press("Space")
     enter(phone, following)
