@@ -42,7 +42,8 @@ public struct Gate<Principal: Sendable>: Sendable {
   ///
   /// `access` is what the endpoints it is for declare.
   public init(
-    for access: Access, _ authenticate: @escaping @Sendable (AuthenticationRequest) throws -> Principal
+    for access: Access,
+    _ authenticate: @escaping @Sendable (AuthenticationRequest) throws -> Principal
   ) {
     self.access = access
     self.authenticate = authenticate

@@ -56,7 +56,8 @@ public struct Site {
       }
       guard !request.wantsJSON else { return try responder.json(output) }
       let view = responder.view(request, me)
-      var response = responder.page(page(output, context, view), view, headers: headers).setting(renewed)
+      var response = responder.page(page(output, context, view), view, headers: headers).setting(
+        renewed)
       // When the page is really opened it must be asked for again.
       if isUnsettled { response.set("Cache-Control", "no-store") }
       return response

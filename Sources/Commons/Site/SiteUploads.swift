@@ -28,7 +28,8 @@ extension Site {
     then answer: SuccessResponse<Path, UploadedForm<Fields>, Output, Principal>,
     prepare: (@Sendable (UploadedForm<Fields>, Principal) async throws -> Void)? = nil,
     _ verb: @escaping Verb<Path, UploadedForm<Fields>, Principal, Output>,
-    rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? = nil
+    rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
+      nil
   ) throws {
     let services = services
     let gate = try gate.scoped(to: endpoint, in: services)

@@ -71,7 +71,8 @@ final class ClientConnection: Sendable {
     // Half the time for the first line: libmicrohttpd's own timeout closes without an answer.
     state = Mutex(
       State(
-        socket: connection.socket, deadline: now + loop.server.timeout / 2, began: now, bodyBegan: now,
+        socket: connection.socket, deadline: now + loop.server.timeout / 2, began: now,
+        bodyBegan: now,
         beat: now))
   }
 
