@@ -19,7 +19,7 @@ public enum Housekeeping {
     let sweeps: [SQL] =
       [
         """
-        DELETE FROM reply WHERE (account_id, key) IN (SELECT account_id, key FROM reply
+        DELETE FROM idempotency_key WHERE (account_id, key) IN (SELECT account_id, key FROM idempotency_key
           WHERE created_at < \(old) ORDER BY created_at LIMIT 1000)
         """,
         """

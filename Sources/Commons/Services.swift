@@ -82,6 +82,7 @@ public final class Services: Sendable {
       PackageResources._09_acts_sql,
       PackageResources._10_passkeys_sql,
       PackageResources._11_safety_sql,
+      PackageResources._12_idempotency_key_sql,
     ])
 }
 

@@ -230,7 +230,7 @@ struct LeavingTests {
         try db.value(
           """
           SELECT (SELECT COUNT(*) FROM account) + (SELECT COUNT(*) FROM identity)
-            + (SELECT COUNT(*) FROM session) + (SELECT COUNT(*) FROM reply)
+            + (SELECT COUNT(*) FROM session) + (SELECT COUNT(*) FROM idempotency_key)
             + (SELECT COUNT(*) FROM yello_person) + (SELECT COUNT(*) FROM yello_of_age)
           """)
       }

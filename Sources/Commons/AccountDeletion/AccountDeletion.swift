@@ -94,7 +94,7 @@ public final class AccountDeletion: Sendable {
       try end(account, in: db)
       return true
     }
-    try db.run("DELETE FROM reply WHERE account_id = \(account)")
+    try db.run("DELETE FROM idempotency_key WHERE account_id = \(account)")
     try db.disablePushes(app.name, for: account)
     return false
   }

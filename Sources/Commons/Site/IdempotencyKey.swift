@@ -30,7 +30,7 @@ struct IdempotencyKey: Sendable {
     for account: ID<Account>, at now: Instant, in db: Transaction, _ effect: () throws -> Output
   ) throws -> Output {
     let kept = try db.one(
-      "SELECT request_hash, body FROM reply WHERE account_id = \(account) AND key = \(key)"
+      "SELECT request_hash, body FROM idempotency_key WHERE account_id = \(account) AND key = \(key)"
     ) { row -> (hash: [UInt8], body: String) in try (row[0], row[1]) }
     if let kept {
       guard kept.hash == hash else { throw Refusal.keyReused }
@@ -40,7 +40,7 @@ struct IdempotencyKey: Sendable {
     let body = String(decoding: try JSONEncoder().encode(output), as: UTF8.self)
     try db.run(
       """
-      INSERT INTO reply (account_id, key, request_hash, body, created_at)
+      INSERT INTO idempotency_key (account_id, key, request_hash, body, created_at)
       VALUES (\(account), \(key), \(hash), \(body), \(now))
       """)
     return output

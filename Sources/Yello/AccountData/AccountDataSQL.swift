@@ -101,7 +101,7 @@ extension Transaction {
       """)
     try run(
       """
-      DELETE FROM reply WHERE body LIKE \("%\(me)%") AND account_id IN (
+      DELETE FROM idempotency_key WHERE body LIKE \("%\(me)%") AND account_id IN (
         SELECT p.account_id FROM yello_friend f JOIN yello_person p ON p.id = f.friend_id
         WHERE f.person_id = \(me))
       """)
@@ -112,7 +112,7 @@ extension Transaction {
   func forgetReplies(naming other: ID<Yello.Person>, for one: ID<Yello.Person>) throws {
     try run(
       """
-      DELETE FROM reply WHERE body LIKE \("%\(other)%")
+      DELETE FROM idempotency_key WHERE body LIKE \("%\(other)%")
         AND account_id = (SELECT account_id FROM yello_person WHERE id = \(one))
       """)
   }
