@@ -1,11 +1,11 @@
 import HTML
 import Wire
 
-/// My account: where I am signed in, how I come in, what is kept of me, and the ways out.
+/// The account page: sessions, sign-in methods, data export and sign-out.
 struct AccountPage: HTML {
   let view: View<Viewer>
   let apps: [AppDescriptor]
-  /// Whether a passkey leads in already.
+  /// Whether the account has a passkey.
   let hasPasskey: Bool
   let isOperator: Bool
 
@@ -33,7 +33,7 @@ struct AccountPage: HTML {
               Icon("chevron")
             }
           }
-          // An app has its own way out among what one manages there.
+          // An app has its own sign-out button on its account page.
           if returnContext.app == nil {
             li {
               a(.href("#sign-out"), .data("sheet", "sign-out")) {

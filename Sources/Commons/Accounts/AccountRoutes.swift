@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts the devices an account is signed in on.
+  /// Mounts the list of an account's sessions.
   mutating func mountSessionList() throws {
     let sessions = services.sessions
     try read(Sessions.list, .signedIn) { _, me, db in
@@ -28,7 +28,7 @@ extension Site {
     }
   }
 
-  /// Mounts the ways into an account, and what happens when two accounts turn out to be one person's.
+  /// Mounts the list of sign-in methods and the merge of two accounts.
   mutating func mountIdentities() throws {
     let (book, leaving) = (services.identities, services.accountDeletion)
     try read(Identities.list, .signedIn) { _, me, db in
@@ -69,7 +69,7 @@ extension Site {
     }
   }
 
-  /// Links a practice identity, as a provider's would be.
+  /// Mounts linking a practice identity, the demo's replacement for a provider's.
   mutating func mountPracticeLink(_ demo: Demo) throws {
     let services = services
     try mount(Practice.link) { request, _ in

@@ -2,7 +2,7 @@ import HTTP
 public import SQL
 public import Wire
 
-/// Nobody yet: whoever calls an endpoint that needs no sign-in.
+/// A caller without sign-in.
 public struct Visitor: Sendable {
   public init() {}
 }
@@ -21,26 +21,26 @@ public struct Viewer: Sendable {
 /// One sign-in on one device.
 public enum Session {}
 
-/// Someone with an account behind them, for limits and for replies kept against resending.
+/// A principal with an account, for rate limits and stored replies.
 public protocol HasAccount: Sendable {
   var account: ID<Account> { get }
 }
 
 extension Viewer: HasAccount {}
 
-/// How a request's token becomes the kind of asker an endpoint needs.
+/// Authenticates a request as the principal that an endpoint needs.
 ///
-/// A route for members takes a `Gate<Member>`, so it cannot be written without a member.
+/// A route for members takes a `Gate<Member>`, so it cannot be mounted without one.
 public struct Gate<Principal: Sendable>: Sendable {
   private let authenticate: @Sendable (AuthenticationRequest) throws -> Principal
-  /// Whom it lets in, in the words of an endpoint.
+  /// The access level that the gate's endpoints declare.
   let access: Access
-  /// The app at whose address it stands, which who is suspended from it does not come in by.
+  /// The app this route belongs to; accounts suspended from it are refused.
   var app: String?
 
-  /// What `look` may know of who knocks it learns by asking `AuthenticationRequest`; it refuses with 401 or 403.
+  /// Creates a gate.
   ///
-  /// `access` is what the endpoints it is for declare.
+  /// `authenticate` returns the principal or refuses with 401 or 403.
   public init(
     for access: Access,
     _ authenticate: @escaping @Sendable (AuthenticationRequest) throws -> Principal
@@ -49,14 +49,14 @@ public struct Gate<Principal: Sendable>: Sendable {
     self.authenticate = authenticate
   }
 
-  /// Who asks, found inside a read.
+  /// Authenticates a credential inside a read.
   public func admit(_ credential: Credential?, _ now: Instant, _ db: Transaction) throws
     -> Principal
   {
     try authenticate(AuthenticationRequest(credential: credential, now: now, app: app, db: db))
   }
 
-  /// The same gate at an address of an app.
+  /// The same gate, scoped to the app whose path the pattern begins with.
   func scoped(to pattern: String, in services: Services) -> Gate {
     var gate = self
     gate.app = services.accountDeletion.mounted(
@@ -64,7 +64,7 @@ public struct Gate<Principal: Sendable>: Sendable {
     return gate
   }
 
-  /// The same gate at an endpoint; throws where the endpoint declares another access than the gate gives.
+  /// The same gate for an endpoint; throws when the endpoint declares another access level.
   func scoped<Path, Input, Output>(
     to endpoint: Endpoint<Path, Input, Output>, in services: Services
   ) throws -> Gate {
@@ -77,24 +77,24 @@ public struct Gate<Principal: Sendable>: Sendable {
   }
 }
 
-/// Somebody at a gate, of whom nothing is known yet.
+/// A request to authenticate: the credential, the time and the app.
 public struct AuthenticationRequest {
   let credential: Credential?
   let now: Instant
   let app: String?
   let db: Transaction
 
-  /// What another gate makes of them.
+  /// Authenticates with another gate of the same app.
   public func at<Principal>(_ gate: Gate<Principal>) throws -> Principal {
     var gate = gate
     gate.app = app
     return try gate.admit(credential, now, db)
   }
 
-  /// Finds their session `s`, and by the same query what an app keeps of them: `columns` of what `join`
-  /// adds, which `make` reads by `Row.next`.
+  /// Loads the session `s` and, in the same query, an app's own columns.
   ///
-  /// Refuses who has none, whose session is over, and who is kept out of the app they knock at.
+  /// `columns` come from tables that `join` adds, and `make` reads them with `Row.next`. Refuses a
+  /// missing credential, an expired session and an account suspended from the app.
   public func session<R>(
     _ columns: SQL = "", _ join: SQL = "", _ make: (Viewer, Row) throws -> R
   ) throws -> R {
@@ -116,25 +116,25 @@ public struct AuthenticationRequest {
   }
 }
 
-/// A route that cannot be mounted as it is: a mistake in our own program, found when it starts.
+/// A route that cannot be mounted; a programming error, found at start.
 public struct MountError: Error, CustomStringConvertible {
   public let description: String
 }
 
 extension Gate where Principal == Visitor {
-  /// Lets everyone in.
+  /// Admits everyone.
   public static var anyone: Gate { Gate(for: .visitor) { _ in Visitor() } }
 }
 
 extension Gate where Principal == Viewer {
-  /// Lets signed-in accounts in.
+  /// Admits signed-in accounts.
   public static var signedIn: Gate { Gate(for: .viewer) { try $0.session { me, _ in me } } }
 }
 
 extension Services {
-  /// Who is signed in and asks, for what answers in its own way.
+  /// The signed-in account of a request, for custom handlers.
   ///
-  /// Read first: a token that is none never reaches the one writer's queue.
+  /// A read, so that invalid tokens never reach the writer's queue.
   func viewer(_ request: Request) async throws -> Viewer {
     let (credential, now) = (Credential(request), world.now())
     return try await db.read { try Gate<Viewer>.signedIn.admit(credential, now, $0) }

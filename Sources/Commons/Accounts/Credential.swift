@@ -1,14 +1,14 @@
 import HTTP
 import Wire
 
-/// The token a request came with, already hashed, and how it came.
+/// The hashed token of a request, and whether it came in a cookie.
 public struct Credential: Sendable {
-  /// SHA-256 of the token: the token itself goes no further than this file.
+  /// SHA-256 of the token; the token itself is not stored.
   public let hash: [UInt8]
-  /// A browser sends its cookie by itself, so a change asked for by cookie needs a same-origin check.
+  /// Browsers send cookies by themselves, so mutations by cookie need a same-origin check.
   public let isCookie: Bool
 
-  /// A token that came by no request.
+  /// A credential for a token that did not come with a request.
   public init(token: String) { self.init(token: token, isCookie: false) }
 
   init(token: String, isCookie: Bool) {

@@ -2,7 +2,7 @@ public import SQL
 import Synchronization
 public import Wire
 
-/// The demo's clock: the real one and how far it was moved forward; it never goes back.
+/// The demo's clock: real time plus an offset that only grows.
 public final class DemoClock: Sendable {
   private let real: @Sendable () -> Instant
   private let ahead = Mutex(Duration.zero)
@@ -10,15 +10,15 @@ public final class DemoClock: Sendable {
 
   public init(real: @escaping @Sendable () -> Instant) { self.real = real }
 
-  /// The time the demo shows.
+  /// The demo's current time.
   public func now() -> Instant { real() + ahead.withLock { $0 } }
 
-  /// Calls `tell` after every move: what waits for a moment must look at the clock again.
+  /// Calls `tell` after every move, so that waiting loops check the clock again.
   public func whenMoved(_ tell: @escaping @Sendable () -> Void) {
     ears.withLock { $0.append(tell) }
   }
 
-  /// Takes up where an earlier run left the clock.
+  /// Restores the offset of an earlier run.
   public func restore(from db: Database) async throws {
     let text: String? = try await db.read {
       try $0.value("SELECT value FROM setting WHERE name = 'demo.clock.ahead'")
@@ -26,7 +26,7 @@ public final class DemoClock: Sendable {
     goAhead(to: text)
   }
 
-  /// Goes along from now on when another node moves the clock.
+  /// Follows moves by other nodes from now on.
   func follow(_ db: Database) {
     let reload: @Sendable () -> Void = { [self, weak db] in
       guard let db else { return }
@@ -35,10 +35,10 @@ public final class DemoClock: Sendable {
     db.listen({ if $0 == Self.notice { reload() } }, missed: reload)
   }
 
-  /// What tells other nodes that the clock was moved.
+  /// The notification sent when the clock was moved.
   private static let notice = "demo.clock"
 
-  /// Takes what the database says, and tells who waits; two moves at once may come in either order.
+  /// Applies a stored offset and calls the observers; two moves may arrive in either order.
   private func goAhead(to milliseconds: String?) {
     let stored = Duration.milliseconds(milliseconds.flatMap { Int64($0) } ?? 0)
     let isMoved = ahead.withLock { ahead in
@@ -49,7 +49,7 @@ public final class DemoClock: Sendable {
     for tell in ears.withLock({ $0 }) { tell() }
   }
 
-  /// Moves the clock forward, and keeps it so after a restart.
+  /// Moves the clock forward and stores the offset.
   public func move(_ minutes: Int, in db: Database) async throws {
     guard (1...44_640).contains(minutes) else { throw Refusal.clockRange }
     let milliseconds = try await db.write { tx in

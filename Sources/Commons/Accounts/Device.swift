@@ -1,6 +1,6 @@
-/// What a device is called, from what its browser or client says of itself in `User-Agent`.
+/// The display name of a device, derived from its `User-Agent`.
 enum Device {
-  /// Such as `iPhone · Safari`; one of a few fixed words, so nothing a client writes is kept.
+  /// Such as `iPhone · Safari`; only fixed words, so no client input is stored.
   static func name(_ agent: String?) -> String? {
     guard let agent, !agent.isEmpty else { return nil }
     let parts = [first(machines, in: agent), first(programs, in: agent)].compactMap { $0 }
@@ -11,13 +11,13 @@ enum Device {
     table.first { agent.contains($0.mark) }?.name
   }
 
-  // In this order: an Android phone says Linux too, and a Mac app says Darwin.
+  // The order matters: Android also names Linux, and a Mac app names Darwin.
   private static let machines = [
     ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
     ("Macintosh", "Mac"), ("CrOS", "Chromebook"), ("Linux", "Linux"), ("Darwin", "Apple"),
   ]
 
-  // Whoever builds on another's engine names that too: the particular come before the general.
+  // Browsers also name the engine they are based on, so specific names come first.
   private static let programs = [
     ("KAKAOTALK", "KakaoTalk"), ("NAVER", "NAVER"), ("Instagram", "Instagram"),
     ("Whale/", "Whale"), ("SamsungBrowser", "Samsung Internet"), ("Edg", "Edge"),

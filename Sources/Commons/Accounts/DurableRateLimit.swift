@@ -1,16 +1,16 @@
 public import SQL
 import Wire
 
-/// How often something may be done to one subject, such as a phone number.
+/// A rate limit per subject, such as a phone number, counted in the database.
 ///
-/// Counted in the database: it holds over all nodes, and a restart forgets nothing. Subjects are kept
-/// as a keyed hash for a day.
+/// It applies across all nodes and survives a restart. Subjects are stored as keyed hashes for a
+/// day.
 public struct DurableRateLimit: Sendable {
   public struct Window: Sendable {
     let length: Duration
     let most: Int
 
-    /// At most so many in that time, a day or less.
+    /// At most `most` events in `length`, which is a day or less.
     public init(_ most: Int, per length: Duration) {
       self.most = most
       self.length = length
@@ -25,22 +25,22 @@ public struct DurableRateLimit: Sendable {
     self.windows = windows
   }
 
-  /// No window is longer.
+  /// The longest window.
   static let life = Duration.days(1)
 
-  /// Codes to one number: a minute apart, five an hour, ten a day.
+  /// Codes to one number: one a minute, five an hour, ten a day.
   static let codes = DurableRateLimit(
     kind: "sms",
     windows: [Window(1, per: .minutes(1)), Window(5, per: .hours(1)), Window(10, per: .days(1))])
-  /// Letters to one address: the same.
+  /// Sign-in mails to one address: one a minute, five an hour, ten a day.
   static let letters = DurableRateLimit(
     kind: "letter",
     windows: [Window(1, per: .minutes(1)), Window(5, per: .hours(1)), Window(10, per: .days(1))])
-  /// Passwords tried on one address since the last right one.
+  /// Password attempts on one address since the last success.
   static let passwords = DurableRateLimit(
     kind: "password", windows: [Window(10, per: .minutes(15)), Window(100, per: .days(1))])
 
-  /// Counts one more, or says how many seconds it is too early for that.
+  /// Counts one event, or returns the seconds until it is allowed.
   public func take(_ subject: String, _ world: World, in db: Transaction) throws -> Int? {
     let hash = try keyedHash(subject, key: Self.key(in: db) ?? Self.newKey(world, in: db))
     if let wait = try wait(hash, world.now(), in: db) { return wait }
@@ -52,7 +52,7 @@ public struct DurableRateLimit: Sendable {
     return nil
   }
 
-  /// How many seconds it is too early for one more; counts nothing.
+  /// The seconds until the next event is allowed; counts nothing.
   public func wait(_ subject: String, _ world: World, in db: Transaction) throws -> Int? {
     guard let key = try Self.key(in: db) else { return nil }
     return try wait(keyedHash(subject, key: key), world.now(), in: db)
@@ -73,7 +73,7 @@ public struct DurableRateLimit: Sendable {
     return wait > .zero ? Int((wait.milliseconds + 999) / 1000) : nil
   }
 
-  /// Forgets what was counted for `subject`.
+  /// Deletes the counted events of `subject`.
   func clear(_ subject: String, in db: Transaction) throws {
     guard let key = try Self.key(in: db) else { return }
     try db.run(

@@ -1,11 +1,11 @@
 import HTML
 import Wire
 
-/// The ways that lead into an account.
+/// The sign-in methods of an account.
 struct IdentitiesPage: HTML {
   let view: View<Viewer>
   let identities: Identities.List
-  /// What was refused, such as a passkey that could not be confirmed.
+  /// The refusal to show, such as for a passkey that could not be verified.
   var typed = FormState.empty
   /// The key of the passkey whose new name was refused.
   var renaming: String?
@@ -49,13 +49,13 @@ struct IdentitiesPage: HTML {
 
 private struct IdentityRow: HTML {
   let identity: Identities.Card
-  /// The last way in cannot be closed.
+  /// The last sign-in method cannot be removed.
   let isOnly: Bool
   let returnContext: ReturnContext
-  /// A new name that was refused.
+  /// The rejected new name.
   let typed: FormState
 
-  /// The day in Seoul, nine hours ahead.
+  /// The date in Seoul (UTC+9).
   private var since: Words {
     let day = (identity.since + .hours(9)).iso8601.prefix(10)
     let parts = day.split(separator: "-").compactMap { Int($0) }
@@ -101,7 +101,7 @@ private struct IdentityRow: HTML {
   }
 }
 
-/// Calls a passkey by another name.
+/// The form to rename a passkey.
 private struct Renaming: HTML {
   let key: String
   let name: String
@@ -137,10 +137,10 @@ private struct Renaming: HTML {
   }
 }
 
-/// Other ways that could lead into this account from now on.
+/// Sign-in methods that can be linked.
 private struct LinkMethods: HTML {
   let view: View<Viewer>
-  /// Whether a recovery code leads in already, which a new one would void.
+  /// Whether the account has a recovery code, which a new one would replace.
   let hasRecovery: Bool
 
   var body: some HTML {
@@ -195,7 +195,7 @@ private struct LinkMethods: HTML {
     ReturnContextFields(returnContext: view.returnContext)
   }
 
-  /// Where linking begins, which goes on to this list again, in the same app.
+  /// Where linking begins; it returns to this list in the same app.
   private func path(_ way: SignInMethod) -> String {
     var fields = [
       ("link", view.me.linkPass), ("next", view.returnContext.reopen(Identities.list.path)),
@@ -215,7 +215,7 @@ private struct LinkMethods: HTML {
   }
 }
 
-/// Under `--demo`: another practice identity, as real providers would bring one.
+/// Links a practice identity under `--demo`, in place of a provider's.
 private struct PracticeLink: HTML {
   let view: View<Viewer>
 

@@ -10,7 +10,7 @@ extension IdentityStore {
     let used: Instant?
   }
 
-  /// The ways into an account, oldest first.
+  /// The identities of an account, oldest first.
   func list(_ account: ID<Account>, in db: Transaction) throws -> Identities.List {
     Identities.List(
       try rows(of: account, in: db).map {
@@ -20,7 +20,7 @@ extension IdentityStore {
       })
   }
 
-  /// A number or an address as only who knows it reads it.
+  /// A masked number or address.
   private static func hint(of provider: String, _ subject: String) -> String? {
     switch provider {
     case "phone":
@@ -31,15 +31,16 @@ extension IdentityStore {
     }
   }
 
-  /// The subject of the account's way of that key.
+  /// The subject of the account's identity with that key.
   func subject(_ key: String, of account: ID<Account>, in db: Transaction) throws -> String? {
     try rows(of: account, in: db).first { Self.key(of: $0.provider, $0.subject) == key }?.subject
   }
 
-  /// Does what the provider of that key's way asks for, closes it, never the last, and ends every session
-  /// but the one that asks: any of them may have been begun by that way, and nothing tells which.
+  /// Unlinks an identity and ends all other sessions.
   ///
-  /// In this order, as what a provider wants back hangs on the way's row and goes with it.
+  /// The last identity cannot be unlinked. Any session may have been started with this identity;
+  /// sessions do not record it. The provider's unlink handler runs first, because the row it needs
+  /// is deleted with the identity.
   func unlink(
     _ key: String, of me: Viewer, _ leaving: AccountDeletion, in db: Transaction
   ) throws -> Identities.List {
@@ -60,8 +61,9 @@ extension IdentityStore {
     return try list(account, in: db)
   }
 
-  /// The other account this session was asked about, as long as the question stands and the way that
-  /// was proved still leads there.
+  /// The account of the pending merge.
+  ///
+  /// Refuses when the question has expired or the proved identity belongs to another account now.
   private func other(of me: Viewer, in db: Transaction) throws -> ID<Account> {
     let other: ID<Account>? = try db.value(
       """
@@ -73,7 +75,7 @@ extension IdentityStore {
     return other
   }
 
-  /// What each of the two accounts has joined.
+  /// The apps that each of the two accounts has joined.
   func merge(_ me: Viewer, _ leaving: AccountDeletion, in db: Transaction) throws
     -> Identities.Merge
   {
@@ -84,10 +86,10 @@ extension IdentityStore {
     return Identities.Merge(mine: mine, other: others, both: mine.filter(others.contains))
   }
 
-  /// Brings the other account's ways and memberships over and ends it, sessions and all.
+  /// Merges the other account into this one and deletes it with its sessions.
   ///
-  /// Where both have joined the same app nothing is guessed: it is refused until one has left. Confirmed again,
-  /// it has happened already.
+  /// Refused while both have joined the same app, until one of them leaves it. Confirming again has
+  /// no effect.
   func confirm(_ me: Viewer, _ leaving: AccountDeletion, in db: Transaction) throws
     -> Identities.List
   {
@@ -106,7 +108,7 @@ extension IdentityStore {
     return try list(me.account, in: db)
   }
 
-  /// Forgets the question.
+  /// Deletes the pending merge.
   func decline(_ me: Viewer, in db: Transaction) throws -> Nothing {
     try db.run("DELETE FROM merge_ask WHERE session_id = \(me.session)")
     return Nothing()
@@ -125,7 +127,7 @@ extension IdentityStore {
     }
   }
 
-  /// What a way is named by outside: its subject, such as a phone number, stays inside.
+  /// The public key of an identity; its subject, such as a phone number, is not exposed.
   private static func key(of provider: String, _ subject: String) -> String {
     base64URL(Array(sha256("\(provider) \(subject)".utf8).prefix(15)))
   }

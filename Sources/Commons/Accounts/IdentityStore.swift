@@ -1,30 +1,32 @@
 public import SQL
 public import Wire
 
-/// The ways that lead into accounts: one account may have several, and each leads into one account.
+/// The identities of accounts: an account may have several, and each belongs to one account.
 public struct IdentityStore: Sendable {
   let world: World
 
   public init(world: World) { self.world = world }
 
-  /// How long a question whether to make two accounts one waits for its answer.
+  /// How long a pending merge can be confirmed.
   static let patience = Duration.minutes(10)
 
-  /// Where somebody whose identity has just been proved has arrived.
+  /// The outcome of a proved identity.
   public enum Outcome: Sendable {
-    /// In this account, which was there or has just been made: open a session for it.
+    /// Signed in to this account, existing or new; the caller opens a session.
     case signedIn(ID<Account>)
-    /// In the asker's account, to which this way leads from now on: show `Identities.list`.
+    /// The identity is now linked to the viewer's account; show `Identities.list`.
     case linked
-    /// Before another account of theirs; nothing has changed, and `Identities.merge` asks what to do.
+    /// The identity belongs to another account.
+    ///
+    /// Nothing changed; `Identities.merge` asks whether to merge.
     case mergeAsked
   }
 
-  /// Says where an identity leads, once the provider or a code has proved it.
+  /// Resolves an identity that a provider or a code has proved.
   ///
-  /// `viewer` is whoever asked, in this very session, to link another way to their account, and nil
-  /// for every other sign-in. It must not be whoever happens to be signed in: another site could then
-  /// have its own identity linked to a visitor's account, and come in by it later.
+  /// `viewer` is the account that asked, in this very session, to link an identity, and nil for
+  /// every other sign-in. It must not be whichever account is signed in: another site could then
+  /// link its own identity to a visitor's account and sign in to it later.
   public func arrived(
     _ provider: String, _ subject: String, by viewer: Viewer? = nil, in db: Transaction
   ) throws -> Outcome {
@@ -45,7 +47,7 @@ public struct IdentityStore: Sendable {
     return .linked
   }
 
-  /// A new account with this one way into it.
+  /// Creates an account with this identity.
   private func begin(
     _ provider: String, _ subject: String, in db: Transaction
   ) throws -> ID<Account> {
@@ -55,11 +57,11 @@ public struct IdentityStore: Sendable {
     return account
   }
 
-  /// Lets one more way lead into an account.
+  /// Adds an identity to an account.
   func keep(
     _ provider: String, _ subject: String, for account: ID<Account>, in db: Transaction
   ) throws {
-    // Said later, it would cut off whoever is here again.
+    // A queued unlink request would disconnect the person who has just signed in again.
     try Unlink.withdraw(provider, subject, in: db)
     try db.run(
       """

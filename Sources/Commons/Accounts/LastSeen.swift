@@ -3,16 +3,17 @@ import SQL
 import Synchronization
 import Wire
 
-/// Notes in which hour a session was last used, and renews a browser's session once a day: one small write an hour,
-/// and only a look into a table in memory on every other request.
+/// Records the hour of a session's last use and renews browser sessions once a day.
+///
+/// This costs one small write an hour. Every other request is a lookup in memory.
 final class LastSeen: Sendable {
   private let touched = Mutex<[[UInt8]: Int64]>([:])
 
-  /// Writes the hour of `now`, and what the device is called, if this hour's is not written yet; true when a
-  /// browser's session was renewed with it.
+  /// Writes the hour and device name unless this hour is already recorded.
   ///
-  /// A credential of no session is not remembered, and never reaches the one writer's queue. Only an answer
-  /// that takes the renewed cookie along, a page, renews.
+  /// Returns true when a browser session was renewed. Unknown credentials are not remembered and
+  /// never reach the writer's queue. Only pages renew a session, because only they carry the
+  /// renewed cookie.
   func touch(_ credential: Credential?, _ request: Request, at now: Instant, in db: Database)
     async throws -> Bool
   {
@@ -25,7 +26,7 @@ final class LastSeen: Sendable {
     guard isSession else { return false }
     let isNew = touched.withLock { touched in
       guard touched[credential.hash] != hour else { return false }
-      // All of an earlier hour are as good as none.
+      // Entries of earlier hours have no effect any more.
       if touched.count >= 100_000 { touched = touched.filter { $0.value == hour } }
       touched[credential.hash] = hour
       return true

@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// Asks whether two accounts of one person are to become one, and says what that brings.
+/// Asks whether to merge two accounts, and explains the result.
 struct MergePage: HTML {
   let view: View<Viewer>
   let merge: Identities.Merge

@@ -4,13 +4,13 @@ import SQL
 public import Wire
 
 extension Practice {
-  /// What the subject of a newcomer by practice Kakao begins with.
+  /// The prefix of subjects created by the practice Kakao provider.
   public static let kakaoPrefix = "kakao."
 
-  /// The page that stands for Kakao's own.
+  /// The page that replaces Kakao's sign-in page.
   public static let kakaoPath = "/practice/kakao"
 
-  /// What an account is called at practice Kakao; nil for who never came in by it.
+  /// The account's practice Kakao subject; nil without one.
   static func kakaoSubject(of account: ID<Account>, in db: Transaction) throws -> String? {
     try db.value(
       """
@@ -21,7 +21,7 @@ extension Practice {
 }
 
 extension Demo {
-  /// Keeps the friends that somebody has at practice Kakao, as Kakao's own would be.
+  /// Stores the account's practice Kakao friends, as after Kakao's consent.
   func shareFriends(
     of account: ID<Account>, _ subject: String, at now: Instant, in db: Transaction
   ) throws {
@@ -31,7 +31,7 @@ extension Demo {
 }
 
 extension Site {
-  /// Mounts the pages that stand for Kakao's in the demo: signing in there, and sharing one's friends.
+  /// Mounts the demo's replacements for Kakao's sign-in and consent pages.
   mutating func mountPracticeKakao(_ demo: Demo) throws {
     try page(Practice.kakaoPath, .anyone) { view, _ in PracticeKakaoPage(view: view, demo: demo) }
     try page("\(Practice.kakaoPath)/consent", .signedIn) { view, _ in

@@ -1,6 +1,6 @@
 public import HTML
 
-/// A provider by the name people know it by.
+/// The display name of a provider.
 public func providerName(_ provider: String) -> Words {
   switch provider {
   case "kakao": t(ko: "카카오", en: "Kakao")

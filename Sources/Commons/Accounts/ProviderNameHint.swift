@@ -1,12 +1,12 @@
 import HTTP
 import Wire
 
-/// What a provider says of somebody who has just come in, for the joining form to begin with.
+/// The name that a provider reports for a new person, used to prefill the joining form.
 ///
-/// It travels in a cookie of ten minutes and is never kept here: before anyone joins, their age is
-/// not known, and of the too young nothing may be kept.
+/// It is kept only in a ten-minute cookie. Before joining a person's age is unknown, and data of
+/// people who are too young must not be stored.
 public struct ProviderNameHint: Sendable {
-  /// What the provider calls them; their own choice, and not yet a name of ours.
+  /// The name at the provider; the person may choose another one here.
   public let name: String
 
   public init(name: String) { self.name = name }
@@ -18,7 +18,7 @@ public struct ProviderNameHint: Sendable {
     name = text
   }
 
-  /// The `Set-Cookie` line that hands it on.
+  /// The `Set-Cookie` line with the hint.
   func line(_ request: Request, _ vault: Vault) -> String {
     SealedCookie.providerNameHint.line(String(name.precomposed.trimmed.prefix(40)), request, vault)
   }

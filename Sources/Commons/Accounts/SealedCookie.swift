@@ -1,11 +1,11 @@
 import HTTP
 import Wire
 
-/// A cookie that carries a text of ours, encrypted: whoever reads or plants cookies can neither read nor write it.
+/// An encrypted cookie; only the server can read or create its value.
 struct SealedCookie: Sendable {
-  /// The sentence of a toast, from the change before to the page it led to.
+  /// The toast text between a mutation and the page it redirects to.
   static let toast = SealedCookie(name: "madang-said", life: .seconds(20))
-  /// What a provider calls somebody who has just come in.
+  /// The provider's name for a person who has just signed in.
   static let providerNameHint = SealedCookie(name: "madang-hello", life: .minutes(10))
 
   private let cookie: SecretCookie
@@ -18,11 +18,11 @@ struct SealedCookie: Sendable {
     cookie.read(request).flatMap { vault.open($0, for: cookie.name) }
   }
 
-  /// The `Set-Cookie` line that hands `text` on.
+  /// The `Set-Cookie` line with `text`.
   func line(_ text: String, _ request: Request, _ vault: Vault) -> String {
     cookie.line(vault.seal(text, for: cookie.name), request)
   }
 
-  /// The `Set-Cookie` line that takes it away.
+  /// The `Set-Cookie` line that deletes the cookie.
   func gone(_ request: Request) -> String { cookie.line("", request) }
 }

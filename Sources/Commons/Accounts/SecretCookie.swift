@@ -1,16 +1,16 @@
 import HTTP
 import Wire
 
-/// A cookie of ours: no script reads it, and no other site's form sends it.
+/// An HttpOnly, SameSite=Lax cookie.
 ///
 /// Over https its name has the `__Host-` prefix (RFC 6265bis §4.1.3.2).
 struct SecretCookie: Sendable {
-  /// What signs a browser in.
+  /// The session cookie.
   static let session = SecretCookie(name: "madang", life: SessionStore.webLifetime)
 
   let name: String
   let life: Duration
-  /// Longer values are none of ours.
+  /// Longer values are ignored.
   var longest = 200
 
   var secureName: String { "__Host-" + name }
@@ -21,7 +21,7 @@ struct SecretCookie: Sendable {
     }
   }
 
-  /// The `Set-Cookie` line that gives a browser the value, or, when it is empty, takes it away.
+  /// The `Set-Cookie` line with the value; an empty value deletes the cookie.
   func line(_ value: String, _ request: Request) -> String {
     let seconds = value.isEmpty ? 0 : life.milliseconds / 1000
     return "\(request.isSecure ? secureName : name)=\(value); Path=/; HttpOnly; SameSite=Lax; "

@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension SessionStore {
-  /// The sessions of an account that are still good: the one that asks, then those last used.
+  /// The valid sessions of an account: the current one, then by last use.
   func list(_ me: Viewer, in db: Transaction) throws -> Sessions.List {
     let now = world.now()
     return Sessions.List(
@@ -24,7 +24,9 @@ extension SessionStore {
       })
   }
 
-  /// Ends the account's session of that key; ending one that has ended changes nothing.
+  /// Ends the account's session with that key.
+  ///
+  /// Idempotent.
   func endOne(_ key: String, of me: Viewer, in db: Transaction) throws -> Sessions.List {
     let sessions: [ID<Session>] = try db.all(
       "SELECT id FROM session WHERE account_id = \(me.account) ORDER BY id"
@@ -33,13 +35,13 @@ extension SessionStore {
     return try list(me, in: db)
   }
 
-  /// Ends every session of the account but the one that asks.
+  /// Ends every session of the account but the current one.
   func endOthers(_ me: Viewer, in db: Transaction) throws -> Sessions.List {
     try endAll(of: me.account, but: me.session, in: db)
     return try list(me, in: db)
   }
 
-  /// What a session is named by outside: its id stays inside, for tokens are derived from it.
+  /// The public key of a session; its id is not exposed because tokens are derived from it.
   private static func key(of session: ID<Session>) -> String {
     base64URL(Array(sha256(session.bytes + Array(" card".utf8)).prefix(15)))
   }

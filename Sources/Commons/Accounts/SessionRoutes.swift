@@ -5,7 +5,9 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts what every house has: refreshing, signing out, the account, and under `--demo` its powers.
+  /// Mounts the routes that every app shares.
+  ///
+  /// These are sessions, account and legal pages, and practice sign-in under `--demo`.
   public mutating func mountSessions() throws {
     try mountRefreshing()
     try mountAccount()
@@ -20,17 +22,17 @@ extension Site {
     try mountPracticeLink(demo)
   }
 
-  /// Mounts what keeps a session and what ends it.
+  /// Mounts refreshing and ending a session.
   private mutating func mountRefreshing() throws {
     let services = services
     try mount(Sessions.refresh) { request, _ in
       let input: RefreshRequest = try request.input()
-      // Read first: a token that is none never reaches the one writer's queue.
+      // A read first, so that invalid tokens never reach the writer's queue.
       guard try await services.db.read({ try services.sessions.knows(input.refresh, in: $0) })
       else {
         throw Refusal.sessionExpired
       }
-      // Each token by itself: thousands of phones come from one address of a carrier's.
+      // Limited per token, because thousands of phones share one address of a carrier.
       try services.rateLimiter.take(.signIns, for: "refresh \(hexHash(input.refresh))")
       let key = request.header("Idempotency-Key")
       let rotation = try await services.db.write {
@@ -129,10 +131,10 @@ extension Site {
     }
   }
 
-  /// `path` if it is one of ours in plain letters, else the lobby's: nobody is led elsewhere by it.
+  /// `path` if it is a safe path on this site, else `/`; prevents open redirects.
   static func ownPath(_ path: String?) -> String { path.flatMap(ownPath(safe:)) ?? "/" }
 
-  /// `path` if it is one of ours in plain letters, and no longer than a header should be.
+  /// `path` if it is a safe path on this site and short enough for a header.
   static func ownPath(safe path: String) -> String? {
     guard path.utf8.count <= 1_000 else { return nil }
     let isOurs = path.wholeMatch(
@@ -142,7 +144,7 @@ extension Site {
 }
 
 extension Response {
-  /// JSON that no cache may keep.
+  /// A JSON response that must not be cached.
   static func secret(_ value: some Encodable) throws -> Response {
     var response = try Response.json(value)
     response.set("Cache-Control", "no-store")

@@ -2,20 +2,20 @@ import HTTP
 public import SQL
 public import Wire
 
-/// Sign-ins: opaque 256-bit tokens, kept hashed, ended at once.
+/// Sessions with opaque 256-bit tokens, stored hashed and revocable at once.
 public struct SessionStore: Sendable {
-  /// A client's access token lives an hour.
+  /// The lifetime of a client's access token.
   static let accessLifetime = Duration.hours(1)
-  /// A refresh token lives sixty days and is used once.
+  /// The lifetime of a refresh token; it is used once.
   static let refreshLifetime = Duration.days(60)
-  /// A browser's session lives as long as a refresh token after its last use.
+  /// The lifetime of a browser session after its last use.
   static let webLifetime = Duration.days(60)
 
   let world: World
 
   public init(world: World) { self.world = world }
 
-  /// The account of an identity; made, with the identity, when there is none.
+  /// The account of an identity; creates both when the identity is new.
   public func account(
     of provider: String, _ subject: String, in db: Transaction
   ) throws -> ID<Account> {
@@ -28,7 +28,9 @@ public struct SessionStore: Sendable {
     return account
   }
 
-  /// Opens a browser's session and returns its cookie token; `former` is what the browser came with.
+  /// Opens a browser session and returns its cookie token.
+  ///
+  /// `former` is the session it replaces.
   public func openWeb(
     _ account: ID<Account>, insteadOf former: Credential? = nil, in db: Transaction
   ) throws -> String {
@@ -45,7 +47,9 @@ public struct SessionStore: Sendable {
     return token
   }
 
-  /// Opens a client's session and returns its tokens; `former` is what the client came with.
+  /// Opens a client session and returns its tokens.
+  ///
+  /// `former` is the session it replaces.
   public func openClient(
     _ account: ID<Account>, insteadOf former: Credential? = nil, in db: Transaction
   ) throws -> Tokens {
@@ -64,7 +68,7 @@ public struct SessionStore: Sendable {
     return Tokens(access: access, refresh: refresh, accessExpires: now + Self.accessLifetime)
   }
 
-  /// Lets a browser's session live as long again from now on, at most once a day; true when it did.
+  /// Renews a browser session, at most once a day; returns whether it was renewed.
   static func renewWeb(
     _ credential: Credential, at now: Instant, in db: Transaction
   ) throws -> Bool {
@@ -76,10 +80,10 @@ public struct SessionStore: Sendable {
       """) == 1
   }
 
-  /// Ends the session a device was in when it signs in anew: its token is overwritten there, so nobody
-  /// could sign out of it, and its notifications would go on to whoever holds the device now.
+  /// Ends the device's previous session at a new sign-in.
   ///
-  /// The same person's notifications go on in their new session.
+  /// Its token is overwritten, so the device could no longer sign out of it, and its notifications
+  /// would reach the next person. The same person's push subscriptions move to the new session.
   private func replace(
     _ former: Credential?, by session: ID<Session>, of account: ID<Account>, in db: Transaction
   ) throws {
@@ -97,22 +101,23 @@ public struct SessionStore: Sendable {
     try end(found.id, in: db)
   }
 
-  /// Whether a refresh token was given out here, used or not.
+  /// Whether the server issued this refresh token, used or not.
   func knows(_ refresh: String, in db: Transaction) throws -> Bool {
     try db.exists("SELECT 1 FROM refresh_token WHERE hash = \(sha256(refresh.utf8))")
   }
 
-  /// What a refresh token is good for: new tokens, or proof that it was stolen.
+  /// The outcome of using a refresh token.
   public enum Rotation: Sendable {
     case renewed(Tokens)
     case refused
   }
 
-  /// Trades a refresh token for new tokens; a second use ends the whole session (RFC 9700 §4.14.2).
+  /// Exchanges a refresh token for new tokens.
   ///
-  /// The same `key` is the same request sent again after a lost reply, and gets the same tokens for
-  /// as long as they have not been used to refresh: they are derived, so nothing secret is kept.
-  /// Refusing is a result, not an error, so that ending the session is kept.
+  /// Reuse ends the whole session (RFC 9700 §4.14.2). A request repeated with the same `key` after
+  /// a lost reply gets the same tokens, as long as they have not been used to refresh. The tokens
+  /// are derived, so no secret is stored. A refusal is a result, not an error: an error would roll
+  /// back the end of the session.
   public func rotate(_ refresh: String, key: String?, in db: Transaction) throws -> Rotation {
     let now = world.now()
     let hash = sha256(refresh.utf8)
@@ -146,8 +151,9 @@ public struct SessionStore: Sendable {
     return .renewed(next)
   }
 
-  /// The tokens that follow `refresh` when traded under `key`; the session's id, which never leaves
-  /// the database, keeps anyone else from computing them.
+  /// The tokens that follow `refresh` when exchanged with `key`.
+  ///
+  /// The session's id, which never leaves the database, prevents others from computing them.
   private func successor(
     of refresh: String, key: String, _ session: ID<Session>, at now: Instant
   ) -> Tokens {
@@ -158,13 +164,13 @@ public struct SessionStore: Sendable {
       accessExpires: now + Self.accessLifetime)
   }
 
-  /// Ends one sign-in at once, and the streams that were opened in it.
+  /// Ends a session and its event streams.
   public func end(_ session: ID<Session>, in db: Transaction) throws {
     try db.run("DELETE FROM session WHERE id = \(session)")
     try db.notify(session.description)
   }
 
-  /// Ends every sign-in of an account, but for one if one is named.
+  /// Ends every session of an account, except for `kept`.
   public func endAll(
     of account: ID<Account>, but kept: ID<Session>? = nil, in db: Transaction
   ) throws {

@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// The devices an account is signed in on, each with a way to end it there.
+/// The sessions of an account, each with a sign-out button.
 struct SessionsPage: HTML {
   let view: View<Viewer>
   let sessions: Sessions.List
@@ -68,7 +68,7 @@ private struct SessionRow: HTML {
     }
   }
 
-  /// Kept by the hour, so said in hours and days.
+  /// Stored by the hour, so shown in hours and days.
   private var lastUsed: Words {
     let hours = max(0, Int((now - session.lastUsed).milliseconds / 3_600_000))
     return switch hours {

@@ -2,7 +2,7 @@ public import SQL
 public import Wire
 
 extension Transaction {
-  /// How an account signs in, the oldest way first: each provider, and who the account is there.
+  /// The identities of an account, oldest first.
   public func signInMethods(of account: ID<Account>) throws -> [(provider: String, subject: String)]
   {
     try all(

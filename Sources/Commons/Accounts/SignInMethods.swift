@@ -2,19 +2,21 @@ public import HTML
 import Synchronization
 import Wire
 
-/// One way to sign in, as the page at `/sign-in` offers it.
+/// A sign-in method, as listed on `/sign-in`.
 public struct SignInMethod: Sendable {
-  /// `kakao`, `apple`, `phone`, `email`, `device`: also the provider its identities have.
+  /// `kakao`, `apple`, `phone`, `email`, `device`: also the provider of its identities.
   public let name: String
-  /// What its button says.
+  /// The button's label.
   public let title: Words
-  /// Classes of its button beside `button`, such as `kakao` or `outline`.
+  /// The button's CSS classes besides `button`, such as `kakao` or `outline`.
   public let style: String
   /// The icon's name after `icon-`.
   public let icon: String
-  /// Where it begins; `app` and `next` are added to it as a query.
+  /// The path where it begins.
+  ///
+  /// `app` and `next` are added as a query.
   public let path: String
-  /// Where it stands among the others: those of providers are below 100.
+  /// The position in the list; providers are below 100.
   public let order: Int
 
   public init(
@@ -29,13 +31,13 @@ public struct SignInMethod: Sendable {
   }
 }
 
-/// The ways to sign in that this server has; each adds itself when it is mounted.
+/// The available sign-in methods; each is added when it is mounted.
 public final class SignInMethods: Sendable {
   private let ways = Mutex<[SignInMethod]>([])
 
   public init() {}
 
-  /// Adds a way, or puts another in place of the one of that name.
+  /// Adds a method or replaces the one with the same name.
   public func add(_ way: SignInMethod) {
     ways.withLock { ways in
       ways.removeAll { $0.name == way.name }
@@ -44,6 +46,6 @@ public final class SignInMethods: Sendable {
     }
   }
 
-  /// All of them, in the order they are shown.
+  /// All methods in display order.
   public var all: [SignInMethod] { ways.withLock { $0 } }
 }

@@ -1,30 +1,30 @@
 import HTML
 public import Wire
 
-/// Where somebody wants to go once they are in, for the links of the ways there.
+/// The app and the next page of a sign-in, carried through its links.
 public struct SignInOffer: Sendable {
-  /// The look of the app they come from, or the house's.
+  /// The branding of the app or of the platform.
   public let branding: Branding
-  /// A page of ours to go on to.
+  /// The page after the sign-in.
   public let next: String?
 
-  /// Takes from a query only what leads to a page of ours.
+  /// Accepts only a `next` that is a path on this site.
   public init(_ place: SignIn.Destination, in services: Services) {
     let app = place.app ?? place.next.flatMap { $0.split(separator: "/").first.map(String.init) }
     branding = app.flatMap { services.headCache.branding(named: $0) } ?? .platform
     next = place.next.flatMap(Site.ownPath(safe:))
   }
 
-  /// Where they stood before: the app's own door, or the lobby.
+  /// The page before the sign-in: the app's entrance or the lobby.
   var responder: String {
     guard branding.name != Branding.platform.name else { return "/" }
     return (branding.entrance ?? branding.path) + (next.map { "?next=\(percentEncoded($0))" } ?? "")
   }
 
-  /// Where a way begins for them.
+  /// The path of a sign-in method with this offer.
   public func path(_ way: SignInMethod) -> String { way.path + query }
 
-  /// The page with all the ways.
+  /// The path of the sign-in page.
   public var path: String { SignIn.ways.path + query }
 
   private var query: String {
@@ -39,7 +39,7 @@ public struct SignInOffer: Sendable {
   }
 }
 
-/// What may go wrong at a provider's, as a page's address says it.
+/// An error at the provider, as a query parameter.
 enum SignInTrouble: String {
   case cancelled, refused, away, expired
 
@@ -60,7 +60,7 @@ enum SignInTrouble: String {
 }
 
 extension SignInTrouble {
-  /// The same to somebody who is linking another way to their account.
+  /// The same error, worded for linking.
   var whileLinking: Words {
     switch self {
     case .cancelled: t(ko: "연결하지 않고 멈췄어요.", en: "Stopped; nothing was linked.")
@@ -71,7 +71,7 @@ extension SignInTrouble {
   }
 }
 
-/// The page at `/sign-in`: every way in, in the look of the app one comes from.
+/// The page at `/sign-in` with all methods, in the app's branding.
 struct SignInPage: HTML {
   let view: View<Visitor>
   let offer: SignInOffer

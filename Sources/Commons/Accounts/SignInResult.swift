@@ -3,15 +3,15 @@ import HTTP
 import SQL
 import Wire
 
-/// Somebody who has just proved who they are, on their way in.
+/// The result of a successful sign-in.
 struct SignInResult: Sendable {
   var arrival: SignIn.Arrival
-  /// The cookie's token, when the session travels as one.
+  /// The session cookie's token, for browsers.
   var cookie: String?
 }
 
 extension Services {
-  /// Finds or makes the account, and opens its session as `request` wants it.
+  /// Signs in with a proved identity: finds or creates the account and opens a session.
   func enter(
     _ provider: String, _ subject: String, by viewer: Viewer?, _ request: Request,
     in db: Transaction
@@ -23,7 +23,7 @@ extension Services {
     }
   }
 
-  /// Opens a session of `account` as `request` wants it.
+  /// Opens a session of `account`: tokens for JSON clients, a cookie for browsers.
   func open(_ account: ID<Account>, _ request: Request, in db: Transaction) throws -> SignInResult {
     let former = Credential(request)
     guard request.wantsJSON else {
@@ -35,7 +35,7 @@ extension Services {
     return SignInResult(arrival: SignIn.Arrival(.signedIn, tokens: tokens))
   }
 
-  /// The reply to somebody who has come in: tokens, or a cookie and the way to where they wanted to go.
+  /// The response to a sign-in: tokens, or a cookie and a redirect.
   func welcome(_ entry: SignInResult, _ request: Request) throws -> Response {
     guard !request.wantsJSON else { return try .secret(entry.arrival) }
     let offer = SignInOffer(try request.input(), in: self)
@@ -55,19 +55,19 @@ extension Services {
     return response
   }
 
-  /// Whoever asks, from a page of ours or as a client, to link another way to their account; nil when
-  /// `pass` is, as nobody does then.
+  /// The account that asked to link an identity, if `pass` is valid; nil when `pass` is nil.
   func linker(_ request: Request, pass: String?) async throws -> Viewer? {
     guard let pass else { return nil }
     let me = try await viewer(request)
-    // A client's token is sent by the client alone; a cookie also comes with another site's form.
+    // Another site's form sends the cookie too, so a cookie needs the pass. A client's token does
+    // not.
     guard Credential(request)?.isCookie == false || isSame(pass, me.linkPass) else {
       throw Refusal.wrongOrigin
     }
     return me
   }
 
-  /// The asker of `request`, who must be in the session where linking began; nil when none did.
+  /// The viewer of `request`, who must be in the session where linking began; nil without linking.
   func linker(
     _ request: Request, of session: ID<Session>?, in db: Transaction
   ) throws -> Viewer? {
@@ -80,17 +80,17 @@ extension Services {
 }
 
 extension SignInOffer {
-  /// Where whoever has come in goes on.
+  /// The page after the sign-in.
   var destination: String {
     next ?? (branding.name == Branding.platform.name ? "/" : "/\(branding.name)")
   }
 
-  /// A page of the account, within the app they come from.
+  /// A page of the account, in the app's context.
   func returnContext(_ page: String) -> String {
     branding.name == Branding.platform.name ? page : ReturnContext.path(page, of: branding)
   }
 
-  /// Another page of ours that goes on to the same place.
+  /// Another sign-in page with the same offer.
   func path(_ page: String, link: String? = nil) -> String {
     var fields: [(String, String)] = []
     if branding.name != Branding.platform.name { fields.append(("app", branding.name)) }
@@ -101,10 +101,10 @@ extension SignInOffer {
 }
 
 extension Request {
-  /// What makes this request the same when it comes again; fresh for one that cannot say.
+  /// The idempotency key of a request, or a random one.
   ///
-  /// Before anyone is signed in all keys share one space, and whoever repeats a key gets what was
-  /// answered: it must be as long as a UUID, which nobody else comes upon.
+  /// Before sign-in all keys share one namespace, and repeating a key returns the earlier result. A
+  /// key must therefore be as long as a UUID, so that it cannot be guessed.
   func idempotencyKey(_ world: World) throws -> String {
     let field =
       header("Idempotency-Key") ?? fields.first { $0.name == IdempotencyKeyField.name }?.value
@@ -115,7 +115,7 @@ extension Request {
 }
 
 extension Site {
-  /// Mounts a form on the way in and what it sends, at one address.
+  /// Mounts a sign-in form and its handler at one path.
   mutating func enter<Input, Output>(
     _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate,
     page: @escaping @Sendable (View<Visitor>, SignInReturn) -> any HTML,
@@ -129,8 +129,9 @@ extension Site {
     try enter(endpoint, at: rate, again: { page($1, SignInReturn($0, $1)) }, handler)
   }
 
-  /// Mounts what a visitor sends to come in: checked for its origin, limited for each network; a form
-  /// that was refused is shown again.
+  /// Mounts a sign-in handler with origin check and rate limit per network.
+  ///
+  /// A rejected form is shown again.
   mutating func enter<Input, Output>(
     _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate,
     again: @escaping @Sendable (FormState, View<Visitor>) async throws -> any HTML,

@@ -4,7 +4,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts `/sign-in` and the ways in by a provider.
+  /// Mounts `/sign-in` and the OAuth flows.
   public mutating func mountSignIn() throws {
     let services = services
     try mount(SignIn.ways) { request, _ in
@@ -35,8 +35,8 @@ extension Site {
     try raw(.get, "/sign-in/\(provider.name.rawValue)") { try await desk.authorize($0) }
     try raw(.get, "/sign-in/\(provider.name.rawValue)/back") { try await desk.callback($0) }
     guard provider.postsBack else { return }
-    // The provider's page posts here, so this comes without cookies that are SameSite=Lax. It goes on
-    // with a GET, with which they do come; nothing is believed or changed before that.
+    // The provider's form POST comes without SameSite=Lax cookies. The redirect turns it into a
+    // GET, which has them; nothing is trusted or changed before that.
     try raw(.post, "/sign-in/\(provider.name.rawValue)/back") { request in
       let fields = request.fields.filter { ["state", "code", "error"].contains($0.name) }
       let query = Provider.form(fields.prefix(3).map { ($0.name, $0.value) })
@@ -72,8 +72,10 @@ extension Site {
 }
 
 extension Services {
-  /// A provider says that a person has ended the link there: that way in is closed, and with the last
-  /// one the account ends, as nobody could come into it any more.
+  /// Handles a provider's notice that a person has unlinked: deletes the identity.
+  ///
+  /// Without another identity the account is deleted, because it could not be signed in to any
+  /// more.
   func unlinked(_ subject: String, from provider: String, in db: Transaction) throws {
     let account: ID<Account>? = try db.value(
       "SELECT account_id FROM identity WHERE provider = \(provider) AND subject = \(subject)")
@@ -81,7 +83,7 @@ extension Services {
     try db.run("DELETE FROM identity WHERE provider = \(provider) AND subject = \(subject)")
     try KakaoFriends.strike(subject, of: provider, in: db)
     if try db.exists("SELECT 1 FROM identity WHERE account_id = \(account)") {
-      // Any of them may have been begun by that way.
+      // Any session may have been started with this identity.
       try sessions.endAll(of: account, in: db)
     } else {
       try accountDeletion.end(account, in: db)

@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// A page on somebody's way in, in the look of the app they come from.
+/// A step of the sign-in, in the app's branding.
 struct SignInStepPage<Content: HTML>: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -50,14 +50,14 @@ struct SignInStepPage<Content: HTML>: HTML {
   }
 }
 
-/// Where somebody on their way in comes from, and what they have typed so far.
+/// The context of a sign-in step: the offer, linking and the form's state.
 struct SignInReturn: Sendable {
   let offer: SignInOffer
-  /// What a page of ours gave them to link another way to their account by.
+  /// The pass that links an identity to the account.
   let link: String?
   let typed: FormState
 
-  /// Of a page that is opened.
+  /// The context of an opened page, from its query.
   init(_ view: View<Visitor>) {
     offer = SignInOffer(
       SignIn.Destination(app: view.query("app"), next: view.query("next")), in: view.services)
@@ -65,7 +65,7 @@ struct SignInReturn: Sendable {
     typed = .empty
   }
 
-  /// Of a form that was refused.
+  /// The context of a rejected form.
   init(_ typed: FormState, _ view: View<Visitor>) {
     let field = { (name: String) in typed.value(name).isEmpty ? nil : typed.value(name) }
     offer = SignInOffer(
@@ -74,19 +74,19 @@ struct SignInReturn: Sendable {
     self.typed = typed
   }
 
-  /// Another page on the same way.
+  /// The path of another step with the same context.
   func path(_ page: String) -> String { offer.path(page, link: link) }
 
-  /// Whether another way is being linked to the account that is signed in.
+  /// Whether an identity is being linked to the signed-in account.
   var isLinking: Bool { link != nil }
 
-  /// The way back to `page`; for who is linking to the list they came from, which is where they go on to.
+  /// The back link: `page`, or the list where linking began.
   func back(to page: String) -> String {
     isLinking ? offer.next ?? Identities.list.path : path(page)
   }
 }
 
-/// What every form on the way carries unseen.
+/// The hidden fields of every sign-in form.
 struct SignInFields: HTML {
   let view: View<Visitor>
   let way: SignInReturn

@@ -1,13 +1,13 @@
 import SQL
 import Wire
 
-/// Accounts nobody had to prove anything for, and the codes that lead back into them.
+/// Accounts without proof of identity, and their recovery codes.
 ///
-/// A code has 140 random bits, so its SHA-256 is all the house keeps of it: as the identity's subject.
+/// A code has 140 random bits, so only its SHA-256 is stored, as the identity's subject.
 struct DeviceAccounts: Sendable {
   let world: World
 
-  /// Begins an account; the same request sent again gets the same one, with the same code.
+  /// Creates an account; a repeated request gets the same account and code.
   func start(key: String, in db: Transaction) throws -> (ID<Account>, RecoveryCode) {
     let keyHash = sha256(key.utf8)
     if let made = try made(by: keyHash, of: key, in: db) { return made }
@@ -21,7 +21,7 @@ struct DeviceAccounts: Sendable {
     return (account, code)
   }
 
-  /// The account a code leads into; the code stays good, as it may stand on paper.
+  /// The account of a code; codes stay valid because people write them down.
   func account(of code: RecoveryCode, in db: Transaction) throws -> ID<Account>? {
     try db.value(
       """
@@ -30,9 +30,11 @@ struct DeviceAccounts: Sendable {
       """)
   }
 
-  /// A new code in place of all before, the same one for the same request; an account of any kind may have one.
+  /// Replaces the recovery codes of an account with a new one.
+  ///
+  /// A repeated request gets the same code. Accounts of any kind may have a recovery code.
   func renew(_ account: ID<Account>, key: String, in db: Transaction) throws -> RecoveryCode {
-    // Of this account alone: the same key from another is another request.
+    // The hash includes the account, because another account may use the same key.
     let keyHash = sha256(account.bytes + Array(key.utf8))
     if let (_, code) = try made(by: keyHash, of: key, in: db) { return code }
     let id = world.id(DeviceAccounts.self)
@@ -43,7 +45,7 @@ struct DeviceAccounts: Sendable {
     return code
   }
 
-  /// What a request that was here before was answered; refuses once another code has taken its place.
+  /// The result of an earlier request with this key; refuses when a newer code has replaced it.
   private func made(
     by keyHash: [UInt8], of key: String, in db: Transaction
   ) throws -> (ID<Account>, RecoveryCode)? {

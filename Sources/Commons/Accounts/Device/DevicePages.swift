@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// Beginning without a name, or coming back with a recovery code.
+/// Creates an account without a name, or leads to the recovery code form.
 struct DevicePage: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -27,7 +27,7 @@ struct DevicePage: HTML {
   }
 }
 
-/// Coming back with a recovery code.
+/// Sign-in with a recovery code.
 struct RecoveryPage: HTML {
   let view: View<Visitor>
   let way: SignInReturn

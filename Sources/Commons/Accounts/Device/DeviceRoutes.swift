@@ -4,12 +4,12 @@ import SQL
 import Wire
 
 extension Rate {
-  /// Accounts begun from one network without proof of anything.
+  /// Device accounts created from one network; no proof of identity limits them otherwise.
   static let begun = Rate(burst: 10, perMinute: 2, crowd: 6)
 }
 
 extension Site {
-  /// Mounts accounts that begin on a device, and the codes that lead back into them.
+  /// Mounts device accounts and sign-in with recovery codes.
   mutating func mountDevice() throws {
     let services = services
     let responder = Responder(services: services)
@@ -40,7 +40,7 @@ extension Site {
     try enter(SignIn.recover, at: .signIns) {
       RecoveryPage(view: $0, way: $1)
     } _: { request, input in
-      // Read first: a code that is none never reaches the one writer's queue.
+      // A read first, so that invalid codes never reach the writer's queue.
       let account = try await services.db.read { try accounts.account(of: input.code, in: $0) }
       guard account != nil else { throw Refusal.recoveryUnknown }
       let entry = try await services.db.write { db in
@@ -59,9 +59,9 @@ extension Site {
         style: "outline", icon: "device", path: SignIn.startDevice.path, order: 120))
   }
 
-  /// Mounts making a new recovery code, in place of all before.
+  /// Mounts the replacement of the recovery code.
   ///
-  /// Not by `write`: replies are kept there against resending, and this one is a secret.
+  /// Not by `write`, which stores replies: this reply is a secret.
   private mutating func mountRenewal(_ accounts: DeviceAccounts) throws {
     let services = services
     try mount(SignIn.renewRecovery) { request, _ in

@@ -1,9 +1,11 @@
 import Wire
 
-/// Passwords that too many people have: what guessing begins with.
+/// A deny list of common passwords.
 enum CommonPasswords {
-  /// Whether guessing would soon come to `password`: one of the words below with or without the usual
-  /// ends, or a run or repetition of few characters.
+  /// Whether `password` is easy to guess.
+  ///
+  /// Matches the words below with or without common suffixes, and runs or repetitions of few
+  /// characters.
   static func holds(_ password: String) -> Bool {
     let plain = password.lowercased()
     if isRun(plain) || whole.contains(plain) { return true }
@@ -12,7 +14,7 @@ enum CommonPasswords {
     }
   }
 
-  /// `aaaaaaaa`, `12341234`, `23456789`, `98765432`.
+  /// Matches `aaaaaaaa`, `12341234`, `23456789`, `98765432`.
   private static func isRun(_ text: String) -> Bool {
     let letters = Array(text.unicodeScalars.map(\.value))
     for length in 1...4 where letters.count > length {

@@ -1,27 +1,26 @@
 import SQL
 import Wire
 
-/// Ways in by e-mail and password: letters whose links lead to choosing a password, and the passwords.
+/// Sign-in by email: links to set a password, and the password hashes.
 struct EmailAccounts: Sendable {
-  /// How long a letter's link is good.
+  /// The lifetime of a mailed link.
   static let life = Duration.hours(1)
 
   let world: World
   let outbox: Outbox
 
-  /// Who asks for a letter.
+  /// The requester of a mailed link.
   struct Requester: Sendable {
-    /// The same for a request that is sent again after a lost reply.
+    /// The idempotency key; a repeated request has the same one.
     var key: String
-    /// The session whose account gets another way in.
+    /// The session that links the address to its account.
     var session: ID<Session>?
     var language: Language
-    /// What the link begins with, up to its token.
+    /// The URL of the link up to its token.
     var page: String
   }
 
-  /// Whether a letter is to be sent: not for the same request sent again; an address that has had enough is
-  /// refused.
+  /// Whether to send a mail: not for a repeated request; refuses an exceeded rate limit.
   func needsLetter(
     _ address: EmailAddress, for asker: Requester, in db: Transaction
   ) throws -> Bool {
@@ -42,8 +41,7 @@ struct EmailAccounts: Sendable {
       """)
   }
 
-  /// Puts a letter into the outbox: known and unknown addresses get different ones, and whoever asked
-  /// learns neither.
+  /// Queues a mail whose text, unlike the response, depends on whether the address is known.
   func send(to address: EmailAddress, for asker: Requester, in db: Transaction) throws
     -> SignIn.EmailLinkSent
   {
@@ -158,7 +156,7 @@ struct EmailAccounts: Sendable {
     }
   }
 
-  /// The address a token stands for; nil once it was used, unless by the same request, or is too old.
+  /// The address of a token; nil when it has expired or another request has used it.
   func address(of token: String, key: String? = nil, in db: Transaction) throws -> EmailAddress? {
     let keyHash = key.map { sha256($0.utf8) }
     return try db.value(
@@ -169,13 +167,13 @@ struct EmailAccounts: Sendable {
       """)
   }
 
-  /// A letter's link that is still good: whose it is, and whether it adds a way to an account.
+  /// A valid mailed link: its address, and whether it links the address to an account.
   struct Opened: Sendable {
     let address: EmailAddress
     let isLinking: Bool
   }
 
-  /// What a letter's link leads to; nil once it was used or is too old.
+  /// Looks up a mailed link; nil when it was used or has expired.
   func opened(_ token: String, in db: Transaction) throws -> Opened? {
     guard let address = try address(of: token, in: db) else { return nil }
     let isLinking = try db.exists(
@@ -186,7 +184,7 @@ struct EmailAccounts: Sendable {
     return Opened(address: address, isLinking: isLinking)
   }
 
-  /// The hash of the password that the same request set by this token before; nil for one not used yet.
+  /// The password hash that the same request set before; nil for an unused token.
   func chosen(by token: String, key: String, in db: Transaction) throws -> String? {
     try db.value(
       """
@@ -195,12 +193,11 @@ struct EmailAccounts: Sendable {
       """)
   }
 
-  /// Uses the token up, lets `enter` find or make the account of its address, told in which session
-  /// linking was begun, and sets the password.
+  /// Consumes the token, signs in or links the account of its address, and sets the password.
   ///
-  /// Nil when the token was used meanwhile. `hash` is a new one, or for the same request sent again the one
-  /// it set before: the key stands in the page, and whoever goes back to it must not set another.
-  /// Whoever was signed in to the account that this way leads to is signed out.
+  /// `enter` gets the address and the session in which linking began. Returns nil when the token is
+  /// already used. A repeated request must pass the `hash` it set before: the key is part of the
+  /// page, so going back to it must not set another password. Other sessions of the account end.
   func choose(
     _ hash: String, by token: String, key: String, in db: Transaction,
     enter: (EmailAddress, ID<Session>?) throws -> SignInResult
@@ -219,7 +216,7 @@ struct EmailAccounts: Sendable {
     try db.run(
       "DELETE FROM email_link WHERE address = \(found.address) AND used_by IS NULL")
     if let account = try account(of: found.address, in: db) {
-      // The session that linking was begun in goes on; it may be one of this very account.
+      // The session in which linking began may belong to this account and continues.
       try SessionStore(world: world).endAll(of: account, but: found.session, in: db)
     }
     let entry = try enter(found.address, found.session)
@@ -232,7 +229,7 @@ struct EmailAccounts: Sendable {
     return entry
   }
 
-  /// Counts a try at the password of an address, and hands out its hash; nil for an unknown address.
+  /// Counts a password attempt and returns the stored hash; nil for an unknown address.
   func beginTry(_ address: EmailAddress, in db: Transaction) throws -> String? {
     if let wait = try DurableRateLimit.passwords.take(address.text, world, in: db) {
       throw Refusal.passwordTries.retry(after: wait)

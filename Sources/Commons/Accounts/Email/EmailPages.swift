@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// Signing in with e-mail and password.
+/// Sign-in with email and password.
 struct EmailPage: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -33,7 +33,7 @@ struct EmailPage: HTML {
   }
 }
 
-/// Asking for the letter, for joining and for a new password alike.
+/// Requests a mailed link, for sign-up and for a new password.
 struct EmailLinkPage: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -68,7 +68,7 @@ struct EmailLinkPage: HTML {
   }
 }
 
-/// The letter is on its way, whoever's the address is.
+/// The confirmation that a mail was sent; it is the same for known and unknown addresses.
 struct EmailLinkSentPage: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -96,7 +96,7 @@ struct EmailLinkSentPage: HTML {
   }
 }
 
-/// Where a letter's link leads: opening it changes nothing, so a mail scanner may.
+/// The target of a mailed link; opening it has no effect, so mail scanners do no harm.
 struct NewPasswordPage: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -143,7 +143,7 @@ struct NewPasswordPage: HTML {
   }
 }
 
-/// A link that leads nowhere any more.
+/// The page for an expired or used link.
 struct EmailLinkExpiredPage: HTML {
   let view: View<Visitor>
   let way: SignInReturn

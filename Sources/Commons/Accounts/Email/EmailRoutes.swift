@@ -4,7 +4,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts coming in by e-mail and password.
+  /// Mounts sign-in by email and password.
   mutating func mountEmail() throws {
     let services = services
     let accounts = EmailAccounts(world: services.world, outbox: services.outbox)
@@ -12,7 +12,7 @@ extension Site {
     try mountLetters(accounts)
     try mountChoosing(accounts)
     try enter(SignIn.withPassword, at: .signIns) { view, way in
-      // An address is linked by letter: a password proves nothing about it.
+      // Linking needs a mailed link, because a password does not prove ownership of the address.
       guard way.link == nil else { return EmailLinkPage(view: view, way: way) }
       return EmailPage(view: view, way: way)
     } _: { request, input in
@@ -21,7 +21,7 @@ extension Site {
         throw Refusal.passwordWrong
       }
       let entry = try await services.db.write { db in
-        // It may have been changed while this one was compared.
+        // The password may have changed during the comparison.
         guard try accounts.hash(of: input.address, in: db) == hash else {
           throw Refusal.passwordWrong
         }
@@ -96,12 +96,12 @@ extension Site {
 }
 
 extension Services {
-  /// Keeps a password for who opened a letter, and lets them in; nil when the letter is over.
+  /// Sets a password with a mailed link and signs in; nil when the link is no longer valid.
   fileprivate func choose(
     _ input: SignIn.PasswordChoice, _ accounts: EmailAccounts, _ request: Request
   ) async throws -> SignInResult? {
     let key = try request.idempotencyKey(world)
-    // Once more when the same request, sent twice, was quicker.
+    // A second round for when the same request, sent twice, has used the token in the meantime.
     for _ in 0..<2 {
       let (address, before) = try await db.read { db in
         (
@@ -131,7 +131,7 @@ extension Services {
 }
 
 extension NewPassword {
-  /// Refuses what too many choose, and what everyone who knows the address would try.
+  /// Refuses common passwords and those derived from the address.
   fileprivate func check(for address: EmailAddress) throws {
     if CommonPasswords.holds(text) { throw Refusal.passwordCommon }
     let plain = text.lowercased()
@@ -142,10 +142,10 @@ extension NewPassword {
 }
 
 extension Services {
-  /// What a link in a letter begins with: the site as it was set.
+  /// The base URL of mailed links, from the settings.
   ///
-  /// A request's own `Host` may be anyone's idea, so it is believed in the demo only, whose letters go
-  /// no further than its outbox page.
+  /// A request's `Host` can be forged. Only the demo uses it, because its mails never leave the
+  /// outbox page.
   fileprivate func address(of request: Request) throws -> String {
     if let site = settings[.site] { return site.hasSuffix("/") ? String(site.dropLast()) : site }
     guard demo != nil, let host = request.header("Host") else { throw Refusal.noSender }

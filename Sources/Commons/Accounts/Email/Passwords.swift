@@ -4,18 +4,18 @@ import HTTP
 import Synchronization
 import Wire
 
-/// Passwords become hashes and are compared with them: argon2id, away from the threads that answer.
+/// Hashes and verifies passwords with argon2id on a separate thread.
 ///
-/// One at a time on a thread of its own, so that many at once slow nothing but themselves; when too
-/// many wait it refuses with `Refusal.busy`.
+/// One at a time, so that many sign-ins cannot slow down other requests. Refuses with
+/// `Refusal.busy` when the queue is full.
 final class Passwords: Sendable {
-  /// Two passes over 19 MiB by one lane: OWASP's cheat sheet on password storage.
+  /// Two passes over 19 MiB with one lane, as OWASP's password storage cheat sheet recommends.
   private static let passes: UInt64 = 2
   private static let memory = 19 << 20
-  /// At some 30 ms each the last waits ten seconds.
+  /// At about 30 ms each, the last of 300 waits ten seconds.
   private let waiting: Int
 
-  /// The hash of no password, at the same price: an unknown address takes as long as a known one.
+  /// A hash that matches no password, so that an unknown address takes as long as a known one.
   static let nobody =
     "$argon2id$v=19$m=19456,t=2,p=1$\(String(repeating: "A", count: 22))$\(String(repeating: "A", count: 43))"
 
@@ -27,7 +27,7 @@ final class Passwords: Sendable {
     if let pool = pool.withLock({ $0 }) { Task { await pool.stop() } }
   }
 
-  /// The hash of a password, with a salt of libsodium's own.
+  /// Hashes a password with a random salt.
   func hash(_ password: NewPassword) async throws -> String {
     try await worker.run {
       let bytes = password.text.utf8.map { CChar(bitPattern: $0) }
@@ -35,14 +35,14 @@ final class Passwords: Sendable {
       let result = crypto_pwhash_str_alg(
         &text, bytes, UInt64(bytes.count), Self.passes, Self.memory,
         crypto_pwhash_alg_argon2id13())
-      guard result == 0 else { throw Refusal.busy }  // no memory
+      guard result == 0 else { throw Refusal.busy }  // Out of memory.
       return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
 
-  /// Whether `password` is the one of `hash`; of nobody's when that is nil.
+  /// Whether `password` matches `hash`; always false, after the same time, when `hash` is nil.
   func isRight(_ password: String, _ hash: String?) async throws -> Bool {
-    // Nobody's is as long as this.
+    // Longer than any password the server accepts.
     let isPossible = password.utf8.count <= 4096
     let given = isPossible ? NewPassword.composed(password) : ""
     return try await worker.run {
@@ -53,7 +53,7 @@ final class Passwords: Sendable {
     }
   }
 
-  /// Started with the first password: who never signs in so pays for nothing.
+  /// The worker starts with the first password.
   private var worker: WorkPool {
     pool.withLock { pool in
       if let pool { return pool }

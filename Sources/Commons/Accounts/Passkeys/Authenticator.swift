@@ -3,20 +3,20 @@ import CSodium
 import Foundation
 import Wire
 
-/// A public key of a passkey.
+/// The public key of a passkey.
 struct PasskeyKey: Sendable {
-  /// The kinds of keys that are taken, by their numbers in the COSE registry, the best first.
+  /// Accepted algorithms by their COSE number, in order of preference.
   static let algorithms = [-7, -8, -257]
 
   let algorithm: Int
-  /// As libfido2 has it: x and y, or the number and exponent of RSA, or the point of Ed25519.
+  /// The key in libfido2's format: x and y, RSA modulus and exponent, or the Ed25519 point.
   let bytes: [UInt8]
 }
 
-/// What an authenticator says (WebAuthn §6.1): read and checked by libfido2.
+/// Authenticator data (WebAuthn §6.1), parsed and verified by libfido2.
 struct AuthenticatorData: Sendable {
   let bytes: [UInt8]
-  /// How often the passkey was used; always 0 for those that do not count.
+  /// The signature counter; always 0 for authenticators without one.
   let count: UInt32
 
   private static let present: UInt8 = 0x01
@@ -24,7 +24,7 @@ struct AuthenticatorData: Sendable {
   private static let mayBeBackedUp: UInt8 = 0x08
   private static let isBackedUp: UInt8 = 0x10
 
-  /// Checks whom it was said to, and that somebody was there whom the device knows.
+  /// Checks the relying party, user presence and user verification.
   init(_ bytes: [UInt8], to party: RelyingParty) throws(WrongPasskey) {
     guard (37...8192).contains(bytes.count) else { throw .unreadable }
     guard isSame(Array(bytes[..<32]), sha256(party.id.utf8)) else { throw .site }
@@ -36,7 +36,7 @@ struct AuthenticatorData: Sendable {
     count = bytes[33..<37].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Whether `key` signed this together with what the browser said (WebAuthn §7.2).
+  /// Whether `key` signed this data together with the client data (WebAuthn §7.2).
   func isSigned(
     _ signature: Data, by key: PasskeyKey, with clientData: ClientData, at party: RelyingParty
   ) -> Bool {
@@ -58,15 +58,15 @@ struct AuthenticatorData: Sendable {
   }
 }
 
-/// A passkey as it was made (WebAuthn §7.1).
+/// A newly created passkey (WebAuthn §7.1).
 struct Attestation: Sendable {
   let id: [UInt8]
   let key: PasskeyKey
   let data: AuthenticatorData
 
-  /// Reads an attestation object; takes no attestation, or the passkey's own.
+  /// Parses an attestation object.
   ///
-  /// Which maker a device is of is nobody's business here.
+  /// Accepts no attestation or self attestation. The maker of the device is not checked.
   init(_ object: Data, _ clientData: ClientData, at party: RelyingParty) throws(WrongPasskey) {
     guard let parts = AttestationParts(Array(object)) else { throw .unreadable }
     data = try AuthenticatorData(parts.data, to: party)
@@ -82,7 +82,7 @@ struct Attestation: Sendable {
     self.key = PasskeyKey(
       algorithm: algorithm,
       bytes: Array(UnsafeBufferPointer(start: key, count: fido_cred_pubkey_len(cred))))
-    // A point that is not on the curve would be a way in that leads nowhere.
+    // A point that is not on the curve could never verify a signature.
     guard PublicKeyHandle(self.key) != nil else { throw .key }
     switch parts.format {
     case "none":
@@ -101,7 +101,9 @@ struct Attestation: Sendable {
     }
   }
 
-  /// The credential in authenticator data, which libfido2 reads for one kind of key at a time.
+  /// Parses the credential.
+  ///
+  /// The algorithm must be given to libfido2, so each one is tried.
   private static func read(_ data: [UInt8]) -> (OpaquePointer, Int)? {
     for algorithm in PasskeyKey.algorithms {
       guard let cred = fido_cred_new() as OpaquePointer? else { return nil }
@@ -117,11 +119,11 @@ struct Attestation: Sendable {
   }
 }
 
-/// The three parts of an attestation object (WebAuthn §6.5), taken apart by libcbor.
+/// The three parts of an attestation object (WebAuthn §6.5), decoded by libcbor.
 private struct AttestationParts {
   var format = ""
   var data: [UInt8] = []
-  /// Still in CBOR.
+  /// Still encoded as CBOR.
   var statement: [UInt8] = []
 
   init?(_ object: [UInt8]) {
@@ -169,7 +171,7 @@ private struct AttestationParts {
   }
 }
 
-/// A public key in libfido2's hands; there is none for bytes that are no key.
+/// A libfido2 public key; returns nil for invalid key bytes.
 private final class PublicKeyHandle {
   let pointer: UnsafeRawPointer
   private let release: () -> Void
@@ -187,7 +189,7 @@ private final class PublicKeyHandle {
       guard let made = handle else { return nil }
       pointer = UnsafeRawPointer(made)
       release = { eddsa_pk_free(&handle) }
-      // A point of small order, which libsodium names, is a key that everybody can sign for.
+      // A point of small order, which libsodium detects, would accept anyone's signature.
       var point = [UInt8](repeating: 0, count: 32)
       guard eddsa_pk_from_ptr(made, key.bytes, key.bytes.count) == FIDO_OK,
         crypto_sign_ed25519_pk_to_curve25519(&point, key.bytes) == 0

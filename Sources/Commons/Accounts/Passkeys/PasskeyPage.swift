@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// Coming in by a passkey: where somebody is who was refused, and may try again.
+/// Sign-in by passkey; shown again after a refusal.
 struct PasskeyPage: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -29,7 +29,7 @@ struct PasskeyPage: HTML {
   }
 }
 
-/// The button that comes in by a passkey; shown by its script where the browser has them.
+/// The passkey sign-in button; its script shows it when the browser supports passkeys.
 struct PasskeySignIn: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -54,10 +54,10 @@ struct PasskeySignIn: HTML {
   }
 }
 
-/// The button that makes a passkey of the account that is signed in; shown by its script.
+/// The button that creates a passkey for the signed-in account, shown by its script.
 struct PasskeyRegistration: HTML {
   let view: View<Viewer>
-  /// Whether it says what a passkey is good for.
+  /// Whether to explain what a passkey is.
   let isOffer: Bool
 
   var body: some HTML {

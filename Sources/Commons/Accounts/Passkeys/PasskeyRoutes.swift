@@ -5,7 +5,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts coming in by a passkey, and making and naming them.
+  /// Mounts passkey sign-in, creation and renaming.
   mutating func mountPasskeys() throws {
     let services = services
     let site = services.settings[.site]
@@ -19,7 +19,7 @@ extension Site {
       let party = try services.party(request)
       let attempt = services.world.secret()
       let options = try await services.db.write { try book.ask(attempt, at: party, in: $0) }
-      // A browser holds the attempt where no script reads it; browsers say where a POST comes from.
+      // Browsers keep the attempt in an HttpOnly cookie. They always send `Origin` with a POST.
       let isBrowser = request.header("Origin") != nil
       var response = try Response.secret(
         Passkeys.Question(attempt: isBrowser ? nil : attempt, publicKey: options))
@@ -100,9 +100,9 @@ extension Services {
     return party
   }
 
-  /// Looks at everything a passkey has signed, and opens a session of the account it leads into.
+  /// Verifies a passkey's signature and opens a session for its account.
   ///
-  /// What costs time is looked at before the one writer is asked; the challenge counts as used then.
+  /// The expensive checks run before the write transaction, which consumes the challenge.
   fileprivate func enter(
     by proof: Passkeys.Proof, _ book: PasskeyStore, _ request: Request
   ) async throws -> SignInResult {

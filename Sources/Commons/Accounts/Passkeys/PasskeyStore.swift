@@ -2,20 +2,20 @@ import Foundation
 import SQL
 import Wire
 
-/// The passkeys of accounts: made in a session, and good to come in by.
+/// The passkeys of accounts and their challenges.
 struct PasskeyStore: Sendable {
-  /// How long a challenge is good.
+  /// The lifetime of a challenge.
   static let life = Duration.minutes(5)
-  /// What binds a challenge to the browser that asked for it.
+  /// The cookie that binds a challenge to the browser that requested it.
   static let cookie = SecretCookie(name: "madang-passkey", life: life)
-  /// As many passkeys as one account may have.
+  /// Most passkeys per account.
   static let most = 20
 
   let world: World
 
-  // MARK: Making one
+  // MARK: Registration
 
-  /// What a device is to make a passkey from, once, for the session that asks; its earlier question is void.
+  /// Options to create a passkey in this session; replaces the session's earlier challenge.
   func begin(
     _ me: Viewer, at party: RelyingParty, in db: Transaction
   ) throws -> Passkeys.Making {
@@ -46,9 +46,9 @@ struct PasskeyStore: Sendable {
         excludeCredentials: try known.map { Passkeys.Descriptor(id: try Base64URL($0)) }))
   }
 
-  /// Keeps a passkey that was made for `me`, called `name`.
+  /// Stores a new passkey named `name` for `me`.
   ///
-  /// Throws `WrongPasskey` for what was not made here and now by the person who asked.
+  /// Throws `WrongPasskey` unless it was created here, for this session's challenge.
   func add(
     _ new: Passkeys.New, called name: String, for me: Viewer, at party: RelyingParty,
     in db: Transaction
@@ -83,12 +83,12 @@ struct PasskeyStore: Sendable {
       """)
   }
 
-  /// Voids what `me` was given to make a passkey from.
+  /// Deletes the session's pending challenge.
   func void(_ me: Viewer, in db: Transaction) throws {
     try db.run("DELETE FROM passkey_challenge WHERE session_id = \(me.session)")
   }
 
-  /// Calls a passkey of the account's by another name.
+  /// Renames a passkey of the account.
   func rename(
     _ subject: String, of account: ID<Account>, _ name: PasskeyName, in db: Transaction
   ) throws {
@@ -100,14 +100,14 @@ struct PasskeyStore: Sendable {
       """)
   }
 
-  /// What a device knows an account by: follows from the account's id, and does not lead back to it.
+  /// The user handle: derived from the account's id and not reversible.
   private static func handle(of account: ID<Account>) -> [UInt8] {
     sha256(account.bytes + Array(" passkey".utf8))
   }
 
-  // MARK: Coming in by one
+  // MARK: Authentication
 
-  /// What a device is to sign, once, for whoever holds `attempt`.
+  /// Options to sign a challenge, valid once for the holder of `attempt`.
   func ask(_ attempt: String, at party: RelyingParty, in db: Transaction) throws
     -> Passkeys.Question.Options
   {
@@ -122,13 +122,13 @@ struct PasskeyStore: Sendable {
       challenge: challenge, timeout: Int(Self.life.milliseconds), rpId: party.id)
   }
 
-  /// A passkey as it is kept.
+  /// A stored passkey.
   struct StoredPasskey: Sendable {
     let handle: [UInt8]
     let key: PasskeyKey
   }
 
-  /// The passkey of that id; nil when there is none, or no more.
+  /// The passkey with that id; nil when there is none.
   func kept(_ id: Base64URL, in db: Transaction) throws -> StoredPasskey? {
     try db.one(
       "SELECT user_handle, algorithm, public_key FROM passkey WHERE subject = \(id.text)"
@@ -138,7 +138,7 @@ struct PasskeyStore: Sendable {
     }
   }
 
-  /// Whether whoever holds `attempt` may still answer this challenge: nothing is written for who may not.
+  /// Whether the holder of `attempt` may answer this challenge; checked before any write.
   func isOpen(
     _ clientData: ClientData, of attempt: String, key: String, in db: Transaction
   ) throws -> Bool {
@@ -151,9 +151,10 @@ struct PasskeyStore: Sendable {
       """)
   }
 
-  /// Takes the challenge, which is then used whatever comes of it; the same request may take it again.
+  /// Consumes the challenge, whatever the outcome.
   ///
-  /// Returns whether it had been taken, and nil when it is not theirs.
+  /// The same request may consume it again. Returns whether it was consumed before, and nil when it
+  /// is not valid for this attempt.
   func take(
     _ clientData: ClientData, of attempt: String, key: String, in db: Transaction
   ) throws -> Bool? {
@@ -168,8 +169,10 @@ struct PasskeyStore: Sendable {
     return try isOpen(clientData, of: attempt, key: key, in: db) ? true : nil
   }
 
-  /// The account a passkey leads into that has signed; nil when its count has gone back, as of a copy
-  /// that was made of it (WebAuthn §6.1.1), or when it was removed meanwhile.
+  /// The account of a passkey that has signed.
+  ///
+  /// Nil when its counter went back, which indicates a copied key (WebAuthn §6.1.1), or when the
+  /// passkey was removed in the meantime.
   func account(
     _ id: Base64URL, counted count: UInt32, isAgain: Bool, in db: Transaction
   ) throws -> ID<Account>? {

@@ -2,14 +2,16 @@ import Foundation
 import HTTP
 import Wire
 
-/// This site as devices know it that keep passkeys for it.
+/// This site as a WebAuthn relying party.
 struct RelyingParty: Sendable {
-  /// The host's name: a passkey is good on it and nowhere else.
+  /// The host name; passkeys are valid on this host only.
   let id: String
-  /// What the browser says of the page that asked.
+  /// The origin that the browser reports for our pages.
   let origin: String
 
-  /// Nil for an address passkeys cannot be had at: they need https or localhost, and a name, no number.
+  /// Returns nil for an address without passkey support.
+  ///
+  /// Passkeys need https or localhost, and a host name instead of an IP address.
   init?(_ address: String) {
     guard isSafeAddress(address), let url = URLComponents(string: address),
       let scheme = url.scheme, let host = url.host?.lowercased(), host.contains(where: \.isLetter),
@@ -23,7 +25,7 @@ struct RelyingParty: Sendable {
 }
 
 extension Services {
-  /// This site as it was set; in a demo without that, as `request` has reached it on this machine.
+  /// The relying party from the settings, or in a demo without them from the request's `Host`.
   func relyingParty(_ request: Request) -> RelyingParty? {
     if let site = settings[.site] { return RelyingParty(site) }
     guard demo != nil, let host = request.header("Host") else { return nil }
@@ -31,16 +33,16 @@ extension Services {
   }
 }
 
-/// What a browser says of the moment a passkey was used in (WebAuthn §5.8.1), checked.
+/// The validated client data of a WebAuthn ceremony (§5.8.1).
 struct ClientData: Sendable {
   enum Ceremony: String {
     case make = "webauthn.create"
     case use = "webauthn.get"
   }
 
-  /// What the house gave out, if it did.
+  /// The challenge, not yet matched with a stored one.
   let challenge: String
-  /// What is signed together with the authenticator's own words.
+  /// The hash that is signed together with the authenticator data.
   let hash: [UInt8]
 
   init(_ bytes: Data, _ ceremony: Ceremony, at party: RelyingParty) throws(WrongPasskey) {
@@ -63,7 +65,7 @@ struct ClientData: Sendable {
   }
 }
 
-/// Why a passkey was refused: for the log, never for whoever sent it.
+/// Why a passkey was refused; logged, never sent to the client.
 enum WrongPasskey: String, Error {
   case unreadable, type, origin, crossOrigin, challenge, site, absent, unverified, backup, format,
     id, key, signature, owner, counter

@@ -1,33 +1,34 @@
 import SQL
 import Wire
 
-/// Codes sent to phones: six digits, one use, five minutes, five tries, good only for whoever asked.
+/// SMS codes: six digits, single use, five minutes, five attempts, bound to the requester.
 struct PhoneCodes: Sendable {
-  /// How long a code is good.
+  /// The lifetime of a code.
   static let life = Duration.minutes(5)
-  /// What binds a code to the browser that asked for it.
+  /// The cookie that binds a code to the browser that requested it.
   static let cookie = SecretCookie(name: "madang-code", life: life)
-  /// How many codes may be tried on one that was sent.
+  /// Attempts per code that was sent.
   static let tries = 5
 
   let world: World
   let outbox: Outbox
-  /// The name of our site, for phones that fill in a code only there; nil when it is not set.
+  /// The site's host name, for code autofill on that site only; nil when it is not set.
   let site: String?
 
-  /// Who asks for a code.
+  /// The requester of a code.
   struct Requester: Sendable {
-    /// The same for a request that is sent again after a lost reply.
+    /// The idempotency key; a repeated request has the same one.
     var key: String
-    /// An attempt of theirs whose code is void from now on.
+    /// The requester's earlier attempt, whose code is revoked.
     var earlier: String?
-    /// The session whose account gets another way in.
+    /// The session that links the number to its account.
     var session: ID<Session>?
     var language: Language
   }
 
-  /// What needs no message: the same request sent again is answered, a number that has had enough refused;
-  /// nil for a code that is to be sent.
+  /// The stored response of a repeated request; nil when a code is to be sent.
+  ///
+  /// Refuses an exceeded rate limit.
   func standing(
     _ number: PhoneNumber, for asker: Requester, in db: Transaction
   ) throws -> SignIn.CodeSent? {
@@ -38,7 +39,7 @@ struct PhoneCodes: Sendable {
     return nil
   }
 
-  /// Puts a code for `number` into the outbox; knows nothing of accounts, so it cannot tell of them.
+  /// Queues a code for `number`; never looks at accounts, so it cannot reveal whether one exists.
   func send(
     to number: PhoneNumber, for asker: Requester, in db: Transaction
   ) throws -> SignIn.CodeSent {
@@ -66,7 +67,7 @@ struct PhoneCodes: Sendable {
     return answer(attempt, sent: now)
   }
 
-  /// What the same request was answered with before.
+  /// The stored response of a repeated request.
   private func again(
     _ number: PhoneNumber, _ asker: Requester, in db: Transaction
   ) throws -> SignIn.CodeSent? {
@@ -96,20 +97,20 @@ struct PhoneCodes: Sendable {
       language == .ko
       ? "[마당] 인증번호 \(code)\n5분 안에 적어 주세요. 아무에게도 알려 주지 마세요."
       : "[Madang] \(code) is your code.\nEnter it within 5 minutes. Tell nobody."
-    // The last line lets a phone offer the code on our pages, and on no other site's (web.dev/sms-otp-form).
+    // The last line makes phones offer the code on our pages only (web.dev/sms-otp-form).
     return site.map { "\(text)\n\n@\($0) #\(code)" } ?? text
   }
 
-  /// What came of trying a code.
+  /// The outcome of trying a code.
   enum Verdict: Sendable {
     case right(PhoneNumber, session: ID<Session>?)
     case wrong(left: Int)
     case spent, gone
   }
 
-  /// Counts a try, then looks at it: five tries are five however many come at once.
+  /// Counts the attempt before it compares the code, so that concurrent attempts are limited too.
   ///
-  /// A wrong code is a result, not an error, so that its count is kept.
+  /// A wrong code is a result, not an error: an error would roll back the count.
   func check(
     _ code: SignIn.OneTimeCode, of attempt: String, key: String, in db: Transaction
   ) throws -> Verdict {
@@ -133,7 +134,7 @@ struct PhoneCodes: Sendable {
     return .right(counted.number, session: counted.session)
   }
 
-  /// The verdict on a code that takes no more tries.
+  /// The verdict on a code that accepts no more attempts.
   private func used(
     _ hash: [UInt8], by keyHash: [UInt8], _ given: [UInt8], in db: Transaction
   ) throws -> Verdict {
@@ -151,14 +152,14 @@ struct PhoneCodes: Sendable {
     return .right(row.number, session: row.session)
   }
 
-  /// What a page about an attempt may know of it.
+  /// The data of an attempt for its page.
   struct Waiting: Sendable {
     let number: PhoneNumber
-    /// Seconds until another code may be asked for.
+    /// Seconds until another code may be requested.
     let resendAfter: Int
   }
 
-  /// The attempt a browser is in the middle of; nil when its time is over.
+  /// The pending attempt of a browser; nil when it has expired.
   func waiting(_ attempt: String, in db: Transaction) throws -> Waiting? {
     let now = world.now()
     return try db.one(
@@ -174,8 +175,9 @@ struct PhoneCodes: Sendable {
   }
 }
 
-/// A secret that follows from `key`, which the house does not keep, and from an id that never leaves it:
-/// a request sent again gets the same one.
+/// A secret derived from an idempotency key, which is not stored, and an internal id.
+///
+/// A repeated request gets the same secret.
 func derived<Subject>(_ id: ID<Subject>, _ key: String, _ purpose: String) -> String {
   base64URL(sha256(id.bytes + Array(" \(purpose) \(key)".utf8)))
 }

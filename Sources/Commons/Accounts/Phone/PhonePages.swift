@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// Where a code is to be sent.
+/// The form for the phone number.
 struct PhonePage: HTML {
   let view: View<Visitor>
   let way: SignInReturn
@@ -32,13 +32,13 @@ struct PhonePage: HTML {
   }
 }
 
-/// Where the code is entered.
+/// The form for the code.
 struct CodePage: HTML {
   let view: View<Visitor>
   let way: SignInReturn
   let waiting: PhoneCodes.Waiting
 
-  /// What the address of a refused code says, so that loading it again leads here.
+  /// The query parameter of a refused code's page, so that reloading it works.
   static let mark = "sent"
 
   private var action: String {

@@ -4,18 +4,18 @@ import SQL
 import Wire
 
 extension Rate {
-  /// Codes and letters asked for from one network: a household's, not a list's.
+  /// Codes and mails requested from one network: enough for a household, not for a list of numbers.
   ///
-  /// As each costs, an address of IPv4 gets no more than three households.
+  /// Each costs money, so a shared IPv4 address gets only three times as many.
   static let messages = Rate(burst: 10, perMinute: 5, crowd: 3)
-  /// Codes, or letters, sent for everyone, as each costs whoever runs the server.
+  /// Codes, or mails, sent in total, because each costs money.
   ///
-  /// Taken for a message that is about to go out, not for one that its number or address is refused.
+  /// Counted only for messages that are sent, not for refused numbers or addresses.
   static let allMessages = Rate(burst: 300, perMinute: 120)
 }
 
 extension Site {
-  /// Mounts coming in by a code sent to a phone.
+  /// Mounts sign-in by SMS code.
   mutating func mountPhone() throws {
     let services = services
     let codes = PhoneCodes(
@@ -39,7 +39,7 @@ extension Site {
     let responder = Responder(services: services)
     try raw(.get, SignIn.enterCode.path) { request in
       let view = responder.view(request, Visitor())
-      // Where a code that was refused was sent to, when it is loaded again.
+      // Reloading the page of a refused code leads to the code form.
       if view.query(CodePage.mark) != nil, try await services.waiting(request, codes) != nil {
         return .seeOther(SignInReturn(view).path(SignIn.askCode.path))
       }
@@ -50,7 +50,7 @@ extension Site {
       guard let waiting = try await services.waiting(view.request, codes),
         waiting.number.text == typed.value("number")
       else { return PhonePage(view: view, way: way) }
-      // The code they have may still be right, so there is still room to enter it.
+      // The code already sent may still be valid, so the code form stays.
       return CodePage(view: view, way: way, waiting: waiting)
     } _: { request, input in
       let me = try await services.linker(request, pass: input.link)
@@ -126,7 +126,7 @@ extension Services {
   }
 }
 
-/// `yard.example` of `https://yard.example:8443/`.
+/// The host of a URL, such as `madang.example` of `https://madang.example:8443/`.
 func hostName(_ address: String) -> String? {
   let rest = address.drop { $0 != "/" }.drop { $0 == "/" }
   let host = rest.prefix { $0 != "/" && $0 != ":" }

@@ -2,17 +2,17 @@ import CJose
 import Foundation
 import Wire
 
-/// Apple's key for Sign in with Apple: what client secrets are made of.
+/// The private key for Sign in with Apple, which signs client secrets.
 struct AppleKey: Sendable {
   let team: String
   let id: String
   /// The private number of the P-256 key.
   private let number: [UInt8]
 
-  /// How long a client secret lives: it is made for one call.
+  /// The lifetime of a client secret, which is used for one request.
   private static let lifetime = Duration.minutes(5)
 
-  /// Nil when `pem` holds no P-256 key.
+  /// Returns nil when `pem` contains no P-256 key.
   init?(team: String, id: String, pem: String) {
     self.team = team
     self.id = id
@@ -29,7 +29,7 @@ struct AppleKey: Sendable {
     guard isRead else { return nil }
   }
 
-  /// The client secret of `client` for `issuer`: a JWT signed with ES256, as Apple asks for it.
+  /// The client secret of `client` for `issuer`: a JWT signed with ES256.
   func secret(of client: String, for issuer: String, at now: Instant) throws -> String {
     let seconds = now.milliseconds / 1000
     let claims = try JSONEncoder().encode(

@@ -2,19 +2,19 @@ import CSodium
 import Foundation
 import Wire
 
-/// Who a provider says somebody is: an id token that has passed every check (OpenID Connect Core §3.1.3.7).
+/// The claims of a validated ID token (OpenID Connect Core §3.1.3.7).
 struct IDToken: Sendable {
   let subject: String
-  /// Which of our clients it was made for.
+  /// The client id of ours that the token was issued for.
   let audience: String
   let expires: Instant
-  /// What they call themselves there, if the provider says so.
+  /// The person's name at the provider, if it reports one.
   let nickname: String?
 
-  /// How far a provider's clock may be from ours.
+  /// The accepted clock difference to a provider.
   static let leeway = Duration.seconds(60)
 
-  /// What one must be to pass.
+  /// The expected values of a token.
   struct Demand: Sendable {
     let issuer: String
     let audiences: [String]
@@ -22,7 +22,7 @@ struct IDToken: Sendable {
     let now: Instant
   }
 
-  /// Checks what was signed; the signature itself has been checked before.
+  /// Validates the claims; the signature was verified before.
   init(_ content: Data, _ demand: Demand) throws(WrongToken) {
     guard let claims = try? JSONDecoder().decode(Claims.self, from: content) else {
       throw .unreadable
@@ -54,7 +54,7 @@ struct IDToken: Sendable {
     self.expires = expires
   }
 
-  /// Seconds since 1970; nil for what no clock shows before the year 10000.
+  /// Seconds since 1970; nil outside of the years 1970 to 9999.
   private static func instant(_ seconds: Double) -> Instant? {
     guard (0...253_402_300_800).contains(seconds) else { return nil }
     return Instant(milliseconds: Int64(seconds * 1000))
@@ -72,7 +72,7 @@ struct IDToken: Sendable {
     var nbf: Double?
   }
 
-  /// One text, or a list of them.
+  /// The `aud` claim: one string or a list.
   private struct Audience: Decodable {
     let all: [String]
 
@@ -87,13 +87,13 @@ struct IDToken: Sendable {
   }
 }
 
-/// Why an id token was refused: for the log, never for whoever sent it.
+/// Why an ID token was refused; logged, never sent to the client.
 enum WrongToken: String, Error {
   case unreadable, algorithm, key, signature, issuer, audience, nonce, expired, early, subject,
     reused
 }
 
-/// Whether two secrets are the same, in a time that does not tell where they differ.
+/// Compares two secrets in constant time.
 func isSame(_ one: String, _ other: String) -> Bool {
   let (one, other) = (sha256(one.utf8), sha256(other.utf8))
   return sodium_memcmp(one, other, one.count) == 0

@@ -1,12 +1,12 @@
 import Foundation
 import Wire
 
-/// A provider's addresses and keys, as it publishes them (OpenID Connect Discovery), kept for a while.
+/// A provider's endpoints and signing keys (OpenID Connect Discovery), cached.
 ///
-/// Nothing is fetched at the start. An unknown key makes it look once more, as the provider may have
-/// changed its keys; who sends tokens with made-up keys cannot make it look more often than `patience`.
+/// Nothing is fetched at start. An unknown key id triggers a refresh, because the provider may have
+/// rotated its keys. Tokens with made-up key ids cannot trigger it more often than `patience`.
 actor Issuer {
-  /// What the provider says of itself.
+  /// The endpoints from the provider's configuration.
   struct Addresses: Sendable {
     let authorization: String
     let token: String
@@ -14,9 +14,9 @@ actor Issuer {
     let revocation: String?
   }
 
-  /// How long addresses and keys are good without another look.
+  /// How long endpoints and keys stay valid in the cache.
   static let freshness = Duration.hours(24)
-  /// How long it waits before looking again in vain: doubled each time up to the most.
+  /// The pause after a failed refresh, doubled each time up to the maximum.
   static let leastPatience = Duration.seconds(10)
   static let mostPatience = Duration.minutes(15)
 
@@ -33,7 +33,7 @@ actor Issuer {
     self.world = world
   }
 
-  /// Where things are; throws `ProviderTrouble` when the provider does not say.
+  /// The provider's endpoints; throws `ProviderTrouble` when they are unavailable.
   func find() async throws -> Addresses {
     let now = world.now()
     if let (known, at) = addresses, now - at < Self.freshness { return known }
@@ -50,20 +50,20 @@ actor Issuer {
       addresses = (found, now)
       return found
     } catch {
-      // Addresses hardly ever change: old ones are better than none.
+      // Endpoints rarely change, so stale ones are used when the provider is unreachable.
       if let (known, _) = addresses { return known }
       throw error
     }
   }
 
-  /// The key of that id for that algorithm; nil when the provider has none.
+  /// The key with that id and algorithm; nil when the provider has none.
   ///
-  /// Without an id there must be only one that could be meant (OpenID Connect Core §10.1).
+  /// Without an id there must be only one matching key (OpenID Connect Core §10.1).
   func key(_ id: String?, for algorithm: Algorithm) async throws -> PublicKey? {
     let isFresh = keys.map { world.now() - $0.at < Self.freshness } ?? false
     if isFresh, let key = choose(id, algorithm) { return key }
     guard world.now() >= nextLook else {
-      // With no keys at all it is the provider that is away; else it is the token that is wrong.
+      // Without keys the provider is at fault; with keys the token is.
       if keys == nil { throw ProviderTrouble.away("waiting before looking again") }
       return choose(id, algorithm)
     }
@@ -83,7 +83,7 @@ actor Issuer {
   }
 
   private func wait() {
-    // Several may have waited for the same look: that counts once.
+    // Concurrent callers of one refresh count as one failure.
     guard world.now() >= nextLook else { return }
     nextLook = world.now() + patience
     patience = min(patience + patience, Self.mostPatience)
@@ -95,7 +95,7 @@ actor Issuer {
     return fitting.first { $0.id == id }
   }
 
-  /// Fetches the keys; everyone who asks meanwhile waits for the same fetch.
+  /// Fetches the keys; concurrent callers share one request.
   private func refreshKeys() async throws -> [PublicKey] {
     if let looking { return try await looking.value }
     let task = Task { try await fetchKeys() }
@@ -127,13 +127,15 @@ actor Issuer {
   }
 }
 
-/// What went wrong on a provider's side: for the log.
+/// An error on a provider's side.
+///
+/// Logged.
 enum ProviderTrouble: Error, CustomStringConvertible {
-  /// It cannot be reached, or says that it is out of order.
+  /// The provider is unreachable or unavailable.
   case away(String)
-  /// It refused what we asked.
+  /// The provider refused the request.
   case refused(String)
-  /// It answered what makes no sense.
+  /// The provider's response is invalid.
   case wrong(String)
 
   var description: String {
@@ -146,8 +148,9 @@ enum ProviderTrouble: Error, CustomStringConvertible {
 }
 
 extension Web {
-  /// Sends `request` and reads the JSON object it is answered; throws `ProviderTrouble` for anything
-  /// but that with a status of 2xx.
+  /// Sends a request and decodes the JSON object of a 2xx response.
+  ///
+  /// Throws `ProviderTrouble` for anything else.
   func object(_ request: OutgoingRequest) async throws -> [String: Any] {
     let response: OutgoingResponse
     do {
@@ -158,7 +161,7 @@ extension Web {
     let object = try? JSONSerialization.jsonObject(with: Data(response.body))
     let fields = object as? [String: Any] ?? [:]
     guard (200..<300).contains(response.status) else {
-      // The provider's own code for it, such as invalid_grant; its sentence may quote what we sent.
+      // The error code, such as invalid_grant. The error description may quote what we sent.
       let code = fields["error"] as? String ?? (fields["code"] as? Int).map(String.init) ?? ""
       let words = "\(response.status) \(code.filter { $0.isASCII && !$0.isNewline }.prefix(60))"
       guard response.status >= 500 || response.status == 429 else {

@@ -1,17 +1,17 @@
 import Foundation
 import Wire
 
-/// What Kakao answers beside signing in.
+/// Kakao's REST API apart from sign-in.
 struct KakaoAPI: Sendable {
   private let address: String
   private let adminKey: String
   private let world: World
-  /// Our app's number at Kakao, which an access token that a phone sends must be made for.
+  /// Our app id at Kakao; access tokens sent by phones must be issued for it.
   private let app: String?
-  /// Whether Kakao lets us ask people for their friends.
+  /// Whether the friends consent is available.
   let offersFriends: Bool
 
-  /// Kakao gives at most 100 friends at once; who has more than 5,000 is not asked about the rest.
+  /// Kakao returns at most 100 friends per page; at most 5,000 are read.
   private static let page = 100
   private static let mostPages = 50
 
@@ -27,14 +27,14 @@ struct KakaoAPI: Sendable {
     self.world = world
   }
 
-  /// Whether a call that claims to be Kakao's carries our admin key, which only Kakao and we know.
+  /// Whether a webhook carries our admin key, a secret shared with Kakao only.
   func isKakao(_ authorization: String?) -> Bool {
     isSame(authorization ?? "", "KakaoAK \(adminKey)")
   }
 
-  /// Whose an access token is that an app on a phone sent: made for our own app, or it is refused.
+  /// The Kakao user id of an access token sent by a phone; refuses tokens issued for another app.
   func owner(of access: String) async throws -> String {
-    // It becomes part of a header.
+    // The token becomes part of a header.
     guard access.utf8.count <= 4096, access.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw WrongToken.unreadable
     }
@@ -49,9 +49,10 @@ struct KakaoAPI: Sendable {
     return id.stringValue
   }
 
-  /// The ids of the friends of whoever `access` belongs to, who use this service too and let it know.
+  /// The ids of the person's friends who also use this service and agreed to be found.
   ///
-  /// The next page is counted, not taken from the answer's `after_url`: the token goes nowhere else.
+  /// The page URL is built here instead of following `after_url`, so that the token goes to Kakao
+  /// only.
   func friends(_ access: String) async throws -> Set<String> {
     var found: Set<String> = []
     for page in 0..<Self.mostPages {
@@ -70,7 +71,7 @@ struct KakaoAPI: Sendable {
     return found
   }
 
-  /// Ends the link between a person at Kakao and this service; one that is already ended is fine.
+  /// Unlinks a person from this service; an ended link is no error.
   func unlink(_ subject: String) async throws {
     let request = OutgoingRequest(
       "POST", "\(address)/v1/user/unlink",
@@ -81,13 +82,13 @@ struct KakaoAPI: Sendable {
     do {
       _ = try await world.web.object(request)
     } catch ProviderTrouble.refused(let why) where why.hasSuffix(" -101") {
-      // Kakao's code for someone who is not linked.
+      // Kakao's code for a person who is not linked.
     }
   }
 }
 
 extension Settings {
-  /// Whether `name` says `on`; refuses anything but that and `off`.
+  /// Parses `on` or `off`; throws for anything else.
   func flag(_ name: Name) throws(SettingsError) -> Bool {
     switch self[name] {
     case nil, "off": false

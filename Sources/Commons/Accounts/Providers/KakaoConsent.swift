@@ -2,10 +2,10 @@ public import SQL
 public import Wire
 
 extension KakaoFriends {
-  /// Where somebody lets us see their Kakao friends, on the way to a page of an app.
+  /// The URL that asks for consent to read Kakao friends and then returns to `path`.
   ///
-  /// It is linked to the account of `me` in the session there is. A demo without Kakao's keys has a page that stands for Kakao; nil where Kakao has not granted us to
-  /// ask, and where there is no Kakao.
+  /// The result is linked to the account of `me`. A demo without Kakao's keys uses its practice
+  /// page. Returns nil when Kakao is not configured or may not be asked for friends.
   public static func consent(
     for app: String, to path: String, as me: Viewer, in services: Services
   ) -> String? {
@@ -19,7 +19,7 @@ extension KakaoFriends {
     return "\(Practice.kakaoPath)/consent?" + Provider.form([("back", path), ("next", path)])
   }
 
-  /// Whether an account came in by a Kakao that may be asked for its friends.
+  /// Whether the account has a Kakao identity and the friends consent is available.
   public static func canAsk(
     about account: ID<Account>, in services: Services, _ db: Transaction
   ) throws -> Bool {
@@ -29,7 +29,7 @@ extension KakaoFriends {
     return try kakao.offersFriends && cameIn(account, in: db)
   }
 
-  /// Whether Kakao is a way into an account.
+  /// Whether the account has a Kakao identity.
   public static func cameIn(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.exists("SELECT 1 FROM identity WHERE account_id = \(account) AND provider = 'kakao'")
   }

@@ -1,14 +1,14 @@
 public import SQL
 public import Wire
 
-/// Who is whose friend at Kakao: ids only, as Kakao told them when a person let it.
+/// The Kakao friends of identities, as ids only, stored with the person's consent.
 ///
-/// Kept beside the identity, so that all of it goes when that is unlinked or its person leaves. Ids of
-/// people who are not here are kept too, for when they come.
+/// They belong to the identity and are deleted when it is unlinked or the account is deleted. Ids
+/// of people without an account are stored too, for when they join.
 public enum KakaoFriends {
-  /// Keeps what a provider told of an identity's friends, in place of what it told before.
+  /// Replaces the stored friends of an identity.
   ///
-  /// `provider` is `kakao`, or in the demo `practice`.
+  /// `provider` is `kakao`, or `practice` in the demo.
   public static func keep(
     _ friends: Set<String>, of subject: String, from provider: String = "kakao", at now: Instant,
     in db: Transaction
@@ -30,7 +30,7 @@ public enum KakaoFriends {
     }
   }
 
-  /// The accounts here of an account's friends at Kakao, to stand after `IN`.
+  /// The accounts of an account's Kakao friends, as a subquery for `IN`.
   public static func accounts(of account: ID<Account>) -> SQL {
     """
     (SELECT theirs.account_id FROM identity mine
@@ -40,7 +40,7 @@ public enum KakaoFriends {
     """
   }
 
-  /// When the account's friends were last told; nil when they never were, or are no longer kept.
+  /// When the friends were last read; nil when none are stored.
   public static func told(_ account: ID<Account>, in db: Transaction) throws -> Instant? {
     try db.value(
       """
@@ -50,12 +50,12 @@ public enum KakaoFriends {
       """)
   }
 
-  /// Takes whoever leaves, or unlinks that way in, out of their friends' lists.
+  /// Removes an unlinked or deleted identity from its friends' lists.
   static func strike(_ subject: String, of provider: String, in db: Transaction) throws {
     try db.run("DELETE FROM listed_friend WHERE provider = \(provider) AND friend = \(subject)")
   }
 
-  /// Forgets an account's friends, as the person wants them no longer known.
+  /// Deletes an account's stored friends, when the person revokes the consent.
   public static func forget(_ account: ID<Account>, in db: Transaction) throws {
     try db.run(
       """

@@ -3,14 +3,15 @@ import HTTP
 import SQL
 import Wire
 
-/// Signing in by a provider in a browser: out to the provider, and back.
+/// The OAuth authorization code flow of a browser.
 struct OAuthFlow: Sendable {
   let services: Services
   let provider: Provider
 
-  /// Sends a browser to the provider; one that another site led here gets a page to press it on first.
+  /// Redirects to the provider.
   ///
-  /// A provider that remembers a consent comes back without asking, and the session that was there ends.
+  /// Requests that another site caused get the sign-in page first. A provider that remembers the
+  /// consent would return without asking, and the existing session would end.
   func authorize(_ request: Request) async throws -> Response {
     try services.rateLimiter.take(.signIns, "leave", from: request.remoteAddress)
     let fields = request.fields
@@ -52,7 +53,7 @@ struct OAuthFlow: Sendable {
     return response
   }
 
-  /// Takes a browser back from the provider, and in.
+  /// Handles the callback from the provider and signs in.
   func callback(_ request: Request) async throws -> Response {
     try services.rateLimiter.take(.signIns, "arrive", from: request.remoteAddress)
     let fields = request.fields
@@ -91,7 +92,7 @@ struct OAuthFlow: Sendable {
   ) async throws -> Response {
     let grant = try await provider.trade(code, oauthState.authorization)
     let token = try await provider.check(grant.idToken, nonce: oauthState.authorization.nonce)
-    // Whom a person came in as does not hang on whether their friends could be had.
+    // Sign-in succeeds even if the friends cannot be read.
     var friends: Set<String>?
     if oauthState.authorization.withFriends, let access = grant.access {
       do {
@@ -122,7 +123,7 @@ struct OAuthFlow: Sendable {
     return response
   }
 
-  /// Finds or makes the account, keeps what came along, and says where to go on.
+  /// Finds or creates the account, stores grant and friends, and returns the next page.
   private func bring(
     _ token: IDToken, _ grant: Provider.Grant, _ friends: Set<String>?, _ oauthState: OAuthState,
     insteadOf former: Credential?, at now: Instant, in db: Transaction
@@ -156,7 +157,7 @@ struct OAuthFlow: Sendable {
     }
   }
 
-  /// Back to where one can sign in, or was linking, with what went wrong.
+  /// Redirects to where the sign-in or linking began, with the error.
   private func home(
     _ oauthState: OAuthState?, _ trouble: SignInTrouble, _ request: Request
   ) -> Response {
@@ -178,13 +179,14 @@ struct OAuthFlow: Sendable {
 }
 
 extension Viewer {
-  /// What a page of ours puts into the link that begins linking: another site cannot know it, so it
-  /// cannot have its own identity linked to a visitor's account.
+  /// The token in links that begin linking.
+  ///
+  /// Another site cannot know it, so it cannot link its own identity to a visitor's account.
   public var linkPass: String { base64URL(sha256(session.bytes + Array(" link".utf8))) }
 }
 
 extension SignInMethod {
-  /// The way in by a provider.
+  /// The sign-in method of a provider.
   static func of(_ provider: Provider) -> SignInMethod {
     switch provider.name {
     case .kakao:

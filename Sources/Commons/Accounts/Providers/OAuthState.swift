@@ -1,18 +1,18 @@
 import SQL
 import Wire
 
-/// A sign-in that left for a provider, until it comes back.
+/// The state of an OAuth flow between redirect and callback.
 struct OAuthState: Sendable {
   var authorization: Provider.AuthorizationRequest
   var app: String?
   var next: String?
-  /// The session whose account gets another way in; nil for plain signing in.
+  /// The session that links an identity to its account; nil for a plain sign-in.
   var session: ID<Session>?
 
-  /// How long somebody may take at the provider's.
+  /// How long a person may take at the provider.
   static let lifetime = Duration.minutes(10)
 
-  /// What binds attempts to the browser they left from: a secret of its own, no session.
+  /// The cookie that binds OAuth states to a browser; it holds its own secret, not a session.
   static let cookie = SecretCookie(name: "madang-sign-in", life: lifetime)
 }
 
@@ -31,7 +31,7 @@ extension Transaction {
       """)
   }
 
-  /// Takes the attempt of that state out of the house, once, for the browser it left from.
+  /// Consumes the OAuth state; single use, same browser.
   func take(
     _ state: String, at provider: SignIn.Provider, browser: String, now: Instant
   ) throws -> OAuthState? {
@@ -50,7 +50,7 @@ extension Transaction {
     }
   }
 
-  /// Whether an app's id token was used already by this same request; throws when another has used it.
+  /// Whether this request has already used the ID token; throws when another request has.
   func isSpent(_ token: String, by key: String) throws -> Bool {
     let user: [UInt8]? = try value(
       "SELECT key_hash FROM spent_id_token WHERE hash = \(sha256(token.utf8))")
@@ -59,7 +59,7 @@ extension Transaction {
     return true
   }
 
-  /// Uses an app's id token up: the first time, and again for the same request.
+  /// Marks an ID token as used by this request, which may repeat it.
   func spend(_ token: String, key: String, until expires: Instant) throws {
     try run(
       """
@@ -70,7 +70,7 @@ extension Transaction {
     _ = try isSpent(token, by: key)
   }
 
-  /// Keeps what the provider wants back one day, in place of an older one for the same client.
+  /// Stores the provider's refresh token, sealed; replaces an older one for the same client.
   func keep(
     _ refresh: String, of client: String, for subject: String, at provider: SignIn.Provider,
     in vault: Vault

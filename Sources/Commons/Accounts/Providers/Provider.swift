@@ -1,33 +1,33 @@
 import Foundation
 import Wire
 
-/// Kakao or Apple, as this server was told to speak with it.
+/// A configured OAuth provider: Kakao or Apple.
 struct Provider: Sendable {
-  /// What proves to the provider that we are its client.
+  /// The client authentication: a fixed secret, or a key that signs secrets.
   enum Proof: Sendable {
     case text(String)
-    /// A client secret is made for each call.
+    /// A client secret is signed for each request.
     case key(AppleKey)
   }
 
   let name: SignIn.Provider
-  /// Our client id on the web.
+  /// The client id of the web app.
   let client: String
-  /// Those and the ids of our apps on phones: an id token must be made for one of them.
+  /// Accepted audiences: the web client id and the ids of our phone apps.
   let audiences: [String]
   let proof: Proof
   let scope: String
-  /// Whether the provider comes back with a form that its page posts, not with a query.
+  /// Whether the provider's callback is a form POST instead of a redirect with a query.
   let postsBack: Bool
   let issuer: Issuer
-  /// Where the provider sends people back to.
+  /// The callback URL.
   let back: String
   let world: World
 
-  /// RS256 is what both sign with, ES256 what they may change to; a token cannot ask for another.
+  /// Both providers use RS256 and may change to ES256; a token cannot choose any other.
   private static let algorithms: [Algorithm] = [.rs256, .es256]
 
-  /// What a sign-in takes along and must find again.
+  /// The values of an authorization request that the callback must match.
   struct AuthorizationRequest: Sendable {
     let state: String
     let nonce: String
@@ -35,14 +35,14 @@ struct Provider: Sendable {
     let withFriends: Bool
   }
 
-  /// What a provider gives for an authorization code.
+  /// The tokens received for an authorization code.
   struct Grant: Sendable {
     let idToken: String
     let access: String?
     let refresh: String?
   }
 
-  /// Where a browser goes to sign in (RFC 6749 §4.1.1, with PKCE, RFC 7636).
+  /// The authorization URL (RFC 6749 §4.1.1, with PKCE, RFC 7636).
   func way(_ authorization: AuthorizationRequest) async throws -> String {
     let start = try await issuer.find().authorization
     var fields = [
@@ -57,7 +57,7 @@ struct Provider: Sendable {
     return start + (start.contains("?") ? "&" : "?") + Self.form(fields)
   }
 
-  /// Trades the code a browser came back with.
+  /// Exchanges an authorization code from a browser.
   func trade(_ code: String, _ authorization: AuthorizationRequest) async throws -> Grant {
     try await trade(
       [
@@ -66,7 +66,7 @@ struct Provider: Sendable {
       ], as: client)
   }
 
-  /// Trades the code an app of ours was given, as that app.
+  /// Exchanges an authorization code that a phone app received, with that app's client id.
   func trade(_ code: String, of app: String) async throws -> Grant {
     try await trade([("grant_type", "authorization_code"), ("code", code)], as: app)
   }
@@ -82,7 +82,7 @@ struct Provider: Sendable {
       refresh: answer["refresh_token"] as? String)
   }
 
-  /// Asks the provider to forget that it let us in (RFC 7009).
+  /// Revokes a refresh token (RFC 7009).
   func revoke(_ refresh: String, as client: String) async throws {
     guard let address = try await issuer.find().revocation else {
       throw ProviderTrouble.wrong("its configuration names no place to revoke at")
@@ -103,7 +103,7 @@ struct Provider: Sendable {
     }
   }
 
-  /// A call to the provider as `client`, with its proof.
+  /// A request to the provider, authenticated as `client`.
   private func call(
     _ address: String, _ fields: [(String, String)], as client: String
   ) throws -> OutgoingRequest {
@@ -124,7 +124,9 @@ struct Provider: Sendable {
     fields.map { "\($0.0)=\(percentEncoded($0.1))" }.joined(separator: "&")
   }
 
-  /// Who the token says somebody is; throws `WrongToken`, or `ProviderTrouble` when its keys cannot be had.
+  /// Validates an ID token.
+  ///
+  /// Throws `WrongToken`, or `ProviderTrouble` when the keys are unavailable.
   func check(_ token: String, nonce: String) async throws -> IDToken {
     guard let signed = SignedToken(token) else { throw WrongToken.unreadable }
     let named = signed.header("alg")

@@ -1,13 +1,13 @@
 import Foundation
 import Wire
 
-/// The providers this server was given keys for.
+/// The configured OAuth providers.
 public struct Providers: Sendable {
   private let all: [SignIn.Provider: Provider]
-  /// Kakao's API beside signing in; nil without Kakao's keys.
+  /// Kakao's REST API; nil without Kakao's keys.
   let kakao: KakaoAPI?
 
-  /// None at all.
+  /// No providers.
   public static let none = Providers()
 
   private init() {
@@ -15,11 +15,11 @@ public struct Providers: Sendable {
     kakao = nil
   }
 
-  /// Reads the settings; refuses a missing or wrong one by its name.
+  /// Reads the settings.
   ///
-  /// Nobody outside is asked yet.
+  /// Throws an error that names a missing or invalid one. Makes no requests.
   public init(_ settings: Settings, _ world: World) throws(SettingsError) {
-    // Kakao's script shares without signing in.
+    // Sharing with Kakao's script needs no sign-in.
     let hasKakao = Settings.Name.allCases.contains {
       $0.rawValue.hasPrefix("KAKAO_") && !$0.rawValue.hasPrefix("KAKAO_SCRIPT")
         && settings[$0] != nil
@@ -49,10 +49,10 @@ public struct Providers: Sendable {
 
   subscript(_ name: SignIn.Provider) -> Provider? { all[name] }
 
-  /// Whether something is kept of a provider that nobody else may read: Apple's refresh tokens.
+  /// Whether secrets are stored for a provider: Apple's refresh tokens.
   public var needsVault: Bool { all[.apple] != nil }
 
-  /// In the order of `SignIn.Provider`.
+  /// The providers in the order of `SignIn.Provider`.
   var list: [Provider] { SignIn.Provider.allCases.compactMap { all[$0] } }
 
   private static func kakao(

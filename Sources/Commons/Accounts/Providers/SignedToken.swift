@@ -1,13 +1,13 @@
 import CJose
 import Foundation
 
-/// A JWS in compact form (RFC 7515), read and checked by libcjose.
+/// A JWS in compact form (RFC 7515), parsed and verified by libcjose.
 final class SignedToken {
   private let jws: OpaquePointer
 
-  /// Nil for what is no such token.
+  /// Returns nil for anything else.
   init?(_ compact: String) {
-    // Providers' tokens have some 1,000 bytes.
+    // Providers' tokens have about 1,000 bytes.
     guard compact.utf8.count <= 16_384 else { return nil }
     var compact = compact
     let read = compact.withUTF8 { bytes in
@@ -21,13 +21,13 @@ final class SignedToken {
 
   deinit { cjose_jws_release(jws) }
 
-  /// A text of the protected header; nil when it has none of that name.
+  /// A string of the protected header; nil when it is missing.
   func header(_ name: String) -> String? {
     guard let header = cjose_jws_get_protected(jws) else { return nil }
     return cjose_header_get(header, name, nil).map { String(cString: $0) }
   }
 
-  /// Whether the token says that who reads it must understand something else (RFC 7515 §4.1.11).
+  /// Whether the token has critical header extensions (RFC 7515 §4.1.11).
   var isCritical: Bool {
     guard let header = cjose_jws_get_protected(jws),
       let raw = cjose_header_get_raw(header, "crit", nil)
@@ -36,7 +36,7 @@ final class SignedToken {
     return true
   }
 
-  /// What was signed, if `key` signed it; nil otherwise.
+  /// The payload if `key` signed it; nil otherwise.
   func content(signedBy key: PublicKey) -> Data? {
     let jwk = key.json.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { cjose_jwk_import($0.baseAddress, $0.count, nil) }
@@ -53,22 +53,22 @@ final class SignedToken {
   }
 }
 
-/// The signatures that are accepted.
+/// The accepted signature algorithms.
 ///
-/// What a token says of itself is only ever looked up among these.
+/// A token's `alg` is only looked up among these.
 enum Algorithm: String, Sendable {
   case rs256 = "RS256"
   case es256 = "ES256"
 }
 
-/// A key of a provider's, from its JWK set (RFC 7517): the numbers to check with and nothing else.
+/// A public key of a provider, from its JWK set (RFC 7517).
 struct PublicKey: Sendable {
   let id: String?
   let algorithm: Algorithm
-  /// The JWK, for libcjose.
+  /// The JWK for libcjose, reduced to the public parameters.
   let json: Data
 
-  /// Nil for a key of another kind or for another use.
+  /// Returns nil for another key type or use.
   init?(_ jwk: [String: Any]) {
     let use = jwk["use"] as? String
     guard use == nil || use == "sig" else { return nil }

@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts what an app on a phone sends of what Kakao's or Apple's own library gave it.
+  /// Mounts sign-in with tokens that phone apps get from Kakao's or Apple's SDK.
   mutating func mountTokens() throws {
     let services = services
     try mount(SignIn.withToken) { request, _ in
@@ -16,7 +16,7 @@ extension Site {
       do {
         let token = try await provider.check(input.idToken, nonce: hexHash(input.nonce))
         let isAgain = try await services.db.read { try $0.isSpent(input.idToken, by: key) }
-        // A code is good once: what it brought was kept when the request came first.
+        // A code is valid once. The first request has already stored its refresh token.
         var refresh: String?
         if let code = input.code, !isAgain {
           let grant = try await provider.trade(code, of: token.audience)
@@ -48,7 +48,7 @@ extension Site {
     try mountFriends()
   }
 
-  /// Mounts telling one's Kakao friends later than at the sign-in, as they are agreed to then.
+  /// Mounts sharing Kakao friends after the sign-in, when the person consents later.
   private mutating func mountFriends() throws {
     let services = services
     try mount(SignIn.shareFriends) { request, _ in
@@ -86,8 +86,9 @@ extension Site {
 }
 
 extension Services {
-  /// The Kakao friends that an app's access token leads to; nil without one, and when they cannot be had:
-  /// whom a person came in as does not hang on it.
+  /// The Kakao friends of an app's access token; nil without one or on an error.
+  ///
+  /// Sign-in does not depend on them.
   fileprivate func friends(
     _ input: SignIn.ProviderToken, of subject: String, _ request: Request
   ) async -> Set<String>? {

@@ -1,26 +1,26 @@
 public import SQL
 public import Wire
 
-/// What a provider is to be told when one of its identities was let go.
+/// A request that tells a provider to unlink an identity.
 struct Unlink: Codable, Sendable, Hashable {
   var provider: SignIn.Provider
   /// The person's id at Kakao.
   var subject: String?
-  /// Apple's refresh token, sealed for `owner`, and the client it was given to.
+  /// Apple's refresh token, sealed for `owner`, and its client id.
   var refresh: String?
   var client: String?
 
-  /// Whom the sealed token belongs to while it waits.
+  /// The owner that the queued token is sealed for.
   static let owner = "unlink"
 
-  /// For the outbox: nobody's, as it must outlive the account, and tried for a month.
+  /// The outbox message; it has no account, because it must outlive it, and is retried for a month.
   func message(of subject: String) throws -> OutboxMessage {
     try OutboxMessage(
       .unlink, to: provider.rawValue, self,
       tag: "\(Self.mark(provider.rawValue, subject)) \(client ?? "")", life: .days(30))
   }
 
-  /// Takes back what was to be told of an identity, as its person has come in by it anew.
+  /// Deletes queued unlink requests of an identity, after the person has signed in with it again.
   static func withdraw(_ provider: String, _ subject: String, in db: Transaction) throws {
     try db.run(
       """
@@ -29,13 +29,13 @@ struct Unlink: Codable, Sendable, Hashable {
       """)
   }
 
-  /// Whom a message is about, while it waits.
+  /// The tag prefix that identifies a queued identity.
   private static func mark(_ provider: String, _ subject: String) -> String {
     hexHash("\(provider) \(subject)")
   }
 }
 
-/// Tells the provider; saying it twice does no harm.
+/// Sends unlink requests to providers; repeating one does no harm.
 struct UnlinkCourier: Courier {
   let providers: Providers
   let vault: Vault
@@ -69,8 +69,9 @@ struct UnlinkCourier: Courier {
 }
 
 extension Services {
-  /// What is to be told when the identity `subject` of `provider` is let go; to be asked for before its
-  /// row goes, as what Apple wants back goes with that.
+  /// The unlink requests for an identity.
+  ///
+  /// Create them before the identity is deleted, because Apple's refresh token is deleted with it.
   func unlinks(
     _ provider: SignIn.Provider, _ subject: String, in db: Transaction
   ) throws -> [Unlink] {
@@ -86,7 +87,7 @@ extension Services {
       .compactMap { grant in
         let owner = Vault.owner(provider.rawValue, subject)
         guard let token = vault.open(grant.sealed, for: owner) else {
-          // Nobody is kept from leaving by it.
+          // An unreadable token must not prevent the account's deletion.
           world.log("a grant of \(provider)'s cannot be read, and is not revoked")
           return nil
         }
