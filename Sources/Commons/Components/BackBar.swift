@@ -1,6 +1,6 @@
 public import HTML
 
-/// The top of a page one step away from a tab: the way back and the page's name.
+/// The top bar of a subpage: a back link and the title.
 public struct BackBar: HTML {
   let back: String
   let title: Words
@@ -18,7 +18,7 @@ public struct BackBar: HTML {
   }
 }
 
-/// The arrow that leads back.
+/// The back arrow.
 public struct BackLink: HTML {
   let path: String
 

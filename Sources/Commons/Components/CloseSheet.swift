@@ -1,6 +1,6 @@
 public import HTML
 
-/// The X of a sheet or a pop-up.
+/// The close button of a sheet or pop-up.
 public struct CloseSheet: HTML {
   public init() {}
 

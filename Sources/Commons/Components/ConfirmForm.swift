@@ -1,8 +1,9 @@
 public import HTML
 
-/// A line that opens into a question, and only its answer does the thing.
+/// A `<details>` whose button opens a question.
 ///
-/// The answer stands elsewhere than the line, in whose place is the way back: a press that comes twice does nothing.
+/// Only the answer submits the form. The answer is placed away from the button, which becomes
+/// cancel. A double tap therefore does nothing.
 public struct ConfirmForm<Fields: HTML>: HTML {
   let icon: String
   let words: Words
@@ -13,7 +14,9 @@ public struct ConfirmForm<Fields: HTML>: HTML {
   let isSmall: Bool
   let fields: Fields
 
-  /// `isHarmless` says that what is asked about can be undone by anybody; `fields` are sent along, unseen.
+  /// `isHarmless` marks an action that anyone can undo.
+  ///
+  /// `fields` are hidden inputs.
   public init(
     icon: String, words: Words, question: Words, action: String, yes: Words, isSmall: Bool = false,
     isHarmless: Bool = false, @HTMLBuilder fields: () -> Fields
@@ -52,7 +55,7 @@ extension ConfirmForm where Fields == Empty {
   }
 }
 
-/// The line of something that opens into a question, and once it is open the way back.
+/// The summary of a ``ConfirmForm``: its label, or cancel once it is open.
 public struct AskLine: HTML {
   let icon: String
   let words: Words

@@ -1,13 +1,13 @@
 public import HTML
 public import Wire
 
-/// The line below a field; empty while nothing is wrong, as scripts write there too.
+/// The error line of a field; rendered even when empty, because scripts fill it.
 public struct FieldError: HTML {
   let name: String
   let complaint: Refusal?
   let wrong: Words?
 
-  /// `wrong` is said where the refusal itself only says that something is missing or unreadable.
+  /// `wrong` replaces a refusal that only says that input is missing or malformed.
   public init(name: String, complaint: Refusal?, wrong: Words?) {
     self.name = name
     self.complaint = complaint
@@ -25,6 +25,6 @@ public struct FieldError: HTML {
 }
 
 extension FormState {
-  /// `true` for `aria-invalid` on the field that was refused; scripts open its step.
+  /// The `aria-invalid` value of a refused field; scripts open the step that contains it.
   public func invalid(_ name: String) -> String? { complaint(about: name) == nil ? nil : "true" }
 }

@@ -1,6 +1,6 @@
 public import HTML
 
-/// A labelled box with its hint, and the line that says what was wrong with it.
+/// A labelled input with its hint and error line.
 public struct FormField<Control: HTML>: HTML {
   let name: String
   let title: Words
@@ -10,7 +10,7 @@ public struct FormField<Control: HTML>: HTML {
   let box: String
   let control: Control
 
-  /// `wrong` is said where the refusal itself only says that something is missing or unreadable.
+  /// `wrong` replaces a refusal that only says that input is missing or malformed.
   public init(
     _ name: String, _ title: Words, hint: Words? = nil, wrong: Words? = nil, typed: FormState,
     box: String = "field-box", @HTMLBuilder control: () -> Control

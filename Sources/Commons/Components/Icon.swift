@@ -1,6 +1,6 @@
 public import HTML
 
-/// One of the line drawings of the look; it says nothing by itself.
+/// A decorative icon, hidden from screen readers.
 public struct Icon: HTML {
   @usableFromInline let name: String
 

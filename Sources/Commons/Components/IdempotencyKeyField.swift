@@ -1,16 +1,16 @@
 public import HTML
 
-/// What a form carries unseen, so that it counts once however often it is sent (`IdempotencyKey`).
+/// The hidden field with a form's ``IdempotencyKey``, so that resending has no second effect.
 public struct IdempotencyKeyField: HTML {
-  /// The name it comes back by.
+  /// The field's name.
   static let name = "_key"
 
   private let key: String
 
-  /// A fresh one.
+  /// A field with a new key.
   public init<Principal>(_ view: View<Principal>) { key = view.key() }
 
-  /// One made before, for a form that is shown again.
+  /// A field with an existing key, for a form that is shown again.
   public init(key: String) { self.key = key }
 
   public var body: some HTML { input(.type("hidden"), .name(Self.name), .value(key)) }

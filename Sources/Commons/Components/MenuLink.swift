@@ -1,6 +1,6 @@
 public import HTML
 
-/// A line of a menu that leads somewhere.
+/// A menu row with a link.
 public struct MenuLink: HTML {
   let path: String
   let words: Words

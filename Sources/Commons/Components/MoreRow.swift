@@ -1,8 +1,9 @@
 public import HTML
 public import Wire
 
-/// The last row of a list that goes on: a link, which htmx follows by itself once it is seen and
-/// which gives way to the rows that come.
+/// The last row of a list with more pages.
+///
+/// htmx follows its link when it becomes visible and replaces it with the new rows.
 public struct MoreRow: HTML {
   let path: String
   let words: Words
@@ -24,7 +25,7 @@ public struct MoreRow: HTML {
 }
 
 extension Page {
-  /// The address of the page after this one, for a list that stands at `path`; nil on the last.
+  /// The address of the next page of the list at `path`; nil on the last page.
   public func next(of path: String, _ query: (name: String, value: String)?...) -> String? {
     guard let next else { return nil }
     let kept = query.compactMap { $0 }.map { "\($0.name)=\(percentEncoded($0.value))&" }.joined()

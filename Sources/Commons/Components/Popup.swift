@@ -1,6 +1,6 @@
 public import HTML
 
-/// A card in the middle of the screen, opened by a link to its id, with scripts or without.
+/// A centred card, opened by a link to its id; works without scripts.
 public struct Popup<Content: HTML>: HTML {
   let id: String
   let title: Words

@@ -1,16 +1,16 @@
 public import HTML
 
-/// A search field; where its list has an id, results come live into it.
+/// A search field; with `results`, the list updates while typing.
 public struct SearchField: HTML {
   let id: String
   let title: Words
   let path: String
   let keyword: String
-  /// The list's id; nil on a page of its own, which is asked for again as a whole.
+  /// The list's id; nil when the whole page is reloaded.
   let results: String?
-  /// What else the list is chosen by, and stays.
+  /// Another filter of the list, kept in the query.
   let kept: (name: String, value: String)?
-  /// Whether one may type at once, where searching is all a page is for.
+  /// Whether the field takes the focus, for pages that only search.
   let isFocused: Bool
 
   public init(

@@ -1,17 +1,17 @@
 public import HTML
 import Wire
 
-/// Asks once before this device is signed out; opened by a link to `#sign-out`.
+/// Confirms signing out on this device.
 ///
-/// A page that has it loads ``script``.
+/// Opened by a link to `#sign-out`. The page must load ``script``.
 public struct SignOutPopup: HTML {
-  /// Takes along what the apps keep in the browser.
+  /// Clears the apps' browser storage.
   public static let script = "js/clear-storage.js"
 
   let next: String
   let apps: String
 
-  /// `next` is where one stands afterwards.
+  /// `next` is the page after signing out.
   public init<Principal>(_ view: View<Principal>, next: String) {
     self.next = next
     apps = view.services.accountDeletion.names

@@ -1,12 +1,11 @@
 public import HTML
 
-/// Ten grey rows that breathe where a list will stand; a screen reader is told that it
-/// is on its way.
+/// Ten animated placeholder rows for a list that is loading; screen readers hear that it loads.
 public struct SkeletonRows: HTML {
   public init() {}
 
   public var body: some HTML {
-    // Reached by keys, as nothing else is meanwhile in what may scroll.
+    // Focusable, because a scrollable area needs a keyboard target and has no other one yet.
     div(.class("skeleton"), .role("status"), .tabindex(0)) {
       p(.class("visually-hidden")) { t(ko: "불러오고 있어요.", en: "Loading.") }
       ul(.class("rows"), .aria("hidden", "true")) {

@@ -1,6 +1,6 @@
 public import HTML
 
-/// What stands below a form of steps: on to the next, done, past this one; scripts show what fits.
+/// The buttons of a form in steps: next, finish and skip; scripts show the ones that apply.
 public struct StepButtons: HTML {
   let finish: Words
 

@@ -1,8 +1,8 @@
 public import HTML
 
-/// What an app says of itself in the papers of the house.
+/// An app's part of the help, privacy and terms pages.
 public struct AppLegalText: Sendable {
-  /// Something people ask, or a heading, and what there is to say to it.
+  /// A heading or question with its text.
   public struct SignInResult: Sendable {
     let title: Words
     let words: Words
@@ -13,23 +13,23 @@ public struct AppLegalText: Sendable {
     }
   }
 
-  /// Help: what only its people ask.
+  /// Help: questions about this app.
   public let help: [SignInResult]
-  /// Privacy: what it keeps.
+  /// Privacy: what the app stores.
   public let kept: [Words]
   /// Privacy: who sees it.
   public let seen: Words
-  /// Privacy: what becomes of it when one leaves, beside that it is deleted.
+  /// Privacy: what happens after leaving, other than deletion.
   public let afterwards: [Words]
-  /// Privacy: what is not kept, beside what the house keeps of nobody.
+  /// Privacy: what the app does not store, beyond the server's general list.
   public let notKept: [Words]
-  /// Terms: what its people do, beside what everyone does.
+  /// Terms: what members agree to do, beyond the general list.
   public let promises: [Words]
-  /// Terms: what its people do not do.
+  /// Terms: what members must not do.
   public let never: [Words]
-  /// Terms: anything else.
+  /// Terms: other sections.
   public let terms: [SignInResult]
-  /// Terms: whether its people see anything of one another, and so may be reported and removed.
+  /// Terms: whether members see each other's content, so that it can be reported and removed.
   public let isShared: Bool
 
   public init(

@@ -1,11 +1,11 @@
 import HTML
 import Wire
 
-/// What to do when something is wrong.
+/// The help page.
 struct HelpPage: HTML {
   let returnContext: ReturnContext
   let apps: [AppLegalText]
-  /// Where whoever runs the server is written to.
+  /// The operator's contact address.
   let contact: String?
 
   var body: some HTML {

@@ -1,6 +1,6 @@
 public import HTML
 
-/// Terms and privacy, to be read before coming in; they lead back to the door.
+/// Links to terms and privacy before sign-in; they lead back to the sign-in page.
 public struct LegalLinks: HTML {
   let branding: Branding
 

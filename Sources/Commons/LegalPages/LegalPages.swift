@@ -1,8 +1,8 @@
 public import HTML
 
-/// Where the papers are, and what they are called.
+/// Paths and titles of the help, privacy and terms pages.
 public enum LegalPages {
-  /// What this server's pages call themselves.
+  /// The server version shown on pages.
   public static let version = "0.2.0"
   public static let help = "/help"
   public static let privacy = "/privacy"
@@ -13,7 +13,7 @@ public enum LegalPages {
 }
 
 extension Site {
-  /// Mounts what a service owes its people in plain words: help, privacy, terms.
+  /// Mounts the help, privacy and terms pages.
   mutating func mountLegalPages() throws {
     try page(LegalPages.help, .anyone) { view, _ in
       LegalPage(view: view, title: LegalPages.helpTitle) {
@@ -31,7 +31,7 @@ extension Site {
   }
 }
 
-/// A paper: of the app it was opened from, or of the whole house, and the way back there.
+/// A legal page for one app, or for all when it was opened outside of an app.
 private struct LegalPage<Content: HTML>: HTML {
   let view: View<Visitor>
   let title: Words
@@ -52,7 +52,7 @@ private struct LegalPage<Content: HTML>: HTML {
   }
 }
 
-/// A heading and what there is to say to it.
+/// A heading with its text.
 struct LegalPageLink: HTML {
   let entry: AppLegalText.SignInResult
 

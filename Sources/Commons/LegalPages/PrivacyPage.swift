@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// What is kept of people, and why: what the server really does.
+/// The privacy page; it must describe what the server actually does.
 struct PrivacyPage: HTML {
   let returnContext: ReturnContext
   let apps: [AppLegalText]

@@ -1,6 +1,6 @@
 import HTML
 
-/// What people promise one another.
+/// The terms page.
 struct TermsPage: HTML {
   let apps: [AppLegalText]
 

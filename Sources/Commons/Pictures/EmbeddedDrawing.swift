@@ -1,12 +1,12 @@
 public import HTML
 public import HTTP
 
-/// One of our own drawings, by its file's name, as part of another; nothing when there is no such file.
+/// A static SVG file embedded in another drawing; empty when the file does not exist.
 public struct EmbeddedDrawing: HTML {
   private let markup: String
   private let transform: String
 
-  /// Drawn with its upper left corner at a point, `scale` times as large as in its file.
+  /// Places the drawing's upper left corner at a point, scaled by `scale`.
   public init(
     _ name: String, of files: StaticFiles, x: Double, y: Double, scale: Double, turned: Double = 0
   ) {

@@ -1,13 +1,12 @@
 public import HTML
 import Wire
 
-/// Letters of one size in a picture, and how much room they take.
+/// Measures and wraps text of one size for SVG, which has no line breaking.
 ///
-/// SVG breaks no lines, and what stands around a word must know its width. NanumSquareRound's every
-/// syllable is 0.91 of its size wide, so the widths of Hangul are exact; other letters are given the
-/// room that the widest of their kind takes.
+/// NanumSquareRound's syllables are all 0.91 em wide, so the widths of Hangul are exact. Other
+/// characters use the widest width of their kind.
 public struct Lettering: Sendable {
-  /// The fonts of pictures: the server's own (Debian's fonts-nanum), then whatever draws Hangul.
+  /// Font families: the server's own (Debian's fonts-nanum), then others that contain Hangul.
   public static let family = "NanumSquareRound, NanumGothic, Noto Sans CJK KR, Apple SD Gothic Neo"
 
   public let size: Double
@@ -17,10 +16,10 @@ public struct Lettering: Sendable {
   /// The width of a space.
   public var gap: Double { size * 0.25 }
 
-  /// How far below the middle of a line its letters stand.
+  /// The distance from a line's middle to its baseline.
   public var drop: Double { size * 0.33 }
 
-  /// The width of `text` in one line.
+  /// The width of `text` on one line.
   public func width(of text: String) -> Double {
     text.reduce(0) { $0 + Self.width(of: $1) } * size
   }
@@ -34,7 +33,7 @@ public struct Lettering: Sendable {
     }
   }
 
-  /// Breaks words of these widths into as few lines as `room` allows, all about equally long.
+  /// Wraps words of these widths into the fewest lines that fit, balanced in length.
   public func lines(of widths: [Double], within room: Double) -> [Range<Int>] {
     var best = broken(widths, within: room)
     guard !best.isEmpty else { return [] }
@@ -49,7 +48,7 @@ public struct Lettering: Sendable {
     }
   }
 
-  /// The width of words side by side.
+  /// The width of words on one line.
   public func width(of widths: ArraySlice<Double>) -> Double {
     widths.reduce(0, +) + gap * Double(max(0, widths.count - 1))
   }
@@ -65,7 +64,7 @@ public struct Lettering: Sendable {
   }
 }
 
-/// Text in a picture, without the characters that no SVG document may hold (XML 1.0 §2.2).
+/// Text without the characters that XML forbids (XML 1.0 §2.2).
 public struct Letters: HTMLLeaf {
   private let text: String
 

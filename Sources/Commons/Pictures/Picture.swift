@@ -1,7 +1,7 @@
 public import HTML
 public import Wire
 
-/// A drawing that is to become a picture: its SVG document, and its size in pixels.
+/// An SVG document to be rendered, with its size in pixels.
 public struct Picture: Sendable {
   let svg: [UInt8]
   let width: Int
@@ -16,9 +16,11 @@ public struct Picture: Sendable {
     svg = renderFragment(drawing(), in: language)
   }
 
-  /// The document's text.
+  /// The SVG text.
   public var source: String { String(decoding: svg, as: UTF8.self) }
 
-  /// Equal for equal drawings, and for nobody to guess: what is in the drawing may be a secret.
+  /// A hash of the drawing, the same for equal drawings.
+  ///
+  /// It does not reveal the content, which may be secret.
   var tag: String { base64URL(sha256(svg)) }
 }

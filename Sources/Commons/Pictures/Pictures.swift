@@ -2,33 +2,32 @@ public import HTTP
 import Synchronization
 import Wire
 
-/// Makes pictures of drawings: one at a time, away from the threads that answer, and each drawing once
-/// while it is kept.
+/// Renders pictures one at a time, off the request threads, and caches the results.
 public final class Pictures: Sendable {
   private struct CachedPicture {
     var pictures: [(tag: String, bytes: SharedBytes)] = []
     var bytes = 0
   }
 
-  /// Pictures that may wait for their turn; at some 100 ms each the last waits about a second.
+  /// The longest queue; at about 100 ms each, the last picture waits about a second.
   private static let waiting = 8
   private let room: Int
   private let pool = Mutex<WorkPool?>(nil)
   private let kept = Mutex(CachedPicture())
 
-  /// Keeps `room` bytes of what was drawn last: a dozen or more pictures of a phone's size.
+  /// Caches up to `room` bytes: a dozen or more pictures of a phone's size.
   public init(room: Int = 4 << 20) { self.room = room }
 
   deinit {
     if let pool = pool.withLock({ $0 }) { Task { await pool.stop() } }
   }
 
-  /// `picture` as PNG; throws `Refusal.busy` when too many wait already.
+  /// Renders `picture` as PNG; throws `Refusal.busy` when the queue is full.
   public func png(of picture: Picture) async throws -> SharedBytes {
     let tag = picture.tag
     if let bytes = find(tag) { return bytes }
     return try await worker.run { [self] in
-      // Whoever asked for the same picture first has had it drawn meanwhile.
+      // An earlier request in the queue may have rendered the same picture.
       if let bytes = find(tag) { return bytes }
       let bytes = SharedBytes(try Renderer.png(picture))
       keep(bytes, as: tag)
@@ -36,7 +35,7 @@ public final class Pictures: Sendable {
     }
   }
 
-  /// Started with the first picture: who shares nothing pays for nothing.
+  /// The worker starts with the first picture, so that servers without pictures have no thread.
   private var worker: WorkPool {
     pool.withLock { pool in
       if let pool { return pool }
@@ -55,7 +54,7 @@ public final class Pictures: Sendable {
     }
   }
 
-  /// Keeps a picture, and lets go of those not asked for longest.
+  /// Caches a picture and evicts the least recently used ones.
   private func keep(_ bytes: SharedBytes, as tag: String) {
     kept.withLock { kept in
       kept.pictures.append((tag, bytes))

@@ -2,10 +2,9 @@ import CRsvg
 import Foundation
 import Wire
 
-/// Draws an SVG document as a PNG picture, by librsvg and cairo.
+/// Renders SVG as PNG with librsvg and cairo.
 ///
-/// librsvg is handed the bytes and no address, so it reads no file and asks no server, whatever stands
-/// in the drawing.
+/// librsvg gets bytes without a base URL, so it loads no files and makes no requests.
 enum Renderer {
   static func png(_ picture: Picture) throws -> [UInt8] {
     var error: UnsafeMutablePointer<GError>?
@@ -24,9 +23,9 @@ enum Renderer {
   }
 }
 
-/// The pixels of a picture, four bytes each, in pages that go back to the system at once.
+/// A pixel buffer of four bytes per pixel, mapped so that it is returned to the system at once.
 ///
-/// Memory of the heap would stay with the process: 8 MB for a phone's screen.
+/// Heap memory would stay with the process: 8 MB for a phone's screen.
 private struct Canvas: ~Copyable {
   let surface: OpaquePointer
   private let pages: UnsafeMutableRawPointer
@@ -39,7 +38,7 @@ private struct Canvas: ~Copyable {
       pages != MAP_FAILED
     else { throw RenderingError("there is no memory for \(width) by \(height) pixels") }
     self.pages = pages
-    // Never nil: what cannot be made is a surface that says so when it is drawn on or written.
+    // Never nil. On an error cairo returns a surface that reports it on use.
     surface = cairo_image_surface_create_for_data(
       pages.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
       Int32(width * 4))
@@ -68,13 +67,13 @@ private struct Canvas: ~Copyable {
   }
 }
 
-/// A drawing of ours that could not be drawn: a fault, never a person's doing.
+/// A drawing could not be rendered; this is a bug, never a person's fault.
 struct RenderingError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// Says what librsvg said, and frees its saying.
+  /// Takes the message of a GError and frees it.
   fileprivate init(taking error: UnsafeMutablePointer<GError>?) {
     description = error?.pointee.message.map { String(cString: $0) } ?? "librsvg does not say why"
     if let error { g_error_free(error) }

@@ -2,39 +2,40 @@ public import HTML
 public import SQL
 public import Wire
 
-/// What one app keeps of accounts, and what becomes of it: said once, when the app is mounted.
+/// An app's metadata and account data handlers, registered when the app is mounted.
 ///
-/// Every closure runs inside one transaction with all the others, and touches that app's tables only.
+/// Every closure runs in one transaction with those of the other apps and touches only its own
+/// tables.
 public struct AppDescriptor: Sendable {
-  /// How the app looks; its name is the app's path.
+  /// The app's branding; its name is the app's path.
   public let branding: Branding
-  /// Where its papers lead back to.
+  /// The page that the legal pages lead back to.
   public let home: String
-  /// Where it lists the pages of the account, and where someone who stays goes back to.
+  /// The app's account page, and where cancelling the deletion leads.
   public let account: String
-  /// What it says of itself in the papers.
+  /// The app's part of the legal pages.
   public let paper: AppLegalText
-  /// Why people may want to leave it, as they are asked.
+  /// The reasons for leaving that the form offers.
   public let reasons: [Leaving.Reason]
-  /// Whether they may choose several of those.
+  /// Whether several reasons may be chosen.
   public let takesSeveralReasons: Bool
-  /// What else goes, and what stays, in sentences.
+  /// What else is deleted and what remains, as sentences.
   public let facts: [Words]
   /// Whether the account has joined.
   public let holds: @Sendable (ID<Account>, Transaction) throws -> Bool
-  /// What would be lost, in the words and numbers the person is shown before leaving.
+  /// What leaving would delete, with amounts, for the confirmation page.
   public let losses: @Sendable (ID<Account>, Transaction) throws -> [AccountDeletion.Loss]
-  /// Deletes everything of the account; does nothing when it has not joined.
+  /// Deletes the account's data; does nothing when it has not joined.
   public let erase: @Sendable (ID<Account>, Transaction) throws -> Void
-  /// Makes the first account's membership the second's, which has none.
+  /// Moves the first account's membership to the second, which has none.
   public let move: @Sendable (ID<Account>, ID<Account>, Transaction) throws -> Void
-  /// All of it that is the person's to know; nil when there is no membership.
+  /// The account's data for the export; nil without a membership.
   public let export: @Sendable (ID<Account>, Transaction) throws -> (any Encodable & Sendable)?
-  /// Told when a device of the account takes the app's notifications.
+  /// Called when a device of the account subscribes to the app's notifications.
   public let reached: @Sendable (ID<Account>, Instant, Transaction) throws -> Void
-  /// A drawing of ours for the goodbye, such as `svg/yello/kind.svg`.
+  /// An illustration for the goodbye page, such as `svg/yello/kind.svg`.
   public let picture: String?
-  /// Where friends are invited from, offered to who leaves for want of them.
+  /// The invitation page, offered to people who leave because they have no friends here.
   public let invite: String?
 
   public init(

@@ -1,21 +1,20 @@
 public import HTML
 
-/// How an app looks around its pages.
+/// An app's name, colours, scripts and entrance.
 public struct Branding: Sendable {
-  /// The path name and the class on `<html>`: `yello`.
+  /// The path name, also the class on `<html>`: `yello`.
   public let name: String
   public let title: Words
-  /// `dark` where an app is dark by design.
+  /// The CSS `color-scheme`; `dark` when the app is dark by design.
   public let scheme: String
   public let theme: String
-  /// Scripts every page of the app loads, as modules.
+  /// Scripts loaded by every page of the app, as modules.
   public let scripts: [String]
-  /// Where a stranger is led who asks for one of its pages; nil for the lobby.
+  /// The page for people who are not signed in; nil for the lobby.
   public let entrance: String?
-  /// The drawing that plays once when the app is first opened on a device; nil for none.
+  /// The drawing of the splash on the first visit; nil for none.
   public let splash: String?
-  /// The drawing of the page that stands in for all others without a network; nil where the app
-  /// has no such page.
+  /// The drawing of the offline page; nil when the app has none.
   public let offline: String?
 
   public init(
@@ -32,10 +31,10 @@ public struct Branding: Sendable {
     self.offline = offline
   }
 
-  /// The app's own path, which also is what it covers.
+  /// The app's path, also the scope of its service worker.
   var path: String { "/\(name)" }
 
-  /// The house itself: lobby and refusals.
+  /// The platform itself: lobby and error pages outside of apps.
   public static let platform = Branding(
     name: "lobby", title: t(ko: "마당", en: "Madang"), scheme: "light dark", theme: "#f6f3ea",
     scripts: ["js/submit-once.js", "js/toast.js"])

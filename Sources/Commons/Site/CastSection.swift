@@ -1,10 +1,10 @@
 import HTML
 import Wire
 
-/// Who of the demo's town one may be; one press signs in.
+/// The list of demo accounts, with one-tap sign-in.
 struct CastSection: HTML {
   let demo: Demo
-  /// The page that asked for a sign-in, to go on to after it.
+  /// The page that required a sign-in, to return to.
   let next: String?
 
   var body: some HTML {

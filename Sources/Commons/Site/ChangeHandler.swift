@@ -3,7 +3,7 @@ import HTTP
 import SQL
 import Wire
 
-/// Answers requests for a change: first by its headers, then with its input.
+/// Handles requests for a mutation: checks the headers first, then reads the input.
 struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Principal: HasAccount>:
   Sendable
 {
@@ -16,9 +16,10 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
   let rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)?
   let read: @Sendable (Request) throws -> Input
 
-  /// Who asks; refuses another origin, those the gate refuses, and those over a limit.
+  /// Authorizes a request.
   ///
-  /// `check` is asked in the same read as the gate.
+  /// Refuses a foreign origin, a closed gate and an exceeded rate limit. `check` runs in the same
+  /// read as the gate.
   func admit(
     _ request: Request, _ check: (@Sendable (Principal, Transaction) throws -> Void)? = nil
   ) async throws -> Principal {
@@ -38,7 +39,7 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
     return me
   }
 
-  /// Runs the change for an asker who was admitted.
+  /// Runs the mutation for an authorized principal.
   func respond(to request: Request, _ path: Path, as me: Principal) async throws -> Response {
     let credential = Credential(request)
     let now = responder.services.world.now()
@@ -51,7 +52,7 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
           once: try IdempotencyKey(request, path: address(path))
         )
       }
-      // What cannot be read never reaches the one writer's queue, unless that changes something.
+      // Unreadable input is refused before it queues for the writer, unless `onRefusal` must run.
       if change.onRefusal == nil { _ = try asked.get() }
       let (outcome, way) = try await responder.services.db.write {
         try change.run(asked, by: credential, at: now, in: $0)

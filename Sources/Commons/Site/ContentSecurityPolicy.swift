@@ -1,17 +1,17 @@
-/// What a page may load, ask and post to beside this server; without more, nothing.
+/// Sources a page may use besides this server; none by default.
 ///
-/// Sources are origins such as `https://t1.kakaocdn.net`; images may also name `blob:`. They are checked when
-/// the page is mounted.
+/// Sources are origins such as `https://t1.kakaocdn.net`. Images may also use `blob:`. They are
+/// validated when the page is mounted.
 public struct ContentSecurityPolicy: Sendable {
-  /// `script-src`, beside our own.
+  /// `script-src` in addition to `'self'`.
   public var scripts: [String]
-  /// `img-src`, beside our own and `data:`.
+  /// `img-src` in addition to `'self'` and `data:`.
   public var images: [String]
-  /// `connect-src`, beside our own: what scripts may ask.
+  /// `connect-src` in addition to `'self'`.
   public var connections: [String]
-  /// `frame-src`: what may be shown in a frame.
+  /// `frame-src`.
   public var frames: [String]
-  /// `form-action`, beside our own.
+  /// `form-action` in addition to `'self'`.
   public var forms: [String]
 
   public init(
@@ -25,7 +25,7 @@ public struct ContentSecurityPolicy: Sendable {
     self.forms = forms
   }
 
-  /// The value of the header; throws for a source that is no origin.
+  /// The header value; throws for an invalid source.
   public func header() throws -> String {
     let others = scripts + connections + frames + forms
     for source in others + images
@@ -35,7 +35,7 @@ public struct ContentSecurityPolicy: Sendable {
     return text
   }
 
-  /// The header, its sources unchecked.
+  /// The header value without validation.
   var text: String {
     let frame = frames.isEmpty ? "" : "frame-src \(frames.joined(separator: " ")); "
     return "default-src 'none'; script-src \(own(scripts)); style-src 'self'; "
@@ -44,14 +44,16 @@ public struct ContentSecurityPolicy: Sendable {
       + "frame-ancestors 'none'"
   }
 
-  /// A source that would not mean what it says, or end the directive.
+  /// A source that is no origin; it could mean something else or end the directive.
   public struct InvalidSource: Error, CustomStringConvertible {
     public let description: String
   }
 
   private func own(_ origins: [String]) -> String { (["'self'"] + origins).joined(separator: " ") }
 
-  /// A scheme that is encrypted, a host and a port; `*.` stands for any subdomain.
+  /// Matches an encrypted scheme, a host and an optional port.
+  ///
+  /// `*.` matches any subdomain.
   private func isOrigin(_ source: String) -> Bool {
     let origin = /(?:https|wss):\/\/(?:\*\.)?[a-z0-9\-]+(?:\.[a-z0-9\-]+)*(?::[0-9]{1,5})?/
     return source.wholeMatch(of: origin) != nil

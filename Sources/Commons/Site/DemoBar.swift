@@ -1,19 +1,19 @@
 public import HTML
 public import Wire
 
-/// The bar that says this is the demo, and moves its clock.
+/// The demo's bar with controls to move its clock.
 @usableFromInline
 struct DemoBar: HTML {
   let demo: Demo
   let now: Instant
-  /// Where the page stands, to come back to.
+  /// The page to return to.
   let address: String
 
   @usableFromInline
   init(_ demo: Demo, now: Instant, address: String) {
     self.demo = demo
     self.now = now
-    // What a path cannot hold here leads back without its query.
+    // A query that is unsafe in a redirect is dropped.
     let path = String(address.prefix { $0 != "?" })
     self.address = Site.ownPath(safe: address) ?? path
   }
@@ -41,7 +41,7 @@ struct DemoBar: HTML {
   }
 }
 
-/// A moment as Seoul's clocks and calendars show it: nine hours ahead, without summer time since 1988.
+/// An instant in Seoul time: UTC+9, without summer time since 1988.
 struct SeoulClock {
   private let local: String
   private let day: Day

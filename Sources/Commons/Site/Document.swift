@@ -1,15 +1,15 @@
 public import HTML
 public import Wire
 
-/// An asker whom live events concern.
+/// A principal with a stream of live events.
 public protocol Listening {
-  /// Where their events are streamed.
+  /// The path of the event stream.
   var livePath: String { get }
 }
 
-/// A whole document: head, demo bar, content, toasts.
+/// An HTML document: head, demo bar, content and toasts.
 ///
-/// Inlinable, so that an app's page is compiled as one piece rather than put together at run time.
+/// Inlinable, so that the compiler specializes each page.
 public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML {
   @usableFromInline let view: View<Principal>
   @usableFromInline let branding: Branding
@@ -19,8 +19,10 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
   @usableFromInline let content: Content
   @usableFromInline let dialogs: Dialogs
 
-  /// `name` is the page's own title; `frame` adds classes to the frame, such as a gradient; `scripts`
-  /// come beside those of the look; `dialogs` stand last.
+  /// `name` is the page title.
+  ///
+  /// `frame` adds classes to the frame, such as a gradient. `scripts` are added to those of the
+  /// branding. `dialogs` come last in the body.
   @inlinable
   public init(
     _ view: View<Principal>, _ branding: Branding, _ name: Words, frame: String = "",

@@ -3,7 +3,7 @@ public import HTTP
 import Synchronization
 import Wire
 
-/// What a page says about itself.
+/// The document's `<head>`.
 @usableFromInline
 struct Head: HTML {
   let branding: Branding
@@ -38,14 +38,14 @@ struct Head: HTML {
   }
 }
 
-/// The looks of the apps, and what the heads of their pages have in common, written once.
+/// Caches the common part of each app's `<head>` and looks up brandings.
 public final class HeadCache: Sendable {
   private let written = Mutex<[String: String]>([:])
   private let brandings = Mutex<[String: Branding]>([:])
-  /// The looks by where their apps are opened: the app's own path, and where strangers are led.
+  /// Brandings by the paths where apps open: the app's own path and its entrance.
   private let doors = Mutex<[String: Branding]>([:])
 
-  /// Makes the pages under `/<name>` known, so that a refusal met there is shown in their look.
+  /// Registers a branding for the pages under `/<name>`, including error pages.
   func add(_ branding: Branding) {
     brandings.withLock { $0[branding.name] = branding }
     doors.withLock { doors in
@@ -57,7 +57,7 @@ public final class HeadCache: Sendable {
 
   func branding(named name: String) -> Branding? { brandings.withLock { $0[name] } }
 
-  /// The look of the app that is opened at `path`; nil anywhere else.
+  /// The branding of the app that opens at `path`; nil for any other path.
   func branding(openedAt path: String) -> Branding? { doors.withLock { $0[path] } }
 
   func common(_ branding: Branding, _ files: StaticFiles) -> String {
@@ -92,7 +92,9 @@ private struct CommonHead: HTML {
 
   private func icon(_ name: String) -> String { files.path(for: "icons/\(branding.name)/\(name)") }
 
-  /// No evaluated strings and no injected style (the policy forbids both); refusals are swapped in too.
+  /// htmx without `eval` and injected styles, which the content security policy forbids.
+  ///
+  /// Error responses are swapped in too.
   private static var htmx: String {
     #"{"allowEval":false,"includeIndicatorStyles":false,"responseHandling":"#
       + #"[{"code":"204","swap":false},{"code":"[23]..","swap":true},"#
@@ -100,7 +102,7 @@ private struct CommonHead: HTML {
   }
 }
 
-/// For keyboards: past the bars to what the page is about.
+/// A skip link for keyboard users.
 @usableFromInline
 struct SkipLink: HTML {
   @usableFromInline init() {}
@@ -110,7 +112,7 @@ struct SkipLink: HTML {
   }
 }
 
-/// Where short sentences appear, said aloud by screen readers.
+/// The live region for toasts, announced by screen readers.
 @usableFromInline
 struct Toasts: HTML {
   let said: String?

@@ -3,14 +3,14 @@ import HTTP
 import SQL
 import Wire
 
-/// What makes a request that arrives twice count once: its key, and a hash of all it says.
+/// The idempotency key of a request, with a hash of its path and body.
 struct IdempotencyKey: Sendable {
   let key: String
   let hash: [UInt8]
 
-  /// The request's `Idempotency-Key`, or its form's hidden `_key`; nil when it has none.
+  /// Reads the `Idempotency-Key` header or the form's hidden `_key`; nil without either.
   ///
-  /// Only `POST` needs one: `PUT` and `DELETE` say a state, and saying it twice changes nothing.
+  /// Only for `POST`, because `PUT` and `DELETE` are idempotent.
   init?(_ request: Request, path: String) throws {
     guard request.method == .post else { return nil }
     let header = request.header("Idempotency-Key")
@@ -25,7 +25,9 @@ struct IdempotencyKey: Sendable {
     hash = sha256(Array(path.utf8) + [0] + (request.upload?.fingerprint ?? request.body))
   }
 
-  /// Runs `effect` and keeps what it returns, or returns what was kept; refuses another body with 422.
+  /// Runs `effect` and stores its result, or returns the stored result.
+  ///
+  /// Refuses with 422 when the key was used with another body.
   func run<Output: Payload>(
     for account: ID<Account>, at now: Instant, in db: Transaction, _ effect: () throws -> Output
   ) throws -> Output {

@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// The yard at `/`: five houses, and in the demo the people to go in as.
+/// The lobby at `/`: the five apps, and the demo accounts under `--demo`.
 struct LobbyPage: HTML {
   let view: View<Visitor>
 
@@ -38,7 +38,7 @@ struct LobbyPage: HTML {
   }
 }
 
-/// A drawing with a twin for the dark.
+/// A drawing with a variant for dark mode.
 private struct DayAndNight: HTML {
   let view: View<Visitor>
   let name: String
@@ -58,12 +58,12 @@ private struct DayAndNight: HTML {
   }
 }
 
-/// One of the five apps, as the lobby shows it.
+/// One of the five apps in the lobby.
 private struct Home {
   let name: String
   let title: Words
   let blurb: Words
-  /// Where its door is; nil while it is being built.
+  /// The app's path; nil while it is not available.
   let path: String?
 
   static let all = [

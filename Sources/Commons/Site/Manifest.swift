@@ -4,10 +4,10 @@ import HTTP
 import Wire
 
 extension Site {
-  /// Makes an app's look known, and mounts what lets it be put on the home screen: the manifest, and
-  /// the service worker of an app that says what it shows offline.
+  /// Registers an app's branding and mounts its web app manifest and service worker.
   ///
-  /// `start` is where it opens, `scope` what belongs to it (W3C Web App Manifest).
+  /// The service worker is mounted only when the branding has an offline page. `start` is the
+  /// manifest's `start_url` and `scope` its `scope` (W3C Web App Manifest).
   public mutating func mountBranding(_ branding: Branding, start: String, scope: String) throws {
     services.headCache.add(branding)
     if let picture = branding.offline { try mountOffline(branding, picture: picture) }

@@ -3,7 +3,7 @@ import HTTP
 public import SQL
 import Wire
 
-/// A change as it was mounted: who may ask for it, what does it, and what its refusal brings with it.
+/// A mounted mutation: its gate, its verb and what runs on a refusal.
 struct Mutation<Path: Sendable, Input: Sendable, Output: Payload, Principal: HasAccount>: Sendable {
   typealias Asked = Result<(context: RequestContext<Path, Input>, once: IdempotencyKey?), any Error>
 
@@ -11,11 +11,11 @@ struct Mutation<Path: Sendable, Input: Sendable, Output: Payload, Principal: Has
   let verb: Site.Verb<Path, Input, Principal, Output>
   let onRefusal: (@Sendable (Refusal) -> (@Sendable (Principal, Transaction) throws -> Redirect?)?)?
 
-  /// What came of it, and where a browser goes instead when a refusal brought something with it.
+  /// Runs the verb; returns its result, and a redirect when `onRefusal` gave one.
   func run(
     _ asked: Asked, by credential: Credential?, at now: Instant, in db: Transaction
   ) throws -> (Result<Output, Refusal>, Redirect?) {
-    // Asked again where it counts: meanwhile they may have left, or been signed out.
+    // Checked again in the write transaction, because the session may have ended since the read.
     let me = try gate.admit(credential, now, db)
     guard let onRefusal else { return (.success(try act(asked, as: me, in: db)), nil) }
     do {
@@ -33,21 +33,21 @@ struct Mutation<Path: Sendable, Input: Sendable, Output: Payload, Principal: Has
   }
 }
 
-/// What a browser gets after a change.
+/// What a browser receives after a mutation.
 public enum SuccessResponse<Path: Sendable, Input: Sendable, Output: Sendable, Principal: Sendable>:
   Sendable
 {
   /// 303 to the next page.
   case next(@Sendable (Output, RequestContext<Path, Input>) -> Redirect)
-  /// A page of its own, for changes that lead nowhere yet, such as a shuffle.
+  /// A page, for mutations without a next page, such as a shuffle.
   case page(
     @Sendable (Output, RequestContext<Path, Input>, View<Principal>, Transaction) throws -> any HTML
   )
 
-  /// 303 to `path`, whatever came of it.
+  /// 303 to a fixed path.
   public static func to(_ path: String) -> SuccessResponse { .next { _, _ in .to(path) } }
 
-  /// 303 to `path`, where a toast says the sentence.
+  /// 303 to a fixed path with a toast.
   public static func to(_ path: String, ko: String, en: String) -> SuccessResponse {
     .next { _, _ in .to(path, ko: ko, en: en) }
   }

@@ -4,11 +4,10 @@ import HTTP
 import Wire
 
 extension Site {
-  /// Mounts an app's service worker, which covers the app's own paths, and the page it shows when
-  /// the network is gone.
+  /// Mounts an app's service worker and its offline page.
   ///
-  /// The worker keeps that page and files whose names carry their hash; a page with a person on it
-  /// never. Its text changes whenever one of those names does, and only then.
+  /// The worker caches that page and files with a hash in their name, never a page with personal
+  /// data. Its text changes only when one of those names changes.
   mutating func mountOffline(_ branding: Branding, picture: String) throws {
     let path = "\(branding.path)/offline"
     try page(path, .anyone) { view, _ in
@@ -40,13 +39,13 @@ extension Site {
         ], body: .shared(body)))
   }
 
-  /// What the worker is told: whose it is, its face in notifications, and what to keep.
+  /// The worker's configuration: the app, its notification icon and the files to cache.
   private struct Plan: Encodable {
     let name, offline, icon: String
     let files: [String]
   }
 
-  /// Always the same bytes for the same plan, as a worker is replaced when they change.
+  /// Encodes deterministically, because browsers replace a worker whose bytes differ.
   private static func written(_ plan: Plan) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -54,7 +53,7 @@ extension Site {
   }
 }
 
-/// What is shown in place of any page of an app while there is no network.
+/// The page shown for any page of an app while offline.
 private struct OfflinePage: HTML {
   let view: View<Visitor>
   let branding: Branding

@@ -2,10 +2,10 @@ import HTTP
 import Wire
 
 extension Request {
-  /// Refuses a change that a browser was led to by another site.
+  /// Refuses a mutation that another site caused (CSRF).
   ///
-  /// Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in `Origin`. A client
-  /// without either is no browser, and is let through when it brings no cookie.
+  /// Browsers send `Sec-Fetch-Site`, older ones `Origin`. A request without both is not from a
+  /// browser and passes if it has no cookie.
   func checkOrigin(_ credential: Credential?) throws {
     guard method.changes else { return }
     if let site = header("Sec-Fetch-Site") {
@@ -17,9 +17,10 @@ extension Request {
     }
   }
 
-  /// Whether a browser says that another site led it here, for pages that begin something by being opened.
+  /// Whether another site opened this page, for pages whose GET starts something.
   ///
-  /// What was typed or comes from a bookmark is nobody else's; older browsers say it by `Referer`, if at all.
+  /// Typed addresses and bookmarks count as our own. Older browsers send only `Referer`, if
+  /// anything.
   var isLedFromElsewhere: Bool {
     if let site = header("Sec-Fetch-Site") { return site != "same-origin" && site != "none" }
     guard let from = header("Origin") ?? header("Referer") else { return false }

@@ -5,7 +5,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts the lobby, our files, and the sign that the server is well.
+  /// Mounts the lobby, the static files, the health check and the operators' pages.
   public mutating func mountPlatform() throws {
     try services.files.mount(on: &router)
     let well = SharedBytes(Array("ok\n".utf8))
@@ -17,9 +17,9 @@ extension Site {
     try mountOperator()
   }
 
-  /// Mounts `GET /openapi.json`, printed once from every endpoint mounted before it.
+  /// Mounts `GET /openapi.json`, generated once from every endpoint mounted before.
   ///
-  /// The last to be mounted; throws when an app registered after its routes.
+  /// Call it last. Throws when an app was registered after its routes.
   public mutating func mountOpenAPI() throws {
     try services.accountDeletion.checkPlaces()
     let document = SharedBytes(try openAPI())

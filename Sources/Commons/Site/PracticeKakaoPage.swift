@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// Stands for Kakao's sign-in in the demo: choosing who one is, and what one shares.
+/// The demo's replacement for Kakao's sign-in page, with name and consent.
 struct PracticeKakaoPage: HTML {
   let view: View<Visitor>
   let demo: Demo
@@ -41,13 +41,13 @@ struct PracticeKakaoPage: HTML {
 }
 
 extension PracticeKakaoPage {
-  /// The app that led here, by where it wants to go on to.
+  /// The sign-in offer of the app that `next` leads to.
   private var offer: SignInOffer {
     SignInOffer(SignIn.Destination(next: view.query("next")), in: view.services)
   }
 }
 
-/// Stands for Kakao's question whether to share one's friends.
+/// The demo's replacement for Kakao's consent page for friends.
 struct PracticeConsentPage: HTML {
   let view: View<Viewer>
 
@@ -75,7 +75,7 @@ struct PracticeConsentPage: HTML {
   }
 }
 
-/// The frame of both, which says that this is not Kakao.
+/// The frame of both pages, which states that this is not Kakao.
 private struct PracticeKakao<Principal: Sendable, Content: HTML>: HTML {
   let view: View<Principal>
   let title: Words

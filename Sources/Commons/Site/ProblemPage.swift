@@ -1,10 +1,10 @@
 import HTML
 import Wire
 
-/// A refusal or a fault as a page, in the look of the app it was met in.
+/// The page for a refusal or an internal error, in the branding of its app.
 struct ProblemPage: HTML {
   let view: View<Visitor>
-  /// The app, and nil outside of all.
+  /// The app; nil outside of apps.
   let app: Branding?
   let refusal: Refusal
   let reference: String?

@@ -1,47 +1,47 @@
 public import HTTP
 public import Wire
 
-/// One request, read: the path's value, the input, and the moment it is answered at.
+/// A parsed request: path parameters, input and time.
 public struct RequestContext<Path: Sendable, Input: Sendable>: Sendable {
   public let path: Path
   public let input: Input
   public let now: Instant
   public let request: Request
 
-  /// What tells one device from others, roughly: its network and what it calls itself.
+  /// A rough device fingerprint: network and user agent.
   public var device: String {
     "\(network(request.remoteAddress)) \(request.header("User-Agent") ?? "")"
   }
 
-  /// What was typed, for a page that shows the form again.
+  /// The submitted fields, for a page that shows the form again.
   public var form: FormState { FormState(refusal: nil, fields: request.fields) }
 }
 
-/// A form that was refused: what was typed, and why it did not pass.
+/// A rejected form: the submitted fields and the refusal.
 public struct RejectedForm<Path: Sendable>: Sendable {
   public let path: Path
   public let form: FormState
 }
 
-/// What stands in a form: nothing yet, or what was typed and the refusal it met.
+/// The state of a form: empty, or the submitted fields and the refusal.
 public struct FormState: Sendable {
   public var refusal: Refusal?
   var fields: [(name: String, value: String)]
 
-  /// A form nobody has filled in.
+  /// An empty form.
   public static let empty = FormState(refusal: nil, fields: [])
 
-  /// What was typed into `name`; empty when nothing was.
+  /// The submitted value of `name`, or an empty string.
   public func value(_ name: String) -> String {
     fields.first { $0.name == name }?.value ?? ""
   }
 
-  /// All that was chosen for `name`.
+  /// All submitted values of `name`.
   public func values(_ name: String) -> [String] {
     fields.filter { $0.name == name }.map(\.value)
   }
 
-  /// The sentence to show beside `name`, when that is the field that was refused.
+  /// The refusal to show beside `name`, if that field was rejected.
   public func complaint(about name: String) -> Refusal? {
     refusal?.field == name ? refusal : nil
   }
@@ -52,13 +52,13 @@ public struct FormState: Sendable {
   }
 }
 
-/// Where a browser goes after a change, and the sentence it finds there.
+/// The redirect after a mutation, with an optional toast.
 public struct Redirect: Sendable {
   let path: String
   let said: (ko: String, en: String)?
-  /// Whether the browser's session is over, and its cookie with it.
+  /// Whether the session ends and its cookie is cleared.
   public var endsSession = false
-  /// Whether what a provider said of them goes from the browser; it goes with a session, too.
+  /// Whether to clear the provider's name hint; ending the session clears it too.
   public var clearsProviderNameHint = false
 
   private init(_ path: String, _ said: (ko: String, en: String)?) {
@@ -66,10 +66,10 @@ public struct Redirect: Sendable {
     self.said = said
   }
 
-  /// Goes to `path`.
+  /// Redirects to `path`.
   public static func to(_ path: String) -> Redirect { Redirect(path, nil) }
 
-  /// Goes to `path`, where a toast says the sentence.
+  /// Redirects to `path` and shows a toast there.
   public static func to(_ path: String, ko: String, en: String) -> Redirect {
     Redirect(path, (ko, en))
   }

@@ -3,14 +3,14 @@ import HTML
 import HTTP
 import Wire
 
-/// How answers leave: as JSON, as a page, as a way on, as a refusal a person can read.
+/// Builds responses: JSON, pages, redirects and refusals.
 struct Responder: Sendable {
   let services: Services
 
-  /// Nothing from elsewhere, no inline script, no inline style.
+  /// The default policy: no external sources, no inline scripts, no inline styles.
   private static let pageHeaders = pageHeaders(ContentSecurityPolicy().text)
 
-  /// The headers of a page under a content security policy, made once when it is mounted.
+  /// Page headers with a content security policy; built once when the page is mounted.
   static func pageHeaders(_ policy: String) -> [Header] {
     [
       Header("Content-Type", "text/html; charset=utf-8"),
@@ -35,7 +35,7 @@ struct Responder: Sendable {
     return response
   }
 
-  /// `headers` are those of a page with a policy of its own.
+  /// `headers` replaces the default headers, for a page with its own policy.
   func page<Principal>(
     _ page: any HTML, _ view: View<Principal>, status: Int = 200, headers: [Header]? = nil
   ) -> Response {
@@ -45,7 +45,7 @@ struct Responder: Sendable {
       status: status, headers: headers ?? Self.pageHeaders, body: .bytes(writer.bytes))
     response.pack(for: view.request)
     if let said = view.said {
-      // A part of a page has no toasts of its own.
+      // A partial page has no toast region, so a header carries the text.
       if view.isPartial { response.add("HX-Trigger", trigger(said)) }
       response.add("Set-Cookie", SealedCookie.toast.gone(view.request))
     }
@@ -53,9 +53,10 @@ struct Responder: Sendable {
     return response
   }
 
-  /// Notes that a session was used; a page is not held up by its failing.
+  /// Records that a session was used.
   ///
-  /// Returns the `Set-Cookie` line of a browser whose session was renewed.
+  /// Errors are ignored so that the page still loads. Returns the `Set-Cookie` line for a browser
+  /// whose session was renewed.
   @discardableResult
   func touch(_ credential: Credential?, _ request: Request, at now: Instant) async -> String? {
     let isRenewed = try? await services.lastSeen.touch(
@@ -67,8 +68,8 @@ struct Responder: Sendable {
   func go<Principal>(_ next: Redirect, _ view: View<Principal>) -> Response {
     var response = Response.seeOther(next.path)
     if next.endsSession {
-      // Pages of theirs that the browser could still show, back button included. Not "storage", which is the
-      // whole origin's, service workers included: `clear-storage.js` takes what apps keep there.
+      // Removes pages that the back button could still show. Not "storage", which would clear the
+      // whole origin with its service workers; `clear-storage.js` removes only the apps' data.
       response.add("Clear-Site-Data", "\"cache\"")
       response.add("Set-Cookie", SecretCookie.session.line("", view.request))
     }
@@ -82,8 +83,7 @@ struct Responder: Sendable {
     return response
   }
 
-  /// A browser without a session is led to the app's entrance or to signing in, one without a
-  /// membership to joining; everyone else reads what was wrong.
+  /// Redirects browsers to sign-in or to joining where needed; otherwise renders the refusal.
   func refused(_ refusal: Refusal, _ request: Request) async -> Response {
     if request.wantsJSON { return .problem(refusal, for: request) }
     if request.isPartial {
@@ -98,14 +98,14 @@ struct Responder: Sendable {
         let address = request.query.isEmpty ? request.path : request.path + "?" + request.query
         let next = address.utf8.count <= 500 ? address : "/"
         guard let app = app(of: request), let entrance = app.entrance else {
-          // In the demo the cast stands in the lobby.
+          // The demo signs in from the cast list in the lobby.
           let way =
             services.demo == nil
             ? SignIn.ways.path + "?next=\(percentEncoded(next))"
             : "/?next=\(percentEncoded(next))#cast"
           return go(.to(way, ko: refusal.ko, en: refusal.en), view)
         }
-        // Whoever opens the app knows why they are asked to sign in.
+        // No toast when the app itself is opened: a sign-in page is expected there.
         let way = "\(entrance)?next=\(percentEncoded(next))"
         let isStart = request.path == app.path
         return go(isStart ? .to(way) : .to(way, ko: refusal.ko, en: refusal.en), view)
@@ -144,7 +144,7 @@ struct Responder: Sendable {
 
   private func trigger(_ sentence: String) -> String {
     let data = (try? JSONEncoder().encode(["toast": sentence])) ?? Data()
-    // Header values are ASCII: what is not is written as JSON's \u escapes.
+    // Header values are ASCII, so other characters become JSON \u escapes.
     return String(decoding: data, as: UTF8.self).utf16.map { unit in
       unit < 0x80
         ? String(UnicodeScalar(UInt8(unit)))
@@ -155,7 +155,7 @@ struct Responder: Sendable {
 }
 
 extension Response {
-  /// The same with one more `Set-Cookie` line, if there is one.
+  /// A copy with one more `Set-Cookie` line, if there is one.
   func setting(_ cookie: String?) -> Response {
     guard let cookie else { return self }
     var response = self

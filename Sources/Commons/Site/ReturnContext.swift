@@ -2,19 +2,19 @@ import HTML
 import HTTP
 import Wire
 
-/// Where a page of the house stands: in the yard, or within the app that led to it by `?app=`.
+/// The app that led to a platform page by `?app=`, or none.
 ///
-/// Within an app it has that app's look, leads back into it, and hands the word on to what it leads to.
+/// Within an app the page uses that app's branding, leads back into it and passes the parameter on.
 public struct ReturnContext: Sendable {
-  /// What a page was opened from, where that is not the app's own list of the account's pages.
+  /// The page that opened this one, unless it was the app's own account page.
   public enum Origin: String, Sendable {
-    /// The app's door, where nobody is signed in yet.
+    /// The app's entrance, before sign-in.
     case responder
-    /// The page of the account.
+    /// The platform's account page.
     case account
   }
 
-  /// The app that led here; nil in the yard.
+  /// The app that led here; nil for the platform.
   public let app: AppDescriptor?
   let place: Origin?
 
@@ -23,15 +23,15 @@ public struct ReturnContext: Sendable {
     place = app == nil ? nil : fields("from").flatMap(Origin.init)
   }
 
-  /// The look of the app, or the house's.
+  /// The branding of the app or of the platform.
   public var branding: Branding { app?.branding ?? .platform }
 
-  /// `path`, within the same app.
+  /// `path` with this context's app.
   public func path(_ path: String, from place: Origin? = nil) -> String {
     app.map { ReturnContext.path(path, of: $0.branding, from: place) } ?? path
   }
 
-  /// A page of the house as an app of that look leads to it.
+  /// The path of a platform page as linked from an app.
   public static func path(_ path: String, of branding: Branding, from place: Origin? = nil)
     -> String
   {
@@ -39,35 +39,35 @@ public struct ReturnContext: Sendable {
     return path + mark + "app=\(branding.name)" + (place.map { "&from=\($0.rawValue)" } ?? "")
   }
 
-  /// This page again, as it was opened.
+  /// The path of this page with its context.
   func reopen(_ path: String) -> String { self.path(path, from: place) }
 
-  /// The way back from a paper.
+  /// Where a legal page leads back to.
   var backFromLegalPage: String {
     guard let app else { return "/" }
     return place == .responder ? app.branding.entrance ?? app.branding.path : app.home
   }
 
-  /// The way back from one of the account's pages.
+  /// Where an account page leads back to.
   var backFromAccount: String {
     app.flatMap { place == .account ? nil : $0.account } ?? path(AccountCard.show.path)
   }
 }
 
 extension View {
-  /// Where a page of the house stands, by the address it was asked for.
+  /// The context from the page's query.
   public var returnContext: ReturnContext { ReturnContext(query, in: services) }
 }
 
 extension RequestContext {
-  /// Where the page stands whose form this was.
+  /// The context from the form's hidden fields.
   func returnContext(_ services: Services) -> ReturnContext {
     ReturnContext({ name in request.fields.first { $0.name == name }?.value }, in: services)
   }
 }
 
 extension SuccessResponse {
-  /// 303 to a page of the account, as the form's own was opened, where a toast says the sentence.
+  /// 303 to an account page in the form's context, with a toast.
   static func reopen(_ path: String, in services: Services, ko: String, en: String)
     -> SuccessResponse
   {
@@ -75,7 +75,7 @@ extension SuccessResponse {
   }
 }
 
-/// What a form on such a page carries unseen, so that the page comes again as it was.
+/// Hidden fields that carry the context through a form.
 struct ReturnContextFields: HTML {
   let returnContext: ReturnContext
 

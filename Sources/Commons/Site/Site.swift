@@ -3,10 +3,10 @@ public import HTTP
 public import SQL
 public import Wire
 
-/// Mounts endpoints: who may ask, which verb answers, and which page a browser gets.
+/// Mounts endpoints with their gate, verb and page.
 ///
-/// A verb runs inside one transaction, after its gate; its payload goes out as JSON, or as the page
-/// made from the same payload.
+/// A verb runs in one transaction, after its gate. Its payload is sent as JSON or rendered as a
+/// page.
 public struct Site {
   public let services: Services
   public internal(set) var router = Router()
@@ -23,11 +23,11 @@ public struct Site {
   public typealias Verb<Path: Sendable, Input: Sendable, Principal, Output> =
     @Sendable (RequestContext<Path, Input>, Principal, Transaction) throws -> Output
 
-  /// Mounts what only reads: gate and verb see one snapshot.
+  /// Mounts a read.
   ///
-  /// `settle` may name a change that the reading brings with it, such as a note becoming read; its
-  /// result is then what is answered. HEAD and a browser that fetches ahead change nothing.
-  /// `policy` is the page's own.
+  /// Gate and verb see one snapshot. `followUp` may return a mutation caused by the read, such as
+  /// marking a note as read; its result is then the response. HEAD requests and prefetches cause no
+  /// mutation. `policy` replaces the page's content security policy.
   public mutating func read<Path, Input, Output, Principal>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>,
     _ verb: @escaping Verb<Path, Input, Principal, Output>,
@@ -58,19 +58,17 @@ public struct Site {
       let view = responder.view(request, me)
       var response = responder.page(page(output, context, view), view, headers: headers).setting(
         renewed)
-      // When the page is really opened it must be asked for again.
+      // After a prefetch without the follow-up, opening the page must request it again.
       if isUnsettled { response.set("Cache-Control", "no-store") }
       return response
     }
   }
 
-  /// Mounts a change: checked for its origin, limited per account, counted once however often sent.
+  /// Mounts a mutation with origin check, rate limits and idempotency.
   ///
-  /// `rate` is a limit of the endpoint's own, beside that of all changes; `bodyLimit` is in bytes; `undone` may
-  /// name a change that a refusal brings with it, once all of the verb's own is undone and in the same
-  /// transaction, and where a browser goes then instead of seeing its form again.
-  /// A browser goes on to `next`, or is shown `page`; when the form was refused, `again` shows it
-  /// with what was typed.
+  /// `rate` is an extra limit besides the one for all mutations. `bodyLimit` is in bytes.
+  /// `onRefusal` runs after the rollback, in the same transaction, and may redirect. `answer` is
+  /// what a browser receives. `rejected` shows the form again with the submitted fields.
   public mutating func write<Path, Input, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>, at rate: Rate? = nil,
     bodyLimit: Int = Router.usualLimit,
@@ -95,7 +93,7 @@ public struct Site {
     }
   }
 
-  /// Mounts an endpoint that answers in its own way: signing in, streams, files.
+  /// Mounts an endpoint with a custom handler: sign-in, streams, files.
   public mutating func mount<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, bodyLimit: Int = Router.usualLimit,
     _ handler: @escaping @Sendable (Request, Path) async throws -> Response
@@ -107,7 +105,7 @@ public struct Site {
     }
   }
 
-  /// Adds `endpoint` to the list that the OpenAPI document is printed from.
+  /// Adds `endpoint` to the OpenAPI document.
   mutating func describe<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>
   ) throws {
@@ -118,8 +116,9 @@ public struct Site {
     endpoints.append(described)
   }
 
-  /// Mounts a page that no client needs: the lobby, a form's empty sheet, the document of all this;
-  /// `policy` is the page's own, such as one that lets it load a provider's script.
+  /// Mounts a page without an API endpoint, such as the lobby or an empty form.
+  ///
+  /// `policy` replaces the content security policy, such as to load a provider's script.
   public mutating func page<Principal>(
     _ path: String, _ gate: Gate<Principal>, policy: ContentSecurityPolicy? = nil,
     _ page: @escaping @Sendable (View<Principal>, Transaction) throws -> any HTML
@@ -138,7 +137,7 @@ public struct Site {
     }
   }
 
-  /// Mounts anything else by its raw request.
+  /// Mounts a handler of the raw request.
   public mutating func raw(
     _ method: Method, _ path: String,
     _ handler: @escaping @Sendable (Request) async throws -> Response

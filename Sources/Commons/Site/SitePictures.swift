@@ -3,9 +3,10 @@ import SQL
 public import Wire
 
 extension Site {
-  /// Mounts a picture drawn from what `verb` returns, sent under the name that `name` gives it.
+  /// Mounts a picture rendered from the result of `verb`.
   ///
-  /// Whoever still has the picture as it is gets 304, before anything is drawn.
+  /// `name` gives its file name. A client with the current picture gets 304 before anything is
+  /// rendered.
   public mutating func picture<Path, Output: Sendable, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Nothing, PNG>, _ gate: Gate<Principal>,
     named name: @escaping @Sendable (Output, View<Principal>) -> String,

@@ -3,7 +3,7 @@ public import HTTP
 public import SQL
 public import Wire
 
-/// What a verb of an upload gets: the fields, and the files, which are removed when it has answered.
+/// The input of an upload: its fields and files; the files are deleted after the response.
 public struct UploadedForm<Fields: Payload>: Sendable {
   public let fields: Fields
   public let files: [UploadedFile]
@@ -15,12 +15,12 @@ extension Rate {
 }
 
 extension Site {
-  /// Mounts a change that takes files, as `write` mounts others.
+  /// Mounts a mutation with file uploads.
   ///
-  /// Origin, session, limits and `quota` are checked by the headers, before any of the body is read. Then the
-  /// body is read within `limits`, `prepare` may move or read its files, and the verb runs in its
-  /// transaction. The idempotency key is bound to fields and digests, since a form sent again has another
-  /// boundary; a resent form is checked against `quota` again.
+  /// Origin, session, rate limits and `quota` are checked before the body is read. Then the body is
+  /// read within `limits`, `prepare` may move or read the files, and the verb runs in its
+  /// transaction. The idempotency key is bound to fields and file digests because a resent form has
+  /// another boundary. A resent form is checked against `quota` again.
   public mutating func upload<Path, Fields, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Upload<Fields>, Output>, _ gate: Gate<Principal>,
     limits: UploadLimits,

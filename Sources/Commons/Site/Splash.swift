@@ -2,9 +2,9 @@ public import HTML
 import HTTP
 import Wire
 
-/// An app's drawing over its first page, for 2.3 seconds or until it is tapped.
+/// An app's splash, shown for 2.3 seconds or until it is tapped.
 ///
-/// The time, the tap and the end of it are the style sheet's, so it plays without scripts too.
+/// Timing and dismissal are CSS, so it works without scripts.
 @usableFromInline
 struct Splash: HTML {
   let picture: String
@@ -21,13 +21,13 @@ struct Splash: HTML {
 }
 
 extension View {
-  /// The splash to play: an app's own, at its door, the first time this browser comes there.
+  /// The splash to show: only on this browser's first visit to the app's entrance.
   @usableFromInline var splash: String? {
     guard let branding = firstVisit, let picture = branding.splash else { return nil }
     return file(picture)
   }
 
-  /// The line that remembers a first visit, so that the next one has no splash.
+  /// The `Set-Cookie` line that records the first visit.
   var visit: String? {
     firstVisit.map { Self.visitCookie($0).line("1", request) }
   }

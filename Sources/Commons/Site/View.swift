@@ -1,15 +1,15 @@
 import HTTP
 public import Wire
 
-/// What a page may know beside its payload: who asks, in which language, and where it stands.
+/// What a page knows besides its payload: principal, language and request.
 ///
-/// A class, so that every part of a page may hold it at the price of one reference.
+/// A class, so that parts of a page can hold it cheaply.
 public final class View<Principal: Sendable>: Sendable {
   public let me: Principal
   public let language: Language
-  /// The path asked for, without its query.
+  /// The request path without its query.
   public let path: String
-  /// A sentence carried here from the change before, for a toast.
+  /// The toast set by the previous mutation.
   public let said: String?
   public let services: Services
   let request: Request
@@ -23,48 +23,48 @@ public final class View<Principal: Sendable>: Sendable {
     self.request = request
   }
 
-  /// The hashed address of a file of ours, such as `yello.css`.
+  /// The hashed path of a static file, such as `yello.css`.
   public func file(_ name: String) -> String { services.files.path(for: name) }
 
-  /// A value of the query, such as which pop-up is open.
+  /// A query parameter, such as the open pop-up.
   public func query(_ name: String) -> String? {
     request.fields.first { $0.name == name }?.value
   }
 
-  /// Where this page can be opened again, its query included.
+  /// The path and query of this page.
   public var address: String {
     request.method == .get && !request.query.isEmpty ? "\(path)?\(request.query)" : path
   }
 
-  /// The query as it was sent, still percent-encoded.
+  /// The raw query, still percent-encoded.
   public var queryText: String { request.query }
 
-  /// What the provider someone came in by says of them; nil when they did not just come in.
+  /// The provider's name for a person who has just signed in; nil for anyone else.
   public var providerNameHint: ProviderNameHint? { ProviderNameHint(request, services.cookieVault) }
 
-  /// Where this server was reached, such as `https://yello.example`; empty when the request did not say.
+  /// The origin of the request, such as `https://yello.example`; empty without a `Host` header.
   public var origin: String {
     request.header("Host").map { (request.isSecure ? "https://" : "http://") + $0 } ?? ""
   }
 
-  /// The name this site goes by, such as `yello.example`: as it was set, or as the request says.
+  /// The public host name, such as `yello.example`: from the settings, else from the request.
   public var site: String {
     let address = services.settings[.site] ?? origin
     return String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
   }
 
-  /// Whether the browser brings a session; whether that still holds is not looked up.
+  /// Whether the request carries a credential; its validity is not checked.
   var bringsSession: Bool { Credential(request) != nil }
 
-  /// Whether a script asks for a part of the page rather than all of it.
+  /// Whether htmx requests only a part of the page.
   public var isPartial: Bool { request.isPartial }
 
-  /// A fresh idempotency key for a form that must count once.
+  /// A new idempotency key for a form.
   public func key() -> String { services.world.id(Reply.self).description }
 
-  /// The moment the page is made.
+  /// The current time.
   public var now: Instant { services.world.now() }
 }
 
-/// A reply kept against a request being sent twice.
+/// A stored reply to an idempotent request.
 public enum Reply {}
