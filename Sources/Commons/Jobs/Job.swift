@@ -2,39 +2,39 @@ import Foundation
 public import SQL
 public import Wire
 
-/// Work that is due at a moment: one of its kind and key.
+/// A scheduled job, unique by kind and key.
 public struct Job: Sendable {
   public let kind: String
   public let key: String
-  /// Whose it is: it goes when the account goes.
+  /// The owner; deleting the account deletes the job.
   public let account: ID<Account>?
-  /// What it was scheduled with, as JSON.
+  /// The payload as JSON.
   public let payload: String
-  /// The moment it was set for, however late it is.
+  /// The scheduled time, however late the job runs.
   public let due: Instant
-  /// The moment it is done at.
+  /// The time of this run.
   public let now: Instant
-  /// Which try this is, from 1.
+  /// The number of this attempt, from 1.
   public let attempt: Int
   let turn: Int
 
-  /// What it was scheduled with.
+  /// Decodes the payload.
   public func read<T: Decodable>(_ type: T.Type = T.self) throws -> T {
     try JSONDecoder().decode(type, from: Data(payload.utf8))
   }
 
-  /// What becomes of a job whose effects are written.
+  /// The outcome of a job whose effects are written.
   public enum Outcome: Hashable, Sendable {
-    /// It is done and goes.
+    /// The job is finished and its row is deleted.
     case done
-    /// It is due once more, then.
+    /// The job runs again at that time.
     case again(Instant)
   }
 
-  /// Does jobs of one kind that are due together, and says what becomes of each, in their order.
+  /// Runs due jobs of one kind as a batch and returns their outcomes in the same order.
   ///
-  /// Effects and ends are one transaction, so each happens once. It decides by conditional statements, as
-  /// `Database.batch` asks. One that throws is asked again for each job alone; then a job that fails undoes
-  /// its own effects, is tried later and stops no other.
+  /// Effects and outcomes commit in one transaction, so each happens once. Use conditional
+  /// statements, as `Database.batch` requires. After an error the handler runs again for each job
+  /// alone. A job that fails then rolls back only its own effects and is retried later.
   public typealias Handler = @Sendable ([Job], Transaction) throws -> [Outcome]
 }

@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Job {
-  /// A job as somebody took it.
+  /// The identity of one claim of a job.
   struct TurnKey: Hashable {
     let kind: String
     let key: String
@@ -13,7 +13,7 @@ extension Job {
 }
 
 extension Transaction {
-  /// Takes up to `limit` jobs that are due, in the order they are.
+  /// Claims up to `limit` due jobs, earliest first.
   func takeJobs(
     of kinds: [String], at now: Instant, until lease: Instant, limit: Int
   ) throws -> [Job] {
@@ -34,7 +34,7 @@ extension Transaction {
     return taken.sorted { ($0.due, $0.kind, $0.key) < ($1.due, $1.kind, $1.key) }
   }
 
-  /// When the next job of `kinds` may be taken.
+  /// When the next job of `kinds` is due.
   func nextJob(of kinds: [String]) throws -> Instant? {
     try value(
       """
@@ -43,7 +43,7 @@ extension Transaction {
       """)
   }
 
-  /// Those of `jobs` that still are as they were taken: not done by another, not moved, not taken back.
+  /// The jobs whose claim is still valid: not finished, rescheduled or cancelled in the meantime.
   func held(_ jobs: [Job]) throws -> [Job] {
     let held: Set<Job.TurnKey> = try Set(
       all(
@@ -55,7 +55,7 @@ extension Transaction {
     return jobs.filter { held.contains($0.turnKey) }
   }
 
-  /// Writes what becomes of jobs of one kind; one that its own handler has set anew stays as it is.
+  /// Writes the outcomes of jobs of one kind; a job that its own handler rescheduled is left alone.
   func settle(_ jobs: [(job: Job, next: Job.Outcome)], of kind: String) throws {
     for (next, jobs) in Dictionary(grouping: jobs, by: \.next) {
       let theirs: SQL =
@@ -75,7 +75,7 @@ extension Transaction {
     }
   }
 
-  /// Leaves a job that failed for later, or after its last try to the operators.
+  /// Schedules a failed job for a retry, or marks it failed after its last attempt.
   func putOff(_ job: Job, to time: Instant, because reason: String) throws {
     try run(
       """

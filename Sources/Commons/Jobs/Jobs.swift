@@ -3,13 +3,13 @@ public import SQL
 import Synchronization
 public import Wire
 
-/// Durable work that is due at a moment, done by whichever node is free, late rather than never.
+/// Durable scheduled jobs, run by any free node; a job may run late but is not lost.
 public final class Jobs: Sendable {
-  /// Jobs of one transaction.
+  /// Most jobs in one transaction.
   static let batch = 500
-  /// How long whoever takes a batch may keep it before another may.
+  /// The lease of a claimed batch; after it, another node may claim the jobs.
   static let lease = Duration.minutes(1)
-  /// Tries until an operator has to look.
+  /// Attempts before a job is marked failed.
   static let most = 10
   static let notice = "jobs"
 
@@ -29,19 +29,19 @@ public final class Jobs: Sendable {
     demo?.clock.whenMoved { [waker] in waker.wake() }
   }
 
-  /// Says how jobs of `kind` are done, many at once; said before the house goes to work.
+  /// Registers the batch handler of `kind`; call it before the jobs run.
   public func onMany(_ kind: String, _ handler: @escaping Job.Handler) {
     handlers.withLock { $0[kind] = handler }
   }
 
-  /// Says how jobs of `kind` are done, one after the other; said before the house goes to work.
+  /// Registers a handler of `kind` that runs one job at a time; call it before the jobs run.
   public func on(
     _ kind: String, _ handler: @escaping @Sendable (Job, Transaction) throws -> Job.Outcome
   ) {
     onMany(kind) { jobs, db in try jobs.map { try handler($0, db) } }
   }
 
-  /// Sets a job for a moment; one of the same kind and key is moved there.
+  /// Schedules a job; a job with the same kind and key is replaced.
   public func schedule(
     _ kind: String, _ key: String, at due: Instant, for account: ID<Account>? = nil,
     _ payload: some Encodable = Nothing(), in db: Transaction
@@ -58,15 +58,16 @@ public final class Jobs: Sendable {
     try db.notify(Self.notice)
   }
 
-  /// Takes a job back; false when there is none, be it done or never set.
+  /// Cancels a job; returns false when there is none.
   @discardableResult
   public func cancel(_ kind: String, _ key: String, in db: Transaction) throws -> Bool {
     try db.run("DELETE FROM job WHERE kind = \(kind) AND key = \(key)") == 1
   }
 
-  /// Does everything that is due now, and tells how many jobs that was.
+  /// Runs all jobs that are due now and returns their number.
   ///
-  /// Batches are taken one after the other: two takers at once would share the earliest between them.
+  /// Batches are claimed one after the other. Concurrent claims would share the earliest jobs
+  /// between them.
   @discardableResult
   public func runDue() async throws -> Int {
     try await withThrowingTaskGroup { group in
@@ -87,10 +88,12 @@ public final class Jobs: Sendable {
     }
   }
 
-  /// Batches at once: one while another is on its way to PostgreSQL; SQLite writes one after the other.
+  /// Concurrent batches.
+  ///
+  /// PostgreSQL overlaps two to hide latency; SQLite has one writer.
   private var concurrencyKeys: Int { db.engine == .postgres ? 2 : 1 }
 
-  /// Does what is due as it becomes due, until cancelled.
+  /// Runs jobs as they become due, until cancelled.
   func run() async throws {
     while !Task.isCancelled {
       if try await runDue() == 0 { await waker.wait(for: try await untilNext()) }
@@ -112,7 +115,7 @@ public final class Jobs: Sendable {
     }
   }
 
-  /// Does a batch as one transaction, the quick way; when one of it fails, each within its own bounds.
+  /// Runs a batch in one transaction; if a job fails, reruns them each in its own savepoint.
   private func perform(_ batch: [Job]) async throws {
     let waits = batch.map { world.backoff($0.attempt) }
     do {
@@ -133,7 +136,7 @@ public final class Jobs: Sendable {
     }
   }
 
-  /// Does jobs in their order, those of one kind that follow each other together.
+  /// Runs jobs in order; consecutive jobs of one kind are one batch.
   private func perform(_ jobs: [Job], in db: Transaction) throws {
     let handlers = handlers.withLock { $0 }
     var left = jobs[...]
@@ -148,7 +151,7 @@ public final class Jobs: Sendable {
   private struct OneFailed: Error {}
 }
 
-/// What operators may read of an error: never a value of a row, nor a sentence that may hold one.
+/// The error text stored for operators; it must not contain row values.
 private func reason(_ error: any Error) -> String {
   switch error {
   case let error as DatabaseError: "\(error)"

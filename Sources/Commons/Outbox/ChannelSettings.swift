@@ -1,10 +1,10 @@
 extension Services {
-  /// The address people may write to whoever runs the server; nil where none is set.
+  /// The contact address of the operator; nil when it is not set.
   public var contact: String? {
     (settings[.contact] ?? settings[.mailFrom]).flatMap(Mailbox.init)?.address
   }
 
-  /// Lets notifications go out, and text messages and mail where the settings lead; refuses settings that cannot be right.
+  /// Registers the channels that the settings configure; throws for invalid settings.
   public func registerChannels() throws {
     if let contact = settings[.contact], Mailbox(contact) == nil {
       throw SettingsError("MADANG_CONTACT must be a mail address.")
@@ -27,7 +27,7 @@ extension Services {
         .mail, by: try MailCourier(url: url, from: from, authority: settings[.smtpCA], world: world)
       )
     }
-    // A demo shows its notifications: by its clock our word to a push service would be no good.
+    // The demo lists its notifications on a page. Its clock would make the VAPID tokens invalid.
     let service = try pushService
     if demo == nil || service != nil {
       outbox.register(
@@ -40,8 +40,10 @@ extension Services {
     }
   }
 
-  /// The push service on this machine that a demo sends to; a server for people has none, so that no
-  /// setting leads what strangers choose into its own network.
+  /// The local push service for a demo.
+  ///
+  /// Only a demo may set it. Otherwise endpoints that users supply could reach the server's own
+  /// network.
   private var pushService: String? {
     get throws(SettingsError) {
       guard let service = try settings.address(.pushService) else { return nil }
@@ -52,8 +54,7 @@ extension Services {
     }
   }
 
-  /// Whom a push service may turn to (RFC 8292 §2.1): a mailbox, or the address of the site; nil when
-  /// neither is set.
+  /// The contact for push services (RFC 8292 §2.1): a mailbox or the site's address.
   private var pushContact: String? {
     if let contact { return "mailto:\(contact)" }
     return settings[.site].flatMap { $0.hasPrefix("https://") ? $0 : nil }

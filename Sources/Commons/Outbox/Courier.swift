@@ -1,17 +1,18 @@
 import Foundation
 public import Wire
 
-/// Carries the messages of one channel.
+/// Delivers the messages of one channel.
 public protocol Courier: Sendable {
-  /// How many it carries at once.
+  /// Most concurrent deliveries.
   var atOnce: Int { get }
 
-  /// How many of those may be on one lane, so that a slow one leaves places to the others.
+  /// Most concurrent deliveries per `concurrencyKey`, so that one slow host leaves room for others.
   var share: Int { get }
 
-  /// Delivers one; asked again with the same id when it is not known to have arrived.
+  /// Delivers one item.
   ///
-  /// Runs outside of every transaction, and may take no longer than `Outbox.lease`.
+  /// Called again with the same id when the outcome is unknown. Runs outside of transactions and
+  /// must end within `Outbox.lease`.
   func deliver(_ item: OutboxItem) async -> Delivery
 }
 
@@ -20,35 +21,35 @@ extension Courier {
   public var share: Int { atOnce }
 }
 
-/// A message on its way.
+/// A queued message as it is delivered.
 public struct OutboxItem: Sendable {
-  /// The same at every try, and for nothing else: what makes a second delivery known as one.
+  /// The same id at every attempt; receivers can use it to detect duplicates.
   public let id: ID<OutboxItem>
   public let channel: Channel
   public let address: String
   public let payload: String
   public let tag: String?
   public let concurrencyKey: String
-  /// Which try this is, from 1.
+  /// The number of this attempt, from 1.
   public let attempt: Int
-  /// When it is no longer worth delivering.
+  /// When delivery is no longer attempted.
   public let expires: Instant
 
-  /// What the message says, as its channel's payload.
+  /// Decodes the payload of the channel.
   public func read<T: Decodable>(_ type: T.Type = T.self) throws -> T {
     try JSONDecoder().decode(type, from: Data(payload.utf8))
   }
 }
 
-/// How a delivery went.
+/// The outcome of a delivery.
 ///
-/// A reason is kept and shown to operators: it holds no address and no text.
+/// The reason is stored and shown to operators. It must not contain addresses or message text.
 public enum Delivery: Sendable, Equatable {
   case delivered
-  /// Not now; no sooner than `after`, when the other side said so.
+  /// Retry later, at the earliest after `after` when the receiver asked for it.
   case retry(after: Duration? = nil, because: String)
-  /// Never: kept for an operator to look at.
+  /// Failed for good; kept for the operators.
   case failed(because: String)
-  /// There is nobody at the address any more; nothing to look at.
+  /// The address no longer exists; the message is deleted.
   case gone
 }

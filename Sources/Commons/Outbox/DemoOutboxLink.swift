@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// Says in a demo where to read what was sent.
+/// A link to the demo's outbox page.
 struct DemoOutboxLink<Principal: Sendable>: HTML {
   let view: View<Principal>
 

@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// What the demo would have sent: a phone's messages, a mailbox and notifications in one list.
+/// The messages that the demo would have sent: texts, mail and notifications in one list.
 struct DemoOutboxPage: HTML {
   let view: View<Visitor>
   let shown: Page<Practice.Shown>
@@ -85,7 +85,7 @@ private struct DemoOutboxRow: HTML {
   }
 }
 
-/// Text whose addresses of this server can be pressed; others stay text.
+/// Text in which URLs of this server become links.
 private struct LinkedText: HTML {
   let text: String
   let origin: String

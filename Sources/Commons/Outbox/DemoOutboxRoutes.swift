@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts the page of what the demo would have sent.
+  /// Mounts the demo's outbox page.
   mutating func mountDemoOutbox() throws {
     let world = services.world
     try read(Practice.outbox, .anyone) { context, _, db in

@@ -2,7 +2,7 @@ import Foundation
 import SQL
 import Wire
 
-/// The parts payloads have in common, whatever their channel calls them.
+/// The fields that the channels' payloads have in common.
 struct PayloadGist: Decodable {
   private let subject, title, text, body, url, link, path: String?
 
@@ -16,7 +16,7 @@ struct PayloadGist: Decodable {
 }
 
 extension Transaction {
-  /// Messages shown rather than sent, newest first.
+  /// Messages shown instead of sent, newest first.
   func shownMessages(before: ID<Practice.Shown>?, limit: Int) throws -> [Practice.Shown] {
     let go: SQL = before.map { "AND id < \($0)" } ?? ""
     return try all(

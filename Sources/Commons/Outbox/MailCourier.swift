@@ -2,18 +2,18 @@ import CCurl
 import Foundation
 import Wire
 
-/// Hands e-mail to the mail server that whoever runs the server has set (RFC 5321).
+/// Sends email through the configured mail server (RFC 5321).
 final class MailCourier: Courier {
   private let curl = Curl()
   private let url: String
   private let from: Mailbox
-  /// Who vouches for the mail server, where it is not one the machine knows.
+  /// A PEM file of CA certificates for the mail server, in place of the system's.
   private let authority: String?
   private let world: World
-  /// A mail server is not asked by many at once.
+  /// Limits the connections to the mail server.
   let atOnce = 8
 
-  /// Refuses an address that is none of a mail server, and a sender that is no mailbox.
+  /// Throws for a URL that is no mail server's and for an invalid sender.
   init(url: String, from: String, authority: String? = nil, world: World) throws {
     guard let parts = URLComponents(string: url), ["smtp", "smtps"].contains(parts.scheme),
       parts.host?.isEmpty == false
@@ -54,12 +54,12 @@ final class MailCourier: Courier {
     let status = transfer.status
     let reason =
       String(cString: curl_easy_strerror(result)) + (status > 0 ? ", status \(status)" : "")
-    // 535 is about our password, not about this letter.
+    // 535 is about our credentials, not about this message, so it is retried.
     let isFinal = (550..<560).contains(status) || status == 501
     return isFinal ? .failed(because: reason) : .retry(because: reason)
   }
 
-  /// Whether a connection in the open is no good: everywhere but on this machine.
+  /// Whether TLS is required: for every host but this machine.
   static func mustHide(_ url: String) -> Bool {
     let host = URLComponents(string: url)?.host ?? ""
     return !["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)

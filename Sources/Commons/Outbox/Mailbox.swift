@@ -1,12 +1,14 @@
 import Foundation
 import Wire
 
-/// A mailbox: `haneul@example.com`, with a name before it or not.
+/// An email address with an optional display name, such as `haneul@example.com`.
 struct Mailbox {
   let name: String
   let address: String
 
-  /// Nil for what could not stand in a letter's head: no `@`, white space, brackets, other than ASCII.
+  /// Returns nil for an address that is unsafe in a mail header.
+  ///
+  /// Requires ASCII with one `@` and without white space or brackets.
   init?(_ text: String) {
     var name = ""
     var address = text.trimmed
@@ -33,7 +35,7 @@ struct Mailbox {
 }
 
 extension EmailMessage {
-  /// The letter as it travels (RFC 5322, RFC 2045): Korean as base64 of UTF-8.
+  /// The message in its transfer format (RFC 5322, RFC 2045); the UTF-8 text is sent as base64.
   func written(from: Mailbox, to: Mailbox, id: String, at now: Instant) -> String {
     let date = DateFormatter()
     date.locale = Locale(identifier: "en_US_POSIX")
@@ -51,8 +53,9 @@ extension EmailMessage {
   }
 }
 
-/// Text for a header: as encoded words of whole letters, short enough to stand beside the header's name
-/// in a line of 76 characters (RFC 2047 §2).
+/// Header text as encoded words (RFC 2047 §2).
+///
+/// Words end between characters. Each fits with the header's name into a line of 76 characters.
 private func encodedWords(_ text: String) -> String {
   var words: [String] = []
   var part: [UInt8] = []
@@ -62,7 +65,7 @@ private func encodedWords(_ text: String) -> String {
   }
   for scalar in text.unicodeScalars {
     let bytes = Array(String(scalar).utf8)
-    // 36 bytes are 48 of base64, the word's frame is 12, "Subject: " is 9.
+    // 36 bytes are 48 of base64, the word's delimiters are 12, "Subject: " is 9.
     if part.count + bytes.count > 36 { end() }
     part += bytes
   }

@@ -2,17 +2,17 @@ public import SQL
 import Synchronization
 public import Wire
 
-/// Messages to the outside: a row in the transaction that causes it, delivered after the commit.
+/// Outgoing messages: queued in the transaction that causes them, delivered after the commit.
 ///
-/// Delivered at least once: who carries a message off may die before saying so, and then it is carried
-/// again under the same id.
+/// Delivery is at least once. A process may die before it records the delivery; the message is then
+/// sent again with the same id.
 public final class Outbox: Sendable {
-  /// How long whoever takes a message may keep it before another may.
+  /// The lease of a claimed message; after it, another node may claim it.
   public static let lease = Duration.minutes(2)
-  /// Tries until an operator has to look.
+  /// Attempts before a message is marked failed.
   static let most = 12
   static let notice = "outbox"
-  /// How long a message is worth delivering that an operator has tried again.
+  /// How long a message is delivered after an operator retries it.
   static let secondLife = Duration.hours(1)
 
   let db: Database
@@ -33,15 +33,15 @@ public final class Outbox: Sendable {
     demo?.clock.whenMoved { [weak self] in self?.wake() }
   }
 
-  /// Lets `courier` carry the messages of `channel`; said before the house goes to work.
+  /// Registers the courier of `channel`; call it before the services run.
   public func register(_ channel: Channel, by courier: any Courier) {
     couriers.withLock { $0[channel] = courier }
   }
 
-  /// Whether what is put here on `channel` goes anywhere: to a courier, or to the demo's page.
+  /// Whether messages on `channel` have a receiver: a courier, or the demo's page.
   public func takes(_ channel: Channel) -> Bool { isDemo || courier(of: channel) != nil }
 
-  /// Queues a message in the transaction that causes it; refuses when nobody could carry it.
+  /// Queues a message in the current transaction; refuses when the channel has no courier.
   @discardableResult
   public func put(_ message: OutboxMessage, in db: Transaction) throws -> ID<OutboxItem> {
     let id = world.id(OutboxItem.self)
@@ -49,9 +49,9 @@ public final class Outbox: Sendable {
     return id
   }
 
-  /// Queues messages as if one after the other, by few statements.
+  /// Queues messages with few statements; the result is that of one after the other.
   func put(_ messages: [OutboxMessage], in db: Transaction) throws {
-    // A statement cannot meet a row twice, so of those under one tag only the last is put at all.
+    // A statement cannot update a row twice, so only the last message under a tag is inserted.
     var met: Set<[String]> = []
     let standing = messages.reversed().filter { message in
       guard let tag = message.tag else { return true }
@@ -90,12 +90,12 @@ public final class Outbox: Sendable {
     if !carried.isEmpty { try db.notify(Self.notice) }
   }
 
-  /// Delivers everything that is due now, and returns when all of it has been tried.
+  /// Delivers everything that is due now; returns when each message has been attempted.
   public func sendDue() async throws {
     for sender in senders() { try await sender.work(staying: false) }
   }
 
-  /// One sender for each channel, so that a slow one holds up no other.
+  /// One sender per channel, so that a slow channel does not delay others.
   func senders() -> [Sender] {
     couriers.withLock { couriers in
       couriers.map { channel, courier in
@@ -116,7 +116,7 @@ public final class Outbox: Sendable {
 }
 
 extension Refusal {
-  /// Nothing is set up that could send this, so it is not promised.
+  /// No courier can send this message, so it is refused.
   public static let noSender = Refusal(
     503, "outbox.no-sender", ko: "지금은 메시지를 보낼 수 없어요. 운영자에게 알려 주세요.",
     en: "This server cannot send messages yet. Please tell whoever runs it.")

@@ -2,21 +2,21 @@ import Foundation
 public import SQL
 public import Wire
 
-/// A way out, by its name: who carries its messages is registered with the outbox.
+/// A delivery channel, by name; its courier is registered with the outbox.
 public struct Channel: Hashable, Sendable, Column {
   public let name: String
 
   public init(_ name: String) { self.name = name }
 
-  /// Text messages; the address is a number in E.164, the payload `TextMessage`.
+  /// Text messages; the address is an E.164 number, the payload `TextMessage`.
   public static let sms = Channel("sms")
-  /// E-mail; the payload is `EmailMessage`.
+  /// Email; the payload is `EmailMessage`.
   public static let mail = Channel("mail")
-  /// Notifications in a browser; the payload is `PushNotice`.
+  /// Browser notifications; the payload is `PushNotice`.
   public static let push = Channel("push")
-  /// Notifications on a phone, through Firebase Cloud Messaging; the payload is `PushNotice`.
+  /// Phone notifications through Firebase Cloud Messaging; the payload is `PushNotice`.
   public static let phone = Channel("phone")
-  /// A provider is told that an account is gone.
+  /// Requests that tell a provider to unlink a deleted account.
   public static let unlink = Channel("unlink")
 
   public static var kind: Value.Kind { .text }
@@ -24,24 +24,24 @@ public struct Channel: Hashable, Sendable, Column {
   public var column: Value { .text(name) }
 }
 
-/// Something to be said to the outside, put into the outbox with what causes it.
+/// A message for the outbox.
 public struct OutboxMessage: Sendable {
   public var channel: Channel
-  /// Where it goes: a number, a mailbox, a device.
+  /// The recipient: a number, a mailbox or a device.
   public var address: String
-  /// What it says, as JSON its courier reads.
+  /// The payload as JSON, decoded by the courier.
   public var payload: String
-  /// Whose it is: it goes when the account goes.
+  /// The owner.
   ///
-  /// What must outlive the account has none.
+  /// Deleting the account deletes the message. Nil for a message that must outlive the account.
   public var account: ID<Account>?
-  /// A newer message of the same channel, address and tag takes the place of one not delivered yet.
+  /// A newer message with the same channel, address and tag replaces an undelivered one.
   public var tag: String?
-  /// When it may go out; at once when nil.
+  /// The earliest delivery time; nil means now.
   public var due: Instant?
-  /// How long after that it is still worth delivering.
+  /// How long after `due` delivery is attempted.
   public var life: Duration
-  /// What shares the places of its courier with it, such as a push service's host: only so many go there at once.
+  /// Limits concurrent deliveries per key, such as a push service's host.
   public var concurrencyKey = ""
 
   public init(
@@ -68,7 +68,7 @@ public struct OutboxMessage: Sendable {
     try OutboxMessage(.sms, to: number, TextMessage(text: text), for: account, tag: tag, life: life)
   }
 
-  /// An e-mail of plain text.
+  /// A plain-text email.
   public static func mail(
     to mailbox: String, subject: String, _ text: String, for account: ID<Account>? = nil,
     tag: String? = nil, life: Duration = .days(1)
@@ -79,14 +79,14 @@ public struct OutboxMessage: Sendable {
   }
 }
 
-/// What a text message says.
+/// The payload of a text message.
 public struct TextMessage: Codable, Sendable, Hashable {
   public var text: String
 
   public init(text: String) { self.text = text }
 }
 
-/// What an e-mail says.
+/// The payload of an email.
 public struct EmailMessage: Codable, Sendable, Hashable {
   public var subject: String
   public var text: String

@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Takes up to `limit` messages of `channel` that are due, in the order they are, but none of the lanes that are `full`.
+  /// Claims up to `limit` due messages of `channel`, earliest first, except for the keys in `full`.
   func takeParcels(
     of channel: Channel, at now: Instant, until lease: Instant, limit: Int,
     but full: [String]
@@ -26,7 +26,7 @@ extension Transaction {
     return taken.sorted { $0.id < $1.id }
   }
 
-  /// When the next message of `channel` is due on a lane that is not `full`.
+  /// When the next message of `channel` is due, except for the keys in `full`.
   func nextParcel(of channel: Channel, but full: [String]) throws -> Instant? {
     try value(
       """
@@ -44,7 +44,7 @@ extension Transaction {
     try run("DELETE FROM outbox WHERE id IN \(items)")
   }
 
-  /// Leaves a message for a later try, unless another has taken it since.
+  /// Schedules a retry, unless another node has claimed the message since.
   func putOff(_ item: OutboxItem, to due: Instant, because reason: String) throws {
     try run(
       """
@@ -53,7 +53,7 @@ extension Transaction {
       """)
   }
 
-  /// Leaves a message to the operators, unless another has taken it since.
+  /// Marks a message failed, unless another node has claimed it since.
   func giveUp(_ item: OutboxItem, because reason: String) throws {
     try run(
       """

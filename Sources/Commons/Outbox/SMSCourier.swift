@@ -1,10 +1,10 @@
 import Foundation
 import Wire
 
-/// Hands text messages to the address that whoever runs the server has set.
+/// Posts text messages to the configured address.
 ///
-/// `POST {"id", "to", "from", "text"}`; 2xx is delivered, 429 and 5xx come again (no sooner than
-/// `Retry-After` says), anything else is for an operator. `id` is the same at every try.
+/// `POST {"id", "to", "from", "text"}`. 2xx is delivered. 429 and 5xx are retried, no sooner than
+/// `Retry-After`. Anything else fails. `id` is the same at every attempt.
 struct SMSCourier: Courier {
   let web: any Web
   let url: String
@@ -22,7 +22,7 @@ struct SMSCourier: Courier {
     do {
       let text = try item.read(TextMessage.self).text
       let encoder = JSONEncoder()
-      // The same bytes at every try, for whoever compares them under one key.
+      // The same bytes at every attempt, because a receiver may compare bodies under one key.
       encoder.outputFormatting = .sortedKeys
       let order = Order(id: item.id, to: item.address, from: from, text: text)
       var headers = [
@@ -44,12 +44,12 @@ struct SMSCourier: Courier {
 }
 
 extension Delivery {
-  /// What an answer by HTTP says of a delivery, where nothing more particular is known.
+  /// Maps an HTTP status to a delivery outcome, for receivers without special rules.
   public init(_ response: OutgoingResponse) {
     let reason = "status \(response.status)"
     switch response.status {
     case 200..<300: self = .delivered
-    // Refused by who we are, not by what we said: mended by whoever runs the server.
+    // A problem of credentials or load, not of this message. An operator can fix it.
     case 401, 403, 408, 425, 429, 500...:
       self = .retry(after: response.retryAfter, because: reason)
     default: self = .failed(because: reason)
@@ -58,9 +58,9 @@ extension Delivery {
 }
 
 extension OutgoingResponse {
-  /// How long to stay away, when the answer says so in seconds or as a date (RFC 9110 §10.2.3).
+  /// The `Retry-After` of a response, in seconds or as a date (RFC 9110 §10.2.3).
   ///
-  /// A date counts from the answer's own, so that their clock need not agree with ours.
+  /// A date is compared with the response's own `Date`, so clock differences do not matter.
   public var retryAfter: Duration? {
     guard let text = header("Retry-After") else { return nil }
     if let seconds = Int(text) { return seconds < 0 ? nil : .seconds(min(seconds, 86_400)) }

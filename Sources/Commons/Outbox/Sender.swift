@@ -2,14 +2,14 @@ import SQL
 import Synchronization
 import Wire
 
-/// Delivers the messages of one channel: as many at once as its courier likes, none in a transaction.
+/// The delivery loop of one channel; deliveries run concurrently, outside of transactions.
 struct Sender: Sendable {
   let outbox: Outbox
   let channel: Channel
   let courier: any Courier
   let waker: Waker
 
-  /// Delivers what is due; goes on as it becomes due when `staying`, until cancelled.
+  /// Delivers what is due; with `staying`, continues until cancelled.
   func work(staying: Bool) async throws {
     let results = Results()
     try await withThrowingDiscardingTaskGroup { group in
@@ -37,11 +37,11 @@ struct Sender: Sendable {
         )
       }
     }
-    // Those that were cut short by the end.
+    // Records deliveries that ended during cancellation.
     try await settle(results.take())
   }
 
-  /// However long there is nothing to do, the clock is looked at again after this.
+  /// The longest sleep before the queue is checked again.
   static let longest = Duration.minutes(1)
 
   private func untilNext(but full: [String]) async throws -> Duration {
@@ -100,17 +100,17 @@ struct Sender: Sendable {
   }
 }
 
-/// How many are under way on each lane, of those that may be.
+/// Counts the open deliveries per concurrency key.
 private struct ConcurrencyKeys {
   let share: Int
   private var open: [String: Int] = [:]
 
   init(share: Int) { self.share = share }
 
-  /// Those that take no more for now.
+  /// Keys at their limit.
   var full: [String] { open.filter { $0.value >= share }.map(\.key) }
 
-  /// How many may be taken of whatever is due, so that no lane gets more than its share.
+  /// How many items can be claimed so that no key exceeds its share.
   var room: Int { share - (open.values.filter { $0 < share }.max() ?? 0) }
 
   mutating func enter(_ items: [OutboxItem]) {
@@ -127,7 +127,7 @@ private struct ConcurrencyKeys {
   }
 }
 
-/// Deliveries that have ended and are not settled yet.
+/// Finished deliveries whose outcome is not recorded yet.
 private final class Results: Sendable {
   private let list = Mutex<[(item: OutboxItem, delivery: Delivery)]>([])
 
@@ -144,8 +144,9 @@ private final class Results: Sendable {
 }
 
 extension World {
-  /// How long to wait after the try of that number failed: 2, 4, 8 … s up to an hour, less up to half
-  /// by chance, so that those who failed together do not come back together.
+  /// Exponential backoff: 2, 4, 8 … s up to an hour, minus up to half at random.
+  ///
+  /// The jitter keeps items that failed together from retrying together.
   func backoff(_ attempt: Int) -> Duration {
     let longest = min(3_600_000, 2000 << min(attempt - 1, 12))
     return .milliseconds(draw { Int.random(in: longest / 2...longest, using: &$0) })

@@ -1,15 +1,17 @@
 import Foundation
 import Wire
 
-/// What Google lets a service account in by (RFC 6749, RFC 7523): fetched when it is needed, by one for all who
-/// wait, and kept until shortly before its end.
+/// A Google service account's access token (RFC 6749, RFC 7523).
+///
+/// Fetched on demand with one request for all waiting callers, and cached until shortly before it
+/// expires.
 actor AccessToken {
-  /// How long before its end it is fetched anew, or after half of its time when that is later.
+  /// How early a token is renewed, at most half of its lifetime.
   private static let margin = Duration.minutes(5)
-  /// How long nobody asks again after it could not be had, unless the answer says longer.
+  /// The pause after a failed fetch, unless the response asks for a longer one.
   private static let patience = Duration.seconds(10)
 
-  /// Why there is none.
+  /// No token is available.
   struct Missing: Error {
     let reason: String
     let after: Duration?
@@ -34,13 +36,13 @@ actor AccessToken {
     if let kept, now < kept.until { return kept.text }
     if let fetching { return try await fetching.value }
     if let trouble, now < trouble.until { throw trouble.missing }
-    // Not a child of whoever asks first: others wait for it too.
+    // An unstructured task, because other callers wait for it too.
     let task = Task { try await fetch() }
     fetching = task
     return try await task.value
   }
 
-  /// Says that `text` is not taken any more, though its time is not over.
+  /// Discards `text` after it was refused before its expiry.
   func drop(_ text: String) {
     if kept?.text == text { kept = nil }
   }

@@ -2,8 +2,9 @@ import Foundation
 import SQL
 import Wire
 
-/// Hands notifications for phones to Firebase Cloud Messaging (HTTP v1), which brings them to Android by itself
-/// and to iPhones through Apple.
+/// Sends phone notifications through Firebase Cloud Messaging (HTTP v1).
+///
+/// Firebase delivers to Android itself and to iPhones through Apple.
 struct FCMCourier: Courier {
   static let scope = "https://www.googleapis.com/auth/firebase.messaging"
 
@@ -45,11 +46,12 @@ struct FCMCourier: Courier {
     }
   }
 
-  /// Sends it; once more with a new access token when the one at hand is not taken any more.
+  /// Sends the request; retries once with a new access token after a 401.
   private func send(_ body: [UInt8]) async throws -> OutgoingResponse {
     let first = try await access.text()
     let response = try await send(body, as: first)
-    // Also 401, but Apple's word about Firebase's key there (THIRD_PARTY_AUTH_ERROR): ours is good.
+    // A 401 with an error code comes from Apple about Firebase's key (THIRD_PARTY_AUTH_ERROR). Our
+    // token is valid then.
     let trouble = try? JSONDecoder().decode(FCMTrouble.self, from: Data(response.body))
     guard response.status == 401, trouble?.code == nil else { return response }
     await access.drop(first)
@@ -67,11 +69,13 @@ struct FCMCourier: Courier {
     return try await world.web.send(request)
   }
 
-  /// What an answer that is not about the phone's token means, with Firebase's own word for it as the reason.
+  /// The outcome of a response that is not about the phone's token.
+  ///
+  /// Firebase's error code is the reason.
   private func delivery(_ response: OutgoingResponse, code: String?) -> Delivery {
     let reason = "status \(response.status)" + (code.map { " \($0.prefix(40))" } ?? "")
     switch Delivery(response) {
-    // Who is asked to slow down and not told by how much waits a minute, as Firebase asks of its users.
+    // Firebase asks for a pause of one minute after a 429 without `Retry-After`.
     case .retry(let after, _):
       return .retry(after: after ?? (response.status == 429 ? .minutes(1) : nil), because: reason)
     case .failed: return .failed(because: reason)

@@ -1,13 +1,13 @@
 import Wire
 
-/// A message as Firebase Cloud Messaging takes it (HTTP v1, `projects.messages`).
+/// A Firebase Cloud Messaging request (HTTP v1, `projects.messages`).
 struct FCMMessage: Encodable {
-  /// Four weeks: the longest that Firebase keeps one.
+  /// Four weeks: the longest that Firebase stores a message.
   private static let longest: Int64 = 2_419_200
 
   private let message: Body
 
-  /// A notice for the phone of `token`, worth delivering until `parcel` expires.
+  /// A notice for the phone with `token`, valid until `item` expires.
   init(_ notice: PushNotice, _ item: OutboxItem, to token: String, at now: Instant) {
     let isUrgent = notice.urgency == .high
     let left = min(Self.longest, max(0, (item.expires - now).milliseconds / 1000))
@@ -26,7 +26,7 @@ struct FCMMessage: Encodable {
   private struct Body: Encodable {
     let token: String
     let notification: Notification
-    /// What the app gets when the notification is tapped.
+    /// Passed to the app when the notification is tapped.
     let data: [String: String]
     let android: Android
     let apns: APNS
@@ -42,7 +42,7 @@ struct FCMMessage: Encodable {
     let notification: Shown?
 
     struct Shown: Encodable {
-      /// A newer notification of the same tag takes the place of the older.
+      /// A newer notification with the same tag replaces the older one.
       let tag: String
     }
   }
@@ -50,7 +50,7 @@ struct FCMMessage: Encodable {
   private struct APNS: Encodable {
     let headers: Headers
 
-    /// As Apple's push service takes them.
+    /// Headers of Apple's push service.
     struct Headers: Encodable {
       let expiration, priority: String
       let collapseID: String?
@@ -64,7 +64,7 @@ struct FCMMessage: Encodable {
   }
 }
 
-/// What Firebase answers when it took no message (`google.rpc.Status`).
+/// A Firebase error response (`google.rpc.Status`).
 struct FCMTrouble: Decodable {
   private let error: Status
 
@@ -83,15 +83,15 @@ struct FCMTrouble: Decodable {
     let field: String?
   }
 
-  /// Firebase's own word for it, such as `QUOTA_EXCEEDED`.
+  /// Firebase's error code, such as `QUOTA_EXCEEDED`.
   var code: String? {
     error.details?.lazy.compactMap(\.errorCode).first
   }
 
-  /// Whether the token leads to nobody: it never was one, or its app is gone.
+  /// Whether the token is invalid or its app was uninstalled.
   ///
-  /// `INVALID_ARGUMENT` is said of a wrong token as of a message too long, so it must name the token, as a field
-  /// or in its sentence.
+  /// `INVALID_ARGUMENT` also means a message that is too long, so a field or the error message must
+  /// mention the token.
   var isAboutToken: Bool {
     switch code {
     case "UNREGISTERED": true

@@ -1,11 +1,11 @@
 import SQL
 import Wire
 
-/// A phone that takes an app's notifications.
+/// A phone that receives an app's notifications.
 enum PushPhone {}
 
 extension Pushes {
-  /// Sends an app's notifications to the phone of that token, and nowhere else for the same session.
+  /// Subscribes a phone's token to an app's notifications; replaces the session's other tokens.
   func register(
     _ token: Push.PhoneToken, to app: String, as me: Viewer, at now: Instant, in db: Transaction
   ) throws {
@@ -14,7 +14,7 @@ extension Pushes {
       DELETE FROM push_phone WHERE session_id = \(me.session) AND app = \(app)
         AND token <> \(token.text)
       """)
-    // The same phone, whoever was signed in there before: nothing of theirs comes there any more.
+    // The same phone under another session. Its previous account must not be notified there.
     try db.run(
       "DELETE FROM push_phone WHERE token = \(token.text) AND session_id <> \(me.session)")
     try db.run(
@@ -29,12 +29,12 @@ extension Pushes {
     try db.run("DELETE FROM push_phone WHERE session_id = \(me.session) AND app = \(app)")
   }
 
-  /// A phone's token by its id; nil when it takes notifications no more.
+  /// A phone's token by id; nil when it is no longer subscribed.
   func token(of phone: ID<PushPhone>, in db: Transaction) throws -> String? {
     try db.value("SELECT token FROM push_phone WHERE id = \(phone)")
   }
 
-  /// Forgets a token that leads nowhere any more, whatever app it was given to.
+  /// Deletes an invalid token, for all apps.
   func forget(_ token: String, in db: Transaction) throws {
     try db.run("DELETE FROM push_phone WHERE token = \(token)")
   }

@@ -2,20 +2,22 @@ import Foundation
 import SQL
 import Wire
 
-/// Hands notifications to the push service of each browser (RFC 8030), sealed for that browser.
+/// Sends notifications to browsers' push services (RFC 8030), encrypted for each browser.
 struct PushCourier: Courier {
-  /// How long our word for who we are holds; a day is the most (RFC 8292 §2).
+  /// The lifetime of the VAPID token; at most a day is allowed (RFC 8292 §2).
   static let tokenLife = Duration.hours(12)
 
-  /// Browsers choose their push services: one that does not answer holds a quarter of the places, not all.
+  /// Each push service gets at most a quarter of the concurrent requests.
+  ///
+  /// A service that does not answer cannot block the others.
   var atOnce: Int { 128 }
   var share: Int { 32 }
 
   let pushes: Pushes
   let world: World
-  /// Whom a push service may turn to, as a `mailto:` or `https:` address.
+  /// The contact for push services, a `mailto:` or `https:` URL.
   let contact: String?
-  /// The one origin that need not be public: a demo's push service.
+  /// The only origin that may be private: a demo's push service.
   let service: String?
 
   init(_ pushes: Pushes, world: World, contact: String?, service: String? = nil) {
@@ -41,7 +43,7 @@ struct PushCourier: Courier {
       try await pushes.db.write { [pushes] in try pushes.forget(id, in: $0) }
       return .gone
     } catch is Unreachable {
-      // Not its own words: they may name the address, which is the device's secret.
+      // Leaves out the error text, which may contain the endpoint, a secret of the device.
       return .retry(because: "the push service could not be reached")
     } catch {
       return .retry(because: "\(type(of: error))")
@@ -76,7 +78,7 @@ struct PushCourier: Courier {
     return request
   }
 
-  /// Our word to a push service for who we are, good there only.
+  /// The VAPID token for this push service only (RFC 8292).
   func word(for device: PushSubscriber, by key: P256Key) throws -> String? {
     guard let origin = device.origin else { return nil }
     let expires = (world.now() + Self.tokenLife).milliseconds / 1000
@@ -92,17 +94,19 @@ struct PushCourier: Courier {
     let sub: String?
   }
 
-  /// What a notice is known by when it comes twice, and by nothing else: the parcel's own id tells when it was made
-  /// and beside which others, so who is told of one round's notes could find each other.
+  /// A stable id with which clients detect duplicates, derived by keyed hash.
+  ///
+  /// The item's own id reveals its creation time and neighbours, so recipients of one round's notes
+  /// could find each other.
   private func mark(_ item: OutboxItem, by key: P256Key) -> String {
     base64URL(Array(keyedHash("\(item.id)", key: base64URL(key.number)).prefix(12)))
   }
 
-  /// What the service worker reads.
+  /// The payload for the service worker.
   private struct Shown: Encodable {
     let title, body, path: String
     let tag: String?
-    /// The same when it comes twice.
+    /// The same for a repeated delivery.
     let id: String
   }
 }

@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts what turns an app's notifications on and off, for the session that asks.
+  /// Mounts the routes that turn an app's notifications on and off for the session.
   mutating func mountPush() throws {
     let services = services
     let (pushes, leaving) = (services.pushes, services.accountDeletion)

@@ -2,13 +2,13 @@ import CSodium
 import Foundation
 import Wire
 
-/// A browser that takes notifications: where they go, and what they are sealed with.
+/// A browser's push subscription: the endpoint and its encryption keys.
 struct PushSubscriber: Sendable {
   let endpoint: String
   let point: [UInt8]
   let auth: [UInt8]
 
-  /// What a browser gave; refuses an address no push service has and keys that are none.
+  /// Validates a subscription sent by a browser; refuses unsafe endpoints and invalid keys.
   init(_ given: Push.Subscription) throws {
     let address = given.endpoint.utf8
     guard address.count <= 1024, address.allSatisfy({ $0 > 32 && $0 < 127 }),
@@ -19,14 +19,14 @@ struct PushSubscriber: Sendable {
     self.init(endpoint: given.endpoint, point: point, auth: auth)
   }
 
-  /// As it is kept.
+  /// Restores a stored subscription.
   init(endpoint: String, point: [UInt8], auth: [UInt8]) {
     self.endpoint = endpoint
     self.point = point
     self.auth = auth
   }
 
-  /// Where the push service is, without the path that is this browser's secret.
+  /// The origin of the push service; the endpoint's path is secret.
   var origin: String? {
     guard let url = URLComponents(string: endpoint), let scheme = url.scheme,
       let host = url.encodedHost
@@ -35,7 +35,7 @@ struct PushSubscriber: Sendable {
   }
 }
 
-/// The bytes behind URL-safe base64, padded or not; nil for anything else.
+/// Decodes URL-safe base64 with or without padding; nil for anything else.
 func bytes(ofBase64URL text: String) -> [UInt8]? {
   let plain = text.replacing(/=+$/, with: "")
   var length = 0

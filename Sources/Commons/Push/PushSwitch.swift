@@ -1,8 +1,7 @@
 public import HTML
 import Wire
 
-/// Turns an app's notifications on and off for this device; shown by `push-switch.js`, as nothing comes without
-/// scripts.
+/// A switch for an app's notifications on this device, shown by `push-switch.js`.
 public struct PushSwitch: HTML {
   let app: String
 
@@ -31,7 +30,7 @@ public struct PushSwitch: HTML {
   }
 }
 
-/// What to do where a browser was told to let no notification through: nothing on a page can ask it again.
+/// How to unblock notifications; a page cannot ask again once they are denied.
 private enum Blocked {
   static let here = Attribute.data(
     "denied", ko: "알림이 막혀 있어요. 주소창 왼쪽의 아이콘을 눌러 이 사이트의 알림을 허용한 다음, 새로 고쳐 주세요.",
@@ -49,13 +48,13 @@ private enum Blocked {
     en: "Notifications are blocked. Open Settings, Notifications, choose this app and allow them.")
 }
 
-/// Offers an app's notifications once, to a device that could take them and was not asked yet.
+/// Offers an app's notifications once, on a device that supports them and was not asked before.
 public struct PushInvitation: HTML {
   let app: String
   let words: Words
   let isInBar: Bool
 
-  /// In a bar there is room for the answers alone: the words are only read out.
+  /// `isInBar` shows only the buttons, for lack of room; the text is read by screen readers.
   public init(app: String, words: Words, isInBar: Bool = false) {
     self.app = app
     self.words = words

@@ -1,7 +1,7 @@
 public import SQL
 public import Wire
 
-/// Notifications on people's devices: who takes which app's, and what is put into the outbox for them.
+/// Push subscriptions, and the notifications queued for them.
 public struct Pushes: Sendable {
   static let keyName = "push.key"
 
@@ -15,10 +15,10 @@ public struct Pushes: Sendable {
     self.outbox = outbox
   }
 
-  /// Queues a notice for every device that takes the app's, in the transaction that causes it.
+  /// Queues a notice for every device of the account, in the current transaction.
   ///
-  /// Where there is none, or nobody to carry it, nothing is queued: what it tells of is there to be read.
-  /// Of two notices with one tag a device shows the newer.
+  /// Does nothing without a device or a courier, because the content is readable in the app anyway.
+  /// A device shows only the newest notice with a tag.
   public func put(
     _ notice: PushNotice, of app: String, to account: ID<Account>, tag: String, life: Duration,
     in db: Transaction
@@ -26,14 +26,14 @@ public struct Pushes: Sendable {
     try put([PushRequest(notice, to: account, tag: tag)], of: app, life: life, in: db)
   }
 
-  /// Queues notices to many, as if one after the other.
+  /// Queues notices for many accounts with few statements.
   public func put(
     _ errands: [PushRequest], of app: String, life: Duration, in db: Transaction
   ) throws {
     try put(of: app, to: errands.map(\.account), life: life, in: db) { _ in errands }
   }
 
-  /// Queues notices for those of `accounts` who have a device; what they say is asked only when one of them has.
+  /// Queues notices for those `accounts` that have a device; the closure runs only if there is one.
   public func put(
     of app: String, to accounts: [ID<Account>], life: Duration, in db: Transaction,
     _ errands: (_ reached: Set<ID<Account>>) throws -> [PushRequest]
@@ -59,7 +59,7 @@ public struct Pushes: Sendable {
       }, in: db)
   }
 
-  /// A notice to somebody's devices; of two with one tag a device shows the newer.
+  /// A notice for an account's devices; a device shows only the newest with a tag.
   public struct PushRequest: Sendable {
     let notice: PushNotice
     let account: ID<Account>
@@ -72,10 +72,10 @@ public struct Pushes: Sendable {
     }
   }
 
-  /// What a notice is called in the outbox, by which those of one app are told from another's.
+  /// The outbox tag, prefixed with the app.
   static func tag(_ tag: String, of app: String) -> String { "\(app) \(tag)" }
 
-  /// How it stands with an app's notifications in the asker's session.
+  /// The state of an app's notifications in this session.
   func state(
     of app: String, for me: Viewer, key: P256Key, in db: Transaction
   ) throws -> Push.State {
@@ -83,10 +83,10 @@ public struct Pushes: Sendable {
       key: base64URL(key.point), isOn: try db.takesPushes(of: app, in: me.session))
   }
 
-  /// Browsers of one account that take an app's notifications; the newest are kept.
+  /// Most subscribed browsers per account and app; the newest are kept.
   static let most = 10
 
-  /// Sends an app's notifications where the asker says, and nowhere else for the same session.
+  /// Subscribes a browser to an app's notifications; replaces the session's other subscriptions.
   func subscribe(
     _ device: PushSubscriber, to app: String, as me: Viewer, at now: Instant, in db: Transaction
   ) throws {
@@ -95,7 +95,7 @@ public struct Pushes: Sendable {
       DELETE FROM push_subscription WHERE endpoint <> \(device.endpoint)
         AND session_id = \(me.session) AND app = \(app)
       """)
-    // The same browser, whoever was signed in there before.
+    // The same browser under another session or app.
     try db.run(
       """
       DELETE FROM push_subscription WHERE endpoint = \(device.endpoint)
@@ -109,7 +109,7 @@ public struct Pushes: Sendable {
         \(device.endpoint), \(device.point), \(device.auth), \(now))
       ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth
       """)
-    // Nobody has more browsers, but whoever wants to keep us busy with addresses that never answer.
+    // Ten browsers are more than a person has; more endpoints are abuse.
     try db.run(
       """
       DELETE FROM push_subscription WHERE account_id = \(me.account) AND app = \(app)
@@ -123,14 +123,14 @@ public struct Pushes: Sendable {
       "DELETE FROM push_subscription WHERE session_id = \(me.session) AND app = \(app)")
   }
 
-  /// A device by its id; nil when it takes notifications no more.
+  /// A subscription by id; nil when it no longer exists.
   func device(_ id: ID<PushSubscriber>, in db: Transaction) throws -> PushSubscriber? {
     try db.one("SELECT endpoint, p256dh, auth FROM push_subscription WHERE id = \(id)") {
       try PushSubscriber(endpoint: $0[0], point: $0[1], auth: $0[2])
     }
   }
 
-  /// Every device that takes notifications for an account, the first to ask first.
+  /// All subscribed devices of an account, oldest first.
   func devices(of account: ID<Account>, in db: Transaction) throws -> [Export.Device] {
     var devices: [Export.Device] = []
     for (table, way) in [("push_subscription", Export.Device.Way.browser), ("push_phone", .phone)] {
@@ -150,13 +150,13 @@ public struct Pushes: Sendable {
     try db.run("DELETE FROM push_subscription WHERE id = \(id)")
   }
 
-  /// The key push services know this server by (RFC 8292), if it was ever needed.
+  /// The VAPID key (RFC 8292); nil before it is first needed.
   func key(in db: Transaction) throws -> P256Key? {
     let text: String? = try db.value("SELECT value FROM setting WHERE name = \(Self.keyName)")
     return text.flatMap(bytes(ofBase64URL:)).flatMap(P256Key.init(number:))
   }
 
-  /// That key, made if there is none: browsers subscribe with it, so it never changes.
+  /// The VAPID key, created on first use; it never changes because subscriptions are bound to it.
   func makeKey(in db: Transaction) throws -> P256Key {
     try db.run(
       """
@@ -169,7 +169,7 @@ public struct Pushes: Sendable {
   }
 }
 
-/// A device as the outbox reaches it.
+/// A device as an outbox address.
 private struct Way {
   let channel: Channel
   let device: String
@@ -177,7 +177,7 @@ private struct Way {
 }
 
 extension Transaction {
-  /// The browsers of each account that take an app's notifications, the first to ask first.
+  /// Browsers subscribed to an app's notifications by account, oldest first.
   fileprivate func browsers(
     of accounts: [ID<Account>], taking app: String
   ) throws -> [ID<Account>: [Way]] {
@@ -188,7 +188,7 @@ extension Transaction {
       """
     ) { row in
       let (id, endpoint): (ID<PushSubscriber>, String) = try (row[1], row[2])
-      // The push service, without the path that is the browser's secret.
+      // The push service's host. The endpoint's path is secret.
       let host = endpoint.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
       return try (
         row[0],
@@ -198,7 +198,7 @@ extension Transaction {
     return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
   }
 
-  /// The phones likewise; they share one service and its lane.
+  /// Phones subscribed to an app's notifications by account; all share one push service.
   fileprivate func phones(
     of accounts: [ID<Account>], taking app: String
   ) throws -> [ID<Account>: [Way]] {
@@ -216,7 +216,7 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// Takes back an app's notice to some accounts that has not gone out yet.
+  /// Deletes an app's unsent notices with this tag for some accounts.
   public func takeBack(_ tag: String, of app: String, to accounts: [ID<Account>]) throws {
     guard !accounts.isEmpty else { return }
     for channel in [Channel.push, .phone] {
@@ -229,16 +229,16 @@ extension Transaction {
   }
 }
 
-/// What a device is told.
+/// The content of a notification.
 public struct PushNotice: Codable, Sendable, Hashable {
-  /// How much it may cost a sleeping phone to hear of it at once (RFC 8030 §5.3).
+  /// How urgently to wake a sleeping phone (RFC 8030 §5.3).
   public enum Urgency: String, Codable, Sendable {
     case low, normal, high
   }
 
   public var title: String
   public var body: String
-  /// Where a tap leads.
+  /// The page a tap opens.
   public var path: String
   public var urgency: Urgency
 
@@ -251,13 +251,14 @@ public struct PushNotice: Codable, Sendable, Hashable {
 }
 
 extension OutboxItem {
-  /// What its notifications have in common at a push service and on a device, of which the newest is shown:
-  /// 32 characters, the most that RFC 8030 §5.4 allows, of the tag's SHA-256.
+  /// The topic under which newer notifications replace older ones.
+  ///
+  /// 32 characters of the tag's SHA-256: the most that RFC 8030 §5.4 allows.
   var topic: String? { tag.map { String(base64URL(sha256($0.utf8)).prefix(32)) } }
 }
 
 extension Transaction {
-  /// Whether the browser of a session takes an app's notifications.
+  /// Whether a session's browser is subscribed to an app's notifications.
   public func takesPushes(of app: String, in session: ID<Session>) throws -> Bool {
     try exists("SELECT 1 FROM push_subscription WHERE session_id = \(session) AND app = \(app)")
   }

@@ -1,15 +1,16 @@
 import CCrypto
 import CSodium
 
-/// The encryption of Web Push (RFC 8291): one record of `aes128gcm` (RFC 8188) that only the browser which
-/// subscribed can read.
+/// Web Push encryption (RFC 8291): one `aes128gcm` record (RFC 8188).
 enum SealedPush {
-  /// The longest text that every push service must take (RFC 8291 §4).
+  /// The longest text that every push service accepts (RFC 8291 §4).
   static let most = 3993
   private static let recordSize: [UInt8] = [0, 0, 16, 0]
 
-  /// Nil when `point` is none of the curve or the text is too long; `sender` and `salt` are for this one
-  /// message.
+  /// Encrypts `text`.
+  ///
+  /// `sender` and `salt` must be new for each message. Returns nil when `point` is not on the curve
+  /// or the text is too long.
   static func seal(
     _ text: [UInt8], for point: [UInt8], auth: [UInt8], by sender: P256Key, salt: [UInt8]
   ) -> [UInt8]? {
@@ -19,15 +20,16 @@ enum SealedPush {
     return encoded(text, by: secret, salt: salt, keyID: sender.point)
   }
 
-  /// One record of `aes128gcm` with its header (RFC 8188 §2); a push message is never more than one
-  /// (RFC 8291 §4).
+  /// One `aes128gcm` record with its header (RFC 8188 §2).
+  ///
+  /// A push message is always a single record (RFC 8291 §4).
   static func encoded(_ text: [UInt8], by secret: [UInt8], salt: [UInt8], keyID: [UInt8])
     -> [UInt8]?
   {
     let root = hmac(secret, key: salt)
     let key = expanded(root, Array("Content-Encoding: aes128gcm\0".utf8)).prefix(16)
     let nonce = expanded(root, Array("Content-Encoding: nonce\0".utf8)).prefix(12)
-    // 2 says that no record follows.
+    // The delimiter 2 marks the last record.
     let record = text + [2]
     var isDone = false
     let sealed = [UInt8](unsafeUninitializedCapacity: record.count + 16) { buffer, count in
@@ -39,7 +41,7 @@ enum SealedPush {
     return salt + recordSize + [UInt8(keyID.count)] + keyID + sealed
   }
 
-  /// The one block of HKDF-Expand (RFC 5869 §2.3) that is ever needed here.
+  /// HKDF-Expand with a single block (RFC 5869 §2.3).
   private static func expanded(_ key: [UInt8], _ info: [UInt8]) -> [UInt8] {
     hmac(info + [1], key: key)
   }

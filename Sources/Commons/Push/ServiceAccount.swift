@@ -2,13 +2,13 @@ import CCrypto
 import Foundation
 import Wire
 
-/// The key of a Google service account, as the console gives it in a file.
+/// The key file of a Google service account.
 struct ServiceAccount: Sendable {
-  /// How long our word for who we are holds: the most Google takes.
+  /// The lifetime of the signed assertion: the longest that Google accepts.
   private static let wordLife = Duration.hours(1)
 
   let project: String
-  /// Where our word is traded for an access token.
+  /// The token endpoint.
   let tokenAddress: String
   private let mailbox: String
   private let keyID: String?
@@ -19,7 +19,7 @@ struct ServiceAccount: Sendable {
     let private_key_id: String?
   }
 
-  /// Reads the file; refuses one that is no such key, naming the setting it was named by.
+  /// Reads the key file; throws an error that names `setting` for an invalid file.
   init(file path: String, namedBy setting: Settings.Name) throws(SettingsError) {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SettingsError("\(setting.variable) names a file that cannot be read.")
@@ -52,7 +52,7 @@ struct ServiceAccount: Sendable {
     }
   }
 
-  /// Our word for who we are and what for: a JWT signed with RS256 (RFC 7523 §3, and Google's own `scope`).
+  /// The signed assertion: a JWT with RS256 (RFC 7523 §3, and Google's own `scope`).
   func word(for scope: String, at now: Instant) throws -> String? {
     let seconds = now.milliseconds / 1000
     let encoder = JSONEncoder()
