@@ -3,15 +3,15 @@ public import SQL
 import Synchronization
 public import Wire
 
-/// What becomes of a person's data as a whole: leaving an app, leaving Madang, two accounts made one.
+/// Operations on all data of a person: leaving an app, deleting the account, merging two accounts.
 ///
-/// Apps and sign-in providers say their part once, at the start; then one transaction does all parts.
+/// Apps and providers register their handlers at start. One transaction then runs all of them.
 public final class AccountDeletion: Sendable {
-  /// What a provider must do when one of its identities is let go, such as queueing its unlink.
+  /// Runs when an identity of a provider is unlinked, such as to queue the unlink request.
   public typealias UnlinkHandler =
     @Sendable (_ subject: String, ID<Account>, Transaction) throws -> Void
 
-  /// Something to carry over from the first account to the second when they become one.
+  /// Moves data from the first account to the second when they are merged.
   public typealias MergeHandler = @Sendable (ID<Account>, ID<Account>, Transaction) throws -> Void
 
   private struct Parts {
@@ -19,7 +19,7 @@ public final class AccountDeletion: Sendable {
     var movings: [MergeHandler] = []
     var steps: [@Sendable (ID<Account>, Transaction) throws -> Void] = []
     var partings: [String: [UnlinkHandler]] = [:]
-    /// Where something was mounted that is no app's.
+    /// Path prefixes where something other than an app was mounted.
     var places: Set<String> = []
   }
 
@@ -29,7 +29,7 @@ public final class AccountDeletion: Sendable {
 
   public init(sessions: SessionStore) { self.sessions = sessions }
 
-  /// An app says what it keeps.
+  /// Registers an app.
   public func add(_ app: AppDescriptor) {
     parts.withLock {
       $0.apps.removeAll { $0.name == app.name }
@@ -37,38 +37,40 @@ public final class AccountDeletion: Sendable {
     }
   }
 
-  /// Something else to do when an account ends, before its row goes with all that hangs on it.
+  /// Registers a step that runs before an account's row is deleted.
   public func add(_ step: @escaping @Sendable (ID<Account>, Transaction) throws -> Void) {
     parts.withLock { $0.steps.append(step) }
   }
 
-  /// Something else to carry over when two accounts become one, before the first account's row goes.
+  /// Registers a step that runs in a merge, before the first account's row is deleted.
   public func add(moving: @escaping MergeHandler) {
     parts.withLock { $0.movings.append(moving) }
   }
 
-  /// What to do for every identity of `provider` that is unlinked, or whose account ends.
+  /// Registers a step for every unlinked identity of `provider`, also when the account is deleted.
   public func add(onUnlink provider: String, _ parting: @escaping UnlinkHandler) {
     parts.withLock { $0.partings[provider, default: []].append(parting) }
   }
 
-  /// The apps, in the order they were mounted.
+  /// The apps in mounting order.
   public var apps: [AppDescriptor] { parts.withLock { $0.apps } }
 
-  /// Their path names, with a space between.
+  /// The apps' path names, separated by spaces.
   var names: String { apps.map(\.name).joined(separator: " ") }
 
-  /// The app of that path name.
+  /// The app with that path name.
   public func app(_ name: String) -> AppDescriptor? { apps.first { $0.name == name } }
 
-  /// The name of the app whose address begins with `place`; nil where there is none, which is remembered.
+  /// The app whose path begins with `place`; remembers the prefix when there is none.
   func mounted(at place: String) -> String? {
     if let app = app(place) { return app.name }
     parts.withLock { _ = $0.places.insert(place) }
     return nil
   }
 
-  /// Throws when an app came after something was mounted at its address: gates there let suspended accounts in.
+  /// Throws when routes were mounted under an app's path before the app was registered.
+  ///
+  /// Their gates would admit suspended accounts.
   func checkPlaces() throws {
     let late = parts.withLock { parts in parts.apps.first { parts.places.contains($0.name) } }
     guard let late else { return }
@@ -82,11 +84,11 @@ public final class AccountDeletion: Sendable {
     try apps.filter { try $0.holds(account, db) }.map(\.name)
   }
 
-  /// Leaves one app; with the last one the account itself ends, as there is nothing left for it to hold.
+  /// Leaves one app.
   ///
-  /// Replies kept against resending go too, for they repeat what was shown, and so do its
-  /// notifications: where they went, and what was still to be sent or could not be. Returns whether
-  /// the account has ended.
+  /// Leaving the last app deletes the account. Returns whether it was deleted. Also deletes stored
+  /// replies, which repeat what was shown, and the app's push subscriptions and pending
+  /// notifications.
   public func leave(_ app: AppDescriptor, _ account: ID<Account>, in db: Transaction) throws -> Bool
   {
     try app.erase(account, db)
@@ -99,14 +101,16 @@ public final class AccountDeletion: Sendable {
     return false
   }
 
-  /// Ends an account that has joined nothing, as that of somebody too young to join; returns whether it has ended.
+  /// Deletes an account that has joined no app.
+  ///
+  /// Returns whether it was deleted. Used when a person is too young to join, for example.
   public func forget(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     guard try joined(account, in: db).isEmpty else { return false }
     try end(account, in: db)
     return true
   }
 
-  /// Leaves every app and ends the account: identities, sessions, tokens, everything.
+  /// Leaves every app and deletes the account with its identities, sessions and tokens.
   public func end(_ account: ID<Account>, in db: Transaction) throws {
     for app in apps { try app.erase(account, db) }
     for (provider, subject) in try identities(of: account, in: db) {
@@ -124,16 +128,16 @@ public final class AccountDeletion: Sendable {
     ) { try ($0[0], $0[1]) }
   }
 
-  /// Removes an account's row with all that hangs on it; its sessions end at once.
+  /// Deletes the account's row with all dependent rows; its sessions end at once.
   func close(_ account: ID<Account>, in db: Transaction) throws {
     try sessions.endAll(of: account, in: db)
     try db.run("DELETE FROM account WHERE id = \(account)")
   }
 
-  /// Carries everything of one account over to another: what apps hold, what is due and on its way out
-  /// for it, an operator's place, and what it is kept out of.
+  /// Moves all data of one account to another, for a merge.
   ///
-  /// What hangs on the first account's sessions ends with those, and so do its devices' notifications.
+  /// This covers app data, pending jobs and messages, the operator role and suspensions. The first
+  /// account's sessions end, and with them its push subscriptions.
   func move(_ from: ID<Account>, to: ID<Account>, in db: Transaction) throws {
     for app in apps { try app.move(from, to, db) }
     for moving in parts.withLock({ $0.movings }) { try moving(from, to, db) }
@@ -148,7 +152,7 @@ public final class AccountDeletion: Sendable {
     try Suspensions.follow(from, to: to, in: db)
   }
 
-  /// Counts why somebody left, by month and for nobody in particular.
+  /// Counts the reasons for leaving, anonymously, per month.
   func count(
     _ request: Leaving.Request, of app: String, at now: Instant, in db: Transaction
   ) throws {
@@ -163,8 +167,7 @@ public final class AccountDeletion: Sendable {
     }
   }
 
-  /// Does what the provider asked for when one of its identities is let go, and takes it out of the
-  /// lists of friends.
+  /// Runs the unlink handlers of an identity and removes it from stored friend lists.
   func part(
     from provider: String, _ subject: String, _ account: ID<Account>, in db: Transaction
   ) throws {
@@ -174,7 +177,7 @@ public final class AccountDeletion: Sendable {
     }
   }
 
-  /// Something that goes with a membership, and how many or much of it.
+  /// Something lost when leaving an app, with its amount.
   public struct Loss: Sendable {
     public let name: Words
     public let count: Int

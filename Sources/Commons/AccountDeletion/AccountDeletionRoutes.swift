@@ -4,7 +4,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts leaving: an app by its path name, and Madang.
+  /// Mounts the routes to leave an app and to delete the account.
   mutating func mountLeaving() throws {
     let leaving = services.accountDeletion
     try read(Leaving.losses, .signedIn) { context, me, db in
@@ -59,7 +59,7 @@ extension Site {
 }
 
 extension AccountDeletion {
-  /// What leaving the app of that name would take; 404 when there is none or no membership in it.
+  /// What leaving the app would delete; refuses with 404 without such an app or a membership in it.
   func losses(
     of name: String, for account: ID<Account>, in db: Transaction
   ) throws -> Leaving.Losses {
@@ -69,7 +69,7 @@ extension AccountDeletion {
       endsAccount: try joined(account, in: db) == [name])
   }
 
-  /// Leaving one app, for its page.
+  /// The prompt for leaving one app.
   func parting(_ losses: Leaving.Losses) -> DeletionPrompt {
     let app = app(losses.app)
     let path = Leaving.losses.path(losses.app)
@@ -92,12 +92,12 @@ extension AccountDeletion {
       returnContext: nil)
   }
 
-  /// Leaving Madang, for its page.
+  /// The prompt for deleting the account.
   func parting(_ me: Viewer, _ returnContext: ReturnContext, in db: Transaction) throws
     -> DeletionPrompt
   {
     let mine = try apps.filter { try $0.holds(me.account, db) }
-    // Apps say some things in the same words.
+    // Several apps may state the same fact.
     var said: Set<String> = []
     let facts = mine.flatMap(\.facts).filter { said.insert($0.ko).inserted }
     return DeletionPrompt(

@@ -3,12 +3,12 @@ import SQL
 import Wire
 
 extension Rate {
-  /// Taking everything along: heavy to make, and seldom wanted twice.
+  /// Data exports; they are expensive and rarely needed twice.
   static let exports = Rate(burst: 3, perMinute: 1)
 }
 
 extension Site {
-  /// Mounts everything kept of a person as one file.
+  /// Mounts the export of a person's data as one file.
   mutating func mountExport() throws {
     let services = services
     try mount(Export.fetch) { request, _ in
@@ -24,7 +24,7 @@ extension Site {
   }
 }
 
-/// An `Export` as it is written: each app's part under its path name, whatever that app keeps.
+/// The encoded `Export`, with each app's part under its path name.
 private struct Everything: Encodable {
   let account: ID<Account>
   let createdAt: Instant

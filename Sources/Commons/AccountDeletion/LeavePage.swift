@@ -2,26 +2,26 @@ public import HTML
 public import Wire
 
 extension Leaving {
-  /// The page that asks before the account goes with everything in it.
+  /// The page that asks before the account is deleted.
   public static let wholePath = "/account/leave"
 }
 
 extension Branding {
-  /// What leaving the app is called; the account stays where another app needs it.
+  /// The title of leaving the app; the account remains while another app uses it.
   public var leaving: Words { t(ko: "\(title.ko) 떠나기", en: "Leave \(title.en)") }
 }
 
-/// What one is about to leave: an app, or Madang with all of them.
+/// What the person is about to leave: one app or the whole account.
 struct DeletionPrompt: Sendable {
   let branding: Branding
-  /// The app's name; nil where it is Madang.
+  /// The app's name; nil for the account.
   let app: String?
   let title: Words
-  /// Where a form that leaves posts to.
+  /// The form's `action`.
   let action: String
-  /// Where someone who stays goes.
+  /// The page to return to on cancel.
   let home: String
-  /// Where the steps of leaving are.
+  /// The path of the steps.
   let path: String
   let picture: String?
   let losses: [Leaving.Losses.Item]
@@ -29,16 +29,16 @@ struct DeletionPrompt: Sendable {
   let reasons: [Leaving.Reason]
   let takesSeveral: Bool
   let invite: String?
-  /// Where everything goes, not this app alone; nil where it does anyway.
+  /// The path that deletes the whole account; nil when leaving the app does so too.
   let whole: String?
-  /// What the form carries, so that a refused one comes again where it stood.
+  /// Fields that the form carries, so that a rejected form shows the same page again.
   let returnContext: ReturnContext?
 
-  /// The steps, the second of them.
+  /// The path of the second step.
   var asking: String { path + (path.contains("?") ? "&" : "?") + "step=reason" }
 }
 
-/// Leaving, step by step: what goes, then why, then one last question (`docs/spec/yello.md` Y28).
+/// Leaving in steps: the consequences, the reason, then a confirmation (`docs/spec/yello.md` Y28).
 struct LeavePage: HTML {
   let view: View<Viewer>
   let parting: DeletionPrompt
@@ -62,7 +62,7 @@ struct LeavePage: HTML {
     }
   }
 
-  /// The apps whose traces go from the browser.
+  /// Names of the apps whose browser storage is cleared.
   private var forgets: String { parting.app ?? view.services.accountDeletion.names }
 
   private var isAsking: Bool { typed.refusal != nil || view.query("step") == "reason" }
@@ -105,7 +105,7 @@ struct LeavePage: HTML {
   }
 }
 
-/// Why, if one likes to say; nobody has to.
+/// The optional reason for leaving.
 private struct LeaveForm: HTML {
   let parting: DeletionPrompt
   let forgets: String
@@ -177,7 +177,7 @@ private struct LeaveForm: HTML {
   }
 }
 
-/// No or yes; yes sends the form behind it.
+/// The confirmation; its yes button submits the form.
 private struct LastQuestion: HTML {
   var body: some HTML {
     Popup(id: "sure", title: t(ko: "정말 떠날까요?", en: "Leave for good?")) {
@@ -194,13 +194,15 @@ private struct LastQuestion: HTML {
   }
 }
 
-/// Said once everything is gone.
+/// The page after everything is deleted.
 struct LeftPage: HTML {
   let view: View<Visitor>
   let branding: Branding
   let picture: String?
 
-  /// `GET /account/left`, with `?app=` in the look of that app.
+  /// `GET /account/left`.
+  ///
+  /// `?app=` selects that app's branding.
   static let path = "/account/left"
 
   var body: some HTML {

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Wire
 
-/// An event as it is sent, encoded once for all its readers.
+/// A server-sent event, encoded once for all streams.
 struct EncodedEvent: Sendable {
   let number: Int
   let text: String
@@ -18,7 +18,7 @@ struct EncodedEvent: Sendable {
     self.text = text
   }
 
-  /// Tells readers to read everything again; they go on after `number`.
+  /// Tells clients to reload everything; the stream continues after `number`.
   static func reset(at number: Int) -> EncodedEvent {
     EncodedEvent(
       number: number,

@@ -11,7 +11,7 @@ extension Transaction {
 }
 
 extension Request {
-  /// What the client calls itself: `X-Client-Id`, or `?client=` where a page cannot send headers.
+  /// The client's id: `X-Client-Id`, or `?client=` because a page's EventSource cannot set headers.
   fileprivate var clientID: String? {
     let id = header("X-Client-Id") ?? fields.first { $0.name == "client" }?.value
     guard let id, (1...64).contains(id.utf8.count) else { return nil }
@@ -20,10 +20,10 @@ extension Request {
 }
 
 extension Site {
-  /// Mounts a stream of live events about whoever asks; `topic` names whose events they are.
+  /// Mounts a stream of server-sent events.
   ///
-  /// `Last-Event-ID` goes on after that event without a gap; `X-Client-Id` or `?client=` takes the place of
-  /// the stream that the same client left open.
+  /// `topic` maps the principal to the topic it reads. `Last-Event-ID` resumes after that event
+  /// without a gap. `X-Client-Id` or `?client=` replaces the stream that the same client left open.
   public mutating func events<Principal, Topic>(
     _ endpoint: Endpoint<Nothing, Nothing, LiveEvent>, _ gate: Gate<Principal>,
     topic: @escaping @Sendable (Principal) -> ID<Topic>

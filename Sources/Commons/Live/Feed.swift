@@ -1,14 +1,14 @@
 public import SQL
 public import Wire
 
-/// The events of one topic, in a gapless sequence; a topic is the id of whoever may hear it.
+/// The events of one topic in a gapless sequence; the topic is the reader's id.
 public struct Feed: Sendable {
-  /// How many a topic keeps at least; a reader further behind is told to read everything again.
+  /// Events kept per topic; a reader further behind gets a reset event.
   static let kept = 100
-  /// Old ones go so many at a time.
+  /// Extra events kept before old ones are deleted in one batch.
   static let sweep = 20
 
-  /// Adds an event inside the transaction that caused it; readers hear of it after the commit.
+  /// Adds an event in the transaction that caused it; streams receive it after the commit.
   public static func append<Topic>(
     _ event: LiveEvent, to topic: ID<Topic>, in db: Transaction
   ) throws {
@@ -34,7 +34,7 @@ public struct Feed: Sendable {
     try db.value("SELECT sequence FROM feed WHERE topic = \(topic)") ?? 0
   }
 
-  /// What came after `number`, at most `kept` events; nil when some of it is no longer kept.
+  /// The events after `number`, at most `kept`; returns nil when some are already deleted.
   static func since(
     _ number: Int, _ topic: ID<Feed>, in db: Transaction
   ) throws -> [EncodedEvent]? {

@@ -4,19 +4,19 @@ public import SQL
 import Synchronization
 public import Wire
 
-/// Carries the events of topics to the streams that are open.
+/// Delivers the events of topics to open streams.
 ///
-/// A commit anywhere (with PostgreSQL, on any node) names a topic. The hub then reads what is new of it once,
-/// however many streams it has, and sends the same bytes to each: what a stream sends is always what the
+/// A commit notifies a topic; with PostgreSQL, on any node. The hub then reads the new events once
+/// for all streams and sends the same bytes to each. A stream therefore always sends what the
 /// database holds, in order.
 public final class Hub: Sendable {
-  /// Clients one account may have open at one time; one more is refused until another is closed.
+  /// Most clients one account may have open at a time; one more is refused.
   public static let mostClients = 10
 
   private let db: Database
   private let listeners = Mutex(ListenerTable())
   private let readCount = Atomic(0)
-  /// One after the other, off the writer's thread.
+  /// Serialises wake-ups off the database writer's thread.
   private let line = DispatchQueue(label: "madang.hub")
 
   public init(_ db: Database) {
@@ -33,11 +33,11 @@ public final class Hub: Sendable {
   /// How often the database was read for new events.
   public var reads: Int { readCount.load(ordering: .relaxed) }
 
-  /// Opens a stream of `topic`, going on after `lastSeen` (a `Last-Event-ID`), or from now, until the
-  /// reader's session ends.
+  /// Opens a stream of `topic`, after `lastSeen` (a `Last-Event-ID`) or from now on.
   ///
-  /// A client that comes back takes the place of its own stream. Refuses an account's eleventh client.
-  /// `admit` is asked again once the stream can be ended by that notice, and whenever notices were lost.
+  /// The stream ends with the reader's session. A client that reconnects replaces its own stream.
+  /// An account's eleventh client is refused. `admit` runs again after the stream is registered,
+  /// and whenever notifications were lost.
   public func open<Topic>(
     _ topic: ID<Topic>, lastSeen: String?, by reader: EventReader? = nil,
     admit: @escaping @Sendable (Transaction) throws -> Void = { _ in }
@@ -52,7 +52,7 @@ public final class Hub: Sendable {
     let token = Listener.Token()
     let stream = EventStream { [weak self] in self?.listeners.withLock { $0.remove(token) } }
     stream.mark(id: String(asked ?? newest))
-    // With what is read, the stream is as far as `newest`, in this snapshot.
+    // After these events the stream is at `newest` of this snapshot.
     if let news {
       for each in news { stream.send(event: each) }
     } else {
@@ -62,34 +62,34 @@ public final class Hub: Sendable {
       token, stream, of: topic, by: reader, sent: news?.last?.number ?? newest, admit: admit)
     let (replaced, isFirst) = try listeners.withLock { try $0.add(listener) }
     replaced?.stream.end(retry: .seconds(60))
-    // The session may have ended, or they been kept out, before the stream was known by it.
+    // The session may have ended, or the account been suspended, before the stream was registered.
     await review(listener)
     await bringUp(listener)
-    // What was committed before the topic had a listener was not heard of.
+    // Commits before the topic had a listener were not received.
     if isFirst { line.async { [weak self] in self?.wake(topic) } }
     return stream
   }
 
-  /// Whether any stream of `topic` is open here.
+  /// Whether any stream of `topic` is open on this node.
   public func isHeard<Topic>(_ topic: ID<Topic>) -> Bool {
     listeners.withLock { $0.isHeard(ID<Feed>(high: topic.high, low: topic.low)) }
   }
 
-  /// Ends the streams of a session that is over; asking again is then refused.
+  /// Ends the streams of an ended session; reconnecting is refused.
   private func end(_ session: ID<Session>) {
     for listener in listeners.withLock({ $0.all(of: session) }) {
       listener.stream.end(retry: .seconds(60))
     }
   }
 
-  /// Notices were lost: that somebody was signed out or kept out may have been among them.
+  /// Handles lost notifications, which may have included a sign-out or a suspension.
   private func catchUp() {
     let (all, topics) = listeners.withLock { ($0.all, $0.topics) }
     for listener in all { Task.immediate { [self] in await review(listener) } }
     for topic in topics { wake(topic) }
   }
 
-  /// Ends a stream that may not be open any more, or of which that cannot be said now.
+  /// Ends a stream that is no longer authorized, or whose authorization cannot be checked.
   private func review(_ listener: Listener) async {
     do {
       try await db.read { try listener.admit($0) }
@@ -98,13 +98,13 @@ public final class Hub: Sendable {
     }
   }
 
-  /// Reads for a stream alone what its topic has already sent to the others.
+  /// Reads the events that other streams of the topic already have.
   private func bringUp(_ listener: Listener) async {
     while let number = listeners.withLock({ $0.position(behind: listener) }) {
       do {
         listener.hear(try await read(after: number, listener.topic))
       } catch {
-        // The database is away: the client comes back and names what it saw last.
+        // The database is unavailable. The client reconnects with its last event id.
         return listener.stream.end(retry: .seconds(5))
       }
     }
@@ -115,10 +115,10 @@ public final class Hub: Sendable {
     Task.immediate { [self] in await tell(topic) }
   }
 
-  /// Reads what is new of `topic` and sends it to all its streams, until nothing more was committed meanwhile.
+  /// Sends new events of `topic` to all its streams, until no commit came in meanwhile.
   private func tell(_ topic: ID<Feed>) async {
     while let number = listeners.withLock({ $0.position(of: topic) }) {
-      // What cannot be read now is read when the topic is named again.
+      // A failed read is repeated at the topic's next notification.
       let news = try? await read(after: number, topic)
       let open = listeners.withLock { $0.advance(topic, to: news?.last?.number) }
       for listener in open { listener.hear(news ?? []) }
@@ -126,7 +126,7 @@ public final class Hub: Sendable {
     }
   }
 
-  /// The events after `number`, or one that says to read everything again when some are no longer kept.
+  /// The events after `number`, or a reset event when some are already deleted.
   private func read(after number: Int, _ topic: ID<Feed>) async throws -> [EncodedEvent] {
     readCount.wrappingAdd(1, ordering: .relaxed)
     return try await db.read { db in
@@ -137,7 +137,7 @@ public final class Hub: Sendable {
 }
 
 extension Refusal {
-  /// An account's eleventh stream of events.
+  /// An account's eleventh event stream.
   static let tooManyClients = Refusal(
     429, "events.too-many", retryAfter: 30, ko: "열어 둔 화면이 너무 많아요. 다른 화면을 닫아 주세요.",
     en: "Too many screens are open. Please close another one.")

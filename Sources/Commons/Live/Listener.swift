@@ -3,11 +3,11 @@ import SQL
 import Synchronization
 public import Wire
 
-/// Who reads a stream of events.
+/// The reader of an event stream.
 public struct EventReader: Sendable {
   public let account: ID<Account>
   public let session: ID<Session>
-  /// What the client calls itself, the same whenever it comes back; nil when it does not say.
+  /// The client's id, stable across reconnects; nil when it sends none.
   public let client: String?
 
   public init(account: ID<Account>, session: ID<Session>, client: String?) {
@@ -25,9 +25,9 @@ final class Listener: Sendable {
   let stream: EventStream
   let topic: ID<Feed>
   let reader: EventReader?
-  /// Asks whether it may be open; throws when not.
+  /// Checks authorization; throws when the stream must end.
   let admit: @Sendable (Transaction) throws -> Void
-  /// The last number sent; held while sending, so that events keep their order.
+  /// The last number sent; locked while sending to keep events in order.
   private let sent: Mutex<Int>
 
   init(
@@ -44,7 +44,7 @@ final class Listener: Sendable {
 
   var lastSent: Int { sent.withLock { $0 } }
 
-  /// Sends those events that it has not sent.
+  /// Sends the events that are newer than the last one sent.
   func hear(_ news: [EncodedEvent]) {
     sent.withLock { sent in
       for each in news where each.number > sent {

@@ -1,15 +1,15 @@
 import Wire
 
-/// The streams that are open: by topic, by session and by account.
+/// The open streams, indexed by topic, session and account.
 struct ListenerTable {
   private struct Topic {
-    /// The newest event that was sent to all; streams opened since go on from there.
+    /// The newest event sent to all streams; streams opened later continue from here.
     var position: Int
     var isBeingRead = false
-    /// Whether the topic was named while it was being read.
+    /// Whether a notification came in while the topic was being read.
     var isNamedAgain = false
     var listeners: [ObjectIdentifier: Listener] = [:]
-    /// Streams that are not yet as far as the topic; they read alone until they are.
+    /// Streams behind the topic's position; they read on their own until they catch up.
     var behind: Set<ObjectIdentifier> = []
   }
 
@@ -25,7 +25,7 @@ struct ListenerTable {
 
   func isHeard(_ topic: ID<Feed>) -> Bool { byTopic[topic]?.listeners.isEmpty == false }
 
-  /// Adds a stream; gives the one whose place it takes, and whether it is its topic's first.
+  /// Adds a stream; returns the stream it replaces and whether it is the topic's first.
   mutating func add(_ listener: Listener) throws(Refusal) -> (replaced: Listener?, isFirst: Bool) {
     let id = ObjectIdentifier(listener.token)
     var replaced: Listener?
@@ -46,7 +46,7 @@ struct ListenerTable {
     return (replaced, isFirst)
   }
 
-  /// Distinct clients; one without a name is a client of its own.
+  /// The number of distinct clients; a stream without a client id counts as one.
   private static func clients(_ listeners: some Collection<Listener>) -> Int {
     let names = listeners.compactMap { $0.reader?.client }
     return Set(names).count + (listeners.count - names.count)
@@ -65,13 +65,15 @@ struct ListenerTable {
     if byAccount[reader.account]?.isEmpty == true { byAccount[reader.account] = nil }
   }
 
-  /// Drops a topic without streams; not while it is read, so that it is never read twice at one time.
+  /// Removes a topic without streams.
+  ///
+  /// Waits for a running read, so that no topic is read twice at once.
   private mutating func forget(_ topic: ID<Feed>) {
     guard let state = byTopic[topic], state.listeners.isEmpty, !state.isBeingRead else { return }
     byTopic[topic] = nil
   }
 
-  /// Where a stream that is behind its topic has to read on; nil once it is not.
+  /// Where a stream behind its topic continues; nil once it has caught up.
   mutating func position(behind listener: Listener) -> Int? {
     let id = ObjectIdentifier(listener.token)
     guard let topic = byTopic[listener.topic], topic.behind.contains(id) else { return nil }
@@ -83,7 +85,7 @@ struct ListenerTable {
     return sent
   }
 
-  /// Whether the topic is to be read now; if it is being read, it is read once more after that.
+  /// Whether to read the topic now; if a read is running, another one follows it.
   mutating func beginReading(_ topic: ID<Feed>) -> Bool {
     guard let state = byTopic[topic] else { return false }
     byTopic[topic]?.isBeingRead = true
@@ -93,7 +95,7 @@ struct ListenerTable {
 
   func position(of topic: ID<Feed>) -> Int? { byTopic[topic]?.position }
 
-  /// Moves the topic on to `number`; gives the streams that are to hear what came before it.
+  /// Moves the topic to `number`; returns the streams that need the events up to there.
   mutating func advance(_ topic: ID<Feed>, to number: Int?) -> [Listener] {
     guard let number, let state = byTopic[topic] else { return [] }
     byTopic[topic]?.position = max(state.position, number)
@@ -101,7 +103,7 @@ struct ListenerTable {
     return state.listeners.filter { !state.behind.contains($0.key) }.map(\.value)
   }
 
-  /// Whether the topic was named while it was being read.
+  /// Ends the read; returns whether another one must follow.
   mutating func endReading(_ topic: ID<Feed>) -> Bool {
     guard let state = byTopic[topic] else { return false }
     byTopic[topic]?.isBeingRead = state.isNamedAgain

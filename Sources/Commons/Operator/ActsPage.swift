@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// What operators did: who, what, when.
+/// The audit log of operators.
 struct ActsPage: HTML {
   let view: View<OperatorAccount>
   let acts: Page<Operator.Act>
@@ -19,7 +19,7 @@ struct ActsPage: HTML {
   }
 }
 
-/// One act: what, when, by whom, to what, and what stood there before and since.
+/// One entry: what, when, by whom, on what, and the values before and after.
 private struct ActRow: HTML {
   let view: View<OperatorAccount>
   let act: Operator.Act
@@ -61,7 +61,9 @@ private struct ActRow: HTML {
 
   private var record: String? { isOfCase ? act.was ?? act.became : nil }
 
-  /// `mail n…@example.com: status 550`, as `Desk` wrote it down, with the channel in words.
+  /// The dropped message as recorded by `Desk`, with the channel's display name.
+  ///
+  /// For example `mail n…@example.com: status 550`.
   private var dropped: Words? {
     guard act.act == "message.dropped", let was = act.was, let space = was.firstIndex(of: " ")
     else { return nil }
@@ -73,7 +75,7 @@ private struct ActRow: HTML {
     act.act.hasPrefix("report.") ? ID(act.subject) : nil
   }
 
-  /// What it was done to, as far as that says anything.
+  /// The subject of the act, when it is meaningful.
   @HTMLBuilder private var subject: some HTML {
     if let way {
       small { way }
@@ -82,7 +84,7 @@ private struct ActRow: HTML {
     }
   }
 
-  /// By what somebody became an operator, or which job it was.
+  /// How the operator was added, or which job it was.
   private var way: Words? {
     if act.act.hasPrefix("operator.") {
       return act.subject == "demo"
@@ -95,7 +97,9 @@ private struct ActRow: HTML {
     return Words(ko: "\(name.ko) · \(key)", en: "\(name.en) · \(key)")
   }
 
-  /// `yello note INSULT 2, SPAM 1`, as `Cases` wrote it down, in words; an app alone is its name.
+  /// A case record of `Cases`, such as `yello note INSULT 2, SPAM 1`, in words.
+  ///
+  /// A record with only an app gives its name.
   private func words(of record: String) -> Words {
     let parts = record.split(separator: " ", maxSplits: 2).map(String.init)
     let app = appName(parts.first ?? record, in: view)
@@ -132,7 +136,7 @@ private struct ActRow: HTML {
   }
 }
 
-/// What stood there before an act, or since.
+/// The value before or after an act.
 private struct Side: HTML {
   let words: Words
   let text: String

@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// All there is to judge one thing by, and what can be done about it.
+/// One case with everything needed to judge it, and the possible actions.
 struct CasePage: HTML {
   let view: View<OperatorAccount>
   let found: Operator.Case
@@ -83,7 +83,7 @@ struct CasePage: HTML {
   }
 }
 
-/// Who is kept out of which app, and for which report; nobody is named.
+/// Suspensions by app and report; no person is named.
 struct SuspensionsPage: HTML {
   let view: View<OperatorAccount>
   let suspensions: Page<Operator.Suspension>

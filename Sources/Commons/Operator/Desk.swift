@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-/// What operators do: look at the work, try again what failed, or drop it.
+/// The operators' actions on stuck work: list, retry and drop.
 struct Desk: Sendable {
   let services: Services
 
@@ -53,7 +53,7 @@ struct Desk: Sendable {
       let (channel, address, error): (String, String, String) = try (row[0], row[1], row[2])
       return "\(channel) \(masked(address)): \(error)"
     }
-    // Gone already, by whomever: dropping twice changes nothing.
+    // Already gone. Dropping is idempotent.
     guard let dropped else { return Nothing() }
     return try note(
       "message.dropped", message.description, was: dropped, by: me, at: now, in: db)
@@ -106,11 +106,13 @@ struct Desk: Sendable {
   }
 }
 
-/// Rows on a page of the house's own lists.
+/// Page size of the platform's own lists.
 let listSize = 20
 
 extension Page {
-  /// A page of at most `listSize` rows out of one more than that; the extra row tells that there is more.
+  /// Makes a page from a query for `listSize + 1` rows.
+  ///
+  /// The extra row shows that there is a next page.
   static func short(_ rows: [Item], cursor: (Item) -> String) -> Page {
     guard rows.count > listSize, let last = rows.prefix(listSize).last else {
       return Page(rows, next: nil)

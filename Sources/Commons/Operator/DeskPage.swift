@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// How the work goes, at a glance: messages by channel, jobs by kind, reports.
+/// An overview of messages by channel, jobs by kind and open reports.
 struct DeskPage: HTML {
   let view: View<OperatorAccount>
   let desk: Operator.Desk

@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// How messages stand, by channel.
+  /// Message counts by channel.
   func messageLines(at now: Instant) throws -> [Operator.Line] {
     try all(
       """
@@ -18,7 +18,7 @@ extension Transaction {
     }
   }
 
-  /// How jobs stand, by kind.
+  /// Job counts by kind.
   func jobLines(at now: Instant) throws -> [Operator.Line] {
     try all(
       """
@@ -34,7 +34,7 @@ extension Transaction {
     }
   }
 
-  /// Messages whose last try failed, oldest first; their text only when `isDemo`.
+  /// Messages whose last attempt failed, oldest first; includes their text only when `isDemo`.
   func stuckMessages(
     after: ID<Operator.Stuck>?, limit: Int, isDemo: Bool
   ) throws -> [Operator.Stuck] {
@@ -54,7 +54,7 @@ extension Transaction {
     }
   }
 
-  /// Jobs whose last try failed, by kind and key.
+  /// Jobs whose last attempt failed, by kind and key.
   func stuckJobs(after: (kind: String, key: String)?, limit: Int) throws -> [Operator.Stuck] {
     let go: SQL =
       after.map { "AND (kind > \($0.kind) OR kind = \($0.kind) AND key > \($0.key))" } ?? ""
@@ -71,7 +71,7 @@ extension Transaction {
     }
   }
 
-  /// What operators did, newest first.
+  /// The operators' acts, newest first.
   func acts(before: ID<Operator.Act>?, limit: Int) throws -> [Operator.Act] {
     let go: SQL = before.map { "WHERE id < \($0)" } ?? ""
     return try all(
@@ -86,7 +86,7 @@ extension Transaction {
   }
 }
 
-/// An address of which only enough is left to tell two apart: `h…@example.com`, `…5678`.
+/// A masked address, such as `h…@example.com` or `…5678`.
 func masked(_ address: String) -> String {
   if let at = address.lastIndex(of: "@") { return "\(address.prefix(1))…\(address[at...])" }
   return "…" + (address.count > 8 ? String(address.suffix(4)) : "")

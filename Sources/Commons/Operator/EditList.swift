@@ -1,9 +1,11 @@
 public import HTML
 import Wire
 
-/// A page of what operators search and edit, in the look of its app, or only its rows.
+/// A searchable list that operators edit, in its app's branding.
+///
+/// A partial request gets only the rows.
 public struct EditList<Choices: HTML, Rows: HTML>: HTML {
-  /// What the page says.
+  /// The page's texts.
   public struct Text: Sendable {
     let title, search, add, nothing: Words
 
@@ -25,8 +27,10 @@ public struct EditList<Choices: HTML, Rows: HTML>: HTML {
   let choices: Choices
   let rows: Rows
 
-  /// `path` is where the list stands, with the sheet for a new entry at `/new` below it; `kept` is what else the list
-  /// is chosen by, and `choices` the links that choose it.
+  /// `path` is the list's path.
+  ///
+  /// The form for a new entry is at `/new` below it. `kept` is another filter of the list, and
+  /// `choices` are the links that set it.
   public init(
     _ view: View<OperatorAccount>, _ branding: Branding, _ text: Text, path: String,
     keyword: String,
@@ -51,7 +55,7 @@ public struct EditList<Choices: HTML, Rows: HTML>: HTML {
       Document(view, branding, text.title) {
         BackBar(back: Operator.desk.path, title: text.title)
         main(.id("main"), .class("page stack")) {
-          // Whoever comes here mostly reads first: a keyboard that opens by itself would cover half the list.
+          // No focus: an on-screen keyboard would cover half of the list.
           SearchField(
             id: "\(branding.name)-keyword", title: text.search, path: path, keyword: keyword,
             results: nil, kept: kept, isFocused: false)
@@ -71,7 +75,7 @@ public struct EditList<Choices: HTML, Rows: HTML>: HTML {
   }
 }
 
-/// One of them: its words, what else is to be known of it, and whether it is in use and an operator's.
+/// A row of the list: its text, notes, and whether it is in use and edited by an operator.
 public struct EditRow<Notes: HTML>: HTML {
   let path: String
   let text: String

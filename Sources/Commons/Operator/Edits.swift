@@ -1,23 +1,24 @@
 public import HTML
 public import Wire
 
-/// Operators' edits of what others may be editing too.
+/// Detects concurrent edits by operators.
 ///
-/// A form says which version it was made from (`seen`). When another stands by then, nothing is overwritten: the
-/// form comes back with what was typed and what stands now, and only saving it again puts one in the other's place.
+/// A form carries the version it was made from (`seen`). If the row has changed since, nothing is
+/// overwritten: the form returns with the input and the current value. Saving it again overwrites
+/// that value.
 public enum Edits {
-  /// Names what stands: another name as soon as any part is another.
+  /// A version of these parts; it changes when any part changes.
   public static func version(of parts: [String]) -> String {
     String(base64URL(sha256(parts.joined(separator: "\u{0}").utf8)).prefix(16))
   }
 
-  /// Refuses an edit that was not made from the version that stands.
+  /// Refuses an edit that was made from an outdated version.
   public static func check(_ seen: String?, against version: String) throws(Refusal) {
     guard let seen else { throw .missing("seen") }
     guard seen == version else { throw .changedMeanwhile }
   }
 
-  /// What stands now, for a form that comes back because it is not what was seen; nil for any other form.
+  /// Loads the current value for a form rejected as outdated; nil for any other form.
   public static func standing<Path, Thing>(
     _ rejected: RejectedForm<Path>, _ load: (Path) throws -> Thing
   ) rethrows -> Thing? {
@@ -25,14 +26,13 @@ public enum Edits {
   }
 }
 
-/// The head of an operator's form: which version it is made from, and what is wrong with no field of its own, with
-/// what stands now beside it.
+/// The head of an operator's form: hidden version, general refusal and current value.
 public struct EditHead<Standing: HTML>: HTML {
   let typed: FormState
   let version: String?
   let standing: Standing
 
-  /// `version` is that of what stands now, when it is shown.
+  /// `version` is that of the current value, when it is shown.
   public init(_ typed: FormState, now version: String?, @HTMLBuilder standing: () -> Standing) {
     self.typed = typed
     self.version = version

@@ -1,14 +1,14 @@
 import HTML
 import Wire
 
-/// A moment as an operator reads it: day and minute in Seoul.
+/// A time for operators: date and minute in Seoul.
 struct SeoulTime: HTML {
   let then: Instant
 
   init(_ then: Instant) { self.then = then }
 
   var body: some HTML {
-    // Seoul is nine hours ahead, without summer time since 1988.
+    // Seoul is UTC+9, without summer time since 1988.
     let text = (then + .hours(9)).iso8601
     let (month, day) = (
       Int(text.dropFirst(5).prefix(2)) ?? 0, Int(text.dropFirst(8).prefix(2)) ?? 0
@@ -20,7 +20,7 @@ struct SeoulTime: HTML {
   }
 }
 
-/// What a channel is called; its own name when it is not one of the usual.
+/// The display name of a channel, or its raw name when it is unknown.
 func channelName(_ channel: String) -> Words {
   switch channel {
   case "sms": t(ko: "문자", en: "Text message")
@@ -32,11 +32,11 @@ func channelName(_ channel: String) -> Words {
   }
 }
 
-/// A page of an operator's list, or only its rows.
+/// A page of an operators' list; a partial request gets only the rows.
 struct OperatorList<Rows: HTML>: HTML {
   let view: View<OperatorAccount>
   let title: Words
-  /// What stands there when there is nothing.
+  /// The text of an empty list.
   let nothing: Words
   let isEmpty: Bool
   let rows: Rows

@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts what operators see and do; the demo's outbox too, under `--demo`.
+  /// Mounts the operators' pages, and under `--demo` the demo's outbox.
   mutating func mountOperator() throws {
     let desk = Desk(services: services)
     try read(Operator.desk, .operators) { context, _, db in

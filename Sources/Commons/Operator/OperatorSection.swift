@@ -1,13 +1,13 @@
 public import HTML
 import Synchronization
 
-/// A page of an app for operators, such as the questions it asks; the app mounts it by `.operators`.
+/// An app's page for operators, such as its questions; the app mounts it with `.operators`.
 public struct OperatorSection: Sendable {
   public let title: Words
   public let path: String
-  /// What the acts done there are called, such as `yello.question.edited`.
+  /// Display names of the section's acts, such as `yello.question.edited`.
   public let acts: [String: Words]
-  /// What kinds of the app's jobs are called, such as `wal.delivery`.
+  /// Display names of the app's job kinds, such as `wal.delivery`.
   public let jobs: [String: Words]
 
   public init(
@@ -20,16 +20,16 @@ public struct OperatorSection: Sendable {
   }
 }
 
-/// The sections of the operator's page, as the apps have added them.
+/// The sections of the operators' page, registered by the apps.
 public final class OperatorSections: Sendable {
   private let sections = Mutex<[OperatorSection]>([])
 
-  /// Puts a section on the operator's page.
+  /// Adds a section to the operators' page.
   public func add(_ section: OperatorSection) { sections.withLock { $0.append(section) } }
 
   var all: [OperatorSection] { sections.withLock { $0 } }
 
-  /// What a kind of job is called; its own name when no app says.
+  /// The display name of a job kind, or its raw name when no app registered it.
   func jobName(_ kind: String) -> Words {
     all.lazy.compactMap { $0.jobs[kind] }.first ?? Words(ko: kind, en: kind)
   }

@@ -1,9 +1,9 @@
 public import SQL
 public import Wire
 
-/// Who runs the place.
+/// The operator role.
 public enum Operators {
-  /// Lets an account see and mend the work; false when it may already.
+  /// Makes an account an operator; returns false when it already is one.
   @discardableResult
   public static func add(_ account: ID<Account>, at now: Instant, in db: Transaction) throws -> Bool
   {
@@ -14,13 +14,13 @@ public enum Operators {
       """) == 1
   }
 
-  /// Takes that back; false when it was none.
+  /// Revokes the role; returns false when the account is no operator.
   @discardableResult
   public static func remove(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.run("DELETE FROM operator WHERE account_id = \(account)") == 1
   }
 
-  /// Everyone who may, since when, and the ways into their accounts, each as `madang operator` is told it.
+  /// All operators with their sign-in methods, in the form that `madang operator` accepts.
   public static func all(
     in db: Transaction
   ) throws -> [(account: ID<Account>, since: Instant, ways: [String])] {
@@ -42,15 +42,15 @@ public enum Operators {
     }
   }
 
-  /// Whether an account may.
+  /// Whether an account is an operator.
   static func holds(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.exists("SELECT 1 FROM operator WHERE account_id = \(account)")
   }
 
-  /// Writes down what an operator did, in the transaction that does it.
+  /// Records an operator's act in the transaction that performs it.
   ///
-  /// `was` and `became` say what stood there before and since, as a person reads it: of what operators
-  /// wrote themselves all, of people's own nothing that they could not see anyway.
+  /// `was` and `became` are the values before and after. They may contain text that operators
+  /// wrote, and of people's data only what operators can see anyway.
   public static func note(
     _ act: String, _ subject: String, was: String? = nil, became: String? = nil,
     by account: ID<Account>, id: ID<Operator.Act>, at now: Instant, in db: Transaction
@@ -70,9 +70,10 @@ public struct OperatorAccount: HasAccount {
 }
 
 extension Gate where Principal == OperatorAccount {
-  /// Lets operators in; to everyone else, signed in or not, there is nothing here.
+  /// Admits operators.
   ///
-  /// Whose session has just ended is asked to sign in again, as an operator's may have.
+  /// Everyone else gets 404, so that the pages stay hidden. An expired session is asked to sign in
+  /// again, because it may be an operator's.
   public static var operators: Gate {
     Gate(for: .viewer) { request in
       do {

@@ -1,9 +1,9 @@
 import HTML
 import Wire
 
-/// What was reported and nobody is done with: what kind of thing, why and how often.
+/// Open cases: the kind of content, the reasons and the number of reports.
 ///
-/// What it says stands a page further.
+/// The content itself is on the case's page.
 struct ReportsPage: HTML {
   let view: View<OperatorAccount>
   let reports: Page<Operator.Report>
@@ -26,7 +26,7 @@ struct ReportsPage: HTML {
   }
 }
 
-/// What was reported, why, how often and when.
+/// The head of a case: kind, reasons, number of reports and dates.
 struct ReportHead: HTML {
   let view: View<OperatorAccount>
   let report: Operator.Report
@@ -56,12 +56,12 @@ struct ReportHead: HTML {
   }
 }
 
-/// What an app is called.
+/// The display name of an app.
 func appName(_ app: String, in view: View<OperatorAccount>) -> Words {
   view.services.headCache.branding(named: app)?.title ?? Words(ko: app, en: app)
 }
 
-/// What a reason is called.
+/// The display name of a reason.
 func name(of reason: ReportReason) -> Words {
   switch reason {
   case .insult: t(ko: "욕설이나 괴롭힘", en: "Insults or bullying")

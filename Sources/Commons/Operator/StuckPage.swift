@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// Messages or jobs that do not go through, each with its error and what can be done.
+/// Messages or jobs that keep failing, with their errors and actions.
 struct StuckPage: HTML {
   enum Kind {
     case messages, jobs

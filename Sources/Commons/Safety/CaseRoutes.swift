@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Site {
-  /// Mounts what was reported, and what operators do about it.
+  /// Mounts the operators' routes for reports and suspensions.
   mutating func mountCases() throws {
     let cases = Cases(services: services)
     try read(Operator.reports, .operators) { context, _, db in

@@ -2,19 +2,19 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// That a report `r` is the first open one of its thing, and so stands for all of them.
+  /// Matches a report `r` that is the first open one of its subject and represents the others.
   private static let isFirst: SQL =
     """
     r.handled_at IS NULL AND NOT EXISTS (SELECT 1 FROM report e WHERE e.app = r.app
       AND e.kind = r.kind AND e.subject_id = r.subject_id AND e.handled_at IS NULL AND e.id < r.id)
     """
 
-  /// Things that were reported and wait for somebody to look.
+  /// The number of open cases.
   func openReports() throws -> Int {
     try value("SELECT COUNT(*) FROM report r WHERE \(sql: Self.isFirst)") ?? 0
   }
 
-  /// Cases nobody has closed, oldest first.
+  /// Open cases, oldest first.
   func reports(after: ID<Operator.Report>?, limit: Int) throws -> [Operator.Report] {
     let go: SQL = after.map { "AND r.id > \($0)" } ?? ""
     let rows: [(id: ID<Operator.Report>, app: String, kind: String, subject: ID<Reports>)] =
@@ -27,7 +27,7 @@ extension Transaction {
     return try rows.map { try report($0.id, $0.app, $0.kind, $0.subject) }
   }
 
-  /// One report with all others of the same thing, and whether any of them is open.
+  /// A report with its subject, and whether any report of that subject is open.
   func filed(
     _ id: ID<Operator.Report>
   ) throws -> (Operator.Report, Reportable.Subject, isOpen: Bool) {
@@ -48,7 +48,7 @@ extension Transaction {
     )
   }
 
-  /// What reporters wrote of one thing, the first first.
+  /// What reporters wrote about one subject, oldest first.
   func said(of subject: ID<Reports>, _ report: Operator.Report) throws -> [Operator.Said] {
     try all(
       """
@@ -63,7 +63,7 @@ extension Transaction {
     }
   }
 
-  /// Who is kept out, the latest first.
+  /// Suspensions, latest first.
   func suspensions(
     before: ID<Operator.Suspension>?, limit: Int
   ) throws -> [Operator.Suspension] {

@@ -1,11 +1,11 @@
 import SQL
 import Wire
 
-/// What people reported, a case for each thing, and what operators do about it.
+/// Reported content, one case per subject, and the operators' actions.
 struct Cases: Sendable {
   let services: Services
 
-  /// Cases nobody has closed, the oldest first.
+  /// Open cases, oldest first.
   func list(_ request: PageRequest, in db: Transaction) throws -> Page<Operator.Report> {
     let after: ID<Operator.Report>? = try request.cursor.map {
       guard let id = ID<Operator.Report>($0.text) else { throw Refusal.malformed("cursor") }
@@ -14,7 +14,7 @@ struct Cases: Sendable {
     return try Page.short(db.reports(after: after, limit: listSize + 1)) { $0.id.description }
   }
 
-  /// One case, closed or not.
+  /// One case, open or closed.
   func show(
     _ id: ID<Operator.Report>, to me: OperatorAccount, in db: Transaction
   ) throws -> Operator.Case {
@@ -25,7 +25,7 @@ struct Cases: Sendable {
       isSuspended: found.author.map { try db.isSuspended($0, from: found.report.app) })
   }
 
-  /// Writes down that an operator has looked at what was reported; once for each of them.
+  /// Records that an operator opened a case; once per operator.
   func noteOpening(
     _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws {
@@ -37,7 +37,7 @@ struct Cases: Sendable {
     if !isNoted { try note("report.opened", id.description, by: me, at: now, in: db) }
   }
 
-  /// Takes away what was reported; there is nothing left to do when it is gone already.
+  /// Removes the reported content; does nothing when it is already gone.
   func remove(
     _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
@@ -55,11 +55,11 @@ struct Cases: Sendable {
     let subject: Reportable.Subject
     let isOpen: Bool
     let kind: Reportable?
-    /// Whoever showed it, as far as they are still there.
+    /// The author, unless the account is deleted.
     let author: ID<Account>?
   }
 
-  /// The case an operator asks about; nobody judges their own.
+  /// Loads a case; operators may not judge their own content.
   private func find(
     _ id: ID<Operator.Report>, for me: OperatorAccount, in db: Transaction
   ) throws -> Found {
@@ -70,13 +70,13 @@ struct Cases: Sendable {
     return Found(report: report, subject: subject, isOpen: isOpen, kind: kind, author: author)
   }
 
-  /// Whether an operator has taken away what the case is about.
+  /// Whether an operator has removed the reported content.
   private func isRemoved(_ id: ID<Operator.Report>, in db: Transaction) throws -> Bool {
     try db.exists(
       "SELECT 1 FROM operator_act WHERE act = 'report.removed' AND subject = \(id.description)")
   }
 
-  /// Keeps whoever showed it out of the app.
+  /// Suspends the author from the app.
   func suspend(
     _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
@@ -91,7 +91,7 @@ struct Cases: Sendable {
     return Nothing()
   }
 
-  /// Closes a case, with every report of that thing; one that comes later opens another.
+  /// Closes a case with all its reports; a later report opens a new case.
   func close(
     _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
@@ -107,7 +107,7 @@ struct Cases: Sendable {
     return Nothing()
   }
 
-  /// Who is kept out of which app, and for what, the latest first.
+  /// Current suspensions with their reasons, latest first.
   func suspensions(_ request: PageRequest, in db: Transaction) throws -> Page<Operator.Suspension> {
     let before: ID<Operator.Suspension>? = try request.cursor.map {
       guard let id = ID<Operator.Suspension>($0.text) else { throw Refusal.malformed("cursor") }
@@ -118,7 +118,7 @@ struct Cases: Sendable {
     }
   }
 
-  /// Lets somebody in again.
+  /// Lifts a suspension.
   func lift(
     _ id: ID<Operator.Suspension>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Nothing {
@@ -142,7 +142,7 @@ struct Cases: Sendable {
 }
 
 extension Operator.Report {
-  /// What the log of acts says of it: no words of anybody's.
+  /// The text for the audit log; it contains nothing that people wrote.
   fileprivate var record: String {
     "\(app) \(kind) \(reasons.map { "\($0.reason.rawValue) \($0.times)" }.joined(separator: ", "))"
   }

@@ -3,11 +3,11 @@ public import SQL
 import Synchronization
 public import Wire
 
-/// A kind of thing that people show one another in an app and may report, and what operators can do about it.
+/// A kind of content that people can report, with the actions operators have.
 ///
-/// The app says how; the house knows no app's tables.
+/// The app supplies the closures because Commons does not know the apps' tables.
 public struct Reportable: Sendable {
-  /// One of them, and whoever it was shown to: a person of the app, as `Reports.file` was told.
+  /// The reported content and the member who reported it, as passed to `Reports.file`.
   public struct Subject: Sendable {
     public let id: ID<Reports>
     public let reporter: ID<Reports>
@@ -22,10 +22,11 @@ public struct Reportable: Sendable {
   let author: @Sendable (Subject, Transaction) throws -> ID<Account>?
   let remove: @Sendable (Subject, Transaction) throws -> Void
 
-  /// `show` is what has to be seen to judge, a line each, and nil once it is gone.
+  /// `show` returns what an operator needs to judge, one line each, or nil once it is gone.
   ///
-  /// It names nobody who was not named to the reporter. `author` is whose it is. `remove` takes it away;
-  /// `removing` is what a button calls that, and `removal` asks first and says what it means.
+  /// It must not name people whom the reporter could not see. `author` returns the author's
+  /// account. `remove` deletes the content. `removing` labels the button and `removal` is the
+  /// confirmation text.
   public init(
     app: String, kind: String, name: Words, removing: Words, removal: Words,
     show: @escaping @Sendable (Subject, Transaction) throws -> [String]?,
@@ -43,7 +44,7 @@ public struct Reportable: Sendable {
   }
 }
 
-/// All that can be reported, as the apps have added it.
+/// All reportable kinds, registered by the apps.
 public final class Reportables: Sendable {
   private let list = Mutex<[Reportable]>([])
 
@@ -53,7 +54,7 @@ public final class Reportables: Sendable {
     list.withLock { $0.first { $0.app == app && $0.kind == kind } }
   }
 
-  /// What a kind is called; its own name when no app says.
+  /// The display name of a kind, or its raw name when no app registered it.
   func name(of kind: String, of app: String) -> Words {
     find(kind, of: app)?.name ?? Words(ko: kind, en: kind)
   }

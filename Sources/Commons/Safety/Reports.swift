@@ -1,9 +1,9 @@
 public import SQL
 public import Wire
 
-/// What people report to the operator.
+/// Reports to the operators.
 public enum Reports {
-  /// Keeps a report; one person reports one thing once, until an operator is done with it.
+  /// Stores a report; a person can report one thing again only after an operator handled it.
   public static func file<Subject, Reporter>(
     _ request: ReportRequest, app: String, kind: String, subject: ID<Subject>,
     by reporter: ID<Reporter>, id: ID<Reports>, at now: Instant, in db: Transaction

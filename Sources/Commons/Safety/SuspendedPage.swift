@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// What somebody sees who may not use an app for now.
+/// The page for an account suspended from an app.
 struct SuspendedPage: HTML {
   let view: View<Visitor>
   let app: Branding

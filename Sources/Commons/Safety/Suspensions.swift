@@ -1,16 +1,17 @@
 public import SQL
 public import Wire
 
-/// Keeps people out of one app, for something they showed there (`docs/decisions/0031`).
+/// Suspends accounts from one app (`docs/decisions/0031`).
 public struct Suspensions: Sendable {
   private static let keyName = "suspension.key"
 
   let world: World
   let leaving: AccountDeletion
 
-  /// Keeps an account out of an app from the next request on: its open streams end and nothing is sent to its devices.
+  /// Suspends an account from an app, effective with the next request.
   ///
-  /// Saying it twice is saying it once. Returns nil when it was out already.
+  /// Ends its open streams and its notifications. Idempotent: returns nil when it is already
+  /// suspended.
   func suspend(
     _ account: ID<Account>, from app: String, for report: ID<Operator.Report>, at now: Instant,
     in db: Transaction
@@ -39,7 +40,7 @@ public struct Suspensions: Sendable {
     return id
   }
 
-  /// Whether it keeps that account out.
+  /// Whether a suspension applies to an account.
   func holds(
     _ id: ID<Operator.Suspension>, _ account: ID<Account>, in db: Transaction
   ) throws -> Bool {
@@ -47,13 +48,12 @@ public struct Suspensions: Sendable {
       "SELECT 1 FROM suspended_account WHERE account_id = \(account) AND suspension_id = \(id)")
   }
 
-  /// Lets them in again; nil when it was lifted already.
+  /// Lifts a suspension and returns its app; nil when it was lifted before.
   func lift(_ id: ID<Operator.Suspension>, in db: Transaction) throws -> String? {
     try db.value("DELETE FROM suspension WHERE id = \(id) RETURNING app")
   }
 
-  /// Keeps out the account that a way leads into, if an account it led into before is kept out, and the other way round:
-  /// said for every way that comes to an account.
+  /// Carries suspensions over, both ways, when an identity is linked to an account.
   static func follow(
     _ provider: String, _ subject: String, to account: ID<Account>, in db: Transaction
   ) throws {
@@ -78,7 +78,7 @@ public struct Suspensions: Sendable {
       """)
   }
 
-  /// Keeps an account out wherever another is that becomes part of it.
+  /// Carries suspensions over when `other` is merged into `account`.
   static func follow(_ other: ID<Account>, to account: ID<Account>, in db: Transaction) throws {
     let apps: [String] = try db.all(
       """
@@ -105,9 +105,9 @@ public struct Suspensions: Sendable {
 }
 
 extension Transaction {
-  /// Ends an app's notifications to an account, and the streams it has open.
+  /// Ends an app's notifications to an account and closes its open streams.
   ///
-  /// Its sessions stay, as other apps have them too.
+  /// Its sessions stay valid because other apps use them too.
   fileprivate func quiet(_ app: String, for account: ID<Account>) throws {
     try disablePushes(app, for: account)
     let sessions: [ID<Session>] = try all(
@@ -116,7 +116,7 @@ extension Transaction {
     for session in sessions { try notify(session.description) }
   }
 
-  /// Ends an app's notifications to an account: where they went, and what was still to be sent.
+  /// Deletes an account's push subscriptions of an app and its unsent notifications.
   func disablePushes(_ app: String, for account: ID<Account>) throws {
     for table in ["push_subscription", "push_phone"] {
       try run("DELETE FROM \(raw: table) WHERE account_id = \(account) AND app = \(app)")
@@ -130,7 +130,7 @@ extension Transaction {
     }
   }
 
-  /// Whether an account is kept out of an app.
+  /// Whether an account is suspended from an app.
   public func isSuspended(_ account: ID<Account>, from app: String) throws -> Bool {
     try exists("SELECT 1 FROM suspended_account WHERE account_id = \(account) AND app = \(app)")
   }
