@@ -1,20 +1,21 @@
 public import SQL
 public import Wire
 
-/// One of the house's apps, as the front door and the tests know it.
+/// An app that the server mounts.
 public protocol App: Sendable {
-  /// How its pages look; the name is also its path and its style sheet's.
+  /// Colours, logo and name; the name is also the app's path and the name of its style sheet.
   static var branding: Branding { get }
   static var migrations: MigrationSet { get }
-  /// The account of whoever is unmistakably called `name` there; nil when nobody can be.
+  /// The account uniquely called `name` in this app, or nil when there is none.
   static func account(of name: String, in db: Transaction) throws -> ID<Account>?
 
-  /// The app over a house, by its rules as they are set; tells the house what it keeps of people.
-  /// Throws ``SettingsError`` for a setting that cannot be right.
+  /// Registers the app's account data with the services.
+  ///
+  /// Throws ``SettingsError`` for an invalid setting.
   init(_ services: Services) throws
-  /// Brings what it keeps of its data files up to date; run at every start.
+  /// Imports the app's data files into the database; runs at every start.
   func load() async throws
-  /// Mounts all of it.
+  /// Mounts the app's routes and pages.
   func mount(on site: inout Site) throws
 }
 

@@ -1,8 +1,9 @@
 import CJose
 import Foundation
 
-/// `claims` as a JWT signed with ES256 (RFC 7518 §3.4) by the P-256 key of that private number; nil when
-/// it cannot be.
+/// Signs `claims` as a JWT with ES256 (RFC 7518 §3.4).
+///
+/// `number` is the P-256 private key. Returns nil when signing fails.
 func signedES256(_ claims: Data, by number: [UInt8], header members: [(String, String)])
   -> String?
 {

@@ -1,19 +1,20 @@
 public import SQL
 public import Wire
 
-/// Throws away what nobody needs any more: old replies, ended sessions, spent tokens,
-/// messages nobody could deliver, sign-ins nobody came back from, codes and links that are over.
+/// Deletes expired rows: replies, sessions, tokens, failed messages, OAuth states, codes and links.
 public enum Housekeeping {
-  /// Replies are kept against resending for thirty days.
+  /// How long a stored reply can be replayed for a repeated idempotency key.
   static let replyLife = Duration.days(30)
-  /// What is over at its `expires_at`, and by which column a row of it is known.
+  /// Tables whose rows expire at `expires_at`, each with its key column.
   private static let ended = [
     ("phone_code", "attempt_hash"), ("email_link", "token_hash"), ("device_start", "key_hash"),
     ("sign_in_attempt", "state_hash"), ("passkey_challenge", "challenge_hash"),
     ("spent_id_token", "hash"),
   ]
 
-  /// Sweeps once, a thousand rows of each at a time, so that other writes go on between.
+  /// Runs one sweep.
+  ///
+  /// Deletes at most a thousand rows per statement so that other writes can run in between.
   public static func sweep(_ db: Database, at now: Instant) async throws {
     let old = now - replyLife
     let sweeps: [SQL] =

@@ -1,6 +1,8 @@
 import CSodium
 
-/// BLAKE2b (RFC 7693) of `text` under `key`, 32 bytes: the same text can be known again, not read back.
+/// The 32-byte BLAKE2b hash (RFC 7693) of `text` under `key`.
+///
+/// Hashes can be compared but not reversed.
 public func keyedHash(_ text: String, key: String) -> [UInt8] {
   let (message, secret) = (Array(text.utf8), Array(key.utf8))
   return [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
@@ -11,7 +13,7 @@ public func keyedHash(_ text: String, key: String) -> [UInt8] {
   }
 }
 
-/// Whether two hashes are the same, in a time that does not tell where they differ.
+/// Compares two hashes in constant time.
 func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
   one.count == other.count && sodium_memcmp(one, other, one.count) == 0
 }

@@ -1,7 +1,7 @@
 public import Wire
 
 extension Page {
-  /// A page of at most `size` rows out of one more than that; the extra row tells that there is more.
+  /// Makes a page from a query for `size + 1` rows; the extra row shows that there is a next page.
   public static func cut(
     _ rows: consuming [Item], at size: Int, total: Int? = nil, cursor: (Item) -> Cursor
   ) -> Page {
@@ -12,7 +12,9 @@ extension Page {
   }
 }
 
-/// What `LIKE … ESCAPE '!'` matches wherever `keyword` stands; a person's % and _ stand for themselves.
+/// A `LIKE … ESCAPE '!'` pattern that matches `keyword` anywhere.
+///
+/// `%` and `_` in it are escaped.
 public func anywhere(_ keyword: String) -> String {
   "%" + keyword.lowercased().replacing(#/[%_!]/#) { "!\($0.output)" } + "%"
 }

@@ -1,11 +1,11 @@
 import Synchronization
 import Wire
 
-/// How often something may be done: so many at once, and so many a minute after that.
+/// A rate limit: a burst size and a refill per minute.
 public struct Rate: Sendable {
   public var burst: Int
   public var perMinute: Double
-  /// How many times as often it may be done from an address of IPv4, behind which a carrier puts thousands of phones.
+  /// Multiplier for IPv4 addresses; carriers put thousands of phones behind one address.
   public var crowd: Int
 
   public init(burst: Int, perMinute: Double, crowd: Int = 1) {
@@ -14,20 +14,20 @@ public struct Rate: Sendable {
     self.crowd = crowd
   }
 
-  /// The rate for whoever shares one address of IPv4.
+  /// The rate for a shared IPv4 address.
   var shared: Rate { Rate(burst: burst * crowd, perMinute: perMinute * Double(crowd)) }
 
-  /// Changes by one account: quick thumbs pass, scripts do not.
+  /// Mutations by one account; generous for people, tight for scripts.
   public static let changes = Rate(burst: 120, perMinute: 240)
-  /// Changes whose replies are large and kept, such as opening a round: far more than people need.
+  /// Mutations with large stored replies, such as opening a round.
   public static let openings = Rate(burst: 20, perMinute: 10)
-  /// Pictures drawn for one account: each is a tenth of a second of a core.
+  /// Pictures rendered for one account; each takes about 0.1 s of a core.
   public static let pictures = Rate(burst: 20, perMinute: 20)
-  /// Tries to come in: by one subscriber, ten times as many from an address of IPv4.
+  /// Sign-in attempts by one subscriber; an IPv4 address may make ten times as many.
   public static let signIns = Rate(burst: 30, perMinute: 30, crowd: 10)
 }
 
-/// Token buckets in memory, one per subject; what restarts with the process is only the count.
+/// Token buckets in memory, one per subject; a restart resets them.
 public final class RateLimiter: Sendable {
   private struct Bucket {
     var tokens: Double
@@ -37,24 +37,24 @@ public final class RateLimiter: Sendable {
   private let world: World
   private let scale: Double
   private let buckets = Mutex<[String: Bucket]>([:])
-  /// When full buckets were last thrown away; at most once a second.
+  /// When full buckets were last removed; at most once a second.
   private let swept = Mutex(Instant(milliseconds: 0))
 
-  /// Buckets `scale` times as generous as written; a load test needs more than people do.
+  /// Creates a limiter whose limits are multiplied by `scale`; load tests raise it.
   public init(world: World, scale: Double = 1) {
     self.world = world
     self.scale = scale
   }
 
-  /// Takes one from the bucket of `subject`; refuses with 429 and the seconds to wait.
+  /// Takes one token for `subject`; refuses with 429 and the seconds to wait.
   public func take(_ rate: Rate, for subject: String) throws {
     if let wait = wait(rate, for: subject) { throw Refusal.tooMany.retry(after: wait) }
   }
 
-  /// Takes one from the bucket that the network of `address` has for asking at `pattern`.
+  /// Takes one token for the network of `address` and the route `pattern`.
   ///
-  /// It only keeps one network from costing the server much: what is guessed at is held by its own
-  /// count, of a number, an address or a code, however many networks ask.
+  /// This limits the load one network can cause. Guessing is limited by ``DurableRateLimit`` per
+  /// number, address or code, across all networks.
   func take(_ rate: Rate, _ pattern: String, from address: String) throws {
     let rate = isShared(address) ? rate.shared : rate
     try take(rate, for: Self.subject(pattern, from: address))
@@ -64,7 +64,7 @@ public final class RateLimiter: Sendable {
     "\(pattern) \(network(address))"
   }
 
-  /// Takes one from the bucket of `subject`, or says how many seconds to wait for the next.
+  /// Takes one token for `subject`, or returns the seconds until the next one.
   func wait(_ rate: Rate, for subject: String) -> Int? {
     let now = world.now()
     let most = Double(rate.burst) * scale
@@ -96,10 +96,10 @@ public final class RateLimiter: Sendable {
   }
 }
 
-/// Whether an address may be that of many subscribers: one of IPv4, written as such or within IPv6.
+/// Whether many subscribers may share an address: IPv4, written as such or mapped into IPv6.
 func isShared(_ address: String) -> Bool { !address.contains(":") || address.contains(".") }
 
-/// The network an address belongs to, for limits: an IPv6 subscriber has a whole /64 (RFC 6177).
+/// The network of an address, used as the limit key; an IPv6 subscriber has a whole /64 (RFC 6177).
 func network(_ address: String) -> String {
   guard address.contains(":"), !address.contains(".") else { return address }
   var groups = address.split(separator: ":", omittingEmptySubsequences: false).map(String.init)

@@ -1,5 +1,6 @@
-/// Random numbers that are the same every time for the same seed (SplitMix64): for tests, for the
-/// demo's town, and for an order that a person keeps.
+/// A reproducible random generator (SplitMix64).
+///
+/// Used by tests, by the demo data and for shuffles that must stay the same per person.
 public struct SeededRandomSource: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -3,9 +3,9 @@ public import HTTP
 public import SQL
 public import Wire
 
-/// What every app stands on, built once by the front door and by the tests alike.
+/// The shared services of every app.
 ///
-/// A class, so that handing it around costs one reference, not one for each of its parts.
+/// The command line and the tests build one. A class, so that passing it costs one reference.
 public final class Services: Sendable {
   public let db: Database
   public let world: World
@@ -13,33 +13,33 @@ public final class Services: Sendable {
   public let hub: Hub
   public let rateLimiter: RateLimiter
   public let sessions: SessionStore
-  /// What apps and providers do when somebody leaves.
+  /// Account deletion steps registered by apps and providers.
   public let accountDeletion: AccountDeletion
-  /// Who is kept out of an app.
+  /// Suspensions of accounts from apps.
   let suspensions: Suspensions
-  /// What people may report, as the apps say.
+  /// Kinds of content that people can report, registered by the apps.
   public let reportables = Reportables()
   public let identities: IdentityStore
-  /// The ways to sign in.
+  /// The sign-in methods, registered at start.
   public let ways = SignInMethods()
-  /// Kakao and Apple, as far as there are keys for them.
+  /// The configured OAuth providers: Kakao and Apple.
   public let providers: Providers
-  /// What is kept of them that nobody else may read.
+  /// Encrypts the providers' refresh tokens in the database.
   let vault: Vault
-  /// What the cookies are sealed with that only this server may write.
+  /// Encrypts cookies that only the server may write.
   let cookieVault: Vault
   let lastSeen = LastSeen()
   let passwords = Passwords()
   public let settings: Settings
-  /// Messages to the outside.
+  /// Outgoing email, text messages and notifications.
   public let outbox: Outbox
-  /// Notifications on people's devices.
+  /// Push notifications.
   public let pushes: Pushes
-  /// Work that is due at a moment.
+  /// Scheduled jobs.
   public let jobs: Jobs
-  /// What apps add to the operator's page.
+  /// Sections that apps add to the operator's page.
   public let sections = OperatorSections()
-  /// What pages have in common, written once.
+  /// Cached parts of the HTML `<head>`.
   public let headCache = HeadCache()
   public let pictures = Pictures()
   /// Set under `--demo` only.
@@ -70,7 +70,7 @@ public final class Services: Sendable {
     demo?.clock.follow(db)
   }
 
-  /// The tables of Commons.
+  /// The migrations of Commons.
   public static let migrations = MigrationSet(
     name: "commons",
     scripts: [
@@ -86,16 +86,16 @@ public final class Services: Sendable {
     ])
 }
 
-/// What exists under `--demo` only: a clock that moves forward, and a cast to come in as.
+/// What exists under `--demo` only: a clock that can be moved forward and a cast of demo accounts.
 public struct Demo: Sendable {
   public let clock: DemoClock
-  /// The named cast, as the lobby shows it.
+  /// The demo accounts listed in the lobby.
   public let cast: [CastMember]
-  /// What a newcomer should know of the town, such as where most of it studies.
+  /// Advice for new people in the demo, such as which school has most members.
   public let advice: Words?
-  /// Where practice sign-in leads when nothing was asked for before.
+  /// Where practice sign-in redirects when no page was requested.
   public let start: String
-  /// What an account's friends at practice Kakao are called there.
+  /// The names of an account's friends at the practice Kakao provider.
   let kakaoFriends: @Sendable (ID<Account>, Transaction) throws -> Set<String>
 
   public init(

@@ -2,9 +2,9 @@ import SQL
 import Wire
 
 extension Services {
-  /// Does the work that is due, sends what is in the outbox and sweeps every hour, until cancelled.
+  /// Runs due jobs, delivers the outbox and sweeps every hour, until cancelled.
   ///
-  /// What goes wrong is told to `report`, and the work goes on after a pause.
+  /// An error goes to `report`. The loop continues after a pause.
   public func work(report: @escaping @Sendable (String) -> Void) async {
     await withDiscardingTaskGroup { group in
       group.addTask { [self] in await go(on: "jobs", report) { try await jobs.run() } }
@@ -19,7 +19,7 @@ extension Services {
         await go(on: "housekeeping", report) {
           while !Task.isCancelled {
             try await Housekeeping.sweep(db, at: world.now())
-            // What it sweeps is over and harmless; an hour more of it costs little room.
+            // Expired rows are already ignored by queries, so an hourly sweep is enough.
             try await Task.sleep(for: .hours(1))
           }
         }
@@ -37,7 +37,7 @@ extension Services {
         return
       } catch {
         report("\(name): \(error)")
-        // What failed would likely fail again at once, such as a database that is away.
+        // An immediate retry would likely fail again, for example while the database is down.
         try? await Task.sleep(for: .seconds(2))
       }
     }

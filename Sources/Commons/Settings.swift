@@ -1,107 +1,115 @@
 import Foundation
 
-/// What whoever runs the server has set, from environment variables that begin with `MADANG_`.
+/// Server settings, read from environment variables that begin with `MADANG_`.
 public struct Settings: Sendable {
-  /// Every setting there is, by the name of its variable without `MADANG_`.
+  /// All settings, named by their variable without `MADANG_`.
   public enum Name: String, CaseIterable, Sendable {
-    /// The address people reach the server at, such as `https://madang.example`.
+    /// The public address of the server, such as `https://madang.example`.
     case site = "SITE"
-    /// Whom people may write to, such as `help@madang.example`: pages say it; without it, `MAIL_FROM`.
+    /// The contact address shown on pages, such as `help@madang.example`.
+    ///
+    /// Default: `MAIL_FROM`.
     case contact = "CONTACT"
-    /// The handle YELL:O goes by elsewhere, such as `@yello.example`: it signs the pictures of notes.
+    /// YELL:O's social media handle, such as `@yello.example`; printed on note pictures.
     case yelloHandle = "YELLO_HANDLE"
-    /// How many friends voting takes: 4, or 1 to 20.
+    /// How many friends voting requires: 1 to 20, default 4.
     case yelloFriends = "YELLO_FRIENDS"
-    /// How many questions a round has: 10, or less.
+    /// How many questions a round has: at most 10, the default.
     case yelloQuestions = "YELLO_QUESTIONS"
-    /// What a question may earn, and how often in percent: `7:24,8:20,9:18,10:14,11:10,12:8,13:6`.
+    /// Points per question with their percentages: `7:24,8:20,9:18,10:14,11:10,12:8,13:6`.
     case yelloPoints = "YELLO_POINTS"
-    /// What locks skipping: `pick` (a name or a keyword) or `keyword`.
+    /// What disables skipping: `pick` (a chosen name or keyword) or `keyword`.
     case yelloSkipLock = "YELLO_SKIP_LOCK"
-    /// Rows on a page where one looks for a school, a department or people to befriend: 10 to 100.
+    /// Page size of the search for schools, departments and people: 10 to 100.
     case yelloPage = "YELLO_PAGE"
-    /// Whom school friends are: people of my `department` or of my whole `school`.
+    /// The scope of school friends: `department` or the whole `school`.
     case yelloRecommend = "YELLO_RECOMMEND"
     case yelloSlots = "YELLO_SLOTS"
-    /// What an invitation that was followed gives to both: 100, or 0 to 1000.
+    /// Points that an accepted invitation gives to both sides: 0 to 1000, default 100.
     case yelloReferralPoints = "YELLO_REFERRAL_POINTS"
-    /// How many invitations a day count for who invited: 10, or 1 to 1000.
+    /// How many invitations per day count for the inviter: 1 to 1000, default 10.
     case yelloReferralsPerPerson = "YELLO_REFERRALS_PER_PERSON"
-    /// How many invitations a day count from one device: 1, or up to 1000.
+    /// How many invitations per day count from one device: 1 to 1000, default 1.
     case yelloReferralsPerDevice = "YELLO_REFERRALS_PER_DEVICE"
-    /// Within how many seconds the notes of a round arrive: 300, or 0 to 3600.
+    /// The notes of a round arrive within this many seconds: 0 to 3600, default 300.
     case yelloSpread = "YELLO_SPREAD"
-    /// Where text messages are handed to: an http or https address that takes
-    /// `POST {"id", "to", "from", "text"}` as JSON; a small adapter stands before a provider that
-    /// speaks otherwise.
+    /// The http or https address text messages are posted to.
+    ///
+    /// It receives `POST {"id", "to", "from", "text"}` as JSON. Put a small adapter before a
+    /// provider with another API.
     case smsURL = "SMS_URL"
-    /// What is sent there as `Authorization: Bearer …`.
+    /// The token sent there as `Authorization: Bearer …`.
     case smsToken = "SMS_TOKEN"
-    /// The number text messages come from.
+    /// The sender number of text messages.
     case smsFrom = "SMS_FROM"
-    /// The mail server: `smtps://user:password@host:465`, or `smtp://user:password@host:587`, which
-    /// must then offer STARTTLS unless it is this machine.
+    /// The mail server: `smtps://user:password@host:465` or `smtp://user:password@host:587`.
+    ///
+    /// `smtp` requires STARTTLS unless the host is this machine.
     case smtpURL = "SMTP_URL"
-    /// The file that holds the certificates (PEM) the mail server's is checked against, when its own
-    /// authority is not among the machine's; with it, mail never goes in the open, not even on this machine.
+    /// A PEM file of CA certificates for the mail server.
+    ///
+    /// Default: the system's. When set, TLS is required even on this machine.
     case smtpCA = "SMTP_CA"
-    /// Who mail comes from: `madang@example.com` or `마당 <madang@example.com>`.
+    /// The sender of mail: `madang@example.com` or `마당 <madang@example.com>`.
     case mailFrom = "MAIL_FROM"
 
-    /// The push service on this machine that a demo hands its notifications to, for tests.
+    /// A push service on this machine that receives a demo's notifications, for tests.
     case pushService = "PUSH_SERVICE"
-    /// The file that holds the key Apple's refresh tokens are encrypted with; without it, beside the database.
+    /// The file with the key that encrypts Apple's refresh tokens.
+    ///
+    /// Default: beside the database.
     case vaultKeyFile = "VAULT_KEY_FILE"
 
-    /// Kakao's REST API key: the client id of the web.
+    /// Kakao's REST API key: the OAuth client id of the web app.
     case kakaoKey = "KAKAO_KEY"
-    /// The client secret that belongs to it.
+    /// The client secret for the REST API key.
     case kakaoSecret = "KAKAO_SECRET"
-    /// Kakao's admin key: unlinks at leaving, and proves a call to be Kakao's.
+    /// Kakao's admin key; it unlinks deleted accounts and authenticates Kakao's webhooks.
     case kakaoAdminKey = "KAKAO_ADMIN_KEY"
     /// Kakao's native app key, when an iPhone app signs in too.
     case kakaoNativeKey = "KAKAO_NATIVE_KEY"
-    /// The app's number at Kakao (앱 ID): access tokens that phones send must be made for it.
+    /// Kakao's app id (앱 ID); access tokens sent by phones must be issued for it.
     case kakaoApp = "KAKAO_APP"
     /// `on` once Kakao has granted the consent item `friends`.
     case kakaoFriends = "KAKAO_FRIENDS"
-    /// `on` where the consent item `profile_nickname` is switched on.
+    /// `on` when the consent item `profile_nickname` is enabled.
     case kakaoNickname = "KAKAO_NICKNAME"
-    /// Kakao's JavaScript key, for handing invitations to KakaoTalk; every browser sees it.
+    /// Kakao's JavaScript key, for sharing invitations to KakaoTalk.
+    ///
+    /// Public: sent to every browser.
     case kakaoScriptKey = "KAKAO_SCRIPT_KEY"
-    /// The version of Kakao's JavaScript SDK and its integrity, such as `2.7.4 sha384-…`.
+    /// The version of Kakao's JavaScript SDK and its integrity hash, such as `2.7.4 sha384-…`.
     case kakaoScript = "KAKAO_SCRIPT"
-    /// Another issuer than Kakao's, for tests.
+    /// Overrides Kakao's issuer, for tests.
     case kakaoIssuer = "KAKAO_ISSUER"
-    /// Another address of Kakao's API, for tests.
+    /// Overrides the address of Kakao's API, for tests.
     case kakaoAPI = "KAKAO_API"
 
-    /// Apple's services id: the client id of the web.
+    /// Apple's services id: the OAuth client id of the web app.
     case appleService = "APPLE_SERVICE"
     /// The bundle ids of apps that sign in too, separated by commas.
     case appleBundles = "APPLE_BUNDLES"
-    /// The id of the team the key belongs to.
+    /// The id of the Apple developer team that owns the key.
     case appleTeam = "APPLE_TEAM"
     /// The id of the key for Sign in with Apple.
     case appleKeyID = "APPLE_KEY_ID"
-    /// The file that holds that key, as Apple gives it (`.p8`).
+    /// The file with that key, as downloaded from Apple (`.p8`).
     case appleKeyFile = "APPLE_KEY_FILE"
-    /// Another issuer than Apple's, for tests.
+    /// Overrides Apple's issuer, for tests.
     case appleIssuer = "APPLE_ISSUER"
 
-    /// The file that holds the key of a Firebase service account, as the console gives it (`.json`):
-    /// notifications on phones go out by it.
+    /// The JSON key file of a Firebase service account; it enables notifications on phones.
     case fcmKey = "FCM_KEY"
-    /// Another address of Firebase Cloud Messaging, for tests.
+    /// Overrides the address of Firebase Cloud Messaging, for tests.
     case fcmAPI = "FCM_API"
   }
 
   private var values: [Name: String] = [:]
 
-  /// Nothing is set.
+  /// Settings with no value set.
   public init() {}
 
-  /// Reads the environment; refuses a `MADANG_` variable that is not a setting, by its name.
+  /// Reads the environment; throws for a `MADANG_` variable that is not a setting.
   public init(_ environment: [String: String]) throws {
     for (variable, value) in environment where variable.hasPrefix("MADANG_") {
       guard let name = Name(rawValue: String(variable.dropFirst(7))) else {
@@ -111,7 +119,7 @@ public struct Settings: Sendable {
     }
   }
 
-  /// What is set under `name`; nil when nothing is.
+  /// The value of a setting; nil when it is not set.
   public subscript(_ name: Name) -> String? {
     get { values[name] }
     set { values[name] = newValue }
@@ -119,12 +127,12 @@ public struct Settings: Sendable {
 }
 
 extension Settings.Name {
-  /// The variable that holds it.
+  /// The name of the environment variable.
   public var variable: String { "MADANG_" + rawValue }
 }
 
 extension Settings {
-  /// What is set under `name`; refuses its absence by that name, saying who needs it.
+  /// The value of a required setting; throws an error that names the setting and the `purpose`.
   public func need(_ name: Name, for purpose: String) throws(SettingsError) -> String {
     guard let value = self[name] else {
       throw SettingsError("\(name.variable) is needed for \(purpose).")
@@ -132,7 +140,7 @@ extension Settings {
     return value
   }
 
-  /// The web address under `name`, without a slash at its end: https, or http on this very machine.
+  /// A URL setting without a trailing slash; must be https, or http on this machine.
   public func address(_ name: Name) throws(SettingsError) -> String? {
     guard let value = self[name] else { return nil }
     let address = value.hasSuffix("/") ? String(value.dropLast()) : value
@@ -143,7 +151,7 @@ extension Settings {
   }
 }
 
-/// Whether what is sent to `address` is kept from others on the way: https, or http on this machine.
+/// Whether a connection to `address` is private: https, or http on this machine.
 func isSafeAddress(_ address: String) -> Bool {
   guard let url = URL(string: address), let host = url.host(), !host.isEmpty, url.user() == nil
   else {
@@ -153,7 +161,7 @@ func isSafeAddress(_ address: String) -> Bool {
     || (url.scheme == "http" && ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host))
 }
 
-/// A setting that is missing or cannot be right; says which.
+/// A missing or invalid setting.
 public struct SettingsError: Error, CustomStringConvertible {
   public let description: String
 

@@ -1,4 +1,4 @@
-/// The rows of a tab-separated table as dictionaries by the names in its first line.
+/// The rows of a tab-separated table as dictionaries; the first line holds the keys.
 public func rows(of table: String) -> [[String: String]] {
   let lines = table.split(whereSeparator: \.isNewline)
   guard let names = lines.first?.split(separator: "\t", omittingEmptySubsequences: false) else {

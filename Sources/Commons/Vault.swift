@@ -3,22 +3,25 @@ import Foundation
 public import SQL
 import Wire
 
-/// What the house must be able to read again, and nobody else who sees the database: encrypted with
-/// XChaCha20-Poly1305, each bound to what it belongs to.
+/// Encrypts values stored in the database with XChaCha20-Poly1305.
+///
+/// Each is bound to its owner as associated data.
 public struct Vault: Sendable {
   private let key: [UInt8]
 
-  /// What a text begins with that was sealed this way.
+  /// The version prefix of encrypted values.
   private static let mark = "v1."
   private static let checkName = "vault.check"
 
-  /// A vault with a key of 32 bytes; nil for any other.
+  /// Creates a vault; returns nil unless the key has 32 bytes.
   public init?(key: [UInt8]) {
     guard key.count == Int(crypto_aead_xchacha20poly1305_ietf_keybytes()) else { return nil }
     self.key = key
   }
 
-  /// Whose key nobody has once the process ends: for tests, and where nothing is to be sealed.
+  /// A vault with a random key that is lost when the process ends.
+  ///
+  /// For tests and when nothing is sealed.
   public static var passing: Vault { Vault(unchecked: newKey()) }
 
   static func newKey() -> [UInt8] {
@@ -29,7 +32,7 @@ public struct Vault: Sendable {
 
   private init(unchecked key: [UInt8]) { self.key = key }
 
-  /// `text`, readable with this key and as `owner`'s alone.
+  /// Encrypts `text` for `owner`.
   func seal(_ text: String, for owner: String) -> String {
     let (message, owner) = (Array(text.utf8), Array(owner.utf8))
     var nonce = [UInt8](
@@ -42,7 +45,7 @@ public struct Vault: Sendable {
     return Self.mark + base64URL(nonce + sealed)
   }
 
-  /// What was sealed for `owner`; nil when it was not, or with another key.
+  /// Decrypts a value sealed for `owner`; returns nil for another owner, key or format.
   func open(_ text: String, for owner: String) -> String? {
     let (nonceSize, tagSize) = (
       Int(crypto_aead_xchacha20poly1305_ietf_npubbytes()),
@@ -61,19 +64,19 @@ public struct Vault: Sendable {
     return result == 0 ? String(validating: message, as: UTF8.self) : nil
   }
 
-  // MARK: At the start
+  // MARK: Opening
 
-  /// The vault of a database, whose key is in `file`; made with the first start.
+  /// Opens the vault of a database with the key in `file`.
   ///
-  /// Throws `SettingsError` when the key is gone or another than what is in the database was sealed with: a
-  /// new one in its place would leave that unreadable without a word.
+  /// The first start creates the file. Throws `SettingsError` when the key is missing or wrong. A
+  /// new key would make the stored values unreadable without any error.
   public static func open(keptIn file: String, of db: Database) async throws -> Vault {
     let check: String? = try await db.read {
       try $0.value("SELECT value FROM setting WHERE name = \(checkName)")
     }
     let vault = try Commons.vault(in: file, mayMake: check == nil)
     try await db.write { db in
-      // Another node may have been first.
+      // Another node may have inserted it first.
       let check: String? = try db.value("SELECT value FROM setting WHERE name = \(checkName)")
       guard let check else {
         try db.run(
@@ -92,7 +95,7 @@ public struct Vault: Sendable {
     return vault
   }
 
-  /// The vault for what browsers hold for a moment: its key is in the database, as every node needs it.
+  /// The vault for short-lived cookies; its key is in the database because every node needs it.
   public static func cookies(of db: Database) async throws -> Vault {
     let made = base64URL(newKey())
     let kept: String? = try await db.write { db in
@@ -108,7 +111,7 @@ public struct Vault: Sendable {
     return vault
   }
 
-  /// Seals what was kept in the open before there was a vault.
+  /// Seals refresh tokens that an older version stored unencrypted.
   private func sealGrants(in db: Transaction) throws {
     let open: [(provider: String, subject: String, client: String, token: String)] = try db.all(
       """
@@ -126,11 +129,11 @@ public struct Vault: Sendable {
     }
   }
 
-  /// Whom a grant belongs to.
+  /// The `owner` of a provider grant.
   static func owner(_ provider: String, _ subject: String) -> String { "\(provider) \(subject)" }
 }
 
-/// The key in `file`, which is made if that may be.
+/// Reads the key in `file`, or creates it when `mayMake` is true.
 func vault(in file: String, mayMake: Bool) throws -> Vault {
   if !FileManager.default.fileExists(atPath: file) {
     guard mayMake else {
@@ -138,7 +141,7 @@ func vault(in file: String, mayMake: Bool) throws -> Vault {
         "\(file) is missing: it is the key this database was sealed with. Put it back.")
     }
     let words = base64URL(Vault.newKey()) + "\n"
-    // Made for its owner's eyes from the beginning, and never over one that is there.
+    // Mode 0600 from the start, and `O_EXCL` never overwrites an existing key.
     let made = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard made >= 0 else { throw SettingsError("\(file) cannot be written.") }
     defer { close(made) }

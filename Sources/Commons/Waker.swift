@@ -1,7 +1,7 @@
 import Synchronization
 import Wire
 
-/// Wakes one loop: after a while, or sooner when it is rung.
+/// Suspends one loop for a duration, or until `wake()` is called.
 final class Waker: Sendable {
   private struct State {
     var isSignaled = false
@@ -10,7 +10,7 @@ final class Waker: Sendable {
 
   private let state = Mutex(State())
 
-  /// Ends the wait that is on, or else the next one before it begins.
+  /// Ends the current wait; without one, the next wait returns at once.
   func wake() {
     let sleeper = state.withLock { state -> CheckedContinuation<Void, Never>? in
       defer { state.sleeper = nil }
@@ -20,7 +20,7 @@ final class Waker: Sendable {
     sleeper?.resume()
   }
 
-  /// Returns when it is rung, when `duration` has passed, or when the task is cancelled.
+  /// Returns on `wake()`, after `duration`, or when the task is cancelled.
   func wait(for duration: Duration) async {
     let timer = Task {
       try await Task.sleep(for: duration)

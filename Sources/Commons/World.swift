@@ -2,21 +2,20 @@ import CSodium
 import Synchronization
 public import Wire
 
-/// What the house takes from outside itself: the time, ids, chance and the web.
+/// The server's external inputs: time, ids, randomness and outgoing HTTP.
 ///
-/// Passed by initializer. Nothing else reads the system's clock or random source, so a test holds
-/// time still and the demo moves it.
+/// Passed by initializer. Nothing else reads the system's clock or random source, so tests can fix
+/// the time and the demo can move it.
 public final class World: Sendable {
   private let clock: @Sendable () -> Instant
   private let random: Mutex<any RandomNumberGenerator & Sendable>
-  /// The way to other servers.
+  /// The client for requests to other servers.
   public let web: any Web
-  /// Notes what went wrong and is nobody's to read but the operator's; never a secret, never a message.
+  /// Writes to the operator's log; never pass secrets or message texts.
   public let log: @Sendable (String) -> Void
   private let sequence = Mutex<(milliseconds: Int64, count: UInt16)>((0, 0))
 
-  /// A world that tells the time by `clock`, draws from `chance`, calls others by `web` and writes to
-  /// `log`.
+  /// Creates a world from a clock, a random source, an HTTP client and a log.
   public init(
     clock: @escaping @Sendable () -> Instant, random: any RandomNumberGenerator & Sendable,
     web: any Web = NoWeb(), log: @escaping @Sendable (String) -> Void = { _ in }
@@ -27,10 +26,10 @@ public final class World: Sendable {
     self.random = Mutex(random)
   }
 
-  /// The moment it is.
+  /// The current time.
   public func now() -> Instant { clock() }
 
-  /// A new UUIDv7; ids made within one millisecond still sort in the order they were made.
+  /// A new UUIDv7; ids made within one millisecond still sort in creation order.
   public func id<Subject>(_ subject: Subject.Type = Subject.self) -> ID<Subject> {
     let now = clock().milliseconds
     let (milliseconds, count) = sequence.withLock { last in
@@ -47,12 +46,12 @@ public final class World: Sendable {
       at: Instant(milliseconds: milliseconds), sequence: count, random: draw { $0.next() })
   }
 
-  /// Draws from chance.
+  /// Draws from the random source.
   public func draw<T: Sendable>(_ body: (inout any RandomNumberGenerator & Sendable) -> T) -> T {
     random.withLock { body(&$0) }
   }
 
-  /// 256 bits nobody can guess, as 43 characters of URL-safe base64.
+  /// A 256-bit random secret as 43 characters of URL-safe base64.
   public func secret() -> String {
     let bytes: [UInt8] = draw { random in
       (0..<4).flatMap { _ in
@@ -63,7 +62,7 @@ public final class World: Sendable {
   }
 }
 
-/// The random numbers of libsodium: the kernel's generator.
+/// libsodium's random numbers, from the kernel's generator.
 public struct SodiumRandomSource: RandomNumberGenerator, Sendable {
   public init() {}
 
@@ -86,7 +85,7 @@ func base64URL(_ bytes: [UInt8]) -> String {
         sodium_bin2base64(start, length, bytes, bytes.count, variant)
       }
     }
-    return length - 1  // the closing NUL
+    return length - 1  // Without the closing NUL.
   }
 }
 

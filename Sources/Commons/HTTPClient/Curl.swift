@@ -2,10 +2,10 @@ import CCurl
 import Foundation
 import Synchronization
 
-/// libcurl on a thread of its own: any number of transfers at once, and none of them holds a thread.
+/// Runs libcurl transfers concurrently on one thread.
 ///
-/// Connections are kept for the next transfer to the same place. `@unchecked`: after `init` the
-/// handle is touched by its own thread only, but for `curl_multi_wakeup`, which may be called by any.
+/// Connections are reused per host. `@unchecked`: after `init` only the handle's own thread uses
+/// it, except for `curl_multi_wakeup`, which any thread may call.
 final class Curl: @unchecked Sendable {
   private enum Order {
     case begin(Transfer)
@@ -30,7 +30,7 @@ final class Curl: @unchecked Sendable {
     thread.start()
   }
 
-  /// Runs a transfer to its end; cancelling the task ends it at once.
+  /// Runs a transfer to its end; cancelling the task aborts it.
   func run(_ transfer: Transfer) async -> CURLcode {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
@@ -42,7 +42,7 @@ final class Curl: @unchecked Sendable {
     }
   }
 
-  /// Ends every transfer, and the thread.
+  /// Aborts every transfer and ends the thread.
   func close() {
     state.withLock { state in
       guard !state.isClosed else { return }
@@ -71,7 +71,7 @@ final class Curl: @unchecked Sendable {
       for order in orders {
         switch order {
         case .begin(let transfer):
-          // Cancelled before it began, or no more are begun.
+          // The task was cancelled before the transfer began, or the client is closed.
           let isWanted = aborted.remove(ObjectIdentifier(transfer)) == nil && !isClosed
           guard isWanted, curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {
             transfer.end(CURLE_ABORTED_BY_CALLBACK)
@@ -90,7 +90,7 @@ final class Curl: @unchecked Sendable {
       var running: Int32 = 0
       curl_multi_perform(multi, &running)
       while let (easy, result) = ended() { open.removeValue(forKey: easy)?.end(result) }
-      // Woken by an order; libcurl shortens the wait to its own next time-out.
+      // An order wakes it. libcurl shortens the wait to its own next timeout.
       curl_multi_poll(multi, nil, 0, 60_000, nil)
     }
     for transfer in open.values { abort(transfer) }
@@ -102,14 +102,14 @@ final class Curl: @unchecked Sendable {
     transfer.end(CURLE_ABORTED_BY_CALLBACK)
   }
 
-  /// Takes one transfer that has come to its end.
+  /// Removes one finished transfer.
   private func ended() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else {
         continue
       }
-      // The message is libcurl's no longer than its handle is.
+      // The message is only valid until its handle is removed.
       defer { curl_multi_remove_handle(multi, easy) }
       return (easy, madang_message_result(message))
     }

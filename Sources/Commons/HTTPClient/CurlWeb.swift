@@ -3,14 +3,14 @@ import Foundation
 import HTTP
 import Wire
 
-/// The web by libcurl: http and https, certificates checked, redirects not followed.
+/// An HTTP client by libcurl; it checks certificates and does not follow redirects.
 public final class CurlWeb: Web {
   private let anywhere = Curl()
-  /// Apart from the other: a kept connection to an address that is not public must not be found here.
+  /// A separate connection pool; a pooled connection to a private address must not be reused here.
   private let inPublic = Curl()
   private let allowsLoopback: Bool
 
-  /// `allowsLoopback` lets this machine count as public, for tests.
+  /// `allowsLoopback` counts this machine as public, for tests.
   public init(allowsLoopback: Bool = false) { self.allowsLoopback = allowsLoopback }
 
   deinit {
@@ -23,7 +23,7 @@ public final class CurlWeb: Web {
     let result = await (request.mustBePublic ? inPublic : anywhere).run(transfer)
     guard result == CURLE_OK else {
       try Task.checkCancellation()
-      // Not the address: it may be a secret, such as that of somebody's device.
+      // Leaves out the URL, which may be secret, such as a push endpoint.
       let reason =
         result == CURLE_WRITE_ERROR
         ? "too long an answer" : String(cString: curl_easy_strerror(result))
@@ -40,7 +40,7 @@ public final class CurlWeb: Web {
     let transfer = try Transfer(
       request.url, sending: request.body, limit: request.limit, timeout: request.timeout)
     transfer.set(CURLOPT_PROTOCOLS_STR, "http,https")
-    // No `Expect: 100-continue`, which only costs a round trip, and no type but the request's own.
+    // Removes `Expect: 100-continue`, which costs a round trip, and curl's default content type.
     let named = Set(request.headers.map { $0.name.lowercased() })
     let silent = ["Expect", "Content-Type"].filter { !named.contains($0.lowercased()) }
     transfer.set(CURLOPT_HTTPHEADER, lines + silent.map { "\($0):" })
@@ -51,7 +51,7 @@ public final class CurlWeb: Web {
     if request.method == "HEAD" { transfer.set(CURLOPT_NOBODY, 1) }
     transfer.set(CURLOPT_CUSTOMREQUEST, request.method)
     if request.mustBePublic {
-      // A proxy would connect to wherever the name leads it.
+      // A proxy would resolve the name itself and bypass the address check.
       transfer.set(CURLOPT_PROXY, "")
       madang_set_opener(transfer.easy, allowsLoopback ? openPublicOrLoopback : openPublic)
     }
@@ -59,7 +59,7 @@ public final class CurlWeb: Web {
   }
 }
 
-// libcurl takes plain C functions: one for each kind of world.
+// libcurl takes plain C functions, which cannot capture: one for each setting.
 private let openPublic: curl_opensocket_callback = { _, _, address in
   open(address, allowingLoopback: false)
 }
@@ -68,7 +68,7 @@ private let openPublicOrLoopback: curl_opensocket_callback = { _, _, address in
   open(address, allowingLoopback: true)
 }
 
-/// A socket for an address that is public; none for any other, which ends the attempt.
+/// Opens a socket to a public address; any other address ends the attempt.
 private func open(
   _ address: UnsafeMutablePointer<curl_sockaddr>?, allowingLoopback: Bool
 ) -> curl_socket_t {

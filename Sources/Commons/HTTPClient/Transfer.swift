@@ -2,9 +2,9 @@ import CCurl
 import Foundation
 import Wire
 
-/// One transfer of libcurl: what is sent, what has come so far, and who waits for its end.
+/// One libcurl transfer: the request body, the response so far and the waiting continuation.
 ///
-/// `@unchecked`: made by its caller, then touched by the thread of `Curl` alone until it has ended.
+/// `@unchecked`: its creator sets it up, then only the thread of `Curl` uses it until it ends.
 final class Transfer: @unchecked Sendable {
   let easy: UnsafeMutableRawPointer
   var waiter: CheckedContinuation<CURLcode, Never>?
@@ -16,7 +16,7 @@ final class Transfer: @unchecked Sendable {
   private var place = 0
   private var lists: [UnsafeMutablePointer<curl_slist>] = []
 
-  /// A transfer that sends `sent` and takes at most `limit` bytes back.
+  /// Creates a transfer that sends `sent` and accepts at most `limit` bytes.
   init(_ url: String, sending sent: [UInt8], limit: Int, timeout: Duration) throws {
     guard let easy = curl_easy_init() else { throw Unreachable("libcurl has no memory") }
     self.easy = easy
@@ -48,7 +48,7 @@ final class Transfer: @unchecked Sendable {
     for list in lists { curl_slist_free_all(list) }
   }
 
-  /// The status the other side answered with, 0 when it did not.
+  /// The response status; 0 without a response.
   var status: Int { madang_status(easy) }
 
   func set(_ option: CURLoption, _ number: Int) { madang_set_number(easy, option, number) }
@@ -63,19 +63,21 @@ final class Transfer: @unchecked Sendable {
     madang_set_list(easy, option, list)
   }
 
-  /// Has ended; called once.
+  /// Ends the transfer and resumes the waiter; called once.
   func end(_ result: CURLcode) {
     isOver = true
     waiter.take()?.resume(returning: result)
   }
 
-  /// libcurl calls back on its own thread while the transfer is open, and `Curl` holds it until then.
+  /// The transfer behind a C callback.
+  ///
+  /// `Curl` retains it while it is open.
   private static func at(_ context: UnsafeMutableRawPointer?) -> Transfer {
     guard let context else { preconditionFailure("a transfer without its context") }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Fewer bytes than were handed over end the transfer as an error.
+  /// Appends response bytes; a short count makes libcurl fail the transfer.
   private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= limit else { return 0 }
     body += bytes
@@ -86,7 +88,7 @@ final class Transfer: @unchecked Sendable {
     let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines)
     if line.hasPrefix("HTTP/") {
-      // What came before was an interim answer, such as 100.
+      // Drops the headers of an interim response, such as 100.
       headers = []
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)

@@ -1,23 +1,22 @@
-/// The web outside the house: how the server calls others.
+/// An HTTP client for requests to other servers.
 ///
-/// Never from inside a transaction.
+/// Never call it inside a transaction.
 public protocol Web: Sendable {
-  /// Sends `request` and returns whatever was answered, errors of theirs included; throws when
-  /// nothing was.
+  /// Sends `request` and returns the response, whatever its status; throws when there is none.
   func send(_ request: OutgoingRequest) async throws -> OutgoingResponse
 }
 
-/// A request to somebody else's server.
+/// A request to another server.
 public struct OutgoingRequest: Sendable {
   public var method: String
   public var url: String
   public var headers: [(name: String, value: String)]
   public var body: [UInt8]
-  /// How long all of it may take.
+  /// The timeout of the whole request.
   public var timeout: Duration = .seconds(10)
-  /// How much may be answered, in bytes; more is an error.
+  /// The largest response body in bytes; more is an error.
   public var limit = 1 << 20
-  /// Refuses every address that is not public, whatever its name: for addresses a stranger chose.
+  /// Refuses private addresses after name resolution; for URLs that users supply.
   public var mustBePublic = false
 
   public init(
@@ -31,7 +30,7 @@ public struct OutgoingRequest: Sendable {
   }
 }
 
-/// What somebody else's server answered.
+/// The response of another server.
 public struct OutgoingResponse: Sendable {
   public let status: Int
   public let headers: [(name: String, value: String)]
@@ -43,13 +42,13 @@ public struct OutgoingResponse: Sendable {
     self.body = body
   }
 
-  /// The first header of that name, in any case of letters.
+  /// The first header with that name, case-insensitive.
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
-/// A world with no way out: every call fails.
+/// An HTTP client whose requests all fail.
 public struct NoWeb: Web {
   public init() {}
 
@@ -58,7 +57,7 @@ public struct NoWeb: Web {
   }
 }
 
-/// A server outside that could not be reached.
+/// Another server could not be reached.
 public struct Unreachable: Error, CustomStringConvertible {
   public let description: String
 
