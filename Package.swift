@@ -51,6 +51,7 @@ let package = Package(
     library("SQL", ["Wire", "CSQLite", "CPostgres"]),
     library("MadangClient", ["Wire"]),
     library("Wire", []),
+    library("OfflineCore", []),
 
     system("CCrypto", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
     system("CFido", "libfido2", apt: "libfido2-dev", brew: "libfido2"),
@@ -91,6 +92,13 @@ let package = Package(
       ["TestKit", "Yello", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
     tests(
       "WalTests", ["TestKit", "Wal", "Commons", "HTTP", "HTML", "SQL", "Wire", "MadangClient"]),
+    .target(
+      name: "OfflineSimulation", dependencies: ["OfflineCore"], path: "Tests/OfflineSimulation",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "offlinesimulator", dependencies: ["OfflineSimulation"],
+      path: "Tests/OfflineSimulator", swiftSettings: settings),
+    tests("OfflineCoreTests", ["OfflineCore", "OfflineSimulation"]),
     .testTarget(
       name: "MadangClientTests",
       dependencies: ["TestKit", "MadangClient", "Commons", "HTTP", "Wire"],

@@ -1,0 +1,176 @@
+import OfflineCore
+import Testing
+
+/// The operation log of one device.
+struct QueueTests {
+  @Test func `C31, C33, CW1: an entry is confirmed only after its commit, and a restart has it`() {
+    var host = TestHost()
+    host.isDiskFull = true
+    let refused = host.write(.create, entry(1), "바다")
+    #expect(!host.confirmed.contains(refused))
+    #expect(host.refused == [.diskFull])
+    host.isDiskFull = false
+    let ticket = host.write(.create, entry(1), "바다")
+    #expect(host.confirmed == [ticket])
+
+    let restarted = TestHost(host.records, isOnline: false)
+    #expect(restarted.text(of: entry(1)) == "바다")
+  }
+
+  @Test func `C32, C38, C40, CH1: what waits is sent at launch, before what is written then`()
+    throws
+  {
+    var host = TestHost()
+    host.write(.create, entry(1), "하나")
+    host.fail(.transport)
+    host.write(.create, entry(2), "둘")
+
+    var restarted = TestHost(host.records)
+    restarted.write(.create, entry(3), "셋")
+    let first = try #require(restarted.batches.first)
+    #expect(first.operations.map(\.entity) == [entry(1), entry(2)])
+    restarted.answer(.applied)
+    #expect(restarted.batches.last?.operations.map(\.entity) == [entry(3)])
+  }
+
+  @Test func `I6, CH2, CW4: an unanswered operation is sent again under the same id and bytes`()
+    throws
+  {
+    var host = TestHost()
+    host.write(.create, entry(1), "한 번")
+    host.fail(.transport)
+    host.write(.update, entry(1), "두 번")
+    host.tell(.trigger)
+    let bodies = host.batches.map { $0.operations.map(\.bytes) }
+    #expect(bodies.count == 2)
+    #expect(bodies[0] == bodies[1])
+    host.answer(.duplicate)
+    let last = try #require(host.batches.last?.operations.first)
+    #expect(last.kind == .update)
+    #expect(last.baseRevision == 1)
+  }
+
+  @Test func `an update is folded into a create that was never sent, and a delete undoes it`() {
+    var host = TestHost(isOnline: false)
+    host.write(.create, entry(1), "처음")
+    host.write(.update, entry(1), "고침")
+    #expect(host.status?.unsent == 1)
+    #expect(host.text(of: entry(1)) == "고침")
+    host.write(.delete, entry(1))
+    #expect(host.status?.unsent == 0)
+    #expect(host.rows.isEmpty)
+    #expect(!host.records.keys.contains { $0.first == UInt8(ascii: "o") })
+  }
+
+  @Test func `CH7, CW8: a refused operation is parked, the others arrive, an edit sends it anew`()
+    throws
+  {
+    var host = TestHost(isOnline: false)
+    for number in 1...3 { host.write(.create, entry(UInt64(number)), "글") }
+    host.tell(.connectivity(true))
+    let batch = try #require(host.batches.last)
+    #expect(batch.operations.count == 3)
+    let results = batch.operations.enumerated().map { index, operation in
+      index == 1
+        ? OperationResult(id: operation.id, status: .refused, code: 422)
+        : OperationResult(
+          id: operation.id, status: .applied,
+          row: Row(revision: 1, change: Int64(index + 1), deleted: false, fields: operation.fields))
+    }
+    host.tell(.results(request: batch.request, epoch: 1, results))
+    #expect(host.status?.parked == 1)
+    #expect(host.status?.unsent == 0)
+    #expect(host.rows[entry(2)]?.badge == .parked)
+    #expect(host.rows[entry(2)]?.code == 422)
+    #expect(host.rows[entry(3)]?.badge == .acknowledged)
+
+    host.write(.update, entry(2), "고친 글")
+    let again = try #require(host.batches.last?.operations.first)
+    #expect(again.entity == entry(2))
+    #expect(again.kind == .create)
+    #expect(again.id != batch.operations[1].id)
+  }
+
+  @Test func `CW7, C41: the list is sorted by date, waiting and acknowledged entries together`() {
+    var host = TestHost()
+    for (number, order) in [(1, 5), (2, 9), (3, 7)] as [(UInt64, UInt8)] {
+      let date = Field(0, [order, 0, 0, 0, 0, 0, 0, 0])
+      host.tell(
+        .write(
+          Write(
+            ticket: UInt32(number), kind: .create, entity: entry(number), fields: Fields([date]))))
+      if number == 1 { host.answer(.applied) }
+    }
+    host.tell(.list)
+    guard case .show(let rows, complete: true)? = host.effects.last(where: \.isCompleteList) else {
+      Issue.record("no list")
+      return
+    }
+    #expect(rows.map(\.entity) == [entry(2), entry(3), entry(1)])
+  }
+
+  @Test func `CH6: back-off doubles to five minutes, never less than the server asks for`() throws {
+    var host = TestHost()
+    host.write(.create, entry(1), "글")
+    var ceiling: Int64 = 1_000
+    for _ in 0..<20 {
+      let sent = host.batches.count
+      host.fail(.transport)
+      if host.batches.count > sent { continue }  // full jitter may be no wait at all
+      #expect(host.delay <= ceiling)
+      ceiling = min(ceiling * 2, 300_000)
+      host.now += host.delay
+      host.tell(.timer)
+    }
+    host.fail(.transport, retryAfter: 60_000)
+    #expect(host.delay >= 60_000)
+    // A clock that is set back by a day must not make it wait a day.
+    host.now -= 86_400_000
+    let sent = host.batches.count
+    host.tell(.timer)
+    #expect(host.batches.count == sent + 1)
+  }
+
+  @Test func `CH17: a client that is too old keeps all 500 operations until it is updated`() throws
+  {
+    var host = TestHost(isOnline: false)
+    for number in 1...500 { host.write(.create, entry(UInt64(number)), "글") }
+    host.tell(.connectivity(true))
+    host.fail(.clientTooOld)
+    #expect(host.status?.state == .blockedVersion)
+    #expect(host.status?.unsent == 500)
+
+    var updated = TestHost(host.records, appVersion: 2)
+    #expect(updated.status?.unsent == 500)
+    for _ in 0..<5 { updated.answer(.applied) }
+    #expect(updated.status?.unsent == 0)
+    #expect(updated.batches.count == 5)
+  }
+
+  @Test func `CH18: a second person on the device neither sees nor sends the first one's entries`()
+    throws
+  {
+    var host = TestHost(isOnline: false)
+    host.write(.create, entry(1), "비밀")
+    host.tell(.signedIn(account: [2], binding: false))
+    #expect(host.rows.isEmpty)
+    #expect(host.batches.isEmpty)
+    guard case .load(account: [2], store: 0)? = host.effects.last(where: \.isLoad) else {
+      Issue.record("the other store was not asked for")
+      return
+    }
+  }
+}
+
+extension Operation {
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writeBody(to: &writer)
+    return writer.bytes
+  }
+}
+
+extension Effect {
+  var isLoad: Bool { if case .load = self { true } else { false } }
+  var isCompleteList: Bool { if case .show(_, complete: true) = self { true } else { false } }
+}
