@@ -180,11 +180,14 @@ final class ModelServer {
     if ledger.effects[operation.id, default: 0] > 1 {
       report("I2: operation \(operation.id.low) took effect twice")
     }
-    let last = ledger.lastSequence[store]?[operation.entity] ?? .min
-    if operation.sequence < last {
-      report("I3: operation \(operation.sequence) of an entity after \(last)")
+    // A merge may come at any time: a batch from before a restore can arrive late and come first.
+    if operation.kind != .merge {
+      let last = ledger.lastSequence[store]?[operation.entity] ?? .min
+      if operation.sequence < last {
+        report("I3: operation \(operation.sequence) of an entity after \(last)")
+      }
+      ledger.lastSequence[store, default: [:]][operation.entity] = operation.sequence
     }
-    ledger.lastSequence[store, default: [:]][operation.entity] = operation.sequence
     let status = ledger.apply(operation)
     return OperationResult(
       id: operation.id, status: status, row: ledger.rows[operation.entity]?.row)
