@@ -106,7 +106,9 @@ import Yello
       }
       server.clock.move(by: .days(31))
       try await Housekeeping.sweep(server.db, at: server.clock.now)
-      let left: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM idempotency_key") }
+      let left: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM idempotency_key")
+      }
       #expect(left == 0)
     }
   }
