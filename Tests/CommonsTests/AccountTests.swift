@@ -93,7 +93,7 @@ import Yello
       let client = try await server.viewer("haneul")
       let me = try await viewer(server, "haneul")
       let arrived = try await server.db.write {
-        try server.services.identities.arrived("kakao", "12345", by: me, in: $0)
+        try server.services.identities.resolve("kakao", "12345", by: me, in: $0)
       }
       guard case .linked = arrived else { return #expect(Bool(false), "\(arrived)") }
       let list = try await client.send(Identities.list).items
@@ -119,7 +119,7 @@ import Yello
     try await TestServer.open(on: engine) { server in
       let me = try await viewer(server, "haneul")
       _ = try await server.db.write {
-        try server.services.identities.arrived("kakao", "stolen", by: me, in: $0)
+        try server.services.identities.resolve("kakao", "stolen", by: me, in: $0)
       }
       let tokens = try await server.db.write { db in
         try server.services.sessions.openClient(
@@ -158,7 +158,7 @@ import Yello
       let me = try await viewer(server, "haneul")
       for subject in ["one", "two"] {
         try await server.db.write { db in
-          _ = try server.services.identities.arrived("kakao", subject, by: me, in: db)
+          _ = try server.services.identities.resolve("kakao", subject, by: me, in: db)
         }
       }
       let list = try await client.send(Identities.list).items
@@ -212,7 +212,7 @@ import Yello
       let haneul = try await server.student("김하늘", "haneul")
       let owner = try await viewer(server, "haneul")
       _ = try await server.db.write { db in
-        try server.services.identities.arrived("practice", "spare", by: owner, in: db)
+        try server.services.identities.resolve("practice", "spare", by: owner, in: db)
       }
       let browser = try await Self.browser(server, "fresh")
       _ = try await ask(server, Self.viewer(server, browser.token), "spare")
@@ -249,7 +249,7 @@ import Yello
     _ server: TestServer, _ me: Viewer, _ subject: String
   ) async throws -> IdentityStore.Outcome {
     try await server.db.write {
-      try server.services.identities.arrived("practice", subject, by: me, in: $0)
+      try server.services.identities.resolve("practice", subject, by: me, in: $0)
     }
   }
 

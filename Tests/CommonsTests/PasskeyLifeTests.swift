@@ -58,7 +58,7 @@ func enter(
           Credential(token: browser.token), server.clock.now, db)
       }
       _ = try await server.db.write {
-        try server.services.identities.arrived("practice", "haneul", by: me, in: $0)
+        try server.services.identities.resolve("practice", "haneul", by: me, in: $0)
       }
       #expect(await browser.post(Identities.confirmMerge.action).status == 303)
       let back = server.stranger()

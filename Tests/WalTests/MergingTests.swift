@@ -20,7 +20,7 @@ import Wire
       let now = server.clock.now
       try await server.db.write { db in
         let me = try Gate<Viewer>.signedIn.admit(Credential(token: browser.token), now, db)
-        _ = try server.services.identities.arrived("practice", "bori", by: me, in: db)
+        _ = try server.services.identities.resolve("practice", "bori", by: me, in: db)
         let bori = try server.services.sessions.account(of: "practice", "bori", in: db)
         try Operators.add(bori, at: now, in: db)
       }

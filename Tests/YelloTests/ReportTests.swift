@@ -271,7 +271,7 @@ import Wire
           """
         ) { try ($0[0], $0[1]) }
         guard let (session, account) = session else { return }
-        _ = try book.arrived(
+        _ = try book.resolve(
           "practice", "haneul", by: Viewer(account: account, session: session), in: db)
       }
       try await other.send(Identities.confirmMerge)

@@ -84,7 +84,7 @@ extension Site {
       let subject = input.cast ?? services.world.secret()
       let arrival = try await services.db.write { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, services.world.now(), db)
-        return try services.identities.arrived("practice", subject, by: me, in: db)
+        return try services.identities.resolve("practice", subject, by: me, in: db)
       }
       guard !request.wantsJSON else { return try .secret(Nothing()) }
       let responder = Responder(services: services)

@@ -27,7 +27,7 @@ public struct IdentityStore: Sendable {
   /// `viewer` is the account that asked, in this very session, to link an identity, and nil for
   /// every other sign-in. It must not be whichever account is signed in: another site could then
   /// link its own identity to a visitor's account and sign in to it later.
-  public func arrived(
+  public func resolve(
     _ provider: String, _ subject: String, by viewer: Viewer? = nil, in db: Transaction
   ) throws -> Outcome {
     let known: ID<Account>? = try db.value(

@@ -20,7 +20,7 @@ public struct SessionStore: Sendable {
     of provider: String, _ subject: String, in db: Transaction
   ) throws -> ID<Account> {
     guard
-      case .signedIn(let account) = try IdentityStore(world: world).arrived(
+      case .signedIn(let account) = try IdentityStore(world: world).resolve(
         provider, subject, in: db)
     else {
       throw Refusal.signInFirst

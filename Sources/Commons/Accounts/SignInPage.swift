@@ -16,7 +16,7 @@ public struct SignInOffer: Sendable {
   }
 
   /// The page before the sign-in: the app's entrance or the lobby.
-  var responder: String {
+  var entrancePath: String {
     guard branding.name != Branding.platform.name else { return "/" }
     return (branding.entrance ?? branding.path) + (next.map { "?next=\(percentEncoded($0))" } ?? "")
   }
@@ -84,7 +84,7 @@ struct SignInPage: HTML {
       scripts: hasPasskeys ? ["js/passkey.js"] : []
     ) {
       BackBar(
-        back: offer.responder,
+        back: offer.entrancePath,
         title: t(
           ko: "\(offer.branding.title.ko)에 들어가기", en: "Sign in to \(offer.branding.title.en)"))
       main(.id("main"), .class("page sign-in")) {

@@ -16,7 +16,7 @@ extension Services {
     _ provider: String, _ subject: String, by viewer: Viewer?, _ request: Request,
     in db: Transaction
   ) throws -> SignInResult {
-    switch try identities.arrived(provider, subject, by: viewer, in: db) {
+    switch try identities.resolve(provider, subject, by: viewer, in: db) {
     case .linked: return SignInResult(arrival: SignIn.Arrival(.linked))
     case .mergeAsked: return SignInResult(arrival: SignIn.Arrival(.mergeAsked))
     case .signedIn(let account): return try open(account, request, in: db)

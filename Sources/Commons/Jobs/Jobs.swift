@@ -73,7 +73,7 @@ public final class Jobs: Sendable {
     try await withThrowingTaskGroup { group in
       var (count, underway) = (0, 0)
       while !Task.isCancelled {
-        let batch = underway < concurrencyKeys ? try await take() : []
+        let batch = underway < maxConcurrentBatches ? try await take() : []
         if !batch.isEmpty {
           group.addTask { try await self.perform(batch) }
           (count, underway) = (count + batch.count, underway + 1)
@@ -91,7 +91,7 @@ public final class Jobs: Sendable {
   /// Concurrent batches.
   ///
   /// PostgreSQL overlaps two to hide latency; SQLite has one writer.
-  private var concurrencyKeys: Int { db.engine == .postgres ? 2 : 1 }
+  private var maxConcurrentBatches: Int { db.engine == .postgres ? 2 : 1 }
 
   /// Runs jobs as they become due, until cancelled.
   func run() async throws {

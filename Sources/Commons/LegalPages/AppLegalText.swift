@@ -3,7 +3,7 @@ public import HTML
 /// An app's part of the help, privacy and terms pages.
 public struct AppLegalText: Sendable {
   /// A heading or question with its text.
-  public struct SignInResult: Sendable {
+  public struct Section: Sendable {
     let title: Words
     let words: Words
 
@@ -14,7 +14,7 @@ public struct AppLegalText: Sendable {
   }
 
   /// Help: questions about this app.
-  public let help: [SignInResult]
+  public let help: [Section]
   /// Privacy: what the app stores.
   public let kept: [Words]
   /// Privacy: who sees it.
@@ -28,14 +28,14 @@ public struct AppLegalText: Sendable {
   /// Terms: what members must not do.
   public let never: [Words]
   /// Terms: other sections.
-  public let terms: [SignInResult]
+  public let terms: [Section]
   /// Terms: whether members see each other's content, so that it can be reported and removed.
   public let isShared: Bool
 
   public init(
-    help: [SignInResult], kept: [Words], seen: Words, afterwards: [Words] = [],
+    help: [Section], kept: [Words], seen: Words, afterwards: [Words] = [],
     notKept: [Words] = [],
-    promises: [Words] = [], never: [Words] = [], terms: [SignInResult] = [], isShared: Bool
+    promises: [Words] = [], never: [Words] = [], terms: [Section] = [], isShared: Bool
   ) {
     self.help = help
     self.kept = kept

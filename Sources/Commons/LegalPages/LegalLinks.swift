@@ -10,13 +10,13 @@ public struct LegalLinks: HTML {
     p(.class("papers")) {
       a(
         .class("text-button"),
-        .href(ReturnContext.path(LegalPages.terms, of: branding, from: .responder))
+        .href(ReturnContext.path(LegalPages.terms, of: branding, from: .entrance))
       ) {
         LegalPages.termsTitle
       }
       a(
         .class("text-button"),
-        .href(ReturnContext.path(LegalPages.privacy, of: branding, from: .responder))
+        .href(ReturnContext.path(LegalPages.privacy, of: branding, from: .entrance))
       ) {
         t(ko: "개인정보 처리방침", en: "Privacy policy")
       }

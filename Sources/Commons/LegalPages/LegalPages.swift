@@ -54,7 +54,7 @@ private struct LegalPage<Content: HTML>: HTML {
 
 /// A heading with its text.
 struct LegalPageLink: HTML {
-  let entry: AppLegalText.SignInResult
+  let entry: AppLegalText.Section
 
   var body: some HTML {
     h2 { entry.title }

@@ -43,14 +43,14 @@ public final class HeadCache: Sendable {
   private let written = Mutex<[String: String]>([:])
   private let brandings = Mutex<[String: Branding]>([:])
   /// Brandings by the paths where apps open: the app's own path and its entrance.
-  private let doors = Mutex<[String: Branding]>([:])
+  private let brandingsByPath = Mutex<[String: Branding]>([:])
 
   /// Registers a branding for the pages under `/<name>`, including error pages.
   func add(_ branding: Branding) {
     brandings.withLock { $0[branding.name] = branding }
-    doors.withLock { doors in
-      for responder in [branding.path, branding.entrance ?? branding.path] {
-        doors[responder] = branding
+    brandingsByPath.withLock { brandingsByPath in
+      for path in [branding.path, branding.entrance ?? branding.path] {
+        brandingsByPath[path] = branding
       }
     }
   }
@@ -58,7 +58,7 @@ public final class HeadCache: Sendable {
   func branding(named name: String) -> Branding? { brandings.withLock { $0[name] } }
 
   /// The branding of the app that opens at `path`; nil for any other path.
-  func branding(openedAt path: String) -> Branding? { doors.withLock { $0[path] } }
+  func branding(openedAt path: String) -> Branding? { brandingsByPath.withLock { $0[path] } }
 
   func common(_ branding: Branding, _ files: StaticFiles) -> String {
     written.withLock { written in

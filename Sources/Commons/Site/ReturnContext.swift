@@ -9,7 +9,7 @@ public struct ReturnContext: Sendable {
   /// The page that opened this one, unless it was the app's own account page.
   public enum Origin: String, Sendable {
     /// The app's entrance, before sign-in.
-    case responder
+    case entrance
     /// The platform's account page.
     case account
   }
@@ -45,7 +45,7 @@ public struct ReturnContext: Sendable {
   /// Where a legal page leads back to.
   var backFromLegalPage: String {
     guard let app else { return "/" }
-    return place == .responder ? app.branding.entrance ?? app.branding.path : app.home
+    return place == .entrance ? app.branding.entrance ?? app.branding.path : app.home
   }
 
   /// Where an account page leads back to.

@@ -5,21 +5,21 @@ extension AppLegalText {
   /// What YELL:O says of itself.
   static let yello = AppLegalText(
     help: [
-      SignInResult(
+      Section(
         t(ko: "불편한 쪽지를 받았어요", en: "I got a note that bothers me"),
         t(
           ko: "쪽지를 열고 오른쪽 위 ⋯를 누르면 신고하거나, 그 사람의 쪽지를 더 받지 않을 수 있어요. 보낸 사람에게는 알리지 않아요.",
           en:
             "Open it and tap ⋯ at the top right to report it or mute the sender. They are not told."
         )),
-      SignInResult(
+      Section(
         t(ko: "불편한 사람이 있어요", en: "Someone is bothering me"),
         t(
           ko: "친구 목록이나 친구 찾기에서 그 사람을 눌러 신고하거나 차단해 주세요. 상대에게는 알리지 않아요.",
           en:
             "Tap them in your friends list or in a search to report or block them. They are not told."
         )),
-      SignInResult(
+      Section(
         t(ko: "쪽지를 누가 보냈는지 알 수 있나요?", en: "Can I find out who sent a note?"),
         t(
           ko: "이름은 알려 주지 않아요. 포인트로 키워드를 열고, 그다음에 이름의 초성 하나를 열 수 있어요.",
@@ -76,7 +76,7 @@ extension AppLegalText {
         en: "No tricking the server to find out who sent a note."),
     ],
     terms: [
-      SignInResult(
+      Section(
         t(ko: "포인트", en: "Points"),
         t(
           ko: "포인트는 투표로 모아 힌트를 여는 데 써요. 돈으로 바꿀 수 없고, 탈퇴하면 사라져요.",

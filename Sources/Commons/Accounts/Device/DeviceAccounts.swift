@@ -14,7 +14,7 @@ struct DeviceAccounts: Sendable {
     let id = world.id(DeviceAccounts.self)
     let code = code(id, key)
     guard
-      case .signedIn(let account) = try IdentityStore(world: world).arrived(
+      case .signedIn(let account) = try IdentityStore(world: world).resolve(
         "device", Self.subject(code), in: db)
     else { throw Refusal.signInFirst }
     try keep(id, for: account, by: keyHash, in: db)

@@ -73,7 +73,7 @@ struct PasskeyStore: Sendable {
       """)
     guard count ?? 0 < Self.most else { throw Refusal.passkeyMany }
     guard
-      case .linked = try IdentityStore(world: world).arrived("passkey", subject, by: me, in: db)
+      case .linked = try IdentityStore(world: world).resolve("passkey", subject, by: me, in: db)
     else { throw Refusal.passkeyTaken }
     try db.run(
       """

@@ -136,7 +136,7 @@ struct OAuthFlow: Sendable {
       guard let account else { throw Refusal.sessionExpired }
       viewer = Viewer(account: account, session: session)
     }
-    let arrival = try services.identities.arrived(name, token.subject, by: viewer, in: db)
+    let arrival = try services.identities.resolve(name, token.subject, by: viewer, in: db)
     if let refresh = grant.refresh, case .key = provider.proof {
       try db.keep(
         refresh, of: provider.client, for: token.subject, at: provider.name, in: services.vault)
