@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The reader's side of a stream; there is one reader, the connection or a client in the same process.
+/// The reading end of a stream, used by one reader: the connection or a client in the same process.
 extension EventStream {
   enum Reading: Equatable {
     case bytes(Int)
@@ -8,9 +8,10 @@ extension EventStream {
     case over
   }
 
-  /// Moves what is unsent into `buffer`.
+  /// Moves unsent bytes into `buffer`.
   ///
-  /// With nothing there, `wait` is called under the stream's lock and gives what will wake the reader; that is called once at most.
+  /// If there are none, `wait` is called under the stream's lock. It returns the closure that wakes
+  /// the reader; that closure runs at most once.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, wait: () -> @Sendable () -> Void
   ) -> Reading {
@@ -31,7 +32,7 @@ extension EventStream {
     }
   }
 
-  /// Ends the stream from the reader's side: nothing is owed any more.
+  /// Ends the stream from the reading end and drops unsent bytes.
   func readerLeft() {
     let onClose = state.withLock { state in
       state.isEnded = true
@@ -42,7 +43,8 @@ extension EventStream {
     onClose?()
   }
 
-  /// The bytes of the stream as they come, for a client in the same process; to be asked for once.
+  /// The bytes of the stream as they arrive, for a client in the same process; may be iterated
+  /// once.
   public var bytes: AsyncStream<[UInt8]> {
     let (bells, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     return AsyncStream {

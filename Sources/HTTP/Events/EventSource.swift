@@ -1,6 +1,6 @@
 import CMicrohttpd
 
-/// Feeds a stream's events to libmicrohttpd, which asks for more when it has sent the last.
+/// Feeds a stream's events to libmicrohttpd through its content reader callback.
 final class EventSource: Sendable {
   private let stream: EventStream
   private let line: ClientConnection
@@ -12,10 +12,10 @@ final class EventSource: Sendable {
 
   deinit { stream.readerLeft() }
 
-  /// The response that reads from here; when it goes, sent or not, the reader has left.
+  /// The response that reads from this source; destroying it ends the reading end.
   func makeResponse() -> MicroResponse? {
     let owner = Unmanaged.passRetained(self)
-    // 256: only a HTTP/1.0 reader uses this buffer, others read into the connection's own.
+    // 256 bytes: only an HTTP/1.0 reader uses this buffer, others read into the connection's own.
     let pointer = MHD_create_response_from_callback(
       UInt64.max, 256,
       { source, _, buffer, count in
@@ -44,5 +44,5 @@ final class EventSource: Sendable {
   }
 }
 
-/// `MHD_CONTENT_READER_END_OF_STREAM`, whose macro Swift cannot read: a cast of -1.
+/// `MHD_CONTENT_READER_END_OF_STREAM`: Swift cannot import the macro, a cast of -1.
 private let endOfStream = -1

@@ -1,63 +1,64 @@
 import Synchronization
 
-/// Server-sent events to one reader (HTML standard §9.2).
+/// Server-sent events for one reader (HTML standard §9.2).
 ///
-/// A reader that falls `mostUnsent` bytes behind is ended after what it was already promised; the browser
-/// connects again by itself and names the last event it saw in `Last-Event-ID`.
+/// A reader that falls `mostUnsent` bytes behind is disconnected once the queued events are sent.
+/// The browser reconnects by itself and sends the last event id in `Last-Event-ID`.
 public final class EventStream: Sendable {
-  /// 64 KiB: a few hundred small events.
+  /// The limit of unsent bytes, 64 KiB: a few hundred small events.
   public static let mostUnsent = 65_536
 
   struct State {
     var unsent: [UInt8] = []
     var isEnded = false
-    /// Told once when a reader that found nothing should look again.
+    /// Wakes the reader that found nothing to read; called once, then cleared.
     var wake: (@Sendable () -> Void)?
     var onClose: (@Sendable () -> Void)?
   }
 
   let state: Mutex<State>
 
-  /// A stream nobody reads yet.
+  /// A stream without a reader.
   ///
-  /// `onClose` is called exactly once: when the reader is gone, or when the stream was ended here.
+  /// `onClose` is called exactly once: when the reader has gone or when the stream was ended by the
+  /// sender.
   public init(onClose: @escaping @Sendable () -> Void = {}) {
     state = Mutex(State(onClose: onClose))
   }
 
   deinit { readerLeft() }
 
-  /// Queues one event; false when the stream is over or its reader too far behind to be told.
+  /// Queues one event; false when the stream has ended or its reader is too far behind.
   @discardableResult
   public func send(id: String? = nil, event: String? = nil, data: String) -> Bool {
     queue(Self.text(id: id, event: event, data: data))
   }
 
-  /// Queues one event that was written by `text`, for many readers of the same.
+  /// Queues one event encoded by `text(id:event:data:)`, for sending one event to many readers.
   @discardableResult
   public func send(encoded text: String) -> Bool { queue(text) }
 
-  /// An event as it is sent.
+  /// Encodes an event.
   public static func text(id: String? = nil, event: String? = nil, data: String) -> String {
     var text = ""
     if let id { text += "id: \(oneLine(id))\n" }
     if let event { text += "event: \(oneLine(event))\n" }
-    // In Swift CR LF is one character, and `isNewline` of it too; NUL is no part of the format.
+    // In Swift, CR LF is one character, and `isNewline` is true of it. The format has no NUL.
     for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       text += "data: \(line)\n"
     }
     return text + "\n"
   }
 
-  /// Tells the reader where the stream stands, without an event: what it names when it comes back.
+  /// Sets the reader's last event id without sending an event.
   @discardableResult
   public func mark(id: String) -> Bool { queue("id: \(oneLine(id))\n\n") }
 
-  /// Queues a comment, which keeps proxies from closing a quiet stream and finds readers that left.
+  /// Queues a comment, which keeps proxies from closing an idle stream and detects closed readers.
   @discardableResult
   public func comment(_ text: String = "") -> Bool { queue(": \(oneLine(text))\n\n") }
 
-  /// Ends the stream after what is queued; `retry` tells the browser how long to wait before it returns.
+  /// Ends the stream after the queued events; `retry` is the browser's delay before it reconnects.
   public func end(retry: Duration? = nil) {
     if let retry {
       let (seconds, attoseconds) = retry.components
@@ -67,7 +68,7 @@ public final class EventStream: Sendable {
     onClose?()
   }
 
-  /// Whether no more can be sent.
+  /// Whether the stream accepts no more events.
   public var isEnded: Bool { state.withLock { $0.isEnded } }
 
   private func queue(_ text: String) -> Bool {
@@ -86,12 +87,12 @@ public final class EventStream: Sendable {
 }
 
 extension EventStream.State {
-  /// Wakes the reader, if it waits; under the lock, so that no reader is woken after it was seen to be gone.
+  /// Wakes a waiting reader; called under the lock, so a reader that has gone is never woken.
   mutating func ring() {
     wake.take()?()
   }
 
-  /// Nothing more will come; gives what is to be told, once, outside the lock.
+  /// Marks the stream as ended and returns `onClose`, to be called once and outside the lock.
   mutating func end() -> (@Sendable () -> Void)? {
     isEnded = true
     ring()

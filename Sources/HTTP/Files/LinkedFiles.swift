@@ -1,7 +1,7 @@
-/// Files whose references to each other carry the hash of what they refer to.
+/// Files whose references to each other carry content hashes.
 ///
-/// A file's hash covers its references, so a change in an icon changes the names of the sheets that show it. Two files
-/// that refer to each other cannot both know the other's hash; the one reached first keeps the plain name of the other.
+/// A file's hash covers its references, so a changed icon renames the style sheets that show it. Of
+/// two files that refer to each other, the one processed first keeps the other's plain name.
 struct LinkedFiles {
   private(set) var contents: [String: [UInt8]] = [:]
   private let sources: [String: [UInt8]]
@@ -14,7 +14,8 @@ struct LinkedFiles {
     for name in sources.keys.sorted() { link(name) }
   }
 
-  /// `yello.css` as `yello-1a2b3c4d5e.css`, by its content; as it is when there is no such file, or not yet.
+  /// `yello.css` as `yello-1a2b3c4d5e.css`; unchanged when the file is unknown or not yet
+  /// processed.
   func hashedName(_ name: String) -> String {
     guard let bytes = contents[name] else { return name }
     let slash = name.lastIndex(of: "/") ?? name.startIndex
@@ -43,7 +44,7 @@ struct LinkedFiles {
     contents[name] = output + rest
   }
 
-  /// The file `reference` means when written in `name`; nil when it is none of ours.
+  /// The file that `reference` in `name` resolves to; nil when it is not one of `sources`.
   private func resolve(
     _ reference: String, from name: String, _ rules: ReferenceRules
   ) -> String? {

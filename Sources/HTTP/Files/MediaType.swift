@@ -1,4 +1,4 @@
-/// What a file's name says it is, and whether it is text worth compressing.
+/// The media type of a file name, and whether it is text worth compressing.
 func mediaType(_ name: String) -> (name: String, isText: Bool) {
   switch name.split(separator: ".").last?.lowercased() {
   case "css": ("text/css; charset=utf-8", true)

@@ -1,11 +1,12 @@
-/// How files of one kind write the names of other files.
+/// How files of one kind refer to other files.
 ///
-/// Anything in quotes or in `url(…)` may be a name; whether it is one is for the list of files to say.
+/// Finds candidates: anything in quotes or in `url(…)`. The caller looks them up among the known
+/// files.
 struct ReferenceRules {
-  /// Whether `icon.svg` means the file beside this one, as in CSS; in scripts only `./icon.js` does.
+  /// Whether `icon.svg` refers to a file in the same folder, as in CSS; scripts need `./icon.js`.
   let takesBareNames: Bool
 
-  /// Nil for kinds of files that name no others.
+  /// Nil for kinds of files without references.
   init?(_ name: String) {
     switch name.split(separator: ".").last?.lowercased() {
     case "css": takesBareNames = true
@@ -14,10 +15,10 @@ struct ReferenceRules {
     }
   }
 
-  /// Longer than this is no name of a file of ours.
+  /// The longest reference that is looked for, in bytes.
   private static let longest = 200
 
-  /// Where the next text stands that may be a name.
+  /// The range of the next candidate.
   func next(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -33,7 +34,8 @@ struct ReferenceRules {
     return nil
   }
 
-  /// A run of characters that names are made of, up to `close`.
+  /// The run of file name characters from the start up to `close`; nil when there is another
+  /// character.
   private func run(in bytes: ArraySlice<UInt8>, until close: UInt8) -> Range<Int>? {
     for (index, byte) in zip(bytes.indices, bytes.prefix(Self.longest)) {
       switch byte {

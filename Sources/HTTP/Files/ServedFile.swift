@@ -1,19 +1,20 @@
 import Wire
 
-/// One file under one name, with its replies made beforehand.
+/// One file under one name, with its responses built in advance.
 struct ServedFile: Sendable {
   private let plain: Response
   private let packed: Response?
   private let content: SharedBytes
 
-  /// The bytes as they were given, with the links in them rewritten.
+  /// The content, with its references rewritten.
   var bytes: [UInt8] { content.bytes }
 
   init(_ bytes: [UInt8], _ packed: [UInt8]?, _ type: String, isHashed: Bool) {
     let tag = contentHash(bytes)
     var headers = [
       Header("Content-Type", type),
-      // A hashed name means one content for ever; a year is the longest that RFC 9111's readers honour.
+      // A hashed name never changes its content; one year is the longest lifetime RFC 9111 caches
+      // honour.
       Header(
         "Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, no-cache"),
       Header("X-Content-Type-Options", "nosniff"),

@@ -1,18 +1,16 @@
 public import Wire
 
-/// Files that never change while the server runs, under names that change when they do.
+/// Static files, also served under names that contain a hash of their content.
 ///
-/// `yello.css` is served as `/public/yello-1a2b3c4d5e.css` to be kept for a year, and under its plain name to be
-/// asked about each time. What a file says of another, such as `url("icon.svg")` or `import "./sheet.js"`, is
-/// rewritten to the hashed name.
+/// `yello.css` is served as `/public/yello-1a2b3c4d5e.css`, cacheable for a year, and under its
+/// plain name, revalidated on each use. References such as `url("icon.svg")` or `import
+/// "./sheet.js"` are rewritten to the hashed name.
 public struct StaticFiles: Sendable {
   private let prefix: String
   private var paths: [String: String] = [:]
   private var served: [String: ServedFile] = [:]
 
-  /// Prepares `files`, whose names may have folders in them, to be served under `prefix`.
-  ///
-  /// Compressing and hashing happens here, once.
+  /// Hashes and compresses `files`, whose names may contain folders, for the URL prefix `prefix`.
   public init(_ files: [(name: String, bytes: [UInt8])], at prefix: String = "/public/") {
     self.prefix = prefix
     let linked = LinkedFiles(files, at: prefix)
@@ -26,21 +24,21 @@ public struct StaticFiles: Sendable {
     }
   }
 
-  /// The path of the file `name` with its content's hash in it; its plain path when there is no such file.
+  /// The URL path of `name` with its content hash; the plain path when there is no such file.
   public func path(for name: String) -> String { paths[name] ?? prefix + name }
 
-  /// What the file `name` says, in UTF-8; nil when there is no such file.
+  /// The content of `name` as UTF-8 text; nil when there is no such file.
   public func text(of name: String) -> String? {
     served[name].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
-  /// The file `name`, plain or hashed, as this asker can take it; `Refusal.notFound` when there is none.
+  /// The response for `name`, plain or hashed; `Refusal.notFound` when there is no such file.
   public func respond(to request: Request, _ name: String) throws(Refusal) -> Response {
     guard let file = served[name] else { throw .notFound }
     return file.reply(to: request)
   }
 
-  /// Answers GET for every file, under its plain and its hashed name.
+  /// Registers a GET route for every file, under its plain and its hashed name.
   public func mount(on router: inout Router) throws {
     for (name, file) in served {
       try router.onGet(prefix + name) { file.reply(to: $0) }

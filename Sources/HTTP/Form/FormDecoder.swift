@@ -1,7 +1,7 @@
-/// Reads a `Decodable` out of a form or a query.
+/// Decodes a `Decodable` from a form or a query.
 ///
-/// Beside what JSON can say: a blank optional is nil, an absent `Bool` is an unticked box, an absent
-/// list is an empty one, because a browser sends nothing for either.
+/// Three rules go beyond JSON, because a browser sends nothing in these cases: a blank optional is
+/// nil, an absent `Bool` is an unticked box, and an absent list is empty.
 struct FormDecoder: Decoder {
   let node: FormNode
   let codingPath: [any CodingKey]
@@ -17,7 +17,7 @@ struct FormDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { FormValue(decoder: self) }
 
-  /// `type` as it stands here, as text or as whatever its own initializer makes of this.
+  /// Decodes `type`: scalars from the text, other types with their own initializer.
   func read<T: Decodable>(_ type: T.Type) throws -> T {
     let value = FormValue(decoder: self)
     let read: Any? =

@@ -1,14 +1,14 @@
 import Wire
 
-/// One name and value of a form or query, decoded.
+/// One decoded name and value of a form or query.
 typealias FormField = (name: String, value: String)
 
-/// More fields than this are refused: a page of ours has a few dozen.
+/// The most fields a form may have; our pages have a few dozen.
 let mostFields = 1_000
 
-/// The fields of an `application/x-www-form-urlencoded` text in the order they came.
+/// The fields of an `application/x-www-form-urlencoded` text, in their order.
 ///
-/// Refuses bad escapes, text that is not UTF-8, NUL, and more than `mostFields` fields.
+/// Refuses invalid escapes, text that is not UTF-8, NUL, and more than `mostFields` fields.
 func formFields(_ text: some StringProtocol) throws(Refusal) -> [FormField] {
   var fields: [FormField] = []
   for pair in text.split(separator: "&") {

@@ -1,6 +1,6 @@
 import Wire
 
-/// A key of a form where no `CodingKey` of the type being read exists: a list's index.
+/// A coding key for a list's index, which has no `CodingKey` of its own.
 struct FormKey: CodingKey {
   let stringValue: String
   var intValue: Int? { Int(stringValue) }
@@ -9,7 +9,7 @@ struct FormKey: CodingKey {
   init(intValue: Int) { stringValue = String(intValue) }
 }
 
-/// A coding path as the name of the input it came from: `answers[3][friend]`.
+/// A coding path as the name of its input: `answers[3][friend]`.
 func inputName(_ path: [any CodingKey]) -> String? {
   guard let first = path.first else { return nil }
   return path.dropFirst().reduce(name(of: first)) { "\($0)[\(name(of: $1))]" }
@@ -20,7 +20,7 @@ private func name(of key: any CodingKey) -> String {
 }
 
 extension Refusal {
-  /// What `error`, met while reading an input, tells the person who sent it; nil when it is no decoding error.
+  /// The refusal for `error`, thrown while decoding an input; nil when it is not a decoding error.
   init?(decoding error: any Error) {
     switch error {
     case let refusal as Refusal: self = refusal

@@ -46,7 +46,7 @@ struct FormList: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try next() }
 
-  /// The item at hand; a name as it was sent even where gaps were closed.
+  /// The next item with its coding path, whose index is the one that was sent.
   private func peek() throws -> FormDecoder {
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(

@@ -1,8 +1,8 @@
 import Wire
 
-/// What a form says under one name: its values, and what stands under it in brackets.
+/// The content of a form under one name: its values and its bracketed children.
 struct FormNode {
-  /// A name may nest this deep, such as `a[b][c]`, which is 3.
+  /// The deepest nesting of a name; `a[b][c]` is 3.
   static let deepest = 8
 
   var values: [String] = []
@@ -10,7 +10,7 @@ struct FormNode {
 
   init() {}
 
-  /// The tree of `fields`; refuses names nested too deep or with brackets that do not close.
+  /// Builds the tree of `fields`; refuses names nested too deep or with unbalanced brackets.
   init(_ fields: [FormField]) throws(Refusal) {
     for field in fields {
       guard let path = Self.path(field.name) else { throw .malformed(field.name) }
@@ -18,10 +18,10 @@ struct FormNode {
     }
   }
 
-  /// Whether nothing was said, or only the empty text a blank input sends.
+  /// Whether there is no value, or only the empty text a blank input sends.
   var isBlank: Bool { children.isEmpty && values.allSatisfy(\.isEmpty) }
 
-  /// The items of a list: repeated values, or what stands under numbers, smallest first, gaps closed.
+  /// The items of a list: repeated values, or numbered children in ascending order without gaps.
   var items: [(key: String?, node: FormNode)] {
     if children.isEmpty {
       return values.map { value in
@@ -42,7 +42,7 @@ struct FormNode {
     children[key, default: FormNode()].insert(value, at: path.dropFirst())
   }
 
-  /// `answers[3][friend]` as its three keys; `tags[]` is `tags`.
+  /// Splits `answers[3][friend]` into its three keys; `tags[]` is `tags`.
   private static func path(_ name: String) -> [String]? {
     guard let bracket = name.firstIndex(of: "[") else { return [name] }
     var keys = [String(name[..<bracket])]

@@ -1,4 +1,4 @@
-/// The named things of a form, or under one name of it.
+/// The named fields of a form, or of one of its nested objects.
 struct FormObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let node: FormNode
   let codingPath: [any CodingKey]
@@ -54,7 +54,7 @@ struct FormObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// What a form leaves out when there is none of it.
+/// A type that decodes as empty when a form has no field of that name.
 private protocol Listed {
   static var empty: Self { get }
 }

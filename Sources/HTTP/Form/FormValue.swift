@@ -1,4 +1,4 @@
-/// The one value under a name of a form; the last when it was sent more than once.
+/// The value under a name of a form; the last one if it was sent more than once.
 struct FormValue: SingleValueDecodingContainer {
   let decoder: FormDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -46,7 +46,7 @@ struct FormValue: SingleValueDecodingContainer {
     return number
   }
 
-  /// JSON has no infinities and no NaN; neither has a form.
+  /// Refuses infinities and NaN, as JSON does.
   private func finite<N: BinaryFloatingPoint & LosslessStringConvertible>(
     _ type: N.Type
   ) throws -> N {

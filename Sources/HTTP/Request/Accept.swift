@@ -1,4 +1,6 @@
-/// How much an `Accept` header wants `type`, 0 to 1: the weight of the most specific range that covers it (RFC 9110 §12.5.1).
+/// The preference of `Accept` for `type`, from 0 to 1.
+///
+/// It is the weight of the most specific media range that matches (RFC 9110 §12.5.1).
 func weight(of type: String, in accept: String) -> Double {
   let family = Substring(type.utf8.prefix { $0 != UInt8(ascii: "/") }) + "/*"
   var best = (specificity: -1, weight: 0.0)
@@ -14,7 +16,7 @@ func weight(of type: String, in accept: String) -> Double {
   return best.weight
 }
 
-/// Whether `text` says `word`, which has no capitals, in any case.
+/// Compares `text` with the lower-case `word`, ignoring case.
 private func isSame(_ text: Substring.UTF8View, _ word: some StringProtocol) -> Bool {
   text.elementsEqual(word.utf8) { letter, wanted in
     (letter &- 65 < 26 ? letter | 32 : letter) == wanted

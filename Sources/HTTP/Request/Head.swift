@@ -1,6 +1,6 @@
 import Wire
 
-/// What is known of a request once its headers are in; shared, so that copying a `Request` copies no text.
+/// The parsed head of a request; shared, so copying a `Request` copies no text.
 final class Head: Sendable {
   let verb: Verb
   let path: String
@@ -28,7 +28,7 @@ final class Head: Sendable {
   }
 }
 
-/// The method as it was sent, among which are some no route can be registered for.
+/// The request method as sent, including methods that have no routes.
 enum Verb: Sendable, Hashable {
   case get, head, post, put, delete, options, other
 
@@ -50,7 +50,7 @@ enum Verb: Sendable, Hashable {
     }
   }
 
-  /// The method a route answers it by, if any can.
+  /// The method of the routes that may answer; nil when there are none.
   var method: Method? {
     switch self {
     case .get, .head: .get
@@ -61,7 +61,7 @@ enum Verb: Sendable, Hashable {
     }
   }
 
-  /// As it is written in the log.
+  /// The name in the access log.
   var name: StaticString {
     switch self {
     case .get: "GET"

@@ -1,11 +1,13 @@
-/// The headers of one request: all of them in one run of bytes, so that keeping them costs one allocation.
+/// The headers of one request, stored in one byte array so that they cost one allocation.
 ///
-/// Each entry is two bytes of name length, four of value length (both little-endian), the name, the value.
+/// An entry is two bytes of name length, four of value length (both little-endian), name and value.
 struct Headers: Sendable {
   private var bytes: [UInt8] = []
-  /// Whether every name is one and no value has a NUL or a line break in it (RFC 9110 §5.1, §5.5).
+  /// Whether every name is a token and no value contains NUL or a line break (RFC 9110 §5.1, §5.5).
   private(set) var areClean = true
-  /// What they take of a connection's memory: libmicrohttpd keeps a record of each, and cookies once more, in pieces.
+  /// The headers' share of the connection's memory, in bytes.
+  ///
+  /// libmicrohttpd keeps a record of each header, and of each cookie once more.
   private(set) var cost = 0
 
   init() {}
@@ -17,9 +19,10 @@ struct Headers: Sendable {
   }
 
   mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
-    // The transport's memory limit keeps both far below this; a test's own headers may not.
+    // The transport's memory limit keeps both far below this; headers made by a test may not be.
     guard name.count <= UInt16.max, value.count <= UInt32.max else { return }
-    // Blanks around a value are none of it (RFC 9112 §5); those before it are gone already.
+    // Whitespace around a value is not part of it (RFC 9112 §5); leading whitespace is already
+    // removed.
     let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
     let value = UnsafeBufferPointer(rebasing: value[..<end])
     if name.isEmpty || !name.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
@@ -38,7 +41,9 @@ struct Headers: Sendable {
     bytes.append(contentsOf: value)
   }
 
-  /// The value of `name` in any case; several lines become one list (RFC 9110 §5.2), cookies joined by `; `.
+  /// The value of the header `name`, ignoring case.
+  ///
+  /// Repeated headers are joined to one list (RFC 9110 §5.2), cookies with `; `.
   subscript(name: String) -> String? {
     var name = name
     return name.withUTF8 { name in
@@ -59,7 +64,7 @@ struct Headers: Sendable {
     }
   }
 
-  /// A record's size, the separators of its line among it.
+  /// The size of one record, with the separators of its header line.
   private static let record = 64
 
   private func matches(_ range: Range<Int>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -71,7 +76,7 @@ struct Headers: Sendable {
     return true
   }
 
-  /// No other header we ask for has six letters and begins with a c.
+  /// No other header that is read has six letters and begins with a "c".
   private func isCookie(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     name.count == 6 && lowered(name[0]) == UInt8(ascii: "c")
   }

@@ -2,19 +2,19 @@ import Foundation
 import Wire
 
 extension Request {
-  /// The input as `I`, whether it came as JSON, as a form or as a query.
+  /// Decodes the input as `I` from JSON, a form or a query.
   ///
-  /// GET and DELETE read the query; the others read the body by its `Content-Type`, and no body reads as
-  /// a form with nothing in it. Throws `Refusal.contentType` for other types, `Refusal.missing` and
-  /// `Refusal.malformed` with the name of the input, and any refusal thrown by `I` itself as it is.
+  /// GET and DELETE read the query, the others the body by its `Content-Type`; an empty body is an
+  /// empty form. Throws `Refusal.contentType` for other types, `Refusal.missing` and
+  /// `Refusal.malformed` with the name of the input, and refusals thrown by `I` unchanged.
   public func input<I: Decodable>(_ type: I.Type = I.self) throws -> I {
     if let nothing = Nothing() as? I { return nothing }
     do {
       guard isJSON else {
         return try FormDecoder(node: FormNode(formFields()), codingPath: []).read(type)
       }
-      // Foundation would read UTF-16 and UTF-32 too; JSON between systems is UTF-8 (RFC 8259 §8.1), and
-      // what has no byte of nought is neither.
+      // Foundation also reads UTF-16 and UTF-32, but JSON between systems is UTF-8 (RFC 8259 §8.1).
+      // Text without a zero byte is neither of the two.
       guard String(validating: body, as: UTF8.self) != nil, !body.contains(0), !holdsNUL(body)
       else {
         throw Refusal.malformed(nil)
@@ -25,9 +25,9 @@ extension Request {
     }
   }
 
-  /// The names and values of the form or query as they were sent, so that a refused form can be shown again.
+  /// The names and values of the form or query as sent, for rendering a rejected form again.
   ///
-  /// Empty when the input is JSON or cannot be read.
+  /// Empty when the input is JSON or cannot be parsed.
   public var fields: [(name: String, value: String)] {
     isJSON ? [] : (try? formFields()) ?? []
   }
@@ -48,7 +48,7 @@ extension Request {
   }
 }
 
-/// Whether a JSON text writes NUL as `\u0000`, which PostgreSQL's text cannot hold.
+/// Whether a JSON text contains the escape `\u0000`, which PostgreSQL cannot store in text.
 private func holdsNUL(_ json: [UInt8]) -> Bool {
   var index = 0
   while let slash = json[index...].firstIndex(of: UInt8(ascii: "\\")) {

@@ -1,6 +1,6 @@
-/// `text` with every `%XX` read back, and `+` as a space where a form wrote it.
+/// Decodes `%XX` in `text`, and `+` as a space if `plusIsSpace`.
 ///
-/// Nil for a cut or wrong escape, for bytes that are not UTF-8, and for NUL, which no text of ours holds.
+/// Nil for an invalid escape, for bytes that are not UTF-8, and for NUL.
 func percentDecoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
   let source = text.utf8
   guard source.contains(where: { $0 == 37 || $0 == 0 || plusIsSpace && $0 == 43 }) else {

@@ -1,15 +1,15 @@
 public import Wire
 
-/// One request, read whole: what the router and every handler see.
+/// One complete request, as the router and the handlers see it.
 public struct Request: Sendable {
   let head: Head
-  /// What is asked, after a form's `?_method=` has been applied; HEAD is asked as GET.
+  /// The method after a form's `?_method=` was applied; GET for HEAD.
   public internal(set) var method: Method
   /// The body, at most as long as the route allows.
   public internal(set) var body: [UInt8]
-  /// The fields and files of an upload, on a route that takes them.
+  /// The fields and files of an upload, on a route that accepts uploads.
   public internal(set) var upload: UploadBody?
-  /// Whether a form's `?_method=` made this a PUT or DELETE, so that its input is still in the body.
+  /// Whether `?_method=` changed POST to PUT or DELETE, so the input is in the body.
   var isOverridden = false
 
   init(_ head: Head, body: [UInt8] = []) {
@@ -18,9 +18,9 @@ public struct Request: Sendable {
     self.body = body
   }
 
-  /// A request that came over no socket, for tests and for clients in the same process.
+  /// A request without a socket, for tests and for clients in the same process.
   ///
-  /// `target` is a path with an optional `?query`, as a browser would send it.
+  /// `target` is a path with an optional `?query`, as a browser sends it.
   public init(
     _ method: Method, _ target: String, headers: [(String, String)] = [], body: [UInt8] = [],
     id: String = "local", remoteAddress: String = "127.0.0.1", isSecure: Bool = false
@@ -31,27 +31,27 @@ public struct Request: Sendable {
         remoteAddress: remoteAddress, isSecure: isSecure), body: body)
   }
 
-  /// The path as it was sent, still percent-encoded, without the query.
+  /// The path as sent: percent-encoded, without the query.
   public var path: String { head.path }
 
-  /// What follows the first `?`, still percent-encoded; empty when there is none.
+  /// The text after the first `?`, percent-encoded; empty when there is none.
   public var query: String { head.query }
 
-  /// Names this request in the log and in a fault's reply.
+  /// The id of this request in the log and in the response to a server error.
   public var id: String { head.id }
 
-  /// The address the request came from, as text.
+  /// The client's address as text.
   ///
-  /// A configured proxy's word is taken for it; anyone else's `X-Forwarded-For` is ignored.
+  /// Forwarding headers count only when they come from a trusted proxy.
   public var remoteAddress: String { head.remoteAddress }
 
-  /// Whether the browser spoke TLS, which only a configured proxy can tell.
+  /// Whether the browser used TLS, as reported by a trusted proxy.
   public var isSecure: Bool { head.isSecure }
 
-  /// The value of the header `name`, in any case; repeated lines are joined (RFC 9110 §5.2).
+  /// The value of the header `name`, ignoring case; repeated headers are joined (RFC 9110 §5.2).
   public func header(_ name: String) -> String? { head.headers[name] }
 
-  /// The value of the cookie `name`; the first when there are two (RFC 6265 §5.4).
+  /// The value of the cookie `name`; the first one when there are two (RFC 6265 §5.4).
   public func cookie(_ name: String) -> String? {
     guard var cookies = header("Cookie") else { return nil }
     var name = name
@@ -80,27 +80,28 @@ public struct Request: Sendable {
     return nil
   }
 
-  /// The language to answer in, from `Accept-Language`.
+  /// The language of the response, from `Accept-Language`.
   public var language: Language { Language(acceptLanguage: header("Accept-Language")) }
 
-  /// Whether `Accept` prefers `application/json` to `text/html`; false when it has no opinion.
+  /// Whether `Accept` prefers `application/json` to `text/html`; false without a preference.
   public var wantsJSON: Bool {
     guard let accept = header("Accept") else { return false }
     return weight(of: "application/json", in: accept) > weight(of: "text/html", in: accept)
   }
 
-  /// Whether htmx asks for a fragment rather than a page.
+  /// Whether htmx requests a fragment rather than a page.
   public var isPartial: Bool { header("HX-Request") == "true" }
 
-  /// Whether nobody reads the answer yet: HEAD, or a browser that fetches a page before it is asked for
-  /// (`Sec-Purpose: prefetch`, and `Purpose` of older ones).
+  /// Whether this is a HEAD request or a prefetch, so that no person sees the response yet.
+  ///
+  /// A prefetch sends `Sec-Purpose: prefetch`; older browsers send `Purpose`.
   public var isAhead: Bool {
     if head.verb == .head { return true }
     let purpose = header("Sec-Purpose") ?? header("Purpose")
     return purpose?.lowercased().hasPrefix("prefetch") == true
   }
 
-  /// The media type of the body in lower case, without parameters; nil when none was named.
+  /// The media type of the body in lower case, without parameters; nil without `Content-Type`.
   public var contentType: String? {
     header("Content-Type").flatMap { $0.split(separator: ";").first }.map {
       trimmed($0).lowercased()

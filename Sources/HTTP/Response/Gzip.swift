@@ -1,9 +1,10 @@
 import CZlib
 
-/// `bytes` in gzip's format (RFC 1952), from 1, quick, to 9, small; nil when that saves nothing.
+/// Compresses `bytes` with gzip (RFC 1952) at level 1 (fast) to 9 (small); nil when that saves
+/// nothing.
 func gzip(_ bytes: [UInt8], strength: Int32) -> [UInt8]? {
   var stream = z_stream()
-  // 15 bits of window, and 16 to say gzip rather than zlib; as much memory as strength.
+  // 15 window bits, plus 16 to select gzip instead of zlib; the memory level follows the strength.
   guard
     deflateInit2_(
       &stream, strength, Z_DEFLATED, 15 + 16, max(strength, 8), Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -24,9 +25,10 @@ func gzip(_ bytes: [UInt8], strength: Int32) -> [UInt8]? {
 }
 
 extension Response {
-  /// Packs a page that is long enough to be worth it, if `request` takes gzip.
+  /// Compresses a body of 8 KiB or more with gzip, if `request` accepts it.
   ///
-  /// 8 KiB take 40 ms at 1.6 Mb/s; shorter ones would cost the server more than they save the phone.
+  /// 8 KiB take 40 ms at 1.6 Mb/s; compressing less would cost the server more than it saves the
+  /// client.
   public mutating func pack(for request: Request) {
     guard case .bytes(let bytes) = body, bytes.count >= 8192 else { return }
     add("Vary", "Accept-Encoding")

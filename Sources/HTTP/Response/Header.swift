@@ -1,11 +1,11 @@
-/// One header line of a reply, which can hold no line break.
+/// One response header, which cannot contain a line break.
 public struct Header: Sendable, Hashable {
   public let name: String
   public let value: String
 
-  /// The line `name: value`, without any control character either of them held.
+  /// A header from which control characters in name and value are removed.
   ///
-  /// So no text a person sent can begin a header of its own (RFC 9110 §5.5).
+  /// This prevents header injection (RFC 9110 §5.5).
   public init(_ name: String, _ value: String) {
     self.name = Self.clean(name)
     self.value = Self.clean(value)

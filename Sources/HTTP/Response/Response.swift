@@ -1,15 +1,15 @@
 import Foundation
 public import Wire
 
-/// One reply: a status, headers in order, and a body.
+/// A response: a status, headers in order, and a body.
 public struct Response: Sendable {
-  /// What follows the headers.
+  /// The content of a response.
   public enum Body: Sendable {
     case empty
     case bytes([UInt8])
-    /// Bytes kept once and sent again and again without copying.
+    /// Bytes that are stored once and sent many times without copying.
     case shared(SharedBytes)
-    /// Server-sent events for as long as both sides stay.
+    /// A stream of server-sent events.
     case events(EventStream)
   }
 
@@ -23,29 +23,29 @@ public struct Response: Sendable {
     self.body = body
   }
 
-  /// The value of the first header `name`, in any case.
+  /// The value of the first header `name`, ignoring case.
   public func header(_ name: String) -> String? {
     headers.first { $0.isNamed(name) }?.value
   }
 
-  /// Puts `value` in place of every header `name`.
+  /// Replaces every header `name` with one of `value`.
   public mutating func set(_ name: String, _ value: String) {
     headers.removeAll { $0.isNamed(name) }
     headers.append(Header(name, value))
   }
 
-  /// Adds one more header line, such as a second `Set-Cookie`.
+  /// Adds a header, such as a second `Set-Cookie`.
   public mutating func add(_ name: String, _ value: String) {
     headers.append(Header(name, value))
   }
 
-  /// A `Codable` value as JSON.
+  /// Encodes a value as JSON.
   public static func json(_ value: some Encodable, status: Int = 200) throws -> Response {
     Response(
       status: status, headers: jsonHeaders, body: .bytes(try [UInt8](encoder.encode(value))))
   }
 
-  /// A page or a fragment of one, in UTF-8.
+  /// An HTML page or fragment in UTF-8.
   public static func html(_ bytes: [UInt8], status: Int = 200) -> Response {
     Response(status: status, headers: [htmlType], body: .bytes(bytes))
   }
@@ -55,14 +55,14 @@ public struct Response: Sendable {
     Response(status: status, headers: [textType], body: .bytes(Array(text.utf8)))
   }
 
-  /// After a change: the browser goes on to `location` with a GET (303).
+  /// Redirects to `location` with a GET (303), after a change.
   ///
-  /// What is not ASCII in it is percent-encoded.
+  /// Non-ASCII characters in `location` are percent-encoded.
   public static func seeOther(_ location: String) -> Response {
     Response(status: 303, headers: [Header("Location", asciiLocation(location))])
   }
 
-  /// A stream of server-sent events, which no cache or proxy may hold back.
+  /// A stream of server-sent events that caches and proxies must not buffer.
   public static func events(_ stream: EventStream) -> Response {
     Response(
       headers: [
@@ -71,10 +71,10 @@ public struct Response: Sendable {
       ], body: .events(stream))
   }
 
-  /// `refusal` as problem+json (RFC 9457), in the asker's language and with the request's id.
+  /// Encodes `refusal` as problem+json (RFC 9457), in the request's language and with its id.
   public static func problem(_ refusal: Refusal, for request: Request) -> Response {
     let problem = Problem(refusal, in: request.language, reference: request.id)
-    // A `Problem` holds texts and whole numbers only, which always encode.
+    // A `Problem` contains only texts and integers, so it always encodes.
     let bytes = (try? encoder.encode(problem)).map { [UInt8]($0) } ?? []
     var response = Response(
       status: refusal.status,
@@ -86,7 +86,7 @@ public struct Response: Sendable {
     return response
   }
 
-  /// A browser takes the content for what its type says, and for nothing else.
+  /// Forbids the browser to guess another content type.
   public static let noSniffing = Header("X-Content-Type-Options", "nosniff")
 
   private static let jsonHeaders = [Header("Content-Type", "application/json"), noSniffing]

@@ -1,9 +1,9 @@
 import CMicrohttpd
 import Synchronization
 
-/// Bytes of a reply that are kept once and sent many times without copying.
+/// Bytes of a response body that are stored once and sent many times without copying.
 ///
-/// Sent with the headers of its first time, even libmicrohttpd's own object is made only once.
+/// libmicrohttpd's response object is cached for the headers of the first response.
 public final class SharedBytes: Sendable {
   private let storage: Storage
   private let kept = Mutex<CachedBody?>(nil)
@@ -22,7 +22,8 @@ public final class SharedBytes: Sendable {
   /// A copy of the bytes.
   public var bytes: [UInt8] { Array(storage.memory) }
 
-  /// The kept response with `headers`, which lives as long as these bytes; nil when the kept one has others.
+  /// The cached response, which lives as long as these bytes; nil when it has headers other than
+  /// `headers`.
   func response(with headers: [Header]) -> MicroResponse? {
     kept.withLock { kept in
       if let kept { return kept.headers == headers ? kept.response : nil }
@@ -33,13 +34,13 @@ public final class SharedBytes: Sendable {
     }
   }
 
-  /// A response of its own, to be released after use.
+  /// A new response, to be released after use.
   func makeResponse() -> MicroResponse? { storage.makeResponse() }
 }
 
-/// The memory, which outlives `SharedBytes` while a connection still sends from it.
+/// The memory; it outlives `SharedBytes` while a connection still sends from it.
 private final class Storage: Sendable {
-  // Written in the initializer only and freed in `deinit`: in between it is constant memory.
+  // Written only in the initializer and freed only in `deinit`; constant in between.
   nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
 
   init(_ bytes: [UInt8]) {

@@ -2,7 +2,7 @@ import Foundation
 public import Wire
 
 extension Router {
-  /// The handler's reply, or why there is none.
+  /// Runs the handler of the matching route; throws a refusal when there is none.
   func dispatch(_ request: Request) async throws -> Response {
     guard isReadable(request.path) else { throw Refusal.malformed(nil) }
     if request.path == "*", request.head.verb == .options { return Response(status: 204) }
@@ -20,7 +20,7 @@ extension Router {
     return reply
   }
 
-  /// Where a path that is known but for the slash at its end leads a browser: to the same without it.
+  /// Redirects a path with a trailing slash to the route without it.
   private func withoutSlash(_ request: Request) throws(Refusal) -> Response {
     let path = String(request.path.dropLast())
     guard request.path.utf8.last == UInt8(ascii: "/"), request.head.verb.method == .get,
@@ -30,7 +30,7 @@ extension Router {
     return Response(status: 308, headers: [Header("Location", path + query)])
   }
 
-  /// `reply`, or 304 when `request` says that it holds the same already (RFC 9110 §13.1.2).
+  /// `reply`, or 304 when `If-None-Match` names its `ETag` (RFC 9110 §13.1.2).
   func matched(_ reply: Response, by request: Request) -> Response {
     guard request.method == .get, reply.status == 200, let tag = reply.header("ETag"),
       let known = request.header("If-None-Match"),
@@ -43,9 +43,9 @@ extension Router {
     return same
   }
 
-  /// A form can only POST; `?_method=PUT` or `DELETE` says what it means.
+  /// Applies `?_method=PUT` or `DELETE`, because a form can only POST.
   ///
-  /// Only for what a form can send: a body that is a form, or none.
+  /// Only for requests a form can send: with a form as body, or with none.
   func overridden(_ request: Request) -> Request {
     guard request.method == .post, let method = intendedMethod(request.query) else {
       return request
@@ -78,7 +78,7 @@ extension Router {
     return known == "*" || strong(known) == strong(tag[...])
   }
 
-  /// Whether a path has nothing in it that could mean another place: no dot segments, no NUL, no bad escape.
+  /// Whether a path is unambiguous: no dot segments, no NUL, no invalid escape.
   private func isReadable(_ path: String) -> Bool {
     guard path.utf8.first == UInt8(ascii: "/") else { return path == "*" }
     var sawDotOrEscape = false
@@ -93,7 +93,7 @@ extension Router {
   }
 }
 
-/// The method `?_method=` names in `query`, if it is one a form may mean.
+/// The method that `?_method=` names in `query`, if a form may use it.
 func intendedMethod(_ query: String) -> Method? {
   guard !query.isEmpty else { return nil }
   for pair in query.split(separator: "&") where pair.hasPrefix("_method=") {
@@ -107,7 +107,7 @@ func intendedMethod(_ query: String) -> Method? {
 }
 
 extension Refusal {
-  /// A fault of ours: what happened is in the log under the request's id, and nowhere else.
+  /// The refusal for a server error, whose cause is only logged, under the request's id.
   public static let fault = Refusal(
     500, "server.fault", ko: "저희 쪽에서 문제가 생겼어요. 잠시 뒤 다시 해 주세요.",
     en: "Something broke on our side. Please try again shortly.")

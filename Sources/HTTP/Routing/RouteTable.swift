@@ -7,33 +7,34 @@ struct Route: Sendable {
   let handler: Router.Handler
 }
 
-/// Why a route cannot be registered: a mistake in our own program, found when it starts.
+/// A route that cannot be registered: a programming error, found at startup.
 public struct RouteConflict: Error, Sendable, CustomStringConvertible {
   public let description: String
 
   public init(_ description: String) { self.description = description }
 }
 
-/// Routes by their pattern, whose parameters are written as a space, which no path holds.
+/// Routes by pattern; a parameter is stored as a space, which no path contains.
 ///
-/// A path is looked up as it is, then with its segments replaced where a pattern of that length has its
-/// parameters: one dictionary lookup for each such arrangement.
+/// A path is looked up literally, then once per arrangement of parameters that patterns of its
+/// length have. Each lookup is one dictionary access.
 struct RouteTable: Sendable {
   struct Match {
     var route: Route?
     var segments = PathSegments()
-    /// Methods that any pattern fitting this path answers.
+    /// The methods of all patterns that match this path.
     var allowed: [Method] = []
   }
 
-  /// Which segments of a pattern are parameters, one bit each; the first segment is the highest.
+  /// A bit mask of the segments that are parameters; the first segment is the highest bit.
   private typealias Arrangement = UInt16
 
-  /// No pattern of ours comes near; a longer path is unknown without looking.
+  /// The most segments a pattern may have; longer paths never match.
   private static let mostSegments = 16
 
   private var routes: [String: [Route]] = [:]
-  /// By their number of segments; the smallest has its literals furthest to the left, and is tried first.
+  /// The arrangements by number of segments, sorted so that patterns with literals further left
+  /// come first.
   private var arrangements: [[Arrangement]] = Array(repeating: [], count: mostSegments + 1)
 
   mutating func add(_ route: Route, at pattern: String) throws(RouteConflict) {
@@ -55,7 +56,7 @@ struct RouteTable: Sendable {
     arrangements[segments.count].sort()
   }
 
-  /// What answers `method` on `path`, which is still percent-encoded.
+  /// The route for `method` on the percent-encoded `path`.
   func find(_ method: Method, _ path: String) -> Match {
     var match = Match()
     if take(path, method, &match) { return match }
@@ -71,7 +72,7 @@ struct RouteTable: Sendable {
     return match
   }
 
-  /// The key with which a pattern of `arrangement` fits the path, and its parameters' values.
+  /// The lookup key of the path for `arrangement`, and the parameters' values.
   private func key(
     _ segments: [Substring.UTF8View], _ arrangement: Arrangement, in path: String
   ) -> (String, PathSegments)? {

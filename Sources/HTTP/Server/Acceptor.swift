@@ -1,16 +1,16 @@
 import Foundation
 
-/// A connection nobody has read from yet.
+/// An accepted connection from which nothing was read yet.
 struct AcceptedSocket: Sendable {
   let socket: Int32
   let address: sockaddr_storage
   let count: socklen_t
 }
 
-/// Takes connections off the listening socket and deals them out to the loops in turn.
+/// Accepts connections and distributes them over the event loops in turn.
 ///
-/// Were the loops to accept for themselves, the one that is awake would take nearly all of them, and
-/// one core would serve everyone while the others sleep.
+/// If the loops accepted for themselves, the one that is awake would take nearly all connections
+/// and one core would do all the work.
 enum Acceptor {
   /// Starts the thread, which ends when the socket is shut down.
   static func start(_ socket: Int32, _ loops: [Loop]) {
@@ -37,7 +37,7 @@ enum Acceptor {
       }
       switch errno {
       case EINTR, ECONNABORTED, EPROTO, EPERM: continue
-      // Out of descriptors or memory: those who wait stay in the backlog until some are free again.
+      // Out of descriptors or memory: connections wait in the backlog until some are free.
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: usleep(10_000)
       default: return nil
       }

@@ -3,14 +3,15 @@ import Foundation
 import Synchronization
 public import Wire
 
-/// One line per request, and errors; written by a thread of its own.
+/// Logs one line per request, and errors, on a thread of its own.
 ///
-/// A line holds time, request id, method, path without query, status, bytes and microseconds; never a
-/// query, a body, a header or an address.
+/// A line has time, request id, method, path without query, status, bytes and microseconds. It
+/// never has a query, a body, a header or an address.
 public final class AccessLog: Sendable {
-  /// When the sink is stuck, this much is kept (8 MiB, some 80,000 lines) and lines beyond it are only counted.
+  /// The buffer limit while the sink blocks: 8 MiB, about 80,000 lines; later lines are only
+  /// counted.
   static let mostWaiting = 8 << 20
-  /// The writer is woken early at 64 KiB; it looks once a second anyway.
+  /// At 64 KiB the writer is woken early; otherwise it writes once a second.
   static let earlyFlush = 65_536
 
   private struct State {
@@ -28,9 +29,10 @@ public final class AccessLog: Sendable {
   private let sink: @Sendable ([UInt8]) throws -> Void
   private let notesRequests: Bool
 
-  /// A log that reads the time from `now` and hands whole lines to `sink`, on its own thread.
+  /// A log that reads the time from `now` and passes whole lines to `sink` on its own thread.
   ///
-  /// Lines `sink` throws at are counted, and told of once it takes more. Only errors are noted unless it `notesRequests`.
+  /// Lines for which `sink` throws are counted; the count is written once it succeeds again.
+  /// Without `notesRequests` only errors are logged.
   public init(
     now: @escaping @Sendable () -> Instant, notesRequests: Bool = true,
     sink: @escaping @Sendable ([UInt8]) throws -> Void
@@ -46,10 +48,10 @@ public final class AccessLog: Sendable {
     self.init(now: now) { try HTTP.write($0, to: STDOUT_FILENO) }
   }
 
-  /// The time the log would write now.
+  /// The current time of the log's clock.
   var instant: Instant { now() }
 
-  /// Notes one request that is over.
+  /// Logs one finished request.
   func request(
     id: String, method: StaticString, path: String, status: Int, bytes: Int, took: Duration
   ) {
@@ -67,7 +69,7 @@ public final class AccessLog: Sendable {
     }
   }
 
-  /// Notes what went wrong, on one line.
+  /// Logs an error on one line.
   public func error(_ text: String) {
     append { lines in
       lines.append(contentsOf: " error".utf8)
@@ -75,7 +77,7 @@ public final class AccessLog: Sendable {
     }
   }
 
-  /// Writes what is waiting and ends the thread; later lines are not written.
+  /// Writes the buffered lines and ends the thread; later lines are discarded.
   public func stop() async {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
@@ -88,7 +90,7 @@ public final class AccessLog: Sendable {
     }
   }
 
-  /// Appends a line: the time, then what `line` writes.
+  /// Appends a line: the time, then the text that `line` writes.
   private func append(_ line: (inout [UInt8]) -> Void) {
     let time = now()
     let isFull = state.withLock { state in

@@ -2,9 +2,9 @@ import CMicrohttpd
 import Foundation
 import Synchronization
 
-/// What libmicrohttpd calls, each on the thread of the connection it is about.
+/// The callbacks of libmicrohttpd, each called on the thread of its connection.
 
-/// Whether an address may open one more connection.
+/// Whether an address may open another connection.
 let mayConnect: MHD_AcceptPolicyCallback = { loop, address, _ in
   guard let loop, let address, let address = IPAddress(address) else { return .YES }
   let server = Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue().server
@@ -13,7 +13,7 @@ let mayConnect: MHD_AcceptPolicyCallback = { loop, address, _ in
   return server.lines.withLock { $0.count(from: address) } < most ? .YES : .NO
 }
 
-/// A connection opened or is about to be closed.
+/// A connection was opened or is about to be closed.
 let connected: MHD_NotifyConnectionCallback = { loop, connection, context, what in
   guard let loop, let connection, let context else { return }
   let owner = Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue()
@@ -29,7 +29,7 @@ let connected: MHD_NotifyConnectionCallback = { loop, connection, context, what 
   }
 }
 
-/// A request line was read; the result is the request's state in the calls that follow.
+/// The request line was read; the result is passed to the later callbacks as the request's state.
 let begin:
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
@@ -41,7 +41,7 @@ let begin:
     return Unmanaged.passUnretained(line).toOpaque()
   }
 
-/// Headers, more of the body, all of it, or a connection that waited.
+/// The headers, a part of the body or its end has arrived, or a suspended connection was resumed.
 let access: MHD_AccessHandlerCallback = {
   _, connection, target, method, version, body, bodyCount, state in
   guard let method, let target, let version, let bodyCount, let pointer = state?.pointee else {
@@ -55,13 +55,13 @@ let access: MHD_AccessHandlerCallback = {
     body: count > 0 ? UnsafeRawBufferPointer(start: body, count: count) : nil)
 }
 
-/// A request is over, however it ended.
+/// A request is finished, successfully or not.
 let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
   guard let pointer = state?.pointee else { return }
   Unmanaged<ClientConnection>.fromOpaque(pointer).takeUnretainedValue().complete()
 }
 
-/// The path and query are decoded by us, after they are split: an escaped slash is no slash.
+/// Leaves the target encoded: it is split first and decoded after, so `%2F` does not split a path.
 let leaveEscaped:
   @convention(c) (
     UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?

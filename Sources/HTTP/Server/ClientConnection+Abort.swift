@@ -2,9 +2,9 @@ import CMicrohttpd
 import Foundation
 import Synchronization
 
-/// Ending a line from our side, in the middle of whatever the other side does.
+/// Aborting a connection from the server's side, whatever the client is doing.
 extension ClientConnection {
-  /// Cuts the line if its time is up, or lets its event stream say that it lives.
+  /// Aborts the connection after its deadline, or sends its event stream's heartbeat.
   func look(at now: ContinuousClock.Instant) {
     let (isLate, stream) = state.withLock { state -> (Bool, EventStream?) in
       if let deadline = state.deadline, deadline < now { return (true, nil) }
@@ -18,13 +18,14 @@ extension ClientConnection {
     stream?.comment()
   }
 
-  /// Closes the connection under its request, after telling why if a request has begun.
+  /// Closes the connection; if a request has begun, its response is `status`.
   ///
-  /// Written past libmicrohttpd, which writes nothing itself while a request still arrives.
+  /// Writes to the socket directly, because libmicrohttpd sends nothing while a request still
+  /// arrives.
   func cut(with status: Int) {
     state.withLock { state in
       guard state.socket >= 0 else { return }
-      // A first request that has begun may not have its first line yet.
+      // A first request may have begun although its request line is incomplete.
       let isFirst = state.count == 0 && Daemon.isDriven
       switch state.phase {
       case .idle where isFirst, .begun, .receiving, .admitted, .uploading, .refused, .ready:
@@ -42,12 +43,12 @@ extension ClientConnection {
     }
   }
 
-  /// The connection is about to be closed; its number may soon be another's.
+  /// Forgets the socket, which is about to be closed; its descriptor may be reused.
   func close() {
     state.withLock { $0.socket = -1 }
   }
 
-  /// Tells an event stream's reader to come back elsewhere, or later.
+  /// Ends an event stream and asks its reader to reconnect.
   func dismiss() {
     let stream = state.withLock { state -> EventStream? in
       if case .answered(let stream) = state.phase { return stream }
@@ -56,7 +57,7 @@ extension ClientConnection {
     stream?.end(retry: Server.retry)
   }
 
-  /// Answers a request that still waits, because the server closes.
+  /// Responds 503 to a suspended request, because the server closes.
   func giveUp() {
     let task = state.withLock { state -> Task<Void, Never>? in
       guard case .suspended = state.phase else { return nil }

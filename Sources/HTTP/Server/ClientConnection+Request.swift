@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 import Wire
 
-/// One request on a line, in the order libmicrohttpd tells of it.
+/// One request on a connection, in the order of libmicrohttpd's callbacks.
 extension ClientConnection {
-  /// The request line is there.
+  /// Starts a request, once its request line was read.
   func begin(target: String) {
     let now = ContinuousClock.now
     state.withLock { state in
@@ -19,7 +19,7 @@ extension ClientConnection {
     }
   }
 
-  /// Headers are there, or more of the body, or all of it, or a reply to one that waited.
+  /// Handles the headers, a part of the body, the end of the body, or a resumed connection.
   func proceed(_ line: RequestLine, body: UnsafeRawBufferPointer?) -> MHD_Result {
     let phase = state.withLock { $0.phase }
     switch phase {
@@ -38,7 +38,7 @@ extension ClientConnection {
     }
   }
 
-  /// Decides, before any byte of the body, whether the request may go on.
+  /// Validates the head and chooses the body limit before the body is read.
   private func accept(_ line: RequestLine, target: String) -> MHD_Result {
     let (headers, isWhole) = connection.headers(after: line)
     let asker = server.proxies.asker(address, headers)
@@ -50,7 +50,7 @@ extension ClientConnection {
     var request = Request(head)
     var upload: (route: UploadRoute, segments: PathSegments)?
     let limit = Result { () throws(Refusal) -> Int in
-      // Shorter means that the target had a NUL in it, at which libmicrohttpd's text ends.
+      // libmicrohttpd's text ends at a NUL, so a shorter target contained one.
       guard isWhole, target.utf8.count == line.targetCount else { throw .malformed(nil) }
       let framing = try Framing(headers, needsHost: line.needsHost)
       guard framing.hasBody else { return 0 }
@@ -79,9 +79,9 @@ extension ClientConnection {
       guard let upload else { return .YES }
       return admit(request, upload.route, upload.segments)
     case .failure(let refusal):
-      // A form without scripts shows what it is answered.
+      // A form without scripts shows this response to the person.
       guard upload == nil else { return refuse(refusal, request) }
-      // Where this request ends is in doubt, so nothing after it is read as another.
+      // The end of this request is unknown, so nothing after it may be read as another request.
       var response = Response.problem(refusal, for: request)
       response.set("Connection", "close")
       return send(response)
@@ -91,7 +91,7 @@ extension ClientConnection {
   private func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) -> MHD_Result {
     let refused = state.withLock { state -> Request? in
       guard case .receiving(var request, _) = state.phase else { return nil }
-      // The only other copy goes first, so that appending does not copy the body each time.
+      // Drops the only other reference, so that appending does not copy the body each time.
       state.phase = .running
       request.body.append(contentsOf: bytes)
       state.phase = .receiving(request, limit: limit)
@@ -100,9 +100,9 @@ extension ClientConnection {
     return refused.map { refuse(.bodyTooLarge, $0) } ?? .YES
   }
 
-  /// Runs the handler here, and leaves only if it waits.
+  /// Runs the handler on this thread; suspends the connection only if the handler suspends.
   ///
-  /// With `error`, answers with what that is refused with instead.
+  /// With `error`, responds to that error instead.
   func answer(_ request: Request, _ error: (any Error)? = nil) -> MHD_Result {
     if error == nil, let response = server.router.immediate(request) { return send(response) }
     let count = state.withLock { state in
@@ -120,7 +120,7 @@ extension ClientConnection {
     }
     let response = state.withLock { state -> Response? in
       if case .ready(let response) = state.phase { return response }
-      // Nobody is left to resume a connection that suspends after the server began to close.
+      // After the server began to close, nothing would resume a suspended connection.
       if server.isClosing {
         task.cancel()
         state.count += 1
@@ -134,7 +134,7 @@ extension ClientConnection {
     return response.map(send) ?? .YES
   }
 
-  /// The handler is done: the task may be still inside the callback that began it, or long after.
+  /// Stores the handler's result; called within the callback that started the task, or later.
   func finish(_ phase: Phase, count: Int) {
     state.withLock { state in
       guard state.count == count else { return }
@@ -149,7 +149,7 @@ extension ClientConnection {
     }
   }
 
-  /// The request is over, well or not.
+  /// Ends the request and logs it.
   func complete() {
     let now = ContinuousClock.now
     let (verb, id, path, status, bytes, began) = state.withLock { state in
@@ -167,7 +167,7 @@ extension ClientConnection {
   }
 }
 
-/// Both only under the line's lock, so that no connection is resumed that is not suspended.
+/// Called only under the connection's lock, so that only suspended connections are resumed.
 extension ClientConnection {
   func suspend() { MHD_suspend_connection(connection.pointer) }
 

@@ -1,64 +1,66 @@
 import Foundation
 import Synchronization
 
-/// One open connection, and the one request it is at.
+/// One open connection and its current request.
 ///
-/// Made when the connection opens and released when it closes, so a request costs no object of its own.
-/// What another thread may do to it (finish, cut, stop) happens under its lock, and only in a phase in which the
-/// connection is known to be there.
+/// It lives from opening to closing, so a request allocates no object of its own. Other threads
+/// change it (finish, abort, stop) only under its lock and in a phase in which the connection
+/// exists.
 final class ClientConnection: Sendable {
   enum Phase {
-    /// Between requests, or the first has not begun.
+    /// No request has begun, or the last one is finished.
     case idle
-    /// The request line is there; headers are on their way.
+    /// The request line was read; the headers are incomplete.
     case begun(target: String)
-    /// Headers are there; the body is on its way.
+    /// The headers were read; the body is incomplete.
     case receiving(Request, limit: Int)
-    /// An upload was admitted by its headers; its body may come.
+    /// An upload was admitted by its headers; its body may be read.
     case admitted(Request, UploadRoute)
-    /// An upload's body is on its way.
+    /// The body of an upload is being read.
     case uploading(Request, UploadReader)
-    /// The reply was written while a body arrives; the rest of it is read and dropped.
+    /// A response was sent before the end of the body; the rest is read and discarded.
     case discarding
     /// An upload was refused by its headers.
     case refused(Response)
-    /// The handler runs inside the connection's own callback.
+    /// The handler runs inside the connection's callback.
     case running
-    /// The handler waits for something, and the connection with it.
+    /// The handler has suspended, and the connection with it.
     case suspended
-    /// There is a reply to send as soon as the connection is called again.
+    /// The response is sent in the connection's next callback.
     case ready(Response)
-    /// A reply is on its way out.
+    /// The response is being sent.
     case answered(EventStream?)
   }
 
   struct State {
     var phase = Phase.idle
     var socket: Int32
-    /// Past this moment the connection is cut; never while a handler works.
+    /// The time at which the connection is aborted; nil while a handler runs.
     var deadline: ContinuousClock.Instant?
     var began: ContinuousClock.Instant
-    /// When the body of an upload began to come.
+    /// The time at which the body of an upload began.
     var bodyBegan: ContinuousClock.Instant
-    /// When a quiet event stream last said that it lives.
+    /// The time of an event stream's last heartbeat.
     var beat: ContinuousClock.Instant
-    /// How many requests there were, so that a reply too late for its own goes nowhere.
+    /// The number of requests so far; a late result for an earlier request is dropped.
     var count = 0
     var task: Task<Void, Never>?
-    /// What the log will want; the headers go when the handler is done, as a stream may stay for days.
+    /// The values to log, copied from the head.
+    ///
+    /// The headers are released when the handler is done, as a stream may stay open for days.
     var verb: Verb?
     var id = ""
     var path = ""
     var status = 0
     var bytes = 0
-    /// What the request took of the connection's memory, which its reply's headers must share.
+    /// The request's share of the connection's memory; the response headers get the rest.
     var cost = 0
   }
 
   let loop: Loop
   let connection: MHDConnection
   let address: IPAddress?
-  /// The address as text, which each of its requests is told.
+  /// The address as text, for the requests of this connection.
   let name: String
   let state: Mutex<State>
 
@@ -68,7 +70,8 @@ final class ClientConnection: Sendable {
     address = connection.address
     name = Self.name(of: address)
     let now = ContinuousClock.now
-    // Half the time for the first line: libmicrohttpd's own timeout closes without an answer.
+    // Half the timeout for the first request line: libmicrohttpd's own timeout closes without a
+    // response.
     state = Mutex(
       State(
         socket: connection.socket, deadline: now + loop.server.timeout / 2, began: now,
@@ -78,6 +81,6 @@ final class ClientConnection: Sendable {
 
   var server: Server { loop.server }
 
-  /// How a request tells where it came from.
+  /// The text of a request's remote address.
   static func name(of address: IPAddress?) -> String { address?.text ?? "local" }
 }

@@ -1,41 +1,43 @@
 extension Server {
-  /// Which header a trusted proxy tells the browser's address in.
+  /// The header in which a trusted proxy reports the browser's address.
   ///
-  /// One, not either: a proxy overwrites the one it knows and passes the other on as the browser sent it.
+  /// Only one is read: a proxy overwrites the header it knows and passes on the other as the
+  /// browser sent it.
   public enum ProxyHeader: Sendable {
-    /// `X-Forwarded-For` and `X-Forwarded-Proto`, which Caddy and nginx write.
+    /// `X-Forwarded-For` and `X-Forwarded-Proto`, as written by Caddy and nginx.
     case xForwarded
     /// `Forwarded` (RFC 7239).
     case forwarded
   }
 
-  /// How a server listens and what it puts up with.
+  /// The addresses, limits and timeouts of a server.
   public struct Configuration: Sendable {
-    /// The address to listen on, as a number: `127.0.0.1`, `0.0.0.0`, `::`.
+    /// The numeric address to listen on: `127.0.0.1`, `0.0.0.0`, `::`.
     public var host: String
-    /// The port to listen on; 0 asks for a free one.
+    /// The port to listen on; 0 lets the system choose one.
     public var port: UInt16
-    /// Threads that read, answer and write; the machine's cores when nil.
+    /// The number of event loop threads; the number of cores when nil.
     public var threads: Int?
-    /// Addresses or networks (`10.0.0.0/8`) whose word about the browser's address is taken.
+    /// Addresses or networks (`10.0.0.0/8`) of proxies whose forwarding headers are trusted.
     public var trustedProxies: [String] = []
     public var proxyHeader: ProxyHeader = .xForwarded
-    /// Seconds a connection may be silent, or one request take to arrive.
+    /// The seconds a connection may be idle, or one request may take to arrive.
     public var timeout: Int = 20
-    /// Where uploads are written while their requests run; needed when a route takes any.
+    /// The folder for uploads in progress; required when a route accepts uploads.
     public var uploads: UploadFolder?
-    /// Bytes a second that the body of an upload must reach on average, beside `timeout` to begin with.
+    /// The average bytes per second an upload's body must reach, after the first `timeout` seconds.
     public var uploadRate: Int = 16_384
-    /// Bytes per connection for the request's head and the reply's; most of what an open event stream takes.
+    /// Bytes per connection for the heads of request and response; most of an open event stream's
+    /// memory.
     ///
-    /// 64 bytes go to each header and cookie, and cookies are kept twice: 10,240 hold 9 KiB of plain headers, one cookie
-    /// of 4.7 KiB, or 120 cookies of a few letters. More is answered with 431.
+    /// Each header and cookie costs 64 bytes more, and cookies are stored twice: 10,240 hold 9 KiB
+    /// of plain headers, one cookie of 4.7 KiB, or 120 short cookies. More is answered with 431.
     public var headerMemory: Int = 10_240
-    /// Connections in all.
+    /// The most open connections.
     public var mostConnections: Int = 20_000
-    /// Connections from one address; 0 for no limit, as behind a proxy.
+    /// The most connections from one address; 0 for no limit, as behind a proxy.
     public var mostConnectionsPerAddress: Int = 0
-    /// How often a quiet event stream says that it lives.
+    /// The interval of the comments sent on an idle event stream.
     public var heartbeat: Duration = .seconds(25)
 
     public init(host: String = "127.0.0.1", port: UInt16 = 0) {

@@ -1,4 +1,4 @@
-/// The connections that are open, and how many come from where.
+/// The open connections, counted per address.
 struct ConnectionTable {
   private var lines: [ObjectIdentifier: ClientConnection] = [:]
   private var counts: [IPAddress: Int] = [:]

@@ -1,13 +1,13 @@
 import CMicrohttpd
 import Foundation
 
-/// libmicrohttpd for one loop, on whose thread alone it is used; keeps the loop alive.
+/// libmicrohttpd for one event loop, used only on its thread; keeps the loop alive.
 ///
-/// Unchecked: it is handed once, to the loop's thread.
+/// Unchecked: it is passed once, to the loop's thread.
 struct Daemon: @unchecked Sendable {
   private let pointer: OpaquePointer
   private let owner: Unmanaged<Loop>
-  /// Readable when there is something to do; -1 where libmicrohttpd brings its own threads.
+  /// Readable when `run` has work to do; -1 where libmicrohttpd uses its own threads.
   let events: Int32
 
   init?(of loop: Loop, socket: Int32) {
@@ -29,7 +29,7 @@ struct Daemon: @unchecked Sendable {
     events = madang_daemon_info(daemon, .DAEMON_INFO_EPOLL_FD)?.pointee.epoll_fd ?? -1
   }
 
-  /// How long nothing need be done, in milliseconds; -1 for ever.
+  /// Milliseconds until `run` has to be called again; -1 for no limit.
   var patience: Int32 {
     guard Self.isDriven else { return -1 }
     var milliseconds: CUnsignedLongLong = 0
@@ -37,7 +37,7 @@ struct Daemon: @unchecked Sendable {
     return Int32(clamping: milliseconds)
   }
 
-  /// Does what there is to do, and does not wait.
+  /// Processes pending events without blocking.
   func run() {
     if Self.isDriven { MHD_run(pointer) }
   }
@@ -46,7 +46,7 @@ struct Daemon: @unchecked Sendable {
     if !Self.isDriven { _ = MHD_quiesce_daemon(pointer) }
   }
 
-  /// Serves a connection from now on, or closes it when there are too many.
+  /// Serves an accepted connection, or closes it when there are too many.
   func add(_ arrival: AcceptedSocket) {
     withUnsafeBytes(of: arrival.address) { bytes in
       _ = MHD_add_connection(
@@ -61,7 +61,7 @@ struct Daemon: @unchecked Sendable {
   }
 
   #if os(Linux)
-    /// Whether our loops drive libmicrohttpd, which they can only through epoll.
+    /// Whether our event loops drive libmicrohttpd, which needs epoll.
     static let isDriven = true
     private static let flags =
       MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
@@ -86,10 +86,10 @@ struct Daemon: @unchecked Sendable {
       item(.CONNECTION_MEMORY_LIMIT, configuration.headerMemory),
       item(.CONNECTION_LIMIT, max(1, configuration.mostConnections / server.threads)),
       item(.CONNECTION_TIMEOUT, configuration.timeout),
-      // Strict, libmicrohttpd answers a missing Host with its header block twice, and too many cookies without a byte.
-      // `Framing` and `HeadBytes` refuse what it would.
+      // In strict mode, libmicrohttpd answers a missing Host with its header block twice, and too
+      // many cookies with no byte. `Framing` and `HeadBytes` make the same checks.
       item(.STRICT_FOR_CLIENT, 0),
-      // An array of options carries its callbacks as numbers.
+      // An array of options holds callbacks as integers.
       item(.URI_LOG_CALLBACK, unsafeBitCast(begin, to: Int.self), loop),
       item(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self), loop),
       item(.NOTIFY_CONNECTION, unsafeBitCast(connected, to: Int.self), loop),

@@ -1,11 +1,10 @@
 import Wire
 
-/// What headers say about where a request ends, and whether it can be believed.
+/// The length of a request's body, as its headers declare it.
 ///
-/// Whatever two servers could read in two ways is refused, because that is how a request is smuggled past a proxy
-/// (RFC 9112 §11.2).
+/// Ambiguous framing is refused, because it allows request smuggling past a proxy (RFC 9112 §11.2).
 struct Framing {
-  /// The length of the body as it was declared; 0 for none.
+  /// The declared length of the body; 0 for none.
   private(set) var length = 0
   private(set) var isChunked = false
 
@@ -19,7 +18,7 @@ struct Framing {
       isChunked = true
     }
     if let declared = headers["Content-Length"] {
-      // Two lines of it were joined by a comma, and are no number any more.
+      // A repeated header was joined with a comma, which is not a number.
       let isNumber = declared.utf8.allSatisfy { (48...57).contains($0) }
       guard !isChunked, isNumber, let length = Int(declared) else { throw .malformed(nil) }
       self.length = length

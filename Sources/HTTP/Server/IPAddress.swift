@@ -1,7 +1,7 @@
 import CMicrohttpd
 import Foundation
 
-/// An address of either family: sixteen bytes, IPv4 as `::ffff:a.b.c.d` (RFC 4291 §2.5.5.2).
+/// An IPv4 or IPv6 address in 16 bytes; IPv4 is `::ffff:a.b.c.d` (RFC 4291 §2.5.5.2).
 struct IPAddress: Sendable, Hashable {
   private(set) var high: UInt64 = 0
   private(set) var low: UInt64 = 0
@@ -15,7 +15,7 @@ struct IPAddress: Sendable, Hashable {
     }
   }
 
-  /// The address in a socket address; nil for other families, such as a local socket.
+  /// The address in a `sockaddr`; nil for other families, such as Unix sockets.
   init?(_ socketAddress: UnsafePointer<sockaddr>) {
     let raw = UnsafeRawPointer(socketAddress)
     switch Int32(socketAddress.pointee.sa_family) {
@@ -27,7 +27,7 @@ struct IPAddress: Sendable, Hashable {
     }
   }
 
-  /// Reads `10.0.0.1`, `::1` or `[::1]`, with a port after it or not.
+  /// Parses `10.0.0.1`, `::1` or `[::1]`, with an optional port.
   init?(_ text: some StringProtocol) {
     var text = String(text)
     if text.hasPrefix("["), let close = text.firstIndex(of: "]") {
@@ -48,7 +48,7 @@ struct IPAddress: Sendable, Hashable {
 
   var isV4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-  /// The usual text: IPv4 dotted, IPv6 by RFC 5952.
+  /// The canonical text: dotted for IPv4, RFC 5952 for IPv6.
   var text: String {
     if isV4 {
       let parts = (low >> 24 & 255, low >> 16 & 255, low >> 8 & 255, low & 255)
@@ -72,7 +72,7 @@ struct IPAddress: Sendable, Hashable {
 /// An address or a network, such as `10.0.0.0/8`.
 struct IPNetwork: Sendable {
   private let address: IPAddress
-  /// How many of the 128 bits count.
+  /// The length of the prefix, of 128 bits.
   private let bits: Int
 
   init?(_ text: String) {
@@ -86,7 +86,7 @@ struct IPNetwork: Sendable {
   }
 
   func contains(_ other: IPAddress) -> Bool {
-    // A shift by 64 or more gives zero in Swift, which is the mask of no bits.
+    // A shift by 64 or more is zero in Swift, which is the mask of no bits.
     let high = UInt64.max << max(0, 64 - bits)
     let low = UInt64.max << (128 - max(bits, 64))
     return (other.high ^ address.high) & high == 0 && (other.low ^ address.low) & low == 0

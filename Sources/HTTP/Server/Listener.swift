@@ -1,11 +1,11 @@
 import Foundation
 
-/// Why a server cannot listen.
+/// A server that cannot listen.
 public struct ListenError: Error, Sendable, CustomStringConvertible {
   public let description: String
 }
 
-/// A listening socket on `host` and `port`, and the port it got.
+/// Opens a listening socket on `host` and `port` and returns it with its port.
 func listen(host: String, port: UInt16) throws(ListenError) -> (socket: Int32, port: UInt16) {
   var hints = addrinfo()
   hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
@@ -21,12 +21,12 @@ func listen(host: String, port: UInt16) throws(ListenError) -> (socket: Int32, p
   var no: Int32 = 0
   let size = socklen_t(MemoryLayout<Int32>.size)
   setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, size)
-  // `::` takes IPv4 too.
+  // `::` accepts IPv4 too.
   if info.ai_family == AF_INET6 {
     setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, size)
   }
   guard bind(socket, info.ai_addr, info.ai_addrlen) == 0,
-    // The kernel lowers the backlog to its own somaxconn.
+    // The kernel limits the backlog to its own somaxconn.
     listen(socket, 4096) == 0
   else {
     let error = failed("listen", host, port)
@@ -42,7 +42,7 @@ private func boundPort(_ socket: Int32) -> UInt16 {
   return withUnsafeMutableBytes(of: &storage) { bytes in
     let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
     guard getsockname(socket, address, &count) == 0 else { return 0 }
-    // `sin_port` and `sin6_port` both stand two bytes in.
+    // `sin_port` and `sin6_port` are both at offset 2.
     return UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
   }
 }

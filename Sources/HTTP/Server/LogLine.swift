@@ -1,8 +1,9 @@
 import Wire
 
-/// The pieces of a log line, written straight into the buffer.
+/// The fields of a log line, written straight into the buffer.
 extension [UInt8] {
-  /// A space and `text`; control characters and line ends, which could fake a line, become `?`.
+  /// Appends a space and `text`; control characters and line ends become `?`, to prevent forged
+  /// lines.
   mutating func append(field text: String, keepsSpaces: Bool = false) {
     append(UInt8(ascii: " "))
     let least: UInt8 = keepsSpaces ? 0x20 : 0x21
@@ -22,14 +23,14 @@ extension [UInt8] {
     }
   }
 
-  /// A space and a whole number.
+  /// Appends a space and an integer.
   mutating func append(number: Int) {
     append(UInt8(ascii: " "))
     if number < 0 { append(UInt8(ascii: "-")) }
     append(digits: number.magnitude, width: 1)
   }
 
-  /// `2026-11-20T10:00:00.000Z` (RFC 3339), with the second as it stands in `stamp`.
+  /// Appends `2026-11-20T10:00:00.000Z` (RFC 3339), with the second from `stamp`.
   mutating func append(_ stamp: Stamp, at time: Instant) {
     append(contentsOf: stamp.text)
     append(UInt8(ascii: "."))
@@ -50,12 +51,12 @@ extension [UInt8] {
   }
 }
 
-/// The second of a log line, written out once for all lines of that second.
+/// The second of a log line as text, formatted once for all lines of that second.
 struct Stamp {
   private var second: Int64?
   private(set) var text: [UInt8] = []
 
-  /// Stands at the second `time` is in.
+  /// Formats the second of `time`, unless it is the current one.
   mutating func move(to time: Instant) {
     guard time.second != second else { return }
     second = time.second

@@ -2,11 +2,11 @@ import CMicrohttpd
 import Foundation
 import Synchronization
 
-/// One thread that reads, answers and writes, with a libmicrohttpd daemon of its own.
+/// An event loop: one thread with a libmicrohttpd daemon of its own.
 ///
-/// The thread is ours because libmicrohttpd 0.9.75's own epoll thread sleeps on work: when exactly 128 events come at
-/// once it waits for the next before it looks at them (`MHD_epoll` asks for 128 and, given 128, asks again with the full
-/// timeout). Asked by `MHD_run` it never waits, so nothing is left lying.
+/// The thread is ours because libmicrohttpd 0.9.75's epoll thread delays events: when exactly 128
+/// arrive at once, it waits for the next one before it handles them (`MHD_epoll` asks for 128 and,
+/// given 128, asks again with the full timeout). `MHD_run` never waits.
 final class Loop: Sendable {
   private enum Phase: Int, AtomicRepresentable {
     case listening, draining, over
@@ -30,16 +30,16 @@ final class Loop: Sendable {
     Thread.detachNewThread { self.turn(handed.daemon, handed.newcomers) }
   }
 
-  /// Makes the thread look at a connection that was resumed, or at what it was told.
+  /// Wakes the thread for a resumed connection, a new connection or a new phase.
   func wake() { waker.wake() }
 
-  /// Takes a connection that was accepted; once no more are taken it is closed.
+  /// Adds an accepted connection; after `stopListening` it is closed.
   func take(_ arrival: AcceptedSocket) {
     arrivals.withLock { $0.append(arrival) }
     wake()
   }
 
-  /// Takes no more connections; the socket stays open until whoever opened it closes it.
+  /// Accepts no more connections; the caller closes the listening socket.
   func stopListening() {
     phase.store(.draining, ordering: .sequentiallyConsistent)
     wake()
@@ -58,7 +58,7 @@ final class Loop: Sendable {
     }
   }
 
-  /// Unchecked: handed once, to the loop's thread.
+  /// Unchecked: it is passed once, to the loop's thread.
   private struct Handed: @unchecked Sendable {
     let daemon: Daemon
     let newcomers: Newcomers
@@ -67,7 +67,7 @@ final class Loop: Sendable {
   private func turn(_ daemon: Daemon, _ newcomers: Newcomers) {
     var isListening = true
     while true {
-      // Those who say nothing are looked at once a second, to be closed.
+      // Silent connections are checked once a second for their timeout.
       let patience = daemon.patience
       waker.wait(
         for: daemon.events, newcomers.events,
@@ -96,7 +96,7 @@ final class Loop: Sendable {
   }
 }
 
-/// What `value` held, with `other` in its place.
+/// Replaces `value` with `other` and returns the old value.
 private func exchange<T>(_ value: inout T, for other: T) -> T {
   defer { value = other }
   return value

@@ -1,14 +1,14 @@
 import CMicrohttpd
 import Foundation
 
-/// One of libmicrohttpd's connections.
+/// A connection of libmicrohttpd.
 ///
-/// Unchecked: the pointer is used only inside libmicrohttpd's callbacks for it, or to resume it while it is
-/// suspended, when nothing but that resumption can free it.
+/// Unchecked: the pointer is used only in libmicrohttpd's callbacks for it, or to resume it while
+/// it is suspended and cannot be freed.
 struct MHDConnection: @unchecked Sendable {
   let pointer: OpaquePointer
 
-  /// The line it was given when it opened.
+  /// Our object for this connection, set when it was opened.
   var line: ClientConnection? {
     madang_connection_info(pointer, .CONNECTION_INFO_SOCKET_CONTEXT)?.pointee.socket_context
       .map { Unmanaged<ClientConnection>.fromOpaque($0).takeUnretainedValue() }
@@ -18,13 +18,13 @@ struct MHDConnection: @unchecked Sendable {
     madang_connection_info(pointer, .CONNECTION_INFO_CONNECTION_FD)?.pointee.connect_fd ?? -1
   }
 
-  /// Where it comes from.
+  /// The client's address.
   var address: IPAddress? {
     madang_connection_info(pointer, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
       .flatMap { IPAddress($0) }
   }
 
-  /// All headers of the request at hand, in one pass, and whether they are all there is in its head.
+  /// The headers of the current request, and whether they cover its whole head.
   func headers(after line: RequestLine) -> (headers: Headers, isWhole: Bool) {
     var reading = (headers: Headers(), bytes: HeadBytes(after: line))
     withUnsafeMutablePointer(to: &reading) { reading in

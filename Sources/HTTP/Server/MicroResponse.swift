@@ -1,14 +1,15 @@
 import CMicrohttpd
 
-/// One of libmicrohttpd's responses.
+/// A response of libmicrohttpd.
 ///
-/// Unchecked: it is counted by its own lock, and nothing is added to it once another thread may hold it.
+/// Unchecked: it has its own lock and reference count, and nothing is added once another thread may
+/// use it.
 struct MicroResponse: @unchecked Sendable {
   let pointer: OpaquePointer
 
   func add(_ headers: [Header]) {
     for header in headers {
-      // Handed over as they lie; an argument that converts itself is copied first.
+      // Passes the strings without copying; implicit conversion would copy them first.
       header.name.withCString { name in
         header.value.withCString { _ = MHD_add_response_header(pointer, name, $0) }
       }
@@ -19,10 +20,10 @@ struct MicroResponse: @unchecked Sendable {
     MHD_queue_response(connection.pointer, UInt32(status), pointer)
   }
 
-  /// Gives up our hold; a connection that sends it keeps its own.
+  /// Releases our reference; a connection that sends the response has its own.
   func release() { MHD_destroy_response(pointer) }
 
-  /// A copy of `bytes`.
+  /// A response with a copy of `bytes`.
   static func copy(_ bytes: [UInt8]) -> MicroResponse? {
     bytes.withUnsafeBytes {
       MHD_create_response_from_buffer(

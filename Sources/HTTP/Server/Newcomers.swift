@@ -2,17 +2,18 @@
   import CMicrohttpd
   import Foundation
 
-  /// Connections that have not said anything yet, of one loop and on its thread alone.
+  /// Accepted connections that have sent nothing yet, used only on their loop's thread.
   ///
-  /// libmicrohttpd is given a connection once its first bytes look like a request: what it cannot read it would keep
-  /// open until the timeout, or close without an answer. A silent connection costs no memory of its own meanwhile.
+  /// A connection is passed to libmicrohttpd once its first bytes look like a request.
+  /// libmicrohttpd would keep open what it cannot parse until the timeout, or close it without a
+  /// response. A silent connection uses none of its memory.
   final class Newcomers {
     private struct Newcomer {
       let arrival: AcceptedSocket
       let deadline: ContinuousClock.Instant
     }
 
-    /// Readable when one of them has said something.
+    /// Readable when a connection has received bytes or was closed.
     let events: Int32
     private var waiting: [Int32: Newcomer] = [:]
     private let most: Int
@@ -33,7 +34,7 @@
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Those of `arrivals` that have said how a request begins; the others wait here, as many as there is room for.
+    /// The connections that have begun a request; others wait here up to the limit.
     func add(_ arrivals: [AcceptedSocket], at now: ContinuousClock.Instant) -> [AcceptedSocket] {
       arrivals.filter { arrival in
         switch FirstBytes(of: arrival.socket) {
@@ -56,7 +57,8 @@
       }
     }
 
-    /// Those who have begun a request by now; closes who said something else, or nothing for too long.
+    /// The waiting connections that have begun a request; closes those that sent something else or
+    /// timed out.
     func ready(at now: ContinuousClock.Instant) -> [AcceptedSocket] {
       guard !waiting.isEmpty else { return [] }
       var list = [epoll_event](repeating: epoll_event(), count: 128)
@@ -91,7 +93,7 @@
     private func dismiss(_ socket: Int32) {
       let text = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
       send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-      // What lies unread would make the close a reset, which may overtake the answer.
+      // Closing a socket with unread bytes sends a reset, which may overtake the response.
       var unread = [UInt8](repeating: 0, count: 4096)
       shutdown(socket, Int32(SHUT_WR))
       recv(socket, &unread, unread.count, Int32(MSG_DONTWAIT))
@@ -99,16 +101,16 @@
     }
   }
 
-  /// What a connection says first, looked at and left unread.
+  /// The kind of a connection's first bytes, peeked at without reading them.
   private enum FirstBytes {
     /// A method, or the beginning of one.
     case request
-    /// What no request begins with, such as a TLS handshake.
+    /// Anything else, such as a TLS handshake.
     case other
     case none
     case end
 
-    /// No method is as long as this.
+    /// Longer than any method.
     private static let most = 32
 
     init(of socket: Int32) {
@@ -118,7 +120,7 @@
           Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
         if count < 0 { return errno == EAGAIN || errno == EINTR ? .none : .end }
         guard count > 0 else { return .end }
-        // Empty lines before a request line are passed over (RFC 9112 §2.2).
+        // Empty lines before a request line are ignored (RFC 9112 §2.2).
         let rest = bytes[..<count].drop { $0 == 13 || $0 == 10 }
         if rest.isEmpty { return .request }
         guard let end = rest.firstIndex(where: { !isTokenByte($0) }) else {
@@ -129,7 +131,7 @@
     }
   }
 
-  /// Whether a byte may stand in a method (RFC 9110 §5.6.2).
+  /// Whether a byte may be part of a method (RFC 9110 §5.6.2).
   private func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -139,7 +141,7 @@
     }
   }
 #else
-  /// Where libmicrohttpd accepts connections itself there is nothing to look at first.
+  /// Passes connections on at once, where libmicrohttpd accepts connections itself.
   final class Newcomers {
     let events: Int32 = -1
     let isEmpty = true

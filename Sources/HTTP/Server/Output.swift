@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes all of `bytes` to a descriptor; throws when it takes no more, as a full disk or a pipe nobody reads.
+/// Writes all of `bytes` to a descriptor; throws on errors such as a full disk or a closed pipe.
 ///
-/// `FileHandle.write` ends the whole process then. A pipe nobody reads must have its signal ignored.
+/// `FileHandle.write` would end the process instead. SIGPIPE must be ignored for closed pipes.
 public func write(_ bytes: [UInt8], to descriptor: Int32) throws {
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -13,7 +13,7 @@ public func write(_ bytes: [UInt8], to descriptor: Int32) throws {
   }
 }
 
-/// Says a line to whoever runs this process, if they listen.
+/// Writes a line to standard error and ignores failures.
 public func toStandardError(_ text: String) {
   try? write(Array((text + "\n").utf8), to: STDERR_FILENO)
 }

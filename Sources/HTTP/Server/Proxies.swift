@@ -1,4 +1,4 @@
-/// Whose word about a browser's address and scheme is taken.
+/// The proxies whose forwarding headers are trusted.
 struct Proxies: Sendable {
   private let trusted: [IPNetwork]
   private let header: Server.ProxyHeader
@@ -16,7 +16,8 @@ struct Proxies: Sendable {
     trusted = networks
   }
 
-  /// The asker behind `peer`: the last address on the way that is no proxy of ours, and whether it spoke TLS.
+  /// The client behind `peer`: the last forwarded address that is not a trusted proxy, and its
+  /// scheme.
   func asker(_ peer: IPAddress?, _ headers: Headers) -> (address: IPAddress?, isSecure: Bool) {
     guard let peer, trusted.contains(where: { $0.contains(peer) }) else { return (peer, false) }
     var address = peer

@@ -2,7 +2,7 @@ import CMicrohttpd
 import Synchronization
 
 extension ClientConnection {
-  /// Puts `response` in libmicrohttpd's hands.
+  /// Queues `response` on libmicrohttpd.
   func send(_ response: Response) -> MHD_Result {
     let closes = server.isStopping
     var stream: EventStream?
@@ -19,7 +19,7 @@ extension ClientConnection {
       state.deadline = stream == nil ? state.began + server.longest : nil
       state.beat = state.began
     }
-    // Looked at after the phase is set: a stop finds the stream there, or is found here.
+    // Checked after the phase is set: either `dismiss` sees the stream or this check sees the stop.
     if let stream, server.isStopping { stream.end(retry: Server.retry) }
     if !closes, case .shared(let bytes) = response.body,
       let kept = bytes.response(with: response.headers)
@@ -33,11 +33,11 @@ extension ClientConnection {
     return made.queue(response.status, on: connection)
   }
 
-  /// Whether the connection's memory has room for the reply's headers beside the request's.
+  /// Whether the connection's memory has room for the response headers beside the request's.
   ///
-  /// libmicrohttpd closes without a word when it has not.
+  /// libmicrohttpd closes the connection without a response when it has not.
   private func fits(_ response: Response) -> Bool {
-    // The status line, and the three or four headers libmicrohttpd writes itself.
+    // The status line, and the three or four headers libmicrohttpd adds.
     var size = 256 + state.withLock { $0.cost }
     for header in response.headers { size += header.name.utf8.count + header.value.utf8.count + 4 }
     return size <= server.configuration.headerMemory
@@ -54,7 +54,7 @@ extension ClientConnection {
 }
 
 extension Response.Body {
-  /// Bytes, as far as they are known beforehand.
+  /// The length in bytes; 0 for event streams.
   var count: Int {
     switch self {
     case .empty, .events: 0

@@ -1,9 +1,9 @@
 import Synchronization
 import Wire
 
-/// Names for requests: eight characters of when the server started, seven of a count.
+/// Generates request ids: eight characters of the start time and seven of a counter.
 ///
-/// Fifteen bytes, because Swift keeps as many in a `String` without allocating. 36^8 ms last until 2059.
+/// 15 bytes fit in a `String` without allocating. 36^8 ms last until 2059.
 struct RequestIDs: ~Copyable, Sendable {
   private let start: UInt64
   private let count = Atomic<UInt64>(0)

@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import Wire
 
-/// Speaks HTTP/1.1 on one port and asks a router for every reply.
+/// Serves HTTP/1.1 on one port with a router.
 public final class Server: Sendable {
-  /// When event streams are to come back after a stop.
+  /// The reconnection delay of event streams after a stop.
   static let retry = Duration.seconds(1)
 
   let configuration: Configuration
@@ -14,7 +14,7 @@ public final class Server: Sendable {
   let log: AccessLog
   let proxies: Proxies
   let timeout: Duration
-  /// How long sending a reply may take: a large photo over a slow phone takes its time.
+  /// The longest time for sending a response, such as a large photo on a slow connection.
   let longest: Duration
   let threads: Int
   let lines = Mutex(ConnectionTable())
@@ -29,8 +29,8 @@ public final class Server: Sendable {
     let loops: [Loop]
   }
 
-  /// A server that does not listen yet; throws when a trusted proxy is no address, or when
-  /// a route takes uploads and there is no folder for them.
+  /// A server that does not listen yet; throws for an invalid proxy, or when a route accepts
+  /// uploads and there is no folder for them.
   public init(_ configuration: Configuration, router: Router, log: AccessLog) throws {
     guard !router.takesUploads || configuration.uploads != nil else {
       throw ListenError(description: "a route takes uploads, and there is no folder for them")
@@ -49,24 +49,24 @@ public final class Server: Sendable {
     ids = RequestIDs(startingAt: log.instant)
   }
 
-  /// New requests are answered with `MHDConnection: close`, and streams are ended.
+  /// Whether responses close their connection and event streams are ended.
   var isStopping: Bool { stopping.load(ordering: .sequentiallyConsistent) }
 
-  /// No request may wait any longer.
+  /// Whether requests may no longer suspend.
   var isClosing: Bool { closing.load(ordering: .sequentiallyConsistent) }
 
   func nextID() -> String { ids.next() }
 
-  /// Listens, and gives the port, which the system chose if the configuration said 0.
+  /// Starts to listen and returns the port, which the system chose if the configuration has 0.
   ///
-  /// Throws `ListenError`, such as when the port is taken.
+  /// Throws `ListenError`, such as when the port is in use.
   public func start() throws -> UInt16 {
     let (socket, port) = try listen(host: configuration.host, port: configuration.port)
     var loops: [Loop] = []
     do {
       for _ in 0..<threads { loops.append(try Loop(self, socket: socket)) }
     } catch {
-      // One that started already holds the socket; it is closed with the process, which cannot serve.
+      // A loop that started already uses the socket; the process ends anyway, and closes it.
       if loops.isEmpty { Foundation.close(socket) }
       throw error
     }
@@ -76,12 +76,12 @@ public final class Server: Sendable {
     return port
   }
 
-  /// Takes no more connections, lets live requests end for `grace`, ends event streams, and closes.
+  /// Stops accepting, ends event streams, lets requests finish within `grace`, then closes.
   public func stop(grace: Duration = .seconds(10)) async {
     guard let running = running.withLock({ $0.take() }) else { return }
     stopping.store(true, ordering: .sequentiallyConsistent)
     for loop in running.loops { loop.stopListening() }
-    // Whoever was not yet accepted is refused by this.
+    // Refuses connections that were not accepted yet.
     shutdown(running.socket, Int32(SHUT_RDWR))
     for line in allLines { line.dismiss() }
     await waitUntilIdle(for: grace)
@@ -98,7 +98,7 @@ public final class Server: Sendable {
   private func waitUntilIdle(for limit: Duration) async {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end, !allLines.allSatisfy(\.isIdle) {
-      // Uncancellable on purpose: a cancelled stop must still drain.
+      // Deliberately not cancellable: a cancelled stop must still drain.
       await withCheckedContinuation { continuation in
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
           continuation.resume()
@@ -107,7 +107,8 @@ public final class Server: Sendable {
     }
   }
 
-  /// Looks at every line about once a second, on a thread of its own, until the server is closed.
+  /// Checks the deadlines and heartbeats of all connections about once a second, until the server
+  /// closes.
   private func watch() {
     let beat = Double(configuration.heartbeat.milliseconds) / 25_000
     while !isClosing {

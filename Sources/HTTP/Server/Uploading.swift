@@ -5,7 +5,8 @@ import Wire
 
 /// An upload, from its headers to the end of its body.
 extension ClientConnection {
-  /// Asks whether the upload may come, before its body is read; waits if that does.
+  /// Runs the route's admission check before the body is read; suspends the connection if it
+  /// suspends.
   func admit(
     _ request: Request, _ upload: UploadRoute, _ segments: PathSegments
   ) -> MHD_Result {
@@ -82,11 +83,11 @@ extension ClientConnection {
     }
   }
 
-  /// Refuses a request whose body is still on its way.
+  /// Refuses a request whose body is still arriving.
   func refuse(_ refusal: Refusal, _ request: Request) -> MHD_Result {
     let made = Mutex<Response?>(nil)
     let router = server.router
-    // Pages for refusals wait for nothing; one that did would be answered by its problem alone.
+    // Pages for refusals do not suspend; one that did would be replaced by problem+json.
     Task.immediate {
       let response = await router.refused(refusal, request)
       made.withLock { $0 = response }
@@ -94,9 +95,10 @@ extension ClientConnection {
     return refuse(made.withLock { $0 } ?? .problem(refusal, for: request))
   }
 
-  /// Writes `response` past libmicrohttpd, which takes none while a body arrives, and ends our side.
+  /// Sends `response` on the socket and shuts down the sending side.
   ///
-  /// What still comes is dropped for two seconds: a connection closed on unread bytes is reset, and the reply is lost.
+  /// libmicrohttpd sends no response while a body arrives. Incoming bytes are discarded for two
+  /// seconds: closing with unread bytes would reset the connection and lose the response.
   func refuse(_ response: Response) -> MHD_Result {
     let body: [UInt8] =
       switch response.body {

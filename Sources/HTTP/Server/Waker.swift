@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Wakes a thread that waits for events on a descriptor.
+/// Wakes a thread that waits for events on file descriptors.
 final class Waker: Sendable {
   private let hears: Int32
   private let speaks: Int32
-  /// Whether it was rung since it was last heard: a second ring costs no system call.
+  /// Whether a byte is in the pipe; further calls of `wake` need no system call.
   private let isSignaled = Atomic(false)
 
   init() throws(ListenError) {
@@ -27,9 +27,10 @@ final class Waker: Sendable {
     write(speaks, &byte, 1)
   }
 
-  /// Waits for a ring, for either of `events` to be readable, or for so many milliseconds; for ever when negative.
+  /// Waits for `wake`, for readability of a descriptor, or for the timeout; a negative one never
+  /// ends.
   func wait(for events: Int32, _ others: Int32, atMost milliseconds: Int32) {
-    // A negative descriptor is skipped by poll.
+    // `poll` skips negative descriptors.
     var watched = [
       pollfd(fd: hears, events: Int16(POLLIN), revents: 0),
       pollfd(fd: events, events: Int16(POLLIN), revents: 0),
@@ -38,7 +39,7 @@ final class Waker: Sendable {
     guard poll(&watched, 3, milliseconds) > 0, watched[0].revents != 0 else { return }
     var byte: UInt8 = 0
     read(hears, &byte, 1)
-    // Only now may the next ring write: whatever it is about is looked at after this.
+    // Cleared only now: the work of a later `wake` is looked at after this.
     isSignaled.store(false, ordering: .sequentiallyConsistent)
   }
 }

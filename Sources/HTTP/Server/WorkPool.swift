@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Wire
 
-/// A few threads of their own for work that is slow or heavy, and a queue that refuses when it is full.
+/// A thread pool for slow or heavy work, whose bounded queue refuses when it is full.
 public final class WorkPool: Sendable {
   fileprivate struct State {
     var jobs: [@Sendable () -> Void] = []
@@ -17,14 +17,14 @@ public final class WorkPool: Sendable {
   private let waiting: Int
   private let work = DispatchSemaphore(value: 0)
 
-  /// Starts `threads` threads; at most `waiting` calls may wait for one.
+  /// Starts `threads` threads; at most `waiting` jobs may be queued.
   public init(threads: Int, waiting: Int) {
     self.waiting = waiting
     state = Mutex(State(living: threads))
     for _ in 0..<threads { Thread.detachNewThread { self.runLoop() } }
   }
 
-  /// Runs `work` on one of the threads; throws `Refusal.busy` at once when the queue is full or stopped.
+  /// Runs `work` on one of the threads; throws `Refusal.busy` when the queue is full or stopped.
   public func run<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       let isQueued = state.withLock { state in
@@ -37,7 +37,7 @@ public final class WorkPool: Sendable {
     }
   }
 
-  /// Refuses new work, finishes what is queued, and ends the threads.
+  /// Refuses new work, finishes the queued jobs, and ends the threads.
   public func stop() async {
     await withCheckedContinuation { continuation in
       let (isOver, living) = state.withLock { state in
@@ -54,7 +54,7 @@ public final class WorkPool: Sendable {
     while let job = nextJob() { job() }
   }
 
-  /// The next job; nil when the pool was stopped and nothing is left.
+  /// The next job; nil when the pool was stopped and the queue is empty.
   private func nextJob() -> (@Sendable () -> Void)? {
     while true {
       work.wait()
@@ -76,7 +76,7 @@ extension WorkPool.State {
   fileprivate mutating func take() -> @Sendable () -> Void {
     defer {
       next += 1
-      // Half of the array is spent: close the gap, which costs each job one move.
+      // Removing the finished half costs each job one move.
       if next * 2 >= jobs.count {
         jobs.removeFirst(next)
         next = 0

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The folder that uploads are written to while their requests run.
+/// The folder for uploads in progress.
 ///
-/// Each process writes to a subfolder of its own and holds a lock in it. Subfolders without a locker, left by a
-/// process that was killed, are removed when the next one starts.
+/// Each process writes to its own subfolder and holds a lock in it. Subfolders without a lock, left
+/// by a killed process, are removed at the next start.
 public final class UploadFolder: Sendable {
-  /// Uploads at one time; with one more, `Refusal.busy`.
+  /// The most uploads at one time; one more gets `Refusal.busy`.
   public static let mostAtOnce = 64
 
   /// This process's subfolder.
@@ -14,10 +14,11 @@ public final class UploadFolder: Sendable {
   private let lock: Int32
   private let taken = Atomic<Int>(0)
 
-  /// Makes `folder` if need be, and removes what killed processes left in it.
+  /// Creates `folder` if necessary and removes the subfolders of killed processes.
   public init(_ folder: String) throws {
     try Self.make(folder)
-    // Held while subfolders are made and removed: one without a lock is not one that is being made.
+    // Held while subfolders are created and removed, so that a new one is locked before others see
+    // it.
     let making = try Self.open(folder + "/.lock")
     defer { close(making) }
     guard flock(making, LOCK_EX) == 0 else { throw Self.lastError }
@@ -58,7 +59,7 @@ public final class UploadFolder: Sendable {
 
   static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
-  /// One of the uploads that may run at one time; free again when it is released.
+  /// The slot of one running upload; freed when it is released.
   final class Place: Sendable {
     let folder: UploadFolder
 
@@ -67,10 +68,10 @@ public final class UploadFolder: Sendable {
     deinit { folder.taken.wrappingSubtract(1, ordering: .relaxed) }
   }
 
-  /// A place for one more upload; nil when all are taken.
+  /// Takes a slot; nil when all are in use.
   func place() -> Place? {
     let (_, count) = taken.wrappingAdd(1, ordering: .relaxed)
-    // Its release gives back what was added, whether it is handed out or not.
+    // Its release undoes the addition, whether it is returned or not.
     let place = Place(self)
     return count <= Self.mostAtOnce ? place : nil
   }

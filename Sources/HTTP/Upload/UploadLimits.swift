@@ -1,29 +1,29 @@
-/// What one upload may hold.
+/// The limits of one upload.
 public struct UploadLimits: Sendable {
-  /// Files in one request.
+  /// The most files in one request.
   public var files: Int
-  /// Bytes of one file.
+  /// The most bytes of one file.
   public var fileBytes: Int
-  /// Bytes of all fields together, their names included.
+  /// The most bytes of all fields together, including their names.
   public var fieldBytes: Int
 
-  /// Fields in one request.
+  /// The most fields in one request.
   static let mostFields = 200
 
-  /// At most `files` files of 20 MiB and 64 KiB of fields, unless told otherwise.
+  /// Allows `files` files of 20 MiB and 64 KiB of fields by default.
   public init(files: Int, fileBytes: Int = 20 << 20, fieldBytes: Int = 65_536) {
     self.files = files
     self.fileBytes = fileBytes
     self.fieldBytes = fieldBytes
   }
 
-  /// The most bytes of a body: the content, and a kilobyte of headers and boundary for each part.
+  /// The most bytes of a body: the content, and one KiB of headers and boundary per part.
   var bodyBytes: Int { files * fileBytes + fieldBytes + (files + Self.mostFields) << 10 }
 }
 
-/// How a route takes uploads.
+/// How a route accepts uploads.
 struct UploadRoute: Sendable {
   let limits: UploadLimits
-  /// Decides by the headers alone, before the body is read.
+  /// Decides by the headers, before the body is read.
   let admit: Router.Admission
 }

@@ -1,9 +1,9 @@
 import CMicrohttpd
 public import Wire
 
-/// Reads a `multipart/form-data` body as it arrives: files to disk, fields to memory.
+/// Parses a `multipart/form-data` body as it arrives: files to disk, fields to memory.
 ///
-/// Unchecked: used only in the callbacks of its connection, which come one at a time.
+/// Unchecked: used only in the callbacks of its connection, which do not overlap.
 final class UploadReader: @unchecked Sendable {
   private struct Part {
     let field: String
@@ -22,14 +22,14 @@ final class UploadReader: @unchecked Sendable {
   private var files: [UploadedFile] = []
   private var fieldBytes = 0
   private var failure: (any Error)?
-  /// Bytes of the body so far.
+  /// The number of bytes read so far.
   private(set) var count = 0
 
-  /// A reader of the body of the request at hand; nil when its `Content-Type` names no boundary.
+  /// A parser for the current request's body; nil when its `Content-Type` has no boundary.
   init?(_ connection: MHDConnection, _ place: UploadFolder.Place, _ limits: UploadLimits) {
     self.place = place
     self.limits = limits
-    // 8 KiB is the most that the headers of one part may take.
+    // The headers of one part may take at most 8 KiB.
     processor = MHD_create_post_processor(
       connection.pointer, 8_192,
       { reader, _, key, name, type, coding, data, offset, count in
@@ -43,7 +43,7 @@ final class UploadReader: @unchecked Sendable {
 
   deinit { if let processor { MHD_destroy_post_processor(processor) } }
 
-  /// Reads the next bytes; throws a `Refusal`, or another error when they cannot be written.
+  /// Parses more bytes; throws a `Refusal`, or another error when they cannot be written.
   func read(_ bytes: UnsafeRawBufferPointer) throws {
     count += bytes.count
     guard count <= limits.bodyBytes else { throw Refusal.bodyTooLarge }
@@ -53,7 +53,7 @@ final class UploadReader: @unchecked Sendable {
     guard isRead == .YES else { throw Refusal.malformed(nil) }
   }
 
-  /// All of it, once the body is at its end.
+  /// The parsed body, once all of it was read.
   func finish() throws -> UploadBody {
     let isWhole = processor.map { MHD_destroy_post_processor($0) == .YES } ?? false
     processor = nil
@@ -71,7 +71,7 @@ final class UploadReader: @unchecked Sendable {
       if offset == 0 {
         let field = key.map { String(cString: $0) }
         let file = name.map { (String(cString: $0), type.map { String(cString: $0) } ?? "") }
-        // libmicrohttpd may tell of a part before any of its bytes are there, and then once more.
+        // libmicrohttpd may report a part before its first byte, and then again.
         if part?.count != 0 || part?.field != field || part?.file?.name != file?.0 {
           try endPart()
           try beginPart(field, file, coding.map { String(cString: $0) })
@@ -129,7 +129,7 @@ final class UploadReader: @unchecked Sendable {
       else { throw Refusal.malformed(ended.field) }
       return fields.append((ended.field, value))
     }
-    // What a browser sends for a file input in which nothing was chosen.
+    // A browser sends this for a file input without a chosen file.
     if file.name.isEmpty && ended.count == 0 { return }
     let (written, count, digest) = try (ended.writer ?? newFile()).finish()
     files.append(
@@ -140,14 +140,14 @@ final class UploadReader: @unchecked Sendable {
 }
 
 extension Refusal {
-  /// A file over the route's limit.
+  /// A file exceeds the route's limit.
   public static let fileTooLarge = Refusal(
     413, "upload.file-too-large", ko: "파일이 너무 커요.", en: "That file is too large.")
-  /// More files than the route takes.
+  /// There are more files than the route accepts.
   public static let tooManyFiles = Refusal(
     413, "upload.too-many-files", ko: "한 번에 보낼 수 있는 파일 수를 넘었어요.",
     en: "That is more files than can be sent at once.")
-  /// Another body than `multipart/form-data` where files are taken.
+  /// The body is not `multipart/form-data`.
   public static let uploadType = Refusal(
     415, "upload.type", ko: "파일은 multipart/form-data 양식으로 보내 주세요.",
     en: "Please send files as a multipart/form-data form.")

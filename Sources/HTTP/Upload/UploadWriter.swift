@@ -1,7 +1,7 @@
 import CCrypto
 import Foundation
 
-/// Writes one file of an upload and hashes it on the way, 64 KiB at a time.
+/// Writes one file of an upload and hashes it, 64 KiB at a time.
 ///
 /// Not sendable: it belongs to its reader.
 final class UploadWriter {
@@ -11,7 +11,7 @@ final class UploadWriter {
   private var buffer: [UInt8] = []
   private(set) var byteCount = 0
 
-  /// A new file in `folder`.
+  /// Creates a file in `folder`.
   init(in folder: UploadFolder) throws {
     let path = folder.path + "/" + UUID().uuidString.lowercased()
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -38,7 +38,7 @@ final class UploadWriter {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// The file, its length and its SHA-256.
+  /// Flushes the buffer and returns the file, its length and its SHA-256.
   func finish() throws -> (file: TemporaryFile, byteCount: Int, digest: [UInt8]) {
     try flush()
     let digest = [UInt8](unsafeUninitializedCapacity: 32) { digest, count in

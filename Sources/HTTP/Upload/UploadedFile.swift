@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file that came with an upload: in a temporary file, which is removed with the last copy of this value.
+/// An uploaded file in a temporary file, which is deleted with the last copy of this value.
 public struct UploadedFile: Sendable {
-  /// The name of the form's field.
+  /// The name of the form field.
   public let field: String
-  /// The name the sender gave it, without folders and control characters; only to be shown.
+  /// The declared name without folders and control characters; only for display.
   public let name: String
-  /// The media type the sender declared, such as `image/jpeg`; not checked against the content.
+  /// The declared media type, such as `image/jpeg`; not checked against the content.
   public let type: String
   public let byteCount: Int
   /// SHA-256 of the content.
@@ -24,17 +24,17 @@ public struct UploadedFile: Sendable {
     self.file = file
   }
 
-  /// Where the content is, for as long as this value exists.
+  /// The path of the content, as long as this value exists.
   public var path: String { file.path }
 
-  /// Moves the content to `path` on the same file system, replacing what is there.
+  /// Moves the content to `path` on the same file system, replacing an existing file.
   public func move(to path: String) throws {
     guard rename(file.path, path) == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
   }
 
-  /// What is safe to show of a declared name: its last component, at most 255 bytes.
+  /// The displayable part of a declared name: its last component, at most 255 bytes.
   static func shownName(_ declared: String) -> String {
     let last = declared.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
     var name = ""
@@ -47,7 +47,7 @@ public struct UploadedFile: Sendable {
   }
 }
 
-/// A file that is removed when nothing refers to it any more.
+/// A file that is deleted when its last reference is released.
 final class TemporaryFile: Sendable {
   let path: String
 
@@ -70,7 +70,7 @@ public final class UploadBody: Sendable {
     self.place = place
   }
 
-  /// Bytes that differ when a field or a file does, and not with the boundary: what an idempotency key is bound to.
+  /// Bytes that identify the fields and files regardless of the boundary, for idempotency keys.
   public var fingerprint: [UInt8] {
     var bytes: [UInt8] = []
     func add(_ piece: some Collection<UInt8>) {
