@@ -1,6 +1,6 @@
 public import Wire
 
-/// Checked text is kept as text, and checked again when it is read.
+/// Stores checked text as text and checks it again when it is read.
 extension Column where Self: CheckedText {
   public static var kind: Value.Kind { .text }
   public init(column: Value) throws { try self.init(String(column: column)) }

@@ -1,16 +1,17 @@
 public import Wire
 
-/// A Swift type that a column can hold.
+/// A Swift type that can be stored in a column.
 ///
-/// An enum with raw values needs no more than `extension Mood: Column {}`.
+/// An enum with raw values needs only `extension Mood: Column {}`.
 public protocol Column: Sendable {
-  /// What it is bound as.
+  /// The type a value is bound as.
   static var kind: Value.Kind { get }
-  /// Reads it back; throws `DatabaseError.mismatch` for a value it could not have written.
+  /// Decodes a stored value; throws `DatabaseError.mismatch` for one this type could not have
+  /// written.
   init(column: Value) throws
-  /// How it is stored.
+  /// The stored value.
   var column: Value { get }
-  /// Reads it straight from the engine; made from `init(column:)` unless a type can do better.
+  /// Decodes a value from the engine's memory; uses `init(column:)` by default.
   init(field: Field) throws
 }
 
@@ -49,7 +50,7 @@ extension Int: Column {
   public var column: Value { .integer(Int64(self)) }
 }
 
-/// Stored as 0 or 1 in a BIGINT; any other number is a mismatch.
+/// Stored as 0 or 1 in a BIGINT; other numbers are a mismatch.
 extension Bool: Column {
   public static var kind: Value.Kind { .integer }
   public init(column: Value) throws { try self.init(number: Int64(column: column)) }
@@ -64,7 +65,7 @@ extension Bool: Column {
   }
 }
 
-/// Reads whole numbers too: a sum of reals may come back as one.
+/// Also decodes integers, because a sum of reals may come back as one.
 extension Double: Column {
   public static var kind: Value.Kind { .real }
   public init(column: Value) throws {

@@ -1,10 +1,10 @@
-/// A database: an SQLite file of this process, or a PostgreSQL shared by any number of nodes.
+/// A database: an SQLite file of this process, or a PostgreSQL server shared by several nodes.
 public final class Database: Sendable {
-  /// Where the data is.
+  /// The location of the data.
   public enum Location: Sendable {
-    /// A file, made when missing; one process at a time.
+    /// A file, created when missing; used by one process at a time.
     case sqlite(path: String)
-    /// A libpq URL, and how many connections (each a thread) this node keeps.
+    /// A libpq URL and the number of connections of this node, each with its own thread.
     case postgres(url: String, connections: Int = 8)
   }
 
@@ -13,14 +13,14 @@ public final class Database: Sendable {
     case postgres(PostgresBackend)
   }
 
-  /// Which engine keeps the data.
+  /// The engine that stores the data.
   public let engine: Engine
   private let backend: Backend
 
-  /// Opens the database; throws when it cannot be reached, is damaged, or is in use.
+  /// Opens the database; throws when it is unreachable, damaged or in use.
   ///
-  /// `readers` is how many SQLite reads may run at once; `waiting` how many bodies may be queued before
-  /// `Refusal.busy`.
+  /// `readers` is the number of concurrent SQLite reads. `waiting` is the number of transactions
+  /// that may be queued before `Refusal.busy`.
   public init(_ location: Location, readers: Int = 8, waiting: Int = 4096) throws {
     switch location {
     case .sqlite(let path):
@@ -32,19 +32,20 @@ public final class Database: Sendable {
     }
   }
 
-  /// Opens the SQLite file at `path` only to look at it, in a folder where nothing can be written; a write throws
-  /// `DatabaseError.readOnly`.
+  /// Opens the SQLite file at `path` for reading only, even in a folder that is not writable.
   ///
-  /// Nothing may change the file meanwhile: another process that holds it is refused, and is kept out.
+  /// A write throws `DatabaseError.readOnly`. The file must not change meanwhile: a file that
+  /// another process holds is refused, and other processes cannot open it.
   public init(lookingAt path: String, readers: Int = 8, waiting: Int = 4096) throws {
     engine = .sqlite
     backend = .sqlite(try SQLiteBackend(lookingAt: path, readers: readers, waiting: waiting))
   }
 
-  /// Runs `body` on one snapshot of what is committed.
+  /// Runs `body` on one snapshot of the committed data.
   ///
-  /// On SQLite it runs here and now, without suspending while a connection is free. On PostgreSQL it may run again after a broken
-  /// connection. Throws `Refusal.busy` when too many are waiting.
+  /// On SQLite it runs on the calling thread and does not suspend while a connection is free. On
+  /// PostgreSQL it may run again after a lost connection. Throws `Refusal.busy` when too many
+  /// transactions are waiting.
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
@@ -54,10 +55,10 @@ public final class Database: Sendable {
     }
   }
 
-  /// Runs `body` in a transaction, and returns only once it is committed; if it throws, nothing of it stays.
+  /// Runs `body` in a transaction and returns after the commit; rolls back if `body` throws.
   ///
-  /// It may run more than once, so it must touch nothing but its connection. Throws `Refusal.busy` when
-  /// too many are waiting or conflicts do not end.
+  /// `body` may run more than once, so it must have no effect outside its transaction. Throws
+  /// `Refusal.busy` when too many transactions are waiting or serialization failures persist.
   @discardableResult
   public func write<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T
@@ -68,10 +69,11 @@ public final class Database: Sendable {
     }
   }
 
-  /// As `write`, for many rows that have nothing to do with each other, each decided by its own state.
+  /// Like `write`, for many independent rows, each decided by its own state.
   ///
-  /// On PostgreSQL it runs at REPEATABLE READ: two that write one row still meet, and the later starts over;
-  /// what is only read may be changed by another meanwhile. So it decides by conditional statements.
+  /// On PostgreSQL it runs at REPEATABLE READ. Two transactions that write the same row still
+  /// conflict, and the later one is retried; rows that are only read may change meanwhile. So
+  /// decide with conditional statements.
   public func batch<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
@@ -81,10 +83,10 @@ public final class Database: Sendable {
     }
   }
 
-  /// As `write`, for statements that take or leave rows by their own state, and decide nothing more.
+  /// Like `write`, for statements that claim or release rows by their own state only.
   ///
-  /// On PostgreSQL it runs at READ COMMITTED, where `FOR UPDATE SKIP LOCKED` passes over rows another
-  /// node is taking; at SERIALIZABLE the two would make each other start over.
+  /// On PostgreSQL it runs at READ COMMITTED, where `FOR UPDATE SKIP LOCKED` skips rows another
+  /// node is claiming. At SERIALIZABLE the two nodes would force each other to retry.
   public func claim<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
@@ -94,10 +96,10 @@ public final class Database: Sendable {
     }
   }
 
-  /// Brings the schema up to the last script of each set: all of them or, on an error, none.
+  /// Runs the scripts of each set that have not run yet, all in one transaction.
   ///
-  /// Throws `DatabaseError.migration` when the database is newer than `sets` or an old script has changed.
-  /// Nodes that start together wait for each other.
+  /// Throws `DatabaseError.migration` when the database is newer than `sets` or an old script has
+  /// changed. Nodes that start together wait for each other.
   public func migrate(_ sets: [MigrationSet]) async throws {
     let body: @Sendable (Transaction) throws -> Void = { try Migration(sets).run($0) }
     switch backend {
@@ -106,10 +108,10 @@ public final class Database: Sendable {
     }
   }
 
-  /// Calls `heard` with every notice committed from now on, by this node or another.
+  /// Calls `heard` with every notification committed from now on, by this node or another.
   ///
-  /// `heard` runs on the database's own thread: hand the text on and return. `missed` is called when
-  /// the connection that listens was lost and made again, for what was said in between is gone.
+  /// `heard` runs on a database thread: pass the text on and return. `missed` is called after a
+  /// lost listening connection was replaced; notifications in between are lost.
   public func listen(
     _ heard: @escaping @Sendable (String) -> Void, missed: @escaping @Sendable () -> Void = {}
   ) {
@@ -120,7 +122,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// Finishes what is queued, then closes; anything after throws `DatabaseError.closed`.
+  /// Finishes the queued transactions, then closes; later calls throw `DatabaseError.closed`.
   public func close() async {
     switch backend {
     case .sqlite(let backend): await backend.close()

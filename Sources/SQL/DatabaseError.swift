@@ -1,63 +1,64 @@
-/// Something the database would not do, the same for both engines.
+/// A failure of the database, described the same way for both engines.
 ///
-/// Never holds a bound value: it may be logged.
+/// It never contains a bound value, so it may be logged.
 public struct DatabaseError: Error, Sendable, CustomStringConvertible {
-  /// What went wrong; grows, so switch with a default.
+  /// The kind of failure; codes may be added, so switch with a default.
   public struct Code: Hashable, Sendable {
     public let name: String
 
-    /// A row with the same key is there already.
+    /// A row with the same key exists.
     public static let unique = Code(name: "unique")
-    /// A row points at one that is not there, or is still pointed at.
+    /// A row references a missing row, or is still referenced.
     public static let foreignKey = Code(name: "foreign key")
     public static let check = Code(name: "check")
     public static let notNull = Code(name: "not null")
-    /// The statement itself is wrong: syntax, an unknown table or column, a type that cannot fit.
+    /// The statement is invalid: syntax, an unknown table or column, an incompatible type.
     public static let statement = Code(name: "statement")
-    /// A number out of range or a value the engine could not convert.
+    /// A number is out of range, or the engine could not convert a value.
     public static let value = Code(name: "value")
-    /// A read body tried to write.
+    /// A read transaction tried to write.
     public static let readOnly = Code(name: "read only")
-    /// Two transactions could not both go on; run again by `Database`, so seen by nobody else.
+    /// A serialization failure or deadlock; retried by `Database`, so callers do not see it.
     public static let serialization = Code(name: "serialization")
-    /// A lock was not given in time.
+    /// A lock was not granted in time.
     public static let busy = Code(name: "busy")
-    /// No room, or the disk failed.
+    /// The disk is full or failed.
     public static let storage = Code(name: "storage")
-    /// The database file is damaged or is none.
+    /// The database file is damaged or is not a database.
     public static let corrupt = Code(name: "corrupt")
-    /// The server could not be reached, or went away before anything was committed.
+    /// The server was unreachable, or the connection was lost before the commit.
     public static let connection = Code(name: "connection")
-    /// The server went away during COMMIT: it may have happened or not.
+    /// The connection was lost during COMMIT, which may have happened or not.
     public static let unknownOutcome = Code(name: "unknown outcome")
-    /// The column holds something else than was asked for.
+    /// The column holds another type than the one requested.
     public static let mismatch = Code(name: "mismatch")
-    /// A connection, row or database used after its end.
+    /// A transaction, row or database was used after its end.
     public static let closed = Code(name: "closed")
     /// Another process has the file open.
     public static let inUse = Code(name: "in use")
-    /// The database was migrated by a newer binary, or an old script was changed.
+    /// The database was migrated by a newer program, or an old script has changed.
     public static let migration = Code(name: "migration")
     public static let other = Code(name: "other")
   }
 
   public let code: Code
   public let message: String
-  /// The name of the constraint, where the engine tells it.
+  /// The name of the constraint, if the engine reports it.
   public internal(set) var constraint: String?
-  /// The table it happened in, where the engine tells it.
+  /// The table, if the engine reports it.
   public internal(set) var table: String?
-  /// The columns of the key or the null, where the engine tells them.
+  /// The columns of the key or of the null, if the engine reports them.
   ///
-  /// Of a row that breaks two keys, those of the one the engine met first.
+  /// If a row violates two keys, these are the columns of the first one the engine checked.
   public internal(set) var columns: [String] = []
   /// The statement with its placeholders.
   public internal(set) var sql: String?
-  /// SQLSTATE, or SQLite's extended result code; nil when no engine was asked.
+  /// The SQLSTATE, or SQLite's extended result code; nil when no engine was involved.
   public internal(set) var native: String?
 
-  /// Whether the database is out of reach for now, or its disk is full, and the same may be asked again: under its
-  /// key where it must have one effect, for it may have been committed.
+  /// Whether the failure may be temporary: the database is unreachable, or its disk is full.
+  ///
+  /// The transaction may have been committed, so retry it only under its idempotency key.
   public var isAway: Bool { [.connection, .unknownOutcome, .closed, .storage].contains(code) }
 
   init(_ code: Code, _ message: String) {
@@ -74,7 +75,7 @@ public struct DatabaseError: Error, Sendable, CustomStringConvertible {
     DatabaseError(.mismatch, "the column holds \(value.noun), not \(wanted)")
   }
 
-  /// A column holds none of the values its enum knows.
+  /// The column holds no raw value of its enum.
   @usableFromInline
   static func unknownCase(_ type: String) -> DatabaseError {
     DatabaseError(.mismatch, "the column holds no \(type)")

@@ -1,17 +1,17 @@
-/// The two engines.
+/// The supported database engines.
 public enum Engine: String, Sendable, CaseIterable {
   case sqlite, postgres
 
-  /// What follows a SELECT whose rows are to be taken: those another node is taking are passed over.
+  /// The suffix of a SELECT that claims its rows and skips rows another node is claiming.
   ///
-  /// SQLite has one writer, so nobody else takes any.
+  /// Empty for SQLite, which has only one writer.
   public var skippingTaken: SQL { self == .sqlite ? "" : "FOR UPDATE SKIP LOCKED" }
 
-  /// `text` with the tokens of migrations replaced.
+  /// Replaces the tokens of migration scripts.
   ///
   /// `{blob}` is BLOB or BYTEA. `{text}` is text that sorts by its UTF-8 bytes, which for Hangul is
-  /// 가나다. `{rowless}`, after the closing parenthesis of CREATE TABLE, keeps the rows in the primary
-  /// key where the engine can.
+  /// 가나다. `{rowless}`, after the closing parenthesis of CREATE TABLE, stores the rows in the
+  /// primary key's index if the engine can.
   func dialect(_ text: String) -> String {
     var text = text
     for (token, sqlite, postgres) in [

@@ -1,4 +1,4 @@
-/// One start's migrations, inside one transaction that no other node is in.
+/// Runs the migrations of one start, inside a transaction that excludes other nodes.
 struct Migration {
   let sets: [MigrationSet]
 

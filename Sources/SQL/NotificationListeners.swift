@@ -1,8 +1,8 @@
 import Foundation
 
-/// Everyone in this process who listens for notices.
+/// The notification listeners of this process.
 ///
-/// `@unchecked`: `list` is only touched under `lock`.
+/// `@unchecked`: `list` is accessed only under `lock`.
 final class NotificationListeners: @unchecked Sendable {
   struct Listener: Sendable {
     let heard: @Sendable (String) -> Void

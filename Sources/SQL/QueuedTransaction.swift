@@ -1,16 +1,18 @@
-/// A body on its way to a thread of the database, and the caller who waits for it.
+/// A transaction in the queue of a database thread, with the caller that awaits it.
 protocol QueuedTransaction: AnyObject, Sendable {
   var kind: TransactionKind { get }
-  /// Runs the body; what it returned is kept until `settle`.
+  /// Runs the closure; the result is kept until `settle`.
   func perform(_ transaction: Transaction) throws
-  /// Resumes the caller, once: with what the body returned, or with `failure`.
+  /// Resumes the caller, once: with the result, or with `failure`.
   func settle(_ failure: (any Error)?)
 }
 
-/// What a body is run as.
+/// The kind of a transaction, which selects its isolation level.
 enum TransactionKind: Sendable { case read, write, batch, claim, migrate }
 
-/// `@unchecked`: handed from the caller to one thread through the queue's lock.
+/// A queued closure.
+///
+/// `@unchecked`: passed from the caller to one thread under the queue's lock.
 final class QueuedBody<T: Sendable>: QueuedTransaction, @unchecked Sendable {
   let kind: TransactionKind
   private let body: @Sendable (Transaction) throws -> T

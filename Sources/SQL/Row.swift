@@ -1,6 +1,6 @@
-/// One row of an answer, good only inside the closure it was handed to.
+/// One row of a result, valid only inside the closure that receives it.
 ///
-/// Used later it throws `DatabaseError.closed`.
+/// Later use throws `DatabaseError.closed`.
 public struct Row {
   enum Source {
     case sqlite(OpaquePointer)
@@ -12,21 +12,21 @@ public struct Row {
   @usableFromInline let visit: Visit
   let number: UInt64
 
-  /// Reads the column at `index`, counted from 0, as the type the context asks for.
+  /// Decodes the column at `index`, from 0, as the inferred type.
   @inlinable
   public subscript<T: Column>(_ index: Int) -> T {
     get throws { try T(field: field(index)) }
   }
 
-  /// Reads the next column: the first time column 0, then each in the order of the statement.
+  /// Decodes the next column, starting with column 0.
   ///
-  /// Pieces of a statement that are shared read what they selected and leave the rest to the others.
+  /// Shared fragments of a statement each decode the columns they selected.
   @inlinable
   public func next<T: Column>() throws -> T {
     try T(field: field(visit.takeColumn()))
   }
 
-  /// The column at `index`, not yet read as any type.
+  /// The column at `index`, not decoded yet.
   public func field(_ index: Int) throws -> Field {
     guard visit.number == number else {
       throw DatabaseError(.closed, "a row is only good inside its closure")
@@ -38,19 +38,19 @@ public struct Row {
   }
 }
 
-/// Which row a statement stands on: a `Row` whose number has passed is refused.
+/// The position of a result: a `Row` with another number is no longer valid.
 @usableFromInline
 final class Visit {
   private(set) var number: UInt64 = 0
   private var column = 0
 
-  /// Goes on to the next row.
+  /// Moves to the next row.
   func advance() {
     number += 1
     column = 0
   }
 
-  /// The index of the column that `Row.next` reads.
+  /// The index of the column that `Row.next` decodes.
   @usableFromInline
   func takeColumn() -> Int {
     defer { column += 1 }
@@ -58,12 +58,12 @@ final class Visit {
   }
 }
 
-/// One column of one row, still in the engine's memory.
+/// One column of one row, in the engine's memory.
 public struct Field {
   let source: Row.Source
   let index: Int32
 
-  /// What the column holds, copied out.
+  /// A copy of the column's value.
   public var value: Value {
     switch source {
     case .sqlite(let statement): SQLiteField.value(statement, index)
@@ -79,7 +79,7 @@ public struct Field {
     }
   }
 
-  /// The integer in the column, or a mismatch.
+  /// The integer in the column; throws a mismatch.
   public func integer() throws -> Int64 {
     switch source {
     case .sqlite(let statement): try SQLiteField.integer(statement, index)
@@ -87,10 +87,10 @@ public struct Field {
     }
   }
 
-  /// The real in the column, or a mismatch.
+  /// The real in the column; throws a mismatch.
   public func real() throws -> Double { try Double(column: value) }
 
-  /// The text in the column, or a mismatch.
+  /// The text in the column; throws a mismatch.
   public func text() throws -> String {
     switch source {
     case .sqlite(let statement): try SQLiteField.text(statement, index)
@@ -98,7 +98,7 @@ public struct Field {
     }
   }
 
-  /// The two halves of a 16-byte id, or a mismatch.
+  /// The two halves of a 16-byte id; throws a mismatch.
   public func halves() throws -> (high: UInt64, low: UInt64) {
     try bytes { bytes in
       guard bytes.count == 16 else { throw DatabaseError.noID }
@@ -109,7 +109,7 @@ public struct Field {
     }
   }
 
-  /// The bytes in the column, without a copy where the engine allows it, or a mismatch.
+  /// Passes the bytes in the column to `body`, without copying if possible; throws a mismatch.
   public func bytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     switch source {
     case .sqlite(let statement): try body(SQLiteField.bytes(statement, index))

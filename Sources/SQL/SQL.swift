@@ -1,8 +1,8 @@
-/// One statement: its text, and the values that travel beside it.
+/// A statement: its text and its bound values.
 ///
-/// Written as a string. `\(id)` binds a value and never becomes text, `\(ids)` binds a list for
-/// `IN \(ids)`, `\(raw: text)` splices text as it is and `\(sql: part)` another statement with its
-/// values. Both engines read the same text, with placeholders `$1`, `$2` ….
+/// Written as a string literal. `\(id)` binds a value, `\(ids)` binds a list for `IN \(ids)`,
+/// `\(raw: text)` splices text, and `\(sql: part)` splices another statement with its values. Both
+/// engines get the same text, with the placeholders `$1`, `$2` ….
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
   var statementKey = StatementKey()
   var values: [Value] = []
@@ -11,13 +11,13 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
   public init(stringInterpolation: Interpolation) { self = stringInterpolation.sql }
 
-  /// A statement whose text was put together at run time, with nothing bound.
+  /// A statement with text built at run time and no parameters.
   public init(raw text: String) { statementKey.append(.raw(text)) }
 
-  /// The text an engine gets: placeholders where values are bound.
+  /// The text with placeholders, as sent to the engine.
   public var text: String { statementKey.text }
 
-  /// What the compiler fills in from an interpolated literal.
+  /// Collects the pieces of an interpolated literal.
   public struct Interpolation: StringInterpolationProtocol {
     var sql = SQL(empty: ())
 
@@ -36,16 +36,16 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
       sql.values.append(value.column)
     }
 
-    /// Binds a value or NULL; an overload of its own, as Swift warns of optionals in interpolations.
+    /// Binds a value or NULL; a separate overload, as Swift warns about interpolated optionals.
     public mutating func appendInterpolation<T: Column>(_ value: T?) {
       sql.statementKey.append(.value(T.kind))
       sql.values.append(value.column)
     }
 
-    /// Binds a list in parentheses, for `IN \(ids)` and nothing else; an empty one matches nothing.
+    /// Binds a list in parentheses, only for `IN \(ids)`; an empty list matches nothing.
     ///
-    /// The list is filled up to a power of two by repeating its last member, so that lists of every
-    /// length share a few prepared statements.
+    /// The list is padded to a power of two with its last element, so that lists of all lengths
+    /// share a few prepared statements.
     public mutating func appendInterpolation<T: Column>(_ list: [T]) {
       var size = list.isEmpty ? 0 : 1
       while size < list.count { size *= 2 }
@@ -53,7 +53,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
       for index in 0..<size { sql.values.append(list[min(index, list.count - 1)].column) }
     }
 
-    /// Splices text as it is: never anything a person typed.
+    /// Splices text without escaping; never pass user input.
     public mutating func appendInterpolation(raw text: String) {
       sql.statementKey.append(.raw(text))
     }
@@ -66,7 +66,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
 
   private init(empty: Void) {}
 
-  /// Puts `other` behind, with its values.
+  /// Appends `other` with its values.
   mutating func append(_ other: SQL) {
     for fragment in other.statementKey.fragments { statementKey.append(fragment) }
     values += other.values

@@ -1,6 +1,6 @@
-/// Everything about a statement but its values: what prepared statements are kept by.
+/// The identity of a statement without its values: the key of the prepared-statement cache.
 ///
-/// Literal pieces are compared by address, so finding a prepared statement never reads its text.
+/// Literal fragments are compared by address, so a lookup never reads their text.
 struct StatementKey: Hashable, Sendable {
   enum Fragment: Equatable, Sendable {
     case literal(StaticString)
@@ -37,7 +37,7 @@ struct StatementKey: Hashable, Sendable {
     fragments.append(fragment)
   }
 
-  // 2^64 divided by the golden ratio spreads neighbouring addresses apart.
+  // 2^64 divided by the golden ratio, which spreads neighbouring addresses.
   private mutating func mix(_ part: UInt64) {
     mixed = (mixed ^ part) &* 0x9E37_79B9_7F4A_7C15
     mixed ^= mixed >> 32
@@ -69,7 +69,7 @@ struct StatementKey: Hashable, Sendable {
     return text
   }
 
-  /// The kind of each value, in the order they are bound.
+  /// The kind of each bound value, in order.
   var kinds: [Value.Kind] {
     fragments.flatMap { fragment -> [Value.Kind] in
       switch fragment {

@@ -1,5 +1,5 @@
 extension Double {
-  /// Itself, unless it is NaN: SQLite would keep NULL, PostgreSQL NaN.
+  /// The number; throws for NaN, which SQLite would store as NULL and PostgreSQL as NaN.
   var storable: Double {
     get throws {
       guard !isNaN else { throw DatabaseError(.value, "a real that is not a number") }
@@ -9,7 +9,7 @@ extension Double {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Refuses text with a NUL character: SQLite would keep it and PostgreSQL cannot.
+  /// Throws for text with a NUL character, which SQLite would store and PostgreSQL cannot.
   func checkStorable() throws {
     guard !contains(0) else { throw DatabaseError(.value, "text with a NUL character") }
   }

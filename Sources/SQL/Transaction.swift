@@ -1,17 +1,17 @@
-/// One open transaction, good only inside the closure of `Database.read` or `write`.
+/// An open transaction, valid only inside the closure of `Database.read` or `write`.
 ///
-/// After a statement fails the transaction is over, in both engines: later statements throw the same
-/// error, and so does the whole even if the closure returns. Put what may fail into `attempt`.
-/// A connection cannot leave its closure (it is not `Sendable`); one that did would throw
+/// After a failed statement the transaction cannot continue, in both engines: later statements
+/// throw the same error, and so does the transaction even if the closure returns. Use `attempt` for
+/// statements that may fail. It is not `Sendable`, so it cannot leave the closure; later use throws
 /// `DatabaseError.closed`.
 public final class Transaction {
-  /// Which engine answers, for the rare statement that must differ.
+  /// The engine, for the rare statement that must differ.
   public let engine: Engine
   private let driver: any Driver
   private(set) var isOpen = true
   private(set) var failure: DatabaseError?
   private(set) var notices: [String] = []
-  /// How many statements were run, for tests that hold what something costs.
+  /// The number of statements run, for tests that limit it.
   private(set) var statements = 0
   private var depth = 0
 
@@ -20,7 +20,7 @@ public final class Transaction {
     engine = driver.engine
   }
 
-  /// Every row, each made into an `R`.
+  /// Maps every row with `make`.
   @inlinable
   public func all<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> [R] {
     var list: [R] = []
@@ -33,7 +33,7 @@ public final class Transaction {
     return list
   }
 
-  /// The first row, or nil when there is none.
+  /// Maps the first row; nil when there is none.
   @inlinable
   public func one<R>(_ sql: SQL, _ make: (Row) throws -> R) throws -> R? {
     var found: R?
@@ -55,16 +55,17 @@ public final class Transaction {
     try one(sql) { _ in true } ?? false
   }
 
-  /// Runs a statement, returning how many rows it inserted, updated or deleted.
+  /// Runs a statement and returns the number of rows inserted, updated or deleted.
   @discardableResult
   public func run(_ sql: SQL) throws -> Int {
     try each(sql) { _ in true }
   }
 
-  /// Inserts many rows by few statements: `head` ends before VALUES, `row` is one in parentheses, `tail`
-  /// may say what happens on a conflict.
+  /// Inserts many rows with few statements.
   ///
-  /// A statement has a power of two of them, so that any number of rows shares a few prepared statements.
+  /// `head` ends before VALUES, `row` is one row in parentheses, and `tail` may handle conflicts.
+  /// Each statement has a power of two of rows, so that inserts of any length share a few prepared
+  /// statements.
   public func insert<R>(
     _ rows: [R], _ head: SQL, _ row: (R) throws -> SQL, _ tail: SQL = ""
   ) throws {
@@ -82,12 +83,12 @@ public final class Transaction {
     }
   }
 
-  /// Runs several statements separated by `;`, with the tokens of migrations and nothing bound.
+  /// Runs statements separated by `;`, with migration tokens and without parameters.
   public func script(_ text: String) throws {
     try guarded { try driver.execute(engine.dialect(text)) }
   }
 
-  /// Runs `body` so that its failure undoes only what `body` did, and may be caught.
+  /// Runs `body` in a savepoint; if it throws, only its own changes are rolled back.
   @discardableResult
   public func attempt<R>(_ body: () throws -> R) throws -> R {
     depth += 1
@@ -111,9 +112,9 @@ public final class Transaction {
     }
   }
 
-  /// Tells every listener of every node `text`, once the transaction is committed.
+  /// Sends `text` to the listeners of all nodes after the commit.
   ///
-  /// The same text twice in one transaction is told once. At most 7,999 bytes, PostgreSQL's limit.
+  /// Duplicates within one transaction are sent once. The limit is 7,999 bytes, as in PostgreSQL.
   public func notify(_ text: String) throws {
     guard text.utf8.count < 8000, !text.isEmpty else {
       throw DatabaseError(.value, "a notice has 1 to 7,999 bytes")
@@ -123,7 +124,7 @@ public final class Transaction {
     notices.append(text)
   }
 
-  /// Ends its use; anything after throws.
+  /// Invalidates the transaction; later use throws.
   func end() { isOpen = false }
 
   @discardableResult
@@ -147,15 +148,17 @@ public final class Transaction {
   }
 }
 
-/// What each engine gives a `Transaction`.
+/// The operations an engine provides to `Transaction`.
 protocol Driver: AnyObject {
   var engine: Engine { get }
-  /// Runs one statement; stops handing out rows when `visit` says false. Returns rows changed.
+  /// Runs one statement and visits rows until `visit` returns false; returns the number of rows
+  /// changed.
   func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int
-  /// Runs one statement for its effect; on PostgreSQL its failure may show at a later statement or the commit.
+  /// Runs one statement for its effect; on PostgreSQL, a later statement or the commit may report
+  /// its failure.
   func step(_ sql: SQL) throws
-  /// Runs statements that bind nothing.
+  /// Runs statements without parameters.
   func execute(_ text: String) throws
-  /// The statement that carries a notice with the transaction, if the engine does that.
+  /// The statement that sends a notification within the transaction; nil if the engine has none.
   func register(_ notice: String) -> SQL?
 }

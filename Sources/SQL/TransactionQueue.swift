@@ -1,9 +1,9 @@
 import Foundation
 import Wire
 
-/// Bodies in the order they came; refuses more when `capacity` are waiting.
+/// A bounded FIFO queue of transactions.
 ///
-/// `@unchecked`: everything is touched only under `condition`.
+/// `@unchecked`: all state is accessed only under `condition`.
 final class TransactionQueue: @unchecked Sendable {
   private let condition = NSCondition()
   private let capacity: Int
@@ -13,13 +13,13 @@ final class TransactionQueue: @unchecked Sendable {
   private var threads: Int
   private var closers: [CheckedContinuation<Void, Never>] = []
 
-  /// `threads` is how many will take from it.
+  /// `threads` is the number of threads that take from the queue.
   init(capacity: Int, threads: Int) {
     self.capacity = capacity
     self.threads = threads
   }
 
-  /// Queues `work`, or settles it at once with why not.
+  /// Queues `work`, or settles it with an error at once.
   func add(_ work: any QueuedTransaction) {
     let refused: (any Error)? = condition.withLock {
       if isClosed { return DatabaseError(.closed, "the database is closed") }
@@ -31,7 +31,7 @@ final class TransactionQueue: @unchecked Sendable {
     if let refused { work.settle(refused) }
   }
 
-  /// Waits for work and takes up to `limit` of it; nil once closed and empty.
+  /// Waits for work and takes up to `limit` transactions; nil when the queue is closed and empty.
   func take(_ limit: Int) -> ArraySlice<any QueuedTransaction>? {
     condition.withLock {
       while head == waiting.count {
@@ -55,12 +55,12 @@ final class TransactionQueue: @unchecked Sendable {
     return batch
   }
 
-  /// Takes the next work, or nil when none is waiting now.
+  /// Takes the next transaction; nil when the queue is empty.
   func takeReady() -> (any QueuedTransaction)? {
     condition.withLock { head == waiting.count ? nil : pop(1).first }
   }
 
-  /// Lets no more in; what is queued is still done.
+  /// Refuses new transactions; queued ones still run.
   func close() {
     condition.withLock {
       isClosed = true
@@ -68,7 +68,7 @@ final class TransactionQueue: @unchecked Sendable {
     }
   }
 
-  /// A thread has seen the end of the queue and tidied up.
+  /// Records that a thread has stopped; resumes the closers after the last one.
   func finished() {
     let closers = condition.withLock {
       threads -= 1
@@ -78,7 +78,7 @@ final class TransactionQueue: @unchecked Sendable {
     for closer in closers { closer.resume() }
   }
 
-  /// Waits until every thread has finished.
+  /// Waits until every thread has stopped.
   func drained() async {
     await withCheckedContinuation { closer in
       let done = condition.withLock {

@@ -1,4 +1,4 @@
-/// What a column can hold, in both engines.
+/// A column's value, in both engines.
 public enum Value: Hashable, Sendable {
   case null
   case integer(Int64)
@@ -6,11 +6,11 @@ public enum Value: Hashable, Sendable {
   case text(String)
   case blob([UInt8])
 
-  /// The type a value is bound as, known even when the value is null.
+  /// The type a value is bound as, known even for NULL.
   public enum Kind: UInt8, Sendable {
     case integer, real, text, blob
 
-    /// How PostgreSQL calls the type; SQLite takes any name in a cast of null.
+    /// The PostgreSQL name of the type; SQLite accepts any name in a cast of NULL.
     var name: String {
       switch self {
       case .integer: "BIGINT"
@@ -21,7 +21,7 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// What it is, without the content, for messages.
+  /// The value's type for messages, without its content.
   var noun: String {
     switch self {
     case .null: "null"

@@ -1,7 +1,7 @@
 import Foundation
 import Wire
 
-/// A PostgreSQL server seen from one node: some connections, each with its thread, and one that listens.
+/// A PostgreSQL server: a pool of connections, each with its thread, and one that listens.
 final class PostgresBackend: Sendable {
   let listeners = NotificationListeners()
   private let queue: TransactionQueue

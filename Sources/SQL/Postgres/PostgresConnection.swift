@@ -4,13 +4,13 @@ import CPostgres
 final class PostgresConnection: Driver {
   let engine = Engine.postgres
   let handle: OpaquePointer
-  /// Where this database's notices go: NOTIFY reaches every schema, so each has its own.
+  /// The NOTIFY channel of this schema; NOTIFY itself reaches all schemas of a database.
   private(set) var channel = ""
   private var pipeline: PostgresPipeline
   private var kind = TransactionKind.read
-  /// Whether the transaction's BEGIN has been sent.
+  /// Whether BEGIN has been sent.
   private var isOpen = true
-  /// Whether the server has answered since.
+  /// Whether the server has answered since BEGIN.
   private var isAnswered = true
 
   init(url: String) throws {
@@ -29,7 +29,7 @@ final class PostgresConnection: Driver {
       SET bytea_output = 'hex'; SET extra_float_digits = 1; SET TimeZone = 'UTC'
       """)
     _ = try each("SELECT 'madang ' || coalesce(current_schema(), '')") { row in
-      // Names longer than 63 bytes are cut by the server; channels would then differ from notices.
+      // The server truncates names to 63 bytes; LISTEN and pg_notify would then use different ones.
       channel = String(try (row[0] as String).prefix(40))
       return true
     }
@@ -41,20 +41,21 @@ final class PostgresConnection: Driver {
 
   func register(_ notice: String) -> SQL? { "SELECT pg_notify(\(channel), \(notice))" }
 
-  /// Begins a transaction; its BEGIN travels with its first statement.
+  /// Begins a transaction; BEGIN is sent together with the first statement.
   func begin(_ kind: TransactionKind) {
     self.kind = kind
     isOpen = false
     isAnswered = false
   }
 
-  /// Commits, and makes sure it was not a rollback; a read is not waited for.
+  /// Commits, and checks that the server did not roll back; does not wait for a read.
   ///
-  /// A read's COMMIT stays buffered until the next transaction or `flush`.
+  /// The COMMIT of a read stays buffered until the next transaction or `flush`.
   func commit() throws {
     guard isOpen else { return }
     if kind == .read { return try pipeline.end(Self.commit) }
-    // A connection that was lost before is found here, where it is still known that nothing was committed.
+    // Detects a connection lost before COMMIT is sent, while it is certain that nothing was
+    // committed.
     if !isAnswered { PQclear(try pipeline.collect()) }
     let result: OpaquePointer?
     do {
@@ -69,19 +70,19 @@ final class PostgresConnection: Driver {
     }
   }
 
-  /// Rolls back at once, without waiting for it.
+  /// Sends ROLLBACK at once without waiting for the result.
   func rollback() throws {
     guard isOpen else { return }
     try pipeline.end(Self.rollback)
     pipeline.flush()
   }
 
-  /// Transmits what is buffered.
+  /// Sends the buffered commands.
   func flush() { pipeline.flush() }
 
   func execute(_ text: String) throws {
     try open()
-    // Pipeline mode has no statements separated by `;`.
+    // Pipeline mode does not allow several statements separated by `;`.
     try pipeline.leave()
     let result = PQexec(handle, text)
     defer { PQclear(result) }
@@ -111,7 +112,7 @@ final class PostgresConnection: Driver {
         source: .postgres(result, index), count: columns, visit: seen, number: seen.number)
       if try !visit(row) { break }
     }
-    // "INSERT 0 3", "UPDATE 3", "DELETE 3" are changes; "SELECT 3" is not.
+    // "INSERT 0 3", "UPDATE 3" and "DELETE 3" are changes; "SELECT 3" is not.
     guard let tag = PQcmdStatus(result), "IUD".utf8.contains(UInt8(bitPattern: tag[0])),
       let changed = PQcmdTuples(result)
     else { return 0 }
@@ -129,15 +130,14 @@ final class PostgresConnection: Driver {
 }
 
 extension TransactionKind {
-  /// What a transaction of the kind begins with.
+  /// The statements that open a transaction of this kind.
   ///
-  /// Reads take a plain snapshot: it never conflicts and keeps no predicate locks, where SERIALIZABLE
-  /// would make every page a possible loser; decisions are made in writes, which are SERIALIZABLE.
-  /// A batch changes hundreds of rows of their own: SERIALIZABLE would come to lock whole tables against
-  /// their like, and of two nodes one would lose every time.
-  /// Claims see each row as it is now: those of another node are skipped rather than fought over.
-  /// Migrations wait for their lock at READ COMMITTED, which sees what the one before committed; the
-  /// number is "madang" in ASCII.
+  /// Reads use a snapshot, which never conflicts and takes no predicate locks; at SERIALIZABLE
+  /// every page could fail. Decisions are made in writes, which are SERIALIZABLE. A batch changes
+  /// hundreds of independent rows: SERIALIZABLE would escalate to table locks, and of two nodes one
+  /// would always fail. Claims see the current state of each row and skip those of other nodes.
+  /// Migrations wait for their lock at READ COMMITTED, which sees what the previous holder
+  /// committed; the number is "madang" in ASCII.
   fileprivate var opening: [SQL] {
     switch self {
     case .read: Self.readOpening

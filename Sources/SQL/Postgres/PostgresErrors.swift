@@ -1,14 +1,14 @@
 import CPostgres
 
 extension DatabaseError {
-  /// A connection that could not be made; libpq's text names the host and the reason, never the password.
+  /// A connection that failed; libpq's message names the host and the reason, never the password.
   init(postgres transaction: OpaquePointer) {
     let text = PQerrorMessage(transaction).map { String(cString: $0) } ?? ""
     self.init(.connection, text.split(separator: "\n").joined(separator: " "))
     native = "08001"
   }
 
-  /// What the server said of a statement.
+  /// The server's error for a statement.
   init(postgres transaction: OpaquePointer, _ result: OpaquePointer?, sql: String) {
     func field(_ code: Character) -> String? {
       let value = code.asciiValue.flatMap { PQresultErrorField(result, Int32($0)) }
@@ -19,8 +19,8 @@ extension DatabaseError {
       self.sql = sql
       return
     }
-    // The primary message of these classes names only tables, columns and constraints; that of others
-    // (22: data) may repeat a value, and DETAIL always does.
+    // The messages of these classes name only tables, columns and constraints. Those of other
+    // classes (22: data) may contain a value, and DETAIL always does.
     let speaks = ["08", "23", "25", "3D", "3F", "40", "42", "53", "54", "55", "57"]
       .contains(state.prefix(2))
     let message = speaks ? field("M") : nil
@@ -54,7 +54,8 @@ extension DatabaseError {
     case "40001", "40P01": return .serialization
     case "25006": return .readOnly
     case "55P03", "57014": return .busy
-    // A plan whose table was migrated by another node, and a prepared statement that is gone.
+    // A cached plan whose table another node migrated, or a prepared statement that no longer
+    // exists.
     case "0A000", "26000": return .serialization
     default: break
     }

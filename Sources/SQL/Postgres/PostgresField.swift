@@ -14,10 +14,12 @@ struct PostgresField {
 
   var isNull: Bool { PQgetisnull(result, row, column) == 1 }
 
-  /// Whole numbers of any width, booleans and whole NUMERICs are integers; other numbers reals.
+  /// Decodes integers of any width, booleans and integral NUMERICs as integers, other numbers as
+  /// reals.
   ///
-  /// SUM of a BIGINT is a NUMERIC to PostgreSQL and an integer to SQLite; comparisons are BOOLEAN to
-  /// one and 0 or 1 to the other. What neither engine shares (dates, JSON) reads as text.
+  /// SUM of a BIGINT is a NUMERIC in PostgreSQL and an integer in SQLite; comparisons are BOOLEAN
+  /// in PostgreSQL and 0 or 1 in SQLite. Types that only PostgreSQL has (dates, JSON) decode as
+  /// text.
   var value: Value {
     if isNull { return .null }
     switch PostgresType(rawValue: PQftype(result, column)) {
@@ -33,13 +35,13 @@ struct PostgresField {
     }
   }
 
-  /// The integer, parsed where it lies, or a mismatch.
+  /// The integer, parsed in place; throws a mismatch.
   func integer() throws -> Int64 {
     switch PostgresType(rawValue: PQftype(result, column)) {
     case .int2 where !isNull, .int4 where !isNull, .int8 where !isNull:
       let digits = bytes
       let isNegative = digits.first == UInt8(ascii: "-")
-      // Summed as a negative number, of which there is one more.
+      // Accumulates negatively, because the negative range is larger by one.
       let sum = digits.dropFirst(isNegative ? 1 : 0).reduce(Int64(0)) {
         $0 * 10 - Int64($1 & 0x0F)
       }
@@ -48,13 +50,13 @@ struct PostgresField {
     }
   }
 
-  /// The text, or a mismatch.
+  /// The text; throws a mismatch.
   func text() throws -> String {
     PostgresType(rawValue: PQftype(result, column)) == nil && !isNull
       ? copied : try String(column: value)
   }
 
-  /// Hands `body` the bytes, or throws a mismatch.
+  /// Passes the bytes to `body`; throws a mismatch.
   func bytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     guard PostgresType(rawValue: PQftype(result, column)) == .bytea, !isNull else {
       return try [UInt8](column: value).withUnsafeBytes(body)
@@ -83,7 +85,7 @@ struct PostgresField {
     }
   }
 
-  // The server writes \x and two lower-case hexadecimal digits for each byte.
+  // The server writes \x and two lower-case hexadecimal digits per byte.
   private var unhexedCount: Int { max(0, Int(PQgetlength(result, row, column)) - 2) / 2 }
 
   private func unhex(into buffer: UnsafeMutableBufferPointer<UInt8>) {
@@ -98,7 +100,7 @@ struct PostgresField {
   }
 }
 
-/// The types of PostgreSQL that are told apart, by their fixed object ids (pg_type.dat).
+/// The PostgreSQL types with their own decoding, by object id (pg_type.dat).
 enum PostgresType: UInt32 {
   case bool = 16
   case bytea = 17
@@ -109,7 +111,7 @@ enum PostgresType: UInt32 {
   case float8 = 701
   case numeric = 1700
 
-  /// What a bound value is declared as; 25 is TEXT.
+  /// The parameter type of a bound value; 25 is TEXT.
   static func id(of kind: Value.Kind) -> UInt32 {
     switch kind {
     case .integer: Self.int8.rawValue

@@ -1,9 +1,10 @@
 import CPostgres
 import Foundation
 
-/// The connection that hears notices, made again whenever it is lost.
+/// The connection that receives notifications; reconnects whenever it is lost.
 ///
-/// `@unchecked`: `link` is touched by its own thread alone after `start`; the rest under `condition`.
+/// `@unchecked`: after `start`, `connection` is accessed only by its own thread, the rest under
+/// `condition`.
 final class PostgresListener: @unchecked Sendable {
   private let url: String
   private let listeners: NotificationListeners
@@ -12,7 +13,7 @@ final class PostgresListener: @unchecked Sendable {
   private var isStopping = false
   private var isOver = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// A pipe: a byte written to it wakes the thread out of `poll`.
+  /// A pipe; a byte written to it wakes the thread from `poll`.
   private let bell = Pipe()
 
   init(url: String, _ listeners: NotificationListeners) throws {
@@ -33,7 +34,8 @@ final class PostgresListener: @unchecked Sendable {
         if connection != nil {
           listeners.tellMissed()
         } else {
-          // A server that restarts is asked ten times a second at first, every five seconds at last.
+          // Reconnects with exponential backoff, from ten attempts per second to one in five
+          // seconds.
           ring(within: Int32(pause * .random(in: 500...1000)))
           pause = min(pause * 2, 5)
         }
@@ -73,7 +75,7 @@ final class PostgresListener: @unchecked Sendable {
     return connection
   }
 
-  /// Tells what has come, then waits for more; false when the connection is lost.
+  /// Delivers the pending notifications, then waits for more; false when the connection is lost.
   private func hear(_ connection: PostgresConnection) -> Bool {
     while let notice = PQnotifies(connection.handle) {
       listeners.tell(String(cString: notice.pointee.extra))
@@ -88,7 +90,7 @@ final class PostgresListener: @unchecked Sendable {
     return PQconsumeInput(connection.handle) == 1 && connection.isAlive
   }
 
-  /// Waits for the bell, at most so many milliseconds.
+  /// Waits for `stop`, at most this many milliseconds.
   private func ring(within milliseconds: Int32) {
     var watched = pollfd(
       fd: bell.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)

@@ -1,15 +1,15 @@
 import CPostgres
 
-/// Bound values as libpq takes them: numbers as text, bytes as they are.
+/// Bound values in libpq's format: numbers and text as text, blobs as binary.
 struct PostgresParameters {
-  /// Every value followed by a zero byte.
+  /// All values, each followed by a zero byte.
   private var bytes: [UInt8] = []
-  /// Where each value begins in `bytes`; nil for null.
+  /// The offset of each value in `bytes`; nil for NULL.
   private var starts: [Int?] = []
   private var lengths: [Int32] = []
   private var formats: [Int32] = []
 
-  /// Of a statement that binds nothing.
+  /// For a statement without parameters.
   static let none = PostgresParameters()
 
   private init() {}
@@ -43,7 +43,7 @@ struct PostgresParameters {
     }
   }
 
-  /// Buffers the prepared statement `name` with these values; 0 when the connection cannot.
+  /// Buffers the prepared statement `name` with these values; 0 when the connection failed.
   func send(_ transaction: OpaquePointer, _ name: String) -> Int32 {
     guard !starts.isEmpty else {
       return PQsendQueryPrepared(transaction, name, 0, nil, nil, nil, 0)

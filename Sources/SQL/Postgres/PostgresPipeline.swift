@@ -1,15 +1,15 @@
 import CPostgres
 
-/// The commands sent on one connection in libpq's pipeline mode, and the results the server still owes.
+/// The commands sent in libpq's pipeline mode and the results that are still outstanding.
 ///
-/// `send` and `end` only buffer. `collect` and `flush` put a synchronization point behind what is buffered and
-/// transmit it, so several commands cost one round trip. The server skips the commands between a failed one and
+/// `send` and `end` only buffer. `collect` and `flush` add a synchronization point and transmit, so
+/// several commands cost one round trip. After a failed command, the server skips commands up to
 /// the synchronization point.
 struct PostgresPipeline {
   private enum Command {
     case prepare(StatementKey)
     case statement(StatementKey)
-    /// COMMIT or ROLLBACK of a transaction whose caller already has its answer.
+    /// COMMIT or ROLLBACK of a transaction whose caller was already resumed.
     case ending
     case synchronize
   }
@@ -18,28 +18,28 @@ struct PostgresPipeline {
   private var owed: [Command] = []
   private var prepared: [StatementKey: String] = [:]
   private var made = 0
-  /// False once results no longer match commands; the connection is then useless.
+  /// False once results no longer match commands; the connection is then unusable.
   private var isInStep = true
 
   init(_ handle: OpaquePointer) { self.handle = handle }
 
   var isAlive: Bool { isInStep && PQstatus(handle) == CONNECTION_OK }
 
-  /// Buffers a statement, and what prepares it if this connection has not run it before.
+  /// Buffers a statement, preceded by PREPARE if this connection has not prepared it yet.
   mutating func send(_ sql: SQL, _ parameters: PostgresParameters) throws {
     let name = try name(of: sql.statementKey)
     owed.append(.statement(sql.statementKey))
     try check(parameters.send(handle, name))
   }
 
-  /// Buffers the end of a transaction whose result nobody waits for.
+  /// Buffers the end of a transaction without waiting for its result.
   mutating func end(_ statement: SQL) throws {
     let name = try name(of: statement.statementKey)
     owed.append(.ending)
     try check(PostgresParameters.none.send(handle, name))
   }
 
-  /// Transmits what is buffered, without waiting.
+  /// Transmits the buffered commands without waiting.
   mutating func flush() {
     switch owed.last {
     case nil, .synchronize: return
@@ -49,8 +49,10 @@ struct PostgresPipeline {
     if PQpipelineSync(handle) == 0 { isInStep = false }
   }
 
-  /// Transmits what is buffered and waits for every result owed; returns that of the last statement, to be
-  /// cleared by the caller, or throws the first failure.
+  /// Transmits the buffered commands and waits for all outstanding results.
+  ///
+  /// Returns the result of the last statement, which the caller must clear, or throws the first
+  /// failure.
   mutating func collect() throws -> OpaquePointer? {
     flush()
     defer { owed.removeAll(keepingCapacity: true) }
@@ -59,7 +61,7 @@ struct PostgresPipeline {
     for command in owed {
       let result = isInStep ? PQgetResult(handle) : nil
       if case .synchronize = command {
-        // A server that shuts down may say so here, behind a result that is good.
+        // A server that shuts down may report it here, after a successful result.
         isInStep = PQresultStatus(result) == PGRES_PIPELINE_SYNC
         PQclear(result)
         continue
@@ -81,7 +83,7 @@ struct PostgresPipeline {
     throw failure
   }
 
-  /// Leaves pipeline mode, for statements that may not be in one.
+  /// Leaves pipeline mode, for statements it does not allow.
   mutating func leave() throws {
     if !owed.isEmpty { PQclear(try collect()) }
     try check(PQexitPipelineMode(handle))
@@ -109,7 +111,8 @@ struct PostgresPipeline {
     case .prepare(let statementKey), .statement(let statementKey):
       DatabaseError(postgres: handle, result, sql: statementKey.text)
     case .ending, .synchronize:
-      // Not the fault of the transaction that collects it, which is to start over on another connection.
+      // The failure belongs to the earlier transaction; the current one is retried on another
+      // connection.
       .lost
     }
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Wire
 
-/// One thread with one connection, taking bodies from the queue of all.
+/// One thread with one connection, which runs transactions from the shared queue.
 ///
-/// `@unchecked`: after `start` only its own thread touches it.
+/// `@unchecked`: after `start`, it is used only by its own thread.
 final class PostgresWorker: @unchecked Sendable {
   private let url: String
   private let queue: TransactionQueue
@@ -25,20 +25,21 @@ final class PostgresWorker: @unchecked Sendable {
     thread.start()
   }
 
-  /// The next body.
+  /// The next transaction.
   ///
-  /// What the last one left buffered travels with it, or alone when there is none yet.
+  /// Commands the last one left buffered are sent together with it, or at once when the queue is
+  /// empty.
   private func next() -> (any QueuedTransaction)? {
     if let work = queue.takeReady() { return work }
     connection?.flush()
     return queue.take(1)?.first
   }
 
-  /// Tries until it is committed or cannot be: conflicts 30 times, a lost connection 3 times.
+  /// Runs a transaction until it commits or fails: 30 attempts on conflicts, 3 on lost connections.
   ///
-  /// A unique key found taken is tried three times: when two bodies wrote it at once, PostgreSQL
-  /// names the key to the loser rather than a conflict, though one after the other it would have read
-  /// the winner's row (PostgreSQL 15 §13.2.3).
+  /// A unique violation gets 3 attempts. If two transactions insert the same key concurrently,
+  /// PostgreSQL reports a unique violation instead of a serialization failure, although run one
+  /// after the other the second would have read the row (PostgreSQL 15 §13.2.3).
   private func settle(_ work: any QueuedTransaction) {
     var conflicts = 0
     var losses = 0
@@ -50,7 +51,7 @@ final class PostgresWorker: @unchecked Sendable {
       } catch let error as DatabaseError where error.code == .serialization {
         conflicts += 1
         if conflicts == 30 { return work.settle(Refusal.busy) }
-        // Full jitter: up to 1, 2, 4 … 64 ms, so that those who met do not meet again.
+        // Full jitter, up to 1, 2, 4 … 64 ms, so that conflicting transactions do not meet again.
         Thread.sleep(forTimeInterval: .random(in: 0...0.001 * Double(1 << min(conflicts, 6))))
       } catch let error as DatabaseError where error.code == .unique && taken < 2 {
         taken += 1
@@ -58,7 +59,7 @@ final class PostgresWorker: @unchecked Sendable {
         connection = nil
         losses += 1
         if losses == 3 { return work.settle(error) }
-        // A server that starts again takes a moment, and not all may come back in the same one.
+        // A restarting server needs a moment; the jitter spreads reconnections.
         Thread.sleep(forTimeInterval: .random(in: 0...0.1 * Double(losses)))
       } catch {
         return work.settle(error)
@@ -78,11 +79,11 @@ final class PostgresWorker: @unchecked Sendable {
       try connection.commit()
     } catch {
       try? connection.rollback()
-      // A lost connection comes back, and statements the server has forgotten are prepared again.
+      // Reconnects after a lost connection, and when prepared statements must be prepared again.
       if !connection.isAlive || ["0A000", "26000"].contains(transaction.failure?.native) {
         self.connection = nil
       }
-      // A body may have turned a conflict into an error of its own; it is still a conflict.
+      // The closure may have replaced the conflict with its own error; it is still a conflict.
       if let failure = transaction.failure, failure.endsTransaction { throw failure }
       throw error
     }

@@ -1,17 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A lock on the database file itself, gone with the process however it ends.
+/// An exclusive lock on the database file, released when the process ends.
 ///
-/// Two writers on one WAL can corrupt it in SQLite before 3.51.3, and each process would have one. It lies on the file
-/// and not beside it, so that nothing one might remove holds others off; on a byte SQLite never locks, and it belongs
-/// to the open file (OFD): a lock of POSIX, such as SQLite's own, is lost when the process closes any descriptor of
-/// that file. For the same reason a file this process holds is not even opened again.
+/// Two processes that write the same WAL can corrupt it in SQLite before 3.51.3. The lock is on the
+/// database file, so deleting a lock file cannot bypass it, and on a byte SQLite never locks. It is
+/// an open file description (OFD) lock: POSIX locks such as SQLite's own are lost when the process
+/// closes any descriptor of the file. For the same reason, a file this process holds is not opened
+/// again.
 final class FileLock {
   private var descriptor: Int32
   private let file: File
 
-  /// What a file is known by, whatever its name.
+  /// The identity of a file, regardless of its path.
   private struct File: Hashable {
     let device: UInt64
     let number: UInt64
@@ -19,11 +20,11 @@ final class FileLock {
 
   private static let held = Mutex<Set<File>>([])
 
-  /// Behind SQLite's own bytes, which are the 512 from 2^30 on.
+  /// After SQLite's own lock bytes, the 512 from 2^30 on.
   private static let byte: off_t = 1 << 30 + 4096
 
-  /// Takes the file at `path`, which is made when missing; several who only read it may hold it at once, each in a
-  /// process of its own.
+  /// Locks the file at `path`, which is created when missing; several processes may hold it with
+  /// `readOnly`.
   init(_ path: String, readOnly: Bool = false) throws {
     try Self.refuseHeld(path)
     let flags = readOnly ? O_RDONLY : O_RDWR | O_CREAT
@@ -50,10 +51,11 @@ final class FileLock {
 
   deinit { release() }
 
-  /// Lets others open the file; only after SQLite has closed it.
+  /// Releases the lock; only after SQLite has closed the file.
   func release() {
     guard descriptor >= 0 else { return }
-    // Not left to `close`: a child being spawned holds a copy for a moment.
+    // Unlocks explicitly, because a child process being spawned briefly holds a copy of the
+    // descriptor.
     var range = flock()
     range.l_type = Int16(F_UNLCK)
     range.l_whence = Int16(SEEK_SET)
@@ -83,7 +85,7 @@ final class FileLock {
   }
 }
 
-/// `F_OFD_SETLK`, which Swift's Glibc leaves out.
+/// `F_OFD_SETLK`, which Swift's Glibc module lacks.
 #if os(Linux)
   private let setLock: Int32 = 37
 #else

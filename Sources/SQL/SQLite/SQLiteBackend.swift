@@ -1,7 +1,7 @@
 import Foundation
 import Wire
 
-/// One SQLite file: readers on the callers' threads, one writer on its own.
+/// One SQLite file: a pool of reading connections, and one writer on its own thread.
 final class SQLiteBackend: Sendable {
   let listeners = NotificationListeners()
   private let queue: TransactionQueue
@@ -10,14 +10,14 @@ final class SQLiteBackend: Sendable {
   init(path: String, readers count: Int, waiting: Int) throws {
     let lock = try FileLock(path)
     let connection = try SQLiteConnection(path: path, .writer)
-    // Makes the WAL and its index, which a reader may not.
+    // Creates the WAL and its index, which readers cannot create.
     try connection.execute("BEGIN IMMEDIATE; COMMIT;")
     readers = SQLiteReaders(path: path, limit: count, waiting: waiting)
     queue = TransactionQueue(capacity: waiting, threads: 1)
     SQLiteWriter(connection, lock, queue, readers, listeners).start()
   }
 
-  /// A file that is only looked at, where nothing can be written: no log and no index stand beside it.
+  /// Opens a file for reading only, where no WAL or index can be created.
   init(lookingAt path: String, readers count: Int, waiting: Int) throws {
     let lock = try FileLock(path, readOnly: true)
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
@@ -29,7 +29,7 @@ final class SQLiteBackend: Sendable {
     }
     readers = SQLiteReaders(path: path, limit: count, waiting: waiting, onlyLooking: lock)
     queue = TransactionQueue(capacity: 0, threads: 0)
-    // Says now what cannot be read.
+    // Throws now if the file cannot be read.
     try readers.probe()
   }
 

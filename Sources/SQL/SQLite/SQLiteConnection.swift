@@ -5,7 +5,7 @@ import Wire
 final class SQLiteConnection: Driver {
   enum Role {
     case reader, writer
-    /// Reads a file nobody writes, in a folder nobody can write to.
+    /// Reads an immutable file, in a folder that may not be writable.
     case onlooker
   }
 
@@ -13,17 +13,18 @@ final class SQLiteConnection: Driver {
   let handle: OpaquePointer
   private var statements: [StatementKey: SQLiteStatement] = [:]
   private var isClosed = false
-  /// How many commits there had been when the snapshot was taken.
+  /// The number of commits when the snapshot was taken.
   private var snapshot: UInt64 = 0
 
-  /// What holds for SQLite as a whole in this process, set before its first use.
+  /// Configures SQLite for the whole process, before its first use.
   private static let isConfigured: Bool = {
-    // Counting the memory in use takes one lock for every piece of it: two threads that read met there at
-    // every second page.
+    // Memory statistics take a global lock for every allocation; two reading threads contended for
+    // it at every second page.
     let isUncounted = madang_sqlite_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
-    // What undoes one body of a group is kept in memory up to this, and in a file beyond. A body that touches
-    // sixteen pages passed the 64 KiB of SQLite's own, and each page was written to that file as well.
-    // It goes to the file in one piece, and SQLite writes no piece of 128 KiB or more (unixWrite takes 17 bits of it).
+    // Statement-journal spill threshold: larger rollbacks go to a temporary file. SQLite's default
+    // of 64 KiB is passed by a transaction that touches sixteen pages, whose pages were then
+    // written to that file too. The journal is written in one piece, and SQLite writes no piece of
+    // 128 KiB or more (unixWrite takes 17 bits of its length).
     return madang_sqlite_config(SQLITE_CONFIG_STMTJRNL_SPILL, 120 << 10) == SQLITE_OK && isUncounted
   }()
 
@@ -31,7 +32,7 @@ final class SQLiteConnection: Driver {
     guard Self.isConfigured else {
       throw DatabaseError(.storage, "SQLite was in use before it was set up")
     }
-    // No mutex: whoever borrows a link is alone with it.
+    // No mutex: each connection is used by one thread at a time.
     let mode =
       switch role {
       case .reader: SQLITE_OPEN_READONLY
@@ -49,7 +50,7 @@ final class SQLiteConnection: Driver {
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5000)
-    // LIKE minds case, as PostgreSQL's does.
+    // LIKE is case-sensitive, as in PostgreSQL.
     try execute(
       "PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA case_sensitive_like = ON;")
     switch role {
@@ -58,7 +59,8 @@ final class SQLiteConnection: Driver {
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;"
           + "PRAGMA cache_size = -16000; PRAGMA secure_delete = ON;")
     case .reader, .onlooker:
-      // Mapped, a page of ten notes outside the cache takes 10.7 µs instead of 17.7; inside it the same.
+      // With mmap, a page of ten notes outside the cache takes 10.7 µs instead of 17.7; a cached
+      // one takes the same.
       try execute(
         "PRAGMA query_only = ON; PRAGMA mmap_size = 268435456; PRAGMA cache_size = -8000;")
     }
@@ -66,7 +68,7 @@ final class SQLiteConnection: Driver {
 
   deinit { close() }
 
-  /// Ends it; nothing may be run after.
+  /// Closes the connection; it must not be used afterwards.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -74,10 +76,10 @@ final class SQLiteConnection: Driver {
     sqlite3_close_v2(handle)
   }
 
-  /// Whether the transaction is over, because it was ended or because an error ended it.
+  /// Whether no transaction is open, because it was ended or an error ended it.
   var isIdle: Bool { sqlite3_get_autocommit(handle) != 0 }
 
-  /// Reads from now on what is committed now, unless the snapshot has seen all `commits` already.
+  /// Takes a snapshot of the committed data, unless the current one includes all `commits`.
   func takeSnapshot(_ commits: UInt64) throws {
     if snapshot == commits, !isIdle { return }
     leaveSnapshot()
@@ -97,7 +99,7 @@ final class SQLiteConnection: Driver {
     }
   }
 
-  /// Runs one statement kept prepared, for its effect.
+  /// Runs one statement, prepared and cached, for its effect.
   func step(_ sql: SQL) throws { _ = try each(sql) { _ in true } }
 
   func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
@@ -110,7 +112,7 @@ final class SQLiteConnection: Driver {
       case SQLITE_ROW:
         guard wants else { continue }
         wants = try visit(statement.row)
-        // What changes something runs to its end, where its constraints are checked.
+        // A statement that writes runs to its end, where constraints are checked.
         if !wants && statement.isReadOnly { return 0 }
       case SQLITE_DONE:
         return statement.counts ? Int(sqlite3_changes64(handle)) : 0
@@ -126,16 +128,17 @@ final class SQLiteConnection: Driver {
     let fresh = try SQLiteStatement(statementKey.text, handle)
     guard kept == nil, fresh.begin() else {
       _ = fresh.begin()
-      return fresh  // the kept one is in use by an outer loop
+      return fresh  // the cached one is in use by an outer loop
     }
-    // Lists and raw text make new shapes without end; 500 kept is more than the apps' statements.
+    // Lists and raw text create unlimited statement keys; 500 exceeds the number of statements in
+    // the apps.
     if statements.count >= 500 { statements = statements.filter { $0.value.isBusy } }
     statements[statementKey] = fresh
     return fresh
   }
 }
 
-/// A path as a URI of SQLite's takes it: slashes stay.
+/// A path in SQLite's URI syntax, with its slashes unescaped.
 private func percentEncodedPath(_ path: String) -> String {
   path.split(separator: "/", omittingEmptySubsequences: false)
     .map { percentEncoded(String($0)) }.joined(separator: "/")

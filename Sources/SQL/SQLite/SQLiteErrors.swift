@@ -1,7 +1,7 @@
 import CSQLite
 
 extension DatabaseError {
-  /// The error `connection` has just met, in the words of both engines.
+  /// The last error of an SQLite connection, with its code mapped.
   init(sqlite transaction: OpaquePointer, sql: String?) {
     let status = sqlite3_extended_errcode(transaction)
     let message = String(cString: sqlite3_errmsg(transaction))
@@ -47,7 +47,7 @@ extension DatabaseError {
     }
   }
 
-  /// Whether the transaction cannot go on, not even from a savepoint.
+  /// Whether the transaction cannot continue, not even after rolling back to a savepoint.
   var endsTransaction: Bool {
     [.serialization, .connection, .unknownOutcome, .storage, .corrupt].contains(code)
   }

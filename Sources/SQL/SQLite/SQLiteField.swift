@@ -1,6 +1,6 @@
 import CSQLite
 
-/// Reads one column of the row a statement stands on.
+/// Reads one column of a statement's current row.
 enum SQLiteField {
   static func value(_ statement: OpaquePointer, _ index: Int32) -> Value {
     switch sqlite3_column_type(statement, index) {

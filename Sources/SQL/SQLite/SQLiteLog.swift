@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The write-ahead log of the one connection that writes: how long it is, and folding it into the file.
+/// The write-ahead log of the writing connection: its length, and checkpoints.
 final class SQLiteLog {
   private let handle: OpaquePointer
   private var copied: Int32 = 0
@@ -18,16 +18,16 @@ final class SQLiteLog {
       }, frames)
   }
 
-  /// Stops watching; the connection may be closed after.
+  /// Removes the hook, before the connection is closed.
   func end() {
     sqlite3_wal_hook(handle, nil, nil)
     frames.deallocate()
   }
 
-  /// Copies the log's pages into the file for every 1,000 (4 MB) that were added.
+  /// Runs a checkpoint after every 1,000 frames (4 MB) added to the log.
   ///
-  /// It never waits. The log starts over at the next write that finds all of it copied and no snapshot
-  /// on it, so `readers` let go of the snapshots nobody uses, before and after.
+  /// It never blocks. SQLite restarts the log at the next write that finds all frames copied and no
+  /// snapshot in use, so `readers` release their idle snapshots before and after.
   func checkpoint(_ readers: SQLiteReaders) {
     if frames.pointee < copied { copied = 0 }
     guard frames.pointee - copied >= 1000 else { return }

@@ -1,16 +1,16 @@
 import Foundation
 import Wire
 
-/// The connections that read; made when first needed, up to a limit, then waited for.
+/// A pool of reading connections, opened on demand up to a limit.
 ///
-/// Taking and leaving a snapshot costs 2.2 µs of a 2.5 µs read by primary key (measured in C), so a
-/// connection keeps its snapshot until something has been committed since.
-/// Whoever finds none free suspends, so that a thread which serves others is not held up by slow reads.
-/// `@unchecked`: what changes is touched only under `condition`.
+/// Taking and releasing a snapshot costs 2.2 µs of a 2.5 µs read by primary key (measured in C), so
+/// a connection keeps its snapshot until the next commit. A caller that finds no free connection
+/// suspends, so slow reads do not block a server thread. `@unchecked`: mutable state is accessed
+/// only under `condition`.
 final class SQLiteReaders: @unchecked Sendable {
-  /// A connection on its way to whoever reads with it, and what its snapshot must have seen.
+  /// A connection passed to a reader, with the commits its snapshot must include.
   ///
-  /// `@unchecked`: handed from one thread to the next under `condition`.
+  /// `@unchecked`: passed between threads under `condition`.
   private struct Lease: @unchecked Sendable {
     let connection: SQLiteConnection
     let commits: UInt64
@@ -20,17 +20,17 @@ final class SQLiteReaders: @unchecked Sendable {
   private let path: String
   private let limit: Int
   private let capacity: Int
-  /// Held while a file is only looked at.
+  /// Held while the file is open for reading only.
   private let lock: FileLock?
   private var idle: [SQLiteConnection] = []
   private var made = 0
   private var isClosed = false
   private var waiting: [CheckedContinuation<Lease, any Error>] = []
   private var next = 0
-  /// How many commits there have been: what a snapshot is dated by.
+  /// The number of commits, which dates the snapshots.
   private var commits: UInt64 = 0
 
-  /// At most `waiting` may wait for one of `limit`; those who come later are refused as busy.
+  /// A pool of `limit` connections; at most `waiting` callers may wait, more are refused as busy.
   init(path: String, limit: Int, waiting: Int, onlyLooking lock: FileLock? = nil) {
     self.path = path
     self.limit = limit
@@ -38,7 +38,7 @@ final class SQLiteReaders: @unchecked Sendable {
     self.lock = lock
   }
 
-  /// Whether nothing can be written.
+  /// Whether the file is open for reading only.
   var onlyLook: Bool { lock != nil }
 
   func borrow<T>(_ body: (SQLiteConnection) throws -> T) async throws -> T {
@@ -49,17 +49,17 @@ final class SQLiteReaders: @unchecked Sendable {
     return try body(lease.connection)
   }
 
-  /// Opens the first connection, to see whether the file can be read.
+  /// Opens the first connection, to check that the file can be read.
   func probe() throws {
     guard let lease = try take() else { return }
     defer { put(lease.connection) }
     try lease.connection.execute("SELECT 1 FROM sqlite_schema")
   }
 
-  /// Something was committed: whoever reads from now on sees it.
+  /// Records a commit, so that later reads take a new snapshot.
   func committed() { condition.withLock { commits += 1 } }
 
-  /// Lets go of every snapshot that is not being read.
+  /// Releases the snapshots of all idle connections.
   func rest() {
     condition.withLock {
       commits += 1
@@ -67,7 +67,7 @@ final class SQLiteReaders: @unchecked Sendable {
     }
   }
 
-  /// Refuses who waits, waits for those in use and closes them all.
+  /// Refuses waiting callers, waits for connections in use and closes all of them.
   func close() {
     let refused = condition.withLock {
       isClosed = true
@@ -83,7 +83,7 @@ final class SQLiteReaders: @unchecked Sendable {
     lock?.release()
   }
 
-  /// A free connection, or one more; nil when all there may be are in use.
+  /// A free or new connection; nil when all are in use.
   private func take() throws -> Lease? {
     enum Found { case free(Lease), none, room(UInt64) }
     let found: Found = try condition.withLock {
@@ -112,12 +112,12 @@ final class SQLiteReaders: @unchecked Sendable {
     }
   }
 
-  /// The next connection that is given back.
+  /// Waits for the next connection that is returned.
   private func turn() async throws -> Lease {
     try await withCheckedThrowingContinuation { reader in
       let answer: Result<Lease, any Error>? = condition.withLock {
         if isClosed { return .failure(Self.closed) }
-        // One may have become free since.
+        // A connection may have become free meanwhile.
         if let connection = idle.popLast() {
           return .success(Lease(connection: connection, commits: commits))
         }
@@ -138,7 +138,7 @@ final class SQLiteReaders: @unchecked Sendable {
       }
       defer {
         next += 1
-        // Half of the array is spent: close the gap, which costs each reader one move.
+        // Removing the finished half costs each waiting reader one move.
         if next * 2 >= waiting.count {
           waiting.removeFirst(next)
           next = 0

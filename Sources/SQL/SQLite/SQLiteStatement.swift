@@ -1,16 +1,18 @@
 import CSQLite
 
-/// One prepared statement, kept by its link.
+/// A prepared statement, cached by its connection.
 final class SQLiteStatement {
   let handle: OpaquePointer
   let text: String
   let isReadOnly: Bool
-  /// Whether it is an INSERT, UPDATE or DELETE: after others SQLite still tells the last count.
+  /// Whether it is an INSERT, UPDATE or DELETE; after other statements SQLite still reports the
+  /// last count.
   let counts: Bool
   private(set) var isBusy = false
   private let visit = Visit()
   private let parameters: Int32
-  /// Where the texts and bytes of a run lie until the next, so that SQLite need not copy each into memory of its own.
+  /// The bound texts and blobs of a run, kept until the next, so that SQLite need not copy each
+  /// one.
   private var bound: UnsafeMutableRawBufferPointer
   private var filled = 0
 
@@ -52,24 +54,24 @@ final class SQLiteStatement {
     bound.deallocate()
   }
 
-  /// Takes it for one run; false while another run is under way.
+  /// Marks the statement as running; false when it already runs.
   func begin() -> Bool {
     guard !isBusy else { return false }
     isBusy = true
     return true
   }
 
-  /// Ends the run and refuses the rows it handed out.
+  /// Ends the run and invalidates its rows.
   func end() {
     visit.advance()
     sqlite3_reset(handle)
     isBusy = false
   }
 
-  /// The row it stands on; earlier ones are refused from now on.
+  /// The current row; earlier rows become invalid.
   var row: Row {
     visit.advance()
-    // Asked each time: a statement prepared again after a migration may have more columns.
+    // Read each time, because a statement prepared again after a migration may have more columns.
     return Row(
       source: .sqlite(handle), count: Int(sqlite3_data_count(handle)), visit: visit,
       number: visit.number)
@@ -88,7 +90,7 @@ final class SQLiteStatement {
     }
   }
 
-  /// Room for all of `values`, none of which is bound any more when it moves.
+  /// Makes room for `values`; clears the bindings before the buffer moves.
   private func makeRoom(for values: [Value]) {
     let size = values.reduce(0) { size, value in
       switch value {
@@ -124,7 +126,7 @@ final class SQLiteStatement {
     }
   }
 
-  /// Copies `bytes` behind those kept before.
+  /// Copies `bytes` to the end of the buffer.
   private func keep(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawPointer?, Int32) {
     let room = UnsafeMutableRawBufferPointer(rebasing: bound[filled..<filled + bytes.count])
     room.copyMemory(from: bytes)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The one thread and connection that writes, commits in groups and checkpoints.
+/// The only thread and connection that writes, with group commits and checkpoints.
 ///
-/// `@unchecked`: after `start` only its own thread touches it.
+/// `@unchecked`: after `start`, it is used only by its own thread.
 final class SQLiteWriter: @unchecked Sendable {
   private let connection: SQLiteConnection
   private let lock: FileLock
@@ -25,12 +25,14 @@ final class SQLiteWriter: @unchecked Sendable {
 
   func start() {
     let thread = Thread { [self] in
-      // 256 bodies of 20 µs keep the first of a group waiting 5 ms, about as long as one sync of a disk.
+      // 256 transactions of 20 µs delay the first of a group by 5 ms, about as long as one disk
+      // sync.
       while let batch = queue.take(256) {
         commit(Array(batch))
         log.checkpoint(readers)
       }
-      // Readers first: the last to close folds the log into the file, and only this link may.
+      // Readers close first: the last connection to close runs a checkpoint, which only this one
+      // may do.
       readers.close()
       log.end()
       connection.close()
@@ -41,7 +43,8 @@ final class SQLiteWriter: @unchecked Sendable {
     thread.start()
   }
 
-  /// Runs every body in its own savepoint of one transaction, and answers all after the commit.
+  /// Group commit: runs each transaction in its own savepoint and resumes all callers after the
+  /// commit.
   private func commit(_ batch: [any QueuedTransaction]) {
     var refused: [(any Error)?] = []
     var notices: [String] = []
@@ -55,7 +58,8 @@ final class SQLiteWriter: @unchecked Sendable {
       try connection.step("COMMIT")
     } catch {
       if !connection.isIdle { try? connection.step("ROLLBACK") }
-      // One body may have spoiled the rest (a deferred foreign key): alone, only that one fails.
+      // One transaction may have failed the group, such as with a deferred foreign key: run each
+      // one alone.
       if batch.count > 1 {
         for work in batch { commit([work]) }
       } else {
@@ -68,7 +72,7 @@ final class SQLiteWriter: @unchecked Sendable {
     for notice in notices { listeners.tell(notice) }
   }
 
-  /// The body's own failure, already undone; throws when the whole transaction is lost.
+  /// Returns the transaction's own failure, after its rollback; throws when the whole group fails.
   private func run(_ work: any QueuedTransaction) throws -> ((any Error)?, [String]) {
     let transaction = Transaction(connection)
     try connection.step("SAVEPOINT body")
