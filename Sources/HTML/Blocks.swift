@@ -1,4 +1,4 @@
-/// Nothing at all.
+/// HTML without content.
 public struct Empty: HTMLLeaf {
   @inlinable
   public init() {}
@@ -7,7 +7,7 @@ public struct Empty: HTMLLeaf {
   public func render(into page: inout HTMLWriter) {}
 }
 
-/// One thing after another, as the builder chains the lines of a block.
+/// Two parts in sequence, as built from consecutive statements.
 public struct Sequel<First: HTML, Second: HTML>: HTMLLeaf {
   @usableFromInline let first: First
   @usableFromInline let second: Second
@@ -25,7 +25,7 @@ public struct Sequel<First: HTML, Second: HTML>: HTMLLeaf {
   }
 }
 
-/// One of two, as the builder turns `if … else` and `switch` into.
+/// One of two alternatives, as built from `if … else` and `switch`.
 public enum Either<First: HTML, Second: HTML>: HTMLLeaf {
   case first(First)
   case second(Second)
@@ -39,7 +39,7 @@ public enum Either<First: HTML, Second: HTML>: HTMLLeaf {
   }
 }
 
-/// A long list, written item by item; a `for` in a block builds all of it before any is written.
+/// A list rendered item by item; a `for` in a builder creates all items before rendering.
 public struct ForEach<Items: Sequence, Content: HTML>: HTMLLeaf {
   @usableFromInline let items: Items
   @usableFromInline let content: (Items.Element) -> Content
@@ -56,7 +56,7 @@ public struct ForEach<Items: Sequence, Content: HTML>: HTMLLeaf {
   }
 }
 
-/// Several things handed around as one, with no element about them.
+/// Several parts as one value, without an enclosing element.
 public struct HTMLGroup<Content: HTML>: HTMLLeaf {
   @usableFromInline let content: Content
 

@@ -1,14 +1,16 @@
 import Synchronization
 import Wire
 
-/// A part of many pages that follows from its own values and the reader's language alone, such as a bar of tabs.
+/// A component that depends only on its own values and the language, such as a tab bar.
 ///
-/// What equal ones look like is written once and then copied; whatever else it looked at would be wrong for others.
+/// Its HTML is rendered once per value and language, then copied. It must not depend on anything
+/// else, or other pages would get wrong HTML.
 public protocol CachedHTML: HTML, Hashable, Sendable {
   static var cached: HTMLCache<Self> { get }
 }
 
-/// What was written of one kind of part, by its values; the first 512 stay.
+/// The rendered HTML of one component type, by value and language; at most the first 512 are
+/// cached.
 public final class HTMLCache<Part: CachedHTML>: Sendable {
   struct Key: Hashable, Sendable {
     let part: Part

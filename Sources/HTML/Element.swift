@@ -4,7 +4,7 @@ public struct Element<Content: HTML>: HTMLLeaf {
   @usableFromInline let attributes: [Attribute]
   @usableFromInline let content: Content
 
-  /// An element the list of functions has no name for; `name` stands in our source.
+  /// An element without a function of its own; `name` is a literal in the source code.
   @inlinable
   public init(
     _ name: StaticString, _ attributes: [Attribute], @HTMLBuilder _ content: () -> Content
@@ -22,13 +22,14 @@ public struct Element<Content: HTML>: HTMLLeaf {
   }
 }
 
-/// An element that holds nothing: a void element of HTML, or a self-closing shape of SVG.
+/// An element without content: a void element of HTML, or a self-closing shape of SVG.
 public struct VoidElement: HTMLLeaf {
   @usableFromInline let name: StaticString
   @usableFromInline let attributes: [Attribute]
   @usableFromInline let isShape: Bool
 
-  /// `isShape` ends the tag with a slash, without which SVG would swallow what follows.
+  /// `isShape` self-closes the tag; otherwise SVG would parse the following elements as its
+  /// children.
   @inlinable
   public init(_ name: StaticString, _ attributes: [Attribute], isShape: Bool = false) {
     self.name = name
@@ -47,7 +48,7 @@ extension HTMLWriter {
   mutating func open(_ name: StaticString, _ attributes: [Attribute], isShape: Bool = false) {
     byte("<")
     markup(name)
-    // Through the buffer each is looked at where it lies; a loop over the array would copy it first.
+    // The buffer gives access in place; a loop over the array would copy each attribute.
     attributes.withUnsafeBufferPointer { attributes in
       for place in attributes.indices { attributes[place].render(into: &self) }
     }

@@ -1,13 +1,13 @@
-/// A page or a part of one: a struct of plain values whose `body` says what it looks like.
+/// A page or component: a struct of plain values with a declarative `body`.
 ///
-/// No await, no query and no clock in it; what it shows is handed to its initializer. Text is
-/// escaped wherever it stands; `Raw(trusted:)` is the one way around that. Where a property has an
-/// element's name, the element is `HTML::label { … }`.
+/// It uses no await, no query and no clock; its values are passed to its initializer. All text is
+/// escaped, except `Raw(trusted:)`. Where a property has an element's name, the element is
+/// `HTML::label { … }`.
 public protocol HTML {
   associatedtype Body: HTML
   @HTMLBuilder var body: Body { get }
 
-  /// Writes itself at the end of `page`; pages and components leave this to their `body`.
+  /// Renders into `page`; pages and components use the implementation that renders `body`.
   func render(into page: inout HTMLWriter)
 }
 
@@ -18,11 +18,11 @@ extension HTML {
   }
 }
 
-/// HTML that writes itself and has no body: elements, text, and what the builder makes of blocks.
+/// HTML that renders itself without a body: elements, text and the results of builders.
 public protocol HTMLLeaf: HTML {}
 
 extension HTMLLeaf {
-  // Holds because a leaf's own `render(into:)` never asks for it, and a `Never` cannot be made.
+  // Safe: a leaf's own `render(into:)` never uses `body`.
   @inlinable
   public var body: Never { fatalError("\(Self.self) writes itself and has no body") }
 }

@@ -1,6 +1,6 @@
-/// Turns a block of elements, text, `if`, `switch` and `for` into one piece of HTML.
+/// Builds HTML from a block of elements, text, `if`, `switch` and `for`.
 ///
-/// All of it is `consuming`: what is built is moved on, not copied at each step.
+/// Parameters are `consuming`, so that parts are moved rather than copied.
 @resultBuilder
 public enum HTMLBuilder {
   @inlinable

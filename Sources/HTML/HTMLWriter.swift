@@ -1,16 +1,16 @@
 public import Wire
 
-/// The one byte buffer a page is written into, and the language it is written in.
+/// The byte buffer of a page and its language.
 ///
-/// A page is a thousand small pieces, so each costs no more than a bounds check and a copy.
+/// A page is a thousand small pieces, so each write is only a bounds check and a copy.
 public struct HTMLWriter: ~Copyable {
-  /// The language `t(ko:en:)` chooses.
+  /// The language selected by `t(ko:en:)`.
   public let language: Language
   private var memory: UnsafeMutableRawPointer
   private var count = 0
   private var capacity: Int
 
-  /// An empty buffer with room for `capacity` bytes; it grows when that is not enough.
+  /// An empty buffer with the initial capacity `capacity`, which grows as needed.
   public init(language: Language, capacity: Int = 16_384) {
     self.language = language
     self.capacity = max(capacity, 64)
@@ -19,35 +19,35 @@ public struct HTMLWriter: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// What has been written so far, in UTF-8.
+  /// The bytes written so far, in UTF-8.
   public var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: memory, count: count)) }
 
-  /// Writes `page` at the end and gives all that has been written.
+  /// Appends `page` and returns everything written so far.
   public mutating func write<Page: HTML>(_ page: Page) -> [UInt8] {
     page.render(into: &self)
     return bytes
   }
 
-  /// Markup that stands in our source, copied as it is.
+  /// Appends markup from a literal without escaping.
   public mutating func markup(_ text: StaticString) {
     text.withUTF8Buffer { append($0) }
   }
 
-  /// One byte of markup.
+  /// Appends one byte of markup.
   mutating func byte(_ character: Unicode.Scalar) {
     if count == capacity { grow(by: 1) }
     memory.storeBytes(of: UInt8(ascii: character), toByteOffset: count, as: UInt8.self)
     count += 1
   }
 
-  /// Markup the caller vouches for, copied as it is.
+  /// Appends trusted markup without escaping.
   @usableFromInline
   mutating func trusted(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
 
-  /// What a writer wrote before.
+  /// Appends the output of another writer.
   mutating func copy(_ written: [UInt8]) {
     written.withUnsafeBufferPointer { append($0) }
   }
@@ -68,10 +68,11 @@ public struct HTMLWriter: ~Copyable {
     (memory, capacity) = (room, wider)
   }
 
-  /// Text with `&`, `<`, `>`, `"` and `'` as character references: right between tags and inside
-  /// quoted attribute values alike.
+  /// Appends text with `&`, `<`, `>`, `"` and `'` as character references.
+  ///
+  /// This is valid both between tags and inside quoted attribute values.
   public mutating func escape(_ text: String) {
-    // Looked at where it lies; a copy to call `withUTF8` on is kept for text that lies elsewhere.
+    // Reads contiguous text in place; other text is copied first for `withUTF8`.
     let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0) }
     if isWritten == nil {
       var text = text
@@ -89,17 +90,17 @@ public struct HTMLWriter: ~Copyable {
     append(UnsafeBufferPointer(rebasing: utf8[clean...]))
   }
 
-  /// The 36 characters of an id.
+  /// Appends the 36 characters of an id.
   public mutating func id<Subject>(_ id: ID<Subject>) {
     fill(ID<Subject>.textCount) { id.write(into: $0) }
   }
 
-  /// `2026-03-20T03:00:00Z`.
+  /// Appends `2026-03-20T03:00:00Z`.
   public mutating func moment(_ instant: Instant) {
     fill(Instant.textCount) { instant.write(into: $0) }
   }
 
-  /// The path of an endpoint with an id in its place.
+  /// Appends the path of an endpoint with an id as its parameter.
   public mutating func path<Subject, Input, Output>(
     _ endpoint: Endpoint<ID<Subject>, Input, Output>, _ id: ID<Subject>
   ) {
@@ -108,7 +109,7 @@ public struct HTMLWriter: ~Copyable {
     escape(endpoint.after)
   }
 
-  /// Room for `most` bytes, of which `write` says how many it filled, none of them special.
+  /// Appends at most `most` bytes without escaping; `write` returns how many it filled.
   @inline(__always)
   private mutating func fill(_ most: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     if capacity - count < most { grow(by: most) }
@@ -116,12 +117,12 @@ public struct HTMLWriter: ~Copyable {
     count += write(UnsafeMutableBufferPointer(start: room, count: most))
   }
 
-  /// A whole number in decimal digits.
+  /// Appends an integer in decimal digits.
   public mutating func number<Number: BinaryInteger>(_ number: Number) {
     trusted(String(number))
   }
 
-  /// The five special bytes are all below 64, so one word holds a bit for each.
+  /// The five characters to escape are all below 64, so one word has a bit for each.
   private static let specials: UInt64 = 1 << 0x22 | 1 << 0x26 | 1 << 0x27 | 1 << 0x3C | 1 << 0x3E
 
   @inline(__always)
@@ -140,7 +141,7 @@ public struct HTMLWriter: ~Copyable {
   }
 }
 
-/// A whole page with its doctype, in UTF-8; `page` begins with `html(.lang(…))`.
+/// Renders a whole page with its doctype, in UTF-8; `page` begins with `html(.lang(…))`.
 public func renderDocument<Page: HTML>(
   _ page: Page, in language: Language, capacity: Int = 16_384
 ) -> [UInt8] {
@@ -149,7 +150,7 @@ public func renderDocument<Page: HTML>(
   return writer.write(page)
 }
 
-/// A part of a page, as htmx asks for one, in UTF-8.
+/// Renders a fragment, as requested by htmx, in UTF-8.
 public func renderFragment<Part: HTML>(
   _ part: Part, in language: Language, capacity: Int = 4096
 ) -> [UInt8] {

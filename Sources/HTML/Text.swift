@@ -10,7 +10,7 @@ extension Substring: HTMLLeaf {
   public func render(into page: inout HTMLWriter) { page.escape(String(self)) }
 }
 
-/// A whole number as text; every integer type of the standard library is HTML through this.
+/// An integer as text; all integer types of the standard library conform.
 public protocol HTMLNumber: HTMLLeaf, BinaryInteger {}
 
 extension HTMLNumber {
@@ -29,7 +29,7 @@ extension UInt16: HTMLNumber {}
 extension UInt32: HTMLNumber {}
 extension UInt64: HTMLNumber {}
 
-/// One sentence in both languages; the reader's is chosen when the page is written.
+/// A text in both languages; the page's language is chosen during rendering.
 public struct Words: HTMLLeaf, Hashable, Sendable {
   public let ko: String
   public let en: String
@@ -40,7 +40,7 @@ public struct Words: HTMLLeaf, Hashable, Sendable {
     self.en = en
   }
 
-  /// The sentence for readers of `language`.
+  /// The text in `language`.
   @inlinable
   public func sentence(in language: Language) -> String { language == .ko ? ko : en }
 
@@ -48,15 +48,15 @@ public struct Words: HTMLLeaf, Hashable, Sendable {
   public func render(into page: inout HTMLWriter) { page.escape(sentence(in: page.language)) }
 }
 
-/// `t(ko: "쪽지", en: "Notes")`: text in the language of whoever reads the page.
+/// Text in the page's language, such as `t(ko: "쪽지", en: "Notes")`.
 @inlinable
 public func t(ko: String, en: String) -> Words { Words(ko: ko, en: en) }
 
-/// Markup written as it is, unescaped: for our own drawings and nothing a person typed.
+/// Trusted markup, written without escaping; for our own drawings, never for user input.
 public struct Raw: HTMLLeaf, Sendable {
   @usableFromInline let markup: String
 
-  /// The only door around escaping; `markup` must not hold anything a person wrote.
+  /// Disables escaping; `markup` must not contain user input.
   @inlinable
   public init(trusted markup: String) { self.markup = markup }
 

@@ -1,9 +1,9 @@
-/// Which addresses may stand in `href`, `src`, `action` and `formaction`.
+/// Checks the URLs allowed in `href`, `src`, `action` and `formaction`.
 ///
-/// The scheme is found as a browser finds it (WHATWG URL §4.4): controls and spaces in front and
-/// tabs and line ends anywhere are skipped, and a colon after `/`, `?` or `#` starts no scheme. No
-/// scheme at all, or one of the five below, is safe; `javascript:`, `data:`, `vbscript:` and
-/// whatever comes next are not, and are written as `#`.
+/// The scheme is parsed as in browsers (WHATWG URL §4.4): leading controls and spaces, and all tabs
+/// and line ends, are skipped; a colon after `/`, `?` or `#` starts no scheme. URLs without a
+/// scheme or with one of the schemes below are safe. Others, such as `javascript:`, `data:` and
+/// `vbscript:`, are written as `#`.
 enum Address {
   static let schemes: Set<String> = ["http", "https", "mailto", "tel", "sms"]
 

@@ -1,6 +1,6 @@
-/// One attribute of an element; one without a value is left out.
+/// One attribute of an element; omitted when it has no value.
 ///
-/// Names are literals of our source, values are escaped and always quoted.
+/// Names are literals in the source code; values are escaped and always quoted.
 public struct Attribute: Sendable {
   enum Value: Sendable {
     case absent

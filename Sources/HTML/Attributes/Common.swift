@@ -1,4 +1,4 @@
-/// Attributes any element may carry, each named as HTML names it; nil and false leave it out.
+/// Attributes of any element, with their HTML names; omitted when nil or false.
 extension Attribute {
   public static func id(_ value: String?) -> Attribute { Attribute("id", value) }
   public static func role(_ value: String?) -> Attribute { Attribute("role", value) }

@@ -1,4 +1,4 @@
-/// Attributes of drawings; numbers and text alike.
+/// Attributes of SVG elements, with numbers or text as values.
 extension Attribute {
   public static func viewBox(_ value: String?) -> Attribute { Attribute("viewBox", value) }
   public static func xmlns(_ value: String?) -> Attribute { Attribute("xmlns", value) }

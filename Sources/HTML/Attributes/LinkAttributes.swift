@@ -1,4 +1,4 @@
-/// Attributes of links, pictures and what a page loads.
+/// Attributes of links, images and resources.
 extension Attribute {
   public static func href(_ value: String?) -> Attribute { Attribute("href", address: value) }
   public static func src(_ value: String?) -> Attribute { Attribute("src", address: value) }

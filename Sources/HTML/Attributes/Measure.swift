@@ -1,6 +1,6 @@
-/// What an attribute that measures may be given: a number, or text such as `50%` or `2026-03-01`.
+/// A value of a measuring attribute: a number, or text such as `50%` or `2026-03-01`.
 public protocol Measure {
-  /// The attribute's text; nil leaves the attribute out.
+  /// The attribute's text; nil omits the attribute.
   var measure: String? { get }
 }
 
@@ -9,7 +9,7 @@ extension Int: Measure {
 }
 
 extension Double: Measure {
-  /// A whole number has no `.0`; up to 2⁵³ every whole double is exactly an `Int`.
+  /// Integral values have no `.0`; up to 2⁵³ every integral double is exactly an `Int`.
   public var measure: String? {
     self == rounded() && abs(self) < 0x1p53 ? String(Int(self)) : String(self)
   }

@@ -1,6 +1,6 @@
-/// Attributes whose names have a part to fill in, and classes.
+/// Classes, and attributes whose name has a variable part.
 extension Attribute {
-  /// One or more classes; those that are nil are left out, and so is the attribute without any.
+  /// One or more classes; nil classes are omitted, as is the attribute without any.
   public static func `class`(
     _ name: String?, _ second: String? = nil, _ third: String? = nil
   ) -> Attribute {
@@ -12,7 +12,7 @@ extension Attribute {
     Attribute(name, value.map { .text($0) } ?? .absent, in: .aria)
   }
 
-  /// `aria-…` with a truth value: always there, as `true` or `false`.
+  /// `aria-…` with a Boolean value, always written as `true` or `false`.
   public static func aria(_ name: StaticString, is value: Bool) -> Attribute {
     Attribute(name, .text(value ? "true" : "false"), in: .aria)
   }
@@ -32,9 +32,9 @@ extension Attribute {
     Attribute(name, .words(Words(ko: ko, en: en)), in: .data)
   }
 
-  /// `hx-…`, what htmx reads.
+  /// `hx-…` attributes for htmx.
   ///
-  /// `hx-on` would be script in a page, so it is left out, as the policy on pages would refuse it.
+  /// `hx-on` is omitted: it would be inline script, which the content security policy forbids.
   public static func hx(_ name: StaticString, _ value: String?) -> Attribute {
     let isHandler = name.withUTF8Buffer { $0.starts(with: "on".utf8) }
     return Attribute(name, isHandler ? .absent : value.map { .text($0) } ?? .absent, in: .htmx)
@@ -45,13 +45,13 @@ extension Attribute {
     Attribute(name, .words(Words(ko: ko, en: en)), in: .htmx)
   }
 
-  /// A whole number as the value of a field, a `progress` or a `meter`.
+  /// An integer value of a field, a `progress` or a `meter`.
   public static func value(number: Int?) -> Attribute { Attribute("value", number) }
 
-  /// An attribute the list has no name for; `name` is checked as if it had one.
+  /// An attribute without a function of its own; `name` decides which checks apply.
   ///
-  /// Addresses are checked as in `href`. Event handlers (`on…`), `style` and `srcdoc` would be
-  /// script or style inside a page, which the policy on pages refuses, so they are left out.
+  /// URLs are checked as in `href`. Event handlers (`on…`), `style` and `srcdoc` are omitted: they
+  /// would be inline script or style, which the content security policy forbids.
   public static func custom(_ name: StaticString, _ value: String?) -> Attribute {
     switch name.description.lowercased() {
     case "style", "srcdoc": Attribute(name, .absent)

@@ -1,4 +1,4 @@
-/// Attributes of lists, tables, text and what opens.
+/// Attributes of lists, tables, text and disclosure elements.
 extension Attribute {
   public static func datetime(_ value: String?) -> Attribute { Attribute("datetime", value) }
   public static func cite(_ value: String?) -> Attribute { Attribute("cite", address: value) }

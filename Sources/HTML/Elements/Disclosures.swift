@@ -1,4 +1,4 @@
-/// A window above the page.
+/// A dialog above the page.
 @inlinable
 public func dialog<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -6,7 +6,7 @@ public func dialog<Content: HTML>(
   Element("dialog", attributes, content)
 }
 
-/// Something that opens.
+/// A disclosure widget.
 @inlinable
 public func details<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -14,7 +14,7 @@ public func details<Content: HTML>(
   Element("details", attributes, content)
 }
 
-/// What is seen of details while closed.
+/// The visible label of a `details` element.
 @inlinable
 public func summary<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -22,7 +22,7 @@ public func summary<Content: HTML>(
   Element("summary", attributes, content)
 }
 
-/// Markup kept for a script to copy.
+/// Markup for scripts to clone.
 @inlinable
 public func template<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content

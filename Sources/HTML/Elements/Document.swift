@@ -1,4 +1,4 @@
-/// The whole page; the first thing in a document.
+/// The root element of a document.
 @inlinable
 public func html<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -6,7 +6,7 @@ public func html<Content: HTML>(
   Element("html", attributes, content)
 }
 
-/// What a page says about itself.
+/// The metadata of a page.
 @inlinable
 public func head<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -14,7 +14,7 @@ public func head<Content: HTML>(
   Element("head", attributes, content)
 }
 
-/// The visible page; not named `body`, which is what every component calls its own content.
+/// The `body` element; components already use the name `body` for their content.
 @inlinable
 public func pageBody<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -22,7 +22,7 @@ public func pageBody<Content: HTML>(
   Element("body", attributes, content)
 }
 
-/// The name of the page in tabs and history.
+/// The title of the page, for tabs and history.
 @inlinable
 public func title<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -30,19 +30,19 @@ public func title<Content: HTML>(
   Element("title", attributes, content)
 }
 
-/// A fact about the page.
+/// A metadata value of the page.
 @inlinable
 public func meta(_ attributes: Attribute...) -> VoidElement {
   VoidElement("meta", attributes)
 }
 
-/// A stylesheet, icon or manifest the page uses.
+/// A linked resource, such as a stylesheet, icon or manifest.
 @inlinable
 public func link(_ attributes: Attribute...) -> VoidElement {
   VoidElement("link", attributes)
 }
 
-/// What is shown when scripts are off.
+/// Content shown when scripts are disabled.
 @inlinable
 public func noscript<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content

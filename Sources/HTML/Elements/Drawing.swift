@@ -1,4 +1,4 @@
-/// A drawing.
+/// An SVG drawing.
 @inlinable
 public func svg<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -6,7 +6,7 @@ public func svg<Content: HTML>(
   Element("svg", attributes, content)
 }
 
-/// Shapes that belong together.
+/// A group of shapes.
 @inlinable
 public func g<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -14,7 +14,7 @@ public func g<Content: HTML>(
   Element("g", attributes, content)
 }
 
-/// What is drawn only where it is used.
+/// Definitions that are drawn only where they are referenced.
 @inlinable
 public func defs<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -22,7 +22,7 @@ public func defs<Content: HTML>(
   Element("defs", attributes, content)
 }
 
-/// A drawing to be used several times.
+/// A reusable drawing.
 @inlinable
 public func symbol<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -30,13 +30,13 @@ public func symbol<Content: HTML>(
   Element("symbol", attributes, content)
 }
 
-/// A symbol or shape drawn again.
+/// A copy of a symbol or shape.
 @inlinable
 public func use(_ attributes: Attribute...) -> VoidElement {
   VoidElement("use", attributes, isShape: true)
 }
 
-/// The name of a drawing, read aloud; HTML has the plain name.
+/// The accessible name of a drawing; `title` is the HTML element.
 @inlinable
 public func svgTitle<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -44,7 +44,7 @@ public func svgTitle<Content: HTML>(
   Element("title", attributes, content)
 }
 
-/// What a drawing shows, read aloud.
+/// The accessible description of a drawing.
 @inlinable
 public func desc<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -52,7 +52,7 @@ public func desc<Content: HTML>(
   Element("desc", attributes, content)
 }
 
-/// Text in a drawing; `text` by itself is too often the name of a property.
+/// The `text` element of SVG; `text` alone is a common property name.
 @inlinable
 public func svgText<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -60,7 +60,7 @@ public func svgText<Content: HTML>(
   Element("text", attributes, content)
 }
 
-/// A run of text in a drawing.
+/// A span of text in a drawing.
 @inlinable
 public func tspan<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -68,7 +68,7 @@ public func tspan<Content: HTML>(
   Element("tspan", attributes, content)
 }
 
-/// A shape that cuts others off.
+/// A clipping shape.
 @inlinable
 public func clipPath<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -76,7 +76,7 @@ public func clipPath<Content: HTML>(
   Element("clipPath", attributes, content)
 }
 
-/// A drawing that lets others show through.
+/// A mask for transparency.
 @inlinable
 public func mask<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -84,7 +84,7 @@ public func mask<Content: HTML>(
   Element("mask", attributes, content)
 }
 
-/// A tile that fills shapes.
+/// A repeated fill.
 @inlinable
 public func pattern<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -92,7 +92,7 @@ public func pattern<Content: HTML>(
   Element("pattern", attributes, content)
 }
 
-/// Colours along a line.
+/// A gradient along a line.
 @inlinable
 public func linearGradient<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -100,7 +100,7 @@ public func linearGradient<Content: HTML>(
   Element("linearGradient", attributes, content)
 }
 
-/// Colours around a point.
+/// A gradient around a point.
 @inlinable
 public func radialGradient<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -108,7 +108,7 @@ public func radialGradient<Content: HTML>(
   Element("radialGradient", attributes, content)
 }
 
-/// A colour in a gradient.
+/// A colour stop of a gradient.
 @inlinable
 public func stop(_ attributes: Attribute...) -> VoidElement {
   VoidElement("stop", attributes, isShape: true)

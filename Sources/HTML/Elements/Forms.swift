@@ -1,4 +1,4 @@
-/// What is filled in and sent.
+/// A form.
 @inlinable
 public func form<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -6,7 +6,7 @@ public func form<Content: HTML>(
   Element("form", attributes, content)
 }
 
-/// Fields that belong together.
+/// A group of fields.
 @inlinable
 public func fieldset<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -14,7 +14,7 @@ public func fieldset<Content: HTML>(
   Element("fieldset", attributes, content)
 }
 
-/// The name of a fieldset.
+/// The caption of a `fieldset`.
 @inlinable
 public func legend<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -22,7 +22,7 @@ public func legend<Content: HTML>(
   Element("legend", attributes, content)
 }
 
-/// The name of a field.
+/// The label of a field.
 @inlinable
 public func label<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -30,13 +30,13 @@ public func label<Content: HTML>(
   Element("label", attributes, content)
 }
 
-/// A field.
+/// An input field.
 @inlinable
 public func input(_ attributes: Attribute...) -> VoidElement {
   VoidElement("input", attributes)
 }
 
-/// Something to press.
+/// A button.
 @inlinable
 public func button<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -52,7 +52,7 @@ public func select<Content: HTML>(
   Element("select", attributes, content)
 }
 
-/// One choice.
+/// An option of a `select` or `datalist`.
 @inlinable
 public func option<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -60,7 +60,7 @@ public func option<Content: HTML>(
   Element("option", attributes, content)
 }
 
-/// Choices that belong together.
+/// A group of options.
 @inlinable
 public func optgroup<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -68,7 +68,7 @@ public func optgroup<Content: HTML>(
   Element("optgroup", attributes, content)
 }
 
-/// Suggestions for a field.
+/// Suggestions for an input field.
 @inlinable
 public func datalist<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -76,7 +76,7 @@ public func datalist<Content: HTML>(
   Element("datalist", attributes, content)
 }
 
-/// A result of what was entered.
+/// The result of a calculation or an input.
 @inlinable
 public func output<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -84,7 +84,7 @@ public func output<Content: HTML>(
   Element("output", attributes, content)
 }
 
-/// How far something has come.
+/// A progress bar.
 @inlinable
 public func progress<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -92,7 +92,7 @@ public func progress<Content: HTML>(
   Element("progress", attributes, content)
 }
 
-/// A measure between two ends.
+/// A value within a range.
 @inlinable
 public func meter<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content

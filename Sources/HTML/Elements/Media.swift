@@ -1,10 +1,10 @@
-/// A picture; give it an `alt`.
+/// An image; needs an `alt` attribute.
 @inlinable
 public func img(_ attributes: Attribute...) -> VoidElement {
   VoidElement("img", attributes)
 }
 
-/// A picture in several forms.
+/// An image in several formats.
 @inlinable
 public func picture<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -12,13 +12,13 @@ public func picture<Content: HTML>(
   Element("picture", attributes, content)
 }
 
-/// One form of a picture, a sound or a film.
+/// One format of an image, audio or video.
 @inlinable
 public func source(_ attributes: Attribute...) -> VoidElement {
   VoidElement("source", attributes)
 }
 
-/// A sound.
+/// An audio player.
 @inlinable
 public func audio<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -26,7 +26,7 @@ public func audio<Content: HTML>(
   Element("audio", attributes, content)
 }
 
-/// A film.
+/// A video player.
 @inlinable
 public func video<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -34,13 +34,13 @@ public func video<Content: HTML>(
   Element("video", attributes, content)
 }
 
-/// Captions of a film.
+/// Captions of a video.
 @inlinable
 public func track(_ attributes: Attribute...) -> VoidElement {
   VoidElement("track", attributes)
 }
 
-/// An area that a script draws on.
+/// A bitmap drawn by a script.
 @inlinable
 public func canvas<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content

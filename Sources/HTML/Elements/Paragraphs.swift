@@ -6,7 +6,7 @@ public func p<Content: HTML>(
   Element("p", attributes, content)
 }
 
-/// Text whose spaces and line ends count.
+/// Preformatted text.
 @inlinable
 public func pre<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -14,7 +14,7 @@ public func pre<Content: HTML>(
   Element("pre", attributes, content)
 }
 
-/// A passage somebody else said.
+/// A quoted passage.
 @inlinable
 public func blockquote<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -22,7 +22,7 @@ public func blockquote<Content: HTML>(
   Element("blockquote", attributes, content)
 }
 
-/// A picture with its caption.
+/// A figure with an optional caption.
 @inlinable
 public func figure<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -30,7 +30,7 @@ public func figure<Content: HTML>(
   Element("figure", attributes, content)
 }
 
-/// The caption of a figure.
+/// The caption of a `figure`.
 @inlinable
 public func figcaption<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -38,13 +38,13 @@ public func figcaption<Content: HTML>(
   Element("figcaption", attributes, content)
 }
 
-/// A break between subjects.
+/// A thematic break.
 @inlinable
 public func hr(_ attributes: Attribute...) -> VoidElement {
   VoidElement("hr", attributes)
 }
 
-/// A list in no order.
+/// An unordered list.
 @inlinable
 public func ul<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -52,7 +52,7 @@ public func ul<Content: HTML>(
   Element("ul", attributes, content)
 }
 
-/// A list in order.
+/// An ordered list.
 @inlinable
 public func ol<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -60,7 +60,7 @@ public func ol<Content: HTML>(
   Element("ol", attributes, content)
 }
 
-/// An item of a list.
+/// A list item.
 @inlinable
 public func li<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -68,7 +68,7 @@ public func li<Content: HTML>(
   Element("li", attributes, content)
 }
 
-/// A list of things to do.
+/// A list of commands.
 @inlinable
 public func menu<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -76,7 +76,7 @@ public func menu<Content: HTML>(
   Element("menu", attributes, content)
 }
 
-/// A list of names and what they stand for.
+/// A description list.
 @inlinable
 public func dl<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -84,7 +84,7 @@ public func dl<Content: HTML>(
   Element("dl", attributes, content)
 }
 
-/// A name in a list of names.
+/// A term in a description list.
 @inlinable
 public func dt<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -92,7 +92,7 @@ public func dt<Content: HTML>(
   Element("dt", attributes, content)
 }
 
-/// What a name stands for.
+/// The description of a term.
 @inlinable
 public func dd<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content

@@ -6,7 +6,7 @@ public func a<Content: HTML>(
   Element("a", attributes, content)
 }
 
-/// A run of text with no meaning of its own.
+/// A span of text without meaning.
 @inlinable
 public func span<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -14,7 +14,7 @@ public func span<Content: HTML>(
   Element("span", attributes, content)
 }
 
-/// Text that matters.
+/// Important text.
 @inlinable
 public func strong<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -22,7 +22,7 @@ public func strong<Content: HTML>(
   Element("strong", attributes, content)
 }
 
-/// Text with stress on it.
+/// Emphasized text.
 @inlinable
 public func em<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -30,7 +30,7 @@ public func em<Content: HTML>(
   Element("em", attributes, content)
 }
 
-/// Small print.
+/// Side comments, such as small print.
 @inlinable
 public func small<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -38,7 +38,7 @@ public func small<Content: HTML>(
   Element("small", attributes, content)
 }
 
-/// Text somebody marked.
+/// Highlighted text.
 @inlinable
 public func mark<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -46,7 +46,7 @@ public func mark<Content: HTML>(
   Element("mark", attributes, content)
 }
 
-/// Text to notice.
+/// Text to draw attention to.
 @inlinable
 public func b<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -54,7 +54,7 @@ public func b<Content: HTML>(
   Element("b", attributes, content)
 }
 
-/// Text in another voice.
+/// Text in an alternate voice.
 @inlinable
 public func i<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -62,7 +62,7 @@ public func i<Content: HTML>(
   Element("i", attributes, content)
 }
 
-/// Text that no longer holds.
+/// Text that is no longer accurate.
 @inlinable
 public func s<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -70,7 +70,7 @@ public func s<Content: HTML>(
   Element("s", attributes, content)
 }
 
-/// Text underlined to annotate it.
+/// Text with a non-textual annotation.
 @inlinable
 public func u<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -86,7 +86,7 @@ public func q<Content: HTML>(
   Element("q", attributes, content)
 }
 
-/// Something typed into a machine.
+/// Code typed into a computer.
 @inlinable
 public func code<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -94,7 +94,7 @@ public func code<Content: HTML>(
   Element("code", attributes, content)
 }
 
-/// A key to press.
+/// Keyboard input.
 @inlinable
 public func kbd<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -102,7 +102,7 @@ public func kbd<Content: HTML>(
   Element("kbd", attributes, content)
 }
 
-/// A short form.
+/// An abbreviation.
 @inlinable
 public func abbr<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -110,7 +110,7 @@ public func abbr<Content: HTML>(
   Element("abbr", attributes, content)
 }
 
-/// A moment, for people and machines.
+/// A date or time, also machine-readable.
 @inlinable
 public func time<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -118,7 +118,7 @@ public func time<Content: HTML>(
   Element("time", attributes, content)
 }
 
-/// Text below the line.
+/// Subscript.
 @inlinable
 public func sub<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -126,7 +126,7 @@ public func sub<Content: HTML>(
   Element("sub", attributes, content)
 }
 
-/// Text above the line.
+/// Superscript.
 @inlinable
 public func sup<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -134,7 +134,7 @@ public func sup<Content: HTML>(
   Element("sup", attributes, content)
 }
 
-/// Text taken out.
+/// Deleted text.
 @inlinable
 public func del<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -142,7 +142,7 @@ public func del<Content: HTML>(
   Element("del", attributes, content)
 }
 
-/// Text put in.
+/// Inserted text.
 @inlinable
 public func ins<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -150,7 +150,7 @@ public func ins<Content: HTML>(
   Element("ins", attributes, content)
 }
 
-/// Text whose direction is its own, such as a name somebody chose.
+/// Text with isolated direction, such as a name chosen by a user.
 @inlinable
 public func bdi<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -158,7 +158,7 @@ public func bdi<Content: HTML>(
   Element("bdi", attributes, content)
 }
 
-/// Text with its reading.
+/// Text with pronunciation.
 @inlinable
 public func ruby<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -166,7 +166,7 @@ public func ruby<Content: HTML>(
   Element("ruby", attributes, content)
 }
 
-/// The reading in a ruby.
+/// The pronunciation in a `ruby` element.
 @inlinable
 public func rt<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -180,7 +180,7 @@ public func br(_ attributes: Attribute...) -> VoidElement {
   VoidElement("br", attributes)
 }
 
-/// A place where a line may break.
+/// A possible line break.
 @inlinable
 public func wbr(_ attributes: Attribute...) -> VoidElement {
   VoidElement("wbr", attributes)

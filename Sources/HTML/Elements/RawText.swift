@@ -1,15 +1,15 @@
-/// A script of our own, by address; the policy on pages forbids any other.
+/// A script of this site, by URL; the content security policy forbids others.
 ///
-/// It has no content on purpose: text inside `<script>` cannot be escaped, so none can be put there.
+/// It takes no content, because text inside `<script>` cannot be escaped.
 @inlinable
 public func script(_ attributes: Attribute...) -> Element<Empty> {
   Element("script", attributes) {}
 }
 
-/// A field of several lines; `content` is its text as it was typed.
+/// A text field with several lines; `content` is its initial text.
 ///
-/// The parser drops one line end after the start tag, so one is written there: text that begins
-/// with a line end keeps it.
+/// Parsers drop one line end after the start tag, so one is written there. Text that begins with a
+/// line end keeps it.
 @inlinable
 public func textarea<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content

@@ -1,4 +1,4 @@
-/// The main content, once on a page.
+/// The main content, once per page.
 @inlinable
 public func main<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -6,7 +6,7 @@ public func main<Content: HTML>(
   Element("main", attributes, content)
 }
 
-/// Links that lead around.
+/// Navigation links.
 @inlinable
 public func nav<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -14,7 +14,7 @@ public func nav<Content: HTML>(
   Element("nav", attributes, content)
 }
 
-/// What introduces a page or a section.
+/// The introduction of a page or section.
 @inlinable
 public func header<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -22,7 +22,7 @@ public func header<Content: HTML>(
   Element("header", attributes, content)
 }
 
-/// What closes a page or a section.
+/// The end of a page or section.
 @inlinable
 public func footer<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -30,7 +30,7 @@ public func footer<Content: HTML>(
   Element("footer", attributes, content)
 }
 
-/// A part of a page with a heading.
+/// A thematic section with a heading.
 @inlinable
 public func section<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -38,7 +38,7 @@ public func section<Content: HTML>(
   Element("section", attributes, content)
 }
 
-/// Something that makes sense by itself: a note, a post.
+/// A self-contained composition, such as a note or post.
 @inlinable
 public func article<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -46,7 +46,7 @@ public func article<Content: HTML>(
   Element("article", attributes, content)
 }
 
-/// Something beside the matter.
+/// Content that is only indirectly related.
 @inlinable
 public func aside<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -54,7 +54,7 @@ public func aside<Content: HTML>(
   Element("aside", attributes, content)
 }
 
-/// What searches or filters.
+/// A search or filter form.
 @inlinable
 public func search<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -62,7 +62,7 @@ public func search<Content: HTML>(
   Element("search", attributes, content)
 }
 
-/// How to reach whoever this is about.
+/// Contact information.
 @inlinable
 public func address<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -70,7 +70,7 @@ public func address<Content: HTML>(
   Element("address", attributes, content)
 }
 
-/// A heading and the line under it.
+/// A heading with a subtitle.
 @inlinable
 public func hgroup<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -126,7 +126,7 @@ public func h6<Content: HTML>(
   Element("h6", attributes, content)
 }
 
-/// A box with no meaning of its own.
+/// A block without meaning.
 @inlinable
 public func div<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content

@@ -1,4 +1,4 @@
-/// A shape of lines and curves.
+/// A path of lines and curves.
 @inlinable
 public func path(_ attributes: Attribute...) -> VoidElement {
   VoidElement("path", attributes, isShape: true)
@@ -28,19 +28,19 @@ public func line(_ attributes: Attribute...) -> VoidElement {
   VoidElement("line", attributes, isShape: true)
 }
 
-/// Lines joined end to end.
+/// Connected lines.
 @inlinable
 public func polyline(_ attributes: Attribute...) -> VoidElement {
   VoidElement("polyline", attributes, isShape: true)
 }
 
-/// Lines that close on themselves.
+/// A closed polygon.
 @inlinable
 public func polygon(_ attributes: Attribute...) -> VoidElement {
   VoidElement("polygon", attributes, isShape: true)
 }
 
-/// A picture inside a drawing.
+/// An image inside a drawing.
 @inlinable
 public func image(_ attributes: Attribute...) -> VoidElement {
   VoidElement("image", attributes, isShape: true)

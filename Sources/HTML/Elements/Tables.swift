@@ -1,4 +1,4 @@
-/// Rows and columns.
+/// A table.
 @inlinable
 public func table<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -6,7 +6,7 @@ public func table<Content: HTML>(
   Element("table", attributes, content)
 }
 
-/// The name of a table.
+/// The caption of a table.
 @inlinable
 public func caption<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -14,7 +14,7 @@ public func caption<Content: HTML>(
   Element("caption", attributes, content)
 }
 
-/// Columns that look alike.
+/// A group of columns.
 @inlinable
 public func colgroup<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -28,7 +28,7 @@ public func col(_ attributes: Attribute...) -> VoidElement {
   VoidElement("col", attributes)
 }
 
-/// The rows that name the columns.
+/// The header rows.
 @inlinable
 public func thead<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -36,7 +36,7 @@ public func thead<Content: HTML>(
   Element("thead", attributes, content)
 }
 
-/// The rows of the matter.
+/// The body rows.
 @inlinable
 public func tbody<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -44,7 +44,7 @@ public func tbody<Content: HTML>(
   Element("tbody", attributes, content)
 }
 
-/// The rows that sum up.
+/// The footer rows.
 @inlinable
 public func tfoot<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -60,7 +60,7 @@ public func tr<Content: HTML>(
   Element("tr", attributes, content)
 }
 
-/// A cell that names a row or a column.
+/// A header cell of a row or column.
 @inlinable
 public func th<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
@@ -68,7 +68,7 @@ public func th<Content: HTML>(
   Element("th", attributes, content)
 }
 
-/// A cell.
+/// A data cell.
 @inlinable
 public func td<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
