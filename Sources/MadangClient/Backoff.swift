@@ -1,7 +1,7 @@
-/// Waits that double from `first` to `cap`, each drawn out by up to as much again.
+/// Exponential backoff: delays double from `first` up to `cap`, with up to 100 % of jitter added.
 ///
-/// The draw keeps clients cut off at one moment from all returning at one moment. A `first` longer
-/// than `cap` is kept as it is.
+/// The jitter keeps clients that lost their connections together from reconnecting together. A
+/// `first` longer than `cap` is used as it is.
 struct Backoff: Sendable {
   var first: Duration
   var cap: Duration
@@ -14,9 +14,9 @@ struct Backoff: Sendable {
 
   mutating func reset() { failures = 0 }
 
-  /// The next wait, and never less than `least`.
+  /// The next delay, before jitter at least `least`.
   mutating func next(atLeast least: Duration = .zero, jitter: Double) -> Duration {
-    // 2^16 first waits is past any cap, and cannot overflow.
+    // 2^16 times the first delay exceeds any cap and cannot overflow.
     let doubled = first * (1 << min(failures, 16))
     failures += 1
     return max(least, max(first, min(doubled, cap))) * (1 + jitter)

@@ -1,12 +1,12 @@
 import Foundation
 public import Wire
 
-/// What the client takes from the device it runs on.
+/// The clock, random numbers and sleep that the client depends on.
 ///
-/// Tests put their own in place of `.real`, and nothing has to wait.
+/// Tests replace `.real`, so that they never wait.
 public struct ClientDependencies: Sendable {
   public var now: @Sendable () -> Instant
-  /// Waits so long, or throws `CancellationError`.
+  /// Sleeps for a duration; throws `CancellationError` when cancelled.
   public var sleep: @Sendable (Duration) async throws -> Void
   /// A number in 0..<1 that spreads the retries of many clients.
   public var jitter: @Sendable () -> Double
@@ -25,7 +25,7 @@ public struct ClientDependencies: Sendable {
     self.key = key
   }
 
-  /// The device's clock, its random numbers, and waits that take time.
+  /// The device's clock, random numbers and sleep.
   public static let real = ClientDependencies(
     now: { Instant(Date()) },
     sleep: { try await Task.sleep(for: $0) },

@@ -1,17 +1,17 @@
-/// One server-sent event as it came.
+/// One server-sent event.
 struct ServerSentEvent: Sendable, Hashable {
   var name: String
   var data: String
 }
 
-/// Reads server-sent events out of bytes that arrive in any pieces (WHATWG HTML §9.2.6).
+/// Parses server-sent events from chunks of bytes (WHATWG HTML §9.2.6).
 ///
-/// One parser per connection; an event cut off by the end of the connection is dropped, as the
-/// standard asks: the reconnection brings it whole.
+/// Use one parser per connection. An event cut off by the end of the connection is dropped, as the
+/// standard requires; the server sends it again after the reconnection.
 struct EventParser {
-  /// The id to name when reconnecting: that of the last event, or of one before it.
+  /// The last event id, to be sent on reconnection.
   private(set) var lastID: String?
-  /// The wait before reconnecting, once the server has named one.
+  /// The reconnection delay, if the server has sent one.
   private(set) var retry: Duration?
 
   private var line: [UInt8] = []
@@ -26,11 +26,11 @@ struct EventParser {
     id = lastID
   }
 
-  /// The events that `bytes` complete.
+  /// Parses `bytes` and returns the events they complete.
   mutating func read(_ bytes: [UInt8]) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     for byte in bytes {
-      // The second half of CR LF, perhaps in the next piece.
+      // The LF of a CR LF, which may be in the next chunk.
       let isRest = endedWithCR && byte == UInt8(ascii: "\n")
       endedWithCR = byte == UInt8(ascii: "\r")
       if isRest { continue }

@@ -1,16 +1,15 @@
 import Foundation
 public import Wire
 
-/// What happens, as it happens: a live stream that outlasts its connections.
+/// A live event stream that reconnects by itself.
 ///
-/// A lost connection, and a server that is away for the moment, are reconnected to until the reading
-/// task is cancelled, and nothing is missed in between: the server goes on after the last event
-/// received. A refusal is thrown. An event this build cannot read, such as a kind that only newer
-/// builds know, is passed over.
+/// After a lost connection or a temporary server failure it reconnects until the task is cancelled.
+/// No event is lost, because the server continues after the last event id. Refusals are thrown.
+/// Events this build cannot decode, such as kinds added later, are skipped.
 public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
   public typealias Element = Payload
 
-  /// Connects after an event id, as a client of that name; nil when there is nothing to come (204).
+  /// Connects with a last event id and a client id; returns nil when the stream is empty (204).
   let connect: @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?
   let dependencies: ClientDependencies
 
@@ -24,10 +23,10 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
     private var body: AsyncThrowingStream<[UInt8], any Error>?
     private var parser = EventParser()
     private var ready: ArraySlice<ServerSentEvent> = []
-    /// Three seconds until the server names another, as browsers do.
+    /// Three seconds until the server sends another delay, as in browsers.
     private var backoff = Backoff(first: .seconds(3))
     private var isDone = false
-    /// Sent with each connection, so that the next takes the place of one that the server still holds open.
+    /// Sent with each connection, so that the server replaces a previous one it still holds open.
     private let client = UUID().uuidString
 
     init(
@@ -56,10 +55,10 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
       return nil
     }
 
-    /// Takes in the next piece, or finds the connection at its end.
+    /// Reads the next chunk, or detects the end of the connection.
     private mutating func listen() async {
-      // The end of a connection and its loss are answered alike.
-      // One iterator for each piece, because an iterator may not be kept across actors.
+      // The regular end and the loss of a connection are handled alike. Each chunk gets its own
+      // iterator, because an iterator may not be kept across actors.
       var pieces = body?.makeAsyncIterator()
       guard let piece = try? await pieces?.next() else {
         body = nil
@@ -90,7 +89,7 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
       }
     }
 
-    /// Waits until the next try; a cancelled wait ends the stream by itself.
+    /// Sleeps until the next attempt; cancellation ends the stream.
     private mutating func pause(atLeast least: Duration = .zero) async {
       do {
         try await dependencies.sleep(
@@ -100,7 +99,7 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
       }
     }
 
-    /// The least wait after `error`; nil when waiting will not help.
+    /// The minimum delay after `error`; nil when retrying does not help.
     private static func wait(after error: any Error) -> Duration? {
       switch error {
       case MadangError.unreachable, MadangError.fault: .zero
@@ -114,26 +113,26 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
 }
 
 extension Madang {
-  /// What happens at `endpoint` from now on.
+  /// The live events of `endpoint`.
   public func events<Output>(_ endpoint: Endpoint<Nothing, Nothing, Output>) -> Events<Output> {
     events(endpoint, Nothing(), Nothing())
   }
 
-  /// What happens from now on to the thing `path` names.
+  /// The live events of `endpoint` for the resource `path`.
   public func events<Path, Output>(
     _ endpoint: Endpoint<Path, Nothing, Output>, _ path: Path
   ) -> Events<Output> {
     events(endpoint, path, Nothing())
   }
 
-  /// What happens from now on, as `input` asks for it.
+  /// The live events of `endpoint` with `input`.
   public func events<Input, Output>(
     _ endpoint: Endpoint<Nothing, Input, Output>, _ input: Input
   ) -> Events<Output> {
     events(endpoint, Nothing(), input)
   }
 
-  /// What happens from now on to the thing `path` names, as `input` asks for it.
+  /// The live events of `endpoint` for the resource `path` with `input`.
   public func events<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input
   ) -> Events<Output> {
@@ -143,7 +142,7 @@ extension Madang {
       call.headers["accept"] = "text/event-stream, application/json"
       call.headers["cache-control"] = "no-store"
       call.headers["x-client-id"] = client
-      // An empty one is the server's way of taking back the one before.
+      // The server sends an empty id to reset the last event id.
       if let lastID, !lastID.isEmpty { call.headers["last-event-id"] = lastID }
       return try await sender.stream(call, as: session, for: endpoint.access)
     }

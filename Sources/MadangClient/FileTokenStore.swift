@@ -1,16 +1,16 @@
 public import Foundation
 public import Wire
 
-/// Keeps tokens in a file only its owner can read.
+/// Stores tokens in a file that only its owner can read.
 ///
-/// For Linux and command lines; on Apple platforms prefer the keychain. The file has mode 0600 from
-/// its first byte, is replaced whole, and its folder is made with mode 0700 when it is missing.
+/// For Linux and command lines; on Apple platforms prefer the keychain. The file is created with
+/// mode 0600 and replaced atomically. A missing folder is created with mode 0700.
 public struct FileTokenStore: TokenStore {
   public let file: URL
 
   public init(_ file: URL) { self.file = file }
 
-  /// The tokens in the file; nil when there is no file, or what it holds is not tokens.
+  /// The stored tokens; nil when the file is missing or invalid.
   public func load() throws -> Tokens? {
     let data: Data
     do {
@@ -42,7 +42,7 @@ public struct FileTokenStore: TokenStore {
     guard unlink(file.path) == 0 || errno == ENOENT else { throw Self.failure() }
   }
 
-  /// Writes all of `bytes`, waits until they are on disk, and closes.
+  /// Writes all of `bytes`, syncs them to disk, and closes the file.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try handle.write(contentsOf: Data(bytes))
@@ -56,6 +56,6 @@ public struct FileTokenStore: TokenStore {
 }
 
 extension TokenStore where Self == FileTokenStore {
-  /// Signed in until signed out, by a file at `file`.
+  /// Stores the session in `file`, until the person signs out.
   public static func file(_ file: URL) -> FileTokenStore { FileTokenStore(file) }
 }

@@ -1,33 +1,34 @@
 public import Foundation
 import Wire
 
-/// Caches pictures in memory by path: at most `countLimit`, the least recently used is evicted first.
+/// An LRU cache of images by path, with at most `countLimit` entries in memory.
 ///
-/// Requests for a picture that is already being loaded share that one call. A failed load is not
-/// cached, nor is an answer marked `no-store` or `no-cache`.
+/// Concurrent requests for one image share a single load. Failed loads and responses marked
+/// `no-store` or `no-cache` are not cached.
 public actor ImageCache {
-  /// Fetches what `target`, a path on the server with its query, answers with.
+  /// Loads `target`, a path on the server with its query.
   public typealias Load = @Sendable (_ target: String) async throws -> HTTPReply
 
-  /// How many pictures are kept.
+  /// The most images in the cache.
   public nonisolated let countLimit: Int
   private let load: Load
   private let scope: @Sendable () async -> Int
-  /// Which sign-in `pictures` belong to.
+  /// The sign-in that the cached images belong to.
   private var owner = 0
   private var pictures: [String: (data: Data, lastUse: Int)] = [:]
   private var loading: [String: Task<Data, any Error>] = [:]
   private var uses = 0
-  /// Counts removals of everything, so that a load that began before one is not kept after it.
+  /// The number of `removeAll` calls, so that a load that began before one is not cached after it.
   private var removals = 0
 
-  /// A cache over `load`; an app uses the one of its client, `Madang.images`.
+  /// A cache that loads with `load`; apps use `Madang.images`.
   public init(countLimit: Int = 50, load: @escaping Load) {
     self.init(countLimit: countLimit, scope: { 0 }, load: load)
   }
 
-  /// A cache whose pictures are removed when `scope`, the number of a sign-in, changes: a picture may
-  /// be for one person only.
+  /// A cache that is cleared when `scope`, the number of the sign-in, changes.
+  ///
+  /// An image may be visible to one person only.
   init(
     countLimit: Int = 50, scope: @escaping @Sendable () async -> Int, load: @escaping Load
   ) {
@@ -36,7 +37,7 @@ public actor ImageCache {
     self.load = load
   }
 
-  /// The picture at `target`, such as `/yello/notes/…/picture`: from memory, or loaded and kept.
+  /// The image at `target`, such as `/yello/notes/…/picture`, from the cache or the server.
   public func data(at target: String) async throws -> Data {
     let current = await scope()
     if current != owner {
@@ -48,13 +49,13 @@ public actor ImageCache {
       return picture.data
     }
     if let task = loading[target] { return try await task.value }
-    // Not a child of the asking task: others may wait for it when that one is cancelled.
+    // Unstructured, so that cancelling the first caller does not cancel the load for others.
     let task = Task { try await fetch(target, since: removals) }
     loading[target] = task
     return try await task.value
   }
 
-  /// Removes every picture, as on a memory warning.
+  /// Removes all images, for example on a memory warning.
   public func removeAll() {
     removals += 1
     pictures = [:]

@@ -4,14 +4,15 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Hands each answer that arrives to whoever waits for it.
+/// The requests in progress, which resumes their callers as responses arrive.
 final class InFlightRequests: NSObject, URLSessionDataDelegate,
   @unchecked Sendable  // `waiting` is touched only under `lock`
 {
   private struct Delivery {
     var head: CheckedContinuation<HTTPStream, any Error>?
-    /// Let go of with `head` when the headers are handed over: from then on it is the reader who
-    /// keeps the body, and the request with it.
+    /// The body until the headers arrive; released together with `head`.
+    ///
+    /// From then on the reader owns the body, and releasing it cancels the request.
     var body: AsyncThrowingStream<[UInt8], any Error>?
     let pieces: AsyncThrowingStream<[UInt8], any Error>.Continuation
   }
@@ -19,9 +20,9 @@ final class InFlightRequests: NSObject, URLSessionDataDelegate,
   private let lock = NSLock()
   private var waiting: [Int: Delivery] = [:]
 
-  /// Starts `task` and returns its answer as soon as the headers are in.
+  /// Starts `task` and returns its response once the headers have arrived.
   ///
-  /// The task is cancelled with the waiting task, and when the body is let go of.
+  /// The request is cancelled with the calling task, and when the body is released.
   func deliver(_ task: URLSessionDataTask) async throws -> HTTPStream {
     let (body, pieces) = AsyncThrowingStream.makeStream(of: [UInt8].self)
     pieces.onTermination = { end in
@@ -39,7 +40,8 @@ final class InFlightRequests: NSObject, URLSessionDataDelegate,
     }
   }
 
-  /// Ends `task` and whoever waits for it; on Linux a task cancelled as it starts may never say so.
+  /// Cancels `task` and resumes its caller; on Linux a task cancelled at its start may not report
+  /// it.
   private func abandon(_ task: URLSessionDataTask) {
     task.cancel()
     let delivery = lock.withLock { waiting.removeValue(forKey: task.taskIdentifier) }

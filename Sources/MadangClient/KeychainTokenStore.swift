@@ -3,14 +3,15 @@
   import Security
   public import Wire
 
-  /// Keeps tokens in the device's keychain.
+  /// Stores tokens in the device's keychain.
   ///
-  /// Readable from the first unlock after a restart, so that background work can call, and never
-  /// copied to another device. On macOS the app must be signed with a keychain access group.
+  /// The entry is readable from the first unlock after a restart, so that background work can make
+  /// requests, and it is never copied to another device. On macOS the app must be signed with a
+  /// keychain access group.
   public struct KeychainTokenStore: TokenStore {
-    /// What the entry is filed under, usually the bundle identifier.
+    /// The service name of the entry, usually the bundle identifier.
     public let service: String
-    /// The access group shared with an app's extensions, when there is one.
+    /// The access group shared with the app's extensions, if any.
     public let group: String?
 
     public init(service: String, group: String? = nil) {
@@ -62,13 +63,13 @@
     }
   }
 
-  /// What the keychain answered when it did not do as asked.
+  /// An error status of the keychain.
   public struct KeychainFailure: Error, Hashable {
     public let status: Int32
   }
 
   extension TokenStore where Self == KeychainTokenStore {
-    /// Signed in until signed out, by an entry in the keychain.
+    /// Stores the session in the keychain, until the person signs out.
     public static func keychain(service: String, group: String? = nil) -> KeychainTokenStore {
       KeychainTokenStore(service: service, group: group)
     }

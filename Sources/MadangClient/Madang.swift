@@ -1,24 +1,24 @@
 public import Foundation
 public import Wire
 
-/// A Madang server, as one signed-in person or as nobody.
+/// A client of a Madang server, with or without a signed-in account.
 ///
 ///     let madang = Madang(server: url, tokens: .keychain(service: "com.example.yello"))
 ///     let card = try await madang.send(Yello.keyword, note.id)
 ///
-/// Every call is typed by its endpoint. Tokens that come with an answer are kept, sent along,
-/// renewed before or when they end, and forgotten when the server will not renew them. What the
-/// server refuses is thrown as a `Refusal`, anything else as a `MadangError`.
+/// Requests are typed by their endpoint. Tokens in a response are stored, sent with later requests,
+/// refreshed when they expire, and deleted when the server refuses to refresh them. Refusals are
+/// thrown as `Refusal`, other failures as `MadangError`.
 public final class Madang: Sendable {
   let sender: RequestSender
   let session: Session
-  /// Pictures of this server, cached in memory while the session lasts.
+  /// The images of this server, cached in memory during the session.
   public let images: ImageCache
   private let signOuts = SignOutBroadcaster()
 
-  /// A client over `transport`.
+  /// A client that uses `transport`.
   ///
-  /// `language` is the one the server's sentences come in.
+  /// `language` is the language of the server's sentences.
   public init(
     over transport: some Transport, tokens: some TokenStore, language: Language = .ko,
     dependencies: ClientDependencies = .real
@@ -38,34 +38,33 @@ public final class Madang: Sendable {
     }
   }
 
-  /// A client of the server at `server`, reached by `URLSession`.
+  /// A client of the server at `server` that uses `URLSession`.
   ///
-  /// Use an `https` address anywhere but on the developer's own machine: the tokens travel with
-  /// every call.
+  /// Use `https` except on a development machine, because every request carries the tokens.
   public convenience init(server: URL, tokens: some TokenStore, language: Language = .ko) {
     self.init(over: URLSessionTransport(server: server), tokens: tokens, language: language)
   }
 
-  /// Whether tokens are at hand; the server may still have ended their session.
+  /// Whether there are tokens; the server may have ended their session.
   public var isSignedIn: Bool {
     get async throws { try await session.isSignedIn }
   }
 
-  /// Every end of a session from now on.
+  /// The session ends from now on.
   ///
-  /// Each reading of this property is a listener of its own.
+  /// Each access to this property creates a listener of its own.
   public var signedOut: AsyncStream<SignedOut> { signOuts.listen() }
 
-  /// Ends the session on the server and forgets its tokens.
+  /// Ends the session on the server and deletes its tokens.
   ///
-  /// The tokens are forgotten in any case. When the server could not be told, the error says so, and
-  /// the session there lasts until its own end.
+  /// The tokens are deleted in any case. If the server was unreachable, the error is thrown and the
+  /// session on the server lasts until it expires.
   public func signOut() async throws {
     guard try await session.isSignedIn else { return }
     do {
       try await send(Sessions.end)
     } catch let refusal as Refusal where refusal.status == 401 {
-      // Already over.
+      // The session has already ended.
     } catch {
       try await session.end(.asked)
       throw error

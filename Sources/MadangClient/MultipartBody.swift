@@ -1,12 +1,12 @@
 import Foundation
 import Wire
 
-/// A `multipart/form-data` body in a temporary file, so that no upload has to fit in memory.
+/// A `multipart/form-data` body in a temporary file, so that uploads need not fit in memory.
 struct MultipartBody {
   let file: URL
   let contentType: String
 
-  /// Writes the fields and then the files, each read in pieces of 64 KiB.
+  /// Writes the fields, then the files in chunks of 64 KiB.
   init(_ upload: any MultipartInput) throws {
     let boundary = "madang-\(UUID().uuidString)"
     contentType = "multipart/form-data; boundary=\(boundary)"
@@ -38,7 +38,7 @@ struct MultipartBody {
     "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(escaped(field))\"\(file)\r\n"
   }
 
-  /// A name as browsers write it (HTML standard, multipart/form-data encoding algorithm).
+  /// Escapes a name as browsers do (HTML standard, multipart/form-data encoding algorithm).
   private static func escaped(_ name: String) -> String {
     name.replacingOccurrences(of: "\"", with: "%22").replacingOccurrences(of: "\r", with: "%0D")
       .replacingOccurrences(of: "\n", with: "%0A")

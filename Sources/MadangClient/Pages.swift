@@ -1,15 +1,15 @@
 public import Wire
 
-/// A list read page by page, each fetched when it is asked for.
+/// A paginated list; each page is fetched on demand.
 ///
-/// `items` goes through the same list one by one.
+/// `items` iterates over the items of all pages.
 public struct Pages<Item: Payload>: AsyncSequence, Sendable {
   public typealias Element = Page<Item>
 
-  /// Fetches the page that begins at a cursor, or the one the caller began with.
+  /// Fetches the page at a cursor, or the first one.
   let fetch: @Sendable (Cursor?) async throws -> Page<Item>
 
-  /// The things on the pages.
+  /// The items of all pages.
   public var items: Items<Item> { Items(pages: self) }
 
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(fetch: fetch) }
@@ -21,7 +21,7 @@ public struct Pages<Item: Payload>: AsyncSequence, Sendable {
 
     public mutating func next() async throws -> Page<Item>? {
       if isDone { return nil }
-      // Done unless the page says otherwise: also after an error.
+      // Also ends the sequence after an error.
       isDone = true
       let page = try await fetch(cursor)
       cursor = page.next
@@ -31,7 +31,7 @@ public struct Pages<Item: Payload>: AsyncSequence, Sendable {
   }
 }
 
-/// The things of a list; the next page is fetched when the last thing of one has been taken.
+/// The items of a paginated list; the next page is fetched after the last item of the current one.
 public struct Items<Item: Payload>: AsyncSequence, Sendable {
   public typealias Element = Item
 
@@ -63,21 +63,21 @@ extension Madang {
     pages(endpoint, Nothing(), PageRequest())
   }
 
-  /// The list at `endpoint` for the thing `path` names, from its beginning.
+  /// The list at `endpoint` for the resource `path`, from its beginning.
   public func pages<Path, Item>(
     _ endpoint: Endpoint<Path, PageRequest, Page<Item>>, _ path: Path
   ) -> Pages<Item> {
     pages(endpoint, path, PageRequest())
   }
 
-  /// The list at `endpoint` that `input` describes, from the cursor in it.
+  /// The list at `endpoint` with `input`, from its cursor.
   public func pages<Input: Paged, Item>(
     _ endpoint: Endpoint<Nothing, Input, Page<Item>>, _ input: Input
   ) -> Pages<Item> {
     pages(endpoint, Nothing(), input)
   }
 
-  /// The list at `endpoint` for the thing `path` names that `input` describes.
+  /// The list at `endpoint` for the resource `path` with `input`, from its cursor.
   public func pages<Path, Input: Paged, Item>(
     _ endpoint: Endpoint<Path, Input, Page<Item>>, _ path: Path, _ input: Input
   ) -> Pages<Item> {

@@ -1,4 +1,4 @@
-/// One value under one name.
+/// Encodes a single value of a field.
 struct QueryValue: SingleValueEncodingContainer {
   let query: Query
   let codingPath: [any CodingKey]
@@ -22,14 +22,14 @@ struct QueryValue: SingleValueEncodingContainer {
   func encode(_ value: some Encodable) throws { try value.encode(to: place) }
 }
 
-/// The fields of the input.
+/// Encodes the fields of the input.
 struct QueryFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let query: Query
   let codingPath: [any CodingKey]
 
   func encodeNil(forKey key: Key) {}
 
-  // Every other `encode(_:forKey:)` of the protocol comes down to this one.
+  // The other `encode(_:forKey:)` requirements default to this one.
   func encode(_ value: some Encodable, forKey key: Key) throws {
     try value.encode(to: place(key))
   }
@@ -52,7 +52,7 @@ struct QueryFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-/// The values of one repeated field.
+/// Encodes the values of a repeated field.
 struct QueryValues: UnkeyedEncodingContainer {
   let query: Query
   let codingPath: [any CodingKey]

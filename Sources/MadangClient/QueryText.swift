@@ -1,27 +1,28 @@
 import Wire
 
-/// `input` as the text after the `?` of an address.
+/// Encodes `input` as a URL query.
 ///
-/// For flat structs, by the rules the server reads: a name once for each value of an array, an
-/// absent optional left out, a `Bool` as `true` or `false`. Throws `EncodingError` for anything nested.
+/// For flat structs, with the rules of the server's decoder: an array repeats the name, a nil
+/// optional is omitted, and a `Bool` is `true` or `false`. Throws `EncodingError` for nested
+/// values.
 func queryText(of input: some Encodable) throws -> String {
   try flatFields(of: input).map { percentEncoded($0.name) + "=" + percentEncoded($0.value) }
     .joined(separator: "&")
 }
 
-/// `input` as names and values, by the same rules.
+/// Encodes `input` as names and values by the same rules.
 func flatFields(of input: some Encodable) throws -> [(name: String, value: String)] {
   let query = Query()
   try input.encode(to: QueryEncoder(query: query, codingPath: []))
   return query.fields
 }
 
-/// What has been written so far.
+/// The fields encoded so far.
 final class Query {
   var fields: [(name: String, value: String)] = []
 }
 
-/// Writes values at one place: the struct itself (no path), a field of it, or an array in a field.
+/// Encodes values at one coding path: the struct itself (empty), a field, or an array in a field.
 struct QueryEncoder: Encoder {
   let query: Query
   let codingPath: [any CodingKey]
@@ -39,7 +40,7 @@ struct QueryEncoder: Encoder {
     QueryValue(query: query, codingPath: codingPath)
   }
 
-  /// Writes `value` under the field this stands in.
+  /// Appends `value` under the name of the current field.
   func write(_ value: String) throws {
     guard codingPath.count == 1, let name = codingPath.first?.stringValue else {
       throw EncodingError.invalidValue(

@@ -1,21 +1,21 @@
 import Foundation
 import Wire
 
-/// Writes calls, carries them, and tries again where that can help.
+/// Encodes requests, sends them, and retries those that may succeed.
 struct RequestSender: Sendable {
   let transport: any Transport
   let dependencies: ClientDependencies
   let language: Language
 
-  /// The longest `Retry-After` a call waits for; past it the asker is told instead.
+  /// The longest `Retry-After` that is waited for; with a longer one, the response is thrown.
   static let patience = Duration.seconds(10)
 
-  /// The call of `endpoint` for these values.
+  /// Encodes the request of `endpoint` for these values.
   ///
-  /// One that changes something carries `key`, or a new key, in all its tries. GET and DELETE carry
-  /// their input in the query, the others as JSON with sorted keys: the same input sent again under
-  /// the same key must be the same bytes. An upload is written to a temporary file, which whoever sends the
-  /// call removes.
+  /// A request that changes something has the idempotency key `key`, or a new one, in all attempts.
+  /// GET and DELETE put their input in the query, others in JSON with sorted keys: a retry under
+  /// the same key must send the same bytes. An upload is written to a temporary file, which the
+  /// caller deletes.
   func call<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input, key: String? = nil
   ) throws -> HTTPCall {
@@ -43,11 +43,11 @@ struct RequestSender: Sendable {
     return call
   }
 
-  /// The answer to `call`, when it is a good one (2xx).
+  /// Sends `call` and returns a successful response (2xx).
   ///
-  /// Shows a pass of `session` when one is given and `access` wants it; a pass the server no longer
-  /// takes is renewed once. A lost connection, and a server that is away for the moment (502, 503,
-  /// 504), are tried again, `tries` times in all. Any other answer is thrown as what it means.
+  /// Uses a token of `session` if given and required by `access`; a rejected token is renewed once.
+  /// A lost connection and temporary failures (502, 503, 504) are retried, for `tries` attempts in
+  /// all. Other responses are thrown as errors.
   func answer(
     to call: HTTPCall, as session: Session? = nil, for access: Access = .visitor, tries: Int = 3,
     over exchange: (HTTPCall) async throws -> HTTPReply
@@ -84,7 +84,7 @@ struct RequestSender: Sendable {
     }
   }
 
-  /// One try: an answer, or why there was none.
+  /// Makes one attempt: a response, or the reason why there is none.
   private func outcome(
     of call: HTTPCall, over exchange: (HTTPCall) async throws -> HTTPReply
   ) async throws -> Result<HTTPReply, MadangError> {
@@ -96,14 +96,14 @@ struct RequestSender: Sendable {
     }
   }
 
-  /// The whole answer to `call`, when it is a good one.
+  /// Sends `call` and returns the complete successful response.
   func answer(
     to call: HTTPCall, as session: Session? = nil, for access: Access = .visitor
   ) async throws -> HTTPReply {
     try await answer(to: call, as: session, for: access) { try await transport.exchange($0) }
   }
 
-  /// The stream that answers `call`, tried once; nil when there is nothing to come (204).
+  /// Opens the event stream of `call` in one attempt; nil when it is empty (204).
   func stream(_ call: HTTPCall, as session: Session, for access: Access) async throws -> HTTPStream?
   {
     var opened: HTTPStream?

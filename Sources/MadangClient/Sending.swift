@@ -2,10 +2,10 @@ import Foundation
 public import Wire
 
 extension Madang {
-  /// Sends `endpoint` and returns what it answers.
+  /// Sends `endpoint` and returns its payload.
   ///
-  /// A call that changes something is sent under an idempotency key of its own, so a retry after a
-  /// lost connection has its effect once. Give `key` to keep that promise across launches.
+  /// A request that changes something gets an idempotency key, so a retry after a lost connection
+  /// takes effect once. Pass `key` to keep this guarantee across launches.
   @discardableResult
   public func send<Output>(
     _ endpoint: Endpoint<Nothing, Nothing, Output>, key: String? = nil
@@ -13,7 +13,7 @@ extension Madang {
     try await send(endpoint, Nothing(), Nothing(), key: key)
   }
 
-  /// Sends `endpoint` for the thing `path` names.
+  /// Sends `endpoint` for the resource `path`.
   @discardableResult
   public func send<Path, Output>(
     _ endpoint: Endpoint<Path, Nothing, Output>, _ path: Path, key: String? = nil
@@ -29,7 +29,7 @@ extension Madang {
     try await send(endpoint, Nothing(), input, key: key)
   }
 
-  /// Sends `endpoint` for the thing its two parameters name.
+  /// Sends `endpoint` for the resource named by two path parameters.
   @discardableResult
   public func send<First, Second, Output>(
     _ endpoint: Endpoint<Pair<First, Second>, Nothing, Output>, _ first: First, _ second: Second,
@@ -38,7 +38,7 @@ extension Madang {
     try await send(endpoint, Pair(first, second), Nothing(), key: key)
   }
 
-  /// Sends `endpoint` with `input` for the thing its two parameters name.
+  /// Sends `endpoint` with `input` for the resource named by two path parameters.
   @discardableResult
   public func send<First, Second, Input, Output>(
     _ endpoint: Endpoint<Pair<First, Second>, Input, Output>, _ first: First, _ second: Second,
@@ -47,7 +47,7 @@ extension Madang {
     try await send(endpoint, Pair(first, second), input, key: key)
   }
 
-  /// Sends `endpoint` with `input` for the thing `path` names.
+  /// Sends `endpoint` with `input` for the resource `path`.
   @discardableResult
   public func send<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, _ path: Path, _ input: Input, key: String? = nil

@@ -1,14 +1,14 @@
 import Wire
 
-/// What a call shows to be let in, and which sign-in it came from.
+/// An access token and the number of the sign-in it belongs to.
 struct Credential: Sendable, Hashable {
   var access: String
   var signIn: Int
 }
 
-/// The one session of a `Madang`: holds its tokens, and renews them once for all who wait.
+/// The session of a `Madang`: stores its tokens and refreshes them once for concurrent callers.
 actor Session {
-  /// Trades a refresh token under an idempotency key.
+  /// Exchanges a refresh token for new tokens, under an idempotency key.
   typealias Trade = @Sendable (_ refresh: String, _ key: String) async throws -> Tokens
 
   private let store: any TokenStore
@@ -18,14 +18,14 @@ actor Session {
 
   private var tokens: Tokens?
   private var isLoaded = false
-  /// Whether the store holds what this process last put there.
+  /// Whether the store contains the tokens this process saved last.
   private var isSaved = true
-  /// Counts sign-ins and sign-outs, so that what began under one is never finished under another.
+  /// Counts sign-ins and sign-outs, so that work begun under one is not finished under another.
   private(set) var signIn = 0
-  /// False when fresh tokens looked old: then this device's clock is wrong, and only a 401 tells.
+  /// False when new tokens seemed expired: the device's clock is wrong, and only a 401 is reliable.
   private var trustsClock = true
   private var renewal: Task<Credential, any Error>?
-  /// The key of a trade whose answer never came: asking again under it costs no second trade.
+  /// The key of an exchange without a response; repeating it under this key has no second effect.
   private var unanswered: (refresh: String, key: String)?
 
   init(
@@ -43,9 +43,9 @@ actor Session {
     get async throws { try await current() != nil }
   }
 
-  /// What to show for a call to something open to `access`; nil when nobody is signed in.
+  /// The credential for a request that requires `access`; nil when signed out.
   ///
-  /// Tokens past their time are renewed first.
+  /// Expired tokens are refreshed first.
   func credential(for access: Access) async throws -> Credential? {
     guard let tokens = try await current() else { return nil }
     let credential = Credential(access: tokens.access, signIn: signIn)
@@ -53,9 +53,9 @@ actor Session {
     return try await renewed(credential, for: access)
   }
 
-  /// The pass that follows one the server no longer takes; nil when that sign-in is over.
+  /// The credential that replaces a rejected one; nil when its session has ended.
   ///
-  /// What is open to visitors can be called without a pass, so for that a failure is nil too.
+  /// Visitors need no credential, so for their endpoints a failure also returns nil.
   func renewed(_ credential: Credential, for access: Access) async throws -> Credential? {
     do {
       return try await renewed(credential)
@@ -64,7 +64,7 @@ actor Session {
     }
   }
 
-  /// All who ask while a trade is under way share it.
+  /// Concurrent callers share one exchange.
   private func renewed(_ credential: Credential) async throws -> Credential? {
     guard credential.signIn == signIn, let tokens else { return nil }
     if tokens.access != credential.access {
@@ -76,14 +76,14 @@ actor Session {
     return try await task.value
   }
 
-  /// Keeps the tokens of a new sign-in.
+  /// Stores the tokens of a new sign-in.
   func begin(_ tokens: Tokens) async throws {
     signIn += 1
     renewal = nil
     try await keep(tokens)
   }
 
-  /// Forgets the tokens and says so; does nothing when there are none.
+  /// Deletes the tokens and notifies listeners; does nothing when signed out.
   func end(_ end: SignedOut) async throws {
     let wasSignedIn = tokens != nil
     tokens = nil
@@ -99,8 +99,8 @@ actor Session {
   private func renew(_ old: Tokens) async throws -> Credential {
     let mine = signIn
     defer { if signIn == mine { renewal = nil } }
-    // Another process sharing the store, such as an app's extension, may have traded `old` already;
-    // trading it again would end the session.
+    // Another process with the same store, such as an app extension, may have exchanged `old`
+    // already. Exchanging it again would end the session.
     let latest = isSaved ? try await load() ?? old : old
     if latest.refresh != old.refresh, latest.accessExpires > dependencies.now(), signIn == mine {
       tokens = latest
@@ -124,7 +124,7 @@ actor Session {
   private func current() async throws -> Tokens? {
     if !isLoaded {
       let stored = try await load()
-      // Someone may have signed in while the store was read; theirs is newer.
+      // A sign-in during the read has newer tokens.
       if !isLoaded { tokens = stored }
       isLoaded = true
     }
@@ -146,7 +146,8 @@ actor Session {
 }
 
 extension Refusal {
-  /// Whether this answer to a trade means that no other answer will come: refused for what was
-  /// asked (4xx), not for when (408, 429).
+  /// Whether this refusal of an exchange is final.
+  ///
+  /// It is for client errors (4xx), except those about time (408, 429).
   var endsSession: Bool { (400..<500).contains(status) && status != 408 && status != 429 }
 }

@@ -1,20 +1,20 @@
 import Foundation
 public import Wire
 
-/// How a session ended.
+/// The reason why a session ended.
 public enum SignedOut: Sendable, Hashable {
-  /// `signOut()` was called, or the account was left.
+  /// `signOut()` was called, or the account was deleted.
   case asked
-  /// The server did not renew the session.
+  /// The server refused to refresh the session.
   case refused(Refusal)
 }
 
-/// Tells everyone who listens of each session that ends.
+/// Notifies all listeners of each session that ends.
 final class SignOutBroadcaster: @unchecked Sendable {  // `listeners` is touched only under `lock`
   private let lock = NSLock()
   private var listeners: [UUID: AsyncStream<SignedOut>.Continuation] = [:]
 
-  /// Every end from now on.
+  /// A stream of all session ends from now on.
   func listen() -> AsyncStream<SignedOut> {
     let (stream, continuation) = AsyncStream.makeStream(of: SignedOut.self)
     let name = UUID()

@@ -1,16 +1,16 @@
 public import Wire
 
-/// Keeps one session's tokens between launches.
+/// Stores the tokens of one session between launches.
 public protocol TokenStore: Sendable {
-  /// The tokens kept; nil when there are none.
+  /// The stored tokens; nil when there are none.
   func load() async throws -> Tokens?
-  /// Keeps `tokens` in place of any before.
+  /// Stores `tokens`, replacing earlier ones.
   func save(_ tokens: Tokens) async throws
-  /// Forgets the tokens; does nothing when there are none.
+  /// Deletes the tokens; does nothing when there are none.
   func clear() async throws
 }
 
-/// Keeps tokens only as long as it lives.
+/// Stores tokens in memory only.
 public actor MemoryTokenStore: TokenStore {
   private var tokens: Tokens?
 
@@ -22,6 +22,6 @@ public actor MemoryTokenStore: TokenStore {
 }
 
 extension TokenStore where Self == MemoryTokenStore {
-  /// Signed out again at the next launch.
+  /// Keeps the session until the app quits.
   public static var memory: MemoryTokenStore { MemoryTokenStore() }
 }

@@ -1,28 +1,29 @@
 public import Foundation
 public import Wire
 
-/// Carries calls to a server and brings the answers back.
+/// Sends requests to a server and returns its responses.
 ///
-/// `URLSessionTransport` is the real one. It knows nothing of sessions, retries or payloads: what
-/// reaches it is sent once, as it is, and any status is an answer. It throws only when there was none.
+/// `URLSessionTransport` is the default implementation. A transport knows nothing of sessions,
+/// retries or payloads: it sends each request once, unchanged, and returns any status as a
+/// response. It throws only when there is none.
 public protocol Transport: Sendable {
-  /// Sends `call` and returns the whole answer.
+  /// Sends `call` and returns the complete response.
   func exchange(_ call: HTTPCall) async throws -> HTTPReply
-  /// Sends `call` and returns as soon as the headers of the answer are in.
+  /// Sends `call` and returns once the response headers have arrived.
   func stream(_ call: HTTPCall) async throws -> HTTPStream
 }
 
-/// One HTTP request, ready to be sent.
+/// An HTTP request.
 public struct HTTPCall: Sendable, Hashable {
-  // Written out because Objective-C has a `Method` too.
+  // Qualified, because Objective-C has a `Method` too.
   public var method: Wire.Method
-  /// Path and query, percent-encoded, from the server's root: `/yello/notes?cursor=…`.
+  /// The path and query, percent-encoded: `/yello/notes?cursor=…`.
   public var target: String
   /// By lower-case name.
   public var headers: [String: String]
   /// Empty when there is none.
   public var body: [UInt8]
-  /// A file that holds the body in place of `body`: read in pieces as it is sent.
+  /// A file that contains the body, used instead of `body` and read in chunks.
   public var bodyFile: URL?
 
   public init(
@@ -37,7 +38,7 @@ public struct HTTPCall: Sendable, Hashable {
   }
 }
 
-/// A whole answer.
+/// A complete HTTP response.
 public struct HTTPReply: Sendable, Hashable {
   public var status: Int
   /// By lower-case name.
@@ -51,14 +52,14 @@ public struct HTTPReply: Sendable, Hashable {
   }
 }
 
-/// An answer whose body is still arriving.
+/// A response whose body is still arriving.
 ///
-/// Letting go of `body` ends the request.
+/// Releasing `body` cancels the request.
 public struct HTTPStream: Sendable {
   public var status: Int
   /// By lower-case name.
   public var headers: [String: String]
-  /// The body in the pieces it came in.
+  /// The body in chunks.
   public var body: AsyncThrowingStream<[UInt8], any Error>
 
   public init(
@@ -69,13 +70,13 @@ public struct HTTPStream: Sendable {
     self.body = body
   }
 
-  /// The whole answer, once its body has arrived.
+  /// The complete response, once its body has arrived.
   ///
-  /// Throws `CancellationError` when the asking task was cancelled before that.
+  /// Throws `CancellationError` when the calling task is cancelled before that.
   public func reply() async throws -> HTTPReply {
     var bytes: [UInt8] = []
     for try await piece in body { bytes += piece }
-    // A cancelled reader sees the body end early: what it holds then is not the answer.
+    // Cancellation ends the body early, so the bytes are incomplete.
     try Task.checkCancellation()
     return HTTPReply(status, headers: headers, body: bytes)
   }

@@ -5,18 +5,18 @@ import Wire
   import FoundationNetworking
 #endif
 
-/// Carries calls by `URLSession`.
+/// Sends requests with `URLSession`.
 ///
-/// Keeps no cookies, no cache and no credentials, and follows no redirect: tokens go to the server
-/// they were made for and nowhere else.
+/// It stores no cookies, cache or credentials and follows no redirects, so tokens are sent only to
+/// the server that issued them.
 public final class URLSessionTransport: Transport {
   private let server: String
   private let session: URLSession
   private let inFlight = InFlightRequests()
 
-  /// A transport to the server at `server`, which is given up on after `patience` without a byte.
+  /// A transport for the server at `server` that times out after `patience` without a byte.
   ///
-  /// The default outlasts two of the heartbeats (25 s) an event stream is kept alive by.
+  /// The default is longer than two heartbeats (25 s) of an event stream.
   public init(server: URL, patience: Duration = .seconds(60)) {
     let text = server.absoluteString
     self.server = text.hasSuffix("/") ? String(text.dropLast()) : text
@@ -28,7 +28,7 @@ public final class URLSessionTransport: Transport {
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.timeoutIntervalForRequest = Double(patience / .seconds(1))
-    // One is used up by each event stream.
+    // Each event stream occupies one connection.
     configuration.httpMaximumConnectionsPerHost = 16
     session = URLSession(configuration: configuration, delegate: inFlight, delegateQueue: nil)
   }

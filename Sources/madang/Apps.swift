@@ -4,9 +4,9 @@ import Wal
 import Yello
 
 extension MadangCommand {
-  /// The apps of the house: a new one is its folder and its place in this line.
+  /// The apps of the platform; a new app is a folder in Sources and an entry here.
   static let apps: [any App.Type] = [YelloApp.self, WalApp.self]
 
-  /// The tables of all of them.
+  /// The migrations of the platform and all apps.
   static var migrations: [MigrationSet] { [Services.migrations] + apps.map { $0.migrations } }
 }

@@ -3,7 +3,7 @@ import Foundation
 import HTTP
 
 extension StaticFiles {
-  /// The files in the binary: those of `Public/` under their names, and one stylesheet for each app.
+  /// The embedded files: those of `Public/` under their names, and one style sheet per app.
   static func embedded() -> StaticFiles {
     var files = Embedded.files.map { file in
       (name: file.name, bytes: [UInt8](Data(base64Encoded: file.base64) ?? Data()))
@@ -16,7 +16,10 @@ extension StaticFiles {
     return StaticFiles(files.filter { !$0.name.hasPrefix("css/") })
   }
 
-  /// `css/layers.css` names the order of the layers, so it comes first and the rest may come in any.
+  /// Whether a file is part of an app's style sheet.
+  ///
+  /// `css/layers.css` declares the order of the layers, so it comes first and the others in any
+  /// order.
   private static func isSheet(_ name: String, of app: String) -> Bool {
     name.hasPrefix("css/base/") || name.hasPrefix("css/components/")
       || name.hasPrefix("css/\(app)/")

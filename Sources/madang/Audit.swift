@@ -3,7 +3,7 @@ import SQL
 import Yello
 
 extension MadangCommand {
-  /// Looks through a database and says what was looked at; 1 when something in it is not true.
+  /// Checks a database and prints the findings; returns 1 when a check fails.
   static func audit(_ options: inout Options) async throws -> Int32 {
     let location = try options.location()
     try options.end()
@@ -25,7 +25,7 @@ extension MadangCommand {
     return findings.allSatisfy { $0.wrong == 0 } ? 0 : 1
   }
 
-  /// Opens a database that is there; only looks at a file that cannot be written, or in such a folder.
+  /// Opens an existing database; for reading only, if its file or folder is not writable.
   private static func openToAudit(_ location: Database.Location) throws -> Database {
     do {
       guard case .sqlite(let path) = location else { return try Database(location) }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// A socket beside the database file, by which a command reaches the server that holds the file: only the server's
-/// writer may write to it.
+/// A Unix socket next to the database file, for commands to the server that holds the file.
 ///
-/// Whoever may open the folder may ask; it is the server's user alone (umask 077).
+/// Only the server's writer may write to the file. Anyone who can open the folder can connect,
+/// which is only the server's user (umask 077).
 final class ControlSocket: Sendable {
-  /// What a command is told: how it ends, and a sentence.
+  /// The exit status of a command and its message.
   typealias Answer = (status: Int32, said: String)
 
   private let listener: Int32
   private let path: String
 
-  /// Answers what is asked beside `file`, one after the other, until it is closed; nil where no socket can be.
+  /// Answers requests next to `file` one at a time, until it is closed; nil when no socket can be
+  /// created.
   init?(beside file: String, answer: @escaping @Sendable ([String]) async -> Answer) {
     path = Self.path(beside: file)
-    // What a server left that was killed: it does not run any more, as the file is ours.
+    // Left by a killed server; this process holds the file, so that server no longer runs.
     unlink(path)
     guard let listener = Self.reach(path, by: bind) else { return nil }
     self.listener = listener
@@ -40,14 +41,14 @@ final class ControlSocket: Sendable {
     }
   }
 
-  /// Takes no more.
+  /// Closes and removes the socket.
   func shut() {
     unlink(path)
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
   }
 
-  /// Asks the server that holds `file`; nil when none answers.
+  /// Sends a request to the server that holds `file`; nil when there is no answer.
   static func ask(_ words: [String], beside file: String) -> Answer? {
     guard let socket = reach(path(beside: file), by: connect) else { return nil }
     defer { close(socket) }
@@ -61,7 +62,7 @@ final class ControlSocket: Sendable {
 
   private static func path(beside file: String) -> String { file + ".ask" }
 
-  /// A socket at `path`, bound or connected; nil where it cannot be, as where the path is too long for one.
+  /// A socket bound or connected at `path`; nil on failure, such as a path that is too long.
   private static func reach(
     _ path: String, by step: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32? {
@@ -84,7 +85,7 @@ final class ControlSocket: Sendable {
     return descriptor
   }
 
-  /// Nobody is waited for longer than ten seconds, as the next one waits behind.
+  /// Sets ten-second timeouts, because later requests wait for the current one.
   private static func limitWaiting(_ socket: Int32) {
     var patience = timeval(tv_sec: 10, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {

@@ -5,7 +5,7 @@ import Wire
 import Yello
 
 extension MadangCommand {
-  /// Opens the demo's town, building it in an empty database; refuses one that was not made by it.
+  /// Opens the demo's database, filling it when it is empty; refuses databases with other data.
   static func openDemo(_ db: Database, _ clock: DemoClock, _ world: World) async throws -> Demo {
     if try await !isDemo(db) {
       guard try await isEmpty(db) else {
@@ -22,7 +22,7 @@ extension MadangCommand {
     ) { try YelloTown.kakaoFriends(of: $0, in: $1) }
   }
 
-  /// Without `--demo`, a demo's database stays closed: anyone could have signed in as anyone.
+  /// Refuses a demo's database without `--demo`, because anyone could have signed in as anyone.
   static func refuseDemo(_ db: Database) async throws -> Demo? {
     guard try await !isDemo(db) else {
       throw UsageError("This database is a demo's. Serve it with --demo, or choose another --data.")

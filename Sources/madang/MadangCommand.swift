@@ -3,9 +3,9 @@ import Foundation
 import HTTP
 import SQL
 
-/// The command line: what madang can be told to do.
+/// The command line of madang.
 enum MadangCommand {
-  /// What each command does and takes.
+  /// The name and usage text of each command.
   private static let commands = [
     (
       "serve",
@@ -52,17 +52,17 @@ enum MadangCommand {
     ),
   ]
 
-  /// What every command does and takes.
+  /// The usage text of all commands.
   static let usage = commands.map(\.1).joined(separator: "\n")
 
-  /// The same of one command; of every one where there is none of that name.
+  /// The usage text of `command`; of all commands when it is unknown.
   static func usage(of command: String) -> String {
     commands.first { $0.0 == command }?.1 ?? usage
   }
 
   @concurrent
   static func run(_ words: [String]) async -> Int32 {
-    umask(0o077)  // what people write is for this server's user alone
+    umask(0o077)  // the data is readable by the server's user only
     do {
       if words.dropFirst().contains(where: { ["--help", "-h"].contains($0) }) {
         print(usage(of: words[0]))
@@ -90,18 +90,18 @@ enum MadangCommand {
     }
   }
 
-  /// Says something to whoever runs the server.
+  /// Writes a message to standard error.
   static func say(_ text: String) { toStandardError(text) }
 }
 
-/// A command line that cannot be followed.
+/// A command line that is invalid.
 struct UsageError: Error {
   let text: String
 
   init(_ text: String) { self.text = text }
 }
 
-/// The words of a command line: a command and `--name value` pairs.
+/// The parsed command line: a command, words, switches and `--name value` pairs.
 struct Options {
   let command: String
   private var values: [(name: String, value: String)] = []
@@ -127,21 +127,21 @@ struct Options {
     }
   }
 
-  /// Takes the next word that is no option.
+  /// Takes the next word that is not an option.
   mutating func word() -> String? { plainWords.isEmpty ? nil : plainWords.removeFirst() }
 
   mutating func has(_ name: String) -> Bool { switches.remove(name) != nil }
 
-  /// Takes every value of `name`.
+  /// Takes all values of `name`.
   mutating func all(_ name: String) -> [String] {
     defer { values.removeAll { $0.name == name } }
     return values.filter { $0.name == name }.map(\.value)
   }
 
-  /// Takes the value of `name`; the last when there are several.
+  /// Takes the value of `name`; the last one if it is repeated.
   mutating func text(_ name: String) -> String? { all(name).last }
 
-  /// Takes the number of `name`.
+  /// Takes the value of `name` as an integer.
   mutating func number(_ name: String) throws -> Int? {
     guard let text = text(name) else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -150,13 +150,13 @@ struct Options {
     return number
   }
 
-  /// Refuses what no command took.
+  /// Throws if words or options are left.
   func end() throws {
     guard let left = plainWords.first ?? values.first?.name ?? switches.first else { return }
     throw UsageError("\(command) does not know \(left).\n\n\(MadangCommand.usage(of: command))")
   }
 
-  /// Takes where the data is.
+  /// Takes the options that locate the database.
   mutating func location() throws -> Database.Location {
     if let url = text("--database") {
       guard ["postgres://", "postgresql://"].contains(where: url.hasPrefix) else {

@@ -4,7 +4,7 @@ import SQL
 import Wire
 
 extension MadangCommand {
-  /// Says who is an operator, and changes it: in the database itself, or by the server that holds its file.
+  /// Lists or changes the operators, in the database or through the server that holds its file.
   static func runOperatorCommand(_ options: inout Options) async throws {
     let order = options.word()
     let who = ["add", "remove"].contains(order) ? options.word() : nil
@@ -41,7 +41,7 @@ extension MadangCommand {
     if order == "list" { print(answer.said, terminator: "") } else { say(answer.said) }
   }
 
-  /// What `add WHO`, `remove WHO` and `list` do, and say.
+  /// Runs `add WHO`, `remove WHO` or `list` and returns its output.
   static func runOperatorCommand(
     _ words: [String], at now: Instant, in db: Database
   ) async throws -> ControlSocket.Answer {
@@ -77,7 +77,7 @@ extension MadangCommand {
     return (0, "\(who): \(isChanged ? effect : "nothing to change")")
   }
 
-  /// Lets `madang operator` reach this server while it holds the file.
+  /// Opens the control socket for `madang operator`; nil with PostgreSQL.
   static func openControlSocket(
     _ location: Database.Location, _ db: Database, log: @escaping @Sendable (String) -> Void
   )

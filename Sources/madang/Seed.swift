@@ -5,7 +5,7 @@ import Wire
 import Yello
 
 extension MadangCommand {
-  /// Fills an empty database with a crowd, and writes a line `token person` for 2,000 of them.
+  /// Fills an empty database with test data and writes `token person` for 2,000 members.
   static func seed(_ options: inout Options) async throws {
     let people = try options.number("--people") ?? 1000
     let notes = try options.number("--notes") ?? 10_000

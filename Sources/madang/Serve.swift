@@ -6,9 +6,9 @@ import SQL
 import Wire
 
 extension MadangCommand {
-  /// Builds the house and serves it until it is told to stop.
+  /// Starts the server and runs it until SIGTERM or SIGINT.
   static func serve(_ options: inout Options) async throws {
-    // Whoever reads what is said here may leave; the server stays.
+    // A closed pipe on standard output or error must not end the server.
     signal(SIGPIPE, SIG_IGN)
     let isDemo = options.has("--demo")
     guard let port = UInt16(exactly: try options.number("--port") ?? 8080) else {
@@ -68,7 +68,7 @@ extension MadangCommand {
     await log.stop()
   }
 
-  /// Beside the database's file; with PostgreSQL, where this machine keeps what is temporary.
+  /// The folder for uploads: next to the database file, or a temporary folder with PostgreSQL.
   private static func uploadFolder(_ location: Database.Location) -> String {
     guard case .sqlite(let path) = location else {
       return NSTemporaryDirectory() + "/madang-uploads-\(getuid())"
@@ -76,7 +76,7 @@ extension MadangCommand {
     return URL(filePath: path).deletingLastPathComponent().appending(path: "uploads").path
   }
 
-  /// What Apple's refresh tokens are sealed with; without Apple's keys there are none.
+  /// The vault that encrypts Apple's refresh tokens; not needed without Apple's keys.
   private static func vault(
     _ settings: Settings, _ providers: Providers, _ location: Database.Location, _ db: Database
   ) async throws -> Vault {
@@ -90,7 +90,7 @@ extension MadangCommand {
     return try await Vault.open(keptIn: file, of: db)
   }
 
-  /// All that is served, over one house.
+  /// Registers the routes of the platform and all apps.
   static func site(_ services: Services, _ apps: [any App]) throws -> Site {
     var site = Site(services)
     try site.mountPlatform()
@@ -102,10 +102,10 @@ extension MadangCommand {
   }
 
   private static func logSink(_ name: String) throws -> @Sendable ([UInt8]) throws -> Void {
-    // What goes wrong leaves a trace all the same.
+    // Errors are still logged.
     if name == "off" { return { try write($0, to: STDERR_FILENO) } }
     if name == "-" { return { try write($0, to: STDOUT_FILENO) } }
-    // At its end, wherever that is by then: a log may be cut while it is written.
+    // Appends at the current end, so that the log may be truncated while it is written.
     let file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw UsageError("--log: \(name) cannot be written.") }
     return { try write($0, to: file) }
