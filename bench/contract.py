@@ -1,20 +1,20 @@
-"""What the measurements ask of Madang: commands, paths and bodies, in one place."""
+"""Commands, paths and bodies of the requests that the benchmarks send to Madang."""
 
 import json
 import os
 
-# Another build, to be compared with, is named by the environment.
+# The environment may name another build, for comparison.
 MADANG = os.environ.get("MADANG_BENCH", ".build/release/madang")
 
 
 def seed_command(people, notes, folder, tokens):
-    """Makes the database; `tokens` gets a line `TOKEN PERSON-ID` for each of 2,000 members."""
+    """Creates the database; `tokens` gets a line `TOKEN PERSON-ID` for each of 2,000 members."""
     return [MADANG, "seed", "--people", str(people), "--notes", str(notes),
             "--data", str(folder), "--tokens", str(tokens)]
 
 
 def serve_command(port, folder, *options):
-    """All load comes from one address, so limits are wide."""
+    """Serves with high rate limits, because all load comes from one address."""
     return [MADANG, "serve", *options, "--port", str(port), "--data", str(folder), "--limits", "1000000"]
 
 
@@ -57,7 +57,7 @@ def friendship(person):
     return f"/yello/people/{person}/friendship"
 
 
-# What people type: family names, parts of names, initials, handles.
+# Typical search terms: family names, parts of names, initials, handles.
 KEYWORDS = ["김", "이서", "박지", "하늘", "민준", "서연", "도윤", "지우", "ㄱㅅㅇ", "ㅂㅈㅎ", "ㅎㄱ",
             "ㅊㅇ", "haneul", "min", "seo", "jun", "k", "정", "강하", "윤"]
 

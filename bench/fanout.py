@@ -1,7 +1,7 @@
-"""A thousand readers of one topic: how long after its commit the last of them has an event.
+"""Measures event fan-out: the time from a commit until the last of 1,000 readers has the event.
 
-python3 bench/fanout.py [--binary .build/release/jobsprobe] [--place FILE-OR-URL]; prints one line, and ends with 1 when an
-event took longer than TARGET.
+python3 bench/fanout.py [--binary .build/release/jobsprobe] [--place FILE-OR-URL]; prints one line, and exits with 1 when
+an event took longer than TARGET.
 """
 
 import argparse
@@ -17,12 +17,12 @@ from pathlib import Path
 
 READERS = 1_000
 EVENTS = 20
-# Milliseconds from the commit until the last reader has the event.
+# Milliseconds from the commit until the last reader has received the event.
 TARGET = 250
 
 
 def open_readers(port, waiting):
-    """Opens the streams and waits until each has its headers and its place."""
+    """Opens the streams and waits until each has its headers and its subscription."""
     streams = []
     for number in range(READERS):
         stream = socket.create_connection(("127.0.0.1", port), timeout=30)
@@ -39,7 +39,7 @@ def open_readers(port, waiting):
 
 
 def spread(port, waiting):
-    """Milliseconds from the answer of the one who caused an event until the last reader has it."""
+    """Milliseconds from the response to the request that caused an event until the last reader has it."""
     say = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     say.request("POST", "/say")
     status = say.getresponse().status

@@ -1,10 +1,10 @@
-"""Whether the time of an answer tells if an address or a number is known here: 400 of each, in turn.
+"""Tests for timing side channels: do response times reveal whether an address or number has an account?
 
-python3 bench/known.py [--binary .build/release/madang] [--each 400]; prints medians, and what chance alone makes of them.
+python3 bench/known.py [--binary .build/release/madang] [--each 400]; prints the medians and the noise level.
 
-Passwords, letters and codes are asked for known and unknown ones in turns drawn by lot. "by chance" is how far the medians
-of the same times lie apart when who is known is drawn by lot, in the worst of 1000 draws: a difference below it tells nothing.
-One above it is measured once more, and when it is there again, the same way round, this ends with 1.
+Requests for passwords, email links and codes alternate between known and unknown ones in random order, 400 of each. "by
+chance" is the largest difference of the medians in 1000 random permutations of the labels; a smaller difference is noise. A
+larger one is measured again; if it has the same sign, the program exits with 1.
 """
 
 import argparse
@@ -26,14 +26,14 @@ JSON = {"Accept": "application/json", "Content-Type": "application/json"}
 
 
 class House:
-    """The demo over one connection, and its outbox."""
+    """One connection to the demo, and its outbox."""
 
     def __init__(self, port, folder):
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         self.database = Path(folder) / "madang.db"
 
     def ask(self, path, fields):
-        """Status, answer and milliseconds."""
+        """Returns status, response and milliseconds."""
         begun = time.perf_counter()
         self.connection.request("POST", path, body=json.dumps(fields), headers=JSON)
         reply = self.connection.getresponse()
@@ -52,7 +52,7 @@ class House:
         assert status == 200, status
 
     def settle(self, person):
-        """Lets an address and a number have accounts."""
+        """Creates accounts for an address and a number."""
         assert self.ask("/sign-in/email/letter", {"address": mail(person)})[0] == 200
         token = re.search(r"token=([\w-]+)", self.sent(mail(person))).group(1)
         status, *_ = self.ask("/sign-in/email/password", {"token": token, "password": "노을빛 자전거 열두 대"})
@@ -85,11 +85,11 @@ def apart(times, known):
 
 
 def measure(house, name, each):
-    """By how much known ones take longer than chance explains, in milliseconds; 0 when it explains all."""
+    """The difference of the medians, known minus unknown, in milliseconds; 0 when it is within the noise."""
     path, fields, expected = WAYS[name]
     times, known = [], []
     for _ in range(each // PEOPLE):
-        # Limits of an address and of a number are of a day.
+        # The rate limits of an address and of a number are per day.
         house.a_day_passes()
         turns = list(range(2 * PEOPLE))
         random.shuffle(turns)

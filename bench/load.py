@@ -1,4 +1,4 @@
-"""One load: requests replayed by wrk for some seconds, and what it cost both sides."""
+"""Replays requests with wrk for some seconds and measures the cost on both sides."""
 
 import json
 import os
@@ -24,7 +24,7 @@ def request(method, path, headers=(), body=b""):
 
 @dataclass
 class Load:
-    """What came of it: times in milliseconds, processor time in cores."""
+    """The result: times in milliseconds, processor time in cores."""
 
     rate: float
     p50: float
@@ -43,7 +43,7 @@ class Load:
 
     @property
     def limit(self):
-        """What the load ran into, from the processor time each side used."""
+        """The bottleneck, derived from the processor time of each side."""
         cores = processes.CORES
         shares = f"server {self.server:.2f}, client {self.client:.2f}, others {self.others:.2f}"
         if self.client > 0.95:
@@ -56,7 +56,7 @@ class Load:
 
 
 def run(server, requests, connections, seconds):
-    """Replays `requests` against `server` over `connections` at once for `seconds`."""
+    """Replays `requests` against `server` over `connections` concurrent connections for `seconds`."""
     with tempfile.NamedTemporaryFile(dir="/dev/shm") as file:
         for each in requests:
             file.write(b"%d\n%s" % (len(each), each))

@@ -1,7 +1,7 @@
-"""250 log-ins with a password at once: how long other pages take meanwhile, and how many are let in line.
+"""Measures other pages during 250 concurrent password log-ins, and how many log-ins are queued.
 
-python3 bench/logins.py [--binary .build/release/madang]; prints one line for the quiet server, one for the busy one, and
-ends with 1 when other pages took longer than TARGET meanwhile.
+python3 bench/logins.py [--binary .build/release/madang]; prints one line for the idle server and one for the busy one, and
+exits with 1 when other pages took longer than TARGET.
 """
 
 import argparse
@@ -18,12 +18,12 @@ import servers
 
 LOG_INS = 250
 PAGE = "/sign-in/email"
-# Milliseconds within which 99 of 100 other pages come while people log in.
+# The p99 of other pages during the log-ins, in milliseconds.
 TARGET = 50
 
 
 def page_times(port, until):
-    """Milliseconds of one page after another over one connection, 200 a second, until `until` says so."""
+    """Milliseconds per page over one connection, at most 200 a second, until `until` returns true."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     times = []
     while not until():
@@ -33,7 +33,7 @@ def page_times(port, until):
         reply.read()
         assert reply.status == 200, reply.status
         times.append((time.monotonic() - begun) * 1000)
-        # One page each 5 ms at the most, as visitors would, who leave the machine time for the logins.
+        # At most one page per 5 ms, so that the log-ins get processor time too.
         time.sleep(max(0, 0.005 - (time.monotonic() - begun)))
     return times
 

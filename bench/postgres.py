@@ -1,4 +1,4 @@
-"""A PostgreSQL server with the same kind of database, and pgbench running the statements of a page on it."""
+"""Compares Madang on PostgreSQL with pgbench, which runs the statements of one page."""
 
 import os
 import pathlib
@@ -16,12 +16,12 @@ import processes
 import servers
 import town
 
-# As many as a node of Madang keeps open.
+# The number of connections of one Madang node.
 CONNECTIONS = 8
 
 
 class Cluster:
-    """A PostgreSQL server of its own in a folder."""
+    """A separate PostgreSQL server in a folder."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -43,7 +43,7 @@ class Cluster:
 
 
 def made(people, notes):
-    """(folder, tokens) of a stopped server with a database of that size; made again when the schema changed."""
+    """(folder, tokens) of a stopped server with a database of this size; rebuilt when the schema changes."""
     home = servers.ROOT / ".cache/bench" / f"postgres-{people}-{notes}"
     tokens, stamp = home / "tokens.txt", home / "made"
     if not (stamp.exists() and stamp.read_text() == town.schema()):
@@ -64,8 +64,8 @@ def made(people, notes):
 
 
 def copy(folder, to):
-    """A started copy to work on, its access tokens good for another hour."""
-    # With owners: the server refuses files of another user.
+    """A started copy whose access tokens are valid for another hour."""
+    # Keeps owners, because the server refuses files of another user.
     subprocess.run(["cp", "-a", folder, to], check=True)
     cluster = Cluster(to)
     cluster.run(f"UPDATE session SET access_expires = greatest(access_expires, {int((time.time() + 3600) * 1000)})")
@@ -73,7 +73,7 @@ def copy(folder, to):
 
 
 def madang(cluster, folder):
-    """The release server on the cluster; what PostgreSQL uses counts as its own."""
+    """The release server on the cluster; PostgreSQL's resources are counted with it."""
     port = servers.free_port()
     server = servers.Server("madang on PostgreSQL", contract.serve_postgres_command(
         port, cluster.url, folder / "postgres-access.log"), port, folder / "postgres-madang.log")
@@ -84,7 +84,7 @@ def madang(cluster, folder):
 def statements(cluster, server, page):
     """The statements of a page with their values, as PostgreSQL logs them."""
     log = cluster.folder / "log"
-    # What the server keeps in memory is read before.
+    # Fills the server's caches first.
     server.ask("GET", *page)
     cluster.run("ALTER SYSTEM SET log_statement = 'all'", "SELECT pg_reload_conf()")
     time.sleep(0.5)
@@ -101,7 +101,7 @@ def statements(cluster, server, page):
 
 
 def parsed(log):
-    """The read-only transactions on notes in a log: lists of (statement, its values)."""
+    """The read-only transactions on notes in a log, as lists of (statement, values)."""
     entry = re.compile(r"^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\d+)\] (\w+):  ", re.M)
     marks = list(entry.finditer(log))
     running = {}
@@ -125,7 +125,7 @@ def parsed(log):
 
 @dataclass
 class Pgbench:
-    """A row: the statements of a page as one prepared transaction, without Madang."""
+    """A row that runs the statements of a page as one prepared transaction, without Madang."""
 
     name: str
     cluster: Cluster

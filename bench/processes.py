@@ -1,4 +1,4 @@
-"""Processes as Linux's /proc tells of them: processor seconds and memory of a whole tree."""
+"""Processor time and memory of a process tree, from Linux's /proc."""
 
 import os
 import pathlib
@@ -8,7 +8,7 @@ CORES = os.cpu_count()
 
 
 def tree(pid):
-    """`pid` and all that descend from it."""
+    """`pid` and all its descendants."""
     found = [pid]
     for each in found:
         try:
@@ -24,20 +24,20 @@ def tree(pid):
 
 
 def cpu_seconds(pid):
-    """Processor seconds the tree has used, kernel included."""
+    """The processor seconds of the tree, in user and kernel mode."""
     total = 0
     for each in tree(pid):
         try:
             fields = pathlib.Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
         except (FileNotFoundError, ProcessLookupError):
             continue
-        # After the name: utime and stime are the 12th and 13th, those of ended children follow.
+        # After the name: utime and stime are fields 12 and 13, followed by those of ended children.
         total += sum(int(field) for field in fields[11:15])
     return total / TICK
 
 
 def memory(pid, field="VmRSS"):
-    """KiB of the tree; VmHWM is the most since the peak was last forgotten."""
+    """The memory of the tree in KiB; VmHWM is the peak since the last `forget_peak`."""
     total = 0
     for each in tree(pid):
         try:
@@ -49,13 +49,13 @@ def memory(pid, field="VmRSS"):
 
 
 def forget_peak(pid):
-    """Makes VmHWM start again at what is used now (proc(5), clear_refs)."""
+    """Resets VmHWM to the current memory (proc(5), clear_refs)."""
     for each in tree(pid):
         pathlib.Path(f"/proc/{each}/clear_refs").write_text("5")
 
 
 def machine():
-    """(busy, waiting for the disk) processor seconds of the whole machine since it started."""
+    """(busy, waiting for the disk) processor seconds of the machine since its start."""
     fields = pathlib.Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]
     user, nice, system, _idle, waiting, irq, soft, steal = map(int, fields)
     return (user + nice + system + irq + soft + steal) / TICK, waiting / TICK

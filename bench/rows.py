@@ -1,4 +1,4 @@
-"""The rows of the table: which server is asked what, over how many connections."""
+"""The rows of the table: server, requests and number of connections."""
 
 import itertools
 import json
@@ -15,13 +15,13 @@ from load import request
 class Row:
     name: str
     server: object
-    # Each round's requests; unique ones are asked for anew.
+    # Makes the requests of one round, so that unique requests are not repeated.
     requests: object
     connections: int = 64
     loads: list = field(default_factory=list)
-    # Bytes of one reply's body.
+    # The bytes of one response body.
     size: int = 0
-    # Whether what is acknowledged is looked up in the database afterwards.
+    # Whether the acknowledged writes are checked in the database afterwards.
     befriends: bool = False
 
     def run(self, requests, seconds):
@@ -29,7 +29,7 @@ class Row:
 
 
 def check(server, method, path, headers, body=None, expect=200):
-    """One request by hand before any load: a row must not measure errors."""
+    """Sends one request before the load, so that a row does not measure errors."""
     status, answer = server.ask(method, path, headers, body)
     if status != expect:
         raise SystemExit(f"bench: {method} {path} on {server.name} was answered {status}:\n"
@@ -38,7 +38,7 @@ def check(server, method, path, headers, body=None, expect=200):
 
 
 def reads(name, server, asks, connections=64):
-    """A row of reads: (path, headers) in turn."""
+    """A row of GET requests: (path, headers) in turn."""
     size = len(check(server, "GET", *asks[0]))
     for path, headers in asks[1:3]:
         check(server, "GET", path, headers)
@@ -47,7 +47,7 @@ def reads(name, server, asks, connections=64):
 
 
 def opened_notes(server, members):
-    """The newest note of each of some members, already opened: opening one writes once."""
+    """The newest note of each member, opened in advance, because the first opening writes."""
     for token, _ in members:
         headers = contract.client(token)
         items = json.loads(check(server, "GET", contract.NOTES, headers))["items"]
@@ -58,7 +58,7 @@ def opened_notes(server, members):
 
 
 def postgres_rows(cluster, server, members):
-    """A page of notes on PostgreSQL, and the statements it runs as pgbench runs them."""
+    """A page of notes on PostgreSQL, and its statements run by pgbench."""
     # One page, so that pgbench prepares as few statements as Madang does.
     page = (contract.NOTES, contract.browser(members[0][0]))
     yield reads("notes page, PostgreSQL", server, [page])
@@ -75,7 +75,7 @@ def all_rows(madang, nginx, fastapi, demo, members, database, seconds):
         (contract.people(keyword), contract.client(token))
         for (token, _), keyword in zip(members, itertools.cycle(contract.KEYWORDS))])
 
-    # 30,000 a second is twice what was seen; each pair is asked for once in the whole run.
+    # 30,000 a second is twice the measured rate; each pair is used once per run.
     pairs = town.strangers(database, members)
     def befriend():
         return [request("PUT", contract.friendship(members[two][1]), contract.client(members[one][0]))

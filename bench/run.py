@@ -1,4 +1,4 @@
-"""Runs the measurements and prints the table; script/bench is the way in."""
+"""Runs the benchmarks and prints the table; started by script/bench."""
 
 import argparse
 import json
@@ -34,7 +34,7 @@ def arguments():
 
 
 def first_answer(folder):
-    """Seconds until the first answer of a server that begins with an empty folder and builds the demo's town."""
+    """Seconds until the first response of a demo server with an empty folder."""
     server = servers.madang(folder / "empty", folder / "empty.log", "--demo")
     seconds = server.wait_for(contract.HEALTH)
     server.stop()
@@ -56,13 +56,13 @@ def measure(wanted, folder):
         floor = rows.check(madang, "GET", contract.HEALTH, {})
         running.append(servers.nginx(folder / "nginx", {"floor": floor, "page": page}))
         running.append(servers.fastapi(database, folder / "fastapi.log"))
-        # Sign-in without a provider is the demo's.
+        # Only the demo can sign in without a provider.
         demo = town.copy(home, folder / "demo", demo=True)
         running.append(servers.madang(demo, folder / "demo.log", "--demo"))
         for peer, path in zip(running[1:], ("/floor", contract.HEALTH, contract.HEALTH)):
             peer.wait_for(path)
         table = list(rows.all_rows(*running, members, database, wanted.seconds))
-        # A tenth of the size: PostgreSQL is compared with itself only, and takes long to fill.
+        # A tenth of the size: PostgreSQL is only compared with itself and takes long to fill.
         filled, tokens = postgres.made(wanted.people // 10, wanted.notes // 10)
         cluster = postgres.copy(filled, folder / "postgres")
         running.append(postgres.madang(cluster, folder))
@@ -82,7 +82,7 @@ def measure(wanted, folder):
         results |= afresh(data, folder / "rounds.log", lambda server: voting.measure(
             server, members, database))
     if wanted.streams and not wanted.only:
-        # A server that has worked has memory to spare, and streams would hide in it.
+        # A new server: in a used one, streams would reuse freed memory.
         each, seconds = afresh(data, folder / "streams.log", lambda server: streams.measure(
             server, members, wanted.streams))
         results |= {"event stream, KiB each": each, f"opening {wanted.streams} streams, s": seconds}
@@ -90,7 +90,7 @@ def measure(wanted, folder):
 
 
 def afresh(data, log, measured):
-    """What `measured` finds on a server of its own."""
+    """Runs `measured` on a new server."""
     server = servers.madang(data, log)
     try:
         server.wait_for(contract.HEALTH)
@@ -100,7 +100,7 @@ def afresh(data, log, measured):
 
 
 def rounds(table, wanted, database):
-    """Row after row, round after round, so that a slow minute of the machine falls on all alike."""
+    """Runs all rows in each round, so that a slow minute of the machine affects all rows."""
     for number in range(wanted.rounds):
         for row in table:
             requests, before = row.requests(), 0
@@ -116,7 +116,7 @@ def rounds(table, wanted, database):
 
 
 def check_friendships(made, result, prepared):
-    """Every friendship that was acknowledged is in the database, and none was asked for twice."""
+    """Checks that all acknowledged friendships are in the database and none was requested twice."""
     if result.sent > prepared:
         raise SystemExit(f"bench: {result.sent} friendships asked for, {prepared} prepared")
     acknowledged = result.completed - result.refused
@@ -125,7 +125,7 @@ def check_friendships(made, result, prepared):
 
 
 def summary(table):
-    """Each row's median round, with its ratio to the floor of the same round."""
+    """The median round of each row, with the median of its ratios to the floor."""
     floor = table[0]
     for row in table:
         middle = sorted(row.loads, key=lambda each: each.rate)[len(row.loads) // 2]
@@ -144,7 +144,7 @@ def summary(table):
 
 
 def allow_open_files(wanted):
-    """As many open sockets as the streams take, here and in the servers started from here."""
+    """Raises the limit of open files, for this process and the servers it starts."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if most != resource.RLIM_INFINITY and most < wanted:
         raise SystemExit(f"bench: this machine allows {most} open files, the streams take {wanted}; "
@@ -156,7 +156,7 @@ def main():
     wanted = arguments()
     allow_open_files(wanted.streams + 2_000)
     with tempfile.TemporaryDirectory(dir=ROOT / ".cache/bench-run", prefix="run.") as folder:
-        # nginx's workers are another user, who must get in.
+        # nginx's workers run as another user.
         Path(folder).chmod(0o755)
         table, results = measure(wanted, Path(folder))
     lines = list(summary(table))

@@ -1,4 +1,4 @@
-"""The servers measured: Madang, and its peers nginx and FastAPI, each started and ended here."""
+"""Starts and stops the measured servers: Madang, nginx and FastAPI."""
 
 import contextlib
 import http.client
@@ -27,11 +27,11 @@ class Server:
                 command, cwd=cwd, env={**os.environ, **(environment or {})},
                 stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
         self.pid = self.process.pid
-        # Processes that work for this one and are not its children.
+        # Processes that belong to this server but are not its children.
         self.beside = []
 
     def wait_for(self, path, seconds=120):
-        """Seconds from the start until `path` was answered with 200."""
+        """Seconds from the start until `path` returns 200."""
         while time.monotonic() - self.started < seconds:
             if self.process.poll() is not None:
                 break
@@ -77,11 +77,11 @@ def madang(folder, log, *options):
 
 
 def nginx(folder, files):
-    """nginx with a worker per core, its files held open, a buffered access log, connections never closed."""
+    """nginx with one worker per core, cached file descriptors, buffered access log and keep-alive connections."""
     port = free_port()
     www = folder / "www"
     www.mkdir(parents=True)
-    # A master started by root hands its work to `nobody`, who must be able to read the files.
+    # A master started by root runs its workers as `nobody`, who must be able to read the files.
     for each in (folder, www):
         each.chmod(0o755)
     for name, content in files.items():

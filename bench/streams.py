@@ -1,4 +1,4 @@
-"""Ten thousand people with an open page: event streams held by one client, and their memory."""
+"""Measures the memory of 10,000 open event streams."""
 
 import selectors
 import socket
@@ -10,7 +10,7 @@ from load import request
 
 
 def open_streams(server, tokens, count):
-    """Opens `count` event streams; returns the sockets once each has its 200 and its headers."""
+    """Opens `count` event streams; returns the sockets once each has received status 200 and its headers."""
     waiting = selectors.DefaultSelector()
     streams, ready = [], 0
     for number in range(count):
@@ -32,7 +32,7 @@ def open_streams(server, tokens, count):
 
 
 def collect(waiting, seconds):
-    """How many more streams have all of their headers."""
+    """The number of streams whose headers were completed by this call."""
     ready = 0
     for key, _ in waiting.select(seconds):
         key.data.extend(key.fileobj.recv(65_536))
@@ -48,7 +48,7 @@ def collect(waiting, seconds):
 
 
 def measure(server, tokens, count):
-    """KiB of the server's memory for each of `count` idle streams, and seconds to open them."""
+    """The server's memory per idle stream in KiB, and the seconds to open `count` streams."""
     for stream in open_streams(server, tokens, 50):
         stream.close()
     before, started = processes.memory(server.pid), time.monotonic()

@@ -1,16 +1,16 @@
-"""The table as it is printed, and what was to be reached."""
+"""Prints the table and checks the targets."""
 
 import statistics
 
 
-# As FastAPI's tutorial puts a page together, and by hand. Both wait for SQLite in a `def`, which its documentation
-# asks for when a library cannot be awaited. Queries on the event loop are measured too, but are no target: a slow one
-# holds every visitor of its worker, and twelve times their rate with both workers busy is nginx's for a file.
+# A page built as in FastAPI's tutorial, and by hand. Both query SQLite in a `def`, as its documentation recommends for
+# libraries that cannot be awaited. Queries on the event loop are measured too, but are not a target: a slow one blocks
+# its whole worker, and twelve times the rate of two busy workers is what nginx reaches with a file.
 PEERS = ("FastAPI by its tutorial", "FastAPI by hand")
 
 
 def show(lines, others):
-    """Prints the table and the targets; returns how many of those were missed."""
+    """Prints the table and the targets; returns the number of missed targets."""
     print(f"\n{'':26} {'per s':>9} {'p50 ms':>8} {'p99 ms':>8} {'worst':>8} {'floor':>6} "
           f"{'cpu s':>6} {'cpu us':>7} {'peak MB':>8} {'bytes':>7} {'errors':>6}  limited by")
     for line in lines:
@@ -29,7 +29,7 @@ def show(lines, others):
 
 
 def targets(row, others):
-    """(what was to be reached and what was, whether it was), for what was measured."""
+    """(target and result, whether it was reached) for everything measured."""
     floor, page = row["floor: /healthz"], row.get("notes page")
     nginx = row.get("nginx, file as the floor")
     peers = {name: line for name, line in row.items() if name in PEERS}

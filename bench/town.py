@@ -1,4 +1,4 @@
-"""The database everything is measured on: made once by Madang itself, copied for each run."""
+"""The database of the benchmarks: built once by `madang seed`, copied for each run."""
 
 import contextlib
 import hashlib
@@ -22,7 +22,7 @@ def schema():
 
 
 def made(people, notes):
-    """(folder, tokens) of a database of that size, made again when the schema or its data changed."""
+    """(folder, tokens) of a database of this size; rebuilt when the schema or its data changes."""
     home = ROOT / ".cache/bench" / f"{people}-{notes}"
     folder, tokens, stamp = home / "data", home / "tokens.txt", home / "made"
     wanted = schema()
@@ -41,7 +41,7 @@ def made(people, notes):
 
 
 def copy(folder, to, demo=False):
-    """A copy to work on: its access tokens good for another hour, and made a demo's if that is wanted."""
+    """A copy whose access tokens are valid for another hour; marked as a demo with `demo`."""
     shutil.copytree(folder, to)
     with contextlib.closing(sqlite3.connect(database(to))) as db, db:
         expiry = int((time.time() + 3600) * 1000)
@@ -52,12 +52,12 @@ def copy(folder, to, demo=False):
 
 
 def members(tokens):
-    """(token, person id) of each member whose token was written."""
+    """(token, person id) of each member in the token file."""
     return [tuple(line.split()) for line in tokens.read_text().splitlines()]
 
 
 def database(folder):
-    """The SQLite file in a data folder, by what it begins with."""
+    """The SQLite file in a data folder, found by its file header."""
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             with path.open("rb") as file:
@@ -67,13 +67,13 @@ def database(folder):
 
 
 def friendships(path):
-    """How many rows of friendship there are: two for each."""
+    """The number of friendship rows, two per friendship."""
     with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
         return db.execute("SELECT count(*) FROM yello_friend").fetchone()[0]
 
 
 def strangers(path, people):
-    """Pairs of indexes into `people` who are not friends, each pair once, spread over everyone."""
+    """Unique pairs of indexes into `people` who are not friends, spread over all people."""
     index = {bytes.fromhex(person.replace("-", "")): number for number, (_, person) in enumerate(people)}
     with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
         known = set()

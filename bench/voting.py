@@ -1,4 +1,4 @@
-"""Rounds as people vote them: so many a second, and a thousand handed in at once."""
+"""Measures voting rounds: at a constant rate, and a thousand submitted at once."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ AT_ONCE = 1_000
 
 
 class Client:
-    """One phone's connection that stays open."""
+    """A keep-alive connection of one client."""
 
     def __init__(self, port, token):
         self.port, self.token = port, token
@@ -27,7 +27,7 @@ class Client:
         self.writer.close()
 
     async def ask(self, method, path, accept, body=None):
-        """The body of the reply, which must be a 200."""
+        """The body of the response, whose status must be 200."""
         content = b"" if body is None else json.dumps(body).encode()
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Accept: {accept}",
                  f"Authorization: Bearer {self.token}"]
@@ -44,7 +44,7 @@ class Client:
         return answer
 
     async def issue(self):
-        """(the round, seconds from asking for the start page to having its ballots on the page)."""
+        """(the round, seconds from the request for the start page to the page with its ballots)."""
         started = time.perf_counter()
         await self.ask("GET", contract.HOME, "text/html")
         issued = json.loads(await self.ask("POST", contract.ROUNDS, "application/json"))
@@ -52,7 +52,7 @@ class Client:
         return issued, time.perf_counter() - started
 
     async def submit(self, issued):
-        """Seconds until ten answers were acknowledged."""
+        """Seconds until ten answers are acknowledged."""
         answers = [{"ballot": ballot["number"], "friend": ballot["candidates"][0]["id"],
                     "keyword": ballot["keywords"][0]["id"]} for ballot in issued["ballots"]]
         started = time.perf_counter()
@@ -72,7 +72,7 @@ async def vote(port, token):
 
 
 async def steadily(port, tokens):
-    """One round after another, `RATE` begun each second whether the earlier ones are done or not."""
+    """Starts `RATE` rounds per second, whether earlier ones are finished or not."""
     started, running = time.perf_counter(), []
     for number, token in enumerate(tokens):
         await asyncio.sleep(max(0, started + number / RATE - time.perf_counter()))
@@ -81,7 +81,7 @@ async def steadily(port, tokens):
 
 
 async def together(port, tokens):
-    """Everyone's round issued first, then all handed in at the same moment."""
+    """Issues a round for each token, then submits all of them at once."""
     clients = [await Client(port, token).open() for token in tokens]
     rounds = [(await client.issue())[0] for client in clients]
     times = await asyncio.gather(
@@ -97,7 +97,7 @@ def notes(database):
 
 
 def measure(server, members, database):
-    """What voting takes, in milliseconds; every answer acknowledged must be a note in the database."""
+    """Measures voting in milliseconds; every acknowledged answer must be a note in the database."""
     tokens = [token for token, _ in members]
     before = notes(database)
     steady = asyncio.run(steadily(server.port, tokens[AT_ONCE:]))
