@@ -1,4 +1,4 @@
-// A round of ballots, one at a time. A name and a keyword are each picked once; both picked, the next one comes.
+// Shows a round's ballots one at a time. A name and a keyword are picked once each; then the next ballot is shown.
 import { open } from "./sheet.js";
 import { toast } from "./toast.js";
 
@@ -15,7 +15,7 @@ const off = (tool) => tool.setAttribute("aria-disabled", "true");
 const isOff = (tool) => tool.getAttribute("aria-disabled") === "true";
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
-// What has been picked decides what can still be pressed.
+// Disables the tools that are not available after a pick.
 function settle(ballot) {
   const groups = [...ballot.querySelectorAll("fieldset")].filter(picked);
   for (const group of groups) settled.add(group);
@@ -30,7 +30,7 @@ function show(index) {
   scrollTo(0, 0);
 }
 
-// Faded where motion is welcome; where another transition runs already, shown at once.
+// Cross-fades unless reduced motion is preferred; while another transition runs, the change is immediate.
 async function change(to) {
   if (!document.startViewTransition || calm.matches) return to();
   const fade = document.startViewTransition(to);
@@ -42,11 +42,11 @@ async function advance() {
   busy = true;
   if (at + 1 === ballots().length) {
     await wait(450);
-    // retry.js sends it, and waits with the picks while there is no network.
+    // retry.js sends the form, and keeps the picks while the network is unavailable.
     form.requestSubmit();
     return;
   }
-  // The label is seen in its slot for a moment, then half a second of cross-fade; presses wait 0.6 s in all.
+  // The picked label is shown in its slot, then cross-fades for 0.5 s; clicks are ignored for 0.6 s in all.
   const locked = wait(600);
   await wait(calm.matches ? 150 : 350);
   await change(() => show(at + 1));
@@ -55,7 +55,7 @@ async function advance() {
   busy = false;
 }
 
-// Looked at before the press takes effect: what is refused still answers, with a toast.
+// Runs in the capture phase, before the click takes effect; a refused click shows a toast.
 form.addEventListener("click", (event) => {
   const group = event.target.closest("fieldset");
   const tool = event.target.closest("[data-shuffle], [data-skip], .empty-slot");
@@ -76,7 +76,7 @@ form.addEventListener("change", (event) => {
   if (settle(ballot) || skipped) advance();
 });
 
-// Arrows only move: with the browser's own rule the first arrow would already be a pick.
+// Arrow keys only move the focus; by default they would also pick a radio button.
 form.addEventListener("keydown", (event) => {
   const group = event.target.closest("fieldset");
   if (event.key === "Enter" && event.target.matches("input")) {
@@ -90,7 +90,7 @@ form.addEventListener("keydown", (event) => {
   }
 });
 
-// A shuffled ballot comes back whole, with its keyword picked if it was; until then presses wait.
+// Shuffling replaces the whole ballot and keeps a picked keyword; clicks are ignored during the request.
 document.addEventListener("htmx:beforeRequest", () => (busy = true));
 document.addEventListener("htmx:afterSwap", () => {
   show(at);
@@ -99,7 +99,7 @@ document.addEventListener("htmx:afterSwap", () => {
 document.addEventListener("htmx:afterSettle", () => (busy = false));
 document.addEventListener("htmx:afterRequest", (event) => (busy &&= event.detail.successful));
 
-// What the round has earned takes the ballots' place at once: asked for a second time it might not come.
+// Shows the result from this response, because a second request might fail.
 form.addEventListener("settled", async (event) => {
   if (!event.detail.ok) return;
   event.preventDefault();
@@ -115,7 +115,7 @@ form.addEventListener("settled", async (event) => {
   title.focus({ preventScroll: true });
 });
 
-// What was picked is not left unasked; by the phone's own way back in the browser's words.
+// Asks before picks are discarded; on the browser's Back with the browser's own dialog.
 const stop = document.getElementById("stop");
 const holdsPicks = () => [...form.querySelectorAll("fieldset")].some(picked);
 let isOver = false;
@@ -130,7 +130,7 @@ addEventListener("beforeunload", (event) => {
   if (!isOver && holdsPicks()) event.preventDefault();
 });
 
-// A round that was left is not taken up again.
+// A round that was left cannot be resumed from the back/forward cache.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.replace(form.querySelector("[data-stop]").href);
 });

@@ -1,4 +1,4 @@
-// Gives every field marked data-clear an X that empties it.
+// Adds a clear button to each field with data-clear.
 for (const field of document.querySelectorAll("input[data-clear]")) {
   const button = document.createElement("button");
   button.type = "button";

@@ -1,4 +1,4 @@
-// Signing out or leaving, by a form marked data-forgets with names of apps, takes along what this browser keeps for them.
+// Submitting a form with data-forgets removes the stored data of the apps it names, on sign-out or account deletion.
 addEventListener("submit", ({ target: { dataset } }) => {
   const apps = dataset.forgets?.split(" ") ?? [];
   for (const store of [localStorage, sessionStorage])

@@ -1,4 +1,4 @@
-// Counts the server's secondsLeft down by a clock nobody can set, and moves on at nought.
+// Counts the server's secondsLeft down with the monotonic clock, and opens the next page at zero.
 const timer = document.querySelector("[data-countdown]");
 
 if (timer) {
@@ -21,7 +21,7 @@ if (timer) {
   const beat = setInterval(tick, 1000);
   tick();
 
-  // That clock may stand still while a phone sleeps: after an absence the server is asked again.
+  // The monotonic clock may stop while a phone sleeps, so the page is reloaded after 10 s in the background.
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hidden = Date.now();
     else if (Math.abs(Date.now() - hidden) > 10_000) location.reload();

@@ -1,4 +1,4 @@
-// Counts what is typed as the server will, 7/20, and says at once beside the field what it would refuse. Nothing is cut.
+// Counts characters as the server does (7/20) and shows the server's errors at once. Input is never truncated.
 const letters = new Intl.Segmenter();
 
 const kept = (words) => words.normalize("NFC").replace(/[\r\n\t]+/g, " ").trim();
@@ -9,7 +9,7 @@ function say(field, words) {
   if (line) line.textContent = words;
 }
 
-// Unfinished letters are judged when they are finished: some keyboards begin them with dots.
+// Text in composition is validated at its end, because some keyboards begin letters with dots.
 export function judge(field, isComposing = false) {
   const counter = document.querySelector(`.field-counter[for="${field.id}"]`);
   if (!counter) return;
@@ -28,7 +28,7 @@ export function judge(field, isComposing = false) {
   say(field, words);
 }
 
-// What was copied from a file's name may come in pieces of letters.
+// Text copied from a file name may be decomposed (NFD).
 function compose(field) {
   const whole = field.value.normalize("NFC");
   if (whole === field.value) return;
@@ -37,14 +37,14 @@ function compose(field) {
   field.setSelectionRange(end, end);
 }
 
-// Before the page's other scripts, which ask whether the field is right.
+// Capture phase: runs before other scripts, which read the field's validity.
 addEventListener("input", (event) => {
   if (event.target.dataset.letters && !event.isComposing) compose(event.target);
   judge(event.target, event.isComposing);
 }, true);
 addEventListener("compositionend", (event) => judge(event.target), true);
 
-// A letter that is not allowed is not taken. What is pasted can still be put right where it stands.
+// Rejects a single character that is not allowed. Pasted text is kept, so that it can be corrected.
 addEventListener("beforeinput", (event) => {
   const { target: field, data } = event;
   if (!field.dataset.letters || event.isComposing || !data || only(field, data)) return;
@@ -62,6 +62,6 @@ addEventListener("submit", (event) => {
 
 for (const counter of document.querySelectorAll(".field-counter")) {
   const field = document.getElementById(counter.htmlFor);
-  // What the server said of it stands until something is typed.
+  // The server's error is shown until the next input.
   if (!field.hasAttribute("aria-invalid")) judge(field);
 }

@@ -1,4 +1,4 @@
-// A draft that is left for a look at something else waits in this tab, for its writer, until one is back.
+// Keeps an unsent message in this tab's sessionStorage, per account, while another page is open.
 const form = document.querySelector("form[data-write]");
 const name = `wal draft ${form.dataset.write}`;
 const { text, isHidden, hour, minute } = form.elements;
@@ -13,7 +13,7 @@ export function forget() {
   sessionStorage.removeItem(name);
 }
 
-// True if there was one. Words to be sent again take its place. A day that was taken meanwhile is chosen anew.
+// Returns whether a draft was restored. Text in the field has priority. A day that is no longer free is not selected.
 export function restore() {
   const draft = JSON.parse(sessionStorage.getItem(name));
   forget();

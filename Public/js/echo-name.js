@@ -1,4 +1,4 @@
-// Words marked data-named say what is typed in the field of that name, in the place of {}.
+// Elements with data-named show the text of that field in place of {}.
 for (const words of document.querySelectorAll("[data-named]")) {
   const field = document.getElementById(words.dataset.named);
   const usual = words.textContent;

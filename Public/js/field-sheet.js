@@ -1,4 +1,4 @@
-// A select marked data-sheet shows its choice in a field that opens the sheet; the select itself keeps the value.
+// Replaces a select with data-sheet by a field that opens the sheet; the hidden select keeps the value.
 for (const select of document.querySelectorAll("select[data-sheet]")) {
   const field = document.createElement("input");
   const { sheet, needs, needsWords, wrong } = select.dataset;
@@ -17,7 +17,7 @@ for (const select of document.querySelectorAll("select[data-sheet]")) {
     show();
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  // A form come back to is filled by the browser after this, without a word.
+  // The browser restores a form after this script has run, without an event.
   addEventListener("pageshow", show);
   select.removeAttribute("id");
   select.removeAttribute("data-sheet");

@@ -1,9 +1,9 @@
-// A login or setup page that Back reaches once it is over gives way to the screen that is due.
+// Redirects to the current screen when Back opens a login or setup page that is already completed.
 const page = document.querySelector("[data-first]");
 const first = page.dataset.first;
 if ("after" in page.dataset) history.replaceState(history.state, "", first);
 
-// A page restored from the browser's memory was not asked for again.
+// A page from the back/forward cache was not requested from the server.
 addEventListener("pageshow", async (event) => {
   if (!event.persisted) return;
   const reply = await fetch(first, { headers: { Accept: "application/json" } }).catch(() => null);

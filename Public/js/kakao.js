@@ -1,5 +1,5 @@
-// Hands an invitation to KakaoTalk by Kakao's own script, which this page alone loads, and copies its code: whoever
-// is asked for it types it in.
+// Shares an invitation with KakaoTalk through Kakao's SDK, which only this page loads, and copies the invitation
+// code to the clipboard.
 import { toast } from "./toast.js";
 
 const button = document.querySelector("[data-kakao-key]");

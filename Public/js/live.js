@@ -1,8 +1,8 @@
-// Listens to the app's events: what concerns an open page is asked for again. Elements say
-// hx-trigger="live:note.received from:body", a screen that waits says data-until="wait.over" and where data-next leads.
+// Subscribes to the app's server-sent events and refreshes the page. Elements reload with
+// hx-trigger="live:note.received from:body"; a screen with data-until="wait.over" opens data-next.
 const address = document.documentElement.dataset.live;
 
-// The same for all connections of this page: a new one takes the place of one the server still holds open.
+// The same id for all connections of this page, so that the server replaces one it still holds open.
 const client = Math.random().toString(36).slice(2);
 let source;
 
@@ -14,9 +14,9 @@ function connect() {
       const waiting = document.querySelector(`[data-until="${kind}"]`);
       if (waiting) location.replace(waiting.dataset.next);
     });
-  // What is being done on the page is not on the server yet: it stays, and the next page is a new one anyway.
+  // A page with unsent input is not reloaded; the next page is current anyway.
   source.addEventListener("reset", () => document.querySelector("form[data-retry]:not([hidden])") || location.reload());
-  // Refused, as an account's eleventh page is: the browser does not try again by itself.
+  // After an error status, such as for the eleventh subscription, the browser does not reconnect by itself.
   source.addEventListener("error", () => source.readyState === EventSource.CLOSED && setTimeout(connect, 30_000));
 }
 

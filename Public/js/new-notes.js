@@ -1,4 +1,4 @@
-// A note that comes while one reads further down waits behind a button, so that the list does not jump.
+// New notes reload the list at its top; further down they show a button, so that the list does not jump.
 const list = document.getElementById("notes");
 const button = document.querySelector("[data-new-notes]");
 

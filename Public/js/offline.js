@@ -1,4 +1,4 @@
-// Installs the app's service worker, takes down its notifications once seen, says when the network is gone, and comes back with it.
+// Registers the service worker, closes notifications of the open page, and reports and recovers from lost connections.
 import { toast } from "./toast.js";
 
 const app = document.documentElement.className.split(" ")[0];
@@ -6,7 +6,7 @@ const english = document.documentElement.lang === "en";
 
 navigator.serviceWorker?.register(`/${app}/sw.js`, { scope: `/${app}` }).catch(() => {});
 
-// What one has come to see needs no notification any more.
+// Closes the notifications that lead to the visible page.
 async function see() {
   const registration = document.hidden ? null : await navigator.serviceWorker?.getRegistration();
   const notifications = (await registration?.getNotifications?.()) ?? [];
@@ -18,7 +18,7 @@ document.addEventListener("visibilitychange", () => see().catch(() => {}));
 document.addEventListener("htmx:sendError", () =>
   toast(english ? "You are offline. Nothing was lost." : "인터넷이 끊겼어요. 연결되면 다시 해 주세요."));
 
-// "online" says that there is a network, not that it leads anywhere: the server itself is asked.
+// "online" does not mean that the server is reachable, so it is polled.
 if (document.querySelector("section[data-offline]")) {
   let wait = 2000;
   const look = async () => {

@@ -1,4 +1,4 @@
-// Passkeys: asks the server what to sign, lets the device sign it, and sends that as a form.
+// Passkeys: fetches the WebAuthn options, creates or uses a credential, and submits it as a form.
 import { toast } from "./toast.js";
 
 const english = document.documentElement.lang === "en";
@@ -10,7 +10,7 @@ const text = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-// Newer browsers read the JSON themselves; all read it like this.
+// Decodes the JSON options; only newer browsers can do so themselves.
 function options(publicKey) {
   const read = { ...publicKey, challenge: bytes(publicKey.challenge) };
   if (read.user) read.user = { ...read.user, id: bytes(read.user.id) };
@@ -33,7 +33,7 @@ async function fill(form) {
 }
 
 const words = {
-  // Stopped by the person, or nobody answered in time; browsers do not say which.
+  // Cancelled or timed out; browsers do not tell which.
   NotAllowedError: ["패스키를 쓰지 않았어요.", "The passkey was not used."],
   AbortError: ["패스키를 쓰지 않았어요.", "The passkey was not used."],
   InvalidStateError: ["이 기기에는 이미 패스키가 있어요.", "This device already has a passkey."],

@@ -1,4 +1,4 @@
-// An address with a `:place` in it asks with the field's value there, and not at all while that is empty or wrong.
+// Inserts the field's value for a `:parameter` in an htmx path; cancels the request while it is empty or invalid.
 document.addEventListener("htmx:configRequest", (event) => {
   const { elt, path } = event.detail;
   if (!/\/:\w+/.test(path)) return;

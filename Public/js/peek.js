@@ -1,4 +1,4 @@
-// Shows a hidden message for as long as its cover is held, by a finger or by a key.
+// Shows a hidden message while its cover is pressed, by pointer or key.
 const english = document.documentElement.lang === "en";
 
 for (const cover of document.querySelectorAll("[data-peek]")) {
@@ -22,7 +22,7 @@ for (const cover of document.querySelectorAll("[data-peek]")) {
   };
 
   cover.addEventListener("pointerdown", (event) => {
-    // A finger is held by what it came down on; without that it is heard leaving.
+    // Releases the pointer capture of touches, so that pointerleave is fired.
     if (cover.hasPointerCapture(event.pointerId)) cover.releasePointerCapture(event.pointerId);
     if (event.button === 0) hold();
   });
@@ -33,7 +33,7 @@ for (const cover of document.querySelectorAll("[data-peek]")) {
     hold();
   });
   cover.addEventListener("keyup", release);
-  // A long press would open the browser's menu, and a short one follow the link.
+  // Prevents the context menu of a long press, and following the link.
   cover.addEventListener("contextmenu", (event) => event.preventDefault());
   cover.addEventListener("click", (event) => event.preventDefault());
   cover.setAttribute("draggable", "false");

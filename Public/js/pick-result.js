@@ -1,4 +1,4 @@
-// A result pressed in a search sheet goes into its field, and what hung on the old value is emptied.
+// Puts the search result that was clicked into its field, and clears fields that depended on the old value.
 import { close } from "./sheet.js";
 
 function fill(field, value) {

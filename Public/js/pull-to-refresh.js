@@ -1,4 +1,4 @@
-// Pulling a list down from the top of the page asks for it again.
+// Reloads the page when it is pulled down from the top.
 const far = 72;
 const sign = document.createElement("div");
 sign.className = "pull";

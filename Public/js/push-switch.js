@@ -1,4 +1,4 @@
-// The switch of an app's notifications on this device: it shows what the browser and the server say.
+// The switch for an app's notifications on this device, with the state of browser and server.
 import { ask, blocked, english, failed, isAble, isApple, turnOn } from "./push.js";
 import { toast } from "./toast.js";
 
@@ -21,7 +21,7 @@ async function showSwitch(line) {
   if (!isAble) return say(isApple ? "home" : "none");
   const usual = words.textContent;
   let isBusy = false;
-  // What the phone's own settings say may be another thing by the time one is back from them.
+  // The permission may have changed in the phone's settings meanwhile.
   const mirror = async () => {
     if (isBusy || document.hidden) return;
     if (Notification.permission === "denied") return say("denied");
@@ -39,7 +39,7 @@ async function showSwitch(line) {
     const wanted = box.checked;
     isBusy = true;
     box.disabled = true;
-    // A push service may take its time.
+    // The push service may be slow.
     words.textContent = english ? "One moment…" : "잠시만요…";
     try {
       if (wanted) box.checked = await turnOn(app);

@@ -1,4 +1,4 @@
-// Notifications on this device: asked for by a press, never before; and the card that offers them.
+// Push notifications on this device, and the card that offers them. Permission is requested only after a click.
 import { toast } from "./toast.js";
 
 export const english = document.documentElement.lang === "en";
@@ -6,7 +6,7 @@ export const isAble = "serviceWorker" in navigator && "PushManager" in window &&
 export const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent)
   || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);
 
-// What to do once the browser lets nothing through, where this browser keeps it.
+// How to allow blocked notifications in this browser's settings.
 export const blocked = ({ dataset }) => {
   if (isApple) return dataset.deniedApple;
   return /Android/.test(navigator.userAgent) ? dataset.deniedAndroid : dataset.denied;
@@ -26,7 +26,7 @@ async function subscribed(key) {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // Subscribed with the key of a server that was here before.
+    // The subscription uses the key of an earlier server.
     const old = error.name === "InvalidStateError" && (await pushManager.getSubscription());
     if (!old) throw error;
     await old.unsubscribe();
@@ -34,7 +34,7 @@ async function subscribed(key) {
   }
 }
 
-// Whether they are on now; false when the person said no.
+// Returns whether notifications are on; false when the permission was denied.
 export async function turnOn(app) {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const { key } = await ask("GET", app);
@@ -52,7 +52,7 @@ async function showInvitation(card) {
   if (!isAble || Notification.permission === "denied" || localStorage.getItem(memory) === "no") return;
   if ((await ask("GET", app)).isOn) return;
   card.hidden = false;
-  // Only a no is remembered: whoever said yes is asked again by the next session.
+  // Only a refusal is stored; after a yes, the next session offers it again.
   const refuse = () => {
     localStorage.setItem(memory, "no");
     card.remove();
@@ -61,9 +61,9 @@ async function showInvitation(card) {
   card.querySelector("[data-yes]").addEventListener("click", async () => {
     try {
       const isOn = await turnOn(app);
-      // Once the browser is told otherwise the card comes again.
+      // The card returns once the browser's setting has changed.
       if (!isOn && Notification.permission === "denied") {
-        // In a bar there is no room for what to do.
+        // The top bar has no room for the instructions.
         if (card.closest(".top-bar")) {
           card.remove();
           toast(blocked(card), true);

@@ -1,10 +1,10 @@
-// Asks for the page again when what it shows changes, and when one comes back to it after a while.
+// Reloads the page when its content expires, and when it becomes visible after a minute or more.
 const page = document.querySelector("[data-fresh]");
 const begun = performance.now();
 const left = Number(page.dataset.fresh) * 1000;
 let hidden = 0;
 
-// A timer waits 24 days at most, and a day is the longest that anything here stays.
+// Timers are limited to 24 days; the longest expiry is one day.
 setTimeout(() => location.reload(), left + 500);
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) hidden = Date.now();

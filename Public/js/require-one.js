@@ -1,4 +1,4 @@
-// A group marked data-some needs at least one of its boxes: the first says so while none is ticked.
+// A group with data-some needs at least one ticked box; the first box has the validation error.
 for (const group of document.querySelectorAll("[data-some]")) {
   const boxes = [...group.querySelectorAll("input[type=checkbox]")];
   const line = document.getElementById(`${boxes[0].name}-error`);

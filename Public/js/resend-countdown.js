@@ -1,4 +1,4 @@
-// Counts the seconds until a form may be sent again, and keeps its button still until then.
+// Counts down until a form may be sent again, and disables its button until then.
 const wait = document.querySelector("[data-wait]");
 
 if (wait) {

@@ -1,5 +1,5 @@
-// What was typed into a form marked data-typed stays on this device, for its writer, until it has done its work:
-// phones drop pages. A page that comes after that has no such form.
+// Stores the input of a form with data-typed on this device, per account, because phones discard pages. A later page
+// without such a form removes it.
 const name = "yello joining";
 const form = document.querySelector("form[data-typed]");
 const isLeft = (control) => control.type === "checkbox" && !control.checked;
@@ -11,7 +11,7 @@ function keep() {
   localStorage.setItem(name, JSON.stringify({ writer: form.dataset.typed, fields }));
 }
 
-// Says what could not be put back, as the row it belongs to is not there.
+// Restores the fields and returns those whose row is not loaded yet.
 function restore(fields) {
   return fields.filter(([name, value]) => {
     const controls = [...form.querySelectorAll(`[name="${name}"]:not([type=hidden])`)];
@@ -30,7 +30,7 @@ if (!form || (kept && kept.writer !== form.dataset.typed)) localStorage.removeIt
 else if (kept) {
   let missing = restore(kept.fields);
   for (const select of form.querySelectorAll("select")) select.dispatchEvent(new Event("change"));
-  // htmx listens from here on: what hangs on a field is asked for, and rows that are further down.
+  // htmx is ready now: loads content that depends on fields, and further rows.
   document.addEventListener("DOMContentLoaded", () => {
     for (const [name] of kept.fields)
       form.querySelector(`[name="${name}"]:not([type=hidden])`)?.dispatchEvent(new Event("change", { bubbles: true }));

@@ -1,17 +1,17 @@
-// A form marked data-retry goes out by itself: what is in it stays until the server has it, and only then
-// the page moves on to where data-retry says, or where the server leads when it says nothing. Without a
-// network it says so, waits for one and looks for the server by itself; it tells the page "settled" at the end.
+// Sends a form with data-retry by fetch and retries with backoff until the server responds. Then it dispatches
+// "settled" and opens the page named by data-retry, or the one the server redirects to. While the server is
+// unreachable it shows a toast and keeps the form's content.
 import { toast } from "./toast.js";
 
 let waiting = null;
 let sending = false;
 let pause, timer;
 
-// As the browser itself would send it: sent twice under one key it has to be the same.
+// Encodes the form as the browser does, because a retry under the same idempotency key must be identical.
 const written = (form) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value.replace(/\r?\n/g, "\r\n")]));
 
-// Nothing where the server was not reached, or what stands before it said so.
+// Returns null when the server is unreachable, or a proxy reports so (502 to 504).
 async function ask(form) {
   try {
     const headers = { Accept: form.dataset.accept ?? "application/json" };
@@ -39,7 +39,7 @@ async function send(form, byHand = false) {
   const settled = new CustomEvent("settled", { detail: reply, bubbles: true, cancelable: true });
   if (!form.dispatchEvent(settled)) return;
   if (reply.ok && form.dataset.retry) location.replace(form.dataset.retry);
-  // Sent again, which has no other effect, for the page it leads to, or the one that says a refusal.
+  // Submits again, which has no second effect, to open the page the server responds with.
   else form.submit();
 }
 
@@ -51,5 +51,5 @@ document.addEventListener("submit", (event) => {
   send(waiting, true);
 });
 
-// "online" says that there is a network, not that it leads anywhere.
+// "online" does not mean that the server is reachable.
 addEventListener("online", () => waiting && send(waiting));

@@ -1,4 +1,4 @@
-// The way back saves a form marked data-save, if anything in it was changed.
+// The back link submits a form with data-save if it was changed.
 const form = document.querySelector("form[data-save]");
 const said = () => new URLSearchParams(new FormData(form)).toString();
 const begun = said();

@@ -1,4 +1,4 @@
-// Shares by the phone's own sheet; where there is none, copies words and saves pictures.
+// Shares with the Web Share API; without it, copies text and downloads images.
 import { toast } from "./toast.js";
 
 const english = document.documentElement.lang === "en";
@@ -12,7 +12,7 @@ async function copy(words, done) {
   }
 }
 
-// Kept, because a phone forgets the press while a picture is fetched: the next press has it at once.
+// A cache: fetching can outlast the user activation that sharing needs, so the second click finds the image here.
 const pictures = new Map();
 
 async function picture(url, name) {

@@ -1,4 +1,4 @@
-// Opens the page's dialogs: by link, by focus on a field, filled from the server, or at load.
+// Opens dialogs: from links, on focus of a field, with content from the server, or at page load.
 import { toast } from "./toast.js";
 
 const find = (id) => document.getElementById(id);
@@ -10,10 +10,10 @@ export function open(dialog) {
   dialog.showModal();
 }
 
-// The press is seen first, and what it opens in the next frame: laying out a sheet takes a slow phone a while.
+// Opens the sheet after the next frame, so that slow phones show the pressed state before its layout.
 const openSoon = (dialog) => requestAnimationFrame(() => setTimeout(open, 0, dialog));
 
-// Closing gives the focus back to the field that opened the sheet; that must not open it again.
+// Closing returns the focus to the field that opened the sheet, which must not open it again.
 export function close(dialog) {
   closing = true;
   dialog.close();
@@ -26,7 +26,7 @@ async function load(link) {
     headers: { "HX-Request": "true", "HX-Target": dialog.id },
   }).catch(() => null);
   const content = reply?.ok && (await reply.text());
-  // Nothing in it: a refusal, which the whole page can say.
+  // A refusal or an empty response: opens the whole page, which shows the reason.
   if (!content) return location.assign(link.href);
   const body = dialog.querySelector(".sheet-body");
   body.innerHTML = content;
@@ -79,7 +79,7 @@ for (const field of document.querySelectorAll("input[data-sheet]")) {
   });
 }
 
-// A thumb may push a sheet down when it is not scrolled.
+// An unscrolled sheet can be closed by dragging it down.
 let start = null;
 addEventListener("touchstart", (event) => {
   const sheet = event.target.closest?.(".sheet");

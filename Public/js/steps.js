@@ -1,4 +1,4 @@
-// Shows the sections of a long form one at a time; without it they stand one below the other.
+// Shows the sections of a long form one at a time; without scripts all are shown.
 const form = document.querySelector("form[data-steps]");
 const steps = [...form.querySelectorAll("[data-step]")];
 const progress = form.querySelector("progress");
@@ -6,7 +6,7 @@ const next = form.querySelector("[data-next]");
 const finish = form.querySelector("[data-finish]");
 const skip = form.querySelector("[data-skip]");
 let at = 0;
-// Whether anything was entered since the step was shown.
+// Whether there was input since the step was shown.
 let entered = false;
 
 const controls = (step) => [...step.querySelectorAll("input, select, textarea")];
@@ -26,7 +26,7 @@ const wrong = (control) => {
   return control.dataset.wrong ?? control.validationMessage;
 };
 
-// A readonly field is left out of the browser's own checks, so an empty one is looked for here.
+// Browsers do not validate readonly fields, so empty ones are checked here.
 const right = (control) => control.checkValidity() && !(control.required && control.readOnly && !control.value);
 
 function check(step) {
@@ -46,7 +46,7 @@ function show(index, byHand = true) {
   entered = false;
   const last = at === steps.length - 1;
   steps.forEach((step, place) => (step.hidden = place !== at));
-  // A form may be one part of a longer way: steps done before it, more steps after.
+  // The form may be part of a longer process, with steps before and after it.
   progress.value = Number(form.dataset.done ?? 0) + at + 1;
   progress.max = Number(form.dataset.done ?? form.dataset.more ?? 0) + steps.length;
   progress.setAttribute("aria-label", `${progress.value} / ${progress.max}`);
@@ -61,7 +61,7 @@ function show(index, byHand = true) {
   legend.focus({ preventScroll: true });
 }
 
-// What the server is being asked about, and what was pressed meanwhile: that is done once, after the answer.
+// The pending htmx requests, and the action to run once after their responses.
 const asked = new Map();
 let pressed = null;
 
@@ -80,7 +80,7 @@ function afterAnswers(go) {
 
 function forget(control) {
   window.htmx?.trigger(control, "htmx:abort");
-  // A field with data-long has been judged by counter.js.
+  // Fields with data-long are validated by counter.js.
   if (!control.dataset.long) {
     control.setCustomValidity("");
     mark(control, "");
@@ -91,7 +91,7 @@ function forget(control) {
 document.addEventListener("htmx:beforeRequest", (event) => asked.set(event.detail.xhr, event.target));
 document.addEventListener("htmx:afterRequest", (event) => {
   asked.delete(event.detail.xhr);
-  // The request may only have given way to the next one.
+  // The request may have been replaced by another one.
   queueMicrotask(() => pressed && afterAnswers(pressed));
 });
 
@@ -103,7 +103,7 @@ function goOn() {
 
 const forward = () => check(steps[at]) && afterAnswers(goOn);
 
-// The second press of a double one would find the next step empty, and say so.
+// Ignores the second click of a double click, which would report errors in the next, empty step.
 next.addEventListener("click", (event) => (event.detail < 2 || entered) && forward());
 skip.addEventListener("click", () => {
   for (const control of controls(steps[at])) {
@@ -147,12 +147,12 @@ form.addEventListener("change", (event) => {
   const control = event.target;
   if (control.value && !right(control)) mark(control, wrong(control));
   const count = form.querySelector(`[data-count="${control.name}"]`);
-  // Rows that have not been looked at yet are chosen too.
+  // Rows that are not loaded yet count as ticked.
   if (count) count.textContent = count.dataset.total - form.querySelectorAll(`input[name="${control.name}"]:not(:checked)`).length;
   ready();
 });
 
-// The server's answer about a handle lands in the field's error line.
+// htmx puts the server's validation of a handle into the field's error line.
 document.addEventListener("htmx:afterSwap", (event) => {
   const line = event.target;
   if (!line.matches?.(".field-error")) return;
@@ -163,7 +163,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   ready();
 });
 
-// Where it was refused; else where one was before a reload, or the first step before that which is not done.
+// Starts at the refused step; otherwise at the step before a reload, or an earlier incomplete one.
 const refused = steps.findIndex((step) => step.querySelector("[aria-invalid=true]"));
 const undone = steps.findIndex((step) => !controls(step).every(right));
 const before = Math.min(history.state?.step ?? 0, undone < 0 ? steps.length - 1 : undone);

@@ -1,4 +1,4 @@
-// A form marked data-once is sent by its first press; a page come back to may send again.
+// A form with data-once is submitted only once; after a return to the page it may be submitted again.
 const forms = () => document.querySelectorAll("form[data-once]");
 
 function hold(form, held) {

@@ -1,4 +1,4 @@
-// Panels side by side that a thumb pushes along; the segments above them say which one is looked at.
+// Panels side by side with horizontal scrolling; the segments above them mark the visible one.
 const frame = document.querySelector("[data-swipe]");
 const tabs = [...document.querySelectorAll(".segments a")];
 const panels = [...frame.children];
@@ -7,7 +7,7 @@ let at = tabs.findIndex((tab) => tab.hasAttribute("aria-current"));
 
 const push = (index, behavior) => frame.scrollTo({ left: panels[index].offsetLeft - frame.offsetLeft, behavior });
 
-// What is not looked at cannot be reached, and is no taller than the screen.
+// Makes hidden panels inert and updates the segments and the URL.
 function settle(index) {
   if (index !== at) scrollTo({ top: 0, behavior: "instant" });
   at = index;

@@ -1,9 +1,9 @@
-// Words that come, are read out, and go; without words, what is there goes. The animation in toast.css takes four
-// seconds; what stays is there until something else is said.
+// Shows a short message, which screen readers announce; without text, removes the current one. The animation in
+// toast.css takes four seconds; with `stays`, the message is shown until the next one.
 const place = document.querySelector(".toasts");
 const home = place.parentElement;
 
-// An open dialog covers all but what is in it.
+// An open modal dialog covers everything outside it, so the toast moves into it.
 function stand() {
   const host = document.querySelector("dialog:modal") ?? home;
   if (place.parentElement === host) return;
@@ -20,5 +20,5 @@ export function toast(words, stays = false) {
   place.replaceChildren(line);
 }
 
-// A reply may carry `HX-Trigger: {"toast": "…"}`.
+// A response may have the header `HX-Trigger: {"toast": "…"}`.
 document.addEventListener("toast", (event) => toast(event.detail?.value ?? event.detail));

@@ -1,4 +1,4 @@
-// Turns lists marked data-wheel into wheels, for fingers and for arrow keys; the list keeps the value.
+// Replaces a select with data-wheel by a scrolling wheel with keyboard support; the select keeps the value.
 export function turn(select) {
   const wheel = select.nextElementSibling;
   const at = [...wheel.children].findIndex((row) => row.dataset.value === select.value);
@@ -49,7 +49,7 @@ for (const select of document.querySelectorAll("select[data-wheel]")) {
     clearTimeout(resting);
     resting = setTimeout(() => {
       const height = wheel.firstElementChild.offsetHeight;
-      // Until something is chosen, a wheel at rest at its top says nothing.
+      // While nothing is chosen, the initial position does not choose a value.
       if (height && select.value) choose(select, wheel.children[Math.round(wheel.scrollTop / height)]);
     }, 120);
   });

@@ -1,7 +1,7 @@
-// A service worker's work: files that never change come from the phone, pages always from the server, and while
-// there is no network one page stands in for them. `plan` is set by the script that imports this one.
+// The service worker: caches hashed files, loads pages from the network, and shows an offline page without one.
+// `plan` is set by the script that imports this one.
 const shelf = `${plan.name} ${[plan.offline, ...plan.files].join(" ")}`;
-// Whatever else has a hash in its name is kept as it is met, the oldest going first.
+// Other files with a hash in their name are cached when loaded; the oldest is evicted first.
 const most = 120;
 const isKept = (url) => url.origin === location.origin && /^\/public\/.+-[0-9a-z]{8,}\.\w+$/.test(url.pathname);
 
@@ -47,20 +47,20 @@ addEventListener("fetch", (event) => {
 
 addEventListener("push", (event) => event.waitUntil((async () => {
   const { title, body, path, tag, id } = event.data.json();
-  // What takes the place of an older one is heard as well; one that only came twice is not.
+  // Alerts again when a newer notification replaces an older one, but not for a duplicate.
   const [shown] = tag ? await registration.getNotifications({ tag }) : [];
   const renotify = shown !== undefined && shown.data.id !== id;
   const options = { body, tag, renotify, icon: plan.icon, lang: "ko", data: { path, id } };
   await registration.showNotification(title, options);
 })()));
 
-// A tap leads to what it is about, in the app's window if one is open.
+// Opens the path of a tapped notification, in the app's window if one is open.
 async function open(path) {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) return;
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const own = (client) => `${new URL(client.url).pathname}/`.startsWith(`/${plan.name}/`);
-  // One the worker does not look after yet cannot be led.
+  // A window that this worker does not control yet cannot be navigated.
   const led = await windows.find(own)?.navigate(url.href).catch(() => null);
   return led ? led.focus() : clients.openWindow(url.href);
 }
@@ -70,7 +70,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data.path));
 });
 
-// The push service moved this browser: the server is told where to.
+// Sends the new subscription to the server when the push service has changed it.
 addEventListener("pushsubscriptionchange", (event) => event.waitUntil((async () => {
   const { options } = event.oldSubscription ?? {};
   const moved = event.newSubscription ?? (options && (await registration.pushManager.subscribe(options)));

@@ -1,4 +1,4 @@
-// The form one writes to oneself with: what was chosen shows, and a draft is not lost unasked.
+// The form for writing a message to oneself: shows the choices and protects unsent drafts.
 import { judge } from "./counter.js";
 import { forget, keep, restore } from "./draft.js";
 import { open } from "./sheet.js";
@@ -28,7 +28,7 @@ function ready() {
   send.setAttribute("aria-disabled", String(!all));
 }
 
-// Opening the calendar takes the first free day, opening the wheels the time it is.
+// Opening the calendar selects the first free day; opening the wheels selects the current time.
 form.querySelector("#day-picker").addEventListener("toggle", (event) => {
   if (!event.target.open) return;
   if (!chosenDay()) form.querySelector("input[name=day]:enabled")?.click();
@@ -44,7 +44,7 @@ form.querySelector("#time-picker").addEventListener("toggle", (event) => {
   ready();
 });
 
-// Return ends the writing: it is one line, however long.
+// Enter ends the input, because a message has no line breaks.
 text.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing) return;
   event.preventDefault();
@@ -68,7 +68,7 @@ form.addEventListener("submit", (event) => {
 const begun = text.value;
 if (restore()) judge(text);
 const isDraft = () => text.value !== begun || chosenDay() || wheels.some((wheel) => wheel.value);
-// The phone's own way back asks too, in the browser's words. What is sent, left for good or kept is not lost.
+// Back in the browser asks with the browser's own dialog, unless the draft was sent, discarded or stored.
 let isLeft = false;
 for (const way of document.querySelectorAll(".top-bar a")) {
   way.addEventListener("click", (event) => {
@@ -89,7 +89,7 @@ addEventListener("pageshow", (event) => {
   isLeft = false;
 });
 document.querySelector("[data-leave]").addEventListener("click", () => (isLeft = true));
-// A page that was put aside may be dropped by the phone, and is loaded again then.
+// Phones may discard a page in the background and load it again later.
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) forget();
   else if (isDraft() && !isLeft && !("kept" in form.dataset)) keep();
