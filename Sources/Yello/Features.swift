@@ -2,7 +2,7 @@ import Commons
 import Wire
 
 extension YelloApp {
-  /// The verbs, over a world and the rules; they hold nothing else.
+  /// The verbs; they depend on the world and the rules only.
   struct Features: Sendable {
     let world: World
     let rules: Rules
@@ -18,7 +18,7 @@ extension YelloApp {
     let timeline = Timeline()
     let choices: Choices
 
-    /// Without `tidings` nobody's device is told of anything.
+    /// Without `notifications`, no push notifications are sent.
     init(world: World, rules: Rules, notifications: Notifications? = nil) {
       self.world = world
       self.rules = rules

@@ -2,7 +2,7 @@ public import Commons
 import SQL
 public import Wire
 
-/// A viewer who has joined YELL:O, and what every screen shows of them.
+/// A viewer who has joined YELL:O, with the values every screen shows.
 public struct Member: HasAccount {
   public let account: ID<Account>
   public let session: ID<Session>
@@ -13,7 +13,7 @@ public struct Member: HasAccount {
   public let points: Int
   /// Notes received.
   public let notes: Int
-  /// Notes not opened yet, for the badge.
+  /// Unopened notes, for the badge.
   public let unread: Int
   public let friends: Int
 }
@@ -23,7 +23,7 @@ extension Member: Listening {
 }
 
 extension Gate where Principal == Member {
-  /// Lets members of YELL:O in: one query for the session and the person.
+  /// Requires membership of YELL:O; one query loads the session and the person.
   public static var members: Gate {
     Gate(for: .member) { request in
       try request.session(

@@ -10,7 +10,7 @@ struct TextCursor {
     self.id = id
   }
 
-  /// Reads a cursor this server wrote; refuses anything else.
+  /// Parses a cursor this server wrote; refuses anything else.
   init?(_ cursor: Cursor?) throws {
     guard let cursor else { return nil }
     guard let id = ID<Yello.Person>(String(cursor.text.prefix(36))),
@@ -22,5 +22,5 @@ struct TextCursor {
   var cursor: Cursor { Cursor("\(id).\(text)") }
 }
 
-/// Rows on a page (`docs/spec/yello.md` Y11, Y39).
+/// Rows per page (`docs/spec/yello.md` Y11, Y39).
 let pageSize = 10

@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Yello.Person {
-  /// The columns `init(row:)` reads, of a `yello_person p` joined by `joins`.
+  /// The columns `init(_:)` reads, of a `yello_person p` joined by `joins`.
   static let columns: SQL =
     "p.id, p.name, p.handle, o.name || ' ' || g.department || ' ' || p.entry_year || '학번'"
   static let joins: SQL =
@@ -14,11 +14,12 @@ extension Yello.Person {
 }
 
 extension Transaction {
-  /// One person, when neither of us has blocked the other; a person always sees themselves.
+  /// One person, when neither of us has blocked the other; people can always see themselves.
   ///
-  /// Others' notes are counted as of midnight in Seoul, with those put aside: a count that rose with
-  /// each round handed in would tell who cannot have sent a note of it. A note may be delivered later than the
-  /// time in its id says, so those of the last `wait` before midnight are left for tomorrow.
+  /// For others, notes are counted as of midnight in Seoul, hidden ones included: a count that
+  /// rises with each submitted round would reveal who did not send one of its notes. A note can be
+  /// delivered later than the time in its id, so notes of the last `wait` before midnight count a
+  /// day later.
   func person(
     _ id: ID<Yello.Person>, for me: ID<Yello.Person>, wait: Duration, at now: Instant
   ) throws -> Yello.PersonCard {

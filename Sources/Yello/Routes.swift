@@ -2,7 +2,7 @@ public import Commons
 import Wire
 
 extension YelloApp {
-  /// Mounts all of YELL:O.
+  /// Mounts all routes of YELL:O.
   public func mount(on site: inout Site) throws {
     notifications.begin()
     features.deliveries.begin()

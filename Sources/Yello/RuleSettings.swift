@@ -1,12 +1,12 @@
 public import Commons
 
 extension Rules {
-  /// The rules as they are set; refuses by its name a setting that cannot be one.
+  /// The rules with the configured values; refuses an invalid setting by its name.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.take(.yelloFriends, into: &friendsNeeded, "a number from 1 to 20") {
       Self.number($0, in: 1...20)
     }
-    // A note's ballot is 1 to 10, and as many faces are drawn.
+    // The schema allows ballots 1 to 10, and ten faces are drawn.
     try settings.take(.yelloQuestions, into: &ballots, "a number from 1 to 10") {
       Self.number($0, in: 1...10)
     }
@@ -52,7 +52,7 @@ extension Rules {
 }
 
 extension Settings {
-  /// Puts what is set under `name` into `value`, or says what it must be.
+  /// Reads the setting `name` into `value`, or throws an error that says what is allowed.
   fileprivate func take<Value>(
     _ name: Name, into value: inout Value, _ right: String, _ read: (String) -> Value?
   ) throws(SettingsError) {

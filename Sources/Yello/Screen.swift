@@ -63,7 +63,7 @@ struct TabBar: CachedHTML {
   }
 }
 
-/// How many notes wait: "99+" above 99, nothing at 0; asks for itself again when a note comes.
+/// The number of unread notes: "99+" above 99, hidden at 0; reloads when a note arrives.
 struct UnreadBadge: HTML, Hashable {
   private let count: Int
 
@@ -81,7 +81,7 @@ struct UnreadBadge: HTML, Hashable {
   }
 }
 
-/// My points, at the top right.
+/// My points at the top right.
 struct Points: HTML {
   let view: View<Member>
   let points: Int
@@ -91,7 +91,7 @@ struct Points: HTML {
   }
 }
 
-/// My points, beside other things at the top right.
+/// My points, for use beside other items at the top right.
 struct PointsChip: HTML {
   let view: View<Member>
   let points: Int
@@ -105,7 +105,7 @@ struct PointsChip: HTML {
   }
 }
 
-/// The letter in a round that stands for a person, tinted by their id.
+/// A circle with the initial of a given name, tinted by the person's id.
 struct Avatar: HTML {
   let person: Yello.Person
   var isLarge = false
@@ -121,7 +121,7 @@ struct Avatar: HTML {
 }
 
 extension Int {
-  /// With a comma between thousands.
+  /// The number with thousands separators.
   var grouped: String {
     var text = String(self)
     let first = self < 0 ? 1 : 0

@@ -3,7 +3,7 @@ import HTML
 public import SQL
 public import Wire
 
-/// YELL:O, ready to be mounted: its features over one house.
+/// The YELL:O app, ready to be mounted.
 public struct YelloApp: App {
   let services: Services
   let features: Features
@@ -12,11 +12,11 @@ public struct YelloApp: App {
 
   public init(_ services: Services) throws { try self.init(services, rules: nil) }
 
-  /// The app by other rules than those that are set.
+  /// Uses `rules` instead of the configured ones when given.
   public init(_ services: Services, rules: Rules?) throws {
     self.services = services
     var rules = try rules ?? Rules(services.settings)
-    // Who looks at a demo should not have to wait for a note.
+    // A demo shows notes within seconds rather than minutes.
     if services.demo != nil, services.settings[.yelloSpread] == nil { rules.spread = .seconds(15) }
     kakao = try KakaoScript(services.settings)
     notifications = Notifications(
@@ -29,7 +29,7 @@ public struct YelloApp: App {
       ).keeping)
   }
 
-  /// The tables of YELL:O.
+  /// The schema of YELL:O.
   public static let migrations = MigrationSet(
     name: "yello",
     scripts: [
@@ -41,13 +41,13 @@ public struct YelloApp: App {
       PackageResources._11_referrals_sql,
     ])
 
-  /// How YELL:O looks around its pages: dark by design (`docs/spec/yello.md`, Look).
+  /// How YELL:O looks in its page frame: dark by design (`docs/spec/yello.md`, Look).
   public static let branding = Branding(
     name: "yello", title: t(ko: "YELL:O", en: "YELL:O"), scheme: "dark", theme: "#191919",
     scripts: ["js/toast.js", "js/submit-once.js", "js/live.js"], entrance: EntrancePage.path,
     splash: "svg/yello/wordmark.svg", offline: "svg/yello/nobody.svg")
 
-  /// Brings the schools and the question bank in the database up to date with the data files.
+  /// Updates the schools and the question bank in the database from the data files.
   public func load() async throws {
     try await services.db.write { db in
       try db.load(Self.catalogue.schools)

@@ -3,13 +3,13 @@ import HTML
 import SQL
 import Wire
 
-/// What YELL:O keeps of an account, and how all of it goes (`docs/spec/yello.md`, Leaving).
+/// The data YELL:O holds about an account, and how it is deleted (`docs/spec/yello.md`, Leaving).
 struct AccountDataHandler: Sendable {
   let world: World
   let notifications: Notifications
   let questionCache: QuestionCache
 
-  /// What the house is told about it.
+  /// The descriptor the account deletion, merge and export of `Commons` work with.
   var keeping: AppDescriptor {
     AppDescriptor(
       branding: YelloApp.branding, home: ManagePage.path, paper: .yello,
@@ -59,11 +59,11 @@ struct AccountDataHandler: Sendable {
     } ?? []
   }
 
-  /// Deletes the person and everything about them, and sets right what others' counts say.
+  /// Deletes the person with all their data and corrects the counts of other people.
   ///
-  /// Their notes go, sent and received; a round that still names them drops that answer when it is
-  /// handed in (YH5). The handle stays taken, known only as a keyed hash. Their Kakao friends are kept
-  /// for this app alone.
+  /// Notes they sent and received are deleted. A round that still names them drops that answer when
+  /// it is handed in (YH5). The handle stays reserved as a keyed hash. Their Kakao friends are
+  /// stored for this app alone, so they are deleted too.
   private func erase(_ account: ID<Account>, in db: Transaction) throws {
     try db.forgetAsker(account)
     try KakaoFriends.forget(account, in: db)

@@ -3,37 +3,39 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Whether somebody who left had this handle.
+  /// Whether the handle belonged to a member who left.
   func isReserved(_ handle: Yello.Handle) throws -> Bool {
     guard let key = try handleKey() else { return false }
     return try exists(
       "SELECT 1 FROM yello_gone_handle WHERE hash = \(keyedHash(handle.text, key: key))")
   }
 
-  /// Keeps a handle from being taken again; `key` becomes this database's when it has none yet.
+  /// Reserves a handle so that it cannot be taken again.
+  ///
+  /// `key` becomes this database's hash key when it has none yet.
   func reserve(_ handle: Yello.Handle, key: String) throws {
     let hash = keyedHash(handle.text, key: try handleKey(orElse: key))
     try run("INSERT INTO yello_gone_handle (hash) VALUES (\(hash)) ON CONFLICT (hash) DO NOTHING")
   }
 
-  /// Deletes what is kept of an account before it joins: that it is old enough, and what it missed.
+  /// Deletes data an account has before it joins: the age check and its wishes.
   func forgetAsker(_ account: ID<Account>) throws {
     for table: SQL in ["yello_wish", "yello_of_age"] {
       try run("DELETE FROM \(sql: table) WHERE account_id = \(account)")
     }
   }
 
-  /// Notes that somebody was invited; false when one of their ways in had been before.
+  /// Records that an account was invited; false when one of its sign-in methods was invited before.
   ///
-  /// A way that proves nothing about who comes, as a device's account or a passkey does, rewards nobody:
-  /// anyone can begin any number of those.
+  /// Only sign-in methods that identify a person count. Device accounts and passkeys earn no
+  /// reward, because anyone can create any number of them.
   func invite(_ account: ID<Account>, key: String) throws -> Bool {
     let key = try handleKey(orElse: key)
     let ways: [(provider: String, subject: String)] = try all(
       "SELECT provider, subject FROM identity WHERE \(sql: Self.isKnown(account))"
     ) { try ($0[0], $0[1]) }
     var isFirst = !ways.isEmpty
-    // An address counts as it was written too: so it was kept before spellings were looked at.
+    // Older rows hold the hash of the address as typed, newer ones that of the mailbox: check both.
     let subjects = ways.flatMap { way in
       way.provider == "email"
         ? ["email \(way.subject)", "mailbox \(mailbox(of: way.subject))"]
@@ -50,7 +52,7 @@ extension Transaction {
     return isFirst
   }
 
-  /// Whether a way leads into the account that proves who comes, so that an invitation is rewarded.
+  /// Whether the account has a sign-in method that identifies a person, so that invitations count.
   func isKnown(_ account: ID<Account>) throws -> Bool {
     try exists("SELECT 1 FROM identity WHERE \(sql: Self.isKnown(account))")
   }
@@ -72,8 +74,9 @@ extension Transaction {
     try value("SELECT value FROM setting WHERE name = 'yello.handle.key'")
   }
 
-  /// Takes the words out of reports by or about a person and their notes; what was reported and why
-  /// stays for the operator, without a name.
+  /// Removes the free text from reports by or about a person and their notes.
+  ///
+  /// The operator still sees what was reported and why, without a name.
   func forgetWords(about me: ID<Yello.Person>) throws {
     try run(
       """
@@ -85,8 +88,7 @@ extension Transaction {
       """)
   }
 
-  /// Takes a person off their friends' counts, out of their events, out of the replies kept for them and
-  /// of what was still to reach their devices.
+  /// Removes a person from their friends' counts, events, stored replies and pending notifications.
   func forgetAmongFriends(_ me: ID<Yello.Person>) throws {
     try takeBackNotices(naming: me)
     try run(
@@ -107,8 +109,10 @@ extension Transaction {
       """)
   }
 
-  /// Drops the replies kept for one person that name the other: once they are no friends, leaving
-  /// would not find them there any more.
+  /// Deletes stored replies for one person that name the other.
+  ///
+  /// Called when a friendship ends: account deletion later looks at friends only and would miss
+  /// them.
   func forgetReplies(naming other: ID<Yello.Person>, for one: ID<Yello.Person>) throws {
     try run(
       """

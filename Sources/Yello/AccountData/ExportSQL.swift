@@ -3,10 +3,10 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// All of a member's data that is theirs to know; nil when the account has not joined.
+  /// All data a member may see about themselves; nil when the account has not joined.
   ///
-  /// Notes come as their receiver's list shows them, so what is unpaid stays unread here too, and what
-  /// was muted or reported is left out.
+  /// Notes appear as in the receiver's list: unpaid hints stay hidden, muted and reported notes are
+  /// left out.
   func export(of account: ID<Account>, _ questionCache: QuestionCache) throws -> Yello.Export? {
     let me: ID<Yello.Person>? = try value(
       "SELECT id FROM yello_person WHERE account_id = \(account)")

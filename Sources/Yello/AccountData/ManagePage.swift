@@ -2,11 +2,11 @@ import Commons
 import HTML
 import Wire
 
-/// What else there is to do with one's own membership (`docs/spec/yello.md` Y26–Y28).
+/// The menu for one's own membership (`docs/spec/yello.md` Y26–Y28).
 struct ManagePage: HTML {
   let view: View<Member>
 
-  /// `GET /yello/manage`: a page that no client needs.
+  /// `GET /yello/manage`; HTML only, clients do not need it.
   static let path = "/yello/manage"
 
   var body: some HTML {
@@ -67,12 +67,12 @@ struct ManagePage: HTML {
   }
 }
 
-/// My invitation code and the ways to hand it on, as a page of its own.
+/// The page with my invitation code and the ways to share it.
 struct InvitePage: HTML {
   let view: View<Member>
   let rules: Rules
 
-  /// Where it is; a page that no client needs.
+  /// HTML only, clients do not need it.
   static let path = "/yello/invite"
 
   var body: some HTML {

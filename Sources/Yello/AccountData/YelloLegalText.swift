@@ -2,7 +2,7 @@ import Commons
 import HTML
 
 extension AppLegalText {
-  /// What YELL:O says of itself.
+  /// YELL:O's part of the help, privacy and terms pages.
   static let yello = AppLegalText(
     help: [
       Section(

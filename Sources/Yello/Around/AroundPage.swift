@@ -2,7 +2,9 @@ import Commons
 import HTML
 import Wire
 
-/// The timeline (`docs/spec/yello.md` Y8); a script asks for further notes, and gets cards alone.
+/// The timeline (`docs/spec/yello.md` Y8).
+///
+/// A script requests further notes and gets cards only.
 struct AroundPage: HTML {
   let view: View<Member>
   let heard: Page<Yello.Heard>
@@ -70,7 +72,7 @@ struct AroundPage: HTML {
   }
 }
 
-/// An empty timeline: without friends the way to them, else to the vote that fills it.
+/// The empty timeline: links to recommended people without friends, else to voting.
 private struct NothingHeard: HTML {
   let view: View<Member>
   let filter: Yello.TimelineRequest.Filter?

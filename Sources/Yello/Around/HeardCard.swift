@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// One note of the timeline: to whom, from which gender or from me, and what it says.
+/// One note on the timeline: its receiver, the sender's gender or “from me”, and the text.
 struct HeardCard: HTML {
   let heard: Yello.Heard
   let now: Instant

@@ -2,7 +2,9 @@ import Commons
 import SQL
 import Wire
 
-/// What my friends received and what I sent them (`docs/spec/yello.md`, Timeline), told by gender alone.
+/// Notes my friends received and notes I sent them (`docs/spec/yello.md`, Timeline).
+///
+/// A sender appears as a gender only.
 struct Timeline: Sendable {
   /// A page of the timeline, newest first.
   func list(

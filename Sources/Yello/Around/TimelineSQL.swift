@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Yello.Heard {
-  /// What friends of a receiver may see of a `yello_note n`, with the receiver as `p`.
+  /// The columns of a `yello_note n` that the receiver's friends may see; `p` is the receiver.
   static let columns: SQL =
     """
     h.heard, h.mine, n.gender, \(sql: Yello.Sentence.columns), k.text
@@ -24,7 +24,7 @@ extension Yello.Heard {
 }
 
 extension Transaction {
-  /// Notes that friends of `me` received, newest first; what `me` sent is among them in any case.
+  /// Notes friends of `me` received, newest first; always includes those `me` sent.
   func heard(
     by me: ID<Yello.Person>, _ filter: Yello.TimelineRequest.Filter?,
     before: ID<Yello.Heard>?, limit: Int
@@ -32,10 +32,10 @@ extension Transaction {
     try all(Self.timeline(of: me, filter, before: before, limit: limit)) { try Yello.Heard($0) }
   }
 
-  /// The statement of a timeline's page.
+  /// The SQL for one page of the timeline.
   ///
-  /// It reads at most `limit` notes of each friend, however many there are. What a receiver has
-  /// reported, muted or hidden is gone for everyone but its sender, who must not learn of it.
+  /// It reads at most `limit` notes per friend. Notes the receiver reported, muted or hid disappear
+  /// for everyone except their sender: the sender must not learn about it.
   static func timeline(
     of me: ID<Yello.Person>, _ filter: Yello.TimelineRequest.Filter?, before: ID<Yello.Heard>?,
     limit: Int

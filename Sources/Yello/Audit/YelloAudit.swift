@@ -1,17 +1,18 @@
 public import SQL
 import Wire
 
-/// Looks whether what YELL:O's tables say of one another is true: every note comes from a real vote,
-/// and every count equals a recount.
+/// Checks that YELL:O's tables are consistent.
+///
+/// Every note comes from a real vote, and every stored count equals a recount.
 public enum YelloAudit {
-  /// One kind of thing looked at: how many there are, and how many are not as they should be.
+  /// One check: the number of rows examined and the number of wrong ones.
   public struct Finding: Sendable {
     public let what: String
     public let looked: Int
     public let wrong: Int
   }
 
-  /// Looks at everything, in one snapshot.
+  /// Runs all checks in one snapshot.
   public static func run(in db: Transaction) throws -> [Finding] {
     var findings = [try notes(in: db)]
     findings.append(
@@ -60,8 +61,9 @@ public enum YelloAudit {
     let draft: String
   }
 
-  /// A note is real when its round was its sender's and handed in, and offered just this: the ballot,
-  /// its question, the receiver among the candidates, the keyword, the gradient.
+  /// Checks that each note matches a ballot of a submitted round of its sender.
+  ///
+  /// The ballot must have offered its question, receiver, keyword and gradient.
   private static func notes(in db: Transaction) throws -> Finding {
     var (looked, wrong) = (0, 0)
     var last: (receiver: ID<Yello.Person>, note: ID<Yello.Note>)?

@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// Where friends may meet me: on ballots, and on timelines by the notes I receive.
+/// Where friends can see me: on ballots, and on timelines through notes I receive.
 struct Choices: Sendable {
   let rules: Rules
 
@@ -12,21 +12,21 @@ struct Choices: Sendable {
 
   /// Joins or leaves the pool of candidates.
   ///
-  /// Ballots already issued may still show me; answers that name me are dropped when they come in.
+  /// Ballots already issued may still show me; answers that name me are dropped on submission.
   func stand(_ isCandidate: Bool, as me: Member, in db: Transaction) throws -> Yello.Choices {
     try db.run(
       "UPDATE yello_person SET is_candidate = \(isCandidate ? 1 : 0) WHERE id = \(me.id)")
     return try db.choices(of: me.id)
   }
 
-  /// Shows or hides on friends' timelines what I received, and will.
+  /// Shows or hides all notes I receive on friends' timelines.
   func show(_ showsNotes: Bool, as me: Member, in db: Transaction) throws -> Yello.Choices {
     try db.run(
       "UPDATE yello_person SET shows_notes = \(showsNotes ? 1 : 0) WHERE id = \(me.id)")
     return try db.choices(of: me.id)
   }
 
-  /// What each hint on a note of mine would show.
+  /// What each hint reveals about me to a receiver.
   func exposure(of me: Member) -> Yello.Exposure {
     Yello.Exposure(
       gender: me.gender, keywordPrice: rules.keywordPrice,

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Where friends may meet me, and what a note of mine can tell.
+/// Settings for ballots and timelines, with a link to what a note reveals.
 struct ChoicesPage: HTML {
   let view: View<Member>
   let choices: Yello.Choices
@@ -45,7 +45,7 @@ struct ChoicesPage: HTML {
   }
 }
 
-/// A state that is on or off, in words, and the button to the other one.
+/// A setting that is on or off, described in words, with a button to switch it.
 private struct Switch: HTML {
   let isOn: Bool
   let title: Words

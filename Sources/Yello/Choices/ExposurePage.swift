@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What receivers of my notes can find out about me, as a page of its own.
+/// What receivers of my notes can find out about me, as a page.
 struct ExposurePage: HTML {
   let view: View<Member>
   let exposure: Yello.Exposure
@@ -18,7 +18,7 @@ struct ExposurePage: HTML {
   }
 }
 
-/// The same over a ballot, opened by its help button.
+/// The same content as a sheet over a ballot, opened by its help button.
 struct ExposureSheet: HTML {
   let exposure: Yello.Exposure
 
@@ -35,7 +35,7 @@ struct ExposureSheet: HTML {
   }
 }
 
-/// Step by step: what is free, and what each hint brings.
+/// What a note reveals at once, and what each hint adds.
 struct ExposureSteps: HTML {
   let exposure: Yello.Exposure
 

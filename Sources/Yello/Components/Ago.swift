@@ -1,13 +1,13 @@
 import HTML
 import Wire
 
-/// How long ago something was, in the words one would say; after a week, the day in Seoul.
+/// A relative time; after a week, the date in Seoul.
 ///
-/// Written straight, as the cards it stands in are.
+/// An `HTMLLeaf`, because long lists render it once per card.
 struct Ago: HTMLLeaf {
   let then: Instant
   let now: Instant
-  /// Whether `then` is known to ten minutes only, and its words must not say more.
+  /// `then` is rounded to ten minutes, so the text must not be more precise.
   var isVague = false
 
   func render(into page: inout HTMLWriter) {

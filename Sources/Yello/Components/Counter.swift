@@ -1,6 +1,6 @@
 import HTML
 
-/// A number and its name, among others in a `dl.counters`.
+/// A number with its label in a `dl.counters`.
 struct Counter: HTML {
   let name: Words
   let count: Int

@@ -1,13 +1,14 @@
-/// A keyword whose last syllable is still being typed, as one of the things it may become.
+/// A search keyword whose last syllable is still being typed, as one possible completion.
 ///
-/// 경흐 is on its way to 경희 and 서우 to 서울; 갗 may stay so, or go on as 가 and something with ㅊ, as 가천.
+/// 경흐 can become 경희 and 서우 can become 서울. 갗 can stay, or split into 가 and a syllable with ㅊ, as in
+/// 가천.
 struct PartialInput: Sendable, Equatable {
-  /// All before the last place, as it will stay.
+  /// The letters before the last one; they no longer change.
   let before: [Unicode.Scalar]
-  /// What the last place may hold in the end.
+  /// The range of letters the last place can become.
   let last: ClosedRange<Unicode.Scalar>
 
-  /// What `keyword` may become, the likeliest first; nothing where it does not end in Korean.
+  /// The possible completions of `keyword`, likeliest first; empty when it does not end in Hangul.
   static func all(_ keyword: [Unicode.Scalar]) -> [PartialInput] {
     guard let last = keyword.last else { return [] }
     let before = Array(keyword.dropLast())
@@ -22,7 +23,7 @@ struct PartialInput: Sendable, Equatable {
       return [PartialInput(before: before, last: syllables(from: number, vowels * 28))]
     }
     let asItIs = PartialInput(before: before, last: syllables(from: number, openTails[tail] ?? 1))
-    // The next vowel takes the tail along, or the second half of it.
+    // The next vowel takes the final consonant, or the second half of a double one.
     let (stays, goes) = parts[tail] ?? (0, tails[tail])
     guard let lead = leads.firstIndex(of: goes) else { return [asItIs] }
     let rest = syllables(from: number - tail + stays, 1).lowerBound
@@ -38,11 +39,11 @@ struct PartialInput: Sendable, Equatable {
 
   private static let leads = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   private static let tails = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
-  /// How many vowels in a row begin as this one: ㅗ ㅘ ㅙ ㅚ, ㅜ ㅝ ㅞ ㅟ, ㅡ ㅢ.
+  /// How many consecutive vowels start with this one: ㅗ ㅘ ㅙ ㅚ, ㅜ ㅝ ㅞ ㅟ, ㅡ ㅢ.
   private static let openVowels = [8: 4, 13: 4, 18: 2]
-  /// How many tails in a row begin as this one: ㄱ ㄲ ㄳ, ㄴ ㄵ ㄶ, ㄹ and seven more, ㅂ ㅄ, ㅅ ㅆ.
+  /// How many consecutive finals start with this one: ㄱ ㄲ ㄳ, ㄴ ㄵ ㄶ, ㄹ and seven more, ㅂ ㅄ, ㅅ ㅆ.
   private static let openTails = [1: 3, 4: 3, 8: 8, 17: 2, 19: 2]
-  /// What stays of a double tail and what goes to the next syllable: ㄺ is ㄹ (8) and ㄱ.
+  /// Splits a double final: the index that stays and the consonant that moves; ㄺ is ㄹ (8) and ㄱ.
   private static let parts: [Int: (Int, Unicode.Scalar)] = [
     3: (1, "ㅅ"), 5: (4, "ㅈ"), 6: (4, "ㅎ"), 9: (8, "ㄱ"), 10: (8, "ㅁ"), 11: (8, "ㅂ"), 12: (8, "ㅅ"),
     13: (8, "ㅌ"), 14: (8, "ㅍ"), 15: (8, "ㅎ"), 18: (17, "ㅅ"),
@@ -50,7 +51,7 @@ struct PartialInput: Sendable, Equatable {
 }
 
 extension Array where Element == Unicode.Scalar {
-  /// These letters as text.
+  /// The scalars as a string.
   var text: String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: self)

@@ -1,13 +1,13 @@
 import HTML
 import Wire
 
-/// Someone in a list: a press opens their sheet, and at the end stands what can be done about them.
+/// A person in a list: a tap opens their sheet, `end` holds the row's action.
 struct PersonRow<End: HTML>: HTML {
   let person: Yello.Person
   let showsHandle: Bool
   let end: End
 
-  /// Under the name stands their group, after a search by names and handles the handle too.
+  /// Shows the group under the name, and after a search by name or handle also the handle.
   init(_ person: Yello.Person, showsHandle: Bool = false, @HTMLBuilder end: () -> End) {
     self.person = person
     self.showsHandle = showsHandle
@@ -31,7 +31,7 @@ struct PersonRow<End: HTML>: HTML {
   }
 }
 
-/// Where a person of the list is shown, once its row is pressed.
+/// The sheet that shows the person of a tapped row.
 struct PersonSheet: HTML {
   var body: some HTML {
     dialog(.class("sheet"), .id("person"), .aria("labelledby", "person-title")) {
@@ -40,7 +40,7 @@ struct PersonSheet: HTML {
   }
 }
 
-/// Nobody to show: a picture, what that means, and what to do about it.
+/// An empty state: a picture, an explanation and an action.
 struct NobodyHere<Action: HTML>: HTML {
   let picture: String
   let title: Words

@@ -2,13 +2,13 @@ import Commons
 import HTML
 import Wire
 
-/// Why something is reported, in a line that opens: a reason, and words if one likes.
+/// A collapsible form to report something: a reason and optional text.
 struct ReportForm: HTML {
   let view: View<Member>
-  /// What is reported, as its button calls it.
+  /// The button's label, which names what is reported.
   let words: Words
   let action: String
-  /// What else becomes of it, said before.
+  /// A side effect of the report, announced above the button.
   var effect: Words? = nil
 
   var body: some HTML {
@@ -49,7 +49,7 @@ struct ReportForm: HTML {
 }
 
 extension ReportReason {
-  /// The reason as a person would say it.
+  /// The reason in the words a user would choose.
   var words: Words {
     switch self {
     case .insult: t(ko: "욕하거나 괴롭혀요", en: "Insults or bullying")

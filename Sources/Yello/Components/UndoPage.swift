@@ -2,14 +2,16 @@ import Commons
 import HTML
 import Wire
 
-/// What I did to others and can undo, a row each; a script asks for further ones, and gets rows alone.
+/// A list of my actions that can be undone, such as blocks.
+///
+/// A script requests further rows and gets rows only.
 struct UndoPage<Item: Payload, Row: HTML>: HTML {
   let view: View<Member>
   let title: Words
   let items: Page<Item>
-  /// Where the list is.
+  /// The path of the list.
   let path: String
-  /// What it says while it is empty.
+  /// The text of the empty list.
   let none: (title: Words, words: Words)
   @HTMLBuilder let row: (Item) -> Row
 
@@ -39,11 +41,11 @@ struct UndoPage<Item: Payload, Row: HTML>: HTML {
   }
 }
 
-/// The button that undoes a row, which then goes.
+/// The button that undoes one row and removes it.
 struct UndoForm: HTML {
   let action: String
   let words: Words
-  /// The words with what is undone, for who hears them alone.
+  /// The label for screen readers, which names the row's subject.
   let label: Words
 
   var body: some HTML {

@@ -2,14 +2,14 @@ public import Commons
 public import SQL
 public import Wire
 
-/// A crowd for measuring: any number of people, each with twenty friends, and notes between them.
+/// A generated crowd for load tests: any number of people, each with twenty friends, and notes.
 ///
-/// Written in bulk past the verbs, but to the same tables under the same constraints: every note has
-/// its round with what was offered on each ballot, every count equals what it counts.
+/// Rows are inserted in bulk rather than through the verbs, under the same constraints: every note
+/// has a round with the offered ballots, and every count matches its rows.
 public struct YelloCrowd: Sendable {
-  /// How many friends a person has on each side of the ring everyone stands in.
+  /// Friends on each side of a person; everyone is placed on a ring.
   static let reach = 10
-  /// Rows a transaction takes before others get their turn.
+  /// Rows per transaction, so that other transactions can run in between.
   static let batch = 500
 
   private let world: World
@@ -17,7 +17,7 @@ public struct YelloCrowd: Sendable {
   private let rounds: Int
   private let now: Instant
 
-  /// `notes` is rounded down to whole rounds of ten; person after person casts one round.
+  /// Rounds `notes` down to whole rounds of ten; each person in turn casts one round.
   public init(world: World, people: Int, notes: Int) {
     self.world = world
     self.people = max(people, 2 * Self.reach + 1)
@@ -25,7 +25,7 @@ public struct YelloCrowd: Sendable {
     now = world.now()
   }
 
-  /// Fills an empty database and returns `signedIn` access tokens with the ids of their people.
+  /// Fills an empty database; returns `signedIn` access tokens with their people's ids.
   public func build(
     in db: Database, signedIn: Int, progress: (String) -> Void
   ) async throws -> [(token: String, person: ID<Yello.Person>)] {
@@ -173,7 +173,7 @@ public struct YelloCrowd: Sendable {
 /// The database already has people in it.
 struct CrowdedOut: Error {}
 
-/// A believable name for everyone: thirty family names, and two syllables out of forty.
+/// A plausible name: one of thirty family names and two of forty syllables.
 private func crowdName(_ place: Int) -> String {
   let families = Array("김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허남심")
   let syllables = Array("가나다라마바사아자하경도동민병상선성수시연영예우원유은재정주준지진찬채태현형혜호")

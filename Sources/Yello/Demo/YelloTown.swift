@@ -3,10 +3,9 @@ public import HTML
 public import SQL
 public import Wire
 
-/// The demo's town: sixty students, their friendships, and some days of rounds, from a fixed seed.
+/// The demo's town: sixty students, their friendships and some days of rounds, from a fixed seed.
 ///
-/// Nothing is written past the verbs: everyone joined, voted and paid as people do, at a clock that
-/// was moved for it.
+/// Everything goes through the verbs, with a clock that is moved along.
 public struct YelloTown: Sendable {
   private let now: Instant
   private let clock: ManualClock
@@ -16,14 +15,14 @@ public struct YelloTown: Sendable {
     let clock = ManualClock(now - .days(30))
     self.now = now
     self.clock = clock
-    // No jobs run while the town is built.
+    // No jobs run while the town is built, so notes are delivered at once.
     var rules = Rules()
     rules.spread = .zero
     features = YelloApp.Features(
       world: World(clock: { clock.now }, random: SeededRandomSource(seed: 2026)), rules: rules)
   }
 
-  /// The named cast, in the lobby's order.
+  /// The named cast, in the order the lobby shows.
   public static var cast: [Demo.CastMember] {
     students.filter { $0["blurb"]?.isEmpty == false }.map {
       Demo.CastMember(
@@ -32,7 +31,7 @@ public struct YelloTown: Sendable {
     }
   }
 
-  /// Where a newcomer meets most of the town.
+  /// Tells new members which school and department most of the town belongs to.
   public static var advice: Words {
     let places = students.map { "\($0["university"] ?? "") \($0["department"] ?? "")" }
     let counts = Dictionary(grouping: places, by: \.self).mapValues(\.count)
@@ -86,7 +85,7 @@ public struct YelloTown: Sendable {
       unread: 0, friends: 0)
   }
 
-  /// Neighbours in the file know each other well; others sometimes.
+  /// People within eight places in the file are friends at 70 %, others at 8 %.
   private func befriend(_ people: [Member], in db: Transaction) throws {
     for (place, person) in people.enumerated() {
       for (other, friend) in people.enumerated().dropFirst(place + 1) {
@@ -98,7 +97,7 @@ public struct YelloTown: Sendable {
     }
   }
 
-  /// Two of three who stand close in the file know each other on Kakao as well.
+  /// Two of three pairs within sixteen places in the file are also Kakao friends.
   private func link(_ people: [Member], in db: Transaction) throws {
     for (place, person) in people.enumerated() {
       let known = people.enumerated().filter { other, _ in
@@ -110,7 +109,9 @@ public struct YelloTown: Sendable {
     }
   }
 
-  /// Whom of the town somebody who comes by practice Kakao knows there; all of it came by its handles.
+  /// The handles of the Kakao friends that practice Kakao reports for a new account.
+  ///
+  /// The town's accounts use their handles as Kakao user ids.
   public static func kakaoFriends(
     of account: ID<Account>, in db: Transaction
   ) throws -> Set<String> {
@@ -120,7 +121,7 @@ public struct YelloTown: Sendable {
       ) { try $0[0] })
   }
 
-  /// Four rounds each over the last three days; the latest an hour ago.
+  /// Four rounds per person over the last three days, the latest an hour ago.
   private func vote(_ people: [Member], in db: Transaction) throws {
     let rounds = people.flatMap { person in
       [0, 1, 2, 3].map { turn in
@@ -145,7 +146,7 @@ public struct YelloTown: Sendable {
     clock.set(now)
   }
 
-  /// People open about half of their notes and buy what they can of a few.
+  /// People open about half of their notes and buy hints for a few.
   private func read(_ people: [Member], in db: Transaction) throws {
     let notes = features.notes
     for person in people {

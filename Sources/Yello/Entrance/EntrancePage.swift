@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What a stranger sees of YELL:O: what it is, and the way in by Kakao (`docs/spec/yello.md` Y31, Y86).
+/// YELL:O's entrance for visitors: what it is, and Kakao sign-in (`docs/spec/yello.md` Y31, Y86).
 struct EntrancePage: HTML {
   static let path = "/yello/sign-in"
 
@@ -61,14 +61,14 @@ struct EntrancePage: HTML {
       in: view.services)
   }
 
-  /// Where one comes in by Kakao; a demo without Kakao's keys has one of its own.
+  /// The path of Kakao sign-in; a demo without Kakao's keys uses practice Kakao.
   private var kakao: String? {
     if let way = ways.first(where: { $0.name == "kakao" }) { return offer.path(way) }
     guard view.services.demo != nil else { return nil }
     return Practice.kakaoPath + (offer.next.map { "?next=" + percentEncoded($0) } ?? "")
   }
 
-  /// Whether the page with all the ways shows another one; with Kakao's keys, a demo's cast is there.
+  /// Whether other sign-in methods exist; in a demo with Kakao's keys, the cast is one.
   private var hasOthers: Bool {
     ways.contains { $0.name != "kakao" } || (view.services.demo != nil && !ways.isEmpty)
   }

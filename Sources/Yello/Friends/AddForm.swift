@@ -2,12 +2,12 @@ import Commons
 import HTML
 import Wire
 
-/// Makes someone of a list a friend with one press; with scripts, without leaving the list.
+/// Befriends a person in a list with one tap; with scripts, the list stays open.
 struct AddForm: HTML {
   enum After {
-    /// Their row slides out.
+    /// The person's row slides out.
     case rowLeaves
-    /// The list asks for itself again.
+    /// The list reloads itself.
     case listAsks
   }
 

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Whom I have blocked, and the way back.
+/// The people I have blocked, with a button to unblock each.
 struct BlockedPage: HTML {
   let view: View<Member>
   let people: Page<Yello.Person>

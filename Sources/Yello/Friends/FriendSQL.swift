@@ -3,7 +3,8 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Adds both directions; false when they were friends, blocked each other, or one does not exist.
+  /// Adds both directions; false when they are friends already, one blocked the other, or is
+  /// missing.
   func befriend(
     _ one: ID<Yello.Person>, _ other: ID<Yello.Person>, at now: Instant
   ) throws -> Bool {
@@ -26,7 +27,7 @@ extension Transaction {
     return true
   }
 
-  /// Removes both directions; false when they were no friends.
+  /// Removes both directions; false when they are not friends.
   func unfriend(_ one: ID<Yello.Person>, _ other: ID<Yello.Person>) throws -> Bool {
     let removed = try run(
       """
@@ -53,7 +54,7 @@ extension Transaction {
     _ = try unfriend(me, other)
   }
 
-  /// Counts a person's shown notes anew, after some were hidden.
+  /// Recounts a person's visible notes after some were hidden.
   func recount(_ person: ID<Yello.Person>) throws {
     try run(
       """
@@ -118,9 +119,9 @@ extension Transaction {
     return "AND (p.name, p.id) > (\(cursor.text), \(cursor.id))"
   }
 
-  /// That neither blocked the other, whether or not the account has joined.
+  /// Requires that neither side blocked the other, whether or not the account has joined.
   ///
-  /// Who is kept out of the app looks as before: a receiver who reported a note would see whose it was.
+  /// Suspended people stay visible: otherwise a receiver who reported a note would see who sent it.
   static func apart(_ account: ID<Account>) -> SQL {
     """
     NOT EXISTS (
@@ -130,7 +131,7 @@ extension Transaction {
     """
   }
 
-  /// That neither of us blocked the other.
+  /// Requires that neither of us blocked the other.
   func apart(_ me: ID<Yello.Person>) -> SQL {
     """
     NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = \(me) AND b.blocked_id = p.id)

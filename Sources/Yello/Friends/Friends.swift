@@ -2,13 +2,13 @@ import Commons
 import SQL
 import Wire
 
-/// Friendships: always in both directions, ended in both (`docs/spec/yello.md`, Friends).
+/// Friendships: made and ended in both directions (`docs/spec/yello.md`, Friends).
 struct Friends: Sendable {
   let world: World
   let rules: Rules
   let notifications: Notifications?
 
-  /// Makes us friends; asking twice, or from both sides at once, makes one friendship.
+  /// Makes us friends; repeated or simultaneous requests make one friendship.
   func befriend(
     _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.PersonCard {
@@ -30,10 +30,10 @@ struct Friends: Sendable {
     return try db.person(other, for: me.id, wait: rules.cooldown, at: now)
   }
 
-  /// Blocks: the friendship ends, neither is shown to the other, and no further notes pass.
+  /// Blocks a person: ends the friendship, hides each from the other and stops notes.
   ///
-  /// Notes already received stay, unnamed as they are: were they to go, blocking one friend after the
-  /// other would tell for nothing who sent which. Whoever blocked me does not exist for me.
+  /// Notes already received stay. If they disappeared, blocking friends one by one would reveal for
+  /// free who sent which. For me, a person who blocked me does not exist.
   func block(
     _ other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Nothing {
@@ -45,14 +45,14 @@ struct Friends: Sendable {
     return Nothing()
   }
 
-  /// Takes a block back.
+  /// Removes a block.
   func unblock(_ other: ID<Yello.Person>, as me: Member, in db: Transaction) throws -> Nothing {
     try db.run(
       "DELETE FROM yello_block WHERE person_id = \(me.id) AND blocked_id = \(other)")
     return Nothing()
   }
 
-  /// Keeps a report for the operator; a second one by the same person replaces nothing.
+  /// Files a report for the operator; a second one by the same person has no effect.
   func report(
     _ other: ID<Yello.Person>, _ request: ReportRequest, as me: Member, at now: Instant,
     in db: Transaction

@@ -2,7 +2,9 @@ import Commons
 import HTML
 import Wire
 
-/// All my friends by name (`docs/spec/yello.md` Y24); a script asks for further ones, and gets rows alone.
+/// All my friends by name (`docs/spec/yello.md` Y24).
+///
+/// A script requests further rows and gets rows only.
 struct FriendsPage: HTML {
   let view: View<Member>
   let friends: Page<Yello.Person>

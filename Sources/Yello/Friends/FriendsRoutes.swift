@@ -61,7 +61,7 @@ extension YelloApp {
     try mountBlocking(on: &site)
   }
 
-  /// Mounts what keeps two people apart, and what calls for somebody who looks into it.
+  /// Mounts blocking and reporting.
   private func mountBlocking(on site: inout Site) throws {
     try site.write(
       Yello.block, .members,

@@ -2,9 +2,9 @@ import Commons
 import HTML
 import Wire
 
-/// Searching people by name, initials or handle, live as one types.
+/// Live search for people by name, initials or handle.
 ///
-/// A script asks for what was found, or for the rows after a cursor.
+/// A script requests the results, or the rows after a cursor.
 struct PeoplePage: HTML {
   let view: View<Member>
   let found: Page<Yello.Found>
@@ -32,7 +32,7 @@ struct PeoplePage: HTML {
     }
   }
 
-  /// What `?from=` says when the page for managing one's membership led here.
+  /// The value of `?from=` when the manage page linked here.
   static let manage = "manage"
 
   private var isFromManage: Bool { view.query("from") == Self.manage }
@@ -55,9 +55,9 @@ struct PeoplePage: HTML {
   }
 }
 
-/// What a search found.
+/// The results of a search.
 ///
-/// A friend added from it asks for it again, after the adding: both wait in one queue.
+/// Adding a friend reloads them. Both requests share one htmx queue, so the reload comes second.
 struct PeopleFound: HTML {
   let view: View<Member>
   let found: Page<Yello.Found>

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// One person (`docs/spec/yello.md` Y22, Y23): a sheet's content when a script asks, else a page.
+/// One person (`docs/spec/yello.md` Y22, Y23): sheet content for a script, else a page.
 struct PersonPage: HTML {
   let view: View<Member>
   let card: Yello.PersonCard
@@ -28,7 +28,7 @@ struct PersonPage: HTML {
   }
 }
 
-/// Who someone is, and what can be done about them.
+/// A person's details and the actions on them.
 private struct PersonCardView: HTML {
   let view: View<Member>
   let card: Yello.PersonCard

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Who I am, what I have, and whom I know (`docs/spec/yello.md` Y20, Y24, Y25, Y27).
+/// My profile, counters and friends (`docs/spec/yello.md` Y20, Y24, Y25, Y27).
 struct ProfilePage: HTML {
   let view: View<Member>
   let profile: Yello.Profile

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// One list of people to befriend: an invitation and the rows, or why there is nobody.
+/// One list of recommended people: an invitation and the rows, or an empty state.
 struct RecommendedList: HTML {
   let view: View<Member>
   let people: Page<Yello.Person>
@@ -13,7 +13,7 @@ struct RecommendedList: HTML {
     if !people.items.isEmpty {
       p { banner }
       ul(.class("rows"), .data("pull", "")) { rows }
-      // Shown once the last row has gone.
+      // CSS shows this once the last row is removed.
       div(.class("when-empty")) { empty }
     } else {
       div(.data("pull", "")) { empty }

@@ -2,14 +2,14 @@ import Commons
 import HTML
 import Wire
 
-/// People I could befriend, in two lists side by side (`docs/spec/yello.md` Y1–Y7).
+/// Recommended people, in two lists side by side (`docs/spec/yello.md` Y1–Y7).
 ///
-/// Each list has an address of its own; with scripts the other one lies beside it, filled once a thumb
-/// reaches it. A script asks for a whole list, or by a cursor for further rows of it.
+/// Each list has its own address. With scripts the other list is beside it and loads on the first
+/// swipe. A script requests a whole list, or further rows by cursor.
 struct RecommendedPage: HTML {
   static let kakaoPath = "/yello/recommended/kakao"
 
-  /// Whose list it is.
+  /// Which list is shown.
   enum Group {
     case school
     case kakao(Yello.KakaoLink)

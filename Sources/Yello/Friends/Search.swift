@@ -2,18 +2,18 @@ import Commons
 import SQL
 import Wire
 
-/// Finding people by any part of a name, of its initials or of a handle.
+/// Searches people by any part of a name, of its initials or of a handle.
 struct PeopleSearch: Sendable {
-  /// First people of my school by name, then others; a blank keyword finds nobody.
+  /// Finds people of my school first, then others; a blank keyword finds no one.
   ///
-  /// "Contains" is a prefix search among endings, so it stays quick among 100,000 people.
+  /// “Contains” is a prefix search over indexed endings, so it stays fast with 100,000 people.
   func find(
     _ request: Yello.Search, as me: ID<Yello.Person>, in db: Transaction
   ) throws -> Page<Yello.Found> {
     let keyword = (request.keyword ?? "").precomposed.trimmed.lowercased()
     let wanted = keyword.hasPrefix("@") ? String(keyword.dropFirst()) : keyword
     guard (1...20).contains(wanted.count) else { return Page([], next: nil) }
-    // The cursor's text holds the tier (0 my school, 1 others) before the ending.
+    // The cursor's text is the tier (0 my school, 1 others) followed by the ending.
     let cursor = try TextCursor(request.cursor)
     var hits: [Hit] = []
     let stretches = KeyRange.all(wanted).filter { stretch in
@@ -49,13 +49,14 @@ struct PeopleSearch: Sendable {
   }
 }
 
-/// The endings from one to before another, which begin with a keyword.
+/// A half-open range of endings that share a prefix.
 struct KeyRange: Sendable {
   let first: String
   let beyond: String
 
-  /// Where to look for `wanted`, and for what it may become while its last syllable is being typed: the first of them
-  /// in which somebody is found counts.
+  /// The ranges to search for `wanted` and its completions; the first with a hit is used.
+  ///
+  /// A completion is a syllable the last, half-typed one can become.
   static func all(_ wanted: String) -> [KeyRange] {
     let letters = Array(wanted.unicodeScalars)
     let begun = PartialInput.all(letters).map { reading in
@@ -63,7 +64,7 @@ struct KeyRange: Sendable {
         first: (reading.before + [reading.last.lowerBound]).text,
         beyond: (reading.before + [reading.last.upperBound]).text + "\u{10FFFF}")
     }
-    // A syllable stands in the stretch of what it may become; a consonant may be an initial.
+    // A syllable lies within its completions' range; a consonant can also be an initial.
     let isSyllable = letters.last.map { ("가"..."힣").contains($0) } ?? false
     return isSyllable ? begun : [KeyRange(first: wanted, beyond: wanted + "\u{10FFFF}")] + begun
   }
@@ -74,7 +75,7 @@ struct KeyRange: Sendable {
   }
 }
 
-/// Someone found, and by which ending.
+/// A person found and the ending that matched.
 struct Hit: Codable, Sendable {
   enum Tier: String, Codable, Sendable {
     case mySchool, policy

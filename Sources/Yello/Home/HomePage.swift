@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The first screen (`docs/spec/yello.md` Y56–Y63, Y80–Y84); right after joining, the welcome (Y54).
+/// The home screen (`docs/spec/yello.md` Y56–Y63, Y80–Y84); after joining, the welcome (Y54).
 struct HomePage: HTML {
   let view: View<Member>
   let home: Yello.Home
@@ -17,7 +17,7 @@ struct HomePage: HTML {
   }
 }
 
-/// What I can do now, and the five tabs.
+/// The current voting state under the five tabs.
 struct VotingPage: HTML {
   let view: View<Member>
   let home: Yello.Home
@@ -66,7 +66,7 @@ struct VotingPage: HTML {
   }
 }
 
-/// Too few friends to vote; `live.js` asks again when another is made.
+/// Too few friends to vote; `live.js` reloads when a friendship is made.
 struct LockedScene: HTML {
   let view: View<Member>
   let home: Yello.Home
@@ -102,7 +102,7 @@ struct LockedScene: HTML {
     }
   }
 
-  /// Friends enough, but each of them has left the pool of candidates.
+  /// There are enough friends, but all of them left the pool of candidates.
   private var nobody: some HTML {
     div {
       h1 { t(ko: "지금은 투표 후보가 없어요", en: "No candidates right now") }
@@ -119,7 +119,7 @@ struct LockedScene: HTML {
   private var missing: Int { home.friendsNeeded - home.friends }
 }
 
-/// A round can begin.
+/// A round can start.
 struct StartScene: HTML {
   let view: View<Member>
   let ballots: Int

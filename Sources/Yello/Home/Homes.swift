@@ -2,11 +2,11 @@ import Commons
 import SQL
 import Wire
 
-/// The first screen: locked, start, or the wait (`docs/spec/yello.md` Y56–Y63, Y80–Y83).
+/// The state of the home screen: locked, start or waiting (`docs/spec/yello.md` Y56–Y63, Y80–Y83).
 struct Homes: Sendable {
   let rules: Rules
 
-  /// What `me` can do at `now`.
+  /// The home screen of `me` at `now`.
   func show(_ me: Member, at now: Instant, in db: Transaction) throws -> Yello.Home {
     let standing = try db.standing(me.id)
     let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
@@ -19,7 +19,7 @@ struct Homes: Sendable {
   }
 }
 
-/// Where a person stands: the counters of their row.
+/// A person's counters, as stored in their row.
 struct Counters: Sendable {
   var points: Int
   var friends: Int
@@ -28,12 +28,13 @@ struct Counters: Sendable {
   /// Whether any friend is in the pool of candidates.
   var hasCandidates: Bool
 
-  /// Whether there are too few to vote for, whatever the clock says.
+  /// Whether there are too few candidates to vote, regardless of the cooldown.
   func isLocked(by rules: Rules) -> Bool { friends < rules.friendsNeeded || !hasCandidates }
 
-  /// Seconds of the cooldown left, rounded up so that 0 means over; never more than the cooldown.
+  /// Seconds of the cooldown left, rounded up so that 0 means over; at most the cooldown.
   ///
-  /// A vote more than a minute ahead was before the clock was set back: how long ago cannot be known, and it is over.
+  /// A vote more than a minute in the future dates from before the clock was set back; its age is
+  /// unknown, so the cooldown counts as over.
   func secondsLeft(at now: Instant, cooldown: Duration) -> Int {
     guard let votedAt, votedAt <= now + .minutes(1) else { return 0 }
     let left = min(cooldown, (votedAt + cooldown) - now)

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// My invitation code, and ways to hand it on (`docs/spec/yello.md` Y57, Y84).
+/// My invitation code and the ways to share it (`docs/spec/yello.md` Y57, Y84).
 struct InvitePopup: HTML {
   let view: View<Member>
   let rules: Rules
@@ -21,7 +21,7 @@ struct InvitePopup: HTML {
   }
 }
 
-/// Where an invitation is opened, which decides what it promises first.
+/// Where the invitation is opened; decides which benefit comes first.
 enum InviteOccasion {
   case friends, locked, waiting
 
@@ -55,7 +55,7 @@ enum InviteOccasion {
   }
 }
 
-/// What inviting brings, the code, and the ways to hand it on.
+/// The benefit of inviting, the code and the ways to share it.
 struct Invitation: HTML {
   let view: View<Member>
   let rules: Rules
@@ -90,7 +90,7 @@ struct Invitation: HTML {
     p(.class("invite-link no-script-only")) { invite.link }
   }
 
-  /// The handle as it may break over lines: before a dot or an underscore.
+  /// The handle with line-break opportunities before dots and underscores.
   private var parts: [String] {
     handle.text.reduce(into: ["@"]) { parts, letter in
       if letter == "." || letter == "_", parts.last != "@" { parts.append("") }

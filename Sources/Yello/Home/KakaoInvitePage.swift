@@ -2,8 +2,9 @@ import Commons
 import HTML
 import Wire
 
-/// My invitation, handed to KakaoTalk (`docs/spec/yello.md` Y57, Y84): the one page that loads a script from
-/// elsewhere, and only where that is set.
+/// Shares my invitation through KakaoTalk (`docs/spec/yello.md` Y57, Y84).
+///
+/// The only page that loads a third-party script, and only when it is configured.
 struct KakaoInvitePage: HTML {
   static let path = "/yello/invite/kakao"
 
@@ -49,10 +50,10 @@ struct KakaoInvitePage: HTML {
   }
 }
 
-/// What goes out with an invitation: the words and the link.
+/// The text and the link of an invitation.
 struct Invite {
   let text: Words
-  /// With the address this server is reached at, so that it can be sent on as it stands.
+  /// Absolute, with this server's public address, so that it can be forwarded.
   let link: String
 
   init(_ view: View<Member>) {

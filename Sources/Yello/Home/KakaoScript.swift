@@ -1,23 +1,24 @@
 import Commons
 
-/// Kakao's own script, which lets KakaoTalk pass an invitation on; there only with its settings
-/// (`docs/sign-in.md`).
+/// Kakao's JavaScript SDK, which shares to KakaoTalk; optional (`docs/sign-in.md`).
 struct KakaoScript: Sendable {
-  /// Where Kakao gives it out.
+  /// The origin Kakao serves the SDK from.
   static let origin = "https://t1.kakaocdn.net"
-  /// What the page that loads it reaches: the script, Kakao's check of a message, and the form it
-  /// posts into the window where a friend is chosen.
+  /// The policy of the page that loads the SDK.
+  ///
+  /// It allows the script, Kakao's message check, and the form the SDK posts into the friend
+  /// picker.
   static let policy = ContentSecurityPolicy(
     scripts: [origin], connections: ["https://kapi.kakao.com"],
     forms: ["https://sharer.kakao.com"])
 
-  /// The JavaScript key, which every browser may see.
+  /// The JavaScript key; it is public.
   let key: String
   let address: String
-  /// Its hash: a browser runs nothing else under that address.
+  /// The subresource integrity hash: browsers refuse any other content.
   let integrity: String
 
-  /// As it is set; nil without either setting, refused with one alone or one that cannot be right.
+  /// Reads the settings; nil without both, refused with only one or an invalid value.
   init?(_ settings: Settings) throws(SettingsError) {
     guard settings[.kakaoScript] != nil || settings[.kakaoScriptKey] != nil else { return nil }
     key = try settings.need(.kakaoScriptKey, for: Settings.Name.kakaoScript.variable)

@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// The wait between two rounds.
+/// The cooldown between two rounds.
 struct WaitingScene: HTML {
   let home: Yello.Home
 
@@ -29,11 +29,11 @@ struct WaitingScene: HTML {
   }
 }
 
-/// The ring that empties and the minutes left; without scripts it stands as it was when asked for.
+/// The emptying ring and the remaining minutes; without scripts they do not move.
 struct Countdown: HTML {
   /// Seconds until the next round.
   let left: Int
-  /// The whole wait in seconds.
+  /// The whole cooldown in seconds.
   let whole: Int
 
   var body: some HTML {

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Asks the birthday, alone and first: of whoever is under 14 nothing is kept.
+/// Asks for the birthday first and alone: nothing is stored about people under 14.
 struct AgePage: HTML {
   let view: View<Viewer>
   let typed: FormState
@@ -50,13 +50,13 @@ struct AgePage: HTML {
     }
   }
 
-  /// The steps of joining, this one with them; Kakao friends are one where there is Kakao.
+  /// The number of join steps including this one; Kakao friends are a step only with Kakao.
   private var count: Int { kakao == .none ? 6 : 7 }
 
-  /// What a link brought, an invitation code or a school, for the form that comes after.
+  /// The link's parameters (an invitation code or a school), passed on to the join form.
   private var brought: String { view.queryText.isEmpty ? "" : "?\(view.queryText)" }
 
-  /// Where one goes on to with what the link had brought.
+  /// The path of the join form with the link's parameters.
   static func next(after query: String) -> String {
     query.isEmpty ? Yello.joining.path : "\(Yello.joining.path)?\(query)"
   }

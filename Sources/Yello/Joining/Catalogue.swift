@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// The schools and departments people choose from, read once from the data files.
+/// The schools and departments to choose from, read once from the data files.
 ///
 /// Small enough to search in memory: some 250 schools and 200 departments.
 struct Catalogue: Sendable {
@@ -13,7 +13,7 @@ struct Catalogue: Sendable {
     let aliases: [String]
     let region: String
     let kind: String
-    /// What it is searched by: its name, short names, English name and key (snu, kaist).
+    /// The search keys: name, short names, English name and key (snu, kaist).
     let spellings: [SearchKey]
   }
 
@@ -30,7 +30,7 @@ struct Catalogue: Sendable {
   private let departments: [Department]
   private let byKey: [String: School]
 
-  /// Reads the two tables, whose first lines name their columns.
+  /// Reads the two tables; the first line of each names its columns.
   init(schools schoolTable: String, departments departmentTable: String) {
     schools = rows(of: schoolTable).map { row in
       let (key, name, english) = (row["key"] ?? "", row["korean"] ?? "", row["english"] ?? "")
@@ -48,21 +48,21 @@ struct Catalogue: Sendable {
     byKey = Dictionary(schools.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Every department there is, by name.
+  /// The names of all departments.
   var departmentNames: [String] { departments.map(\.name) }
 
   /// The school of a key.
   func school(_ key: String) -> School? { byKey[key] }
 
-  /// The names of the department of a key; the key itself when there is none.
+  /// The names of the department with this key; the key itself when it is unknown.
   func department(_ key: String) -> (ko: String, en: String) {
     departments.first { $0.key == key }.map { ($0.name, $0.english) } ?? (key, key)
   }
 
-  /// Schools that `keyword` fits, the best first; all of them by name when it is empty.
+  /// Schools that match `keyword`, best match first; all of them by name when it is empty.
   func schools(foundBy keyword: String) -> [School] { schools.found(by: keyword, \.spellings) }
 
-  /// Departments taught at a school, by its kind or by name, that `keyword` fits.
+  /// Departments of a school, by its kind or by its key, that match `keyword`.
   func departments(of school: School, foundBy keyword: String) -> [Department] {
     departments.filter {
       $0.kinds.contains(school.kind) || $0.schools.contains(school.key)

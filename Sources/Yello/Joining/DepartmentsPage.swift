@@ -2,10 +2,10 @@ import Commons
 import HTML
 import Wire
 
-/// A school's departments that a keyword fits.
+/// A school's departments that match a keyword.
 ///
-/// To a script that brings a keyword only the results; to one that just chose the school the search
-/// as well.
+/// A script that sends a keyword gets the results only; one that just chose a school gets the
+/// search field as well.
 struct DepartmentsPage: HTML {
   let view: View<Viewer>
   let school: String
@@ -44,7 +44,7 @@ struct DepartmentResults: HTML {
   let departments: Page<Yello.Department>
   let keyword: String
   let inEnglish: Bool
-  /// Whether a result is a link back to joining.
+  /// Whether results link back to the join form.
   let leadOn: Bool
 
   var body: some HTML {
@@ -66,12 +66,12 @@ struct DepartmentResults: HTML {
     }
   }
 
-  /// Whether a syllable has only begun: ㄷ of 미디어.
+  /// Whether the keyword contains an incomplete syllable, such as ㄷ of 미디어.
   private var isHalfTyped: Bool {
     keyword.precomposed.unicodeScalars.contains { ("ㄱ"..."ㅣ").contains($0) }
   }
 
-  /// What was searched for, as a department of one's own words where none is called so.
+  /// The keyword as a free-text department, when no department has that name.
   private var own: Yello.DepartmentName? {
     guard let own = try? Yello.DepartmentName(keyword), !isHalfTyped,
       !departments.items.contains(where: { $0.name == own.text })
@@ -85,7 +85,7 @@ struct DepartmentResults: HTML {
   }
 }
 
-/// The search in one school's departments.
+/// The search among one school's departments.
 struct DepartmentSearch: HTML {
   let view: View<Viewer>
   let school: String
@@ -103,7 +103,7 @@ struct DepartmentSearch: HTML {
   }
 }
 
-/// The sheet on the joining page; filled as soon as a school is chosen.
+/// The department sheet of the join form; filled when a school is chosen.
 struct DepartmentSheet: HTML {
   let view: View<Viewer>
   let school: String

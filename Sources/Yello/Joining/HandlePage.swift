@@ -2,8 +2,9 @@ import Commons
 import HTML
 import Wire
 
-/// Whether a handle is free, or an invitation code somebody's; to a script only what is wrong
-/// (`docs/spec/yello.md` Y49, Y52).
+/// Whether a handle is free or an invitation code valid (`docs/spec/yello.md` Y49, Y52).
+///
+/// A script gets the error text only.
 struct HandlePage: HTML {
   let view: View<Viewer>
   let handle: Yello.Handle
@@ -35,7 +36,7 @@ struct HandlePage: HTML {
     }
   }
 
-  /// The field that asks says which it is: a code must be taken, a new handle must not.
+  /// The requesting field decides: an invitation code must exist, a new handle must not.
   private var complaint: Refusal? {
     if view.query("referral") != nil { return state.invites ? nil : .referralUnknown }
     return state.isTaken ? .handleTaken : nil

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// All that joining asks, in one form (`docs/spec/yello.md` Y36–Y55); scripts show its steps one at a time.
+/// The join form (`docs/spec/yello.md` Y36–Y55); with scripts one step is shown at a time.
 struct JoinPage: HTML {
   let view: View<Viewer>
   let joining: Yello.Joining
@@ -55,8 +55,10 @@ struct JoinPage: HTML {
     "js/path-parameter.js",
   ]
 
-  /// What was typed before, or what a link brought: a school, a department, an invitation code; and
-  /// the name of whoever just came in, where it can be one here.
+  /// The submitted values, or initial ones from the link and the sign-in provider.
+  ///
+  /// A link can bring a school, a department and an invitation code. The provider's name is used
+  /// when it is valid here.
   private var typed: FormState {
     guard form.refusal == nil else { return form }
     let brought = ["school", "department", "referral"].compactMap { name in
@@ -74,14 +76,14 @@ struct JoinPage: HTML {
   }
 }
 
-/// The form around the steps, with what was refused about the whole of it.
+/// The form around the steps, with errors that concern all of it.
 struct JoinForm: HTML {
   let typed: FormState
   let key: String
   let joining: Yello.Joining
   let schools: [Catalogue.School]
   let departments: [String]
-  /// What a referral gives to both.
+  /// The points a referral gives each side.
   let points: Int
   let view: View<Viewer>
 
@@ -109,14 +111,14 @@ struct JoinForm: HTML {
     }
   }
 
-  /// Whom of the Kakao friends they did not choose, in a form that comes back.
+  /// Kakao friends deselected in a rejected form.
   private var left: Set<ID<Yello.Person>> {
     guard typed.refusal != nil else { return [] }
     let chosen = Set(typed.values("friends"))
     return Set(joining.friends.items.map(\.id).filter { !chosen.contains($0.description) })
   }
 
-  /// What is wrong with the whole; where a field says it itself, without scripts, the way there.
+  /// The error text; for an error a field shows itself, a link to that field without scripts.
   @HTMLBuilder private func complaint(_ refusal: Refusal) -> some HTML {
     if let field = refusal.field, Self.fields.contains(field) {
       p(.class("no-script-only"), .role("alert")) {
@@ -129,13 +131,13 @@ struct JoinForm: HTML {
     }
   }
 
-  /// The fields that can show a refusal themselves.
+  /// The fields that show their own errors.
   private static let fields: Set<String> = [
     "school", "department", "entryYear", "name", "handle", "gender", "referral",
   ]
 }
 
-/// Said to whoever comes here again.
+/// Shown to members who open the join form again.
 struct JoinedAlready: HTML {
   let view: View<Viewer>
 

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Every school to choose from; with scripts its field opens a search (`docs/spec/yello.md` Y36).
+/// The school field; with scripts it opens a search (`docs/spec/yello.md` Y36).
 struct SchoolStep: HTML {
   let typed: FormState
   let schools: [Catalogue.School]
@@ -41,7 +41,7 @@ struct SchoolStep: HTML {
   }
 }
 
-/// The department, in words of one's own if need be, and the entry year.
+/// The department, listed or free text, and the entry year.
 struct DepartmentStep: HTML {
   let typed: FormState
   let departments: [String]
@@ -104,7 +104,7 @@ struct DepartmentField: HTML {
   }
 }
 
-/// Two digits as people say them: `05학번`.
+/// The entry year in the two digits people use: `05학번`.
 struct EntryYear: HTML {
   let year: Int
 
@@ -114,7 +114,7 @@ struct EntryYear: HTML {
   }
 }
 
-/// The entry years in a sheet of half the screen, newest first (`docs/spec/yello.md` Y44).
+/// The entry years in a half-height sheet, newest first (`docs/spec/yello.md` Y44).
 struct YearSheet: HTML {
   let years: [Int]
 

@@ -34,7 +34,7 @@ extension YelloApp {
         view: view, typed: rejected.form, kakao: try db.kakaoLink(of: view.me.account, in: services)
       )
     }
-    // Where a form was refused, for a reload and for the way back.
+    // The address bar shows this path after a rejected form: redirect reloads and back navigation.
     try site.raw(.get, Yello.age.path) { .seeOther(AgePage.next(after: $0.query)) }
     try site.page(TooYoungPage.path, .anyone) { view, _ in TooYoungPage(view: view) }
     try site.write(
@@ -57,7 +57,7 @@ extension YelloApp {
     try mountLookingUp(on: &site)
   }
 
-  /// Mounts what the form of joining looks up: schools, departments, whether an ID is free.
+  /// Mounts the look-ups of the join form: schools, departments, free handles.
   private func mountLookingUp(on site: inout Site) throws {
     try site.read(Yello.schools, .signedIn) { context, _, _ in
       try Self.catalogue.page(context.input, size: features.rules.searchPage)

@@ -1,7 +1,7 @@
-/// The mailbox that letters to an address arrive in, as far as its provider's rules are known: one person has any number of
-/// spellings of one address, and is invited once.
+/// The mailbox an address delivers to, as far as its provider's rules are known.
 ///
-/// What follows a plus is a tag nearly everywhere; dots mean nothing at Google, and what follows a hyphen is a tag at Yahoo.
+/// One address has many spellings, but an invitation counts once per person. What follows a plus is
+/// a tag at nearly all providers. Google ignores dots, and Yahoo's tags follow a hyphen.
 func mailbox(of address: String) -> String {
   let address = address.lowercased()
   guard let at = address.lastIndex(of: "@") else { return address }

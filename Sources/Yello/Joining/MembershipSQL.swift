@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Keeps that an account's person is old enough; saying it twice is saying it once.
+  /// Records that the account's person is old enough; repeating it has no effect.
   func cameOfAge(_ account: ID<Account>, at now: Instant) throws {
     try run(
       """
@@ -33,7 +33,7 @@ extension Transaction {
     }
   }
 
-  /// The group of a school's department, made as `id` when there is none.
+  /// The group of a school's department, created as `id` when missing.
   func group(
     _ school: String, _ department: Yello.DepartmentName, as id: ID<Group>
   ) throws -> ID<Group> {
@@ -48,7 +48,7 @@ extension Transaction {
     return group
   }
 
-  /// Deletes a group that nobody is in any more: its department may be in somebody's own words.
+  /// Deletes an empty group: its name may be a former member's free text.
   func forgetGroup(_ group: ID<Group>) throws {
     try run(
       """
@@ -57,9 +57,9 @@ extension Transaction {
       """)
   }
 
-  /// Whether a handle can still be had, and whether it is that of a member who can invite the asker.
+  /// Whether a handle is taken, and whether its owner can invite `asker`.
   ///
-  /// After a block it reads as that of someone who has left does.
+  /// With a block on either side it looks like the handle of a member who left.
   func state(of handle: Yello.Handle, for asker: ID<Account>) throws -> Yello.HandleState {
     let invites = try exists(
       """
@@ -87,7 +87,7 @@ extension Transaction {
   }
 }
 
-/// Every ending of a name, of its initials and of a handle: what a search looks up by prefix.
+/// All suffixes of a name, of its initials and of a handle, for prefix search.
 func endings(of name: Yello.Name, _ handle: Yello.Handle) -> Set<String> {
   var all: Set<String> = []
   for text in [name.text, initials(of: name.text), handle.text] {

@@ -5,7 +5,7 @@ import Wire
 
 /// Joining YELL:O (`docs/spec/yello.md` Y36–Y55).
 struct Memberships: Sendable {
-  /// Who may join has had this birthday (Korea's rule for keeping personal data without a parent).
+  /// The minimum age: Korean law requires a parent's consent to store data of younger people.
   static let youngest = 14
 
   let world: World
@@ -14,13 +14,13 @@ struct Memberships: Sendable {
   let notifications: Notifications?
   let referrals: Referrals
 
-  /// The entry years to choose from, newest first: this year and eleven before it.
+  /// The entry years to choose from, newest first: this year and the eleven before.
   func years(at now: Instant) -> [Int] {
     let year = Day.seoul(now).year
     return (0...11).map { (year - $0) % 100 }
   }
 
-  /// Looks at a birthday, and keeps that it was early enough.
+  /// Checks a birthday; stores only that the person is old enough.
   func hear(
     _ birthday: Day, of viewer: Viewer, at now: Instant, in db: Transaction
   ) throws -> Nothing {
@@ -34,7 +34,7 @@ struct Memberships: Sendable {
     return Nothing()
   }
 
-  /// Joins, once the age is known to be enough; `device` is what the request came from.
+  /// Joins after the age check; `device` identifies the device, for the referral limit.
   func join(
     _ request: Yello.JoinRequest, as viewer: Viewer, on device: String, at now: Instant,
     in db: Transaction
@@ -82,11 +82,11 @@ struct Memberships: Sendable {
   }
 }
 
-/// A school and a department together.
+/// A school and department; the type only marks its ids.
 enum Group {}
 
 extension Instant {
-  /// When this day began in Seoul.
+  /// The start of this day in Seoul.
   var midnightInSeoul: Instant {
     let day = Int64(24 * 3_600_000)
     let shift = Int64(9 * 3_600_000)
@@ -95,7 +95,7 @@ extension Instant {
 }
 
 extension Day {
-  /// The calendar day in Seoul: UTC+9, without summer time since 1988.
+  /// The calendar day in Seoul: UTC+9, without daylight saving time since 1988.
   static func seoul(_ now: Instant) -> Day {
     let second = Int(now.second) + 9 * 3600
     let ofDay = (second % 86_400 + 86_400) % 86_400

@@ -65,7 +65,7 @@ struct HandleField: HTML {
   }
 }
 
-/// Female or male: all that a note says of its sender at first.
+/// Female or male: all that a note reveals about its sender at first.
 struct GenderStep: HTML {
   let typed: FormState
   let view: View<Viewer>
@@ -105,12 +105,12 @@ struct GenderStep: HTML {
   }
 }
 
-/// Who invited me; may be skipped (`docs/spec/yello.md` Y52, Y53).
+/// The invitation code; optional (`docs/spec/yello.md` Y52, Y53).
 struct ReferralStep: HTML {
   let typed: FormState
-  /// What both get.
+  /// The points each side gets.
   let points: Int
-  /// Whether they do, as the account stands.
+  /// Whether this account's sign-in methods earn them.
   let earns: Bool
 
   var body: some HTML {

@@ -2,23 +2,26 @@ import Commons
 import SQL
 import Wire
 
-/// What an invitation that was followed brings, and when (Y85).
+/// Rewards for a followed invitation (Y85).
 ///
-/// The wait of who invited ends at once. The points come with the first vote of the invited person: to them at once, to who
-/// invited at the next midnight in Seoul, as the very moment would tell whose note it is that came then.
+/// The inviter's cooldown ends at once. The points come with the invited person's first vote:
+/// theirs at once, the inviter's at the next midnight in Seoul. An immediate payment would tell the
+/// inviter who sent the note that arrived at that moment.
 struct Referrals: Sendable {
-  /// The job that pays somebody for the friends who came by their code.
+  /// The job that pays an inviter.
   static let kind = "yello.referral"
 
   let world: World
   let rules: Rules
   let notifications: Notifications?
 
-  /// Lets the jobs pay.
+  /// Registers the job.
   func begin() { notifications?.jobs.on(Self.kind, pay) }
 
-  /// Notes that `me` joined by a member's code, unless they were invited before, or too many were today by that code or on
-  /// that device.
+  /// Records that `me` joined with a member's code, and ends that member's cooldown.
+  ///
+  /// No effect when they were invited before, or the day's limit of the code or the device is used
+  /// up.
   func follow(
     _ referrer: ID<Yello.Person>, _ me: ID<Yello.Person>, of account: ID<Account>,
     on device: String, in db: Transaction
@@ -39,7 +42,7 @@ struct Referrals: Sendable {
     try notifications?.tell(referrer: referrer, in: db)
   }
 
-  /// Pays `me` for an invitation with their first vote, and sees that who invited them is paid.
+  /// Pays `me` at their first vote and schedules the inviter's payment.
   func vote(by me: ID<Yello.Person>, at now: Instant, in db: Transaction) throws {
     let followed = try db.one(
       """
@@ -51,16 +54,16 @@ struct Referrals: Sendable {
     try db.run(
       "UPDATE yello_person SET points = points + \(rules.referralPoints) WHERE id = \(me)")
     guard let referrer = followed else {
-      // Who invited has left.
+      // The inviter left.
       try db.run("DELETE FROM yello_referral WHERE person_id = \(me)")
       return
     }
-    // Of no account: the points come even if two accounts become one meanwhile.
+    // Scheduled without an account, so that the payment survives an account merge.
     try notifications?.jobs.schedule(
       Self.kind, referrer.description, at: now.midnightInSeoul + .days(1), in: db)
   }
 
-  /// Pays for those who voted before the midnight that has come.
+  /// Pays for invited people who voted before this midnight.
   private func pay(_ job: Job, in db: Transaction) throws -> Job.Outcome {
     guard let referrer = ID<Yello.Person>(job.key) else { return .done }
     let paid = try db.run(

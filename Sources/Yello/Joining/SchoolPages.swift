@@ -1,14 +1,14 @@
 import Wire
 
 extension Catalogue {
-  /// A page of schools; the cursor is how many came before, as the list itself never changes.
+  /// A page of schools; the cursor is an offset, because the list never changes at run time.
   func page(_ request: Yello.Search, size: Int) throws -> Page<Yello.School> {
     try Self.page(schools(foundBy: request.keyword ?? ""), request.cursor, size) {
       Yello.School(key: $0.key, name: $0.name, english: $0.english, region: $0.region)
     }
   }
 
-  /// A page of the departments of the school `key`.
+  /// A page of departments of the school `key`.
   func page(
     _ request: Yello.Search, ofSchool key: String, size: Int
   ) throws -> Page<Yello.Department> {

@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Keeps the table of schools equal to the data file; a school that left it stays for its members.
+  /// Updates the table of schools from the data file; removed schools stay for their members.
   func load(_ schools: [Catalogue.School]) throws {
     for school in schools {
       try run(

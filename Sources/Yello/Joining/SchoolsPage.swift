@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Schools that a keyword fits; to a script only the results.
+/// Schools that match a keyword; a script gets the results only.
 struct SchoolsPage: HTML {
   let view: View<Viewer>
   let schools: Page<Yello.School>
@@ -37,7 +37,7 @@ struct SchoolResults: HTML {
   let schools: Page<Yello.School>
   let keyword: String
   let inEnglish: Bool
-  /// Whether a result is a link back to joining.
+  /// Whether results link back to the join form.
   let leadOn: Bool
 
   var body: some HTML {
@@ -53,7 +53,7 @@ struct SchoolResults: HTML {
   }
 }
 
-/// The sheet on the joining page.
+/// The school sheet of the join form.
 struct SchoolSheet: HTML {
   let view: View<Viewer>
   let first: Page<Yello.School>
@@ -72,7 +72,7 @@ struct SchoolSheet: HTML {
   }
 }
 
-/// The way to say that one's school is not among them (`docs/spec/yello.md` Y37).
+/// The link for reporting a missing school (`docs/spec/yello.md` Y37).
 struct MissingSchool: HTML {
   var body: some HTML {
     p(.class("helper")) {
@@ -83,7 +83,7 @@ struct MissingSchool: HTML {
   }
 }
 
-/// The top of a search on a page of its own.
+/// The top bar of a search on its own page.
 struct SearchHead: HTML {
   let title: Words
 

@@ -1,16 +1,16 @@
 import Wire
 
-/// One way to write a name, made ready to be searched at every keystroke.
+/// One spelling of a name, prepared for search at every keystroke.
 ///
-/// Letters and digits alone count, in lower case; a lone consonant stands for any syllable it begins, so
-/// that ㅎㄱㄷ and 한ㄱㄷ both find 한기대.
+/// Only letters and digits count, in lower case. A single consonant matches any syllable that
+/// starts with it: ㅎㄱㄷ and 한ㄱㄷ both find 한기대.
 struct SearchKey: Sendable {
-  /// How well a keyword fits, the best first.
+  /// The kinds of match, best first.
   enum Fit: Int, Comparable {
     case whole, start, wordStart, inside
-    /// But for the last syllable, which may be half typed: 경흐 of 경희대학교.
+    /// A match except for a half-typed last syllable: 경흐 of 경희대학교.
     case begun
-    /// As the short forms people make: 컴공 of 컴퓨터공학과.
+    /// A match of a common abbreviation: 컴공 of 컴퓨터공학과.
     case scattered
 
     static func < (one: Fit, other: Fit) -> Bool { one.rawValue < other.rawValue }
@@ -41,10 +41,10 @@ struct SearchKey: Sendable {
   var isEmpty: Bool { letters.isEmpty }
   var length: Int { letters.count }
 
-  /// What this may become where it is still being typed.
+  /// The possible completions of this keyword while it is typed.
   var readings: [PartialInput] { PartialInput.all(letters) }
 
-  /// How well `keyword`, or what it may become, fits this name; nil when it does not.
+  /// How well `keyword` or one of its completions matches this name; nil without a match.
   func fit(_ keyword: SearchKey, _ readings: [PartialInput]) -> Fit? {
     let places = 0...max(0, length - keyword.length)
     var best: Fit?
@@ -58,7 +58,9 @@ struct SearchKey: Sendable {
     return scatters(keyword) ? .scattered : nil
   }
 
-  /// Whether Latin letters from within a word go on into the next, where nobody looks for them: snu in Forces Nursing.
+  /// Whether a Latin match starts inside a word and crosses into the next: snu in Forces Nursing.
+  ///
+  /// People do not search for those.
   private func runsOn(_ keyword: SearchKey, at place: Int) -> Bool {
     letters[place].isASCII
       && wordStarts.contains { place < $0 && $0 < place + keyword.length }
@@ -77,7 +79,7 @@ struct SearchKey: Sendable {
     return keyword.letters.indices.allSatisfy { fits(keyword.letters[$0], place + $0) }
   }
 
-  /// Whether whole syllables of `keyword` come one after the other, the first at the beginning.
+  /// Whether the syllables of `keyword` occur in order, the first one at the start.
   private func scatters(_ keyword: SearchKey) -> Bool {
     guard keyword.length > 1, keyword.letters.allSatisfy({ ("가"..."힣").contains($0) }),
       keyword.letters.first == letters.first
@@ -96,9 +98,9 @@ struct SearchKey: Sendable {
 }
 
 extension Sequence {
-  /// Those that `keyword` fits by any of their spellings, the best first; all of them when it is empty.
+  /// The elements that match `keyword` by any spelling, best first; all when it is empty.
   ///
-  /// Of two that it fits as well, first comes the one whose spelling it says more of.
+  /// Among equal matches the shorter spelling comes first.
   func found(by keyword: String, _ spellings: (Element) -> [SearchKey]) -> [Element] {
     let wanted = SearchKey(keyword)
     guard !wanted.isEmpty else { return keyword.trimmed.isEmpty ? Array(self) : [] }
@@ -108,7 +110,7 @@ extension Sequence {
         spelling.fit(wanted, readings).map { (fit: $0, length: spelling.length, place: place) }
       }.min { $0 < $1 }.map { (rank: $0, element: element) }
     }.sorted { $0.rank < $1.rank }
-    // A short form is looked for where nothing is called so.
+    // Abbreviations count only when nothing matches directly.
     let isShort = found.first?.rank.fit == .scattered
     return found.prefix { isShort || $0.rank.fit != .scattered }.map(\.element)
   }

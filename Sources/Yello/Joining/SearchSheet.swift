@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A sheet that searches as one types: schools and departments alike (`docs/spec/yello.md` Y36–Y42).
+/// A live search sheet for schools and departments (`docs/spec/yello.md` Y36–Y42).
 struct SearchSheet<Content: HTML>: HTML {
   let id: String
   let title: Words
@@ -27,17 +27,17 @@ struct SearchSheet<Content: HTML>: HTML {
   }
 }
 
-/// One result: in a sheet it goes into its field, on a page of its own it leads back to joining.
+/// One result: in a sheet a button that fills its field, on a page a link to the join form.
 struct SearchResult: HTML {
   let field: String
   let value: String
   let name: String
   let keyword: String
-  /// Where it leads without scripts; nil inside a sheet.
+  /// The link used on a page; nil inside a sheet.
   let path: String?
-  /// What is said after the name.
+  /// Text after the name.
   var after: Words? = nil
-  /// The name in English, under the other.
+  /// The English name, shown below.
   var english: String? = nil
 
   var body: some HTML {
@@ -69,19 +69,19 @@ struct SearchResult: HTML {
 }
 
 extension View {
-  /// Whether results say their English names: to who reads English, and to who searches by them.
+  /// Whether results show English names: for English readers and for Latin keywords.
   func readsEnglish(_ keyword: String) -> Bool {
     language == .en || keyword.contains { $0.isASCII && $0.isLetter }
   }
 }
 
-/// What stands after the results: the way to more of them, or that there are none.
+/// The row after the results: a link to more of them, or that there are none.
 struct SearchEnd: HTML {
   let path: String
   let keyword: String
   let next: Cursor?
   let isEmpty: Bool
-  /// Whether more comes below by itself, as it does in a sheet.
+  /// Whether more results load on scrolling, as in a sheet.
   let isLive: Bool
 
   var body: some HTML {

@@ -2,15 +2,17 @@ import Commons
 import HTML
 import Wire
 
-/// Said to whoever is under 14: why they cannot join, and that nothing is kept.
+/// Tells people under 14 why they cannot join, and that nothing is stored.
 ///
-/// A page of its own, so that it can be reloaded and no birthday stands in it.
+/// A page of its own: it can be reloaded and contains no birthday.
 struct TooYoungPage: HTML {
   static let path = "/yello/too-young"
 
   let view: View<Visitor>
 
-  /// The way here; of an account that has joined another app only the name goes that came with it.
+  /// Redirects here.
+  ///
+  /// An account with other apps stays signed in; the provider's name is dropped.
   static func next(hasEnded: Bool) -> Redirect {
     var next = Redirect.to(hasEnded ? path : path + "?account=stays")
     next.endsSession = hasEnded

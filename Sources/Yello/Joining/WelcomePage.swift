@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The end of joining (`docs/spec/yello.md` Y54).
+/// The welcome after joining (`docs/spec/yello.md` Y54).
 struct WelcomePage: HTML {
   let view: View<Member>
   let points: Int

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Asks to share one's Kakao friends, before joining (`docs/spec/yello.md` Y35).
+/// Asks for consent to read Kakao friends, before joining (`docs/spec/yello.md` Y35).
 struct ConnectPage: HTML {
   let view: View<Viewer>
 
@@ -35,13 +35,13 @@ struct ConnectPage: HTML {
     }
   }
 
-  /// The query that goes on without connecting, and keeps what the link had brought.
+  /// The query that continues without connecting; keeps the link's own parameters.
   private var later: String {
     view.queryText.isEmpty ? "connect=later" : "connect=later&\(view.queryText)"
   }
 }
 
-/// Leads to where Kakao asks for one's friends, and comes back to a page of ours.
+/// Links to Kakao's consent for reading friends and returns to `back`.
 struct ConnectButton<Principal: Sendable>: HTML {
   let view: View<Principal>
   let me: Viewer

@@ -4,7 +4,7 @@ import SQL
 import Wire
 
 extension YelloApp {
-  /// Mounts what Kakao friends are shown by: on the joining form, and among the recommended.
+  /// Mounts the lists of Kakao friends: on the join form and among recommended people.
   func mountKakao(on site: inout Site) throws {
     try site.read(Yello.kakaoFriends, .signedIn) { context, me, db in
       try kakaoFriends(of: me.account, after: TextCursor(context.input.cursor), in: db)
@@ -31,7 +31,7 @@ extension YelloApp {
     return Page.cut(people, at: size) { TextCursor($0.name.text, $0.id).cursor }
   }
 
-  /// A page of an account's Kakao friends who have joined, with the number of all of them.
+  /// A page of an account's Kakao friends who have joined, with their total.
   func kakaoFriends(
     of account: ID<Account>, after cursor: TextCursor?, in db: Transaction
   ) throws -> Page<Yello.Person> {
@@ -42,7 +42,7 @@ extension YelloApp {
     ) { TextCursor($0.name.text, $0.id).cursor }
   }
 
-  /// The friends a form that comes back had brought to the phone: the pages that were looked at.
+  /// The friends to show when the join form is rejected: the pages already loaded.
   func kakaoFriends(
     of account: ID<Account>, rejected form: FormState, in db: Transaction
   ) throws -> Page<Yello.Person> {

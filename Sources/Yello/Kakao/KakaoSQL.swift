@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Whether an account came in by Kakao, and whether it shared its friends.
+  /// Whether the account signs in with Kakao, and whether it shared its friends.
   func kakaoLink(of account: ID<Account>, in services: Services) throws -> Yello.KakaoLink {
     if try KakaoFriends.told(account, in: self) != nil { return .linked }
     guard !(try KakaoFriends.canAsk(about: account, in: services, self)) else { return .asked }
@@ -17,13 +17,13 @@ extension Transaction {
     try kakaoFriends(of: account, beyond(cursor), limit: limit)
   }
 
-  /// Those of them that come up to `cursor`, and with it.
+  /// The Kakao friends up to and including `cursor`.
   func kakaoFriends(of account: ID<Account>, through cursor: TextCursor) throws -> [Yello.Person] {
     try kakaoFriends(
       of: account, "AND (p.name, p.id) <= (\(cursor.text), \(cursor.id))", limit: kakaoMost)
   }
 
-  /// Those of them that somebody chose: whoever joins befriends nobody else by it.
+  /// The Kakao friends among `chosen`; joining befriends no one else.
   func kakaoFriends(
     of account: ID<Account>, among chosen: [ID<Yello.Person>]
   ) throws -> [Yello.Person] {
@@ -36,7 +36,7 @@ extension Transaction {
     try value("SELECT COUNT(*) FROM yello_person p WHERE \(sql: Self.areOnKakao(account))") ?? 0
   }
 
-  /// Kakao friends who have joined and are neither friends here nor blocked either way (Y3).
+  /// Kakao friends who have joined, are not friends yet, and are not blocked either way (Y3).
   func recommendedOnKakao(
     to me: Member, after cursor: TextCursor?, limit: Int
   ) throws -> [Yello.Person] {
@@ -55,7 +55,7 @@ extension Transaction {
     try all(Self.kakaoFriends(of: account, which, limit: limit)) { try Yello.Person($0) }
   }
 
-  /// An account's Kakao friends who have joined and of whom `which` holds, by name.
+  /// The SQL for an account's Kakao friends who have joined and match `which`, by name.
   static func kakaoFriends(of account: ID<Account>, _ which: SQL, limit: Int) -> SQL {
     """
     SELECT \(sql: Yello.Person.columns) FROM yello_person p \(sql: Yello.Person.joins)
@@ -68,11 +68,11 @@ extension Transaction {
     return "AND (p.name, p.id) > (\(cursor.text), \(cursor.id))"
   }
 
-  /// That a person is a Kakao friend of an account, and neither blocked the other.
+  /// Requires that a person is a Kakao friend of an account and neither blocked the other.
   private static func areOnKakao(_ account: ID<Account>) -> SQL {
     "p.account_id IN \(sql: KakaoFriends.accounts(of: account)) AND \(sql: apart(account))"
   }
 }
 
-/// More Kakao friends than anyone has who joins here; what one request may bring at most.
+/// The most Kakao friends one request can name; more than any new member has.
 let kakaoMost = 500

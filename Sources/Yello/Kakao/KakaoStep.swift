@@ -2,14 +2,14 @@ import Commons
 import HTML
 import Wire
 
-/// The Kakao friends who have joined, all of them chosen (`docs/spec/yello.md` Y50, Y51).
+/// The Kakao friends who have joined, all preselected (`docs/spec/yello.md` Y50, Y51).
 ///
-/// Those further down that nobody has looked at are chosen too: `friendsAfter` stands for them.
+/// Friends on pages not loaded yet are selected too: `friendsAfter` is the cursor they start at.
 struct KakaoStep: HTML {
   let view: View<Viewer>
   let kakao: Yello.KakaoLink
   let friends: Page<Yello.Person>
-  /// Those not chosen, where the form comes back.
+  /// Friends deselected before the form was rejected.
   let left: Set<ID<Yello.Person>>
 
   var body: some HTML {
@@ -68,7 +68,7 @@ struct KakaoStep: HTML {
   }
 }
 
-/// Rows to press; the last one brings the next ones, and until then stands for them.
+/// Selectable rows; the last one loads the next page and carries its cursor until then.
 struct FriendPicks: HTML {
   let friends: Page<Yello.Person>
   let left: Set<ID<Yello.Person>>
@@ -105,7 +105,7 @@ struct FriendPicks: HTML {
   }
 }
 
-/// The rows alone for a script; else a page of them.
+/// Rows only for a script, else a page.
 struct KakaoFriendsPage: HTML {
   let view: View<Viewer>
   let friends: Page<Yello.Person>

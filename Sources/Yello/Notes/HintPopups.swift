@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Asks before points are spent on a hint, or says that there are too few of them.
+/// Asks for confirmation before points are spent on a hint, or says there are too few.
 struct HintPopup: HTML {
   let open: Yello.OpenNote
   let hint: Yello.Hint
@@ -40,13 +40,13 @@ struct HintPopup: HTML {
   }
 }
 
-/// A hint just paid for.
+/// A hint that was just bought.
 enum Bought {
   case keyword(String)
   case initial(Yello.Initial)
 }
 
-/// Shows what the points went for, and how many are left.
+/// Shows the bought hint and the remaining points.
 struct FoundPopup: HTML {
   let open: Yello.OpenNote
   let bought: Bought
@@ -77,7 +77,7 @@ struct FoundPopup: HTML {
   }
 }
 
-/// A row of a pop-up: points by name.
+/// A row of a pop-up with an amount of points.
 private struct Balance: HTML {
   let words: Words
   let points: Int

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Whose notes I do not want, each known only by the day of one note; and the way back.
+/// The senders I muted, each identified only by one note and its day, with an undo button.
 struct MutedPage: HTML {
   let view: View<Member>
   let muted: Page<Yello.Mute>

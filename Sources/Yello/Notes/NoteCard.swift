@@ -4,8 +4,8 @@ import Wire
 
 /// A note in the list: closed, with its keyword, or with an initial too (`docs/spec/yello.md` Y10).
 ///
-/// Written straight rather than as a tree, and from the list it stands in, of which it copies nothing: ten of these
-/// were half of what a page of notes cost.
+/// Writes markup directly and reads the note in place without copying it: ten cards built as
+/// element trees were half the cost of a page of notes.
 struct NoteCard: HTMLLeaf {
   let notes: [Yello.Note]
   let place: Int
@@ -60,7 +60,7 @@ struct NoteCard: HTMLLeaf {
 }
 
 extension Yello.Initial {
-  /// Which letter of the name it begins; how long the name is stays untold.
+  /// Which syllable of the name the initial belongs to; the length of the name stays hidden.
   var place: Words {
     index == 0
       ? t(ko: "이름 첫 글자 초성", en: "First syllable starts with")

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What else can be done with a note: reporting it, and muting whoever sent it, unnamed.
+/// Actions on a note: reporting it, and muting its sender without naming them.
 struct NoteMenu: HTML {
   let view: View<Member>
   let note: ID<Yello.Note>

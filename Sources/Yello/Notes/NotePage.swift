@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// One note on its gradient: who it may be from, what it says, and the next hint (`docs/spec/yello.md` Y14–Y17).
+/// One note on its gradient, with the next hint (`docs/spec/yello.md` Y14–Y17).
 struct NotePage: HTML {
   let view: View<Member>
   let open: Yello.OpenNote
@@ -39,7 +39,7 @@ struct NotePage: HTML {
     }
   }
 
-  /// The hint this page was reached by buying, if it was bought.
+  /// The hint bought on the way to this page.
   private var bought: Bought? {
     switch view.query("bought") {
     case "keyword": open.note.keyword.map { .keyword($0) }
@@ -95,7 +95,7 @@ private struct OpenNoteView: HTML {
   }
 }
 
-/// Sharing the note, the next hint if one is left, and the question who the sender is.
+/// Share button, next hint and a link to what hints reveal.
 private struct NoteActions: HTML {
   let open: Yello.OpenNote
 
@@ -107,7 +107,7 @@ private struct NoteActions: HTML {
     }
   }
 
-  /// A link to the picture, which a browser that can share files hands to the phone's own sheet.
+  /// A link to the picture; browsers that can share files open the system's share sheet.
   private var share: some HTML {
     let picture = Yello.notePicture.path(open.note.id)
     return a(
@@ -121,7 +121,7 @@ private struct NoteActions: HTML {
   }
 }
 
-/// Leads to what the hints about a sender are and cost; the name is none of them.
+/// Links to the hints about a sender and their prices; the name is never sold.
 struct WhoButton: HTML {
   let from: Asking
 
@@ -133,7 +133,7 @@ struct WhoButton: HTML {
   }
 }
 
-/// Opens the pop-up that asks before points are spent, or the one that says there are too few.
+/// Opens the confirmation for a hint, or the pop-up about missing points.
 private struct HintButton: HTML {
   let hint: Yello.Hint
   let points: Int

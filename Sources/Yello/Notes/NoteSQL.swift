@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Yello.Note {
-  /// What a receiver may see of a `yello_note n`: keyword and initial only once paid for.
+  /// The columns of a `yello_note n` its receiver may see: keyword and initial only once paid for.
   static let columns: SQL =
     "n.question_id, n.id, n.gender, n.read_at, k.text, n.initial_index, n.initial"
   static let joins: SQL =
@@ -10,7 +10,7 @@ extension Yello.Note {
 }
 
 extension Transaction {
-  /// Notes `me` received, newest first: an id's time is the note's.
+  /// Notes `me` received, newest first; their ids order by time.
   func notes(
     of me: ID<Yello.Person>, before: ID<Yello.Note>?, limit: Int, _ questionCache: QuestionCache
   ) throws -> [Yello.Note] {
@@ -26,7 +26,7 @@ extension Transaction {
     }
   }
 
-  /// One note `me` received, its gradient, and my points.
+  /// One note `me` received, with its gradient and my points.
   func note(
     _ id: ID<Yello.Note>, of me: ID<Yello.Person>, _ questionCache: QuestionCache
   ) throws -> (note: Yello.Note, color: Int, points: Int)? {

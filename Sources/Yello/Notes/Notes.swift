@@ -2,9 +2,9 @@ import Commons
 import SQL
 import Wire
 
-/// The notes a person received, and the hints they may buy (`docs/spec/yello.md` Y9–Y17).
+/// The notes a person received, and the hints they can buy (`docs/spec/yello.md` Y9–Y17).
 ///
-/// What has not been paid for is not selected: it never leaves the database.
+/// Queries do not select unpaid hints, so they never leave the database.
 struct Notes: Sendable {
   let world: World
   let rules: Rules
@@ -17,7 +17,7 @@ struct Notes: Sendable {
     return Page.cut(rows, at: pageSize, total: me.notes) { Cursor($0.id.description) }
   }
 
-  /// One of my notes; anyone else's does not exist.
+  /// One of my notes; other people's notes count as missing.
   func show(_ id: ID<Yello.Note>, as me: Member, in db: Transaction) throws -> Yello.OpenNote {
     guard let (note, color, points) = try db.note(id, of: me.id, questionCache) else {
       throw Refusal.notFound
@@ -29,7 +29,7 @@ struct Notes: Sendable {
     return Yello.OpenNote(note: note, color: color, points: points, nextHint: hint)
   }
 
-  /// Makes a note read; the badge goes down once.
+  /// Marks a note as read and decrements the badge once.
   func open(
     _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.OpenNote {
@@ -44,7 +44,7 @@ struct Notes: Sendable {
     return try show(id, as: me, in: db)
   }
 
-  /// Pays for the keyword, once; a note whose keyword is known costs nothing more.
+  /// Buys the keyword once; repeating it costs nothing.
   func buyKeyword(
     _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.OpenNote {
@@ -59,7 +59,7 @@ struct Notes: Sendable {
     return try show(id, as: me, in: db)
   }
 
-  /// Pays for an initial of the sender's name, once, after the keyword.
+  /// Buys an initial of the sender's name once, after the keyword.
   func buyInitial(
     _ id: ID<Yello.Note>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.OpenNote {
@@ -86,7 +86,7 @@ struct Notes: Sendable {
     return try show(id, as: me, in: db)
   }
 
-  /// Reports a note and takes it off my list; its sender stays unnamed.
+  /// Reports a note and hides it from my list; its sender stays anonymous.
   func report(
     _ id: ID<Yello.Note>, _ request: ReportRequest, as me: Member, at now: Instant,
     in db: Transaction
@@ -102,12 +102,11 @@ struct Notes: Sendable {
     return Nothing()
   }
 
-  /// Stops the notes of whoever sent this one: it leaves my list, further ones never reach it.
+  /// Mutes the sender of a note: hides it, and their further notes stay out of my list.
   ///
-  /// A note that was reported has left it already, and still tells whom to stop.
-  ///
-  /// The friendship stays, and the sender's rounds count as before: were it otherwise, either side
-  /// could find out who the other is.
+  /// A reported note is hidden already and can still be used to mute.
+  /// The friendship stays and the sender's rounds count as before. Otherwise either side could find
+  /// out who the other is.
   func mute(_ id: ID<Yello.Note>, as me: Member, in db: Transaction) throws -> Nothing {
     let muted = try db.run(
       """
@@ -127,7 +126,7 @@ struct Notes: Sendable {
     return Nothing()
   }
 
-  /// Lets the sender's further notes come again.
+  /// Unmutes the sender; further notes arrive again.
   func unmute(_ id: ID<Yello.Note>, as me: Member, in db: Transaction) throws -> Nothing {
     try db.run("DELETE FROM yello_mute WHERE note_id = \(id) AND receiver_id = \(me.id)")
     return Nothing()

@@ -2,7 +2,9 @@ import Commons
 import HTML
 import Wire
 
-/// The notes I received (`docs/spec/yello.md` Y9–Y14); a script asks for further ones, and gets rows alone.
+/// The notes I received (`docs/spec/yello.md` Y9–Y14).
+///
+/// A script requests further notes and gets rows only.
 struct NotesPage: HTML {
   let view: View<Member>
   let notes: Page<Yello.Note>
@@ -40,10 +42,10 @@ struct NotesPage: HTML {
     }
   }
 
-  /// Whether these are the newest notes, with no cursor before them.
+  /// Whether this is the first page.
   private var isFirst: Bool { view.query("cursor") == nil }
 
-  /// How many notes there are; beside the rows a script asked for it finds its own place.
+  /// The number of notes; `swap` makes htmx replace it out of band when rows are loaded.
   private func count(swap: String? = nil) -> some HTML {
     let total = (notes.total ?? notes.items.count).grouped
     return span(.class("count"), .id("note-count"), .hx("swap-oob", swap)) {
@@ -63,7 +65,7 @@ struct NotesPage: HTML {
   }
 }
 
-/// What stands in the list while nobody has written (Y12).
+/// The empty list (Y12).
 private struct NoNotes: HTML {
   let view: View<Member>
 

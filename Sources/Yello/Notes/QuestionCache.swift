@@ -2,18 +2,19 @@ import SQL
 import Synchronization
 import Wire
 
-/// The lines that notes show, by their question, kept in memory.
+/// Caches the texts of questions for lists of notes.
 ///
-/// A question's row is never worded anew (`Bank.reword` makes another), and a note is sent long after its question was
-/// committed, so what is known stays true; ten notes joined to ten questions were a quarter of what their list cost.
+/// A question's row never changes (`Bank.reword` adds another) and is committed before any note
+/// uses it, so entries never go stale. Joining ten notes to ten questions was a quarter of a list's
+/// cost.
 final class QuestionCache: Sendable {
-  /// What a receiver reads around the keyword; shared, so that a note copies none of it.
+  /// The text around the keyword as receivers see it; a class, so that notes share it.
   private final class Wording: Sendable {
     /// The first line: `나는 사실 너랑`.
     let line: String
     let head: String?
     private let sentence: Yello.Sentence
-    /// The second line's end while the keyword is hidden.
+    /// The end of the second line while the keyword is hidden.
     private let blank: String
 
     init(_ row: Row) throws {
@@ -23,7 +24,7 @@ final class QuestionCache: Sendable {
       blank = sentence.secondLine(keyword: nil).foot
     }
 
-    /// What follows the keyword, with the particle it takes; both forms while it is hidden.
+    /// The text after the keyword with the right particle; both forms while it is hidden.
     func foot(after keyword: String?) -> String {
       keyword == nil ? blank : sentence.secondLine(keyword: keyword).foot
     }
@@ -41,9 +42,9 @@ final class QuestionCache: Sendable {
       questionCache = Dictionary(uniqueKeysWithValues: all)
     }
 
-    /// The note of a row of `Yello.Note.columns`.
+    /// Makes a note from a row of `Yello.Note.columns`.
     ///
-    /// A function rather than an initializer, which would make every note twice.
+    /// A function, because an initializer would construct every note twice.
     func note(_ row: Row) throws -> Yello.Note {
       guard let wording = try questionCache[row.next()] else { throw Unknown() }
       let id: ID<Yello.Note> = try row.next()
@@ -64,7 +65,7 @@ final class QuestionCache: Sendable {
 
   private let known = Mutex(Snapshot())
 
-  /// What `body` makes of them; all are read first, and it is asked again, when it meets one that is new.
+  /// Runs `body` with the cached questions; reloads them and retries when one is unknown.
   func use<R>(in db: Transaction, _ body: (Snapshot) throws -> R) throws -> R {
     do {
       return try body(known.withLock { $0 })

@@ -10,7 +10,7 @@ extension Transaction {
     }
   }
 
-  /// The accounts of those people who have a device that takes an app's notifications.
+  /// The accounts of `people` with a device that receives notifications of `app`.
   func reached(_ people: [ID<Yello.Person>], by app: String) throws -> [ID<Account>] {
     guard !people.isEmpty else { return [] }
     return try all(
@@ -23,13 +23,13 @@ extension Transaction {
     ) { try $0[0] }
   }
 
-  /// When an account handed its last round in; nil when it has not, or a referral ended its wait.
+  /// When the account last submitted a round; nil before that or after a referral ended the wait.
   func lastVote(of account: ID<Account>) throws -> Instant? {
     try value(
       "SELECT voted_at FROM yello_person WHERE account_id = \(account) AND voted_at IS NOT NULL")
   }
 
-  /// Those of `accounts` who have not voted since `votedBy`, and have somebody to vote for.
+  /// The accounts that have not voted since `votedBy` and have enough candidates.
   func ready(
     _ accounts: [ID<Account>], votedBy: Instant, friendsNeeded: Int
   ) throws -> [ID<Account>] {
@@ -42,7 +42,7 @@ extension Transaction {
     ) { try $0[0] }
   }
 
-  /// Takes back the notices that name somebody, from all their friends.
+  /// Withdraws pending notifications that name a person from all their friends.
   func takeBackNotices(naming one: ID<Yello.Person>) throws {
     let friends: [ID<Yello.Person>] = try all(
       "SELECT friend_id FROM yello_friend WHERE person_id = \(one) ORDER BY friend_id"
@@ -50,7 +50,7 @@ extension Transaction {
     try takeBackNotice(naming: one, to: friends)
   }
 
-  /// Takes back the notice that names somebody from those it has not reached.
+  /// Withdraws pending notifications that name a person from `people`.
   func takeBackNotice(naming one: ID<Yello.Person>, to people: [ID<Yello.Person>]) throws {
     try takeBack(
       Notifications.tag(naming: one), of: YelloApp.branding.name, to: accounts(of: people))

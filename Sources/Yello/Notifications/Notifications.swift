@@ -2,22 +2,23 @@ import Commons
 import SQL
 import Wire
 
-/// Tells people's devices what came for them (`docs/spec/yello.md`, Notifications), in the transaction that causes it.
+/// Push notifications, queued in the transaction of their cause (`docs/spec/yello.md`,
+/// Notifications).
 ///
-/// A note is told by what its list would show of it before anything is paid for, and less: its words without
-/// the keyword, nothing of who sent it.
+/// A notification about a note shows less than the unpaid note does: its text without the keyword,
+/// and nothing about the sender.
 struct Notifications: Sendable {
-  /// The job that tells somebody they may vote again, due when their wait ends.
+  /// The job that announces the end of the cooldown, due at that time.
   static let kind = "yello.open"
-  /// A word this late that voting is open again is none.
+  /// Drop the notification when it is six hours late.
   static let late = Duration.hours(6)
-  /// How long everything else is worth telling.
+  /// The lifetime of all other notifications.
   static let life = Duration.days(1)
 
-  /// How often somebody hears that the same person made them a friend: who takes it back and does it again could
-  /// ring their phone at will.
+  /// At most one notification per day that the same person became a friend.
   ///
-  /// Counted in the database: a transaction that is run again takes back what it had counted.
+  /// Without a limit, befriending and unfriending in turn would ring a phone at will. The limit is
+  /// stored in the database, so a retried transaction does not count twice.
   static let befriendings = DurableRateLimit(kind: "befriended", windows: [.init(1, per: .days(1))])
 
   let pushes: Pushes
@@ -25,22 +26,22 @@ struct Notifications: Sendable {
   let world: World
   let rules: Rules
 
-  /// A note that stands in somebody's list.
+  /// A note delivered to a list.
   struct Note: Sendable {
     let id: ID<Yello.Note>
     let question: Int
     let account: ID<Account>
-    /// Their unread notes with this one.
+    /// The receiver's number of unread notes, including this one.
     let unread: Int
   }
 
-  /// Lets the house's jobs tell who may vote again.
+  /// Registers the job.
   func begin() { jobs.onMany(Self.kind, tellVotingIsOpen) }
 
-  /// Tells people of notes that have come, each once.
+  /// Sends one notification per receiver about delivered notes.
   ///
-  /// Of several notes the words are those of the newest, which stands on top of the list. The number told is
-  /// that of all unread notes: how many came at once would say which are from one hand.
+  /// The text is that of the newest note, which is first in the list. The number is that of all
+  /// unread notes: the size of one delivery would show which notes have the same sender.
   func tell(of notes: [Note], in db: Transaction) throws {
     guard !notes.isEmpty else { return }
     try pushes.put(of: YelloApp.branding.name, to: notes.map(\.account), life: Self.life, in: db) {
@@ -61,7 +62,7 @@ struct Notifications: Sendable {
     }
   }
 
-  /// Tells people that `me` has made them a friend.
+  /// Tells people that `me` became their friend.
   func tell(
     _ friends: [ID<Yello.Person>], of me: ID<Yello.Person>, named name: Yello.Name,
     in db: Transaction
@@ -76,7 +77,7 @@ struct Notifications: Sendable {
       of: YelloApp.branding.name, life: Self.life, in: db)
   }
 
-  /// Tells somebody that a friend has joined by their code, and what comes of it.
+  /// Tells a member that a friend joined with their code.
   func tell(referrer: ID<Yello.Person>, in db: Transaction) throws {
     let isLocked = try db.standing(referrer).isLocked(by: rules)
     let next = isLocked ? "" : " 기다리지 않고 바로 투표할 수 있어요."
@@ -84,7 +85,7 @@ struct Notifications: Sendable {
       referrer, "초대한 친구가 들어왔어요", "친구가 첫 투표를 하면 다음 날 포인트를 받아요.\(next)", in: db)
   }
 
-  /// Tells somebody what friends who came by their code have brought.
+  /// Tells a member about points paid for invitations.
   func tell(referrer: ID<Yello.Person>, paid points: Int, in db: Transaction) throws {
     try tell(referrer, "초대 포인트가 도착했어요", "\(points)포인트를 받았어요.", in: db)
   }
@@ -99,16 +100,16 @@ struct Notifications: Sendable {
     }
   }
 
-  /// What the notice is called that names a person.
+  /// The tag of notifications that name `person`.
   static func tag(naming person: ID<Yello.Person>) -> String { "friend \(person)" }
 
-  /// Sees that somebody who waits to vote hears of it on the device they have now.
+  /// Schedules the notification about the end of a running cooldown, for a newly added device.
   func expect(_ account: ID<Account>, at now: Instant, in db: Transaction) throws {
     guard let votedAt = try db.lastVote(of: account), now < votedAt + rules.cooldown else { return }
     try plan(account, votedAt: votedAt, in: db)
   }
 
-  /// Sees that somebody who has just voted hears of the end of their wait, if a device of theirs takes it.
+  /// Schedules the notification about the end of the cooldown, if a device receives it.
   func planOpening(for account: ID<Account>, votedAt: Instant, in db: Transaction) throws {
     try pushes.put(of: YelloApp.branding.name, to: [account], life: Self.life, in: db) { _ in
       try plan(account, votedAt: votedAt, in: db)
@@ -116,20 +117,23 @@ struct Notifications: Sendable {
     }
   }
 
-  /// Tells somebody who leaves nothing more.
+  /// Cancels the notification of an account that is deleted.
   func forget(_ account: ID<Account>, in db: Transaction) throws {
     try jobs.cancel(Self.kind, account.description, in: db)
   }
 
-  /// The job is known by the account, which nobody is shown: operators see what failed, and a person's id
-  /// with the moment of a vote would tell them who sent a note.
+  /// The key is the account id, which is never public.
+  ///
+  /// Operators see failed jobs. A person's public id with the time of a vote would tell them who
+  /// sent a note.
   private func plan(_ account: ID<Account>, votedAt: Instant, in db: Transaction) throws {
     try jobs.schedule(
       Self.kind, account.description, at: votedAt + rules.cooldown, for: account, in: db)
   }
 
-  /// Tells those whose wait is over and who can vote: not who has voted since, or was let in before by a
-  /// referral.
+  /// Notifies accounts whose cooldown is over and who can vote.
+  ///
+  /// Skips those who voted since or whose cooldown a referral ended.
   private func tellVotingIsOpen(_ jobs: [Job], in db: Transaction) throws -> [Job.Outcome] {
     guard let now = jobs.first?.now else { return [] }
     let timely = jobs.filter { now - $0.due < Self.late }.compactMap(\.account)

@@ -2,11 +2,11 @@ import Commons
 import HTML
 import Wire
 
-/// What devices are told, and the switch of this one.
+/// What notifications are sent for, and the switch for this device.
 struct NotificationsPage: HTML {
   let view: View<Member>
 
-  /// Where it is; a page that no client needs.
+  /// HTML only, clients do not need it.
   static let path = "/yello/notifications"
 
   var body: some HTML {

@@ -2,8 +2,9 @@ import Commons
 import HTML
 import Wire
 
-/// What hints about a sender there are and what they cost, and what may be sold one day, said as what
-/// it is: not for sale yet (`docs/spec/yello.md` Y18).
+/// Existing hints with their prices, and products that may be sold one day.
+///
+/// The page says clearly that they are not for sale yet (`docs/spec/yello.md` Y18).
 struct PaymentPage: HTML {
   let view: View<Member>
   let payment: Yello.Payment
@@ -65,7 +66,7 @@ struct PaymentPage: HTML {
   }
 }
 
-/// Three pictures side by side that a finger pushes, and a dot for each that leads to it.
+/// Three slides that scroll sideways, with a dot that links to each.
 private struct Carousel: HTML {
   let view: View<Member>
   let slides: [Slide]
@@ -122,7 +123,7 @@ private struct Slide: Sendable {
   }
 }
 
-/// One product as a button, which says that one would buy it.
+/// A button to say that one would buy a product.
 private struct OfferForm: HTML {
   let view: View<Member>
   let offer: Yello.Offer

@@ -23,7 +23,7 @@ extension YelloApp {
   }
 }
 
-/// Where someone asked who the sender is: on a note, or on the list of them.
+/// Where the payment page was opened from: a note or the list of notes.
 struct Asking {
   let note: ID<Yello.Note>?
 
@@ -31,7 +31,7 @@ struct Asking {
 
   var payment: String { Yello.payment.path + query }
   var soon: String { Self.soonPath + query }
-  /// Where they came from.
+  /// The page to return to.
   var back: String { note.map { Yello.note.path($0) } ?? Yello.notes.path }
 
   private var query: String { note.map { "?note=\($0)" } ?? "" }

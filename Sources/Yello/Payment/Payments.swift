@@ -2,7 +2,9 @@ import Commons
 import SQL
 import Wire
 
-/// What might be sold one day, and who says they would buy it (`docs/spec/yello.md` Y18): nothing is sold.
+/// Products that may be sold one day, and who would buy them (`docs/spec/yello.md` Y18).
+///
+/// Nothing is sold.
 struct Payments: Sendable {
   let rules: Rules
 
@@ -11,7 +13,7 @@ struct Payments: Sendable {
       offers: Yello.Product.allCases.map { Yello.Offer(product: $0, price: rules.price(of: $0)) })
   }
 
-  /// Counts an interest in the one row there is of this person and product.
+  /// Counts interest, in one row per person and product.
   func note(
     _ request: Yello.InterestRequest, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.Interest {
@@ -29,7 +31,7 @@ struct Payments: Sendable {
 }
 
 extension Rules {
-  /// In won (`docs/spec/yello.md`, Payment page).
+  /// Prices in won (`docs/spec/yello.md`, Payment page).
   func price(of product: Yello.Product) -> Int {
     switch product {
     case .plus: 2_900

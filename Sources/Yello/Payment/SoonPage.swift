@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What follows a tap on a product: that it does not exist yet, that nothing was paid, and the way back.
+/// The page after a tap on a product: it does not exist yet, and nothing was paid.
 struct SoonPage: HTML {
   let view: View<Member>
   let from: Asking

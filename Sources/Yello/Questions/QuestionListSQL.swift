@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Questions as they stand now, the newest first; a person's % and _ stand for themselves.
+  /// Current questions, newest first; % and _ in `keyword` are literal.
   func questions(with keyword: String, before: Int?, limit: Int) throws -> [Yello.Question] {
     let pattern = anywhere(keyword)
     let go: SQL = before.map { "AND id < \($0)" } ?? ""
@@ -20,7 +20,7 @@ extension Transaction {
     ) { try question($0) }.map { try withKeywords($0) }
   }
 
-  /// What became of the question of that number.
+  /// The newest version of the question with this number.
   func question(_ id: Int) throws -> Yello.Question? {
     try one(
       """
@@ -30,7 +30,7 @@ extension Transaction {
     ) { try question($0) }.map { try withKeywords($0) }
   }
 
-  /// Whether another question, asked or not, has just these parts.
+  /// Whether another question, in use or not, has the same parts.
   func hasTwin(of sentence: Yello.Sentence, but id: Int?) throws -> Bool {
     try exists(
       """

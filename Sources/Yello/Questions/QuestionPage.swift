@@ -2,16 +2,16 @@ import Commons
 import HTML
 import Wire
 
-/// One question's parts and keywords in a form, and how they read; a new one when there is no `id`.
+/// The form for one question with a preview; without `id` a new one.
 struct QuestionPage: HTML {
   let view: View<OperatorAccount>
   let id: Int?
-  /// What stands in the fields.
+  /// The values of the fields.
   let typed: FormState
-  /// What somebody else has made of it meanwhile.
+  /// The version another operator saved in the meantime.
   var now: Yello.Question?
 
-  /// Where a new question is written.
+  /// The path of the form for a new question.
   static let newPath = Yello.questions.path + "/new"
 
   var body: some HTML {
@@ -120,21 +120,21 @@ struct QuestionPage: HTML {
 }
 
 extension FormState {
-  /// What stands in the form of a question, right or not.
+  /// The form's values as a draft, valid or not.
   fileprivate var draft: Yello.QuestionDraft {
     Yello.QuestionDraft(
       nameHead: value("nameHead"), nameFoot: value("nameFoot"), keywordHead: value("keywordHead"),
       keywordFoot: value("keywordFoot"), keywords: value("keywords"))
   }
 
-  /// The form of a new question.
+  /// The initial form of a new question.
   static var newQuestion: FormState {
     FormState(refusal: nil, fields: [(name: "isAsked", value: "true")])
   }
 }
 
 extension Yello.Question {
-  /// The question as its form holds it.
+  /// The form with the question's values.
   var form: FormState {
     FormState(
       refusal: nil,

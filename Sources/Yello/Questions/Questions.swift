@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// The question bank in operators' hands.
+/// The question bank as operators edit it.
 struct Questions: Sendable {
   let world: World
   let rules: Rules
@@ -30,9 +30,10 @@ struct Questions: Sendable {
     return try keep(edit, as: id, instead: nil, by: me, at: now, in: db)
   }
 
-  /// Says what a question is.
+  /// Saves a question; repeating it has no effect.
   ///
-  /// Saying it twice is saying it once, and nobody overwrites what they have not seen.
+  /// Refused when another operator changed it since it was opened, so that no edit is overwritten
+  /// unseen.
   func edit(
     _ id: Int, _ edit: Yello.QuestionEdit, by me: OperatorAccount, at now: Instant,
     in db: Transaction
@@ -77,7 +78,7 @@ struct Questions: Sendable {
 }
 
 extension Yello.Question {
-  /// All of it, as the log of what operators did keeps it.
+  /// The whole question for the audit log.
   fileprivate var record: String {
     [sentence.whole, keywords.joined(separator: " · "), isAsked ? "켜짐 (on)" : "꺼짐 (off)"].joined(
       separator: "\n")
@@ -85,7 +86,7 @@ extension Yello.Question {
 }
 
 extension Yello.Sentence {
-  /// The sentence with its blanks shown.
+  /// The sentence with visible blanks.
   var whole: String {
     [nameHead, "○○" + (nameFoot ?? ""), keywordHead, "□□" + (keywordFoot ?? "")].compactMap { $0 }
       .joined(separator: " ")

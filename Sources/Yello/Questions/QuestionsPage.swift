@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The questions, searched and paged.
+/// The list of questions with search.
 struct QuestionsPage: HTML {
   let view: View<OperatorAccount>
   let questions: Page<Yello.Question>

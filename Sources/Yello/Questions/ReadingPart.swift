@@ -1,7 +1,7 @@
 import HTML
 import Wire
 
-/// How a question reads once its blanks are filled, with every sound that particles tell apart.
+/// A preview of a question with words for all particle forms.
 struct ReadingPart: HTML {
   let reading: Yello.Reading
 

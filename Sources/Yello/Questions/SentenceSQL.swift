@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Yello.Sentence {
-  /// The columns `init(row:)` reads, of a `yello_question q`.
+  /// The columns `init(_:)` reads, of a `yello_question q`.
   static let columns: SQL = "q.name_head, q.name_foot, q.keyword_head, q.keyword_foot"
 
   init(_ row: Row) throws {

@@ -2,16 +2,16 @@ import Commons
 import HTML
 import Wire
 
-/// One ballot of a round; after a shuffle it comes back alone (`docs/spec/yello.md` Y65–Y72).
+/// One ballot of a round; a shuffle returns it alone (`docs/spec/yello.md` Y65–Y72).
 struct BallotPart: HTML {
   let view: View<Member>
   let round: ID<Yello.Round>
   let ballot: Yello.Ballot
-  /// Ballots in the round.
+  /// The number of ballots in the round.
   let count: Int
   let rules: Rules
   let form: FormState
-  /// Whether this one is looked at now.
+  /// Whether this ballot is visible.
   var isOn = true
 
   var body: some HTML {
@@ -51,7 +51,7 @@ struct BallotPart: HTML {
     }
   }
 
-  /// Why the shuffle asked for here, without scripts, was refused.
+  /// Why a shuffle of this ballot was refused, without scripts.
   private var refusal: Words? {
     guard let refusal = form.refusal, form.value("ballot") == String(ballot.number) else {
       return nil
@@ -62,7 +62,7 @@ struct BallotPart: HTML {
   private var field: String { "answers[\(ballot.number - 1)]" }
 }
 
-/// The face of a ballot with half of its neighbours, and what its balloon says.
+/// The ballot's face between halves of its neighbours, with a speech balloon.
 struct Stage: HTML {
   let view: View<Member>
   let number: Int

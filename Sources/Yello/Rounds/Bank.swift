@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// The question bank as its data file holds it.
+/// The question bank of the data file.
 struct Bank: Sendable {
   struct Question: Sendable {
     let key: String
@@ -14,7 +14,7 @@ struct Bank: Sendable {
 
   init(_ questions: [Question]) { self.questions = questions }
 
-  /// Reads the table, whose first line names its columns.
+  /// Reads the table; its first line names the columns.
   init(_ table: String) {
     let cell = { (text: String?) in text?.isEmpty == false ? text : nil }
     questions = rows(of: table).compactMap { row in
@@ -30,11 +30,11 @@ struct Bank: Sendable {
 }
 
 extension Transaction {
-  /// Keeps the question tables equal to the bank, loading it any number of times; what operators have
-  /// edited stays theirs (`docs/decisions/0028`).
+  /// Updates the question tables from the bank; idempotent.
   ///
-  /// What left the bank is no longer asked or offered, and what it words anew becomes another version:
-  /// notes hold the rows they were sent by.
+  /// Questions edited by operators keep their edits (`docs/decisions/0028`). Questions and keywords
+  /// that left the bank are no longer used. A reworded question becomes a new version, because
+  /// notes refer to the row they were sent with.
   func load(_ bank: Bank) throws {
     let known: [String: BankRow] = try Dictionary(
       all(
@@ -62,7 +62,7 @@ extension Transaction {
     }
   }
 
-  /// A new question, asked from now on.
+  /// Inserts a new question, in use from now on.
   func add(_ sentence: Yello.Sentence, as key: String) throws -> Int {
     let id: Int = try value("SELECT COALESCE(MAX(id), 0) + 1 FROM yello_question") ?? 1
     try run(
@@ -75,18 +75,18 @@ extension Transaction {
     return id
   }
 
-  /// Another version of a question: it takes its key, and the old row is asked no more.
+  /// Inserts a new version of a question, which takes its key; the old row is no longer used.
   func reword(_ id: Int, as sentence: Yello.Sentence) throws -> Int {
     let key: String? = try value("SELECT key FROM yello_question WHERE id = \(id)")
     guard let key else { throw Refusal.notFound }
     try run("UPDATE yello_question SET is_asked = 0, key = \("\(key)#\(id)") WHERE id = \(id)")
     let next = try add(sentence, as: key)
-    // All that came before lead to the newest at once.
+    // All earlier versions point to the newest.
     try run("UPDATE yello_question SET successor = \(next) WHERE id = \(id) OR successor = \(id)")
     return next
   }
 
-  /// Offers exactly `keywords` on a question; those no longer offered stay for the notes that hold them.
+  /// Offers exactly `keywords` on a question; removed ones stay for the notes that refer to them.
   func offer(_ keywords: [String], on question: Int) throws {
     let known: Set<String> = try Set(
       all("SELECT text FROM yello_keyword WHERE question_id = \(question) AND is_offered = 1") {
@@ -107,7 +107,7 @@ extension Transaction {
   }
 }
 
-/// A question as the database has it at a start.
+/// A question's row before an update from the bank.
 private struct BankRow {
   let id: Int
   let isAsked: Bool
@@ -119,7 +119,7 @@ private struct BankRow {
     sentence = try Yello.Sentence(row)
   }
 
-  /// Whether it says just that, to whom it is asked and to its receiver.
+  /// Whether the voter's and the receiver's texts equal those of `other`.
   func reads(_ other: Yello.Sentence) -> Bool {
     sentence == other && toReceiver == other.toReceiver
   }

@@ -2,23 +2,25 @@ import Commons
 import SQL
 import Wire
 
-/// Brings the notes of a round to their receivers, each at a moment of its own (`docs/decisions/0033`).
+/// Delivers a round's notes to their receivers, each at its own moment (`docs/decisions/0033`).
 ///
-/// List, counts, live events and notifications all begin with the delivery, so none tells more than another.
+/// List, counts, live events and notifications all change at delivery, so that none reveals more
+/// than another.
 struct Deliveries: Sendable {
-  /// The job of a round whose notes are not all delivered, due with the next of them.
+  /// The job of a round with pending notes, due with the next of them.
   static let kind = "yello.delivery"
 
   let world: World
   let rules: Rules
   let notifications: Notifications?
 
-  /// Lets the jobs deliver.
+  /// Registers the job.
   func begin() { notifications?.jobs.onMany(Self.kind, deliver) }
 
-  /// The ids of one note, to its receiver and to that person's friends (`docs/decisions/0021`).
+  /// Makes the two ids of a note: for its receiver and for their friends (`docs/decisions/0021`).
   ///
-  /// The time in them is that of the delivery, drawn for each note; nothing in an id counts up.
+  /// Their time is the delivery time, random for each note. Nothing in an id is sequential, because
+  /// a sequence would reveal notes of one round.
   func ids(at now: Instant) -> (note: ID<Yello.Note>, heard: ID<Yello.Heard>) {
     let last = now + rules.spread
     let step = rules.timelineStep.milliseconds
@@ -35,11 +37,11 @@ struct Deliveries: Sendable {
     }
   }
 
-  /// Delivers what is due at once, and sees that the rest of the round follows.
+  /// Delivers due notes and schedules the rest of the round.
   func plan(_ round: ID<Yello.Round>, at now: Instant, in db: Transaction) throws {
     try deliver(of: [round], at: now, in: db)
     guard let next = try db.nextDeliveries(of: [round])[round] else { return }
-    // Known by the round, whose id nobody but its voter is shown.
+    // The key is the round's id, which only its voter sees.
     try notifications?.jobs.schedule(Self.kind, round.description, at: next, in: db)
   }
 
@@ -52,7 +54,7 @@ struct Deliveries: Sendable {
   }
 
   private func deliver(of rounds: [ID<Yello.Round>], at now: Instant, in db: Transaction) throws {
-    // Rows of one receiver together and in one order, so that two deliveries at once wait for each other.
+    // A fixed order of receivers keeps concurrent deliveries from deadlocking.
     let due = try db.takeWaitingNotes(of: rounds, at: now).sorted {
       ($0.receiver, $0.id) < ($1.receiver, $1.id)
     }

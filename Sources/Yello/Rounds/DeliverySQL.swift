@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// A note on its way.
+/// A note that is not delivered yet.
 struct WaitingNote: Sendable {
   let id: ID<Yello.Note>
   let heard: ID<Yello.Heard>
@@ -19,7 +19,7 @@ struct WaitingNote: Sendable {
 }
 
 extension Transaction {
-  /// Sends a note on its way; false when its receiver is no friend any more, or has left the pool of candidates.
+  /// Queues a note for delivery; false when its receiver is no friend or candidate any more.
   func send(
     _ vote: Draft.Vote, as note: ID<Yello.Note>, heard: ID<Yello.Heard>, round: ID<Yello.Round>,
     color: Int, from me: ID<Yello.Person>
@@ -36,7 +36,7 @@ extension Transaction {
       """) == 1
   }
 
-  /// Takes the notes of rounds whose moment has come.
+  /// Removes and returns the due notes of `rounds`.
   func takeWaitingNotes(of rounds: [ID<Yello.Round>], at now: Instant) throws -> [WaitingNote] {
     let end = ID<Yello.Note>(at: now + .milliseconds(1), sequence: 0, random: 0)
     return try all(
@@ -48,7 +48,7 @@ extension Transaction {
     ) { try WaitingNote($0) }
   }
 
-  /// When the next note of each round comes.
+  /// When the next note of each round is due.
   func nextDeliveries(of rounds: [ID<Yello.Round>]) throws -> [ID<Yello.Round>: Instant] {
     let waiting: [(ID<Yello.Round>, ID<Yello.Note>)] = try all(
       "SELECT round_id, id FROM yello_waiting_note WHERE round_id IN \(rounds)"
@@ -56,8 +56,9 @@ extension Transaction {
     return Dictionary(waiting.map { ($0.0, $0.1.instant) }, uniquingKeysWith: min)
   }
 
-  /// Puts a note into its receiver's list; nil when they have muted the sender, else whose it is and how many
-  /// they have not read.
+  /// Adds a note to its receiver's list; returns their account and number of unread notes.
+  ///
+  /// Returns nil when the receiver muted the sender.
   func deliver(_ note: WaitingNote) throws -> (account: ID<Account>, unread: Int)? {
     let isHidden: Bool? = try value(
       """

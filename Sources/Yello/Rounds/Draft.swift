@@ -1,24 +1,24 @@
 import Foundation
 import Wire
 
-/// A round as the server remembers it: what was offered on each ballot, and what each is worth.
+/// A round as stored: what each ballot offered and the points it is worth.
 struct Draft: Codable, Sendable {
   struct Ballot: Codable, Sendable {
     var number: Int
     var question: Int
     var keywords: [Int]
-    /// The friends offered now.
+    /// The friends offered at present.
     var candidates: [ID<Yello.Person>]
     /// Friends offered before a shuffle.
     var earlier: [ID<Yello.Person>]
     var points: Int
-    /// Shuffles used.
+    /// Shuffles used so far.
     var shuffles: Int
-    /// Whether somebody who was offered has left YELL:O since, and was taken off.
+    /// Whether a person it offered has left YELL:O and was removed.
     var hasLeaver: Bool?
   }
 
-  /// An answer that is on its ballot.
+  /// An answer that matches its ballot.
   struct Vote: Sendable {
     var ballot: Ballot
     var friend: ID<Yello.Person>
@@ -29,13 +29,13 @@ struct Draft: Codable, Sendable {
   var start: Int
   var ballots: [Ballot]
 
-  /// A draft as it is.
+  /// Makes a draft from stored values.
   init(start: Int, ballots: [Ballot]) {
     self.start = start
     self.ballots = ballots
   }
 
-  /// Deals friends like cards, so that nobody comes twice while another waits for a first turn.
+  /// Deals friends like cards: no one appears again before everyone had a turn.
   init(
     questions: [Int], keywords: [Int: [Int]], friends: [ID<Yello.Person>], rules: Rules,
     using random: inout some RandomNumberGenerator
@@ -47,7 +47,7 @@ struct Draft: Codable, Sendable {
       var hand: [ID<Yello.Person>] = []
       while hand.count < min(rules.choices, friends.count) {
         if deck.isEmpty { deck = friends.shuffled(using: &random) }
-        // Right after a reshuffle the top card may already be in the hand: take the next that is not.
+        // After a reshuffle the top card can already be in the hand: take the next one that is not.
         let next = deck.firstIndex { !hand.contains($0) } ?? deck.startIndex
         hand.append(deck.remove(at: next))
       }
@@ -60,8 +60,9 @@ struct Draft: Codable, Sendable {
     }
   }
 
-  /// The same round with others offered on one ballot, as far as there are others: those whom the
-  /// round has shown least come first, and chance decides among them.
+  /// The round with other friends on one ballot, as far as there are others.
+  ///
+  /// Friends this round showed least come first, in random order.
   func shuffled(
     _ index: Int, friends: [ID<Yello.Person>], choices: Int,
     using random: inout some RandomNumberGenerator
@@ -79,8 +80,7 @@ struct Draft: Codable, Sendable {
     return draft
   }
 
-  /// The round as it is kept once it is handed in: whom it offered besides those who got a note is
-  /// forgotten.
+  /// The round as stored after submission: offered friends who got no note are removed.
   func handedIn(_ votes: [Vote]) -> Draft {
     var draft = self
     for (index, ballot) in ballots.enumerated() {
@@ -91,7 +91,7 @@ struct Draft: Codable, Sendable {
     return draft
   }
 
-  /// The same round without somebody who leaves.
+  /// The round without a person who leaves.
   func without(_ leaver: ID<Yello.Person>) -> Draft {
     var draft = self
     for (index, ballot) in ballots.enumerated()
@@ -103,15 +103,17 @@ struct Draft: Codable, Sendable {
     return draft
   }
 
-  /// The draft of what the database keeps.
+  /// Decodes a draft from its column.
   init(text: String) throws {
     self = try JSONDecoder().decode(Draft.self, from: Data(text.utf8))
   }
 
-  /// The gradient of a ballot, 1 to 12: neighbours differ, and all ten of a round do.
+  /// A ballot's gradient, 1 to 12; all ballots of a round have different ones.
   func color(_ ballot: Ballot, of colors: Int) -> Int { (start + ballot.number - 1) % colors + 1 }
 
-  /// The answers that are none skipped; refuses two for one ballot and any that was not offered.
+  /// The answers that were not skipped.
+  ///
+  /// Refuses two answers for one ballot and picks that were not offered.
   func votes(_ answers: Yello.Answers) throws(Refusal) -> [Vote] {
     var votes: [Vote] = []
     var seen: Set<Int> = []
@@ -123,7 +125,7 @@ struct Draft: Codable, Sendable {
       guard let friend = answer.friend, let keyword = answer.keyword else { continue }
       guard ballot.keywords.contains(keyword) else { throw .answerForeign }
       guard ballot.candidates.contains(friend) || ballot.earlier.contains(friend) else {
-        // Whom nobody knows any more may be who left: that answer is dropped, and the rest kept.
+        // The friend may have left since: drop this answer and keep the others.
         guard ballot.hasLeaver == true else { throw .answerForeign }
         continue
       }
@@ -132,7 +134,7 @@ struct Draft: Codable, Sendable {
     return votes
   }
 
-  /// The draft as the database keeps it.
+  /// Encodes the draft for its column.
   func text() throws -> String {
     String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
   }

@@ -5,9 +5,9 @@ import Wire
 /// The friends to choose from.
 struct NamePicks: HTML {
   let candidates: [Yello.Candidate]
-  /// How many names a ballot has room for.
+  /// The number of names a ballot has room for.
   let places: Int
-  /// Whether what is left of the room says how it is filled.
+  /// Whether empty places are shown.
   let isFilled: Bool
   let field: String
   let form: FormState
@@ -31,7 +31,7 @@ struct NamePicks: HTML {
   }
 }
 
-/// A place for a friend there is not yet; pressed, it says how one comes there.
+/// An empty place for a friend; a tap explains how to fill it.
 private struct EmptySlot: HTML {
   let places: Int
 
@@ -69,14 +69,14 @@ struct KeywordPicks: HTML {
   }
 }
 
-/// Shuffle and skip.
+/// The shuffle and skip buttons.
 ///
-/// Shuffling sends the whole form, so that without scripts the other picks come back; skipping is not
-/// sent, as a ballot without picks is skipped anyway.
+/// Shuffling sends the whole form, so that the other picks survive without scripts. Skipping sends
+/// nothing: a ballot without picks counts as skipped.
 struct BallotTools: HTML {
   let round: ID<Yello.Round>
   let ballot: Yello.Ballot
-  /// Shuffles a ballot has at first.
+  /// Shuffles per ballot.
   let shuffles: Int
 
   var body: some HTML {
@@ -105,7 +105,7 @@ struct BallotTools: HTML {
   }
 }
 
-/// A tool's own icon, and the lock that stands for it once it is off.
+/// A tool's icon, and the lock shown once it is disabled.
 struct ToolIcons: HTML {
   let name: String
 

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What a round has earned; confirming hands the answers in (`docs/spec/yello.md` Y75–Y79).
+/// The points of a round; confirming submits the answers (`docs/spec/yello.md` Y75–Y79).
 struct PointsPage: HTML {
   let view: View<Member>
   let round: ID<Yello.Round>
@@ -81,7 +81,7 @@ struct PointsPage: HTML {
   }
 }
 
-/// One answer, carried on unseen; a skipped one carries its number alone.
+/// One answer as hidden fields; a skipped one has its ballot number only.
 struct AnswerFields: HTML {
   let index: Int
   let answer: Yello.Answer
@@ -97,10 +97,11 @@ struct AnswerFields: HTML {
   }
 }
 
-/// A form for answers whose confirm was pressed before: `kept.js` fills it with what could not be sent
-/// then, and sends it (`docs/spec/yello.md` YH22).
+/// An empty form for answers whose submission failed offline (`docs/spec/yello.md` YH22).
+///
+/// `resend-answers.js` fills and sends it.
 struct KeptAnswers: HTML {
-  /// What is said while there is no network.
+  /// The text shown while offline.
   static let words: Attribute = .data(
     "offline", ko: "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요.",
     en: "You are offline. Your answers are kept and go out once you are back.")

@@ -3,17 +3,17 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// The questions a person has met since the bank was last used up.
+  /// The questions a person was asked since the bank was last used up.
   func met(by me: ID<Yello.Person>) throws -> QuestionSet {
     let bytes: [UInt8]? = try value("SELECT met FROM yello_person WHERE id = \(me)")
     return QuestionSet(bytes: bytes ?? [])
   }
 
-  /// Questions not met yet, then others once those are used up; the same until a round is handed in.
+  /// Questions not asked yet, then others; unchanged until a round is submitted.
   ///
-  /// What was met is kept as a set, so questions may join or leave the bank at any time. The order
-  /// comes from the account's id, which nobody else is shown: a person's own id is public, and would
-  /// tell a receiver which friends can have met a note's question so far.
+  /// Asked questions are stored as a set, so questions can join or leave the bank at any time. The
+  /// order is seeded with the account id, which is private. A person's own id is public, and would
+  /// tell a receiver which friends can have been asked a note's question by now.
   func nextQuestions(for me: ID<Yello.Person>, count: Int) throws -> [Int] {
     let bank: [Int] = try all(
       "SELECT id FROM yello_question WHERE is_asked = 1 ORDER BY id"

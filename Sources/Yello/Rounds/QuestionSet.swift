@@ -1,4 +1,4 @@
-/// Questions by number, as the database keeps them for a person: bit `n % 8` of byte `n / 8`.
+/// A set of question numbers as stored per person: bit `n % 8` of byte `n / 8`.
 struct QuestionSet: Sendable {
   private(set) var bytes: [UInt8]
 
@@ -8,8 +8,9 @@ struct QuestionSet: Sendable {
     bytes.indices.contains(question / 8) && bytes[question / 8] & 1 << (question % 8) != 0
   }
 
-  /// With the questions of a round too; once one comes again, the bank was used up, and the set
-  /// begins anew with this round.
+  /// Adds a round's questions; a repeated one restarts the set with this round.
+  ///
+  /// A repetition means that the bank was used up.
   func adding(_ questions: [Int]) -> QuestionSet {
     var all = questions.contains(where: contains) ? QuestionSet() : self
     for question in questions {

@@ -2,12 +2,12 @@ import Commons
 import HTML
 import Wire
 
-/// A round's ballots on one page (`docs/spec/yello.md` Y64–Y74); without scripts they stand one below the other.
+/// A round's ballots on one page (`docs/spec/yello.md` Y64–Y74); stacked without scripts.
 struct RoundPage: HTML {
   let view: View<Member>
   let round: Yello.Round
   let rules: Rules
-  /// What was picked before a shuffle without scripts.
+  /// The picks before a shuffle without scripts.
   let form: FormState
   let exposure: Yello.Exposure
 
@@ -26,7 +26,7 @@ struct RoundPage: HTML {
   }
 }
 
-/// Asked before a round is left in which something was picked.
+/// Asks for confirmation before leaving a round with picks.
 private struct StopPopup: HTML {
   var body: some HTML {
     Popup(id: "stop", title: t(ko: "투표를 그만둘까요?", en: "Stop voting?")) {

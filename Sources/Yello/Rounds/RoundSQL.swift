@@ -3,7 +3,7 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// The draft of my open round; refuses one that is over, replaced, or somebody else's.
+  /// The draft of my open round; refuses one that is submitted, replaced or someone else's.
   func openDraft(_ id: ID<Yello.Round>, of me: ID<Yello.Person>) throws -> Draft {
     let text: String? = try value(
       """
@@ -14,8 +14,7 @@ extension Transaction {
     return try Draft(text: text)
   }
 
-  /// Takes somebody who leaves off every round that names them: open ones, and those handed in that
-  /// brought them a note.
+  /// Removes a person who leaves from open rounds, and from submitted ones that sent them a note.
   func forgetInRounds(_ leaver: ID<Yello.Person>) throws {
     let naming: [(ID<Yello.Round>, String)] = try all(
       """
@@ -32,7 +31,7 @@ extension Transaction {
     }
   }
 
-  /// What an earlier submission of my round earned.
+  /// The result of an earlier submission of my round.
   func submitted(
     _ id: ID<Yello.Round>, of me: ID<Yello.Person>
   ) throws -> (answered: Int, earned: Int)? {
@@ -44,9 +43,9 @@ extension Transaction {
     ) { try ($0[0], $0[1]) }
   }
 
-  /// Closes the round and credits it; returns the new balance.
+  /// Closes a round and credits its points; returns the new balance.
   ///
-  /// A round without a single vote begins no wait, and asks the same questions again.
+  /// A round without votes starts no cooldown and does not mark its questions as asked.
   func close(
     _ id: ID<Yello.Round>, _ draft: Draft, of me: ID<Yello.Person>, answered: Int, earned: Int,
     met: QuestionSet, at now: Instant
@@ -112,7 +111,7 @@ extension Transaction {
     return Dictionary(words.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Those of `ids` whom I may still vote for.
+  /// The people of `ids` I can still vote for.
   func candidates(
     _ ids: [ID<Yello.Person>], of me: ID<Yello.Person>
   ) throws -> [ID<Yello.Person>: Yello.Candidate] {

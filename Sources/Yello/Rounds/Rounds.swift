@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// Rounds of ten ballots: issued by the server, answered once (`docs/spec/yello.md` Y59–Y79).
+/// Rounds of ten ballots: issued by the server, submitted once (`docs/spec/yello.md` Y59–Y79).
 struct Rounds: Sendable {
   let world: World
   let rules: Rules
@@ -10,7 +10,7 @@ struct Rounds: Sendable {
   let deliveries: Deliveries
   let referrals: Referrals
 
-  /// Issues a round; an unfinished one is discarded.
+  /// Issues a round and discards an unfinished one.
   func open(as me: Member, at now: Instant, in db: Transaction) throws -> Yello.Round {
     let standing = try db.standing(me.id)
     guard standing.friends >= rules.friendsNeeded else {
@@ -31,12 +31,12 @@ struct Rounds: Sendable {
     return try show(id, draft, to: me, in: db)
   }
 
-  /// My open round, as it was issued; who can no longer be voted for is left out.
+  /// My open round as issued, without people I can no longer vote for.
   func show(_ id: ID<Yello.Round>, as me: Member, in db: Transaction) throws -> Yello.Round {
     try show(id, db.openDraft(id, of: me.id), to: me, in: db)
   }
 
-  /// Draws other friends for one ballot, three times at most and not once one is picked (Y67, Y69).
+  /// Draws other friends for one ballot, at most three times and before a pick (Y67, Y69).
   func shuffle(
     _ id: ID<Yello.Round>, _ request: Yello.ShuffleRequest, as me: Member, in db: Transaction
   ) throws -> Yello.Ballot {
@@ -57,7 +57,7 @@ struct Rounds: Sendable {
     return try show(id, draft, to: me, in: db).ballots[index]
   }
 
-  /// What `answers` would earn; stores nothing, and counts only whom I may still vote for.
+  /// The result `answers` would have; stores nothing, and counts only current candidates.
   func tally(
     _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, in db: Transaction
   ) throws -> Yello.RoundResult {
@@ -69,10 +69,10 @@ struct Rounds: Sendable {
       answered: votes.count, earned: earned, points: db.standing(me.id).points + earned)
   }
 
-  /// Hands in the answers: the notes, the points and the cooldown in one transaction, once.
+  /// Submits the answers once: notes, points and cooldown in one transaction.
   ///
-  /// Handing in again answers what the first time did. An answer whose friend has left, is no friend
-  /// or no candidate any more is dropped with its points, and the rest is kept (`docs/spec/yello.md` YH5).
+  /// Repeating it returns the first result. An answer whose friend left, is no friend or is no
+  /// candidate any more is dropped with its points; the others count (`docs/spec/yello.md` YH5).
   func submit(
     _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, at now: Instant,
     in db: Transaction

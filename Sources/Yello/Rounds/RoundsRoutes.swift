@@ -21,7 +21,7 @@ extension YelloApp {
     try site.write(
       Yello.shuffle, .members,
       then: .page { ballot, context, view, db in
-        // Scripts put the one ballot in its place; without them the whole form comes back as it was.
+        // Scripts replace the one ballot; without them the whole form returns with its picks.
         if view.isPartial {
           BallotPart(
             view: view, round: context.path, ballot: ballot, count: features.rules.ballots,
@@ -36,7 +36,7 @@ extension YelloApp {
     ) { context, me, db in
       try features.rounds.shuffle(context.path, context.input, as: me, in: db)
     } rejected: { rejected, view, db in
-      // Scripts say a refusal in a toast and leave the ballot as it stands.
+      // Scripts show a refusal as a toast and keep the ballot.
       if view.isPartial, let refusal = rejected.form.refusal { throw refusal }
       return RoundPage(
         view: view, round: try features.rounds.show(rejected.path, as: view.me, in: db),

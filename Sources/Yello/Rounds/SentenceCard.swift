@@ -1,8 +1,9 @@
 import HTML
 import Wire
 
-/// A ballot's two lines; each slot holds every choice with its particle, and the style sheet shows the
-/// picked one.
+/// A ballot's two lines; the style sheet shows the picked choice.
+///
+/// Each slot contains all choices, each with its particle.
 struct SentenceCard: HTML {
   let ballot: Yello.Ballot
 
@@ -33,12 +34,12 @@ struct SentenceCard: HTML {
   private func head(_ text: String?) -> String { text.map { "\($0) " } ?? "" }
 }
 
-/// A place in a sentence for one of several words.
+/// A slot in a sentence for one of several words.
 struct Slot: HTML {
   let kind: String
   let empty: String
   let options: [(word: String, foot: String)]
-  /// What follows while nothing is picked.
+  /// The text after the slot while nothing is picked.
   let foot: String
 
   var body: some HTML {
@@ -64,7 +65,7 @@ struct Slot: HTML {
     }
   }
 
-  /// What clings to the word, and what a line may break before.
+  /// Splits a foot into the particle, which stays with its word, and the rest.
   private func split(_ foot: String) -> (particle: String, rest: String) {
     let end = foot.firstIndex(of: " ") ?? foot.endIndex
     return (String(foot[..<end]), String(foot[end...]))

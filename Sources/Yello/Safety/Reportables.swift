@@ -4,7 +4,7 @@ import SQL
 import Wire
 
 extension Reportable {
-  /// A note: what it says, and nothing of who sent it or got it.
+  /// A reported note: its text, without sender and receiver.
   static let note = Reportable(
     app: YelloApp.branding.name, kind: "note", name: t(ko: "쪽지", en: "note"),
     removing: t(ko: "이 쪽지 지우기", en: "Remove this note"),
@@ -35,7 +35,7 @@ extension Reportable {
         """)
     },
     remove: { subject, db in
-      // The row stays: it says whom a mute holds for, and whose the note was.
+      // The row stays: mutes and reports refer to its sender.
       try db.run(
         """
         UPDATE yello_note SET hidden = 1
@@ -44,7 +44,7 @@ extension Reportable {
       try db.recount(ID(high: subject.reporter.high, low: subject.reporter.low))
     })
 
-  /// A person: what everyone reads of them in lists.
+  /// A reported person: what every member sees in lists.
   static func person(world: World) -> Reportable {
     Reportable(
       app: YelloApp.branding.name, kind: "person", name: t(ko: "사람", en: "person"),
@@ -79,14 +79,14 @@ extension Reportable {
 }
 
 extension Reportable.Subject {
-  /// Which note `n` it is: a note is found by who got it, as nobody else can report it.
+  /// The condition for note `n`; only its receiver can report it.
   fileprivate var note: SQL { "n.receiver_id = \(reporter) AND n.id = \(id)" }
 }
 
 extension Transaction {
-  /// Puts a plain name and an ID drawn anew in the place of what a person goes by; the old ID stays blocked.
+  /// Replaces a person's name and handle with neutral ones; the old handle stays reserved.
   ///
-  /// A department in their own words may say anything, and is hidden too.
+  /// A free-text department is replaced too, because it may say anything.
   fileprivate func veil(_ id: ID<Yello.Person>, world: World) throws {
     let old = try one(
       """
@@ -98,7 +98,7 @@ extension Transaction {
     }
     guard let old else { return }
     let name = Yello.Name.veiled
-    // The last half of an id is drawn by chance.
+    // The low half of an id is random.
     let drawn = world.id(Yello.Person.self)
     let handle = try Yello.Handle("user" + String(drawn.low, radix: 36))
     try takeBackNotices(naming: id)

@@ -2,13 +2,13 @@ import Commons
 import HTML
 import Wire
 
-/// Where someone says which school or group is missing.
+/// The form for reporting a missing school or group.
 struct WishPage: HTML {
   let view: View<Viewer>
   let kind: Yello.Missing
   let typed: FormState
 
-  /// The form for one kind of what is missing.
+  /// The form's path for one kind.
   static func path(_ kind: Yello.Missing) -> String {
     "\(Yello.wishing.path)?kind=\(kind.rawValue)"
   }

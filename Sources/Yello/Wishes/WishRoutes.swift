@@ -4,7 +4,7 @@ import SQL
 import Wire
 
 extension YelloApp {
-  /// Mounts the form for what is missing (`docs/spec/yello.md` Y21, Y37).
+  /// Mounts the form for missing schools and groups (`docs/spec/yello.md` Y21, Y37).
   func mountWishes(on site: inout Site) throws {
     try site.read(Yello.wishing, .signedIn) { _, _, _ in
       Nothing()
@@ -29,7 +29,7 @@ extension YelloApp {
 }
 
 extension Transaction {
-  /// Keeps what someone misses; saying it twice is saying it once.
+  /// Stores a wish; repeating it has no effect.
   func keep(_ wish: Yello.Wish, of account: ID<Account>, at now: Instant) throws -> Nothing {
     try run(
       """

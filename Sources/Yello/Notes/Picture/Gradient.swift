@@ -1,9 +1,10 @@
-/// The two colours of a ballot and of the notes that come of it; `gradient.css` holds the same.
+/// The two colours of a ballot and its notes; `gradient.css` has the same values.
 struct Gradient {
   let from: String
   let to: String
 
-  /// The gradient of `color`, 1 to 12; any other number is the fifth (`docs/spec/yello.md`, Colours).
+  /// The gradient for `color`, 1 to 12; other values give the fifth (`docs/spec/yello.md`,
+  /// Colours).
   init(color: Int) {
     let colors = Self.all[Self.all.indices.contains(color - 1) ? color - 1 : 4]
     from = "#" + colors.0

@@ -3,34 +3,34 @@ import HTML
 import HTTP
 import Wire
 
-/// A note as a picture for a phone's screen, 1080 by 1920: what its receiver sees of it, and no more
-/// (`docs/spec/yello.md` Y19).
+/// A note as a phone-sized picture, 1080 by 1920 (`docs/spec/yello.md` Y19).
 ///
-/// Nothing stands in the upper and lower 220 pixels, where other apps put their own buttons.
+/// It shows what its receiver sees. The top and bottom 220 pixels stay free, because other apps
+/// place buttons there.
 struct NotePicture: HTML {
   let note: Yello.Note
   let color: Int
   let files: StaticFiles
   let language: Language
-  /// The handle or address the picture is signed with.
+  /// The handle or address printed at the bottom.
   let signature: String
 
-  /// The handle that is set, else the public name this server is reached by, else what all of it is called.
+  /// The configured handle, else the public host name, else `YELL:O`.
   static func signature(by settings: Settings) -> String {
     if let handle = settings[.yelloHandle] { return handle }
     guard let address = settings[.site] else { return "YELL:O" }
     let host = address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" && $0 != ":" }
-    // Neither localhost nor an address in numbers says anything to who sees the picture.
+    // Local and numeric addresses mean nothing to viewers of the picture.
     let end = host.split(separator: ".").dropFirst().last
     return end?.allSatisfy(\.isLetter) == true ? String(host) : "YELL:O"
   }
 
-  /// The file's name, as it is shared and saved.
+  /// The name of the shared or saved file.
   static let name = "yello-note.png"
 
   var body: some HTML {
     let card = SentenceDrawing(note: note)
-    // Logo, faces, sender, card and signature, one below the other around the middle.
+    // Logo, faces, sender, card and signature, stacked and centred vertically.
     let top = 960 - (card.height + 868) / 2
     svg(
       .xmlns("http://www.w3.org/2000/svg"), .viewBox("0 0 1080 1920"),
@@ -64,7 +64,7 @@ struct NotePicture: HTML {
     }
   }
 
-  /// The sender's kind of face, between two that look on as on a ballot.
+  /// The sender's gendered face between two spectators, as on a ballot.
   private func faces(at y: Double) -> some HTML {
     g {
       g {
@@ -80,7 +80,7 @@ struct NotePicture: HTML {
   }
 }
 
-/// Light words on a dark pill, readable on every gradient.
+/// Light text on a dark pill, readable on all gradients.
 struct Chip {
   let text: String
   let lettering: Lettering
@@ -93,7 +93,7 @@ struct Chip {
   var width: Double { (lettering.width(of: text) + lettering.size * 1.5).rounded() }
   var height: Double { (lettering.size * 1.9).rounded() }
 
-  /// The pill with its middle at a point.
+  /// The pill, centred at a point.
   func at(_ x: Double, _ y: Double) -> some HTML {
     g(.transform("translate(\(x) \(y))")) {
       rect(
@@ -104,7 +104,7 @@ struct Chip {
   }
 }
 
-/// Who sent the note, as far as that was paid for.
+/// The sender, as far as hints were paid for.
 private struct SenderDrawing: HTML {
   let note: Yello.Note
   let language: Language
@@ -121,7 +121,7 @@ private struct SenderDrawing: HTML {
   }
 }
 
-/// What is hidden, or was: yellow on black, askew.
+/// The hidden or revealed hint: yellow on black, tilted.
 private struct Secret {
   let text: String
   private let lettering = Lettering(size: 60)

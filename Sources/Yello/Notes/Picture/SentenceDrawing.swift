@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The black card with a note's two lines, around the middle of its upper edge.
+/// The black card with a note's two lines; the origin is the middle of its top edge.
 struct SentenceDrawing: HTML {
   private let lines: [[Piece]]
   private static let lettering = Lettering(size: 64)
@@ -31,7 +31,7 @@ struct SentenceDrawing: HTML {
     (text ?? "").split(separator: " ").map { Piece(word: String($0)) }
   }
 
-  /// The keyword, or the blank that hides it, with what clings to it, and the words that follow.
+  /// The keyword or blank with its particle, and the words that follow.
   private static func slot(of note: Yello.Note) -> [Piece] {
     let foot = note.keywordFoot ?? ""
     let clinging = String(foot.prefix { $0 != " " })
@@ -44,7 +44,7 @@ struct SentenceDrawing: HTML {
     return lettering.lines(of: widths, within: width - 2 * padding).map { Array(pieces[$0]) }
   }
 
-  /// What no line may break: a word, or the slot and the particle after it.
+  /// An unbreakable piece: a word, or the slot with its particle.
   struct Piece {
     enum Slot {
       case known(String)
@@ -78,7 +78,7 @@ struct SentenceDrawing: HTML {
   }
 }
 
-/// One line of the card: its pieces side by side, each at the place its width gives it.
+/// One line of the card; each piece is placed by the widths before it.
 private struct Row: HTML {
   let pieces: [SentenceDrawing.Piece]
   let lettering: Lettering
@@ -100,7 +100,7 @@ private struct Row: HTML {
   }
 }
 
-/// A slot askew or a blank, and the word or particle that follows it; `x` is where it begins.
+/// A tilted keyword or a blank, then its particle or word; `x` is the left edge.
 private struct PieceDrawing: HTML {
   let piece: SentenceDrawing.Piece
   let lettering: Lettering
@@ -124,7 +124,7 @@ private struct PieceDrawing: HTML {
 
   private var width: Double { piece.slotWidth(in: lettering) }
 
-  /// What the outline adds to the letters, whose font has no weight beyond bold.
+  /// The stroke that thickens the letters: the font has no weight beyond bold.
   private static let weight = 2
 
   private func known(_ keyword: String) -> some HTML {
