@@ -6,7 +6,7 @@ extension Wal.Letter: Column {}
 extension Wal.Category: Column {}
 extension Wal.Slot: Column {}
 
-/// A set kept as a number, a bit for each member in the order of the cases.
+/// A case of a set stored as an integer, one bit per case in declaration order.
 protocol BitMember: CaseIterable, Hashable {}
 
 extension Wal.Category: BitMember {}
@@ -22,6 +22,6 @@ extension Set where Element: BitMember {
     Element.allCases.enumerated().reduce(0) { $0 | (contains($1.element) ? 1 << $1.offset : 0) }
   }
 
-  /// Its members in the order of the cases.
+  /// The members in declaration order.
   var inOrder: [Element] { Element.allCases.filter(contains) }
 }

@@ -2,11 +2,11 @@ import Commons
 import SQL
 import Wire
 
-/// What is done when someone's next message may come at another time than before.
+/// Called when the time of a person's next message may have changed.
 typealias Reschedule = @Sendable (ID<Wal.Person>, Instant, Transaction) throws -> Void
 
 extension WalApp {
-  /// The verbs, over a world; they hold nothing else.
+  /// The verbs; they depend on the world only.
   struct Features: Sendable {
     let days: Days
     let memberships: Memberships
@@ -23,7 +23,7 @@ extension WalApp {
   /// The messages of the data file.
   static let file = PoolFile(String(decoding: PackageResources.messages_tsv, as: UTF8.self))
 
-  /// What 왈뿡이 says above them.
+  /// The greetings of the data file.
   static let greetings = Greetings(
     String(decoding: PackageResources.greetings_tsv, as: UTF8.self))
 }

@@ -2,7 +2,7 @@ public import Commons
 import SQL
 public import Wire
 
-/// A viewer who has set WAL up, with what they have set.
+/// A viewer who has joined WAL, with their settings.
 public struct Member: HasAccount {
   public let account: ID<Account>
   public let session: ID<Session>
@@ -10,18 +10,18 @@ public struct Member: HasAccount {
   public let nickname: Wal.Nickname
   public let settings: Settings
 
-  /// What one's days are made of.
+  /// The settings a day's messages depend on.
   public struct Settings: Sendable {
     public var zone: Zone
     public var categories: Set<Wal.Category>
     public var slots: Set<Wal.Slot>
-    /// The day whose messages have been drawn.
+    /// The last day whose messages were drawn.
     public var listed: Day?
   }
 }
 
 extension Gate where Principal == Member {
-  /// Lets members of WAL in: one query for the session and the person.
+  /// Requires membership of WAL; one query loads the session and the person.
   public static var members: Gate {
     Gate(for: .member) { request in
       try request.session(
@@ -38,7 +38,7 @@ extension Gate where Principal == Member {
 }
 
 extension Member.Settings {
-  /// The columns `init(row:)` reads, of a `wal_person p`.
+  /// The columns `init(_:)` reads, of a `wal_person p`.
   static let columns: SQL = "p.zone, p.categories, p.slots, p.listed"
 
   init(_ row: Row) throws {
@@ -48,7 +48,8 @@ extension Member.Settings {
   }
 }
 
-/// Whoever comes to the first screen, as far as they have come (`docs/spec/wal.md`, First screen).
+/// The visitor of the first screen: signed out, signed in or a member (`docs/spec/wal.md`, First
+/// screen).
 enum VisitorOrMember: Sendable {
   case stranger
   case viewer(Viewer)

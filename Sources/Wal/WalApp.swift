@@ -3,7 +3,7 @@ import HTML
 public import SQL
 public import Wire
 
-/// WAL, ready to be mounted: its features over one house.
+/// The WAL app, ready to be mounted.
 public struct WalApp: App {
   let services: Services
   let features: Features
@@ -19,18 +19,17 @@ public struct WalApp: App {
     services.accountDeletion.add(AccountDataHandler(jobs: services.jobs).keeping)
   }
 
-  /// The tables of WAL.
+  /// The schema of WAL.
   public static let migrations = MigrationSet(
     name: "wal", scripts: [PackageResources._01_wal_sql, PackageResources._02_farewell_sql])
 
-  /// How WAL looks around its pages, in the light and in the dark.
+  /// How WAL looks in its page frame, in light and dark.
   public static let branding = Branding(
     name: "wal", title: t(ko: "왈", en: "WAL"), scheme: "light dark", theme: "#ff5f1c",
     scripts: ["js/toast.js", "js/submit-once.js"], entrance: Wal.first.path,
     splash: "svg/wal/wordmark.svg", offline: "svg/wal/empty.svg")
 
-  /// Brings the messages in the database up to date with the data file, and sees that everyone's
-  /// next message is expected.
+  /// Updates the messages from the data file and schedules missing jobs.
   public func load() async throws {
     let now = services.world.now()
     try await services.db.write { db in
@@ -39,12 +38,12 @@ public struct WalApp: App {
     }
   }
 
-  /// Whether an account has finished setting WAL up.
+  /// Whether an account has joined WAL.
   public static func hasMember(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.exists("SELECT 1 FROM wal_person WHERE account_id = \(account)")
   }
 
-  /// Mounts all of WAL.
+  /// Mounts all routes of WAL.
   public func mount(on site: inout Site) throws {
     deliveries.begin()
     try mountJoining(on: &site)

@@ -3,11 +3,11 @@ import HTML
 import SQL
 import Wire
 
-/// What WAL keeps of an account, and how all of it goes (`docs/spec/wal.md` W22).
+/// The data WAL holds about an account, and how it is deleted (`docs/spec/wal.md` W22).
 struct AccountDataHandler: Sendable {
   let jobs: Jobs
 
-  /// What the house is told about it.
+  /// The descriptor the account deletion, merge and export of `Commons` work with.
   var keeping: AppDescriptor {
     AppDescriptor(
       branding: WalApp.branding, home: SettingsPage.path, account: Wal.me.path, paper: .wal,
@@ -49,7 +49,7 @@ struct AccountDataHandler: Sendable {
 }
 
 extension Transaction {
-  /// All that WAL keeps of someone; nil when they have not joined.
+  /// All data WAL holds about a member; nil when the account has not joined.
   fileprivate func walExport(of account: ID<Account>) throws -> Wal.Export? {
     let row = try one(
       """

@@ -2,7 +2,7 @@ import Commons
 import HTML
 
 extension AppLegalText {
-  /// What WAL says of itself.
+  /// WAL's part of the help and privacy pages.
   static let wal = AppLegalText(
     help: [
       Section(

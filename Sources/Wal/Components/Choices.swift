@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The four kinds to choose from; any number of them, at least one.
+/// The four kinds of message as checkboxes; at least one is required.
 struct CategoryChoices<Principal: Sendable>: HTML {
   let view: View<Principal>
   let chosen: Set<Wal.Category>
@@ -29,7 +29,7 @@ struct CategoryChoices<Principal: Sendable>: HTML {
   }
 }
 
-/// The three hours to choose from; any number of them, at least one.
+/// The three hours as checkboxes; at least one is required.
 struct SlotChoices<Principal: Sendable>: HTML {
   let view: View<Principal>
   let chosen: Set<Wal.Slot>
@@ -54,11 +54,11 @@ struct SlotChoices<Principal: Sendable>: HTML {
   private var wrong: Words { Words(ko: Refusal.slotsNone.ko, en: Refusal.slotsNone.en) }
 }
 
-/// The field of a nickname, with its count.
+/// The nickname field with its character count.
 struct NicknameField: HTML {
   let value: String
   let complaint: Refusal?
-  /// Whether the keyboard is open at once.
+  /// Whether the field has focus when the page opens.
   var isFirst = false
 
   var body: some HTML {
@@ -94,7 +94,7 @@ struct NicknameField: HTML {
 }
 
 extension FormState {
-  /// What was chosen for `name` of all there is.
+  /// The submitted values of `name` that are valid choices.
   func chosen<Choice: RawRepresentable & Hashable>(_ name: String) -> Set<Choice>
   where Choice.RawValue == String {
     Set(values(name).compactMap { Choice(rawValue: $0) })

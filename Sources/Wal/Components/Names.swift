@@ -11,7 +11,7 @@ extension Wal.Category {
     }
   }
 
-  /// What to expect of it, in a line.
+  /// A one-line description.
   var sample: Words {
     switch self {
     case .comedy: t(ko: "피식 웃게 되는 한마디", en: "A line that makes you smile")
@@ -21,7 +21,7 @@ extension Wal.Category {
     }
   }
 
-  /// 왈뿡이 in the mood of it.
+  /// The drawing of 왈뿡이 for this kind.
   var dog: String { "svg/wal/\(rawValue.lowercased()).svg" }
 }
 
@@ -34,7 +34,7 @@ extension Wal.Slot {
     }
   }
 
-  /// When it comes.
+  /// The time its message comes.
   var hours: Words { clock(hour, 0) }
 
   var picture: String { "svg/wal/\(rawValue.lowercased()).svg" }

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A page one step into the settings: the way back, its name, what it asks.
+/// A page one level below the settings, with back button and title.
 struct Screen<Principal: Sendable, Content: HTML, Dialogs: HTML>: HTML {
   let view: View<Principal>
   let back: String
@@ -43,7 +43,7 @@ extension Screen where Dialogs == Empty {
   }
 }
 
-/// 왈뿡이 in one of his moods.
+/// A drawing of 왈뿡이.
 struct Dog: HTML {
   let picture: String
   let size: Int

@@ -2,8 +2,9 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// The messages of `day`, one's own among them, in the order they come; a text only once its
-  /// time has come.
+  /// The day's messages and the day's own letter in order of time.
+  ///
+  /// The text is selected only once its time has come.
   func items(of person: ID<Wal.Person>, on day: Day, at now: Instant) throws -> [Wal.Item] {
     try all(
       """
@@ -25,7 +26,7 @@ extension Transaction {
     }
   }
 
-  /// Marks one of the day's messages as opened, if its time has come; false when there is none such.
+  /// Marks one of the day's messages as opened; false when it is missing or not due yet.
   func open(
     _ item: ID<Wal.Item>, of person: ID<Wal.Person>, on day: Day, at now: Instant
   ) throws -> Bool {
@@ -40,7 +41,7 @@ extension Transaction {
     return false
   }
 
-  /// Says that `day` has been listed; returns those for whom nobody else was first.
+  /// Marks `day` as drawn; returns the people for whom this call was the first.
   func claim(_ day: Day, for people: [ID<Wal.Person>]) throws -> Set<ID<Wal.Person>> {
     try Set(
       all(
@@ -51,12 +52,12 @@ extension Transaction {
       ) { try $0[0] })
   }
 
-  /// Forgets the messages of the days before yesterday: another zone may still call that today.
+  /// Deletes messages of days before yesterday: in another zone yesterday may still be today.
   func forgetItems(of people: Set<ID<Wal.Person>>, before day: Day) throws {
     try run("DELETE FROM wal_item WHERE person_id IN \(people.sorted()) AND day < \(day + -1)")
   }
 
-  /// Which slots of a day have their message, and which messages those are.
+  /// The message keys drawn on a day, by slot.
   func drawn(
     for people: [ID<Wal.Person>], on day: Day
   ) throws -> [ID<Wal.Person>: [Wal.Slot: String]] {
@@ -69,7 +70,7 @@ extension Transaction {
     return rows.reduce(into: [:]) { $0[$1.0, default: [:]][$1.1] = $1.2 }
   }
 
-  /// How far each has come in each category.
+  /// Each person's place in their order of each category.
   func places(
     of people: [ID<Wal.Person>]
   ) throws -> [ID<Wal.Person>: [Wal.Category: Int64]] {
@@ -79,7 +80,7 @@ extension Transaction {
     return rows.reduce(into: [:]) { $0[$1.0, default: [:]][$1.1] = $1.2 }
   }
 
-  /// Adds a day's messages, and keeps how far they bring their people in each category.
+  /// Inserts a day's messages and updates each person's place in each category.
   func add(_ items: [DrawnMessage], on day: Day) throws {
     try insert(
       items,
@@ -90,7 +91,7 @@ extension Transaction {
           \(item.message.text), \(item.at))
         """
       })
-    // The last of a category stands for those before it: a statement cannot meet a row twice.
+    // Only the last place per category: one statement cannot update the same row twice.
     var last: [ID<Wal.Person>: [Wal.Category: Int64]] = [:]
     for item in items { last[item.person, default: [:]][item.category] = item.place }
     try insert(
@@ -100,10 +101,10 @@ extension Transaction {
       " ON CONFLICT (person_id, category) DO UPDATE SET place = excluded.place")
   }
 
-  /// Takes back those of a day's messages that have not come and are not wanted; returns the slots left empty.
+  /// Removes unwanted messages that have not come yet; returns the emptied slots.
   ///
-  /// Those that stay move up in their person's order of the category, and the next draw goes on after them: none is
-  /// passed over, so nothing comes again before it has come.
+  /// The remaining messages move up in the person's order of the category, and the next draw
+  /// continues after them. No message is skipped, so none repeats before all others have come.
   func takeBack(
     of person: ID<Wal.Person>, on day: Day, after now: Instant,
     where isUnwanted: (Wal.Slot, Wal.Category) -> Bool
@@ -140,7 +141,7 @@ extension Transaction {
   }
 }
 
-/// A message of today that is still to come.
+/// A message of today that has not come yet.
 private struct AheadMessage {
   let id: ID<Wal.Item>
   let slot: Wal.Slot
@@ -148,7 +149,7 @@ private struct AheadMessage {
   let key, text: String
 }
 
-/// A message drawn for somebody, and its place in their order of the category.
+/// A drawn message with its place in the person's order of the category.
 struct DrawnMessage {
   let id: ID<Wal.Item>
   let person: ID<Wal.Person>

@@ -2,10 +2,10 @@ import Commons
 import SQL
 import Wire
 
-/// The day's messages (`docs/spec/wal.md`, Daily messages), right whenever they are asked for.
+/// The day's messages (`docs/spec/wal.md`, Daily messages), correct whenever they are read.
 ///
-/// Nothing depends on something having run at midnight: whoever comes first on a day, a reader or
-/// the job that pushes, draws its messages, and there is one draw for each person, day and slot.
+/// No midnight job is needed: the first reader or push job of a day draws its messages, once per
+/// person, day and slot.
 struct Days: Sendable {
   let world: World
   let greetings: Greetings
@@ -16,7 +16,7 @@ struct Days: Sendable {
     self.greetings = greetings
   }
 
-  /// Today as it stands; its messages are those drawn so far.
+  /// The state of today with the messages drawn so far.
   func today(of me: Member, at now: Instant, in db: Transaction) throws -> Wal.Today {
     let day = me.settings.zone.day(at: now)
     let items = try db.items(of: me.id, on: day, at: now)
@@ -33,7 +33,7 @@ struct Days: Sendable {
       secondsLeft: Int(((next - now).milliseconds + 999) / 1000))
   }
 
-  /// The same, after drawing today's messages if nobody has.
+  /// The state of today; draws its messages first when necessary.
   func drawnToday(of me: Member, at now: Instant, in db: Transaction) throws -> Wal.Today {
     guard let settings = try db.settings(of: me.id) else { throw Refusal.joinFirst }
     try draw(settings.zone.day(at: now), for: [(me.id, settings)], in: db)
@@ -52,7 +52,7 @@ struct Days: Sendable {
     return mine
   }
 
-  /// One of today's messages that was opened.
+  /// One of today's messages that is already open.
   func opened(
     _ item: ID<Wal.Item>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Item {
@@ -62,7 +62,7 @@ struct Days: Sendable {
     return mine
   }
 
-  /// Draws the messages of `day` for all slots that have none; once for each person and day.
+  /// Draws the messages of `day` for all chosen slots, once per person and day.
   func draw(
     _ day: Day, for people: [(id: ID<Wal.Person>, settings: Member.Settings)], in db: Transaction
   ) throws {
@@ -79,7 +79,7 @@ struct Days: Sendable {
       }, of: day, in: db)
   }
 
-  /// What is to be drawn for somebody: a message for each slot, of one of those categories.
+  /// The slots to fill for a person, and the categories to draw from.
   struct DrawRequest {
     let person: ID<Wal.Person>
     let slots: Set<Wal.Slot>
@@ -87,7 +87,7 @@ struct Days: Sendable {
     let zone: Zone
   }
 
-  /// Draws a message for each slot wished for that has none: first a category, then the next of it.
+  /// Draws a message for each requested empty slot: first a category, then its next message.
   func fill(_ wishes: [DrawRequest], of day: Day, in db: Transaction) throws {
     let pool = try shelf.pool(at: world.now(), in: db)
     var drawn = try db.drawn(for: wishes.map(\.person), on: day)
@@ -116,7 +116,7 @@ struct Days: Sendable {
   /// 왈뿡이 sleeps until eight (`docs/spec/wal.md`, Main screen).
   static let wakes = 8
 
-  /// The state of the main screen from what has come and what is opened (W7–W9).
+  /// The state of the main screen, from arrived and opened messages (W7–W9).
   static func state(_ items: [Wal.Item], hour: Int) -> Wal.Today.State {
     let arrived = items.count { $0.hasArrived }
     let opened = items.count { $0.isOpened }

@@ -2,31 +2,31 @@ import Commons
 import SQL
 import Wire
 
-/// Tells people's devices what has come (`docs/spec/wal.md`, Notifications): one job for each person, due with their next
-/// message.
+/// Push notifications for messages that have come (`docs/spec/wal.md`, Notifications).
 ///
-/// What has come is to be read whether this ran or not. It hands each message on once, marked in the
-/// transaction that puts its push into the outbox.
+/// One job per person, due with their next message. Messages are readable even if this job never
+/// runs. Each message is marked as handed on in the transaction that queues its notification, so it
+/// is sent once.
 struct Deliveries: Sendable {
   static let kind = "wal.delivery"
-  /// A push this late tells of nothing new: it is left out, and what it told of is there to be read.
+  /// Drop the notification when it is six hours late; the message stays readable.
   static let late = Duration.hours(6)
 
   let days: Days
   let jobs: Jobs
   let pushes: Pushes
 
-  /// Lets the house's jobs deliver.
+  /// Registers the job.
   func begin() { jobs.onMany(Self.kind, deliver) }
 
-  /// Sets a person's job for their next message; said whenever that may have changed.
+  /// Schedules a person's job for their next message; call it whenever that may have changed.
   func plan(_ person: ID<Wal.Person>, at now: Instant, in db: Transaction) throws {
     guard let owner = try db.owners(of: [person]).first else { return }
     let next = try next(for: [owner], after: now, in: db)[person] ?? now
     try jobs.schedule(Self.kind, person.description, at: next, for: owner.account, in: db)
   }
 
-  /// Sets the jobs of those who have none.
+  /// Schedules jobs for members without one.
   func planAll(at now: Instant, in db: Transaction) throws {
     let missing: [(person: ID<Wal.Person>, account: ID<Account>)] = try db.all(
       """
@@ -34,13 +34,13 @@ struct Deliveries: Sendable {
         WHERE j.account_id = p.account_id AND j.kind = \(Self.kind)) ORDER BY p.id
       """
     ) { try ($0[0], $0[1]) }
-    // Due at once: the job itself finds out what comes next, and one that cannot stops no other.
+    // Due at once: each job computes its own next time, and a failure affects only one.
     for (person, account) in missing {
       try jobs.schedule(Self.kind, person.description, at: now, for: account, in: db)
     }
   }
 
-  /// Hands on what has come for everyone whose job is due: by as many statements for five hundred as for one.
+  /// Queues notifications for all people whose jobs are due, in a constant number of statements.
   private func deliver(_ jobs: [Job], in db: Transaction) throws -> [Job.Outcome] {
     guard let now = jobs.first?.now else { return [] }
     let owners = try db.owners(of: jobs.compactMap { ID($0.key) })
@@ -56,7 +56,7 @@ struct Deliveries: Sendable {
             tag: "\(item.id)") : nil
       }
     }
-    // Nobody to carry one, and no device to show it: it is delivered all the same.
+    // Without a channel or a device the message counts as delivered too.
     try pushes.put(errands, of: WalApp.branding.name, life: Self.late, in: db)
     let next = try next(for: owners, after: now, in: db)
     return jobs.map { job in
@@ -64,8 +64,10 @@ struct Deliveries: Sendable {
     }
   }
 
-  /// When something comes next for each: at once what has come and was not handed on, else today's, or
-  /// tomorrow's at the first of the chosen hours.
+  /// When each person's job runs next.
+  ///
+  /// At once for a message that has come without a notification, else at today's next message, else
+  /// tomorrow at the first chosen hour.
   private func next(
     for owners: [MemberRow], after now: Instant, in db: Transaction
   ) throws -> [ID<Wal.Person>: Instant] {
@@ -80,14 +82,14 @@ struct Deliveries: Sendable {
   }
 }
 
-/// Whose a membership is, and what they have set.
+/// A member's account and settings.
 struct MemberRow: Sendable {
   let id: ID<Wal.Person>
   let account: ID<Account>
   let settings: Member.Settings
 }
 
-/// A message that is handed on, to whom, and when it came.
+/// A message that has come: for whom, when and its text.
 struct DeliveredMessage: Sendable {
   let id: ID<Wal.Item>
   let person: ID<Wal.Person>
@@ -96,7 +98,7 @@ struct DeliveredMessage: Sendable {
 }
 
 extension Transaction {
-  /// Those who have not left.
+  /// The rows of `people` who are still members.
   func owners(of people: [ID<Wal.Person>]) throws -> [MemberRow] {
     try all(
       """
@@ -106,7 +108,7 @@ extension Transaction {
     ) { try MemberRow(id: $0.next(), account: $0.next(), settings: Member.Settings($0)) }
   }
 
-  /// Marks what has come as handed on, and returns what was not before, the earliest first.
+  /// Marks due messages as handed on; returns those that were not, earliest first.
   func handOn(of people: [ID<Wal.Person>], at now: Instant) throws -> [DeliveredMessage] {
     try ["wal_item", "wal_reservation"].flatMap { table in
       try all(
@@ -119,8 +121,7 @@ extension Transaction {
     }.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
   }
 
-  /// When the next message comes that is drawn or written already and not handed on; `now` or before for
-  /// one that has come.
+  /// When each person's next stored message without a notification comes, at least `now`.
   func nextArrivals(
     for people: [ID<Wal.Person>], after now: Instant
   ) throws -> [ID<Wal.Person>: Instant] {

@@ -1,23 +1,23 @@
 import Commons
 import Wire
 
-/// What 왈뿡이 says above the day's messages (`docs/spec/wal.md`, Main screen), a line for each part of a day.
+/// The greetings above the day's messages (`docs/spec/wal.md`, Main screen).
 struct Greetings: Sendable {
-  /// When a line fits.
+  /// The part of the day a line is for.
   enum Moment: String, Sendable {
     case any, morning, noon, night, sleep
   }
 
   let lines: [(moment: Moment, text: String)]
 
-  /// Reads the table, whose first line names its columns.
+  /// Reads the table; its first line names the columns.
   init(_ table: String) {
     lines = rows(of: table).compactMap { row in
       row["text"].map { (Moment(rawValue: row["when"] ?? "") ?? .any, $0) }
     }
   }
 
-  /// The line for `person` in this part of `day`: the same however often it is asked for.
+  /// The line for `person` in this part of `day`; always the same one.
   func line(
     for person: ID<Wal.Person>, on day: Day, hour: Int, isAsleep: Bool
   ) -> String {

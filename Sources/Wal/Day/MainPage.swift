@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Today: 왈뿡이 in the mood of the moment, or the message that is opened, and the paws.
+/// Today: 왈뿡이 in the current state or an opened message, above the paws.
 struct MainPage<Principal: Sendable>: HTML {
   let view: View<Principal>
   let today: Wal.Today
@@ -56,14 +56,14 @@ struct MainPage<Principal: Sendable>: HTML {
     }
   }
 
-  /// The message asked for, if it is opened.
+  /// The requested message, if it is open.
   private var shown: Wal.Item? {
     let asked = view.query("item").flatMap { ID<Wal.Item>($0) }
     return today.items.first { $0.id == asked && $0.isOpened }
   }
 }
 
-/// 왈뿡이 and a line about what to expect (W7–W9).
+/// 왈뿡이 with a line of text about the current state (W7–W9).
 struct Scene<Principal: Sendable>: HTML {
   let view: View<Principal>
   let today: Wal.Today
@@ -77,7 +77,7 @@ struct Scene<Principal: Sendable>: HTML {
     switch today.state {
     case .sleeping: "sleeping"
     case .waiting: "waiting"
-    // One of three for each day: it does not change while one looks.
+    // One of three drawings per day, so that reloads do not change it.
     case .arrived: "arrived-\((today.day.number % 3 + 3) % 3 + 1)"
     case .complete, .nothing: "complete"
     }
@@ -94,7 +94,7 @@ struct Scene<Principal: Sendable>: HTML {
   }
 }
 
-/// A message opened, with whoever of 왈뿡이 says it.
+/// An opened message with the drawing of its kind.
 struct OpenMessage<Principal: Sendable>: HTML {
   let view: View<Principal>
   let item: Wal.Item

@@ -3,19 +3,19 @@ import HTML
 import HTTP
 import Wire
 
-/// A message as a picture for a phone's screen, 1080 by 1920: 왈뿡이, what he says, and whose he is.
+/// A message as a phone-sized picture, 1080 by 1920.
 ///
-/// Nothing stands in the upper and lower 220 pixels, where other apps put their own buttons.
+/// The top and bottom 220 pixels stay free, because other apps place buttons there.
 struct MessagePicture: HTML {
   let item: Wal.Item
   let text: String
   let files: StaticFiles
-  /// The address the picture is signed with.
+  /// The address printed at the bottom.
   let signature: String
 
   var body: some HTML {
     let bubble = Bubble(text: text, edge: edge)
-    // Wordmark, dog, bubble and signature, one below the other around the middle.
+    // Wordmark, dog, bubble and signature, stacked and centred vertically.
     let top = 960 - (bubble.height + 900) / 2
     svg(
       .xmlns("http://www.w3.org/2000/svg"), .viewBox("0 0 1080 1920"),
@@ -34,7 +34,7 @@ struct MessagePicture: HTML {
   private var edge: String { item.category == nil ? "#24cbbb" : "#ff5f1c" }
 }
 
-/// What is said, in lines of about the same length, on white.
+/// The text on a white bubble, wrapped into lines of similar length.
 private struct Bubble: HTML {
   let text: String
   let edge: String
@@ -67,7 +67,7 @@ private struct Bubble: HTML {
     }
   }
 
-  /// A word longer than a line, in pieces that are not.
+  /// Splits a word that is longer than a line.
   private func pieces(_ word: String) -> [String] {
     guard lettering.width(of: word) > 760 else { return [word] }
     let letters = Array(word)
@@ -78,10 +78,10 @@ private struct Bubble: HTML {
 }
 
 extension Wal.Item {
-  /// 왈뿡이 as he says it.
+  /// The drawing of 왈뿡이 for this message.
   var dog: String { category?.dog ?? "svg/wal/special.svg" }
 
-  /// What its picture is called where it is shared or saved: `wal-2026-03-20-morning.png`.
+  /// The file name for sharing and saving: `wal-2026-03-20-morning.png`.
   func pictureName(on day: Day) -> String {
     "wal-\(day)-\(slot?.rawValue.lowercased() ?? "mine").png"
   }

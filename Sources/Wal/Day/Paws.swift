@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The day's messages as paws: grey before their time, moving once they have come, still once opened.
+/// The day's messages as paws: grey before their time, moving when they come, still once opened.
 struct Paws<Principal: Sendable>: HTML {
   let view: View<Principal>
   let items: [Wal.Item]
@@ -27,13 +27,13 @@ struct Paws<Principal: Sendable>: HTML {
     }
   }
 
-  /// A press on the paw of the message that is shown puts it away again.
+  /// A tap on the paw of the shown message closes the message.
   private func path(to item: Wal.Item) -> String {
     item.id == shown ? Wal.first.path : Wal.first.path + "?item=\(item.id)"
   }
 }
 
-/// A paw that opens its message.
+/// A paw whose tap opens the message.
 private struct PawForm<Principal: Sendable>: HTML {
   let view: View<Principal>
   let item: Wal.Item
@@ -47,7 +47,7 @@ private struct PawForm<Principal: Sendable>: HTML {
   }
 }
 
-/// The drawing of a paw and what it is called.
+/// The drawing of a paw with its label.
 private struct PawFace<Principal: Sendable>: HTML {
   let view: View<Principal>
   let item: Wal.Item

@@ -2,9 +2,9 @@ public import Commons
 public import SQL
 public import Wire
 
-/// WAL in the demo: some of the town's cast have set it up, written to themselves and read for a week.
+/// WAL in the demo: some of the cast are members, wrote letters and read a week of messages.
 ///
-/// Nothing is written past the verbs, at a clock that is moved for it.
+/// Everything goes through the verbs, with a clock that is moved along.
 public struct WalTown: Sendable {
   private let now: Instant
   private let clock: ManualClock
@@ -20,7 +20,7 @@ public struct WalTown: Sendable {
     features = WalApp.Features(days: Days(world: world, greetings: WalApp.greetings)) { _, _, _ in }
   }
 
-  /// Lets the first four of `cast` live with 왈뿡이; the others meet him when they come.
+  /// Makes the first four of `cast` members; the others see the join form.
   public func build(for cast: [Demo.CastMember], in db: Database) async throws {
     try await db.write { db in
       try db.load(WalApp.file)

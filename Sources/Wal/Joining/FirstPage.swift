@@ -2,7 +2,9 @@ import Commons
 import HTML
 import Wire
 
-/// Whatever comes first for whoever asks (`docs/spec/wal.md`, First screen): no blank page and no way around between.
+/// The first screen for each state of the visitor (`docs/spec/wal.md`, First screen).
+///
+/// It is rendered directly: no blank page and no redirect comes first.
 struct FirstPage: HTML {
   let view: View<VisitorOrMember>
   let first: Wal.First

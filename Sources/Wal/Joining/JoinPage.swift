@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Setting up: a nickname, kinds and hours in one form, whose steps scripts show one at a time.
+/// The join form: nickname, kinds and hours; with scripts one step is shown at a time.
 struct JoinPage<Principal: Sendable>: HTML {
   let view: View<Principal>
   let form: FormState
@@ -80,7 +80,7 @@ struct JoinPage<Principal: Sendable>: HTML {
   }
 }
 
-/// Said to whoever comes to set up again.
+/// Shown to members who open the join form again.
 struct SetAlready: HTML {
   let view: View<Viewer>
 

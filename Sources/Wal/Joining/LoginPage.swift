@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The login screen of WAL: 왈뿡이 moves up, and the ways in appear below.
+/// The login screen: 왈뿡이 moves up, then the sign-in methods appear.
 struct LoginPage: HTML {
   let view: View<VisitorOrMember>
 
@@ -62,12 +62,12 @@ struct LoginPage: HTML {
 
   private var ways: [SignInMethod] { view.services.ways.all }
 
-  /// Kakao above Apple, those of the two that this server has keys for (W3, W4).
+  /// Kakao above Apple, as far as this server has keys for them (W3, W4).
   private var providers: [SignInMethod] {
     ["kakao", "apple"].compactMap { name in ways.first { $0.name == name } }
   }
 
-  /// A demo without Kakao's keys has a Kakao of its own.
+  /// Practice Kakao, in a demo without Kakao's keys.
   private var practiceKakao: String? {
     guard view.services.demo != nil, !providers.contains(where: { $0.name == "kakao" }) else {
       return nil
@@ -75,7 +75,7 @@ struct LoginPage: HTML {
     return "\(Practice.kakaoPath)?next=\(percentEncoded(next))"
   }
 
-  /// Whether the page with all the ways shows another one.
+  /// Whether other sign-in methods exist.
   private var hasOthers: Bool { ways.count > providers.count }
 
   private var practice: some HTML {

@@ -2,13 +2,13 @@ import Commons
 import SQL
 import Wire
 
-/// Setting WAL up, what one has set, and leaving.
+/// Joining WAL and changing its settings.
 struct Memberships: Sendable {
   let world: World
   let days: Days
   let plan: Reschedule
 
-  /// Finishes setting up; today's messages are there at once, those of hours past too.
+  /// Joins and draws today's messages, including those of hours that have passed.
   func join(
     _ request: Wal.JoinRequest, as viewer: Viewer, at now: Instant, in db: Transaction
   ) throws -> Wal.Me {
@@ -25,7 +25,7 @@ struct Memberships: Sendable {
       """)
     guard joined == 1 else { throw Refusal.onboardedAlready }
     try days.draw(settings.zone.day(at: now), for: [(person, settings)], in: db)
-    // Whoever sets up has what has come before their eyes: no push tells of it later.
+    // New members see today's past messages on the screen, so they get no notifications.
     _ = try db.handOn(of: [person], at: now)
     try plan(person, now, db)
     return try db.me(request.nickname, settings, of: viewer.account)
@@ -36,7 +36,7 @@ struct Memberships: Sendable {
     return try db.me(nickname, me.settings, of: me.account)
   }
 
-  /// Says the hours; those of today still ahead follow (`docs/spec/wal.md`, Daily messages, 8).
+  /// Sets the hours; slots later today change too (`docs/spec/wal.md`, Daily messages, 8).
   func set(
     slots: [Wal.Slot], as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Me {
@@ -55,8 +55,10 @@ struct Memberships: Sendable {
     }
   }
 
-  /// Says the kinds; what is still to come today of a kind taken out goes, and its slot is filled
-  /// from the kinds added with it, or stays empty until tomorrow (`docs/spec/wal.md`, Daily messages, 9).
+  /// Sets the kinds (`docs/spec/wal.md`, Daily messages, 9).
+  ///
+  /// A later message of today whose kind was removed is removed. Its slot is filled from the kinds
+  /// added at the same time, else it stays empty until tomorrow.
   func set(
     categories: [Wal.Category], as me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.Me {
@@ -75,7 +77,7 @@ struct Memberships: Sendable {
     }
   }
 
-  /// Says the zone: what is still to come today comes by its clocks, and so do reservations.
+  /// Sets the time zone; later messages of today and reservations move to its local time.
   func set(zone: Zone, as me: Member, at now: Instant, in db: Transaction) throws -> Wal.Me {
     try change(me, at: now, in: db) { settings, day in
       _ = try db.takeBack(of: me.id, on: day, after: now) { _, _ in true }
@@ -94,12 +96,12 @@ struct Memberships: Sendable {
     }
   }
 
-  /// Runs `body` over the settings after today's messages are drawn by those of before.
+  /// Draws today's messages with the old settings, then runs `body` to change them.
   private func change(
     _ me: Member, at now: Instant, in db: Transaction,
     _ body: (inout Member.Settings, Day) throws -> Void
   ) throws -> Wal.Me {
-    // Read again here: of two changes at once, the second begins where the first ended.
+    // Read within the transaction, so that concurrent changes build on each other.
     guard var settings = try db.settings(of: me.id) else { throw Refusal.joinFirst }
     let day = settings.zone.day(at: now)
     try days.draw(day, for: [(me.id, settings)], in: db)
@@ -120,7 +122,7 @@ struct Memberships: Sendable {
 }
 
 extension Transaction {
-  /// What someone has set, and how they sign in.
+  /// A member's settings and sign-in methods.
   func me(
     _ nickname: Wal.Nickname, _ settings: Member.Settings, of account: ID<Account>
   ) throws -> Wal.Me {
@@ -131,7 +133,7 @@ extension Transaction {
       email: ways.first { $0.provider == "email" }?.subject)
   }
 
-  /// What someone has set; nil when they have left.
+  /// A person's settings; nil when they have left.
   func settings(of person: ID<Wal.Person>) throws -> Member.Settings? {
     try one("SELECT \(sql: Member.Settings.columns) FROM wal_person p WHERE p.id = \(person)") {
       try Member.Settings($0)

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The end of setting up.
+/// The welcome after joining.
 struct WelcomePage: HTML {
   let view: View<VisitorOrMember>
 

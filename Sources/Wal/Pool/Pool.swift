@@ -1,7 +1,7 @@
 import SQL
 import Wire
 
-/// The messages offered now, by category.
+/// The offered messages by category.
 struct Pool: Sendable {
   struct Message: Sendable {
     let key: String
@@ -17,12 +17,12 @@ struct Pool: Sendable {
     for (category, message) in rows { messages[category, default: []].append(message) }
   }
 
-  /// The message after `place` in `person`'s own order of a category, and its place.
+  /// The message after `place` in `person`'s order of a category, with its place.
   ///
-  /// Every person has one order of their own, from a hash of who they are and the message's key; it
-  /// goes round and round. So nothing comes again before everything else has come, a message taken
-  /// out is passed over, and a new one comes when its place does, whenever the pool is edited.
-  /// `shown` are keys that must not come again today, unless there is nothing else.
+  /// Each person has an order of their own, from a hash of their id and the message's key. It is a
+  /// cycle, so no message repeats before all others have come. A removed message is skipped, and a
+  /// new one comes when the cycle reaches its place, whenever the pool is edited. Keys in `shown`
+  /// must not come again today unless nothing else is left.
   func next(
     _ category: Wal.Category, after place: Int64?, for person: ID<Wal.Person>,
     but shown: Set<String>
@@ -38,13 +38,13 @@ struct Pool: Sendable {
     return ahead ?? first
   }
 
-  /// Where a message stands in a person's order of its category; never the first there is, so that there is a place before.
+  /// A message's place in a person's order; never `Int64.min`, so that one place precedes it.
   static func place(of key: String, for person: ID<Wal.Person>) -> Int64 {
     max(Int64(bitPattern: StableHash(person, key).number), .min + 1)
   }
 }
 
-/// A number that a person and a word always give, spread evenly: FNV-1a, finished as SplitMix64 does.
+/// A stable, evenly spread hash of a person and a word: FNV-1a with SplitMix64's finalizer.
 struct StableHash {
   let number: UInt64
 
@@ -57,7 +57,7 @@ struct StableHash {
     number = hash ^ hash >> 31
   }
 
-  /// One of `choices`; nil when there is none.
+  /// One of `choices`; nil when it is empty.
   func pick<T>(_ choices: [T]) -> T? {
     choices.isEmpty ? nil : choices[Int(number % UInt64(choices.count))]
   }

@@ -2,15 +2,15 @@ import SQL
 import Synchronization
 import Wire
 
-/// The pool as it was read a moment ago: a hundred thousand people draw from it at one hour.
+/// Caches the pool for ten seconds: a hundred thousand people draw from it at one hour.
 ///
-/// What an operator changes is drawn from within ten seconds, on every node.
+/// An operator's change reaches every node within that time.
 final class PoolCache: Sendable {
   private static let life = Duration.seconds(10)
 
   private let kept = Mutex<(pool: Pool, at: Instant)?>(nil)
 
-  /// The pool of `now`, or of up to ten seconds before.
+  /// The pool as of `now` or up to ten seconds earlier.
   func pool(at now: Instant, in db: Transaction) throws -> Pool {
     let fresh = kept.withLock { kept in
       kept.flatMap { (.zero..<Self.life).contains(now - $0.at) ? $0.pool : nil }

@@ -3,7 +3,7 @@ import HTML
 import SQL
 import Wire
 
-/// The pool of messages in operators' hands.
+/// The pool of messages as operators edit it.
 struct PoolDesk: Sendable {
   let world: World
 
@@ -27,7 +27,7 @@ struct PoolDesk: Sendable {
 
   /// Adds a message.
   ///
-  /// Its key begins with `own`, which no shipped one does.
+  /// Its key starts with `own`, which no key of the data file does.
   func add(
     _ edit: Wal.PoolEdit, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Wal.PoolMessage {
@@ -37,7 +37,10 @@ struct PoolDesk: Sendable {
     return try keep(message, instead: nil, by: me, at: now, in: db)
   }
 
-  /// Says what a message is; saying it twice is saying it once, and nobody overwrites what they have not seen.
+  /// Saves a message; repeating it has no effect.
+  ///
+  /// Refused when another operator changed it since it was opened, so that no edit is overwritten
+  /// unseen.
   func edit(
     _ key: String, _ edit: Wal.PoolEdit, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws -> Wal.PoolMessage {
@@ -52,7 +55,7 @@ struct PoolDesk: Sendable {
     return try keep(new, instead: old, by: me, at: now, in: db)
   }
 
-  /// As many as hours of a day: whoever chose one kind alone is told three different ones.
+  /// One per hour of a day, so that people with a single kind get three different messages.
   private static let least = Wal.Slot.allCases.count
 
   private func keep(
@@ -69,14 +72,14 @@ struct PoolDesk: Sendable {
 }
 
 extension Wal.PoolMessage {
-  /// All of it, as the log of what operators did keeps it.
+  /// The whole message for the audit log.
   fileprivate var record: String {
     "\(category.name.ko) (\(category.name.en)), \(isOffered ? "켜짐 (on)" : "꺼짐 (off)")\n\(text)"
   }
 }
 
 extension Transaction {
-  /// Messages as they stand, the operators' own first; a person's % and _ stand for themselves.
+  /// Current messages, those of operators first; % and _ in `keyword` are literal.
   fileprivate func poolMessages(
     with keyword: String, of category: Wal.Category?, before: (isEdited: Bool, key: String)?,
     limit: Int
@@ -102,7 +105,7 @@ extension Transaction {
     ) { try Wal.PoolMessage($0) }
   }
 
-  /// Whether another message, offered or not, says just that.
+  /// Whether another message, offered or not, has the same text.
   fileprivate func hasTwin(of message: Wal.PoolMessage) throws -> Bool {
     try exists(
       "SELECT 1 FROM wal_message WHERE text = \(message.text) AND key <> \(message.key)")

@@ -12,7 +12,7 @@ struct PoolFile: Sendable {
 
   let lines: [Line]
 
-  /// Reads the table, whose first line names its columns.
+  /// Reads the table; its first line names the columns.
   init(_ table: String) {
     lines = rows(of: table).compactMap { row in
       guard let key = row["key"], let text = row["text"],
@@ -23,7 +23,7 @@ struct PoolFile: Sendable {
   }
 }
 
-/// A message as it stands in the database.
+/// A stored message, for comparison with the file.
 private struct StoredLine: Equatable {
   let category: Wal.Category
   let text: String
@@ -31,9 +31,9 @@ private struct StoredLine: Equatable {
 }
 
 extension Transaction {
-  /// Keeps the messages equal to the file, however often it is loaded.
+  /// Updates the messages from the file; idempotent.
   ///
-  /// What an operator has edited, added or taken out stays as they left it.
+  /// Messages that operators edited, added or removed stay as they are.
   func load(_ file: PoolFile) throws {
     let known: [String: StoredLine] = try Dictionary(
       all("SELECT key, category, text, is_offered FROM wal_message WHERE is_edited = 0") {

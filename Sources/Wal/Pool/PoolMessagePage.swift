@@ -2,16 +2,16 @@ import Commons
 import HTML
 import Wire
 
-/// One message in a form; a new one when there is no `key`.
+/// The form for one message; without `key` a new one.
 struct PoolMessagePage: HTML {
   let view: View<OperatorAccount>
   let key: String?
-  /// What stands in the fields.
+  /// The values of the fields.
   let typed: FormState
-  /// What somebody else has made of it meanwhile.
+  /// The version another operator saved in the meantime.
   var now: Wal.PoolMessage?
 
-  /// Where a new message is written.
+  /// The path of the form for a new message.
   static let newPath = Wal.pool.path + "/new"
 
   var body: some HTML {
@@ -101,14 +101,14 @@ struct PoolMessagePage: HTML {
 }
 
 extension FormState {
-  /// The form of a new message.
+  /// The initial form of a new message.
   static var newMessage: FormState {
     FormState(refusal: nil, fields: [(name: "isOffered", value: "true")])
   }
 }
 
 extension Wal.PoolMessage {
-  /// The message as its form holds it.
+  /// The form with the message's values.
   var form: FormState {
     FormState(
       refusal: nil,

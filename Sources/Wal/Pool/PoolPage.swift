@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The messages, by kind, searched and paged.
+/// The list of messages with search and kinds.
 struct PoolPage: HTML {
   let view: View<OperatorAccount>
   let messages: Page<Wal.PoolMessage>
@@ -43,7 +43,7 @@ struct PoolPage: HTML {
   private var kind: String { search.category?.rawValue ?? "" }
 }
 
-/// A kind to see alone, whatever is looked for.
+/// A link that filters by kind and keeps the search.
 private struct KindLink: HTML {
   let search: Wal.PoolSearch
   let category: Wal.Category?

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A calendar from tomorrow on (S7a): a month beside the other, taken days cannot be chosen.
+/// A calendar from tomorrow on (S7a); months scroll sideways, taken days are disabled.
 struct DayPicker: HTML {
   let calendar: Wal.Calendar
   let typed: FormState
@@ -31,19 +31,19 @@ struct DayPicker: HTML {
 
   private var taken: Set<Day> { Set(calendar.taken) }
 
-  /// What was chosen before, unless somebody, on another phone perhaps, has taken it since.
+  /// The chosen day, unless another device has taken it since.
   private var chosen: Day? {
     (try? Day(typed.value("day"))).flatMap { taken.contains($0) ? nil : $0 }
   }
 
-  /// What opening the calendar chooses: tomorrow, or the first day that is free.
+  /// The day that opening the calendar selects: the first free one.
   private var free: Day {
     var day = calendar.first
     while taken.contains(day), day < calendar.last { day = day + 1 }
     return day
   }
 
-  /// The first days of the months between the first day and the last.
+  /// The first days of the months from the first day to the last.
   private var months: [Day] {
     var months: [Day] = []
     var month = Day(calendar.first.year, calendar.first.month, 1)
@@ -55,7 +55,7 @@ struct DayPicker: HTML {
   }
 }
 
-/// One month, its weeks from Sunday on.
+/// One month; weeks start on Sunday.
 struct MonthGrid: HTML {
   let first: Day
   let calendar: Wal.Calendar
@@ -86,7 +86,7 @@ struct MonthGrid: HTML {
   }
 }
 
-/// A day of the calendar.
+/// One day of the calendar.
 private struct DateChoice: HTML {
   let day: Day
   let isFree: Bool

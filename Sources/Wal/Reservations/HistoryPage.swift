@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What I wrote to myself (W13): on its way above, delivered below.
+/// Letters to myself (W13): pending ones above, delivered ones below.
 struct HistoryPage: HTML {
   let view: View<Member>
   let history: Wal.History
@@ -37,7 +37,7 @@ struct HistoryPage: HTML {
     }
   }
 
-  /// Where it was opened: over writing, if not at the end of it.
+  /// The page to return to: writing, or the main screen after sending.
   private var opener: String {
     view.query("from") == "done" ? Wal.first.path : Wal.calendar.path
   }
@@ -77,7 +77,7 @@ struct HistoryPage: HTML {
   }
 }
 
-/// Nothing written yet.
+/// The empty history.
 struct NoLetters: HTML {
   let view: View<Member>
 
@@ -95,7 +95,7 @@ struct NoLetters: HTML {
   }
 }
 
-/// Rows of a section, and the way to more of them.
+/// Rows of a section, with a link to more of them.
 struct LetterRows: HTML {
   let view: View<Member>
   let letters: [Wal.Reservation]

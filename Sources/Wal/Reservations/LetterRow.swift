@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// One message of the history: a tap opens it, a push to the side brings what can be done with it.
+/// One letter of the history: a tap opens it, a swipe reveals its actions.
 struct LetterRow: HTML {
   let view: View<Member>
   let letter: Wal.Reservation
@@ -15,7 +15,7 @@ struct LetterRow: HTML {
         } else {
           ShownLetter(letter: letter, zone: view.me.settings.zone)
         }
-        // The same as the buttons inside: for fingers only.
+        // Duplicates of the buttons inside, for touch only.
         div(.class("swipe-actions"), .aria("hidden", "true")) {
           if letter.isDelivered {
             a(.class("swipe-action mint"), .href(letter.againPath), .tabindex(-1)) {
@@ -33,7 +33,7 @@ struct LetterRow: HTML {
   }
 }
 
-/// A row with its words: one line of them, and all once it is opened.
+/// A row with one line of text; opened, it shows all of it.
 struct ShownLetter: HTML {
   let letter: Wal.Reservation
   let zone: Zone
@@ -49,7 +49,7 @@ struct ShownLetter: HTML {
   }
 }
 
-/// A covered row: its words are fetched while it is held, by a finger or by a key.
+/// A covered row; its text is loaded while a finger or a key holds it.
 struct HiddenLetter: HTML {
   let letter: Wal.Reservation
   let zone: Zone
@@ -99,7 +99,7 @@ struct LetterActions: HTML {
         if letter.isDelivered {
           a(.class("pill"), .href(letter.againPath)) { t(ko: "재전송", en: "Resend") }
         }
-        // For whoever cannot hold.
+        // For people who cannot press and hold.
         if letter.isHidden {
           a(.class("pill"), .href(Wal.peek.path(letter.id))) { t(ko: "보기", en: "Look") }
         }
@@ -111,7 +111,7 @@ struct LetterActions: HTML {
   }
 }
 
-/// Asks before a message is cancelled or deleted.
+/// Asks for confirmation before a letter is cancelled or deleted.
 struct EndSheet: HTML {
   let letter: Wal.Reservation
 
@@ -141,11 +141,11 @@ struct EndSheet: HTML {
 }
 
 extension Wal.Reservation {
-  /// What ends it is called.
+  /// The label of its end: delete or cancel.
   var end: Words {
     isDelivered ? t(ko: "삭제", en: "Delete") : t(ko: "예약 취소", en: "Cancel it")
   }
 
-  /// Where its words are written again.
+  /// The path that writes its text again.
   var againPath: String { Wal.calendar.path + "?again=\(id)" }
 }

@@ -2,7 +2,7 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// The days from `first` on that have their message, in order.
+  /// The days from `first` on that have a letter, in order.
   func takenDays(of person: ID<Wal.Person>, from first: Day) throws -> [Day] {
     try all(
       """
@@ -12,7 +12,7 @@ extension Transaction {
     ) { try $0[0] }
   }
 
-  /// Days and minutes of those still to come.
+  /// The day and minute of each pending letter.
   func reservationsAhead(
     of person: ID<Wal.Person>, after now: Instant
   ) throws -> [(day: Day, minute: Int)] {
@@ -24,7 +24,7 @@ extension Transaction {
     ) { try ($0[0], $0[1]) }
   }
 
-  /// Keeps a message for a day; false when the day has one.
+  /// Inserts a letter for a day; false when the day has one.
   func reserve(
     _ id: ID<Wal.Reservation>, _ request: Wal.ReserveRequest, for person: ID<Wal.Person>,
     at: Instant, now: Instant
@@ -44,7 +44,7 @@ extension Transaction {
     try reservations(of: me, at: now, where: "id = \(id)", order: "at", limit: 1).first
   }
 
-  /// Those `me` wrote that `which` says; a text only when it is not hidden any more or never was.
+  /// Letters of `me` that match `which`; hidden ones without text until they are delivered.
   func reservations(
     of me: Member, at now: Instant, where which: SQL, order: SQL, limit: Int
   ) throws -> [Wal.Reservation] {

@@ -2,20 +2,20 @@ import Commons
 import SQL
 import Wire
 
-/// Messages one writes to oneself (`docs/spec/wal.md`, Own messages).
+/// Letters a member writes to themselves (`docs/spec/wal.md`, Own messages).
 ///
-/// One is delivered by its time having come. What runs at that time only pushes, and marks that it
-/// did, so that a message pushed is never cancelled and one cancelled is never pushed.
+/// A letter is delivered when its time has come. The job at that time only pushes and marks it, so
+/// that a pushed letter is never cancelled and a cancelled one is never pushed.
 struct Reservations: Sendable {
-  /// How far ahead one may write, in days.
+  /// How many days ahead a letter can be.
   static let reach = 90
-  /// Delivered ones on a page.
+  /// Delivered letters per page.
   static let page = 20
 
   let world: World
   let plan: Reschedule
 
-  /// The days one may write for; with the words of a delivered one to be sent again.
+  /// The days a letter can be for; with the text of a delivered one to send again.
   func calendar(
     of me: Member, again: ID<Wal.Reservation>?, at now: Instant, in db: Transaction
   ) throws -> Wal.Calendar {
@@ -49,7 +49,7 @@ struct Reservations: Sendable {
     return found
   }
 
-  /// The text of one, hidden or not: what its writer holds a finger on.
+  /// The text of a letter, even a hidden one: its author is pressing it.
   func peek(_ id: ID<Wal.Reservation>, as me: Member, in db: Transaction) throws -> Wal.Peek {
     let text: String? = try db.value(
       "SELECT text FROM wal_reservation WHERE id = \(id) AND person_id = \(me.id)")
@@ -57,14 +57,14 @@ struct Reservations: Sendable {
     return Wal.Peek(text: text)
   }
 
-  /// Both sections: on the way by when it was written, delivered by when it came, newest first.
+  /// Both sections, newest first: pending ones by creation, delivered ones by delivery.
   func history(
     _ request: PageRequest, of me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.History {
     let start = try request.cursor.map { cursor in
       do { return try Day(cursor.text) } catch { throw Refusal.malformed("cursor") }
     }
-    // The first page has the section above it too.
+    // Only the first page includes the pending section.
     let sending =
       start == nil
       ? try db.reservations(
@@ -80,7 +80,7 @@ struct Reservations: Sendable {
     return Wal.History(sending: sending, delivered: Page(page, next: next, total: total))
   }
 
-  /// Cancels one that is on its way, by the clock of this very transaction.
+  /// Cancels a pending letter, by the clock of this transaction.
   func cancel(_ id: ID<Wal.Reservation>, as me: Member, in db: Transaction) throws -> Nothing {
     let cancelled = try db.run(
       """
@@ -94,7 +94,7 @@ struct Reservations: Sendable {
     return Nothing()
   }
 
-  /// Deletes one that was delivered.
+  /// Deletes a delivered letter.
   func forget(
     _ id: ID<Wal.Reservation>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Nothing {

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// A message is on its way.
+/// Confirms that a letter is scheduled.
 struct ReservedPage: HTML {
   let view: View<Member>
   let reservation: Wal.Reservation
@@ -41,7 +41,7 @@ struct ReservedPage: HTML {
   }
 }
 
-/// A hidden message looked at where nothing can be held: on a page of its own (W15).
+/// A hidden letter on its own page, for people who cannot press and hold (W15).
 struct PeekPage: HTML {
   let view: View<Member>
   let peek: Wal.Peek

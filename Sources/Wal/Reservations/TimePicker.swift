@@ -2,10 +2,10 @@ import Commons
 import HTML
 import Wire
 
-/// The time (S7b): two lists, which scripts turn like wheels.
+/// The time (S7b): two lists, which scripts show as wheels.
 struct TimePicker: HTML {
   let typed: FormState
-  /// The minute of the day it is, where the wheels begin.
+  /// The current minute of the day, where the wheels start.
   let now: Int
 
   var body: some HTML {
@@ -76,7 +76,7 @@ struct TimePicker: HTML {
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// Said beside what a picker would begin with, which is not chosen yet.
+/// A label for a picker's initial value, which is not chosen yet.
 struct NotChosen: HTML {
   var body: some HTML {
     small(.class("to-choose")) { t(ko: "고르기", en: "Choose") }

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// Writing to oneself: the words, whether to hide them, the day and the time.
+/// The form for a letter to oneself: text, hiding, day and time.
 struct WritePage: HTML {
   let view: View<Member>
   let calendar: Wal.Calendar
@@ -66,7 +66,7 @@ struct WritePage: HTML {
   }
 }
 
-/// The words, up to a hundred characters as people count them.
+/// The text, up to a hundred characters as people count them.
 struct LetterField: HTML {
   let value: String
   let complaint: Refusal?
@@ -100,7 +100,7 @@ struct LetterField: HTML {
   }
 }
 
-/// What writing to oneself is for.
+/// Explains letters to oneself.
 struct WriteInfo: HTML {
   let view: View<Member>
 

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// What WAL is.
+/// A description of WAL.
 struct AboutPage: HTML {
   static let path = "/wal/about"
 
@@ -47,7 +47,7 @@ struct AboutPage: HTML {
   }
 }
 
-/// What is new in WAL.
+/// News about WAL.
 struct NoticesPage: HTML {
   static let path = "/wal/notices"
 

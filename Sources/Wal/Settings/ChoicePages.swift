@@ -2,10 +2,10 @@ import Commons
 import HTML
 import Wire
 
-/// The hours messages come at.
+/// The form for the hours of messages.
 struct SlotsPage: HTML {
   let view: View<Member>
-  /// The form as it was refused; nil before.
+  /// The rejected form; nil at first.
   let typed: FormState?
 
   var body: some HTML {
@@ -26,7 +26,7 @@ struct SlotsPage: HTML {
   }
 }
 
-/// The kinds of message.
+/// The form for the kinds of message.
 struct CategoriesPage: HTML {
   let view: View<Member>
   let typed: FormState?
@@ -44,7 +44,7 @@ struct CategoriesPage: HTML {
   }
 }
 
-/// A form that its button saves, and with scripts the way back too, if anything was changed.
+/// A settings form; with scripts going back saves changes as well as the button does.
 struct SavedScreen<Fields: HTML>: HTML {
   let view: View<Member>
   let title: Words

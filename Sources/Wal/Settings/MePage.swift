@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// My info, and the question before signing out.
+/// My account, with the confirmation for signing out.
 struct MePage: HTML {
   let view: View<Member>
   let card: Wal.Me
@@ -55,7 +55,7 @@ struct MePage: HTML {
   }
 }
 
-/// Another nickname.
+/// The form for another nickname.
 struct NicknamePage: HTML {
   let view: View<Member>
   let typed: FormState

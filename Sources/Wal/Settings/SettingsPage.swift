@@ -2,13 +2,13 @@ import Commons
 import HTML
 import Wire
 
-/// Everything one can set (W16).
+/// The settings menu (W16).
 struct SettingsPage: HTML {
   static let path = "/wal/settings"
 
   let view: View<Member>
   let card: Wal.Me
-  /// Whether this device is told when a message comes.
+  /// Whether this device receives notifications.
   let isTold: Bool
 
   var body: some HTML {
@@ -63,7 +63,7 @@ struct SettingsPage: HTML {
 }
 
 extension Wal.Me {
-  /// How one signs in, in words.
+  /// The sign-in methods in words.
   var login: Words {
     let names = providers.map(providerName)
     let list = Words(
@@ -73,7 +73,7 @@ extension Wal.Me {
   }
 }
 
-/// A line of a menu, with what is set now.
+/// A menu row with its current value.
 struct MenuRow: HTML {
   let path: String
   let words: Words

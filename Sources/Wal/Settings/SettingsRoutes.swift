@@ -55,7 +55,7 @@ extension WalApp {
     }
   }
 
-  /// Back to the settings, with a word that it was kept.
+  /// Redirects to the settings with a confirmation.
   @Sendable private func saved<Input>(_ me: Wal.Me, _ context: RequestContext<Nothing, Input>)
     -> Redirect
   {

@@ -2,7 +2,7 @@ import Commons
 import HTML
 import Wire
 
-/// The time zone: whose mornings and whose midnights.
+/// The form for the time zone.
 struct ZonePage: HTML {
   let view: View<Member>
   let typed: FormState
@@ -49,7 +49,7 @@ private struct ZoneOption: HTML {
   }
 }
 
-/// A zone and what it is called.
+/// A time zone with its name.
 struct City: Sendable {
   let zone: String
   let name: Words
@@ -59,7 +59,7 @@ struct City: Sendable {
     self.name = name
   }
 
-  /// By its name in the database, where it has none of ours.
+  /// Named after the identifier of the zone database, when we have no translation.
   init(_ zone: String) {
     let text = zone.replacing("_", with: " ")
     self.init(zone, Words(ko: text, en: text))
