@@ -7,7 +7,7 @@ import TestKit
 import Testing
 import Wire
 
-/// Calls as values, and the first start after joining.
+/// Endpoints as values, and the first start after joining.
 @Suite struct CallTests {
   @Test(arguments: Engine.allCases)
   func `W37: a call is a value of method, path and input, and the screen follows the state`(
@@ -19,12 +19,12 @@ import Wire
       let item = try #require(try await bori.send(Wal.today).item(.morning))
       let browser = try await server.browser(as: "bori")
       #expect(await browser.open(Wal.first.path).text.contains("왈소리가 왔어요"))
-      // The value alone is the whole call: sent by hand it does what the client library does.
+      // The value describes the whole call: sent by hand it acts as through the client library.
       let call = Wal.open
       let reply = await browser.ask(call.method, call.path(item.id))
       let opened = try JSONDecoder().decode(Wal.Item.self, from: Data(reply.bytes))
       #expect(opened.id == item.id && opened.isOpened)
-      // Every value the client can send is one the server has mounted, and documents.
+      // All endpoints the client can send are mounted by the server.
       let mounted = Set(server.endpoints.map { "\($0.method.rawValue) \($0.pattern)" })
       for declared in [
         Wal.first.described, Wal.join.described, Wal.today.described, Wal.open.described,
@@ -32,7 +32,7 @@ import Wire
       ] {
         #expect(mounted.contains("\(declared.method.rawValue) \(declared.pattern)"))
       }
-      // Nobody told the screen; it shows what the state is now, in the page and in the client.
+      // The screen was not notified; it shows the current state on the page and in the client.
       let after = await browser.open(Wal.first.path).text
       #expect(!after.contains("왈소리가 왔어요") && after.contains("왈소리가 오고 있어요"))
       #expect(try await bori.send(Wal.today).item(.morning)?.isOpened == true)
@@ -66,7 +66,7 @@ import Wire
       let next = start()
       #expect(try await next.isSignedIn)
       #expect(try await next.send(Wal.first).screen == .main)
-      // The same token: nothing was signed in to again, nor renewed.
+      // The same token: it was neither replaced nor renewed.
       #expect(try FileTokenStore(file).load() == tokens)
       let sessions: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM session") }
       #expect(sessions == 1)

@@ -40,7 +40,7 @@ import Wire
         seen += try await server.texts(of: bori)
       }
       let already = seen
-      // Three more are offered, and one of those still to come is not any more.
+      // Three more messages are offered, and one that had not come yet is withdrawn.
       try await server.db.write { db in
         try db.run(
           """
@@ -74,7 +74,7 @@ import Wire
       let comedy = Set(WalApp.file.lines.filter { $0.category == .comedy }.map(\.text))
       try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy]))
       for day in 1...7 {
-        // In the morning, while everything of the day is still to come, all is changed and changed back.
+        // In the morning, with the whole day ahead, all settings are changed and changed back.
         try server.goTo(.friday + day, 6)
         try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
         try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy]))
@@ -124,7 +124,7 @@ import Wire
           INSERT INTO wal_message (key, category, text, is_edited)
           VALUES ('mine', 'COMEDY', '새 말', 1)
           """)
-        // From an older file: no longer in it.
+        // A message of an older file, which is no longer in it.
         try db.run(
           "INSERT INTO wal_message (key, category, text) VALUES ('old', 'COMEDY', '옛말')")
         try db.run("UPDATE wal_message SET text = '덜 고친 말' WHERE key = 'c003'")
@@ -150,7 +150,7 @@ import Wire
     try await TestServer.open(on: engine) { server in
       for category in Wal.Category.allCases {
         let name = "walker-\(category.rawValue)"
-        // It is noon: this morning's is there.
+        // It is noon: this morning's message has come.
         let walker = try await server.walker(name, categories: [category], slots: [.morning])
         let words = try await server.texts(of: walker)
         let kind = WalApp.file.lines.filter { $0.category == category }.map(\.text)
@@ -172,7 +172,7 @@ import Wire
   }
 
   @Test func `no message speaks of an hour at which none comes`() {
-    // They come at eight, at two and at eight: nobody reads them in the middle of the night.
+    // Messages come at 8:00, 14:00 and 20:00, never in the middle of the night.
     let policy = /(시야|시 넘|시인데)|새벽에 |새벽까지|늦은 밤|한밤중/
     for line in WalApp.file.lines {
       #expect(line.text.firstMatch(of: policy) == nil, "\(line.key): \(line.text)")
@@ -181,7 +181,7 @@ import Wire
 }
 
 extension TestServer {
-  /// Leaves so many messages of a kind in the pool.
+  /// Leaves `count` messages of a category in the pool.
   func keep(only count: Int, of category: Wal.Category) async throws {
     try await db.write { db in
       try db.run(

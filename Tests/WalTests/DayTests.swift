@@ -27,7 +27,7 @@ import Wire
           #expect(!(await browser.open(path, headers: headers)).text.contains(secret))
         }
       }
-      // To the second: from two o'clock on.
+      // To the second: readable from 14:00 on.
       server.clock.move(by: .seconds(1))
       let opened = try await bori.send(Wal.open, item.id)
       #expect(opened.text == secret && opened.isOpened)
@@ -70,7 +70,7 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      // Nothing comes at eight, so that the hour alone decides.
+      // No message at eight, so that only the hour decides.
       let seoul = try await server.walker(slots: [.afternoon])
       let paris = try await server.walker("paris", slots: [.afternoon], zone: "Europe/Paris")
       let state = { (client: Madang) in try await client.send(Wal.today).state }
@@ -79,7 +79,7 @@ import Wire
       server.clock.move(by: .seconds(1))
       #expect(try await state(seoul) == .waiting)
       #expect(try await state(paris) == .sleeping)
-      // Eight in Paris is four in the afternoon in Seoul, in winter.
+      // 08:00 in Paris is 16:00 in Seoul, in winter.
       try server.goTo(.friday + 1, 15, 59, second: 59)
       #expect(try await state(paris) == .sleeping)
       server.clock.move(by: .seconds(1))
@@ -129,7 +129,7 @@ import Wire
     try await TestServer.open(on: engine) { server in
       try server.goTo(.friday, 21)
       let node = try await TestServer(server.db, clock: server.clock, seed: 8)
-      // Three, three and one: a draw too many in the middle would repeat something at the end.
+      // Three, three and one: a surplus draw in the middle would cause a repetition at the end.
       try await server.keep(only: 7, of: .comedy)
       let bori = try await server.walker(categories: [.comedy])
       let before = try await server.texts(of: bori)
@@ -142,7 +142,7 @@ import Wire
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(Set(lists).count == 1 && lists.first?.count == 3)
-      // What pushes comes to the same day after them, on both nodes at once.
+      // The push job comes to the same day later, on both nodes at once.
       try await atOnce([server.services.jobs, node.services.jobs]) { try await $0.runDue() }
       try server.goTo(.friday + 2, 8)
       let seen = try await before + (lists.first?.compactMap(\.text) ?? []) + server.texts(of: bori)
@@ -155,7 +155,7 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      // Noon on Friday in Seoul is Thursday, 20:00, in Los Angeles.
+      // Friday noon in Seoul is Thursday, 20:00, in Los Angeles.
       let seoul = try await server.walker("seoul")
       let west = try await server.walker("west", zone: "America/Los_Angeles")
       #expect(try await seoul.send(Wal.today).day == .friday)
@@ -260,7 +260,7 @@ import Wire
 }
 
 extension TestServer {
-  /// The texts of today so far.
+  /// The texts of today's messages so far.
   func texts(of client: Madang) async throws -> [String] {
     try await client.send(Wal.today).items.compactMap(\.text)
   }

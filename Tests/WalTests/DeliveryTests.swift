@@ -43,7 +43,7 @@ import Wire
       try await bori.send(Wal.reserve, Wal.ReserveRequest("늦어도", on: .friday + 2, 7))
       try await server.work()
       let before = post.bodies.count
-      // Down from Friday noon to Sunday, ten o'clock.
+      // Down from Friday noon to Sunday, 10:00.
       try server.goTo(.friday + 2, 10)
       try await server.work()
       let today = try await bori.send(Wal.today)
@@ -51,7 +51,7 @@ import Wire
       #expect(post.bodies.count == before + 2)
       #expect(today.slots == [nil, .morning, .night])
       #expect(try await bori.send(Wal.history, PageRequest()).delivered.total == 1)
-      // Down for so long that nothing is news any more.
+      // Down for so long that every notification is too late.
       try server.goTo(.friday + 3, 7)
       try await server.work()
       #expect(post.bodies.count == before + 2)
@@ -92,7 +92,7 @@ import Wire
       try server.goTo(.friday + 1, 9)
       try await server.work()
       #expect(post.bodies.contains("하나"))
-      // A clock that is a little behind, on another node, still does not cancel it.
+      // A node whose clock is slightly behind cannot cancel it either.
       try server.goTo(.friday + 1, 8, 59, second: 59)
       await #expect(throws: Refusal.deliveredAlready) { try await bori.send(Wal.cancel, one.id) }
       try server.goTo(.friday + 1, 10)
@@ -184,7 +184,7 @@ import Wire
             """)
         }
       }
-      // Everyone's job, set by hand: the one whose zone is none could not even be planned.
+      // Jobs inserted by hand: the one with an invalid zone could not be scheduled.
       let people = try await server.db.read { db in
         try db.all("SELECT id, account_id FROM wal_person ORDER BY id") {
           row -> (ID<Wal.Person>, ID<Account>) in try (row[0], row[1])
@@ -221,7 +221,7 @@ import Wire
   }
 }
 
-/// Cancels, and says whether that was still possible.
+/// Cancels a letter; returns whether that was still possible.
 private func isCancelled(_ id: ID<Wal.Reservation>, by client: Madang) async -> Bool {
   do {
     try await client.send(Wal.cancel, id)
@@ -229,7 +229,7 @@ private func isCancelled(_ id: ID<Wal.Reservation>, by client: Madang) async -> 
   } catch { return false }
 }
 
-/// A courier that remembers what it carried.
+/// A courier that records what it delivered.
 final class Post: Courier {
   private struct Push: Codable {
     let title, body, path: String
@@ -250,14 +250,14 @@ final class Post: Courier {
 }
 
 extension TestServer {
-  /// Lets a courier carry pushes, and gives it.
+  /// Registers a recording courier for pushes and returns it.
   func carryPushes() -> Post {
     let post = Post()
     services.outbox.register(.push, by: post)
     return post
   }
 
-  /// Does what is due, and sends what it put into the outbox.
+  /// Runs due jobs, then sends the outbox.
   func work() async throws {
     try await services.jobs.runDue()
     try await services.outbox.sendDue()

@@ -4,9 +4,9 @@ import SQL
 import TestKit
 import Wire
 
-/// Shorthands for people of WAL and for days in Seoul.
+/// Fixtures for WAL's members and for times in Seoul.
 extension TestServer {
-  /// A client of someone who has set WAL up, on a device that takes its notifications.
+  /// A client of a new member, on a device that receives notifications.
   func walker(
     _ name: String = "bori", categories: [Wal.Category] = [.comedy, .comfort],
     slots: [Wal.Slot] = Wal.Slot.allCases, zone: String? = nil
@@ -22,13 +22,13 @@ extension TestServer {
     return client
   }
 
-  /// Puts the clock at an hour of a day in Seoul.
+  /// Sets the clock to a time of a day in Seoul.
   func goTo(_ day: Day, _ hour: Int, _ minute: Int = 0, second: Int = 0) throws {
     let zone = try Zone("Asia/Seoul")
     clock.set(zone.instant(of: day, minute: hour * 60 + minute) + .seconds(second))
   }
 
-  /// Whom a client belongs to.
+  /// The person of the client named `name`.
   func person(_ name: String = "bori") async throws -> ID<Wal.Person>? {
     try await db.read { db in
       try db.value(
@@ -41,7 +41,7 @@ extension TestServer {
 }
 
 extension Day {
-  /// The day the clock of a street stands at.
+  /// The day of a new test server's clock.
   static let friday = Day(2026, 3, 20)
 }
 

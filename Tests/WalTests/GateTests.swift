@@ -6,7 +6,7 @@ import Wire
 @testable import SQL
 @testable import Wal
 
-/// What it costs to know who asks.
+/// The cost of authorizing a request.
 @Suite struct GateTests {
   @Test(arguments: Engine.allCases)
   func `a member and that they are not kept out is one statement`(_ engine: Engine) async throws {

@@ -21,7 +21,7 @@ import Wire
       let before = try await bori.send(Wal.first)
       #expect(before.screen == .onboarding && !before.onboarded && before.today == nil)
       _ = try await server.walker("bori")
-      // Another device of the same person, and one that came back after signing out.
+      // Another device of the same person, and one that signed in again.
       for device in [bori, try await server.viewer("bori")] {
         let first = try await device.send(Wal.first)
         #expect(first.screen == .main && first.onboarded && first.today?.items.count == 3)

@@ -7,7 +7,7 @@ import TestKit
 import Testing
 import Wire
 
-/// That screens are made of one kit.
+/// All screens use one set of components.
 @Suite struct KitTests {
   @Test(arguments: Engine.allCases)
   func `login, setting up, the day, writing and the history are built from one kit: W36`(
@@ -28,7 +28,7 @@ import Wire
       let ours = try #require(screens["main"]?.text.firstMatch(of: kit)).sheet
       #expect(ours.contains("wal"), "one bundle of WAL's own: \(ours)")
       let styled = try Self.kit()
-      // What each screen is made of, beside the frame of all pages.
+      // The components of each screen, besides the page frame.
       let parts = [
         "login": ["login", "hello", "dog", "wordmark", "actions", "button"],
         "onboarding": [
@@ -62,10 +62,10 @@ import Wire
     }
   }
 
-  /// The app's name, on the root of each page.
+  /// The app's name, a class on the root of each page without a style of its own.
   private static let bare: Set<String> = ["wal"]
 
-  /// The classes that WAL's one sheet gives a look to: the house's parts and its own.
+  /// The classes WAL's style sheet defines: shared components and its own.
   private static func kit() throws -> Set<String> {
     let css = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Public/css").standardizedFileURL

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-/// What a browser reads before it offers to put an app on the home screen (W3C Web App Manifest).
+/// The web app manifest for installing an app on the home screen (W3C Web App Manifest).
 @Suite struct ManifestTests {
   private struct Manifest: Decodable {
     struct Icon: Decodable { let src, sizes, type, purpose: String }

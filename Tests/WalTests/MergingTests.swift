@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-/// WAL as someone finds it whose two accounts became one.
+/// WAL after two accounts were merged.
 @Suite struct MergingTests {
   @Test(arguments: Engine.allCases)
   func `who brings WAL over into another account is told of what comes, as before`(
@@ -31,7 +31,7 @@ import Wire
       let account = try await fresh.send(AccountCard.show).id
       let operators = try await server.db.read { try Operators.all(in: $0).map(\.account) }
       #expect(operators == [account], "and so did an operator's place")
-      // The devices of the account that is gone were signed out, so this one is told.
+      // The devices of the merged account were signed out, so this one is subscribed.
       try await fresh.send(
         Push.subscribe, "wal", PushBrowser.subscription(at: "https://push.test/fresh"))
       for (day, hour) in [(0, 20), (1, 9)] {

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Wire
 
-/// Deliveries where more than one server works on a database, at once or one after another.
+/// Deliveries with several servers on one database, at once or one after another.
 @Suite struct NodeTests {
   @Test(arguments: Engine.allCases)
   func `two nodes at the same moment, and one in the midst of sending, push once: H4`(
@@ -24,13 +24,13 @@ import Wire
       }
       let queued: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM outbox") }
       #expect(queued == names.count)
-      // One node has begun to send; the other, twice at once, looks for what there is to send.
+      // One node is sending; the other looks for due items, twice at once.
       async let sending: Void = server.services.outbox.sendDue()
       await slow.hasBegun()
       try await atOnce([node.services.outbox, node.services.outbox]) { try await $0.sendDue() }
       slow.goOn()
       try await sending
-      // Both at the same moment, with nothing left.
+      // Both at the same moment, with nothing left to send.
       try await atOnce([server.services.outbox, node.services.outbox]) { try await $0.sendDue() }
       #expect(slow.tags.count + other.tags.count == names.count)
       #expect(Set(slow.tags + other.tags).count == names.count)
@@ -61,7 +61,7 @@ import Wire
       _ = try await bori.send(Wal.reserve, Wal.ReserveRequest("남은 말", on: .friday + 2, 9))
       try await bori.send(Wal.cancel, kept.id)
       #expect(try await bori.send(Wal.calendar, Wal.CalendarRequest()).taken == [.friday + 2])
-      // The server ends and begins again on the same database, knowing nothing but what is in it.
+      // A new server starts on the same database, without any state in memory.
       let begun = try await TestServer(server.db, clock: server.clock, seed: 9)
       let post = begun.carryPushes()
       let again = try await begun.viewer("bori")
@@ -73,7 +73,7 @@ import Wire
       #expect(!post.bodies.contains("그만둔 말"))
       let history = try await again.send(Wal.history, PageRequest())
       #expect(history.delivered.items.map(\.text) == ["남은 말"] && history.sending.isEmpty)
-      // A day that was given up is taken anew, once.
+      // A day freed by cancelling can be reserved again, once.
       let anew = try await again.send(Wal.reserve, Wal.ReserveRequest("바꾼 말", on: .friday + 3, 9))
       try await again.send(Wal.cancel, anew.id)
       _ = try await again.send(Wal.reserve, Wal.ReserveRequest("다시 쓴 말", on: .friday + 3, 9))
@@ -84,7 +84,7 @@ import Wire
   }
 }
 
-/// A courier that carries nothing before it is told to go on.
+/// A courier that blocks until `goOn()`.
 final class SlowCourier: Courier {
   private let post = Post()
   private let began = AsyncStream<Void>.makeStream()
@@ -96,7 +96,7 @@ final class SlowCourier: Courier {
     return await post.deliver(parcel)
   }
 
-  /// Returns once it has something in its hands.
+  /// Returns once a delivery has started.
   func hasBegun() async { for await _ in began.stream { return } }
 
   func goOn() { gate.continuation.finish() }

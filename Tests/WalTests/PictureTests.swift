@@ -9,7 +9,7 @@ import Wire
 
 @testable import Wal
 
-/// A message as the picture it is shared as (`docs/spec/wal.md`, Main screen).
+/// A message as a picture to share (`docs/spec/wal.md`, Main screen).
 @Suite struct PictureTests {
   @Test(arguments: Engine.allCases)
   func
@@ -43,7 +43,7 @@ import Wire
         pictures.append(png.bytes)
       }
       #expect(pictures.count == 3 && Set(pictures).count == 3)
-      // Again it is the same, byte for byte.
+      // A second request returns the same bytes.
       let first = try #require(try await bori.send(Wal.today).items.first)
       #expect(await browser.open(Wal.picture.path(first.id)).bytes == pictures[0])
     }
@@ -69,7 +69,7 @@ import Wire
   }
 }
 
-/// Words as they stand between tags.
+/// The text as HTML.
 private func written(_ text: String) -> String {
   text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")

@@ -32,7 +32,7 @@ import Wire
       let added = try await client.send(
         Wal.addMessage,
         Wal.PoolEdit(category: .comedy, text: Wal.PoolText("더한 말"), isOffered: true))
-      // Who has one today keeps it as it came; from tomorrow on only what operators wrote is told.
+      // Today's drawn message stays; from tomorrow on only the operators' message comes.
       #expect(try await server.texts(of: bori) == told)
       var later: [String] = []
       for day in 1...4 {
@@ -147,7 +147,7 @@ import Wire
       #expect(late.text.contains(Refusal.changedMeanwhile.ko))
       #expect(late.text.contains("먼저 고친 &lt;b&gt;말") && late.text.contains("나중에 고친 말"))
       #expect(late.text.contains("name=\"seen\" value=\"\(now.version)\""))
-      // What is wrong in another way brings no newer version with it.
+      // Another kind of error does not come with a newer version.
       let wrong = await browser.post(target, fields("", seen))
       #expect(wrong.status == 422 && wrong.text.contains("name=\"seen\" value=\"\(seen)\""))
       #expect(await browser.post(target, fields("나중에 고친 말", now.version)).status == 303)
@@ -157,7 +157,7 @@ import Wire
           Wal.editMessage, key,
           Wal.PoolEdit(category: .comfort, text: Wal.PoolText("못 본 채로"), isOffered: true))
       }
-      // All at once: one has its way, and the others are told.
+      // Concurrent edits: one succeeds, the others are refused.
       let version = try await client.send(Wal.poolMessage, key).version
       let edits = try (0..<6).map { number in
         try Wal.PoolEdit(
@@ -202,7 +202,7 @@ import Wire
 }
 
 extension TestServer {
-  /// The messages of a kind that are offered, as an operator sees each.
+  /// The offered messages of a category, as operators see them.
   fileprivate func offered(
     _ category: Wal.Category, to client: Madang
   ) async throws -> [Wal.PoolMessage] {

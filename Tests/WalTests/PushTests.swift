@@ -123,7 +123,7 @@ import Wire
   }
 }
 
-/// A courier that nothing gets past.
+/// A courier that always fails.
 private struct Refuser: Courier {
   func deliver(_ parcel: OutboxItem) async -> Delivery { .failed(because: "always") }
 }

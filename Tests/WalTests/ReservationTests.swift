@@ -76,7 +76,7 @@ import Wire
     #expect(try Wal.Letter(String(repeating: family, count: 100)).text.count == 100)
     #expect(throws: Refusal.letterLong) { try Wal.Letter(String(repeating: family, count: 101)) }
     #expect(throws: Refusal.letterLong) { try Wal.Letter(String(repeating: "가", count: 101)) }
-    // What nobody sees is left out: marks that turn the direction of writing, signs of control, fillers.
+    // Invisible characters are removed: bidirectional marks, control characters, fillers.
     for odd in ["가\u{0}나", "가\u{7}나\u{1B}", "\u{202E}가\u{200B}나\u{E000}", "가\u{FEFF}나\u{2028}"] {
       #expect(try Wal.Letter(odd).text == "가나", "\(odd.debugDescription)")
     }
@@ -147,7 +147,7 @@ import Wire
       #expect(today.state == .arrived && today.item(nil)?.text == "도착!")
       let mine = try #require(today.item(nil))
       #expect(try await bori.send(Wal.open, mine.id).isOpened)
-      // Nobody looked for a week; it is delivered all the same, once.
+      // Without any reader for a week it is delivered all the same, once.
       try server.goTo(.friday + 8, 12)
       let history = try await bori.send(Wal.history, PageRequest())
       #expect(history.sending.isEmpty && history.delivered.total == 1)

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-/// Sessions as someone in WAL lives through them.
+/// Sessions from the point of view of a member of WAL.
 @Suite struct SessionTests {
   @Test(arguments: Engine.allCases)
   func `an access token past its time is renewed once, and every call repeated: W18 W20 H23`(
@@ -54,7 +54,7 @@ import Wire
     try await TestServer.open(on: engine) { server in
       _ = try await server.walker()
       let browser = try await server.browser(as: "bori")
-      // To the second; using it does not make it last longer.
+      // To the second; using the session does not extend it.
       for wait in [Duration.days(30), .days(30) - .seconds(1)] {
         server.clock.move(by: wait)
         #expect((await browser.open(Wal.first.path)).text.contains("오늘의 왈소리"))
@@ -65,7 +65,7 @@ import Wire
       let led = await browser.open(Wal.history.path)
       #expect(led.status == 303 && led.header("Location")?.hasPrefix("/wal?next=") == true)
       #expect((await browser.ask(.get, Wal.today.path)).status == 401)
-      // Signing in anew leads back to the same person's day.
+      // Signing in again leads back to the same person's day.
       let again = try await server.browser(as: "bori")
       #expect((await again.open(Wal.first.path)).text.contains("오늘의 왈소리"))
     }
@@ -77,7 +77,7 @@ import Wire
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let sessions = server.services.sessions
-      // The clock stands still.
+      // The clock stands still, so tokens of the same moment must differ.
       let pairs = try await server.db.write { db in
         try ["bori", "mori", "bori"].map { name in
           try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
@@ -118,14 +118,14 @@ import Wire
           try $0.value("SELECT COUNT(*) FROM session WHERE kind = 'web' AND seen_at IS NOT NULL")
         }
       }
-      // Of a member, and of somebody who is still setting WAL up.
+      // For a member, and for a person who has not joined yet.
       for (count, name) in ["bori", "newcomer"].enumerated() {
         let browser = try await server.browser(as: name)
         #expect(try await seen() == count)
         #expect(await browser.open(Wal.first.path).status < 400)
         #expect(try await seen() == count + 1)
       }
-      // The lobby, which is anyone's.
+      // The lobby, which is open to visitors.
       _ = await (try await server.browser(as: "visitor")).open("/")
       #expect(try await seen() == 3)
       let forger = Browser(router: server.router, cookie: "madang=made-up")

@@ -210,14 +210,14 @@ import Wire
         Wal.reserve, Wal.ReserveRequest("나만 아는 말", on: .friday + 3, isHidden: true))
       let before = try await server.rows(of: person)
       #expect(before.allSatisfy { $0 > 0 }, "each table has something to delete: \(before)")
-      // Signed in elsewhere too, by something that forgets nothing by itself.
+      // Signed in on a second device as well, whose client does not clear its token.
       let bearer = try await server.bearer("bori")
       #expect(await server.status(Wal.today, bearer: bearer) == 200)
       let losses = try await bori.send(Leaving.losses, "wal")
       #expect(losses.items.map(\.count) == [1] && losses.endsAccount)
       try await bori.send(
         Leaving.app, "wal", Leaving.Request(reasons: [.seldom, .privacy, .seldom]))
-      // It was the last app of the account, which ends with it, and so do its tokens.
+      // It was the account's last app, so the account ends with its tokens.
       #expect(try await bori.send(Wal.first).screen == .login)
       #expect(await server.status(Wal.today, bearer: bearer) == 401)
       #expect(try await server.viewer("bori").send(Wal.first).screen == .onboarding)
@@ -235,7 +235,7 @@ import Wire
 }
 
 extension TestServer {
-  /// An access token of another session of somebody who has signed in.
+  /// An access token of a further session of `name`.
   func bearer(_ name: String) async throws -> String {
     let sessions = services.sessions
     return try await db.write { db in
@@ -243,7 +243,7 @@ extension TestServer {
     }
   }
 
-  /// What the server says to whoever holds that token.
+  /// The status of a request with this access token.
   func status<Output>(
     _ endpoint: Endpoint<Nothing, Nothing, Output>, bearer: String
   ) async -> Int {
@@ -254,7 +254,7 @@ extension TestServer {
     ).status
   }
 
-  /// How many rows each table of WAL keeps of someone.
+  /// The number of rows of a person in each table of WAL.
   func rows(of person: ID<Wal.Person>) async throws -> [Int] {
     try await db.read { db in
       try [

@@ -24,7 +24,7 @@ struct ZoneTests {
     #expect(berlin.instant(of: Day(2026, 3, 29), minute: 90) == change - .minutes(30))
     #expect(berlin.instant(of: Day(2026, 3, 29), minute: 150) == change + .minutes(30))
     #expect(berlin.instant(of: Day(2026, 3, 29), minute: 180) == change)
-    // 25 October 2026: 03:00 becomes 02:00, at 01:00 UTC; 02:30 is at 00:30 and at 01:30 UTC.
+    // 25 October 2026: 03:00 becomes 02:00 at 01:00 UTC; 02:30 occurs at 00:30 and 01:30 UTC.
     let back = Instant(milliseconds: 1_792_890_000_000)
     #expect(berlin.instant(of: Day(2026, 10, 25), minute: 150) == back - .minutes(30))
   }

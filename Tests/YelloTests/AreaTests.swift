@@ -6,7 +6,7 @@ import Testing
 import Wire
 import Yello
 
-/// The five areas behind the tabs, and what they are made of.
+/// The five areas behind the tabs and the files each consists of.
 @Suite struct AreaTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../").standardizedFileURL
@@ -42,7 +42,7 @@ import Yello
   @Test func `Y90: each area has its own payloads, routes and calls, apart from the screens`()
     throws
   {
-    // Payloads, the endpoints whose calls they are, and the folder of the area.
+    // The file of the payloads, the folder of the screens, and some of the endpoints.
     let areas = [
       ("Friends", "Friends", ["recommended", "profile", "befriend"]),
       ("Timeline", "Around", ["timeline"]), ("Rounds", "Rounds", ["openRound", "submit"]),
@@ -62,7 +62,7 @@ import Yello
       #expect(!screens.isEmpty, "\(folder)")
       for screen in screens {
         let text = try Self.text("Sources/Yello/\(folder)/\(screen)")
-        // A screen is drawn from a payload: it reads no database and declares nothing that travels.
+        // A screen renders a payload: it reads no database and declares no wire types.
         for other in ["import SQL", "Connection", "Codable", "Endpoint<"] {
           #expect(!text.contains(other), "\(folder)/\(screen): \(other)")
         }

@@ -26,7 +26,7 @@ struct AuditTests {
 }
 
 extension TestServer {
-  /// Nothing is wrong with what is counted and kept.
+  /// Requires that the audit finds nothing wrong.
   func audit() async throws {
     for finding in try await db.read({ try YelloAudit.run(in: $0) }) {
       #expect(finding.wrong == 0, "\(finding.what)")

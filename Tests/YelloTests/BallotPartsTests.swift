@@ -5,7 +5,7 @@ import Wire
 
 @testable import Yello
 
-/// What the parts of a round write.
+/// The HTML of a round's parts.
 struct BallotPartsTests {
   @Test func `Y72 every slot holds each word with the particle that fits it`() throws {
     let page = written(SentenceCard(ballot: try ballot()))
@@ -76,14 +76,14 @@ struct BallotPartsTests {
   }
 }
 
-/// `content` as a Korean reader's browser gets it.
+/// The rendered `content` in Korean.
 func written(_ content: some HTML) -> String {
   var writer = HTMLWriter(language: .ko)
   content.render(into: &writer)
   return String(decoding: writer.bytes, as: UTF8.self)
 }
 
-/// The values of the ticked inputs.
+/// The values of checked inputs.
 private func checked(_ page: String) -> [String] {
   page.split(separator: "<input").filter { $0.contains(" checked") }.map { part in
     let value = part.firstRange(of: "value=\"")

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Yello
 
-/// Who and what a round offers.
+/// The friends, questions and points a round offers.
 @Suite struct DealTests {
   @Test(arguments: [1, 2, 3, 4, 5, 7, 9, 13, 20, 39, 40, 41, 100])
   func `ten ballots offer every friend as often as any other, but for one time`(_ count: Int) {
@@ -54,7 +54,7 @@ import Wire
     for _ in 0..<100_000 { drawn[rules.drawPoints(&random), default: 0] += 1 }
     let percents = [7: 24, 8: 20, 9: 18, 10: 14, 11: 10, 12: 8, 13: 6]
     #expect(Set(drawn.keys) == Set(percents.keys))
-    // Half a percent is more than three and a half standard deviations of the commonest.
+    // Half a percent is more than 3.5 standard deviations of the most frequent value.
     for (points, percent) in percents {
       #expect(abs(drawn[points, default: 0] - percent * 1000) < 500, "\(points)")
     }
@@ -82,7 +82,7 @@ import Wire
       let bank = try #require(whole)
       let first = try await server.questions(of: cast.haneul, rounds: 12)
       #expect(Set(first).count == 120)
-      // Some come and one that was not met yet goes, so that the bank ends with a round.
+      // Some questions are added and an unasked one removed, so that the bank ends with a round.
       let more = 20 - (bank - 1) % 10
       try await server.db.write { db in
         for number in 0..<more {
@@ -129,7 +129,7 @@ import Wire
 }
 
 extension TestServer {
-  /// The questions of so many rounds in a row, by number.
+  /// The question numbers of `rounds` rounds in a row.
   fileprivate func questions(of student: Student, rounds: Int) async throws -> [Int] {
     var all: [Int] = []
     for _ in 0..<rounds {
@@ -137,7 +137,7 @@ extension TestServer {
       all += try await db.read {
         try $0.openDraft(round.id, of: student.id).ballots.map(\.question)
       }
-      // One vote makes it a round that counts; a question made up here may have no keywords.
+      // One vote makes the round count; a question made up here may have no keywords.
       let ballot = try #require(round.ballots.first { !$0.keywords.isEmpty })
       try await student.client.send(
         Yello.submit, round.id,

@@ -8,9 +8,9 @@ import Wire
 
 @testable import Yello
 
-/// When notes arrive: each at a moment of its own, and everything about it then.
+/// When notes arrive: each at its own moment, in all places at once.
 @Suite struct DeliveryTests {
-  /// A street where the notes of a round arrive within five minutes, as they do unless it is set otherwise.
+  /// A server with the default delivery spread of five minutes.
   private func open(_ engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
     try await TestServer.open(on: engine, rules: Rules(), body)
   }
@@ -31,7 +31,7 @@ import Wire
       let due: [ID<Yello.Note>] = try await server.db.read { db in
         try db.all("SELECT id FROM yello_waiting_note ORDER BY ballot") { try $0[0] }
       }
-      // Spread over the five minutes, in no order of the ballots.
+      // Spread over the five minutes, not in ballot order.
       try #require(due.count == 10 && Set(due.map(\.instant)).count == 10)
       #expect(due.allSatisfy { $0.instant >= handedIn && $0.instant <= handedIn + .minutes(5) })
       let moments = due.map(\.instant).sorted()
@@ -56,7 +56,7 @@ import Wire
       }
       #expect(try await server.count("yello_waiting_note") == 0)
       #expect(try await server.count("job") == 0)
-      // Nothing in an id counts up, and friends are told of steps of ten minutes.
+      // Ids contain no counter, and friends see times in steps of ten minutes.
       let notes: [(ID<Yello.Note>, ID<Yello.Heard>)] = try await server.db.read { db in
         try db.all("SELECT id, heard FROM yello_note ORDER BY id") { try ($0[0], $0[1]) }
       }

@@ -21,7 +21,7 @@ import Yello
         "/yello/sign-in", headers: [("Cookie", String(cookie.prefix { $0 != ";" }))])
       #expect(!again.text.contains("class=\"splash\""))
       #expect(!again.headers.contains { $0.name == "Set-Cookie" })
-      // Only at the door: what a link leads to is shown at once.
+      // The splash screen appears at the entrance only, not on deep links.
       let browserOfMember = try await server.browser(as: "haneul")
       let deep = await browserOfMember.open("/yello/membership")
       #expect(!deep.text.contains("class=\"splash\""))
@@ -76,7 +76,7 @@ import Yello
       let page = try await server.browser().open("/yello/sign-in?next=/yello/notes")
       #expect(page.text.contains("href=\"/sign-in?app=yello&amp;next=%2Fyello%2Fnotes\""))
       #expect(!page.text.contains("카카오"))
-      // Nobody is led to another site.
+      // Redirects to another site are dropped.
       let odd = try await server.browser().open("/yello/sign-in?next=//evil.example")
       #expect(odd.text.contains("href=\"/sign-in?app=yello\""))
     }

@@ -8,7 +8,7 @@ import Testing
 import Wire
 import Yello
 
-/// What one may take along of what is kept.
+/// The data a member can export.
 struct ExportTests {
   @Test(arguments: Engine.allCases)
   func `everything kept of me comes as one file, and nothing unpaid is in it`(
@@ -18,7 +18,7 @@ struct ExportTests {
       let cast = try await server.cast()
       let note = try await server.note(from: cast.haneul, to: cast.doyun)
       let keyword = try await server.keyword(of: note)
-      // Haneul is a friend of theirs and so in the file anyway; without the friendship no trace is.
+      // Haneul as a friend would be in the file; without the friendship no trace may be.
       try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
       let doyun = try await server.browser(as: "doyun")
       let file = await doyun.open(Export.fetch.path)
@@ -90,7 +90,7 @@ struct ExportTests {
   }
 }
 
-/// The file as WAL's part of it is read.
+/// WAL's part of the export file.
 private struct WalFile: Decodable {
   struct Apps: Decodable {
     var wal: Wal.Export

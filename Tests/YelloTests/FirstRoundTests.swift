@@ -56,7 +56,7 @@ import Yello
 }
 
 extension TestServer {
-  /// Puts points on a student's account.
+  /// Adds points to a student.
   func give(_ points: Int, to student: Student) async throws {
     try await db.write { db in
       try db.run("UPDATE yello_person SET points = points + \(points) WHERE id = \(student.id)")

@@ -87,7 +87,7 @@ import Yello
       }
       for keyword in [
         "홍길동", "길", "동", "ㅎㄱㄷ", "ㄱㄷ", "hong", "_gd", "@hong_gd", "HONG", " 홍 ",
-        // On the way to 홍길동.
+        // Prefixes of 홍길동 as they are typed.
         "호", "홍ㄱ", "홍기", "홍길ㄷ", "홍길도", "길도",
       ] {
         #expect(try await found(keyword) == [gildong.id], "\(keyword)")
@@ -140,10 +140,10 @@ import Yello
         let handle = try await me.client.send(Yello.handle, Yello.Handle(other.handle))
         #expect(handle.isTaken && !handle.invites)
       }
-      // The note stays: its going would tell who sent it.
+      // The note stays: its removal would reveal who sent it.
       #expect(try await cast.sea.client.send(Yello.notes, PageRequest()).items.map(\.id) == [note])
       #expect(try await cast.sea.client.send(Yello.home).unread == 1)
-      // Blocking whoever blocked me is as blocking nobody, and blocking again as once.
+      // Blocking a person who blocked me acts as on a missing person; blocking twice acts once.
       await #expect(throws: Refusal.notFound) {
         try await cast.haneul.client.send(Yello.block, cast.sea.id)
       }

@@ -6,7 +6,7 @@ import Wire
 @testable import SQL
 @testable import Yello
 
-/// What it costs to know who asks.
+/// The cost of authorizing a request.
 @Suite struct GateTests {
   @Test(arguments: Engine.allCases)
   func `who asks, what is kept of them and that they are not kept out is one statement`(

@@ -23,7 +23,7 @@ import Yello
       let open = try await cast.doyun.client.send(Yello.note, note)
       #expect(open.note.keyword != nil)
       #expect(open.points == (open.note.initial == nil ? 300 : 0))
-      // Which came first is chance; that both can be bought, once each, is none.
+      // Either can win the race; both can be bought, each once.
       for endpoint in [Yello.keyword, Yello.initial, Yello.initial] {
         try await cast.doyun.client.send(endpoint, note)
       }
@@ -55,7 +55,7 @@ import Yello
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
       for pages in 1...2 {
-        // All ten of a round that lasts no time carry the same millisecond.
+        // All ten notes of a round without spread have the same millisecond.
         let round = try await cast.haneul.client.send(Yello.openRound)
         let answers = round.answers(for: cast.doyun.id)
         try await cast.haneul.client.send(Yello.submit, round.id, answers)
@@ -219,7 +219,7 @@ import Yello
           reply.text.contains("aria-describedby=\"referral-hint referral-error\" aria-invalid"))
         #expect(try await server.count("yello_referral") == 0)
       }
-      // Spaces around it come from copying, and mean nothing.
+      // Surrounding spaces come from copying and are ignored.
       #expect(await join("  doyun ").status == 303)
       #expect(try await server.referrers() == [host.id])
     }

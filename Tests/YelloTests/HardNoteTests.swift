@@ -8,7 +8,7 @@ import Testing
 import Wire
 import Yello
 
-/// The hard cases of notes (`docs/spec/yello.md`, Hard cases) that no other test holds.
+/// The hard cases of notes (`docs/spec/yello.md`, Hard cases) that no other test covers.
 @Suite struct HardNoteTests {
   @Test(arguments: Engine.allCases)
   func
@@ -36,7 +36,7 @@ import Yello
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let haneul = try await server.student("김하늘", "haneul")
-      // In pieces (NFD), as macOS types it: kept whole.
+      // Decomposed (NFD), as macOS types it; stored composed.
       let long = try await server.student(
         "똑힣가나".decomposedStringWithCanonicalMapping, "long", friends: [haneul])
       for place in 0..<3 {

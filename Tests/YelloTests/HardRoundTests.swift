@@ -7,7 +7,7 @@ import Testing
 import Wire
 import Yello
 
-/// The hard cases of rounds (`docs/spec/yello.md` YH2–YH6, YH21) and what an attacker tries first.
+/// The hard cases of rounds (`docs/spec/yello.md` YH2–YH6, YH21) and obvious attacks.
 @Suite struct HardRoundTests {
   @Test(arguments: Engine.allCases)
   func `YH2 a round replaced, over, forged or of another is not there, wait or no wait`(
@@ -83,7 +83,7 @@ import Yello
       let twice = round.all + [round.all[0]]
       let cases: [([Yello.Answer], Refusal)] = [
         (eleven, .answerForeign), (twice, .answerTwice),
-        // A friend, but not on this ballot; nobody; no keyword there is.
+        // A friend who is not on this ballot, an unknown person, unknown keywords.
         ([.init(ballot: 1, friend: waiting.id, keyword: keyword)], .answerForeign),
         ([.init(ballot: 1, friend: ID(high: 1, low: 1), keyword: keyword)], .answerForeign),
         ([.init(ballot: 1, friend: ballot.candidates[0].id, keyword: -1)], .answerForeign),
@@ -224,7 +224,7 @@ import Yello
       for ballot in round.ballots {
         for keyword in ballot.keywords { #expect(page.text.contains(keyword.text)) }
       }
-      // The same press again, as after a lost reply, is the same round.
+      // The same request again, as after a lost reply, returns the same round.
       let again = await browser.post(Yello.openRound.path, [("_key", String(key))])
       #expect(again.header("Location") == path)
     }
@@ -232,7 +232,7 @@ import Yello
 }
 
 extension TestServer {
-  /// Removes a student as if they had left: the tables take along what hangs on them.
+  /// Deletes a student as if they had left; foreign keys cascade.
   func remove(_ student: Student) async throws {
     try await db.write { db in
       let friends: [ID<Yello.Person>] = try db.all(

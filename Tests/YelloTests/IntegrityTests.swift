@@ -9,10 +9,12 @@ import Wal
 import Wire
 import Yello
 
-/// That a database is found whole by what the README checks a backup with.
+/// The README's backup check accepts a healthy database.
 @Suite struct IntegrityTests {
-  /// Before SQLite 3.41 its integrity_check reads a column as NULL that is stored last and declared before one of the
-  /// key: no table WITHOUT ROWID may end in a column of its key and have others.
+  /// `integrity_check` of SQLite before 3.41 misreads some tables.
+  ///
+  /// It reads a column as NULL that is stored last and declared before a key column: no table
+  /// WITHOUT ROWID may end in a key column and have other columns.
   @Test func `no table has the shape that SQLite takes for broken`() async throws {
     try await TestDatabases.fresh(.sqlite, TestServer.migrations) { db in
       let tables: [String] = try await db.read { db in
@@ -84,7 +86,7 @@ import Yello
         } ?? []
       }
       #expect(kept == ids)
-      // It goes with its sender, as before.
+      // The note is deleted with its sender, as before.
       try await db.write { try $0.run("DELETE FROM yello_person WHERE id = \(ids[1])") }
       let left: Int? = try await db.read { try $0.value("SELECT COUNT(*) FROM yello_mute") }
       #expect(left == 0)

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Yello
 
-/// What the joining form says beside a field, and what it keeps.
+/// Errors beside the join form's fields, and the values they keep.
 struct JoinFieldTests {
   @Test func `Y48 a refused handle keeps what was typed and says why`() {
     let page = written(HandleField(typed: form(.handleTaken, ("handle", "haneul.k"))))

@@ -43,11 +43,11 @@ import Yello
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let young = try await server.viewer("young")
-      // The clock stands at 20 March 2026 in Seoul.
+      // The clock is at 20 March 2026 in Seoul.
       await #expect(throws: Refusal.tooYoung) {
         try await young.send(Yello.age, Yello.Age(birthday: Day(2012, 3, 21)))
       }
-      // Whoever is in another app stays there, and can join here no more than before.
+      // A member of another app keeps that account, and cannot join here either.
       let known = try await server.newcomer("known")
       let wish = try Yello.Wish(kind: .school, name: Yello.WishName("한빛바다대학교"))
       try await known.send(Yello.wish, wish)

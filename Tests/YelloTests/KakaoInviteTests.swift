@@ -6,7 +6,8 @@ import Testing
 import Wire
 import Yello
 
-/// The page that hands an invitation to KakaoTalk, and its settings (`docs/spec/yello.md` Y57, Y84).
+/// The page that shares an invitation on KakaoTalk, and its settings (`docs/spec/yello.md` Y57,
+/// Y84).
 @Suite struct KakaoInviteTests {
   private static let path = "/yello/invite/kakao"
   private static let key = ("MADANG_KAKAO_SCRIPT_KEY", "0123456789abcdef0123456789abcdef")

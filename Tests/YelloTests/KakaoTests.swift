@@ -41,14 +41,14 @@ import Wire
         Yello.kakaoFriends, PageRequest(cursor: joining.friends.next))
       let seen = joining.friends.items + second.items
       #expect(seen.map(\.id) == people.prefix(20).map(\.id))
-      // Two of those seen are left out; the last three were never looked at.
+      // Two loaded friends are deselected; the last three were never loaded.
       let chosen = seen.map(\.id).filter { $0 != people[1].id && $0 != people[12].id }
       let profile = try await client.send(
         Yello.join, request("saebom", friends: chosen, after: second.next))
       #expect(profile.friends == 21)
       #expect(try await people[22].client.send(Yello.profile).friends == 1)
       #expect(try await people[12].client.send(Yello.profile).friends == 0)
-      // Whom they left out is recommended, friends are not.
+      // Deselected friends are recommended, friends are not.
       let rest = try await client.send(Yello.recommendedOnKakao, PageRequest())
       #expect(rest.items.map(\.id) == [people[1].id, people[12].id] && rest.next == nil)
     }
@@ -183,10 +183,10 @@ import Wire
 }
 
 extension TestServer {
-  /// Makes the accounts of `friends` Kakao friends of whoever is called `name`.
+  /// Stores `friends` as Kakao friends of the account named `name`.
   func tellKakaoFriends(of name: String, _ friends: [Student]) async throws {
     let (sessions, now) = (services.sessions, clock.now)
-    // A list may hold the asker as well, and one who is not here.
+    // A list may include the account itself and people without an account.
     let listed = Set(friends.map(\.handle) + [name, "not.here"])
     try await db.write { db in
       _ = try sessions.account(of: "practice", name, in: db)

@@ -15,7 +15,7 @@ struct LeavingMidRoundTests {
       let cast = try await server.cast()
       let voters = cast.friends
       let leaver = try await server.student("쀍훿", "leaver_77", friends: voters)
-      // Four friends each, so that everyone can vote and everyone's ballots name the leaver.
+      // Four friends each, so that everyone can vote and all ballots name the leaver.
       for (place, voter) in voters.enumerated() {
         for other in voters[(place + 1)...] {
           try await voter.client.send(Yello.befriend, other.id)
@@ -66,7 +66,7 @@ struct LeavingMidRoundTests {
       let round = try await cast.haneul.client.send(Yello.openRound)
       let place = try #require(
         round.ballots.firstIndex { $0.candidates.contains { $0.id == leaver.id } })
-      // Shuffled, so that they are among those offered before as well.
+      // Shuffled, so that the leaver is among those offered earlier.
       try await cast.haneul.client.send(
         Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: place + 1))
       func naming() async throws -> Int? {
@@ -89,7 +89,7 @@ struct LeavingMidRoundTests {
           .init(ballot: other.number, friend: sea.id, keyword: other.keywords[0].id),
         ]))
       #expect(tally.answered == 1 && tally.earned == other.points)
-      // Handed in, a round keeps whom it brought a note and nobody else it offered, until they leave too.
+      // A submitted round stores the receivers of its notes only, until they leave too.
       func kept() async throws -> String? {
         try await server.db.read { try $0.value("SELECT ballots FROM yello_round") }
       }

@@ -25,7 +25,7 @@ struct LeavingTests {
         "쀍훿", "leaver_77", department: "뜷봵학과", friends: [cast.haneul] + cast.friends)
       _ = try await server.browser(as: "leaver_77")
       let account = try await leaver.client.send(AccountCard.show).id
-      // Their friends' kept replies name them, their notes are about them, and words are said of them.
+      // Friends' stored replies name the leaver, notes are about them, a report describes them.
       let round = try await cast.haneul.client.send(Yello.openRound)
       #expect(round.ballots.contains { $0.candidates.contains { $0.id == leaver.id } })
       let note = try await server.note(from: leaver, to: cast.sea)
@@ -53,7 +53,7 @@ struct LeavingTests {
       #expect(left.accountEnded)
       await again.close()
       #expect(try await Scan.traces(of: traces, [account.bytes], in: place).isEmpty)
-      // What they said on leaving is kept, and for nobody.
+      // Feedback given on leaving is kept without an account.
       #expect(try await Scan.traces(of: ["이사 가요"], in: place) == ["이사 가요"])
     }
   }
@@ -67,7 +67,7 @@ struct LeavingTests {
       _ = try await server.note(from: cast.haneul, to: cast.doyun)
       _ = try await server.note(from: cast.haneul, to: cast.sea)
       #expect(try await cast.doyun.client.send(Yello.home).unread == 1)
-      // 준 hears of notes that 하늘 sent 도윤, and of one that she received.
+      // 준 sees notes that 하늘 sent 도윤, and one that she received.
       try await cast.jun.client.send(Yello.befriend, cast.doyun.id)
       let others = [
         try await server.student("오라온", "raon"), try await server.student("윤슬", "seul"),
@@ -212,7 +212,7 @@ struct LeavingTests {
       let young = try await server.browser(as: "young")
       let reply = await young.post(Yello.age.path, [("birthday", "2012-03-21")])
       #expect(reply.status == 303 && reply.header("Location") == "/yello/too-young")
-      // What named them goes from the browser: the session, and what Kakao calls them.
+      // The browser forgets the session and the name from Kakao.
       for cookie in ["madang=;", "madang-hello=;"] {
         #expect(
           reply.headers.contains {
@@ -222,7 +222,7 @@ struct LeavingTests {
       let goodbye = await young.open("/yello/too-young")
       #expect(goodbye.status == 200 && goodbye.text.contains("만 14세가 되면 만나요"))
       #expect(goodbye.text.contains("모두 지웠어요") && !goodbye.text.contains("2012"))
-      // A reload or the way back begins again.
+      // Reloading or going back starts over.
       let again = await young.open(Yello.age.path + "?code=haneul")
       #expect(again.status == 303)
       #expect(again.header("Location") == Yello.joining.path + "?code=haneul")

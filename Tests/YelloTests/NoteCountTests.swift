@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Wire
 
-/// How many notes others see that somebody got: nothing in it may tell who sent none.
+/// The note count others see; it must not reveal who did not send a note.
 @Suite struct NoteCountTests {
   @Test(arguments: Engine.allCases)
   func `what others see of how many notes I got is as old as this midnight`(_ engine: Engine)
@@ -27,7 +27,7 @@ import Wire
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
-      // Ten minutes before midnight in Seoul, as a UTC day has fifteen hours then.
+      // Ten minutes before midnight in Seoul, which is 15:00 UTC.
       let day = Duration.days(1)
       let today = server.clock.now.milliseconds / day.milliseconds
       let midnight = Instant(milliseconds: (today + 1) * day.milliseconds) + .hours(15)

@@ -160,7 +160,7 @@ extension TestServer {
     return try #require(text)
   }
 
-  /// The drawing behind the picture that `reader` gets: of the same bytes, made of what they may see.
+  /// The SVG of the picture `reader` gets, after checking that its PNG is the one sent.
   fileprivate func picture(
     of note: ID<Yello.Note>, for reader: Student, _ files: StaticFiles
   ) async throws -> String {

@@ -216,7 +216,7 @@ import Yello
       _ = try await server.vote(cast.haneul, for: cast.doyun)
       let again = try await shown()
       #expect(again.count == 2)
-      // Two notes of one hand are muted and listed like two of different hands.
+      // Two notes of one sender are muted and listed like notes of two senders.
       for note in again { try await cast.doyun.client.send(Yello.mute, note) }
       let both = try await cast.doyun.client.send(Yello.muted, PageRequest())
       #expect(both.items.map(\.note) == again)
@@ -225,7 +225,7 @@ import Yello
 }
 
 extension TestServer {
-  /// A round with one answer.
+  /// Submits a round with one answer.
   func vote(_ sender: Student, for receiver: Student) async throws -> Yello.RoundResult {
     clock.move(by: .minutes(40))
     let round = try await sender.client.send(Yello.openRound)
@@ -238,7 +238,7 @@ extension TestServer {
       ]))
   }
 
-  /// One note, sent by a round of its own.
+  /// Sends one note in a round of its own.
   func note(from sender: Student, to receiver: Student) async throws -> ID<Yello.Note> {
     _ = try await vote(sender, for: receiver)
     return try #require(

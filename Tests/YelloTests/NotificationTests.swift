@@ -7,7 +7,7 @@ import Wire
 
 @testable import Yello
 
-/// What devices are told of notes, friends and invitations.
+/// Notifications about notes, friends and invitations.
 @Suite struct NotificationTests {
   @Test(arguments: Engine.allCases)
   func
@@ -66,7 +66,7 @@ import Wire
       let receivers = Set(round.all.compactMap(\.friend))
       #expect(post.told.count == receivers.count)
       #expect(Set(post.told.map(\.path)).count == receivers.count)
-      // Operators see what a job is called when it fails: nothing that leads to who voted.
+      // Operators see the keys of failed jobs: they must not lead to the voter.
       let keys = try await server.db.read { db in
         try db.all("SELECT key FROM job WHERE kind = 'yello.open'") { try $0[0] as String }
       }
@@ -180,7 +180,7 @@ import Wire
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
       let post = try await server.listen([cast.sea, cast.jun])
-      // A transaction that was undone, as PostgreSQL's are to be run again, has told nobody.
+      // A rolled-back transaction, as PostgreSQL's are before a retry, notifies no one.
       let features = YelloApp.Features(
         world: server.services.world, rules: Rules(),
         notifications: Notifications(
@@ -238,7 +238,7 @@ import Wire
         Set(post.told(cast.haneul).map(\.body)) == [
           friend, "친구가 첫 투표를 하면 다음 날 포인트를 받아요. 기다리지 않고 바로 투표할 수 있어요.",
         ])
-      // 도윤 has two friends, so no vote is open to him.
+      // 도윤 has two friends, so he cannot vote.
       #expect(Set(post.told(cast.doyun).map(\.body)) == [friend, "친구가 첫 투표를 하면 다음 날 포인트를 받아요."])
       #expect(
         Set(post.told.map(\.path)) == [Yello.person.path(joined.person.id), Yello.home.path])
@@ -246,11 +246,11 @@ import Wire
   }
 }
 
-/// Takes back what a transaction has done.
+/// Rolls back a transaction.
 private struct Undone: Error {}
 
 extension TestServer {
-  /// A student as the verbs know them.
+  /// The student as the verbs' `Member`.
   func member(_ student: Student) async throws -> Member {
     try await db.read { db in
       let account: ID<Account>? = try db.value(

@@ -22,7 +22,7 @@ import Yello
         await doyun.open(Yello.notes.path).text.contains("href=\"\(Yello.payment.path)\""))
       let page = await doyun.open(way)
       #expect(page.status == 200 && page.text.contains("아직 아무것도 팔지 않아요"))
-      // What one really gets, and for how much; the name is not among it.
+      // The hints on sale and their prices; the name is not one of them.
       #expect(page.text.contains("키워드 100포인트, 초성 하나 300포인트"))
       #expect(page.text.contains("지금은 이름을 여는 상품이 없어요"))
       let offers = try await cast.doyun.client.send(Yello.payment, Yello.PaymentRequest()).offers

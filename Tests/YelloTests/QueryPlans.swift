@@ -6,7 +6,7 @@ import Wire
 @testable import Yello
 
 extension TestServer {
-  /// How SQLite means to read a page of a timeline.
+  /// SQLite's query plan for a page of the timeline.
   func timelinePlan(
     of person: ID<Yello.Person>, _ filter: Yello.TimelineRequest.Filter?
   ) async throws -> [String] {
@@ -20,7 +20,7 @@ extension TestServer {
     }
   }
 
-  /// How SQLite means to find an account's Kakao friends.
+  /// SQLite's query plan for an account's Kakao friends.
   func kakaoPlan(of account: ID<Account>) async throws -> [String] {
     try await db.read { db in
       try db.all(

@@ -7,7 +7,7 @@ import Wire
 
 /// The questions of the data file.
 @Suite struct QuestionBankTests {
-  /// Every row of the bank, as text.
+  /// All rows of the bank as text.
   private func rows(_ server: TestServer) async throws -> [String] {
     try await server.db.read { db in
       let questions = try db.all(
@@ -38,7 +38,7 @@ import Wire
       try await YelloApp(server.services).load()
       #expect(try await rows(server) == shipped)
 
-      // Another version: one question gone, one worded anew, one with a keyword more and one less.
+      // A new bank: one question removed, one reworded, one with a keyword more and one less.
       var questions = YelloApp.bank.questions
       try #require(shipped.count > questions.count * 7)
       let (gone, worded, offering) = (questions[0], questions[1], questions[2])
@@ -69,7 +69,7 @@ import Wire
       #expect(try await Set(state(worded.key)) == Set(worded.keywords))
       #expect(
         try await Set(state(offering.key)) == Set(offering.keywords.dropFirst() + ["새 낱말"]))
-      // What left, and the old wording, keep their rows: notes may hold them.
+      // Removed questions and old wordings keep their rows, because notes may refer to them.
       let old: Int? = try await server.db.read { db in
         try db.value(
           """
@@ -79,7 +79,7 @@ import Wire
       }
       #expect(old == 2)
 
-      // And back again: all that is shipped is asked as before.
+      // Back to the shipped bank: everything is in use again.
       try await YelloApp(server.services).load()
       #expect(try await Set(state(gone.key)) == Set(gone.keywords))
       #expect(try await Set(state(offering.key)) == Set(offering.keywords))

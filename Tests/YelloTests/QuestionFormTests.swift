@@ -6,7 +6,7 @@ import Testing
 import Wire
 import Yello
 
-/// What operators may write as a question, and how the form answers.
+/// The questions operators can write, and the form's errors.
 @Suite struct QuestionFormTests {
   @Test func `what cannot be a question is refused`() throws {
     let six = "하나\n둘\n셋\n넷\n다섯\n여섯"

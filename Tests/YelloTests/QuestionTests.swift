@@ -18,7 +18,7 @@ import Wire
       keywords: Yello.KeywordLines(keywords), seen: seen?.version)
   }
 
-  /// All that a note says.
+  /// The texts of a note.
   private func words(_ note: Yello.Note) -> [String?] {
     [note.line, note.keywordHead, note.keyword, note.keywordFoot]
   }
@@ -38,7 +38,7 @@ import Wire
       let edited = try await client.send(Yello.editQuestion, question.id, edit(of: question))
       #expect(edited.isEdited && edited.isAsked && edited.sentence.nameHead == "새벽에")
       #expect(Set(edited.keywords) == ["떡볶이", "와플", "칼국수", "우리말 노래", "호떡", "어묵"])
-      // The next start loads the bank again, a new version another wording of that very question.
+      // The next start loads a bank with another wording of that question.
       try await YelloApp(server.services).load()
       try await server.db.write { db in
         let shipped = YelloApp.bank.questions.map {
@@ -93,7 +93,7 @@ import Wire
       #expect(try await words(cast.doyun.client.send(Yello.note, note).note) == sent)
       #expect(
         try await cast.doyun.client.send(Yello.notes, PageRequest()).items.map(words) == [sent])
-      // Every version leads to the one that is asked.
+      // Every version resolves to the current one.
       for id in try [#require(question), first.id, second.id] {
         #expect(try await client.send(Yello.question, id) == second)
       }
@@ -132,7 +132,7 @@ import Wire
       await #expect(throws: Refusal.missing("seen")) {
         try await client.send(Yello.editQuestion, question.id, edit(head: "못 본 채로"))
       }
-      // Keywords alone make another version, too.
+      // Changed keywords make another version, too.
       let now = try await client.send(Yello.question, question.id)
       let worded = try await client.send(
         Yello.editQuestion, now.id, edit(keywords: "가\n나\n다\n라\n마\n바", of: now))
@@ -194,7 +194,7 @@ import Wire
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let client = try await server.attendant()
-      // All but eleven are switched off, so that the next round holds exactly the others.
+      // All but eleven questions are switched off, so that the next round has to use them.
       let left = try await server.db.write { db in
         try db.run(
           """

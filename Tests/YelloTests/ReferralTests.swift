@@ -8,7 +8,7 @@ import Wire
 
 @testable import Yello
 
-/// What an invitation brings, to whom and when (Y85).
+/// Rewards for invitations (Y85).
 @Suite struct ReferralTests {
   private func open(
     _ engine: Engine, perDevice: Int = 100, perPerson: Int = 10,
@@ -35,7 +35,7 @@ import Wire
       let home = try await cast.haneul.client.send(Yello.home)
       #expect(home.state == .start && home.points == before)
       #expect(try await server.points(of: guest) == 200)
-      // A round without a vote is none.
+      // A round without votes does not count.
       let round = try await guest.client.send(Yello.openRound)
       try await guest.client.send(Yello.submit, round.id, Yello.Answers([]))
       #expect(try await server.points(of: guest) == 200)
@@ -43,7 +43,7 @@ import Wire
       let post = try await server.listen([cast.haneul])
       let first = try await server.vote(guest, for: cast.doyun)
       #expect(first.points == 300 + first.earned)
-      // The very moment would tell whose note it is that came then.
+      // An immediate payment would reveal who sent the note that arrived.
       try await server.work()
       #expect(try await server.points(of: cast.haneul) == before && post.told.isEmpty)
       server.clock.set(server.clock.now.midnightInSeoul + .days(1) - .milliseconds(1))
@@ -53,7 +53,7 @@ import Wire
       try await server.work()
       #expect(try await server.points(of: cast.haneul) == before + 100)
       #expect(post.told.map(\.body) == ["100포인트를 받았어요."])
-      // Once.
+      // Paid once.
       let second = try await server.vote(guest, for: cast.sea)
       #expect(second.points == first.points + second.earned)
       server.clock.move(by: .days(1))
@@ -182,7 +182,7 @@ import Wire
       let cast = try await server.cast()
       let first = try await server.student("오손님", "first", referral: "haneul")
       #expect(try await server.count("yello_referral") == 1)
-      // An account of a device alone, of which anyone begins as many as they like, rewards nobody.
+      // A device account earns no reward, because anyone can create any number of them.
       let device = server.stranger()
       try await device.send(SignIn.startDevice)
       try await device.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
@@ -235,7 +235,7 @@ extension TestServer {
     try await viewer(student.handle).send(Yello.profile).points
   }
 
-  /// Who invited people that have not been paid for.
+  /// The inviters of referrals that are not paid yet.
   func referrers() async throws -> Set<ID<Yello.Person>> {
     try await Set(
       db.read { db in

@@ -8,9 +8,9 @@ import Wire
 
 @testable import Yello
 
-/// What is reported, judged by operators: shown, taken away, and its author kept out.
+/// Operators handle reports: they see them, remove content and suspend authors.
 @Suite struct ReportTests {
-  /// 하늘 sends 도윤 a note, and he reports it; 바다 and 준 report her by name.
+  /// 하늘 sends 도윤 a note and he reports it; 바다 and 준 report her as a person.
   private struct Scene {
     let cast: Cast
     let note: ID<Yello.Note>
@@ -79,7 +79,7 @@ import Wire
       let person = await browser.open(Operator.report.path(try scene.report("person")))
       #expect(person.text.contains("김하늘") && person.text.contains("@haneul"))
       for name in ["바다", "jun"] { #expect(!person.text.contains(name), "\(name)") }
-      // Looking is written down, once for each case and operator, without a word of anybody's.
+      // Views are logged once per case and operator, without any content.
       let acts = try await scene.client.send(Operator.acts, PageRequest()).items
       #expect(acts.map(\.act) == ["report.opened", "report.opened"])
       #expect(acts.allSatisfy { $0.was == nil && $0.became == nil })
@@ -100,7 +100,7 @@ import Wire
       #expect(try await scene.client.send(Operator.report, person).shown == nil)
       let veiled = try await scene.cast.sea.client.send(Yello.person, scene.cast.haneul.id).person
       #expect(veiled.name.text == "가려짐" && veiled.handle.text != "haneul")
-      // Once more is nothing more: the ID is not drawn anew.
+      // Repeating it has no effect: the ID is not replaced again.
       try await scene.client.send(Operator.removeReported, person)
       let again = try await scene.cast.sea.client.send(Yello.person, veiled.id).person
       #expect(again.handle == veiled.handle)
@@ -121,7 +121,7 @@ import Wire
       let second = try #require(
         try await scene.client.send(Operator.reports, PageRequest()).items.last)
       #expect(second.kind == "person" && second.reasons.first?.times == 2)
-      // Who reported it before is heard again as well.
+      // A person can report again once their earlier report is handled.
       try await scene.client.send(Operator.handleReport, second.id)
       try await scene.cast.sea.client.send(
         Yello.reportPerson, scene.cast.haneul.id, ReportRequest(reason: .insult))
@@ -185,7 +185,7 @@ import Wire
       #expect(await browser.ask(.get, Export.fetch.path).status == 200)
       let left: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM push_phone") }
       #expect(left == 0)
-      // The way they came by stays closed, and so does any they come by from then on.
+      // The sign-in method stays suspended, and so does one linked later.
       let services = server.services
       try await haneul.client.send(Leaving.app, "yello", Leaving.Request())
       let again = try await server.newcomerRefused("haneul")
@@ -276,7 +276,7 @@ import Wire
       }
       try await other.send(Identities.confirmMerge)
       await #expect(throws: Refusal.suspended) { try await other.send(Yello.home) }
-      // Both ways stay closed to whoever comes by them later.
+      // Both sign-in methods stay suspended for later accounts.
       let ways: Int? = try await server.db.read {
         try $0.value("SELECT COUNT(*) FROM suspended_way")
       }
@@ -297,7 +297,7 @@ import Wire
 }
 
 extension TestServer {
-  /// What somebody is refused with who comes anew and says their birthday to join.
+  /// The refusal for a newcomer who signs in and enters a birthday.
   fileprivate func newcomerRefused(_ name: String) async throws -> Refusal? {
     try await refusal { _ = try await newcomer(name) }
   }

@@ -38,7 +38,7 @@ import Yello
       let bank: [Int] = try await server.db.read {
         try $0.all("SELECT id FROM yello_question WHERE is_asked = 1 ORDER BY id") { try $0[0] }
       }
-      // What a receiver could compute: the bank, shuffled by what anyone is shown of a sender.
+      // What a receiver could compute: the bank shuffled by the sender's public id.
       var order = SeededRandomSource(seed: cast.haneul.id.low)
       let guess = bank.shuffled(using: &order).prefix(10)
       let round = try await cast.haneul.client.send(Yello.openRound)
@@ -259,14 +259,14 @@ import Yello
 }
 
 extension Yello.Round {
-  /// An answer for every ballot: the first friend and the first keyword.
+  /// An answer for each ballot: the first friend and the first keyword.
   var all: [Yello.Answer] {
     ballots.map {
       Yello.Answer(ballot: $0.number, friend: $0.candidates[0].id, keyword: $0.keywords[0].id)
     }
   }
 
-  /// An answer for every ballot: the first keyword, and always the same friend.
+  /// An answer for each ballot: always `friend`, and the first keyword.
   func answers(for friend: ID<Yello.Person>) -> Yello.Answers {
     Yello.Answers(
       ballots.map { .init(ballot: $0.number, friend: friend, keyword: $0.keywords[0].id) })

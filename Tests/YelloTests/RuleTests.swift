@@ -7,7 +7,7 @@ import Testing
 import Wire
 import Yello
 
-/// The values the two eras of YELL:O disagree about, as settings (`docs/yello-rules.md`).
+/// The values on which YELL:O's two eras differ, as settings (`docs/yello-rules.md`).
 @Suite struct RuleTests {
   private static let later = [
     "MADANG_YELLO_FRIENDS": "1", "MADANG_YELLO_QUESTIONS": "8",
@@ -90,7 +90,7 @@ import Yello
     #expect(end.status == 2 && end.said.contains("\(variable) must be"), "\(end)")
   }
 
-  /// Starts the server that was built with these tests; gives its end and all it said.
+  /// Runs the built server; returns its exit status and output.
   private func start(_ settings: [String: String]) async throws -> BuiltProgram.End {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

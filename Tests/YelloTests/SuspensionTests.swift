@@ -7,7 +7,7 @@ import Testing
 import Wire
 import Yello
 
-/// What others see of who is kept out: nothing, or a receiver who reported a note would see whose it was.
+/// Suspended people look unchanged: otherwise a receiver who reported a note learns who sent it.
 @Suite struct SuspensionTests {
   @Test(arguments: Engine.allCases)
   func `to who reported, to strangers and to newcomers a suspended author looks as before`(
@@ -47,7 +47,7 @@ import Yello
       await #expect(throws: Refusal.suspended) { try await haneul.client.send(Yello.home) }
       for (before, after) in zip(before, try await seen()) { #expect(before == after) }
 
-      // They stand on ballots, votes for them count, and their code is taken.
+      // They are candidates, votes for them count, and their code is taken.
       for friend in cast.friends.dropFirst() {
         try await cast.doyun.client.send(Yello.befriend, friend.id)
       }

@@ -21,7 +21,7 @@ import Yello
       #expect(told.line.contains("이도윤") && told.keyword == nil)
       let mine = try #require(try await server.timeline(of: cast.haneul, .mine).first)
       #expect(mine.isMine && mine.receiver.id == cast.doyun.id && mine.keyword == nil)
-      // Her other friends do not know him, and he does not read here what is his.
+      // Her other friends are no friends of his, and his own timeline omits notes he received.
       #expect(try await server.timeline(of: cast.jun).isEmpty)
       #expect(try await server.timeline(of: cast.doyun).isEmpty)
       #expect(try await server.timeline(of: cast.sea, .mine).isEmpty)
@@ -40,7 +40,7 @@ import Yello
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
-      // The reader is no friend of the sender, whose name would stand nowhere else on the page.
+      // The reader is no friend of the sender, so her name cannot be elsewhere on the page.
       let sea = try await server.student("오바람", "wind", friends: [cast.doyun])
       let note = try await server.note(from: cast.haneul, to: cast.doyun)
       let keyword = try await server.keyword(of: note)
@@ -75,7 +75,7 @@ import Yello
         #expect(Set(both.map(\.id)).count == 20)
         #expect(both.map(\.toldAt) == both.map(\.toldAt).sorted(by: >))
       }
-      // The twenty-first and the twenty-second are on a third page; twenty would end on the second.
+      // Notes 21 and 22 need a third page; exactly twenty would end on the second.
       let all = try await server.timeline(of: cast.haneul, .mine)
       #expect(all.count == 22)
     }
@@ -126,7 +126,7 @@ import Yello
       try await cast.sea.client.send(Yello.unblock, cast.haneul.id)
       try await cast.haneul.client.send(Yello.block, cast.sea.id)
       #expect(try await server.timeline(of: cast.sea).map(\.id) == before)
-      // Between a reader and a receiver it takes all away, in both directions.
+      // A block between reader and receiver hides everything, in both directions.
       try await cast.doyun.client.send(Yello.block, cast.sea.id)
       #expect(try await server.timeline(of: cast.sea).isEmpty)
       try await cast.doyun.client.send(Yello.unblock, cast.sea.id)
@@ -188,7 +188,7 @@ import Yello
 }
 
 extension TestServer {
-  /// All of a student's timeline, page after page.
+  /// A student's whole timeline, page by page.
   func timeline(
     of student: Student, _ filter: Yello.TimelineRequest.Filter? = nil
   ) async throws -> [Yello.Heard] {

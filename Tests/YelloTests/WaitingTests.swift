@@ -6,7 +6,7 @@ import Testing
 import Wire
 import Yello
 
-/// When one may vote: with friends enough, and once the wait is over.
+/// When voting is open: with enough friends and after the cooldown.
 @Suite struct WaitingTests {
   @Test(arguments: Engine.allCases)
   func `voting is locked below four friends and opens with the fourth: Y56 Y58 Y59`(
@@ -80,13 +80,13 @@ import Yello
       #expect(tally.answered == 0 && tally.earned == 0 && tally.points == 200)
       let home = try await haneul.send(Yello.home)
       #expect(home.state == .start && home.secondsLeft == 0)
-      // Sent again it is the same round, which is over.
+      // The submission repeated belongs to the same closed round.
       let again = try await haneul.send(Yello.submit, round.id, Yello.Answers([]))
       #expect(again.answered == 0 && again.points == 200)
       let next = try await haneul.send(Yello.openRound)
       #expect(next.id != round.id)
       #expect(next.ballots.map(\.sentence) == round.ballots.map(\.sentence))
-      // Picked, but whoever was picked is no friend any more: that is no vote either.
+      // A picked friend is no friend any more, so that is no vote either.
       let answers = next.answers(for: cast.doyun.id)
       try await cast.doyun.client.send(Yello.unfriend, cast.haneul.id)
       #expect(try await haneul.send(Yello.submit, next.id, answers).answered == 0)

@@ -12,7 +12,7 @@ struct AgoTests {
     Words(ko: said(passed, in: .ko), en: said(passed, in: .en))
   }
 
-  /// What stands between the tags.
+  /// The text between the tags.
   private func said(_ passed: Duration, in language: Language) -> String {
     let page = renderFragment(Ago(then: now - passed, now: now), in: language)
     return String(String(decoding: page, as: UTF8.self).dropLast(7).drop { $0 != ">" }.dropFirst())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Yello
 
-/// What a keyword may become while its last syllable is still being typed.
+/// The completions of a keyword whose last syllable is half typed.
 @Suite struct HalfTypedTests {
   @Test(arguments: [
     ("경흐", "경희"), ("경ㅎ", "경희"), ("서우", "서울"), ("홍기", "홍길"), ("갗", "가천"), ("달", "닭"), ("닭", "달걀"),
