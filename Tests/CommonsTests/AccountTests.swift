@@ -25,7 +25,7 @@ import Yello
       #expect(list.count == 2 && list.count { $0.isThis } == 1)
       let other = try #require(list.first { !$0.isThis })
       #expect(other.device == "iPhone · Safari")
-      // Nobody else's key opens or ends it.
+      // Another account's client cannot read or end it by its key.
       _ = try await stranger.send(Sessions.endOne, other.key)
       #expect(try await client.send(Sessions.list).items.count == 2)
       list = try await client.send(Sessions.endOne, other.key).items
@@ -52,7 +52,7 @@ import Yello
       _ = await browser.open(Sessions.list.path)
       let hour = server.clock.now.milliseconds / 3_600_000 * 3_600_000
       #expect(try await seen()?.milliseconds == hour)
-      // Were it written again within the hour, it would be put back.
+      // A second write within the hour would overwrite this value.
       try await server.db.write { try $0.run("UPDATE session SET seen_at = 1") }
       _ = await browser.open(Sessions.list.path)
       #expect(try await seen()?.milliseconds == 1)
@@ -99,7 +99,7 @@ import Yello
       let list = try await client.send(Identities.list).items
       #expect(list.map(\.provider).sorted() == ["kakao", "practice"])
       #expect(!list.contains { $0.key.contains("12345") })
-      // Coming in by it leads to the same account.
+      // Signing in with it leads to the same account.
       let account = try await server.db.write {
         try server.services.sessions.account(of: "kakao", "12345", in: $0)
       }
@@ -136,7 +136,7 @@ import Yello
         try await thief.send(Identities.list).items.first { $0.provider == "kakao" })
       #expect(await browser.post(Identities.unlink.action(stolen.key)).status == 303)
       await #expect(throws: Refusal.self) { try await thief.send(AccountCard.show) }
-      // Pressed again, nothing is left to close, and nobody else is signed out.
+      // Repeating it closes nothing further and signs no one else out.
       let fresh = try await server.viewer("haneul")
       #expect(await browser.post(Identities.unlink.action(stolen.key)).status == 303)
       #expect(try await fresh.send(AccountCard.show).id == me.account)
@@ -183,7 +183,7 @@ import Yello
       let arrival = try await ask(server, me, "haneul")
       guard case .mergeAsked = arrival else { return #expect(Bool(false), "\(arrival)") }
       #expect(try await fresh.send(AccountCard.show).apps.isEmpty)
-      // The question belongs to the session that proved both.
+      // The merge belongs to the session that proved both sign-in methods.
       await #expect(throws: Refusal.mergeGone) { try await fresh.send(Identities.merge) }
       let browser = try await Self.browser(server, "fresh")
       let mine = try await Self.viewer(server, browser.token)
@@ -192,7 +192,7 @@ import Yello
       #expect(page.status == 200 && page.text.contains("하나로 합치기"))
       let merged = await browser.post(Identities.confirmMerge.action)
       #expect(merged.status == 303 && merged.header("Location") == Identities.list.path)
-      // Sent again after a lost reply, it has happened; there is nothing to ask any more.
+      // Repeated after a lost reply it succeeds; there is nothing left to confirm.
       let again = await browser.post(Identities.confirmMerge.action)
       #expect(again.status == 303 && again.header("Location") == Identities.list.path)
       #expect(await browser.open(Identities.merge.path).status == 404)
@@ -253,7 +253,7 @@ import Yello
     }
   }
 
-  /// A viewer as the gate would make one of a fresh session.
+  /// The viewer the gate makes of a new session.
   private func viewer(_ server: TestServer, _ name: String) async throws -> Viewer {
     let sessions = server.services.sessions
     let token = try await server.db.write { db in

@@ -54,7 +54,7 @@ import Yello
         }
         let isOperators = endpoint.pattern.split(separator: "/").contains("operator")
         #expect(asked.status == (isOperators ? 404 : 401), name)
-        // Someone new each time: one of these endpoints signs out, another deletes the account.
+        // A new account each time: one of these endpoints signs out, another deletes the account.
         let someone = try await yard.server.browser(as: "someone")
         let reply = await someone.ask(endpoint.method, path)
         switch endpoint.access {
@@ -66,7 +66,7 @@ import Yello
     }
   }
 
-  /// A path that fits the pattern.
+  /// An example path for the pattern.
   private static func example(of pattern: String) -> String {
     pattern.split(separator: "/").map { part in
       switch part {

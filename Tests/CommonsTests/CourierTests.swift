@@ -9,7 +9,7 @@ import Wire
 @testable import Commons
 
 @Suite struct CourierTests {
-  /// A world that calls others by `web`, with the outbox of a house set so.
+  /// Services with curl as HTTP client and the settings `set`.
   private func services(
     _ db: Database, _ clock: ManualClock, _ set: [String: String]
   ) throws -> Services {
@@ -169,7 +169,7 @@ import Wire
         }
       }
     }
-    // Nothing but what was meant to arrive has.
+    // Nothing else arrived.
     await office.close()
     #expect(await office.line() == nil)
   }
@@ -213,19 +213,19 @@ import Wire
   }
 }
 
-/// `mailbox.py` beside this file, for as long as the value is held.
+/// Runs `mailbox.py` beside this file until the value is released.
 private final class StubMailServer: Sendable {
   private let life = Pipe()
   private let voice = Pipe()
 
-  /// Starts it on a thread of its own: starting a process may wait, and tests share few threads.
+  /// Starts it on a thread of its own: starting a process can block, and tests share few threads.
   static func open(_ words: [String] = []) async throws -> StubMailServer {
     try await withCheckedThrowingContinuation { waiter in
       Thread.detachNewThread { waiter.resume(with: Result { try StubMailServer(words) }) }
     }
   }
 
-  /// Ends it; what it has said can still be read.
+  /// Ends it; its output can still be read.
   func close() async { try? life.fileHandleForWriting.close() }
 
   private init(_ words: [String]) throws {
@@ -233,7 +233,7 @@ private final class StubMailServer: Sendable {
     let python = folder.appending(path: "../../.cache/venv/bin/python").standardized
     let office = Process()
     office.executableURL = URL(filePath: "/bin/bash")
-    // A socket of another test that it inherited would never close.
+    // Closes inherited descriptors: a socket of another test would stay open here.
     office.arguments =
       [
         "-c",
@@ -249,7 +249,7 @@ private final class StubMailServer: Sendable {
     try voice.fileHandleForWriting.close()
   }
 
-  /// The next line it says; nil at its end.
+  /// The next line of its output; nil at the end.
   func line() async -> String? {
     await withCheckedContinuation { waiter in
       Thread.detachNewThread { [voice] in

@@ -51,7 +51,7 @@ import Wire
     try await StubServer.serve { request in
       if request.path == "/long" { return .text(String(repeating: "가", count: 1000)) }
       bell.yield()
-      // Never answered: the neighbour's stop ends it.
+      // Never answered: stopping the stub server ends it.
       try await Task.sleep(for: .seconds(600))
       return .text("late")
     } _: { _, site in
@@ -108,7 +108,7 @@ import Wire
     } _: { stub, site in
       let port = site.split(separator: ":").last ?? ""
       let web = CurlWeb()
-      // A kept connection must not open the way.
+      // A kept-alive connection must not bypass the check.
       let own = try await web.send(OutgoingRequest("GET", site + "/own"))
       #expect(own.status == 200)
       for host in [

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-/// Accounts without a name, and the codes that lead back into them.
+/// Anonymous device accounts and their recovery codes.
 @Suite struct DeviceTests {
   private func start(_ client: Madang, key: String? = nil) async throws -> RecoveryCode {
     try #require(try await client.send(SignIn.startDevice, key: key).recoveryCode)
@@ -25,7 +25,7 @@ import Wire
       let code = try await start(mine)
       let account = try await mine.send(AccountCard.show).id
       #expect(try await start(server.stranger()) != code)
-      // It stands on paper, so it stays good.
+      // The code is written on paper, so it can be used again.
       for _ in 0..<2 {
         let arrival = try await other.send(SignIn.recover, SignIn.Recovery(code: code))
         #expect(arrival.outcome == .signedIn && arrival.recoveryCode == nil)
@@ -57,7 +57,7 @@ import Wire
       #expect(answers.count == 1)
       let accounts: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM account") }
       #expect(accounts == 1)
-      // By tomorrow, no phone is still waiting for that reply.
+      // After a day no client is still waiting for that reply.
       server.clock.move(by: .days(1))
       #expect(try await !answers.contains(start(server.stranger(), key: long("the same key"))))
     }

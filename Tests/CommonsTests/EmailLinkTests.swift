@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Wire
 
-/// What a letter's link does when its form is sent more than once.
+/// A link from an e-mail whose form is submitted more than once.
 @Suite struct EmailLinkTests {
   private static let address = "haneul@example.com"
   private static let first = "노을빛 자전거 열두 대"
@@ -43,7 +43,7 @@ import Wire
       #expect(try await refusal { try await choose(server, token, Self.second) } == .letterGone)
       #expect(try await isRight(server, Self.first))
       #expect(try await !isRight(server, Self.second))
-      // The same request again, after a lost reply, comes in.
+      // The same request repeated after a lost reply signs in.
       try await choose(server, token, Self.first)
       let accounts: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM account") }
       #expect(accounts == 1)

@@ -108,7 +108,7 @@ struct EmailTests {
       #expect(answers.count { $0 == .letterGone } == 3)
       let accounts: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM account") }
       #expect(accounts == 1)
-      // Asked for at the same moment, one letter goes out.
+      // Simultaneous requests send one e-mail.
       server.clock.move(by: .minutes(1))
       let asked = try await refusals(0..<10) { _ in
         try await server.stranger().askLetter()
@@ -131,7 +131,7 @@ struct EmailTests {
       let letter = try #require(try await server.sent(to: haneulsAddress).last)
       #expect(!letter.contains("evil.example") && letter.contains("https://yard.test/"))
     }
-    // Without a site nothing is mailed, but in the demo.
+    // Without a site address no e-mail is sent, except in the demo.
     try await TestServer.open(on: .sqlite) { server in
       let refused = try await refusal { try await server.stranger().askLetter() }
       #expect(refused == .noSender)

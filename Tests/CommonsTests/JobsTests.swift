@@ -8,7 +8,7 @@ import Wire
 @Suite struct JobsTests {
   private struct Spoilt: Error {}
 
-  /// What handlers did, in order, as rows of the same transactions.
+  /// The kinds of the events handlers wrote, in order, in the transactions of their jobs.
   private func said(_ server: TestServer) async throws -> [String] {
     try await server.db.read { db in
       try db.all("SELECT kind FROM event ORDER BY sequence") { try $0[0] }
@@ -168,7 +168,7 @@ import Wire
       let now = server.clock.now
       try await server.db.write { db in
         try jobs.schedule("say", "하나", at: now, in: db)
-        // As a node leaves it that is killed after taking it.
+        // As after a node was killed while running the job.
         try db.run("UPDATE job SET turn = 1, attempts = 1, try_at = \(now + .minutes(1))")
       }
       #expect(try await jobs.runDue() == 0)

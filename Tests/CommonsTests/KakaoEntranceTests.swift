@@ -8,7 +8,7 @@ import TestKit
 import Testing
 import Wire
 
-/// Coming into YELL:O by Kakao's own sign-in: the name on the form, and the friends.
+/// Joining YELL:O with Kakao sign-in: the name in the form, and the friends.
 @Suite struct KakaoEntranceTests {
   /// A page as a browser with these cookies sees it.
   private func page(_ path: String, _ cookies: [String], _ yard: SignInFixtures) async throws
@@ -26,7 +26,7 @@ import Wire
     return try JSONDecoder().decode(Yello.Joining.self, from: Data(reply.bytes))
   }
 
-  /// The line that hands the name on to the form.
+  /// The cookie that passes the provider's name to the join form.
   private func hello(_ reply: Response) -> String? {
     reply.headers.first { $0.name == "Set-Cookie" && $0.value.hasPrefix("madang-hello=") }
       .map { String($0.value.prefix { $0 != ";" }) }
@@ -58,7 +58,7 @@ import Wire
       let session = try #require(yard.session(back))
       let me = try await yard.account(session)
       #expect(try await joining(session, yard).kakao == .asked)
-      // Nothing more is asked before the age, which keeps what the link had brought.
+      // The age comes first and keeps the link's parameters.
       let first = try await page(Yello.joining.path, [session], yard)
       #expect(first.contains("birthday") && !first.contains("friends=yes"))
       let age = try await yard.server.browser().post(
@@ -80,7 +80,7 @@ import Wire
       yard.outside.state.withLock { $0.friends = [2001, 2002] }
       let told = try await yard.arrive(asking)
       #expect(told.header("Location") == "/yello/membership")
-      // In the session there is: no second one.
+      // In the existing session: no second one is opened.
       #expect(yard.session(told) == nil)
       #expect(try await yard.account(session) == me)
       let sessions: Int? = try await yard.server.db.read {
@@ -89,7 +89,7 @@ import Wire
       #expect(sessions == 1)
       let offered = try await joining(session, yard)
       #expect(offered.kakao == .linked && offered.friends.items.map(\.id) == [haneul.id])
-      // What is no name here does not stand in the form.
+      // A name that is invalid here does not appear in the form.
       let other = try await page(Yello.joining.path, [session], yard)
       #expect(other.contains("friend-pick") && !other.contains("Hanna"))
     }
@@ -109,7 +109,7 @@ import Wire
         headers: [("Sec-Fetch-Site", "same-origin"), ("Cookie", session)])
       let form = try await page(Yello.joining.path, [session], yard)
       #expect(form.contains("school") && !form.contains("friends=yes"))
-      // It is said, with the other ways to find somebody.
+      // The page says so and offers other ways to find friends.
       for words in ["아직 불러올 수 없어요", "우리 과 친구", "초성", "추천인 코드"] {
         #expect(form.contains(words), "\(words)")
       }

@@ -6,9 +6,9 @@ import TestKit
 import Testing
 import Wire
 
-/// Kakao friends by the client library: with the sign-in, or when they are agreed to later.
+/// Kakao friends through the client library: at sign-in, or consented to later.
 @Suite struct KakaoOnPhonesTests {
-  /// A member of YELL:O who is 2001 at Kakao.
+  /// A member of YELL:O with the Kakao id 2001.
   private func haneul(_ yard: SignInFixtures) async throws -> ID<Yello.Person> {
     let haneul = try await yard.server.student("김하늘", "haneul")
     let account = try await haneul.client.send(AccountCard.show).id
@@ -23,11 +23,11 @@ import Wire
     return haneul.id
   }
 
-  /// A client that has just come in as 1001, and said its age.
+  /// A client that just signed in as 1001 and entered a birthday.
   private func enter(
     _ yard: SignInFixtures, access: String?, key: String? = nil
   ) async throws -> Madang {
-    // No two tokens are the same.
+    // Makes tokens differ.
     yard.server.clock.move(by: .seconds(1))
     let tokens = try await yard.present(
       TestKey.rsa.sign(yard.honest("1001")), key: key, access: access)
@@ -48,7 +48,7 @@ import Wire
       let joining = try await first.send(Yello.joining)
       #expect(joining.kakao == .linked && joining.friends.items.map(\.id) == [friend])
 
-      // They end the friendship at Kakao and tell it; then they are friends again.
+      // They end the friendship at Kakao and share the list, then are friends again.
       for friends in [[], [Int64(2001)]] {
         yard.outside.state.withLock { $0.friends = friends }
         try await first.send(SignIn.shareFriends, SignIn.KakaoAccess(access: "1234.1001"))
@@ -83,7 +83,7 @@ import Wire
           try await `as`.send(SignIn.shareFriends, SignIn.KakaoAccess(access: access))
         }
       }
-      // Another app's, another person's, none at all, one that would end its header, not agreed to.
+      // Of another app, of another person, invalid, with a header injection, without consent.
       for wrong in ["999.1001", "1234.2001", "nothing", "1234.1001\r\nX: y", ""] {
         #expect(try await share(wrong, client) == .friendsRefused, "\(wrong)")
       }
@@ -94,7 +94,7 @@ import Wire
       yard.outside.state.withLock { $0.isAway = false }
       #expect(try await client.send(Yello.joining).kakao == .asked)
       #expect(yard.server.log.all.allSatisfy { !$0.contains("1234.1001") })
-      // Who did not come in by Kakao has nothing to tell.
+      // Accounts without Kakao cannot share friends.
       let stranger = try await yard.server.viewer("doyun")
       #expect(try await share("1234.1001", stranger) == .notFound)
       #expect(try await share("1234.1001", yard.server.stranger()) == .signInFirst)

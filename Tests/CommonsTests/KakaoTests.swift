@@ -7,9 +7,9 @@ import Synchronization
 import Testing
 import Wire
 
-/// What Kakao tells us beside who somebody is, and what we tell Kakao and Apple at leaving.
+/// What Kakao reports besides the identity, and what Kakao and Apple receive on deletion.
 @Suite struct KakaoTests {
-  /// Signs in with the friends asked for; returns the account.
+  /// Signs in with friends requested; returns the account.
   private func enter(_ yard: SignInFixtures, _ subject: String, friends: [Int64]) async throws
     -> ID<
       Account
@@ -55,7 +55,7 @@ import Wire
       let call = try #require(yard.outside.asked(Outside.api + "/v1/api/talk/friends").last)
       #expect(call.authorization == "Bearer the-access-token")
 
-      // Whoever leaves stands in no friend's list any more.
+      // A person who leaves is removed from all friend lists.
       let listed = { () async throws -> Bool in
         try await yard.server.db.read {
           try $0.exists("SELECT 1 FROM listed_friend WHERE friend = '2001'")
@@ -66,7 +66,7 @@ import Wire
       #expect(try await listed() == false)
       #expect(try await friends(yard, me) == [late])
 
-      // Told anew, the old list is gone; forgotten, all of it is.
+      // A new list replaces the old one; `forget` removes everything.
       _ = try await enter(yard, "1001", friends: [2249])
       #expect(try await friends(yard, me) == [late])
       try await yard.server.db.write { try KakaoFriends.forget(me, in: $0) }
@@ -101,7 +101,7 @@ import Wire
         #expect(rows == 0, "\(table)")
       }
 
-      // It was away at first; a message that waits for another try is not lost.
+      // The provider was unavailable at first; the message is kept for a retry.
       yard.server.clock.move(by: .hours(1))
       try await outbox.sendDue()
       let unlinked = try #require(yard.outside.asked(Outside.api + "/v1/user/unlink").last)
@@ -130,7 +130,7 @@ import Wire
       let (path, words) = (
         "/sign-in/kakao/unlinked", "app_id=1&user_id=1001&referrer_type=UNLINK_FROM_APPS"
       )
-      // Kakao calls in either of two ways, as its console is told.
+      // Kakao's console allows either method.
       let call = { (authorization: String?, method: Method) in
         let headers =
           [("Accept", "application/json")] + (authorization.map { [("Authorization", $0)] } ?? [])
@@ -147,7 +147,7 @@ import Wire
       }
       #expect(try await yard.account(session) == account)
 
-      // With another way in, the account stays; its sessions do not.
+      // With another sign-in method the account stays, but its sessions end.
       try await yard.server.db.write { db in
         try db.run(
           """
@@ -166,7 +166,7 @@ import Wire
       let other = try await yard.account(yard.session(try await yard.arrive(again)))
       #expect(other != account)
 
-      // It was the only way into this one, so that account ends.
+      // It was the account's only sign-in method, so the account ends.
       #expect(await call("KakaoAK kakao-admin", .post) == 200)
       let isThere = try await yard.server.db.read {
         try $0.exists("SELECT 1 FROM account WHERE id = \(other)")

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-/// What the papers of the house say of an app: only what holds there.
+/// Help, privacy and terms mention what applies to the app, and no more.
 @Suite struct LegalPageTests {
   private func paper(_ server: TestServer, _ path: String) async throws -> String {
     try await server.browser().open(path).text

@@ -30,7 +30,7 @@ import Wire
       #expect(heard(.signIns, from: "192.0.2.7") == 300)
       #expect(heard(.signIns, from: "::ffff:192.0.2.8") == 300)
       #expect(heard(.signIns, from: "2001:db8:1:2::9") == 30)
-      // Another address of the same network has nothing left of its own.
+      // Another address of the same network shares its limit.
       #expect(heard(.signIns, from: "2001:db8:1:2::10") == 0)
       #expect(heard(.messages, from: "198.51.100.1") == 30)
       #expect(heard(.messages, from: "2001:db8:2::1") == 10)
@@ -63,7 +63,7 @@ import Wire
       }
       #expect(refusals.prefix(10).allSatisfy { $0 == .passwordWrong })
       #expect(refusals.suffix(2).allSatisfy { $0 == .passwordTries })
-      // Forty more of that address, one after the other, begin on their phones.
+      // Forty more people behind that address, one after another, start on their phones.
       for _ in 0..<40 {
         _ = try await server.stranger(from: "203.0.113.7").send(SignIn.startDevice)
       }

@@ -7,7 +7,7 @@ import TestKit
 import Testing
 import Wire
 
-/// An account begun on a phone without a name gains other ways in by the client library.
+/// Linking sign-in methods to a device account through the client library.
 @Suite struct LinkingTests {
   @Test(arguments: Engine.allCases)
   func `an account begun on a phone gains Kakao and Apple by their tokens, and stays the same`(
@@ -20,7 +20,7 @@ import Wire
       let (kakao, apple) = (token(yard, of: "1001"), token(yard, of: "apple-person", .apple))
       let key = long("link")
       for _ in 0..<2 {
-        // The same request again, after a lost reply.
+        // The same request, repeated after a lost reply.
         let arrival = try await link(client, kakao, .kakao, key: key)
         #expect(arrival.outcome == .linked && arrival.tokens == nil)
       }
@@ -34,7 +34,7 @@ import Wire
       #expect(
         try await client.send(Identities.list).items.map(\.provider).sorted()
           == ["apple", "device", "kakao"])
-      // Coming in by it leads into the same account from now on.
+      // Signing in with it now leads to the same account.
       yard.server.clock.move(by: .seconds(1))
       let other = Madang(
         over: RouterTransport(yard.server.router),

@@ -25,7 +25,7 @@ import Yello
             ballot: 1, friend: cast.doyun.id, keyword: round.ballots[0].keywords[0].id)
         ]))
       _ = try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
-      // Who ticks him while joining is as new a friend.
+      // A person who selects him while joining becomes a friend the same way.
       let maru = try await server.student("정마루", "maru", friends: [cast.doyun])
 
       let events = try await heard
@@ -81,7 +81,7 @@ import Yello
         guard try db.exists("SELECT 1 FROM session") else { throw Refusal.signInFirst }
       }
       #expect(!stays.isEnded && !goes.isEnded)
-      // Ended where no notice says so, as by another node while this one could not hear.
+      // Ended without a notification, as by another node while this one was not listening.
       try await server.db.write { db in
         try db.run("DELETE FROM session")
         let ended = try db.all(
@@ -118,7 +118,7 @@ import Yello
         #expect(reply.status == 429 && reply.header("Retry-After") == "30", "\(target)")
       }
       #expect(!streams[0].isEnded && !again.isEnded)
-      // Another account has places of its own, and one that is left is free again.
+      // Other accounts have a limit of their own, and an ended stream frees its place.
       _ = try await server.student("박바다", "sea")
       let other = try await server.browser(as: "sea")
       #expect(await other.open(Yello.events.path + "?client=tab10").status == 200)
@@ -143,7 +143,7 @@ import Yello
       let committed = ContinuousClock.now
       for stream in streams { #expect(await subjects(stream, 1) == ["second"]) }
       #expect(hub.reads == reads + 1)
-      // Debug build, and other tests beside it: the bench measures the release build.
+      // A debug build beside other tests; the benchmark measures the release build.
       #expect(ContinuousClock.now - committed < .seconds(5))
     }
   }
@@ -180,7 +180,7 @@ private func say(_ subject: String, to topic: ID<Feed>, in db: Database) async t
   }
 }
 
-/// The first `count` events that a student hears from now on.
+/// The next `count` events of a student.
 func hear(_ count: Int, by student: Student) async throws -> [LiveEvent] {
   var heard: [LiveEvent] = []
   for try await event in student.client.events(Yello.events) {
@@ -211,7 +211,7 @@ func subjects(_ stream: EventStream, _ count: Int) async -> [String] {
 }
 
 extension TestServer {
-  /// Waits until a student's stream is open and has been given its place.
+  /// Waits until a student's stream is open and registered.
   func untilHeard(by student: Student) async throws {
     while !services.hub.isHeard(student.id) { await Task.yield() }
   }

@@ -7,7 +7,7 @@ import Testing
 import Wal
 import Wire
 
-/// What must be right before a server starts, and what it does when its disk or its clock is not.
+/// Checks before a server starts, and its behaviour with a full disk or a wrong clock.
 @Suite struct MountingTests {
   private func services(_ db: Database) -> Services {
     let world = World(clock: { Instant(milliseconds: 0) }, random: SeededRandomSource(seed: 1))
@@ -72,7 +72,7 @@ import Wire
       var router = server.router
       router.report = { told.note($0) }
       let browser = Browser(router: router, cookie: nil)
-      // What pages of its own table have left takes the first of them.
+      // The free pages of its own table hold the first of them.
       var status = 200
       for _ in 0..<2_000 where status < 400 {
         status = await browser.ask(.post, SignIn.startDevice.path).status

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-/// What a refusal brings with it.
+/// Changes a refusal makes.
 @Suite struct OnRefusalTests {
   private static let refused = Refusal(409, "test.refused", ko: "안 돼요.", en: "No.")
 
@@ -25,7 +25,7 @@ import Wire
       } onRefusal: { refusal in
         guard refusal == Self.refused else { return nil }
         return { _, db in
-          // The verb's own row would be in the way.
+          // The verb's own row would conflict.
           try db.run(setting)
           transactions.note(try db.value("SELECT CAST(txid_current() AS BIGINT)") ?? 1)
           return .to("/sorry", ko: "미안해요.", en: "Sorry.")
@@ -35,7 +35,7 @@ import Wire
       let reply = await Browser(router: site.router, cookie: token).post("/test")
       #expect(reply.status == 303 && reply.header("Location") == "/sorry")
       #expect(transactions.all.count == 2 && Set(transactions.all).count == 1)
-      // A client reads the refusal; the change is made all the same.
+      // A client gets the refusal; the change is made all the same.
       try await server.db.write { try $0.run("DELETE FROM setting WHERE name = 'test'") }
       let client = await Browser(router: site.router, cookie: token).ask(.post, "/test")
       #expect(client.status == 409)

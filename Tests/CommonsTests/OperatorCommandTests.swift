@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-/// `madang operator` as whoever runs the server types it.
+/// `madang operator` as an administrator runs it.
 @Suite struct OperatorCommandTests {
   private typealias Answer = BuiltProgram.End
 
@@ -63,7 +63,7 @@ import Wire
     let order = { @Sendable (words: String...) in
       try await madang(["operator"] + words + ["--data", folder])
     }
-    // A socket that a killed server left is in nobody's way.
+    // A socket file left by a killed server does not interfere.
     _ = FileManager.default.createFile(atPath: folder + "/madang.db.ask", contents: nil)
     let server = try await Self.serve(folder)
     #expect(
@@ -90,7 +90,7 @@ import Wire
     #expect(acts == ["operator.added", "operator.removed"])
   }
 
-  /// The built server on a folder, once it says that it serves.
+  /// Starts the built server on a folder; returns once it accepts connections.
   private static func serve(_ folder: String) async throws -> Process {
     try await withCheckedThrowingContinuation { waiter in
       Thread.detachNewThread {
@@ -112,7 +112,7 @@ import Wire
               if more.isEmpty { throw Silent(said: said) }
               said += String(decoding: more, as: UTF8.self)
             }
-            // What it says later goes nowhere, and must not stop it.
+            // Drains later output, so that a full pipe cannot block the server.
             voice.fileHandleForReading.readabilityHandler = { [voice] in
               _ = ($0.availableData, voice)
             }
@@ -135,7 +135,7 @@ import Wire
     let db = try Database(place, readers: 2)
     try await db.migrate(TestServer.migrations)
     _ = try await (try await TestServer(db)).viewer("someone")
-    // Somebody holds the file who takes no orders, and so it is said what to do.
+    // A process without a control socket holds the file, so the error says what to do.
     let held = try await madang(order)
     #expect(held.status == 2 && held.said.contains("Stop it"))
     await db.close()

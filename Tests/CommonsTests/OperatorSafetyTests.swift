@@ -7,10 +7,9 @@ import TestKit
 import Testing
 import Wire
 
-/// Who reaches what operators see and do, tried on every address that the server has mounted for them.
+/// Access to the operator's endpoints, tested on each one the server mounts.
 @Suite struct OperatorSafetyTests {
-  /// Every address below `/operator`, from the document of what is mounted, with something in the
-  /// place of its name.
+  /// All paths below `/operator` from the OpenAPI document, with example parameters.
   private func addresses(_ server: TestServer) async throws -> [(method: Wire.Method, path: String)]
   {
     let document = await (try await server.browser()).ask(.get, "/openapi.json")
@@ -42,7 +41,7 @@ import Wire
     try await TestServer.open(on: engine) { server in
       let addresses = try await addresses(server)
       let stranger = try await server.browser()
-      // As what is beside it: a stranger cannot tell.
+      // Indistinguishable from an unknown path.
       for path in ["/operator", "/operator/none"] {
         #expect(await stranger.open(path).status == 404, "\(path)")
       }
@@ -61,7 +60,7 @@ import Wire
       let account = try await client.send(AccountCard.show).id
       let isGone = try await server.db.write { try Operators.remove(account, in: $0) }
       #expect(isGone)
-      // The same session, a moment later: its open form too leads nowhere.
+      // The same session moments later: forms opened earlier are refused, too.
       for (method, path) in addresses {
         #expect(await someone.ask(method, path).status == 404, "\(method) \(path)")
       }
@@ -84,7 +83,7 @@ import Wire
       let edits = try (0..<20).map {
         try Wal.PoolEdit(category: .yell, text: Wal.PoolText("말 \($0)"), isOffered: true)
       }
-      // What stood in the log when the role was taken is all that may ever stand there.
+      // The log must not grow after the role was removed.
       let seen = try await withThrowingTaskGroup(of: Int?.self) { group in
         for (number, edit) in edits.enumerated() {
           group.addTask {
@@ -150,7 +149,7 @@ import Wire
         ] {
           let tail = method == .put && path.hasSuffix("reports/") ? "/handled" : ""
           let status = await browser.ask(method, path + name + tail).status
-          // Dropping what is not there is no harm, and neither needs a body.
+          // Deleting a missing item is harmless, and neither request needs a body.
           #expect(
             [400, 404, 414].contains(status) || method == .delete && status == 200,
             "\(method) \(path)\(name.prefix(40)): \(status)")
@@ -184,7 +183,7 @@ import Wire
         #expect([400, 422].contains(reply.status), "\(text.prefix(20)): \(reply.status)")
         #expect(!reply.text.contains("<script>alert"))
       }
-      // What may stand there is shown as it was written, and is no markup.
+      // Valid text is shown as written and escaped.
       let marked = await browser.post(
         Wal.addMessage.path, [("category", "YELL"), ("text", "<b>굵은</b> 말"), ("isOffered", "true")])
       #expect(marked.status == 303)

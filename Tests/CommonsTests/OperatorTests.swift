@@ -10,7 +10,7 @@ import Wire
 @Suite struct OperatorTests {
   private struct Spoilt: Error {}
 
-  /// Two messages and a job that fail for good, and one message that fails for now.
+  /// Two messages and a job that failed permanently, and one message waiting for a retry.
   private func fail(_ server: TestServer) async throws {
     let services = server.services
     services.outbox.register(
@@ -122,7 +122,7 @@ import Wire
       #expect(acts.map(\.act) == ["job.retried", "message.dropped", "message.retried"])
       #expect(acts.allSatisfy { $0.by == account })
       #expect(acts.first?.subject == "greet:하늘:1/2")
-      // What is gone for good is told by its channel and its error, not by whom it was for.
+      // The log names a dropped message by channel and error, without its recipient.
       #expect(acts.map(\.was) == [nil, "mail n…@example.com: status 550", nil])
       let page = await (try await server.browser(as: "operator")).open(Operator.acts.path)
       #expect(page.text.contains("메일 n…@example.com: status 550") && !page.text.contains("noone@"))

@@ -87,7 +87,7 @@ import Wire
       server.clock.move(by: .seconds(1))
       try await server.services.outbox.sendDue()
       #expect(postman.handed.count == 2)
-      // Between half and all of 4 s after the second try.
+      // Between 2 s and 4 s after the second attempt.
       server.clock.move(by: .milliseconds(1999))
       try await server.services.outbox.sendDue()
       #expect(postman.handed.count == 2)
@@ -184,7 +184,7 @@ import Wire
       server.services.outbox.register(.push, by: postman)
       try await put(server, [OutboxMessage(.push, to: "phone", TextMessage(text: "안녕"))])
       let id: ID<OutboxItem>? = try await server.db.write { db in
-        // As a sender leaves it that is killed after taking it.
+        // As after a sender was killed while sending.
         try db.run(
           """
           UPDATE outbox SET attempts = 1, due_at = \(server.clock.now + Outbox.lease)
@@ -247,7 +247,7 @@ import Wire
       let tomorrow = server.clock.now + .days(1)
       try await put(server, [OutboxMessage(.push, to: "tomorrow", Nothing(), due: tomorrow)])
       try await server.db.write { try services.jobs.schedule("greet", "job", at: tomorrow, in: $0) }
-      // The demo's clock: what was a day away is due at once.
+      // Moving the demo's clock by a day makes them due at once.
       try await services.demo?.clock.move(1440, in: server.db)
       var later: Set<String> = []
       for _ in 0..<2 { if let next = await addresses.next() { later.insert(next) } }

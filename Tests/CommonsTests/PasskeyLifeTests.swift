@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 extension TestServer {
-  /// A street at an address that passkeys can be made for.
+  /// A server with an origin that passkeys accept.
   static func openForPasskeys(
     _ engine: Engine, _ body: (TestServer) async throws -> Void
   ) async throws {
@@ -18,7 +18,7 @@ extension TestServer {
   }
 }
 
-/// Has `device` make a passkey of whoever is signed in with `client`.
+/// Creates a passkey on `device` for the account of `client`.
 func make(
   _ device: TestAuthenticator, for client: Madang, _ bend: TestAuthenticator.Bend = .init()
 ) async throws {
@@ -26,14 +26,14 @@ func make(
   try await client.send(Passkeys.add, device.make(options, bend))
 }
 
-/// Comes in by the passkey of `device`.
+/// Signs in with the passkey of `device`.
 func enter(
   _ device: TestAuthenticator, _ client: Madang, _ bend: TestAuthenticator.Bend = .init()
 ) async throws {
   try await client.send(Passkeys.enter, device.answer(client.send(Passkeys.ask), bend))
 }
 
-/// Passkeys among the other ways in, in browsers, and in the tables.
+/// Passkeys beside other sign-in methods, in browsers and in the tables.
 @Suite struct PasskeyLifeTests {
   @Test(arguments: Engine.allCases)
   func `a passkey is named, exported, moved by a merge and removed as any way in is`(
@@ -51,7 +51,7 @@ func enter(
       try await haneul.send(Passkeys.rename, key, name)
       #expect(try await haneul.send(Export.fetch).identities.compactMap(\.name) == ["파란 휴대폰"])
 
-      // Doyun's account takes this one in; the device still knows its owner as before.
+      // Doyun's account absorbs this one; the device still sends the old user handle.
       let browser = try await server.browser(as: "doyun")
       let me = try await server.db.read { db in
         try Gate<Viewer>.signedIn.admit(

@@ -7,7 +7,7 @@ import TestKit
 import Testing
 import Wire
 
-/// Passkeys: made in a session, good to come in by, and refused for anything that is not right.
+/// Passkeys: created in a session, used to sign in, and refused when anything is wrong.
 @Suite struct PasskeyTests {
   typealias Bend = TestAuthenticator.Bend
 
@@ -125,9 +125,9 @@ import Wire
         try await refusal { try await client.send(Passkeys.enter, policy) } == .passkeyGone)
       try await client.send(Passkeys.enter, answer, key: long("mine"))
       #expect(try await refusal { try await client.send(Passkeys.enter, answer) } == .passkeyGone)
-      // The same request again after a lost reply is the same use.
+      // The same request repeated after a lost reply counts as one use.
       try await client.send(Passkeys.enter, answer, key: long("mine"))
-      // A wrong answer uses it up as well.
+      // A wrong answer uses up the challenge, too.
       let question = try await client.send(Passkeys.ask)
       let wrong = device.answer(question, Bend(spoilsSignature: true))
       #expect(try await refusal { try await client.send(Passkeys.enter, wrong) } == .passkeyRefused)
@@ -178,12 +178,12 @@ import Wire
         try await refusal { try await doyun.send(Passkeys.add, mine.make(again)) } == .passkeyTaken)
       let known = try await haneul.send(Passkeys.begin).publicKey.excludeCredentials
       #expect(known.map(\.id.data) == [Data(mine.id)])
-      // Under another's id, one's own key signs nothing.
+      // One's own key cannot sign for another credential id.
       try await make(other, for: doyun)
       let forged = Bend(id: mine.id, owner: mine.owner)
       #expect(
         try await refusal { try await enter(other, server.stranger(), forged) } == .passkeyRefused)
-      // What asks for a new one does not let anybody in.
+      // A challenge for registration cannot be used to sign in.
       let made = try await haneul.send(Passkeys.begin).publicKey.challenge
       let use = Passkeys.Question(
         attempt: "x", publicKey: .init(challenge: made, timeout: 0, rpId: "yard.example"))

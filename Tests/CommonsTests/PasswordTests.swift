@@ -7,7 +7,7 @@ import Wire
 
 @testable import Commons
 
-/// Passwords: which are taken, and what guessing at them comes to.
+/// Passwords: the rules for new ones, and limits on guessing.
 struct PasswordTests {
   @Test(arguments: Engine.allCases)
   func `nobody learns whether an address has an account`(_ engine: Engine) async throws {
@@ -29,11 +29,11 @@ struct PasswordTests {
           (page.text + wrong.text).replacing(address, with: "…").replacing(key, with: "…"))
       }
       #expect(answers[0] == answers[1])
-      // The letters differ, but only their reader sees them.
+      // The e-mails differ, but only their recipients see them.
       let known = try #require(try await server.sent(to: somebody).last)
       let unknown = try #require(try await server.sent(to: nobody).last)
       #expect(known.contains("비밀번호를 새로") && unknown.contains("가입을 마쳐"))
-      // The same work is done for nobody's password as for somebody's.
+      // Unknown addresses take the same hashing work as known ones.
       let hash: String? = try await server.db.read {
         try $0.value("SELECT hash FROM email_password")
       }
@@ -60,7 +60,7 @@ struct PasswordTests {
       try await server.stranger().askLetter()
       try await server.stranger().choosePassword(server.token(of: EmailAddress(haneulsAddress)))
       try await server.stranger().enterPassword()
-      // Others wait a quarter of an hour.
+      // Other addresses wait a quarter of an hour.
       server.clock.move(by: .minutes(14) - .milliseconds(1))
       #expect(
         try await refusal { try await server.stranger().enterPassword("nobody@example.com") }
@@ -107,7 +107,7 @@ struct PasswordTests {
     }
     #expect(answers.count == 40 && answers.contains(nil))
     #expect(answers.contains { $0?.status == 503 && $0?.retryAfter != nil })
-    // Nobody's hash costs what a new one does.
+    // The placeholder hash costs as much as a new one.
     let hash = try await passwords.hash(NewPassword(haneulsPassword))
     #expect(hash.count == Passwords.nobody.count)
     #expect(hash.prefix(30) == Passwords.nobody.prefix(30))

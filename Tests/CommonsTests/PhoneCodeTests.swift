@@ -7,7 +7,7 @@ import Wire
 
 @testable import Commons
 
-/// Signing in by a code sent to a phone.
+/// Signing in with a code sent by text message.
 struct PhoneCodeTests {
   @Test(arguments: Engine.allCases)
   func `a code signs in to an account of the number, and to the same one the next time`(
@@ -44,7 +44,7 @@ struct PhoneCodeTests {
       }
       try await client.enterCode(code, first, key: long("mine"))
       #expect(try await refusal { try await server.stranger().enterCode(code, first) } == .codeGone)
-      // The same request again after a lost reply is the same use.
+      // The same request repeated after a lost reply counts as one use.
       try await server.stranger().enterCode(code, first, key: long("mine"))
 
       server.clock.move(by: .minutes(5))
@@ -100,7 +100,7 @@ struct PhoneCodeTests {
       let entry = await jar.open(way).text
       #expect(entry.contains("010-1234-5678번으로") && entry.contains("one-time-code"))
       #expect(entry.contains(#"data-wait="60""#))
-      // Another browser knows nothing of it.
+      // Another browser does not have the attempt.
       let stranger = await Jar(server.router).open(way)
       #expect(
         stranger.status == 303 && stranger.header("Location")?.contains("/sign-in/phone") == true)
@@ -127,7 +127,7 @@ struct PhoneCodeTests {
       let sent = try await client.send(
         SignIn.askCode, SignIn.CodeRequest(number: number, link: "yes"))
       let code = try await server.code(of: number)
-      // Whoever has seen the code has not the session.
+      // Knowing the code is not enough without the session.
       #expect(
         try await refusal { try await server.stranger().enterCode(code, sent) } == .linkElsewhere)
       let arrival = try await client.send(
@@ -138,7 +138,7 @@ struct PhoneCodeTests {
       let other = server.stranger()
       try await server.comeInByCode(other)
       #expect(try await other.send(AccountCard.show).id == account)
-      // A cookie alone does not link: another site could have it sent.
+      // A cookie alone does not link, because another site could cause the request.
       let browser = try await server.browser(as: "sea")
       let forged = await browser.post(
         SignIn.askCode.path, [("number", "010-5555-6666"), ("link", "guess")])

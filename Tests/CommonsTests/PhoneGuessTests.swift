@@ -8,7 +8,7 @@ import Wire
 
 @testable import Commons
 
-/// What whoever has no business with a number is kept from: guessing its code, and having codes sent to it.
+/// Limits for strangers: guessing a number's code and having codes sent to it.
 struct PhoneGuessTests {
   @Test(arguments: Engine.allCases)
   func `five tries are five, however many come at once`(_ engine: Engine) async throws {
@@ -55,7 +55,7 @@ struct PhoneGuessTests {
       }
       let day = (begin + .days(1) - server.clock.now).milliseconds / 1000
       #expect(try await asked()?.retryAfter == Int(day))
-      // Another node, and another number.
+      // On another node, and for another number.
       let node = try await TestServer(
         server.db, clock: server.clock,
         demo: Demo(clock: DemoClock(real: { server.clock.now }), cast: []))
@@ -106,14 +106,14 @@ struct PhoneGuessTests {
           _ = try await client.askCode("010-2000-\(1000 + number)", key: key)
         }
       }
-      // The same request again and again, and a number that has had enough, from everywhere.
+      // The same request repeatedly, and a number at its limit, from all networks.
       for network in 0..<300 {
         let said = try await code(network, 0, network < 150 ? long("one") : nil)
         #expect(said == (network < 150 ? nil : .codeSoon))
       }
       for number in 1..<300 { #expect(try await code(number, number, nil) == nil) }
       #expect(try await code(300, 300, nil) == .tooMany)
-      // What was sent before is still answered.
+      // Codes sent before can still be confirmed.
       #expect(try await code(301, 0, long("one")) == nil)
       #expect(try await code(302, 1, nil) == .codeSoon)
 
@@ -161,14 +161,14 @@ struct PhoneGuessTests {
       var (sent, right) = (0, 0)
       var heard: [Refusal?: Int] = [:]
       let guess = { try SignIn.OneTimeCode(String(String(2_000_000 - sent).suffix(6))) }
-      // Every minute of a day another code is asked for, and as many guesses sent as make a million.
+      // Each minute of a day another code is requested, with a million guesses in total.
       for minute in 0..<1440 {
         let asker = PhoneCodes.Requester(
           key: "\(minute)", earlier: nil, session: nil, language: .ko)
         let code = try? await server.db.write { try codes.send(to: number, for: asker, in: $0) }
         if let code { attempts.append(code.attempt) }
         let live = Array(attempts.suffix(5))
-        // No network's limit holds whoever has so many of them: here every guess comes from a new one.
+        // An attacker with many networks evades their limits: each guess comes from a new one.
         sent += 1
         let network = "10.\(minute & 15).\(minute >> 8).\(minute & 255)"
         let attempt = SignIn.CodeSent(
@@ -178,7 +178,7 @@ struct PhoneGuessTests {
           try await server.stranger(from: network).enterCode(tried, attempt)
         }
         heard[said, default: 0] += 1
-        // All the others meet the rule itself, past every limit there is before it.
+        // The other guesses test the rule itself, without the limits before it.
         let others = try (0..<(minute < 640 ? 694 : 693)).map { _ in
           sent += 1
           return (code: try guess(), attempt: live[sent % live.count])
@@ -200,7 +200,8 @@ struct PhoneGuessTests {
       #expect(heard.values.reduce(0, +) == 1440, "\(heard)")
       #expect(
         !looked.isEmpty && looked.keys.allSatisfy { $0?.code == Refusal.codeWrong(left: 1).code })
-      // The odds of that day: each of the codes sent is a draw of its own, on which so many of 10⁶ were tried.
+      // The odds of that day: every code is a separate draw, and the counted guesses were out of
+      // 10⁶.
       let missed = tries.reduce(1) { $0 * (1 - Double($1) / 1e6) }
       #expect(abs((1 - missed) / 5e-5 - 1) < 1e-4, "once in 20,000 days")
     }

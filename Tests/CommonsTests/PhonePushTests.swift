@@ -106,7 +106,7 @@ import Wire
         Wal.JoinRequest(nickname: Wal.Nickname("하늘"), categories: [.comfort], slots: [.night]))
       try await haneul.takeNotifications(of: "wal", at: token)
       #expect(try await phones(server) == [token.text, token.text])
-      // Firebase gave the phone another token.
+      // Firebase issued another token to the phone.
       let moved = try Push.PhoneToken(Self.phone + "2")
       try await haneul.takeNotifications(of: "yello", at: moved)
       try await haneul.takeNotifications(of: "wal", at: moved)
@@ -114,7 +114,7 @@ import Wire
       try await haneul.stopNotifications(of: "wal")
       #expect(try await phones(server) == [moved.text])
 
-      // Somebody else signs in on the same phone: what still waits for the one before is forgotten.
+      // Another account signs in on the phone: pending messages for the previous one are dropped.
       firebase.answer(Response(status: 503, headers: [Header("Retry-After", "30")]))
       try await tell(server, "haneul", "아직")
       let doyun = try await server.student("이도윤", "doyun", gender: .male).client
@@ -160,7 +160,7 @@ import Wire
       #expect(firebase.messages.count == 120 && firebase.words.count == 2)
       #expect(firebase.messages.suffix(40).allSatisfy { $0.authorization == "Bearer ya29.2" })
 
-      // Refused before its time: one new token for all, and nothing waits.
+      // Revoked early: one new token serves all, and nothing waits.
       firebase.revoke()
       try await tell(server, "haneul", "다시")
       #expect(firebase.words.count == 3)
@@ -194,7 +194,7 @@ import Wire
         #expect(try await outbox(server) == [])
       }
 
-      // What is wrong with a message, or with what whoever runs the server has set, takes nobody's phone away.
+      // An invalid message or a configuration error does not unsubscribe the phone.
       try await haneul.takeNotifications(of: "yello", at: token)
       firebase.answer(
         try Firebase.refusal(400, "Android message is too big", code: "INVALID_ARGUMENT"),
@@ -228,7 +228,7 @@ import Wire
         #expect(try await outbox(server) == [])
       }
 
-      // 401, but not of our token: Apple does not take Firebase's key, which is an operator's to mend.
+      // A 401 that is not about our token: Apple rejects Firebase's key; an operator must fix it.
       let words = firebase.words.count
       firebase.answer(try Firebase.refusal(401, code: "THIRD_PARTY_AUTH_ERROR"))
       try await tell(server, "haneul", "애플")
@@ -261,7 +261,7 @@ import Wire
       #expect(firebase.words.count == 2 && firebase.messages.count == 6)
       #expect(try await outbox(server) == [])
 
-      // A token that is refused as soon as it is given out is asked for once more, not for ever.
+      // A token refused right after issue is renewed once, not forever.
       firebase.revoke()
       firebase.answerToken(try .json(Firebase.Issued(access_token: "of-nobody", expires_in: 3600)))
       let before = firebase.messages.count

@@ -84,7 +84,7 @@ struct PictureTests {
     #expect(letters.lines(of: [30, 30, 30], within: 100) == [0..<3])
     #expect(letters.lines(of: [40, 40, 10, 30], within: 100) == [0..<2, 2..<4])
     #expect(letters.lines(of: [90, 10], within: 95) == [0..<1, 1..<2])
-    // Too long for any line, it stands alone.
+    // Too long for any line, it gets its own.
     #expect(letters.lines(of: [10, 300, 10], within: 100) == [0..<1, 1..<2, 2..<3])
     #expect(abs(letters.width(of: "나는 너") - 29.8) < 0.001)
   }

@@ -29,7 +29,7 @@ import Wire
       let account = try await yard.account(yard.session(reply))
       let call = try #require(yard.outside.asked(Outside.kakao + "/token").first)
       #expect(call.fields["client_secret"] == "kakao-secret" && call.fields["code"] == "the-code")
-      // That it fits the challenge is checked by the provider of the walk in test_sign_in.py.
+      // The provider in `test_sign_in.py` checks it against the challenge.
       let verifier = try #require(call.fields["code_verifier"])
       #expect(verifier.count == 43 && verifier != leaving.asked["code_challenge"])
 
@@ -75,7 +75,7 @@ import Wire
         let reply = try await yard.arrive(leaving, cookie: cookie)
         #expect(reply.header("Location") == expired && yard.session(reply) == nil)
       }
-      // Another provider's way back is none for it.
+      // Another provider's callback does not accept the state.
       let policy = try await yard.arrive(leaving, at: "apple")
       #expect(policy.header("Location") == expired)
       let reply = try await yard.arrive(leaving)
@@ -88,7 +88,7 @@ import Wire
       yard.server.clock.move(by: .minutes(10))
       #expect(try await yard.arrive(late).header("Location") == expired)
 
-      // Two tabs of one browser do not get in each other's way.
+      // Two tabs of one browser do not interfere.
       let one = try await yard.leave()
       let other = try await yard.leave("kakao", cookie: one.cookie)
       #expect(one.cookie == other.cookie)
@@ -168,7 +168,7 @@ import Wire
         try $0.exists("SELECT 1 FROM sign_in_attempt")
       }
       #expect(!begun)
-      // Pressed on a page of ours, or typed.
+      // Followed from a page of ours, or typed.
       for said in [
         ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "none"),
         ("Referer", "http://localhost/sign-in?app=yello"), ("Referer", "https://localhost/"),

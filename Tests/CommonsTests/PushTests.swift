@@ -50,7 +50,7 @@ import Wire
       #expect(try await haneul.send(Push.subscribe, "yello", phone).isOn)
       #expect(try await haneul.send(Push.subscribe, "yello", phone).isOn)
       #expect(try await haneul.send(Push.show, "yello") == Push.State(key: before.key, isOn: true))
-      // Another sign-in of the same person is another device.
+      // Another session of the same person is another device.
       let tablet = try await server.viewer("haneul")
       #expect(try await !tablet.send(Push.show, "yello").isOn)
       let other = PushBrowser.subscription(at: Self.endpoint + "2")
@@ -80,7 +80,7 @@ import Wire
       try await doyun.send(Push.subscribe, "yello", phone)
       #expect(try await !haneul.send(Push.show, "yello").isOn)
       #expect(try await doyun.send(Push.show, "yello").isOn)
-      // The browser's address has changed.
+      // The browser's push endpoint changed.
       let moved = PushBrowser.subscription(at: Self.endpoint + "2")
       try await doyun.send(Push.subscribe, "yello", moved)
       #expect(try await count(server, "push_subscription") == 1)
@@ -171,7 +171,7 @@ import Wire
       let read = try await PushBrowser.read(
         asked[1].body, authorization: headCache[1]["Authorization"])
       let id = try #require(first.notice["id"], "by which the worker knows that it came twice")
-      // A parcel's own id is counted up, and would tell which notices were made at one moment.
+      // The outbox id is sequential, and would reveal which notifications belong together.
       #expect(id.count == 16 && Wire.ID<OutboxItem>(id) == nil)
       #expect(
         read.notice == [
@@ -184,7 +184,7 @@ import Wire
       #expect(read.claims.exp > now && read.claims.exp <= now + 86_400)
       #expect(try await count(server, "outbox") == 0)
 
-      // Never of this message; and then of nobody. The operator's list names no address and no text.
+      // Permanent failures; the operator's list shows no address and no text.
       for status in [400, 413] {
         service.answer(status)
         try await tell(server, "haneul", "안 됨 \(status)")
@@ -205,7 +205,7 @@ import Wire
   }
 }
 
-/// A push service by script: 201 unless told otherwise.
+/// A scripted push service: 201 by default.
 private final class PushService: Web {
   private struct State {
     var answers: [OutgoingResponse] = []

@@ -8,11 +8,11 @@ import Testing
 import Wire
 import Yello
 
-/// Pages of the house that an app led to: its look, its words, and the way back into it.
+/// Shared pages that an app linked to: its branding, its texts and the link back.
 @Suite struct ReturnContextTests {
   private static let list = Identities.list.path + "?app=yello"
 
-  /// A browser in which somebody has come in by the number.
+  /// A browser signed in with a phone number.
   private func comeIn(_ server: TestServer, _ number: String = haneulsNumber) async throws -> Jar {
     let jar = Jar(server.router)
     _ = await jar.post(SignIn.askCode.path, [("number", number)])
@@ -22,7 +22,7 @@ import Yello
     return jar
   }
 
-  /// Where a link of the page leads that begins like this, and the fields a form there carries.
+  /// The link to `path` on a page: its target and the return fields of its forms.
   private func link(
     _ path: String, on page: String
   ) throws -> (path: String, fields: [(String, String)]) {
@@ -203,7 +203,7 @@ import Yello
       let manage = await browser.open("/yello/manage").text
       #expect(manage.contains("YELL:O 떠나기") && manage.contains(whole))
       let leave = Leaving.losses.path("yello")
-      // With the only app the account goes anyway.
+      // With only one app, leaving it deletes the account anyway.
       #expect(await !browser.open(leave).text.contains(whole))
       try await haneul.client.send(
         Wal.join,
@@ -225,7 +225,7 @@ import Yello
 }
 
 extension TestServer {
-  /// The toast that the next page shows after a reply; empty when there is none.
+  /// The toast the next page shows after a reply; empty without one.
   func toast(after reply: Response) async throws -> String {
     let cookie = try #require(
       reply.headers.first { $0.name == "Set-Cookie" && $0.value.hasPrefix("madang-said=") })

@@ -6,14 +6,15 @@ import TestKit
 import Testing
 import Wire
 
-/// Cookies as a browser gets them over https.
+/// Cookies over https.
 @Suite struct SecureCookieTests {
   private func open(_ engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
     try await TestServer.open(
       on: engine, isDemo: true, settings: Settings(["MADANG_SITE": "https://yard.test"]), body)
   }
 
-  /// The `Set-Cookie` line of `name`, which must be all that RFC 6265bis §4.1.3.2 asks of `__Host-`.
+  /// The `Set-Cookie` line of `name`, with the attributes `__Host-` requires (RFC 6265bis
+  /// §4.1.3.2).
   private func line(_ name: String, _ reply: Response) throws -> String {
     let lines = reply.headers.filter { $0.name == "Set-Cookie" }.map(\.value)
     #expect(!lines.contains { $0.hasPrefix(name + "=") }, "also under a plain name: \(lines)")
@@ -49,7 +50,7 @@ import Wire
 
       #expect(await jar.open(AccountCard.show.path).status == 200)
       let token2 = try #require(jar.cookie("__Host-madang"))
-      // Anyone on the network could plant the plain name, so over https it is not looked at.
+      // Over https the plain name is ignored, because anyone on the network could plant it.
       for (cookie, isSecure) in [("madang=", true), ("__Host-madang=", false)] {
         let reply = await server.router.respond(
           to: Request(
@@ -61,7 +62,8 @@ import Wire
       let out = await jar.post(Sessions.end.action, [])
       let taken = try line("madang", out)
       #expect(taken.hasPrefix("__Host-madang=;") && taken.contains("Max-Age=0"))
-      // "storage" would be the whole origin's, with other software's data and service workers.
+      // "storage" would clear the whole origin, including other software's data and service
+      // workers.
       #expect(out.header("Clear-Site-Data") == "\"cache\"")
       #expect(await jar.open(AccountCard.show.path).status == 303)
     }
@@ -76,7 +78,7 @@ import Wire
       let asked = await jar.post(SignIn.askCode.path, [("number", "010-1234-5678")])
       #expect(try line("madang-code", asked).contains("Max-Age=300"))
       let code = try await server.code(of: PhoneNumber("010-1234-5678"))
-      // The same cookie under its plain name is none.
+      // The same cookie under its plain name is ignored.
       let attempt = try #require(jar.cookie("__Host-madang-code"))
       let planted = await server.router.respond(
         to: Request(
@@ -125,7 +127,7 @@ import Wire
       _ = await jar.post(Practice.signIn.path, [("nickname", "한새봄")])
       let hello = try #require(jar.cookie("madang-hello"))
       let lie = percentEncoded("비밀번호를 보내 주세요")
-      // In the open, as one text in another's place, and with a letter changed.
+      // Unsealed, sealed for another purpose, and altered.
       for value in [lie, "비밀번호", hello, String(hello.dropLast()) + "!", ""] {
         let page = try await server.browser().open(
           "/", headers: [("Cookie", "madang-said=\(value)")])

@@ -62,7 +62,7 @@ import Wire
         reply.headers.filter { $0.name == "Set-Cookie" && $0.value.hasPrefix("madang=") }.map(
           \.value)
       }
-      // Within its first day nothing is written, and JSON takes no cookie along.
+      // Nothing is written within the first day, and JSON replies set no cookie.
       server.clock.move(by: .hours(23))
       #expect(renewals(await browser.open("/account")).isEmpty)
       server.clock.move(by: .hours(2))
@@ -104,7 +104,7 @@ import Wire
         #expect(await jar.open(AccountCard.show.path).status == 200)
         _ = try await phone.send(AccountCard.show)
       }
-      // Of no use for years, it is there for its code all the same.
+      // Unused for years, the account still exists for its recovery code.
       let account = try await phone.send(AccountCard.show).id
       server.clock.move(by: .days(2000))
       try await Housekeeping.sweep(server.db, at: server.clock.now)

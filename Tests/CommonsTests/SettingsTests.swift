@@ -10,7 +10,7 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Every file under `folder` whose name ends so.
+  /// The files under `folder` with one of these suffixes.
   private func files(_ folder: String, _ endings: [String]) throws -> [String] {
     let all = try FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: folder).path)

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-/// Signing in where somebody is signed in already.
+/// Signing in on a device that has a session already.
 @Suite struct SignInAgainTests {
   private func status(_ server: TestServer, _ cookie: String) async -> Int {
     await Browser(router: server.router, cookie: cookie).ask(.get, AccountCard.show.path).status
@@ -36,7 +36,7 @@ import Wire
       #expect(try await subscriptions(server) == 1)
       let leaving = try await yard.leave("kakao", cookie: mine)
       yard.answer(leaving, as: "1001")
-      // Who only goes to Kakao and comes back empty-handed stays signed in.
+      // Returning from Kakao without success keeps the session.
       let stopped = await server.router.respond(
         to: Request(
           .get, "/sign-in/kakao/back?error=access_denied", headers: [("Cookie", mine)]))
@@ -83,7 +83,7 @@ import Wire
           "SELECT COUNT(*) FROM push_subscription p JOIN session s ON s.id = p.session_id")
       }
       #expect(kept == 1)
-      // Practice sign-in is no exception, and neither is a client.
+      // The same holds for practice sign-in and for clients.
       _ = await jar.post(Practice.signIn.path, [])
       #expect(await status(server, "madang=\(second)") == 401)
       let client = server.stranger()

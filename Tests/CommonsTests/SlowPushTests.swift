@@ -7,9 +7,9 @@ import TestKit
 import Testing
 import Wire
 
-/// Push services of which one does not answer.
+/// Push services of which one does not respond.
 @Suite struct SlowPushTests {
-  /// Holds whoever waits until it is opened.
+  /// Holds callers until it is opened.
   private final class Gate: Sendable {
     private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
       (false, []))
@@ -33,7 +33,7 @@ import Wire
     }
   }
 
-  /// The way to both services, which stand on one server of this machine.
+  /// An HTTP client that sends requests for both services to one local server.
   private struct Road: Web {
     let origin: String
     let web = CurlWeb()
@@ -56,7 +56,7 @@ import Wire
     let (arrived, arriving) = AsyncStream.makeStream(of: Void.self)
     try await StubServer.serve { request in
       if request.path == "/slow" {
-        // Were there more at once than may be, nobody would come through: then it opens by itself.
+        // With more than 32 at once the test would hang: then the gate opens by itself.
         let count = held.withLock { held in
           held += 1
           return held
@@ -86,7 +86,7 @@ import Wire
           }
         }
         let work = Task { try await services.outbox.sendDue() }
-        // All of the quick one's come through, though the slow one's were there first.
+        // All requests of the fast service complete, although the slow one's were first.
         var heard = arrived.makeAsyncIterator()
         for _ in 0..<40 { await heard.next() }
         #expect((1...32).contains(held.withLock { $0 }))

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import Wire
 
-/// Signing in with an id token, as an app on a phone does.
+/// Signing in with an id token, as a phone app does.
 @Suite struct TokenSignInTests {
   @Test(arguments: Engine.allCases)
   func `an app's id token signs in, and the same person is the same account`(
@@ -36,7 +36,7 @@ import Wire
     }
   }
 
-  /// A token that is wrong in one thing, and the reason the log is to give.
+  /// A token with one defect, and the reason the log must give.
   struct Wrong: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let reason: String
@@ -191,7 +191,7 @@ import Wire
       let token = TestKey.rsa.sign(said)
       yard.outside.state.withLock { $0.idToken = token }
       let first = try await yard.present(token, key: long("a"), code: "c", provider: .apple)
-      // A code is good once.
+      // A code can be used once.
       yard.outside.state.withLock { $0.refusesCodes = true }
       let again = try await yard.present(token, key: long("a"), code: "c", provider: .apple)
       let cards = try await [first, again].asyncMap { tokens in
@@ -274,7 +274,7 @@ import Wire
       let kept: String? = try await yard.server.db.read {
         try $0.value("SELECT refresh_token FROM provider_grant WHERE client = 'apple-phone'")
       }
-      // Sealed, it is not there to be read.
+      // Sealed, so it is unreadable.
       #expect(kept?.hasPrefix("v1.") == true && kept?.contains("the-refresh-token") == false)
     }
   }

@@ -7,7 +7,7 @@ import TestKit
 import Testing
 import Wire
 
-/// What Kakao and Apple hear when one of their ways is taken off an account that stays.
+/// The requests to Kakao and Apple when a sign-in method is removed from an account that stays.
 @Suite struct UnlinkTests {
   @Test(arguments: Engine.allCases)
   func `a provider whose way is taken off an account that stays is told of it, once`(
@@ -23,14 +23,14 @@ import Wire
       let told = try #require(yard.outside.asked(revoke).first)
       #expect(told.fields["token"] == "the-refresh-token")
       #expect(told.fields["client_id"] == "apple-web")
-      // Kakao is the only way in now: it stays, so Kakao hears nothing.
+      // Kakao is the last sign-in method: it stays, so Kakao gets no request.
       #expect(await browser.post(Identities.unlink.action(keys["kakao"] ?? "")).status == 409)
-      // Pressed twice, it is said once.
+      // Pressed twice, one request is sent.
       #expect(await browser.post(Identities.unlink.action(keys["apple"] ?? "")).status == 303)
       try await outbox.sendDue()
       #expect(yard.outside.asked(revoke).count == 1 && yard.outside.asked(unlink).isEmpty)
 
-      // Linked again, Kakao is let go and Apple stays.
+      // Linked again, Kakao is removed and Apple stays.
       let again = try await both(yard)
       #expect(await again.post(Identities.unlink.action(keys["kakao"] ?? "")).status == 303)
       try await outbox.sendDue()
@@ -82,14 +82,14 @@ import Wire
     }
   }
 
-  /// The ways into the account of `browser`, as they are named outside.
+  /// The sign-in methods of the browser's account with their public keys.
   private func keys(_ browser: Browser) async throws -> [String: String] {
     let reply = await browser.ask(.get, Identities.list.path)
     let list = try JSONDecoder().decode(Identities.List.self, from: Data(reply.bytes))
     return Dictionary(list.items.map { ($0.provider, $0.key) }, uniquingKeysWith: { $1 })
   }
 
-  /// A browser signed in with Kakao, into whose account Apple leads too.
+  /// A browser signed in with Kakao, whose account also has Apple.
   private func both(_ yard: SignInFixtures) async throws -> Browser {
     let first = try await yard.leave()
     yard.answer(first, as: "1001")

@@ -115,7 +115,7 @@ private enum Proof {
     .put, "/proof/:name", "Replace files")
   static let full = Refusal(409, "proof.full", ko: "꽉 찼어요.", en: "It is full.")
 
-  /// Signed in, and in the table of members.
+  /// Requires a session and a row in the table of members.
   static let members = Gate<Viewer>(for: .member) { request in
     try request.session(", m.account_id", "LEFT JOIN proof_member m ON m.account_id = s.account_id")
     {

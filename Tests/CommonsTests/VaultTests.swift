@@ -8,7 +8,7 @@ import Wire
 
 @testable import Commons
 
-/// What is encrypted at rest, and its key.
+/// Encryption at rest and its key.
 @Suite struct VaultTests {
   private func folder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

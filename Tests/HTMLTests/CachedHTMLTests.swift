@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 @Suite("A part that is written once") struct CachedHTMLTests {
-  /// Counts how often it is put together.
+  /// Counts how often its body is built.
   struct Bar: CachedHTML {
     static let cached = HTMLCache<Bar>()
     static let made = Mutex(0)

@@ -53,7 +53,7 @@ struct EscapingTests {
   }
 
   @Test func `a text field keeps a line end its text begins with`() {
-    // The parser drops the first line end after the tag; the second is the text's own.
+    // The parser drops the first line end after the tag; the second belongs to the text.
     #expect(written { textarea { "\n안녕" } } == "<textarea>\n\n안녕</textarea>")
   }
 

@@ -49,8 +49,8 @@ struct AccessLogTests {
     await log.stop()
   }
 
-  // That it comes at all is what is waited for; how soon the waiting test is run again, on a machine with
-  // hundreds of others to run, says nothing of the log.
+  // Waits for the line to appear, without a deadline: on a machine with hundreds of other tests the
+  // delay says nothing about the log.
   @Test func `a line is written without being asked for`() async {
     let written = Gate()
     let log = AccessLog(now: { Instant(milliseconds: 0) }) { _ in written.open() }

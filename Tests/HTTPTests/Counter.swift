@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A number several threads count up.
+/// A counter that several threads increment.
 final class Counter: Sendable {
   private let number = Mutex(0)
   var value: Int { number.withLock { $0 } }
 
-  /// The number after one more.
+  /// Increments the counter and returns its value.
   @discardableResult
   func count() -> Int {
     number.withLock {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Says a little again and again without ever being silent for long, until the other side closes.
+/// Sends a little again and again, never idle for long, until the other side closes.
 struct DropByDrop {
   private let peer: Peer
 
   init(_ peer: Peer) { self.peer = peer }
 
-  /// Whether the other side closed before a hundred drops of 100 ms.
+  /// Whether the other side closed within a hundred pieces, 100 ms apart.
   func until(_ drop: String) -> Bool {
     for _ in 0..<100 {
       if peer.hasClosed(within: 100) || !peer.say(drop) { return true }

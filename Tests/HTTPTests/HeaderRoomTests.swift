@@ -3,7 +3,9 @@ import Testing
 import Wire
 
 struct HeaderRoomTests {
-  /// A cookie so long that its head leaves libmicrohttpd 0.9.75 no room for its own 431: it closes without a byte.
+  /// Cookies so long that libmicrohttpd 0.9.75 has no memory for its own 431.
+  ///
+  /// It then closes without sending a byte.
   private static let leavesNoRoom = 9_700...10_000
 
   @Test func `whatever a request and its reply take of a connection's memory, there is an answer`()

@@ -89,7 +89,7 @@ struct InputTests {
   }
 
   @Test func `JSON in another coding than UTF-8 is not read`() {
-    // Without its mark, UTF-16 of Latin letters is UTF-8 with noughts between.
+    // UTF-16 Latin text without a byte order mark is UTF-8 with NULs in between.
     for text in ["\u{FEFF}{\"count\":1}", "{\"count\":1}"] {
       let body = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
       let request = Request(

@@ -17,7 +17,7 @@ private final class Opened: Sendable {
     return .events(stream)
   }
 
-  /// How many of the streams took it.
+  /// The number of streams that accepted the event.
   @discardableResult
   func send(_ text: String) -> Int {
     streams.withLock { $0.count { $0.send(id: text, data: text) } }
@@ -94,7 +94,7 @@ struct LiveStreamTests {
       _ = try peers.peers[0].hear(until: "\r\n\r\n")
     }
     let text = String(repeating: "a", count: 60_000)
-    // The kernel buffers some megabytes on the way before anything stays in the stream's own queue.
+    // The kernel buffers some megabytes before the stream's own queue fills.
     while opened.send(text) == 1 { await Task.yield() }
     await opened.allClosed.pass()
     _ = await server.close()
@@ -119,7 +119,7 @@ struct LiveStreamTests {
     await opened.allClosed.pass()
     try await offThread {
       for peer in peers.peers {
-        // The last chunk, and the end of all chunks.
+        // The last chunk and the end of the chunked body.
         #expect(peer.hearToTheEnd().contains("retry: 1000\n\n\r\n0\r\n\r\n"))
       }
     }

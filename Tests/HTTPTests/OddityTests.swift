@@ -3,7 +3,7 @@ import HTTP
 import Testing
 import Wire
 
-/// Something said to a server that is no good request, or one it must answer in a certain way.
+/// An invalid or unusual request with the status the server must answer.
 struct Oddity: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let said: String
@@ -15,7 +15,7 @@ struct Oddity: CustomTestStringConvertible, Sendable {
     self.status = status
   }
 
-  /// A POST with `headers` and whatever follows them.
+  /// A POST with `headers`, then `body`.
   static func posting(_ what: String, _ headers: String, _ body: String, _ status: Int) -> Oddity {
     Oddity(what, "POST /echo HTTP/1.1\r\nHost: a\r\n\(headers)\r\n\r\n\(body)", status)
   }
@@ -81,7 +81,7 @@ struct OddityTests {
       peer.say(oddity.said)
       let reply = try peer.hear()
       #expect(reply.status == oddity.status, "\(oddity.testDescription)")
-      // Refused by us, and once; where libmicrohttpd itself answers it may write its header block twice.
+      // Our own refusals come once; libmicrohttpd may write its header block twice.
       if reply.headers["content-type"] == "application/problem+json",
         reply.headers["connection"] == "close"
       {

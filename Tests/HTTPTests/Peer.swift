@@ -1,8 +1,8 @@
 import Foundation
 
-/// A browser as bare as can be: one TCP connection, on which a test says exactly what it wants to say.
+/// A minimal HTTP client: one TCP connection on which a test sends exact bytes.
 ///
-/// Blocking, so it is used inside `offThread` only; nothing waits longer than a minute.
+/// Blocking, so it is used inside `offThread` only; no wait exceeds a minute.
 final class Peer {
   struct Reply {
     var status: Int
@@ -53,10 +53,10 @@ final class Peer {
     return true
   }
 
-  /// Says no more, but still listens.
+  /// Shuts down sending and can still receive.
   func hangUpHalf() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// Leaves at once, with a reset rather than a farewell.
+  /// Closes at once, with a reset.
   func vanish() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
@@ -64,14 +64,14 @@ final class Peer {
     socket = -1
   }
 
-  /// Whether the other side closes within so many milliseconds; what it says first is kept.
+  /// Whether the other side closes within so many milliseconds; bytes received before are kept.
   func hasClosed(within milliseconds: Int32) -> Bool {
     var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     guard poll(&watched, 1, milliseconds) > 0 else { return false }
     return (try? more()) == nil
   }
 
-  /// One whole reply; throws `Silence` when the other side closes or says nothing for long.
+  /// Receives one reply; throws `Silence` when the other side closes or stays idle for long.
   func hear(toHEAD: Bool = false) throws -> Reply {
     let head = try hear(until: "\r\n\r\n").split(separator: "\r\n").map(String.init)
     var headers: [String: String] = [:]
@@ -93,10 +93,10 @@ final class Peer {
     return Reply(status: status, headers: headers, body: body)
   }
 
-  /// The body of one reply, or nothing when there is none to come.
+  /// The body of one reply; empty when none comes.
   func hearToTheEndOfOne() -> String { (try? hear().body) ?? "" }
 
-  /// Everything up to and with `mark`.
+  /// Receives up to and including `mark`.
   func hear(until mark: String) throws -> String {
     let mark = Array(mark.utf8)
     while true {
@@ -108,7 +108,7 @@ final class Peer {
     }
   }
 
-  /// Everything until the other side closes.
+  /// Receives until the other side closes.
   func hearToTheEnd() -> String {
     while (try? more()) != nil {}
     return String(decoding: unread, as: UTF8.self)
@@ -122,14 +122,14 @@ final class Peer {
   }
 }
 
-/// Runs blocking `work` on a thread of its own, so that it keeps no handler from going on.
+/// Runs blocking `work` on a thread of its own, so that it blocks no handler.
 func offThread<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
   }
 }
 
-/// `GET path` as a browser of no importance sends it.
+/// A plain `GET path` request.
 func get(_ path: String, _ headers: String = "") -> String {
   "GET \(path) HTTP/1.1\r\nHost: madang\r\n\(headers)\r\n"
 }

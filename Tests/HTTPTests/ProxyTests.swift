@@ -2,7 +2,7 @@ import HTTP
 import Testing
 import Wire
 
-/// What the server thinks of who asks, behind `headers`.
+/// The client address and scheme the server derives from `headers`.
 private func asker(
   _ headers: String, _ configure: @escaping (inout Server.Configuration) -> Void
 ) async throws -> String {

@@ -21,7 +21,7 @@ struct RequestTests {
     #expect(request.cookie("c") == "3")
     #expect(request.cookie("ession") == nil)
     #expect(request.cookie("sessio") == nil)
-    // Blanks around a value and around a pair are none of them.
+    // Whitespace around values and pairs is not part of them.
     for line in ["m=abc ", " m=abc\t", "m=abc ; x=1", "x=1;\tm=abc", "m=\"abc\" ; x"] {
       #expect(Request(.get, "/", headers: [("Cookie", line)]).cookie("m") == "abc", "\(line)")
     }

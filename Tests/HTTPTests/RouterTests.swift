@@ -80,7 +80,7 @@ struct RouterTests {
     #expect(text(await ask(router, .get, path)) == "a/b 가")
     #expect(text(await ask(router, .get, "/rooms/new/messages/7")) == "new 7")
     #expect(text(await ask(router, .get, "/rooms/7/messages/last")) == "last of 7")
-    // Both fit with one parameter; the literal further to the left decides.
+    // Both patterns match with one parameter; the literal further left wins.
     #expect(text(await ask(router, .get, "/rooms/new/messages/last")) == "new last")
     #expect(text(await ask(router, .put, "/rooms/7/messages/last")) == "put 7/messages")
     let other = await ask(router, .delete, "/rooms/7/messages/last")

@@ -180,7 +180,7 @@ struct ServerTests {
             let peer = try Peer(port)
             let start = ContinuousClock.now
             peer.say(begin)
-            // A drop each 100 ms keeps the line from ever being silent for the second it may be.
+            // A piece every 100 ms, so that the idle timeout of a second never applies.
             let ended = DropByDrop(peer).until(drop)
             #expect(ended)
             #expect(ContinuousClock.now - start < .seconds(5))
@@ -231,7 +231,7 @@ struct ServerTests {
       #expect(fourth.hearToTheEnd() == "")
       peers[0].say(get("/ok", "Connection: close\r\n"))
       #expect(peers[0].hearToTheEnd().hasSuffix("ok"))
-      // The place is free once the server has seen the end of the line.
+      // The place is free once the server has seen the connection close.
       while true {
         let next = try Peer(port)
         next.say(get("/ok"))
@@ -242,7 +242,7 @@ struct ServerTests {
   }
 
   @Test func `bursts of any size leave nobody waiting`() async throws {
-    // 128 ready connections at once are what libmicrohttpd's own threads would go to sleep on.
+    // 128 ready connections at once would put libmicrohttpd's own threads to sleep.
     let server = try server { $0.threads = 1 }
     let port = server.port
     try await offThread {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Wire
 
-/// A server on a free port with the routes of one test, and what it wrote in its log.
+/// A server on a free port with the routes of one test and its log.
 final class SocketServer: Sendable {
   let port: UInt16
   let server: Server
@@ -27,7 +27,7 @@ final class SocketServer: Sendable {
     port = try server.start()
   }
 
-  /// Stops the server and gives all the lines of its log.
+  /// Stops the server and returns all lines of its log.
   func close() async -> [String] {
     await server.stop(grace: .seconds(5))
     await log.stop()
@@ -35,7 +35,7 @@ final class SocketServer: Sendable {
   }
 }
 
-/// What a log handed to its sink.
+/// The lines a log wrote to its sink.
 final class Written: Sendable {
   private let bytes = Mutex<[UInt8]>([])
   func add(_ more: [UInt8]) { bytes.withLock { $0 += more } }
@@ -44,7 +44,7 @@ final class Written: Sendable {
   }
 }
 
-/// A gate that opens once, for any number who wait.
+/// A gate that opens once, for any number of waiters.
 final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -76,7 +76,7 @@ final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Returns when `count` have come to the gate.
+  /// Returns when `count` tasks are waiting at the gate.
   func arrivals(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Wire
 
-/// Counts how many of itself there are, to see that what a request held is let go.
+/// Counts its instances, to check that a request's resources are released.
 private final class Held: Sendable {
   private let living: Counter
   private let gone: Gate
@@ -34,7 +34,7 @@ struct SuspensionTests {
       for (number, peer) in peers.peers.enumerated() { peer.say(get("/wait/\(number)")) }
     }
     await gate.arrivals(1_000)
-    // Those who wait keep nobody else waiting.
+    // Suspended requests do not block others.
     try await offThread {
       let other = try Peer(port)
       other.say(get("/ok"))
@@ -68,7 +68,7 @@ struct SuspensionTests {
     let peers = try await offThread { PeerBox(try (0..<100).map { _ in try Peer(port) }) }
     for peer in peers.peers { peer.say(get("/wait")) }
     await gate.arrivals(100)
-    // Half say goodbye, half just vanish.
+    // Half close properly, half reset.
     for (number, peer) in peers.peers.enumerated() {
       number % 2 == 0 ? peer.vanish() : peer.hangUpHalf()
     }
@@ -127,7 +127,7 @@ struct SuspensionTests {
     }
     await gate.arrivals(1)
     async let stopped: Void = server.server.stop(grace: .seconds(10))
-    // Once nobody can connect any more, the stop has begun.
+    // The stop has begun once connections are refused.
     try await offThread { while (try? Peer(port)) != nil {} }
     gate.open()
     await stopped
@@ -177,7 +177,7 @@ struct SuspensionTests {
   }
 }
 
-/// Peers that one thread after another uses, never two at once.
+/// Peers that threads use one after another, never concurrently.
 final class PeerBox: @unchecked Sendable {  // each test hands it from one `offThread` to the next
   let peers: [Peer]
   init(_ peers: [Peer]) { self.peers = peers }

@@ -25,7 +25,7 @@ struct UploadCrashTests {
           + "Content-Disposition: form-data; name=\"a\"; filename=\"a\"\r\n\r\n"
           + String(repeating: "x", count: 300_000))
       while folder.files.isEmpty { usleep(1_000) }
-      // A second process leaves what belongs to one that lives.
+      // A second process keeps the files of a running one.
       let beside = try UploadFolder(folder.path)
       #expect(!folder.files.isEmpty)
       kill(server.processIdentifier, SIGKILL)

@@ -9,7 +9,7 @@ import Wire
 struct UploadTests {
   fileprivate static let type = "Content-Type: multipart/form-data; boundary=XX\r\n"
 
-  /// A field's or a file's part.
+  /// The part of a field or a file.
   private static func part(
     _ name: String, _ value: String, file: String? = nil, type: String = "image/png"
   ) -> String {
@@ -67,7 +67,7 @@ struct UploadTests {
     _ = await server.server.close()
   }
 
-  /// libmicrohttpd reads no further than a NUL: a part with one in its file name is a field.
+  /// libmicrohttpd reads names up to a NUL: a part with one in its file name is a field.
   @Test func `names lead nowhere`() async throws {
     let folder = try TemporaryFolder()
     let server = try UploadYard(folder)
@@ -167,7 +167,7 @@ struct UploadTests {
     #expect(reply.status == 401 && reply.body.contains("session.missing"))
     #expect(reply.headers["connection"] == "close")
     #expect(isClosed)
-    // Who sends on regardless still gets to read the reply.
+    // A client that keeps sending can still read the reply.
     let late = try await offThread {
       let peer = try Peer(port)
       peer.say(
@@ -308,7 +308,7 @@ struct UploadTests {
   }
 }
 
-/// A folder that is gone after the test.
+/// A folder that is deleted after the test.
 final class TemporaryFolder: Sendable {
   let path = NSTemporaryDirectory() + "/madang-uploads-\(UUID())"
 
@@ -318,14 +318,14 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The uploads in it.
+  /// The upload files in the folder.
   var files: [String] {
     let names = FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []
     return names.filter { $0.contains("/") && !$0.hasSuffix(".lock") }
   }
 }
 
-/// A server that answers an upload with what it held.
+/// A server that answers an upload with its content.
 private final class UploadYard: Sendable {
   final class Count: Sendable {
     private let count = Atomic(0)
@@ -378,7 +378,7 @@ private final class UploadYard: Sendable {
     return (fields + files).joined(separator: "\n")
   }
 
-  /// Posts `body` at once, or after a 100 (Continue) when it `expects` one.
+  /// Posts `body` at once, or after a 100 (Continue) when `expects` is set.
   func post(
     _ body: String, to path: String = "/files", type: String = UploadTests.type,
     expects: Bool = false

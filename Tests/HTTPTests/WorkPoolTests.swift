@@ -24,7 +24,7 @@ struct WorkPoolTests {
       done.count()
     }
     await begun.pass()
-    // The first runs, two may wait: of five more, three are refused, in whatever order they come.
+    // The first runs and two may wait: of five more three are refused, in any order.
     let refused = await withTaskGroup(of: Bool.self) { group in
       let decided = Counter()
       for _ in 0..<5 {

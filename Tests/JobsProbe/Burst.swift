@@ -5,7 +5,7 @@ import SQL
 import Wal
 import Wire
 
-/// A morning of WAL at 08:00: as many people as one likes, each with a browser to be told.
+/// A morning of WAL at 08:00 with any number of people, each with a browser subscription.
 struct Burst {
   /// 08:00 in Seoul, on 22 September 2026.
   private static let morning = Instant(milliseconds: 1_790_031_600_000)
@@ -14,8 +14,8 @@ struct Burst {
   let db: Database
   let services: Services
 
-  /// The clock stands at 08:00 when people are first set, and goes `pace` times as fast as others, so that the
-  /// leases of whoever was killed end soon.
+  /// The clock starts at 08:00 and runs `pace` times as fast, so that leases of killed processes
+  /// end soon.
   init(_ location: String, pace: Int64 = 1) async throws {
     let isURL = location.hasPrefix("postgres")
     let db = try Database(isURL ? .postgres(url: location) : .sqlite(path: location))
@@ -44,30 +44,30 @@ struct Burst {
     try wal.mount(on: &site)
   }
 
-  /// Sets `count` people in an empty database.
+  /// Creates `count` people in an empty database.
   func set(_ count: Int) async throws {
     try await fill(count)
     await db.close()
   }
 
-  /// Does the jobs until it is killed, or there is nothing left to do; couriers print what they carry.
+  /// Runs jobs until it is killed or nothing is left; the courier prints each message.
   func run() async throws {
     services.outbox.register(.push, by: Printer())
     repeat {
       try await services.jobs.runDue()
       try await services.outbox.sendDue()
-      // Leases of those that were killed have to end.
+      // Waits for the leases of killed processes to end.
       try await Task.sleep(for: .milliseconds(20))
     } while try await isWork()
     await db.close()
   }
 
-  /// Reads on standard input what was carried, and tells what is lost.
+  /// Reads printed messages from standard input and reports lost ones.
   func check(_ count: Int) async throws {
     var times: [String: Int] = [:]
     var tags: [String: Set<String>] = [:]
     while let line = readLine(strippingNewline: false) {
-      // The kill may have cut the last line short.
+      // The kill may have truncated the last line.
       let parts = line.split(separator: "\t")
       guard parts.count == 2, parts[1].hasSuffix("\n") else { continue }
       times[String(parts[0]), default: 0] += 1
@@ -92,9 +92,9 @@ struct Burst {
     if lost > 0 || strays > 0 || left.jobs > 0 || left.messages > 0 || integrity != "ok" { exit(1) }
   }
 
-  /// How long until the outbox holds all, and how long pages and writes take meanwhile.
+  /// Measures the time until the outbox holds all messages, and page and write times meanwhile.
   ///
-  /// Ends with 1 when it took longer than `most`, or the slowest page of a hundred longer than `page`.
+  /// Exits with 1 when it took longer than `most`, or the 99th percentile of pages exceeds `page`.
   func measure(_ count: Int, within most: Duration, page: Duration) async throws {
     services.outbox.register(.push, by: Printer())
     try await fill(count)
@@ -123,7 +123,7 @@ struct Burst {
     if !missed.isEmpty { exit(1) }
   }
 
-  /// People who took morning and night, got both yesterday, and have a browser each.
+  /// Creates people with morning and night slots, yesterday's messages and one browser each.
   private func fill(_ count: Int) async throws {
     let (world, jobs) = (services.world, services.jobs)
     let yesterday = Self.morning - .days(1)
@@ -188,7 +188,7 @@ struct Burst {
         }
       }
     }
-    // As a server does by itself that has been running for a day.
+    // As autovacuum does on a server that has run for a day.
     if db.engine == .postgres { try await db.write { try $0.run("ANALYZE") } }
   }
 
@@ -202,10 +202,10 @@ struct Burst {
   }
 }
 
-/// Carries a message by saying so on standard output, at once.
+/// A courier that prints each message at once.
 private struct Printer: Courier {
   func deliver(_ parcel: OutboxItem) async -> Delivery {
-    // Past the buffer of `print`, which would die with the process.
+    // Bypasses the buffer of `print`, which is lost when the process is killed.
     FileHandle.standardOutput.write(Data("\(parcel.address)\t\(parcel.tag ?? "")\n".utf8))
     return .delivered
   }

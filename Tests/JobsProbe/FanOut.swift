@@ -4,14 +4,14 @@ import HTTP
 import SQL
 import Wire
 
-/// A server with one topic that anyone may listen to at `/events`, and `POST /say`, which adds an event to it.
+/// A server with one public topic at `/events`, and `POST /say`, which adds an event to it.
 struct FanOut {
   private static let events = Endpoint<Nothing, Nothing, LiveEvent>(
     .get, "/events", for: .visitor, "Listen")
   private static let say = Endpoint<Nothing, Nothing, Nothing>(
     .post, "/say", for: .visitor, "Add an event")
 
-  /// Serves `place` until its input ends; prints its port.
+  /// Serves the database at `location` until standard input ends; prints its port.
   static func serve(_ location: String) async throws {
     let isURL = location.hasPrefix("postgres")
     let db = try Database(isURL ? .postgres(url: location) : .sqlite(path: location))

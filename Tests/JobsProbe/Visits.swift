@@ -4,10 +4,9 @@ import HTTP
 import SQL
 import Wire
 
-/// People who look at pages and people who write, over HTTP and on the same cores, for as long as something else
-/// goes on.
+/// Readers and writers over HTTP on the same cores, while something else runs.
 final class Visits: Sendable {
-  /// How long the replies took, the quickest first.
+  /// Response times, fastest first.
   struct Times: Sendable {
     let pages, writes: [Duration]
   }
@@ -17,7 +16,7 @@ final class Visits: Sendable {
   private let pages: [Task<[Duration], any Error>]
   private let writes: [Task<[Duration], any Error>]
 
-  /// Four who ask for a page of their own, and one who begins an account, each again after 5 ms.
+  /// Four clients that request a page of their own and one that creates accounts, every 5 ms.
   init(_ services: Services) async throws {
     var site = Site(services)
     try site.mountPlatform()
@@ -40,7 +39,7 @@ final class Visits: Sendable {
     writes = [Task { try await Self.repeated(write, by: web) }]
   }
 
-  /// Ends the visits; throws when a reply was not the one asked for.
+  /// Ends the visits; throws when a reply was not as expected.
   func end() async throws -> Times {
     for task in pages + writes { task.cancel() }
     var (looked, written): ([Duration], [Duration]) = ([], [])
@@ -64,7 +63,7 @@ final class Visits: Sendable {
         }
       } catch is CancellationError { break }
       times.append(begun.duration(to: .now))
-      // A visitor asks a hundred times a second or so, and leaves time for the jobs.
+      // About a hundred requests per second and client, with time left for the jobs.
       try? await Task.sleep(for: .milliseconds(5))
     }
     return times
@@ -72,12 +71,12 @@ final class Visits: Sendable {
 }
 
 extension [Duration] {
-  /// The least that so many in a hundred did not take longer than, in milliseconds.
+  /// The given percentile in milliseconds.
   func percentile(_ percent: Int) -> String {
     guard !isEmpty else { return "none" }
     return String(format: "%.1f ms", Double(at(percent) / .microseconds(1)) / 1000)
   }
 
-  /// That time itself; there must be one.
+  /// The given percentile; the array must not be empty.
   func at(_ percent: Int) -> Duration { self[Swift.min(count - 1, count * percent / 100)] }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-// Programs that need a process of their own: `measure` and `events`, for figures; `run`, to be killed.
+// Programs that need their own process: `measure` and `events` for figures, `run` to be killed.
 let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.dropFirst(2).first, arguments.dropFirst(3).first) {
 case ("measure", let location?, let count):
-  // Other limits than these may be named, for a look or a test.
+  // Optional arguments replace these limits.
   let limits = arguments.dropFirst(4).map { Int($0) ?? 0 }
   try await Burst(location).measure(
     Int(count ?? "") ?? 100_000, within: .seconds(limits.first ?? 20),

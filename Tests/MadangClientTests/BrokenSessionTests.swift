@@ -2,7 +2,7 @@ import MadangClient
 import Testing
 import Wire
 
-/// Sessions when something goes wrong on the way.
+/// Sessions with failures on the way.
 struct BrokenSessionTests {
   let still = Stillness()
   let store = MemoryTokenStore()
@@ -33,7 +33,7 @@ struct BrokenSessionTests {
     desk.expire()
     let madang = madang(over: script)
     await #expect(throws: MadangError.self) { try await madang.send(Notes.one, "1") }
-    // Not signed out: nobody refused anything.
+    // Still signed in: the server refused nothing.
     #expect(await store.load()?.refresh == "r1")
     #expect(try await madang.send(Notes.one, "1").text == "지우")
     let trades = desk.drawer.current.trades
@@ -60,7 +60,7 @@ struct BrokenSessionTests {
     await store.save(desk.open())
     let madang = madang(over: script)
     try await madang.send(Notes.one, "1")
-    // An app's extension with the same store trades them.
+    // An app extension with the same store refreshes the tokens.
     let other = self.madang(over: script)
     desk.expire()
     try await other.send(Notes.one, "1")

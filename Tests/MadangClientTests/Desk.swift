@@ -2,13 +2,13 @@ import Foundation
 import MadangClient
 import Wire
 
-/// A server's sessions, as far as a client can tell: one person's tokens, traded once each.
+/// A server's sessions from a client's point of view: one person's tokens, each refreshed once.
 final class Desk: Sendable {
   struct Drawer {
     var serial = 0
     var isOpen = false
     var trades: [(refresh: String, key: String?)] = []
-    /// Answers to trades whose reply was lost, by key.
+    /// Answers to refreshes whose reply was lost, by key.
     var answered: [String: Tokens] = [:]
   }
   let drawer = Shared(Drawer())
@@ -25,7 +25,7 @@ final class Desk: Sendable {
       access: "a\(serial)", refresh: "r\(serial)", accessExpires: time.current + lifetime)
   }
 
-  /// Signs in; whoever was signed in before is out.
+  /// Signs in; invalidates earlier tokens.
   func open() -> Tokens {
     tokens(
       drawer.change {
@@ -35,10 +35,10 @@ final class Desk: Sendable {
       })
   }
 
-  /// Ends the session without telling the client.
+  /// Ends the session without notifying the client.
   func close() { drawer.change { $0.isOpen = false } }
 
-  /// Makes the access token worthless, as its time does.
+  /// Invalidates the access token, as its expiry does.
   func expire() { drawer.change { $0.serial += 1000 } }
 
   func trade(_ call: HTTPCall) throws -> HTTPReply {
@@ -63,7 +63,7 @@ final class Desk: Sendable {
     return drawer.isOpen && call.headers["authorization"] == "Bearer a\(drawer.serial)"
   }
 
-  /// The whole server: sign-in, trade, sign-out, a front door for anyone, and notes for the rest.
+  /// The whole server: sign-in, refresh, sign-out, a public path, and notes for members.
   func answer(_ call: HTTPCall) throws -> HTTPReply {
     switch (call.method, call.target) {
     case (.post, "/session"): return try .json(Entered(name: "지우", tokens: open()))

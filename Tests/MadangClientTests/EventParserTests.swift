@@ -2,9 +2,9 @@ import MadangClient
 import Testing
 import Wire
 
-/// The format of server-sent events, through the public door: each text is one connection.
+/// The format of server-sent events, through the public API: each text is one connection.
 struct EventParserTests {
-  /// What a reader of `text`, arriving a byte at a time, is given; and the calls made for it.
+  /// The events read from `text` byte by byte, with the id and wait of the reconnection.
   func read(_ text: String) async throws -> (texts: [String], lastID: String?, wait: Duration?) {
     let still = Stillness()
     let script = Script { call in
@@ -30,7 +30,7 @@ struct EventParserTests {
   }
 
   @Test func `data of many lines is one payload`() async throws {
-    // JSON may be broken between its tokens, and inside none.
+    // JSON may be split between tokens, not inside one.
     let text = "data: \"a\ndata:\n\ndata:  \ndata\ndata: \"b\"\n\n"
     #expect(try await read(text).texts == ["b"])
   }

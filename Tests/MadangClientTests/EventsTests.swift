@@ -5,7 +5,7 @@ import Wire
 struct EventsTests {
   let still = Stillness()
 
-  /// A client whose connections are answered one after the other.
+  /// A client whose connections get the answers in turn.
   func madang(
     _ answers: [@Sendable () throws -> HTTPReply]
   ) -> (madang: Madang, script: Script) {
@@ -80,7 +80,7 @@ struct EventsTests {
         $0 += 1
         return $0
       }
-      // The session ends with the first connection.
+      // The session expires with the first connection.
       if count == 1 { desk.expire() }
       return count > 2
         ? HTTPReply(204) : .events("data: {\"id\":\(count),\"text\":\"\"}\n\n")

@@ -37,7 +37,7 @@ struct ImageCacheTests {
     try await withThrowingTaskGroup(of: Data.self) { group in
       for _ in 0..<50 { group.addTask { try await cache.data(at: "/faces/1") } }
       await asked.pass()
-      // The call is under way and unanswered: whoever asks now can only share it.
+      // The request is pending: later callers can only share it.
       for _ in 0..<50 { group.addTask { try await cache.data(at: "/faces/1") } }
       await answered.pass()
       for try await data in group { #expect(data == Data("/faces/1".utf8)) }

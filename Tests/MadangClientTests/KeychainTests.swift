@@ -3,7 +3,7 @@
   import TestKit
   import Testing
 
-  /// The store for Apple's keychain, compiled and run where there is none, over a stand-in for it.
+  /// The store for Apple's keychain, compiled and run over a stub of the framework.
   struct KeychainTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     private static let sources = folder.appending(path: "../../Sources/MadangClient")
@@ -43,7 +43,7 @@
 
     private func said(_ command: String...) async throws -> String { try await said(command) }
 
-    /// What a command says, on both of its ways out.
+    /// The combined output of a command.
     private func said(_ command: [String]) async throws -> String {
       let (process, pipe) = (Process(), Pipe())
       process.executableURL = URL(filePath: "/usr/bin/env")

@@ -20,7 +20,7 @@ struct LiveSocketTests {
     let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       connection.beginEvents()
-      // The mark, a CR LF and a character of three bytes are each cut in two by the flushes.
+      // The flushes split the byte order mark, a CR LF and a three-byte character.
       connection.write("\u{FEFF}: hi\r\n\r\ndata: {\"id\":1,\r\ndata: \"text\":\"가\"}\r\n\r")
       first.block()
       connection.write("\n")
@@ -32,7 +32,7 @@ struct LiveSocketTests {
       connection.waitForEnd()
     }
     var events = try madang(stubServer).events(Notes.live).makeAsyncIterator()
-    // Had the client waited for more than the event, the responder would never write on.
+    // If the client waited for more than the event, the server would never continue.
     #expect(try await events.next() == Note(id: 1, text: "가"))
     first.happen()
     #expect(try await events.next() == Note(id: 2, text: "b"))

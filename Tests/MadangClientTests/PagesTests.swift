@@ -3,7 +3,7 @@ import Testing
 import Wire
 
 struct PagesTests {
-  /// Three pages, the second of them empty.
+  /// Three pages; the second is empty.
   let script = Script { call in
     switch call.target.split(separator: "cursor=").last {
     case "two": try .json(Page<Note>([], next: Cursor("three")))

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Wire
 
-/// What the papers show is what is compiled, and it works.
+/// The READMEs show code that compiles and works.
 struct ReadmeTests {
   @Test(arguments: ["README.md", "README.ko.md"])
   func `the papers show the sample as it is compiled, in under 25 lines`(_ name: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import MadangClient
 import Wire
 
-/// A transport that answers as a test says, and keeps what it was sent.
+/// A scripted transport that records its calls.
 final class Script: Transport {
   let calls = Shared<[HTTPCall]>([])
   private let answer: @Sendable (HTTPCall) async throws -> HTTPReply
@@ -16,7 +16,7 @@ final class Script: Transport {
     return try await answer(call)
   }
 
-  /// The same answer, its body in pieces of one byte.
+  /// The same answer with a body in pieces of one byte.
   func stream(_ call: HTTPCall) async throws -> HTTPStream {
     let reply = try await exchange(call)
     let (body, pieces) = AsyncThrowingStream.makeStream(
@@ -47,5 +47,5 @@ extension HTTPReply {
   }
 }
 
-/// What happens when the network is gone.
+/// The error of a transport without network.
 struct NoNetwork: Error {}

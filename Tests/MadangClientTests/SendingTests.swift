@@ -140,7 +140,7 @@ struct SendingTests {
     let began = Gate(2)
     let script = Script { _ in
       await began.pass()
-      // Waits for the cancellation, and fails as a transport does then.
+      // Waits for the cancellation, then fails as a transport does.
       let (never, _) = AsyncStream.makeStream(of: Void.self)
       for await _ in never {}
       throw NoNetwork()

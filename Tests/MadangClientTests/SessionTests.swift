@@ -61,7 +61,7 @@ struct SessionTests {
     let gate = Gate(50)
     let desk = desk
     let script = Script { call in
-      // Each of the fifty is refused only when all have been sent.
+      // Each of the fifty is refused only after all were sent.
       if call.headers["authorization"] == "Bearer a1" { await gate.pass() }
       return try desk.answer(call)
     }
@@ -96,7 +96,7 @@ struct SessionTests {
     #expect(await ends.next() == .refused(.sessionExpired))
     #expect(try await !madang.isSignedIn)
     #expect(await store.load() == nil)
-    // Nobody is signed in any more, so nothing is left to trade.
+    // Signed out, so there are no tokens to refresh.
     await #expect(throws: Refusal.signInFirst) { try await madang.send(Notes.one, "1") }
     #expect(trades == 1)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that a test and what it tests both touch.
+/// A value shared by a test and the code it tests.
 final class Shared<Value>: @unchecked Sendable {  // `value` is touched only under `lock`
   private let lock = NSLock()
   private var value: Value
@@ -15,7 +15,7 @@ final class Shared<Value>: @unchecked Sendable {  // `value` is touched only und
   var current: Value { change { $0 } }
 }
 
-/// Lets everyone through once so many have come.
+/// Releases all waiters once `count` have arrived.
 actor Gate {
   private let count: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

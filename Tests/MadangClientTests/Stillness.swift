@@ -1,7 +1,7 @@
 import MadangClient
 import Wire
 
-/// A device whose clock stands still, whose waits take no time, and whose keys are counted.
+/// A device with a stopped clock, instant waits and counted keys.
 final class Stillness: Sendable {
   let time = Shared(Instant(milliseconds: 1_000_000))
   let waits = Shared<[Duration]>([])

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A web server of a few lines on a loopback port: each connection is handed to `serve` on a thread
-/// of its own, and closed when that returns.
+/// A minimal web server on a loopback port.
+///
+/// Each connection is passed to `serve` on a thread of its own, and closed when that returns.
 final class StubHTTPServer: Sendable {
   let port: UInt16
   private let listener: Int32
@@ -24,7 +25,7 @@ final class StubHTTPServer: Sendable {
     Thread.detachNewThread {
       while true {
         let descriptor = accept(listener, nil, nil)
-        // EINVAL: shut down by `deinit`. Anything else has passed by the next turn.
+        // EINVAL: shut down by `deinit`. Other errors are transient.
         if descriptor < 0 && errno == EINVAL { break }
         if descriptor < 0 { continue }
         Thread.detachNewThread {
@@ -33,8 +34,8 @@ final class StubHTTPServer: Sendable {
           close(descriptor)
         }
       }
-      // Here and nowhere else: a descriptor closed while this thread is about to accept on it may
-      // be another responder's by then.
+      // Closed on this thread only: elsewhere the number could belong to another server's socket by
+      // the time this thread calls `accept`.
       close(listener)
     }
   }
@@ -56,19 +57,19 @@ final class StubHTTPServer: Sendable {
   private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// One connection of a client, blocking.
+/// A client's connection, blocking.
 struct ClientConnection {
   private let descriptor: Int32
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     var on: Int32 = 1
-    // Each `write` leaves as a packet of its own, and one to a closed connection is no signal.
+    // Each `write` is sent as its own packet, and writing to a closed connection raises no signal.
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// The next request: its head, and its body by `content-length`; nil when the client is gone.
+  /// The next request, with a body of `content-length` bytes; nil when the client has closed.
   func read() -> (head: String, body: String)? {
     var bytes: [UInt8] = []
     while true {
@@ -97,13 +98,13 @@ struct ClientConnection {
     }
   }
 
-  /// Answers whole, and keeps the connection.
+  /// Sends a complete reply and keeps the connection open.
   func answer(_ status: Int, _ body: String = "", headers: [String] = []) {
     let lines = ["HTTP/1.1 \(status) Answer", "Content-Length: \(body.utf8.count)"] + headers
     write(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
   }
 
-  /// Begins a stream of events that lasts as long as the connection.
+  /// Starts an event stream that lasts as long as the connection.
   func beginEvents() {
     write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n")
   }
@@ -121,7 +122,7 @@ struct ClientConnection {
   private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
 
-/// Something that happens once, waited for by a thread or a task.
+/// A one-time event that a thread or a task can wait for.
 final class Occasion: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -131,10 +132,10 @@ final class Occasion: Sendable {
     continuation.finish()
   }
 
-  /// For a thread of its own.
+  /// Blocks a dedicated thread.
   func block() { semaphore.wait() }
 
-  /// For a task.
+  /// Suspends a task.
   func wait() async {
     for await _ in stream {}
   }

@@ -3,12 +3,12 @@ import MadangClient
 import Testing
 import Wire
 
-/// The real transport against real sockets.
+/// The real transport over real sockets.
 @Suite(.timeLimit(.minutes(1)))
 struct URLSessionTransportTests {
   let headCache = Shared<[String]>([])
 
-  /// A responder that answers every request the same way.
+  /// A server that gives every request the same answer.
   func stubServer(
     _ status: Int, _ body: String, headers: [String] = []
   ) throws -> StubHTTPServer {
@@ -99,7 +99,7 @@ struct URLSessionTransportTests {
   }
 
   @Test func `nobody listening is unreachable`() async throws {
-    // Port 1 is never given out by the system, so no other test can come to listen there.
+    // The system never assigns port 1, so no other test can listen there.
     let url = try #require(URL(string: "http://127.0.0.1:1"))
     let still = Stillness()
     let madang = Madang(

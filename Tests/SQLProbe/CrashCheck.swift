@@ -1,7 +1,7 @@
 import Foundation
 import SQL
 
-/// Looks for every acknowledged id in the file, whole, and for damage.
+/// Checks that every acknowledged id is stored completely and the file is intact.
 struct CrashCheck {
   static let schema = MigrationSet(
     name: "crash",
@@ -20,7 +20,7 @@ struct CrashCheck {
   func run() async throws {
     var acknowledged: [String] = []
     while let line = readLine(strippingNewline: false) {
-      // The kill may have cut the last line short.
+      // The kill may have truncated the last line.
       if line.hasSuffix("\n") { acknowledged.append(String(line.dropLast())) }
     }
     // A writer killed before its first commit has left no tables.

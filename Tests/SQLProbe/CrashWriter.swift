@@ -2,7 +2,7 @@ import Foundation
 import SQL
 import Wire
 
-/// Writes from 64 tasks until it is killed, printing each id once its write has returned.
+/// Writes from 64 tasks until it is killed; prints each id once its write has returned.
 struct CrashWriter {
   let db: Database
 
@@ -24,7 +24,7 @@ struct CrashWriter {
               try db.run("INSERT INTO entry (id, half) VALUES (\(id), \("first"))")
               try db.run("INSERT INTO entry (id, half) VALUES (\(id), \("second"))")
             }
-            // Past the buffer of `print`, which would die with the process.
+            // Bypasses the buffer of `print`, which is lost when the process is killed.
             FileHandle.standardOutput.write(Data("\(id)\n".utf8))
           }
         }

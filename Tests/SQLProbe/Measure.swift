@@ -2,7 +2,7 @@ import Foundation
 import SQL
 import Wire
 
-/// How long reads and writes take, printed as a table.
+/// Measures reads and writes; prints a table.
 struct Measure {
   let db: Database
 

@@ -1,8 +1,8 @@
 import Foundation
 import SQL
 
-// Three programs that need a process of their own: `write`, to be killed; `check`, to look at what it
-// left; `measure`, for figures.
+// Three programs that need their own process: `write`, to be killed; `check`, for what it left;
+// `measure`, for figures.
 let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.dropFirst(2).first) {
 case ("write", let path?): try await CrashWriter(path).run()

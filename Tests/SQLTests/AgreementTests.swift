@@ -2,7 +2,7 @@ import SQL
 import TestKit
 import Testing
 
-/// SplitMix64, so that a seed printed by a failure makes the same run again.
+/// SplitMix64, so that a failure's seed reproduces the run.
 struct Dice: RandomNumberGenerator, Sendable {
   var state: UInt64
 
@@ -20,7 +20,7 @@ struct Dice: RandomNumberGenerator, Sendable {
 struct AgreementTests {
   private struct Stop: Error {}
 
-  /// One random thing to do, and what came of it in words.
+  /// Performs a random action; returns its result as text.
   private static func act(_ db: Transaction, _ dice: inout Dice) throws -> String {
     let id = dice.roll(6)
     let names = ["가", "나", "각", "a", "B", "b", "", "🌈", "가 나"]
@@ -63,7 +63,7 @@ struct AgreementTests {
     }
   }
 
-  /// A few acts in one transaction, some of them in an attempt; now and then all is thrown away.
+  /// A few actions in one transaction, some in a savepoint; sometimes all is rolled back.
   private static func play(_ db: Database, _ dice: Dice) async -> [String] {
     do {
       return try await db.write { db in
@@ -74,7 +74,8 @@ struct AgreementTests {
             do {
               log.append(try db.attempt { "attempt \(try act(db, &dice)) \(try act(db, &dice))" })
             } catch let error as DatabaseError {
-              // Of two broken keys each engine names another; of a check both name it.
+              // The engines differ in which of two violated keys they name; for a check both name
+              // it.
               let place = error.code == .check ? error.constraint : nil
               log.append("attempt failed: \(error.code.name) \(place ?? "")")
             }
@@ -107,7 +108,7 @@ struct AgreementTests {
           if one != other { return }
           if one.first?.hasPrefix("failed") == true { failures += 1 }
         }
-        // A story in which nothing ever failed or nothing went well would show little.
+        // A run in which all or none of the transactions fail would prove little.
         try #require(failures > 0 && failures < 60, "seed \(seed)")
         let tables: [SQL] = [
           "SELECT id, seats, name FROM club ORDER BY name",

@@ -1,6 +1,6 @@
 import SQL
 
-/// The small schema most of these tests run on.
+/// The small schema of most of these tests.
 let clubs = MigrationSet(
   name: "clubs",
   scripts: [
@@ -25,7 +25,7 @@ let clubs = MigrationSet(
   ])
 
 extension Database {
-  /// The number in the first column of the first row.
+  /// The first column of the first row as a number.
   func number(_ sql: SQL) async throws -> Int? {
     try await read { try $0.value(sql) }
   }

@@ -65,7 +65,7 @@ struct MigrationTests {
           try db.one("SELECT * FROM one ORDER BY id") { try $0[column] as Int? } ?? nil
         }
       }
-      // Once on every connection of the pool, or nearly.
+      // Often enough to reach nearly all connections of the pool.
       for _ in 0..<16 { #expect(try await first(0) == 1) }
       try await db.write {
         try $0.script("ALTER TABLE one ADD COLUMN n BIGINT; UPDATE one SET n = id + 40")

@@ -3,7 +3,7 @@ import SQL
 import TestKit
 import Testing
 
-/// Notices as they come, to be awaited.
+/// Received notifications as an async stream.
 final class Heard: Sendable {
   let notices: AsyncStream<String>
   private let continuation: AsyncStream<String>.Continuation
@@ -13,7 +13,7 @@ final class Heard: Sendable {
     db.listen { [continuation] in continuation.yield($0) }
   }
 
-  /// Everything up to and with `last`.
+  /// Notifications up to and including `last`.
   func until(_ last: String) async -> [String] {
     var list: [String] = []
     for await notice in notices {

@@ -8,7 +8,7 @@ struct PostgresTests {
     try await TestDatabases.fresh(.postgres, [clubs]) { db in
       let runs = Counter()
       for round in 0..<3 {
-        // The body ends its own connection, and each time but the last again.
+        // The body ends its own connection, also in the retry except in the last round.
         let id = round
         let first = runs.value
         try await db.write { db in
@@ -31,7 +31,7 @@ struct PostgresTests {
       let (missed, continuation) = AsyncStream<Void>.makeStream()
       let heard = Heard(db)
       db.listen({ _ in }, missed: { continuation.yield() })
-      // LISTEN stays the last thing that connection ran.
+      // The LISTEN is still that connection's last statement.
       let ended = try await db.write { db in
         try db.all(
           """
@@ -77,7 +77,7 @@ struct PostgresTests {
 
 /// Counts how often a body ran.
 ///
-/// `@unchecked`: touched only under `lock`.
+/// `@unchecked`: accessed under `lock` only.
 final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0

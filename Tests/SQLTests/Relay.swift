@@ -1,16 +1,16 @@
 import Foundation
 import SQL
 
-/// A socket in front of a PostgreSQL server that counts round trips, and can withhold or cut a COMMIT.
+/// A socket proxy before PostgreSQL that counts round trips and can withhold or cut a COMMIT.
 ///
-/// `@unchecked`: what changes is touched only under `lock`.
+/// `@unchecked`: mutable state is accessed under `lock` only.
 final class Relay: @unchecked Sendable {
-  /// What happens to the bytes of a client that name COMMIT, as those that prepare it do.
+  /// How to treat client bytes that contain COMMIT; this includes preparing it.
   ///
   /// `cut` ends one connection, once.
   enum Treatment { case pass, withhold, cut }
 
-  /// A libpq URL that leads through the relay.
+  /// A libpq URL through the proxy.
   let url: String
   private let folder: String
   private let target: String
@@ -19,7 +19,7 @@ final class Relay: @unchecked Sendable {
   private var turns = 0
   private var treatment = Treatment.pass
 
-  /// In front of the server of `url`, whose host is the folder of a socket.
+  /// Proxies the server of `url`, whose host is a socket's folder.
   init(to url: String) throws {
     guard let host = url.firstMatch(of: /host=([^&]+)/)?.1 else { throw POSIXError(.EINVAL) }
     target = "\(host)/.s.PGSQL.5432"
@@ -35,7 +35,7 @@ final class Relay: @unchecked Sendable {
     }
   }
 
-  /// How often clients have spoken after the server had, with the bytes before its first answer.
+  /// How often a client sent after the server had; the bytes before its first answer count as one.
   var roundTrips: Int { lock.withLock { turns } }
 
   func treatCommits(_ treatment: Treatment) { lock.withLock { self.treatment = treatment } }
@@ -57,7 +57,7 @@ final class Relay: @unchecked Sendable {
         pollfd(fd: server, events: Int16(POLLIN), revents: 0),
       ]
       poll(&watched, 2, -1)
-      // The server's bytes first: a client that has them may speak already.
+      // The server's bytes first: a client that has them may already be sending.
       let isServers = watched[1].revents != 0
       let count = read(isServers ? server : client, &buffer, buffer.count)
       guard count > 0 else { return }
@@ -83,7 +83,7 @@ final class Relay: @unchecked Sendable {
     }
   }
 
-  /// A Unix socket at `path` on which `call` (bind or connect) succeeded.
+  /// A Unix socket at `path` after a successful `call` (bind or connect).
   private static func open(
     _ path: String, _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws -> Int32 {

@@ -3,9 +3,9 @@ import SQL
 import TestKit
 import Testing
 
-/// What a transaction on PostgreSQL waits for.
+/// The round trips of a PostgreSQL transaction.
 struct RoundTripTests {
-  /// Hands `body` a database of one connection behind a relay.
+  /// Runs `body` on a database with one connection through a proxy.
   private static func relayed(_ body: (Database, Relay) async throws -> Void) async throws {
     try await TestDatabases.place(.postgres) { place in
       guard case .postgres(let url, _) = place else { throw POSIXError(.EINVAL) }

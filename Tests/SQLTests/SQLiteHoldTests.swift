@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Wire
 
-/// Who may have an SQLite file open, and how many may read it.
+/// Exclusive access to an SQLite file and the number of concurrent readers.
 struct SQLiteHoldTests {
   private func folder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "hold-\(UUID())").path
@@ -22,7 +22,7 @@ struct SQLiteHoldTests {
       let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       let slow = (0..<2).map { _ in
         Task.detached {
-          // A thread of its own: it is held until the test lets it go.
+          // A thread of its own, because the test blocks it.
           try await withCheckedThrowingContinuation {
             (done: CheckedContinuation<Int?, any Error>) in
             Thread.detachNewThread {
@@ -46,7 +46,7 @@ struct SQLiteHoldTests {
           answer.resume()
         }
       }
-      // Each gives this thread back at once, although no connection is free.
+      // Each returns this thread at once, although no connection is free.
       let more = (0..<20).map { number in
         Task.immediate { try await db.read { try $0.value("SELECT \(number)") as Int? } }
       }
@@ -97,7 +97,7 @@ struct SQLiteHoldTests {
       where name.hasSuffix(".lock") {
         try FileManager.default.removeItem(atPath: folder + "/" + name)
       }
-      // Refused within this process, which must not cost the lock that is held.
+      // Refused within this process; this must not release the held lock.
       #expect(throws: DatabaseError.self) { try Database(.sqlite(path: folder + "/madang.db")) }
       let kept = try await BuiltProgram("madang").run(["audit", "--data", folder])
       #expect(kept.status == 2 && kept.said.contains("A server holds this folder"))

@@ -110,7 +110,7 @@ struct SQLiteTests {
       try await db.migrate([clubs])
       let begun = DispatchSemaphore(value: 0)
       let go = DispatchSemaphore(value: 0)
-      // Holds the writer's own thread, with nobody else in its group.
+      // Blocks the writer's thread, alone in its group.
       let first = Task.immediate {
         try await db.write { _ in
           begun.signal()
@@ -145,7 +145,7 @@ struct SQLiteTests {
       let db = try Database(.sqlite(path: path))
       try await db.migrate([clubs])
       let text = String(repeating: "x", count: 3000)
-      // 8,000 rows of 3 kB are more than 40 MB of log when it never starts over.
+      // 8,000 rows of 3 kB are more than 40 MB of log unless it restarts.
       try await atOnce(0..<50) { task in
         for round in 0..<160 {
           let id = task * 1000 + round

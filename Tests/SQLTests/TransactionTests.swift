@@ -17,7 +17,7 @@ struct TransactionTests {
           try await db.write { db in
             try db.run("INSERT INTO club VALUES (\(id), \("club \(id)"), 0)")
             if id % 3 == 0 { throw Stop() }
-            // A primary key taken by the line above.
+            // The line above uses this primary key.
             if id % 3 == 1 { try db.run("INSERT INTO club VALUES (\(id), 'again', 0)") }
           }
           #expect(id % 3 == 2)
@@ -108,7 +108,7 @@ struct TransactionTests {
     }
   }
 
-  /// Joins only an empty club: write skew, which snapshots alone would allow.
+  /// Joins only an empty club: write skew, which snapshot isolation alone would allow.
   private func branding(_ db: Database, _ person: Int) async throws -> Bool {
     try await db.write { db in
       guard try !db.exists("SELECT 1 FROM member WHERE club = 1") else { return false }

@@ -58,7 +58,7 @@ struct ValueTests {
             String(repeating: "가", count: size), [UInt8](repeating: 7, count: size)
           )
           #expect(try same(text, bytes) == (text, bytes))
-          // Asked again while its own row is being read.
+          // A nested query while the outer row is being read.
           try db.one("SELECT \("밖"), \([1] as [UInt8])") { row in
             let inner = try db.one("SELECT \(text), \(bytes)") { try $0[0] as String }
             #expect(inner == text)

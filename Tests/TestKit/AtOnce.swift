@@ -1,6 +1,6 @@
 public import Wire
 
-/// What came of `body` for each of `all`, begun at the same moment; in the order in which they ended.
+/// Runs `body` for each of `all` concurrently; returns the results in order of completion.
 @discardableResult
 public func atOnce<Each: Sendable, Outcome: Sendable>(
   _ all: some Sequence<Each>, _ body: @escaping @Sendable (Each) async throws -> Outcome
@@ -11,16 +11,16 @@ public func atOnce<Each: Sendable, Outcome: Sendable>(
   }
 }
 
-/// What each was refused with, all begun at the same moment; nil for one that was not.
+/// The refusals of concurrent calls; nil for a success.
 public func refusals<Each: Sendable>(
   _ all: some Sequence<Each>, _ body: @escaping @Sendable (Each) async throws -> Void
 ) async throws -> [Refusal?] {
   try await atOnce(all) { each in try await refusal { try await body(each) } }
 }
 
-/// What `body` was refused with, or nil.
+/// The refusal `body` throws, or nil.
 ///
-/// Any other error is thrown on: it is no refusal.
+/// Other errors are rethrown.
 public func refusal(_ body: () async throws -> Void) async throws -> Refusal? {
   do {
     try await body()

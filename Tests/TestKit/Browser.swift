@@ -4,7 +4,7 @@ public import Wire
 /// A browser without scripts: pages, forms, one cookie.
 public struct Browser: Sendable {
   let router: Router
-  /// What it sends as its cookie.
+  /// The cookie it sends.
   public let cookie: String?
 
   /// A browser that sends `cookie`, such as `madang=…`.
@@ -13,7 +13,7 @@ public struct Browser: Sendable {
     self.cookie = cookie
   }
 
-  /// The session's token, as the cookie holds it; empty when nobody is signed in.
+  /// The session token in the cookie; empty when signed out.
   public var token: String { cookie.map { String($0.drop { $0 != "=" }.dropFirst()) } ?? "" }
 
   /// Opens a page.
@@ -21,7 +21,7 @@ public struct Browser: Sendable {
     await router.respond(to: Request(.get, target, headers: common(but: headers) + headers))
   }
 
-  /// Asks for JSON by any method, from the same site, with nothing in the body or with JSON.
+  /// Requests JSON from the same site, with an empty or a JSON body.
   public func ask(
     _ method: Wire.Method, _ target: String, json: String = ""
   ) async -> Response {
@@ -33,7 +33,7 @@ public struct Browser: Sendable {
           + (cookie.map { [("Cookie", $0)] } ?? []), body: Array(json.utf8)))
   }
 
-  /// Posts a form from the same site; `headers` may say otherwise.
+  /// Posts a form from the same site unless `headers` differ.
   public func post(
     _ target: String, _ fields: [(String, String)] = [],
     headers: [(String, String)] = [("Sec-Fetch-Site", "same-origin")]
@@ -48,7 +48,7 @@ public struct Browser: Sendable {
         body: Array(body.utf8)))
   }
 
-  /// What a browser sends with everything, but for what `given` says otherwise.
+  /// The default headers, except those in `given`.
   private func common(but given: [(String, String)]) -> [(String, String)] {
     let usual =
       [("Accept", "text/html"), ("Host", "localhost"), ("Accept-Language", "ko")]

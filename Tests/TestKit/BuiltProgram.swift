@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program that was built with these tests.
+/// A program built together with these tests.
 public struct BuiltProgram: Sendable {
-  /// How a run ended, and all it said on both of its outputs.
+  /// The exit status and combined output of a run.
   public struct End: Equatable, Sendable {
     public var status: Int32
     public var said: String
@@ -21,7 +21,7 @@ public struct BuiltProgram: Sendable {
       .appending(path: "../../.build/debug/\(name)").standardized
   }
 
-  /// Runs it to its end, with `settings` added to this process's environment.
+  /// Runs it to its end, with `settings` added to the environment.
   public func run(_ words: [String], settings: [String: String] = [:]) async throws -> End {
     try await withCheckedThrowingContinuation { waiter in
       Thread.detachNewThread {

@@ -7,10 +7,10 @@ import Wire
 import Yello
 
 extension TestServer {
-  /// Serves the demo, with its town and its cast, on a free port of loopback for as long as `body` runs.
+  /// Serves the demo with its town and cast on a free loopback port while `body` runs.
   public static func serveDemo(_ body: (URL) async throws -> Void) async throws {
     try await TestDatabases.fresh(.sqlite, TestServer.migrations) { db in
-      // Clients reached by URL go by the system's clock.
+      // Clients reached by URL use the system clock.
       let clock = ManualClock(Instant(Date()))
       try await YelloTown(now: clock.now).build(in: db)
       try await WalTown(now: clock.now).build(for: YelloTown.cast, in: db)

@@ -2,7 +2,7 @@ import Foundation
 public import HTTP
 
 extension StaticFiles {
-  /// The drawings of `Public/`, for tests of what is drawn from them.
+  /// The drawings of `Public/`, for tests of rendered pictures.
   public static func drawings() throws -> StaticFiles {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Public").standardizedFileURL

@@ -1,11 +1,11 @@
 import Foundation
 public import SQL
 
-/// Empty databases for tests, on either engine, gone when their closure ends.
+/// Empty databases on either engine, deleted after their closure.
 ///
 /// A test runs on both with `@Test(arguments: Engine.allCases)`.
 public enum TestDatabases {
-  /// Hands `body` a fresh database with `sets` migrated.
+  /// Runs `body` on a new database with `sets` migrated.
   public static func fresh<R>(
     _ engine: Engine, _ sets: [MigrationSet] = [], _ body: (Database) async throws -> R
   ) async throws -> R {
@@ -23,10 +23,10 @@ public enum TestDatabases {
     }
   }
 
-  /// Hands `body` an empty place, for tests that open it themselves, close it, or open it twice.
+  /// Provides an empty location, for tests that open, close or reopen it themselves.
   ///
-  /// PostgreSQL's is a schema of its own in one cluster, which is started for the first such test and
-  /// stopped when the process ends, however it ends. At most twelve places exist at once.
+  /// PostgreSQL's is a schema of its own in one cluster, which is started for the first such test
+  /// and stopped when the process ends, however it ends. At most twelve locations exist at once.
   public static func place<R>(
     _ engine: Engine, _ body: (Database.Location) async throws -> R
   ) async throws -> R {
@@ -64,7 +64,7 @@ public enum TestDatabases {
   }
 }
 
-/// A bounded number of places at once: every PostgreSQL connection is a process.
+/// Limits the number of locations: every PostgreSQL connection is a process.
 private actor Seats {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -88,7 +88,7 @@ private actor Seats {
   }
 }
 
-/// A PostgreSQL cluster in a temporary folder, reached through a socket there: no port is taken.
+/// A PostgreSQL cluster in a temporary folder with a Unix socket, so no port is used.
 private struct Cluster: Sendable {
   static let shared = Task { try Cluster() }
 
@@ -110,7 +110,7 @@ private struct Cluster: Sendable {
     let isRoot = getuid() == 0
     if isRoot { try Self.shell("chown postgres \(folder)") }
     let asOwner = isRoot ? "runuser -u postgres -- " : ""
-    // Nothing survives the run, so nothing is synced; C.UTF-8 sorts as SQLite does.
+    // The data is temporary, so nothing is synced; C.UTF-8 sorts as SQLite does.
     try Self.shell(
       "\(asOwner)\(binaries)/initdb -D \(folder)/data -U postgres -A trust -N --locale=C.UTF-8 -E UTF8"
     )
@@ -130,7 +130,7 @@ private struct Cluster: Sendable {
     try await owner.write { try $0.script(statement) }
   }
 
-  /// Runs `command` once this process has ended, be it killed: its input then ends.
+  /// Runs `command` after this process has ended, even if killed, because its input then ends.
   private static func watch(_ command: String) throws {
     let watcher = Process()
     let life = Pipe()
@@ -140,13 +140,13 @@ private struct Cluster: Sendable {
     watcher.standardOutput = FileHandle.nullDevice
     watcher.standardError = FileHandle.nullDevice
     try watcher.start()
-    // Kept open for as long as the process lives.
+    // Stays open as long as the process lives.
     _ = Unmanaged.passRetained(life)
   }
 
-  /// Not with Foundation's `Process`: its end is only seen once the server it started ends too.
+  /// Avoids Foundation's `Process`, which waits for the started server to end as well.
   private static func shell(_ command: String) throws {
-    // The server outlives this call: a socket of another test that it inherited would never close.
+    // The server outlives this call: an inherited socket of another test would stay open.
     let alone = "for fd in /proc/$$/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval \"exec $fd>&-\"; done"
     let script: [String] = ["bash", "-c", "\(alone); cd /; \(command) >/dev/null"]
     let words: [UnsafeMutablePointer<CChar>?] = script.map { strdup($0) }

@@ -1,10 +1,9 @@
 import Foundation
 public import Wire
 
-/// The browser of RFC 8291, appendix A: it subscribes, and reads what it is sent by `browser.py` beside
-/// this file.
+/// The browser of RFC 8291, appendix A; `browser.py` beside this file decrypts its messages.
 public enum PushBrowser {
-  /// Its private number, its public point and its secret, in URL-safe base64.
+  /// Its private key, public key and authentication secret, in URL-safe base64.
   public static let number = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"
   public static let point =
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -15,7 +14,7 @@ public enum PushBrowser {
     Push.Subscription(endpoint: endpoint, p256dh: point, auth: auth)
   }
 
-  /// What a message says, and what the server says of itself.
+  /// A message's text and the claims of its VAPID token.
   public struct Read: Decodable, Sendable {
     public struct Claims: Decodable, Sendable {
       public let aud: String
@@ -26,13 +25,13 @@ public enum PushBrowser {
     public let text: String
     public let claims: Claims
 
-    /// The text, which is JSON, by its members.
+    /// The text's JSON members.
     public var notice: [String: String] {
       (try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))) ?? [:]
     }
   }
 
-  /// Reads a message as the browser would; throws where it could not.
+  /// Decrypts a message as the browser does; throws when it cannot.
   public static func read(_ body: [UInt8], authorization: String?) async throws -> Read {
     let given = try JSONEncoder().encode([
       "number": number, "auth": auth, "authorization": authorization ?? "",

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The scripts beside this file, which do with libraries from PyPI what others do with what we send.
+/// Runs the Python scripts beside this file, which check our output with libraries from PyPI.
 public enum Python {
-  /// The line that a script prints for its argument; empty where it failed.
+  /// The line a script prints for its argument; empty when it failed.
   public static func run(_ script: String, _ argument: String) async throws -> Data {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let python = Process()

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What happened, written down in order.
+/// Records values in order.
 public final class Recorder<Line: Sendable>: Sendable {
   private let lines = Mutex<[Line]>([])
 
   public init() {}
 
-  /// Adds a line.
+  /// Adds a value.
   public func note(_ line: Line) { lines.withLock { $0.append(line) } }
 
-  /// All of it so far.
+  /// All values so far.
   public var all: [Line] { lines.withLock { $0 } }
 }

@@ -1,7 +1,7 @@
 public import Commons
 import Synchronization
 
-/// A courier that keeps what it was handed, and answers as it was told.
+/// A courier that records items and answers as scripted.
 public final class RecordingCourier: Courier {
   private let bag = Mutex<[OutboxItem]>([])
   private let answer: @Sendable (OutboxItem) async -> Delivery
@@ -10,7 +10,7 @@ public final class RecordingCourier: Courier {
     self.answer = answer
   }
 
-  /// Every parcel handed over, each try anew.
+  /// Every item delivered, including each retry.
   public var handed: [OutboxItem] { bag.withLock { $0 } }
 
   public func deliver(_ parcel: OutboxItem) async -> Delivery {

@@ -2,7 +2,7 @@ public import HTTP
 public import MadangClient
 import Wire
 
-/// Hands a client's calls to the real router in the same process: the whole server but its socket.
+/// Passes a client's calls to the router in the same process: the whole server without sockets.
 public struct RouterTransport: Transport {
   private let router: Router
   private let address: String
@@ -44,7 +44,7 @@ public struct RouterTransport: Transport {
 }
 
 extension Response {
-  /// The body's bytes; those of a stream are none.
+  /// The body's bytes; empty for a stream.
   public var bytes: [UInt8] {
     switch body {
     case .bytes(let bytes): bytes

@@ -1,9 +1,9 @@
 import Foundation
 public import SQL
 
-/// Looks for traces in everything a database holds.
+/// Searches everything a database stores.
 public enum Scan {
-  /// Which of `texts` and `bytes` stand anywhere in the database, which must be closed.
+  /// The `texts` and `bytes` that occur anywhere in the database, which must be closed.
   ///
   /// On PostgreSQL that is every row of every table; on SQLite the bytes of the file, with its free
   /// pages and its log.

@@ -3,11 +3,11 @@ public import Foundation
 extension Process {
   private static let turn = NSLock()
 
-  /// Starts it, one at a time in this process.
+  /// Starts the process, one at a time in this process.
   ///
-  /// Foundation's `run` reads `/proc/self/fd` and copies each entry as if it had the longest name there can be. With
-  /// more than a thousand files open the last entry stands at the end of the buffer, which may be the end of what
-  /// a thread's heap has mapped, and the copy dies. So the heap is made to reach further first.
+  /// Foundation's `run` reads `/proc/self/fd` and copies every entry with the maximum name length.
+  /// With more than a thousand open files the last entry is at the end of the buffer, which may be
+  /// the end of the mapped heap, and the copy crashes. Allocating before extends the heap.
   public func start() throws {
     try Self.turn.withLock {
       free(malloc(96 * 1024))

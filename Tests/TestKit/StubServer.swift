@@ -2,12 +2,12 @@ public import HTTP
 public import Synchronization
 import Wire
 
-/// Somebody else's server, for as long as `body` runs: it keeps what it was asked.
+/// A third-party server while `body` runs; records its requests.
 public final class StubServer: Sendable {
-  /// What it was asked, in order.
+  /// The requests in order.
   public let asked = Mutex<[Request]>([])
 
-  /// Serves `answer` on a port of this machine, at paths of `patterns`.
+  /// Serves `answer` on a loopback port, at paths of `patterns`.
   public static func serve(
     at patterns: [String] = ["/:what"],
     _ answer: @escaping @Sendable (Request) async throws -> Response,

@@ -6,22 +6,23 @@ import Wal
 public import Wire
 public import Yello
 
-/// A whole server for one test: a fresh database, a clock that stands still, counted chance, and the
-/// router that production builds; clients and browsers reach it in memory.
+/// A whole server for one test, which clients and browsers reach in memory.
+///
+/// It has a fresh database, a manual clock, a seeded random source and the production router.
 public struct TestServer: Sendable {
   public let db: Database
   public let clock: ManualClock
   public let services: Services
   public let router: Router
-  /// Every endpoint the router has.
+  /// All endpoints of the router.
   public let endpoints: [EndpointDescription]
-  /// What was logged.
+  /// The log.
   public let log: Recorder<String>
 
-  /// The tables of the whole house.
+  /// The migrations of all modules.
   public static let migrations = [Services.migrations, YelloApp.migrations, WalApp.migrations]
 
-  /// Opens a street on `engine` for as long as `body` runs.
+  /// Runs `body` with a new server on `engine`.
   public static func open(
     on engine: Engine, rules: Rules? = nil, limitScale: Double = 1000, isDemo: Bool = false,
     settings: Settings = Settings(), web: any Web = NoWeb(), clock: ManualClock = ManualClock(),
@@ -37,8 +38,9 @@ public struct TestServer: Sendable {
     }
   }
 
-  /// A server over `db`; a second one over the same database is a second node; `demo` gives it the
-  /// demo's powers.
+  /// A server over `db`; a second one over the same database is a second node.
+  ///
+  /// `demo` enables the demo.
   public init(
     _ db: Database, clock: ManualClock = ManualClock(), seed: UInt64 = 7, rules: Rules? = nil,
     limitScale: Double = 1000, settings: Settings = Settings(), web: any Web = NoWeb(),
@@ -54,12 +56,12 @@ public struct TestServer: Sendable {
     services = Services(
       db: db, world: world, files: files, settings: settings,
       providers: try Providers(settings, world),
-      // The same for every node of a test.
+      // The same key for every node of a test.
       vault: Vault(key: [UInt8](repeating: 7, count: 32)) ?? .passing, limitScale: limitScale,
       demo: demo)
     var rules = rules
     if rules == nil {
-      // Notes arrive at once unless a test looks at their delivery.
+      // Notes arrive at once unless a test checks their delivery.
       rules = try Rules(settings)
       rules?.spread = .zero
     }
@@ -75,12 +77,12 @@ public struct TestServer: Sendable {
     endpoints = site.endpoints
   }
 
-  /// A client nobody has signed in to.
+  /// A signed-out client.
   public func stranger() -> Madang {
     Madang(over: RouterTransport(router), tokens: .memory, dependencies: dependencies)
   }
 
-  /// A client of a signed-in account that has joined nothing; the same `name` is the same account.
+  /// A client of an account that has joined no app; the same `name` is the same account.
   public func viewer(_ name: String) async throws -> Madang {
     let sessions = services.sessions
     let tokens = try await db.write { db in
@@ -90,14 +92,14 @@ public struct TestServer: Sendable {
       over: RouterTransport(router), tokens: MemoryTokenStore(tokens), dependencies: dependencies)
   }
 
-  /// A client of someone who has told their birthday and may join YELL:O.
+  /// A client of an account that entered its birthday and can join YELL:O.
   public func newcomer(_ name: String) async throws -> Madang {
     let client = try await viewer(name)
     try await client.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
     return client
   }
 
-  /// A student who has joined YELL:O, of the same department as all others unless told otherwise.
+  /// A student who has joined YELL:O, by default in everyone's department.
   public func student(
     _ name: String, _ handle: String, gender: Yello.Gender = .female,
     school: String = "snu", department: String = "국어국문학과", friends: [Student] = [],
@@ -114,7 +116,7 @@ public struct TestServer: Sendable {
     return Student(client: client, id: profile.person.id, name: name, handle: handle)
   }
 
-  /// The named cast: 하늘 and four friends of hers, who are no friends among themselves.
+  /// The named cast: 하늘 and her four friends, who are not friends of each other.
   public func cast() async throws -> Cast {
     let haneul = try await student("김하늘", "haneul")
     return try await Cast(
@@ -125,7 +127,7 @@ public struct TestServer: Sendable {
       byeol: student("한별", "byeol", friends: [haneul]))
   }
 
-  /// A browser, signed in as `name` when one is given.
+  /// A browser, signed in as `name` if given.
   public func browser(as name: String? = nil) async throws -> Browser {
     guard let name else { return Browser(router: router, cookie: nil) }
     let sessions = services.sessions
@@ -145,7 +147,7 @@ public struct TestServer: Sendable {
   }
 }
 
-/// Someone who has joined, and the client in their hand.
+/// A member of YELL:O with a client.
 public struct Student: Sendable {
   public let client: Madang
   public let id: ID<Yello.Person>

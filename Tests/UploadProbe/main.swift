@@ -1,10 +1,10 @@
 import Foundation
 
-// A server with one route for uploads, to be killed: takes the folder, prints its port.
+// A server with one upload route, to be killed: takes the folder, prints its port.
 guard let folder = CommandLine.arguments.dropFirst().first else {
   print("usage: uploadprobe FOLDER")
   exit(64)
 }
 try serveUploads(in: folder)
-// Until it is killed, or whoever started it is gone.
+// Runs until it is killed or its parent ends.
 while readLine() != nil {}

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ImportTests {
-  /// What the iOS side may import; `Security` only where there is a keychain.
+  /// The imports the iOS side may have; `Security` only where there is a keychain.
   @Test func `Wire and the client library import Foundation and nothing else of ours or others`()
     throws
   {

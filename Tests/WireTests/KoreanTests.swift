@@ -69,7 +69,7 @@ struct KoreanTests {
     #expect(initials(of: "가나다라마바사아자차카타파하") == "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ")
     #expect(initials(of: "까따빠싸짜") == "ㄲㄸㅃㅆㅉ")
     #expect(initials(of: "힣") == "ㅎ")
-    // The last syllable of ㄱ and the first of ㄲ.
+    // The last syllable with ㄱ and the first with ㄲ.
     #expect(initials(of: "깋까") == "ㄱㄲ")
   }
 

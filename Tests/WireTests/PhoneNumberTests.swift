@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-/// What people type into sign-in's fields.
+/// Phone numbers as people type them when signing in.
 @Suite struct PhoneNumberTests {
   @Test func `a mobile number is read however it is written`() throws {
     let ways = [

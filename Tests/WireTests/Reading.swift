@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Wire
 
-/// The document of endpoints, as Foundation reads it.
+/// The OpenAPI document of endpoints as Foundation parses it.
 struct Reading {
   let root: [String: Any]
 
@@ -12,7 +12,7 @@ struct Reading {
     root = try #require(object as? [String: Any])
   }
 
-  /// What stands at `keys`, one inside another.
+  /// The object at a path of `keys`.
   func at(_ keys: String...) throws -> [String: Any] {
     try keys.reduce(root) { object, key in try #require(object[key] as? [String: Any], "\(key)") }
   }

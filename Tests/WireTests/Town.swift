@@ -1,7 +1,7 @@
 import Foundation
 import Wire
 
-/// Payloads of every shape the document must find.
+/// Payloads of all shapes the document must describe.
 enum Town {
   enum Season: String, Codable, CaseIterable { case spring, autumn }
   enum Floor: Int, Codable, CaseIterable { case ground = 0, roof = 9 }
@@ -15,7 +15,7 @@ enum Town {
     var seal: Data
   }
 
-  /// A type that is one value on the wire.
+  /// A type encoded as a single value.
   struct Nick: Codable, Hashable {
     var text: String
     init(from decoder: any Decoder) throws {
@@ -46,7 +46,7 @@ enum Town {
     var sparse: [Int?]
   }
 
-  /// Holds itself in a list, by way of another and in an optional list.
+  /// Contains itself: in a list, through another type and in an optional list.
   struct Comment: Codable {
     var text: String
     var replies: [Comment]
@@ -60,7 +60,7 @@ enum Town {
     var season: Season
   }
 
-  /// Asks whether a member is there, by hand.
+  /// Decodes optional members by hand.
   struct Lenient: Codable {
     var size: Int
     var name: String
@@ -80,7 +80,7 @@ enum Town {
     static let sample = "여우비"
   }
 
-  /// Refuses what it does not know, and says no schema.
+  /// Refuses unknown cases and provides no schema.
   enum Mood: String, Codable { case calm }
   struct Moody: Codable { var mood: Mood }
 }

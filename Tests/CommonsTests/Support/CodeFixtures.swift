@@ -7,9 +7,9 @@ import TestKit
 import Testing
 import Wire
 
-/// What lands on the demo's outbox page, and who asks for it.
+/// Helpers for codes and e-mails in the demo's outbox.
 extension TestServer {
-  /// What was sent to `address`, oldest first.
+  /// The messages sent to `address`, oldest first.
   func sent(to address: String) async throws -> [String] {
     try await db.read { db in
       try db.all("SELECT payload FROM outbox WHERE address = \(address) ORDER BY created_at, id") {
@@ -18,33 +18,33 @@ extension TestServer {
     }
   }
 
-  /// The code sent last to `number`.
+  /// The latest code sent to `number`.
   func code(of number: PhoneNumber) async throws -> SignIn.OneTimeCode {
     let text = try #require(try await sent(to: number.text).last)
     let match = try #require(text.firstMatch(of: #/[^0-9]([0-9]{6})[^0-9]/#))
     return try SignIn.OneTimeCode(String(match.1))
   }
 
-  /// A code that is not `code`.
+  /// A code other than `code`.
   func another(_ code: SignIn.OneTimeCode, _ step: Int = 1) throws -> SignIn.OneTimeCode {
     let number = ((Int(code.text) ?? 0) + step) % 1_000_000
     return try SignIn.OneTimeCode(String(String(1_000_000 + number).dropFirst()))
   }
 
-  /// The token of the letter sent last to `address`.
+  /// The token in the latest e-mail to `address`.
   func token(of address: EmailAddress) async throws -> String {
     let text = try #require(try await sent(to: address.text).last)
     let match = try #require(text.firstMatch(of: #/token=([A-Za-z0-9_\-]+)/#))
     return String(match.1)
   }
 
-  /// A client reached from another network.
+  /// A signed-out client with another network address.
   func stranger(from address: String) -> Madang {
     Madang(over: RouterTransport(router, address: address), tokens: .memory)
   }
 }
 
-/// A key as long as a visitor's must be.
+/// An idempotency key of the length visitors must use.
 func long(_ key: String) -> String { key + String(repeating: "-", count: 36) }
 
 let haneulsNumber = "010-1234-5678"
@@ -88,7 +88,7 @@ extension Madang {
 }
 
 extension TestServer {
-  /// A street that knows its address and may so mail letters.
+  /// A server with a site address, which e-mails need.
   static func withMail(on engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
     try await open(
       on: engine, isDemo: true, settings: Settings(["MADANG_SITE": "https://yard.test"]), body)
@@ -99,7 +99,7 @@ extension TestServer {
     try await client.enterCode(code(of: PhoneNumber(haneulsNumber)), sent)
   }
 
-  /// A client of somebody who has just joined by letter.
+  /// A client of an account just created by e-mail.
   func joinByLetter(_ address: String = haneulsAddress) async throws -> Madang {
     let client = stranger()
     try await client.askLetter(address)
@@ -108,10 +108,10 @@ extension TestServer {
   }
 }
 
-/// A browser that keeps its cookies, as people's do.
+/// A browser with a cookie jar.
 final class Jar: Sendable {
   private let router: Router
-  /// Whether it reaches the site over https.
+  /// Whether requests use https.
   private let isSecure: Bool
   private let cookies = Recorder<(name: String, value: String)>()
 
@@ -120,7 +120,7 @@ final class Jar: Sendable {
     self.isSecure = isSecure
   }
 
-  /// The value of a cookie; nil when it is not there or was taken away.
+  /// The value of a cookie; nil when missing or deleted.
   func cookie(_ name: String) -> String? {
     cookies.all.last { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }

@@ -6,9 +6,9 @@ import Wire
 
 @testable import Commons
 
-/// Google as a service account meets it: trades words for access tokens, takes messages, and answers as told.
+/// A Google token endpoint and Firebase Cloud Messaging, with scripted answers.
 ///
-/// A word is checked for its signature and every claim, a message for its access token.
+/// It checks the signature and all claims of an assertion, and the access token of a message.
 final class Firebase: Sendable {
   static let project = "madang-test"
   static let mailbox = "push@madang-test.iam.gserviceaccount.com"
@@ -17,7 +17,7 @@ final class Firebase: Sendable {
   private struct State {
     var site = ""
     var issued = 0
-    /// Tokens that are still taken.
+    /// The valid access tokens.
     var good: Set<String> = []
     var words: [String] = []
     var messages: [(authorization: String, body: String)] = []
@@ -31,7 +31,7 @@ final class Firebase: Sendable {
 
   private init(clock: ManualClock) { self.clock = clock }
 
-  /// Runs `body` beside a service that goes by `clock`, with the settings that lead to it.
+  /// Runs `body` with a service on `clock` and the settings for it.
   static func serve(
     by clock: ManualClock, key pem: String = TestKey.rsa.rsaPEM,
     _ body: (Firebase, StubServer, Settings) async throws -> Void
@@ -51,7 +51,7 @@ final class Firebase: Sendable {
     }
   }
 
-  /// The key file, but for what is changed.
+  /// The key file with some members changed.
   func file(_ pem: String, _ changes: [String: String] = [:]) throws -> Data {
     let members = [
       "type": "service_account", "project_id": Self.project, "private_key_id": TestKey.rsa.id,
@@ -61,17 +61,17 @@ final class Firebase: Sendable {
     return try JSONEncoder().encode(members.merging(changes) { $1 })
   }
 
-  /// The words it was given, and what it did not like about any.
+  /// The assertions it received, and the errors found in them.
   var words: [String] { state.withLock { $0.words } }
   var complaints: [String] { state.withLock { $0.complaints } }
-  /// The messages it took, with what let them in.
+  /// The messages it received, with their access tokens.
   var messages: [(authorization: String, body: String)] { state.withLock { $0.messages } }
 
-  /// What it answers to the next messages, and to the next words; as it should when nothing is left.
+  /// Answers for the next messages and token requests; the regular ones when none are left.
   func answer(_ answers: Response...) { state.withLock { $0.answers += answers } }
   func answerToken(_ answers: Response...) { state.withLock { $0.tokenAnswers += answers } }
 
-  /// Takes no token any more that it has given out.
+  /// Revokes all access tokens.
   func revoke() { state.withLock { $0.good = [] } }
 
   private func answer(_ request: Request) throws -> Response {
@@ -142,7 +142,7 @@ final class Firebase: Sendable {
     var token_type = "Bearer"
   }
 
-  /// A `google.rpc.Status`, with the parts Firebase adds.
+  /// A `google.rpc.Status` with Firebase's details.
   static func refusal(
     _ status: Int, _ message: String = "", code: String? = nil, field: String? = nil,
     _ headers: [Header] = []

@@ -8,12 +8,12 @@ import Synchronization
 import Testing
 import Wire
 
-/// A street with keys for Kakao and Apple, and both of them played.
+/// A server with keys for Kakao and Apple, and scripted providers.
 struct SignInFixtures: Sendable {
   let server: TestServer
   let outside: Outside
 
-  /// What `printf raw-nonce | sha256sum` prints.
+  /// The output of `printf raw-nonce | sha256sum`.
   static let nonceHash = "2c5d107938053a2275f022c153c9a71f65ee07754b8bca543ee97a0c3cc66990"
 
   static func open(
@@ -47,7 +47,7 @@ struct SignInFixtures: Sendable {
       Dictionary(uniqueKeysWithValues: variables.map { ("MADANG_" + $0.key, $0.value) }))
   }
 
-  /// What an honest token of Kakao's says to our app on a phone, whose nonce is `raw-nonce`.
+  /// The claims of a valid Kakao token for our phone app, with the nonce `raw-nonce`.
   func honest(_ subject: String = "1001") -> [String: Any] {
     let now = Double(server.clock.now.milliseconds) / 1000
     return [
@@ -57,7 +57,7 @@ struct SignInFixtures: Sendable {
     ]
   }
 
-  /// Signs in with a token as an app does.
+  /// Signs in with an id token as an app does.
   func present(
     _ token: String, raw: String = "raw-nonce", key: String? = nil, code: String? = nil,
     access: String? = nil, provider: SignIn.Provider = .kakao
@@ -70,7 +70,7 @@ struct SignInFixtures: Sendable {
     return try #require(arrival.tokens)
   }
 
-  /// A browser that has gone off to the provider, and what it took along.
+  /// A browser sent to the provider: its cookie and the request's parameters.
   struct AccountDeletion {
     let cookie: String
     let asked: [String: String]
@@ -92,7 +92,7 @@ struct SignInFixtures: Sendable {
       asked: Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 }))
   }
 
-  /// The provider answers the code of this sign-in with a token for `subject`.
+  /// Makes the provider answer this sign-in's code with a token for `subject`.
   func answer(
     _ leaving: AccountDeletion, as subject: String, nickname: String? = nil,
     from issuer: String = Outside.kakao
@@ -106,7 +106,7 @@ struct SignInFixtures: Sendable {
     outside.state.withLock { $0.idToken = token }
   }
 
-  /// The browser comes back with a code.
+  /// Returns the browser to the callback with a code.
   func arrive(
     _ leaving: AccountDeletion, at provider: String = "kakao", cookie: String? = nil
   ) async throws -> Response {
@@ -122,7 +122,7 @@ struct SignInFixtures: Sendable {
       .map { String($0.value.prefix { $0 != ";" }) }
   }
 
-  /// The account a session cookie belongs to.
+  /// The account of a session cookie.
   func account(_ cookie: String?) async throws -> ID<Account> {
     let reply = await server.router.respond(
       to: Request(

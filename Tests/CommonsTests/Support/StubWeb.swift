@@ -2,7 +2,7 @@ import Commons
 import Foundation
 import Synchronization
 
-/// Kakao and Apple as this server meets them: scripted, and what they were asked is written down.
+/// Scripted Kakao and Apple; records the requests they get.
 final class Outside: Web {
   static let kakao = "https://kakao.test"
   static let apple = "https://apple.test"
@@ -13,17 +13,17 @@ final class Outside: Web {
     var isAway = false
     /// How often the keys were fetched.
     var brandings = 0
-    /// What is answered for the next code.
+    /// The id token for the next code.
     var idToken = ""
-    /// The code is refused.
+    /// Whether codes are refused.
     var refusesCodes = false
     var friends: [Int64] = []
-    /// Whoever is asked about has not agreed to it.
+    /// Whether the person withheld consent.
     var refusesFriends = false
     var asked: [Asked] = []
   }
 
-  /// A call that was made.
+  /// A recorded request.
   struct Asked: Sendable {
     let url: String
     let authorization: String?
@@ -34,7 +34,7 @@ final class Outside: Web {
 
   var brandings: Int { state.withLock { $0.brandings } }
 
-  /// The calls to an address.
+  /// The requests to a URL.
   func asked(_ url: String) -> [Asked] { state.withLock { $0.asked.filter { $0.url == url } } }
 
   func send(_ request: OutgoingRequest) async throws -> OutgoingResponse {
@@ -69,7 +69,7 @@ final class Outside: Web {
         ])
       case issuer + "/revoke": return OutgoingResponse(status: 200)
       case Self.api + "/v1/user/access_token_info":
-        // `1234.1001` was made for the app 1234 and the person 1001.
+        // `1234.1001` is a token of app 1234 for person 1001.
         let parts = (authorization ?? "").dropFirst(7).split(separator: ".").compactMap { Int($0) }
         guard parts.count == 2 else { return Self.json(["code": -401], status: 401) }
         return Self.json(["app_id": parts[0], "id": parts[1], "expires_in": 7199])

@@ -4,7 +4,8 @@ import Foundation
 import Testing
 import Wire
 
-/// A device that keeps one passkey, written after WebAuthn §6: what it says may be bent in any part.
+/// A WebAuthn authenticator with one passkey (WebAuthn §6); each part of its answers can be
+/// altered.
 final class TestAuthenticator {
   enum Kind: String, CaseIterable {
     case es256, eddsa, rs256
@@ -12,7 +13,7 @@ final class TestAuthenticator {
     var algorithm: Int { [.es256: -7, .eddsa: -8, .rs256: -257][self] ?? 0 }
   }
 
-  /// What is said otherwise than it is.
+  /// The parts to alter.
   struct Bend {
     var type: String?
     var challenge: Base64URL?
@@ -25,7 +26,7 @@ final class TestAuthenticator {
     var owner: Data?
     var format = "none"
     var spoilsSignature = false
-    /// The curve's point, or the modulus, is another.
+    /// Sends another curve point or modulus.
     var spoilsKey = false
   }
 
@@ -37,7 +38,7 @@ final class TestAuthenticator {
   private let origin: String
   private let site: String
 
-  // Somebody was there, known to the device; the passkey may be, and is, backed up.
+  // User present and verified; backup eligible and backed up.
   static let flags: UInt8 = 0x1D
 
   init(_ kind: Kind = .es256, at origin: String = "https://yard.example") throws {
@@ -58,7 +59,7 @@ final class TestAuthenticator {
 
   deinit { EVP_PKEY_free(key) }
 
-  /// What `navigator.credentials.create` gives for these options.
+  /// The result of `navigator.credentials.create`.
   func make(_ options: Passkeys.Making.Options, _ bend: Bend = Bend()) -> Passkeys.New {
     owner = options.user.id.data
     let clientData = clientData(bend.type ?? "webauthn.create", options.challenge, bend)
@@ -81,7 +82,7 @@ final class TestAuthenticator {
       id: Data(self.id), clientDataJSON: clientData, attestationObject: Data(object))
   }
 
-  /// What `navigator.credentials.get` gives for this question.
+  /// The result of `navigator.credentials.get`.
   func answer(_ question: Passkeys.Question, _ bend: Bend = Bend()) -> Passkeys.Proof {
     let clientData = clientData(bend.type ?? "webauthn.get", question.publicKey.challenge, bend)
     let data = said(bend, flags: 0)
@@ -158,7 +159,7 @@ final class TestAuthenticator {
   }
 }
 
-/// The little of CBOR (RFC 8949) that a device writes.
+/// The part of CBOR (RFC 8949) an authenticator writes.
 private enum CBOR {
   static func number(_ number: Int) -> [UInt8] {
     number < 0 ? head(1, -1 - number) : head(0, number)

@@ -1,13 +1,13 @@
 import CJose
 import Foundation
 
-/// A key pair of a provider's, made by libcjose.
+/// A provider's key pair, made with libcjose.
 struct TestKey: Sendable {
   let id: String
   let algorithm: String
   private let secret: String
 
-  /// Made once, as finding large primes takes a while.
+  /// Made once, because finding large primes takes a while.
   static let rsa = TestKey("rsa-1", "RS256", make: randomRSA)
   static let otherRSA = TestKey("rsa-2", "RS256", make: randomRSA)
   static let ec = TestKey("ec-1", "ES256") { cjose_jwk_create_EC_random(CJOSE_JWK_EC_P_256, nil) }
@@ -27,7 +27,7 @@ struct TestKey: Sendable {
     cjose_jwk_release(jwk)
   }
 
-  /// Bytes as a key of HMAC's.
+  /// A symmetric key for HMAC.
   init(octets: [UInt8], id: String) {
     self.init(id, "HS256") { cjose_jwk_create_oct_spec(octets, octets.count, nil) }
   }
@@ -37,13 +37,13 @@ struct TestKey: Sendable {
     return object as? [String: String] ?? [:]
   }
 
-  /// What the provider publishes.
+  /// The public JWK.
   var published: [String: String] {
     numbers.filter { ["kty", "crv", "n", "e", "x", "y"].contains($0.key) }
       .merging(["kid": id, "alg": algorithm, "use": "sig"]) { $1 }
   }
 
-  /// Signs what is given, under a header that may say anything.
+  /// Signs `claims` under any header.
   func sign(_ claims: [String: Any], header: [String: String] = [:]) -> String {
     let fields = ["alg": algorithm, "kid": id].merging(header) { $1 }
     guard let content = try? JSONSerialization.data(withJSONObject: claims),
@@ -75,7 +75,7 @@ struct TestKey: Sendable {
     return cjose_jws_verify(jws, jwk, nil)
   }
 
-  /// An RSA key as Google hands it out: PKCS #8 (RFC 5958) around PKCS #1 (RFC 8017 §A.1.2), in PEM.
+  /// An RSA key as Google issues it: PKCS #8 (RFC 5958) around PKCS #1 (RFC 8017 §A.1.2), in PEM.
   var rsaPEM: String {
     let integers = ["n", "e", "d", "p", "q", "dp", "dq", "qi"].map {
       let number = base64URLDecoded(numbers[$0] ?? "").drop { $0 == 0 }
@@ -91,7 +91,7 @@ struct TestKey: Sendable {
       + "\n-----END PRIVATE KEY-----\n"
   }
 
-  /// A P-256 key as Apple hands it out: PKCS #8 (RFC 5958) in PEM, the private number alone in it.
+  /// A P-256 key as Apple issues it: PKCS #8 (RFC 5958) in PEM, with the private number only.
   var pem: String {
     let start = "3041020100301306072A8648CE3D020106082A8648CE3D030107042730250201010420"
     let pairs = stride(from: 0, to: start.count, by: 2).map { Array(start)[$0..<$0 + 2] }
@@ -101,7 +101,7 @@ struct TestKey: Sendable {
   }
 }
 
-/// A value of ASN.1 in DER (X.690 §8.1): its tag, its length in as few bytes as that takes, itself.
+/// An ASN.1 value in DER (X.690 §8.1): tag, shortest length, content.
 private func der(_ tag: UInt8, _ value: [UInt8]) -> [UInt8] {
   let (high, low) = (UInt8(value.count >> 8), UInt8(value.count & 255))
   let length = value.count < 128 ? [low] : high == 0 ? [0x81, low] : [0x82, high, low]
@@ -119,7 +119,7 @@ func base64URLDecoded(_ text: String) -> Data {
     ?? Data()
 }
 
-/// What a token says, unchecked.
+/// A token's claims, unverified.
 func claims(of token: String) -> [String: Any] {
   let parts = token.split(separator: ".")
   guard parts.count == 3 else { return [:] }

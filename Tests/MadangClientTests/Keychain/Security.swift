@@ -1,7 +1,7 @@
 import Foundation
 
-// What `KeychainTokenStore` names of Apple's Security framework, over a dictionary: it is compiled with the
-// store where that framework is not, so that a slip in the store does not wait for a Mac to be seen.
+// The parts of Apple's Security framework that `KeychainTokenStore` uses, over a dictionary. The
+// store is compiled with it on other systems, so that a mistake shows without a Mac.
 
 public typealias CFTypeRef = AnyObject
 public typealias CFDictionary = NSDictionary
@@ -26,10 +26,10 @@ public let kSecMatchLimit: CFString = "m_Limit"
 public let kSecMatchLimitOne: CFString = "m_LimitOne"
 public let kSecValueData: CFString = "v_Data"
 
-// The program over this stand-in has one thread.
+// The program that uses this stub has one thread.
 nonisolated(unsafe) private var entries: [String: [String: Any]] = [:]
 
-/// The entries by what names them; nil for a query that names no generic password.
+/// The key of an entry; nil when the query is not for a generic password.
 private func name(_ query: CFDictionary) -> String? {
   guard query[kSecClass] as? String == kSecClassGenericPassword else { return nil }
   return [kSecAttrService, kSecAttrAccount, kSecAttrAccessGroup]
@@ -68,7 +68,7 @@ public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   return entries.removeValue(forKey: name) == nil ? errSecItemNotFound : errSecSuccess
 }
 
-/// How many entries there are, and whether each is readable in the background and on this device alone.
+/// The number of entries, and whether all are readable in the background and on this device only.
 public var keychain: (count: Int, isHeldHere: Bool) {
   let kind = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
   return (entries.count, entries.values.allSatisfy { $0[kSecAttrAccessible] as? String == kind })

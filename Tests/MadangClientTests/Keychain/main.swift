@@ -2,7 +2,7 @@ import Foundation
 import Security
 import Wire
 
-// Prints what did not go as it should.
+// Prints the lines of failed checks.
 
 func check(_ isSo: Bool, line: Int = #line) { if !isSo { print("line \(line)") } }
 
