@@ -1,4 +1,4 @@
-"""Chromium for all the walks; started again when it hangs."""
+"""Chromium for all browser tests; restarted when it hangs."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ import threading
 
 from playwright.sync_api import Error
 
-# Closing takes well below a second; in the midst of a navigation it was seen never to end.
+# Closing takes well below a second; during a navigation it sometimes never ends.
 PATIENCE = 30
 
 

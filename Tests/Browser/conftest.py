@@ -1,8 +1,8 @@
-"""The fixtures: a demo server, phones in Chromium, a browser in WebKit.
+"""Fixtures: a demo server, phones in Chromium, a browser in WebKit.
 
-A walk asks for `phone`, or for `new_phone` when several people meet; `new_person` makes others who
-have joined already, in a department of this test's own. @both_ways runs it with scripts
-on and off; @both_schemes in light and dark. `look(phone, name)` is called on every screen.
+A test requests `phone`, or `new_phone` for several people; `new_person` creates further members in a department
+of this test's own. @both_ways runs it with and without scripts, @both_schemes in light and dark.
+`look(phone, name)` is called on every screen.
 """
 
 import tempfile
@@ -28,7 +28,7 @@ def demo(tmp_path_factory):
 @pytest.fixture(scope="session")
 def demo_on_postgres(tmp_path_factory):
     """Another demo server, whose database is PostgreSQL; for walks that are tried on both engines."""
-    # Not pytest's own folders, which nobody but their owner may enter.
+    # Outside pytest's own folders, which only their owner may enter.
     with tempfile.TemporaryDirectory(prefix="madang-") as folder:
         cluster = Cluster(folder)
         try:

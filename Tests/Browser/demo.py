@@ -1,4 +1,4 @@
-"""The demo server the browser tests walk through: started here, on a free port, on an empty folder."""
+"""The demo server under test: started on a free port with an empty folder."""
 
 import http.client
 import os
@@ -22,10 +22,10 @@ class Demo:
         self.log = folder / "server.log"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                # All the phones of a run come from one address: ten times as many may sign in.
+                # All phones of a run share one address: ten times as many may sign in.
                 [binary, "serve", "--demo", "--port", str(self.port), "--limits", "10",
                  *(["--database", database] if database else ["--data", folder / "data"])],
-                # Notes arrive at once, and many phones are one device here.
+                # Notes arrive at once, and all phones count as one device for referrals.
                 env={"MADANG_YELLO_SPREAD": "0", "MADANG_YELLO_REFERRALS_PER_DEVICE": "1000", **os.environ,
                      "MADANG_SITE": self.origin, **(settings or {})},
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
@@ -79,7 +79,7 @@ class Cluster:
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().strip()
         assert self.url, "PostgreSQL did not start"
-        # Nothing here has to outlive a fall of the machine.
+        # The data need not survive a crash of the machine.
         self.url += "&options=-csynchronous_commit%3Doff"
 
     def stop(self):

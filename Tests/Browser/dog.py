@@ -1,4 +1,4 @@
-"""What people do in WAL: set it up, wait for an hour, write to themselves."""
+"""Actions of WAL's members: joining, moving the clock to an hour, writing letters to themselves."""
 
 import datetime
 import re

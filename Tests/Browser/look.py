@@ -1,4 +1,4 @@
-"""What every screen must hold, seen in light and dark: axe's rules, no sideways scroll, a picture kept."""
+"""Checks for every screen in light and dark: axe's rules, no sideways scroll; saves a picture."""
 
 import pathlib
 
@@ -7,16 +7,16 @@ from axe_playwright_python.sync_playwright import Axe
 from phone import SCREEN
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "screenshots"
-# 320 px is the narrowest phone still sold, and WCAG 1.4.10's width.
+# 320 px is the width of the narrowest phone still sold and of WCAG 1.4.10.
 NARROW = {"width": 320, "height": 568}
 AXE = Axe().axe_script
-# target-size is WCAG 2.2's and off by default in axe.
+# target-size belongs to WCAG 2.2 and is off by default in axe.
 RULES = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
-# The layout's own width: innerWidth grows with the content on a phone that may zoom out.
+# The layout's own width: innerWidth grows with the content on a phone that can zoom out.
 SIDEWAYS = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
 
-# Half-faded text would look too pale; what moves for ever cannot be finished, and need not be.
-# From the top, where the bar that stays lies over nothing that can be pressed.
+# Finishes animations, because half-faded text would fail contrast; endless ones cannot be finished.
+# Scrolls to the top, where the fixed bar covers no controls.
 SETTLE = """() => {
   document.getAnimations().forEach(animation => { try { animation.finish() } catch {} })
   scrollTo({ top: 0, behavior: 'instant' })

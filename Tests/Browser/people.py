@@ -1,4 +1,4 @@
-"""People who join, befriend and vote over the JSON API, so that a walk may start in mid-story."""
+"""Members who join, befriend and vote through the JSON API, so that a test can start in the middle."""
 
 import itertools
 

@@ -1,13 +1,12 @@
-"""A phone in Chromium: 390×844, Korean, in Seoul, with scripts on or off, watched for faults."""
+"""A phone in Chromium: 390×844, Korean, in Seoul, with scripts on or off; records faults."""
 
 import base64
 import re
 from urllib.parse import urlsplit
 
 SCREEN = {"width": 390, "height": 844}
-# Chromium's own words, from no script of a page, where the style sheet that asks for transitions
-# between pages was not there yet when the first of them would have begun, or where the screen was made
-# narrower in the midst of one: that page comes without.
+# A message of Chromium itself: a page transition is skipped when the style sheet was not loaded in time,
+# or when the screen was resized during the transition.
 NO_TRANSITION = "Transition was aborted because of invalid state."
 
 
@@ -32,7 +31,7 @@ class Phone:
         )
         self.context.set_default_timeout(10_000)
         if visited:
-            # The splash is for the first visit; a test of its own waits for it.
+            # The splash appears on the first visit; it has a test of its own.
             self.context.add_cookies([{"name": "madang-yello-seen", "value": "1", "url": origin}])
         self.context.on("request", self._on_request)
         self.open()
@@ -40,7 +39,7 @@ class Phone:
     def open(self):
         """Opens the browser's page; a second time, after the one before was closed."""
         self.page = self.context.new_page()
-        # Playwright's own way to switch scripts off also stops axe, so the protocol's is used.
+        # Playwright's own option to disable scripts also stops axe, so the DevTools protocol is used.
         self._protocol = self.context.new_cdp_session(self.page)
         self.let_scripts_run(self.scripts)
         self.page.on("console", self._on_console)
@@ -77,7 +76,7 @@ class Phone:
     def _on_console(self, message):
         if "Content Security Policy" in message.text:
             self.faults.append(f"content security policy: {message.text}")
-        # A refused form is a 4xx on purpose; _on_response keeps the 5xx.
+        # A refused form is a 4xx on purpose; _on_response records the 5xx.
         elif message.type == "error" and "responded with a status of 4" not in message.text:
             self.faults.append(f"console: {message.text}")
 

@@ -1,8 +1,8 @@
-"""Kakao and Apple, played by OpenID providers that others wrote (oidc-provider-mock, on authlib).
+"""Kakao and Apple as OpenID providers of a third-party library (oidc-provider-mock, based on authlib).
 
-What those do not check is checked around them, with authlib's own functions: the proof key of PKCE, and
-for Apple the client secret it is signed. Apple's answer comes as a form that its page posts. Kakao's list
-of friends is that of whom the provider says the access token was given to.
+What the library does not check is checked around it with authlib's functions: PKCE, and Apple's signed client
+secret. Apple's answer is a form that its page posts. Kakao's list of friends belongs to the person the access token
+was issued to.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ class Provider:
     def __init__(self, key=None):
         self.key = key
         self.traded = []
-        # The friends of each person who are here too, by their ids.
+        # The Kakao ids of each person's friends on this server.
         self.friends = {}
         self._app = oidc_provider_mock.app(require_nonce=True)
         self._challenges = {}
@@ -48,13 +48,13 @@ class Provider:
         self._server.server_close()
 
     def __call__(self, environ, start_response):
-        # What OpenID Connect calls the scope of Kakao's nicknames.
+        # OpenID Connect's name for the scope of Kakao's nicknames.
         environ["QUERY_STRING"] = environ["QUERY_STRING"].replace("profile_nickname", "profile")
         request = werkzeug.wrappers.Request(environ)
         if request.path == "/v1/api/talk/friends":
             return self._talk_friends(request)(environ, start_response)
         if request.path == "/oauth2/token":
-            # Read twice: here, and by the provider.
+            # Read twice: here and by the provider.
             environ["wsgi.input"] = io.BytesIO(request.get_data())
             fault = self._fault(request.form)
             if fault:
@@ -67,7 +67,7 @@ class Provider:
         back = response.headers.get("Location", "")
         if request.path == "/oauth2/authorize" and response.status_code == 302:
             answer = {name: values[0] for name, values in parse_qs(urlsplit(back).query).items()}
-            # authlib leaves out the state when somebody says no; RFC 6749 §4.1.2.1 does not.
+            # authlib omits the state when consent is refused; RFC 6749 §4.1.2.1 requires it.
             answer["state"] = request.args["state"]
             if "code" in answer:
                 self._challenges[answer["code"]] = request.args["code_challenge"]

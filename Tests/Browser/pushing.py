@@ -1,6 +1,6 @@
-"""A push service on this machine, and what a browser subscribes to it with and reads by.
+"""A local push service, and the keys a browser subscribes and decrypts with.
 
-A walk that imports the fixtures `service`, `town` and `origin` goes to a demo that hands its notifications there."""
+A test that imports the fixtures `service`, `town` and `origin` uses a demo that sends its notifications there."""
 
 import base64
 import http.server

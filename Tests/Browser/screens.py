@@ -1,7 +1,7 @@
-"""Every screen of YELL:O: what must hold on each of them is tried on all of them.
+"""All screens of YELL:O, for checks that must hold on every one.
 
-A screen is a function of a phone and of `new_person`. It brings the phone to where the screen is one step away,
-and gives the address of that step, or the press."""
+A screen is a function of a phone and `new_person`. It brings the phone to the step before the screen and returns the
+address of that step, or the press."""
 
 from test_entrance import come_by_kakao, share_friends
 from walking import come_in

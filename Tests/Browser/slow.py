@@ -1,11 +1,11 @@
-"""A slow phone: four times slower than this machine, 1.6 Mb/s, 150 ms away; and what it feels like there."""
+"""A slow phone: CPU slowed four times, 1.6 Mb/s, 150 ms latency; and measurements on it."""
 
 import gzip
 import statistics
 import time
 
-# Written down as it happens: what came last into sight, what moved, how long each press took to show.
-# A press too quick to be told of is told of once, as the first.
+# Records events as they occur: the largest paint, layout shifts, and the time each press took to show.
+# A press too short for an event-timing entry is reported once, as the first input.
 WATCH = """
 window.seen = { paint: 0, shift: 0, press: 0 }
 const watch = (type, each, options) => new PerformanceObserver(
@@ -17,11 +17,11 @@ watch('first-input', pressed)
 watch('event', entry => { if (entry.interactionId) pressed(entry) }, { durationThreshold: 16 })
 """
 
-# What is asked to be painted now has been, and what was to be told of it has been told.
+# Pending paints are done and their performance entries delivered.
 PAINTED = """() => new Promise(done =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 
-# After every script of the page has had its say, a press leads nowhere else.
+# Registered after the page's own scripts, so that presses lead nowhere else.
 STAY = """() => {
   addEventListener('click', event => { if (event.target.closest('a[href]')) event.preventDefault() })
   addEventListener('submit', event => event.preventDefault())
@@ -40,7 +40,7 @@ def tries():
         deadline = time.monotonic() + 30
         now = _effort()
         while each and now > 1.25 * _quickest and time.monotonic() < deadline:
-            time.sleep(1)  # whoever else works here gets on meanwhile
+            time.sleep(1)  # lets other processes on this machine proceed
             now = _effort()
         _quickest = min(_quickest, now)
         yield each
@@ -86,11 +86,11 @@ class Slow:
         """Empties the phone's cache: what it sees next it sees for the first time."""
         self.line.send("Network.clearBrowserCache")
 
-    # Counted when it is asked: an event stream never ends.
+    # Counted at the request, because an event stream never ends.
     def _on_request(self, event):
         if event["request"]["url"].startswith(("data:", "blob:")):
             return
-        # A redirect is a request of its own, answered by headers alone.
+        # A redirect is a request of its own, answered with headers only.
         if "redirectResponse" in event:
             self.redirects.append(event["redirectResponse"]["encodedDataLength"])
         self._asked[event["requestId"]] = event
@@ -109,7 +109,7 @@ class Slow:
         request = event["requestId"]
         self._bodies[request] = self._bodies.get(request, 0) + event["encodedDataLength"]
 
-    # The whole is said at the end, headers and all; what was said of it in parts may be less.
+    # The final size includes headers; the sizes of parts may add up to less.
     def _on_end(self, event):
         request = event["requestId"]
         self._bodies[request] = event["encodedDataLength"] - self._heads.get(request, 0)

@@ -1,4 +1,4 @@
-"""The timeline, where friends may meet me, and what my notes can tell (Y8)."""
+"""The timeline, and the settings for ballots, timelines and what notes reveal (Y8)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Coming in by a code sent to a phone, by e-mail and password, and without a name."""
+"""Signing in with a code sent to a phone, with e-mail and password, and with a device account."""
 
 import json
 import pathlib
@@ -71,7 +71,7 @@ def test_a_code_by_text_message_leads_in(phone, demo, scripts):
     heading(page, "복구 코드를 적어 두세요")
     page.get_by_role("link", name="적어 뒀어요").tap()
     expect(page.locator(".row")).to_have_count(3)
-    # Another one is not made by a single press: it voids the first.
+    # A single press must not make another code, because that voids the first.
     page.get_by_text("복구 코드 새로 받기").tap()
     page.get_by_role("button", name="새로 받기").tap()
     heading(page, "복구 코드를 적어 두세요")
@@ -144,7 +144,7 @@ def test_an_account_without_a_name_is_found_again_by_its_code(phone, new_phone, 
     page.get_by_role("button", name="바로 시작하기").tap()
     heading(page, "복구 코드를 적어 두세요")
     look(phone, f"recovery-code{way}")
-    # One group below the other, letters too.
+    # The groups and their letters are aligned below each other.
     edges = page.locator(".recovery-code span").evaluate_all("all => all.map(each => each.getBoundingClientRect().x)")
     assert len(edges) == 7 and len(set(edges)) == 1
     code = " ".join(page.locator(".recovery-code span").all_inner_texts()).lower()

@@ -1,4 +1,4 @@
-"""For readers of English: no Korean is left over but names, schools and the questions themselves."""
+"""English pages: no Korean remains except names, schools and the questions themselves."""
 
 import re
 
@@ -9,7 +9,7 @@ from dog import Walker
 from look import look
 from walking import press
 
-# Names of people, their schools, what one picks from them, and the sentences of the questions.
+# Names of people, their schools, their choices, and the sentences of the questions.
 KOREAN_STAYS = (
     ".avatar, .row-text, .who, .cast strong, .sentence, .picks span, .results, "
     "[name=school], datalist, .note-text span, .found, .heard-line, .exposure b, [name=name], "
@@ -57,7 +57,7 @@ def test_joining_reads_in_english(english):
     with page.expect_navigation():
         page.get_by_role("button", name="Next").tap()
     for number, fill in enumerate([
-        # What is missing is asked for by its own sheet.
+        # The field that is missing opens its own sheet.
         lambda: (expect(page.locator("dialog[open] .result").first).to_contain_text("Kaya University"),
                  page.locator("dialog[open] .result").first.tap()),
         lambda: (page.locator("dialog[open] .result").first.tap(), page.locator("#entryYear").tap(),
@@ -70,7 +70,7 @@ def test_joining_reads_in_english(english):
         check(english, f"join-{number}-wrong")
         fill()
         if number == 3:
-            # The year one entered, which is no "class of".
+            # The year of entry, which is not a graduation year ("class of").
             expect(page.locator("#entryYear")).to_have_value("Entered 2026")
         if number < 4:
             page.get_by_role("button", name="Next").tap()

@@ -1,4 +1,4 @@
-"""The way in: the splash, the sign-in screen, Kakao and its friends, up to the first screen (Y29–Y51)."""
+"""The entrance: splash, sign-in, Kakao and its friends, up to the home screen (Y29–Y51)."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -10,7 +10,7 @@ from people import NUMBERS
 from walking import press, tab, tell_birthday
 from ways import both_ways
 
-# How long what moves on the splash lasts, and how often it plays.
+# Durations and iteration counts of the splash's animations.
 SPLASH = """() => document.querySelector('.splash').getAnimations({subtree: true}).map(each => {
   const time = each.effect.getComputedTiming()
   return [each.animationName, time.endTime, time.iterations]
@@ -97,9 +97,9 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     look(phone, "practice-kakao")
     come_by_kakao(phone, "한새봄")
     share_friends(phone)
-    # Signing in, the age, which is asked alone and first, and Kakao's friends are behind us.
+    # Sign-in, the age check and the request for Kakao's friends are done.
     posted.clear()
-    # The field is reached by the keyboard, and its sheet opens by itself.
+    # The field is reached with the keyboard, and its sheet opens by itself.
     page.locator("input#school").focus()
     sheet = page.get_by_role("dialog", name="학교 찾기")
     expect(sheet).to_be_visible()
@@ -139,7 +139,7 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     expect(picks).to_have_count(20)
     picks.nth(12).tap()
     expect(count).to_have_text("21")
-    # The last four are not looked at, and come along.
+    # The last four are not loaded, but included.
     left_out = page.locator("input[name=friends]:not(:checked)").evaluate_all("all => all.map(each => each.value)")
     page.get_by_role("button", name="다음", exact=True).tap()
     page.locator("#referral").fill(referrer.handle)
@@ -151,7 +151,7 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     said = parse_qs(posted[0].post_data, keep_blank_values=True)
     friends = said.pop("friends")
     assert friends == chosen and len(friends) >= 17 and not set(friends) & set(left_out)
-    # From where on nobody was looked at, if the list went on.
+    # The cursor of the first page not loaded, if there are more.
     assert ("friendsAfter" in said) == (len(friends) < 21)
     said.pop("friendsAfter", None)
     assert said.pop("_key") != [""]
@@ -170,7 +170,7 @@ def test_a_newcomer_by_kakao_joins_without_scripts(new_phone):
     page.goto("/yello")
     look(phone, "entrance-no-scripts")
     come_by_kakao(phone, "Hanna")
-    # Sharing friends is asked for once, and may wait.
+    # Sharing friends is requested once and can be postponed.
     look(phone, "connect")
     page.get_by_role("link", name="나중에 할게요").tap()
     expect(page.locator("#name")).to_have_value("")
@@ -183,7 +183,7 @@ def test_a_newcomer_by_kakao_joins_without_scripts(new_phone):
     fill_in(phone, f"hanna.{next(NUMBERS)}")
     page.locator(".friend-pick").first.tap()
     page.get_by_role("button", name="완료").tap()
-    # Refused for the name's sake: who was left out stays left out.
+    # Rejected for the name: deselected friends stay deselected.
     expect(page.locator("#name-error")).not_to_be_empty()
     expect(page.locator("input[name=friends]:not(:checked)")).to_have_count(1)
     expect(page.locator("[data-count=friends]")).to_have_text("23")
@@ -203,7 +203,7 @@ def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_perso
     come_by_kakao(phone)
     page.get_by_role("link", name="나중에 할게요").tap()
     if scripts:
-        # Not the list that the field takes the place of.
+        # The field that replaces the list; it needs scripts to load first.
         page.locator("input#school").tap()
         page.get_by_role("link", name="우리 학교가 없나요?").tap()
     else:

@@ -1,4 +1,4 @@
-"""Friends: found, added, looked at, ended, blocked, reported (Y20–Y27)."""
+"""Friends: found, added, viewed, removed, blocked, reported (Y20–Y27)."""
 
 import re
 

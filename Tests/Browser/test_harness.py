@@ -1,4 +1,4 @@
-"""The harness itself, on pages of its own: each fault it watches for is seen when it is there."""
+"""The test harness on pages of its own: each fault it watches for is detected."""
 
 import http.server
 import threading

@@ -1,4 +1,4 @@
-"""Each app can be put on the home screen: what the browser itself finds missing of that."""
+"""Each app can be installed on the home screen: Chromium reports nothing missing."""
 
 import pytest
 
@@ -15,5 +15,5 @@ def test_the_browser_finds_nothing_missing(phone, app, start):
     assert manifest["url"].endswith(f"/{app}/manifest.webmanifest")
     assert manifest["errors"] == []
     missing = protocol.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A walk's browser keeps nothing, so it would install nothing.
+    # The test browser is incognito, which rules out installing.
     assert [each["errorId"] for each in missing if each["errorId"] != "in-incognito"] == []

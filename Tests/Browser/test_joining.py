@@ -1,4 +1,4 @@
-"""Joining YELL:O, from the lobby to the first screen (Y38–Y56)."""
+"""Joining YELL:O, from the lobby to the home screen (Y38–Y56)."""
 
 import re
 
@@ -28,7 +28,7 @@ def border(field):
     }""")
 
 
-# What moves on the last screen, for how long and how often; what has ended and stays as it ended counts.
+# The animations of the last screen with duration and count; finished ones that keep their end state are included.
 MOVES = """() => document.querySelector('main .scene').getAnimations({subtree: true}).map(each =>
   [each.animationName, each.effect.getTiming().duration, each.effect.getTiming().iterations])"""
 
@@ -61,7 +61,7 @@ def test_someone_new_joins_step_by_step(phone):
     expect(results.first).to_have_text("연세대학교")
     page.locator("#school-keyword").fill("ㄱㅎㄷ")
     expect(results.first).to_have_text("경희대학교")
-    # The X of the field stands at its end, where a thumb looks for it.
+    # The field's X is at its right end, where a thumb expects it.
     field, form = page.locator("#school-keyword").bounding_box(), page.locator("dialog[open] .search").bounding_box()
     assert form["x"] + form["width"] - field["x"] - field["width"] <= 14
     page.locator("#school-keyword").fill("경희")
@@ -116,7 +116,7 @@ def test_someone_new_joins_step_by_step(phone):
     press(page.get_by_role("button", name="다음", exact=True))
     expect(page.locator("#gender-error")).to_have_text("하나를 골라 주세요.")
     page.get_by_text("여학생").tap()
-    # The face and the card show the choice; the button itself stays out of sight when focused.
+    # The face and the card show the choice; the radio button stays hidden when focused.
     radio = page.get_by_role("radio", name="여학생")
     expect(radio).to_be_focused()
     assert radio.bounding_box()["width"] <= 1
@@ -206,14 +206,14 @@ def test_another_school_empties_what_hung_on_the_one_before(phone):
     result(page, re.compile("^미디어학과$")).tap()
     page.locator("#entryYear").tap()
     result(page, "24학번").tap()
-    # The same school once more changes nothing.
+    # Choosing the same school again changes nothing.
     for name, department, year in (("경희대학교", "미디어학과", "24학번"), ("고려대학교", "", "")):
         page.go_back()
         school(name)
         expect(page.locator("#department")).to_have_value(department)
         expect(page.locator("#entryYear")).to_have_value(year)
     assert border(page.locator("#department")) != FILLED
-    # By the keyboard: two presses in one place within half a second are one press.
+    # With the keyboard: two taps in one place within half a second count as one.
     page.get_by_role("button", name="다음", exact=True).press("Enter")
     expect(page.locator("#department-error")).not_to_be_empty()
 
@@ -271,7 +271,7 @@ def test_who_is_too_young_is_told_so_before_anything_else_and_does_not_join(phon
     expect(page.locator("main")).not_to_contain_text("2015")
     expect(page.locator("main img")).to_have_attribute("src", re.compile("kind"))
     look(phone, "join-too-young" if scripts else "join-too-young-no-scripts")
-    # Not even the account they had come in with is kept, nor what the browser knew of it.
+    # The account they signed in with is deleted, and the browser's cookies too.
     kept = {cookie["name"] for cookie in phone.context.cookies()}
     assert not kept & {"madang", "madang-hello"}, kept
     page.goto("/yello/membership/age")

@@ -1,4 +1,4 @@
-"""What was typed while joining outlives the page, and nothing else does (Y55)."""
+"""Text typed while joining survives the page, and nothing else does (Y55)."""
 
 import re
 
@@ -42,7 +42,7 @@ def test_a_page_that_was_dropped_comes_back_with_what_was_typed(phone):
     expect(page.locator("#handle-error")).not_to_be_empty()
     handle = f"saebom.{next(NUMBERS)}"
     type_in(page.locator("#handle"), handle)
-    # What hangs on the school is there as well, and so are the steps before.
+    # Fields that depend on the school are restored, and so are earlier steps.
     page.go_back()
     expect(page.locator("#department")).to_have_value("미디어학과")
     expect(page.locator("#entryYear")).to_have_value("24학번")
@@ -57,7 +57,7 @@ def test_a_page_that_was_dropped_comes_back_with_what_was_typed(phone):
     page = phone.page
     page.goto("/yello/membership")
     expect(page.locator("#school")).to_have_value("경희대학교")
-    # By the keyboard: nothing is entered between two presses, as between those of a double one.
+    # With the keyboard: two taps without input in between would count as a double tap.
     on = page.get_by_role("button", name="다음", exact=True)
     for field in ("#department", "#handle"):
         on.press("Enter")

@@ -1,4 +1,4 @@
-"""Handing an invitation to KakaoTalk by Kakao's own script, which a stand-in plays here."""
+"""Sharing an invitation on KakaoTalk with Kakao's script, replaced by a stub."""
 
 import base64
 import hashlib

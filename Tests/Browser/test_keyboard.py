@@ -1,4 +1,4 @@
-"""The keyboard alone, from the lobby through a ballot to a hint."""
+"""Keyboard only, from the lobby through a ballot to a hint."""
 
 import re
 

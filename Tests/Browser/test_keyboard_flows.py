@@ -1,4 +1,4 @@
-"""The keyboard alone: joining, a whole round, friends, what friends hear, sharing, paying, where one shows up."""
+"""Keyboard only: joining, a whole round, friends, the timeline, sharing, payment, settings."""
 
 import re
 
@@ -22,13 +22,13 @@ def test_joining_goes_by_keyboard_alone(phone):
     page.goto("/")
     enter(phone, page.get_by_role("button", name="새로운 사람으로 시작하기"))
     page.wait_for_url("**/yello/membership")
-    # A date is typed part after part, in the order of the browser's own language.
+    # A date is typed part by part, in the order of the browser's language.
     type_into(phone, page.locator("#birthday"), "04052003")
     expect(page.locator("#birthday")).to_have_value("2003-04-05")
     with page.expect_navigation():
         keys.press("Enter")
     following = page.get_by_role("button", name="다음", exact=True)
-    # Each field opens its sheet as soon as Tab comes to it, and the search in it has the focus.
+    # Each field opens its sheet when Tab reaches it, and its search field has the focus.
     tab_to(phone, page.locator("#school-keyword"))
     keys.type("경희대학교")
     school = page.locator("dialog[open] .result").filter(has_text="경희대학교")

@@ -1,4 +1,4 @@
-"""Managing one's membership: papers, devices, ways in, one's data, and leaving (Y26–Y28)."""
+"""Managing one's membership: legal pages, devices, sign-in methods, export, and leaving (Y26–Y28)."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What happens elsewhere and shows here without a reload."""
+"""Live events change the page without a reload."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The lobby: the first thing anyone sees."""
+"""The lobby, the server's first page."""
 
 import re
 
@@ -24,7 +24,7 @@ def test_the_houses_of_the_lobby_are_as_high_as_their_neighbours(phone):
         for other in boxes:
             if one["y"] == other["y"]:
                 assert abs(one["height"] - other["height"]) < 1, boxes
-    # Those with a row of their own are nearly as high as one another, too.
+    # Full-width rows have nearly equal heights, too.
     rows = [each["height"] for each in boxes if each["width"] == max(box["width"] for box in boxes)]
     assert len(rows) == 3 and max(rows) - min(rows) < 24, boxes
 

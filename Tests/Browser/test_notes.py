@@ -1,4 +1,4 @@
-"""My notes: none, too few points, sharing, asking who, reporting, many of them (Y9–Y19)."""
+"""My notes: empty list, too few points, sharing, asking who, reporting, paging (Y9–Y19)."""
 
 import json
 import re
@@ -80,7 +80,7 @@ def test_who_has_too_few_points_is_sent_to_vote(phone, sender, scripts):
     expect(page).to_have_url(re.compile("/yello$"))
 
 
-# A phone that can share pictures, and writes down what it was given.
+# A stub of sharing that records what it was given.
 SHARES = """
 navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
 navigator.share = async ({ files: [{ name, type, size }] }) => {
@@ -134,10 +134,10 @@ def test_asking_who_sent_a_note_leads_to_what_may_come_and_back(phone, sender, s
     who.tap()
     expect(page.get_by_role("heading", level=2)).to_have_text("이름 대신 힌트 두 가지")
     expect(page.locator(".slide")).to_have_count(3)
-    # What one really gets and what it costs; that the name is not among it.
+    # The hints on sale and their prices; the name is not one of them.
     expect(page.locator("main")).to_contain_text("키워드 100포인트, 초성 하나 300포인트.")
     expect(page.locator("main")).to_contain_text("지금은 이름을 여는 상품이 없어요.")
-    # What is asked about would be for something.
+    # The products of the survey.
     expect(page.locator(".pay-for")).to_contain_text(["투표 포인트는 두 배로, 초성은 포인트 없이", "보낸 사람의 이름을 열어요"])
     look(phone, f"payment{way}")
     page.get_by_role("link", name="이름은 비밀").tap()
@@ -204,7 +204,7 @@ def test_the_servers_own_log_tells_nothing_of_who_wrote_what(phone, sender, demo
     page.get_by_role("button", name="키워드 열기").tap()
     keyword = page.get_by_role("dialog").locator(".found").inner_text()
     note = sender.target.notes()[0]["id"]
-    # Lines come within a second; the one of the hint is the last that is waited for.
+    # Log lines come within a second; the one of the hint is the last.
     for _ in range(50):
         lines = demo.output()
         if f"/yello/notes/{note}/keyword" in lines:

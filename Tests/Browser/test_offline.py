@@ -1,11 +1,11 @@
-"""Without a network: one page in the app's look, nothing of anyone kept, and back as soon as it returns."""
+"""Offline: one page in the app's look, no personal data stored, and back as soon as the network returns."""
 
 from playwright.sync_api import expect
 
 from look import look
 from walking import said, tab
 
-# Resolves once the worker that was just installed looks after the pages.
+# Resolves once the new service worker controls the page.
 READY = """async () => {
   await navigator.serviceWorker.ready
   const { active } = await navigator.serviceWorker.getRegistration()
@@ -37,7 +37,7 @@ def test_a_page_stands_in_while_the_network_is_gone(phone, new_person):
     page.get_by_role("link", name="다시 해 보기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
     phone.context.set_offline(False)
-    # The page asks for the server by itself, every few seconds.
+    # The page retries by itself every few seconds.
     expect(page.get_by_role("heading", level=1)).to_contain_text("내 쪽지", timeout=15_000)
 
 
@@ -66,7 +66,7 @@ def test_what_htmx_asks_for_without_a_network_says_so(phone, new_person):
     page = phone.page
     phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED|htmx:")
     page.goto("/yello/recommended")
-    # A worker still on its way would complain of its own.
+    # A worker that is still installing would log errors of its own.
     page.evaluate(READY)
     phone.context.set_offline(True)
     page.get_by_role("button", name="김가온 친구 추가").tap()

@@ -1,4 +1,4 @@
-"""The demo's outbox, and what operators see of the work."""
+"""The demo's outbox, and the operator's pages about messages and jobs."""
 
 import json
 import sqlite3
@@ -95,7 +95,7 @@ def test_whoever_looks_at_the_outbox_without_signing_in_is_led_to_somebody_first
     page.wait_for_url("**/operator")
 
 
-# What a hint of the form names: particles are Korean in every language.
+# The particle pairs the form's hint names; they are Korean in every language.
 PAIRS = ("이/가", "은/는", "을/를", "과/와", "이랑/랑", "아/야", "으로/로")
 
 
@@ -202,7 +202,7 @@ class TestFilled:
         keywords.fill("하나\n둘")
         page.get_by_label("이름 뒤").fill("랑 같이")
         page.get_by_role("button", name="저장").tap()
-        # One field after the other, with what was typed still there.
+        # One error after the other, with the typed text kept.
         expect(page.locator("#nameFoot-error")).to_contain_text("두 모양")
         expect(keywords).to_have_value("하나\n둘")
         page.get_by_label("이름 뒤").fill("이랑/랑 같이")

@@ -1,4 +1,4 @@
-"""Passkeys, kept by Chromium's virtual authenticator; what is asked of it is read by fido2, which others wrote."""
+"""Passkeys with Chromium's virtual authenticator; a third-party library, fido2, reads the options."""
 
 import pytest
 from fido2.webauthn import (

@@ -1,4 +1,4 @@
-"""Pages that say no."""
+"""Error pages."""
 
 from playwright.sync_api import expect
 

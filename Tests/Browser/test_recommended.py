@@ -1,4 +1,4 @@
-"""People to befriend: Kakao friends and school friends side by side (Y1–Y7), and the start screen."""
+"""Recommended people: Kakao friends and school friends side by side (Y1–Y7), and the start screen."""
 
 import re
 
@@ -11,7 +11,7 @@ from test_friends import pull
 from walking import ballot, come_in, tab
 from ways import both_ways
 
-# Whether the page is just as tall as the screen: nothing to scroll, nothing that jumps.
+# Whether the page is exactly as tall as the screen: nothing scrolls, nothing jumps.
 FILLS = "document.documentElement.scrollHeight === innerHeight"
 LEFT = "document.querySelector('[data-swipe]').scrollLeft"
 MOVING = "() => document.getAnimations().filter(each => each.playState === 'running').length"
@@ -53,7 +53,7 @@ def test_a_list_on_its_way_is_told_by_ten_grey_rows(phone, new_person):
     page.route("**/yello/recommended/kakao", lambda route: held.append(route))
     page.goto("/yello/recommended")
     kakao = page.get_by_role("region", name="카카오톡 친구들")
-    # Beside the screen nothing is drawn over and over for nobody.
+    # Off-screen animations must not run.
     page.wait_for_function(f"() => ({MOVING})() === 0")
     swipe(phone, 60, 340)
     expect(kakao.locator(".skeleton .row")).to_have_count(10)
@@ -138,7 +138,7 @@ def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person
     with page.expect_navigation():
         pull(phone)
     expect(school.locator(".row")).to_have_count(2)
-    # The last row gone, the list says that nobody is left.
+    # After the last row is removed, the list shows its empty state.
     for name in ("김가온", "이나무"):
         button = page.get_by_role("button", name=f"{name} 친구 추가")
         button.tap()
@@ -162,7 +162,7 @@ def test_pulling_the_notes_down_asks_for_them_again(phone, new_person):
     friends = [new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")]
     me.befriend(*friends)
     page = phone.page
-    # No event tells this page of a note: what it shows anew, the pull has brought.
+    # No event announces the note: the pull has to load it.
     page.route("**/yello/events*", lambda route: route.fulfill(status=204))
     page.goto("/yello/notes")
     expect(page.locator("main")).to_contain_text("아직 도착한 쪽지가 없어요")

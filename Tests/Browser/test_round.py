@@ -1,4 +1,4 @@
-"""A round of ten ballots, and the notes that come of it (Y56–Y84, Y9–Y17)."""
+"""A round of ten ballots and its notes (Y56–Y84, Y9–Y17)."""
 
 import re
 
@@ -12,14 +12,14 @@ from ways import both_ways
 FOUR = ["강도윤", "강우진", "권나래", "김나윤"]
 
 
-# How a balloon is drawn: its corners, its place, its slant and its tail.
+# The geometry of a balloon: corners, position, rotation and tail.
 BALLOONS = """all => all.map(each => {
   const tail = getComputedStyle(each, '::after'), own = getComputedStyle(each)
   return [own.borderRadius, own.translate, own.rotate, tail.left, tail.borderWidth].join()
 })"""
 
 
-# How a card of a note is drawn: its ground, its ink and how tall it is.
+# The look of a note's card: background, text colour and height.
 CARD = """card => {
   const { backgroundColor, color } = getComputedStyle(card)
   return [backgroundColor, color, card.offsetHeight]
@@ -134,7 +134,7 @@ def read_the_newest_note(phone, way):
     """Kang Doyun finds the note on another phone and pays for what it hides."""
     page = phone.page
     come_in(phone, "강도윤")
-    # Earlier runs and the town's own history decide what he has; a few rounds fill his purse.
+    # Earlier tests and the town's history decide his balance; a few rounds raise it.
     while points(phone) < 400:
         move_clock(phone)
         vote_for(asking(phone), None)
@@ -170,7 +170,7 @@ def read_the_newest_note(phone, way):
     expect(page.locator(".sentence .label")).to_have_text(keyword)
     look(phone, f"note-with-keyword{way}")
 
-    # Of the three kinds of cards this is the middle one: the sentence is whole, and nothing tells of whom.
+    # The second of the three kinds of card: the whole sentence, nothing about the sender.
     page.get_by_role("link", name="뒤로").tap()
     expect(newest).to_have_class(re.compile(r"\bkeyword\b"))
     expect(newest).not_to_have_class(re.compile("known"))
@@ -267,7 +267,7 @@ def test_a_slow_shuffle_waits_for_its_friends_and_loses_no_pick(phone, new_perso
     choose(first.locator(".keywords .pick").nth(1))
     first.get_by_role("button", name="친구 셔플").tap()
     while not held:
-        page.wait_for_timeout(20)  # what was asked is held as soon as this lets its handler run
+        page.wait_for_timeout(20)  # lets the route handler run, so that the request is held
     first.locator(".names .pick").first.tap()
     expect(first.locator(".names input:checked")).to_have_count(0)
     held[0].continue_()
@@ -276,7 +276,7 @@ def test_a_slow_shuffle_waits_for_its_friends_and_loses_no_pick(phone, new_perso
     expect(ballot(phone, 2)).to_be_hidden()
     choose(first.locator(".names .pick").first)
     expect(ballot(phone, 2)).to_be_visible()
-    # A shuffle that does not come through holds nothing up.
+    # A failed shuffle blocks nothing.
     second = ballot(phone, 2)
     page.unroute("**/shuffles")
     page.route("**/shuffles", lambda route: route.abort())
@@ -338,7 +338,7 @@ def test_the_timer_counts_down_and_at_nought_opens_the_next_round_by_itself(phon
     left = shown()[0] * 60 + shown()[1]
     assert 0 <= minutes * 60 + seconds - left - 600 <= 10
     assert arc.get_attribute("stroke-dasharray").split()[0] == str(left)
-    # The server's own clock reaches the end too, and nothing but the page's countdown asks for the next screen.
+    # The server's clock reaches the end as well; only the page's countdown requests the next screen.
     me.ask("POST", "/demo/clock", {"minutes": 40})
     expect(page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")
     page.clock.run_for((left + 1) * 1000)

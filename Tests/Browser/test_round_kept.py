@@ -1,4 +1,4 @@
-"""What becomes of a round that is not handed in: nothing is kept before the confirm, nothing is lost after it."""
+"""Rounds not submitted yet: nothing is stored before the confirmation, nothing is lost after it."""
 
 import re
 
@@ -11,10 +11,10 @@ from walking import ballot, come_in, pick, points, said
 
 PICKED = "인터넷이 끊겼어요. 고른 건 그대로 있으니, 연결되면 바로 이어 갈게요."
 CONFIRMED = "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요."
-# What a page may keep in the browser; htmx keeps the address it is at.
+# The page's storage, except htmx's current path.
 KEPT = """[...Object.entries(localStorage), ...Object.entries(sessionStorage)]
   .filter(([name]) => name !== 'htmx-current-path-for-history').map(each => each.join())"""
-# Every ballot filled at once, where it is not the picking that is walked.
+# Fills all ballots at once, where picking is not under test.
 ALL_PICKED = """form => {
   for (const group of form.querySelectorAll('fieldset')) group.querySelector('input').checked = true
   form.requestSubmit()
@@ -75,7 +75,7 @@ def test_a_network_lost_before_the_tenth_pick_loses_no_pick(phone, new_person, o
     look(phone, "ballot-offline")
     expect(ballot(phone, 10)).to_be_visible()
     expect(page.locator(".ballot input:checked:not([data-skip] input)")).to_have_count(20)
-    # It still says so once other toasts would have gone.
+    # The toast stays after others would have disappeared.
     said(phone, PICKED)
     assert page.locator(".toast").evaluate("each => each.getAnimations().every(one => one.playState === 'finished')")
     offline(False)
@@ -136,7 +136,7 @@ def test_a_round_left_before_confirming_leaves_nothing_behind(phone, new_person)
     expect(ballot(phone, 1)).to_be_visible()
     expect(page.locator(".ballot input:checked")).to_have_count(0)
     assert points_of(me) == 200
-    # Back from the points is the start, as it is from a ballot.
+    # Going back from the points leads to the start, as from a ballot.
     pick_all(phone)
     page.go_back()
     expect(title(phone)).to_have_text(START)
@@ -203,7 +203,7 @@ def test_a_new_vote_waits_until_the_one_before_is_sent(phone, new_person, offlin
     expect(title(phone)).to_have_text(START)
     page.unroute("**/answers?*")
     page.get_by_role("button", name="투표 시작하기").tap()
-    # The next try may be as far away as the tries before it were many.
+    # The delay before a retry grows with the number of retries.
     expect(title(phone)).to_contain_text("다음 투표까지", timeout=40_000)
     assert points_of(me) > 200
 

@@ -1,4 +1,4 @@
-"""A round under way is not left unasked, and nothing but its voter ends it."""
+"""Leaving an open round asks for confirmation, and only its voter can end it."""
 
 from playwright.sync_api import expect
 
@@ -26,7 +26,7 @@ def test_a_round_in_which_something_was_picked_is_not_left_unasked(phone, new_pe
     expect(ballot(phone, 1).locator(".names input:checked")).to_have_count(1)
     choose(ballot(phone, 1).locator(".keywords .pick").first)
     expect(ballot(phone, 2)).to_be_visible()
-    # The phone's own way back asks in the browser's words.
+    # The phone's back gesture shows the browser's own dialog.
     with page.expect_event("dialog") as asking:
         page.evaluate("setTimeout(() => history.back())")
     assert asking.value.type == "beforeunload"

@@ -1,4 +1,4 @@
-"""YELL:O by the later era's rules, which are settings (`docs/yello-rules.md`)."""
+"""YELL:O with the later era's rules, which are settings (`docs/yello-rules.md`)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Signing in by Kakao and Apple, both played by a provider that others wrote."""
+"""Signing in with Kakao and Apple, both played by a third-party provider."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How YELL:O feels on a slow phone: every screen, and what one round costs."""
+"""YELL:O on a slow phone: every screen, and the cost of a round."""
 
 import re
 
@@ -10,11 +10,11 @@ from slow import Slow, tries
 from walking import ARRIVING, ballot, choose, pick
 
 MOST_PAGE, MOST_SCRIPT = 14 * 1024, 25 * 1024
-# What opens something on a screen, what is chosen there and, where there is neither, what leads on.
+# The elements that open something, the choices and, on screens without either, the links.
 OPENERS = ":is(main, .top-bar) :is([data-sheet], [data-sheet-load], summary):visible"
 CHOICES = "main label:has(input):visible"
 WAYS_ON = ":is(main, .top-bar) :is(a[href], button):visible"
-# A sheet that is filled by the server comes when that has answered.
+# A sheet filled by the server opens when the reply has arrived.
 OPENED = "dialog[open], details[open]"
 SHUT = "() => document.querySelectorAll('dialog[open]').forEach(each => each.close())"
 
@@ -158,6 +158,6 @@ def test_a_round_takes_a_dozen_requests_and_sixty_kilobytes(new_phone, new_perso
     expect(page.locator(".timer, [data-countdown]").first).to_be_visible()
     slow.settle()
     print(f"round: {slow.count} requests, {slow.bytes} bytes", *slow.requests, sep="\n")
-    # The round, its tally and its answers, and a page for each: what was not counted would be less.
+    # The round, its tally and its answers with one page each: fewer requests mean something was not counted.
     assert 6 <= slow.count <= 12
     assert 10 * 1024 <= slow.bytes <= 60 * 1024

@@ -1,11 +1,10 @@
-"""Toasts lie over nothing one presses: not the tabs, not the way back, not the button of the page. YELL:O's screens are tried in
-`test_every_screen`."""
+"""Toasts cover no controls: no tabs, no back button, no button of the page. `test_every_screen` tries the screens of YELL:O."""
 
 from dog import Walker
 from look import FOLDER, NARROW
 from phone import SCREEN
 
-# Small buttons stand in rows of a list, which scroll under it as under the top bar.
+# Small buttons are in rows of a list, which scroll under the toast as under the top bar.
 LONG = "친구 목록에 넣었어요. 이제 투표지에서 만날 수 있어요."
 UNDER = """words => {
   const toast = document.createElement('p')

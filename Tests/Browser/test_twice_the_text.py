@@ -1,4 +1,4 @@
-"""Twice the text, and the narrowest phone: nothing leaves the screen, and every way out stays within reach."""
+"""Double text size, and the narrowest phone: nothing exceeds the screen, every control stays within reach."""
 
 import csv
 import pathlib
@@ -12,13 +12,13 @@ from screens import SCREENS, come_to, to_ballots
 from test_entrance import come_by_kakao
 
 BIGGER = "document.documentElement.style.fontSize = '200%'"
-# What can be pressed and lies partly beyond the left or right edge.
+# Controls partly beyond the left or right edge.
 BEYOND = """() => [...document.querySelectorAll('dialog[open] a, dialog[open] button, main a, main button, header a')]
   .filter(each => each.checkVisibility() && !each.closest('[inert], .swipe, .letter-swipe, .carousel'))
   .filter(each => { const { left, right } = each.getBoundingClientRect(); return left < 0 || right > innerWidth + 1 })
   .map(each => each.outerHTML.slice(0, 120))"""
 
-# What stands in the top bar and lies over its neighbour, or reaches out of the bar.
+# Elements of the top bar that overlap a neighbour or exceed the bar.
 CROWDED = """() => [...document.querySelectorAll('.top-bar')].flatMap(bar => {
   const frame = bar.getBoundingClientRect()
   const parts = [...bar.querySelectorAll('a, button, h1, .points')].map(each => [each, each.getBoundingClientRect()])
@@ -51,7 +51,7 @@ def hold(phone, name):
 
 
 BANK = pathlib.Path(__file__).resolve().parents[2] / "Sources/Yello/Data/questions.tsv"
-# Each of the bank's words put into the ballot's slot, picked and not yet picked; says those that leave the screen.
+# Puts each of the bank's words into the ballot's slot, picked and not picked; returns those that exceed the screen.
 TOO_WIDE = """words => {
   const line = document.querySelector('.on .slot-keyword')
   document.querySelector('.on .keywords input').checked = true
@@ -82,7 +82,7 @@ def test_no_question_of_the_bank_is_wider_than_the_narrowest_phone(phone, new_pe
     assert page.evaluate(TOO_WIDE, words) == []
 
 
-# What opens over a screen, by the words that open it; then what has to be pressed there stays within reach.
+# Pop-ups and sheets by the text that opens them, and the control that must stay within reach.
 POPUPS = {
     "note-ask": ("note", "키워드 열기", "키워드 열기"),
     "note-menu": ("note", "더 보기: 신고, 받지 않기", "닫기"),

@@ -12,7 +12,7 @@ from phone import Phone
 from ways import both_ways
 
 
-# The lowest screen that is still sold.
+# The lowest screen still sold.
 LOW = {"width": 320, "height": 568}
 UNSEEN = "document.querySelector('.paws').getBoundingClientRect().bottom - innerHeight"
 
@@ -59,7 +59,7 @@ def test_a_day_from_sleep_to_all_opened(phone, scripts):
     paw(phone, "아침").tap()
     expect(page.locator(".message-text")).to_have_text(morning["text"])
     look(phone, "wal-opened" + way)
-    # The same paw puts it away again.
+    # The same paw closes the message.
     paw(phone, "아침").tap()
     stage(phone, "waiting")
     expect(page.locator(".stage-words")).to_have_text("왈소리가 오고 있어요")
@@ -129,12 +129,12 @@ def frames(phone):
     phone.page.goto("/wal")
     dog = phone.page.locator(".stage .dog")
     expect(dog).to_be_visible()
-    # What else moves as a page comes has ended.
+    # Other animations of a new page have ended by then.
     phone.page.wait_for_timeout(1500)
     seen = set()
     for _ in range(8):
         seen.add(dog.screenshot())
-        # Long enough for the dog to have moved between two pictures.
+        # Long enough for the dog to move between two pictures.
         phone.page.wait_for_timeout(150)
     return len(seen)
 

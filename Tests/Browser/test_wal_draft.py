@@ -1,4 +1,4 @@
-"""A draft while one looks at the history: both ways lead back to it, and nobody else sees it."""
+"""A draft while the history is open: both ways back return to it, and other accounts do not see it."""
 
 import re
 
@@ -47,11 +47,11 @@ def test_the_history_closes_onto_the_draft_and_it_can_be_sent(phone, draft):
     page.get_by_role("link", name="닫기").tap()
     stands(phone, day, time)
     look(phone, "wal-write-back")
-    # It is a draft as before: leaving asks, and the history may be opened again.
+    # The draft is as before: leaving asks, and the history can be opened again.
     page.get_by_role("link", name="뒤로").tap()
     page.get_by_role("dialog", name="그만 쓸까요?").get_by_role("link", name="취소").tap()
     page.get_by_role("link", name="히스토리").tap()
-    # Cancelling there frees its day for the draft.
+    # Cancelling a letter there frees its day for the draft.
     page.locator(".entry summary").tap()
     page.locator(".entry-tools").get_by_role("link", name="예약 취소").tap()
     page.get_by_role("dialog").get_by_role("button", name="예약 취소").tap()
@@ -62,7 +62,7 @@ def test_the_history_closes_onto_the_draft_and_it_can_be_sent(phone, draft):
     page.get_by_role("button", name="보내기").tap()
     expect(page.locator("h1")).to_have_text("예약 완료!")
     assert [each["day"] for each in walker.ask("GET", "/wal/reservations")["sending"]] == [day]
-    # What was sent is no draft any more, and from here the history closes onto the day.
+    # A sent letter is no draft any more, and the history now closes to the main screen.
     page.get_by_role("link", name="히스토리 보기").tap()
     page.get_by_role("link", name="닫기").tap()
     page.wait_for_url(re.compile("/wal$"))

@@ -1,4 +1,4 @@
-"""WAL under real fingers: a hidden row is pushed aside, held and let go of; a draft outlives the way back."""
+"""WAL with touch: a hidden row is swiped, held and released; a draft survives going back."""
 
 import pytest
 from playwright.sync_api import expect

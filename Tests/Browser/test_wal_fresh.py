@@ -1,4 +1,4 @@
-"""A page left open: at an hour, across midnight, in the background, it shows what is so now."""
+"""An open page updates at the hour, at midnight and after a time in the background."""
 
 import pytest
 

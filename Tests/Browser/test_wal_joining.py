@@ -1,4 +1,4 @@
-"""The door of WAL, setting it up, the first look at the day (W5, W23–W31)."""
+"""WAL's login, joining and the first look at the day (W5, W23–W31)."""
 
 import re
 
@@ -34,7 +34,7 @@ def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
         look(phone, "wal-join-kinds")
         for tile in page.locator(".kind").all():
             expect(tile).to_be_in_viewport(ratio=1)
-        # Nothing is chosen: the way on says why it is not there yet.
+        # Nothing is chosen: the button says what is missing.
         press(page.get_by_role("button", name="다음"))
         expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나는 골라 주세요.")
     page.locator(".kind").filter(has_text="위로").tap()
@@ -105,7 +105,7 @@ def test_back_never_returns_to_the_login_or_to_setting_up(phone, scripts):
     page.get_by_role("button", name="완료").tap()
     page.get_by_role("link", name="시작하기").tap()
     expect(page.locator("h1")).to_have_text("오늘의 왈소리")
-    # Every entry there is, down to the empty page that the browser was opened with.
+    # All history entries, down to the browser's initial blank page.
     seen = 0
     for _ in range(12):
         page.go_back()
@@ -123,7 +123,7 @@ def test_a_login_kept_in_the_browsers_memory_gives_way_to_the_day(phone):
     page = phone.page
     page.goto("/wal")
     expect(page.locator(".hello")).to_be_visible()
-    # Still the login for whoever is not signed in: what they typed elsewhere is not reloaded away.
+    # Still signed out: the login must not reload, which would lose text typed elsewhere.
     page.evaluate("window.same = true")
     with page.expect_response(re.compile(r"/wal$")):
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")

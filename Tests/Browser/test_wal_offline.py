@@ -1,4 +1,4 @@
-"""WAL without a network: opened, writing, saving; nothing typed is lost and it goes out by itself."""
+"""WAL offline: opening, writing, saving; typed text is kept and sent automatically later."""
 
 import pytest
 from playwright.sync_api import expect

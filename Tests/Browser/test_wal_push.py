@@ -1,4 +1,4 @@
-"""Notifications of WAL on a device (W17): asked for by a press, shown by the worker, leading to the right screen."""
+"""Notifications of WAL on a device (W17): enabled by a press, shown by the worker, opening the right screen."""
 
 import json
 
@@ -9,7 +9,7 @@ from look import look
 from tray import Tray
 from walking import said
 
-# A phone that has not been asked yet, and a push service that takes it: there is none in a test.
+# Stubs of the permission and the push service: a phone that was not asked yet, and a service that accepts.
 READY = """(() => {
   let permission = "default"
   window.asked = 0
@@ -43,7 +43,7 @@ def test_a_press_turns_notifications_on_and_the_switch_off_again(phone):
     assert page.evaluate("asked") == 1
     assert walker.ask("GET", "/push/wal")["isOn"]
 
-    # The stub forgets with the page what a browser remembers.
+    # The stub's state ends with the page; a browser remembers it.
     page.add_init_script("Notification.requestPermission()")
     page.goto("/wal/me/slots")
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
@@ -68,7 +68,7 @@ def test_the_demo_shows_what_a_device_would_have_been_told(phone):
     walker.write("데모에서도 수고했어", hour=9)
     walker.go_to(9, 1)
     parcel = page.locator(".parcel").filter(has_text="데모에서도 수고했어")
-    # The work that is due is done beside the requests.
+    # Due jobs run beside the requests.
     for _ in range(50):
         page.goto("/outbox")
         if parcel.count():
@@ -107,7 +107,7 @@ def test_a_browser_that_was_told_no_says_where_to_allow_it(phone):
     expect(card).to_contain_text("주소창 왼쪽의 아이콘")
     expect(card.get_by_role("button")).to_have_count(0)
     look(phone, "wal-push-refused")
-    # The stub forgets with the page, as a browser does that was told otherwise.
+    # The stub's state ends with the page, as if permission had been reset.
     page.reload()
     expect(card).to_contain_text("왈소리가 오면 알려 드릴까요?")
     page.add_init_script('Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (Linux; Android 15)" })')
@@ -134,7 +134,7 @@ def test_the_next_session_on_a_phone_that_said_yes_is_asked_again(phone):
     assert walker.ask("GET", "/push/wal")["isOn"]
 
 
-# A phone whose settings can be changed while a page is open; whether the browser tells of it is up to it.
+# A stub of a permission that can change while a page is open, with or without a change event.
 CHANGEABLE = """(() => {
   let permission = "granted"
   const status = new EventTarget()
@@ -142,7 +142,7 @@ CHANGEABLE = """(() => {
   navigator.permissions.query = async ({ name }) => name === "notifications" ? status : Promise.reject()
   window.set = (to, isTold) => { permission = to; if (isTold) status.dispatchEvent(new Event("change")) }
 })()"""
-# The page is hidden while one is in the phone's settings, and seen again.
+# Hides and shows the page, as a visit to the phone's settings does.
 AWAY = """is => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => is })
   document.dispatchEvent(new Event("visibilitychange"))
@@ -161,7 +161,7 @@ def test_the_switch_follows_what_the_phones_settings_say(phone):
     page.evaluate("window.same = true")
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
     expect(switch).to_be_checked()
-    # Taken away while it is open, and given again.
+    # Revoked while the page is open, and granted again.
     page.evaluate("set('denied', true)")
     expect(page.get_by_text("알림이 막혀 있어요.")).to_be_visible()
     expect(switch).to_be_disabled()
@@ -170,7 +170,7 @@ def test_the_switch_follows_what_the_phones_settings_say(phone):
     expect(switch).to_be_checked()
     expect(switch).to_be_enabled()
     expect(page.get_by_text("앱을 닫아 두어도 알려 드려요.")).to_be_visible()
-    # A browser that tells of no change: it is looked at on coming back.
+    # Without a change event: the page checks when it becomes visible.
     for permission in ("denied", "granted"):
         page.evaluate(AWAY, True)
         page.evaluate(f"set('{permission}', false)")
@@ -202,7 +202,7 @@ def test_the_worker_shows_what_came_and_a_tap_leads_there(phone):
     notice = {"title": "왈", "body": "오늘도 수고했어", "path": "/wal", "tag": "one"}
     for body in ("오늘도 수고했어", "오늘도 정말 수고했어"):
         tray.push(json.dumps({**notice, "body": body}))
-    # Of one tag the newer stays.
+    # Of notifications with one tag only the newest stays.
     tray.shows(["왈", "오늘도 정말 수고했어", "/wal"])
     tray.tap()
     page.wait_for_url("**/wal")

@@ -1,7 +1,7 @@
-"""A notification's whole way (W17): from a press on the page, by a job and a push service, into the worker and back to a screen.
+"""A notification's whole path (W17): subscription, job, push service, worker, and back to a screen.
 
-Chromium subscribes at its maker's service alone, which no test may need: where to push is played, with
-keys of our own; all else is what people use. The service here is a demo's, on this machine.
+Chromium subscribes only at its vendor's service, which tests must not need: the subscription is a stub with keys of
+our own. Everything else is real. The demo's push service runs on this machine.
 """
 
 import json
@@ -50,7 +50,7 @@ def test_what_came_at_eight_is_read_on_the_phone_and_a_tap_opens_it(phone, servi
     page.wait_for_url("**/wal")
     stage(phone, "arrived")
 
-    # The browser was moved by its push service: the worker says where to, and there the next one goes.
+    # The push service changed the subscription: the worker reports it, and later pushes go there.
     moved = Keys()
     tray.worker.evaluate("""async moved => {
       const event = new ExtendableEvent("pushsubscriptionchange")
@@ -65,7 +65,7 @@ def test_what_came_at_eight_is_read_on_the_phone_and_a_tap_opens_it(phone, servi
     path, _, body = service.next()
     assert path == "/moved" and json.loads(moved.read(body))["body"] == walker.today()["items"][0]["text"]
 
-    # Gone, says the service: nothing goes there any more, and the switch is off.
+    # 410 Gone: no further pushes go there, and the switch is off.
     service.status = 410
     walker.go_to(9)
     walker.go_to(8, 1)
@@ -75,7 +75,7 @@ def test_what_came_at_eight_is_read_on_the_phone_and_a_tap_opens_it(phone, servi
     for _ in range(20):
         if not walker.ask("GET", "/push/wal")["isOn"]:
             break
-        # The service's 410 comes back to the sender after the service has seen the push.
+        # The sender reads the 410 after the service has recorded the push.
         page.wait_for_timeout(250)
     page.reload()
     expect(switch).to_be_enabled()

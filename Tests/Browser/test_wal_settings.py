@@ -1,4 +1,4 @@
-"""What one sets in WAL, signing out, leaving (W16, W19, W22)."""
+"""WAL's settings, signing out, leaving (W16, W19, W22)."""
 
 import re
 
@@ -24,7 +24,7 @@ def test_hours_and_kinds_are_saved(phone, scripts):
     look(phone, "wal-slots" + way)
     page.locator(".slot").filter(has_text="저녁").tap()
     if scripts:
-        # The way back saves what was changed.
+        # Going back saves the changes.
         page.get_by_role("link", name="뒤로").tap()
     else:
         page.get_by_role("button", name="저장").tap()
@@ -106,7 +106,7 @@ def test_leaving_shows_what_goes_asks_why_and_once_more(phone, scripts):
     page.get_by_role("link", name="왈 떠나기").tap()
     page.get_by_role("link", name="그래도 떠나기").tap()
     expect(page.get_by_text("함께할 친구가 없어요")).to_have_count(0)
-    # Several at once, or none: nobody has to say.
+    # Any number of reasons, including none.
     reasons = page.get_by_role("group", name=re.compile("왜 떠나는지")).get_by_role("checkbox")
     assert reasons.count() >= 4 and not any(each.is_checked() for each in reasons.all())
     for words in ("자주 쓰지 않아요", "내 정보가 걱정돼요"):

@@ -1,4 +1,4 @@
-"""A message shared as a picture: by the phone's own sheet, or downloaded where there is none."""
+"""A message shared as a picture through the system's share sheet, or downloaded without one."""
 
 import json
 import re

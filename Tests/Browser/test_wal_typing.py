@@ -1,4 +1,4 @@
-"""What is typed in WAL: counted as the server counts, and what it would refuse said at once."""
+"""Typing in WAL: counted as the server counts, with the server's errors shown at once."""
 
 import unicodedata
 
@@ -10,7 +10,7 @@ from look import look
 from walking import press
 from ways import both_schemes
 
-# The contrast between the words of a place and what they stand on, by WCAG 2.2.
+# The contrast between an element's text and its background, by WCAG 2.2.
 CONTRAST = """place => {
   const light = color => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -64,7 +64,7 @@ def test_at_the_limit_typing_goes_on_and_the_eleventh_is_said_to_be_too_much(new
     field = page.get_by_label("닉네임")
     way = page.get_by_role("button", name="다음")
     field.fill("가나다라마바사아자")
-    # A syllable begun and finished in the tenth place, as a Korean keyboard does it.
+    # A syllable is composed in the tenth place, as a Korean keyboard does.
     protocol = newcomer.context.new_cdp_session(page)
     for begun in ("ㅊ", "차", "참"):
         protocol.send("Input.imeSetComposition", {"text": begun, "selectionStart": 1, "selectionEnd": 1})
@@ -102,7 +102,7 @@ def test_a_letter_that_is_not_allowed_is_not_taken_and_a_red_line_says_why(newco
         paste(page, field, odd)
         expect(field).to_have_value("보리")
         expect(line).to_contain_text("띄어쓰기 없이")
-    # What is pasted, or comes from a keyboard that cannot be stopped, stays to be put right.
+    # Pasted text, and input that cannot be intercepted, stays for correction.
     field.fill("보 리")
     expect(line).to_contain_text("띄어쓰기 없이")
     expect(page.get_by_role("button", name="다음")).to_have_attribute("aria-disabled", "true")
@@ -123,7 +123,7 @@ def test_the_counter_shows_that_it_is_full_by_more_than_its_colour(phone):
             styles.append(counter.evaluate(STYLE))
             assert counter.evaluate(CONTRAST) >= 4.5, (path, count)
         assert len({color for color, _, _ in styles}) == 3
-        # Heavier, and in a ring.
+        # Bolder, and with a ring.
         rings = [shadow.endswith("inset") for _, _, shadow in styles]
         assert rings == [False, True, True]
         assert [weight for _, weight, _ in styles] == ["400", "700", "700"]
@@ -149,7 +149,7 @@ def test_a_hundred_and_one_characters_are_said_at_once_and_none_is_lost(phone):
     expect(field).to_be_focused()
     expect(field).to_have_value(long)
     assert walker.ask("GET", "/wal/reservations")["sending"] == []
-    # Space around it does not count, as the server does not keep it.
+    # Surrounding space does not count, because the server trims it.
     field.fill(" " + "👨‍👩‍👧‍👦" * 100 + "\n")
     expect(page.locator(".field-counter")).to_have_text("100/100")
     expect(page.locator("#text-error")).to_be_empty()

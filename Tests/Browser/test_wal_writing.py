@@ -1,4 +1,4 @@
-"""Writing to oneself, and the history of it (W10–W15)."""
+"""Letters to oneself and their history (W10–W15)."""
 
 import re
 
@@ -37,14 +37,14 @@ def test_a_message_is_written_for_a_day_and_a_time(phone, scripts):
     day = second.get_attribute("value")
     second.check(force=True)
     page.locator("#time-picker > summary").tap()
-    # One picker closes the other.
+    # Opening one picker closes the other.
     expect(page.locator("#day-picker")).not_to_have_attribute("open", "")
     if scripts:
         hours = page.locator(".wheel").first
         hours.get_by_text("오전 9시", exact=True).evaluate("row => row.click()")
         expect(value(phone, "time")).to_contain_text("오전 9시")
         look(phone, "wal-write-time")
-        # A wheel turned by a finger says what it rests on.
+        # A wheel turned by touch announces its value.
         page.locator(".wheel").nth(1).evaluate(
             "wheel => wheel.scrollTop = 30 * wheel.firstElementChild.offsetHeight")
         expect(value(phone, "time")).to_have_text("오전 9시 30분")
@@ -139,7 +139,7 @@ def test_the_history_is_tapped_held_and_emptied(phone, scripts):
     expect(row.locator(".entry-more")).to_be_visible()
     look(phone, "wal-history-open" + way)
 
-    # A hidden one shows for as long as it is held.
+    # A hidden letter is visible only while it is held.
     cover = page.locator(".cover")
     if scripts:
         cover.dispatch_event("pointerdown", {"button": 0})
@@ -158,7 +158,7 @@ def test_the_history_is_tapped_held_and_emptied(phone, scripts):
         expect(page.locator("main")).to_contain_text("숨겨 둔 비밀")
         page.get_by_role("link", name="뒤로").tap()
 
-    # Cancelling asks first.
+    # Cancelling asks for confirmation.
     hidden = page.locator(".hidden-entry")
     hidden.locator(".entry-tools").get_by_role("link", name="예약 취소").tap()
     asked = page.get_by_role("dialog", name="예약을 취소할까요?")
@@ -168,7 +168,7 @@ def test_the_history_is_tapped_held_and_emptied(phone, scripts):
     said(phone, "예약을 취소했어요.")
     expect(sending.locator(".count")).to_have_text("1")
 
-    # What was delivered is sent again, or deleted.
+    # A delivered letter can be sent again or deleted.
     row = delivered.locator(".entry")
     row.locator("summary").tap()
     row.locator(".entry-tools").get_by_role("link", name="재전송").tap()

@@ -1,4 +1,4 @@
-"""In WebKit, as on an iPhone: a round of YELL:O from joining to the wait, and the main screens of WAL."""
+"""In WebKit, as on an iPhone: a round of YELL:O from joining to the cooldown, and WAL's main screens."""
 
 from selenium.common.exceptions import (
     ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException)
@@ -18,7 +18,7 @@ class Hand:
         self.browser = browser
         self.wait = WebDriverWait(
             browser, 10, poll_frequency=0.05,
-            # Swapped out, or still covered by what goes: looked for again.
+            # Replaced, or still covered by a leaving element: try again.
             ignored_exceptions=[
                 StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException])
 
@@ -139,7 +139,7 @@ def test_a_newcomer_sets_wal_up_opens_a_message_and_writes_one_in_webkit(webkit,
     hand.press(".actions .button")
     hand.reads("h1", "오늘의 왈소리")
     hand.fits()
-    # Past the next morning, whatever the demo's clock says now.
+    # Past the next morning, whatever the demo's clock shows.
     hour = int(hand.find(".demo-bar time").get_attribute("datetime")[11:13])
     webkit.execute_async_script(
         "const [minutes, done] = arguments; fetch('/demo/clock', {method: 'POST', headers: {Accept: "
@@ -156,7 +156,7 @@ def test_a_newcomer_sets_wal_up_opens_a_message_and_writes_one_in_webkit(webkit,
     hand.find("#text").send_keys("잘하고 있어")
     hand.press("#day-picker summary")
     hand.fits()
-    # The calendar is folded away again: the wheels then lie above the bar that stays.
+    # The calendar closes first: otherwise the fixed bar covers the wheels.
     hand.press("#day-picker summary")
     hand.press("#time-picker summary")
     hand.fits()

@@ -1,6 +1,6 @@
-"""Notifications of YELL:O: asked for on the wait after a round, heard without the page, leading to the note.
+"""Notifications of YELL:O: enabled after a round, received without an open page, opening the note.
 
-Where to push is played, as in `test_wal_push_through`; all else is what people use."""
+The subscription is a stub, as in `test_wal_push_through`; everything else is real."""
 
 import json
 
@@ -131,7 +131,7 @@ def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, 
     page.wait_for_url(f"**{notice['path']}")
     expect(page.get_by_text(note["line"]).first).to_be_visible()
 
-    # The wait began before the switch was on, and its end is told all the same.
+    # The cooldown began before the switch was on; its end is announced all the same.
     me.ask("POST", "/demo/clock", {"minutes": 40})
     notice = arrived()
     assert notice["title"] == "다시 투표할 수 있어요" and notice["path"] == "/yello"

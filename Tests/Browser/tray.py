@@ -1,4 +1,4 @@
-"""The notifications of an app on a device: pushed to its worker past any push service, read and tapped."""
+"""The notifications of an app on a device: passed directly to its worker, read and tapped."""
 
 SHOWN = """async () => {
   await navigator.serviceWorker.ready
@@ -35,7 +35,7 @@ class Tray:
 
     def shows(self, *expected):
         """Waits until just these are shown: title, body and path of each."""
-        # Asked again from here: `wait_for_function` takes any promise for true.
+        # Polled here, because `wait_for_function` treats any promise as true.
         for _ in range(100):
             shown = self._page.evaluate(SHOWN)
             if shown == list(expected):

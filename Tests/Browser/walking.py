@@ -1,4 +1,4 @@
-"""What people do on many walks: come in, join, pick, move the demo's clock."""
+"""Actions many tests share: signing in, joining, picking, moving the demo's clock."""
 
 import re
 

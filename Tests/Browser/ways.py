@@ -1,4 +1,4 @@
-"""The ways a walk is run: `@both_ways` with scripts on and off, `@both_schemes` in light and dark."""
+"""The variants of a test: `@both_ways` with and without scripts, `@both_schemes` in light and dark."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""WebKit, the engine of every iPhone: WebKitGTK's own small browser on a screen nobody sees."""
+"""WebKit, the engine of every iPhone: WebKitGTK's MiniBrowser on a virtual screen."""
 
 import fcntl
 import glob
@@ -76,7 +76,7 @@ def toolbar_style():
     folder = CACHE / "webkit"
     style = folder / "gtk-3.0/gtk.css"
     style.parent.mkdir(parents=True, exist_ok=True)
-    # Left alone when it is there: a browser may be reading it.
+    # Left alone when it exists: a browser may be reading it.
     if not style.exists() or style.read_text() != NARROW_TOOLBAR:
         style.write_text(NARROW_TOOLBAR)
     return folder

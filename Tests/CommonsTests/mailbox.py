@@ -1,9 +1,9 @@
-"""A mail server for tests: says its port, then every message it takes, one line of JSON each.
+"""A mail server for tests: prints its port, then every message it accepts as a line of JSON.
 
     mailbox.py [plain | starttls FOLDER | implicit FOLDER]
 
-FOLDER gets ca.pem, which vouches for the server as localhost, and other.pem, which does not.
-nobody@… is refused for good, busy@… for now. Ends with its standard input.
+FOLDER receives ca.pem, which certifies the server as localhost, and other.pem, which does not.
+nobody@… is refused permanently, busy@… temporarily. Ends with its standard input.
 """
 
 import datetime
@@ -79,7 +79,7 @@ way, *folder = sys.argv[1:] or ["plain"]
 tls = context(pathlib.Path(folder[0])) if folder else None
 desk = OnFreePort(
     Desk(), hostname="127.0.0.1", port=0, ssl_context=tls if way == "implicit" else None,
-    # It would take mail in the open as well: hiding it is the sender's part.
+    # It accepts unencrypted mail too: requiring TLS is the sender's task.
     tls_context=tls if way == "starttls" else None)
 desk.start()
 print(desk.port, flush=True)

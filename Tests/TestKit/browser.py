@@ -1,4 +1,4 @@
-"""What a browser makes of a push message: the text by http-ece, who says it by joserfc.
+"""Decrypts a push message as a browser does, with http-ece, and verifies its sender with joserfc.
 
 Takes {"number", "auth", "body", "authorization"} as its argument, prints {"text", "claims"}.
 """

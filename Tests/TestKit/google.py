@@ -1,7 +1,7 @@
-"""What Google makes of a service account's word, by joserfc.
+"""Checks a service account's assertion as Google does, with joserfc.
 
-With the argument "key" prints a new key as {"pem", "jwk"}, the PEM as Google gives it out. With {"word", "jwk",
-"now"} prints the word's {"header", "claims"} if that key signed it and its times are right at `now`.
+With the argument "key" prints a new key as {"pem", "jwk"}, the PEM as Google issues it. With {"word", "jwk",
+"now"} prints the assertion's {"header", "claims"} if that key signed it and its times are valid at `now`.
 """
 
 import json
