@@ -48,8 +48,7 @@ extension Member.Settings {
   }
 }
 
-/// The visitor of the first screen: signed out, signed in or a member (`docs/spec/wal.md`, First
-/// screen).
+/// A visitor of `docs/spec/wal.md`, First screen: signed out, signed in or a member.
 enum VisitorOrMember: Sendable {
   case stranger
   case viewer(Viewer)

@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-/// Phone numbers as people type them when signing in.
+/// The text fields of sign-in: phone numbers, codes, addresses, passwords, recovery codes.
 @Suite struct PhoneNumberTests {
   @Test func `a mobile number is read however it is written`() throws {
     let ways = [

@@ -121,7 +121,7 @@ private struct NoteActions: HTML {
   }
 }
 
-/// Links to the hints about a sender and their prices; the name is never sold.
+/// Links to the hints about a sender and their prices; the name is not one of them.
 struct WhoButton: HTML {
   let from: Asking
 
