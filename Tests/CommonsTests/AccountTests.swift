@@ -269,7 +269,7 @@ import Yello
     }
   }
 
-  private struct HasAccount {
+  private struct KnownBrowser {
     let browser: Browser
     let token: String
 
@@ -277,8 +277,8 @@ import Yello
     func post(_ path: String) async -> Response { await browser.post(path) }
   }
 
-  private static func browser(_ server: TestServer, _ name: String) async throws -> HasAccount {
+  private static func browser(_ server: TestServer, _ name: String) async throws -> KnownBrowser {
     let browser = try await server.browser(as: name)
-    return HasAccount(browser: browser, token: browser.token)
+    return KnownBrowser(browser: browser, token: browser.token)
   }
 }

@@ -159,23 +159,23 @@ import Wire
       #expect(asked.count == 2)
       #expect(asked.allSatisfy { $0.method == "POST" && $0.mustBePublic })
       #expect(asked.allSatisfy { $0.url == Self.endpoint })
-      let headCache = asked.map { request in
+      let heads = asked.map { request in
         Dictionary(uniqueKeysWithValues: request.headers.map { ($0.name, $0.value) })
       }
-      #expect(headCache.map { $0["TTL"] } == ["3600", "3510"])
-      #expect(headCache[0]["Topic"]?.count == 32 && headCache[0]["Topic"] == headCache[1]["Topic"])
-      #expect(headCache[0]["Urgency"] == "high" && headCache[0]["Content-Encoding"] == "aes128gcm")
+      #expect(heads.map { $0["TTL"] } == ["3600", "3510"])
+      #expect(heads[0]["Topic"]?.count == 32 && heads[0]["Topic"] == heads[1]["Topic"])
+      #expect(heads[0]["Urgency"] == "high" && heads[0]["Content-Encoding"] == "aes128gcm")
       #expect(asked[0].body != asked[1].body, "each try is sealed anew")
       let first = try await PushBrowser.read(
-        asked[0].body, authorization: headCache[0]["Authorization"])
+        asked[0].body, authorization: heads[0]["Authorization"])
       let read = try await PushBrowser.read(
-        asked[1].body, authorization: headCache[1]["Authorization"])
+        asked[1].body, authorization: heads[1]["Authorization"])
       let id = try #require(first.notice["id"], "by which the worker knows that it came twice")
       // The outbox id is sequential, and would reveal which notifications belong together.
       #expect(id.count == 16 && Wire.ID<OutboxItem>(id) == nil)
       #expect(
         read.notice == [
-          "title": "옐로", "body": "다시", "path": "/yello", "tag": headCache[1]["Topic"] ?? "",
+          "title": "옐로", "body": "다시", "path": "/yello", "tag": heads[1]["Topic"] ?? "",
           "id": id,
         ])
       #expect(read.claims.aud == "https://push.example.com")

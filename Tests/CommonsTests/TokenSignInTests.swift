@@ -213,28 +213,28 @@ import Wire
       let outside = yard.outside
       _ = try await yard.present(TestKey.rsa.sign(yard.honest("1")))
       _ = try await yard.present(TestKey.rsa.sign(yard.honest("2")))
-      #expect(outside.brandings == 1)
+      #expect(outside.keyFetches == 1)
       outside.state.withLock { $0.keys = [.otherRSA] }
       _ = try await yard.present(TestKey.otherRSA.sign(yard.honest("3")))
-      #expect(outside.brandings == 2)
+      #expect(outside.keyFetches == 2)
       await withTaskGroup { group in
         for number in 0..<50 {
           let forged = TestKey.rsa.sign(yard.honest(), header: ["kid": "forged-\(number)"])
           group.addTask { _ = try? await yard.present(forged) }
         }
       }
-      #expect(outside.brandings == 3)
+      #expect(outside.keyFetches == 3)
       yard.server.clock.move(by: .seconds(9))
       _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
-      #expect(outside.brandings == 3)
+      #expect(outside.keyFetches == 3)
       yard.server.clock.move(by: .seconds(1))
       _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
-      #expect(outside.brandings == 4)
+      #expect(outside.keyFetches == 4)
       yard.server.clock.move(by: .seconds(19))
       _ = try? await yard.present(TestKey.rsa.sign(yard.honest()))
-      #expect(outside.brandings == 4)
+      #expect(outside.keyFetches == 4)
       _ = try await yard.present(TestKey.otherRSA.sign(yard.honest("4")))
-      #expect(outside.brandings == 4)
+      #expect(outside.keyFetches == 4)
     }
   }
 

@@ -24,7 +24,7 @@ struct UploadTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder)
+    let server = try UploadServer(folder)
     let text = String(repeating: "가나다", count: 50_000)
     let body = Self.form(
       Self.part("title", "안녕"), Self.part("photo", "abc", file: "a.png"),
@@ -46,7 +46,7 @@ struct UploadTests {
 
   @Test func `the same form is read alike in single bytes, in chunks and at once`() async throws {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder)
+    let server = try UploadServer(folder)
     let body = Self.form(
       Self.part("title", "\r\n--X\r\n"), Self.part("photo", "\r\n--X", file: "a.png"),
       Self.part("last", ""))
@@ -70,7 +70,7 @@ struct UploadTests {
   /// libmicrohttpd reads names up to a NUL: a part with one in its file name is a field.
   @Test func `names lead nowhere`() async throws {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder)
+    let server = try UploadServer(folder)
     let long = String(repeating: "긴", count: 500)
     let body = Self.form(
       Self.part("a", "1", file: "../../etc/passwd"), Self.part("b", "2", file: "C:\\x\\y.png"),
@@ -90,7 +90,7 @@ struct UploadTests {
 
   @Test func `what is no form is refused, and leaves no file`() async throws {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder)
+    let server = try UploadServer(folder)
     let file = Self.part("photo", String(repeating: "x", count: 200_000), file: "a.png")
     let huge = String(repeating: "y", count: 70_000)
     let many = (0..<300).map { Self.part("f\($0)", "") }.joined()
@@ -125,7 +125,7 @@ struct UploadTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder, limits: UploadLimits(files: 3))
+    let server = try UploadServer(folder, limits: UploadLimits(files: 3))
     let port = server.port
     let declared = try await offThread {
       let peer = try Peer(port)
@@ -155,7 +155,7 @@ struct UploadTests {
   @Test(arguments: [false, true])
   func `who may not upload is answered after the headers`(_ waits: Bool) async throws {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder)
+    let server = try UploadServer(folder)
     let port = server.port
     let who = waits ? "X-Who: late stranger\r\n" : "X-Who: stranger\r\n"
     let (reply, isClosed) = try await offThread {
@@ -183,7 +183,7 @@ struct UploadTests {
 
   @Test func `an admission that waits lets the body through after it`() async throws {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder)
+    let server = try UploadServer(folder)
     let reply = try await server.post(
       Self.form(Self.part("a", "b")), type: Self.type + "X-Who: late member\r\n")
     #expect(reply.body == "a=b")
@@ -199,7 +199,7 @@ struct UploadTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder) { $0.timeout = 1 }
+    let server = try UploadServer(folder) { $0.timeout = 1 }
     let port = server.port
     let start = String(Self.part("photo", "", file: "slow.png").dropLast())
     let trickle = { @Sendable (count: Int) in
@@ -229,7 +229,7 @@ struct UploadTests {
 
   @Test func `who leaves in the middle leaves no file`() async throws {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder)
+    let server = try UploadServer(folder)
     let port = server.port
     for resets in [false, true] {
       try await offThread {
@@ -249,7 +249,7 @@ struct UploadTests {
 
   @Test func `others are answered quickly beside ten uploads`() async throws {
     let folder = try TemporaryFolder()
-    let server = try UploadYard(folder, limits: UploadLimits(files: 1))
+    let server = try UploadServer(folder, limits: UploadLimits(files: 1))
     let port = server.port
     let size = 19 << 20
     let body = Self.form(
@@ -326,7 +326,7 @@ final class TemporaryFolder: Sendable {
 }
 
 /// A server that answers an upload with its content.
-private final class UploadYard: Sendable {
+private final class UploadServer: Sendable {
   final class Count: Sendable {
     private let count = Atomic(0)
     var value: Int { count.load(ordering: .sequentiallyConsistent) }

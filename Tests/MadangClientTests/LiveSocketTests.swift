@@ -41,10 +41,10 @@ struct LiveSocketTests {
   }
 
   @Test func `a lost stream goes on after the last event received`() async throws {
-    let headCache = Shared<[String]>([])
+    let heads = Shared<[String]>([])
     let stubServer = try StubHTTPServer { connection in
       guard let head = connection.read()?.head.lowercased() else { return }
-      let turn = headCache.change {
+      let turn = heads.change {
         $0.append(head)
         return $0.count
       }
@@ -55,7 +55,7 @@ struct LiveSocketTests {
     var ids: [Int] = []
     for try await note in try madang(stubServer).events(Notes.live) { ids.append(note.id) }
     #expect(ids == [1, 2])
-    let last = headCache.current.map { head in
+    let last = heads.current.map { head in
       head.split(separator: "\r\n").first { $0.hasPrefix("last-event-id:") }
     }
     #expect(last == [nil, "last-event-id: e1", "last-event-id: e2"])

@@ -6,15 +6,15 @@ import Wire
 /// The real transport over real sockets.
 @Suite(.timeLimit(.minutes(1)))
 struct URLSessionTransportTests {
-  let headCache = Shared<[String]>([])
+  let heads = Shared<[String]>([])
 
   /// A server that gives every request the same answer.
   func stubServer(
     _ status: Int, _ body: String, headers: [String] = []
   ) throws -> StubHTTPServer {
-    try StubHTTPServer { [headCache] connection in
+    try StubHTTPServer { [heads] connection in
       while let request = connection.read() {
-        headCache.change { $0.append(request.head + "\n" + request.body) }
+        heads.change { $0.append(request.head + "\n" + request.body) }
         connection.answer(status, body, headers: headers)
       }
     }
@@ -32,7 +32,7 @@ struct URLSessionTransportTests {
     #expect(reply.status == 200)
     #expect(String(decoding: reply.body, as: UTF8.self) == #"{"id":1,"text":"안녕"}"#)
     #expect(reply.headers["x-one"] == "1")
-    let sent = try #require(headCache.current.first)
+    let sent = try #require(heads.current.first)
     #expect(sent.hasPrefix("PUT /notes/%EA%B0%80%2F?a=b%26&a=%2B HTTP/1.1\r\n"))
     #expect(sent.lowercased().contains("idempotency-key: k"))
     #expect(sent.hasSuffix(#"{"text":"나"}"#))
@@ -45,7 +45,7 @@ struct URLSessionTransportTests {
     for method in Wire.Method.allCases {
       #expect(try await transport.exchange(HTTPCall(method, "/m")).status == 204)
     }
-    let lines = headCache.current.map { $0.prefix { $0 != " " } }
+    let lines = heads.current.map { $0.prefix { $0 != " " } }
     #expect(lines == ["GET", "POST", "PUT", "DELETE"])
   }
 
@@ -54,7 +54,7 @@ struct URLSessionTransportTests {
     let transport = URLSessionTransport(
       server: try stubServer.url.appendingPathComponent("yard", isDirectory: true))
     _ = try await transport.exchange(HTTPCall(.get, "/notes"))
-    #expect(headCache.current.first?.hasPrefix("GET /yard/notes ") == true)
+    #expect(heads.current.first?.hasPrefix("GET /yard/notes ") == true)
   }
 
   @Test func `a refusal comes with its body, also one that asks for another sign-in`() async throws
@@ -72,15 +72,15 @@ struct URLSessionTransportTests {
     let reply = try await transport.exchange(
       HTTPCall(.get, "/notes", headers: ["authorization": "Bearer a"]))
     #expect(reply.status == 302)
-    #expect(headCache.current.count == 1)
+    #expect(heads.current.count == 1)
   }
 
   @Test func `cookies are not kept`() async throws {
     let stubServer = try stubServer(204, "", headers: ["Set-Cookie: a=b; Path=/"])
     let transport = URLSessionTransport(server: try stubServer.url)
     for _ in 0..<2 { _ = try await transport.exchange(HTTPCall(.get, "/notes")) }
-    #expect(headCache.current.count == 2)
-    #expect(!headCache.current.contains { $0.lowercased().contains("cookie:") })
+    #expect(heads.current.count == 2)
+    #expect(!heads.current.contains { $0.lowercased().contains("cookie:") })
   }
 
   @Test func `a hundred calls at once are all answered`() async throws {
@@ -172,6 +172,6 @@ struct URLSessionTransportTests {
     }
     task.cancel()
     await #expect(throws: (any Error).self) { try await task.value }
-    #expect(headCache.current.isEmpty)
+    #expect(heads.current.isEmpty)
   }
 }

@@ -99,8 +99,8 @@ struct TransactionTests {
     try await TestDatabases.fresh(engine, [clubs]) { db in
       try await db.write { try $0.run("INSERT INTO club VALUES (1, 'go', 0)") }
       for round in 0..<20 {
-        async let one = branding(db, round * 2)
-        async let other = branding(db, round * 2 + 1)
+        async let one = joinIfEmpty(db, round * 2)
+        async let other = joinIfEmpty(db, round * 2 + 1)
         let joined = try await [one, other].filter { $0 }.count
         #expect(joined == 1)
         try await db.write { try $0.run("DELETE FROM member") }
@@ -109,7 +109,7 @@ struct TransactionTests {
   }
 
   /// Joins only an empty club: write skew, which snapshot isolation alone would allow.
-  private func branding(_ db: Database, _ person: Int) async throws -> Bool {
+  private func joinIfEmpty(_ db: Database, _ person: Int) async throws -> Bool {
     try await db.write { db in
       guard try !db.exists("SELECT 1 FROM member WHERE club = 1") else { return false }
       try db.run("INSERT INTO member VALUES (1, \(person))")

@@ -150,13 +150,13 @@ private struct Cluster: Sendable {
     let alone = "for fd in /proc/$$/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval \"exec $fd>&-\"; done"
     let script: [String] = ["bash", "-c", "\(alone); cd /; \(command) >/dev/null"]
     let words: [UnsafeMutablePointer<CChar>?] = script.map { strdup($0) }
-    let dependencies: [UnsafeMutablePointer<CChar>?] = [
+    let environment: [UnsafeMutablePointer<CChar>?] = [
       strdup("PATH=/usr/sbin:/usr/bin:/sbin:/bin")
     ]
-    defer { for word in words + dependencies { free(word) } }
+    defer { for word in words + environment { free(word) } }
     var child: pid_t = 0
     var status: Int32 = 0
-    guard posix_spawn(&child, "/bin/bash", nil, nil, words + [nil], dependencies + [nil]) == 0,
+    guard posix_spawn(&child, "/bin/bash", nil, nil, words + [nil], environment + [nil]) == 0,
       waitpid(child, &status, 0) == child, status == 0
     else { throw CocoaError(.executableLoad, userInfo: ["command": command]) }
   }

@@ -63,7 +63,7 @@ import Yello
       for screen in screens {
         let text = try Self.text("Sources/Yello/\(folder)/\(screen)")
         // A screen renders a payload: it reads no database and declares no wire types.
-        for other in ["import SQL", "Connection", "Codable", "Endpoint<"] {
+        for other in ["import SQL", "Transaction", "Codable", "Endpoint<"] {
           #expect(!text.contains(other), "\(folder)/\(screen): \(other)")
         }
       }

@@ -179,9 +179,9 @@ import Wire
       let first = try await client.send(Yello.questions, search)
       search.cursor = first.next
       let second = try await client.send(Yello.questions, search)
-      let headCache = (first.items + second.items).compactMap(\.sentence.nameHead)
+      let heads = (first.items + second.items).compactMap(\.sentence.nameHead)
       #expect(first.items.count == 10 && second.items.count == 2 && second.next == nil)
-      #expect(Set(headCache).count == 12)
+      #expect(Set(heads).count == 12)
       try await YelloApp(server.services).load()
       #expect((first.items + second.items).allSatisfy { $0.isAsked && $0.isEdited })
       #expect(try await client.send(Yello.question, first.items[0].id) == first.items[0])

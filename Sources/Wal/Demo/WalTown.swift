@@ -25,7 +25,7 @@ public struct WalTown: Sendable {
     try await db.write { db in
       try db.load(WalApp.file)
       for (place, member) in cast.prefix(Self.people.count).enumerated() {
-        try followUp(member, Self.people[place], in: db)
+        try join(member, Self.people[place], in: db)
       }
     }
   }
@@ -47,7 +47,7 @@ public struct WalTown: Sendable {
     Settler(categories: [.yell, .comedy], slots: [.night], letters: []),
   ]
 
-  private func followUp(_ member: Demo.CastMember, _ settler: Settler, in db: Transaction) throws {
+  private func join(_ member: Demo.CastMember, _ settler: Settler, in db: Transaction) throws {
     clock.set(now - .days(8))
     let account = try SessionStore(world: world).account(of: "practice", member.handle, in: db)
     let viewer = Viewer(account: account, session: world.id())

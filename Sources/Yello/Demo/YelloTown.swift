@@ -51,7 +51,7 @@ public struct YelloTown: Sendable {
     try await db.write { db in
       try db.load(YelloApp.catalogue.schools)
       try db.load(YelloApp.bank)
-      let people = try Self.students.map { try followUp($0, in: db) }
+      let people = try Self.students.map { try join($0, in: db) }
       try befriend(people, in: db)
       try link(people, in: db)
       try vote(people, in: db)
@@ -64,7 +64,7 @@ public struct YelloTown: Sendable {
     rows(of: String(decoding: PackageResources.cast_tsv, as: UTF8.self))
   }
 
-  private func followUp(_ row: [String: String], in db: Transaction) throws -> Member {
+  private func join(_ row: [String: String], in db: Transaction) throws -> Member {
     clock.move(by: .minutes(7))
     let world = features.world
     let handle = try Yello.Handle(row["handle"] ?? "")

@@ -43,7 +43,7 @@ struct PeopleSearch: Sendable {
         $0.text.hasPrefix("1") ? ($0.text.dropFirst(), $0.id) : nil
       }
       hits += try db.hits(
-        stretch, of: me, in: .policy, after: start, limit: pageSize + 1 - hits.count)
+        stretch, of: me, in: .otherSchools, after: start, limit: pageSize + 1 - hits.count)
     }
     return hits
   }
@@ -78,7 +78,7 @@ struct KeyRange: Sendable {
 /// A person found and the ending that matched.
 struct Hit: Codable, Sendable {
   enum Tier: String, Codable, Sendable {
-    case mySchool, policy
+    case mySchool, otherSchools
   }
 
   var found: Yello.Found

@@ -8,10 +8,10 @@ struct HintPopup: HTML {
   let hint: Yello.Hint
 
   var body: some HTML {
-    if open.points >= hint.price { context } else { lack }
+    if open.points >= hint.price { confirmation } else { lack }
   }
 
-  private var context: some HTML {
+  private var confirmation: some HTML {
     Popup(id: "hint", title: hint.kind.question) {
       p { hint.kind.promise(hint.price) }
       Balance(words: t(ko: "지금 포인트", en: "My points"), points: open.points)

@@ -69,7 +69,7 @@ extension Yello.Initial {
 }
 
 extension Yello.Gender {
-  var branding: String { self == .female ? "female" : "male" }
+  var cssClass: String { self == .female ? "female" : "male" }
   var face: String {
     self == .female ? "svg/yello/face-female.svg" : "svg/yello/face-male.svg"
   }

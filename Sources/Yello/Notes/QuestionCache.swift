@@ -31,22 +31,22 @@ final class QuestionCache: Sendable {
   }
 
   struct Snapshot: Sendable {
-    private let questionCache: [Int: Wording]
+    private let byID: [Int: Wording]
 
-    fileprivate init() { questionCache = [:] }
+    fileprivate init() { byID = [:] }
 
     fileprivate init(_ db: Transaction) throws {
       let all: [(Int, Wording)] = try db.all(
         "SELECT id, to_receiver, keyword_head, keyword_foot FROM yello_question"
       ) { try ($0.next(), Wording($0)) }
-      questionCache = Dictionary(uniqueKeysWithValues: all)
+      byID = Dictionary(uniqueKeysWithValues: all)
     }
 
     /// Makes a note from a row of `Yello.Note.columns`.
     ///
     /// A function, because an initializer would construct every note twice.
     func note(_ row: Row) throws -> Yello.Note {
-      guard let wording = try questionCache[row.next()] else { throw Unknown() }
+      guard let wording = try byID[row.next()] else { throw Unknown() }
       let id: ID<Yello.Note> = try row.next()
       let gender: Yello.Gender = try row.next()
       let readAt: Instant? = try row.next()

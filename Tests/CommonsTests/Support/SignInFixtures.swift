@@ -71,14 +71,14 @@ struct SignInFixtures: Sendable {
   }
 
   /// A browser sent to the provider: its cookie and the request's parameters.
-  struct AccountDeletion {
+  struct ProviderRedirect {
     let cookie: String
     let asked: [String: String]
   }
 
   func leave(
     _ provider: String = "kakao", _ query: String = "", cookie: String = ""
-  ) async throws -> AccountDeletion {
+  ) async throws -> ProviderRedirect {
     let browser = try await server.browser()
     let reply = await browser.open(
       "/sign-in/\(provider)?\(query)", headers: cookie.isEmpty ? [] : [("Cookie", cookie)])
@@ -87,14 +87,14 @@ struct SignInFixtures: Sendable {
     let items = URLComponents(string: way)?.queryItems ?? []
     let set = try #require(reply.header("Set-Cookie"))
     #expect(set.contains("HttpOnly") && set.contains("SameSite=Lax"))
-    return AccountDeletion(
+    return ProviderRedirect(
       cookie: String(set.prefix { $0 != ";" }),
       asked: Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 }))
   }
 
   /// Makes the provider answer this sign-in's code with a token for `subject`.
   func answer(
-    _ leaving: AccountDeletion, as subject: String, nickname: String? = nil,
+    _ leaving: ProviderRedirect, as subject: String, nickname: String? = nil,
     from issuer: String = Outside.kakao
   ) {
     var claims = honest(subject)
@@ -108,7 +108,7 @@ struct SignInFixtures: Sendable {
 
   /// Returns the browser to the callback with a code.
   func arrive(
-    _ leaving: AccountDeletion, at provider: String = "kakao", cookie: String? = nil
+    _ leaving: ProviderRedirect, at provider: String = "kakao", cookie: String? = nil
   ) async throws -> Response {
     let state = leaving.asked["state"] ?? ""
     return try await server.browser().open(

@@ -12,7 +12,7 @@ final class Outside: Web {
     var keys: [TestKey] = [.rsa]
     var isAway = false
     /// How often the keys were fetched.
-    var brandings = 0
+    var keyFetches = 0
     /// The id token for the next code.
     var idToken = ""
     /// Whether codes are refused.
@@ -32,7 +32,7 @@ final class Outside: Web {
 
   let state = Mutex(State())
 
-  var brandings: Int { state.withLock { $0.brandings } }
+  var keyFetches: Int { state.withLock { $0.keyFetches } }
 
   /// The requests to a URL.
   func asked(_ url: String) -> [Asked] { state.withLock { $0.asked.filter { $0.url == url } } }
@@ -59,7 +59,7 @@ final class Outside: Web {
           "revocation_endpoint": issuer + "/revoke",
         ])
       case issuer + "/keys":
-        state.brandings += 1
+        state.keyFetches += 1
         return Self.json(["keys": state.keys.map(\.published)])
       case issuer + "/token":
         if state.refusesCodes { return Self.json(["error": "invalid_grant"], status: 400) }
