@@ -3,7 +3,7 @@ import Foundation
 /// A Korean mobile number, kept in E.164: `010-1234-5678` is `+821012345678`.
 ///
 /// Read as people write it: with hyphens of any kind, spaces, brackets, full-width digits, `+82` or
-/// `0082` before it. Numbers of other countries are refused (`docs/decisions/0016-codes.md`).
+/// `0082` before it. Numbers of other countries are refused (`docs/decisions/0016-one-time-codes.md`).
 public struct PhoneNumber: CheckedText {
   public let text: String
 

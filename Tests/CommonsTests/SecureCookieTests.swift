@@ -154,7 +154,7 @@ import Wire
       let state = try #require(way.firstMatch(of: #/state=([A-Za-z0-9_\-]+)/#)?.1)
       let nonce = try #require(way.firstMatch(of: #/nonce=([A-Za-z0-9_\-]+)/#)?.1)
       yard.answer(
-        SignInFixtures.AccountDeletion(
+        SignInFixtures.ProviderRedirect(
           cookie: "", asked: ["client_id": "kakao-web", "nonce": String(nonce)]), as: "1001")
       let back = "/sign-in/kakao/back?code=c&state=\(state)"
       let attempt = try #require(jar.cookie("__Host-madang-sign-in"))
