@@ -8,7 +8,8 @@ struct PracticeKakaoPage: HTML {
 
   var body: some HTML {
     PracticeKakao(
-      view: view, title: t(ko: "연습용 카카오 로그인", en: "Practice Kakao sign-in"), back: offer.entrancePath
+      view: view, title: t(ko: "연습용 카카오 로그인", en: "Practice Kakao sign-in"),
+      back: offer.entrancePath
     ) {
       form(.class("stack"), .method("post"), .action(Practice.signIn.path), .data("once", "")) {
         NextInput(view: view)

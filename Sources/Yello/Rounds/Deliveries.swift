@@ -2,7 +2,7 @@ import Commons
 import SQL
 import Wire
 
-/// Delivers a round's notes to their receivers, each at its own moment (`docs/decisions/0035`).
+/// Delivers a round's notes to their receivers, each at its own moment (`docs/decisions/0033`).
 ///
 /// List, counts, live events and notifications all change at delivery, so that none reveals more
 /// than another.
