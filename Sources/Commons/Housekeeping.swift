@@ -34,8 +34,8 @@ public enum Housekeeping {
           WHERE state IN ('shown', 'failed') AND created_at < \(old) ORDER BY created_at LIMIT 1000)
         """,
         """
-        DELETE FROM tally WHERE (kind, subject_hash, at, id) IN (SELECT kind, subject_hash, at, id
-          FROM tally WHERE at < \(now - DurableRateLimit.life) ORDER BY at LIMIT 1000)
+        DELETE FROM rate_limit WHERE (kind, subject_hash, at, id) IN (SELECT kind, subject_hash, at, id
+          FROM rate_limit WHERE at < \(now - DurableRateLimit.life) ORDER BY at LIMIT 1000)
         """,
       ]
       + ended.map { table, key in

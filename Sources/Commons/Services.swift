@@ -83,6 +83,7 @@ public final class Services: Sendable {
       PackageResources._10_passkeys_sql,
       PackageResources._11_safety_sql,
       PackageResources._12_idempotency_key_sql,
+      PackageResources._13_rate_limit_sql,
     ])
 }
 

@@ -166,8 +166,10 @@ struct PhoneCodeTests {
       #expect(try await refusal { _ = try await server.stranger().askCode() } == .codeSoon)
       server.clock.move(by: .days(1) + .minutes(1))
       try await Housekeeping.sweep(server.db, at: server.clock.now)
-      let tallies: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM tally") }
-      #expect(tallies == 0)
+      let counted: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM rate_limit")
+      }
+      #expect(counted == 0)
     }
   }
 }

@@ -46,7 +46,7 @@ public struct DurableRateLimit: Sendable {
     if let wait = try wait(hash, world.now(), in: db) { return wait }
     try db.run(
       """
-      INSERT INTO tally (kind, subject_hash, at, id)
+      INSERT INTO rate_limit (kind, subject_hash, at, id)
       VALUES (\(kind), \(hash), \(world.now()), \(world.id(DurableRateLimit.self)))
       """)
     return nil
@@ -62,7 +62,7 @@ public struct DurableRateLimit: Sendable {
     let most = windows.map(\.most).max() ?? 0
     let times: [Instant] = try db.all(
       """
-      SELECT at FROM tally
+      SELECT at FROM rate_limit
       WHERE kind = \(kind) AND subject_hash = \(hash) AND at > \(now - Self.life)
       ORDER BY at DESC, id DESC LIMIT \(most)
       """
@@ -77,10 +77,13 @@ public struct DurableRateLimit: Sendable {
   func clear(_ subject: String, in db: Transaction) throws {
     guard let key = try Self.key(in: db) else { return }
     try db.run(
-      "DELETE FROM tally WHERE kind = \(kind) AND subject_hash = \(keyedHash(subject, key: key))")
+      """
+      DELETE FROM rate_limit
+      WHERE kind = \(kind) AND subject_hash = \(keyedHash(subject, key: key))
+      """)
   }
 
-  private static let keyName = "tally.key"
+  private static let keyName = "rate_limit.key"
 
   private static func key(in db: Transaction) throws -> String? {
     try db.value("SELECT value FROM setting WHERE name = \(keyName)")
