@@ -90,6 +90,27 @@ import Wire
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `an hour added before one that is still to come takes the message before its own`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      try await server.keep(only: 8, of: .comedy)
+      let bori = try await server.walker(categories: [.comedy], slots: [.morning])
+      var seen = try await server.texts(of: bori)
+      for day in 1...7 {
+        try server.goTo(.friday + day, 6)
+        try await bori.send(Wal.setSlots, Wal.SlotSet([.night]))
+        try await bori.send(Wal.setSlots, Wal.SlotSet([.morning, .night]))
+        try server.goTo(.friday + day, 9)
+        seen += try await server.texts(of: bori)
+        // The evening's is taken back: what has come must not come with it.
+        try await bori.send(Wal.setSlots, Wal.SlotSet([.morning]))
+      }
+      #expect(seen.count == 8 && Set(seen).count == 8, "\(seen)")
+    }
+  }
+
   @Test func `two hours of a day never say the same`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       try await server.keep(only: 3, of: .comedy)

@@ -115,18 +115,19 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `a kind taken out begins again from its start when it is added again: H20`(
+  func `a kind taken out and added again goes on where it was: H20`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let bori = try await server.walker(categories: [.comedy], slots: [.morning])
-      let first = try await server.texts(of: bori)
+      var seen = try await server.texts(of: bori)
       try server.goTo(.friday + 1, 9)
-      #expect(try await server.texts(of: bori) != first)
+      seen += try await server.texts(of: bori)
       try await bori.send(Wal.setCategories, Wal.CategorySet([.yell]))
       try await bori.send(Wal.setCategories, Wal.CategorySet([.comedy]))
       try server.goTo(.friday + 2, 9)
-      #expect(try await server.texts(of: bori) == first)
+      seen += try await server.texts(of: bori)
+      #expect(seen.count == 3 && Set(seen).count == 3)
     }
   }
 

@@ -109,35 +109,63 @@ extension Transaction {
     of person: ID<Wal.Person>, on day: Day, after now: Instant,
     where isUnwanted: (Wal.Slot, Wal.Category) -> Bool
   ) throws -> Set<Wal.Slot> {
-    let ahead: [AheadMessage] = try all(
-      """
-      SELECT id, slot, category, message_key, text FROM wal_item
-      WHERE person_id = \(person) AND day = \(day) AND at > \(now) AND handed_at IS NULL
-      ORDER BY at, id
-      """
-    ) { try AheadMessage(id: $0[0], slot: $0[1], category: $0[2], key: $0[3], text: $0[4]) }
     var emptied: Set<Wal.Slot> = []
-    for (category, messages) in Dictionary(grouping: ahead, by: \.category) {
-      let kept = messages.filter { !isUnwanted($0.slot, category) }
-      let gone = messages.filter { isUnwanted($0.slot, category) }
-      guard let first = messages.first, !gone.isEmpty else { continue }
+    for (category, ahead) in try messagesAhead(of: person, on: day, after: now) {
+      let gone = ahead.byTime.filter { isUnwanted($0.slot, category) }
+      let kept = ahead.byTime.filter { !isUnwanted($0.slot, category) }
+      guard !gone.isEmpty, let first = ahead.inOrder.first else { continue }
       emptied.formUnion(gone.map(\.slot))
       try run("DELETE FROM wal_item WHERE id IN \(gone.map(\.id))")
-      for (item, next) in zip(kept, messages) where item.key != next.key {
-        try run(
-          "UPDATE wal_item SET message_key = \(next.key), text = \(next.text) WHERE id = \(item.id)"
-        )
-      }
+      try give(kept, the: ahead.inOrder)
       let place =
         kept.isEmpty
         ? Pool.place(of: first.key, for: person) - 1
-        : Pool.place(of: messages[kept.count - 1].key, for: person)
+        : Pool.place(of: ahead.inOrder[kept.count - 1].key, for: person)
       try run(
         """
         UPDATE wal_place SET place = \(place) WHERE person_id = \(person) AND category = \(category)
         """)
     }
     return emptied
+  }
+
+  /// Lets those of a day's messages that have not come follow their person's order of each category: of two hours, the
+  /// later one may have been drawn first.
+  func putInOrder(of person: ID<Wal.Person>, on day: Day, after now: Instant) throws {
+    for (_, ahead) in try messagesAhead(of: person, on: day, after: now) {
+      try give(ahead.byTime, the: ahead.inOrder)
+    }
+  }
+
+  /// Those of a day's messages that have not come, by their time and in their person's order of the category.
+  private func messagesAhead(
+    of person: ID<Wal.Person>, on day: Day, after now: Instant
+  ) throws -> [Wal.Category: (byTime: [AheadMessage], inOrder: [AheadMessage])] {
+    let ahead: [AheadMessage] = try all(
+      """
+      SELECT i.id, i.slot, i.category, i.message_key, i.text, p.place
+      FROM wal_item i JOIN wal_place p ON p.person_id = i.person_id AND p.category = i.category
+      WHERE i.person_id = \(person) AND i.day = \(day) AND i.at > \(now) AND i.handed_at IS NULL
+      ORDER BY i.at, i.id
+      """
+    ) {
+      try AheadMessage(
+        id: $0[0], slot: $0[1], category: $0[2], key: $0[3], text: $0[4], last: $0[5], of: person)
+    }
+    return Dictionary(grouping: ahead, by: \.category).mapValues { messages in
+      (messages, messages.sorted { $0.behind > $1.behind })
+    }
+  }
+
+  /// Gives items, by their time, the first of `messages`.
+  private func give(_ items: [AheadMessage], the messages: [AheadMessage]) throws {
+    for (item, message) in zip(items, messages) where item.key != message.key {
+      try run(
+        """
+        UPDATE wal_item SET message_key = \(message.key), text = \(message.text)
+        WHERE id = \(item.id)
+        """)
+    }
   }
 }
 
@@ -147,6 +175,17 @@ private struct AheadMessage {
   let slot: Wal.Slot
   let category: Wal.Category
   let key, text: String
+  /// How far it lies behind the last that was drawn, in an order that goes round: the first drawn is the furthest.
+  let behind: UInt64
+
+  init(
+    id: ID<Wal.Item>, slot: Wal.Slot, category: Wal.Category, key: String, text: String,
+    last: Int64, of person: ID<Wal.Person>
+  ) {
+    (self.id, self.slot, self.category) = (id, slot, category)
+    (self.key, self.text) = (key, text)
+    behind = UInt64(bitPattern: last &- Pool.place(of: key, for: person))
+  }
 }
 
 /// A drawn message with its place in the person's order of the category.

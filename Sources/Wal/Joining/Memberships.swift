@@ -52,6 +52,7 @@ struct Memberships: Sendable {
       let wish = Days.DrawRequest(
         person: me.id, slots: added, categories: settings.categories, zone: settings.zone)
       try days.fill([wish], of: day, in: db)
+      try db.putInOrder(of: me.id, on: day, after: now)
     }
   }
 
