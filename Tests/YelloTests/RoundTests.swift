@@ -211,19 +211,27 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
-  func `ballots without an answer are skipped: no note, no points, and still the wait: Y68 Y76`(
+  func `ballots skipped bring no note and no points, and only a vote brings the wait: Y68 Y76`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
-      let round = try await cast.haneul.client.send(Yello.openRound)
+      let haneul = cast.haneul.client
+      let round = try await haneul.send(Yello.openRound)
       let skipped = round.ballots.map {
         Yello.Answer(ballot: $0.number, friend: $0.candidates[0].id, keyword: nil)
       }
-      let tally = try await cast.haneul.client.send(
-        Yello.submit, round.id, Yello.Answers(skipped))
-      #expect(tally.answered == 0 && tally.earned == 0 && tally.points == 200)
-      #expect(try await cast.haneul.client.send(Yello.home).state == .waiting)
+      let none = try await haneul.send(Yello.submit, round.id, Yello.Answers(skipped))
+      #expect(none.answered == 0 && none.earned == 0 && none.points == 200)
+      #expect(try await server.count("yello_note") == 0)
+      let home = try await haneul.send(Yello.home)
+      #expect(home.state == .start && home.secondsLeft == 0)
+
+      let next = try await haneul.send(Yello.openRound)
+      let one = try await haneul.send(Yello.submit, next.id, Yello.Answers([next.all[3]]))
+      #expect(one.answered == 1 && one.earned == next.ballots[3].points)
+      #expect(try await server.count("yello_note") == 1)
+      #expect(try await haneul.send(Yello.home).state == .waiting)
     }
   }
 
