@@ -121,7 +121,7 @@ import Yello
     try await TestServer.open(on: engine) { server in
       let haneul = try await server.cast().haneul.client
       let round = try await haneul.send(Yello.openRound)
-      try await haneul.send(Yello.submit, round.id, Yello.Answers([]))
+      try await haneul.send(Yello.submit, round.id, Yello.Answers(round.all))
       let voted = server.clock.now
       server.clock.set(voted - .seconds(30))
       #expect(try await haneul.send(Yello.home).secondsLeft == 2400)

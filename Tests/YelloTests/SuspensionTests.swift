@@ -1,4 +1,5 @@
 import Commons
+import Foundation
 import HTTP
 import MadangClient
 import SQL
@@ -33,7 +34,9 @@ import Yello
             "/yello/recommended", "/yello/kakao/friends", "/yello/around", "/yello",
             "/yello/membership", "/yello/membership/friends", "/yello/notes",
           ] {
-            seen.append("\(name) \(path) \(await browser.ask(.get, path).text)")
+            let reply = await browser.ask(.get, path)
+            try #require(reply.status < 500, "\(path)")
+            seen.append("\(name) \(path) \(try sorted(reply.text))")
           }
         }
         return seen
@@ -89,5 +92,14 @@ import Yello
       #expect(other.name.text == "가려짐" && other.group == "서울대학교 국어국문학과 23학번")
       #expect(try await server.count("yello_group WHERE department = '바보들의학과'") == 0)
     }
+  }
+
+  /// A JSON text with its names in order, without what is each reply's own.
+  private func sorted(_ json: String) throws -> String {
+    guard var parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    else { return json }
+    parsed["reference"] = nil
+    let data = try JSONSerialization.data(withJSONObject: parsed, options: .sortedKeys)
+    return String(decoding: data, as: UTF8.self)
   }
 }
