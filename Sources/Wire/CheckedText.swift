@@ -12,6 +12,9 @@ public protocol CheckedText: Codable, Hashable, Sendable, CustomStringConvertibl
 
   /// An allowed text, for the OpenAPI document and for probing payloads.
   static var sample: String { get }
+
+  /// What `init(_:)` may throw, for the OpenAPI document.
+  static var refusals: [Refusal] { get }
 }
 
 extension CheckedText {
@@ -20,6 +23,7 @@ extension CheckedText {
   /// A string; a type with a length or a format to tell says so in a `schema` of its own.
   public static var schema: Schema { Schema(.string, example: example) }
   public static var example: JSONValue { .string(sample) }
+  public static var refusals: [Refusal] { [] }
 
   public init(from decoder: any Decoder) throws {
     let raw = try decoder.singleValueContainer().decode(String.self)

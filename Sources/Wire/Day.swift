@@ -23,6 +23,8 @@ public struct Day: CheckedText, Comparable {
   }
 
   public static var sample: String { "2004-03-01" }
+  public static var refusals: [Refusal] { [.dayUnreadable] }
+  public static var schema: Schema { Schema(.string, format: "date", example: example) }
 
   /// Whole years from this day to `later`, as birthdays count them.
   public func years(until later: Day) -> Int {

@@ -1,14 +1,16 @@
 extension Practice {
   /// What the demo would have sent, newest first; only there under `--demo`.
   public static let outbox = Endpoint<Nothing, PageRequest, Page<Shown>>(
-    .get, "/outbox", for: .visitor, "Codes, mails and notifications the demo would have sent")
+    "practice.outbox", .get, "/outbox", for: .visitor,
+    "Codes, mails and notifications the demo would have sent")
 
   /// Makes the asker an operator; only there under `--demo`.
-  public static let runOperatorCommand = Endpoint<Nothing, Nothing, Nothing>(
-    .put, "/demo/operator", for: .viewer, "Become an operator of the demo")
+  public static let becomeOperator = Endpoint<Nothing, Nothing, Nothing>(
+    "practice.becomeOperator", .put, "/demo/operator", for: .viewer,
+    "Become an operator of the demo")
 
   /// A message the demo shows instead of sending it.
-  public struct Shown: Codable, Sendable, Hashable {
+  public struct Shown: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Shown>
     /// The channel's name, such as `sms`, `mail` or `push`.
     public var channel: String
@@ -32,4 +34,11 @@ extension Practice {
       self.at = at
     }
   }
+}
+
+extension Refusal {
+  /// Nothing is set up that could send this, so it is not promised.
+  public static let noSender = Refusal(
+    503, "outbox.no-sender", ko: "지금은 메시지를 보낼 수 없어요. 운영자에게 알려 주세요.",
+    en: "This server cannot send messages yet. Please tell whoever runs it.")
 }

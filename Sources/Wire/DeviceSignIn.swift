@@ -4,23 +4,26 @@ import Foundation
 extension SignIn {
   /// Begins an account nobody needs to prove anything for.
   public static let startDevice = Endpoint<Nothing, Nothing, Arrival>(
-    .post, "/sign-in/device", for: .visitor, "Begin an account on this device")
+    "signIn.startDevice", .post, "/sign-in/device", for: .visitor, "Begin an account on this device"
+  )
 
   /// Comes back into an account from any device.
   public static let recover = Endpoint<Nothing, Recovery, Arrival>(
-    .post, "/sign-in/recovery", for: .visitor, "Sign in with a recovery code")
+    "signIn.recover", .post, "/sign-in/recovery", for: .visitor, "Sign in with a recovery code",
+    refusals: [.recoveryUnknown])
 
   /// Makes a new recovery code for my account; the one before is void.
   public static let renewRecovery = Endpoint<Nothing, Nothing, NewRecovery>(
-    .post, "/account/recovery-code", for: .viewer, "Make a new recovery code for my account")
+    "signIn.renewRecovery", .post, "/account/recovery-code", for: .viewer,
+    "Make a new recovery code for my account")
 
-  public struct Recovery: Codable, Sendable {
+  public struct Recovery: Codable, Sendable, Hashable {
     public var code: RecoveryCode
 
     public init(code: RecoveryCode) { self.code = code }
   }
 
-  public struct NewRecovery: Codable, Sendable {
+  public struct NewRecovery: Codable, Sendable, Hashable {
     /// Shown this once.
     public var recoveryCode: RecoveryCode
 
@@ -58,6 +61,10 @@ public struct RecoveryCode: CheckedText {
   }
 
   public static var sample: String { "7KQ2-M4XD-9FTA-0B3N-RZ5H-W6YC-EG81" }
+  public static var refusals: [Refusal] { [.recoveryMalformed] }
+  public static var schema: Schema {
+    Schema(.string, pattern: "^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){6}$", example: example)
+  }
 
   /// A recovery code is never printed.
   public var description: String { "RecoveryCode" }

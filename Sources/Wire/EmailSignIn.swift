@@ -4,20 +4,28 @@ import Foundation
 extension SignIn {
   /// Signs in with a password.
   public static let withPassword = Endpoint<Nothing, PasswordProof, Arrival>(
-    .post, "/sign-in/email", for: .visitor, "Sign in with e-mail and password")
+    "signIn.withPassword", .post, "/sign-in/email", for: .visitor,
+    "Sign in with e-mail and password", refusals: [.passwordWrong, .passwordTries])
 
   /// Has a letter sent with a link that leads to choosing a password.
   ///
   /// For joining, and for whoever has forgotten theirs: whether the address is known here makes no
   /// difference to the answer.
   public static let askLetter = Endpoint<Nothing, EmailLinkRequest, EmailLinkSent>(
-    .post, "/sign-in/email/letter", for: .visitor, "Have a link sent to choose a password by")
+    "signIn.askLetter", .post, "/sign-in/email/letter", for: .visitor,
+    "Have a link sent to choose a password by",
+    refusals: [.letterSoon, .noSender, .signInFirst, .sessionExpired, .linkElsewhere])
 
   /// Sets the password with the letter's token, and signs in.
   public static let choosePassword = Endpoint<Nothing, PasswordChoice, Arrival>(
-    .post, "/sign-in/email/password", for: .visitor, "Choose a password with a letter's token")
+    "signIn.choosePassword", .post, "/sign-in/email/password", for: .visitor,
+    "Choose a password with a letter's token",
+    refusals: [
+      .letterGone, .passwordCommon, .passwordIsAddress, .signInFirst, .sessionExpired,
+      .linkElsewhere,
+    ])
 
-  public struct PasswordProof: Codable, Sendable {
+  public struct PasswordProof: Codable, Sendable, Hashable {
     public var address: EmailAddress
     /// As it was typed: rules are for passwords that are chosen.
     public var password: String
@@ -28,7 +36,7 @@ extension SignIn {
     }
   }
 
-  public struct EmailLinkRequest: Codable, Sendable {
+  public struct EmailLinkRequest: Codable, Sendable, Hashable {
     public var address: EmailAddress
     /// Asks for another way into the account that is signed in.
     public var link: String?
@@ -40,14 +48,14 @@ extension SignIn {
   }
 
   /// A letter is on its way.
-  public struct EmailLinkSent: Codable, Sendable {
+  public struct EmailLinkSent: Codable, Sendable, Hashable {
     /// Seconds the link is good for.
     public var expiresIn: Int
 
     public init(expiresIn: Int) { self.expiresIn = expiresIn }
   }
 
-  public struct PasswordChoice: Codable, Sendable {
+  public struct PasswordChoice: Codable, Sendable, Hashable {
     /// What stands in the letter's link.
     public var token: String
     public var password: NewPassword
@@ -76,6 +84,10 @@ public struct EmailAddress: CheckedText {
   }
 
   public static var sample: String { "haneul@example.com" }
+  public static var refusals: [Refusal] { [.emailMalformed] }
+  public static var schema: Schema {
+    Schema(.string, format: "email", length: 3...254, example: example)
+  }
 }
 
 /// A password somebody chooses: 8 to 128 characters, whichever they are, composed (NFKC).
@@ -95,6 +107,10 @@ public struct NewPassword: CheckedText {
   }
 
   public static var sample: String { "노을빛 자전거 열두 대" }
+  public static var refusals: [Refusal] { [.passwordShort, .passwordLong] }
+  public static var schema: Schema {
+    Schema(.string, format: "password", length: 8...128, example: example)
+  }
 
   /// A password is never printed.
   public var description: String { "NewPassword" }

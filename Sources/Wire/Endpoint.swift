@@ -1,5 +1,5 @@
-/// What travels: any `Codable` value that may cross threads.
-public typealias Payload = Codable & Sendable
+/// What travels: any `Codable` value that may cross threads, and that a view can compare.
+public typealias Payload = Codable & Hashable & Sendable
 
 /// The input, output or path of an endpoint that has none.
 public struct Nothing: Codable, Sendable, Hashable {
@@ -35,18 +35,25 @@ public enum Access: String, Codable, Sendable {
 /// One thing the server can be asked: declared once, and used by the router that answers it, the
 /// client that calls it, the pages that link to it and the OpenAPI document that describes it.
 public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: Sendable {
+  /// Its name in Swift, such as `yello.keyword`: the OpenAPI document's operation id.
+  public let id: String
   public let method: Method
   /// Literal segments and at most two parameters, such as `/yello/notes/:note/keyword`.
   public let pattern: String
   public let access: Access
   /// One line for the OpenAPI document.
   public let summary: String
+  /// What it may be refused with, beside what any endpoint of its method, access and input may.
+  public let refusals: [Refusal]
   /// The literal parts of the path: before the first parameter, between both, after the last.
   public let before, between, after: String
 
   public init(
-    _ method: Method, _ pattern: String, for access: Access = .member, _ summary: String
+    _ id: String, _ method: Method, _ pattern: String, for access: Access = .member,
+    _ summary: String, refusals: [Refusal] = []
   ) {
+    self.id = id
+    self.refusals = refusals
     self.method = method
     self.pattern = pattern
     self.access = access

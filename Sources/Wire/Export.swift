@@ -1,5 +1,5 @@
 /// Everything Madang keeps of a person, to take along.
-public struct Export: Codable, Sendable {
+public struct Export: Codable, Sendable, Hashable {
   public var account: ID<Account>
   public var createdAt: Instant
   public var exportedAt: Instant
@@ -23,7 +23,7 @@ public struct Export: Codable, Sendable {
   }
 
   /// A way in, by the name the provider knows it by.
-  public struct Identity: Codable, Sendable {
+  public struct Identity: Codable, Sendable, Hashable {
     public var provider: String
     public var subject: String
     public var since: Instant
@@ -55,27 +55,27 @@ public struct Export: Codable, Sendable {
   /// Where exactly they go and what they are sealed with is the device's secret, and not in the file.
   public struct Device: Codable, Sendable, Hashable {
     /// How they get there.
-    public enum Way: String, Codable, Sendable, Hashable, CaseIterable {
+    public enum Way: String, Codable, ExtensibleValue {
       case browser, phone
     }
 
     /// The app, such as `wal`.
     public var app: String
-    public var way: Way
+    public var way: Extensible<Way>
     /// What its sign-in is called among `sessions`; nil until it has been heard from.
     public var device: String?
     public var since: Instant
 
     public init(app: String, way: Way, device: String?, since: Instant) {
       self.app = app
-      self.way = way
+      self.way = .known(way)
       self.device = device
       self.since = since
     }
   }
 
   /// What each app keeps; nil where the account has not joined.
-  public struct Apps: Codable, Sendable {
+  public struct Apps: Codable, Sendable, Hashable {
     public var yello: Yello.Export?
 
     public init(yello: Yello.Export? = nil) { self.yello = yello }
@@ -83,5 +83,6 @@ public struct Export: Codable, Sendable {
 
   /// All of it as one file.
   public static let fetch = Endpoint<Nothing, Nothing, Export>(
-    .get, "/account/export", for: .viewer, "Everything kept of me, as one file")
+    "export.fetch", .get, "/account/export", for: .viewer, "Everything kept of me, as one file",
+    refusals: [.tooMany])
 }

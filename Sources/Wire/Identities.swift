@@ -2,25 +2,30 @@
 public enum Identities {
   /// The ways into my account.
   public static let list = Endpoint<Nothing, Nothing, List>(
-    .get, "/account/identities", for: .viewer, "The ways that lead into my account")
+    "identities.list", .get, "/account/identities", for: .viewer,
+    "The ways that lead into my account")
 
   /// Closes one of them; never the last.
   public static let unlink = Endpoint<String, Nothing, List>(
-    .delete, "/account/identities/:identity", for: .viewer, "Close a way into my account")
+    "identities.unlink", .delete, "/account/identities/:identity", for: .viewer,
+    "Close a way into my account", refusals: [.identityLast])
 
   /// What would become of my two accounts, when a way I just came by leads into the other.
   public static let merge = Endpoint<Nothing, Nothing, Merge>(
-    .get, "/account/merge", for: .viewer, "Two accounts of mine that could become one")
+    "identities.merge", .get, "/account/merge", for: .viewer,
+    "Two accounts of mine that could become one", refusals: [.mergeGone])
 
   /// Makes the two accounts one.
   public static let confirmMerge = Endpoint<Nothing, Nothing, List>(
-    .put, "/account/merge", for: .viewer, "Make two accounts of mine one")
+    "identities.confirmMerge", .put, "/account/merge", for: .viewer,
+    "Make two accounts of mine one", refusals: [.mergeGone, .mergeBoth])
 
   /// Leaves the two accounts as they are.
   public static let declineMerge = Endpoint<Nothing, Nothing, Nothing>(
-    .delete, "/account/merge", for: .viewer, "Leave two accounts of mine as they are")
+    "identities.declineMerge", .delete, "/account/merge", for: .viewer,
+    "Leave two accounts of mine as they are", refusals: [.mergeGone])
 
-  public struct List: Codable, Sendable {
+  public struct List: Codable, Sendable, Hashable {
     public var items: [Card]
 
     public init(_ items: [Card]) { self.items = items }
@@ -54,7 +59,7 @@ public enum Identities {
   }
 
   /// Two accounts of one person: the one that asks, and the one its new way leads into.
-  public struct Merge: Codable, Sendable {
+  public struct Merge: Codable, Sendable, Hashable {
     /// The apps of the account that asks, by their path names.
     public var mine: [String]
     /// The apps of the other account, which would come over.

@@ -2,17 +2,19 @@
 public enum Leaving {
   /// What leaving an app would take with it.
   public static let losses = Endpoint<String, Nothing, Losses>(
-    .get, "/account/apps/:app", for: .viewer, "What leaving an app would take with it")
+    "leaving.losses", .get, "/account/apps/:app", for: .viewer,
+    "What leaving an app would take with it", refusals: [.joinFirst])
 
   /// Leaves an app: everything of the membership is deleted at once, and with the last app the account.
   public static let app = Endpoint<String, Request, Left>(
-    .delete, "/account/apps/:app", for: .viewer, "Leave an app, and with the last one Madang")
+    "leaving.app", .delete, "/account/apps/:app", for: .viewer,
+    "Leave an app, and with the last one Madang", refusals: [.joinFirst])
 
   /// Leaves Madang: every app, the account, its sessions.
   public static let all = Endpoint<Nothing, Request, Left>(
-    .delete, "/account", for: .viewer, "Leave Madang with every app")
+    "leaving.all", .delete, "/account", for: .viewer, "Leave Madang with every app")
 
-  public struct Losses: Codable, Sendable {
+  public struct Losses: Codable, Sendable, Hashable {
     /// The app's path name.
     public var app: String
     public var items: [Item]
@@ -26,7 +28,7 @@ public enum Leaving {
     }
 
     /// Something that would be gone, and how many of it.
-    public struct Item: Codable, Sendable {
+    public struct Item: Codable, Sendable, Hashable {
       public var ko: String
       public var en: String
       public var count: Int
@@ -40,7 +42,7 @@ public enum Leaving {
   }
 
   /// Why, if one likes to say; kept by month and without whose it was.
-  public struct Request: Codable, Sendable {
+  public struct Request: Codable, Sendable, Hashable {
     /// Some apps let one choose several.
     public var reasons: [Reason]?
     /// Kept with `other` only.
@@ -86,9 +88,11 @@ public enum Leaving {
     }
 
     public static var sample: String { "시험 기간이라서요" }
+    public static var refusals: [Refusal] { [.leaveWordsLong] }
+    public static var schema: Schema { Schema(.string, length: 0...30, example: example) }
   }
 
-  public struct Left: Codable, Sendable, EndsSession {
+  public struct Left: Codable, Sendable, Hashable, EndsSession {
     /// The app that was left; nil when it was all of them.
     public var app: String?
     public var accountEnded: Bool

@@ -2,66 +2,79 @@
 public enum Operator {
   /// How the work goes.
   public static let desk = Endpoint<Nothing, Nothing, Desk>(
-    .get, "/operator", for: .viewer, "How messages, jobs and reports stand; for operators")
+    "operator.desk", .get, "/operator", for: .viewer,
+    "How messages, jobs and reports stand; for operators", refusals: [.notFound])
 
   /// Messages that failed, or fail for now, oldest first.
   public static let messages = Endpoint<Nothing, PageRequest, Page<Stuck>>(
-    .get, "/operator/messages", for: .viewer, "Messages that fail; for operators")
+    "operator.messages", .get, "/operator/messages", for: .viewer,
+    "Messages that fail; for operators", refusals: [.notFound])
 
   /// Tries a message again now.
   public static let retryMessage = Endpoint<ID<Stuck>, Nothing, Nothing>(
-    .post, "/operator/messages/:message/tries", for: .viewer, "Try a message again now")
+    "operator.retryMessage", .post, "/operator/messages/:message/tries", for: .viewer,
+    "Try a message again now")
 
   /// Drops a message for good.
   public static let dropMessage = Endpoint<ID<Stuck>, Nothing, Nothing>(
-    .delete, "/operator/messages/:message", for: .viewer, "Drop a message for good")
+    "operator.dropMessage", .delete, "/operator/messages/:message", for: .viewer,
+    "Drop a message for good")
 
   /// Jobs that failed, or fail for now, oldest first.
   public static let jobs = Endpoint<Nothing, PageRequest, Page<Stuck>>(
-    .get, "/operator/jobs", for: .viewer, "Jobs that fail; for operators")
+    "operator.jobs", .get, "/operator/jobs", for: .viewer, "Jobs that fail; for operators",
+    refusals: [.notFound])
 
   /// Tries a job again now; its name is `kind:key`.
   public static let retryJob = Endpoint<String, Nothing, Nothing>(
-    .post, "/operator/jobs/:job/tries", for: .viewer, "Try a job again now")
+    "operator.retryJob", .post, "/operator/jobs/:job/tries", for: .viewer, "Try a job again now")
 
   /// Drops a job for good.
   public static let dropJob = Endpoint<String, Nothing, Nothing>(
-    .delete, "/operator/jobs/:job", for: .viewer, "Drop a job for good")
+    "operator.dropJob", .delete, "/operator/jobs/:job", for: .viewer, "Drop a job for good")
 
   /// Things that were reported and wait for somebody to look, oldest first.
   public static let reports = Endpoint<Nothing, PageRequest, Page<Report>>(
-    .get, "/operator/reports", for: .viewer, "What was reported and waits; for operators")
+    "operator.reports", .get, "/operator/reports", for: .viewer,
+    "What was reported and waits; for operators", refusals: [.notFound])
 
   /// What was reported, with all there is to judge it by; it is written down who has looked.
   public static let report = Endpoint<ID<Report>, Nothing, Case>(
-    .get, "/operator/reports/:report", for: .viewer, "What was reported; for operators")
+    "operator.report", .get, "/operator/reports/:report", for: .viewer,
+    "What was reported; for operators")
 
   /// Takes away what was reported.
   public static let removeReported = Endpoint<ID<Report>, Nothing, Nothing>(
-    .delete, "/operator/reports/:report/subject", for: .viewer, "Take away what was reported")
+    "operator.removeReported", .delete, "/operator/reports/:report/subject", for: .viewer,
+    "Take away what was reported", refusals: [.ownCase, .authorGone])
 
   /// Keeps whoever showed it out of the app.
   public static let suspendReported = Endpoint<ID<Report>, Nothing, Nothing>(
-    .put, "/operator/reports/:report/suspension", for: .viewer, "Keep its author out of the app")
+    "operator.suspendReported", .put, "/operator/reports/:report/suspension", for: .viewer,
+    "Keep its author out of the app", refusals: [.ownCase, .authorGone])
 
   /// Says that what was reported has been looked at, by however many.
   public static let handleReport = Endpoint<ID<Report>, Nothing, Nothing>(
-    .put, "/operator/reports/:report/handled", for: .viewer, "A report has been looked at")
+    "operator.handleReport", .put, "/operator/reports/:report/handled", for: .viewer,
+    "A report has been looked at", refusals: [.ownCase])
 
   /// Who is kept out of which app, the latest first.
   public static let suspensions = Endpoint<Nothing, PageRequest, Page<Suspension>>(
-    .get, "/operator/suspensions", for: .viewer, "Who is kept out of an app; for operators")
+    "operator.suspensions", .get, "/operator/suspensions", for: .viewer,
+    "Who is kept out of an app; for operators", refusals: [.notFound])
 
   /// Lets somebody in again.
   public static let liftSuspension = Endpoint<ID<Suspension>, Nothing, Nothing>(
-    .delete, "/operator/suspensions/:suspension", for: .viewer, "Let somebody in again")
+    "operator.liftSuspension", .delete, "/operator/suspensions/:suspension", for: .viewer,
+    "Let somebody in again", refusals: [.ownCase, .ownSuspension])
 
   /// What operators did, newest first.
   public static let acts = Endpoint<Nothing, PageRequest, Page<Act>>(
-    .get, "/operator/acts", for: .viewer, "What operators did")
+    "operator.acts", .get, "/operator/acts", for: .viewer, "What operators did",
+    refusals: [.notFound])
 
   /// How the work goes, by the name of a channel or of a kind of job.
-  public struct Desk: Codable, Sendable {
+  public struct Desk: Codable, Sendable, Hashable {
     public var messages: [Line]
     public var jobs: [Line]
     public var openReports: Int
@@ -126,7 +139,7 @@ public enum Operator {
   }
 
   /// Something that was reported, by one or by many.
-  public struct Report: Codable, Sendable, Hashable {
+  public struct Report: Codable, Sendable, Hashable, Identifiable {
     /// The id of the first of its reports that is open.
     public var id: ID<Report>
     public var app: String
@@ -150,11 +163,11 @@ public enum Operator {
     }
 
     public struct Reason: Codable, Sendable, Hashable {
-      public var reason: ReportReason
+      public var reason: Extensible<ReportReason>
       public var times: Int
 
       public init(reason: ReportReason, times: Int) {
-        self.reason = reason
+        self.reason = .known(reason)
         self.times = times
       }
     }
@@ -187,19 +200,19 @@ public enum Operator {
 
   /// What one reporter said.
   public struct Said: Codable, Sendable, Hashable {
-    public var reason: ReportReason
+    public var reason: Extensible<ReportReason>
     public var words: String?
     public var at: Instant
 
     public init(reason: ReportReason, words: String?, at: Instant) {
-      self.reason = reason
+      self.reason = .known(reason)
       self.words = words
       self.at = at
     }
   }
 
   /// Somebody who is kept out of an app, known by what was reported.
-  public struct Suspension: Codable, Sendable, Hashable {
+  public struct Suspension: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Suspension>
     public var app: String
     /// What it is for.
@@ -219,7 +232,7 @@ public enum Operator {
   }
 
   /// Something an operator did.
-  public struct Act: Codable, Sendable, Hashable {
+  public struct Act: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Act>
     public var by: ID<Account>
     /// A dotted word such as `message.dropped`.

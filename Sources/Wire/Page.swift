@@ -15,7 +15,7 @@ public struct Cursor: Hashable, Codable, Sendable {
 }
 
 /// One page of a list and where the next begins; no `next` on the last.
-public struct Page<Item: Payload>: Codable, Sendable {
+public struct Page<Item: Payload>: Codable, Sendable, Hashable {
   public var items: [Item]
   public var next: Cursor?
   /// How many there are in all, where the list says so.
@@ -27,8 +27,6 @@ public struct Page<Item: Payload>: Codable, Sendable {
     self.total = total
   }
 }
-
-extension Page: Equatable where Item: Equatable {}
 
 /// The input of any list read page by page.
 ///

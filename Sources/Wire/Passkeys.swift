@@ -5,26 +5,31 @@ public import Foundation
 public enum Passkeys {
   /// What a device is to sign so that it leads into the account it has a passkey of.
   public static let ask = Endpoint<Nothing, Nothing, Question>(
-    .post, "/sign-in/passkey/challenge", for: .visitor, "Ask to sign in by a passkey")
+    "passkeys.ask", .post, "/sign-in/passkey/challenge", for: .visitor,
+    "Ask to sign in by a passkey", refusals: [.notFound])
 
   /// Signs in by a passkey.
   public static let enter = Endpoint<Nothing, Proof, SignIn.Arrival>(
-    .post, "/sign-in/passkey", for: .visitor, "Sign in by a passkey")
+    "passkeys.enter", .post, "/sign-in/passkey", for: .visitor, "Sign in by a passkey",
+    refusals: [.passkeyGone, .passkeyRefused, .passkeyUnknown, .notFound])
 
   /// What a device is to make a passkey of mine from.
   public static let begin = Endpoint<Nothing, Nothing, Making>(
-    .post, "/account/passkeys/challenge", for: .viewer, "Ask to make a passkey")
+    "passkeys.begin", .post, "/account/passkeys/challenge", for: .viewer, "Ask to make a passkey",
+    refusals: [.notFound, .passkeyMany])
 
   /// Keeps a passkey that was made: it leads into my account from now on.
   public static let add = Endpoint<Nothing, New, Identities.List>(
-    .post, "/account/passkeys", for: .viewer, "Add a passkey to my account")
+    "passkeys.add", .post, "/account/passkeys", for: .viewer, "Add a passkey to my account",
+    refusals: [.passkeyGone, .passkeyRefused, .passkeyTaken, .passkeyMany, .notFound])
 
   /// Calls a passkey of mine by another name.
   public static let rename = Endpoint<String, Naming, Identities.List>(
-    .put, "/account/passkeys/:identity", for: .viewer, "Rename a passkey of mine")
+    "passkeys.rename", .put, "/account/passkeys/:identity", for: .viewer, "Rename a passkey of mine"
+  )
 
   /// What `navigator.credentials.get` is asked; `attempt` goes with the answer.
-  public struct Question: Codable, Sendable {
+  public struct Question: Codable, Sendable, Hashable {
     /// Nil where a cookie holds it.
     public var attempt: String?
     public var publicKey: Options
@@ -35,7 +40,7 @@ public enum Passkeys {
     }
 
     /// `PublicKeyCredentialRequestOptionsJSON` of the standard.
-    public struct Options: Codable, Sendable {
+    public struct Options: Codable, Sendable, Hashable {
       public var challenge: Base64URL
       /// Milliseconds the challenge is good for.
       public var timeout: Int
@@ -55,13 +60,13 @@ public enum Passkeys {
   }
 
   /// What `navigator.credentials.create` is asked.
-  public struct Making: Codable, Sendable {
+  public struct Making: Codable, Sendable, Hashable {
     public var publicKey: Options
 
     public init(publicKey: Options) { self.publicKey = publicKey }
 
     /// `PublicKeyCredentialCreationOptionsJSON` of the standard.
-    public struct Options: Codable, Sendable {
+    public struct Options: Codable, Sendable, Hashable {
       public var rp: Site
       public var user: User
       public var challenge: Base64URL
@@ -88,7 +93,7 @@ public enum Passkeys {
       }
     }
 
-    public struct Site: Codable, Sendable {
+    public struct Site: Codable, Sendable, Hashable, Identifiable {
       public var id: String
       public var name: String
 
@@ -98,7 +103,7 @@ public enum Passkeys {
       }
     }
 
-    public struct User: Codable, Sendable {
+    public struct User: Codable, Sendable, Hashable, Identifiable {
       /// Says nothing of the person; the device gives it back when it signs.
       public var id: Base64URL
       public var name: String
@@ -111,14 +116,14 @@ public enum Passkeys {
       }
     }
 
-    public struct Kind: Codable, Sendable {
+    public struct Kind: Codable, Sendable, Hashable {
       public var type: String
       /// A number of the COSE registry (RFC 9053): -7 ES256, -8 EdDSA, -257 RS256.
       public var alg: Int
     }
 
     /// Found without saying who one is, and opened by whoever the device knows.
-    public struct Selection: Codable, Sendable {
+    public struct Selection: Codable, Sendable, Hashable {
       public var residentKey = "required"
       public var requireResidentKey = true
       public var userVerification = "required"
@@ -126,7 +131,7 @@ public enum Passkeys {
   }
 
   /// Names a passkey to a device.
-  public struct Descriptor: Codable, Sendable {
+  public struct Descriptor: Codable, Sendable, Hashable, Identifiable {
     public var type: String
     public var id: Base64URL
 
@@ -137,7 +142,7 @@ public enum Passkeys {
   }
 
   /// A passkey that a device has made: `PublicKeyCredential` with its attestation response.
-  public struct New: Codable, Sendable {
+  public struct New: Codable, Sendable, Hashable, Identifiable {
     public var id: Base64URL
     public var clientDataJSON: Base64URL
     public var attestationObject: Base64URL
@@ -155,7 +160,7 @@ public enum Passkeys {
   }
 
   /// What a device has signed: `PublicKeyCredential` with its assertion response.
-  public struct Proof: Codable, Sendable {
+  public struct Proof: Codable, Sendable, Hashable, Identifiable {
     public var id: Base64URL
     public var clientDataJSON: Base64URL
     public var authenticatorData: Base64URL
@@ -177,7 +182,7 @@ public enum Passkeys {
     }
   }
 
-  public struct Naming: Codable, Sendable {
+  public struct Naming: Codable, Sendable, Hashable {
     public var name: PasskeyName
 
     public init(name: PasskeyName) { self.name = name }
@@ -216,6 +221,10 @@ public struct Base64URL: CheckedText {
   }
 
   public static var sample: String { "bWFkYW5n" }
+  public static var refusals: [Refusal] { [.passkeyMalformed] }
+  public static var schema: Schema {
+    Schema(.string, pattern: "^[A-Za-z0-9_-]*$", example: example)
+  }
 }
 
 /// What somebody calls a passkey: 1 to 40 characters.
@@ -229,6 +238,8 @@ public struct PasskeyName: CheckedText {
   }
 
   public static var sample: String { "내 휴대폰" }
+  public static var refusals: [Refusal] { [.passkeyName] }
+  public static var schema: Schema { Schema(.string, length: 1...40, example: example) }
 }
 
 extension Refusal {

@@ -4,14 +4,19 @@ import Foundation
 extension SignIn {
   /// Has a code sent; whether the number is known here makes no difference.
   public static let askCode = Endpoint<Nothing, CodeRequest, CodeSent>(
-    .post, "/sign-in/phone/code", for: .visitor, "Have a code sent to a phone")
+    "signIn.askCode", .post, "/sign-in/phone/code", for: .visitor, "Have a code sent to a phone",
+    refusals: [.codeSoon, .noSender, .signInFirst, .sessionExpired, .linkElsewhere])
 
   /// Signs in with the code.
   public static let enterCode = Endpoint<Nothing, CodeProof, Arrival>(
-    .post, "/sign-in/phone", for: .visitor, "Sign in with a code that was sent to a phone")
+    "signIn.enterCode", .post, "/sign-in/phone", for: .visitor,
+    "Sign in with a code that was sent to a phone",
+    refusals: [
+      .codeGone, .codeWrong(left: 4), .codeSpent, .signInFirst, .sessionExpired, .linkElsewhere,
+    ])
 
   /// Where to send a code.
-  public struct CodeRequest: Codable, Sendable {
+  public struct CodeRequest: Codable, Sendable, Hashable {
     public var number: PhoneNumber
     /// What an earlier request was answered with: its code is void from now on.
     public var attempt: String?
@@ -26,7 +31,7 @@ extension SignIn {
   }
 
   /// A code is on its way.
-  public struct CodeSent: Codable, Sendable {
+  public struct CodeSent: Codable, Sendable, Hashable {
     /// The code is only good together with this; a browser holds it as a cookie.
     public var attempt: String
     /// Seconds until another code may be asked for.
@@ -42,7 +47,7 @@ extension SignIn {
   }
 
   /// The code, and which sending it answers.
-  public struct CodeProof: Codable, Sendable {
+  public struct CodeProof: Codable, Sendable, Hashable {
     public var code: OneTimeCode
     /// Nil where a cookie says it.
     public var attempt: String?
@@ -67,6 +72,8 @@ extension SignIn {
     }
 
     public static var sample: String { "123456" }
+    public static var refusals: [Refusal] { [.codeMalformed] }
+    public static var schema: Schema { Schema(.string, pattern: "^[0-9]{6}$", example: example) }
   }
 }
 

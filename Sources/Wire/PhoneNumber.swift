@@ -37,6 +37,12 @@ public struct PhoneNumber: CheckedText {
   }
 
   public static var sample: String { "+821012345678" }
+  public static var refusals: [Refusal] { [.phoneWrong] }
+  public static var schema: Schema {
+    Schema(
+      .string, description: "A Korean mobile number in any spelling; kept in E.164.",
+      example: example)
+  }
 }
 
 extension Refusal {

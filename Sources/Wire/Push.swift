@@ -2,25 +2,29 @@
 public enum Push {
   /// Whether this sign-in takes an app's notifications, and the key to subscribe with.
   public static let show = Endpoint<String, Nothing, State>(
-    .get, "/push/:app", for: .viewer, "Whether this sign-in takes an app's notifications")
+    "push.show", .get, "/push/:app", for: .viewer,
+    "Whether this sign-in takes an app's notifications", refusals: [.suspended])
 
   /// Sends an app's notifications to this device for as long as it stays signed in.
   public static let subscribe = Endpoint<String, Subscription, State>(
-    .put, "/push/:app", for: .viewer, "Send an app's notifications to this device")
+    "push.subscribe", .put, "/push/:app", for: .viewer,
+    "Send an app's notifications to this device", refusals: [.suspended, .notASubscription])
 
   /// Sends them no more.
   public static let unsubscribe = Endpoint<String, Nothing, State>(
-    .delete, "/push/:app", for: .viewer, "Send this device no more notifications of an app")
+    "push.unsubscribe", .delete, "/push/:app", for: .viewer,
+    "Send this device no more notifications of an app", refusals: [.suspended])
 
   /// Sends an app's notifications to the phone that asks, through Firebase Cloud Messaging, for as long as
   /// it stays signed in; an app says so at every start, as its registration token may have changed.
   public static let registerPhone = Endpoint<String, Phone, PhoneState>(
-    .put, "/push/:app/phone", for: .viewer, "Send an app's notifications to this phone")
+    "push.registerPhone", .put, "/push/:app/phone", for: .viewer,
+    "Send an app's notifications to this phone", refusals: [.suspended, .noSender])
 
   /// Sends that phone no more of them.
   public static let removePhone = Endpoint<String, Nothing, PhoneState>(
-    .delete, "/push/:app/phone", for: .viewer,
-    "Send this phone no more notifications of an app")
+    "push.removePhone", .delete, "/push/:app/phone", for: .viewer,
+    "Send this phone no more notifications of an app", refusals: [.suspended])
 
   /// How it stands with this device.
   public struct State: Codable, Sendable, Hashable {
@@ -75,6 +79,7 @@ public enum Push {
     }
 
     public static var sample: String { "cU3x9Tq1R0yJm5dWbq2nLs:APA91bF0kZ7e8aXw" }
+    public static var refusals: [Refusal] { [.notAPhone] }
     public static var schema: Schema {
       Schema(.string, length: 1...1024, example: example)
     }

@@ -52,7 +52,7 @@ extension Refusal: LocalizedError {
 }
 
 /// The body of an error reply: RFC 9457's members, and ours beside them.
-public struct Problem: Codable, Sendable {
+public struct Problem: Codable, Sendable, Hashable {
   /// Always `about:blank`: the status and `code` say what it is.
   public var type: String
   public var title: String

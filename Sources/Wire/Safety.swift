@@ -1,5 +1,5 @@
 /// Why someone reports what another showed them.
-public enum ReportReason: String, Codable, Sendable, CaseIterable {
+public enum ReportReason: String, Codable, ExtensibleValue {
   case insult = "INSULT"
   case sexual = "SEXUAL"
   case spam = "SPAM"
@@ -8,7 +8,7 @@ public enum ReportReason: String, Codable, Sendable, CaseIterable {
 }
 
 /// A report: the reason and, if the reporter likes, words of their own.
-public struct ReportRequest: Codable, Sendable {
+public struct ReportRequest: Codable, Sendable, Hashable {
   public var reason: ReportReason
   public var words: ReportWords?
 
@@ -28,6 +28,8 @@ public struct ReportWords: CheckedText {
   }
 
   public static var sample: String { "쪽지가 불편했어요" }
+  public static var refusals: [Refusal] { [.reportTooLong] }
+  public static var schema: Schema { Schema(.string, length: 0...500, example: example) }
 }
 
 extension Refusal {

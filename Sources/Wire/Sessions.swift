@@ -2,25 +2,28 @@
 public enum Sessions {
   /// Trades a refresh token for the next pair of tokens.
   public static let refresh = Endpoint<Nothing, RefreshRequest, Tokens>(
-    .post, "/session/refresh", for: .visitor, "Trade a refresh token for the next pair of tokens")
+    "sessions.refresh", .post, "/session/refresh", for: .visitor,
+    "Trade a refresh token for the next pair of tokens", refusals: [.sessionExpired])
 
   /// Ends the asker's session at once; its tokens stop working.
   public static let end = Endpoint<Nothing, Nothing, Nothing>(
-    .delete, "/session", for: .viewer, "Sign out")
+    "sessions.end", .delete, "/session", for: .viewer, "Sign out")
 
   /// The devices I am signed in on.
   public static let list = Endpoint<Nothing, Nothing, List>(
-    .get, "/account/sessions", for: .viewer, "The devices I am signed in on")
+    "sessions.list", .get, "/account/sessions", for: .viewer, "The devices I am signed in on")
 
   /// Ends one of them at once.
   public static let endOne = Endpoint<String, Nothing, List>(
-    .delete, "/account/sessions/:session", for: .viewer, "Sign out on one device")
+    "sessions.endOne", .delete, "/account/sessions/:session", for: .viewer, "Sign out on one device"
+  )
 
   /// Ends all but this one at once.
   public static let endOthers = Endpoint<Nothing, Nothing, List>(
-    .delete, "/account/sessions", for: .viewer, "Sign out on all other devices")
+    "sessions.endOthers", .delete, "/account/sessions", for: .viewer,
+    "Sign out on all other devices")
 
-  public struct List: Codable, Sendable {
+  public struct List: Codable, Sendable, Hashable {
     public var items: [Card]
 
     public init(_ items: [Card]) { self.items = items }

@@ -2,19 +2,25 @@
 public enum SignIn {
   /// The ways in that this server has.
   public static let ways = Endpoint<Nothing, Destination, Ways>(
-    .get, "/sign-in", for: .visitor, "The ways to sign in")
+    "signIn.ways", .get, "/sign-in", for: .visitor, "The ways to sign in")
 
   /// Trades a provider's id token, as an app on a phone gets it, for tokens of ours, or has it lead
   /// into the account that is signed in.
   public static let withToken = Endpoint<Nothing, ProviderToken, Arrival>(
-    .post, "/sign-in", for: .visitor, "Sign in with an id token of Kakao or Apple")
+    "signIn.withToken", .post, "/sign-in", for: .visitor,
+    "Sign in with an id token of Kakao or Apple",
+    refusals: [
+      .signInRefused, .providerAway, .notFound, .signInFirst, .sessionExpired, .linkElsewhere,
+    ])
 
   /// Tells who one's Kakao friends are, once that is agreed to at Kakao, in place of what was told before.
   public static let shareFriends = Endpoint<Nothing, KakaoAccess, Nothing>(
-    .put, "/account/kakao-friends", for: .viewer, "Tell my Kakao friends by Kakao's access token")
+    "signIn.shareFriends", .put, "/account/kakao-friends", for: .viewer,
+    "Tell my Kakao friends by Kakao's access token",
+    refusals: [.friendsRefused, .providerAway, .notFound])
 
   /// Where somebody comes from, and where they want to go once they are in.
-  public struct Destination: Codable, Sendable {
+  public struct Destination: Codable, Sendable, Hashable {
     /// The path name of the app whose look the page has.
     public var app: String?
     public var next: String?
@@ -26,7 +32,7 @@ public enum SignIn {
   }
 
   /// What the page shows.
-  public struct Ways: Codable, Sendable {
+  public struct Ways: Codable, Sendable, Hashable {
     public var ways: [Way]
 
     public init(ways: [Way]) { self.ways = ways }
@@ -55,7 +61,7 @@ public enum SignIn {
   }
 
   /// What a provider gave an app on a phone.
-  public struct ProviderToken: Codable, Sendable {
+  public struct ProviderToken: Codable, Sendable, Hashable {
     public var provider: Provider
     public var idToken: String
     /// What the app made up for this sign-in.
@@ -86,7 +92,7 @@ public enum SignIn {
   }
 
   /// What Kakao's library on a phone gives to whoever has agreed to `friends`.
-  public struct KakaoAccess: Codable, Sendable {
+  public struct KakaoAccess: Codable, Sendable, Hashable {
     /// Kakao's access token; used once and not kept.
     public var access: String
 

@@ -1,20 +1,20 @@
 extension SignIn {
   /// Where somebody has come to who has proved who they are.
-  public struct Arrival: Codable, Sendable {
-    public var outcome: Outcome
+  public struct Arrival: Codable, Sendable, Hashable {
+    public var outcome: Extensible<Outcome>
     /// Nil when the session travels as a cookie, and when no session was opened.
     public var tokens: Tokens?
     /// A code that leads back into the account from any device; shown this once.
     public var recoveryCode: RecoveryCode?
 
     public init(_ outcome: Outcome, tokens: Tokens? = nil, recoveryCode: RecoveryCode? = nil) {
-      self.outcome = outcome
+      self.outcome = .known(outcome)
       self.tokens = tokens
       self.recoveryCode = recoveryCode
     }
   }
 
-  public enum Outcome: String, Codable, Sendable, CaseIterable {
+  public enum Outcome: String, Codable, ExtensibleValue {
     /// Into an account, which was there or was made.
     case signedIn
     /// Another way leads into the account that asked from now on.

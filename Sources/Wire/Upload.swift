@@ -24,9 +24,6 @@ extension Upload where Fields == Nothing {
   public init(files: [FilePart]) { self.init(Nothing(), files: files) }
 }
 
-extension Upload: Equatable where Fields: Equatable {}
-extension Upload: Hashable where Fields: Hashable {}
-
 /// A file to be sent.
 public struct FilePart: Sendable, Hashable {
   /// Where the content comes from; a file on disk is read in pieces.

@@ -14,6 +14,7 @@ public struct Zone: CheckedText {
   }
 
   public static var sample: String { "Asia/Seoul" }
+  public static var refusals: [Refusal] { [.zoneUnknown] }
 
   /// Every name there is, in order.
   public static let names: [String] = known.sorted()

@@ -17,7 +17,8 @@ import Wire
     var site = Site(server.services)
     try site.page("/plain", .anyone) { _, _ in EmptyPage() }
     try site.page(path, .anyone, policy: policy) { _, _ in EmptyPage() }
-    let shown = Endpoint<Nothing, Nothing, Nothing>(.get, "/shown", for: .visitor, "Show a page")
+    let shown = Endpoint<Nothing, Nothing, Nothing>(
+      "shown", .get, "/shown", for: .visitor, "Show a page")
     let verb: Site.Verb<Nothing, Nothing, Visitor, Nothing> = { _, _, _ in Nothing() }
     try site.read(shown, .anyone, verb, policy: policy) { _, _, _ in EmptyPage() }
     return site

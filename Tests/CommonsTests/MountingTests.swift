@@ -18,9 +18,12 @@ import Wire
   {
     try await TestDatabases.fresh(.sqlite) { db in
       var site = Site(services(db))
-      let open = Endpoint<Nothing, Nothing, Nothing>(.get, "/open", for: .visitor, "Open")
-      let closed = Endpoint<Nothing, Nothing, Nothing>(.get, "/closed", for: .viewer, "Closed")
-      let change = Endpoint<Nothing, Nothing, Nothing>(.put, "/open", for: .member, "Change")
+      let open = Endpoint<Nothing, Nothing, Nothing>(
+        "open", .get, "/open", for: .visitor, "Open")
+      let closed = Endpoint<Nothing, Nothing, Nothing>(
+        "closed", .get, "/closed", for: .viewer, "Closed")
+      let change = Endpoint<Nothing, Nothing, Nothing>(
+        "change", .put, "/open", for: .member, "Change")
       try site.read(open, .anyone) { _, _, _ in
         Nothing()
       } page: { _, _, _ in

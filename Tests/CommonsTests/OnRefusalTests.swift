@@ -15,7 +15,8 @@ import Wire
   {
     try await TestServer.open(on: .postgres) { server in
       let transactions = Recorder<Int>()
-      let endpoint = Endpoint<Nothing, Nothing, Nothing>(.post, "/test", for: .viewer, "Test")
+      let endpoint = Endpoint<Nothing, Nothing, Nothing>(
+        "test.endpoint", .post, "/test", for: .viewer, "Test")
       let setting = "INSERT INTO setting (name, value) VALUES ('test', 'x')" as SQL
       var site = Site(server.services)
       try site.write(endpoint, .signedIn, then: .next { _, _ in .to("/") }) { _, _, db in

@@ -190,8 +190,8 @@ import Wire
       #expect(page.text.contains("<a href=\"/x?t=1\">http://localhost/x?t=1</a>"))
       #expect(page.text.contains("&lt;b&gt;"))
       let someone = try await server.viewer("someone")
-      try await someone.send(Practice.runOperatorCommand)
-      try await someone.send(Practice.runOperatorCommand)
+      try await someone.send(Practice.becomeOperator)
+      try await someone.send(Practice.becomeOperator)
       #expect(try await someone.send(Operator.desk).messages.isEmpty)
       let account = try await someone.send(AccountCard.show).id
       let acts = try await someone.send(Operator.acts, PageRequest()).items

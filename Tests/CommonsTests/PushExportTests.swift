@@ -30,7 +30,7 @@ import Wire
       try await other.takeNotifications(of: "yello", at: Push.PhoneToken("secret-of-another"))
 
       let export = try await phone.send(Export.fetch)
-      #expect(export.devices.map(\.way) == [.browser, .phone])
+      #expect(export.devices.map(\.way.value) == [.browser, .phone])
       #expect(export.devices.map(\.app) == ["yello", "yello"])
       #expect(export.devices.map(\.since) == [start, start + .seconds(60)])
       let mine = try #require(export.sessions.first { $0.isThis })

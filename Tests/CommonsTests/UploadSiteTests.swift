@@ -97,6 +97,17 @@ struct UploadSiteTests {
     #expect(text.contains("contentMediaType"))
     #expect(!text.contains("application/x-www-form-urlencoded"))
   }
+
+  @Test func `an upload declares what its files may be refused with`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      var site = Site(server.services)
+      try ProofServer.mount(Proof.add, on: &site, Recorder())
+      let declared = Set(try site.endpoints.flatMap { try $0.allRefusals() }.map(\.code))
+      let files: [Refusal] = [.fileTooLarge, .tooManyFiles, .uploadType, .bodyTooLarge, .keyReused]
+      #expect(declared.isSuperset(of: files.map(\.code)))
+      #expect(!declared.contains(Refusal.contentType.code))
+    }
+  }
 }
 
 private enum Proof {
@@ -105,14 +116,15 @@ private enum Proof {
     var tags: [String]
   }
 
-  struct Stored: Codable, Sendable, Equatable {
+  struct Stored: Codable, Sendable, Hashable {
     var text: String
     var digests: [String]
   }
 
-  static let add = Endpoint<Nothing, Upload<Fields>, Stored>(.post, "/proof", "Add files")
+  static let add = Endpoint<Nothing, Upload<Fields>, Stored>(
+    "proof.add", .post, "/proof", "Add files")
   static let replace = Endpoint<String, Upload<Fields>, Stored>(
-    .put, "/proof/:name", "Replace files")
+    "proof.replace", .put, "/proof/:name", "Replace files")
   static let full = Refusal(409, "proof.full", ko: "꽉 찼어요.", en: "It is full.")
 
   /// Requires a session and a row in the table of members.
@@ -157,7 +169,7 @@ private struct ProofServer: Sendable {
     }
   }
 
-  private static func mount<Path>(
+  static func mount<Path>(
     _ endpoint: Endpoint<Path, Upload<Proof.Fields>, Proof.Stored>, on site: inout Site,
     _ prepared: Recorder<String>
   ) throws {

@@ -31,17 +31,23 @@ struct RequestTests {
     #expect(Request(.get, "/").cookie("a") == nil)
   }
 
-  @Test(arguments: [
-    ("application/json", true), ("text/html,application/xhtml+xml,*/*;q=0.8", false),
-    ("*/*", false), ("application/*;q=0.9, text/html;q=0.5", true),
-    ("text/html;q=0.5, application/json;q=0.4", false), ("APPLICATION/JSON, */*;q=0.1", true),
-  ])
-  func `JSON is wanted only where it is preferred`(accept: String, wanted: Bool) {
-    #expect(Request(.get, "/", headers: [("Accept", accept)]).wantsJSON == wanted)
+  @Test(
+    arguments: [
+      ("application/json", .json), ("text/html,application/xhtml+xml,*/*;q=0.8", .html),
+      ("*/*", nil), ("image/png, */*;q=0.5", nil), ("application/json, text/plain, */*", .json),
+      ("application/*", nil), ("text/html;q=0.5, application/json;q=0.4", .html),
+      ("text/html;q=0.5, application/json", .json), ("text/html, application/json", .html),
+      ("APPLICATION/JSON, */*;q=0.1", .json), ("application/json;q=0", nil), ("", nil),
+    ] as [(String, NamedType?)])
+  func `Accept names JSON, HTML or neither`(accept: String, named: NamedType?) {
+    #expect(Request(.get, "/", headers: [("Accept", accept)]).namedType == named)
   }
 
-  @Test func `a request without Accept is a browser's`() {
-    #expect(!Request(.get, "/").wantsJSON)
+  @Test func `a request without Accept names nothing and takes everything`() {
+    #expect(Request(.get, "/").namedType == nil)
+    #expect(Request(.get, "/").accepts("application/json"))
+    #expect(!Request(.get, "/", headers: [("Accept", "image/*")]).accepts("application/json"))
+    #expect(Request(.get, "/", headers: [("Accept", "*/*")]).accepts("application/json"))
     #expect(Request(.get, "/").language == .ko)
     #expect(Request(.get, "/", headers: [("Accept-Language", "en-GB")]).language == .en)
     #expect(Request(.get, "/", headers: [("HX-Request", "true")]).isPartial)

@@ -7,9 +7,9 @@ import Wire
 /// A server with one public topic at `/events`, and `POST /say`, which adds an event to it.
 struct FanOut {
   private static let events = Endpoint<Nothing, Nothing, LiveEvent>(
-    .get, "/events", for: .visitor, "Listen")
+    "events", .get, "/events", for: .visitor, "Listen")
   private static let say = Endpoint<Nothing, Nothing, Nothing>(
-    .post, "/say", for: .visitor, "Add an event")
+    "say", .post, "/say", for: .visitor, "Add an event")
 
   /// Serves the database at `location` until standard input ends; prints its port.
   static func serve(_ location: String) async throws {

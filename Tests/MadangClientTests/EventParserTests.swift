@@ -12,7 +12,8 @@ struct EventParserTests {
         ? .events(text) : HTTPReply(204)
     }
     let madang = Madang(over: script, tokens: .memory, dependencies: still.dependencies)
-    let endpoint = Endpoint<Nothing, Nothing, String>(.get, "/live", for: .visitor, "")
+    let endpoint = Endpoint<Nothing, Nothing, String>(
+      "test.endpoint", .get, "/live", for: .visitor, "")
     var texts: [String] = []
     for try await text in madang.events(endpoint) { texts.append(text) }
     #expect(script.calls.current.count == 2)

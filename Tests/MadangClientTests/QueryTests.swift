@@ -4,7 +4,7 @@ import Wire
 
 struct QueryTests {
   enum Order: String, Codable { case newest, oldest }
-  struct Everything: Codable, Sendable {
+  struct Everything: Codable, Sendable, Hashable {
     var text = "가&b=c d+e"
     var absent: String?
     var here: Int? = -3
@@ -19,12 +19,12 @@ struct QueryTests {
     var tags: [String]? = ["x", "y"]
     var none: [String] = []
   }
-  struct Inner: Codable, Sendable { var deep = 1 }
-  struct Outer: Codable, Sendable { var inner = Inner() }
+  struct Inner: Codable, Sendable, Hashable { var deep = 1 }
+  struct Outer: Codable, Sendable, Hashable { var inner = Inner() }
 
-  func sent<Input>(_ input: Input) async throws -> String where Input: Codable & Sendable {
+  func sent<Input>(_ input: Input) async throws -> String where Input: Payload {
     let script = Script { _ in HTTPReply(204) }
-    let endpoint = Endpoint<Nothing, Input, Nothing>(.get, "/q", for: .visitor, "")
+    let endpoint = Endpoint<Nothing, Input, Nothing>("test.endpoint", .get, "/q", for: .visitor, "")
     try await Madang(over: script, tokens: .memory).send(endpoint, input)
     return try #require(script.calls.current.first?.target)
   }
@@ -48,7 +48,8 @@ struct QueryTests {
 
   @Test func `the input of a DELETE is its query`() async throws {
     let script = Script { _ in HTTPReply(204) }
-    let endpoint = Endpoint<Int, Draft, Nothing>(.delete, "/notes/:note", for: .visitor, "")
+    let endpoint = Endpoint<Int, Draft, Nothing>(
+      "test.endpoint", .delete, "/notes/:note", for: .visitor, "")
     try await Madang(over: script, tokens: .memory).send(endpoint, 4, Draft(text: "b"))
     #expect(script.targets == ["DELETE /notes/4?text=b"])
     #expect(script.calls.current.first?.body == [])

@@ -73,7 +73,13 @@ public struct TestServer: Sendable {
     try site.mountSignIn()
     for app in apps { try app.mount(on: &site) }
     try site.mountOpenAPI()
-    router = site.router
+    let declared = DeclaredRefusals(endpoints: site.endpoints)
+    var router = site.router
+    let refused = router.refused
+    router.refused = { refusal, request in
+      await refused(declared.checked(refusal, request), request)
+    }
+    self.router = router
     endpoints = site.endpoints
   }
 

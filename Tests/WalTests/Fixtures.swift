@@ -46,9 +46,9 @@ extension Day {
 }
 
 extension Wal.Today {
-  var slots: [Wal.Slot?] { items.map(\.slot) }
+  var slots: [Wal.Slot?] { items.map { $0.slot?.value } }
 
-  func item(_ slot: Wal.Slot?) -> Wal.Item? { items.first { $0.slot == slot } }
+  func item(_ slot: Wal.Slot?) -> Wal.Item? { items.first { $0.slot?.value == slot } }
 }
 
 extension Wal.ReserveRequest {

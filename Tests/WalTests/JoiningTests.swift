@@ -164,7 +164,7 @@ import Wire
         ])
       #expect(made.status == 303 && made.header("Location") == "/wal?welcome=1")
       let me = try await server.viewer("bori").send(Wal.me)
-      #expect(me.categories == [.fuss, .yell] && me.slots == [.night])
+      #expect(me.categories == [.known(.fuss), .known(.yell)] && me.slots == [.known(.night)])
       #expect(try me.zone == Zone("Asia/Seoul"))
     }
   }

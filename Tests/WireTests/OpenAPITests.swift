@@ -3,14 +3,14 @@ import Testing
 import Wire
 
 struct OpenAPITests {
-  struct Note: Codable {
+  struct Note: Codable, Hashable {
     var id: ID<Note>
     var text: CheckedTextTests.Nickname
   }
 
-  struct Writing: Codable { var text: CheckedTextTests.Nickname; var tags: [String]? }
+  struct Writing: Codable, Hashable { var text: CheckedTextTests.Nickname; var tags: [String]? }
 
-  struct Search: Codable {
+  struct Search: Codable, Hashable {
     var words: String
     var cursor: Cursor?
     var language: Language?
@@ -18,19 +18,27 @@ struct OpenAPITests {
   }
 
   static let list = Endpoint<Nothing, Search, Page<Note>>(
-    .get, "/town/notes", for: .visitor, "Find notes")
-  static let write = Endpoint<Nothing, Writing, Note>(.post, "/town/notes", "Write a note")
+    "town.list", .get, "/town/notes", for: .visitor, "Find notes")
+  static let write = Endpoint<Nothing, Writing, Note>(
+    "town.write", .post, "/town/notes", "Write a note")
   static let read = Endpoint<ID<Note>, Nothing, Note>(
-    .get, "/town/notes/:note", for: .viewer, "Read a note")
+    "town.read", .get, "/town/notes/:note", for: .viewer, "Read a note")
   static let remove = Endpoint<ID<Note>, Nothing, Nothing>(
-    .delete, "/town/notes/:id", "Take a note back")
-  static let floor = Endpoint<Int, Nothing, Note>(.get, "/town/floors/:floor/note", "See a floor")
+    "town.remove", .delete, "/town/notes/:id", "Take a note back")
+  static let floor = Endpoint<Int, Nothing, Note>(
+    "town.floor", .get, "/town/floors/:floor/note", "See a floor")
 
   static let page = Endpoint<Pair<ID<Note>, Int>, Nothing, Note>(
-    .get, "/town/notes/:note/pages/:page", "Read a page of a note")
+    "town.page", .get, "/town/notes/:note/pages/:page", "Read a page of a note")
+
+  static let keyed: EndpointDescription = {
+    var described = write.described
+    described.takesKey = true
+    return described
+  }()
 
   static let all = [
-    list.described, write.described, read.described, remove.described, floor.described,
+    list.described, keyed, read.described, remove.described, floor.described,
     page.described,
   ]
 
@@ -62,7 +70,8 @@ struct OpenAPITests {
     let note = try #require(ID<Note>("01a1f6ed-2f9e-7007-abe5-150e4a99aa08"))
     #expect(Self.page.path(note, 3) == "/town/notes/\(note)/pages/3")
     #expect(
-      Endpoint<Pair<String, String>, Nothing, Note>(.get, "/:a/x/:b/y", "").path("가", "/")
+      Endpoint<Pair<String, String>, Nothing, Note>("town.pair", .get, "/:a/x/:b/y", "").path(
+        "가", "/")
         == "/%EA%B0%80/x/%2F/y")
     let path = try #require(Pair<ID<Note>, Int>(segments: PathSegments("\(note)", "3")))
     #expect(path == Pair(note, 3))
@@ -73,7 +82,8 @@ struct OpenAPITests {
     #expect(
       parameters.map { ($0["schema"] as? NSDictionary)?["type"] as? String }
         == ["string", "integer"])
-    let unnamed = Endpoint<Pair<Int, Int>, Nothing, Note>(.get, "/town/:one/two", "")
+    let unnamed = Endpoint<Pair<Int, Int>, Nothing, Note>(
+      "town.unnamed", .get, "/town/:one/two", "")
     #expect(throws: SchemaError.self) { try document([unnamed.described]) }
   }
 
@@ -132,6 +142,7 @@ struct OpenAPITests {
             ]
           ],
         ],
+        "400": ["$ref": "#/components/responses/400_input.malformed_input.missing"],
         "default": ["$ref": "#/components/responses/Refused"],
       ])
     let components = try #require(try document()["components"] as? [String: Any])
@@ -180,8 +191,7 @@ struct OpenAPITests {
     }
     #expect(
       names.sorted() == [
-        "deleteTownNotesById", "getTownFloorsByFloorNote", "getTownNotes", "getTownNotesByNote",
-        "getTownNotesByNotePagesByPage", "postTownNotes",
+        "town.floor", "town.list", "town.page", "town.read", "town.remove", "town.write",
       ])
   }
 
@@ -201,17 +211,18 @@ struct OpenAPITests {
   }
 
   @Test func `an endpoint that changes something says what`() throws {
-    let silent = Endpoint<Nothing, Writing, Note>(.post, "/town/notes", "")
+    let silent = Endpoint<Nothing, Writing, Note>("town.silent", .post, "/town/notes", "")
     #expect(throws: SchemaError.self) { try document([silent.described]) }
   }
 
   @Test func `two endpoints may not answer the same request`() throws {
-    let other = Endpoint<ID<Note>, Nothing, Note>(.get, "/town/notes/:other", "Read it again")
+    let other = Endpoint<ID<Note>, Nothing, Note>(
+      "town.other", .get, "/town/notes/:other", "Read it again")
     #expect(throws: SchemaError.self) { try document([Self.read.described, other.described]) }
   }
 
   @Test func `a query holds plain values only`() throws {
-    let deep = Endpoint<Nothing, Page<Note>, Note>(.get, "/town/deep", "Too deep")
+    let deep = Endpoint<Nothing, Page<Note>, Note>("town.deep", .get, "/town/deep", "Too deep")
     #expect(throws: SchemaError.self) { try document([deep.described]) }
   }
 }

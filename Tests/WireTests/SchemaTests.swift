@@ -4,7 +4,8 @@ import Wire
 
 struct SchemaTests {
   func reading<Output: Payload>(_ output: Output.Type) throws -> Reading {
-    try Reading(Endpoint<Nothing, Nothing, Output>(.get, "/town", "See the town").described)
+    try Reading(
+      Endpoint<Nothing, Nothing, Output>("test.show", .get, "/town", "See the town").described)
   }
 
   @Test func `each kind of member has its schema`() throws {

@@ -6,9 +6,9 @@ enum Town {
   enum Season: String, Codable, CaseIterable { case spring, autumn }
   enum Floor: Int, Codable, CaseIterable { case ground = 0, roof = 9 }
 
-  struct Score: Codable { var points: Int }
+  struct Score: Codable, Hashable { var points: Int }
 
-  struct Card: Codable {
+  struct Card: Codable, Hashable {
     var nickname: CheckedTextTests.Nickname
     var link: URL
     var key: UUID
@@ -27,7 +27,7 @@ enum Town {
     }
   }
 
-  struct House: Codable {
+  struct House: Codable, Hashable {
     var id: ID<House>
     var nick: Nick
     var built: Instant
@@ -47,21 +47,21 @@ enum Town {
   }
 
   /// Contains itself: in a list, through another type and in an optional list.
-  struct Comment: Codable {
+  struct Comment: Codable, Hashable {
     var text: String
     var replies: [Comment]
     var thread: Thread
     var quoted: [Comment]?
   }
 
-  struct Thread: Codable {
+  struct Thread: Codable, Hashable {
     var first: [Comment]
     var top: Score
     var season: Season
   }
 
   /// Decodes optional members by hand.
-  struct Lenient: Codable {
+  struct Lenient: Codable, Hashable {
     var size: Int
     var name: String
     enum Key: String, CodingKey { case size, name }
@@ -82,5 +82,5 @@ enum Town {
 
   /// Refuses unknown cases and provides no schema.
   enum Mood: String, Codable { case calm }
-  struct Moody: Codable { var mood: Mood }
+  struct Moody: Codable, Hashable { var mood: Mood }
 }

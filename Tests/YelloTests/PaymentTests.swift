@@ -26,7 +26,7 @@ import Yello
       #expect(page.text.contains("키워드 100포인트, 초성 하나 300포인트"))
       #expect(page.text.contains("지금은 이름을 여는 상품이 없어요"))
       let offers = try await cast.doyun.client.send(Yello.payment, Yello.PaymentRequest()).offers
-      #expect(offers.map(\.product) == Yello.Product.allCases)
+      #expect(offers.map(\.product.value) == Yello.Product.allCases)
       #expect(offers.map(\.price) == [2900, 1400, 1900, 3900])
 
       let reply = await doyun.post(

@@ -275,7 +275,7 @@ extension Yello.Round {
   }
 
   /// An answer for each ballot: always `friend`, and the first keyword.
-  func answers(for friend: ID<Yello.Person>) -> Yello.Answers {
+  func answers(for friend: Wire.ID<Yello.Person>) -> Yello.Answers {
     Yello.Answers(
       ballots.map { .init(ballot: $0.number, friend: friend, keyword: $0.keywords[0].id) })
   }

@@ -75,7 +75,8 @@ public final class AccountDeletion: Sendable {
     let late = parts.withLock { parts in parts.apps.first { parts.places.contains($0.name) } }
     guard let late else { return }
     throw MountError(
-      description: "/\(late.name) was mounted before the app registered (services.accountDeletion.add)"
+      description:
+        "/\(late.name) was mounted before its app registered"
     )
   }
 

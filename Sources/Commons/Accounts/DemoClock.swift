@@ -66,9 +66,3 @@ public final class DemoClock: Sendable {
     goAhead(to: milliseconds)
   }
 }
-
-extension Refusal {
-  public static let clockRange = Refusal(
-    422, "clock.range", field: "minutes", ko: "1분에서 31일까지 옮길 수 있어요.",
-    en: "From one minute to 31 days.")
-}

@@ -25,7 +25,7 @@ extension Site {
   /// Mounts refreshing and ending a session.
   private mutating func mountRefreshing() throws {
     let services = services
-    try mount(Sessions.refresh) { request, _ in
+    try mount(Sessions.refresh, takesKey: true) { request, _ in
       let input: RefreshRequest = try request.input()
       // A read first, so that invalid tokens never reach the writer's queue.
       guard try await services.db.read({ try services.sessions.knows(input.refresh, in: $0) })

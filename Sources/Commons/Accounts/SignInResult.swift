@@ -42,10 +42,10 @@ extension Services {
     let responder = Responder(services: self)
     let next: Redirect =
       switch entry.arrival.outcome {
-      case .signedIn: .to(offer.destination)
-      case .linked:
+      case .known(.signedIn), .unknown: .to(offer.destination)
+      case .known(.linked):
         .to(offer.next ?? Identities.list.path, ko: "연결했어요.", en: "Linked.")
-      case .mergeAsked: .to(offer.returnContext(Identities.merge.path))
+      case .known(.mergeAsked): .to(offer.returnContext(Identities.merge.path))
       }
     var response = responder.go(next, responder.view(request, Visitor()))
     if let cookie = entry.cookie {
@@ -117,7 +117,7 @@ extension Request {
 extension Site {
   /// Mounts a sign-in form and its handler at one path.
   mutating func enter<Input, Output>(
-    _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate,
+    _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate, takesKey: Bool = false,
     page: @escaping @Sendable (View<Visitor>, SignInReturn) -> any HTML,
     _ handler: @escaping @Sendable (Request, Input) async throws -> Response
   ) throws {
@@ -126,19 +126,20 @@ extension Site {
       let view = responder.view(request, Visitor())
       return responder.page(page(view, SignInReturn(view)), view)
     }
-    try enter(endpoint, at: rate, again: { page($1, SignInReturn($0, $1)) }, handler)
+    try enter(
+      endpoint, at: rate, takesKey: takesKey, again: { page($1, SignInReturn($0, $1)) }, handler)
   }
 
   /// Mounts a sign-in handler with origin check and rate limit per network.
   ///
   /// A rejected form is shown again.
   mutating func enter<Input, Output>(
-    _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate,
+    _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate, takesKey: Bool = false,
     again: @escaping @Sendable (FormState, View<Visitor>) async throws -> any HTML,
     _ handler: @escaping @Sendable (Request, Input) async throws -> Response
   ) throws {
     let services = services
-    try mount(endpoint) { request, _ in
+    try mount(endpoint, takesKey: takesKey) { request, _ in
       try request.checkOrigin(Credential(request))
       do {
         try services.rateLimiter.take(rate, endpoint.pattern, from: request.remoteAddress)

@@ -30,7 +30,7 @@ extension Site {
   ) throws {
     let services = services
     let gate = try gate.scoped(to: endpoint, in: services)
-    try mount(endpoint) { request, _ in
+    try mount(endpoint, isEventStream: true, refusals: [.tooManyClients]) { request, _ in
       let credential = Credential(request)
       let now = services.world.now()
       let client = request.clientID

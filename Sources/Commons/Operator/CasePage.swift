@@ -34,7 +34,7 @@ struct CasePage: HTML {
         h2 { t(ko: "신고한 사람의 말", en: "What reporters say") }
         for entry in words {
           p(.class("parcel-text")) {
-            name(of: entry.reason)
+            entry.reason.words(name(of:))
             ": "
             entry.words ?? ""
           }

@@ -47,7 +47,7 @@ struct ReportHead: HTML {
     ul(.class("reasons")) {
       for entry in report.reasons {
         li {
-          name(of: entry.reason)
+          entry.reason.words(name(of:))
           " "
           b { Words(ko: "\(entry.times)번", en: "× \(entry.times)") }
         }

@@ -25,7 +25,7 @@ struct DemoOutboxPage: HTML {
               t(ko: "먼저 마을 사람으로 들어가기", en: "Choose somebody, to become an operator")
             }
           } else {
-            form(.method("post"), .action(Practice.runOperatorCommand.action), .data("once", "")) {
+            form(.method("post"), .action(Practice.becomeOperator.action), .data("once", "")) {
               button(.class("button quiet")) {
                 t(ko: "운영자가 되어 살펴보기", en: "Look around as an operator")
               }

@@ -18,7 +18,7 @@ extension Site {
       DemoOutboxPage(view: view, shown: shown)
     }
     try write(
-      Practice.runOperatorCommand, .signedIn,
+      Practice.becomeOperator, .signedIn,
       then: .to(Operator.desk.path, ko: "이제 운영자예요.", en: "You are an operator now.")
     ) { context, me, db in
       if try Operators.add(me.account, at: context.now, in: db) {

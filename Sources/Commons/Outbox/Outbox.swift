@@ -114,10 +114,3 @@ public final class Outbox: Sendable {
     for waker in wakers.withLock({ $0 }) { waker.wake() }
   }
 }
-
-extension Refusal {
-  /// No courier can send this message, so it is refused.
-  public static let noSender = Refusal(
-    503, "outbox.no-sender", ko: "지금은 메시지를 보낼 수 없어요. 운영자에게 알려 주세요.",
-    en: "This server cannot send messages yet. Please tell whoever runs it.")
-}

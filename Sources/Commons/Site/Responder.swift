@@ -31,7 +31,7 @@ struct Responder: Sendable {
   func json(_ output: some Encodable) throws -> Response {
     var response = try Response.json(output)
     response.add("Cache-Control", "private, no-cache")
-    response.add("Vary", "Accept, Authorization, Cookie")
+    response.add("Vary", "Accept, Authorization, Cookie, HX-Request")
     return response
   }
 
@@ -85,7 +85,12 @@ struct Responder: Sendable {
 
   /// Redirects browsers to sign-in or to joining where needed; otherwise renders the refusal.
   func refused(_ refusal: Refusal, _ request: Request) async -> Response {
-    if request.wantsJSON { return .problem(refusal, for: request) }
+    await refused(refusal, request, asJSON: request.wantsJSON)
+  }
+
+  /// A refusal as problem+json or for a browser.
+  func refused(_ refusal: Refusal, _ request: Request, asJSON: Bool) async -> Response {
+    if asJSON { return .problem(refusal, for: request) }
     if request.isPartial {
       var response = Response.html([], status: 200)
       response.add("HX-Reswap", "none")

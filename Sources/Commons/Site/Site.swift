@@ -87,18 +87,24 @@ public struct Site {
       change: Mutation(gate: gate, verb: verb, onRefusal: onRefusal), answer: answer,
       rejected: rejected
     ) { try $0.input() }
-    try mount(endpoint, bodyLimit: bodyLimit) { request, path in
+    try mount(endpoint, bodyLimit: bodyLimit, takesKey: endpoint.method == .post) { request, path in
       let me = try await handler.admit(request)
       return try await handler.respond(to: request, path, as: me)
     }
   }
 
   /// Mounts an endpoint with a custom handler: sign-in, streams, files.
+  ///
+  /// For the OpenAPI document, `takesKey` says that `handler` honours an `Idempotency-Key`,
+  /// `isEventStream` that it answers with server-sent events, and `refusals` lists those that only
+  /// the server knows.
   public mutating func mount<Path, Input, Output>(
     _ endpoint: Endpoint<Path, Input, Output>, bodyLimit: Int = Router.usualLimit,
+    takesKey: Bool = false, isEventStream: Bool = false, refusals: [Refusal] = [],
     _ handler: @escaping @Sendable (Request, Path) async throws -> Response
   ) throws {
-    try describe(endpoint)
+    try describe(
+      endpoint, takesKey: takesKey, isEventStream: isEventStream, refusals: refusals)
     try router.on(endpoint.method, endpoint.pattern, limit: bodyLimit) { request, segments in
       guard let path = Path(segments: segments) else { throw Refusal.notFound }
       return try await handler(request, path)
@@ -107,9 +113,17 @@ public struct Site {
 
   /// Adds `endpoint` to the OpenAPI document.
   mutating func describe<Path, Input, Output>(
-    _ endpoint: Endpoint<Path, Input, Output>
+    _ endpoint: Endpoint<Path, Input, Output>, takesKey: Bool = false, isEventStream: Bool = false,
+    refusals: [Refusal] = []
   ) throws {
-    let described = endpoint.described
+    var described = endpoint.described
+    described.takesKey = takesKey
+    described.isEventStream = isEventStream
+    described.refusals += refusals
+    let app = endpoint.pattern.split(separator: "/").first.map(String.init)
+    if endpoint.access != .visitor, app.flatMap(services.accountDeletion.app) != nil {
+      described.refusals.append(.suspended)
+    }
     guard described.parameterNames.count == described.parameterTypes.count else {
       throw RouteConflict("\(endpoint.pattern) does not name each of its parameters")
     }
@@ -129,11 +143,16 @@ public struct Site {
     try router.on(.get, path) { request, _ in
       let credential = Credential(request)
       let now = responder.services.world.now()
-      let response = try await responder.services.db.read { db in
-        let view = try responder.view(request, gate.admit(credential, now, db))
-        return try responder.page(page(view, db), view, headers: headers)
+      do {
+        let response = try await responder.services.db.read { db in
+          let view = try responder.view(request, gate.admit(credential, now, db))
+          return try responder.page(page(view, db), view, headers: headers)
+        }
+        return await response.setting(responder.touch(credential, request, at: now))
+      } catch let refusal as Refusal {
+        // There is no JSON here, so a request without a preference is led on as a browser is.
+        return await responder.refused(refusal, request, asJSON: request.asksForJSON)
       }
-      return await response.setting(responder.touch(credential, request, at: now))
     }
   }
 

@@ -43,7 +43,9 @@ extension Site {
       rate: rate,
       change: Mutation(gate: gate, verb: verb, onRefusal: nil), answer: answer, rejected: rejected,
       read: form)
-    try describe(endpoint)
+    try describe(
+      endpoint, takesKey: endpoint.method == .post,
+      refusals: [.fileTooLarge, .tooManyFiles, .uploadType])
     try router.on(endpoint.method, endpoint.pattern, upload: limits) { request, segments in
       guard Path(segments: segments) != nil else { throw Refusal.notFound }
       _ = try await handler.admit(request, quota)

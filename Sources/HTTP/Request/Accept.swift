@@ -16,6 +16,38 @@ func weight(of type: String, in accept: String) -> Double {
   return best.weight
 }
 
+extension Request {
+  /// Which of JSON and HTML `Accept` asks for by name; nil when it names neither, as in `*/*` or
+  /// without the header.
+  ///
+  /// Of two that are named the heavier wins, and HTML when they weigh the same.
+  public var namedType: NamedType? {
+    guard let accept = header("Accept") else { return nil }
+    let json = namedWeight(of: "application/json", in: accept)
+    let html = namedWeight(of: "text/html", in: accept)
+    guard json > 0 || html > 0 else { return nil }
+    return json > html ? .json : .html
+  }
+
+  /// Whether `Accept` takes `type` at all; without the header it takes everything.
+  public func accepts(_ type: String) -> Bool {
+    header("Accept").map { weight(of: type, in: $0) > 0 } ?? true
+  }
+
+  /// The weight of `type` where `Accept` names it, and 0 where only a wildcard covers it.
+  private func namedWeight(of type: String, in accept: String) -> Double {
+    let names = accept.utf8.split(separator: UInt8(ascii: ",")).contains { part in
+      isSame(trimmed(part.prefix { $0 != UInt8(ascii: ";") }), type)
+    }
+    return names ? weight(of: type, in: accept) : 0
+  }
+}
+
+/// The two forms a payload is answered in.
+public enum NamedType: Sendable {
+  case json, html
+}
+
 /// Compares `text` with the lower-case `word`, ignoring case.
 private func isSame(_ text: Substring.UTF8View, _ word: some StringProtocol) -> Bool {
   text.elementsEqual(word.utf8) { letter, wanted in

@@ -83,12 +83,6 @@ public struct Request: Sendable {
   /// The language of the response, from `Accept-Language`.
   public var language: Language { Language(acceptLanguage: header("Accept-Language")) }
 
-  /// Whether `Accept` prefers `application/json` to `text/html`; false without a preference.
-  public var wantsJSON: Bool {
-    guard let accept = header("Accept") else { return false }
-    return weight(of: "application/json", in: accept) > weight(of: "text/html", in: accept)
-  }
-
   /// Whether htmx requests a fragment rather than a page.
   public var isPartial: Bool { header("HX-Request") == "true" }
 

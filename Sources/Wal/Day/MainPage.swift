@@ -75,21 +75,21 @@ struct Scene<Principal: Sendable>: HTML {
 
   private var picture: String {
     switch today.state {
-    case .sleeping: "sleeping"
-    case .waiting: "waiting"
+    case .known(.sleeping): "sleeping"
+    case .known(.waiting): "waiting"
     // One of three drawings per day, so that reloads do not change it.
-    case .arrived: "arrived-\((today.day.number % 3 + 3) % 3 + 1)"
-    case .complete, .nothing: "complete"
+    case .known(.arrived): "arrived-\((today.day.number % 3 + 3) % 3 + 1)"
+    case .known(.complete), .known(.nothing), .unknown: "complete"
     }
   }
 
   private var words: Words {
     switch today.state {
-    case .sleeping: t(ko: "", en: "")
-    case .waiting: t(ko: "왈소리가 오고 있어요", en: "A message is on its way")
-    case .arrived: t(ko: "왈소리가 왔어요! 발바닥을 눌러 보세요", en: "A message has come! Press the paw")
-    case .complete: t(ko: "오늘의 왈소리가 모두 왔어요", en: "All of today's messages have come")
-    case .nothing: t(ko: "오늘은 쉬는 날, 내일 또 만나요", en: "Nothing today. See you tomorrow")
+    case .known(.sleeping), .unknown: t(ko: "", en: "")
+    case .known(.waiting): t(ko: "왈소리가 오고 있어요", en: "A message is on its way")
+    case .known(.arrived): t(ko: "왈소리가 왔어요! 발바닥을 눌러 보세요", en: "A message has come! Press the paw")
+    case .known(.complete): t(ko: "오늘의 왈소리가 모두 왔어요", en: "All of today's messages have come")
+    case .known(.nothing): t(ko: "오늘은 쉬는 날, 내일 또 만나요", en: "Nothing today. See you tomorrow")
     }
   }
 }
@@ -119,7 +119,9 @@ struct OpenMessage<Principal: Sendable>: HTML {
     }
   }
 
-  private var kind: Words { item.category?.name ?? t(ko: "내가 보낸 왈소리", en: "From me to me") }
+  private var kind: Words {
+    item.category?.words(\.name) ?? t(ko: "내가 보낸 왈소리", en: "From me to me")
+  }
 
   private var picture: String { Wal.picture.path(item.id) }
 }

@@ -79,7 +79,7 @@ private struct Bubble: HTML {
 
 extension Wal.Item {
   /// The drawing of 왈뿡이 for this message.
-  var dog: String { category?.dog ?? "svg/wal/special.svg" }
+  var dog: String { category?.value?.dog ?? "svg/wal/special.svg" }
 
   /// The file name for sharing and saving: `wal-2026-03-20-morning.png`.
   func pictureName(on day: Day) -> String {

@@ -55,7 +55,7 @@ private struct PawFace<Principal: Sendable>: HTML {
 
   var body: some HTML {
     img(.src(view.file("svg/wal/paw-\(state)\(tint).svg")), .alt(""), .width(64), .height(64))
-    span { item.slot?.name ?? t(ko: "예약", en: "Mine") }
+    span { item.slot?.words(\.name) ?? t(ko: "예약", en: "Mine") }
     span(.class("visually-hidden")) {
       switch state {
       case "closed": t(ko: "왈소리, 아직 오는 중", en: " message, still on its way")

@@ -51,7 +51,9 @@ struct PoolDesk: Sendable {
     guard new.version != old.version else { return old }
     try Edits.check(edit.seen, against: old.version)
     let isLess = old.isOffered && (!new.isOffered || new.category != old.category)
-    if isLess, try db.offered(of: old.category) <= Self.least { throw Refusal.poolFew }
+    if isLess, let kind = old.category.value, try db.offered(of: kind) <= Self.least {
+      throw Refusal.poolFew
+    }
     return try keep(new, instead: old, by: me, at: now, in: db)
   }
 
@@ -74,7 +76,8 @@ struct PoolDesk: Sendable {
 extension Wal.PoolMessage {
   /// The whole message for the audit log.
   fileprivate var record: String {
-    "\(category.name.ko) (\(category.name.en)), \(isOffered ? "켜짐 (on)" : "꺼짐 (off)")\n\(text)"
+    let kind = category.words(\.name)
+    return "\(kind.ko) (\(kind.en)), \(isOffered ? "켜짐 (on)" : "꺼짐 (off)")\n\(text)"
   }
 }
 
@@ -120,7 +123,7 @@ extension Transaction {
     try run(
       """
       INSERT INTO wal_message (key, category, text, is_offered, is_edited)
-      VALUES (\(message.key), \(message.category), \(message.text), \(message.isOffered), 1)
+      VALUES (\(message.key), \(message.category.rawValue), \(message.text), \(message.isOffered), 1)
       ON CONFLICT (key) DO UPDATE SET category = excluded.category, text = excluded.text,
         is_offered = excluded.is_offered, is_edited = 1
       """)

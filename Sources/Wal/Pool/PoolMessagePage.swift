@@ -28,7 +28,7 @@ struct PoolMessagePage: HTML {
             if let now {
               p(.lang("ko")) { now.text }
               p(.class("muted")) {
-                now.category.name
+                now.category.words(\.name)
                 " · "
                 now.isOffered ? t(ko: "보내는 중", en: "In use") : t(ko: "꺼 둠", en: "Off")
               }

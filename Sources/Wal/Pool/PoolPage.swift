@@ -31,7 +31,7 @@ struct PoolPage: HTML {
         EditRow(
           Wal.poolMessage.path(message.key), message.text, isOn: message.isOffered,
           isEdited: message.isEdited
-        ) { message.category.name }
+        ) { message.category.words(\.name) }
       }
       if let next = messages.next(of: Wal.pool.path, ("keyword", keyword), ("category", kind)) {
         MoreRow(next)

@@ -1,5 +1,7 @@
 /// An endpoint without its types: what a list of unlike endpoints holds, and the document is made of.
 public struct EndpointDescription: Sendable {
+  /// Its name in Swift, such as `yello.keyword`.
+  public let id: String
   public let method: Method
   public let pattern: String
   public let access: Access
@@ -8,14 +10,21 @@ public struct EndpointDescription: Sendable {
   public let parameterTypes: [any PathValue.Type]
   public let input: any Payload.Type
   public let output: any Payload.Type
+  /// What it may be refused with, beside what its method, access, path and input bring with them.
+  public var refusals: [Refusal]
+  /// Whether it honours an `Idempotency-Key`.
+  public var takesKey = false
+  /// Whether it answers with a stream of events, each of which holds an `output`.
+  public var isEventStream = false
 }
 
 extension Endpoint {
   /// The endpoint for a list of unlike ones.
   public var described: EndpointDescription {
     EndpointDescription(
-      method: method, pattern: pattern, access: access, summary: summary,
-      parameterTypes: Path.parameterTypes, input: Input.self, output: Output.self)
+      id: id, method: method, pattern: pattern, access: access, summary: summary,
+      parameterTypes: Path.parameterTypes, input: Input.self, output: Output.self,
+      refusals: refusals)
   }
 }
 
@@ -31,14 +40,5 @@ extension EndpointDescription {
     return pattern.split(separator: "/", omittingEmptySubsequences: false).map { segment in
       segment.hasPrefix(":") ? "{" + (names.popFirst() ?? "") + "}" : String(segment)
     }.joined(separator: "/")
-  }
-
-  /// `postYelloNotesByNoteKeyword`: unlike for unlike endpoints, and the same each time.
-  var operationID: String {
-    let words = pattern.split { !$0.isLetter && !$0.isNumber && $0 != ":" }.map { word in
-      let name = word.hasPrefix(":") ? word.dropFirst() : word
-      return (word.hasPrefix(":") ? "By" : "") + name.prefix(1).uppercased() + name.dropFirst()
-    }
-    return method.rawValue.lowercased() + words.joined()
   }
 }

@@ -28,6 +28,10 @@ public struct OpenAPIDocument: Sendable {
     let paths = try self.paths(book)
     let schemas = JSONValue.object(
       book.components.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
+    let refusals = book.responses.sorted { $0.key < $1.key }.map {
+      JSONValue.Member($0.key, $0.value)
+    }
+    let responses = [JSONValue.Member("Refused", Self.refused(problem))] + refusals
     let document: JSONValue = [
       "openapi": "3.1.0",
       "info": ["title": .string(title), "version": .string(version)],
@@ -36,7 +40,7 @@ public struct OpenAPIDocument: Sendable {
       "components": [
         "schemas": schemas,
         "parameters": ["IdempotencyKey": Self.idempotencyKey],
-        "responses": ["Refused": Self.refused(problem)],
+        "responses": .object(responses),
         "securitySchemes": [
           "bearer": ["type": "http", "scheme": "bearer"],
           "cookie": ["type": "apiKey", "in": "cookie", "name": .string(sessionCookie)],
@@ -63,7 +67,7 @@ public struct OpenAPIDocument: Sendable {
       }
       let method = endpoint.method.rawValue.lowercased()
       let isNew = !operations[shape, default: []].contains { $0.name == method }
-      guard isNew, ids.insert(endpoint.operationID).inserted else {
+      guard isNew, ids.insert(endpoint.id).inserted else {
         throw SchemaError("\(endpoint.method.rawValue) \(endpoint.pattern) is declared twice")
       }
       let operation = try endpoint.operation(book, naming: names[shape, default: []])
@@ -86,7 +90,8 @@ public struct OpenAPIDocument: Sendable {
 
   private static func refused(_ problem: Schema) -> JSONValue {
     [
-      "description": "Refused, or a fault of ours: what a person can read, and a stable code.",
+      "description":
+        "A fault of ours (500 `server.fault`), too much to do (503 `server.busy`), or a refusal newer than this document.",
       "content": ["application/problem+json": ["schema": problem.json]],
     ]
   }

@@ -4,7 +4,7 @@ extension EndpointDescription {
     guard !method.changes || !summary.isEmpty else {
       throw SchemaError("\(method.rawValue) \(pattern) changes something and has no summary")
     }
-    var members: [JSONValue.Member] = [.init("operationId", .string(operationID))]
+    var members: [JSONValue.Member] = [.init("operationId", .string(id))]
     if let tag = pattern.split(separator: "/").first {
       members.append(.init("tags", [.string(String(tag))]))
     }
@@ -18,7 +18,7 @@ extension EndpointDescription {
       let schema = try book.visit(input).schema
       members.append(.init("requestBody", Self.body(schema)))
     }
-    members.append(.init("responses", try responses(book)))
+    members.append(.init("responses", .object(try responses(book))))
     members.append(.init("security", security))
     return .object(members)
   }
@@ -32,7 +32,7 @@ extension EndpointDescription {
         "schema": (leaf?.schema ?? Schema(.string)).json,
       ])
     }
-    if method.changes { parameters.append(["$ref": "#/components/parameters/IdempotencyKey"]) }
+    if takesKey { parameters.append(["$ref": "#/components/parameters/IdempotencyKey"]) }
     if method.readsQuery, input != Nothing.self { parameters += try query(book) }
     return parameters
   }
@@ -80,15 +80,23 @@ extension EndpointDescription {
     return ["required": true, "content": ["multipart/form-data": ["schema": schema]]]
   }
 
-  private func responses(_ book: SchemaRegistry) throws -> JSONValue {
-    [
-      "200": [
-        "description": "Done.",
-        "content": output == PNG.self
-          ? ["image/png": [:]]
-          : ["application/json": ["schema": try book.visit(output).schema.json]],
-      ],
-      "default": ["$ref": "#/components/responses/Refused"],
+  /// The good answer, then every refusal by its status, then whatever is the server's own fault.
+  private func responses(_ book: SchemaRegistry) throws -> [JSONValue.Member] {
+    let done: JSONValue = ["description": "Done.", "content": try content(book)]
+    return try [.init("200", done)] + book.refusedResponses(allRefusals(book))
+      + [.init("default", ["$ref": "#/components/responses/Refused"])]
+  }
+
+  private func content(_ book: SchemaRegistry) throws -> JSONValue {
+    if output == PNG.self { return ["image/png": [:]] }
+    let schema = try book.visit(output).schema.json
+    guard isEventStream else { return ["application/json": ["schema": schema]] }
+    let description =
+      "Server-sent events (WHATWG HTML §9.2); `x-event-data` is the JSON in `data:`."
+    return [
+      "text/event-stream": [
+        "schema": ["type": "string", "description": .string(description), "x-event-data": schema]
+      ]
     ]
   }
 

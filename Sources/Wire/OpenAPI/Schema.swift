@@ -31,15 +31,20 @@ public struct Schema: Hashable, Sendable {
   public var description: String?
   /// The only values allowed, when there are few; empty when there are many.
   public var choices: [JSONValue] = []
+  /// The values known so far, where others may be added; empty otherwise.
+  public var knownChoices: [JSONValue] = []
   /// How many characters a string may have.
   public var length: ClosedRange<Int>?
   /// Between what an integer may lie.
   public var range: ClosedRange<Int>?
+  /// What a string matches, as an ECMA 262 regular expression.
+  public var pattern: String?
   public var example: JSONValue?
 
   public init(
     _ kind: Kind, format: String? = nil, description: String? = nil, choices: [JSONValue] = [],
-    length: ClosedRange<Int>? = nil, range: ClosedRange<Int>? = nil, example: JSONValue? = nil
+    length: ClosedRange<Int>? = nil, range: ClosedRange<Int>? = nil, pattern: String? = nil,
+    example: JSONValue? = nil
   ) {
     self.kind = kind
     self.format = format
@@ -47,6 +52,7 @@ public struct Schema: Hashable, Sendable {
     self.choices = choices
     self.length = length
     self.range = range
+    self.pattern = pattern
     self.example = example
   }
 
@@ -59,8 +65,10 @@ public struct Schema: Hashable, Sendable {
     add("format", format.map(JSONValue.string))
     add("description", description.map(JSONValue.string))
     add("enum", choices.isEmpty ? nil : .array(choices))
+    add("x-extensible-enum", knownChoices.isEmpty ? nil : .array(knownChoices))
     add("minLength", length.map { .integer(Int64($0.lowerBound)) })
     add("maxLength", length.map { .integer(Int64($0.upperBound)) })
+    add("pattern", pattern.map(JSONValue.string))
     add("minimum", range.map { .integer(Int64($0.lowerBound)) })
     add("maximum", range.map { .integer(Int64($0.upperBound)) })
     add("examples", example.map { [$0] })

@@ -5,9 +5,31 @@ import Foundation
 /// Structs and enumerations of named cases become components, once each, under their type's name.
 final class SchemaRegistry {
   private(set) var components: [String: Schema] = [:]
-  private var found: [ObjectIdentifier: (schema: Schema, value: Any)] = [:]
+  /// The responses of refusals by their names among the components.
+  var responses: [String: JSONValue] = [:]
+  /// Values of all the types found, for looking at what they are.
+  var values: [Any] { found.values.map(\.value) }
+  private var found: [ObjectIdentifier: Found] = [:]
+  /// What the checked texts inside the types being visited may be refused with, the innermost last.
+  private var refusals: [[Refusal]] = [[]]
   private var open: Set<ObjectIdentifier> = []
   private var names: [String: ObjectIdentifier] = [:]
+
+  private struct Found {
+    let schema: Schema
+    let value: Any
+    let refusals: [Refusal]
+  }
+
+  /// What the checked texts in `type` may be refused with.
+  func refusals(of type: any Decodable.Type) throws -> [Refusal] {
+    refusals.append([])
+    defer { refusals.removeLast() }
+    _ = try visit(type)
+    return refusals[refusals.count - 1]
+  }
+
+  private func note(_ more: [Refusal]) { refusals[refusals.count - 1] += more }
 
   /// The schema of `type`, and a value of it that was made on the way.
   ///
@@ -17,6 +39,7 @@ final class SchemaRegistry {
     _ type: Value.Type, isSmallest: Bool = false
   ) throws -> (schema: Schema, value: Value) {
     if let leaf = type as? any SchemaLeaf.Type {
+      if let text = type as? any CheckedText.Type { note(text.refusals) }
       return (leaf.schema, try decode(type, from: leaf.example))
     }
     if let composite = type as? any Composite.Type {
@@ -25,7 +48,10 @@ final class SchemaRegistry {
     }
     guard type != Date.self else { throw SchemaError("a Date is sent as an Instant") }
     let key = ObjectIdentifier(type)
-    if let done = found[key] { return try Self.cast(done) }
+    if let done = found[key] {
+      note(done.refusals)
+      return try Self.cast((done.schema, done.value))
+    }
     let name = componentName(of: type)
     let cases = choices(of: type)
     if isSmallest || open.contains(key) {
@@ -41,16 +67,19 @@ final class SchemaRegistry {
       var isInteger = false
       if case .integer = first { isInteger = true }
       components[name] = Schema(isInteger ? .integer : .string, choices: cases)
-      found[key] = (Schema(.reference(name)), try decode(type, from: first))
+      let value = try decode(type, from: first)
+      found[key] = Found(schema: Schema(.reference(name)), value: value, refusals: [])
     } else {
       let shape = Shape()
-      let value = try make(type, watching: shape)
-      if case .object = shape.schema.kind {
-        components[name] = shape.schema
-        found[key] = (Schema(.reference(name)), value)
-      } else {
-        found[key] = (shape.schema, value)
+      refusals.append([])
+      let made = Result { try make(type, watching: shape) }
+      let inner = refusals.removeLast()
+      var schema = shape.schema
+      if case .object = schema.kind {
+        components[name] = schema
+        schema = Schema(.reference(name))
       }
+      found[key] = Found(schema: schema, value: try made.get(), refusals: inner)
     }
     return try visit(type)
   }

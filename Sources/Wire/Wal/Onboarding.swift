@@ -1,27 +1,28 @@
 extension Wal {
   /// What setting up asks, as a page.
   public static let joining = Endpoint<Nothing, Nothing, Joining>(
-    .get, "/wal/membership", for: .viewer, "What setting WAL up asks for")
+    "wal.joining", .get, "/wal/membership", for: .viewer, "What setting WAL up asks for")
 
   /// Finishes setting up; everything chosen is posted at once (W23, W24).
   public static let join = Endpoint<Nothing, JoinRequest, Me>(
-    .post, "/wal/membership", for: .viewer, "Finish setting WAL up")
+    "wal.join", .post, "/wal/membership", for: .viewer, "Finish setting WAL up",
+    refusals: [.onboardedAlready, .categoriesNone, .slotsNone])
 
   /// The choices of setting up.
-  public struct Joining: Codable, Sendable {
-    public var categories: [Category]
-    public var slots: [Slot]
+  public struct Joining: Codable, Sendable, Hashable {
+    public var categories: [Extensible<Category>]
+    public var slots: [Extensible<Slot>]
     /// True when the account has finished already.
     public var isMember: Bool
 
     public init(isMember: Bool) {
-      categories = Category.allCases
-      slots = Slot.allCases
+      categories = Category.allCases.map(Extensible.known)
+      slots = Slot.allCases.map(Extensible.known)
       self.isMember = isMember
     }
   }
 
-  public struct JoinRequest: Codable, Sendable {
+  public struct JoinRequest: Codable, Sendable, Hashable {
     public var nickname: Nickname
     /// At least one.
     public var categories: [Category]
@@ -60,6 +61,8 @@ extension Wal {
     }
 
     public static var sample: String { "뽀시래기" }
+    public static var refusals: [Refusal] { [.nicknameLetters, .nicknameLength] }
+    public static var schema: Schema { Schema(.string, length: 1...10, example: example) }
   }
 }
 

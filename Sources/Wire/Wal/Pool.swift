@@ -2,21 +2,25 @@
 extension Wal {
   /// Messages that contain what is looked for, of one kind or of all, the operators' own first.
   public static let pool = Endpoint<Nothing, PoolSearch, Page<PoolMessage>>(
-    .get, "/operator/wal/messages", for: .viewer, "The messages; for operators")
+    "wal.pool", .get, "/operator/wal/messages", for: .viewer, "The messages; for operators",
+    refusals: [.notFound])
 
   /// One message, by its key.
   public static let poolMessage = Endpoint<String, Nothing, PoolMessage>(
-    .get, "/operator/wal/messages/:message", for: .viewer, "One message; for operators")
+    "wal.poolMessage", .get, "/operator/wal/messages/:message", for: .viewer,
+    "One message; for operators")
 
   /// Adds a message of the operators' own.
   public static let addMessage = Endpoint<Nothing, PoolEdit, PoolMessage>(
-    .post, "/operator/wal/messages", for: .viewer, "Add a message")
+    "wal.addMessage", .post, "/operator/wal/messages", for: .viewer, "Add a message",
+    refusals: [.notFound, .poolTwin])
 
   /// Says what a message is; it is the operators' from then on, whatever the shipped file says.
   ///
   /// Who has it today keeps it as it came.
   public static let editMessage = Endpoint<String, PoolEdit, PoolMessage>(
-    .put, "/operator/wal/messages/:message", for: .viewer, "Edit a message")
+    "wal.editMessage", .put, "/operator/wal/messages/:message", for: .viewer, "Edit a message",
+    refusals: [.changedMeanwhile, .poolFew, .poolTwin])
 
   public struct PoolSearch: Paged, Codable, Sendable, Hashable {
     public var keyword: String?
@@ -33,7 +37,7 @@ extension Wal {
 
   public struct PoolMessage: Codable, Sendable, Hashable {
     public var key: String
-    public var category: Category
+    public var category: Extensible<Category>
     public var text: String
     public var isOffered: Bool
     /// Whether an operator has edited or added it.
@@ -46,7 +50,7 @@ extension Wal {
       version: String
     ) {
       self.key = key
-      self.category = category
+      self.category = .known(category)
       self.text = text
       self.isOffered = isOffered
       self.isEdited = isEdited
@@ -55,7 +59,7 @@ extension Wal {
   }
 
   /// What a message is to be.
-  public struct PoolEdit: Codable, Sendable {
+  public struct PoolEdit: Codable, Sendable, Hashable {
     public var category: Category
     public var text: PoolText
     public var isOffered: Bool?
@@ -81,6 +85,7 @@ extension Wal {
     }
 
     public static var sample: String { "오늘 산책길에 네 생각이 나서 꼬리가 먼저 흔들렸어." }
+    public static var refusals: [Refusal] { [.poolText] }
     public static var schema: Schema { Schema(.string, length: 1...100, example: example) }
   }
 }

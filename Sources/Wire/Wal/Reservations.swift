@@ -1,31 +1,35 @@
 extension Wal {
   /// What I wrote to myself, on its way and delivered (W13).
   public static let history = Endpoint<Nothing, PageRequest, History>(
-    .get, "/wal/reservations", "The messages I wrote to myself")
+    "wal.history", .get, "/wal/reservations", "The messages I wrote to myself")
 
   /// The days a message can be written for, and those that are taken (W11).
   public static let calendar = Endpoint<Nothing, CalendarRequest, Calendar>(
-    .get, "/wal/calendar", "The days a message can be written for")
+    "wal.calendar", .get, "/wal/calendar", "The days a message can be written for")
 
   /// Writes a message to myself for a day to come, one for each day.
   public static let reserve = Endpoint<Nothing, ReserveRequest, Reservation>(
-    .post, "/wal/reservations", "Write a message to myself for a day to come")
+    "wal.reserve", .post, "/wal/reservations", "Write a message to myself for a day to come",
+    refusals: [.dayOutOfRange, .hourOutOfRange, .minuteOutOfRange, .dayTaken])
 
   /// One of them.
   public static let reservation = Endpoint<ID<Reservation>, Nothing, Reservation>(
-    .get, "/wal/reservations/:reservation", "One of the messages I wrote to myself")
+    "wal.reservation", .get, "/wal/reservations/:reservation",
+    "One of the messages I wrote to myself")
 
   /// Looks at a hidden one before its time, for as long as it is held (W15).
   public static let peek = Endpoint<ID<Reservation>, Nothing, Peek>(
-    .get, "/wal/reservations/:reservation/text", "Look at one before its time")
+    "wal.peek", .get, "/wal/reservations/:reservation/text", "Look at one before its time")
 
   /// Cancels one that is on its way; its day is free again.
   public static let cancel = Endpoint<ID<Reservation>, Nothing, Nothing>(
-    .delete, "/wal/reservations/:reservation/delivery", "Cancel one that is on its way")
+    "wal.cancel", .delete, "/wal/reservations/:reservation/delivery",
+    "Cancel one that is on its way", refusals: [.deliveredAlready])
 
   /// Deletes one that was delivered.
   public static let forget = Endpoint<ID<Reservation>, Nothing, Nothing>(
-    .delete, "/wal/reservations/:reservation", "Delete one that was delivered")
+    "wal.forget", .delete, "/wal/reservations/:reservation", "Delete one that was delivered",
+    refusals: [.notDelivered])
 
   /// A message to oneself.
   public struct Reservation: Codable, Sendable, Hashable, Identifiable {
@@ -64,7 +68,7 @@ extension Wal {
   }
 
   /// The two sections of the history; of the delivered ones a page.
-  public struct History: Codable, Sendable {
+  public struct History: Codable, Sendable, Hashable {
     /// 보내는 중, the latest written first; at most ninety, one for each day.
     public var sending: [Reservation]
     /// 완료: the latest delivered first.
@@ -76,7 +80,7 @@ extension Wal {
     }
   }
 
-  public struct Calendar: Codable, Sendable {
+  public struct Calendar: Codable, Sendable, Hashable {
     /// Tomorrow in my zone.
     public var first: Day
     /// Ninety days from today.
@@ -94,14 +98,14 @@ extension Wal {
     }
   }
 
-  public struct CalendarRequest: Codable, Sendable {
+  public struct CalendarRequest: Codable, Sendable, Hashable {
     /// A delivered one whose words are to be sent again.
     public var again: ID<Reservation>?
 
     public init(again: ID<Reservation>? = nil) { self.again = again }
   }
 
-  public struct ReserveRequest: Codable, Sendable {
+  public struct ReserveRequest: Codable, Sendable, Hashable {
     public var text: Letter
     public var day: Day
     /// 0 to 23, in my zone.
@@ -120,7 +124,7 @@ extension Wal {
     }
   }
 
-  public struct Peek: Codable, Sendable {
+  public struct Peek: Codable, Sendable, Hashable {
     public var text: String
 
     public init(text: String) { self.text = text }
@@ -146,6 +150,7 @@ extension Wal {
     }
 
     public static var sample: String { "오늘도 수고했어, 나야." }
+    public static var refusals: [Refusal] { [.letterEmpty, .letterLong] }
     public static var schema: Schema { Schema(.string, length: 1...100, example: example) }
   }
 }

@@ -1,39 +1,41 @@
 extension Wal {
   /// Says my nickname.
   public static let rename = Endpoint<Nothing, NewNickname, Me>(
-    .put, "/wal/me/nickname", "Say my nickname")
+    "wal.rename", .put, "/wal/me/nickname", "Say my nickname")
 
   /// Says all the hours I want messages at.
   public static let setSlots = Endpoint<Nothing, SlotSet, Me>(
-    .put, "/wal/me/slots", "Say the hours I want messages at")
+    "wal.setSlots", .put, "/wal/me/slots", "Say the hours I want messages at",
+    refusals: [.slotsNone])
 
   /// Says all the kinds I want.
   public static let setCategories = Endpoint<Nothing, CategorySet, Me>(
-    .put, "/wal/me/categories", "Say the kinds of message I want")
+    "wal.setCategories", .put, "/wal/me/categories", "Say the kinds of message I want",
+    refusals: [.categoriesNone])
 
   /// Says where I am, so that days and hours are those of that place.
   public static let setZone = Endpoint<Nothing, NewZone, Me>(
-    .put, "/wal/me/zone", "Say my time zone")
+    "wal.setZone", .put, "/wal/me/zone", "Say my time zone")
 
-  public struct NewNickname: Codable, Sendable {
+  public struct NewNickname: Codable, Sendable, Hashable {
     public var nickname: Nickname
 
     public init(_ nickname: Nickname) { self.nickname = nickname }
   }
 
-  public struct SlotSet: Codable, Sendable {
+  public struct SlotSet: Codable, Sendable, Hashable {
     public var slots: [Slot]
 
     public init(_ slots: [Slot]) { self.slots = slots }
   }
 
-  public struct CategorySet: Codable, Sendable {
+  public struct CategorySet: Codable, Sendable, Hashable {
     public var categories: [Category]
 
     public init(_ categories: [Category]) { self.categories = categories }
   }
 
-  public struct NewZone: Codable, Sendable {
+  public struct NewZone: Codable, Sendable, Hashable {
     public var zone: Zone
 
     public init(_ zone: Zone) { self.zone = zone }

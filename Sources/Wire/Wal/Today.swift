@@ -1,20 +1,22 @@
 extension Wal {
   /// Today's messages and the state of the main screen (W6–W9).
   public static let today = Endpoint<Nothing, Nothing, Today>(
-    .get, "/wal/today", "Today's messages and how the main screen stands")
+    "wal.today", .get, "/wal/today", "Today's messages and how the main screen stands")
 
   /// Opens a message whose time has come; opening it again changes nothing.
   public static let open = Endpoint<ID<Item>, Nothing, Item>(
-    .put, "/wal/items/:item/opening", "Open a message whose time has come")
+    "wal.open", .put, "/wal/items/:item/opening", "Open a message whose time has come",
+    refusals: [.notYet])
 
   /// One of today's messages as a picture to share, 1080 by 1920 pixels; 404 before it is opened.
   public static let picture = Endpoint<ID<Item>, Nothing, PNG>(
-    .get, "/wal/items/:item/picture", "One of today's messages as a picture to share")
+    "wal.picture", .get, "/wal/items/:item/picture", "One of today's messages as a picture to share"
+  )
 
   /// Today in my zone.
-  public struct Today: Codable, Sendable {
+  public struct Today: Codable, Sendable, Hashable {
     /// The states the main screen has, each drawn in its own way (W9).
-    public enum State: String, Codable, Sendable, CaseIterable {
+    public enum State: String, Codable, ExtensibleValue {
       /// Before eight, and nothing has come.
       case sleeping = "SLEEPING"
       /// Something will come (W8).
@@ -28,7 +30,7 @@ extension Wal {
     }
 
     public var day: Day
-    public var state: State
+    public var state: Extensible<State>
     /// A line of 왈뿡이's, the same for as long as this part of the day lasts.
     public var greeting: String
     /// In the order they come.
@@ -43,7 +45,7 @@ extension Wal {
       secondsLeft: Int
     ) {
       self.day = day
-      self.state = state
+      self.state = .known(state)
       self.greeting = greeting
       self.items = items
       self.changesAt = changesAt
@@ -55,9 +57,9 @@ extension Wal {
   public struct Item: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Item>
     /// The hour it belongs to; nil for one I wrote myself.
-    public var slot: Slot?
+    public var slot: Extensible<Slot>?
     /// Its kind; nil for one I wrote myself.
-    public var category: Category?
+    public var category: Extensible<Category>?
     public var at: Instant
     public var hasArrived: Bool
     public var isOpened: Bool
@@ -68,8 +70,8 @@ extension Wal {
       isOpened: Bool, text: String?
     ) {
       self.id = id
-      self.slot = slot
-      self.category = category
+      self.slot = slot.map(Extensible.known)
+      self.category = category.map(Extensible.known)
       self.at = at
       self.hasArrived = hasArrived
       self.isOpened = isOpened

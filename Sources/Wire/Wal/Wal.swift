@@ -2,11 +2,11 @@
 public enum Wal {
   /// Which screen comes first, decided here in one request, and what stands on it (`docs/spec/wal.md`, First screen).
   public static let first = Endpoint<Nothing, Nothing, First>(
-    .get, "/wal", for: .visitor, "Which screen comes first, and what stands on it")
+    "wal.first", .get, "/wal", for: .visitor, "Which screen comes first, and what stands on it")
 
   /// Where an asker begins.
-  public struct First: Codable, Sendable {
-    public enum Screen: String, Codable, Sendable, CaseIterable {
+  public struct First: Codable, Sendable, Hashable {
+    public enum Screen: String, Codable, ExtensibleValue {
       /// Nobody is signed in (W26).
       case login = "LOGIN"
       /// Signed in, and setting up is not finished (W28, W30).
@@ -15,21 +15,22 @@ public enum Wal {
       case main = "MAIN"
     }
 
-    public var screen: Screen
+    public var screen: Extensible<Screen>
     /// Whether setting up was finished, whatever device it was finished on.
     public var onboarded: Bool
     /// What the main screen shows, for those who see it.
     public var today: Today?
 
     public init(_ screen: Screen, today: Today? = nil) {
-      self.screen = screen
+      self.screen = .known(screen)
       onboarded = screen == .main
       self.today = today
     }
   }
 
   /// Me, as WAL knows me.
-  public static let me = Endpoint<Nothing, Nothing, Me>(.get, "/wal/me", "Me, as WAL knows me")
+  public static let me = Endpoint<Nothing, Nothing, Me>(
+    "wal.me", .get, "/wal/me", "Me, as WAL knows me")
 
   /// A member of WAL.
   public enum Person {}
@@ -37,8 +38,8 @@ public enum Wal {
   /// What a member has set.
   public struct Me: Codable, Sendable, Hashable {
     public var nickname: Nickname
-    public var categories: [Category]
-    public var slots: [Slot]
+    public var categories: [Extensible<Category>]
+    public var slots: [Extensible<Slot>]
     public var zone: Zone
     /// How I sign in: `kakao`, `apple`, `phone`, `email`, `device`; the oldest way first.
     public var providers: [String]
@@ -50,8 +51,8 @@ public enum Wal {
       email: String?
     ) {
       self.nickname = nickname
-      self.categories = categories
-      self.slots = slots
+      self.categories = categories.map(Extensible.known)
+      self.slots = slots.map(Extensible.known)
       self.zone = zone
       self.providers = providers
       self.email = email
@@ -59,7 +60,7 @@ public enum Wal {
   }
 
   /// The kinds of cheering one can ask for.
-  public enum Category: String, Codable, Sendable, CaseIterable {
+  public enum Category: String, Codable, ExtensibleValue {
     /// 드립
     case comedy = "COMEDY"
     /// 주접
@@ -71,7 +72,7 @@ public enum Wal {
   }
 
   /// The hours a message may come at.
-  public enum Slot: String, Codable, Sendable, CaseIterable {
+  public enum Slot: String, Codable, ExtensibleValue {
     case morning = "MORNING"
     case afternoon = "AFTERNOON"
     case night = "NIGHT"

@@ -2,7 +2,7 @@ extension Wal {
   /// All that WAL keeps of someone, as they may take it along.
   ///
   /// Messages of the pool are not theirs; what they wrote to themselves is, hidden or not.
-  public struct Export: Codable, Sendable {
+  public struct Export: Codable, Sendable, Hashable {
     public var me: Me
     public var joinedAt: Instant
     public var letters: [Letter]
@@ -14,7 +14,7 @@ extension Wal {
     }
 
     /// A message to oneself.
-    public struct Letter: Codable, Sendable {
+    public struct Letter: Codable, Sendable, Hashable {
       public var day: Day
       public var hour: Int
       public var minute: Int

@@ -1,23 +1,24 @@
 extension Yello {
   /// Where friends may meet me.
   public static let choices = Endpoint<Nothing, Nothing, Choices>(
-    .get, "/yello/choices", "Where friends may meet me")
+    "yello.choices", .get, "/yello/choices", "Where friends may meet me")
 
   /// Stands as a candidate on friends' ballots again.
   public static let stand = Endpoint<Nothing, Nothing, Choices>(
-    .put, "/yello/candidacy", "Stand as a candidate on friends' ballots")
+    "yello.stand", .put, "/yello/candidacy", "Stand as a candidate on friends' ballots")
 
   /// Leaves the pool of candidates: no new ballot offers me, and answers that name me are dropped.
   public static let stepBack = Endpoint<Nothing, Nothing, Choices>(
-    .delete, "/yello/candidacy", "Leave the pool of candidates")
+    "yello.stepBack", .delete, "/yello/candidacy", "Leave the pool of candidates")
 
   /// Lets friends hear again of the notes I receive.
   public static let showNotes = Endpoint<Nothing, Nothing, Choices>(
-    .put, "/yello/presence", "Show the notes I receive on friends' timelines")
+    "yello.showNotes", .put, "/yello/presence", "Show the notes I receive on friends' timelines")
 
   /// Takes the notes I received off my friends' timelines.
   public static let hideNotes = Endpoint<Nothing, Nothing, Choices>(
-    .delete, "/yello/presence", "Hide the notes I receive from friends' timelines")
+    "yello.hideNotes", .delete, "/yello/presence",
+    "Hide the notes I receive from friends' timelines")
 
   /// Where friends may meet me: both are so until I say otherwise.
   public struct Choices: Codable, Sendable, Hashable {
@@ -34,12 +35,12 @@ extension Yello {
 
   /// What receivers of my notes can find out about me, and for how much.
   public static let exposure = Endpoint<Nothing, Nothing, Exposure>(
-    .get, "/yello/exposure", "What each hint would show about me")
+    "yello.exposure", .get, "/yello/exposure", "What each hint would show about me")
 
   /// What each hint on one of my notes would show.
   public struct Exposure: Codable, Sendable, Hashable {
     /// Shown on every note, for nothing.
-    public var gender: Gender
+    public var gender: Extensible<Gender>
     /// The price of the keyword.
     public var keywordPrice: Int
     /// The initials of which one is shown, the first syllable's first; one for a name of one syllable.
@@ -48,7 +49,7 @@ extension Yello {
     public var initialPrice: Int
 
     public init(gender: Gender, keywordPrice: Int, initials: [String], initialPrice: Int) {
-      self.gender = gender
+      self.gender = .known(gender)
       self.keywordPrice = keywordPrice
       self.initials = initials
       self.initialPrice = initialPrice

@@ -1,50 +1,53 @@
 extension Yello {
   /// My profile: who I am and my counters (`docs/spec/yello.md` Y20, Y25).
   public static let profile = Endpoint<Nothing, Nothing, Profile>(
-    .get, "/yello/profile", "My profile")
+    "yello.profile", .get, "/yello/profile", "My profile")
 
   /// My friends by name, ten at a time (Y24).
   public static let friends = Endpoint<Nothing, PageRequest, Page<Person>>(
-    .get, "/yello/friends", "My friends")
+    "yello.friends", .get, "/yello/friends", "My friends")
 
   /// People of my own department I am not friends with yet (Y4).
   public static let recommended = Endpoint<Nothing, PageRequest, Page<Person>>(
-    .get, "/yello/recommended", "People of my department, or as it is set of my school, to befriend"
+    "yello.recommended", .get, "/yello/recommended",
+    "People of my department, or as it is set of my school, to befriend"
   )
 
   /// People by a part of their name, its initials, or their handle.
   public static let people = Endpoint<Nothing, Search, Page<Found>>(
-    .get, "/yello/people", "Search people")
+    "yello.people", .get, "/yello/people", "Search people")
 
   /// One person as I may see them: a friend, or someone I could befriend (Y22).
   public static let person = Endpoint<ID<Person>, Nothing, PersonCard>(
-    .get, "/yello/people/:person", "One person")
+    "yello.person", .get, "/yello/people/:person", "One person")
 
   /// Makes us friends, in both directions; asking twice changes nothing.
   public static let befriend = Endpoint<ID<Person>, Nothing, PersonCard>(
-    .put, "/yello/people/:person/friendship", "Become friends")
+    "yello.befriend", .put, "/yello/people/:person/friendship", "Become friends",
+    refusals: [.friendSelf])
 
   /// Ends a friendship, in both directions (Y23).
   public static let unfriend = Endpoint<ID<Person>, Nothing, PersonCard>(
-    .delete, "/yello/people/:person/friendship", "End a friendship")
+    "yello.unfriend", .delete, "/yello/people/:person/friendship", "End a friendship")
 
   /// Blocks a person: neither sees the other anywhere, and a friendship ends.
   public static let block = Endpoint<ID<Person>, Nothing, Nothing>(
-    .put, "/yello/people/:person/block", "Block a person")
+    "yello.block", .put, "/yello/people/:person/block", "Block a person", refusals: [.friendSelf])
 
   /// Takes a block back; it does not bring a friendship back.
   public static let unblock = Endpoint<ID<Person>, Nothing, Nothing>(
-    .delete, "/yello/people/:person/block", "Unblock a person")
+    "yello.unblock", .delete, "/yello/people/:person/block", "Unblock a person")
 
   /// The people I have blocked.
   public static let blocked = Endpoint<Nothing, PageRequest, Page<Person>>(
-    .get, "/yello/blocked", "The people I have blocked")
+    "yello.blocked", .get, "/yello/blocked", "The people I have blocked")
 
   /// Reports a person to the operator.
   public static let reportPerson = Endpoint<ID<Person>, ReportRequest, Nothing>(
-    .post, "/yello/people/:person/reports", "Report a person")
+    "yello.reportPerson", .post, "/yello/people/:person/reports", "Report a person",
+    refusals: [.friendSelf])
 
-  public struct Profile: Codable, Sendable {
+  public struct Profile: Codable, Sendable, Hashable {
     public var person: Person
     public var points: Int
     public var notes: Int
@@ -69,7 +72,7 @@ extension Yello {
     }
   }
 
-  public struct PersonCard: Codable, Sendable {
+  public struct PersonCard: Codable, Sendable, Hashable {
     public var person: Person
     public var isFriend: Bool
     public var notes: Int

@@ -2,27 +2,32 @@ extension Yello {
   /// Schools that the keyword fits, the best first, ten at a time (`docs/spec/yello.md` Y38, Y39): by name, short
   /// name, initials or English name.
   public static let schools = Endpoint<Nothing, Search, Page<School>>(
-    .get, "/yello/schools", for: .viewer,
+    "yello.schools", .get, "/yello/schools", for: .viewer,
     "Search schools by name, short name, initials or English name")
 
   /// Departments of a school that the keyword fits, the best first (Y42).
   public static let departments = Endpoint<String, Search, Page<Department>>(
-    .get, "/yello/schools/:school/departments", for: .viewer, "Search a school's departments")
+    "yello.departments", .get, "/yello/schools/:school/departments", for: .viewer,
+    "Search a school's departments", refusals: [.schoolUnknown])
 
   /// Whether a handle is taken (Y49), and whether an invitation code is somebody's (Y52).
   public static let handle = Endpoint<Handle, Nothing, HandleState>(
-    .get, "/yello/handles/:handle", for: .viewer, "Whether a handle is taken")
+    "yello.handle", .get, "/yello/handles/:handle", for: .viewer, "Whether a handle is taken")
 
   /// What joining asks, as a page.
   public static let joining = Endpoint<Nothing, Nothing, Joining>(
-    .get, "/yello/membership", for: .viewer, "What joining YELL:O asks for")
+    "yello.joining", .get, "/yello/membership", for: .viewer, "What joining YELL:O asks for")
 
   /// Joins YELL:O; everything entered is posted at once (Y55).
   public static let join = Endpoint<Nothing, JoinRequest, Profile>(
-    .post, "/yello/membership", for: .viewer, "Join YELL:O")
+    "yello.join", .post, "/yello/membership", for: .viewer, "Join YELL:O",
+    refusals: [
+      .alreadyMember, .ageFirst, .nameVeiled, .schoolUnknown, .yearOutOfRange, .handleTaken,
+      .referralOwn, .referralUnknown,
+    ])
 
   /// A keyword and where to go on.
-  public struct Search: Codable, Sendable, Paged {
+  public struct Search: Codable, Sendable, Hashable, Paged {
     public var keyword: String?
     public var cursor: Cursor?
 
@@ -57,7 +62,7 @@ extension Yello {
     }
   }
 
-  public struct HandleState: Codable, Sendable {
+  public struct HandleState: Codable, Sendable, Hashable {
     /// Whether nobody can choose it any more: it is a member's, or was until they left.
     public var isTaken: Bool
     /// Whether it is a member's, who can invite by it.
@@ -71,9 +76,11 @@ extension Yello {
 
   /// Says my birthday, before anything else is asked; under 14 the account ends with all it has.
   public static let age = Endpoint<Nothing, Age, Nothing>(
-    .post, "/yello/membership/age", for: .viewer, "Say my birthday, which is only looked at")
+    "yello.age", .post, "/yello/membership/age", for: .viewer,
+    "Say my birthday, which is only looked at",
+    refusals: [.alreadyMember, .birthdayAhead, .tooYoung])
 
-  public struct Age: Codable, Sendable {
+  public struct Age: Codable, Sendable, Hashable {
     /// Only looked at; kept is that it was early enough.
     public var birthday: Day
 
@@ -81,7 +88,7 @@ extension Yello {
   }
 
   /// The choices the joining page offers.
-  public struct Joining: Codable, Sendable {
+  public struct Joining: Codable, Sendable, Hashable {
     /// Two-digit entry years, newest first.
     public var years: [Int]
     /// True when the account has already joined.
@@ -91,7 +98,7 @@ extension Yello {
     /// Whether an invitation brings points: not while nothing but a device or a passkey leads into the account.
     public var earnsPoints: Bool
     /// Whether their Kakao friends are known.
-    public var kakao: KakaoLink
+    public var kakao: Extensible<KakaoLink>
     /// The first of their Kakao friends who have joined, with the number of all of them.
     public var friends: Page<Person>
 
@@ -103,12 +110,12 @@ extension Yello {
       self.isMember = isMember
       self.isOfAge = isOfAge
       self.earnsPoints = earnsPoints
-      self.kakao = kakao
+      self.kakao = .known(kakao)
       self.friends = friends
     }
   }
 
-  public struct JoinRequest: Codable, Sendable {
+  public struct JoinRequest: Codable, Sendable, Hashable {
     /// The school's key.
     public var school: String
     public var department: DepartmentName
@@ -168,6 +175,7 @@ extension Yello {
     }
 
     static var sample: String { Handle.sample }
+    static var refusals: [Refusal] { [.referralUnknown] }
   }
 
   /// One to thirty characters on one line, nothing in it that cannot be seen.
@@ -186,6 +194,8 @@ extension Yello {
     }
 
     public static var sample: String { "국어국문학과" }
+    public static var refusals: [Refusal] { [.departmentLength] }
+    public static var schema: Schema { Schema(.string, length: 1...30, example: example) }
   }
 }
 

@@ -1,39 +1,43 @@
 extension Yello {
   /// The notes I received, newest first, ten at a time (`docs/spec/yello.md` Y9, Y11).
   public static let notes = Endpoint<Nothing, PageRequest, Page<Note>>(
-    .get, "/yello/notes", "The notes I received")
+    "yello.notes", .get, "/yello/notes", "The notes I received")
 
   /// One of my notes; opening it makes it read (Y14).
   public static let note = Endpoint<ID<Note>, Nothing, OpenNote>(
-    .get, "/yello/notes/:note", "One of my notes")
+    "yello.note", .get, "/yello/notes/:note", "One of my notes")
 
   /// One of my notes as a picture to share, 1080 by 1920 pixels: it shows what I may see, no more (Y19).
   public static let notePicture = Endpoint<ID<Note>, Nothing, PNG>(
-    .get, "/yello/notes/:note/picture", "One of my notes as a picture to share")
+    "yello.notePicture", .get, "/yello/notes/:note/picture", "One of my notes as a picture to share"
+  )
 
   /// Pays 100 points to see the keyword; paying twice is not possible (Y15).
   public static let keyword = Endpoint<ID<Note>, Nothing, OpenNote>(
-    .put, "/yello/notes/:note/keyword", "Pay points to see the keyword")
+    "yello.keyword", .put, "/yello/notes/:note/keyword", "Pay points to see the keyword",
+    refusals: [.pointsShort(100)])
 
   /// Pays 300 points for an initial of the sender, once the keyword is known (Y16).
   public static let initial = Endpoint<ID<Note>, Nothing, OpenNote>(
-    .put, "/yello/notes/:note/initial", "Pay points for an initial of the sender")
+    "yello.initial", .put, "/yello/notes/:note/initial", "Pay points for an initial of the sender",
+    refusals: [.keywordFirst, .pointsShort(300)])
 
   /// Reports a note; it leaves my list, and its sender stays unnamed.
   public static let reportNote = Endpoint<ID<Note>, ReportRequest, Nothing>(
-    .post, "/yello/notes/:note/reports", "Report a note")
+    "yello.reportNote", .post, "/yello/notes/:note/reports", "Report a note")
 
   /// Stops the notes of whoever sent this one, without saying who that is.
   public static let mute = Endpoint<ID<Note>, Nothing, Nothing>(
-    .put, "/yello/notes/:note/mute", "Stop the notes of a note's sender, unnamed")
+    "yello.mute", .put, "/yello/notes/:note/mute", "Stop the notes of a note's sender, unnamed")
 
   /// Lets the sender's notes come again.
   public static let unmute = Endpoint<ID<Note>, Nothing, Nothing>(
-    .delete, "/yello/notes/:note/mute", "Let the notes of a note's sender come again")
+    "yello.unmute", .delete, "/yello/notes/:note/mute",
+    "Let the notes of a note's sender come again")
 
   /// The notes whose senders I have muted, newest first.
   public static let muted = Endpoint<Nothing, PageRequest, Page<Mute>>(
-    .get, "/yello/muted", "The notes whose senders I have muted")
+    "yello.muted", .get, "/yello/muted", "The notes whose senders I have muted")
 
   /// A muted sender, known by the note it was said through and by nothing else.
   public struct Mute: Codable, Sendable, Hashable {
@@ -50,9 +54,9 @@ extension Yello {
   }
 
   /// A note as its receiver may see it: of the sender the gender, and what was paid for.
-  public struct Note: Codable, Sendable, Identifiable {
+  public struct Note: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Note>
-    public var gender: Gender
+    public var gender: Extensible<Gender>
     public var receivedAt: Instant
     public var isRead: Bool
     /// The first line, addressed to me: `나는 사실 너랑`.
@@ -71,7 +75,7 @@ extension Yello {
       keywordHead: String?, keyword: String?, keywordFoot: String?, initial: Initial?
     ) {
       self.id = id
-      self.gender = gender
+      self.gender = .known(gender)
       self.receivedAt = receivedAt
       self.isRead = isRead
       self.line = line
@@ -96,7 +100,7 @@ extension Yello {
   }
 
   /// A note opened: its colours and what a hint would cost me.
-  public struct OpenNote: Codable, Sendable {
+  public struct OpenNote: Codable, Sendable, Hashable {
     public var note: Note
     /// The gradient, 1 to 12.
     public var color: Int
@@ -114,16 +118,16 @@ extension Yello {
   }
 
   public struct Hint: Codable, Sendable, Hashable {
-    public enum Kind: String, Codable, Sendable, CaseIterable {
+    public enum Kind: String, Codable, ExtensibleValue {
       case keyword, initial
     }
 
-    public var kind: Kind
+    public var kind: Extensible<Kind>
     /// In points.
     public var price: Int
 
     public init(kind: Kind, price: Int) {
-      self.kind = kind
+      self.kind = .known(kind)
       self.price = price
     }
   }

@@ -15,7 +15,7 @@ extension Yello {
     }
   }
 
-  public enum Gender: String, Codable, Sendable, CaseIterable {
+  public enum Gender: String, Codable, ExtensibleValue {
     case female = "FEMALE"
     case male = "MALE"
   }
@@ -36,6 +36,10 @@ extension Yello {
     }
 
     public static var sample: String { "김하늘" }
+    public static var refusals: [Refusal] { [.nameHangul] }
+    public static var schema: Schema {
+      Schema(.string, length: 1...4, pattern: "^[가-힣]+$", example: example)
+    }
 
     /// Stands where an operator removed a name; nobody joins by it.
     public static let veiled = Name(checked: "가려짐")
@@ -65,6 +69,10 @@ extension Yello {
     }
 
     public static var sample: String { "haneul_23" }
+    public static var refusals: [Refusal] { [.handleLetters, .handleLength] }
+    public static var schema: Schema {
+      Schema(.string, length: 1...20, pattern: "^[0-9a-z._]+$", example: example)
+    }
 
     public init?(segment: String) { try? self.init(segment) }
     public var segment: String { text }

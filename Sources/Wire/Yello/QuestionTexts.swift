@@ -10,6 +10,8 @@ extension Yello {
     }
 
     public static var sample: String { "나는 사실" }
+    public static var refusals: [Refusal] { [.questionPart, .questionParticle] }
+    public static var schema: Schema { Schema(.string, length: 0...30, example: example) }
   }
 
   /// What follows a blank: a particle by both its forms, `이랑/랑 같이`, or words, which begin with a
@@ -40,6 +42,8 @@ extension Yello {
     }
 
     public static var sample: String { "이랑/랑 같이" }
+    public static var refusals: [Refusal] { [.questionPart, .questionParticle] }
+    public static var schema: Schema { Schema(.string, length: 0...30, example: example) }
   }
 
   /// Keywords, one a line: six to twelve different ones of at most 20 characters; a ballot offers four.
@@ -61,6 +65,7 @@ extension Yello {
     public var words: [String] { text.split(separator: "\n").map(String.init) }
 
     public static var sample: String { "떡볶이\n와플\n칼국수\n호떡\n김밥\n어묵" }
+    public static var refusals: [Refusal] { [.keywordLines] }
   }
 }
 

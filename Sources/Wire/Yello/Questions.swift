@@ -2,25 +2,30 @@
 extension Yello {
   /// Questions whose parts or keywords contain what is looked for, the newest first.
   public static let questions = Endpoint<Nothing, QuestionSearch, Page<Question>>(
-    .get, "/operator/yello/questions", for: .viewer, "The questions; for operators")
+    "yello.questions", .get, "/operator/yello/questions", for: .viewer,
+    "The questions; for operators", refusals: [.notFound])
 
   /// One question as it is asked now, by the number of any of its versions.
   public static let question = Endpoint<Int, Nothing, Question>(
-    .get, "/operator/yello/questions/:question", for: .viewer, "One question; for operators")
+    "yello.question", .get, "/operator/yello/questions/:question", for: .viewer,
+    "One question; for operators")
 
   /// Adds a question of the operators' own.
   public static let addQuestion = Endpoint<Nothing, QuestionEdit, Question>(
-    .post, "/operator/yello/questions", for: .viewer, "Add a question")
+    "yello.addQuestion", .post, "/operator/yello/questions", for: .viewer, "Add a question",
+    refusals: [.notFound, .questionEmpty, .questionTwin])
 
   /// Says what a question is; it is the operators' from then on, whatever the bank says.
   ///
   /// Other parts make another version, with a number of its own: notes keep the one they were sent by.
   public static let editQuestion = Endpoint<Int, QuestionEdit, Question>(
-    .put, "/operator/yello/questions/:question", for: .viewer, "Edit a question")
+    "yello.editQuestion", .put, "/operator/yello/questions/:question", for: .viewer,
+    "Edit a question", refusals: [.changedMeanwhile, .questionsFew, .questionEmpty, .questionTwin])
 
   /// How parts and keywords read together, kept nowhere.
   public static let reading = Endpoint<Nothing, QuestionDraft, Reading>(
-    .get, "/operator/yello/reading", for: .viewer, "How a question would read; for operators")
+    "yello.reading", .get, "/operator/yello/reading", for: .viewer,
+    "How a question would read; for operators", refusals: [.notFound])
 
   /// What is looked for among the questions, and from where.
   public struct QuestionSearch: Paged, Codable, Sendable, Hashable {
@@ -34,7 +39,7 @@ extension Yello {
   }
 
   /// A question with its blanks: `나는 사실 [이름]이랑 밤새 [키워드]만 하고 싶어`.
-  public struct Question: Codable, Sendable, Hashable {
+  public struct Question: Codable, Sendable, Hashable, Identifiable {
     public var id: Int
     public var isAsked: Bool
     /// Whether an operator has edited or added it.
@@ -58,7 +63,7 @@ extension Yello {
   }
 
   /// What a question is to be.
-  public struct QuestionEdit: Codable, Sendable {
+  public struct QuestionEdit: Codable, Sendable, Hashable {
     public var isAsked: Bool?
     public var nameHead: QuestionHead?
     public var nameFoot: QuestionFoot?

@@ -1,25 +1,29 @@
 extension Yello {
   /// Begins a round, of ten ballots unless set otherwise; an unfinished earlier one is discarded (`docs/spec/yello.md` Y61, Y79).
   public static let openRound = Endpoint<Nothing, Nothing, Round>(
-    .post, "/yello/rounds", "Begin a round of ballots")
+    "yello.openRound", .post, "/yello/rounds", "Begin a round of ballots",
+    refusals: [.fewFriends(4), .cooldown(2400), .poolEmpty])
 
   /// The open round, as it was issued.
   public static let round = Endpoint<ID<Round>, Nothing, Round>(
-    .get, "/yello/rounds/:round", "My open round")
+    "yello.round", .get, "/yello/rounds/:round", "My open round", refusals: [.roundGone])
 
   /// Draws four other friends for one ballot, three times at most (Y67).
   public static let shuffle = Endpoint<ID<Round>, ShuffleRequest, Ballot>(
-    .post, "/yello/rounds/:round/shuffles", "Draw other friends for a ballot")
+    "yello.shuffle", .post, "/yello/rounds/:round/shuffles", "Draw other friends for a ballot",
+    refusals: [.roundGone, .answerForeign, .shuffleLate, .shufflesUsed])
 
   /// Counts what answers would earn; stores nothing (Y74–Y77).
   public static let tally = Endpoint<ID<Round>, Answers, RoundResult>(
-    .post, "/yello/rounds/:round/tally", "What these answers would earn")
+    "yello.tally", .post, "/yello/rounds/:round/tally", "What these answers would earn",
+    refusals: [.roundGone, .answerForeign, .answerTwice])
 
   /// Hands in the answers, once (Y78).
   public static let submit = Endpoint<ID<Round>, Answers, RoundResult>(
-    .put, "/yello/rounds/:round/answers", "Hand in the answers of a round")
+    "yello.submit", .put, "/yello/rounds/:round/answers", "Hand in the answers of a round",
+    refusals: [.roundGone, .cooldown(2400), .answerForeign, .answerTwice])
 
-  public struct Round: Codable, Sendable {
+  public struct Round: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Round>
     public var ballots: [Ballot]
 
@@ -30,7 +34,7 @@ extension Yello {
   }
 
   /// One question with the friends and keywords to choose from.
-  public struct Ballot: Codable, Sendable {
+  public struct Ballot: Codable, Sendable, Hashable {
     /// 1 to 10.
     public var number: Int
     public var sentence: Sentence
@@ -74,7 +78,7 @@ extension Yello {
     }
   }
 
-  public struct Candidate: Codable, Sendable, Hashable {
+  public struct Candidate: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Person>
     public var name: Name
     public var handle: Handle
@@ -86,7 +90,7 @@ extension Yello {
     }
   }
 
-  public struct Keyword: Codable, Sendable, Hashable {
+  public struct Keyword: Codable, Sendable, Hashable, Identifiable {
     public var id: Int
     public var text: String
 
@@ -96,7 +100,7 @@ extension Yello {
     }
   }
 
-  public struct ShuffleRequest: Codable, Sendable {
+  public struct ShuffleRequest: Codable, Sendable, Hashable {
     /// The ballot's number, 1 to 10.
     public var ballot: Int
     /// What is picked so far; a ballot whose friend is picked is not shuffled any more (Y69).
@@ -109,7 +113,7 @@ extension Yello {
   }
 
   /// The answers of a round; a ballot without one was skipped.
-  public struct Answers: Codable, Sendable {
+  public struct Answers: Codable, Sendable, Hashable {
     public var answers: [Answer]?
 
     public init(_ answers: [Answer]) { self.answers = answers }
@@ -128,7 +132,7 @@ extension Yello {
     }
   }
 
-  public struct RoundResult: Codable, Sendable {
+  public struct RoundResult: Codable, Sendable, Hashable {
     /// How many ballots count.
     public var answered: Int
     /// Points earned by this round.

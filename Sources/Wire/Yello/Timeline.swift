@@ -1,7 +1,7 @@
 extension Yello {
   /// What my friends received and what I sent them, newest first, ten at a time (`docs/spec/yello.md` Y8).
   public static let timeline = Endpoint<Nothing, TimelineRequest, Page<Heard>>(
-    .get, "/yello/around", "Notes my friends received")
+    "yello.timeline", .get, "/yello/around", "Notes my friends received")
 
   /// Which notes of the timeline, and from where on.
   public struct TimelineRequest: Paged, Codable, Sendable, Hashable {
@@ -25,10 +25,10 @@ extension Yello {
   ///
   /// Its id is not the one its receiver knows it by; time and id tell nothing finer than a step of
   /// ten minutes, so that notes of one round do not stand together.
-  public struct Heard: Codable, Sendable, Identifiable {
+  public struct Heard: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Heard>
     public var receiver: Person
-    public var gender: Gender
+    public var gender: Extensible<Gender>
     /// Whether I sent it.
     public var isMine: Bool
     /// When it came, in steps of ten minutes.
@@ -48,7 +48,7 @@ extension Yello {
     ) {
       self.id = id
       self.receiver = receiver
-      self.gender = gender
+      self.gender = .known(gender)
       self.isMine = isMine
       self.toldAt = toldAt
       self.line = line

@@ -1,26 +1,26 @@
 extension Yello {
   /// The form on which a missing school or group is asked for.
   public static let wishing = Endpoint<Nothing, WishKind, Nothing>(
-    .get, "/yello/wishes", for: .viewer, "The form for a missing school or group")
+    "yello.wishing", .get, "/yello/wishes", for: .viewer, "The form for a missing school or group")
 
   /// Asks the operator for a school or group that is missing; asking twice is asking once
   /// (`docs/spec/yello.md` Y21, Y37).
   public static let wish = Endpoint<Nothing, Wish, Nothing>(
-    .post, "/yello/wishes", for: .viewer, "Ask for a missing school or group")
+    "yello.wish", .post, "/yello/wishes", for: .viewer, "Ask for a missing school or group")
 
   /// What can be missing.
-  public enum Missing: String, Codable, Sendable, CaseIterable {
+  public enum Missing: String, Codable, ExtensibleValue {
     case school, group
   }
 
-  public struct WishKind: Codable, Sendable {
+  public struct WishKind: Codable, Sendable, Hashable {
     /// A school when it is not said.
     public var kind: Missing?
 
     public init(kind: Missing? = nil) { self.kind = kind }
   }
 
-  public struct Wish: Codable, Sendable {
+  public struct Wish: Codable, Sendable, Hashable {
     public var kind: Missing
     public var name: WishName
 
@@ -43,6 +43,8 @@ extension Yello {
     }
 
     public static var sample: String { "한빛바다대학교" }
+    public static var refusals: [Refusal] { [.wishLength] }
+    public static var schema: Schema { Schema(.string, length: 2...40, example: example) }
   }
 }
 

@@ -2,15 +2,15 @@
 public enum Yello {
   /// The first screen: what a person can do now.
   public static let home = Endpoint<Nothing, Nothing, Home>(
-    .get, "/yello", "What I can do now: vote, wait, or find friends first")
+    "yello.home", .get, "/yello", "What I can do now: vote, wait, or find friends first")
 
   /// Small live events about me: a note came, a friend was made, the wait is over.
   public static let events = Endpoint<Nothing, Nothing, LiveEvent>(
-    .get, "/yello/events", "Server-sent events about me")
+    "yello.events", .get, "/yello/events", "Server-sent events about me")
 
   /// What a person can do now, and what the screens around it show.
-  public struct Home: Codable, Sendable {
-    public enum State: String, Codable, Sendable, CaseIterable {
+  public struct Home: Codable, Sendable, Hashable {
+    public enum State: String, Codable, ExtensibleValue {
       /// Too few friends to vote (`docs/spec/yello.md` Y56).
       case locked
       /// A round can begin (Y59).
@@ -19,7 +19,7 @@ public enum Yello {
       case waiting
     }
 
-    public var state: State
+    public var state: Extensible<State>
     public var points: Int
     public var friends: Int
     /// How many friends voting takes.
@@ -37,7 +37,7 @@ public enum Yello {
       state: State, points: Int, friends: Int, friendsNeeded: Int, secondsLeft: Int, cooldown: Int,
       unread: Int, handle: Handle
     ) {
-      self.state = state
+      self.state = .known(state)
       self.points = points
       self.friends = friends
       self.friendsNeeded = friendsNeeded

@@ -1,9 +1,9 @@
 extension Yello {
   /// All YELL:O keeps of a person that is theirs to know: of notes they received, what was paid for.
-  public struct Export: Codable, Sendable {
+  public struct Export: Codable, Sendable, Hashable {
     public var name: Name
     public var handle: Handle
-    public var gender: Gender
+    public var gender: Extensible<Gender>
     /// School, department and year in one line.
     public var group: String
     public var joinedAt: Instant
@@ -23,18 +23,18 @@ extension Yello {
     /// What I would buy.
     public var interests: [Interest]
     /// Schools and groups I missed.
-    public var wishes: [Wish]
+    public var wishes: [Wished]
 
     public init(
       name: Name, handle: Handle, gender: Gender, group: String, joinedAt: Instant, points: Int,
       votedAt: Instant?, choices: Choices, referrals: Int, friends: [Acquaintance],
       blocked: [Acquaintance], notesReceived: [Note],
       votesCast: [Vote], rounds: [PastRound], muted: [Mute], reports: [Report],
-      interests: [Interest], wishes: [Wish]
+      interests: [Interest], wishes: [Wished]
     ) {
       self.name = name
       self.handle = handle
-      self.gender = gender
+      self.gender = .known(gender)
       self.group = group
       self.joinedAt = joinedAt
       self.points = points
@@ -53,7 +53,7 @@ extension Yello {
     }
 
     /// A friend, or someone blocked, and since when.
-    public struct Acquaintance: Codable, Sendable {
+    public struct Acquaintance: Codable, Sendable, Hashable {
       public var name: Name
       public var handle: Handle
       public var since: Instant
@@ -66,7 +66,7 @@ extension Yello {
     }
 
     /// A vote of mine: for whom, and what it said.
-    public struct Vote: Codable, Sendable {
+    public struct Vote: Codable, Sendable, Hashable {
       public var handle: Handle
       public var sentence: Sentence
       public var keyword: String
@@ -81,7 +81,7 @@ extension Yello {
     }
 
     /// A round I handed in.
-    public struct PastRound: Codable, Sendable {
+    public struct PastRound: Codable, Sendable, Hashable {
       public var at: Instant
       public var answered: Int
       public var earned: Int
@@ -93,8 +93,19 @@ extension Yello {
       }
     }
 
+    /// A school or group I missed.
+    public struct Wished: Codable, Sendable, Hashable {
+      public var kind: Extensible<Missing>
+      public var name: WishName
+
+      public init(kind: Missing, name: WishName) {
+        self.kind = .known(kind)
+        self.name = name
+      }
+    }
+
     /// A report of mine.
-    public struct Report: Codable, Sendable {
+    public struct Report: Codable, Sendable, Hashable {
       /// `person` or `note`.
       public var kind: String
       public var reason: String

@@ -71,7 +71,7 @@ extension Transaction {
     ) { try Yello.Interest(product: $0[0], times: $0[1]) }
     export.wishes = try all(
       "SELECT kind, name FROM yello_wish WHERE account_id = \(account) ORDER BY asked_at"
-    ) { try Yello.Wish(kind: $0[0], name: $0[1]) }
+    ) { try Yello.Export.Wished(kind: $0[0], name: $0[1]) }
     return export
   }
 

@@ -76,7 +76,7 @@ struct KeyRange: Sendable {
 }
 
 /// A person found and the ending that matched.
-struct Hit: Codable, Sendable {
+struct Hit: Codable, Sendable, Hashable {
   enum Tier: String, Codable, Sendable {
     case mySchool, otherSchools
   }

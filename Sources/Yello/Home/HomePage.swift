@@ -39,18 +39,19 @@ struct VotingPage: HTML {
       }
       main(.id("main"), .class("page")) {
         switch home.state {
-        case .locked: LockedScene(view: view, home: home)
-        case .start: StartScene(view: view, ballots: rules.ballots)
-        case .waiting: WaitingScene(home: home)
+        case .known(.locked): LockedScene(view: view, home: home)
+        case .known(.start): StartScene(view: view, ballots: rules.ballots)
+        case .known(.waiting): WaitingScene(home: home)
+        case .unknown: Empty()
         }
         KeptAnswers(view: view)
       }
       TabBar(current: .vote, unread: home.unread)
     } dialogs: {
       switch home.state {
-      case .locked: InvitePopup(view: view, rules: rules, occasion: .locked)
-      case .start: Empty()
-      case .waiting: InvitePopup(view: view, rules: rules, occasion: .waiting)
+      case .known(.locked): InvitePopup(view: view, rules: rules, occasion: .locked)
+      case .known(.start), .unknown: Empty()
+      case .known(.waiting): InvitePopup(view: view, rules: rules, occasion: .waiting)
       }
     }
   }
@@ -58,9 +59,9 @@ struct VotingPage: HTML {
   private var scripts: [String] {
     let own: [String] =
       switch home.state {
-      case .locked: ["js/sheet.js", "js/share.js"]
-      case .start: []
-      case .waiting: ["js/countdown.js", "js/sheet.js", "js/share.js", "js/push.js"]
+      case .known(.locked): ["js/sheet.js", "js/share.js"]
+      case .known(.start), .unknown: []
+      case .known(.waiting): ["js/countdown.js", "js/sheet.js", "js/share.js", "js/push.js"]
       }
     return ["js/retry.js", "js/resend-answers.js"] + own
   }

@@ -6,7 +6,7 @@ import Wire
 struct AgePage: HTML {
   let view: View<Viewer>
   let typed: FormState
-  let kakao: Yello.KakaoLink
+  let kakao: Extensible<Yello.KakaoLink>
 
   var body: some HTML {
     Document(
@@ -51,7 +51,7 @@ struct AgePage: HTML {
   }
 
   /// The number of join steps including this one; Kakao friends are a step only with Kakao.
-  private var count: Int { kakao == .none ? 6 : 7 }
+  private var count: Int { kakao == Yello.KakaoLink.none ? 6 : 7 }
 
   /// The link's parameters (an invitation code or a school), passed on to the join form.
   private var brought: String { view.queryText.isEmpty ? "" : "?\(view.queryText)" }

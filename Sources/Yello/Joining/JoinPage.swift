@@ -103,7 +103,7 @@ struct JoinForm: HTML {
       DepartmentStep(typed: typed, departments: departments, years: joining.years)
       NameStep(typed: typed)
       GenderStep(typed: typed, view: view)
-      if joining.kakao != .none {
+      if joining.kakao != Yello.KakaoLink.none {
         KakaoStep(view: view, kakao: joining.kakao, friends: joining.friends, left: left)
       }
       ReferralStep(typed: typed, points: points, earns: joining.earnsPoints)

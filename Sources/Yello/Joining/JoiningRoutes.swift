@@ -31,8 +31,8 @@ extension YelloApp {
       }
     } rejected: { rejected, view, db in
       AgePage(
-        view: view, typed: rejected.form, kakao: try db.kakaoLink(of: view.me.account, in: services)
-      )
+        view: view, typed: rejected.form,
+        kakao: .known(try db.kakaoLink(of: view.me.account, in: services)))
     }
     // The address bar shows this path after a rejected form: redirect reloads and back navigation.
     try site.raw(.get, Yello.age.path) { .seeOther(AgePage.next(after: $0.query)) }

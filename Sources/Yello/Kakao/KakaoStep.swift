@@ -7,7 +7,7 @@ import Wire
 /// Friends on pages not loaded yet are selected too: `friendsAfter` is the cursor they start at.
 struct KakaoStep: HTML {
   let view: View<Viewer>
-  let kakao: Yello.KakaoLink
+  let kakao: Extensible<Yello.KakaoLink>
   let friends: Page<Yello.Person>
   /// Friends deselected before the form was rejected.
   let left: Set<ID<Yello.Person>>
@@ -47,15 +47,15 @@ struct KakaoStep: HTML {
         en: "They're already here. Tap anyone you want to leave out.")
     }
     return switch kakao {
-    case .asked:
+    case .known(.asked):
       t(
         ko: "카카오톡 친구를 연결하지 않아서 누가 와 있는지 아직 몰라요.",
         en: "Your Kakao friends aren't connected, so we can't tell who is here.")
-    case .closed, .none:
+    case .known(.closed), .known(.none), .unknown:
       t(
         ko: "카카오톡 친구는 아직 불러올 수 없어요. 다른 방법으로 만나 보세요.",
         en: "We can't load Kakao friends yet. Here are other ways to find people.")
-    case .linked:
+    case .known(.linked):
       t(ko: "아직 가입한 카카오톡 친구가 없어요.", en: "None of your Kakao friends have joined yet.")
     }
   }

@@ -12,16 +12,20 @@ struct HintPopup: HTML {
   }
 
   private var confirmation: some HTML {
-    Popup(id: "hint", title: hint.kind.question) {
-      p { hint.kind.promise(hint.price) }
+    Popup(id: "hint", title: hint.kind.words(\.question)) {
+      p { hint.kind.words { $0.promise(hint.price) } }
       Balance(words: t(ko: "지금 포인트", en: "My points"), points: open.points)
       div(.class("actions side")) {
         a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "아니요", en: "Not now") }
-        form(.method("post"), .action(hint.kind.action(open.note.id)), .data("once", "")) {
-          button(.class("button")) { hint.kind.open }
+        form(.method("post"), .action(action), .data("once", "")) {
+          button(.class("button")) { hint.kind.words(\.open) }
         }
       }
     }
+  }
+
+  private var action: String {
+    (hint.kind == .initial ? Yello.initial : Yello.keyword).action(open.note.id)
   }
 
   private var lack: some HTML {
@@ -116,10 +120,4 @@ extension Yello.Hint.Kind {
     }
   }
 
-  fileprivate func action(_ note: ID<Yello.Note>) -> String {
-    switch self {
-    case .keyword: Yello.keyword.action(note)
-    case .initial: Yello.initial.action(note)
-    }
-  }
 }

@@ -68,7 +68,7 @@ extension Yello.Initial {
   }
 }
 
-extension Yello.Gender {
+extension Extensible<Yello.Gender> {
   var cssClass: String { self == .female ? "female" : "male" }
   var face: String {
     self == .female ? "svg/yello/face-female.svg" : "svg/yello/face-male.svg"

@@ -141,7 +141,7 @@ private struct HintButton: HTML {
   var body: some HTML {
     let popup = points >= hint.price ? "hint" : "lack"
     a(.class("button bright"), .href("#\(popup)"), .data("sheet", popup)) {
-      hint.kind.open
+      hint.kind.words(\.open)
       " "
       span(.class("price")) { "\(hint.price)P" }
     }

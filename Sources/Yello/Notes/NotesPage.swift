@@ -55,9 +55,12 @@ struct NotesPage: HTML {
 
   @HTMLBuilder private var rows: some HTML {
     let now = view.now
-    let (female, male) = (view.file(Yello.Gender.female.face), view.file(Yello.Gender.male.face))
+    let genders = (
+      female: Extensible.known(Yello.Gender.female), male: Extensible.known(Yello.Gender.male)
+    )
+    let (female, male) = (view.file(genders.female.face), view.file(genders.male.face))
     ForEach(notes.items.indices) { place in
-      let face = notes.items[place].gender == .female ? female : male
+      let face = notes.items[place].gender == genders.female ? female : male
       li { NoteCard(notes: notes.items, place: place, face: face, now: now) }
     }
     if notes.items.isEmpty && isFirst { li { NoNotes(view: view) } }

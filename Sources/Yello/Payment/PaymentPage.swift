@@ -141,7 +141,7 @@ private struct OfferForm: HTML {
       input(.type("hidden"), .name("product"), .value(offer.product.rawValue))
       if let note = from.note { input(.type("hidden"), .name("note"), .value(note.description)) }
       button(.class(offer.product == .plus ? "offer plus" : "offer")) {
-        span(.class("offer-name")) { offer.product.title }
+        span(.class("offer-name")) { offer.product.words(\.title) }
         strong(.class("numbers")) { t(ko: "\(price)원", en: "₩\(price)") }
       }
     }

@@ -15,7 +15,7 @@ extension Site {
     let responder = Responder(services: services)
     let accounts = DeviceAccounts(world: services.world)
 
-    try enter(SignIn.startDevice, at: .begun) {
+    try enter(SignIn.startDevice, at: .begun, takesKey: true) {
       DevicePage(view: $0, way: $1)
     } _: { request, _ in
       let key = try request.idempotencyKey(services.world)
@@ -64,7 +64,7 @@ extension Site {
   /// Not by `write`, which stores replies: this reply is a secret.
   private mutating func mountRenewal(_ accounts: DeviceAccounts) throws {
     let services = services
-    try mount(SignIn.renewRecovery) { request, _ in
+    try mount(SignIn.renewRecovery, takesKey: true) { request, _ in
       try request.checkOrigin(Credential(request))
       let me = try await services.viewer(request)
       try services.rateLimiter.take(.signIns, for: "recovery \(me.account)")

@@ -45,7 +45,7 @@ extension Site {
   private mutating func mountLetters(_ accounts: EmailAccounts) throws {
     let services = services
     let responder = Responder(services: services)
-    try enter(SignIn.askLetter, at: .messages) {
+    try enter(SignIn.askLetter, at: .messages, takesKey: true) {
       EmailLinkPage(view: $0, way: $1)
     } _: { request, input in
       let me = try await services.linker(request, pass: input.link)
@@ -81,7 +81,7 @@ extension Site {
       return responder.page(
         NewPasswordPage(view: view, way: way, token: token, letter: letter), view)
     }
-    try enter(SignIn.choosePassword, at: .signIns) { typed, view in
+    try enter(SignIn.choosePassword, at: .signIns, takesKey: true) { typed, view in
       let (way, token) = (SignInReturn(typed, view), typed.value("token"))
       guard let letter = try await services.db.read({ try accounts.opened(token, in: $0) })
       else { return EmailLinkExpiredPage(view: view, way: way) }

@@ -27,7 +27,7 @@ extension Site {
       return response
     }
 
-    try enter(Passkeys.enter, at: .signIns) {
+    try enter(Passkeys.enter, at: .signIns, takesKey: true) {
       PasskeyPage(view: $0, way: $1)
     } _: { request, proof in
       do {

@@ -45,7 +45,7 @@ extension Site {
       }
       return responder.page(PhonePage(view: view, way: SignInReturn(view)), view)
     }
-    try enter(SignIn.askCode, at: .messages) { typed, view in
+    try enter(SignIn.askCode, at: .messages, takesKey: true) { typed, view in
       let way = SignInReturn(typed, view)
       guard let waiting = try await services.waiting(view.request, codes),
         waiting.number.text == typed.value("number")
@@ -87,7 +87,7 @@ extension Site {
       }
       return responder.page(CodePage(view: view, way: way, waiting: waiting), view)
     }
-    try enter(SignIn.enterCode, at: .signIns) { typed, view in
+    try enter(SignIn.enterCode, at: .signIns, takesKey: true) { typed, view in
       let way = SignInReturn(typed, view)
       guard let waiting = try await services.waiting(view.request, codes) else {
         return PhonePage(view: view, way: way)

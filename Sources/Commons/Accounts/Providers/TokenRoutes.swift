@@ -6,7 +6,7 @@ extension Site {
   /// Mounts sign-in with tokens that phone apps get from Kakao's or Apple's SDK.
   mutating func mountTokens() throws {
     let services = services
-    try mount(SignIn.withToken) { request, _ in
+    try mount(SignIn.withToken, takesKey: true) { request, _ in
       try request.checkOrigin(Credential(request))
       try services.rateLimiter.take(.signIns, "token", from: request.remoteAddress)
       let input: SignIn.ProviderToken = try request.input()

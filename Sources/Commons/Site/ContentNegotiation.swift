@@ -1,0 +1,20 @@
+import HTTP
+
+extension Request {
+  /// Whether an endpoint answers this request with JSON rather than with its page.
+  ///
+  /// JSON for a bearer token, for an `Accept` that names JSON and not HTML, and for one that names
+  /// neither (`*/*`, or no header) without a session cookie; pages for browsers, and for htmx, which sends
+  /// `*/*` with `HX-Request`.
+  var wantsJSON: Bool {
+    if asksForJSON { return true }
+    guard namedType == nil, !isPartial, SecretCookie.session.read(self) == nil else { return false }
+    return accepts("application/json")
+  }
+
+  /// Whether it says itself that it wants JSON, by a bearer token or by name; what has a page alone
+  /// answers with JSON only then, and only when it is refused.
+  var asksForJSON: Bool {
+    header("Authorization")?.hasPrefix("Bearer ") == true || namedType == .json
+  }
+}

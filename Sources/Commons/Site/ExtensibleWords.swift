@@ -1,0 +1,9 @@
+public import HTML
+public import Wire
+
+extension Extensible {
+  /// What a page calls it: the words of its case, or the raw value where there are none.
+  public func words(_ known: (Value) -> Words) -> Words {
+    value.map(known) ?? Words(ko: rawValue, en: rawValue)
+  }
+}
