@@ -41,7 +41,7 @@ public enum Operator {
   /// What was reported, with all there is to judge it by; it is written down who has looked.
   public static let report = Endpoint<ID<Report>, Nothing, Case>(
     "operator.report", .get, "/operator/reports/:report", for: .viewer,
-    "What was reported; for operators")
+    "What was reported; for operators", refusals: [.ownCase])
 
   /// Takes away what was reported.
   public static let removeReported = Endpoint<ID<Report>, Nothing, Nothing>(

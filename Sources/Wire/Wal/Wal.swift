@@ -2,7 +2,8 @@
 public enum Wal {
   /// Which screen comes first, decided here in one request, and what stands on it (`docs/spec/wal.md`, First screen).
   public static let first = Endpoint<Nothing, Nothing, First>(
-    "wal.first", .get, "/wal", for: .visitor, "Which screen comes first, and what stands on it")
+    "wal.first", .get, "/wal", for: .visitor, "Which screen comes first, and what is on it",
+    refusals: [.suspended])
 
   /// Where an asker begins.
   public struct First: Codable, Sendable, Hashable {
