@@ -4,7 +4,7 @@ import json
 import os
 
 # The environment may name another build, for comparison.
-MADANG = os.environ.get("MADANG_BENCH", ".build/release/madang")
+MADANG = os.environ.get("BENCH_BINARY", ".build/static/release/madang")
 
 
 def seed_command(people, notes, folder, tokens):

@@ -27,7 +27,7 @@ def open_readers(port, waiting):
     for number in range(READERS):
         stream = socket.create_connection(("127.0.0.1", port), timeout=30)
         stream.sendall(
-            f"GET /events?client=c{number} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n".encode()
+            f"GET /demo/events?client=c{number} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n".encode()
         )
         received = b""
         while b"id: " not in received:
@@ -41,7 +41,7 @@ def open_readers(port, waiting):
 def spread(port, waiting):
     """Milliseconds from the response to the request that caused an event until the last reader has it."""
     say = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    say.request("POST", "/say")
+    say.request("POST", "/demo/say")
     status = say.getresponse().status
     committed = time.monotonic()
     assert status == 204, status
@@ -51,7 +51,7 @@ def spread(port, waiting):
         assert ready, f"{missing} readers were not told"
         for key, _ in ready:
             received[key.fd] = received.get(key.fd, b"") + key.fileobj.recv(65_536)
-            if b"event: said" in received[key.fd] and received[key.fd].endswith(b"\n\n"):
+            if b"event: said" in received[key.fd] and received[key.fd].endswith(b"\n\n\r\n"):
                 missing -= 1
     say.close()
     return (time.monotonic() - committed) * 1000

@@ -1,6 +1,6 @@
 """Measures other pages during 250 concurrent password log-ins, and how many log-ins are queued.
 
-python3 bench/logins.py [--binary .build/release/madang]; prints one line for the idle server and one for the busy one, and
+python3 bench/logins.py [--binary .build/static/release/madang]; prints one line for the idle server and one for the busy one, and
 exits with 1 when other pages took longer than TARGET.
 """
 
@@ -57,7 +57,7 @@ def summary(name, times):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", default=".build/release/madang")
+    parser.add_argument("--binary", default=".build/static/release/madang")
     binary = parser.parse_args().binary
     with tempfile.TemporaryDirectory() as folder:
         port = servers.free_port()

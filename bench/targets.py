@@ -37,6 +37,9 @@ def targets(row, others):
     if page:
         ratio = page["of the floor"]
         yield f"notes page at least 0.25 of the floor (0.35 is the aim): {ratio:.2f}", ratio >= 0.25
+    if page and "notes as JSON" in row:
+        ratio = statistics.median(mine / its for mine, its in zip(row["notes as JSON"]["rates"], page["rates"]))
+        yield f"notes as JSON at least as many as the notes page: {ratio:.2f}", ratio >= 1
     for name, peer in peers.items() if page else ():
         times = page["of the floor"] / peer["of the floor"]
         yield f"notes page at least 12 times {name}: {times:.1f}", times >= 12

@@ -7,6 +7,7 @@ const words = form.dataset;
 const ballots = () => [...form.querySelectorAll(".ballot")];
 const picked = (group) => group.querySelector("input[type=radio]:checked") !== null;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const finished = `${location.pathname.split("/")[1]} finished`;
 let at = 0;
 let busy = false;
 let settled = new WeakSet();
@@ -38,17 +39,16 @@ async function change(to) {
   await fade.updateCallbackDone;
 }
 
-async function advance() {
+async function advance(time) {
   busy = true;
+  await wait(time);
   if (at + 1 === ballots().length) {
-    await wait(450);
-    // retry.js sends the form, and keeps the picks while the network is unavailable.
+    // submit.js sends the form, and keeps the picks while the network is unavailable.
     form.requestSubmit();
     return;
   }
-  // The picked label is shown in its slot, then cross-fades for 0.5 s; clicks are ignored for 0.6 s in all.
-  const locked = wait(600);
-  await wait(calm.matches ? 150 : 350);
+  // The next ballot fades in for 0.5 s; during the first half clicks are ignored.
+  const locked = wait(250);
   await change(() => show(at + 1));
   ballots()[at].querySelector(".ballot-count").focus({ preventScroll: true });
   await locked;
@@ -72,8 +72,9 @@ form.addEventListener("click", (event) => {
 
 form.addEventListener("change", (event) => {
   const ballot = event.target.closest(".ballot");
-  const skipped = event.target.closest("[data-skip]") !== null;
-  if (settle(ballot) || skipped) advance();
+  // The completed sentence can be read for 0.8 s.
+  if (settle(ballot)) advance(800);
+  else if (event.target.closest("[data-skip]")) advance(350);
 });
 
 // Arrow keys only move the focus; by default they would also pick a radio button.
@@ -103,6 +104,7 @@ document.addEventListener("htmx:afterRequest", (event) => (busy &&= event.detail
 form.addEventListener("settled", async (event) => {
   if (!event.detail.ok) return;
   event.preventDefault();
+  sessionStorage.setItem(finished, JSON.stringify({ path: location.pathname, fields: [...new FormData(form)] }));
   const page = new DOMParser().parseFromString(event.detail.text, "text/html");
   toast(null);
   await change(() => {
@@ -113,7 +115,21 @@ form.addEventListener("settled", async (event) => {
   const title = document.querySelector("h1");
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
+  document.querySelectorAll("[data-count]").forEach(count);
 });
+
+// Counts from data-count up to the number shown.
+function count(place) {
+  const [from, to] = [place.dataset.count, place.textContent.replace(/\D/g, "")].map(Number);
+  const step = (now) => {
+    const part = calm.matches ? 1 : Math.min(1, (now - begun) / 900);
+    place.textContent = Math.round(from + (to - from) * (1 - (1 - part) ** 3)).toLocaleString("ko");
+    if (part < 1) requestAnimationFrame(step);
+    else delete place.dataset.count;
+  };
+  const begun = performance.now();
+  step(begun);
+}
 
 // Asks before picks are discarded; on the browser's Back with the browser's own dialog.
 const stop = document.getElementById("stop");
@@ -132,8 +148,17 @@ addEventListener("beforeunload", (event) => {
 
 // A round that was left cannot be resumed from the back/forward cache.
 addEventListener("pageshow", (event) => {
-  if (event.persisted) location.replace(form.querySelector("[data-stop]").href);
+  if (event.persisted && form.isConnected) location.replace(form.querySelector("[data-stop]").href);
 });
 
 form.reset();
 show(0);
+
+// A finished round that was not confirmed, after a reload or a return in the same tab, leads to its points again.
+const kept = JSON.parse(sessionStorage.getItem(finished));
+sessionStorage.removeItem(finished);
+if (kept?.path === location.pathname) {
+  for (const [name, value] of kept.fields)
+    for (const input of form.querySelectorAll(`[type=radio][name="${name}"]`)) input.checked = input.value === value;
+  form.requestSubmit();
+}

@@ -27,4 +27,6 @@ if (timer) {
     else if (Math.abs(Date.now() - hidden) > 10_000) location.reload();
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
+  // In the demo the clock may be moved elsewhere.
+  document.body.addEventListener("live:clock.moved", () => location.reload());
 }

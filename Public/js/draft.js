@@ -1,6 +1,6 @@
 // Keeps an unsent message in this tab's sessionStorage, per account, while another page is open.
 const form = document.querySelector("form[data-write]");
-const name = `wal draft ${form.dataset.write}`;
+const name = `${location.pathname.split("/")[1]} draft ${form.dataset.write}`;
 const { text, isHidden, hour, minute } = form.elements;
 
 export function keep() {
@@ -21,8 +21,8 @@ export function restore() {
   text.value = draft.words;
   isHidden.checked = draft.hides;
   hour.value = draft.hour;
-  minute.value = draft.minute;
-  const day = form.querySelector(`input[name=day][value="${draft.day}"]:enabled`);
-  if (day) day.checked = true;
+  // A minute between two steps is one of the options of that page only.
+  if ([...minute.options].some((each) => each.value === draft.minute)) minute.value = draft.minute;
+  for (const day of form.querySelectorAll("input[name=day]:enabled")) day.checked = day.value === draft.day;
   return true;
 }

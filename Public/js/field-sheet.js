@@ -1,4 +1,5 @@
-// Replaces a select with data-sheet by a field that opens the sheet; the hidden select keeps the value.
+// Replaces a select with data-sheet by a field that opens the sheet; the hidden select keeps the value. A search result
+// clicked in a sheet is put into its field and clears the fields that depended on the old value.
 for (const select of document.querySelectorAll("select[data-sheet]")) {
   const field = document.createElement("input");
   const { sheet, needs, needsWords, wrong } = select.dataset;
@@ -24,3 +25,19 @@ for (const select of document.querySelectorAll("select[data-sheet]")) {
   select.hidden = true;
   select.before(field);
 }
+
+function fill(field, value) {
+  if (field.value === value) return;
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+addEventListener("click", (event) => {
+  const result = event.target.closest?.("[data-choose]");
+  if (!result) return;
+  const field = document.querySelector(`[name="${result.dataset.choose}"]`);
+  if (field.value !== result.dataset.value)
+    for (const other of document.querySelectorAll(`[name][data-needs="${field.name}"]`)) fill(other, "");
+  fill(field, result.dataset.value);
+});

@@ -1,8 +1,8 @@
 // Registers the service worker, closes notifications of the open page, and reports and recovers from lost connections.
+import { isReachable, lost, persist } from "./submit.js";
 import { toast } from "./toast.js";
 
 const app = document.documentElement.className.split(" ")[0];
-const english = document.documentElement.lang === "en";
 
 navigator.serviceWorker?.register(`/${app}/sw.js`, { scope: `/${app}` }).catch(() => {});
 
@@ -15,18 +15,20 @@ async function see() {
 see().catch(() => {});
 document.addEventListener("visibilitychange", () => see().catch(() => {}));
 
-document.addEventListener("htmx:sendError", () =>
-  toast(english ? "You are offline. Nothing was lost." : "인터넷이 끊겼어요. 연결되면 다시 해 주세요."));
+// Repeats what htmx could not send, once per element, unless a later request of the element succeeds before.
+const failed = new Set();
 
-// "online" does not mean that the server is reachable, so it is polled.
-if (document.querySelector("section[data-offline]")) {
-  let wait = 2000;
-  const look = async () => {
-    const reply = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
-    if (reply?.ok) return location.reload();
-    wait = Math.min(wait * 1.5, 30_000);
-    setTimeout(look, wait);
-  };
-  addEventListener("online", look);
-  setTimeout(look, wait);
-}
+document.addEventListener("htmx:sendError", async ({ detail: { elt, requestConfig: { verb, path } } }) => {
+  if (failed.has(elt)) return;
+  failed.add(elt);
+  toast(lost, true);
+  await new Promise((done) => setTimeout(done, 1000));
+  await persist(async () => !failed.has(elt) || isReachable(), null);
+  if (!failed.delete(elt)) return;
+  toast();
+  // Another failure is reported by another htmx:sendError.
+  if (elt.isConnected) window.htmx.ajax(verb, elt.getAttribute(`hx-${verb}`) ?? path, { source: elt }).catch(() => {});
+});
+document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => successful && failed.delete(elt) && toast());
+
+if (document.querySelector("section[data-offline], [data-kept-page]")) import("./kept-page.js");

@@ -34,8 +34,8 @@ async function fill(form) {
 
 const words = {
   // Cancelled or timed out; browsers do not tell which.
-  NotAllowedError: ["패스키를 쓰지 않았어요.", "The passkey was not used."],
-  AbortError: ["패스키를 쓰지 않았어요.", "The passkey was not used."],
+  NotAllowedError: ["패스키로 들어가지 못했어요. 다른 방법으로 들어와 주세요.", "The passkey was not used. You can sign in another way."],
+  AbortError: ["패스키로 들어가지 못했어요. 다른 방법으로 들어와 주세요.", "The passkey was not used. You can sign in another way."],
   InvalidStateError: ["이 기기에는 이미 패스키가 있어요.", "This device already has a passkey."],
 };
 

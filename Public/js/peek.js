@@ -1,22 +1,27 @@
-// Shows a hidden message while its cover is pressed, by pointer or key.
+// Shows a hidden message while its cover is held, by pointer or key; shorter touches and scrolling do not count. A ring
+// (history.css) closes meanwhile.
 const english = document.documentElement.lang === "en";
 
 for (const cover of document.querySelectorAll("[data-peek]")) {
   const entry = cover.closest(".entry");
   const place = entry.querySelector(".peek");
-  let held = false;
+  let held = null;
 
   const hold = async () => {
     if (held) return;
-    held = true;
+    const press = (held = {});
+    cover.classList.add("held");
+    await new Promise((done) => setTimeout(done, 350));
+    if (held !== press) return;
     const reply = await fetch(cover.href, { headers: { Accept: "application/json" } }).catch(() => null);
     const words = reply?.ok ? (await reply.json()).text : english ? "Could not look" : "지금은 볼 수 없어요";
-    if (!held) return;
+    if (held !== press) return;
     place.textContent = words;
     entry.classList.add("peeking");
   };
   const release = () => {
-    held = false;
+    held = null;
+    cover.classList.remove("held");
     place.textContent = "";
     entry.classList.remove("peeking");
   };

@@ -49,8 +49,13 @@ export function failed() {
 async function showInvitation(card) {
   const app = card.dataset.invite;
   const memory = `${app} push`;
-  if (!isAble || Notification.permission === "denied" || localStorage.getItem(memory) === "no") return;
-  if ((await ask("GET", app)).isOn) return;
+  // On an iPhone only an app on the Home Screen may ask.
+  const home = isApple && !isAble && card.querySelector("[data-home]");
+  if (localStorage.getItem(memory) === "no" || (!home && (!isAble || Notification.permission === "denied"))) return;
+  if (home) {
+    home.hidden = false;
+    card.querySelector("[data-yes]").remove();
+  } else if ((await ask("GET", app)).isOn) return;
   card.hidden = false;
   // Only a refusal is stored; after a yes, the next session offers it again.
   const refuse = () => {

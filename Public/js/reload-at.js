@@ -11,3 +11,5 @@ document.addEventListener("visibilitychange", () => {
   else if (performance.now() - begun > left || Date.now() - hidden > 60_000) location.reload();
 });
 addEventListener("pageshow", (event) => event.persisted && location.reload());
+// In the demo the clock may be moved elsewhere.
+document.body.addEventListener("live:clock.moved", () => location.reload());

@@ -1,24 +1,24 @@
 // Stores the input of a form with data-typed on this device, per account, because phones discard pages. A later page
 // without such a form removes it.
-const name = "yello joining";
+const name = `${location.pathname.split("/")[1]} joining`;
 const form = document.querySelector("form[data-typed]");
-const isLeft = (control) => control.type === "checkbox" && !control.checked;
+const isChanged = (control) => control.type === "checkbox" && !(control.checked && control.defaultChecked);
 const isGiven = (control) => (control.type === "radio" ? control.checked : control.type !== "checkbox" && control.value);
 
 function keep() {
   const controls = [...form.elements].filter((control) => control.name && control.type !== "hidden");
-  const fields = controls.filter((control) => isLeft(control) || isGiven(control)).map((each) => [each.name, each.value]);
+  const fields = controls.filter((control) => isChanged(control) || isGiven(control)).map((each) => [each.name, each.value, each.checked]);
   localStorage.setItem(name, JSON.stringify({ writer: form.dataset.typed, fields }));
 }
 
 // Restores the fields and returns those whose row is not loaded yet.
 function restore(fields) {
-  return fields.filter(([name, value]) => {
+  return fields.filter(([name, value, checked]) => {
     const controls = [...form.querySelectorAll(`[name="${name}"]:not([type=hidden])`)];
     const choice = controls.find((each) => each.type === "radio" || each.type === "checkbox");
     const control = choice ? controls.find((each) => each.value === value) : controls[0];
     if (!control) return true;
-    if (choice) control.checked = control.type === "radio";
+    if (choice) control.checked = control.type === "radio" || checked;
     else control.value = value;
     return false;
   });

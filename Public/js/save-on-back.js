@@ -1,7 +1,16 @@
-// The back link submits a form with data-save if it was changed.
+// Going back submits a form with data-save if it was changed, by the page's arrow as by the browser's Back.
 const form = document.querySelector("form[data-save]");
 const said = () => new URLSearchParams(new FormData(form)).toString();
 const begun = said();
+
+// The first change adds a history entry, so that Back is noticed on this page.
+form.addEventListener("change", () => {
+  if (!history.state?.isChanged) history.pushState({ isChanged: true }, "");
+});
+addEventListener("popstate", () => {
+  if (said() === begun) history.back();
+  else form.requestSubmit();
+});
 
 document.querySelector(".top-bar a").addEventListener("click", (event) => {
   if (said() === begun) return;

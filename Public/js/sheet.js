@@ -1,4 +1,5 @@
-// Opens dialogs: from links, on focus of a field, with content from the server, or at page load.
+// Opens dialogs: from links, on focus of a field, with content from the server, or at page load. A dialog's data-module names
+// the script that only it needs.
 import { toast } from "./toast.js";
 
 const find = (id) => document.getElementById(id);
@@ -8,6 +9,7 @@ export function open(dialog) {
   if (!dialog || dialog.open) return;
   dialog.style.translate = "";
   dialog.showModal();
+  if (dialog.dataset.module) import(dialog.dataset.module);
 }
 
 // Opens the sheet after the next frame, so that slow phones show the pressed state before its layout.
@@ -22,9 +24,11 @@ export function close(dialog) {
 
 async function load(link) {
   const dialog = find(link.dataset.sheetLoad);
+  document.documentElement.dataset.busy = "";
   const reply = await fetch(link.href, {
     headers: { "HX-Request": "true", "HX-Target": dialog.id },
   }).catch(() => null);
+  delete document.documentElement.dataset.busy;
   const content = reply?.ok && (await reply.text());
   // A refusal or an empty response: opens the whole page, which shows the reason.
   if (!content) return location.assign(link.href);

@@ -28,6 +28,8 @@ const wrong = (control) => {
 
 // Browsers do not validate readonly fields, so empty ones are checked here.
 const right = (control) => control.checkValidity() && !(control.required && control.readOnly && !control.value);
+const isComplete = (step) => controls(step).every(right);
+const firstIncomplete = () => steps.findIndex((step) => !isComplete(step));
 
 function check(step) {
   const bad = controls(step).filter((control) => !right(control));
@@ -37,7 +39,7 @@ function check(step) {
 }
 
 function ready() {
-  const off = String(!controls(steps[at]).every(right));
+  const off = String(!isComplete(steps[at]));
   for (const way of [next, finish]) way.setAttribute("aria-disabled", off);
 }
 
@@ -127,7 +129,7 @@ form.addEventListener("submit", (event) => {
     forward();
     return;
   }
-  const bad = steps.findIndex((step) => !controls(step).every(right));
+  const bad = firstIncomplete();
   if (bad >= 0) {
     event.preventDefault();
     show(bad);
@@ -165,7 +167,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 
 // Starts at the refused step; otherwise at the step before a reload, or an earlier incomplete one.
 const refused = steps.findIndex((step) => step.querySelector("[aria-invalid=true]"));
-const undone = steps.findIndex((step) => !controls(step).every(right));
+const undone = firstIncomplete();
 const before = Math.min(history.state?.step ?? 0, undone < 0 ? steps.length - 1 : undone);
 const first = refused < 0 ? before : refused;
 history.replaceState({ step: first }, "");

@@ -20,7 +20,6 @@ for (const select of document.querySelectorAll("select[data-wheel]")) {
   wheel.setAttribute("role", "listbox");
   wheel.setAttribute("aria-label", select.closest("label").querySelector("span").textContent);
   for (const option of select.options) {
-    if (!option.value) continue;
     const row = document.createElement("div");
     row.id = `${select.name}-${option.value}`;
     row.setAttribute("role", "option");
@@ -49,8 +48,7 @@ for (const select of document.querySelectorAll("select[data-wheel]")) {
     clearTimeout(resting);
     resting = setTimeout(() => {
       const height = wheel.firstElementChild.offsetHeight;
-      // While nothing is chosen, the initial position does not choose a value.
-      if (height && select.value) choose(select, wheel.children[Math.round(wheel.scrollTop / height)]);
+      if (height) choose(select, wheel.children[Math.round(wheel.scrollTop / height)]);
     }, 120);
   });
   select.addEventListener("change", () => turn(select));

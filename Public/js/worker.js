@@ -1,26 +1,113 @@
-// The service worker: caches hashed files, loads pages from the network, and shows an offline page without one.
-// `plan` is set by the script that imports this one.
-const shelf = `${plan.name} ${[plan.offline, ...plan.files].join(" ")}`;
+// The service worker: caches hashed files and the pages of one account. Pages come from the network; without one, or when it
+// is slow, from the cache, else the offline page is shown. `plan` is set by the script that imports this one.
+const shelf = `${plan.name} ${[plan.offline, ...plan.shells, ...plan.files].join(" ")}`;
+const shellAddress = (path) => `${path}?shell`;
 // Other files with a hash in their name are cached when loaded; the oldest is evicted first.
 const most = 120;
 const isKept = (url) => url.origin === location.origin && /^\/public\/.+-[0-9a-z]{8,}\.\w+$/.test(url.pathname);
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await caches.open(shelf);
-  await cache.addAll([new Request(plan.offline, { credentials: "omit", cache: "reload" }), ...plan.files]);
+  const pages = [plan.offline, ...plan.shells.map(shellAddress)];
+  await cache.addAll([...pages.map((page) => new Request(page, { credentials: "omit", cache: "reload", headers: { Accept: "text/html" } })), ...plan.files]);
 })()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   await registration.navigationPreload?.enable();
-  const old = (await caches.keys()).filter((name) => name.startsWith(`${plan.name} `) && name !== shelf);
+  const old = (await caches.keys()).filter((name) => name.startsWith(`${plan.name} `) && name !== shelf && name !== pages);
   await Promise.all(old.map((name) => caches.delete(name)));
 })()));
 
+const pages = `${plan.name} pages`;
+const mostPages = 40;
+const patience = 5000;
+const shellPatience = 1500;
+
+// Caches a page for the account that the server names in the reply. A page without an account, which is for everyone, is not
+// cached; one for nobody signed in, or for another account, clears the cache first.
+async function keep(request, reply) {
+  const account = reply.headers.get("Madang-Account");
+  if (!account) return;
+  const first = await (await caches.open(pages)).match("/");
+  if (first && (await first.text()) !== account) await caches.delete(pages);
+  if (account === "none") return caches.delete(pages);
+  if (/no-store/.test(reply.headers.get("Cache-Control")) || !reply.ok) return;
+  const cache = await caches.open(pages);
+  await cache.put("/", new Response(account));
+  const headers = new Headers(reply.headers);
+  headers.set("Madang-Kept", Date.now());
+  headers.delete("Content-Encoding");
+  await cache.delete(request, { ignoreVary: true });
+  await cache.put(request, new Response(await reply.text(), { headers }));
+  const names = await cache.keys();
+  if (names.length > mostPages) await cache.delete(names.find((each) => new URL(each.url).pathname !== "/"));
+}
+
+function age(milliseconds, isEnglish) {
+  const minutes = Math.floor(milliseconds / 60_000);
+  const [count, ko, en] =
+    minutes < 60 ? [minutes, "분", "min"] : minutes < 1440 ? [Math.floor(minutes / 60), "시간", "h"] : [Math.floor(minutes / 1440), "일", "d"];
+  if (count === 0) return isEnglish ? "a moment ago" : "조금 전";
+  return isEnglish ? `${count} ${en} ago` : `${count}${ko} 전`;
+}
+
+// Whether a page was asked for by signing in, so that the account may be another one than the cache's: from a sign-in page,
+// the lobby or a provider.
+function isAfterSignIn({ referrer }) {
+  if (!referrer) return false;
+  const { origin, pathname } = new URL(referrer);
+  return origin !== location.origin || /^\/($|sign-in|session|practice)/.test(pathname);
+}
+
+// A cached page says that it is one, and how old it is.
+async function kept(request) {
+  if (isAfterSignIn(request)) await caches.delete(pages);
+  const found = await (await caches.open(pages)).match(request, { ignoreVary: true });
+  if (!found) return null;
+  const text = await found.text();
+  const isEnglish = /<html[^>]* lang="en"/.test(text);
+  const since = age(Date.now() - found.headers.get("Madang-Kept"), isEnglish);
+  const words = isEnglish ? `You are offline. This page is from ${since}.` : `인터넷이 끊겼어요. ${since}에 본 화면이에요.`;
+  const note = `<p class="kept-page" role="status" data-kept-page>${words}</p>`;
+  // Its idempotency keys may have been used.
+  const renewed = text.replace(/(name="_key" value=")[^"]*/g, (_, start) => start + crypto.randomUUID());
+  return new Response(renewed.replace(/<main[^>]*>/, (tag) => tag + note), { headers: found.headers });
+}
+
+async function load(event) {
+  const reply = (await event.preloadResponse) ?? (await fetch(event.request));
+  event.waitUntil(keep(event.request, reply.clone()).catch(() => {}));
+  return reply;
+}
+
+// A page that shows what this device stores, as nobody in particular gets it.
+async function shell({ url }) {
+  const { pathname } = new URL(url);
+  return plan.shells.includes(pathname) ? (await caches.open(shelf)).match(shellAddress(pathname), { ignoreVary: true }) : null;
+}
+
 async function page(event) {
+  const network = load(event);
+  const own = await shell(event.request);
+  const late = new Promise((done) => setTimeout(done, own ? shellPatience : patience))
+    .then(() => own ?? (isAfterSignIn(event.request) ? network : kept(event.request)));
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const reply = (await Promise.race([network, late])) ?? (await network);
+    return own && reply.status >= 500 ? own : reply;
   } catch (error) {
-    return (await caches.match(plan.offline, { ignoreVary: true })) ?? Promise.reject(error);
+    if (own) return own;
+    const old = await kept(event.request);
+    return old ?? (await caches.match(plan.offline, { ignoreVary: true })) ?? Promise.reject(error);
+  }
+}
+
+// A form that could not be sent leaves the page as it is, because 204 cancels a navigation; `submit.js` sends it again.
+async function send({ request }) {
+  try {
+    return await fetch(request);
+  } catch {
+    for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage("unsent");
+    return new Response(null, { status: 204 });
   }
 }
 
@@ -32,7 +119,7 @@ async function file(request) {
   if (reply.ok && reply.type === "basic") {
     await cache.put(request, reply.clone());
     const names = await cache.keys();
-    const first = plan.files.length + 1;
+    const first = plan.files.length + plan.shells.length + 1;
     if (names.length > most) await cache.delete(names[first]);
   }
   return reply;
@@ -40,6 +127,7 @@ async function file(request) {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
+  if (request.method === "POST" && request.mode === "navigate") event.respondWith(send(event));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(page(event));
   else if (isKept(new URL(request.url))) event.respondWith(file(request));

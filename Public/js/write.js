@@ -14,34 +14,33 @@ const wheels = [...form.querySelectorAll("select[data-wheel]")];
 
 function show(name, words) {
   const place = says(name);
-  if (!words) return;
-  place.textContent = words;
-  place.classList.remove("unset");
+  place.textContent = words ?? place.dataset.none;
 }
 
 function ready() {
   show("day", chosenDay()?.dataset.words);
   const [hour, minute] = wheels;
-  if (hour.value && minute.value)
-    show("time", `${hour.selectedOptions[0].textContent} ${minute.selectedOptions[0].textContent}`);
-  const all = text.value.trim() && !text.validity.customError && chosenDay() && wheels.every((wheel) => wheel.value);
+  const { full, pattern } = hour.selectedOptions[0].dataset;
+  const said = pattern.replace("{}", minute.value).replace("{0}", minute.value.padStart(2, "0"));
+  show("time", Number(minute.value) ? said : full);
+  const all = text.value.trim() && !text.validity.customError && chosenDay();
   send.setAttribute("aria-disabled", String(!all));
 }
 
-// Opening the calendar selects the first free day; opening the wheels selects the current time.
-form.querySelector("#day-picker").addEventListener("toggle", (event) => {
-  if (!event.target.open) return;
-  if (!chosenDay()) form.querySelector("input[name=day]:enabled")?.click();
-  chosenDay()?.closest(".month").scrollIntoView({ block: "nearest", inline: "start" });
-  ready();
+const [days, times] = ["#day-picker", "#time-picker"].map((id) => form.querySelector(id));
+days.addEventListener("toggle", () => {
+  if (!days.open) return;
+  chosenDay()?.closest(".month").scrollIntoView({ block: "nearest" });
+  days.scrollIntoView({ block: "nearest" });
 });
-form.querySelector("#time-picker").addEventListener("toggle", (event) => {
-  if (!event.target.open) return;
-  for (const wheel of wheels) {
-    wheel.value ||= wheel.dataset.wheel;
-    turn(wheel);
-  }
-  ready();
+times.addEventListener("toggle", () => {
+  if (!times.open) return;
+  for (const wheel of wheels) turn(wheel);
+  times.scrollIntoView({ block: "nearest" });
+});
+// A tapped day leads on to the time; one chosen by the arrow keys, which click without a count, does not.
+days.addEventListener("click", (event) => {
+  if (event.detail && event.target.name === "day") times.open = true;
 });
 
 // Enter ends the input, because a message has no line breaks.
@@ -60,14 +59,14 @@ form.addEventListener("submit", (event) => {
     text.setAttribute("aria-invalid", "true");
     return text.focus();
   }
-  const picker = form.querySelector(chosenDay() ? "#time-picker" : "#day-picker");
-  picker.open = true;
-  picker.querySelector("summary").focus();
+  days.open = true;
+  days.querySelector("summary").focus();
 }, true);
 
-const begun = text.value;
+const state = () => [text.value, chosenDay()?.value, ...wheels.map((wheel) => wheel.value)].join();
+const begun = state();
 if (restore()) judge(text);
-const isDraft = () => text.value !== begun || chosenDay() || wheels.some((wheel) => wheel.value);
+const isDraft = () => state() !== begun;
 // Back in the browser asks with the browser's own dialog, unless the draft was sent, discarded or stored.
 let isLeft = false;
 for (const way of document.querySelectorAll(".top-bar a")) {

@@ -1,3 +1,4 @@
+import Delivery
 public import SQL
 public import Wire
 
@@ -36,6 +37,13 @@ public enum Housekeeping {
         """
         DELETE FROM rate_limit WHERE (kind, subject_hash, at, id) IN (SELECT kind, subject_hash, at, id
           FROM rate_limit WHERE at < \(now - DurableRateLimit.life) ORDER BY at LIMIT 1000)
+        """,
+        // Suspensions that apply to no one any more.
+        """
+        DELETE FROM suspension WHERE id IN (SELECT s.id FROM suspension s
+          WHERE NOT EXISTS (SELECT 1 FROM suspended_account a WHERE a.suspension_id = s.id)
+            AND NOT EXISTS (SELECT 1 FROM retained_record r
+              WHERE r.reason = \(Retention.Reason.suspension.name) AND r.record_id = s.id) LIMIT 1000)
         """,
       ]
       + ended.map { table, key in

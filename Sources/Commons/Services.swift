@@ -1,7 +1,8 @@
-public import HTML
+public import Core
+public import Delivery
 public import HTTP
 public import SQL
-public import Wire
+import Wire
 
 /// The shared services of every app.
 ///
@@ -13,16 +14,20 @@ public final class Services: Sendable {
   public let hub: Hub
   public let rateLimiter: RateLimiter
   public let sessions: SessionStore
-  /// Account deletion steps registered by apps and providers.
+  /// The apps of the platform.
+  public let apps: AppRegistry
+  /// Account deletion steps registered by the platform's features.
   public let accountDeletion: AccountDeletion
+  /// What is kept of deleted accounts.
+  public let retention: Retention
   /// Suspensions of accounts from apps.
   let suspensions: Suspensions
-  /// Kinds of content that people can report, registered by the apps.
-  public let reportables = Reportables()
+  /// Blocks between accounts, which hold in every app.
+  public let blocks: BlockList
   public let identities: IdentityStore
   /// The sign-in methods, registered at start.
-  public let ways = SignInMethods()
-  /// The configured OAuth providers: Kakao and Apple.
+  public let methods = SignInMethods()
+  /// The sign-in providers.
   public let providers: Providers
   /// Encrypts the providers' refresh tokens in the database.
   let vault: Vault
@@ -37,8 +42,12 @@ public final class Services: Sendable {
   public let pushes: Pushes
   /// Scheduled jobs.
   public let jobs: Jobs
-  /// Sections that apps add to the operator's page.
-  public let sections = OperatorSections()
+  /// Deletions of expired data, registered by other targets.
+  public let sweeps = Sweeps()
+  /// Parts of the account export that other targets add.
+  public let exports = AccountExports()
+  /// Services of other targets.
+  public let added = AddedServices()
   /// Cached parts of the HTML `<head>`.
   public let headCache = HeadCache()
   public let pictures = Pictures()
@@ -46,7 +55,8 @@ public final class Services: Sendable {
   public let demo: Demo?
 
   public init(
-    db: Database, world: World, files: StaticFiles, settings: Settings = Settings(),
+    db: Database, world: World, files: StaticFiles, apps: [any App.Type] = [],
+    planned: [PlannedApp] = [], settings: Settings = Settings(),
     providers: Providers = .none, vault: Vault = .passing, cookieVault: Vault = .passing,
     limitScale: Double = 1, demo: Demo? = nil
   ) {
@@ -58,15 +68,19 @@ public final class Services: Sendable {
     self.vault = vault
     self.cookieVault = cookieVault
     self.demo = demo
+    self.apps = AppRegistry(apps, planned: planned)
     hub = Hub(db)
-    outbox = Outbox(db, world: world, demo: demo)
+    outbox = Outbox(db, world: world, demo: demo?.clock)
     pushes = Pushes(db, world: world, outbox: outbox)
-    jobs = Jobs(db, world: world, demo: demo)
+    jobs = Jobs(db, world: world, demo: demo?.clock)
     rateLimiter = RateLimiter(world: world, scale: limitScale)
     identities = IdentityStore(world: world)
     sessions = SessionStore(world: world)
-    accountDeletion = AccountDeletion(sessions: sessions)
-    suspensions = Suspensions(world: world, leaving: accountDeletion)
+    accountDeletion = AccountDeletion(sessions: sessions, apps: self.apps)
+    retention = Retention(world: world)
+    suspensions = Suspensions(world: world)
+    blocks = BlockList(accountDeletion: accountDeletion)
+    demo?.clock.onMove { [weak hub] in hub?.announce(.clockMoved) }
     demo?.clock.follow(db)
   }
 
@@ -84,43 +98,10 @@ public final class Services: Sendable {
       PackageResources._11_safety_sql,
       PackageResources._12_idempotency_key_sql,
       PackageResources._13_rate_limit_sql,
+      PackageResources._14_blocks_sql,
+      PackageResources._15_retained_record_sql,
+      PackageResources._16_language_sql,
+      PackageResources._17_provider_names_sql,
+      PackageResources._18_email_code_sql, PackageResources._19_apns_sql,
     ])
-}
-
-/// What exists under `--demo` only: a clock that can be moved forward and a cast of demo accounts.
-public struct Demo: Sendable {
-  public let clock: DemoClock
-  /// The demo accounts listed in the lobby.
-  public let cast: [CastMember]
-  /// Advice for new people in the demo, such as which school has most members.
-  public let advice: Words?
-  /// Where practice sign-in redirects when no page was requested.
-  public let start: String
-  /// The names of an account's friends at the practice Kakao provider.
-  let kakaoFriends: @Sendable (ID<Account>, Transaction) throws -> Set<String>
-
-  public init(
-    clock: DemoClock, cast: [CastMember], advice: Words? = nil, start: String = "/",
-    kakaoFriends: @escaping @Sendable (ID<Account>, Transaction) throws -> Set<String> = { _, _ in
-      []
-    }
-  ) {
-    self.clock = clock
-    self.cast = cast
-    self.advice = advice
-    self.start = start
-    self.kakaoFriends = kakaoFriends
-  }
-
-  public struct CastMember: Sendable {
-    public let handle: String
-    public let name: String
-    public let blurb: Words
-
-    public init(handle: String, name: String, blurb: Words) {
-      self.handle = handle
-      self.name = name
-      self.blurb = blurb
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import SQL
 import Wire
 
@@ -19,6 +21,7 @@ extension Services {
         await go(on: "housekeeping", report) {
           while !Task.isCancelled {
             try await Housekeeping.sweep(db, at: world.now())
+            try await sweeps.run(at: world.now())
             // Expired rows are already ignored by queries, so an hourly sweep is enough.
             try await Task.sleep(for: .hours(1))
           }

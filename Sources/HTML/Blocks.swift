@@ -8,7 +8,7 @@ public struct Empty: HTMLLeaf {
 }
 
 /// Two parts in sequence, as built from consecutive statements.
-public struct Sequel<First: HTML, Second: HTML>: HTMLLeaf {
+public struct HTMLPair<First: HTML, Second: HTML>: HTMLLeaf {
   @usableFromInline let first: First
   @usableFromInline let second: Second
 

@@ -23,7 +23,7 @@ public final class HTMLCache<Part: CachedHTML>: Sendable {
 
   func bytes(of key: Key) -> [UInt8]? { written.withLock { $0[key] } }
 
-  func keep(_ bytes: [UInt8], of key: Key) {
+  func store(_ bytes: [UInt8], of key: Key) {
     written.withLock { if $0.count < 512 { $0[key] = bytes } }
   }
 }
@@ -34,7 +34,7 @@ extension CachedHTML {
     if let known = Self.cached.bytes(of: key) { return page.copy(known) }
     var apart = HTMLWriter(language: page.language, capacity: 1024)
     let written = apart.write(body)
-    Self.cached.keep(written, of: key)
+    Self.cached.store(written, of: key)
     page.copy(written)
   }
 }

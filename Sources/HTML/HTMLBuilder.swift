@@ -17,8 +17,8 @@ public enum HTMLBuilder {
   @inlinable
   public static func buildPartialBlock<First: HTML, Second: HTML>(
     accumulated: consuming First, next: consuming Second
-  ) -> Sequel<First, Second> {
-    Sequel(first: accumulated, second: next)
+  ) -> HTMLPair<First, Second> {
+    HTMLPair(first: accumulated, second: next)
   }
 
   @inlinable

@@ -2,18 +2,26 @@ import Foundation
 import Wire
 
 extension HTTPReply {
-  /// Decodes the payload in the body.
-  func payload<Output: Payload>(as type: Output.Type = Output.self) throws -> Output {
+  /// Decodes the payload in the body of `endpoint`'s response, off the caller's actor.
+  @concurrent func payload<Output: Payload>(
+    as type: Output.Type = Output.self, of endpoint: String
+  ) async throws -> Output {
     if let nothing = Nothing() as? Output { return nothing }
     if Output.self == PNG.self, headers["content-type"] == "image/png",
       let picture = PNG(bytes: body) as? Output
     {
       return picture
     }
+    if Output.self == ImageFile.self, headers["content-type"]?.hasPrefix("image/") == true,
+      let image = ImageFile(bytes: body) as? Output
+    {
+      return image
+    }
     do {
       return try JSONDecoder().decode(Output.self, from: Data(body))
     } catch {
-      throw MadangError.unreadable(status: status)
+      throw MadangError.unreadable(
+        UnreadableResponse(status: status, endpoint: endpoint, underlying: error))
     }
   }
 
@@ -23,9 +31,11 @@ extension HTTPReply {
     return code == Refusal.sessionExpired.code || code == Refusal.signInFirst.code
   }
 
-  /// The error that an unsuccessful response stands for.
-  var failure: any Error {
-    guard let problem else { return MadangError.unreadable(status: status) }
+  /// The error that an unsuccessful response of `endpoint` stands for.
+  func failure(of endpoint: String?) -> any Error {
+    guard let problem else {
+      return MadangError.unreadable(UnreadableResponse(status: status, endpoint: endpoint))
+    }
     // Only 500 is a server error; every other problem has a sentence for the person.
     if status == 500 { return MadangError.fault(reference: problem.reference) }
     var refusal = problem.refusal

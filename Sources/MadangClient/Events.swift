@@ -7,16 +7,19 @@ public import Wire
 /// No event is lost, because the server continues after the last event id. Refusals are thrown.
 /// Events this build cannot decode, such as kinds added later, are skipped.
 public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
+  /// The payload of one event.
   public typealias Element = Payload
 
   /// Connects with a last event id and a client id; returns nil when the stream is empty (204).
   let connect: @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?
   let dependencies: ClientDependencies
 
+  /// An iterator with a connection of its own, which opens at the first call of `next()`.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(connect: connect, dependencies: dependencies)
   }
 
+  /// Reads one connection after another; releasing it closes the current one.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let connect: @Sendable (_ lastID: String?, _ client: String) async throws -> HTTPStream?
     let dependencies: ClientDependencies
@@ -38,12 +41,14 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
       self.dependencies = dependencies
     }
 
+    /// The next event; waits for it as long as it takes.
+    ///
+    /// Returns nil once the task is cancelled, or when the server says that there are no events. Throws a `Refusal` or an error
+    /// that connecting again would not change, and ends after it.
     public mutating func next() async throws -> Payload? {
       while !isDone && !Task.isCancelled {
         if let event = ready.popFirst() {
-          if let payload = try? JSONDecoder().decode(Payload.self, from: Data(event.data.utf8)) {
-            return payload
-          }
+          if let payload = await Self.decode(event) { return payload }
         } else if body != nil {
           await listen()
         } else {
@@ -53,6 +58,11 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
       isDone = true
       body = nil
       return nil
+    }
+
+    /// The event's payload, decoded off the caller's actor; nil when this build cannot decode it.
+    @concurrent private static func decode(_ event: ServerSentEvent) async -> Payload? {
+      try? JSONDecoder().decode(Payload.self, from: Data(event.data.utf8))
     }
 
     /// Reads the next chunk, or detects the end of the connection.
@@ -103,7 +113,7 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
     private static func wait(after error: any Error) -> Duration? {
       switch error {
       case MadangError.unreachable, MadangError.fault: .zero
-      case MadangError.unreadable(let status) where status >= 500: .zero
+      case MadangError.unreadable(let response) where response.status >= 500: .zero
       case let refusal as Refusal where refusal.status >= 500 || refusal.status == 429:
         .seconds(refusal.retryAfter ?? 0)
       default: nil

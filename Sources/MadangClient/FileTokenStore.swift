@@ -6,8 +6,10 @@ public import Wire
 /// For Linux and command lines; on Apple platforms prefer the keychain. The file is created with
 /// mode 0600 and replaced atomically. A missing folder is created with mode 0700.
 public struct FileTokenStore: TokenStore {
+  /// The file with the tokens.
   public let file: URL
 
+  /// A store that uses `file`, which need not exist.
   public init(_ file: URL) { self.file = file }
 
   /// The stored tokens; nil when the file is missing or invalid.
@@ -21,6 +23,7 @@ public struct FileTokenStore: TokenStore {
     return try? JSONDecoder().decode(Tokens.self, from: data)
   }
 
+  /// Replaces the file by one with `tokens`, after it has reached the disk.
   public func save(_ tokens: Tokens) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
@@ -38,6 +41,7 @@ public struct FileTokenStore: TokenStore {
     }
   }
 
+  /// Deletes the file; does nothing when there is none.
   public func clear() throws {
     guard unlink(file.path) == 0 || errno == ENOENT else { throw Self.failure() }
   }

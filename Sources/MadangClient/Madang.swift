@@ -18,18 +18,19 @@ public final class Madang: Sendable {
 
   /// A client that uses `transport`.
   ///
-  /// `language` is the language of the server's sentences.
+  /// `language` is the language of the server's sentences, `policy` that of calls without their own.
   public init(
     over transport: some Transport, tokens: some TokenStore, language: Language = .ko,
-    dependencies: ClientDependencies = .real
+    policy: CallPolicy = .standard, dependencies: ClientDependencies = .real
   ) {
-    let sender = RequestSender(transport: transport, dependencies: dependencies, language: language)
+    let sender = RequestSender(
+      transport: transport, dependencies: dependencies, language: language, policy: policy)
     self.sender = sender
     let session = Session(store: tokens, dependencies: dependencies, signOuts: signOuts) {
       refresh, key in
       let call = try sender.call(
         Sessions.refresh, Nothing(), RefreshRequest(refresh: refresh), key: key)
-      return try await sender.answer(to: call).payload()
+      return try await sender.answer(to: call).payload(of: Sessions.refresh.id)
     }
     self.session = session
     images = ImageCache(scope: { await session.signIn }) { target in
@@ -41,8 +42,11 @@ public final class Madang: Sendable {
   /// A client of the server at `server` that uses `URLSession`.
   ///
   /// Use `https` except on a development machine, because every request carries the tokens.
-  public convenience init(server: URL, tokens: some TokenStore, language: Language = .ko) {
-    self.init(over: URLSessionTransport(server: server), tokens: tokens, language: language)
+  public convenience init(
+    server: URL, tokens: some TokenStore, language: Language = .ko, policy: CallPolicy = .standard
+  ) {
+    self.init(
+      over: URLSessionTransport(server: server), tokens: tokens, language: language, policy: policy)
   }
 
   /// Whether there are tokens; the server may have ended their session.

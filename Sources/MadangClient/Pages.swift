@@ -4,6 +4,7 @@ public import Wire
 ///
 /// `items` iterates over the items of all pages.
 public struct Pages<Item: Payload>: AsyncSequence, Sendable {
+  /// One page.
   public typealias Element = Page<Item>
 
   /// Fetches the page at a cursor, or the first one.
@@ -12,13 +13,16 @@ public struct Pages<Item: Payload>: AsyncSequence, Sendable {
   /// The items of all pages.
   public var items: Items<Item> { Items(pages: self) }
 
+  /// An iterator that starts with the first page.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(fetch: fetch) }
 
+  /// Fetches one page after another.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let fetch: @Sendable (Cursor?) async throws -> Page<Item>
     var cursor: Cursor?
     var isDone = false
 
+    /// Fetches the next page; nil after the last one, and after an error.
     public mutating func next() async throws -> Page<Item>? {
       if isDone { return nil }
       // Also ends the sequence after an error.
@@ -33,18 +37,22 @@ public struct Pages<Item: Payload>: AsyncSequence, Sendable {
 
 /// The items of a paginated list; the next page is fetched after the last item of the current one.
 public struct Items<Item: Payload>: AsyncSequence, Sendable {
+  /// One item.
   public typealias Element = Item
 
   let pages: Pages<Item>
 
+  /// An iterator that starts with the first item of the first page.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(pages: pages.makeAsyncIterator())
   }
 
+  /// Goes through one page after another.
   public struct AsyncIterator: AsyncIteratorProtocol {
     var pages: Pages<Item>.AsyncIterator
     var left: ArraySlice<Item> = []
 
+    /// The next item, fetching a page if needed; nil after the last one.
     public mutating func next() async throws -> Item? {
       while left.isEmpty {
         guard let page = try await pages.next() else { return nil }

@@ -6,9 +6,8 @@ struct RequestSender: Sendable {
   let transport: any Transport
   let dependencies: ClientDependencies
   let language: Language
-
-  /// The longest `Retry-After` that is waited for; with a longer one, the response is thrown.
-  static let patience = Duration.seconds(10)
+  let policy: CallPolicy
+  let reachability = Reachability()
 
   /// Encodes the request of `endpoint` for these values.
   ///
@@ -21,7 +20,8 @@ struct RequestSender: Sendable {
   ) throws -> HTTPCall {
     var call = HTTPCall(
       endpoint.method, endpoint.path(path),
-      headers: ["accept": "application/json", "accept-language": language.rawValue])
+      headers: ["accept": "application/json", "accept-language": language.rawValue],
+      endpoint: endpoint.id)
     if endpoint.method.changes { call.headers["idempotency-key"] = key ?? dependencies.key() }
     if Input.self == Nothing.self { return call }
     if let upload = input as? any MultipartInput {
@@ -46,19 +46,30 @@ struct RequestSender: Sendable {
   /// Sends `call` and returns a successful response (2xx).
   ///
   /// Uses a token of `session` if given and required by `access`; a rejected token is renewed once.
-  /// A lost connection and temporary failures (502, 503, 504) are retried, for `tries` attempts in
-  /// all. Other responses are thrown as errors.
+  /// A lost connection and temporary failures (502, 503, 504) are retried as `policy` says. Other
+  /// responses are thrown as errors.
   func answer(
-    to call: HTTPCall, as session: Session? = nil, for access: Access = .visitor, tries: Int = 3,
-    over exchange: (HTTPCall) async throws -> HTTPReply
+    to call: HTTPCall, as session: Session? = nil, for access: Access = .visitor,
+    policy: CallPolicy? = nil, over exchange: (HTTPCall) async throws -> HTTPReply
   ) async throws -> HTTPReply {
+    let policy = policy ?? (call.bodyFile == nil ? self.policy : .upload)
+    let start = dependencies.now()
+    let responses = reachability.responses
+    var triesLeft = max(1, policy.attempts)
+    switch reachability.state(at: start) {
+    case .unreachable(let error) where policy.failsFast:
+      throw MadangError.unreachable(underlying: error)
+    case .doubtful where policy.failsFast: triesLeft = 1
+    default: break
+    }
     var credential = try await session?.credential(for: access)
     var mayRenew = true
-    var triesLeft = tries
     var backoff = Backoff(first: .milliseconds(500))
     while true {
       try Task.checkCancellation()
       var dressed = call
+      let timeLeft = policy.deadline - (dependencies.now() - start)
+      if let timeout = policy.timeout { dressed.timeout = min(timeout, max(timeLeft, .seconds(1))) }
       if let credential { dressed.headers["authorization"] = "Bearer \(credential.access)" }
       let failure: any Error
       var least = Duration.zero
@@ -71,16 +82,22 @@ struct RequestSender: Sendable {
           credential = try await session.renewed(old, for: access)
           if credential != nil || access == .visitor { continue }
         }
-        failure = reply.failure
+        failure = reply.failure(of: call.endpoint)
         least = .seconds(reply.retryAfter ?? 0)
-        guard (502...504).contains(reply.status), least <= Self.patience else { throw failure }
+        guard (502...504).contains(reply.status), least <= policy.longestWait else { throw failure }
       case .failure(let error):
         failure = error
       }
       triesLeft -= 1
-      guard triesLeft > 0 else { throw failure }
-      try await dependencies.sleep(
-        backoff.next(atLeast: least, jitter: dependencies.jitter()))
+      let wait = backoff.next(atLeast: least, jitter: dependencies.jitter())
+      let timePassed = dependencies.now() - start
+      guard triesLeft > 0, timePassed + wait < policy.deadline else {
+        if case MadangError.unreachable(let error) = failure {
+          reachability.failed(error, since: responses, at: dependencies.now())
+        }
+        throw failure
+      }
+      try await dependencies.sleep(wait)
     }
   }
 
@@ -89,7 +106,9 @@ struct RequestSender: Sendable {
     of call: HTTPCall, over exchange: (HTTPCall) async throws -> HTTPReply
   ) async throws -> Result<HTTPReply, MadangError> {
     do {
-      return .success(try await exchange(call))
+      let reply = try await exchange(call)
+      reachability.succeeded()
+      return .success(reply)
     } catch {
       if error is CancellationError || Task.isCancelled { throw CancellationError() }
       return .failure(.unreachable(underlying: error))
@@ -98,16 +117,19 @@ struct RequestSender: Sendable {
 
   /// Sends `call` and returns the complete successful response.
   func answer(
-    to call: HTTPCall, as session: Session? = nil, for access: Access = .visitor
+    to call: HTTPCall, as session: Session? = nil, for access: Access = .visitor,
+    policy: CallPolicy? = nil
   ) async throws -> HTTPReply {
-    try await answer(to: call, as: session, for: access) { try await transport.exchange($0) }
+    try await answer(to: call, as: session, for: access, policy: policy) {
+      try await transport.exchange($0)
+    }
   }
 
   /// Opens the event stream of `call` in one attempt; nil when it is empty (204).
   func stream(_ call: HTTPCall, as session: Session, for access: Access) async throws -> HTTPStream?
   {
     var opened: HTTPStream?
-    let reply = try await answer(to: call, as: session, for: access, tries: 1) { call in
+    let reply = try await answer(to: call, as: session, for: access, policy: .stream) { call in
       let stream = try await transport.stream(call)
       guard stream.status == 200 else { return try await stream.reply() }
       opened = stream
@@ -116,7 +138,8 @@ struct RequestSender: Sendable {
     if reply.status == 204 { return nil }
     let type = reply.headers["content-type"]?.lowercased()
     guard let opened, type?.hasPrefix("text/event-stream") == true else {
-      throw MadangError.unreadable(status: reply.status)
+      throw MadangError.unreadable(
+        UnreadableResponse(status: reply.status, endpoint: call.endpoint))
     }
     return opened
   }

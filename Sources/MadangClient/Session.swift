@@ -9,12 +9,12 @@ struct Credential: Sendable, Hashable {
 /// The session of a `Madang`: stores its tokens and refreshes them once for concurrent callers.
 actor Session {
   /// Exchanges a refresh token for new tokens, under an idempotency key.
-  typealias Trade = @Sendable (_ refresh: String, _ key: String) async throws -> Tokens
+  typealias RefreshTokens = @Sendable (_ refresh: String, _ key: String) async throws -> Tokens
 
   private let store: any TokenStore
   private let dependencies: ClientDependencies
   private let signOuts: SignOutBroadcaster
-  private let trade: Trade
+  private let refreshTokens: RefreshTokens
 
   private var tokens: Tokens?
   private var isLoaded = false
@@ -30,12 +30,12 @@ actor Session {
 
   init(
     store: any TokenStore, dependencies: ClientDependencies, signOuts: SignOutBroadcaster,
-    trade: @escaping Trade
+    refreshTokens: @escaping RefreshTokens
   ) {
     self.store = store
     self.dependencies = dependencies
     self.signOuts = signOuts
-    self.trade = trade
+    self.refreshTokens = refreshTokens
   }
 
   /// Whether there are tokens.
@@ -80,7 +80,7 @@ actor Session {
   func begin(_ tokens: Tokens) async throws {
     signIn += 1
     renewal = nil
-    try await keep(tokens)
+    try await store(tokens)
   }
 
   /// Deletes the tokens and notifies listeners; does nothing when signed out.
@@ -90,7 +90,7 @@ actor Session {
     isLoaded = true
     signIn += 1
     renewal = nil
-    if wasSignedIn { signOuts.tell(end) }
+    if wasSignedIn { signOuts.notify(end) }
     isSaved = false
     do { try await store.clear() } catch { throw MadangError.tokenStore(underlying: error) }
     isSaved = true
@@ -111,13 +111,13 @@ actor Session {
     unanswered = asked
     let fresh: Tokens
     do {
-      fresh = try await trade(asked.refresh, asked.key)
+      fresh = try await refreshTokens(asked.refresh, asked.key)
     } catch let refusal as Refusal where refusal.endsSession {
       if signIn == mine { try await end(.refused(refusal)) }
       throw refusal
     }
     guard signIn == mine else { throw Refusal.sessionExpired }
-    try await keep(fresh)
+    try await store(fresh)
     return Credential(access: fresh.access, signIn: mine)
   }
 
@@ -131,7 +131,7 @@ actor Session {
     return tokens
   }
 
-  private func keep(_ fresh: Tokens) async throws {
+  private func store(_ fresh: Tokens) async throws {
     tokens = fresh
     isLoaded = true
     trustsClock = fresh.accessExpires > dependencies.now()

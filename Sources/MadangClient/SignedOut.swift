@@ -23,7 +23,7 @@ final class SignOutBroadcaster: @unchecked Sendable {  // `listeners` is touched
     return stream
   }
 
-  func tell(_ end: SignedOut) {
+  func notify(_ end: SignedOut) {
     let all = lock.withLock { Array(listeners.values) }
     for listener in all { listener.yield(end) }
   }

@@ -14,10 +14,14 @@ public protocol TokenStore: Sendable {
 public actor MemoryTokenStore: TokenStore {
   private var tokens: Tokens?
 
+  /// A store with `tokens`, or an empty one.
   public init(_ tokens: Tokens? = nil) { self.tokens = tokens }
 
+  /// The tokens that were saved last.
   public func load() -> Tokens? { tokens }
+  /// Replaces the tokens.
   public func save(_ tokens: Tokens) { self.tokens = tokens }
+  /// Forgets the tokens.
   public func clear() { tokens = nil }
 }
 

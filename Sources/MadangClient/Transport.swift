@@ -15,6 +15,7 @@ public protocol Transport: Sendable {
 
 /// An HTTP request.
 public struct HTTPCall: Sendable, Hashable {
+  /// The HTTP method.
   // Qualified, because Objective-C has a `Method` too.
   public var method: Wire.Method
   /// The path and query, percent-encoded: `/yello/notes?cursor=…`.
@@ -25,26 +26,36 @@ public struct HTTPCall: Sendable, Hashable {
   public var body: [UInt8]
   /// A file that contains the body, used instead of `body` and read in chunks.
   public var bodyFile: URL?
+  /// The id of the endpoint that is called, such as `yello.notes`; not sent.
+  public var endpoint: String?
+  /// The longest wait for the next byte; nil leaves it to the transport.
+  public var timeout: Duration?
 
+  /// A request to `target` with `method`.
   public init(
     _ method: Wire.Method, _ target: String, headers: [String: String] = [:], body: [UInt8] = [],
-    bodyFile: URL? = nil
+    bodyFile: URL? = nil, endpoint: String? = nil, timeout: Duration? = nil
   ) {
     self.method = method
     self.target = target
     self.headers = headers
     self.body = body
     self.bodyFile = bodyFile
+    self.endpoint = endpoint
+    self.timeout = timeout
   }
 }
 
 /// A complete HTTP response.
 public struct HTTPReply: Sendable, Hashable {
+  /// The HTTP status, such as 200.
   public var status: Int
   /// By lower-case name.
   public var headers: [String: String]
+  /// The complete body; empty when there is none.
   public var body: [UInt8]
 
+  /// A response with `status`.
   public init(_ status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
@@ -56,12 +67,14 @@ public struct HTTPReply: Sendable, Hashable {
 ///
 /// Releasing `body` cancels the request.
 public struct HTTPStream: Sendable {
+  /// The HTTP status, such as 200.
   public var status: Int
   /// By lower-case name.
   public var headers: [String: String]
   /// The body in chunks.
   public var body: AsyncThrowingStream<[UInt8], any Error>
 
+  /// A response with `status` whose `body` arrives later.
   public init(
     _ status: Int, headers: [String: String] = [:], body: AsyncThrowingStream<[UInt8], any Error>
   ) {

@@ -14,10 +14,10 @@ public final class URLSessionTransport: Transport {
   private let session: URLSession
   private let inFlight = InFlightRequests()
 
-  /// A transport for the server at `server` that times out after `patience` without a byte.
+  /// A transport for the server at `server` that times out after `timeout` without a byte.
   ///
   /// The default is longer than two heartbeats (25 s) of an event stream.
-  public init(server: URL, patience: Duration = .seconds(60)) {
+  public init(server: URL, timeout: Duration = .seconds(60)) {
     let text = server.absoluteString
     self.server = text.hasSuffix("/") ? String(text.dropLast()) : text
     let configuration = URLSessionConfiguration.ephemeral
@@ -27,7 +27,7 @@ public final class URLSessionTransport: Transport {
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.timeoutIntervalForRequest = Double(patience / .seconds(1))
+    configuration.timeoutIntervalForRequest = Double(timeout / .seconds(1))
     // Each event stream occupies one connection.
     configuration.httpMaximumConnectionsPerHost = 16
     session = URLSession(configuration: configuration, delegate: inFlight, delegateQueue: nil)
@@ -37,15 +37,21 @@ public final class URLSessionTransport: Transport {
     session.invalidateAndCancel()
   }
 
+  /// Sends `call` and returns the complete response.
   public func exchange(_ call: HTTPCall) async throws -> HTTPReply {
     try await stream(call).reply()
   }
 
+  /// Sends `call` and returns once the response headers have arrived.
   public func stream(_ call: HTTPCall) async throws -> HTTPStream {
     guard let url = URL(string: server + call.target) else { throw URLError(.badURL) }
     var request = URLRequest(url: url)
     request.httpMethod = call.method.rawValue
     for (name, value) in call.headers { request.setValue(value, forHTTPHeaderField: name) }
+    // Whole seconds: Foundation on Linux drops the fraction.
+    if let timeout = call.timeout {
+      request.timeoutInterval = max(1, (timeout / .seconds(1)).rounded(.up))
+    }
     if let file = call.bodyFile {
       return try await inFlight.deliver(session.uploadTask(with: request, fromFile: file))
     }

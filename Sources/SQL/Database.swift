@@ -36,9 +36,9 @@ public final class Database: Sendable {
   ///
   /// A write throws `DatabaseError.readOnly`. The file must not change meanwhile: a file that
   /// another process holds is refused, and other processes cannot open it.
-  public init(lookingAt path: String, readers: Int = 8, waiting: Int = 4096) throws {
+  public init(readOnly path: String, readers: Int = 8, waiting: Int = 4096) throws {
     engine = .sqlite
-    backend = .sqlite(try SQLiteBackend(lookingAt: path, readers: readers, waiting: waiting))
+    backend = .sqlite(try SQLiteBackend(readOnly: path, readers: readers, waiting: waiting))
   }
 
   /// Runs `body` on one snapshot of the committed data.
@@ -113,9 +113,10 @@ public final class Database: Sendable {
   /// `heard` runs on a database thread: pass the text on and return. `missed` is called after a
   /// lost listening connection was replaced; notifications in between are lost.
   public func listen(
-    _ heard: @escaping @Sendable (String) -> Void, missed: @escaping @Sendable () -> Void = {}
+    _ onNotification: @escaping @Sendable (String) -> Void,
+    onGap: @escaping @Sendable () -> Void = {}
   ) {
-    let listener = NotificationListeners.Listener(heard: heard, missed: missed)
+    let listener = NotificationListeners.Listener(onNotification: onNotification, onGap: onGap)
     switch backend {
     case .sqlite(let backend): backend.listeners.add(listener)
     case .postgres(let backend): backend.listeners.add(listener)

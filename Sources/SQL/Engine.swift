@@ -5,7 +5,7 @@ public enum Engine: String, Sendable, CaseIterable {
   /// The suffix of a SELECT that claims its rows and skips rows another node is claiming.
   ///
   /// Empty for SQLite, which has only one writer.
-  public var skippingTaken: SQL { self == .sqlite ? "" : "FOR UPDATE SKIP LOCKED" }
+  public var skippingLocked: SQL { self == .sqlite ? "" : "FOR UPDATE SKIP LOCKED" }
 
   /// Replaces the tokens of migration scripts.
   ///

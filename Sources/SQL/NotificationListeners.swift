@@ -5,8 +5,8 @@ import Foundation
 /// `@unchecked`: `list` is accessed only under `lock`.
 final class NotificationListeners: @unchecked Sendable {
   struct Listener: Sendable {
-    let heard: @Sendable (String) -> Void
-    let missed: @Sendable () -> Void
+    let onNotification: @Sendable (String) -> Void
+    let onGap: @Sendable () -> Void
   }
 
   private let lock = NSLock()
@@ -14,11 +14,11 @@ final class NotificationListeners: @unchecked Sendable {
 
   func add(_ listener: Listener) { lock.withLock { list.append(listener) } }
 
-  func tell(_ notice: String) {
-    for listener in lock.withLock({ list }) { listener.heard(notice) }
+  func notify(_ notice: String) {
+    for listener in lock.withLock({ list }) { listener.onNotification(notice) }
   }
 
   func tellMissed() {
-    for listener in lock.withLock({ list }) { listener.missed() }
+    for listener in lock.withLock({ list }) { listener.onGap() }
   }
 }

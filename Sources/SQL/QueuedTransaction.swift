@@ -1,10 +1,10 @@
 /// A transaction in the queue of a database thread, with the caller that awaits it.
 protocol QueuedTransaction: AnyObject, Sendable {
   var kind: TransactionKind { get }
-  /// Runs the closure; the result is kept until `settle`.
+  /// Runs the closure; the result is kept until `complete`.
   func perform(_ transaction: Transaction) throws
   /// Resumes the caller, once: with the result, or with `failure`.
-  func settle(_ failure: (any Error)?)
+  func complete(_ failure: (any Error)?)
 }
 
 /// The kind of a transaction, which selects its isolation level.
@@ -33,7 +33,7 @@ final class QueuedBody<T: Sendable>: QueuedTransaction, @unchecked Sendable {
     result = try body(transaction)
   }
 
-  func settle(_ failure: (any Error)?) {
+  func complete(_ failure: (any Error)?) {
     switch (failure, result) {
     case (nil, let result?): caller.resume(returning: result)
     case (let failure, _):

@@ -9,7 +9,7 @@ public struct Row {
 
   let source: Source
   let count: Int
-  @usableFromInline let visit: Visit
+  @usableFromInline let position: RowPosition
   let number: UInt64
 
   /// Decodes the column at `index`, from 0, as the inferred type.
@@ -23,12 +23,12 @@ public struct Row {
   /// Shared fragments of a statement each decode the columns they selected.
   @inlinable
   public func next<T: Column>() throws -> T {
-    try T(field: field(visit.takeColumn()))
+    try T(field: field(position.takeColumn()))
   }
 
   /// The column at `index`, not decoded yet.
   public func field(_ index: Int) throws -> Field {
-    guard visit.number == number else {
+    guard position.number == number else {
       throw DatabaseError(.closed, "a row is only good inside its closure")
     }
     guard index >= 0, index < count else {
@@ -40,7 +40,7 @@ public struct Row {
 
 /// The position of a result: a `Row` with another number is no longer valid.
 @usableFromInline
-final class Visit {
+final class RowPosition {
   private(set) var number: UInt64 = 0
   private var column = 0
 

@@ -21,7 +21,7 @@ struct StatementKey: Hashable, Sendable {
   }
 
   var fragments: [Fragment] = []
-  private var mixed: UInt64 = 0
+  private var hashState: UInt64 = 0
 
   mutating func append(_ literal: StaticString) {
     append(literal.hasPointerRepresentation ? .literal(literal) : .raw(literal.description))
@@ -39,14 +39,14 @@ struct StatementKey: Hashable, Sendable {
 
   // 2^64 divided by the golden ratio, which spreads neighbouring addresses.
   private mutating func mix(_ part: UInt64) {
-    mixed = (mixed ^ part) &* 0x9E37_79B9_7F4A_7C15
-    mixed ^= mixed >> 32
+    hashState = (hashState ^ part) &* 0x9E37_79B9_7F4A_7C15
+    hashState ^= hashState >> 32
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
+  func hash(into hasher: inout Hasher) { hasher.combine(hashState) }
 
   static func == (one: StatementKey, other: StatementKey) -> Bool {
-    one.mixed == other.mixed && one.fragments == other.fragments
+    one.hashState == other.hashState && one.fragments == other.fragments
   }
 
   var text: String {

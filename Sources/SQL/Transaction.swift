@@ -85,7 +85,7 @@ public final class Transaction {
 
   /// Runs statements separated by `;`, with migration tokens and without parameters.
   public func script(_ text: String) throws {
-    try guarded { try driver.execute(engine.dialect(text)) }
+    try tracked { try driver.execute(engine.dialect(text)) }
   }
 
   /// Runs `body` in a savepoint; if it throws, only its own changes are rolled back.
@@ -94,17 +94,17 @@ public final class Transaction {
     depth += 1
     defer { depth -= 1 }
     let name = "attempt_\(depth)"
-    let heard = notices.count
-    try guarded { try driver.step(SQL(raw: "SAVEPOINT \(name)")) }
+    let noticeCount = notices.count
+    try tracked { try driver.step(SQL(raw: "SAVEPOINT \(name)")) }
     do {
       let result = try body()
-      try guarded { try driver.step(SQL(raw: "RELEASE SAVEPOINT \(name)")) }
+      try tracked { try driver.step(SQL(raw: "RELEASE SAVEPOINT \(name)")) }
       return result
     } catch {
       if failure?.endsTransaction == true { throw error }
       failure = nil
-      notices.removeSubrange(min(heard, notices.count)...)
-      try guarded {
+      notices.removeSubrange(min(noticeCount, notices.count)...)
+      try tracked {
         try driver.step(SQL(raw: "ROLLBACK TO SAVEPOINT \(name)"))
         try driver.step(SQL(raw: "RELEASE SAVEPOINT \(name)"))
       }
@@ -120,7 +120,7 @@ public final class Transaction {
       throw DatabaseError(.value, "a notice has 1 to 7,999 bytes")
     }
     guard !notices.contains(text) else { return }
-    if let register = driver.register(text) { try guarded { try driver.step(register) } }
+    if let register = driver.register(text) { try tracked { try driver.step(register) } }
     notices.append(text)
   }
 
@@ -129,12 +129,12 @@ public final class Transaction {
 
   @discardableResult
   @usableFromInline
-  func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
+  func each(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
     statements += 1
-    return try guarded { try driver.each(sql, visit) }
+    return try tracked { try driver.each(sql, body) }
   }
 
-  private func guarded<R>(_ work: () throws -> R) throws -> R {
+  private func tracked<R>(_ work: () throws -> R) throws -> R {
     guard isOpen else {
       throw DatabaseError(.closed, "a connection is only good inside its closure")
     }
@@ -153,7 +153,7 @@ protocol Driver: AnyObject {
   var engine: Engine { get }
   /// Runs one statement and visits rows until `visit` returns false; returns the number of rows
   /// changed.
-  func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int
+  func each(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int
   /// Runs one statement for its effect; on PostgreSQL, a later statement or the commit may report
   /// its failure.
   func step(_ sql: SQL) throws

@@ -11,7 +11,7 @@ final class TransactionQueue: @unchecked Sendable {
   private var head = 0
   private var isClosed = false
   private var threads: Int
-  private var closers: [CheckedContinuation<Void, Never>] = []
+  private var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
   /// `threads` is the number of threads that take from the queue.
   init(capacity: Int, threads: Int) {
@@ -28,7 +28,7 @@ final class TransactionQueue: @unchecked Sendable {
       condition.signal()
       return nil
     }
-    if let refused { work.settle(refused) }
+    if let refused { work.complete(refused) }
   }
 
   /// Waits for work and takes up to `limit` transactions; nil when the queue is closed and empty.
@@ -70,19 +70,19 @@ final class TransactionQueue: @unchecked Sendable {
 
   /// Records that a thread has stopped; resumes the closers after the last one.
   func finished() {
-    let closers = condition.withLock {
+    let closeWaiters = condition.withLock {
       threads -= 1
-      defer { if threads == 0 { self.closers = [] } }
-      return threads == 0 ? self.closers : []
+      defer { if threads == 0 { self.closeWaiters = [] } }
+      return threads == 0 ? self.closeWaiters : []
     }
-    for closer in closers { closer.resume() }
+    for closer in closeWaiters { closer.resume() }
   }
 
   /// Waits until every thread has stopped.
-  func drained() async {
+  func waitUntilDrained() async {
     await withCheckedContinuation { closer in
       let done = condition.withLock {
-        if threads > 0 { closers.append(closer) }
+        if threads > 0 { closeWaiters.append(closer) }
         return threads == 0
       }
       if done { closer.resume() }

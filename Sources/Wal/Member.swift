@@ -1,4 +1,5 @@
 public import Commons
+public import Core
 import SQL
 public import Wire
 
@@ -49,13 +50,21 @@ extension Member.Settings {
 }
 
 /// A visitor of `docs/spec/wal.md`, First screen: signed out, signed in or a member.
-enum VisitorOrMember: Sendable {
+enum VisitorOrMember: MayHaveAccount {
   case stranger
   case viewer(Viewer)
   case member(Member)
 
   var member: Member? {
     if case .member(let member) = self { member } else { nil }
+  }
+
+  var account: ID<Account>? {
+    switch self {
+    case .stranger: nil
+    case .viewer(let viewer): viewer.account
+    case .member(let member): member.account
+    }
   }
 }
 

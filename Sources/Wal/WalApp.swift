@@ -1,7 +1,9 @@
 public import Commons
+import Core
+import Delivery
 import HTML
-public import SQL
-public import Wire
+import SQL
+import Wire
 
 /// The WAL app, ready to be mounted.
 public struct WalApp: App {
@@ -16,17 +18,24 @@ public struct WalApp: App {
     features = Features(days: days) { [deliveries] in
       try deliveries.plan($0, at: $1, in: $2)
     }
-    services.accountDeletion.add(AccountDataHandler(jobs: services.jobs).keeping)
+  }
+
+  public var handlers: AppHandlers {
+    AccountDataHandler(jobs: services.jobs, world: services.world).handlers
   }
 
   /// The schema of WAL.
-  public static let migrations = MigrationSet(
-    name: "wal", scripts: [PackageResources._01_wal_sql, PackageResources._02_farewell_sql])
+  static let migrations = MigrationSet(
+    name: "wal",
+    scripts: [
+      PackageResources._01_wal_sql, PackageResources._02_farewell_sql,
+      PackageResources._03_letters_stay_sql, PackageResources._04_welcome_sql,
+    ])
 
   /// How WAL looks in its page frame, in light and dark.
-  public static let branding = Branding(
+  static let branding = Branding(
     name: "wal", title: t(ko: "왈", en: "WAL"), scheme: "light dark", theme: "#ff5f1c",
-    scripts: ["js/toast.js", "js/submit-once.js"], entrance: Wal.first.path,
+    scripts: [], entrance: Wal.first.path,
     splash: "svg/wal/wordmark.svg", offline: "svg/wal/empty.svg")
 
   /// Updates the messages from the data file and schedules missing jobs.
@@ -38,10 +47,7 @@ public struct WalApp: App {
     }
   }
 
-  /// Whether an account has joined WAL.
-  public static func hasMember(_ account: ID<Account>, in db: Transaction) throws -> Bool {
-    try db.exists("SELECT 1 FROM wal_person WHERE account_id = \(account)")
-  }
+  static let members = MemberTable("wal_person", nickname: "nickname")
 
   /// Mounts all routes of WAL.
   public func mount(on site: inout Site) throws {
@@ -50,7 +56,6 @@ public struct WalApp: App {
     try mountDay(on: &site)
     try mountReservations(on: &site)
     try mountSettings(on: &site)
-    try mountPool(on: &site)
-    try site.mountBranding(Self.branding, start: Wal.first.path, scope: "/wal")
+    try site.mountTextBank(Self.pool)
   }
 }

@@ -35,6 +35,12 @@ public enum Practice {
     "practice.moveClock", .post, "/demo/clock", for: .visitor, "Move the demo's clock forward",
     refusals: [.clockRange])
 
+  /// Moves the demo's clock to my next event in an app; only there under `--demo`.
+  public static let jump = Endpoint<String, Nothing, ClockReading>(
+    "practice.jump", .post, "/demo/clock/:app", for: .viewer,
+    "Move the demo's clock to my next event in an app",
+    refusals: [.clockRange, .notFound, .nothingScheduled])
+
   /// How far the demo's clock goes.
   public struct ClockMove: Codable, Sendable, Hashable {
     /// From 1 minute to 31 days of minutes.
@@ -45,6 +51,7 @@ public enum Practice {
 
   /// What the demo's clock shows.
   public struct ClockReading: Codable, Sendable, Hashable {
+    /// The time on the demo's clock.
     public var now: Instant
 
     public init(now: Instant) { self.now = now }
@@ -62,6 +69,7 @@ public struct AccountCard: Codable, Sendable, Hashable, Identifiable {
     self.apps = apps
   }
 
+  /// The signed-in account and the apps it has joined.
   public static let show = Endpoint<Nothing, Nothing, AccountCard>(
     "accountCard.show", .get, "/account", for: .viewer,
     "The signed-in account and the apps it has joined")
@@ -71,6 +79,8 @@ extension Refusal {
   public static let castUnknown = Refusal(
     404, "cast.unknown", field: "cast", ko: "데모 마을에 그런 아이디는 없어요.",
     en: "Nobody in the demo's town has this ID.")
+  public static let nothingScheduled = Refusal(
+    404, "clock.nothing-scheduled", ko: "다음 일정이 없어요.", en: "Nothing is scheduled here.")
   public static let clockRange = Refusal(
     422, "clock.range", field: "minutes", ko: "1분에서 31일까지 옮길 수 있어요.",
     en: "From one minute to 31 days.")

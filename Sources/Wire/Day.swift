@@ -1,8 +1,11 @@
 /// A calendar day without a zone, written `2004-03-01`.
 public struct Day: CheckedText, Comparable {
   public let text: String
+  /// The year, such as 2026.
   public let year: Int
+  /// 1 to 12.
   public let month: Int
+  /// 1 to 31.
   public let day: Int
 
   public init(_ raw: String) throws(Refusal) {

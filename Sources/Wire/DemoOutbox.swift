@@ -14,11 +14,14 @@ extension Practice {
     public var id: ID<Shown>
     /// The channel's name, such as `sms`, `mail` or `push`.
     public var channel: String
+    /// Whom it would have gone to: a phone number, an e-mail address, or a member's name.
     public var address: String
+    /// Its subject or title, if it has one.
     public var title: String?
     public var text: String?
     /// Where it leads, when it says so apart from its text.
     public var link: String?
+    /// When it would have been sent.
     public var at: Instant
 
     public init(

@@ -17,12 +17,15 @@ extension SignIn {
     "signIn.renewRecovery", .post, "/account/recovery-code", for: .viewer,
     "Make a new recovery code for my account")
 
+  /// Input of `recover`.
   public struct Recovery: Codable, Sendable, Hashable {
+    /// A code that was shown when the account began, or was made since.
     public var code: RecoveryCode
 
     public init(code: RecoveryCode) { self.code = code }
   }
 
+  /// Output of `renewRecovery`.
   public struct NewRecovery: Codable, Sendable, Hashable {
     /// Shown this once.
     public var recoveryCode: RecoveryCode

@@ -25,7 +25,40 @@ extension SignIn {
       .linkElsewhere,
     ])
 
+  /// Exchanges the code in a letter for a token, with which an app sets a password.
+  ///
+  /// The code is valid once, for five tries, and only with the `attempt` of the request for the letter.
+  public static let openLetter = Endpoint<Nothing, EmailCodeProof, EmailTicket>(
+    "signIn.openLetter", .post, "/sign-in/email/code", for: .visitor,
+    "Exchange the code in a letter for a token",
+    refusals: [.letterCodeGone, .codeWrong(left: 4), .codeSpent])
+
+  /// The code of a letter, and the request for that letter.
+  public struct EmailCodeProof: Codable, Sendable, Hashable {
+    /// The six digits in the letter.
+    public var code: OneTimeCode
+    /// From the response to the request for the letter.
+    public var attempt: String
+
+    /// The code of the letter that `attempt` asked for.
+    public init(code: OneTimeCode, attempt: String) {
+      self.code = code
+      self.attempt = attempt
+    }
+  }
+
+  /// A token with which `choosePassword` sets a password.
+  public struct EmailTicket: Codable, Sendable, Hashable {
+    /// Valid once, as long as the letter's link.
+    public var token: String
+
+    /// The token of a letter.
+    public init(token: String) { self.token = token }
+  }
+
+  /// Input of `withPassword`.
   public struct PasswordProof: Codable, Sendable, Hashable {
+    /// The address the password belongs to.
     public var address: EmailAddress
     /// As it was typed: rules are for passwords that are chosen.
     public var password: String
@@ -36,7 +69,9 @@ extension SignIn {
     }
   }
 
+  /// Input of `askLetter`.
   public struct EmailLinkRequest: Codable, Sendable, Hashable {
+    /// Where to send the letter.
     public var address: EmailAddress
     /// Asks for another way into the account that is signed in.
     public var link: String?
@@ -51,13 +86,21 @@ extension SignIn {
   public struct EmailLinkSent: Codable, Sendable, Hashable {
     /// Seconds the link is good for.
     public var expiresIn: Int
+    /// For an app: the letter's code is valid together with this.
+    public var attempt: String?
 
-    public init(expiresIn: Int) { self.expiresIn = expiresIn }
+    /// A letter whose link is valid for so many seconds.
+    public init(expiresIn: Int, attempt: String? = nil) {
+      self.expiresIn = expiresIn
+      self.attempt = attempt
+    }
   }
 
+  /// Input of `choosePassword`.
   public struct PasswordChoice: Codable, Sendable, Hashable {
     /// What stands in the letter's link.
     public var token: String
+    /// The password from now on.
     public var password: NewPassword
 
     public init(token: String, password: NewPassword) {
@@ -141,6 +184,10 @@ extension Refusal {
   public static let letterSoon = Refusal(
     429, "letter.soon", ko: "방금 메일을 보냈어요. 조금 뒤에 다시 보낼 수 있어요.",
     en: "A letter is on its way. Another can be sent a little later.")
+  /// The code has expired, was used, or belongs to another request.
+  public static let letterCodeGone = Refusal(
+    410, "letter.code-gone", ko: "시간이 지났거나 이미 쓴 인증번호예요. 메일을 다시 받아 주세요.",
+    en: "This code was used or has expired. Please have another letter sent.")
   public static let letterGone = Refusal(
     410, "letter.gone", ko: "이미 썼거나 시간이 지난 링크예요. 메일을 다시 받아 주세요.",
     en: "This link was used or has expired. Please have another letter sent.")

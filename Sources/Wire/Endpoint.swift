@@ -10,9 +10,13 @@ public struct Nothing: Codable, Sendable, Hashable {
 ///
 /// A web form reaches the last two by `POST` with `?_method=PUT`.
 public enum Method: String, Codable, Sendable, CaseIterable {
+  /// Reads; changes nothing.
   case get = "GET"
+  /// Makes something; carries an idempotency key.
   case post = "POST"
+  /// Sets a state; sending it again changes nothing more.
   case put = "PUT"
+  /// Ends a state; sending it again changes nothing more.
   case delete = "DELETE"
 
   /// Whether a request of this method may change something.
@@ -37,9 +41,11 @@ public enum Access: String, Codable, Sendable {
 public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: Sendable {
   /// Its name in Swift, such as `yello.keyword`: the OpenAPI document's operation id.
   public let id: String
+  /// The HTTP method.
   public let method: Method
   /// Literal segments and at most two parameters, such as `/yello/notes/:note/keyword`.
   public let pattern: String
+  /// Who may call it.
   public let access: Access
   /// One line for the OpenAPI document.
   public let summary: String
@@ -48,6 +54,7 @@ public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: S
   /// The literal parts of the path: before the first parameter, between both, after the last.
   public let before, between, after: String
 
+  /// An endpoint with its operation id, method, path pattern and summary; for members of its app unless `access` says otherwise.
   public init(
     _ id: String, _ method: Method, _ pattern: String, for access: Access = .member,
     _ summary: String, refusals: [Refusal] = []

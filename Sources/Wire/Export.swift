@@ -1,31 +1,50 @@
 /// Everything Madang keeps of a person, to take along.
 public struct Export: Codable, Sendable, Hashable {
+  /// The id of the account, the same for all apps.
   public var account: ID<Account>
+  /// When the account was made.
   public var createdAt: Instant
+  /// The language of notifications; nil before it is known.
+  public var language: String?
+  /// The server's time when the file was made.
   public var exportedAt: Instant
+  /// The ways to sign in, in the order they were linked.
   public var identities: [Identity]
+  /// Where the account is signed in.
   public var sessions: [Sessions.Card]
   /// Where notifications go.
   public var devices: [Device]
+  /// The people I have blocked.
+  public var blocks: [Blocks.Card]
+  /// What each app keeps, under the path name of the app.
   public var apps: Apps
+  /// What other parts of the server keep; nil from an older server.
+  public var more: More?
 
   public init(
-    account: ID<Account>, createdAt: Instant, exportedAt: Instant, identities: [Identity],
-    sessions: [Sessions.Card], devices: [Device], apps: Apps
+    account: ID<Account>, createdAt: Instant, language: String? = nil, exportedAt: Instant,
+    identities: [Identity], sessions: [Sessions.Card], devices: [Device], blocks: [Blocks.Card],
+    apps: Apps, more: More? = nil
   ) {
     self.account = account
     self.createdAt = createdAt
+    self.language = language
     self.exportedAt = exportedAt
     self.identities = identities
     self.sessions = sessions
     self.devices = devices
+    self.blocks = blocks
     self.apps = apps
+    self.more = more
   }
 
-  /// A way in, by the name the provider knows it by.
+  /// A sign-in method, by the subject the provider names.
   public struct Identity: Codable, Sendable, Hashable {
+    /// A provider such as `kakao`, or `phone`, `email`, `device`, `passkey`.
     public var provider: String
+    /// What the provider calls the person: its id for them, a phone number, an e-mail address.
     public var subject: String
+    /// When it was linked to the account.
     public var since: Instant
     /// When the provider told us of the person's friends; nil when it never did.
     public var friendsToldAt: Instant?
@@ -56,14 +75,19 @@ public struct Export: Codable, Sendable, Hashable {
   public struct Device: Codable, Sendable, Hashable {
     /// How they get there.
     public enum Way: String, Codable, ExtensibleValue {
-      case browser, phone
+      /// By Web Push to a browser.
+      case browser
+      /// By Firebase Cloud Messaging or Apple's push service to a phone.
+      case phone
     }
 
     /// The app, such as `wal`.
     public var app: String
+    /// By which kind of push service they are sent.
     public var way: Extensible<Way>
     /// What its sign-in is called among `sessions`; nil until it has been heard from.
     public var device: String?
+    /// When the device was subscribed.
     public var since: Instant
 
     public init(app: String, way: Way, device: String?, since: Instant) {
@@ -74,8 +98,17 @@ public struct Export: Codable, Sendable, Hashable {
     }
   }
 
+  /// What belongs to no single app.
+  public struct More: Codable, Sendable, Hashable {
+    /// Orders, payments and refunds.
+    public var payments: [Orders.Order]?
+
+    public init(payments: [Orders.Order]? = nil) { self.payments = payments }
+  }
+
   /// What each app keeps; nil where the account has not joined.
   public struct Apps: Codable, Sendable, Hashable {
+    /// What YELL:O keeps.
     public var yello: Yello.Export?
 
     public init(yello: Yello.Export? = nil) { self.yello = yello }

@@ -9,6 +9,7 @@
 ///     case .unknown: Text("Someone")
 ///     }
 @frozen public enum Extensible<Value: ExtensibleValue>: Sendable {
+  /// A case that this build knows.
   case known(Value)
   /// A case that only newer builds know, as it was sent.
   case unknown(String)
@@ -27,12 +28,15 @@
   }
 
   /// The case, when this build knows it.
+  @inlinable
   public var value: Value? { if case .known(let value) = self { value } else { nil } }
 
   /// Whether it is the known case `value`.
+  @inlinable
   public static func == (one: Extensible, value: Value) -> Bool { one.value == value }
 
   /// Whether it is any other than the known case `value`.
+  @inlinable
   public static func != (one: Extensible, value: Value) -> Bool { one.value != value }
 }
 

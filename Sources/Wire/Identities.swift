@@ -25,18 +25,21 @@ public enum Identities {
     "identities.declineMerge", .delete, "/account/merge", for: .viewer,
     "Leave two accounts of mine as they are", refusals: [.mergeGone])
 
+  /// The ways that lead into an account.
   public struct List: Codable, Sendable, Hashable {
+    /// One for each way.
     public var items: [Card]
 
     public init(_ items: [Card]) { self.items = items }
   }
 
-  /// One way in.
+  /// A sign-in method.
   public struct Card: Codable, Sendable, Hashable {
     /// Names it when it is to be closed.
     public var key: String
-    /// `kakao`, `apple`, `phone`, `email`, `device`, `passkey`, and `practice` in a demo.
+    /// A provider such as `kakao`, or `phone`, `email`, `device`, `passkey`, and `practice` in a demo.
     public var provider: String
+    /// When it was added.
     public var since: Instant
     /// What its owner calls it; only passkeys have a name.
     public var name: String?
@@ -78,7 +81,7 @@ public enum Identities {
 extension Refusal {
   public static let identityLast = Refusal(
     409, "identity.last", ko: "하나 남은 로그인 방법은 끊을 수 없어요. 다른 방법을 먼저 연결해 주세요.",
-    en: "The last way in cannot be closed. Link another one first.")
+    en: "The last sign-in method cannot be removed. Link another one first.")
   public static let mergeGone = Refusal(
     404, "merge.gone", ko: "합칠 계정이 없어요. 처음부터 다시 연결해 주세요.",
     en: "There is nothing to merge. Please link that way again.")

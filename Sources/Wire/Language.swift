@@ -1,22 +1,20 @@
 /// The two languages every sentence of Madang exists in; Korean first.
 public enum Language: String, Codable, Sendable, CaseIterable {
+  /// English.
   case ko, en
 
   /// The best of the two for an `Accept-Language` header; Korean when it names neither.
   public init(acceptLanguage: String?) {
-    guard let acceptLanguage else {
-      self = .ko
-      return
-    }
     var best: (language: Language, weight: Double) = (.ko, -1)
-    for part in acceptLanguage.split(separator: ",") {
-      let pieces = part.split(separator: ";")
-      guard let range = pieces.first?.drop(while: { $0 == " " }),
-        let language = Language(rawValue: range.prefix(2).lowercased())
+    for part in (acceptLanguage ?? "").utf8.split(separator: UInt8(ascii: ",")) {
+      let pieces = part.split(separator: UInt8(ascii: ";"))
+      guard let range = pieces.first?.drop(while: { $0 == UInt8(ascii: " ") }),
+        let language = Language(rawValue: Substring(range.prefix(2)).lowercased())
       else { continue }
-      let quality = pieces.dropFirst().first { $0.contains("q=") }
+      let quality = pieces.dropFirst().compactMap { Substring($0) }.first { $0.contains("q=") }
       let weight = quality.flatMap { Double($0.drop { $0 != "=" }.dropFirst()) } ?? 1
       if weight > best.weight { best = (language, weight) }
+      if best.weight >= 1 { break }
     }
     self = best.language
   }

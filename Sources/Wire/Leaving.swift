@@ -14,9 +14,11 @@ public enum Leaving {
   public static let all = Endpoint<Nothing, Request, Left>(
     "leaving.all", .delete, "/account", for: .viewer, "Leave Madang with every app")
 
+  /// What leaving an app deletes.
   public struct Losses: Codable, Sendable, Hashable {
     /// The app's path name.
     public var app: String
+    /// One for each kind of thing.
     public var items: [Item]
     /// Whether the account ends too, because this is the only app it has joined.
     public var endsAccount: Bool
@@ -29,8 +31,11 @@ public enum Leaving {
 
     /// Something that would be gone, and how many of it.
     public struct Item: Codable, Sendable, Hashable {
+      /// What it is, in Korean.
       public var ko: String
+      /// What it is, in English.
       public var en: String
+      /// How many there are.
       public var count: Int
 
       public init(ko: String, en: String, count: Int) {
@@ -46,9 +51,9 @@ public enum Leaving {
     /// Some apps let one choose several.
     public var reasons: [Reason]?
     /// Kept with `other` only.
-    public var words: Words?
+    public var words: Comment?
 
-    public init(reasons: [Reason]? = nil, words: Words? = nil) {
+    public init(reasons: [Reason]? = nil, words: Comment? = nil) {
       self.reasons = reasons
       self.words = words
     }
@@ -56,16 +61,27 @@ public enum Leaving {
 
   /// Why someone leaves; an app asks with those that fit it.
   public enum Reason: String, Codable, Sendable, CaseIterable {
+    /// None of my friends are here.
     case friends = "FRIENDS"
+    /// Too little comes in.
     case quiet = "QUIET"
+    /// It is no fun any more.
     case dull = "DULL"
+    /// I look at it too often.
     case tooMuch = "TOO_MUCH"
+    /// I was sent something unkind.
     case unkind = "UNKIND"
+    /// I worry about my data.
     case privacy = "PRIVACY"
+    /// It breaks or is hard to use.
     case faults = "FAULTS"
+    /// I do not like what comes.
     case unfitting = "UNFITTING"
+    /// I seldom use it.
     case seldom = "SELDOM"
+    /// I want another account.
     case anotherAccount = "ANOTHER_ACCOUNT"
+    /// Another reason, which `words` may tell.
     case other = "OTHER"
 
     /// Those that fit wherever people meet.
@@ -75,7 +91,7 @@ public enum Leaving {
   }
 
   /// A reason in one's own words, at most 30 characters.
-  public struct Words: CheckedText {
+  public struct Comment: CheckedText {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
@@ -92,11 +108,14 @@ public enum Leaving {
     public static var schema: Schema { Schema(.string, length: 0...30, example: example) }
   }
 
+  /// Output of leaving.
   public struct Left: Codable, Sendable, Hashable, EndsSession {
     /// The app that was left; nil when it was all of them.
     public var app: String?
+    /// Whether the account was deleted, because no app was left.
     public var accountEnded: Bool
 
+    /// Whether the session that asked has ended.
     public var endsSession: Bool { accountEnded }
 
     public init(app: String?, accountEnded: Bool) {

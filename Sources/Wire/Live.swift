@@ -10,6 +10,11 @@ public struct LiveEvent: Codable, Sendable, Hashable {
     self.subject = subject
   }
 
+  /// The demo's clock was moved: what counts down to a time should be read again.
+  ///
+  /// It is never sent outside a demo, and not again to who was not connected.
+  public static let clockMoved = LiveEvent(kind: "clock.moved")
+
   /// Events were lost while the reader was away too long: everything shown should be read again.
   public static let reset = LiveEvent(kind: "reset")
 }

@@ -1,8 +1,8 @@
 /// What whoever runs the place sees of its work: how it goes, never what people say to each other.
 public enum Operator {
   /// How the work goes.
-  public static let desk = Endpoint<Nothing, Nothing, Desk>(
-    "operator.desk", .get, "/operator", for: .viewer,
+  public static let backlog = Endpoint<Nothing, Nothing, Backlog>(
+    "operator.backlog", .get, "/operator", for: .viewer,
     "How messages, jobs and reports stand; for operators", refusals: [.notFound])
 
   /// Messages that failed, or fail for now, oldest first.
@@ -69,17 +69,20 @@ public enum Operator {
     "Let somebody in again", refusals: [.ownCase, .ownSuspension])
 
   /// What operators did, newest first.
-  public static let acts = Endpoint<Nothing, PageRequest, Page<Act>>(
+  public static let acts = Endpoint<Nothing, PageRequest, Page<LogEntry>>(
     "operator.acts", .get, "/operator/acts", for: .viewer, "What operators did",
     refusals: [.notFound])
 
   /// How the work goes, by the name of a channel or of a kind of job.
-  public struct Desk: Codable, Sendable, Hashable {
-    public var messages: [Line]
-    public var jobs: [Line]
+  public struct Backlog: Codable, Sendable, Hashable {
+    /// One for each channel that has messages, by name.
+    public var messages: [BacklogRow]
+    /// One for each kind that has jobs, by name.
+    public var jobs: [BacklogRow]
+    /// Reported things that wait for an operator, each counted once however many reported it.
     public var openReports: Int
 
-    public init(messages: [Line], jobs: [Line], openReports: Int) {
+    public init(messages: [BacklogRow], jobs: [BacklogRow], openReports: Int) {
       self.messages = messages
       self.jobs = jobs
       self.openReports = openReports
@@ -87,7 +90,8 @@ public enum Operator {
   }
 
   /// How much of one channel or kind there is.
-  public struct Line: Codable, Sendable, Hashable {
+  public struct BacklogRow: Codable, Sendable, Hashable {
+    /// The channel, such as `sms`, or the kind of job.
     public var name: String
     /// Waiting for their moment, or being done.
     public var waiting: Int
@@ -115,8 +119,11 @@ public enum Operator {
     public var line: String
     /// Where it goes, all but a few letters hidden; nil for a job.
     public var address: String?
+    /// What went wrong in the last try.
     public var error: String
+    /// Tries since it was made, or since an operator last had it tried again.
     public var attempts: Int
+    /// When the message was made, or when the job was due.
     public var since: Instant
     /// Whether nobody tries any more.
     public var isFailed: Bool
@@ -142,12 +149,15 @@ public enum Operator {
   public struct Report: Codable, Sendable, Hashable, Identifiable {
     /// The id of the first of its reports that is open.
     public var id: ID<Report>
+    /// The path name of the app.
     public var app: String
     /// What was reported, such as `note`.
     public var kind: String
     /// Why, and how many said so; the most first, those that were looked at before among them.
     public var reasons: [Reason]
+    /// When the first report of it was filed, those looked at before among them.
     public var filedAt: Instant
+    /// When the latest report of it was filed.
     public var lastAt: Instant
 
     public init(
@@ -162,8 +172,11 @@ public enum Operator {
       self.lastAt = lastAt
     }
 
+    /// A reason and how often it was given.
     public struct Reason: Codable, Sendable, Hashable {
+      /// The reason, as reporters chose it.
       public var reason: Extensible<ReportReason>
+      /// How many reports gave it.
       public var times: Int
 
       public init(reason: ReportReason, times: Int) {
@@ -177,18 +190,19 @@ public enum Operator {
   ///
   /// Whoever showed it namelessly is not named here either.
   public struct Case: Codable, Sendable, Hashable {
+    /// What was reported, for which reasons and when.
     public var report: Report
     /// Whether it waits for somebody to be done with it.
     public var isOpen: Bool
     /// What reporters said; who they are is not.
-    public var said: [Said]
+    public var said: [ReportComment]
     /// The thing itself, a line each; nil when it is gone.
     public var shown: [String]?
     /// Whether its author is kept out of the app; nil when nobody is left whose it is.
     public var isSuspended: Bool?
 
     public init(
-      report: Report, isOpen: Bool, said: [Said], shown: [String]?, isSuspended: Bool?
+      report: Report, isOpen: Bool, said: [ReportComment], shown: [String]?, isSuspended: Bool?
     ) {
       self.report = report
       self.isOpen = isOpen
@@ -199,9 +213,12 @@ public enum Operator {
   }
 
   /// What one reporter said.
-  public struct Said: Codable, Sendable, Hashable {
+  public struct ReportComment: Codable, Sendable, Hashable {
+    /// The reason this reporter chose.
     public var reason: Extensible<ReportReason>
+    /// What they added in their own words, at most 500 characters.
     public var words: String?
+    /// When they filed the report.
     public var at: Instant
 
     public init(reason: ReportReason, words: String?, at: Instant) {
@@ -214,10 +231,13 @@ public enum Operator {
   /// Somebody who is kept out of an app, known by what was reported.
   public struct Suspension: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Suspension>
+    /// The path name of the app.
     public var app: String
     /// What it is for.
     public var report: ID<Report>
+    /// What was reported, such as `note`.
     public var kind: String
+    /// From when on the app refuses their requests.
     public var since: Instant
 
     public init(
@@ -232,8 +252,9 @@ public enum Operator {
   }
 
   /// Something an operator did.
-  public struct Act: Codable, Sendable, Hashable, Identifiable {
-    public var id: ID<Act>
+  public struct LogEntry: Codable, Sendable, Hashable, Identifiable {
+    public var id: ID<LogEntry>
+    /// The operator; once their account is deleted, an id that stands for it.
     public var by: ID<Account>
     /// A dotted word such as `message.dropped`.
     public var act: String
@@ -243,10 +264,11 @@ public enum Operator {
     public var was: String?
     /// What stands there since; nil where nothing does.
     public var became: String?
+    /// When it was done.
     public var at: Instant
 
     public init(
-      id: ID<Act>, by: ID<Account>, act: String, subject: String, was: String? = nil,
+      id: ID<LogEntry>, by: ID<Account>, act: String, subject: String, was: String? = nil,
       became: String? = nil, at: Instant
     ) {
       self.id = id

@@ -16,7 +16,9 @@ public struct Cursor: Hashable, Codable, Sendable {
 
 /// One page of a list and where the next begins; no `next` on the last.
 public struct Page<Item: Payload>: Codable, Sendable, Hashable {
+  /// The items of this page, in the list's order.
   public var items: [Item]
+  /// Where the next page begins; nil on the last one.
   public var next: Cursor?
   /// How many there are in all, where the list says so.
   public var total: Int?
@@ -32,11 +34,13 @@ public struct Page<Item: Payload>: Codable, Sendable, Hashable {
 ///
 /// Whoever walks the list sets `cursor` to the `next` of the page before, and changes nothing else.
 public protocol Paged {
+  /// Where to begin: a page's `next`, or nil for the first page.
   var cursor: Cursor? { get set }
 }
 
 /// The input of a plain list: from where.
 public struct PageRequest: Paged, Codable, Sendable, Hashable {
+  /// Where to begin: a page's `next`, or nil for the first page.
   public var cursor: Cursor?
 
   public init(cursor: Cursor? = nil) { self.cursor = cursor }

@@ -14,7 +14,7 @@ public enum Passkeys {
     refusals: [.passkeyGone, .passkeyRefused, .passkeyUnknown, .notFound])
 
   /// What a device is to make a passkey of mine from.
-  public static let begin = Endpoint<Nothing, Nothing, Making>(
+  public static let begin = Endpoint<Nothing, Nothing, Creation>(
     "passkeys.begin", .post, "/account/passkeys/challenge", for: .viewer, "Ask to make a passkey",
     refusals: [.notFound, .passkeyMany])
 
@@ -24,7 +24,7 @@ public enum Passkeys {
     refusals: [.passkeyGone, .passkeyRefused, .passkeyTaken, .passkeyMany, .notFound])
 
   /// Calls a passkey of mine by another name.
-  public static let rename = Endpoint<String, Naming, Identities.List>(
+  public static let rename = Endpoint<String, Renaming, Identities.List>(
     "passkeys.rename", .put, "/account/passkeys/:identity", for: .viewer, "Rename a passkey of mine"
   )
 
@@ -32,6 +32,7 @@ public enum Passkeys {
   public struct Question: Codable, Sendable, Hashable {
     /// Nil where a cookie holds it.
     public var attempt: String?
+    /// What to pass to `navigator.credentials.get`, or to Apple's AuthenticationServices.
     public var publicKey: Options
 
     public init(attempt: String?, publicKey: Options) {
@@ -41,12 +42,15 @@ public enum Passkeys {
 
     /// `PublicKeyCredentialRequestOptionsJSON` of the standard.
     public struct Options: Codable, Sendable, Hashable {
+      /// 32 bytes to be signed, good for one answer within `timeout`.
       public var challenge: Base64URL
       /// Milliseconds the challenge is good for.
       public var timeout: Int
+      /// The host name of the site, for which alone its passkeys can sign.
       public var rpId: String
       /// Empty: the device shows whichever passkeys it has for this site.
       public var allowCredentials: [Descriptor]
+      /// `required`: the device asks for a finger, a face or a PIN.
       public var userVerification: String
 
       public init(challenge: Base64URL, timeout: Int, rpId: String) {
@@ -60,24 +64,32 @@ public enum Passkeys {
   }
 
   /// What `navigator.credentials.create` is asked.
-  public struct Making: Codable, Sendable, Hashable {
+  public struct Creation: Codable, Sendable, Hashable {
+    /// What to pass to `navigator.credentials.create`, or to Apple's AuthenticationServices.
     public var publicKey: Options
 
     public init(publicKey: Options) { self.publicKey = publicKey }
 
     /// `PublicKeyCredentialCreationOptionsJSON` of the standard.
     public struct Options: Codable, Sendable, Hashable {
+      /// The site that the passkey is for.
       public var rp: Site
+      /// The account that the passkey is to lead into.
       public var user: User
+      /// 32 bytes, good within `timeout` for the session that asked, until it asks again.
       public var challenge: Base64URL
+      /// The algorithms that are accepted, the preferred first.
       public var pubKeyCredParams: [Kind]
       /// Milliseconds the challenge is good for.
       public var timeout: Int
       /// The account's passkeys: a device that has one makes no second.
       public var excludeCredentials: [Descriptor]
+      /// What kind of passkey is wanted.
       public var authenticatorSelection: Selection
+      /// `none`: the maker of the device is not checked.
       public var attestation: String
 
+      /// Options with these algorithms, by their COSE numbers, and with the same wishes for all.
       public init(
         rp: Site, user: User, challenge: Base64URL, algorithms: [Int], timeout: Int,
         excludeCredentials: [Descriptor]
@@ -93,8 +105,10 @@ public enum Passkeys {
       }
     }
 
+    /// The site as a device keeps it with a passkey.
     public struct Site: Codable, Sendable, Hashable, Identifiable {
       public var id: String
+      /// What devices show beside the passkey: `마당`.
       public var name: String
 
       public init(id: String, name: String) {
@@ -103,10 +117,13 @@ public enum Passkeys {
       }
     }
 
+    /// The account as a device keeps it with a passkey.
     public struct User: Codable, Sendable, Hashable, Identifiable {
       /// Says nothing of the person; the device gives it back when it signs.
       public var id: Base64URL
+      /// `마당 계정` with four hexadecimal digits, by which a device's owner tells accounts apart.
       public var name: String
+      /// The same as `name`.
       public var displayName: String
 
       public init(id: Base64URL, name: String) {
@@ -116,7 +133,9 @@ public enum Passkeys {
       }
     }
 
+    /// An algorithm that a passkey may sign by.
     public struct Kind: Codable, Sendable, Hashable {
+      /// Always `public-key`.
       public var type: String
       /// A number of the COSE registry (RFC 9053): -7 ES256, -8 EdDSA, -257 RS256.
       public var alg: Int
@@ -124,14 +143,18 @@ public enum Passkeys {
 
     /// Found without saying who one is, and opened by whoever the device knows.
     public struct Selection: Codable, Sendable, Hashable {
+      /// The device must find the passkey by itself, because the server names none at sign-in.
       public var residentKey = "required"
+      /// The same as `residentKey`, for browsers that do not know that one.
       public var requireResidentKey = true
+      /// The device must ask for a finger, a face or a PIN.
       public var userVerification = "required"
     }
   }
 
   /// Names a passkey to a device.
   public struct Descriptor: Codable, Sendable, Hashable, Identifiable {
+    /// Always `public-key`.
     public var type: String
     public var id: Base64URL
 
@@ -144,7 +167,9 @@ public enum Passkeys {
   /// A passkey that a device has made: `PublicKeyCredential` with its attestation response.
   public struct New: Codable, Sendable, Hashable, Identifiable {
     public var id: Base64URL
+    /// Challenge, origin and `webauthn.create` as the JSON that was hashed; up to 4,096 bytes.
     public var clientDataJSON: Base64URL
+    /// The public key and the authenticator's data in CBOR, with no or with self attestation.
     public var attestationObject: Base64URL
     /// What it is called in the list; without one, as the device is.
     public var name: PasskeyName?
@@ -162,9 +187,13 @@ public enum Passkeys {
   /// What a device has signed: `PublicKeyCredential` with its assertion response.
   public struct Proof: Codable, Sendable, Hashable, Identifiable {
     public var id: Base64URL
+    /// Challenge, origin and `webauthn.get` as the JSON that was hashed; up to 4,096 bytes.
     public var clientDataJSON: Base64URL
+    /// The hash of the host name, what the device checked, and how often the passkey signed.
     public var authenticatorData: Base64URL
+    /// Of `authenticatorData` and the hash of `clientDataJSON`, by the passkey's key.
     public var signature: Base64URL
+    /// The `user.id` that the passkey was made with.
     public var userHandle: Base64URL
     /// Nil where a cookie says it.
     public var attempt: String?
@@ -182,7 +211,9 @@ public enum Passkeys {
     }
   }
 
-  public struct Naming: Codable, Sendable, Hashable {
+  /// Input of `rename`.
+  public struct Renaming: Codable, Sendable, Hashable {
+    /// The name from now on.
     public var name: PasskeyName
 
     public init(name: PasskeyName) { self.name = name }
@@ -192,6 +223,7 @@ public enum Passkeys {
 /// Bytes as WebAuthn's JSON has them: URL-safe base64 without padding (RFC 4648 §5).
 public struct Base64URL: CheckedText {
   public let text: String
+  /// The bytes.
   public let data: Data
 
   public init(_ raw: String) throws(Refusal) {
@@ -255,7 +287,7 @@ extension Refusal {
     en: "The passkey could not be confirmed. Please try again.")
   public static let passkeyUnknown = Refusal(
     401, "passkey.unknown", ko: "여기서는 지운 패스키예요. 다른 방법으로 들어와 주세요.",
-    en: "This passkey was removed here. Please use another way in.")
+    en: "This passkey was removed here. Please sign in another way.")
   /// Its five minutes are over, it was used, or it was asked for elsewhere.
   public static let passkeyGone = Refusal(
     410, "passkey.gone", ko: "시간이 지났어요. 처음부터 다시 해 주세요.",

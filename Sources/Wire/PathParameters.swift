@@ -1,5 +1,6 @@
 /// The segments that a path has for the parameters of its pattern, percent-decoded; empty where there is none.
 public struct PathSegments: Sendable, Hashable, CustomStringConvertible {
+  /// The values of the path's parameters as text.
   public var first, second: String
 
   public init(_ first: String = "", _ second: String = "") {
@@ -45,7 +46,9 @@ extension PathValue {
 
 /// The two parameters of a path, such as a room and one of its messages.
 public struct Pair<First: PathValue, Second: PathValue>: PathParameters {
+  /// The value of the path's first parameter.
   public let first: First
+  /// The value of the path's second parameter.
   public let second: Second
 
   public init(_ first: First, _ second: Second) {

@@ -17,6 +17,7 @@ extension SignIn {
 
   /// Where to send a code.
   public struct CodeRequest: Codable, Sendable, Hashable {
+    /// The phone to send it to.
     public var number: PhoneNumber
     /// What an earlier request was answered with: its code is void from now on.
     public var attempt: String?
@@ -48,6 +49,7 @@ extension SignIn {
 
   /// The code, and which sending it answers.
   public struct CodeProof: Codable, Sendable, Hashable {
+    /// The six digits of the message.
     public var code: OneTimeCode
     /// Nil where a cookie says it.
     public var attempt: String?

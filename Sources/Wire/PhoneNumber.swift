@@ -47,6 +47,6 @@ public struct PhoneNumber: CheckedText {
 
 extension Refusal {
   public static let phoneWrong = Refusal(
-    422, "phone.wrong", ko: "휴대폰 번호를 다시 확인해 주세요. 010으로 시작하는 번호면 돼요.",
+    422, "phone.wrong", ko: "010으로 시작하는 휴대폰 번호를 적어 주세요.",
     en: "Please check the number: a Korean mobile number, such as 010-1234-5678.")
 }

@@ -7,10 +7,13 @@ public import Foundation
 ///
 /// Two refusals are equal when their codes are; the sentences may be reworded at any time.
 public struct Refusal: Error, Codable, Sendable, Hashable {
+  /// The HTTP status, such as 409.
   public var status: Int
   /// Stable and dotted, such as `handle.taken`; what a program decides by.
   public var code: String
+  /// The sentence in Korean.
   public var ko: String
+  /// The sentence in English.
   public var en: String
   /// The input field that caused it, when one did.
   public var field: String?
@@ -55,13 +58,21 @@ extension Refusal: LocalizedError {
 public struct Problem: Codable, Sendable, Hashable {
   /// Always `about:blank`: the status and `code` say what it is.
   public var type: String
+  /// The same as `code`.
   public var title: String
+  /// The HTTP status.
   public var status: Int
+  /// The sentence in the language that was asked for.
   public var detail: String
+  /// The refusal's code.
   public var code: String
+  /// The sentence in Korean.
   public var ko: String
+  /// The sentence in English.
   public var en: String
+  /// The input field that caused it, when one did.
   public var field: String?
+  /// Seconds until another try may succeed, as in `Retry-After`.
   public var retryAfter: Int?
   /// The request's id, to quote when asking for help.
   public var reference: String?
@@ -100,7 +111,7 @@ extension Refusal {
   public static let methodNotAllowed = Refusal(
     405, "method.unknown", ko: "여기서는 할 수 없는 일이에요.", en: "That cannot be done here.")
   public static let bodyTooLarge = Refusal(
-    413, "body.too-large", ko: "보내신 내용이 너무 커요.", en: "What you sent is too large.")
+    413, "body.too-large", ko: "보낸 내용이 너무 커요.", en: "What you sent is too large.")
   public static let contentType = Refusal(
     415, "body.type", ko: "JSON이나 양식으로 보내 주세요.", en: "Please send JSON or a form.")
   public static let tooMany = Refusal(
@@ -116,7 +127,7 @@ extension Refusal {
   public static func malformed(_ field: String?) -> Refusal {
     // A name of any length may be asked about; only as much of it comes back as ours have.
     Refusal(
-      400, "input.malformed", field: field.map { String($0.prefix(100)) }, ko: "보내신 내용을 읽을 수 없어요.",
+      400, "input.malformed", field: field.map { String($0.prefix(100)) }, ko: "보낸 내용을 읽을 수 없어요.",
       en: "We could not read what you sent.")
   }
 

@@ -1,15 +1,22 @@
 /// Why someone reports what another showed them.
 public enum ReportReason: String, Codable, ExtensibleValue {
+  /// It insults or bullies.
   case insult = "INSULT"
+  /// It is sexual.
   case sexual = "SEXUAL"
+  /// It is advertising, or sent to many.
   case spam = "SPAM"
+  /// They pretend to be another person.
   case impersonation = "IMPERSONATION"
+  /// Something else; `words` says what.
   case other = "OTHER"
 }
 
 /// A report: the reason and, if the reporter likes, words of their own.
 public struct ReportRequest: Codable, Sendable, Hashable {
+  /// What is wrong with it.
   public var reason: ReportReason
+  /// What the reporter adds in their own words.
   public var words: ReportWords?
 
   public init(reason: ReportReason, words: ReportWords? = nil) {
@@ -30,6 +37,41 @@ public struct ReportWords: CheckedText {
   public static var sample: String { "쪽지가 불편했어요" }
   public static var refusals: [Refusal] { [.reportTooLong] }
   public static var schema: Schema { Schema(.string, length: 0...500, example: example) }
+}
+
+/// Blocks between accounts: neither side sees the other in any app.
+///
+/// An app declares how its members block each other, such as `Yello.block`.
+public enum Blocks {
+  /// The people I have blocked in any app, latest first.
+  public static let list = Endpoint<Nothing, PageRequest, Page<Card>>(
+    "blocks.list", .get, "/account/blocks", for: .viewer, "The people I have blocked in any app")
+
+  /// Takes a block back; it does not bring a friendship back.
+  public static let remove = Endpoint<Int, Nothing, Nothing>(
+    "blocks.remove", .delete, "/account/blocks/:block", for: .viewer, "Unblock a person")
+
+  /// A person I have blocked, as the app shows them where I did.
+  public struct Card: Codable, Sendable, Hashable {
+    /// The number of the block among mine.
+    public var number: Int
+    /// The path name of the app where I blocked them.
+    public var app: String
+    /// Their name there; nil when they or I have left that app.
+    public var name: String?
+    /// What else the app shows of them in lists, such as their school.
+    public var detail: String?
+    /// When I blocked them.
+    public var since: Instant
+
+    public init(number: Int, app: String, name: String?, detail: String?, since: Instant) {
+      self.number = number
+      self.app = app
+      self.name = name
+      self.detail = detail
+      self.since = since
+    }
+  }
 }
 
 extension Refusal {

@@ -23,7 +23,9 @@ public enum Sessions {
     "sessions.endOthers", .delete, "/account/sessions", for: .viewer,
     "Sign out on all other devices")
 
+  /// The sessions of an account.
   public struct List: Codable, Sendable, Hashable {
+    /// One for each device that is signed in.
     public var items: [Card]
 
     public init(_ items: [Card]) { self.items = items }
@@ -35,6 +37,7 @@ public enum Sessions {
     public var key: String
     /// Such as `iPhone · Safari`; nil until its device has been heard from.
     public var device: String?
+    /// When it began.
     public var since: Instant
     /// The hour it was last used in.
     public var lastUsed: Instant
@@ -53,6 +56,7 @@ public enum Sessions {
 
 /// The input of `Sessions.refresh`.
 public struct RefreshRequest: Codable, Sendable, Hashable {
+  /// The refresh token, valid once.
   public var refresh: String
 
   public init(refresh: String) { self.refresh = refresh }
@@ -61,6 +65,6 @@ public struct RefreshRequest: Codable, Sendable, Hashable {
 extension Refusal {
   /// The session was there once and is no longer: past its time, ended, or its tokens were reused.
   public static let sessionExpired = Refusal(
-    401, "session.expired", ko: "로그인이 끝났어요. 다시 로그인해 주세요.",
+    401, "session.expired", ko: "로그인이 만료됐어요. 다시 로그인해 주세요.",
     en: "Your session has ended. Please sign in again.")
 }

@@ -1,14 +1,14 @@
 /// Coming in, by whichever way.
 public enum SignIn {
-  /// The ways in that this server has.
-  public static let ways = Endpoint<Nothing, Destination, Ways>(
-    "signIn.ways", .get, "/sign-in", for: .visitor, "The ways to sign in")
+  /// The sign-in methods that this server offers.
+  public static let methods = Endpoint<Nothing, Destination, Methods>(
+    "signIn.methods", .get, "/sign-in", for: .visitor, "The ways to sign in")
 
   /// Trades a provider's id token, as an app on a phone gets it, for tokens of ours, or has it lead
   /// into the account that is signed in.
   public static let withToken = Endpoint<Nothing, ProviderToken, Arrival>(
     "signIn.withToken", .post, "/sign-in", for: .visitor,
-    "Sign in with an id token of Kakao or Apple",
+    "Sign in with an id token of a provider",
     refusals: [
       .signInRefused, .providerAway, .notFound, .signInFirst, .sessionExpired, .linkElsewhere,
     ])
@@ -23,6 +23,7 @@ public enum SignIn {
   public struct Destination: Codable, Sendable, Hashable {
     /// The path name of the app whose look the page has.
     public var app: String?
+    /// The path to open after the sign-in.
     public var next: String?
 
     public init(app: String? = nil, next: String? = nil) {
@@ -32,17 +33,20 @@ public enum SignIn {
   }
 
   /// What the page shows.
-  public struct Ways: Codable, Sendable, Hashable {
-    public var ways: [Way]
+  public struct Methods: Codable, Sendable, Hashable {
+    /// In the order in which a page shows them.
+    public var methods: [Method]
 
-    public init(ways: [Way]) { self.ways = ways }
+    public init(methods: [Method]) { self.methods = methods }
   }
 
-  /// One way in.
-  public struct Way: Codable, Sendable, Hashable {
+  /// A sign-in method.
+  public struct Method: Codable, Sendable, Hashable {
     /// The provider of its identities, such as `kakao`.
     public var name: String
+    /// Its label in Korean.
     public var ko: String
+    /// Its label in English.
     public var en: String
     /// Where a browser begins it.
     public var path: String
@@ -55,14 +59,26 @@ public enum SignIn {
     }
   }
 
-  /// Who vouches for a person.
-  public enum Provider: String, Codable, Sendable, CaseIterable {
-    case kakao, apple
+  /// Who vouches for a person; `methods` lists those of a server.
+  public struct Provider: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
+    /// Its name on the wire.
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Kakao.
+    public static let kakao = Provider(rawValue: "kakao")
+    /// Apple.
+    public static let apple = Provider(rawValue: "apple")
+
+    public var description: String { rawValue }
   }
 
   /// What a provider gave an app on a phone.
   public struct ProviderToken: Codable, Sendable, Hashable {
+    /// Who issued `idToken`.
     public var provider: Provider
+    /// The OpenID Connect id token, as the provider's library gave it.
     public var idToken: String
     /// What the app made up for this sign-in.
     ///
@@ -98,6 +114,11 @@ public enum SignIn {
 
     public init(access: String) { self.access = access }
   }
+}
+
+extension SignIn.Provider: SchemaLeaf {
+  public static var schema: Schema { Schema(.string, description: "The name of a way to sign in.") }
+  public static var example: JSONValue { "kakao" }
 }
 
 extension Refusal {

@@ -1,6 +1,7 @@
 extension SignIn {
   /// Where somebody has come to who has proved who they are.
   public struct Arrival: Codable, Sendable, Hashable {
+    /// What the sign-in has led to.
     public var outcome: Extensible<Outcome>
     /// Nil when the session travels as a cookie, and when no session was opened.
     public var tokens: Tokens?
@@ -14,6 +15,7 @@ extension SignIn {
     }
   }
 
+  /// What a sign-in has led to.
   public enum Outcome: String, Codable, ExtensibleValue {
     /// Into an account, which was there or was made.
     case signedIn

@@ -27,6 +27,7 @@ extension Tokens: CustomStringConvertible, CustomReflectable {
 /// A client that receives one keeps its tokens. There are none when the session travels as a
 /// cookie instead.
 public protocol CarriesTokens: Sendable {
+  /// The tokens of a session that has begun; nil when none has, or when it travels as a cookie.
   var tokens: Tokens? { get }
 }
 
@@ -34,9 +35,11 @@ public protocol CarriesTokens: Sendable {
 ///
 /// A client that receives one with `endsSession` set forgets its tokens.
 public protocol EndsSession: Sendable {
+  /// Whether the session that asked has ended.
   var endsSession: Bool { get }
 }
 
 extension Tokens: CarriesTokens {
+  /// The tokens themselves.
   public var tokens: Tokens? { self }
 }

@@ -4,7 +4,9 @@ public import Foundation
 ///
 /// As JSON it is its fields alone.
 public struct Upload<Fields: Payload>: Payload {
+  /// The fields beside the files.
   public var fields: Fields
+  /// The files, in the order they are sent in.
   public var files: [FilePart]
 
   public init(_ fields: Fields, files: [FilePart] = []) {
@@ -28,7 +30,9 @@ extension Upload where Fields == Nothing {
 public struct FilePart: Sendable, Hashable {
   /// Where the content comes from; a file on disk is read in pieces.
   public enum Content: Sendable, Hashable {
+    /// Content in memory.
     case data(Data)
+    /// A file on disk, read in pieces.
     case file(URL)
   }
 
@@ -38,6 +42,7 @@ public struct FilePart: Sendable, Hashable {
   public var name: String
   /// Its media type, such as `image/jpeg`.
   public var type: String
+  /// Where the content comes from.
   public var content: Content
 
   public init(_ content: Content, name: String, type: String, field: String = "file") {
@@ -50,12 +55,17 @@ public struct FilePart: Sendable, Hashable {
 
 /// An input that is sent as `multipart/form-data`.
 public protocol MultipartInput {
+  /// The type of the fields beside the files.
   static var fieldsType: any Payload.Type { get }
+  /// The fields beside the files.
   var formFields: any Payload { get }
+  /// The files, in the order they are sent in.
   var files: [FilePart] { get }
 }
 
 extension Upload: MultipartInput {
+  /// The type of the fields beside the files.
   public static var fieldsType: any Payload.Type { Fields.self }
+  /// The fields beside the files.
   public var formFields: any Payload { fields }
 }

@@ -4,14 +4,24 @@ import Foundation
 public struct Zone: CheckedText {
   public let text: String
   private let rules: TimeZone
+  private let isSeoul: Bool
 
   public init(_ raw: String) throws(Refusal) {
     guard Self.known.contains(raw), let rules = TimeZone(identifier: raw) else {
       throw .zoneUnknown
     }
-    text = raw
-    self.rules = rules
+    self.init(text: raw, rules: rules)
   }
+
+  private init(text: String, rules: TimeZone) {
+    self.text = text
+    self.rules = rules
+    isSeoul = text == Self.sample
+  }
+
+  /// The zone of days and times that belong to no one in particular.
+  public static let seoul = Zone(
+    text: sample, rules: TimeZone(identifier: sample) ?? TimeZone(secondsFromGMT: 32_400) ?? .gmt)
 
   public static var sample: String { "Asia/Seoul" }
   public static var refusals: [Refusal] { [.zoneUnknown] }
@@ -51,7 +61,9 @@ public struct Zone: CheckedText {
   }
 
   private func offset(at instant: Instant) -> Int64 {
-    Int64(rules.secondsFromGMT(for: instant.date))
+    // Seoul is UTC+9 since its last summer time ended on 1988-10-09; asking Foundation is slow.
+    if isSeoul, instant.second >= 592_333_200 { return 32_400 }
+    return Int64(rules.secondsFromGMT(for: instant.date))
   }
 }
 

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Wire
 
 extension YelloApp {
@@ -42,6 +43,7 @@ extension YelloApp {
   /// The schools and departments of the data files.
   static let catalogue = Catalogue(
     schools: String(decoding: PackageResources.universities_tsv, as: UTF8.self),
+    highSchools: String(decoding: PackageResources.highschools_tsv, as: UTF8.self),
     departments: String(decoding: PackageResources.departments_tsv, as: UTF8.self))
 
   /// The questions of the data file.

@@ -1,4 +1,5 @@
 public import Commons
+public import Core
 import SQL
 public import Wire
 
@@ -16,11 +17,11 @@ public struct Member: HasAccount {
   /// Unopened notes, for the badge.
   public let unread: Int
   public let friends: Int
+  /// Whether they go to a high school and not to a university.
+  public let isInHighSchool: Bool
 }
 
-extension Member: Listening {
-  public var livePath: String { Yello.events.path }
-}
+extension Member: Listening {}
 
 extension Gate where Principal == Member {
   /// Requires membership of YELL:O; one query loads the session and the person.
@@ -28,15 +29,20 @@ extension Gate where Principal == Member {
     Gate(for: .member) { request in
       try request.session(
         """
-        , p.id, p.handle, p.name, p.gender, p.points, p.notes, p.unread, p.friends
+        , p.id, p.handle, p.name, p.gender, p.points, p.notes, p.unread, p.friends,
+          o.kind = 'high'
         """,
-        "LEFT JOIN yello_person p ON p.account_id = s.account_id"
+        """
+        LEFT JOIN yello_person p ON p.account_id = s.account_id
+        LEFT JOIN yello_group g ON g.id = p.group_id
+        LEFT JOIN yello_school o ON o.key = g.school
+        """
       ) { me, row in
         guard let id: ID<Yello.Person> = try row.next() else { throw Refusal.joinFirst }
         return try Member(
           account: me.account, session: me.session, id: id, handle: row.next(), name: row.next(),
           gender: row.next(), points: row.next(), notes: row.next(), unread: row.next(),
-          friends: row.next())
+          friends: row.next(), isInHighSchool: row.next())
       }
     }
   }

@@ -4,12 +4,16 @@ import Wire
 extension Yello.Person {
   /// The columns `init(_:)` reads, of a `yello_person p` joined by `joins`.
   static let columns: SQL =
-    "p.id, p.name, p.handle, o.name || ' ' || g.department || ' ' || p.entry_year || '학번'"
+    """
+    p.id, p.name, p.handle, o.name || ' ' || g.department
+      || CASE o.kind WHEN 'university' THEN ' ' || p.entry_year || '학번' ELSE '' END, p.face
+    """
   static let joins: SQL =
     "JOIN yello_group g ON g.id = p.group_id JOIN yello_school o ON o.key = g.school"
 
   init(_ row: Row) throws {
-    try self.init(id: row.next(), name: row.next(), handle: row.next(), group: row.next())
+    try self.init(
+      id: row.next(), name: row.next(), handle: row.next(), group: row.next(), face: row.next())
   }
 }
 
@@ -32,9 +36,7 @@ extension Transaction {
           (SELECT COUNT(*) FROM yello_note n WHERE n.receiver_id = p.id AND n.id < \(today)) END,
         p.friends
       FROM yello_person p \(sql: Yello.Person.joins)
-      WHERE p.id = \(id) AND NOT EXISTS (
-        SELECT 1 FROM yello_block b WHERE (b.person_id = \(me) AND b.blocked_id = p.id)
-          OR (b.person_id = p.id AND b.blocked_id = \(me)))
+      WHERE p.id = \(id) AND \(sql: notBlocked(me))
       """
     ) {
       try Yello.PersonCard(

@@ -12,7 +12,16 @@ extension YelloApp {
     try mountKakao(on: &site)
     try mountWishes(on: &site)
     try site.page(EntrancePage.path, .anyone) { view, _ in EntrancePage(view: view) }
+    try site.linkPicture(EntrancePage.linkPath) { _ in EntrancePage.link }
+    try site.page(InvitationPage.path, .anyone) { view, _ in
+      InvitationPage(view: view, rules: features.rules, handle: try InvitationPage.handle(in: view))
+    }
+    try site.linkPicture(InvitationPage.linkPath) {
+      InvitationPage.link(try InvitationPage.handle(in: $0))
+    }
     try mountFriends(on: &site)
+    try mountNews(on: &site)
+    try mountProfileEdits(on: &site)
     try mountRounds(on: &site)
     try mountNotes(on: &site)
     try mountPayments(on: &site)
@@ -30,6 +39,5 @@ extension YelloApp {
     try mountAround(on: &site)
     try mountChoices(on: &site)
     try site.events(Yello.events, .members) { $0.id }
-    try site.mountBranding(Self.branding, start: Yello.home.path, scope: "/yello")
   }
 }

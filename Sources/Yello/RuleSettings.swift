@@ -1,37 +1,38 @@
-public import Commons
+import Commons
+public import Core
 
 extension Rules {
   /// The rules with the configured values; refuses an invalid setting by its name.
   public init(_ settings: Settings) throws(SettingsError) {
-    try settings.take(.yelloFriends, into: &friendsNeeded, "a number from 1 to 20") {
+    try settings.take(.friends, into: &friendsNeeded, "a number from 1 to 20") {
       Self.number($0, in: 1...20)
     }
     // The schema allows ballots 1 to 10, and ten faces are drawn.
-    try settings.take(.yelloQuestions, into: &ballots, "a number from 1 to 10") {
+    try settings.take(.questions, into: &ballots, "a number from 1 to 10") {
       Self.number($0, in: 1...10)
     }
     try settings.take(
-      .yelloPoints, into: &pointOdds, "points and percents that make 100, such as 7:60,8:40",
+      .points, into: &pointOdds, "points and percents that make 100, such as 7:60,8:40",
       Self.odds)
-    try settings.take(.yelloSkipLock, into: &skipLock, "pick or keyword", SkipLock.init)
-    try settings.take(.yelloPage, into: &searchPage, "a number from 10 to 100") {
+    try settings.take(.skipLock, into: &skipLock, "pick or keyword", SkipLock.init)
+    try settings.take(.page, into: &searchPage, "a number from 10 to 100") {
       Self.number($0, in: 10...100)
     }
-    try settings.take(.yelloRecommend, into: &recommends, "department or school", Circle.init)
-    try settings.take(.yelloReferralPoints, into: &referralPoints, "a number from 0 to 1000") {
+    try settings.take(.recommend, into: &recommends, "department or school", Circle.init)
+    try settings.take(.referralPoints, into: &referralPoints, "a number from 0 to 1000") {
       Self.number($0, in: 0...1000)
     }
     let count = "a number from 1 to 1000"
-    try settings.take(.yelloReferralsPerPerson, into: &referralsPerPerson, count) {
+    try settings.take(.referralsPerPerson, into: &referralsPerPerson, count) {
       Self.number($0, in: 1...1000)
     }
-    try settings.take(.yelloReferralsPerDevice, into: &referralsPerDevice, count) {
+    try settings.take(.referralsPerDevice, into: &referralsPerDevice, count) {
       Self.number($0, in: 1...1000)
     }
-    try settings.take(.yelloSpread, into: &spread, "a number of seconds from 0 to 3600") {
+    try settings.take(.spread, into: &spread, "a number of seconds from 0 to 3600") {
       Self.number($0, in: 0...3600).map { .seconds(Int64($0)) }
     }
-    try settings.take(.yelloSlots, into: &emptySlots, "none or filled", EmptySlots.init)
+    try settings.take(.slots, into: &emptySlots, "none or filled", EmptySlots.init)
   }
 
   private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
@@ -54,7 +55,7 @@ extension Rules {
 extension Settings {
   /// Reads the setting `name` into `value`, or throws an error that says what is allowed.
   fileprivate func take<Value>(
-    _ name: Name, into value: inout Value, _ right: String, _ read: (String) -> Value?
+    _ name: YelloSetting, into value: inout Value, _ right: String, _ read: (String) -> Value?
   ) throws(SettingsError) {
     guard let text = self[name] else { return }
     guard let set = read(text) else { throw SettingsError("\(name.variable) must be \(right).") }

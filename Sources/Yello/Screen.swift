@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -26,7 +27,7 @@ enum Tab: CaseIterable {
     }
   }
 
-  var name: Words {
+  var name: LocalizedText {
     switch self {
     case .recommend: t(ko: "추천친구", en: "People")
     case .around: t(ko: "둘러보기", en: "Around")
@@ -105,7 +106,7 @@ struct PointsChip: HTML {
   }
 }
 
-/// A circle with the initial of a given name, tinted by the person's id.
+/// A circle with the chosen face or the initial of a given name, tinted by the person's id.
 struct Avatar: HTML {
   let person: Yello.Person
   var isLarge = false
@@ -115,21 +116,13 @@ struct Avatar: HTML {
       .class("avatar", isLarge ? "large" : nil), .aria("hidden", "true"),
       .data("tint", String(person.id.low % 8 + 1))
     ) {
-      givenInitial(person.name.text)
+      if let face = person.face {
+        img(
+          .src("/public/svg/yello/faces/\(face).svg"), .alt(""), .width(120),
+          .height(120))
+      } else {
+        givenInitial(person.name.text)
+      }
     }
-  }
-}
-
-extension Int {
-  /// The number with thousands separators.
-  var grouped: String {
-    var text = String(self)
-    let first = self < 0 ? 1 : 0
-    var place = text.utf8.count - 3
-    while place > first {
-      text.insert(",", at: text.utf8.index(text.startIndex, offsetBy: place))
-      place -= 3
-    }
-    return text
   }
 }

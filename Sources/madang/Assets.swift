@@ -1,3 +1,4 @@
+import Apps
 import Commons
 import Foundation
 import HTTP
@@ -8,20 +9,17 @@ extension StaticFiles {
     var files = Embedded.files.map { file in
       (name: file.name, bytes: [UInt8](Data(base64Encoded: file.base64) ?? Data()))
     }
-    for app in [Branding.platform.name] + MadangCommand.apps.map({ $0.branding.name }) {
+    let folders =
+      [(Branding.platform.name, [])]
+      + Apps.all.map { ($0.descriptor.name, $0.descriptor.sharedStyles) }
+    for (app, shared) in folders {
       let layers = files.filter { $0.name == "css/layers.css" }
-      let sheets = layers + files.filter { $0.name.hasPrefix("css/") && isSheet($0.name, of: app) }
-      files.append((app + ".css", Array(sheets.map(\.bytes).joined())))
+      let sheets = ["base", "components"] + shared + [app]
+      let sheet =
+        layers
+        + sheets.flatMap { folder in files.filter { $0.name.hasPrefix("css/\(folder)/") } }
+      files.append((app + ".css", Array(sheet.map(\.bytes).joined())))
     }
     return StaticFiles(files.filter { !$0.name.hasPrefix("css/") })
-  }
-
-  /// Whether a file is part of an app's style sheet.
-  ///
-  /// `css/layers.css` declares the order of the layers, so it comes first and the others in any
-  /// order.
-  private static func isSheet(_ name: String, of app: String) -> Bool {
-    name.hasPrefix("css/base/") || name.hasPrefix("css/components/")
-      || name.hasPrefix("css/\(app)/")
   }
 }

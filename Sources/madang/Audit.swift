@@ -1,6 +1,8 @@
+import Apps
+import Commons
 import Foundation
+import Payments
 import SQL
-import Yello
 
 extension MadangCommand {
   /// Checks a database and prints the findings; returns 1 when a check fails.
@@ -8,9 +10,11 @@ extension MadangCommand {
     let location = try options.location()
     try options.end()
     let db = try openToAudit(location)
-    let findings: [YelloAudit.Finding]
+    let findings: [AuditFinding]
     do {
-      findings = try await db.read { try YelloAudit.run(in: $0) }
+      findings = try await db.read { db in
+        try Apps.all.flatMap { try $0.descriptor.audit(db) } + Payments.audit(db)
+      }
     } catch {
       await db.close()
       throw error
@@ -34,7 +38,7 @@ extension MadangCommand {
       }
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       let isWritable = access(path, W_OK) == 0 && access(folder, W_OK) == 0
-      return try isWritable ? Database(location) : Database(lookingAt: path)
+      return try isWritable ? Database(location) : Database(readOnly: path)
     } catch let error as DatabaseError where error.code == .inUse {
       throw UsageError(
         "A server holds this folder. Audit a backup in a folder of its own, or stop the server meanwhile."

@@ -6,7 +6,7 @@ import Foundation
 /// which is only the server's user (umask 077).
 final class ControlSocket: Sendable {
   /// The exit status of a command and its message.
-  typealias Answer = (status: Int32, said: String)
+  typealias Answer = (status: Int32, output: String)
 
   private let listener: Int32
   private let path: String
@@ -17,7 +17,7 @@ final class ControlSocket: Sendable {
     path = Self.path(beside: file)
     // Left by a killed server; this process holds the file, so that server no longer runs.
     unlink(path)
-    guard let listener = Self.reach(path, by: bind) else { return nil }
+    guard let listener = Self.open(path, by: bind) else { return nil }
     self.listener = listener
     guard listen(listener, 8) == 0 else {
       close(listener)
@@ -27,12 +27,12 @@ final class ControlSocket: Sendable {
       while true {
         let asker = accept(listener, nil, nil)
         guard asker >= 0 else { break }
-        Self.limitWaiting(asker)
-        let words = Self.hear(asker).split(separator: "\n").map(String.init)
+        Self.setTimeouts(asker)
+        let words = Self.readAll(asker).split(separator: "\n").map(String.init)
         let done = DispatchSemaphore(value: 0)
         Task {
-          let (status, said) = await answer(words)
-          Self.tell("\(status)\n\(said)", to: asker)
+          let (status, output) = await answer(words)
+          Self.write("\(status)\n\(output)", to: asker)
           done.signal()
         }
         done.wait()
@@ -42,20 +42,20 @@ final class ControlSocket: Sendable {
   }
 
   /// Closes and removes the socket.
-  func shut() {
+  func stop() {
     unlink(path)
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
   }
 
   /// Sends a request to the server that holds `file`; nil when there is no answer.
-  static func ask(_ words: [String], beside file: String) -> Answer? {
-    guard let socket = reach(path(beside: file), by: connect) else { return nil }
+  static func request(_ words: [String], beside file: String) -> Answer? {
+    guard let socket = open(path(beside: file), by: connect) else { return nil }
     defer { close(socket) }
-    limitWaiting(socket)
-    tell(words.joined(separator: "\n"), to: socket)
+    setTimeouts(socket)
+    write(words.joined(separator: "\n"), to: socket)
     shutdown(socket, Int32(SHUT_WR))
-    let parts = hear(socket).split(separator: "\n", maxSplits: 1).map(String.init)
+    let parts = readAll(socket).split(separator: "\n", maxSplits: 1).map(String.init)
     guard let status = parts.first.flatMap(Int32.init) else { return nil }
     return (status, parts.dropFirst().first ?? "")
   }
@@ -63,7 +63,7 @@ final class ControlSocket: Sendable {
   private static func path(beside file: String) -> String { file + ".ask" }
 
   /// A socket bound or connected at `path`; nil on failure, such as a path that is too long.
-  private static func reach(
+  private static func open(
     _ path: String, by step: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32? {
     var address = sockaddr_un()
@@ -86,15 +86,15 @@ final class ControlSocket: Sendable {
   }
 
   /// Sets ten-second timeouts, because later requests wait for the current one.
-  private static func limitWaiting(_ socket: Int32) {
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
+  private static func setTimeouts(_ socket: Int32) {
+    var timeout = timeval(tv_sec: 10, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
-        socket, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        socket, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
   }
 
-  private static func hear(_ socket: Int32) -> String {
+  private static func readAll(_ socket: Int32) -> String {
     var all: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 4096)
     while all.count < 1 << 20 {
@@ -105,7 +105,7 @@ final class ControlSocket: Sendable {
     return String(decoding: all, as: UTF8.self)
   }
 
-  private static func tell(_ text: String, to socket: Int32) {
+  private static func write(_ text: String, to socket: Int32) {
     let bytes = Array(text.utf8)
     var sent = 0
     while sent < bytes.count {

@@ -1,25 +1,23 @@
+import Apps
 import Commons
+import Core
 import SQL
-import Wal
 import Wire
-import Yello
 
 extension MadangCommand {
   /// Opens the demo's database, filling it when it is empty; refuses databases with other data.
   static func openDemo(_ db: Database, _ clock: DemoClock, _ world: World) async throws -> Demo {
+    let demo = Demo(clock: clock, apps: Apps.all.map { $0.descriptor })
     if try await !isDemo(db) {
       guard try await isEmpty(db) else {
         throw UsageError(
           "--demo has powers that real data must not meet, and this database was not made by it.")
       }
       say("madang builds the demo's town")
-      try await YelloTown(now: world.now()).build(in: db)
-      try await WalTown(now: world.now()).build(for: YelloTown.cast, in: db)
+      try await demo.build(at: world.now(), in: db)
     }
     try await clock.restore(from: db)
-    return Demo(
-      clock: clock, cast: YelloTown.cast, advice: YelloTown.advice, start: Yello.home.path
-    ) { try YelloTown.kakaoFriends(of: $0, in: $1) }
+    return demo
   }
 
   /// Refuses a demo's database without `--demo`, because anyone could have signed in as anyone.

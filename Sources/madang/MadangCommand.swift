@@ -1,6 +1,11 @@
+import Apps
+import Chat
 import Commons
+import Core
 import Foundation
 import HTTP
+import Media
+import Payments
 import SQL
 
 /// The command line of madang.
@@ -17,6 +22,8 @@ enum MadangCommand {
         --database URL      a PostgreSQL URL instead of the file
         --uploads FOLDER    where uploads are written while they arrive, "uploads" beside the
                             database file unless told otherwise
+        --media TARGET      where photos are kept: a folder, "media" beside the database file unless
+                            told otherwise, or s3://BUCKET/PREFIX with the settings for it
         --demo              a small town with a cast to sign in as; only on a database it made
         --proxy ADDRESS     a proxy whose forwarded headers are believed; may be given again
         --log FILE          where the access log goes: a file, - for standard output, or off,
@@ -36,7 +43,7 @@ enum MadangCommand {
     (
       "audit",
       """
-      madang audit    looks whether every note comes from a real vote and every count is right
+      madang audit    looks whether what the apps have stored is right
         --data or --database    as for madang serve; ends with 0 when all is well, 1 when
                                 not, 2 when a server holds the file
       """
@@ -45,7 +52,7 @@ enum MadangCommand {
       "operator",
       """
       madang operator add WHO, remove WHO, list    who may see and mend the work at /operator
-        WHO is an app's handle such as yello:minjun, an identity such as email:me@example.com, or an
+        WHO is a handle in an app as APP:HANDLE, an identity such as email:me@example.com, or an
         account's id
         --data or --database    as for madang serve, whether or not a server runs on it
       """
@@ -58,6 +65,12 @@ enum MadangCommand {
   /// The usage text of `command`; of all commands when it is unknown.
   static func usage(of command: String) -> String {
     commands.first { $0.0 == command }?.1 ?? usage
+  }
+
+  /// The migrations of the platform and all apps.
+  static var migrations: [MigrationSet] {
+    Services.migrations(
+      with: Apps.all, adding: [Media.migrations, Chat.migrations, Payments.migrations])
   }
 
   @concurrent
@@ -128,7 +141,7 @@ struct Options {
   }
 
   /// Takes the next word that is not an option.
-  mutating func word() -> String? { plainWords.isEmpty ? nil : plainWords.removeFirst() }
+  mutating func nextArgument() -> String? { plainWords.isEmpty ? nil : plainWords.removeFirst() }
 
   mutating func has(_ name: String) -> Bool { switches.remove(name) != nil }
 

@@ -1,3 +1,4 @@
+import Apps
 import Commons
 import Foundation
 import SQL
@@ -6,8 +7,8 @@ import Wire
 extension MadangCommand {
   /// Lists or changes the operators, in the database or through the server that holds its file.
   static func runOperatorCommand(_ options: inout Options) async throws {
-    let order = options.word()
-    let who = ["add", "remove"].contains(order) ? options.word() : nil
+    let order = options.nextArgument()
+    let who = ["add", "remove"].contains(order) ? options.nextArgument() : nil
     guard let order, order == "list" || who != nil else {
       throw UsageError("madang operator needs an order.\n\n\(usage(of: "operator"))")
     }
@@ -29,16 +30,17 @@ extension MadangCommand {
       }
       await db.close()
     } catch let error as DatabaseError where error.code == .inUse {
-      guard case .sqlite(let path) = location, let told = ControlSocket.ask(words, beside: path)
+      guard case .sqlite(let path) = location,
+        let reply = ControlSocket.request(words, beside: path)
       else {
         throw UsageError(
           "A server holds this folder and does not answer. Stop it (systemctl stop madang), say this again, and start it."
         )
       }
-      answer = told
+      answer = reply
     }
-    guard answer.status == 0 else { throw UsageError(answer.said) }
-    if order == "list" { print(answer.said, terminator: "") } else { say(answer.said) }
+    guard answer.status == 0 else { throw UsageError(answer.output) }
+    if order == "list" { print(answer.output, terminator: "") } else { say(answer.output) }
   }
 
   /// Runs `add WHO`, `remove WHO` or `list` and returns its output.
@@ -50,8 +52,8 @@ extension MadangCommand {
       return (
         0,
         all.map { each in
-          let ways = each.ways.isEmpty ? ["without a name"] : each.ways
-          return "\(each.account) since \(each.since.iso8601) \(ways.joined(separator: " "))\n"
+          let methods = each.methods.isEmpty ? ["without a name"] : each.methods
+          return "\(each.account) since \(each.since.iso8601) \(methods.joined(separator: " "))\n"
         }.joined()
       )
     }
@@ -70,7 +72,8 @@ extension MadangCommand {
       return isChanged
     }
     guard let isChanged else {
-      let hint = who.contains(":") ? "" : " A handle is written with its app: yello:\(who)"
+      let apps = Apps.all.map { "\($0.descriptor.name):\(who)" }.joined(separator: " or ")
+      let hint = who.contains(":") ? "" : " A handle is written with its app: \(apps)"
       return (2, "There is nobody by the name \(who).\(hint)")
     }
     let effect = isAdded ? "done; /operator opens for them now" : "done"
@@ -100,8 +103,8 @@ extension MadangCommand {
     }
     let parts = who.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return nil }
-    if let app = apps.first(where: { $0.branding.name == parts[0] }) {
-      return try app.account(of: parts[1], in: db)
+    if let app = Apps.all.first(where: { $0.descriptor.name == parts[0] }) {
+      return try app.descriptor.accountOfHandle(parts[1], db)
     }
     return try db.value(
       "SELECT account_id FROM identity WHERE provider = \(parts[0]) AND subject = \(parts[1])")

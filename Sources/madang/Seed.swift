@@ -1,8 +1,9 @@
+import Apps
 import Commons
+import Core
 import Foundation
 import SQL
 import Wire
-import Yello
 
 extension MadangCommand {
   /// Fills an empty database with test data and writes `token person` for 2,000 members.
@@ -17,8 +18,12 @@ extension MadangCommand {
     let db = try Database(location)
     do {
       try await db.migrate(migrations)
-      let crowd = YelloCrowd(world: world, people: people, notes: notes)
-      let signedIn = try await crowd.build(in: db, signedIn: tokens == nil ? 0 : 2000) { say($0) }
+      var signedIn: [AppSeed.SignedIn] = []
+      for seed in Apps.all.compactMap({ $0.descriptor.seed }) {
+        signedIn += try await seed.build(
+          world, people, notes, tokens == nil ? 0 : 2000, db
+        ) { say($0) }
+      }
       if let tokens {
         let lines = signedIn.map { "\($0.token) \($0.person)\n" }.joined()
         guard

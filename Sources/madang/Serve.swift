@@ -1,7 +1,12 @@
+import Apps
 import Commons
+import Core
+import Delivery
 import Dispatch
 import Foundation
 import HTTP
+import Media
+import Payments
 import SQL
 import Wire
 
@@ -18,6 +23,7 @@ extension MadangCommand {
       host: options.text("--host") ?? "127.0.0.1", port: port)
     configuration.trustedProxies = options.all("--proxy")
     let uploads = options.text("--uploads")
+    let mediaTarget = options.text("--media")
     let scale = Double(try options.number("--limits") ?? 1)
     let logName = options.text("--log") ?? "-"
     let sink = try logSink(logName)
@@ -26,10 +32,12 @@ extension MadangCommand {
 
     let clock = DemoClock(real: { Instant(Date()) })
     let log = AccessLog(
-      now: { Instant(Date()) }, notesRequests: logName != "off", sink: sink)
+      now: { Instant(Date()) }, logsRequests: logName != "off", sink: sink)
     let world = World(
       clock: { clock.now() }, random: SodiumRandomSource(), web: CurlWeb(), log: { log.error($0) })
-    let settings = try Settings(ProcessInfo.processInfo.environment)
+    let settings = try Settings(
+      ProcessInfo.processInfo.environment,
+      others: Providers.settings + Apps.all.flatMap { $0.descriptor.settings })
     for name in [Settings.Name.site, .contact] where !isDemo && settings[name] == nil {
       say("madang: \(name.variable) is not set; docs/settings.md says what is missing without it")
     }
@@ -39,13 +47,14 @@ extension MadangCommand {
       try await db.migrate(migrations)
       let demo = try await isDemo ? openDemo(db, clock, world) : refuseDemo(db)
       let services = Services(
-        db: db, world: world, files: .embedded(), settings: settings, providers: providers,
+        db: db, world: world, files: .embedded(), apps: Apps.all, planned: Apps.planned,
+        settings: settings, providers: providers,
         vault: try await vault(settings, providers, location, db),
         cookieVault: try await Vault.cookies(of: db), limitScale: scale, demo: demo)
       try services.registerChannels()
-      let apps = try Self.apps.map { try $0.init(services) }
-      for app in apps { try await app.load() }
-      let router = try site(services, apps).router
+      try openMedia(mediaTarget, services, location)
+      try openPayments(services)
+      let router = try await services.start().router
       if router.takesUploads {
         configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
       }
@@ -54,18 +63,32 @@ extension MadangCommand {
       let controlSocket = openControlSocket(location, db) { log.error($0) }
       say("madang serves http://\(configuration.host):\(port)")
       let work = Task { await services.work { log.error($0) } }
-      await untilToldToStop()
+      let furnishing = demo.map { demo in Task { await furnish(demo, services, log) } }
+      await waitForStopSignal()
       say("madang stops: no new requests, open ones have ten seconds")
-      controlSocket?.shut()
+      controlSocket?.stop()
       work.cancel()
+      furnishing?.cancel()
       await server.stop()
       await work.value
+      await furnishing?.value
     } catch {
       await db.close()
       throw error
     }
     await db.close()
     await log.stop()
+  }
+
+  /// Draws the demo's photos while the server answers already; the next start does what a stop cut short.
+  private static func furnish(_ demo: Demo, _ services: Services, _ log: AccessLog) async {
+    do {
+      try await demo.furnish(services)
+      say("madang has drawn the demo's photos")
+    } catch is CancellationError {
+    } catch {
+      log.error("the demo's photos: \(error)")
+    }
   }
 
   /// The folder for uploads: next to the database file, or a temporary folder with PostgreSQL.
@@ -76,7 +99,37 @@ extension MadangCommand {
     return URL(filePath: path).deletingLastPathComponent().appending(path: "uploads").path
   }
 
-  /// The vault that encrypts Apple's refresh tokens; not needed without Apple's keys.
+  /// Opens the photos of a server whose apps take photos, or that is told where to keep them.
+  private static func openMedia(
+    _ option: String?, _ services: Services, _ location: Database.Location
+  ) throws {
+    let isUsed = services.apps.all.contains { $0.takesPhotos }
+    guard isUsed || option != nil || services.settings[.media] != nil else { return }
+    let store = try mediaStore(option ?? services.settings[.media], services, location)
+    Media(services, store: store, processor: ImageProcessor())
+  }
+
+  /// Opens the payments of a server whose apps sell something, or that has a provider's key.
+  private static func openPayments(_ services: Services) throws {
+    let isUsed = services.apps.all.contains { $0.takesPayments }
+    guard isUsed || services.settings[.tossSecretKey] != nil else { return }
+    Payments(services, provider: try Payments.provider(of: services))
+  }
+
+  /// The store that `target` names, else a folder next to the database file.
+  private static func mediaStore(
+    _ target: String?, _ services: Services, _ location: Database.Location
+  ) throws -> any MediaStore {
+    if let target, target.hasPrefix("s3://") {
+      return try S3Store(target, services.settings, services.world)
+    }
+    if let target { return try FolderStore(target) }
+    guard case .sqlite(let path) = location else { return try FolderStore("media") }
+    return try FolderStore(
+      URL(filePath: path).deletingLastPathComponent().appending(path: "media").path)
+  }
+
+  /// The vault that encrypts refresh tokens; not needed without a provider that revokes them.
   private static func vault(
     _ settings: Settings, _ providers: Providers, _ location: Database.Location, _ db: Database
   ) async throws -> Vault {
@@ -87,18 +140,7 @@ extension MadangCommand {
       throw SettingsError(
         "\(Settings.Name.vaultKeyFile.variable) is needed for signing in with Apple on PostgreSQL.")
     }
-    return try await Vault.open(keptIn: file, of: db)
-  }
-
-  /// Registers the routes of the platform and all apps.
-  static func site(_ services: Services, _ apps: [any App]) throws -> Site {
-    var site = Site(services)
-    try site.mountPlatform()
-    try site.mountSessions()
-    try site.mountSignIn()
-    for app in apps { try app.mount(on: &site) }
-    try site.mountOpenAPI()
-    return site
+    return try await Vault.openForGrants(keptIn: file, of: db)
   }
 
   private static func logSink(_ name: String) throws -> @Sendable ([UInt8]) throws -> Void {
@@ -112,18 +154,18 @@ extension MadangCommand {
   }
 
   /// Returns at the first SIGTERM or SIGINT.
-  private static func untilToldToStop() async {
+  private static func waitForStopSignal() async {
     let signals = [SIGTERM, SIGINT].map { number in
       signal(number, SIG_IGN)
       return DispatchSource.makeSignalSource(signal: number, queue: .global())
     }
-    let told = AsyncStream<Void> { stream in
+    let stops = AsyncStream<Void> { stream in
       for source in signals {
         source.setEventHandler { stream.yield() }
         source.resume()
       }
     }
-    for await _ in told { break }
+    for await _ in stops { break }
     for source in signals { source.cancel() }
   }
 }

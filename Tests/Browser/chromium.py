@@ -7,7 +7,7 @@ import threading
 from playwright.sync_api import Error
 
 # Closing takes well below a second; during a navigation it sometimes never ends.
-PATIENCE = 30
+CLOSE_TIMEOUT = 30
 
 
 class Chromium:
@@ -31,7 +31,7 @@ class Chromium:
 
     def close(self, context):
         """Closes a context, at the worst by ending the browser: how it closes is no concern of a walk's."""
-        last_resort = threading.Timer(PATIENCE, os.kill, (self._pid, signal.SIGKILL))
+        last_resort = threading.Timer(CLOSE_TIMEOUT, os.kill, (self._pid, signal.SIGKILL))
         last_resort.start()
         try:
             context.close()

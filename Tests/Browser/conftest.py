@@ -1,18 +1,21 @@
 """Fixtures: a demo server, phones in Chromium, a browser in WebKit.
 
 A test requests `phone`, or `new_phone` for several people; `new_person` creates further members in a department
-of this test's own. @both_ways runs it with and without scripts, @both_schemes in light and dark.
-`look(phone, name)` is called on every screen.
+of this test's own. @with_and_without_scripts runs it with and without scripts, @in_light_and_dark in light and dark.
+`check_screen(phone, name)` is called on every screen.
 """
 
+import json
 import tempfile
+import time
+import urllib.request
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from chromium import Chromium
 from demo import Cluster, Demo
-from people import NUMBERS, Person
+from people import COUNTER, Person
 from phone import Phone
 from webkit import WebKit
 
@@ -39,10 +42,30 @@ def demo_on_postgres(tmp_path_factory):
             cluster.stop()
 
 
+@pytest.fixture(scope="module")
+def fresh_demo(tmp_path_factory):
+    """A demo server for one module only, because the walks of others move the clock of theirs by days."""
+    running = Demo(tmp_path_factory.mktemp("fresh-demo"))
+    yield running
+    assert running.stop() == 0, running.output()
+
+
 @pytest.fixture
-def origin(demo):
+def origin(request):
     """Where the phones go; a test of the harness itself puts its own server here."""
-    return demo.origin
+    is_fresh = request.node.get_closest_marker("fresh_demo")
+    return request.getfixturevalue("fresh_demo" if is_fresh else "demo").origin
+
+
+@pytest.fixture
+def gallery(origin):
+    """The demo's posts of YeDi, which are drawn after it has started."""
+    for _ in range(600):
+        with urllib.request.urlopen(f"{origin}/yedi") as reply:
+            if json.load(reply)["posts"]["items"]:
+                return
+        time.sleep(0.1)
+    raise AssertionError("the demo's photos were not drawn within 60 s")
 
 
 @pytest.fixture(scope="session")
@@ -91,7 +114,7 @@ def phone(new_phone):
 def new_person(engine, origin):
     """Makes someone who has joined: `at(phone)` on that phone, else somewhere out of sight."""
     elsewhere = []
-    department = f"옐로학과 {next(NUMBERS)}"
+    department = f"옐로학과 {next(COUNTER)}"
 
     def make(name, at=None, **options):
         if at is None:

@@ -24,7 +24,8 @@ class Demo:
             self.process = subprocess.Popen(
                 # All phones of a run share one address: ten times as many may sign in.
                 [binary, "serve", "--demo", "--port", str(self.port), "--limits", "10",
-                 *(["--database", database] if database else ["--data", folder / "data"])],
+                 *(["--database", database, "--media", folder / "media"] if database
+                   else ["--data", folder / "data"])],
                 # Notes arrive at once, and all phones count as one device for referrals.
                 env={"MADANG_YELLO_SPREAD": "0", "MADANG_YELLO_REFERRALS_PER_DEVICE": "1000", **os.environ,
                      "MADANG_SITE": self.origin, **(settings or {})},

@@ -2,7 +2,7 @@
 
 import itertools
 
-NUMBERS = itertools.count(1)
+COUNTER = itertools.count(1)
 
 
 class Person:
@@ -12,44 +12,44 @@ class Person:
         self._request = request
         self._headers = {"Accept": "application/json", "Origin": origin}
         self.name = name
-        self.handle = handle or f"walker.{next(NUMBERS)}"
+        self.handle = handle or f"member.{next(COUNTER)}"
         entrance = request.post("/session/practice", headers={**self._headers, "Accept": "text/html"},
                                 max_redirects=0)
         assert entrance.status == 303, entrance.text()
         age = request.post("/yello/membership/age", data={"birthday": "2003-03-01"}, headers=self._headers)
         assert age.ok, age.text()
-        self.id = self.ask("POST", "/yello/membership", {
+        self.id = self.call("POST", "/yello/membership", {
             "school": "khu", "department": department, "entryYear": 24,
             "name": name, "handle": self.handle, "gender": gender,
         })["person"]["id"]
 
-    def ask(self, method, path, data=None):
-        return ask(self._request, self._headers, method, path, data)
+    def call(self, method, path, data=None):
+        return call_api(self._request, self._headers, method, path, data)
 
     def status(self, path):
         return self._request.get(path, headers=self._headers).status
 
     def befriend(self, *others):
         for other in others:
-            self.ask("PUT", f"/yello/people/{other.id}/friendship")
+            self.call("PUT", f"/yello/people/{other.id}/friendship")
 
     def vote_for(self, friend, answers=10):
         """Hands in a round with its first `answers` ballots for `friend`; the others are skipped."""
-        return vote_for(self.ask, friend.id, answers)
+        return vote_for(self.call, friend.id, answers)
 
     def notes(self):
-        return self.ask("GET", "/yello/notes")["items"]
+        return self.call("GET", "/yello/notes")["items"]
 
 
-def ask(request, headers, method, path, data=None):
+def call_api(request, headers, method, path, data=None):
     reply = request.fetch(path, method=method, data=data, headers=headers)
     assert reply.ok, f"{method} {path}: {reply.status} {reply.text()}"
     return reply.json()
 
 
-def vote_for(ask, friend, answers=10):
+def vote_for(call, friend, answers=10):
     """Whoever asks votes; without a `friend`, for the first candidate of each ballot."""
-    round = ask("POST", "/yello/rounds")
+    round = call("POST", "/yello/rounds")
     given = []
     for ballot in round["ballots"]:
         answer = {"ballot": ballot["number"]}
@@ -58,4 +58,4 @@ def vote_for(ask, friend, answers=10):
             assert friend is None or friend in candidates, "a friend of four is on every ballot"
             answer |= {"friend": friend or candidates[0], "keyword": ballot["keywords"][0]["id"]}
         given.append(answer)
-    return ask("PUT", f"/yello/rounds/{round['id']}/answers", {"answers": given})
+    return call("PUT", f"/yello/rounds/{round['id']}/answers", {"answers": given})

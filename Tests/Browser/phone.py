@@ -14,7 +14,7 @@ class Phone:
     """One person's phone: its own cookies, its own page, everything that goes wrong written down."""
 
     def __init__(self, chromium, origin, scripts=True, scheme="light", reduced_motion=False,
-                 locale="ko-KR", visited=True, worker=True):
+                 locale="ko-KR", timezone="Asia/Seoul", visited=True, worker=True):
         self.chromium = chromium
         self.origin = origin
         self.scripts = scripts
@@ -24,7 +24,7 @@ class Phone:
         # Who was signed in here in a state that many screens ask for, and with what cookies; `screens` keeps it.
         self.members = {}
         self.context = chromium.new_context(
-            base_url=origin, locale=locale, timezone_id="Asia/Seoul", viewport=SCREEN,
+            base_url=origin, locale=locale, timezone_id=timezone, viewport=SCREEN,
             device_scale_factor=2, is_mobile=True, has_touch=True, color_scheme=scheme,
             reduced_motion="reduce" if reduced_motion else "no-preference",
             service_workers="allow" if worker else "block",
@@ -41,12 +41,12 @@ class Phone:
         self.page = self.context.new_page()
         # Playwright's own option to disable scripts also stops axe, so the DevTools protocol is used.
         self._protocol = self.context.new_cdp_session(self.page)
-        self.let_scripts_run(self.scripts)
+        self.enable_scripts(self.scripts)
         self.page.on("console", self._on_console)
         self.page.on("pageerror", self._on_script_error)
         self.page.on("response", self._on_response)
 
-    def let_scripts_run(self, run):
+    def enable_scripts(self, run):
         """Switches scripts on or off for what this page loads from now on."""
         self._protocol.send("Emulation.setScriptExecutionDisabled", {"value": not run})
 
@@ -58,7 +58,7 @@ class Phone:
         """Runs a long script in the page; Playwright's `evaluate` copies it several times on the way."""
         self._protocol.send("Runtime.evaluate", {"expression": source, "returnByValue": True})
 
-    def keep_picture(self, path, full_page=False):
+    def save_screenshot(self, path, full_page=False):
         """Keeps a picture of the page as it is now; Playwright's own take three times as long."""
         how = {"format": "png", "optimizeForSpeed": True}
         if full_page:

@@ -3,8 +3,8 @@
 A screen is a function of a phone and `new_person`. It brings the phone to the step before the screen and returns the
 address of that step, or the press."""
 
+from actions import sign_in
 from test_entrance import come_by_kakao, share_friends
-from walking import come_in
 
 FOUR = ("김가온", "이나무", "박다래", "최라온")
 
@@ -26,7 +26,7 @@ def with_note(phone, new_person):
     me.vote_for(sender)
     notes = me.notes()
     me.note, me.known = (f"/yello/notes/{note['id']}" for note in (notes[0], notes[-1]))
-    me.ask("PUT", me.known + "/keyword")
+    me.call("PUT", me.known + "/keyword")
     return me
 
 
@@ -62,7 +62,7 @@ def by_kakao_friends(phone, new_person):
     return "/yello/membership"
 
 
-def again(phone, state, make):
+def reuse_member(phone, state, make):
     """The member in that state whom this phone has seen already, signed in once more; else one that `make` makes."""
     if state not in phone.members:
         phone.members[state] = make(), phone.context.cookies()
@@ -74,7 +74,7 @@ def again(phone, state, make):
 def at(path, friends=()):
     """Where someone with those friends goes."""
     def way(phone, new_person):
-        again(phone, friends, lambda: someone(phone, new_person, friends))
+        reuse_member(phone, friends, lambda: someone(phone, new_person, friends))
         return path
     return way
 
@@ -87,21 +87,21 @@ def not_befriended(phone, new_person):
     return "/yello/recommended"
 
 
-def noted(path):
+def with_notes_at(path):
     """Where someone goes who has notes, friends and a history."""
     def way(phone, new_person):
-        me = again(phone, "noted", lambda: with_note(phone, new_person))
+        me = reuse_member(phone, "noted", lambda: with_note(phone, new_person))
         return path.format(me=me, friend=me.friends[0])
     return way
 
 
 def to_ballots(phone, new_person):
     me = someone(phone, new_person)
-    return f"/yello/rounds/{me.ask('POST', '/yello/rounds')['id']}"
+    return f"/yello/rounds/{me.call('POST', '/yello/rounds')['id']}"
 
 
 def to_points(phone, new_person):
-    """The end of a round brings the points; scripts would put them in the ballots' place, as `test_round_kept` walks."""
+    """The end of a round brings the points; scripts would put them in the ballots' place, as `test_round_draft` walks."""
     phone.page.goto(to_ballots(phone, new_person))
     if not phone.scripts:
         return phone.page.get_by_role("button", name="투표 마치기").tap
@@ -117,24 +117,24 @@ def to_timer(phone, new_person):
 def to_blocked(phone, new_person):
     me = someone(phone, new_person)
     for friend in me.friends[:2]:
-        me.ask("PUT", f"/yello/people/{friend.id}/block")
-    return "/yello/blocked"
+        me.call("PUT", f"/yello/people/{friend.id}/block")
+    return "/account/blocks?app=yello"
 
 
 def to_muted(phone, new_person):
     me = with_note(phone, new_person)
-    me.ask("PUT", me.note + "/mute")
+    me.call("PUT", me.note + "/mute")
     return "/yello/muted"
 
 
 def to_kakao_friends(phone, new_person):
-    come_in(phone, "윤하람")
+    sign_in(phone, "윤하람")
     return "/yello/recommended/kakao"
 
 
 def to_left(phone, new_person):
     me = someone(phone, new_person, ())
-    me.ask("DELETE", "/account/apps/yello", {})
+    me.call("DELETE", "/account/apps/yello", {})
     return "/account/left?app=yello"
 
 
@@ -144,6 +144,7 @@ SCREENS = {
     "too-young": lambda phone, new_person: "/yello/too-young",
     "connect": by_kakao,
     "joining": by_form,
+    "joining-high-school": lambda phone, new_person: by_form(phone, new_person) + "?kind=high",
     "joining-kakao": by_kakao_friends,
     "wish-school": lambda phone, new_person: (newcomer(phone), "/yello/wishes?kind=school")[1],
     "welcome": at("/yello?welcome=1"),
@@ -153,22 +154,22 @@ SCREENS = {
     "points": to_points,
     "timer": to_timer,
     "invite": at("/yello/invite"),
-    "recommended": noted("/yello/recommended"),
+    "recommended": with_notes_at("/yello/recommended"),
     "recommended-nobody": at("/yello/recommended"),
     "recommended-kakao": to_kakao_friends,
-    "search": noted("/yello/people?keyword=김"),
-    "person": noted("/yello/people/{friend.id}"),
-    "around": noted("/yello/around"),
-    "around-mine": noted("/yello/around?filter=mine"),
+    "search": with_notes_at("/yello/people?keyword=김"),
+    "person": with_notes_at("/yello/people/{friend.id}"),
+    "around": with_notes_at("/yello/around"),
+    "around-mine": with_notes_at("/yello/around?filter=mine"),
     "around-quiet": at("/yello/around"),
-    "notes": noted("/yello/notes"),
+    "notes": with_notes_at("/yello/notes"),
     "notes-empty": at("/yello/notes"),
-    "note": noted("{me.note}"),
-    "note-known": noted("{me.known}"),
-    "payment": noted("/yello/payment"),
-    "payment-soon": noted("/yello/payment/soon"),
-    "profile": noted("/yello/profile"),
-    "friends": noted("/yello/friends"),
+    "note": with_notes_at("{me.note}"),
+    "note-known": with_notes_at("{me.known}"),
+    "payment": with_notes_at("/yello/payment"),
+    "payment-soon": with_notes_at("/yello/payment/soon"),
+    "profile": with_notes_at("/yello/profile"),
+    "friends": with_notes_at("/yello/friends"),
     "wish-group": at("/yello/wishes?kind=group"),
     "manage": at("/yello/manage"),
     "notifications": at("/yello/notifications"),
@@ -185,7 +186,7 @@ SCREENS = {
 }
 
 
-def come_to(screen, phone, new_person):
+def open_screen(screen, phone, new_person):
     """Goes to a screen by its way there, from nobody's phone."""
     phone.sign_out()
     way = SCREENS[screen](phone, new_person)

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from look import look
-from walking import ballot, pick, said, tab
-from ways import both_ways
+from actions import ballot, expect_toast, open_tab, pick
+from screen_check import check_screen
+from variants import with_and_without_scripts
 
 
 @pytest.fixture
@@ -20,39 +20,39 @@ def friends(new_person, phone):
     return me, receiver, sender
 
 
-@both_ways
+@with_and_without_scripts
 def test_the_timeline_tells_what_friends_received_and_never_from_whom(phone, friends, scripts):
     """Y8"""
     me, receiver, sender = friends
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     page = phone.page
     page.goto("/yello")
-    tab(phone, "둘러보기")
+    open_tab(phone, "둘러보기")
     expect(page.get_by_role("heading", level=2)).to_have_text("아직 조용해요")
-    look(phone, f"around-quiet{way}")
+    check_screen(phone, f"around-quiet{suffix}")
     sender.vote_for(receiver)
     note = receiver.notes()[0]
-    receiver.ask("PUT", f"/yello/notes/{note['id']}/keyword")
+    receiver.call("PUT", f"/yello/notes/{note['id']}/keyword")
     page.reload()
     cards = page.locator("#timeline .heard")
     expect(cards).to_have_count(10)
     expect(cards.first).to_contain_text("이나무")
-    expect(cards.first).to_contain_text("어떤 남학생에게서")
+    expect(cards.first).to_contain_text("어떤 남학생이 보냄")
     assert "김가온" not in page.content() and sender.id not in page.content()
     assert cards.locator(".blank").count() == 9, "one keyword was paid for"
     expect(page.locator("main > .muted")).to_contain_text("다른 쪽지는 보낸 사람의 성별만 보여요.")
     expect(page.locator("main > .muted")).to_contain_text("빈칸은 받은 친구가 키워드를 열면 채워져요.")
-    look(phone, f"around{way}")
+    check_screen(phone, f"around{suffix}")
 
     page.get_by_role("link", name="내가 보낸 쪽지").tap()
     expect(page.get_by_role("heading", level=2)).to_have_text("아직 보낸 쪽지가 없어요")
     expect(page.get_by_role("link", name="내가 보낸 쪽지")).to_have_attribute("aria-current", "page")
-    look(phone, f"around-mine-empty{way}")
+    check_screen(phone, f"around-mine-empty{suffix}")
     page.get_by_role("link", name="투표하러 가기").tap()
     expect(page).to_have_url(re.compile("/yello$"))
 
 
-@both_ways
+@with_and_without_scripts
 def test_what_i_sent_stands_by_itself_and_further_notes_follow(phone, friends, scripts, new_person):
     """Y8"""
     me, receiver, sender = friends
@@ -72,62 +72,62 @@ def test_what_i_sent_stands_by_itself_and_further_notes_follow(phone, friends, s
     page.get_by_role("link", name="내가 보낸 쪽지").tap()
     expect(cards).to_have_count(10)
     expect(cards.filter(has_text="내가 보냄")).to_have_count(10)
-    look(phone, "around-mine" if scripts else "around-mine-no-scripts")
+    check_screen(phone, "around-mine" if scripts else "around-mine-no-scripts")
     cards.first.get_by_role("link", name=re.compile("이나무")).tap()
     expect(page.get_by_text("신고하기").first).to_be_visible()
 
 
-@both_ways
+@with_and_without_scripts
 def test_without_friends_the_timeline_leads_to_an_invitation(phone, new_person, scripts):
     """Y8"""
     new_person("한새봄", at=phone)
     page = phone.page
     page.goto("/yello/around")
     expect(page.get_by_role("heading", level=2)).to_have_text("아직 친구가 없어요")
-    look(phone, "around-no-friends" if scripts else "around-no-friends-no-scripts")
+    check_screen(phone, "around-no-friends" if scripts else "around-no-friends-no-scripts")
     page.get_by_role("link", name="친구 초대하기").tap()
-    expect(page.get_by_role("dialog", name="친구 초대하기")).to_contain_text("@walker.")
+    expect(page.get_by_role("dialog", name="친구 초대하기")).to_contain_text("@member.")
 
 
-@both_ways
+@with_and_without_scripts
 def test_i_decide_where_friends_meet_me(phone, friends, scripts):
     me, receiver, sender = friends
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     page = phone.page
     page.goto("/yello/profile")
     page.get_by_role("link", name="관리").tap()
     page.get_by_role("link", name="공개 설정").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("공개 설정")
-    look(phone, f"choices{way}")
+    check_screen(phone, f"choices{suffix}")
     page.get_by_role("button", name="투표 후보에서 빠지기").tap()
-    said(phone, "이제 새 투표에 나오지 않아요.")
+    expect_toast(phone, "이제 새 투표에 나오지 않아요.")
     page.get_by_role("button", name="친구들에게 숨기기").tap()
-    said(phone, "받은 쪽지를 숨겼어요.")
-    look(phone, f"choices-off{way}")
-    round = sender.ask("POST", "/yello/rounds")
+    expect_toast(phone, "받은 쪽지를 숨겼어요.")
+    check_screen(phone, f"choices-off{suffix}")
+    round = sender.call("POST", "/yello/rounds")
     assert all(me.id != one["id"] for each in round["ballots"] for one in each["candidates"])
     page.get_by_role("button", name="다시 후보 되기").tap()
-    said(phone, "다시 투표 후보가 되었어요.")
+    expect_toast(phone, "다시 투표 후보가 되었어요.")
     page.get_by_role("button", name="다시 보여 주기").tap()
-    said(phone, "친구들이 내 쪽지를 다시 볼 수 있어요.")
-    page.get_by_role("link", name="받는 사람에게 보이는 것").tap()
+    expect_toast(phone, "친구들이 내 쪽지를 다시 볼 수 있어요.")
+    page.get_by_role("link", name="받는 친구에게는 이렇게 보여요").tap()
     expect(page.locator(".exposure .label")).to_have_text(["ㅎ", "ㅅ"])
-    look(phone, f"exposure{way}")
+    check_screen(phone, f"exposure{suffix}")
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scripts):
     me = new_person("한새봄", at=phone)
     me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     page = phone.page
     page.goto("/yello")
     page.get_by_role("button", name="투표 시작하기").tap()
-    ballot(phone, 1).get_by_role("link", name="받는 사람에게 보이는 것").tap()
-    sheet = page.get_by_role("dialog", name="받는 사람에게 보이는 것")
+    ballot(phone, 1).get_by_role("link", name="받는 친구에게는 이렇게 보여요").tap()
+    sheet = page.get_by_role("dialog", name="받는 친구에게는 이렇게 보여요")
     expect(sheet).to_contain_text("여학생이 보냈다는 것")
     expect(sheet.locator(".label")).to_have_text(["ㅎ", "ㅅ"])
-    look(phone, f"ballot-exposure{way}")
+    check_screen(phone, f"ballot-exposure{suffix}")
     sheet.get_by_role("link", name="닫기").tap()
     expect(sheet).to_be_hidden()
     pick(phone, 1)
@@ -137,10 +137,10 @@ def test_a_voter_sees_beforehand_what_receivers_can_learn(phone, new_person, scr
     else:
         page.get_by_role("button", name="투표 마치기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("투표 끝! 잘했어요")
-    look(phone, f"points-plain{way}")
+    check_screen(phone, f"points-plain{suffix}")
     page.get_by_role("link", name="받는 사람에게 나는 어떻게 보일까요?").tap()
     expect(sheet.locator(".label")).to_have_text(["ㅎ", "ㅅ"])
-    look(phone, f"points-exposure{way}")
+    check_screen(phone, f"points-exposure{suffix}")
     sheet.get_by_role("link", name="닫기").tap()
     page.get_by_role("button", name="확인").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("다음 투표까지")

@@ -7,8 +7,8 @@ import sqlite3
 
 from playwright.sync_api import expect
 
-from look import look
-from ways import both_ways
+from screen_check import check_screen
+from variants import with_and_without_scripts
 
 
 def sent(demo, address):
@@ -17,56 +17,57 @@ def sent(demo, address):
     with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as db:
         rows = db.execute("SELECT payload FROM outbox WHERE address = ? ORDER BY created_at, id",
                           [address]).fetchall()
-    return [json.loads(payload)["text"] for (payload,) in rows]
+    texts = [json.loads(payload)["text"] for (payload,) in rows]
+    return [text if isinstance(text, str) else text["ko"] for text in texts]
 
 
 def heading(page, words):
     expect(page.get_by_role("heading", level=1)).to_have_text(words)
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_code_by_text_message_leads_in(phone, demo, scripts):
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     number = "010-7100-0001" if scripts else "010-7100-0002"
     page = phone.page
     page.goto("/sign-in?next=/account")
-    look(phone, f"sign-in-ways{way}")
+    check_screen(phone, f"sign-in-ways{suffix}")
     page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
     heading(page, "휴대폰 번호로 로그인")
     field = page.get_by_label("휴대폰 번호")
     field.fill("010-71")
-    look(phone, f"phone{way}")
+    check_screen(phone, f"phone{suffix}")
     page.get_by_role("button", name="인증 문자 받기").tap()
-    expect(page.locator("#number-error")).to_contain_text("다시 확인해 주세요")
+    expect(page.locator("#number-error")).to_contain_text("010으로 시작하는 휴대폰 번호")
     expect(field).to_have_value("010-71")
-    look(phone, f"phone-wrong{way}")
+    check_screen(phone, f"phone-wrong{suffix}")
     field.fill(number)
     page.get_by_role("button", name="인증 문자 받기").tap()
     heading(page, "인증번호 입력")
     expect(page.locator("main")).to_contain_text(number)
-    look(phone, f"code{way}")
+    check_screen(phone, f"code{suffix}")
     again = page.get_by_role("button", name="인증 문자 다시 받기")
     if scripts:
         expect(again).to_be_disabled()
     else:
         again.tap()
         expect(page.get_by_role("alert").first).to_contain_text("조금 뒤에")
-        look(phone, "code-soon-no-scripts")
+        check_screen(phone, "code-soon-no-scripts")
     [message] = sent(demo, "+82" + number.replace("-", "")[1:])
     code = re.search(r"\d{6}", message).group()
     wrong = f"{(int(code) + 1) % 1_000_000:06}"
     page.get_by_label("인증번호").fill(wrong)
     page.get_by_role("button", name="인증하고 시작하기").tap()
     expect(page.locator("#code-error")).to_contain_text("4번 더 해 볼 수 있어요")
-    look(phone, f"code-wrong{way}")
+    check_screen(phone, f"code-wrong{suffix}")
     page.get_by_label("인증번호").fill(code)
     page.get_by_role("button", name="인증하고 시작하기").tap()
     page.wait_for_url("**/account")
     page.goto("/account/identities")
     expect(page.locator(".row")).to_have_count(1)
     expect(page.locator(".row")).to_contain_text("휴대폰 번호")
-    look(phone, f"identities-phone{way}")
-    link_an_address(page, demo, f"dal{way}@example.com")
+    check_screen(phone, f"identities-phone{suffix}")
+    link_an_address(page, demo, f"dal{suffix}@example.com")
     page.get_by_role("button", name="복구 코드 받기").tap()
     heading(page, "복구 코드를 적어 두세요")
     page.get_by_role("link", name="적어 뒀어요").tap()
@@ -93,10 +94,10 @@ def link_an_address(page, demo, address):
     expect(page.locator(".row")).to_have_count(2)
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_letter_leads_to_a_password_and_the_password_in(phone, new_phone, demo, scripts):
-    way = "" if scripts else "-no-scripts"
-    address = f"bom{way}@example.com"
+    suffix = "" if scripts else "-no-scripts"
+    address = f"bom{suffix}@example.com"
     password = "노을빛 자전거 열두 대"
     page = phone.page
     page.goto("/sign-in/email?next=/account")
@@ -105,23 +106,23 @@ def test_a_letter_leads_to_a_password_and_the_password_in(phone, new_phone, demo
     page.get_by_role("button", name="로그인").tap()
     expect(page.locator("#password-error")).to_contain_text("이메일이나 비밀번호가 달라요")
     expect(page.get_by_label("이메일")).to_have_value(address)
-    look(phone, f"email-wrong{way}")
+    check_screen(phone, f"email-wrong{suffix}")
     page.get_by_role("link", name="처음이에요").tap()
     heading(page, "메일로 링크 받기")
-    look(phone, f"letter{way}")
+    check_screen(phone, f"letter{suffix}")
     page.get_by_label("이메일").fill(address)
     page.get_by_role("button", name="메일 받기").tap()
     heading(page, "메일을 보냈어요")
-    look(phone, f"letter-sent{way}")
+    check_screen(phone, f"letter-sent{suffix}")
     link = re.search(r"http\S+", sent(demo, address)[-1]).group()
     page.goto(link)
     heading(page, "비밀번호 정하기")
     expect(page.get_by_label("이메일")).to_have_value(address)
-    look(phone, f"new-password{way}")
+    check_screen(phone, f"new-password{suffix}")
     page.get_by_label("새 비밀번호").fill("qwerty123")
     page.get_by_role("button", name="이 비밀번호로 시작하기").tap()
     expect(page.locator("#password-error")).to_contain_text("너무 많이 쓰이는")
-    look(phone, f"new-password-wrong{way}")
+    check_screen(phone, f"new-password-wrong{suffix}")
     page.get_by_label("새 비밀번호").fill(password)
     page.get_by_role("button", name="이 비밀번호로 시작하기").tap()
     page.wait_for_url("**/account")
@@ -135,15 +136,15 @@ def test_a_letter_leads_to_a_password_and_the_password_in(phone, new_phone, demo
     other.wait_for_url("**/account")
 
 
-@both_ways
+@with_and_without_scripts
 def test_an_account_without_a_name_is_found_again_by_its_code(phone, new_phone, scripts):
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     page = phone.page
     page.goto("/sign-in/device?next=/account")
-    look(phone, f"device{way}")
+    check_screen(phone, f"device{suffix}")
     page.get_by_role("button", name="바로 시작하기").tap()
     heading(page, "복구 코드를 적어 두세요")
-    look(phone, f"recovery-code{way}")
+    check_screen(phone, f"recovery-code{suffix}")
     # The groups and their letters are aligned below each other.
     edges = page.locator(".recovery-code span").evaluate_all("all => all.map(each => each.getBoundingClientRect().x)")
     assert len(edges) == 7 and len(set(edges)) == 1
@@ -157,7 +158,7 @@ def test_an_account_without_a_name_is_found_again_by_its_code(phone, new_phone, 
     other.get_by_label("복구 코드").fill(code[:20])
     other.get_by_role("button", name="들어가기").tap()
     expect(other.locator("#code-error")).to_contain_text("일곱 묶음")
-    look(second, f"recovery-wrong{way}")
+    check_screen(second, f"recovery-wrong{suffix}")
     other.get_by_label("복구 코드").fill(code)
     other.get_by_role("button", name="들어가기").tap()
     other.wait_for_url("**/account")

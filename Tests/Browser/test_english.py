@@ -5,15 +5,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from dog import Walker
-from look import look
-from walking import press
+from actions import force_tap
+from screen_check import check_screen
+from wal_member import WalMember
 
 # Names of people, their schools, their choices, and the sentences of the questions.
 KOREAN_STAYS = (
     ".avatar, .row-text, .who, .cast strong, .sentence, .picks span, .results, "
     "[name=school], datalist, .note-text span, .found, .heard-line, .exposure b, [name=name], "
-    "[lang=ko]"
+    "[lang=ko], .line, textarea"
 )
 LEFT_OVER = """stays => {
   const korean = /[\\u3131-\\u318e\\uac00-\\ud7a3]/
@@ -36,7 +36,7 @@ def check(phone, name, people=()):
     strip = re.compile("|".join(map(re.escape, people)) or "(?!)")
     left = [words for words in left if re.search("[ㄱ-ㆎ가-힣]", strip.sub("", words))]
     assert not left, f"{name} ({phone.page.url}) still says {left}"
-    look(phone, f"english-{name}")
+    check_screen(phone, f"english-{name}")
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_joining_reads_in_english(english):
     with page.expect_navigation():
         page.get_by_role("button", name="Start as someone new").tap()
     check(english, "join-1")
-    press(page.get_by_role("button", name="Next"))
+    force_tap(page.get_by_role("button", name="Next"))
     check(english, "join-1-wrong")
     page.locator("#birthday").fill("2003-04-05")
     with page.expect_navigation():
@@ -66,7 +66,7 @@ def test_joining_reads_in_english(english):
     ], 2):
         expect(page.get_by_role("progressbar")).to_have_attribute("value", str(number))
         check(english, f"join-{number}")
-        press(page.get_by_role("button", name="Next"))
+        force_tap(page.get_by_role("button", name="Next"))
         check(english, f"join-{number}-wrong")
         fill()
         if number == 3:
@@ -97,7 +97,7 @@ def test_every_screen_reads_in_english(english, new_person):
     check(english, "search", names)
     page.goto(f"/yello/people/{friends[0].id}")
     check(english, "person", names)
-    page.goto("/yello/blocked")
+    page.goto("/account/blocks?app=yello")
     check(english, "blocked-empty")
     page.goto("/yello/profile")
     expect(page.locator("#friends .row")).to_have_count(4)
@@ -138,10 +138,10 @@ def test_wal_reads_in_english(english):
     page = english.page
     page.goto("/wal")
     check(english, "wal-login")
-    walker = Walker(english, nickname="Bori", slots=["MORNING"])
-    kept = walker.write("See you then", days=2, hidden=True)
-    walker.write("Hello again", days=3)
-    walker.go_to(9)
+    member = WalMember(english, nickname="Bori", slots=["MORNING"])
+    kept = member.schedule("See you then", days=2, hidden=True)
+    member.schedule("Hello again", days=3)
+    member.move_clock_to(9)
     for path, name in (
         ("/wal", "wal-arrived"), ("/wal/calendar", "wal-write"),
         (f"/wal/reservations/{kept['id']}", "wal-reserved"), ("/wal/reservations", "wal-history"),
@@ -157,3 +157,26 @@ def test_wal_reads_in_english(english):
     with page.expect_navigation():
         page.locator(".paw.arrived").first.tap()
     check(english, "wal-opened")
+
+
+def test_colary_reads_in_english(english):
+    """What one wrote is Korean; all around it is English, also in what scripts take from templates."""
+    page = english.page
+    page.goto("/colary")
+    check(english, "colary-nobody")
+    reply = english.context.request.post(
+        "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
+        headers={"Origin": english.origin, "Accept": "text/html"})
+    assert reply.status == 303, reply.text()
+    for path, name in (
+        ("/colary", "colary-pick"), ("/colary/write?emotion=joy&intensity=2", "colary-write"),
+        ("/colary/records", "colary-records"), ("/colary/gift", "colary-gift"), ("/colary/survey", "colary-surveys"),
+        ("/colary/survey?survey=gad7", "colary-survey"), ("/colary/chart?survey=daily", "colary-chart"),
+    ):
+        page.goto(path)
+        expect(page.locator("main")).to_be_visible()
+        check(english, name, ["윤하람"])
+    page.goto("/colary/records")
+    page.locator(".feeling-card").first.tap()
+    expect(page.locator(".entry-head")).to_be_visible()
+    check(english, "colary-entry", ["윤하람"])

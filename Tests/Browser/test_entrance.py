@@ -5,10 +5,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
-from look import look
-from people import NUMBERS
-from walking import press, tab, tell_birthday
-from ways import both_ways
+from actions import enter_birthday, force_tap, open_tab
+from people import COUNTER
+from screen_check import check_screen
+from variants import with_and_without_scripts
 
 # Durations and iteration counts of the splash's animations.
 SPLASH = """() => document.querySelector('.splash').getAnimations({subtree: true}).map(each => {
@@ -31,7 +31,7 @@ def test_the_splash_plays_once_for_two_seconds_and_three_tenths(new_phone):
     expect(splash).to_have_count(0)
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_tap_ends_the_splash_and_a_session_leads_past_the_sign_in(new_phone, new_person, scripts):
     """Y29 Y34"""
     phone = new_phone(visited=False)
@@ -57,7 +57,7 @@ def come_by_kakao(phone, nickname=""):
     page.get_by_label("카카오 이름").fill(nickname)
     page.get_by_role("button", name="동의하고 계속하기").tap()
     page.wait_for_url("**/yello/membership")
-    tell_birthday(phone)
+    enter_birthday(phone)
     expect(page.get_by_role("heading", level=1)).to_have_text("카카오톡 친구를 연결해 볼까요?")
 
 
@@ -80,7 +80,7 @@ def fill_in(phone, handle):
 
 def step(phone, name):
     """Goes on with a press, to the step whose question that is."""
-    press(phone.page.get_by_role("button", name="다음", exact=True))
+    force_tap(phone.page.get_by_role("button", name="다음", exact=True))
     expect(phone.page.get_by_text(name)).to_be_visible()
 
 
@@ -92,9 +92,9 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     posted = []
     page.on("request", lambda request: posted.append(request) if request.method != "GET" else None)
     page.goto("/yello")
-    look(phone, "entrance")
+    check_screen(phone, "entrance")
     page.get_by_role("link", name="카카오로 계속하기").tap()
-    look(phone, "practice-kakao")
+    check_screen(phone, "practice-kakao")
     come_by_kakao(phone, "한새봄")
     share_friends(phone)
     # Sign-in, the age check and the request for Kakao's friends are done.
@@ -113,14 +113,14 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     step(phone, "학과와 학번을 알려 주세요")
     page.locator("#department").tap()
     page.locator("#department-keyword").fill("마당놀이학과")
-    own = page.locator("dialog[open] .result").filter(has_text="마당놀이학과 직접 쓰기")
+    own = page.locator("dialog[open] .result").filter(has_text="‘마당놀이학과’로 입력하기")
     own.tap()
     expect(page.locator("#department")).to_have_value("마당놀이학과")
     page.locator("#entryYear").tap()
     page.locator("dialog[open] .result").filter(has_text="24학번").tap()
     step(phone, "이름과 아이디를 정해요")
     expect(page.locator("#name")).to_have_value("한새봄")
-    mine = f"saebom.{next(NUMBERS)}"
+    mine = f"saebom.{next(COUNTER)}"
     page.locator("#handle").press_sequentially(mine)
     step(phone, "성별을 골라 주세요")
     page.get_by_text("여학생").tap()
@@ -134,7 +134,7 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     picks.nth(1).tap()
     picks.nth(3).tap()
     expect(count).to_have_text("22")
-    look(phone, "join-6-friends")
+    check_screen(phone, "join-6-friends")
     page.locator(".more").scroll_into_view_if_needed()
     expect(picks).to_have_count(20)
     picks.nth(12).tap()
@@ -146,7 +146,7 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     chosen = page.locator("input[name=friends]:checked").evaluate_all("all => all.map(each => each.value)")
     assert len(left_out) == 3 and not posted
     page.get_by_role("button", name="완료").tap()
-    page.wait_for_url("**/yello?welcome=1")
+    page.wait_for_url("**/yello?welcome=1**")
     assert [urlsplit(each.url).path for each in posted] == ["/yello/membership"]
     said = parse_qs(posted[0].post_data, keep_blank_values=True)
     friends = said.pop("friends")
@@ -168,19 +168,19 @@ def test_a_newcomer_by_kakao_joins_without_scripts(new_phone):
     phone = new_phone(scripts=False)
     page = phone.page
     page.goto("/yello")
-    look(phone, "entrance-no-scripts")
+    check_screen(phone, "entrance-no-scripts")
     come_by_kakao(phone, "Hanna")
     # Sharing friends is requested once and can be postponed.
-    look(phone, "connect")
+    check_screen(phone, "connect")
     page.get_by_role("link", name="나중에 할게요").tap()
     expect(page.locator("#name")).to_have_value("")
     expect(page.get_by_text("누가 와 있는지 아직 몰라요")).to_be_visible()
-    look(phone, "join-friends-unknown")
+    check_screen(phone, "join-friends-unknown")
     page.get_by_role("link", name="카카오톡 친구 연결하기").tap()
-    look(phone, "practice-consent")
+    check_screen(phone, "practice-consent")
     page.get_by_role("button", name="동의하고 계속하기").tap()
     expect(page.locator(".friend-pick")).to_have_count(10)
-    fill_in(phone, f"hanna.{next(NUMBERS)}")
+    fill_in(phone, f"hanna.{next(COUNTER)}")
     page.locator(".friend-pick").first.tap()
     page.get_by_role("button", name="완료").tap()
     # Rejected for the name: deselected friends stay deselected.
@@ -194,10 +194,10 @@ def test_a_newcomer_by_kakao_joins_without_scripts(new_phone):
     expect(page.locator(".count")).to_have_text("친구 23명")
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_person, scripts):
     """Y21 Y37"""
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     phone = new_phone()
     page = phone.page
     come_by_kakao(phone)
@@ -213,7 +213,7 @@ def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_perso
     page.get_by_role("button", name="보내기").tap()
     expect(page.locator("#name-error")).to_have_text("이름을 2자에서 40자 사이로 적어 주세요.")
     expect(page.get_by_label("학교 이름")).to_have_value("한")
-    look(phone, f"wish-school{way}")
+    check_screen(phone, f"wish-school{suffix}")
     page.get_by_label("학교 이름").fill("한빛바다대학교")
     page.get_by_role("button", name="보내기").tap()
     expect(page).to_have_url(re.compile("/yello/membership$"))
@@ -225,9 +225,9 @@ def test_a_missing_school_and_a_missing_group_are_asked_for(new_phone, new_perso
     page.goto("/yello/profile")
     page.get_by_role("link", name="그룹 제안하기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("그룹 제안하기")
-    look(member, f"wish-group{way}")
+    check_screen(member, f"wish-group{suffix}")
     page.get_by_label("그룹 이름").fill("한빛 사진 동아리")
     page.get_by_role("button", name="보내기").tap()
     expect(page).to_have_url(re.compile("/yello/profile$"))
-    tab(member, "옐로하기")
+    open_tab(member, "옐로하기")
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")

@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from screens import SCREENS, come_to
+from screens import SCREENS, open_screen
 from test_toasts import toast_faults
-from test_twice_the_text import text_faults
+from test_text_size import text_faults
 
 AS_USUAL = "document.documentElement.style.fontSize = ''"
 
@@ -12,7 +12,7 @@ AS_USUAL = "document.documentElement.style.fontSize = ''"
 def test_twice_the_text_fits_and_a_toast_covers_nothing_one_presses(phone, new_person):
     faults = []
     for screen in SCREENS:
-        come_to(screen, phone, new_person)
+        open_screen(screen, phone, new_person)
         expect(phone.page.locator("main").first, screen).to_be_visible()
         faults += [f"{screen}: {fault}" for fault in text_faults(phone, screen)]
         # Shown by the service worker, which says no toasts.

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from look import FOLDER, look
-from ways import both_schemes, both_ways
+from screen_check import SCREENSHOTS, check_screen
+from variants import in_light_and_dark, with_and_without_scripts
 
 GOOD = (
     "<link rel=stylesheet href=/good.css><main><h1>마당</h1><p id=said>조용</p>"
@@ -72,16 +72,16 @@ def origin(pages):
     return pages
 
 
-@both_ways
-@both_schemes
+@with_and_without_scripts
+@in_light_and_dark
 def test_a_good_page_passes_and_its_pictures_are_kept(phone, scripts, scheme):
     page = phone.page
     page.goto("/")
     assert page.locator("#said").inner_text() == ("말했다" if scripts else "조용")
     assert page.locator("#plain").count() == (0 if scripts else 1)
     assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") == (scheme == "dark")
-    look(phone, "harness")
-    assert all((FOLDER / f"harness-{each}.png").stat().st_size > 0 for each in ("light", "dark"))
+    check_screen(phone, "harness")
+    assert all((SCREENSHOTS / f"harness-{each}.png").stat().st_size > 0 for each in ("light", "dark"))
     page.get_by_role("link", name="다음").tap()
     page.wait_for_url("**/next")
     page.go_back()
@@ -104,11 +104,11 @@ def test_a_phone_is_korean_in_seoul_and_390_px_wide(phone):
         ("/pale-in-dark", "dark: color-contrast"),
     ],
 )
-@both_ways
+@with_and_without_scripts
 def test_a_look_sees_the_fault(phone, path, fault):
     phone.page.goto(path)
     with pytest.raises(AssertionError, match=fault):
-        look(phone, "harness-fault")
+        check_screen(phone, "harness-fault")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from test_offline import READY
 
 
-@pytest.mark.parametrize(("app", "start"), [("wal", "/wal"), ("yello", "/yello/sign-in")])
+@pytest.mark.parametrize(("app", "start"), [("wal", "/wal"), ("yello", "/yello/sign-in"), ("colary", "/colary")])
 def test_the_browser_finds_nothing_missing(phone, app, start):
     page = phone.page
     page.goto(start)

@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
-from look import look
-from people import NUMBERS
-from walking import come_in, press, tell_birthday
-from ways import both_ways
+from actions import enter_birthday, force_tap, sign_in
+from people import COUNTER
+from screen_check import check_screen
+from variants import with_and_without_scripts
 
 
 def type_in(field, words):
@@ -40,21 +40,21 @@ def result(page, name):
 def test_someone_new_joins_step_by_step(phone):
     """Y36 Y38 Y39 Y40 Y41 Y42 Y44 Y45 Y46 Y47 Y48 Y49 Y52 Y53 Y54 Y56"""
     page = phone.page
-    come_in(phone)
+    sign_in(phone)
     expect(page.get_by_role("heading", name="가입하기")).to_be_visible()
-    look(phone, "join-1-birthday")
-    press(page.get_by_role("button", name="다음", exact=True))
+    check_screen(phone, "join-1-birthday")
+    force_tap(page.get_by_role("button", name="다음", exact=True))
     expect(page.locator("#birthday-error")).to_have_text("생일을 골라 주세요.")
     page.locator("#birthday").fill("2003-04-05")
     expect(page.locator("#birthday-error")).to_be_empty()
     assert border(page.locator("#birthday")) == FILLED
-    tell_birthday(phone)
+    enter_birthday(phone)
 
-    look(phone, "join-2-school")
+    check_screen(phone, "join-2-school")
     page.locator("input#school").tap()
     results = page.locator("dialog[open] .result")
     expect(results).to_have_count(10)
-    look(phone, "join-2-school-search")
+    check_screen(phone, "join-2-school-search")
     page.locator("dialog[open] .more").scroll_into_view_if_needed()
     expect(results).to_have_count(20)
     page.locator("#school-keyword").fill("연대")
@@ -66,29 +66,29 @@ def test_someone_new_joins_step_by_step(phone):
     assert form["x"] + form["width"] - field["x"] - field["width"] <= 14
     page.locator("#school-keyword").fill("경희")
     expect(results).to_have_text(["경희대학교", "경희사이버대학교"])
-    look(phone, "join-2-school-found")
+    check_screen(phone, "join-2-school-found")
     result(page, "경희대학교").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("#school")).to_have_value("경희대학교")
     assert border(page.locator("#school")) == FILLED
     assert border(page.locator("#name")) != FILLED
-    press(page.get_by_role("button", name="다음", exact=True))
+    force_tap(page.get_by_role("button", name="다음", exact=True))
 
-    look(phone, "join-3-department")
+    check_screen(phone, "join-3-department")
     page.locator("#department").tap()
     page.locator("#department-keyword").fill("미디어학과")
     expect(result(page, "디지털미디어학과")).to_have_count(1)
-    look(phone, "join-3-department-search")
+    check_screen(phone, "join-3-department-search")
     result(page, re.compile("^미디어학과$")).tap()
     expect(page.locator("#department")).to_have_value("미디어학과")
     page.locator("#entryYear").tap()
     years = page.locator("dialog[open] .result")
     expect(years).to_have_count(12)
     assert page.evaluate("document.querySelector('dialog[open]').offsetHeight") <= 844 * 0.6
-    look(phone, "join-3-year")
+    check_screen(phone, "join-3-year")
     years.filter(has_text="24학번").tap()
     expect(page.locator("#entryYear")).to_have_value("24학번")
-    press(page.get_by_role("button", name="다음", exact=True))
+    force_tap(page.get_by_role("button", name="다음", exact=True))
 
     name, handle = page.locator("#name"), page.locator("#handle")
     name.fill("Kim")
@@ -99,45 +99,45 @@ def test_someone_new_joins_step_by_step(phone):
     handle.fill("Hi!")
     handle.blur()
     expect(page.locator("#handle-error")).to_have_text("영어 소문자, 숫자, 점, 밑줄만 쓸 수 있어요.")
-    look(phone, "join-4-name-wrong")
+    check_screen(phone, "join-4-name-wrong")
     name.fill("한새봄")
     type_in(handle, "doyun_k")
     expect(page.locator("#handle-error")).to_have_text("이미 누가 쓰고 있는 아이디예요.")
-    press(page.get_by_role("button", name="다음", exact=True))
+    force_tap(page.get_by_role("button", name="다음", exact=True))
     expect(name).to_be_visible()
-    mine = f"saebom.{next(NUMBERS)}"
+    mine = f"saebom.{next(COUNTER)}"
     type_in(handle, mine)
     expect(page.locator("#handle-error")).to_be_empty()
     assert border(name) == FILLED and border(handle) == FILLED
-    look(phone, "join-4-name")
-    press(page.get_by_role("button", name="다음", exact=True))
+    check_screen(phone, "join-4-name")
+    force_tap(page.get_by_role("button", name="다음", exact=True))
 
-    look(phone, "join-5-gender")
-    press(page.get_by_role("button", name="다음", exact=True))
+    check_screen(phone, "join-5-gender")
+    force_tap(page.get_by_role("button", name="다음", exact=True))
     expect(page.locator("#gender-error")).to_have_text("하나를 골라 주세요.")
     page.get_by_text("여학생").tap()
     # The face and the card show the choice; the radio button stays hidden when focused.
     radio = page.get_by_role("radio", name="여학생")
     expect(radio).to_be_focused()
     assert radio.bounding_box()["width"] <= 1
-    press(page.get_by_role("button", name="다음", exact=True))
+    force_tap(page.get_by_role("button", name="다음", exact=True))
 
     code = page.locator("#referral")
     type_in(code, "nobody.at.all")
     expect(page.locator("#referral-error")).to_have_text("그런 추천인 코드가 없어요.")
-    look(phone, "join-6-referral-wrong")
+    check_screen(phone, "join-6-referral-wrong")
     page.go_back()
     expect(page.get_by_text("성별을 골라 주세요")).to_be_visible()
     expect(page.get_by_role("radio", name="여학생")).to_be_checked()
-    press(page.get_by_role("button", name="다음", exact=True))
+    force_tap(page.get_by_role("button", name="다음", exact=True))
     code.fill("nobody.at.all")
-    press(page.get_by_role("button", name="건너뛰기", exact=True))
+    force_tap(page.get_by_role("button", name="건너뛰기", exact=True))
 
     page.wait_for_url("**/yello?welcome=1")
     expect(page.get_by_role("heading", level=1)).to_contain_text("준비 끝!")
     expect(page.locator(".sub")).to_contain_text("200포인트")
     assert page.evaluate(MOVES) == [["flip", 900, 1]], "the picture comes in flipping, once"
-    look(phone, "welcome")
+    check_screen(phone, "welcome")
     page.get_by_role("link", name="옐로하러 가기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
 
@@ -146,16 +146,16 @@ def test_next_waits_for_the_answer_about_the_id_and_goes_on_once(phone, new_pers
     """Y49: a press before the server has said whether the ID is free loses nothing and doubles nothing."""
     page = phone.page
     taken = new_person("김가온").handle
-    come_in(phone)
-    tell_birthday(phone)
+    sign_in(phone)
+    enter_birthday(phone)
     page.locator("input#school").tap()
     result(page, "가천대학교").tap()
-    press(page.get_by_role("button", name="다음", exact=True))
+    force_tap(page.get_by_role("button", name="다음", exact=True))
     page.locator("#department").tap()
     page.locator("dialog[open] .result").first.tap()
     page.locator("#entryYear").tap()
     page.locator("dialog[open] .result").first.tap()
-    press(page.get_by_role("button", name="다음", exact=True))
+    force_tap(page.get_by_role("button", name="다음", exact=True))
 
     held = []
     page.route("**/yello/handles/*", lambda route: held.append(route))
@@ -167,8 +167,8 @@ def test_next_waits_for_the_answer_about_the_id_and_goes_on_once(phone, new_pers
         with page.expect_request("**/yello/handles/*"):
             type_in(page.locator("#handle"), handle)
             page.locator("#handle").blur()
-        press(go)
-        press(go)
+        force_tap(go)
+        force_tap(go)
         expect(go).to_have_attribute("aria-busy", "true")
         expect(page.locator("#name")).to_be_visible()
         for route in held:
@@ -178,7 +178,7 @@ def test_next_waits_for_the_answer_about_the_id_and_goes_on_once(phone, new_pers
     expect(page.locator("#handle-error")).to_have_text("이미 누가 쓰고 있는 아이디예요.")
     expect(page.locator("#name")).to_be_visible()
     expect(go).to_have_attribute("aria-busy", "false")
-    press_before_the_answer(f"saebom.{next(NUMBERS)}")
+    press_before_the_answer(f"saebom.{next(COUNTER)}")
     expect(page.get_by_text("성별을 골라 주세요")).to_be_visible()
     expect(page.locator("#gender-error")).to_be_empty()
     page.go_back()
@@ -189,15 +189,15 @@ def test_next_waits_for_the_answer_about_the_id_and_goes_on_once(phone, new_pers
 def test_another_school_empties_what_hung_on_the_one_before(phone):
     """Y40 Y42"""
     page = phone.page
-    come_in(phone)
-    tell_birthday(phone)
+    sign_in(phone)
+    enter_birthday(phone)
 
     def school(name):
         page.locator("input#school").tap()
         page.locator("#school-keyword").fill(name)
         result(page, re.compile(f"^{name}$")).tap()
         expect(page.locator("dialog[open]")).to_have_count(0)
-        press(page.get_by_role("button", name="다음", exact=True))
+        force_tap(page.get_by_role("button", name="다음", exact=True))
         expect(page.locator("#department")).to_be_visible()
 
     school("경희대학교")
@@ -222,11 +222,11 @@ def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
     """Y40 Y42 Y45 Y46 Y47 Y49 Y52 Y53 Y54 Y56"""
     phone = new_phone(scripts=False)
     page = phone.page
-    come_in(phone)
+    sign_in(phone)
     expect(page.locator(".needs-script").filter(visible=True)).to_have_count(0)
-    look(phone, "join-birthday-no-scripts")
-    tell_birthday(phone)
-    look(phone, "join-no-scripts")
+    check_screen(phone, "join-birthday-no-scripts")
+    enter_birthday(phone)
+    check_screen(phone, "join-no-scripts")
     typed = {
         "#department": "미디어학과", "#name": "Kim",
         "#handle": "doyun_k", "#referral": "nobody.at.all",
@@ -238,39 +238,39 @@ def test_someone_new_joins_without_scripts_and_nothing_typed_is_lost(new_phone):
     page.get_by_text("남학생").tap()
     for field, complaint, right in [
         ("name", "이름은 한글 1~4자로 적어 주세요.", "한새봄"),
-        ("handle", "이미 누가 쓰고 있는 아이디예요.", f"saebom.{next(NUMBERS)}"),
+        ("handle", "이미 누가 쓰고 있는 아이디예요.", f"saebom.{next(COUNTER)}"),
         ("referral", "그런 추천인 코드가 없어요.", ""),
     ]:
-        press(page.get_by_role("button", name="완료", exact=True))
+        force_tap(page.get_by_role("button", name="완료", exact=True))
         expect(page.locator(f"#{field}-error")).to_have_text(complaint)
         for each, words in typed.items():
             expect(page.locator(each)).to_have_value(words)
         expect(page.locator("#school")).to_have_value("khu")
         expect(page.locator("#entryYear")).to_have_value("24")
         expect(page.get_by_role("radio", name="남학생")).to_be_checked()
-        look(phone, f"join-no-scripts-{field}-wrong")
+        check_screen(phone, f"join-no-scripts-{field}-wrong")
         page.get_by_role("alert").get_by_role("link").tap()
         expect(page.locator(f"#{field}")).to_be_in_viewport()
         page.locator(f"#{field}").fill(right)
         typed[f"#{field}"] = right
-    press(page.get_by_role("button", name="완료", exact=True))
+    force_tap(page.get_by_role("button", name="완료", exact=True))
     page.wait_for_url("**/yello?welcome=1")
-    look(phone, "welcome-no-scripts")
+    check_screen(phone, "welcome-no-scripts")
     page.get_by_role("link", name="옐로하러 가기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
 
 
-@both_ways
+@with_and_without_scripts
 def test_who_is_too_young_is_told_so_before_anything_else_and_does_not_join(phone, scripts):
     page = phone.page
-    come_in(phone)
+    sign_in(phone)
     expect(page.locator("#school")).to_have_count(0)
-    tell_birthday(phone, "2015-04-05")
+    enter_birthday(phone, "2015-04-05")
     page.wait_for_url("**/yello/too-young")
     expect(page.get_by_role("heading", level=1)).to_have_text("만 14세가 되면 만나요")
     expect(page.locator("main")).not_to_contain_text("2015")
     expect(page.locator("main img")).to_have_attribute("src", re.compile("kind"))
-    look(phone, "join-too-young" if scripts else "join-too-young-no-scripts")
+    check_screen(phone, "join-too-young" if scripts else "join-too-young-no-scripts")
     # The account they signed in with is deleted, and the browser's cookies too.
     kept = {cookie["name"] for cookie in phone.context.cookies()}
     assert not kept & {"madang", "madang-hello"}, kept
@@ -286,7 +286,58 @@ def test_who_came_by_a_device_alone_is_told_what_an_invitation_needs(phone):
     page.goto("/sign-in/device?next=/yello")
     page.get_by_role("button", name="바로 시작하기").tap()
     page.get_by_role("link", name="적어 뒀어요").tap()
-    tell_birthday(phone)
+    enter_birthday(phone)
     step = page.locator("[data-step=referral]")
     expect(step).to_contain_text("하나를 먼저 연결하면")
     expect(step.get_by_role("link", include_hidden=True)).to_have_attribute("href", "/account/identities?app=yello")
+
+
+def test_a_high_school_student_joins_with_grade_and_class(phone):
+    """Y36 Y38 Y40 Y43 Y44: the invitation code goes along when the kind of school changes."""
+    page = phone.page
+    sign_in(phone)
+    enter_birthday(phone, "2009-04-05")
+    with page.expect_navigation():
+        page.get_by_role("link", name="고등학생").tap()
+    expect(page.get_by_role("link", name="고등학생")).to_have_attribute("aria-current", "page")
+    check_screen(phone, "join-2-high-school")
+    page.locator("input#school").tap()
+    page.locator("#school-keyword").fill("ㅇㅅㄱ")
+    expect(page.locator("dialog[open] .result").first).to_have_text("윤슬고등학교")
+    check_screen(phone, "join-2-high-school-found")
+    result(page, "윤슬고등학교").tap()
+    force_tap(page.get_by_role("button", name="다음", exact=True))
+    expect(page.get_by_text("학년과 반을 알려 주세요")).to_be_visible()
+    # With the keyboard: two taps in one place within half a second count as one.
+    page.get_by_role("button", name="다음", exact=True).press("Enter")
+    expect(page.locator("#grade-error")).to_have_text("학년을 골라 주세요.")
+    expect(page.locator("#classNumber-error")).to_have_text("반을 골라 주세요.")
+    check_screen(phone, "join-3-class-wrong")
+    page.get_by_text("2학년", exact=True).tap()
+    expect(page.locator("#grade-error")).to_be_empty()
+    page.locator("#classNumber").tap()
+    expect(page.locator("dialog[open] .result")).to_have_count(20)
+    result(page, re.compile("^3반$")).tap()
+    expect(page.locator("#classNumber")).to_have_value("3반")
+    check_screen(phone, "join-3-class")
+    force_tap(page.get_by_role("button", name="다음", exact=True))
+    page.locator("#name").fill("한새봄")
+    type_in(page.locator("#handle"), f"saebom.{next(COUNTER)}")
+    force_tap(page.get_by_role("button", name="다음", exact=True))
+    page.get_by_text("여학생").tap()
+    force_tap(page.get_by_role("button", name="다음", exact=True))
+    force_tap(page.get_by_role("button", name="건너뛰기", exact=True))
+    page.wait_for_url("**/yello?welcome=1")
+    page.get_by_role("link", name="친구 고르기").tap()
+    expect(page.locator("h1")).to_have_text("우리 학교 친구")
+    check_screen(phone, "classmates-high-school")
+    page.goto("/yello/profile")
+    expect(page.locator("main")).to_contain_text("윤슬고등학교 2학년 3반")
+    page.goto("/yello/profile/edit")
+    expect(page.locator("#classNumber")).to_have_value("3반")
+    check_screen(phone, "profile-edit-high-school")
+    page.locator("#name").fill("한노을")
+    with page.expect_navigation():
+        page.get_by_role("button", name="대학교로 바꾸기").tap()
+    expect(page.locator("#name")).to_have_value("한노을")
+    expect(page.locator("#entryYear")).to_be_visible()

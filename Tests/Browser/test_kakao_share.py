@@ -6,10 +6,10 @@ import hashlib
 import pytest
 from playwright.sync_api import expect
 
+from actions import expect_toast
 from demo import Demo
-from look import look
-from walking import said
-from ways import both_ways
+from screen_check import check_screen
+from variants import with_and_without_scripts
 
 KEY = "0123456789abcdef0123456789abcdef"
 ADDRESS = "https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js"
@@ -56,9 +56,9 @@ def send(phone, title="친구 초대하기"):
 
 
 def check(phone, me):
-    said(phone, "추천인 코드도 복사했어요")
+    expect_toast(phone, "추천인 코드도 복사했어요")
     assert phone.page.evaluate("navigator.clipboard.readText()") == me.handle
-    link = f"{phone.origin}/yello/membership?code={me.handle}"
+    link = f"{phone.origin}/yello/invitation?code={me.handle}"
     (init, key), (share, message) = phone.page.evaluate("heard")
     assert (init, key, share) == ("init", KEY, "sendDefault")
     assert message["objectType"] == "text" and f"@{me.handle}" in message["text"]
@@ -72,10 +72,10 @@ def test_a_locked_vote_invites_by_kakaotalk(phone, new_person):
     me = new_person("한새봄", at=phone)
     phone.page.goto("/yello")
     phone.page.get_by_role("link", name="친구 초대하기").tap()
-    look(phone, "invite-with-kakao")
+    check_screen(phone, "invite-with-kakao")
     send(phone)
-    look(phone, "invite-kakao")
     check(phone, me)
+    check_screen(phone, "invite-kakao")
     phone.page.get_by_role("button", name="카카오톡으로 보내기").tap()
     assert [name for name, _ in phone.page.evaluate("heard")] == ["init", "sendDefault", "sendDefault"]
 
@@ -99,11 +99,11 @@ def test_another_script_under_that_address_does_not_run(phone, new_person):
     new_person("한새봄", at=phone)
     phone.page.goto("/yello/invite/kakao")
     phone.page.get_by_role("button", name="카카오톡으로 보내기").tap()
-    said(phone, "카카오톡을 불러오지 못했어요. 링크를 복사해 주세요.")
+    expect_toast(phone, "카카오톡을 불러오지 못했어요. 링크를 복사해 주세요.")
     assert phone.page.evaluate("[typeof Kakao, typeof stolen]") == ["undefined", "undefined"]
 
 
-@both_ways
+@with_and_without_scripts
 def test_only_that_page_reaches_kakao(phone, new_person, scripts):
     play(phone)
     me = new_person("한새봄", at=phone)

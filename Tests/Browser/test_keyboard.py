@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from walking import ballot
+from actions import ballot
 
 
 def tab_to(phone, target):
@@ -28,9 +28,9 @@ def test_the_keyboard_alone_signs_in_votes_and_buys_a_hint(phone, new_person):
     enter(phone, page.get_by_role("button", name="이솔"))
     page.wait_for_url("**/yello")
     me = new_person("한새봄", department="미디어학과")
-    detective = me.ask("GET", "/yello/people?keyword=sol.lee")["items"][0]["person"]["id"]
+    detective = me.call("GET", "/yello/people?keyword=sol.lee")["items"][0]["person"]["id"]
     me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래")))
-    me.ask("PUT", f"/yello/people/{detective}/friendship")
+    me.call("PUT", f"/yello/people/{detective}/friendship")
     page.reload()
     enter(phone, page.get_by_role("button", name="투표 시작하기"))
 
@@ -53,9 +53,9 @@ def test_the_keyboard_alone_signs_in_votes_and_buys_a_hint(phone, new_person):
     enter(phone, page.get_by_role("dialog", name="투표를 그만둘까요?").get_by_role("link", name="그만두기"))
     page.wait_for_url("**/yello")
 
-    me.ask("GET", "/yello")
-    vote = me.ask("POST", "/yello/rounds")
-    me.ask("PUT", f"/yello/rounds/{vote['id']}/answers", {"answers": [{
+    me.call("GET", "/yello")
+    vote = me.call("POST", "/yello/rounds")
+    me.call("PUT", f"/yello/rounds/{vote['id']}/answers", {"answers": [{
         "ballot": 1, "friend": detective, "keyword": vote["ballots"][0]["keywords"][0]["id"]}]})
     enter(phone, page.get_by_role("link", name=re.compile("내 쪽지")))
     page.wait_for_url("**/yello/notes")
@@ -73,4 +73,4 @@ def test_the_keyboard_alone_signs_in_votes_and_buys_a_hint(phone, new_person):
     keyword = found.locator(".found").inner_text()
     enter(phone, found.get_by_role("link", name="확인"))
     expect(found).to_be_hidden()
-    expect(page.locator(".sentence .label")).to_have_text(keyword)
+    expect(page.locator("main .sentence .label")).to_have_text(keyword)

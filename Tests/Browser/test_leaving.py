@@ -6,9 +6,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from look import look
-from walking import come_in, said, tab
-from ways import both_ways
+from actions import expect_toast, open_tab, sign_in
+from screen_check import check_screen
+from variants import with_and_without_scripts
 
 
 def heading(page, words):
@@ -16,52 +16,52 @@ def heading(page, words):
 
 
 def manage(phone):
-    tab(phone, "프로필")
+    open_tab(phone, "프로필")
     phone.page.get_by_role("link", name="관리").tap()
     heading(phone.page, "관리")
 
 
-@both_ways
+@with_and_without_scripts
 def test_manage_leads_to_help_privacy_and_terms_and_back(phone, new_person, scripts):
     """Y26"""
     new_person("한새봄", at=phone)
     page = phone.page
     page.goto("/yello")
     manage(phone)
-    look(phone, "manage" if scripts else "manage-no-scripts")
+    check_screen(phone, "manage" if scripts else "manage-no-scripts")
     for words, name in [("고객센터", "help"), ("개인정보 처리방침", "privacy"), ("이용약관", "terms")]:
         page.get_by_role("link", name=words).tap()
         heading(page, words)
         expect(page.locator("html")).to_have_class("yello")
         if scripts:
-            look(phone, f"paper-{name}")
+            check_screen(phone, f"paper-{name}")
         page.get_by_role("link", name="뒤로").tap()
         heading(page, "관리")
 
 
-@both_ways
+@with_and_without_scripts
 def test_devices_and_ways_in_lead_back_to_the_app_they_were_opened_from(phone, new_person, scripts):
     new_person("한새봄", at=phone)
     page = phone.page
     page.goto("/yello/manage")
     page.get_by_role("link", name="로그인 방법").tap()
     expect(page.locator("html")).to_have_class("yello")
-    look(phone, "yello-identities" if scripts else "yello-identities-no-scripts")
+    check_screen(phone, "yello-identities" if scripts else "yello-identities-no-scripts")
     page.get_by_role("button", name="새 연습용 방법").tap()
-    said(phone, "연결했어요.")
+    expect_toast(phone, "연결했어요.")
     page.locator("summary", has_text="연결 끊기").first.tap()
     page.get_by_role("button", name="끊기").first.tap()
-    said(phone, "연결을 끊었어요.")
+    expect_toast(phone, "연결을 끊었어요.")
     expect(page.locator("html")).to_have_class("yello")
     page.get_by_role("link", name="뒤로").tap()
     heading(page, "관리")
     page.get_by_role("link", name="로그인한 기기").tap()
-    look(phone, "yello-sessions" if scripts else "yello-sessions-no-scripts")
+    check_screen(phone, "yello-sessions" if scripts else "yello-sessions-no-scripts")
     page.get_by_role("link", name="뒤로").tap()
     heading(page, "관리")
 
 
-@both_ways
+@with_and_without_scripts
 def test_what_manage_leads_to_leads_back_to_manage(phone, new_person):
     new_person("한새봄", at=phone)
     page = phone.page
@@ -86,11 +86,11 @@ def test_a_stranger_comes_back_from_the_privacy_paper_to_the_door(phone):
     expect(page).to_have_url(re.compile("/yello/sign-in$"))
 
 
-@both_ways
+@with_and_without_scripts
 def test_leaving_shows_what_goes_asks_why_and_once_more_and_then_all_is_gone(
         phone, new_phone, new_person, scripts):
     """Y28"""
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     me = new_person("한새봄", at=phone)
     friend = new_person("김가온", gender="MALE")
     friend.befriend(me, *(new_person(name) for name in ("이나무", "박다래", "최라온")))
@@ -101,25 +101,25 @@ def test_leaving_shows_what_goes_asks_why_and_once_more_and_then_all_is_gone(
     page.get_by_role("link", name="YELL:O 떠나기").tap()
     expect(page.locator("main")).to_contain_text("떠나면 이런 것들이 사라져요")
     expect(page.locator(".counters")).to_contain_text("200")
-    look(phone, f"leave-losses{way}")
+    check_screen(phone, f"leave-losses{suffix}")
     page.get_by_role("link", name="그래도 떠나기").tap()
     offer = page.get_by_role("link", name="친구 초대하기")
     expect(offer).to_be_hidden()
     page.get_by_text("함께할 친구가 없어요").tap()
     expect(offer).to_be_visible()
-    look(phone, f"leave-reason{way}")
+    check_screen(phone, f"leave-reason{suffix}")
     page.get_by_text("다른 이유가 있어요").tap()
     page.get_by_label("다른 이유라면 (30자까지)").fill("시험 기간이라서요")
     page.get_by_role("link", name="떠나기", exact=True).tap()
     sure = page.get_by_role("dialog", name="정말 떠날까요?")
-    look(phone, f"leave-sure{way}")
+    check_screen(phone, f"leave-sure{suffix}")
     sure.get_by_role("link", name="아니요").tap()
     expect(sure).to_be_hidden()
     page.get_by_role("link", name="떠나기", exact=True).tap()
     sure.get_by_role("button", name="네, 떠날게요").tap()
     page.wait_for_url("**/account/left?app=yello")
     heading(page, "모두 지웠어요")
-    look(phone, f"left{way}")
+    check_screen(phone, f"left{suffix}")
     assert not [cookie for cookie in phone.context.cookies() if cookie["name"] == "madang"]
     page.goto("/yello")
     expect(page).to_have_url(re.compile(r"/yello/sign-in\?next="))
@@ -160,57 +160,57 @@ def test_my_data_comes_as_a_file_without_what_is_unpaid(phone, new_person):
     assert "keyword" not in note and "sender" not in note
 
 
-@both_ways
+@with_and_without_scripts
 def test_another_device_is_seen_and_signed_out(phone, new_phone, scripts):
-    way = "" if scripts else "-no-scripts"
-    come_in(phone, "윤하람")
+    suffix = "" if scripts else "-no-scripts"
+    sign_in(phone, "윤하람")
     other = new_phone()
-    come_in(other, "윤하람")
+    sign_in(other, "윤하람")
     page = phone.page
     page.goto("/account/sessions")
     expect(page.locator(".row")).to_contain_text(["지금 쓰는 기기"])
-    look(phone, f"sessions{way}")
+    check_screen(phone, f"sessions{suffix}")
     page.get_by_role("button", name="다른 기기 모두 로그아웃").tap()
-    said(phone, "다른 기기에서 모두 로그아웃했어요.")
+    expect_toast(phone, "다른 기기에서 모두 로그아웃했어요.")
     expect(page.locator(".row")).to_have_count(1)
     other.page.goto("/yello")
     expect(other.page).to_have_url(re.compile(r"/yello/sign-in\?next="))
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_way_in_is_linked_and_unlinked_and_the_last_one_stays(phone, new_person, scripts):
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     new_person("한새봄", at=phone)
     page = phone.page
     page.goto("/account/identities")
     expect(page.locator("main")).to_contain_text("하나뿐이라 끊을 수 없어요")
     page.get_by_role("button", name="새 연습용 방법").tap()
-    said(phone, "연결했어요.")
+    expect_toast(phone, "연결했어요.")
     expect(page.locator(".row")).to_have_count(2)
-    look(phone, f"identities{way}")
+    check_screen(phone, f"identities{suffix}")
     page.locator("summary", has_text="연결 끊기").first.tap()
     page.get_by_role("button", name="끊기").first.tap()
-    said(phone, "연결을 끊었어요.")
+    expect_toast(phone, "연결을 끊었어요.")
     expect(page.locator(".row")).to_have_count(1)
 
 
-@both_ways
+@with_and_without_scripts
 def test_two_accounts_in_one_app_are_kept_apart_and_an_empty_one_takes_the_other_in(
         phone, new_phone, new_person, scripts):
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     new_person("한새봄", at=phone)
     page = phone.page
     page.goto("/account/identities")
-    page.get_by_role("button", name=re.compile("의 방법")).first.tap()
+    page.get_by_role("button", name=re.compile(" 계정 연결하기")).first.tap()
     heading(page, "계정 합치기")
     expect(page.get_by_role("alert")).to_contain_text("합칠 수 없어요")
-    look(phone, f"merge-refused{way}")
+    check_screen(phone, f"merge-refused{suffix}")
     page.get_by_role("button", name="따로 두기").tap()
-    said(phone, "그대로 두었어요.")
+    expect_toast(phone, "그대로 두었어요.")
 
 
 @pytest.mark.parametrize("path", ["/account", "/account/leave", "/account/leave?step=reason"])
 def test_my_account_stands_in_the_yards_own_look(phone, new_person, path):
     new_person("한새봄", at=phone)
     phone.page.goto(path)
-    look(phone, "account" + path.removeprefix("/account").replace("/", "-").replace("?step=", "-"))
+    check_screen(phone, "account" + path.removeprefix("/account").replace("/", "-").replace("?step=", "-"))

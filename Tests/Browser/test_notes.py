@@ -7,9 +7,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from look import FOLDER, look
-from walking import said, tab
-from ways import both_ways
+from actions import expect_toast, open_tab
+from screen_check import SCREENSHOTS, check_screen
+from variants import with_and_without_scripts
 
 
 @pytest.fixture
@@ -22,19 +22,19 @@ def sender(new_person, phone):
     return someone
 
 
-@both_ways
+@with_and_without_scripts
 def test_with_no_notes_an_empty_view_leads_to_the_vote(phone, new_person, scripts):
     """Y12"""
     new_person("한새봄", at=phone)
     phone.page.goto("/yello/notes")
     expect(phone.page.locator("#notes")).to_contain_text("아직 도착한 쪽지가 없어요")
     expect(phone.page.get_by_role("link", name="누가 보냈는지 힌트 알아보기")).to_be_hidden()
-    look(phone, "notes-empty" if scripts else "notes-empty-no-scripts")
+    check_screen(phone, "notes-empty" if scripts else "notes-empty-no-scripts")
     phone.page.get_by_role("link", name="투표하러 가기").tap()
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
 
 
-@both_ways
+@with_and_without_scripts
 def test_what_is_still_closed_stands_out_in_the_list(phone, sender, scripts):
     """Y10: by a dot, a word and its weight, so not by colour alone."""
     sender.vote_for(sender.target, answers=2)
@@ -49,7 +49,7 @@ def test_what_is_still_closed_stands_out_in_the_list(phone, sender, scripts):
     expect(page.locator("main").get_by_role("link", name=re.compile("안 읽음"))).to_have_count(1)
     weight = "each => [...each.querySelectorAll('.note-text > span:last-child')].map(s => getComputedStyle(s).fontWeight)[0]"
     assert int(closed.evaluate(weight)) >= int(opened.evaluate(weight)) + 300
-    look(phone, "notes-read" if scripts else "notes-read-no-scripts")
+    check_screen(phone, "notes-read" if scripts else "notes-read-no-scripts")
 
 
 def test_the_button_below_the_notes_keeps_clear_of_the_face_in_the_bar(phone, sender):
@@ -61,7 +61,7 @@ def test_the_button_below_the_notes_keeps_clear_of_the_face_in_the_bar(phone, se
     assert who["y"] + who["height"] + 8 <= face["y"], (who, face)
 
 
-@both_ways
+@with_and_without_scripts
 def test_who_has_too_few_points_is_sent_to_vote(phone, sender, scripts):
     """Y15 Y16"""
     sender.vote_for(sender.target, answers=1)
@@ -75,7 +75,7 @@ def test_who_has_too_few_points_is_sent_to_vote(phone, sender, scripts):
     lack = page.get_by_role("dialog", name="포인트가 모자라요")
     expect(lack).to_contain_text("300포인트가 필요해요")
     expect(lack).to_contain_text("100")
-    look(phone, "note-lack" if scripts else "note-lack-no-scripts")
+    check_screen(phone, "note-lack" if scripts else "note-lack-no-scripts")
     lack.get_by_role("link", name="투표하러 가기").tap()
     expect(page).to_have_url(re.compile("/yello$"))
 
@@ -89,7 +89,7 @@ navigator.share = async ({ files: [{ name, type, size }] }) => {
 """
 
 
-@both_ways
+@with_and_without_scripts
 def test_without_a_sheet_to_share_by_the_picture_is_downloaded(phone, sender, scripts, tmp_path):
     """Y19"""
     sender.vote_for(sender.target, answers=1)
@@ -100,12 +100,12 @@ def test_without_a_sheet_to_share_by_the_picture_is_downloaded(phone, sender, sc
         page.get_by_role("link", name="공유").tap()
     assert download.value.suggested_filename == "yello-note.png"
     if scripts:
-        said(phone, "쪽지 그림을 저장했어요")
+        expect_toast(phone, "쪽지 그림을 저장했어요")
     picture = tmp_path / "note.png"
     download.value.save_as(picture)
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
-    FOLDER.mkdir(exist_ok=True)
-    (FOLDER / "note-picture.png").write_bytes(picture.read_bytes())
+    SCREENSHOTS.mkdir(exist_ok=True)
+    (SCREENSHOTS / "note-picture.png").write_bytes(picture.read_bytes())
 
 
 def test_a_note_goes_to_the_phones_own_sheet_as_a_picture(phone, sender):
@@ -123,12 +123,12 @@ def test_a_note_goes_to_the_phones_own_sheet_as_a_picture(phone, sender):
     expect(page).to_have_url(re.compile("/yello/notes/"))
 
 
-@both_ways
+@with_and_without_scripts
 def test_asking_who_sent_a_note_leads_to_what_may_come_and_back(phone, sender, scripts):
     """Y18"""
     sender.vote_for(sender.target, answers=1)
     page = phone.page
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     page.goto("/yello/notes")
     who = page.get_by_role("link", name="누가 보냈는지 힌트 알아보기")
     who.tap()
@@ -138,8 +138,8 @@ def test_asking_who_sent_a_note_leads_to_what_may_come_and_back(phone, sender, s
     expect(page.locator("main")).to_contain_text("키워드 100포인트, 초성 하나 300포인트.")
     expect(page.locator("main")).to_contain_text("지금은 이름을 여는 상품이 없어요.")
     # The products of the survey.
-    expect(page.locator(".pay-for")).to_contain_text(["투표 포인트는 두 배로, 초성은 포인트 없이", "보낸 사람의 이름을 열어요"])
-    look(phone, f"payment{way}")
+    expect(page.locator(".pay-for")).to_contain_text(["투표 포인트는 두 배, 초성은 무료예요", "보낸 사람의 이름을 볼 수 있어요"])
+    check_screen(phone, f"payment{suffix}")
     page.get_by_role("link", name="이름은 비밀").tap()
     expect(page.get_by_role("heading", name="이름은 비밀")).to_be_in_viewport(ratio=1)
     page.get_by_role("link", name="뒤로").tap()
@@ -151,13 +151,13 @@ def test_asking_who_sent_a_note_leads_to_what_may_come_and_back(phone, sender, s
     who.tap()
     page.get_by_role("button", name="열람권 2장").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("아직 준비 중이에요")
-    expect(page.locator("main")).to_contain_text("결제되지 않았어요")
-    look(phone, f"payment-soon{way}")
+    expect(page.locator("main")).to_contain_text("결제는 되지 않았어요")
+    check_screen(phone, f"payment-soon{suffix}")
     page.get_by_role("link", name="나가기").tap()
     expect(page).to_have_url(note)
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_note_is_reported_and_its_sender_muted_unnamed(phone, sender, scripts):
     sender.vote_for(sender.target, answers=3)
     page = phone.page
@@ -165,29 +165,29 @@ def test_a_note_is_reported_and_its_sender_muted_unnamed(phone, sender, scripts)
     page.locator(".note").first.tap()
     page.get_by_role("link", name="더 보기: 신고, 받지 않기").tap()
     menu = page.get_by_role("dialog", name="이 쪽지가 불편한가요?")
-    look(phone, "note-menu" if scripts else "note-menu-no-scripts")
+    check_screen(phone, "note-menu" if scripts else "note-menu-no-scripts")
     menu.locator("summary").filter(has_text="쪽지 신고하기").tap()
     expect(menu).to_contain_text("신고하면 이 쪽지는 내 목록에서 사라져요.")
     menu.get_by_text("욕하거나 괴롭혀요").tap()
     menu.get_by_role("button", name="신고 보내기").tap()
-    said(phone, "신고했어요. 쪽지는 목록에서 뺐어요.")
+    expect_toast(phone, "신고했어요. 쪽지는 목록에서 뺐어요.")
     expect(page.locator(".note")).to_have_count(2)
     page.locator(".note").last.tap()
     page.get_by_role("link", name="더 보기: 신고, 받지 않기").tap()
     menu.locator("summary").filter(has_text="이 사람 쪽지 받지 않기").tap()
     expect(menu).to_contain_text("누구인지는 서로 알 수 없어요")
     menu.get_by_role("button", name="받지 않기").tap()
-    said(phone, "이제 이 사람의 쪽지는 오지 않아요.")
+    expect_toast(phone, "이제 이 사람의 쪽지는 오지 않아요.")
     expect(page.locator(".note")).to_have_count(1)
 
-    tab(phone, "프로필")
+    open_tab(phone, "프로필")
     expect(page.locator(".counters dd").nth(1)).to_have_text("1")
     page.get_by_role("link", name="관리").tap()
     page.get_by_role("link", name="받지 않는 쪽지").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("받지 않는 쪽지")
     expect(page.locator(".row")).to_have_count(1)
     assert "김가온" not in page.content(), "a mute must not tell who wrote"
-    look(phone, "muted" if scripts else "muted-no-scripts")
+    check_screen(phone, "muted" if scripts else "muted-no-scripts")
     page.get_by_role("button", name="다시 받기").tap()
     expect(page.locator(".row")).to_have_count(0)
     page.reload()

@@ -9,53 +9,53 @@ import pytest
 from playwright.sync_api import expect
 
 from demo import Demo
-from look import look
+from screen_check import check_screen
 from test_english import check
 from test_keyboard import enter, tab_to
-from walking import come_in, said
-from ways import both_ways
+from actions import expect_toast, sign_in
+from variants import with_and_without_scripts
 
 
-@both_ways
+@with_and_without_scripts
 def test_the_outbox_opens_from_the_lobby_and_the_demo_bar(phone):
     page = phone.page
     page.goto("/")
     page.get_by_role("link", name="보낸 편지함 보기").tap()
     page.wait_for_url("**/outbox")
     expect(page.get_by_role("heading", level=1)).to_have_text("보낸 편지함")
-    look(phone, "outbox" if phone.scripts else "outbox-no-scripts")
+    check_screen(phone, "outbox" if phone.scripts else "outbox-no-scripts")
 
 
-@both_ways
+@with_and_without_scripts
 def test_anyone_may_be_an_operator_of_the_demo_and_looks_at_reports(phone, new_person, scripts):
     reporter, reported = new_person("문새벽"), new_person("한노을")
     words = f"자꾸 놀려요 {reporter.handle}"
-    reporter.ask("POST", f"/yello/people/{reported.id}/reports", {"reason": "INSULT", "words": words})
-    come_in(phone)
+    reporter.call("POST", f"/yello/people/{reported.id}/reports", {"reason": "INSULT", "words": words})
+    sign_in(phone)
     page = phone.page
     page.goto("/operator")
     expect(page.locator("main")).to_contain_text("찾을 수 없어요")
     page.goto("/outbox")
     page.get_by_role("button", name="운영자가 되어 살펴보기").tap()
     page.wait_for_url("**/operator")
-    said(phone, "이제 운영자예요.")
-    look(phone, "operator" if scripts else "operator-no-scripts")
+    expect_toast(phone, "이제 운영자예요.")
+    check_screen(phone, "operator" if scripts else "operator-no-scripts")
     for name, kept in (("나가지 못한 메시지", "messages"), ("하지 못한 일", "jobs"), ("신고", "reports"),
                        ("운영 기록", "acts")):
         page.get_by_role("link", name=name).tap()
         expect(page.get_by_role("heading", level=1)).to_have_text(name)
-        look(phone, f"operator-{kept}" if scripts else f"operator-{kept}-no-scripts")
+        check_screen(phone, f"operator-{kept}" if scripts else f"operator-{kept}-no-scripts")
         if kept == "reports":
             expect(page.locator("main")).not_to_contain_text(words)
             card = page.locator(".parcel").filter(has_text="욕설이나 괴롭힘 1번").last
             card.get_by_role("link", name="살펴보기").tap()
             expect(page.locator("main")).to_contain_text(words)
             expect(page.locator("main")).to_contain_text(f"@{reported.handle}")
-            look(phone, named("operator-report", scripts))
+            check_screen(phone, named("operator-report", scripts))
             expect(page.get_by_text("이름과 아이디 지우기")).to_be_visible()
             keep_out(phone, reported, scripts)
             page.get_by_role("button", name="다 살펴봤어요").tap()
-            said(phone, "살펴본 것으로 해 둘게요.")
+            expect_toast(phone, "살펴본 것으로 해 둘게요.")
             expect(page.get_by_role("heading", level=1)).to_have_text("신고")
         if kept == "acts":
             for act in ("신고를 살펴봄", "사람을 다시 들어오게 함", "사람을 들어오지 못하게 함", "신고를 열어 봄"):
@@ -72,19 +72,19 @@ def keep_out(phone, reported, scripts):
     page.get_by_text("이 사람 이용 정지하기").tap()
     expect(page.locator("main")).to_contain_text("언제든 다시 풀 수 있어요")
     page.get_by_role("button", name="이용 정지하기").tap()
-    said(phone, "들어오지 못하게 했어요.")
+    expect_toast(phone, "들어오지 못하게 했어요.")
     assert reported.status("/yello") == 403
     page.get_by_role("link", name="이용 정지된 사람들").tap()
     expect(page.locator("main")).not_to_contain_text(reported.handle)
-    look(phone, named("operator-suspensions", scripts))
+    check_screen(phone, named("operator-suspensions", scripts))
     page.locator("summary", has_text="다시 들어오게 하기").last.tap()
     page.get_by_role("button", name="정지 풀기").last.tap()
-    said(phone, "다시 들어올 수 있어요.")
+    expect_toast(phone, "다시 들어올 수 있어요.")
     assert reported.status("/yello") == 200
     page.goto(case)
 
 
-@both_ways
+@with_and_without_scripts
 def test_whoever_looks_at_the_outbox_without_signing_in_is_led_to_somebody_first(phone):
     page = phone.page
     page.goto("/outbox")
@@ -105,7 +105,7 @@ def named(name, scripts):
 
 def attend(phone, button="운영자가 되어 살펴보기", newcomer=None):
     """Comes in as someone new and becomes an operator of the demo."""
-    come_in(phone, newcomer)
+    sign_in(phone, newcomer)
     phone.page.goto("/outbox")
     phone.page.get_by_role("button", name=button).tap()
     phone.page.wait_for_url("**/operator")
@@ -155,7 +155,7 @@ class TestFilled:
     def origin(self, post_office):
         return post_office.origin
 
-    @both_ways
+    @with_and_without_scripts
     def test_codes_mails_and_notifications_arrive_in_the_outbox(self, phone, scripts):
         page = phone.page
         page.goto("/outbox")
@@ -163,36 +163,36 @@ class TestFilled:
             card = page.locator(".parcel").filter(has_text=words)
             expect(card).to_have_count(1)
             expect(card).to_contain_text(kind)
-        look(phone, "outbox-filled" if scripts else "outbox-filled-no-scripts")
+        check_screen(phone, "outbox-filled" if scripts else "outbox-filled-no-scripts")
 
-    @both_ways
+    @with_and_without_scripts
     def test_what_failed_is_looked_at_and_dropped(self, phone, scripts):
         page = attend(phone)
-        look(phone, "operator-filled" if scripts else "operator-filled-no-scripts")
+        check_screen(phone, "operator-filled" if scripts else "operator-filled-no-scripts")
         page.get_by_role("link", name="하지 못한 일").tap()
         expect(page.locator(".parcel")).to_contain_text("Spoilt")
         page.goto("/operator/messages")
         cards = page.locator(".parcel")
         expect(cards.first).to_contain_text("n…@example.com")
-        look(phone, "operator-messages-filled" if scripts else "operator-messages-filled-no-scripts")
+        check_screen(phone, "operator-messages-filled" if scripts else "operator-messages-filled-no-scripts")
         before = cards.count()
         cards.first.locator("summary").tap()
         expect(cards.first).to_contain_text("되돌릴 수 없어요")
-        look(phone, "operator-drop" if scripts else "operator-drop-no-scripts")
+        check_screen(phone, "operator-drop" if scripts else "operator-drop-no-scripts")
         expect(cards).to_have_count(before)
         cards.first.get_by_role("button", name="버리기").tap()
-        said(phone, "버렸어요.")
+        expect_toast(phone, "버렸어요.")
         expect(cards).to_have_count(before - 1)
         page.goto("/operator/acts")
         expect(page.locator(".row").first).to_contain_text("메시지를 버림")
         expect(page.locator(".row").first).to_contain_text("status 550")
-        look(phone, "operator-dropped" if scripts else "operator-dropped-no-scripts")
+        check_screen(phone, "operator-dropped" if scripts else "operator-dropped-no-scripts")
 
-    @both_ways
+    @with_and_without_scripts
     def test_a_question_is_found_previewed_and_edited(self, phone, scripts):
         page = attend(phone)
         page.get_by_role("link", name="YELL:O 질문").tap()
-        look(phone, named("operator-questions", scripts))
+        check_screen(phone, named("operator-questions", scripts))
         page.get_by_label("질문이나 키워드").fill("떡볶이")
         page.keyboard.press("Enter")
         page.wait_for_url("**keyword=*")
@@ -208,27 +208,27 @@ class TestFilled:
         page.get_by_label("이름 뒤").fill("이랑/랑 같이")
         page.get_by_role("button", name="저장").tap()
         expect(page.locator("#keywords-error")).to_contain_text("6개에서 12개")
-        look(phone, named("operator-question-refused", scripts))
+        check_screen(phone, named("operator-question-refused", scripts))
         keywords.fill(f"떡볶이\n와플\n호떡\n새벽 김밥\n어묵\n별 {scripts}")
         page.get_by_label("이름 앞").fill(f"새벽 {'두' if scripts else '세'} 시에")
         page.get_by_label("키워드 뒤").fill("을/를 먹고 싶어")
         if not scripts:
             page.get_by_role("button", name="미리 보기").tap()
             page.wait_for_url("**/operator/yello/reading?*")
-        reading = page.locator("#reading")
+        reading = page.locator("#preview")
         for line in ("시에 지우랑 같이", "시에 민준이랑 같이", "시에 하늘이랑 같이", "시에 너랑 같이",
                      "새벽 김밥을 먹고 싶어", "떡볶이를 먹고 싶어"):
             expect(reading).to_contain_text(line)
-        look(phone, named("operator-question", scripts))
+        check_screen(phone, named("operator-question", scripts))
         page.get_by_role("button", name="저장").tap()
-        said(phone, "질문을 고쳤어요.")
+        expect_toast(phone, "질문을 고쳤어요.")
         expect(page.locator(".row").first).to_contain_text("운영자가 적음")
         page.goto("/operator/acts")
         expect(page.locator(".row").first).to_contain_text("질문을 고침")
         expect(page.locator(".row").first).to_contain_text("새벽 김밥")
-        look(phone, named("operator-acts-filled", scripts))
+        check_screen(phone, named("operator-acts-filled", scripts))
 
-    @both_ways
+    @with_and_without_scripts
     def test_a_question_is_added_once_and_taken_out_of_use(self, phone, scripts):
         page = attend(phone)
         page.goto("/operator/yello/questions")
@@ -241,21 +241,21 @@ class TestFilled:
         page.get_by_role("button", name="저장").tap()
         expect(page.locator("#nameHead-error")).to_contain_text("한 칸은 적어")
         page.get_by_label("이름 앞").fill(head)
-        look(phone, named("operator-question-new", scripts))
+        check_screen(phone, named("operator-question-new", scripts))
         page.get_by_role("button", name="저장").tap()
-        said(phone, "질문을 더했어요.")
+        expect_toast(phone, "질문을 더했어요.")
         expect(page.locator(".row").filter(has_text=head)).to_have_count(1)
         page.locator(".row-link").filter(has_text=head).tap()
         page.get_by_label("이 질문 사용하기").uncheck()
         page.get_by_role("button", name="저장").tap()
-        said(phone, "질문을 고쳤어요.")
+        expect_toast(phone, "질문을 고쳤어요.")
         expect(page.locator(".row").filter(has_text=head)).to_contain_text("꺼 둠")
 
-    @both_ways
+    @with_and_without_scripts
     def test_a_message_of_wal_is_found_added_and_edited(self, phone, scripts):
         page = attend(phone)
-        page.get_by_role("link", name="왈의 왈소리").tap()
-        look(phone, named("operator-pool", scripts))
+        page.get_by_role("link", name="왈소리 관리").tap()
+        check_screen(phone, named("operator-pool", scripts))
         page.get_by_role("link", name="위로", exact=True).tap()
         page.wait_for_url("**category=COMFORT")
         expect(page.locator(".row").first).to_contain_text("위로")
@@ -271,14 +271,14 @@ class TestFilled:
         page.get_by_label("왈뿡이가 할 말").fill(text * 10)
         page.get_by_role("button", name="저장").tap()
         expect(page.locator("#text-error")).to_contain_text("100자까지")
-        look(phone, named("operator-message", scripts))
+        check_screen(phone, named("operator-message", scripts))
         page.get_by_label("왈뿡이가 할 말").fill(text)
         page.get_by_role("button", name="저장").tap()
-        said(phone, "왈소리를 더했어요.")
+        expect_toast(phone, "왈소리를 더했어요.")
         page.locator(".row-link").filter(has_text=text).tap()
         page.get_by_label("이 왈소리 사용하기").uncheck()
         page.get_by_role("button", name="저장").tap()
-        said(phone, "왈소리를 고쳤어요.")
+        expect_toast(phone, "왈소리를 고쳤어요.")
         expect(page.locator(".row").filter(has_text=text)).to_contain_text("꺼 둠")
 
     def test_the_keyboard_alone_edits_a_question(self, phone):
@@ -289,9 +289,9 @@ class TestFilled:
         head = tab_to(phone, page.get_by_label("이름 앞"))
         head.press("Control+a")
         page.keyboard.type("자판으로 고친 질문")
-        expect(page.locator("#reading")).to_contain_text("자판으로 고친 질문 지우")
+        expect(page.locator("#preview")).to_contain_text("자판으로 고친 질문 지우")
         enter(phone, page.get_by_role("button", name="저장"))
-        said(phone, "질문을 고쳤어요.")
+        expect_toast(phone, "질문을 고쳤어요.")
         expect(page.locator(".row").first).to_contain_text("자판으로 고친 질문")
 
     def test_operators_who_read_english_find_english(self, new_phone):

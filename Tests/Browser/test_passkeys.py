@@ -7,8 +7,8 @@ from fido2.webauthn import (
 from fido2.utils import websafe_decode
 from playwright.sync_api import expect
 
-from look import look
-from walking import come_in
+from actions import sign_in
+from screen_check import check_screen
 
 
 class Authenticator:
@@ -57,14 +57,14 @@ def make(page):
 def test_a_passkey_is_made_used_renamed_and_removed(phone, new_phone, origin):
     page = phone.page
     device = Authenticator(phone)
-    come_in(phone)
+    sign_in(phone)
     page.goto("/account")
     expect(page.get_by_role("button", name="패스키 만들기")).to_be_visible()
-    look(phone, "account-passkey")
+    check_screen(phone, "account-passkey")
     asked = make(page)
     expect(page.locator(".toasts .toast")).to_contain_text("패스키를 만들었어요")
     expect(page.locator(".row")).to_have_count(2)
-    look(phone, "identities-passkey")
+    check_screen(phone, "identities-passkey")
     account = phone.context.request.get("/account", headers={"Accept": "application/json"}).json()["id"]
 
     options = PublicKeyCredentialCreationOptions.from_dict(asked)
@@ -83,7 +83,7 @@ def test_a_passkey_is_made_used_renamed_and_removed(phone, new_phone, origin):
     other.page.goto("/sign-in?next=/account/identities")
     door = other.page.get_by_role("button", name="패스키로 계속하기")
     expect(door).to_be_visible()
-    look(other, "sign-in-passkey")
+    check_screen(other, "sign-in-passkey")
     asked = overhear(other.page, "**/sign-in/passkey/challenge")
     with other.page.expect_request(lambda each: each.url.endswith("/sign-in/passkey")) as sent:
         door.tap()
@@ -101,45 +101,53 @@ def test_a_passkey_is_made_used_renamed_and_removed(phone, new_phone, origin):
 
     page = other.page
     row = page.locator(".row").filter(has_text="패스키")
-    row.get_by_text("이름 바꾸기").tap()
+    renaming = row.locator("summary", has_text="이름 바꾸기")
+    unlinking = row.locator("summary", has_text="연결 끊기")
+    assert renaming.bounding_box()["y"] >= unlinking.bounding_box()["y"] + unlinking.bounding_box()["height"]
+    assert renaming.evaluate("each => getComputedStyle(each).listStyleType") == "none", "no bare arrow"
+    renaming.tap()
     row.get_by_label("패스키 이름").fill("파란 휴대폰")
-    look(other, "passkey-rename")
+    check_screen(other, "passkey-rename")
     row.get_by_role("button", name="저장").tap()
     expect(page.locator(".row strong", has_text="파란 휴대폰")).to_be_visible()
     row = page.locator(".row").filter(has_text="파란 휴대폰")
     row.locator("summary", has_text="연결 끊기").tap()
     row.get_by_role("button", name="끊기").tap()
     expect(page.locator(".row")).to_have_count(1)
+    other.sign_out()
     page.goto("/sign-in")
     other.allow(r"^(console|401)")
     page.get_by_role("button", name="패스키로 계속하기").tap()
     expect(page.get_by_role("alert")).to_contain_text("여기서는 지운 패스키예요")
-    look(other, "passkey-unknown")
+    check_screen(other, "passkey-unknown")
 
 
 def test_a_device_that_does_not_know_its_owner_does_not_come_in(phone):
     page = phone.page
     device = Authenticator(phone)
-    come_in(phone)
+    sign_in(phone)
     page.goto("/account")
     make(page)
     page.goto("/account/identities")
     page.get_by_role("button", name="패스키 만들기").tap()
     expect(page.locator(".toasts .toast")).to_have_text("이 기기에는 이미 패스키가 있어요.")
     device.knows_its_owner(False)
+    phone.sign_out()
     page.goto("/sign-in")
     page.get_by_role("button", name="패스키로 계속하기").tap()
-    expect(page.locator(".toasts .toast")).to_have_text("패스키를 쓰지 않았어요.")
+    expect(page.locator(".toasts .toast")).to_have_text("패스키로 들어가지 못했어요. 다른 방법으로 들어와 주세요.")
     page.wait_for_url("**/sign-in")
 
 
 @pytest.mark.parametrize("scripts", [False], ids=["no-scripts"])
 def test_without_scripts_no_button_is_shown_that_would_do_nothing(phone):
     page = phone.page
-    come_in(phone)
+    sign_in(phone)
     for path in ["/account", "/account/identities", "/sign-in"]:
+        if path == "/sign-in":
+            phone.sign_out()
         page.goto(path)
         expect(page.get_by_role("button", name="패스키")).to_have_count(0)
     page.goto("/sign-in/passkey")
     expect(page.locator("main")).to_contain_text("스크립트를 켜 주세요")
-    look(phone, "passkey-no-scripts")
+    check_screen(phone, "passkey-no-scripts")

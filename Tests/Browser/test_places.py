@@ -2,25 +2,25 @@
 
 from playwright.sync_api import expect
 
-from look import look
-from walking import come_in
-from ways import both_ways
+from actions import sign_in
+from screen_check import check_screen
+from variants import with_and_without_scripts
 
 
-@both_ways
+@with_and_without_scripts
 def test_what_is_not_there_is_said_kindly(phone, new_person, scripts):
     new_person("한새봄", at=phone)
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     for path, name, back, home in [("/nowhere", "404", "마당으로 가기", "/"),
                                    ("/yello/notes/none", "404-note", "YELL:O로 돌아가기", "/yello")]:
         assert phone.page.goto(path).status == 404
         expect(phone.page.get_by_role("heading", level=1)).not_to_be_empty()
-        look(phone, f"problem-{name}{way}")
+        check_screen(phone, f"problem-{name}{suffix}")
         phone.page.get_by_role("link", name=back).tap()
         expect(phone.page).to_have_url(phone.origin + home)
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_round_taken_over_elsewhere_is_refused_kindly(phone, new_person, scripts):
     me = new_person("한새봄", at=phone)
     me.befriend(*(new_person(name) for name in ("김가온", "이나무", "박다래", "최라온")))
@@ -29,15 +29,15 @@ def test_a_round_taken_over_elsewhere_is_refused_kindly(phone, new_person, scrip
     page.get_by_role("button", name="투표 시작하기").tap()
     expect(page.locator("#ballot-1")).to_be_visible()
     old = page.url
-    me.ask("POST", "/yello/rounds")
+    me.call("POST", "/yello/rounds")
     assert page.goto(old).status == 409
     expect(page.get_by_role("heading", level=1)).to_have_text("이 투표는 이미 끝났거나 새 투표로 바뀌었어요.")
-    look(phone, "problem-round-gone" if scripts else "problem-round-gone-no-scripts")
+    check_screen(phone, "problem-round-gone" if scripts else "problem-round-gone-no-scripts")
 
 
-@both_ways
+@with_and_without_scripts
 def test_whoever_joined_already_is_led_on(phone, scripts):
-    come_in(phone, "윤하람")
+    sign_in(phone, "윤하람")
     phone.page.goto("/yello/membership")
     expect(phone.page.get_by_role("heading", level=2)).to_have_text("이미 함께하고 있어요")
-    look(phone, "joined-already" if scripts else "joined-already-no-scripts")
+    check_screen(phone, "joined-already" if scripts else "joined-already-no-scripts")

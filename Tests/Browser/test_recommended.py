@@ -4,12 +4,12 @@ import re
 
 from playwright.sync_api import expect
 
-from look import look
-from people import NUMBERS, ask
+from people import COUNTER, call_api
+from screen_check import check_screen
 from test_entrance import come_by_kakao, share_friends
 from test_friends import pull
-from walking import ballot, come_in, tab
-from ways import both_ways
+from actions import ballot, open_tab, sign_in
+from variants import with_and_without_scripts
 
 # Whether the page is exactly as tall as the screen: nothing scrolls, nothing jumps.
 FILLS = "document.documentElement.scrollHeight === innerHeight"
@@ -21,22 +21,22 @@ def segment(phone, name):
     return phone.page.get_by_role("navigation", name="추천친구 나누기").get_by_role("link", name=name)
 
 
-@both_ways
+@with_and_without_scripts
 def test_kakao_friends_and_school_friends_are_shown_and_added(phone, new_person, scripts):
     """Y1 Y2 Y3 Y5"""
-    way = "" if scripts else "-no-scripts"
-    come_in(phone, "윤하람")
+    suffix = "" if scripts else "-no-scripts"
+    sign_in(phone, "윤하람")
     page = phone.page
-    tab(phone, "추천친구")
+    open_tab(phone, "추천친구")
     expect(segment(phone, "학교 친구들")).to_have_attribute("aria-current", "page")
-    look(phone, f"recommended-school{way}")
+    check_screen(phone, f"recommended-school{suffix}")
     segment(phone, "카카오톡 친구들").tap()
     expect(segment(phone, "카카오톡 친구들")).to_have_attribute("aria-current", "page")
     expect(page).to_have_url(re.compile("/yello/recommended/kakao$"))
     here = page.get_by_role("region", name="카카오톡 친구들")
     rows = here.locator(".row")
     expect(rows.first).to_be_visible()
-    look(phone, f"recommended-kakao{way}")
+    check_screen(phone, f"recommended-kakao{suffix}")
     if scripts:
         name = rows.first.locator("strong").inner_text()
         rows.first.get_by_role("button").tap()
@@ -60,10 +60,10 @@ def test_a_list_on_its_way_is_told_by_ten_grey_rows(phone, new_person):
     page.wait_for_function(f"() => ({MOVING})() === 1")
     expect(kakao.locator(".spinner")).to_have_count(0)
     expect(kakao.get_by_role("status")).to_have_text("불러오고 있어요.")
-    look(phone, "recommended-on-its-way")
+    check_screen(phone, "recommended-on-its-way")
     assert page.evaluate(FILLS)
     held[0].continue_()
-    expect(kakao).to_contain_text("카카오톡 친구를 아직 몰라요")
+    expect(kakao).to_contain_text("카카오톡 친구를 아직 연결하지 않았어요")
     expect(kakao.locator(".skeleton")).to_have_count(0)
     assert page.evaluate(FILLS)
 
@@ -73,10 +73,10 @@ def test_kakao_friends_come_ten_at_a_time_and_again_when_pulled(phone):
     come_by_kakao(phone, "한새봄")
     share_friends(phone)
     headers = {"Accept": "application/json", "Origin": phone.origin}
-    say = lambda *words: ask(phone.context.request, headers, *words)
+    say = lambda *words: call_api(phone.context.request, headers, *words)
     say("POST", "/yello/membership", {
-        "school": "khu", "department": f"옐로학과 {next(NUMBERS)}", "entryYear": 24, "name": "한새봄",
-        "handle": f"walker.{next(NUMBERS)}", "gender": "FEMALE"})
+        "school": "khu", "department": f"옐로학과 {next(COUNTER)}", "entryYear": 24, "name": "한새봄",
+        "handle": f"member.{next(COUNTER)}", "gender": "FEMALE"})
     page = phone.page
     page.goto("/yello/recommended/kakao")
     here = page.get_by_role("region", name="카카오톡 친구들")
@@ -125,8 +125,8 @@ def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person
     assert page.evaluate(LEFT) > 300, "it begins with the one that was asked for"
     swipe(phone, 60, 340)
     expect(segment(phone, "카카오톡 친구들")).to_have_attribute("aria-current", "page")
-    expect(kakao).to_contain_text("카카오톡 친구를 아직 몰라요")
-    look(phone, "recommended-kakao-unknown")
+    expect(kakao).to_contain_text("카카오톡 친구를 아직 연결하지 않았어요")
+    check_screen(phone, "recommended-kakao-unknown")
     kakao.get_by_role("link", name="친구 초대하기").tap()
     invite = page.get_by_role("dialog", name="친구 초대하기")
     expect(invite).to_contain_text(f"@{me.handle}")
@@ -144,7 +144,7 @@ def test_a_thumb_swipes_between_the_two_and_pulling_asks_again(phone, new_person
         button.tap()
         expect(button).to_have_count(0)
     expect(school.get_by_text("새로 만날 우리 과 친구가 없어요")).to_be_visible()
-    assert me.ask("GET", "/yello/profile")["friends"] == 2
+    assert me.call("GET", "/yello/profile")["friends"] == 2
 
 
 def swipe(phone, start, end):
@@ -175,7 +175,7 @@ def test_pulling_the_notes_down_asks_for_them_again(phone, new_person):
     expect(page.locator("#note-count")).to_have_text("2개")
 
 
-@both_ways
+@with_and_without_scripts
 def test_the_start_button_opens_the_ballots_below_moving_faces(phone, new_person, scripts):
     """Y60 Y63"""
     me = new_person("한새봄", at=phone)

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from actions import ballot, choose, expect_toast, force_tap
 from demo import Demo
-from look import look
-from walking import ballot, choose, press, said
+from screen_check import check_screen
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def test_the_screens_follow_the_rules_that_are_set(phone, new_person):
     me = new_person("한새봄", at=phone)
     page.goto("/yello")
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 1명이 모이면 열려요")
-    look(phone, "locked-later-era")
+    check_screen(phone, "locked-later-era")
     me.befriend(new_person("김가온"))
     page.goto("/yello")
     expect(page.locator(".sub")).to_have_text("질문 2개, 2분이면 충분해요.")
@@ -43,17 +43,17 @@ def test_the_screens_follow_the_rules_that_are_set(phone, new_person):
     # A name alone does not lock skipping; the keyword does.
     first, second = ballot(phone, 1), ballot(phone, 2)
     expect(first.locator(".empty-slot")).to_have_count(3)
-    press(first.locator(".empty-slot").first)
-    said(phone, "친구가 4명이 되면 여기도 채워져요")
+    force_tap(first.locator(".empty-slot").first)
+    expect_toast(phone, "친구가 4명이 되면 여기도 채워져요")
     expect(first.locator("input:checked")).to_have_count(0)
     choose(first.locator(".names .pick").first)
-    look(phone, "ballot-later-era")
+    check_screen(phone, "ballot-later-era")
     first.get_by_text("이 질문 건너뛰기").tap()
     expect(second.locator(".ballot-count")).to_be_focused()
     expect(second.locator(".ballot-count")).to_have_text("질문 2 / 2")
     choose(second.locator(".keywords .pick").first)
-    press(second.get_by_text("이 질문 건너뛰기"))
-    said(phone, "키워드를 고른 뒤에는 건너뛸 수 없어요")
+    force_tap(second.get_by_text("이 질문 건너뛰기"))
+    expect_toast(phone, "키워드를 고른 뒤에는 건너뛸 수 없어요")
     choose(second.locator(".names .pick").first)
 
     expect(page.locator(".sub")).to_have_text("2개 중 1개에 답했어요.")

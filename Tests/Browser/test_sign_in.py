@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from actions import enter_birthday
 from demo import Demo
-from look import look
 from providers import kakao_and_apple
+from screen_check import check_screen
 from test_entrance import fill_in, step
-from walking import tell_birthday
-from ways import both_ways
+from variants import with_and_without_scripts
 
 
 @pytest.fixture(scope="module")
@@ -37,13 +37,13 @@ def visit(phone, provider, person):
     phone.page.get_by_role("button", name="Authorize").tap()
 
 
-@both_ways
+@with_and_without_scripts
 def test_kakao_leads_in_and_on_to_where_one_was_going(phone, town, scripts):
     """W4"""
     page, kakao = phone.page, town[1]
     page.goto("/sign-in?app=yello&next=/yello/membership")
     expect(page.get_by_role("heading", level=1)).to_have_text("YELL:O에 들어가기")
-    look(phone, "sign-in-yello" if scripts else "sign-in-yello-no-scripts")
+    check_screen(phone, "sign-in-yello" if scripts else "sign-in-yello-no-scripts")
     page.get_by_role("link", name="카카오로 계속하기").tap()
     visit(phone, kakao, f"kakao-{scripts}")
     page.wait_for_url("**/yello/membership")
@@ -51,12 +51,12 @@ def test_kakao_leads_in_and_on_to_where_one_was_going(phone, town, scripts):
     assert phone.context.request.get("/account", headers={"Accept": "application/json"}).ok
 
 
-@both_ways
+@with_and_without_scripts
 def test_apple_posts_back_from_its_own_page(phone, town, scripts):
     """W3"""
     page, apple = phone.page, town[2]
     page.goto("/sign-in")
-    look(phone, "sign-in" if scripts else "sign-in-no-scripts")
+    check_screen(phone, "sign-in" if scripts else "sign-in-no-scripts")
     page.goto("/sign-in?next=/yello/membership")
     page.get_by_role("link", name="Apple로 계속하기").tap()
     visit(phone, apple, f"apple-{scripts}")
@@ -66,7 +66,7 @@ def test_apple_posts_back_from_its_own_page(phone, town, scripts):
     assert phone.context.request.get("/account", headers={"Accept": "application/json"}).ok
 
 
-@both_ways
+@with_and_without_scripts
 def test_who_says_no_at_kakao_is_back_with_a_word_about_it(phone, town, scripts):
     page, kakao = phone.page, town[1]
     page.goto("/sign-in?app=yello")
@@ -77,7 +77,7 @@ def test_who_says_no_at_kakao_is_back_with_a_word_about_it(phone, town, scripts)
     page.get_by_role("button", name="Deny").tap()
     page.wait_for_url(re.compile(r"/sign-in\?why=cancelled&app=yello$"))
     expect(page.get_by_role("alert")).to_contain_text("로그인을 멈췄어요")
-    look(phone, "sign-in-cancelled" if scripts else "sign-in-cancelled-no-scripts")
+    check_screen(phone, "sign-in-cancelled" if scripts else "sign-in-cancelled-no-scripts")
 
 
 def come_to_yello(phone, kakao, person):
@@ -87,10 +87,10 @@ def come_to_yello(phone, kakao, person):
     visit(phone, kakao, person)
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, town, scripts):
     """Y31 Y32 Y33 Y34 Y35 Y50"""
-    kakao, way = town[1], "" if scripts else "-no-scripts"
+    kakao, suffix = town[1], "" if scripts else "-no-scripts"
     person, friend = ("1001", "2001") if scripts else ("1002", "2002")
     kakao.introduce(person, "한새봄")
     kakao.introduce(friend, "Hanna ♥")
@@ -100,7 +100,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     page = early.page
     come_to_yello(early, kakao, friend)
     page.wait_for_url("**/yello/membership")
-    tell_birthday(early)
+    enter_birthday(early)
     page.get_by_role("link", name="나중에 할게요").tap()
     expect(page.locator("#name")).to_have_value("")
     fill_in(early, f"hanna.{friend}")
@@ -115,10 +115,10 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
         "href", "/sign-in?app=yello&next=%2Fyello")
     ways = page.locator("a").evaluate_all("all => all.map(each => each.getAttribute('href'))")
     assert ways and all(each.startswith(("/", "#")) for each in ways), "no address that only an app opens"
-    look(phone, f"entrance-with-keys{way}")
+    check_screen(phone, f"entrance-with-keys{suffix}")
     come_to_yello(phone, kakao, person)
     page.wait_for_url("**/yello/membership")
-    tell_birthday(phone)
+    enter_birthday(phone)
     page.get_by_role("link", name="카카오톡 친구 연결하기").tap()
     visit(phone, kakao, person)
     page.wait_for_url("**/yello/membership")
@@ -142,7 +142,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
         fill_in(phone, f"saebom.{person}")
     expect(page.locator(".friend-pick")).to_have_text(re.compile("김한나"))
     expect(page.locator("[data-count=friends]")).to_have_text("1")
-    look(phone, f"join-friends-with-keys{way}")
+    check_screen(phone, f"join-friends-with-keys{suffix}")
     if scripts:
         page.get_by_role("button", name="다음", exact=True).tap()
         page.get_by_role("button", name="건너뛰기").tap()
@@ -152,7 +152,8 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
 
     page.goto("/yello/manage")
     page.get_by_role("link", name="로그아웃").tap()
-    page.get_by_role("dialog").get_by_role("button", name="로그아웃").tap()
+    asked = page.get_by_role("dialog" if scripts else "main")
+    asked.get_by_role("button", name="로그아웃").tap()
     page.wait_for_url("**/yello/sign-in")
     come_to_yello(phone, kakao, person)
     page.wait_for_url(re.compile("/yello$"))
@@ -161,14 +162,14 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     expect(page.locator(".count")).to_have_text("친구 1명")
 
 
-@both_ways
+@with_and_without_scripts
 def test_another_way_in_is_linked_from_the_list_of_ways(phone, town, scripts):
-    page, way = phone.page, "" if scripts else "-no-scripts"
+    page, suffix = phone.page, "" if scripts else "-no-scripts"
     page.goto("/sign-in?next=/account/identities")
     page.get_by_role("link", name="카카오로 계속하기").tap()
     visit(phone, town[1], f"kakao-links-{scripts}")
     page.wait_for_url("**/account/identities")
-    look(phone, f"identities-ways{way}")
+    check_screen(phone, f"identities-ways{suffix}")
     page.get_by_role("link", name="Apple 연결하기").tap()
     visit(phone, town[2], f"apple-linked-{scripts}")
     page.get_by_role("button", name="Continue").tap()
@@ -189,10 +190,10 @@ def test_the_same_person_is_the_same_account_on_another_phone(new_phone, town):
     assert accounts[0] == accounts[1]
 
 
-@both_ways
+@with_and_without_scripts
 def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town, scripts):
     """W3 W4"""
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     for title, provider, person in (("카카오", town[1], "4001"), ("Apple", town[2], "000.wal.0001")):
         phone = new_phone(scripts=scripts)
         page = phone.page
@@ -200,7 +201,7 @@ def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town, scripts
         ways = page.locator(".actions a.button")
         expect(ways).to_have_text(["카카오로 계속하기", "Apple로 계속하기"])
         if provider is town[1]:
-            look(phone, f"wal-login-with-keys{way}")
+            check_screen(phone, f"wal-login-with-keys{suffix}")
         ways.filter(has_text=title).tap()
         visit(phone, provider, person)
         if provider is town[2]:

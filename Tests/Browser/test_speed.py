@@ -5,15 +5,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from actions import PAGE_TRANSITION_RUNNING, ballot, choose, pick
 from screens import FOUR, SCREENS, at, by_form, not_befriended, to_ballots
-from slow import Slow, tries
-from walking import ARRIVING, ballot, choose, pick
+from slow_phone import Slow, attempts
 
-MOST_PAGE, MOST_SCRIPT = 14 * 1024, 25 * 1024
+MAX_PAGE_BYTES, MAX_SCRIPT_BYTES = 14 * 1024, 25 * 1024
 # The elements that open something, the choices and, on screens without either, the links.
 OPENERS = ":is(main, .top-bar) :is([data-sheet], [data-sheet-load], summary):visible"
 CHOICES = "main label:has(input):visible"
-WAYS_ON = ":is(main, .top-bar) :is(a[href], button):visible"
+LINKS_AND_BUTTONS = ":is(main, .top-bar) :is(a[href], button):visible"
 # A sheet filled by the server opens when the reply has arrived.
 OPENED = "dialog[open], details[open]"
 SHUT = "() => document.querySelectorAll('dialog[open]').forEach(each => each.close())"
@@ -22,32 +22,32 @@ SHUT = "() => document.querySelectorAll('dialog[open]').forEach(each => each.clo
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_slow_phone_shows_every_screen_at_once_and_answers_every_press(new_phone, new_person, screen):
     """What else the machine does can only add time: a screen that seems late is looked at again."""
-    for _ in tries():
-        paint, press = look_slowly(new_phone(worker=False), new_person, screen)
+    for _ in attempts():
+        paint, press = measure_screen(new_phone(worker=False), new_person, screen)
         assert paint > 0 and press > 0
         if paint <= 1500 and press <= 150:
             return
     raise AssertionError(f"{screen}: {paint:.0f} ms until it is there, {press:.0f} ms until a press shows")
 
 
-def look_slowly(phone, new_person, screen):
+def measure_screen(phone, new_person, screen):
     """Comes to the screen for the first time and presses what is there; its sizes must be right at once."""
     way = SCREENS[screen](phone, new_person)
     slow = Slow(phone)
-    slow.clear()
-    page_bytes = slow.open(way) if isinstance(way, str) else slow.reach(way)
-    slow.stay()
-    pressed = press_what_is_there(phone)
-    seen = slow.seen()
+    slow.clear_cache()
+    page_bytes = slow.open(way) if isinstance(way, str) else slow.open_by(way)
+    slow.block_navigation()
+    pressed = tap_controls(phone)
+    seen = slow.metrics()
     print(f"{screen}: {seen['paint']:.0f} ms, moved {seen['shift']:.3f}, slowest of {pressed} presses "
           f"{seen['press']:.0f} ms, page {page_bytes} B, scripts {slow.script_bytes} B")
     assert seen["shift"] <= 0.02
-    assert page_bytes <= MOST_PAGE
-    assert 0 < slow.script_bytes <= MOST_SCRIPT
+    assert page_bytes <= MAX_PAGE_BYTES
+    assert 0 < slow.script_bytes <= MAX_SCRIPT_BYTES
     return seen["paint"], seen["press"]
 
 
-def press_what_is_there(phone):
+def tap_controls(phone):
     """Presses what opens something and shuts that again, and what can be chosen; says how many presses."""
     page = phone.page
     openers, choices = page.locator(OPENERS).all()[:2], page.locator(CHOICES).all()[:2]
@@ -57,16 +57,16 @@ def press_what_is_there(phone):
         page.evaluate(SHUT)
     for label in choices:
         label.tap()
-    ways = [] if openers or choices else page.locator(WAYS_ON).all()[-2:]
-    for way in ways:
-        way.tap(force=True)
-    return len(openers) + len(choices) + len(ways)
+    targets = [] if openers or choices else page.locator(LINKS_AND_BUTTONS).all()[-2:]
+    for target in targets:
+        target.tap(force=True)
+    return len(openers) + len(choices) + len(targets)
 
 
 def arrived(phone, number):
     """A ballot hears presses once it has faded in; how long it takes to is no answer to a press."""
     expect(ballot(phone, number)).to_be_visible()
-    phone.page.wait_for_function(f"() => !({ARRIVING})()")
+    phone.page.wait_for_function(f"() => !({PAGE_TRANSITION_RUNNING})()")
 
 
 def ballots(phone, page):
@@ -84,8 +84,8 @@ def ballots(phone, page):
 
 def searching(phone, page):
     """Letter by letter, while what was typed before is looked for."""
-    with page.expect_response("**/people?keyword=walker*"):
-        page.locator("#q").press_sequentially("walker", delay=120)
+    with page.expect_response("**/people?keyword=member*"):
+        page.locator("#q").press_sequentially("member", delay=120)
     expect(page.locator("#found .row").first).to_be_visible()
 
 
@@ -110,7 +110,7 @@ def joining(phone, page):
     page.locator("form[data-steps]").evaluate("form => form.querySelectorAll('[data-step]').forEach(each => each.hidden = false)")
     page.locator("#name").press_sequentially("abcd")
     with page.expect_response("**/handles/*"):
-        page.locator("#handle").press_sequentially("walker.one", delay=60)
+        page.locator("#handle").press_sequentially("member.one", delay=60)
 
 
 PRESSED = {
@@ -127,13 +127,13 @@ def test_what_is_pressed_over_and_over_answers_at_once(new_phone, new_person, wh
     """As with the screens, what seems late is tried again."""
     way, walk = PRESSED[what]
     slowest = []
-    for _ in tries():
+    for _ in attempts():
         phone = new_phone(worker=False)
         path = way(phone, new_person)
         slow = Slow(phone)
         slow.open(path)
         walk(phone, phone.page)
-        slowest.append(slow.seen()["press"])
+        slowest.append(slow.metrics()["press"])
         print(f"{what}: slowest press {slowest[-1]:.0f} ms")
         assert slowest[-1] > 0
         if slowest[-1] <= 150:
@@ -149,7 +149,7 @@ def test_a_round_takes_a_dozen_requests_and_sixty_kilobytes(new_phone, new_perso
     page.goto("/yello")
     slow = Slow(phone)
     slow.open("/yello")
-    slow.forget()
+    slow.reset()
     page.get_by_role("button", name="투표 시작하기").tap()
     for number in range(1, 11):
         expect(page.locator(f"#ballot-{number}")).to_be_visible()

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from chromium import Chromium
-from dog import Walker, paw
-from look import FOLDER, SETTLE, look
 from phone import Phone
-from ways import both_ways
+from screen_check import FINISH_ANIMATIONS, SCREENSHOTS, check_screen
+from variants import with_and_without_scripts
+from wal_member import WalMember, paw
 
 
 # The lowest screen still sold.
@@ -19,81 +19,86 @@ UNSEEN = "document.querySelector('.paws').getBoundingClientRect().bottom - inner
 
 def test_the_paws_are_in_sight_on_the_lowest_screen(phone):
     page = phone.page
-    walker = Walker(phone)
-    walker.write("내가 나에게: 물 마시자!", hour=9)
-    walker.go_to(0)
-    walker.go_to(9, 1)
+    member = WalMember(phone)
+    member.schedule("내가 나에게: 물 마시자!", hour=9)
+    member.move_clock_to(0)
+    member.move_clock_to(9, 1)
+    member.open_one()
     page.set_viewport_size(LOW)
     page.goto("/wal")
     expect(page.locator("[data-invite]")).to_be_visible()
     expect(page.locator(".paw")).to_have_count(4)
     assert page.evaluate(UNSEEN) <= 0
-    page.evaluate(SETTLE)
-    page.screenshot(path=FOLDER / "wal-low.png", animations="disabled")
+    page.evaluate(FINISH_ANIMATIONS)
+    page.screenshot(path=SCREENSHOTS / "wal-low.png", animations="disabled")
 
 
 def stage(phone, state):
     expect(phone.page.locator(f".stage[data-state={state}]")).to_be_visible()
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_day_from_sleep_to_all_opened(phone, scripts):
     """W6 W7 W8 W9"""
     page = phone.page
-    way = "" if scripts else "-no-scripts"
-    walker = Walker(phone, slots=["MORNING", "AFTERNOON"])
-    walker.write("내가 나에게: 물 마시자!", hour=9)
-    walker.go_to(0)
-    walker.go_to(6)
+    suffix = "" if scripts else "-no-scripts"
+    member = WalMember(phone, slots=["MORNING", "AFTERNOON"])
+    member.schedule("내가 나에게: 물 마시자!", hour=9)
+    member.move_clock_to(0)
+    member.move_clock_to(6)
     page.goto("/wal")
     stage(phone, "sleeping")
     expect(page.locator(".paw")).to_have_count(0)
-    look(phone, "wal-sleeping" + way)
+    expect(page.locator(".stage-words")).to_have_text("다음 왈소리는 오전 8시")
+    check_screen(phone, "wal-sleeping" + suffix)
 
-    walker.go_to(8)
+    member.move_clock_to(8)
     page.goto("/wal")
     stage(phone, "arrived")
     expect(page.locator(".paw.closed")).to_have_count(2)
-    look(phone, "wal-arrived" + way)
-    morning = walker.today()["items"][0]
-    paw(phone, "아침").tap()
+    check_screen(phone, "wal-arrived" + suffix)
+    morning = member.today()["items"][0]
+    # The dog with the letter opens it as its paw does.
+    page.get_by_role("button", name="왈뿡이가 물고 온 왈소리 열기").tap()
     expect(page.locator(".message-text")).to_have_text(morning["text"])
-    look(phone, "wal-opened" + way)
+    check_screen(phone, "wal-opened" + suffix)
     # The same paw closes the message.
     paw(phone, "아침").tap()
     stage(phone, "waiting")
-    expect(page.locator(".stage-words")).to_have_text("왈소리가 오고 있어요")
-    look(phone, "wal-waiting" + way)
+    expect(page.locator(".stage-words")).to_have_text("왈소리가 오고 있어요다음 왈소리는 오전 9시")
+    check_screen(phone, "wal-waiting" + suffix)
 
-    walker.go_to(9)
+    member.move_clock_to(9)
     page.goto("/wal")
     paw(phone, "예약").tap()
     expect(page.locator(".message.mint .message-text")).to_have_text("내가 나에게: 물 마시자!")
-    look(phone, "wal-opened-own" + way)
+    check_screen(phone, "wal-opened-own" + suffix)
     paw(phone, "아침").tap()
     expect(page.locator(".message-text")).to_have_text(morning["text"])
 
-    walker.go_to(14)
+    member.move_clock_to(14)
     page.goto("/wal")
     paw(phone, "점심").tap()
     paw(phone, "점심").tap()
     stage(phone, "complete")
     expect(page.locator(".stage-words")).to_have_text("오늘의 왈소리가 모두 왔어요")
-    look(phone, "wal-complete" + way)
+    check_screen(phone, "wal-complete" + suffix)
+    page.get_by_role("link", name="나에게 한마디 쓰기").tap()
+    expect(page).to_have_url(re.compile("/wal/calendar"))
 
 
 def test_the_open_page_is_fresh_when_one_comes_back_to_it(phone):
     """W32"""
     page = phone.page
-    walker = Walker(phone, slots=["AFTERNOON"])
-    walker.go_to(13)
+    member = WalMember(phone, slots=["AFTERNOON"])
+    member.move_clock_to(13)
     page.goto("/wal")
     stage(phone, "waiting")
-    walker.ask("POST", "/demo/clock", {"minutes": 61})
+    member.call("POST", "/demo/clock", {"minutes": 61})
     with page.expect_navigation():
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     stage(phone, "arrived")
-    walker.go_to(3)
+    member.move_clock_to(3)
     page.goto("/wal")
     expect(page.locator("h1")).to_have_text("오늘의 왈소리")
     stage(phone, "sleeping")
@@ -101,8 +106,8 @@ def test_the_open_page_is_fresh_when_one_comes_back_to_it(phone):
 
 def test_the_keyboard_opens_a_message(phone):
     page = phone.page
-    walker = Walker(phone, slots=["MORNING"])
-    walker.go_to(10)
+    member = WalMember(phone, slots=["MORNING"])
+    member.move_clock_to(10)
     page.goto("/wal")
     for _ in range(30):
         page.keyboard.press("Tab")
@@ -125,7 +130,7 @@ def calm_phone(engine, origin):
 
 def frames(phone):
     """How many different pictures of the dog are seen in a second or two."""
-    Walker(phone)
+    WalMember(phone)
     phone.page.goto("/wal")
     dog = phone.page.locator(".stage .dog")
     expect(dog).to_be_visible()

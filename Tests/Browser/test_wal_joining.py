@@ -4,58 +4,58 @@ import re
 
 from playwright.sync_api import expect
 
-from dog import Walker
-from look import look
-from walking import press
-from ways import both_ways
+from actions import force_tap
+from screen_check import check_screen
+from variants import with_and_without_scripts
+from wal_member import WalMember
 
 
 def legend(phone):
     return phone.page.locator(".step:not([hidden]) > legend").first
 
 
-@both_ways
+@with_and_without_scripts
 def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
     """W5 W23 W26 W28"""
     page = phone.page
-    way = "" if scripts else "-no-scripts"
+    suffix = "" if scripts else "-no-scripts"
     page.goto("/wal")
     expect(page.locator(".hello")).to_be_visible()
-    look(phone, "wal-login" + way)
+    check_screen(phone, "wal-login" + suffix)
     page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     page.wait_for_url(re.compile(r"/wal$"))
     expect(legend(phone)).to_contain_text("뭐라고 부를까요")
-    look(phone, "wal-join-nickname" + way)
+    check_screen(phone, "wal-join-nickname" + suffix)
     page.get_by_label("닉네임").fill("뽀시래기")
     if scripts:
         expect(page.locator(".field-counter")).to_have_text("4/10")
         page.get_by_role("button", name="다음").tap()
         expect(legend(phone)).to_contain_text("어떤 왈소리를")
-        look(phone, "wal-join-kinds")
+        check_screen(phone, "wal-join-kinds")
         for tile in page.locator(".kind").all():
             expect(tile).to_be_in_viewport(ratio=1)
         # Nothing is chosen: the button says what is missing.
-        press(page.get_by_role("button", name="다음"))
+        force_tap(page.get_by_role("button", name="다음"))
         expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나는 골라 주세요.")
     page.locator(".kind").filter(has_text="위로").tap()
     page.locator(".kind").filter(has_text="드립").tap()
     if scripts:
         page.get_by_role("button", name="다음").tap()
         expect(legend(phone)).to_contain_text("언제 찾아갈까")
-        look(phone, "wal-join-hours")
+        check_screen(phone, "wal-join-hours")
     page.locator(".slot").filter(has_text="아침").tap()
     page.locator(".slot").filter(has_text="저녁").tap()
     page.get_by_role("button", name="완료").tap()
     page.wait_for_url(re.compile("/wal\\?welcome=1"))
     expect(page.locator("h1")).to_have_text("준비 끝, 왈!")
     expect(page.locator("main")).to_contain_text("뽀시래기님")
-    look(phone, "wal-welcome" + way)
+    check_screen(phone, "wal-welcome" + suffix)
     page.get_by_role("link", name="시작하기").tap()
     expect(page.locator("h1")).to_have_text("오늘의 왈소리")
     expect(page.locator(".greeting")).not_to_be_empty()
 
 
-@both_ways
+@with_and_without_scripts
 def test_what_was_typed_stays_when_setting_up_is_refused(phone, scripts):
     """W24"""
     page = phone.page
@@ -63,7 +63,7 @@ def test_what_was_typed_stays_when_setting_up_is_refused(phone, scripts):
     page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     page.get_by_label("닉네임").fill("보 리")
     if scripts:
-        press(page.get_by_role("button", name="다음"))
+        force_tap(page.get_by_role("button", name="다음"))
         expect(page.locator("#nickname-error")).to_contain_text("띄어쓰기 없이")
         expect(legend(phone)).to_contain_text("뭐라고 부를까요")
     else:
@@ -77,7 +77,7 @@ def test_what_was_typed_stays_when_setting_up_is_refused(phone, scripts):
 
 def test_who_comes_back_is_at_the_day_at_once(phone):
     """W25 W27 W29"""
-    Walker(phone)
+    WalMember(phone)
     page = phone.page
     reply = page.goto("/wal")
     assert reply.status == 200 and reply.request.redirected_from is None
@@ -88,7 +88,7 @@ def setup_shown(phone):
     return phone.page.locator(".hello, form.steps, main.done").count()
 
 
-@both_ways
+@with_and_without_scripts
 def test_back_never_returns_to_the_login_or_to_setting_up(phone, scripts):
     """W39"""
     page = phone.page
@@ -128,7 +128,33 @@ def test_a_login_kept_in_the_browsers_memory_gives_way_to_the_day(phone):
     with page.expect_response(re.compile(r"/wal$")):
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     assert page.evaluate("window.same")
-    Walker(phone)
+    WalMember(phone)
     with page.expect_navigation():
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     expect(page.locator("h1")).to_have_text("오늘의 왈소리")
+
+
+def test_a_reload_while_setting_up_keeps_step_and_choices(phone):
+    page = phone.page
+    page.goto("/wal")
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    page.get_by_label("닉네임").fill("뽀시래기")
+    page.get_by_role("button", name="다음").tap()
+    page.locator(".kind").filter(has_text="위로").tap()
+    page.get_by_role("button", name="다음").tap()
+    page.locator(".slot").filter(has_text="아침").tap()
+    page.reload()
+    expect(legend(phone)).to_contain_text("언제 찾아갈까")
+    expect(page.locator("input[name=slots]:checked")).to_have_count(1)
+    page.close()
+    phone.open()
+    page = phone.page
+    page.goto("/wal")
+    expect(page.get_by_label("닉네임")).to_have_value("뽀시래기")
+    page.get_by_role("button", name="다음").press("Enter")
+    expect(page.locator("input[name=categories]:checked")).to_have_value("COMFORT")
+    page.get_by_role("button", name="다음").press("Enter")
+    expect(page.locator("input[name=slots]:checked")).to_have_value("MORNING")
+    page.get_by_role("button", name="완료").press("Enter")
+    page.wait_for_url(re.compile("/wal\\?welcome=1"))
+    assert page.evaluate("localStorage.getItem('wal joining')") is None

@@ -1,14 +1,16 @@
 """WAL offline: opening, writing, saving; typed text is kept and sent automatically later."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from dog import Walker
-from look import look
+from screen_check import check_screen
+from wal_member import WalMember
 from test_offline import READY
-from walking import said
+from actions import expect_toast
 
-LOST = "인터넷이 끊겼어요. 쓴 것은 그대로 있으니, 연결되면 바로 보낼게요."
+LOST = "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요."
 
 
 @pytest.fixture(params=["demo", "demo_on_postgres"], ids=["sqlite", "postgres"])
@@ -27,13 +29,13 @@ def offline(phone):
 def test_opened_without_a_network_it_says_so_and_comes_back(phone, offline):
     """H34"""
     page = phone.page
-    Walker(phone)
+    WalMember(phone)
     page.goto("/wal")
     page.evaluate(READY)
     offline(True)
     page.goto("/wal")
     expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
-    look(phone, "wal-offline")
+    check_screen(phone, "wal-offline")
     offline(False)
     expect(page.get_by_role("heading", level=1)).to_have_text("오늘의 왈소리", timeout=15_000)
 
@@ -41,7 +43,7 @@ def test_opened_without_a_network_it_says_so_and_comes_back(phone, offline):
 def test_a_message_sent_without_a_network_stays_and_goes_out_once(phone, offline):
     """H34"""
     page = phone.page
-    walker = Walker(phone)
+    member = WalMember(phone)
     page.goto("/wal/calendar")
     page.get_by_label("나에게 보낼 말").fill("첫 줄\n둘째 줄")
     page.locator("#day-picker > summary").tap()
@@ -51,24 +53,24 @@ def test_a_message_sent_without_a_network_stays_and_goes_out_once(phone, offline
     expect(send).to_have_attribute("aria-disabled", "false")
     offline(True)
     send.tap()
-    said(phone, LOST)
+    expect_toast(phone, LOST)
     expect(page.get_by_label("나에게 보낼 말")).to_have_value("첫 줄\n둘째 줄")
-    look(phone, "wal-write-offline")
+    check_screen(phone, "wal-write-offline")
     offline(False)
     expect(page.locator("h1")).to_have_text("예약 완료!")
-    assert [each["text"] for each in walker.ask("GET", "/wal/reservations")["sending"]] == ["첫 줄 둘째 줄"]
+    assert [each["text"] for each in member.call("GET", "/wal/reservations")["sending"]] == ["첫 줄 둘째 줄"]
 
 
 def test_a_change_saved_by_the_way_back_waits_for_the_network(phone, offline):
     """H34"""
     page = phone.page
-    walker = Walker(phone, slots=["MORNING"])
+    member = WalMember(phone, slots=["MORNING"])
     page.goto("/wal/me/slots")
     page.locator(".slot").filter(has_text="저녁").tap()
     offline(True)
     page.get_by_role("link", name="뒤로").tap()
-    said(phone, LOST)
+    expect_toast(phone, LOST)
     expect(page.locator(".slot").filter(has_text="저녁").locator("input")).to_be_checked()
     offline(False)
-    page.wait_for_url("**/wal/settings")
-    assert walker.ask("GET", "/wal/me")["slots"] == ["MORNING", "NIGHT"]
+    expect(page).to_have_url(re.compile("/wal/settings$"))
+    assert member.call("GET", "/wal/me")["slots"] == ["MORNING", "NIGHT"]

@@ -4,10 +4,10 @@ import json
 
 from playwright.sync_api import expect
 
-from dog import Walker
-from look import look
-from tray import Tray
-from walking import said
+from actions import expect_toast
+from device_notifications import DeviceNotifications
+from screen_check import check_screen
+from wal_member import WalMember
 
 # Stubs of the permission and the push service: a phone that was not asked yet, and a service that accepts.
 READY = """(() => {
@@ -32,48 +32,53 @@ def test_a_press_turns_notifications_on_and_the_switch_off_again(phone):
     """W17"""
     page = phone.page
     page.add_init_script(READY % ("granted", "press"))
-    walker = Walker(phone)
+    member = WalMember(phone)
+    page.goto("/wal")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("[data-invite]")).to_have_count(0)
+    member.open_one()
     page.goto("/wal")
     expect(page.get_by_text("왈소리가 오면 알려 드릴까요?")).to_be_visible()
     assert page.evaluate("asked") == 0
-    look(phone, "wal-push-invitation")
+    check_screen(phone, "wal-push-invitation")
     page.get_by_role("button", name="알림 켜기").tap()
-    said(phone, "알림을 켰어요.")
+    expect_toast(phone, "알림을 켰어요.")
     expect(page.get_by_text("왈소리가 오면 알려 드릴까요?")).to_have_count(0)
     assert page.evaluate("asked") == 1
-    assert walker.ask("GET", "/push/wal")["isOn"]
+    assert member.call("GET", "/push/wal")["isOn"]
 
     # The stub's state ends with the page; a browser remembers it.
     page.add_init_script("Notification.requestPermission()")
     page.goto("/wal/me/slots")
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
     expect(switch).to_be_checked()
-    look(phone, "wal-push-on")
+    check_screen(phone, "wal-push-on")
     switch.tap()
-    said(phone, "알림을 껐어요.")
-    assert not walker.ask("GET", "/push/wal")["isOn"]
+    expect_toast(phone, "알림을 껐어요.")
+    assert not member.call("GET", "/push/wal")["isOn"]
     switch.tap()
-    said(phone, "알림을 켰어요.")
-    assert walker.ask("GET", "/push/wal")["isOn"]
+    expect_toast(phone, "알림을 켰어요.")
+    assert member.call("GET", "/push/wal")["isOn"]
 
 
 def test_the_demo_shows_what_a_device_would_have_been_told(phone):
     page = phone.page
     page.add_init_script(READY % ("granted", "demo"))
-    walker = Walker(phone, slots=["MORNING"])
+    member = WalMember(phone, slots=["MORNING"])
+    member.open_one()
     page.goto("/wal")
     page.get_by_role("button", name="알림 켜기").tap()
-    said(phone, "알림을 켰어요.")
-    walker.go_to(10)
-    walker.write("데모에서도 수고했어", hour=9)
-    walker.go_to(9, 1)
+    expect_toast(phone, "알림을 켰어요.")
+    member.move_clock_to(10)
+    member.schedule("데모에서도 수고했어", hour=9)
+    member.move_clock_to(9, 1)
     parcel = page.locator(".parcel").filter(has_text="데모에서도 수고했어")
     # Due jobs run beside the requests.
     for _ in range(50):
         page.goto("/outbox")
         if parcel.count():
             break
-    look(phone, "wal-push-shown")
+    check_screen(phone, "wal-push-shown")
     parcel.get_by_role("link", name="열어 보기").tap()
     page.wait_for_url("**/wal")
 
@@ -81,7 +86,8 @@ def test_the_demo_shows_what_a_device_would_have_been_told(phone):
 def test_no_is_an_answer_and_blocked_says_what_to_do(phone):
     page = phone.page
     page.add_init_script(READY % ("denied", "never"))
-    walker = Walker(phone)
+    member = WalMember(phone)
+    member.open_one()
     page.goto("/wal")
     page.get_by_role("button", name="괜찮아요").tap()
     page.reload()
@@ -93,20 +99,20 @@ def test_no_is_an_answer_and_blocked_says_what_to_do(phone):
     expect(page.get_by_text("알림이 막혀 있어요.")).to_be_visible()
     expect(switch).to_be_disabled()
     expect(switch).not_to_be_checked()
-    look(phone, "wal-push-blocked")
-    assert not walker.ask("GET", "/push/wal")["isOn"]
+    check_screen(phone, "wal-push-blocked")
+    assert not member.call("GET", "/push/wal")["isOn"]
 
 
 def test_a_browser_that_was_told_no_says_where_to_allow_it(phone):
     page = phone.page
     page.add_init_script(READY % ("denied", "never"))
-    Walker(phone)
+    WalMember(phone).open_one()
     page.goto("/wal")
     page.get_by_role("button", name="알림 켜기").tap()
     card = page.locator("[data-invite]")
     expect(card).to_contain_text("주소창 왼쪽의 아이콘")
     expect(card.get_by_role("button")).to_have_count(0)
-    look(phone, "wal-push-refused")
+    check_screen(phone, "wal-push-refused")
     # The stub's state ends with the page, as if permission had been reset.
     page.reload()
     expect(card).to_contain_text("왈소리가 오면 알려 드릴까요?")
@@ -120,18 +126,20 @@ def test_the_next_session_on_a_phone_that_said_yes_is_asked_again(phone):
     """W17"""
     page = phone.page
     page.add_init_script(READY % ("granted", "again"))
-    walker = Walker(phone)
+    member = WalMember(phone)
+    member.open_one()
     page.goto("/wal")
     page.get_by_role("button", name="알림 켜기").tap()
-    said(phone, "알림을 켰어요.")
-    walker.ask("DELETE", "/session")
+    expect_toast(phone, "알림을 켰어요.")
+    member.call("DELETE", "/session")
     page.add_init_script("Notification.requestPermission()")
-    walker = Walker(phone)
+    member = WalMember(phone)
+    member.open_one()
     page.goto("/wal")
-    assert not walker.ask("GET", "/push/wal")["isOn"]
+    assert not member.call("GET", "/push/wal")["isOn"]
     page.get_by_role("button", name="알림 켜기").tap()
-    said(phone, "알림을 켰어요.")
-    assert walker.ask("GET", "/push/wal")["isOn"]
+    expect_toast(phone, "알림을 켰어요.")
+    assert member.call("GET", "/push/wal")["isOn"]
 
 
 # A stub of a permission that can change while a page is open, with or without a change event.
@@ -153,8 +161,8 @@ def test_the_switch_follows_what_the_phones_settings_say(phone):
     """W17: back from the settings it shows the permission as it is, without being loaded again."""
     page = phone.page
     page.add_init_script(CHANGEABLE)
-    walker = Walker(phone)
-    walker.ask("PUT", "/push/wal", {
+    member = WalMember(phone)
+    member.call("PUT", "/push/wal", {
         "endpoint": "https://push.example.com/mirror", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"})
     page.goto("/wal/me/slots")
@@ -183,27 +191,44 @@ def test_the_switch_follows_what_the_phones_settings_say(phone):
 def test_an_iphone_is_told_of_its_home_screen(phone):
     page = phone.page
     page.add_init_script(IPHONE)
-    Walker(phone)
+    WalMember(phone)
     page.goto("/wal/me/slots")
     expect(page.get_by_text("홈 화면에 추가")).to_be_visible()
     expect(page.get_by_role("switch")).to_be_disabled()
-    look(phone, "wal-push-iphone")
+    check_screen(phone, "wal-push-iphone")
+
+
+def test_an_iphones_main_page_draws_the_way_to_its_home_screen(phone):
+    """W17: after the first opened message; a no is remembered."""
+    page = phone.page
+    page.add_init_script(IPHONE)
+    WalMember(phone).open_one()
+    page.goto("/wal")
+    card = page.locator("[data-invite]")
+    expect(card.get_by_role("listitem")).to_have_count(3)
+    expect(card.get_by_role("listitem").nth(1)).to_have_text("‘홈 화면에 추가’를 고른 다음")
+    expect(card.get_by_role("button")).to_have_text(["괜찮아요"])
+    check_screen(phone, "wal-push-iphone-card")
+    card.get_by_role("button").tap()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(card).to_be_hidden()
 
 
 def test_the_worker_shows_what_came_and_a_tap_leads_there(phone):
     """W17"""
     page = phone.page
     phone.context.grant_permissions(["notifications"])
-    Walker(phone)
-    tray = Tray(phone, "wal")
+    WalMember(phone)
+    notifications = DeviceNotifications(phone, "wal")
     page.goto("/wal/settings")
-    tray.shows()
+    notifications.expect()
     page.reload()
     notice = {"title": "왈", "body": "오늘도 수고했어", "path": "/wal", "tag": "one"}
     for body in ("오늘도 수고했어", "오늘도 정말 수고했어"):
-        tray.push(json.dumps({**notice, "body": body}))
+        notifications.deliver(json.dumps({**notice, "body": body}))
     # Of notifications with one tag only the newest stays.
-    tray.shows(["왈", "오늘도 정말 수고했어", "/wal"])
-    tray.tap()
+    notifications.expect(["왈", "오늘도 정말 수고했어", "/wal"])
+    notifications.tap_first()
     page.wait_for_url("**/wal")
-    tray.shows()
+    notifications.expect()

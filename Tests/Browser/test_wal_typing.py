@@ -5,10 +5,10 @@ import unicodedata
 import pytest
 from playwright.sync_api import expect
 
-from dog import Walker
-from look import look
-from walking import press
-from ways import both_schemes
+from actions import force_tap
+from screen_check import check_screen
+from variants import in_light_and_dark
+from wal_member import WalMember
 
 # The contrast between an element's text and its background, by WCAG 2.2.
 CONTRAST = """place => {
@@ -77,8 +77,8 @@ def test_at_the_limit_typing_goes_on_and_the_eleventh_is_said_to_be_too_much(new
     expect(page.locator(".field-counter")).to_have_text("11/10")
     expect(page.locator("#nickname-error")).to_have_text("닉네임은 10자까지예요.")
     expect(way).to_have_attribute("aria-disabled", "true")
-    look(newcomer, "wal-nickname-long")
-    press(way)
+    check_screen(newcomer, "wal-nickname-long")
+    force_tap(way)
     expect(field).to_be_focused()
     expect(page.locator("legend:visible")).to_contain_text("뭐라고 부를까요")
     field.press("Backspace")
@@ -95,7 +95,7 @@ def test_a_letter_that_is_not_allowed_is_not_taken_and_a_red_line_says_why(newco
     field.press_sequentially("보 ")
     expect(line).to_contain_text("띄어쓰기 없이")
     expect(field).to_have_value("보")
-    look(newcomer, "wal-nickname-refused")
+    check_screen(newcomer, "wal-nickname-refused")
     field.press_sequentially("리")
     expect(line).to_be_empty()
     for odd in ("🐶", "!", "é"):
@@ -109,9 +109,9 @@ def test_a_letter_that_is_not_allowed_is_not_taken_and_a_red_line_says_why(newco
     expect(field).to_have_value("보 리")
 
 
-@both_schemes
+@in_light_and_dark
 def test_the_counter_shows_that_it_is_full_by_more_than_its_colour(phone):
-    Walker(phone)
+    WalMember(phone)
     page = phone.page
     for path, name, most in (("/wal/calendar", "나에게 보낼 말", 100), ("/wal/me/nickname", "닉네임", 10)):
         page.goto(path)
@@ -128,12 +128,12 @@ def test_the_counter_shows_that_it_is_full_by_more_than_its_colour(phone):
         assert rings == [False, True, True]
         assert [weight for _, weight, _ in styles] == ["400", "700", "700"]
         field.fill("가" * most)
-        look(phone, f"wal-full-{most}")
+        check_screen(phone, f"wal-full-{most}")
 
 
 def test_a_hundred_and_one_characters_are_said_at_once_and_none_is_lost(phone):
     """H31"""
-    walker = Walker(phone)
+    member = WalMember(phone)
     page = phone.page
     page.goto("/wal/calendar")
     field = page.get_by_label("나에게 보낼 말")
@@ -144,11 +144,11 @@ def test_a_hundred_and_one_characters_are_said_at_once_and_none_is_lost(phone):
     field.fill(long)
     expect(page.locator("#text-error")).to_have_text("100자까지 적을 수 있어요.")
     expect(send).to_have_attribute("aria-disabled", "true")
-    look(phone, "wal-write-long")
-    press(send)
+    check_screen(phone, "wal-write-long")
+    force_tap(send)
     expect(field).to_be_focused()
     expect(field).to_have_value(long)
-    assert walker.ask("GET", "/wal/reservations")["sending"] == []
+    assert member.call("GET", "/wal/reservations")["sending"] == []
     # Surrounding space does not count, because the server trims it.
     field.fill(" " + "👨‍👩‍👧‍👦" * 100 + "\n")
     expect(page.locator(".field-counter")).to_have_text("100/100")
@@ -156,4 +156,4 @@ def test_a_hundred_and_one_characters_are_said_at_once_and_none_is_lost(phone):
     expect(send).to_have_attribute("aria-disabled", "false")
     send.tap()
     expect(page.locator("h1")).to_have_text("예약 완료!")
-    assert walker.ask("GET", "/wal/reservations")["sending"][0]["text"] == "👨‍👩‍👧‍👦" * 100
+    assert member.call("GET", "/wal/reservations")["sending"][0]["text"] == "👨‍👩‍👧‍👦" * 100

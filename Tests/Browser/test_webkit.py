@@ -5,8 +5,9 @@ from selenium.common.exceptions import (
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-from look import SIDEWAYS
-from people import NUMBERS
+from people import COUNTER
+from screen_check import SIDEWAYS_OVERFLOW
+from wal_member import in_seoul
 
 FRIENDS = ["강도윤", "강우진", "권나래", "김나윤"]
 
@@ -38,7 +39,7 @@ class Hand:
         self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
 
     def fits(self):
-        assert self.browser.execute_script(f"return {SIDEWAYS}") <= 0, self.browser.current_url
+        assert self.browser.execute_script(f"return {SIDEWAYS_OVERFLOW}") <= 0, self.browser.current_url
 
 
 def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
@@ -73,13 +74,13 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
     hand.fits()
     hand.press(next_step)
     hand.find("#name").send_keys("한새봄")
-    hand.find("#handle").send_keys(f"iphone.{next(NUMBERS)}")
+    hand.find("#handle").send_keys(f"iphone.{next(COUNTER)}")
     hand.press(next_step)
     hand.press(".choice")
     hand.press(next_step)
     hand.press("[data-skip]")
     hand.reads("h1", "준비 끝!")
-    hand.press(".actions .button")
+    hand.press(".actions .text-button")
     hand.reads("h1", "친구 4명이 모이면 열려요")
     hand.fits()
 
@@ -99,7 +100,7 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
         for group in (".names", ".keywords"):
             choose(hand, f"{on} {group} .pick")
     hand.reads("h1", "투표 끝! 잘했어요")
-    earned = int(hand.find(".earned .yellow").text)
+    earned = int(hand.find(".earned .yellow:not([data-count])").text)
     assert 70 <= earned <= 130
     hand.press("form .button")
     hand.reads("h1", "다음 투표까지")
@@ -140,7 +141,7 @@ def test_a_newcomer_sets_wal_up_opens_a_message_and_writes_one_in_webkit(webkit,
     hand.reads("h1", "오늘의 왈소리")
     hand.fits()
     # Past the next morning, whatever the demo's clock shows.
-    hour = int(hand.find(".demo-bar time").get_attribute("datetime")[11:13])
+    hour = in_seoul(hand.find(".demo-bar time").get_attribute("datetime")).hour
     webkit.execute_async_script(
         "const [minutes, done] = arguments; fetch('/demo/clock', {method: 'POST', headers: {Accept: "
         "'application/json', 'Content-Type': 'application/json'}, body: JSON.stringify({minutes})}).then(done)",

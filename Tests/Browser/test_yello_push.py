@@ -1,17 +1,17 @@
 """Notifications of YELL:O: enabled after a round, received without an open page, opening the note.
 
-The subscription is a stub, as in `test_wal_push_through`; everything else is real."""
+The subscription is a stub, as in `test_wal_push_delivery`; everything else is real."""
 
 import json
 
 import pytest
 from playwright.sync_api import expect
 
-from look import look
-from pushing import Keys, origin, service, town  # noqa: F401 - fixtures
+from actions import expect_toast
+from device_notifications import DeviceNotifications
+from push_service import Keys, origin, service, town  # noqa: F401 - fixtures
+from screen_check import check_screen
 from screens import someone
-from tray import Tray
-from walking import said
 
 MOVED = """new Promise(done => {
   let sum = 0
@@ -19,7 +19,7 @@ MOVED = """new Promise(done => {
     .observe({ type: 'layout-shift', buffered: true })
   requestAnimationFrame(() => setTimeout(() => done(sum)))
 })"""
-ASKED = "누가 나를 고르거나 다시 투표할 수 있을 때 알려 드릴까요?"
+ASKED = "쪽지가 오거나 투표가 열리면 알려 드릴까요?"
 RENOTIFIED = """async () => {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration.getNotifications()).map(each => each.renotify)
@@ -56,19 +56,19 @@ def test_the_wait_asks_once_and_the_switch_is_among_what_one_manages(phone, new_
     expect(page.locator("[data-invite]")).to_contain_text(ASKED)
     expect(page.get_by_role("button", name="알림 켜기")).to_be_visible()
     assert page.evaluate(MOVED) <= 0.02
-    look(phone, "yello-push-invitation")
+    check_screen(phone, "yello-push-invitation")
     page.get_by_role("button", name="알림 켜기").tap()
-    said(phone, "알림을 켰어요.")
+    expect_toast(phone, "알림을 켰어요.")
     expect(page.get_by_text(ASKED)).to_have_count(0)
-    assert me.ask("GET", "/push/yello")["isOn"]
+    assert me.call("GET", "/push/yello")["isOn"]
     page.goto("/yello/manage")
     page.get_by_role("link", name="알림").tap()
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
     expect(switch).to_be_checked()
-    look(phone, "yello-push-on")
+    check_screen(phone, "yello-push-on")
     switch.tap()
-    said(phone, "알림을 껐어요.")
-    assert not me.ask("GET", "/push/yello")["isOn"]
+    expect_toast(phone, "알림을 껐어요.")
+    assert not me.call("GET", "/push/yello")["isOn"]
 
 
 def test_no_is_an_answer(phone, new_person, service):
@@ -84,7 +84,7 @@ def test_no_is_an_answer(phone, new_person, service):
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
     expect(switch).to_be_enabled()
     expect(switch).not_to_be_checked()
-    look(phone, "yello-push-off")
+    check_screen(phone, "yello-push-off")
 
 
 @pytest.mark.parametrize("scripts", [False])
@@ -94,7 +94,7 @@ def test_without_scripts_nothing_is_offered_that_could_not_come(phone, new_perso
     phone.page.goto("/yello/notifications")
     expect(phone.page.get_by_text("이 기기에서 알림 받기")).to_be_hidden()
     expect(phone.page.get_by_text("자바스크립트를 허용하면")).to_be_visible()
-    look(phone, "yello-push-no-script")
+    check_screen(phone, "yello-push-no-script")
 
 
 def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, service):
@@ -102,19 +102,19 @@ def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, 
     page = phone.page
     keys = subscribing(phone, f"{service.origin}/through")
     me = waiting(phone, new_person)
-    tray = Tray(phone, "yello")
+    notifications = DeviceNotifications(phone, "yello")
     page.reload()
     page.get_by_role("button", name="알림 켜기").tap()
-    said(phone, "알림을 켰어요.")
+    expect_toast(phone, "알림을 켰어요.")
     page.goto("/yello/manage")
 
     def arrived():
         path, _, body = service.next()
         assert path == "/through"
         text = keys.read(body)
-        tray.push(text)
+        notifications.deliver(text)
         notice = json.loads(text)
-        tray.shows([notice["title"], notice["body"], notice["path"]])
+        notifications.expect([notice["title"], notice["body"], notice["path"]])
         return notice
 
     for place, sender in enumerate(me.friends[:2]):
@@ -127,13 +127,13 @@ def test_a_note_is_heard_without_the_page_and_a_tap_opens_it(phone, new_person, 
         assert sender.name not in json.dumps(notice, ensure_ascii=False)
         assert page.evaluate(RENOTIFIED) == [place > 0], "one that takes another's place is heard"
 
-    tray.tap()
+    notifications.tap_first()
     page.wait_for_url(f"**{notice['path']}")
     expect(page.get_by_text(note["line"]).first).to_be_visible()
 
     # The cooldown began before the switch was on; its end is announced all the same.
-    me.ask("POST", "/demo/clock", {"minutes": 40})
+    me.call("POST", "/demo/clock", {"minutes": 40})
     notice = arrived()
     assert notice["title"] == "다시 투표할 수 있어요" and notice["path"] == "/yello"
     page.goto(notice["path"])
-    tray.shows()
+    notifications.expect()

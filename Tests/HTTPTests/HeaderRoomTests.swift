@@ -30,8 +30,8 @@ struct HeaderRoomTests {
         ]
         for (place, request) in asked.enumerated() {
           let peer = try Peer(port)
-          peer.say(request)
-          let status = (try? peer.hear().status) ?? 0
+          peer.send(request)
+          let status = (try? peer.receive().status) ?? 0
           if place == 3, Self.leavesNoRoom.contains(size) { continue }
           #expect([200, 303, 414, 431].contains(status), "\(size), \(place): \(status)")
           if size <= 2_000 { #expect(status < 400, "\(size), \(place): \(status)") }
@@ -50,8 +50,8 @@ struct HeaderRoomTests {
     try await offThread {
       func status(_ headers: String) throws -> Int {
         let peer = try Peer(port)
-        peer.say(get("/ok", headers))
-        return (try? peer.hear().status) ?? 0
+        peer.send(get("/ok", headers))
+        return (try? peer.receive().status) ?? 0
       }
       for count in 60...200 {
         let told = try status("Cookie: \(String(repeating: "a=b; ", count: count))\r\n")

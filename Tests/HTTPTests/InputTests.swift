@@ -182,7 +182,7 @@ struct InputTests {
     #expect(refusal(form("size=nan"), Real.self) == "input.malformed size")
   }
 
-  @Test func `what was typed can be shown again`() {
+  @Test func `what was formState can be shown again`() {
     let fields = form("b=2&a=1&b=%EA%B0%80").fields
     #expect(fields.map(\.name) == ["b", "a", "b"])
     #expect(fields.map(\.value) == ["2", "1", "가"])

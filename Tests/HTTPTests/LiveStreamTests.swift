@@ -44,13 +44,13 @@ struct LiveStreamTests {
     let port = server.port
     let peers = try await offThread { PeerBox([try Peer(port)]) }
     try await offThread {
-      peers.peers[0].say(get("/events", "Last-Event-ID: 41\r\n"))
-      let reply = try peers.peers[0].hear(until: "data: after 41\n\n")
+      peers.peers[0].send(get("/events", "Last-Event-ID: 41\r\n"))
+      let reply = try peers.peers[0].receive(until: "data: after 41\n\n")
       #expect(reply.contains("Content-Type: text/event-stream"))
     }
     for number in 0..<200 {
       #expect(opened.send("\(number)") == 1)
-      try await offThread { _ = try peers.peers[0].hear(until: "data: \(number)\n\n") }
+      try await offThread { _ = try peers.peers[0].receive(until: "data: \(number)\n\n") }
     }
     _ = await server.close()
     #expect(opened.closed.value == 1)
@@ -62,8 +62,8 @@ struct LiveStreamTests {
     let port = server.port
     try await offThread {
       let peer = try Peer(port)
-      peer.say("HEAD /events HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try peer.hear(toHEAD: true).status == 200)
+      peer.send("HEAD /events HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try peer.receive(toHEAD: true).status == 200)
     }
     await opened.allClosed.pass()
     _ = await server.close()
@@ -75,9 +75,9 @@ struct LiveStreamTests {
     let port = server.port
     try await offThread {
       let peer = try Peer(port)
-      peer.say(get("/events"))
-      _ = try peer.hear(until: ": \n\n")
-      _ = try peer.hear(until: ": \n\n")
+      peer.send(get("/events"))
+      _ = try peer.receive(until: ": \n\n")
+      _ = try peer.receive(until: ": \n\n")
     }
     await opened.allClosed.pass()
     #expect(opened.send("nobody") == 0)
@@ -90,8 +90,8 @@ struct LiveStreamTests {
     let port = server.port
     let peers = try await offThread { PeerBox([try Peer(port)]) }
     try await offThread {
-      peers.peers[0].say(get("/events"))
-      _ = try peers.peers[0].hear(until: "\r\n\r\n")
+      peers.peers[0].send(get("/events"))
+      _ = try peers.peers[0].receive(until: "\r\n\r\n")
     }
     let text = String(repeating: "a", count: 60_000)
     // The kernel buffers some megabytes before the stream's own queue fills.
@@ -108,19 +108,19 @@ struct LiveStreamTests {
     let port = server.port
     let peers = try await offThread { PeerBox(try (0..<500).map { _ in try Peer(port) }) }
     try await offThread {
-      for peer in peers.peers { peer.say(get("/events")) }
-      for peer in peers.peers { _ = try peer.hear(until: "\r\n\r\n") }
+      for peer in peers.peers { peer.send(get("/events")) }
+      for peer in peers.peers { _ = try peer.receive(until: "\r\n\r\n") }
     }
     #expect(opened.send("hello") == 500)
     try await offThread {
-      for peer in peers.peers { _ = try peer.hear(until: "data: hello\n\n") }
+      for peer in peers.peers { _ = try peer.receive(until: "data: hello\n\n") }
     }
     await server.server.stop()
     await opened.allClosed.pass()
     try await offThread {
       for peer in peers.peers {
         // The last chunk and the end of the chunked body.
-        #expect(peer.hearToTheEnd().contains("retry: 1000\n\n\r\n0\r\n\r\n"))
+        #expect(peer.receiveToEnd().contains("retry: 1000\n\n\r\n0\r\n\r\n"))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A minimal HTTP client: one TCP connection on which a test sends exact bytes.
 ///
@@ -10,7 +11,7 @@ final class Peer {
     var body: String
   }
 
-  struct Silence: Error {}
+  struct NoResponse: Error {}
 
   private var socket: Int32
   private var unread: [UInt8] = []
@@ -40,12 +41,12 @@ final class Peer {
 
   /// Sends `text`; false when the other side has closed.
   @discardableResult
-  func say(_ text: String) -> Bool {
+  func send(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
-        send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return false }
       sent += count
@@ -71,9 +72,9 @@ final class Peer {
     return (try? more()) == nil
   }
 
-  /// Receives one reply; throws `Silence` when the other side closes or stays idle for long.
-  func hear(toHEAD: Bool = false) throws -> Reply {
-    let head = try hear(until: "\r\n\r\n").split(separator: "\r\n").map(String.init)
+  /// Receives one reply; throws `NoResponse` when the other side closes or stays idle for long.
+  func receive(toHEAD: Bool = false) throws -> Reply {
+    let head = try receive(until: "\r\n\r\n").split(separator: "\r\n").map(String.init)
     var headers: [String: String] = [:]
     for line in head.dropFirst() {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -82,7 +83,7 @@ final class Peer {
         headers[parts[0].lowercased()] == nil ? value : ", " + value
     }
     guard let status = head.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-    else { throw Silence() }
+    else { throw NoResponse() }
     var body = ""
     if !toHEAD && status != 304 && status != 204 {
       let length = headers["content-length"].flatMap { Int($0) } ?? 0
@@ -94,10 +95,10 @@ final class Peer {
   }
 
   /// The body of one reply; empty when none comes.
-  func hearToTheEndOfOne() -> String { (try? hear().body) ?? "" }
+  func hearToTheEndOfOne() -> String { (try? receive().body) ?? "" }
 
   /// Receives up to and including `mark`.
-  func hear(until mark: String) throws -> String {
+  func receive(until mark: String) throws -> String {
     let mark = Array(mark.utf8)
     while true {
       if let range = unread.firstRange(of: mark) {
@@ -109,7 +110,7 @@ final class Peer {
   }
 
   /// Receives until the other side closes.
-  func hearToTheEnd() -> String {
+  func receiveToEnd() -> String {
     while (try? more()) != nil {}
     return String(decoding: unread, as: UTF8.self)
   }
@@ -117,7 +118,7 @@ final class Peer {
   private func more() throws {
     var chunk = [UInt8](repeating: 0, count: 16_384)
     let count = recv(socket, &chunk, chunk.count, 0)
-    guard count > 0 else { throw Silence() }
+    guard count > 0 else { throw NoResponse() }
     unread += chunk[..<count]
   }
 }

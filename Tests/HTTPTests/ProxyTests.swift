@@ -14,8 +14,8 @@ private func asker(
   let port = server.port
   let body = try await offThread {
     let peer = try Peer(port)
-    peer.say(get("/who", headers))
-    return try peer.hear().body
+    peer.send(get("/who", headers))
+    return try peer.receive().body
   }
   _ = await server.close()
   return body

@@ -47,7 +47,7 @@ struct RouterTests {
     var router = try server()
     router.report = { text in reports.withLock { $0.append(text) } }
     #expect(await ask(router, .get, "/breaks").status == 500)
-    router.excused = { $0 is Fault ? .busy : nil }
+    router.mapError = { $0 is Fault ? .busy : nil }
     let reply = await ask(router, .get, "/breaks")
     #expect(reply.status == 503 && reply.header("Retry-After") == "2")
     #expect(!text(reply).contains("hunter2"))

@@ -43,20 +43,20 @@ struct ServerTests {
     try await offThread {
       let peer = try Peer(port)
       for _ in 0..<3 {
-        peer.say(get("/same"))
-        let whole = try peer.hear()
+        peer.send(get("/same"))
+        let whole = try peer.receive()
         #expect(whole.body == "same" && whole.headers["etag"] == "\"v1\"")
-        peer.say("GET /same HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"v1\"\r\n\r\n")
-        #expect(try peer.hear().status == 304)
-        peer.say("HEAD /same HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try peer.hear(toHEAD: true).headers["content-length"] == "4")
-        peer.say(post("/same", "a=1", ""))
-        #expect(try peer.hear().body == "posted 3")
-        peer.say("DELETE /same HTTP/1.1\r\nHost: a\r\n\r\n")
-        let refused = try peer.hear()
+        peer.send("GET /same HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"v1\"\r\n\r\n")
+        #expect(try peer.receive().status == 304)
+        peer.send("HEAD /same HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try peer.receive(toHEAD: true).headers["content-length"] == "4")
+        peer.send(post("/same", "a=1", ""))
+        #expect(try peer.receive().body == "posted 3")
+        peer.send("DELETE /same HTTP/1.1\r\nHost: a\r\n\r\n")
+        let refused = try peer.receive()
         #expect(refused.status == 405 && refused.headers["allow"] == "GET, HEAD, POST, OPTIONS")
-        peer.say(get("/asked?a=1"))
-        #expect(try peer.hear().body == "a=1")
+        peer.send(get("/asked?a=1"))
+        #expect(try peer.receive().body == "a=1")
       }
     }
     let lines = await server.close()
@@ -71,18 +71,18 @@ struct ServerTests {
     try await offThread {
       let peer = try Peer(port)
       for round in 0..<50 {
-        peer.say(get("/ok"))
-        #expect(try peer.hear().body == "ok")
-        peer.say(get("/late"))
-        #expect(try peer.hear().body == "late")
-        peer.say(post("/echo", "a=\(round % 10)", "Content-Type: text/x\r\n"))
-        #expect(try peer.hear().body == "3 text/x")
-        peer.say("HEAD /item/7 HTTP/1.1\r\nHost: a\r\n\r\n")
-        let head = try peer.hear(toHEAD: true)
+        peer.send(get("/ok"))
+        #expect(try peer.receive().body == "ok")
+        peer.send(get("/late"))
+        #expect(try peer.receive().body == "late")
+        peer.send(post("/echo", "a=\(round % 10)", "Content-Type: text/x\r\n"))
+        #expect(try peer.receive().body == "3 text/x")
+        peer.send("HEAD /item/7 HTTP/1.1\r\nHost: a\r\n\r\n")
+        let head = try peer.receive(toHEAD: true)
         #expect(head.status == 200)
         #expect(head.headers["content-length"] == "1")
-        peer.say(get("/nothing"))
-        #expect(try peer.hear().status == 204)
+        peer.send(get("/nothing"))
+        #expect(try peer.receive().status == 204)
       }
     }
     let lines = await server.close()
@@ -94,9 +94,9 @@ struct ServerTests {
     let port = server.port
     try await offThread {
       let peer = try Peer(port)
-      peer.say((0..<100).map { $0 % 3 == 0 ? get("/late") : get("/item/\($0)") }.joined())
+      peer.send((0..<100).map { $0 % 3 == 0 ? get("/late") : get("/item/\($0)") }.joined())
       for number in 0..<100 {
-        #expect(try peer.hear().body == (number % 3 == 0 ? "late" : "\(number)"))
+        #expect(try peer.receive().body == (number % 3 == 0 ? "late" : "\(number)"))
       }
     }
     _ = await server.close()
@@ -107,20 +107,20 @@ struct ServerTests {
     let port = server.port
     try await offThread {
       let peer = try Peer(port)
-      peer.say(post("/echo", String(repeating: "a", count: 1_000)))
-      #expect(try peer.hear().body == "1000 none")
-      peer.say(post("/big", String(repeating: "a", count: 3_000_000)))
-      #expect(try peer.hear().body == "3000000 true")
+      peer.send(post("/echo", String(repeating: "a", count: 1_000)))
+      #expect(try peer.receive().body == "1000 none")
+      peer.send(post("/big", String(repeating: "a", count: 3_000_000)))
+      #expect(try peer.receive().body == "3000000 true")
       let chunk = "1f4\r\n" + String(repeating: "a", count: 500) + "\r\n"
-      peer.say("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-      peer.say(chunk)
-      peer.say(chunk + "0\r\n\r\n")
-      #expect(try peer.hear().body == "1000 none")
-      peer.say(
+      peer.send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      peer.send(chunk)
+      peer.send(chunk + "0\r\n\r\n")
+      #expect(try peer.receive().body == "1000 none")
+      peer.send(
         "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
-      #expect(try peer.hear().status == 100)
-      peer.say("ab")
-      #expect(try peer.hear().body == "2 none")
+      #expect(try peer.receive().status == 100)
+      peer.send("ab")
+      #expect(try peer.receive().body == "2 none")
     }
     _ = await server.close()
   }
@@ -132,24 +132,24 @@ struct ServerTests {
     let port = server.port
     try await offThread {
       let declared = try Peer(port)
-      declared.say("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n")
-      #expect(try declared.hear().status == 413)
-      #expect(declared.hearToTheEnd() == "")
+      declared.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n")
+      #expect(try declared.receive().status == 413)
+      #expect(declared.receiveToEnd() == "")
       let huge = try Peer(port)
-      huge.say("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n")
-      #expect([400, 413].contains(try huge.hear().status))
+      huge.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n")
+      #expect([400, 413].contains(try huge.receive().status))
       let expecting = try Peer(port)
-      expecting.say(
+      expecting.send(
         "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n")
-      #expect(try expecting.hear().status == 413)
+      #expect(try expecting.receive().status == 413)
       let chunked = try Peer(port)
-      chunked.say("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-      chunked.say("3e9\r\n" + String(repeating: "a", count: 1_001) + "\r\n")
-      #expect(try chunked.hear().status == 413)
-      #expect(chunked.hearToTheEnd() == "")
+      chunked.send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+      chunked.send("3e9\r\n" + String(repeating: "a", count: 1_001) + "\r\n")
+      #expect(try chunked.receive().status == 413)
+      #expect(chunked.receiveToEnd() == "")
       let unknown = try Peer(port)
-      unknown.say("POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n")
-      #expect(try unknown.hear().status == 413)
+      unknown.send("POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n")
+      #expect(try unknown.receive().status == 413)
     }
     _ = await server.close()
   }
@@ -159,8 +159,8 @@ struct ServerTests {
     let port = server.port
     try await offThread {
       let peer = try Peer(port)
-      peer.say(get("/item/a%0D%0AX-Evil:%20b"))
-      let reply = try peer.hear()
+      peer.send(get("/item/a%0D%0AX-Evil:%20b"))
+      let reply = try peer.receive()
       #expect(reply.headers["x-item"] == "aX-Evil: b")
       #expect(reply.headers["x-evil"] == nil)
     }
@@ -179,12 +179,12 @@ struct ServerTests {
           try await offThread {
             let peer = try Peer(port)
             let start = ContinuousClock.now
-            peer.say(begin)
+            peer.send(begin)
             // A piece every 100 ms, so that the idle timeout of a second never applies.
-            let ended = DropByDrop(peer).until(drop)
+            let ended = SlowConnection(peer).until(drop)
             #expect(ended)
             #expect(ContinuousClock.now - start < .seconds(5))
-            #expect(peer.hearToTheEnd().contains(hears))
+            #expect(peer.receiveToEnd().contains(hears))
           }
         }
       }
@@ -200,12 +200,12 @@ struct ServerTests {
     let port = server.port
     try await offThread {
       let peer = try Peer(port)
-      peer.say(get("/ok?token=secret", "Cookie: session=secret\r\n"))
-      _ = try peer.hear()
-      peer.say(post("/echo?token=secret", "secret"))
-      _ = try peer.hear()
-      peer.say(get("/a%0Ab"))
-      _ = try peer.hear()
+      peer.send(get("/ok?token=secret", "Cookie: session=secret\r\n"))
+      _ = try peer.receive()
+      peer.send(post("/echo?token=secret", "secret"))
+      _ = try peer.receive()
+      peer.send(get("/a%0Ab"))
+      _ = try peer.receive()
     }
     let lines = await server.close()
     #expect(lines.count == 3)
@@ -217,24 +217,24 @@ struct ServerTests {
   }
 
   @Test func `one address may open only so many connections`() async throws {
-    let server = try server { $0.mostConnectionsPerAddress = 3 }
+    let server = try server { $0.maxConnectionsPerAddress = 3 }
     let port = server.port
     try await offThread {
       let peers = try (0..<3).map { _ in try Peer(port) }
       for peer in peers {
-        peer.say(get("/ok"))
-        let reply = try peer.hear()
+        peer.send(get("/ok"))
+        let reply = try peer.receive()
         #expect(reply.body == "ok")
       }
       let fourth = try Peer(port)
-      fourth.say(get("/ok"))
-      #expect(fourth.hearToTheEnd() == "")
-      peers[0].say(get("/ok", "Connection: close\r\n"))
-      #expect(peers[0].hearToTheEnd().hasSuffix("ok"))
+      fourth.send(get("/ok"))
+      #expect(fourth.receiveToEnd() == "")
+      peers[0].send(get("/ok", "Connection: close\r\n"))
+      #expect(peers[0].receiveToEnd().hasSuffix("ok"))
       // The place is free once the server has seen the connection close.
       while true {
         let next = try Peer(port)
-        next.say(get("/ok"))
+        next.send(get("/ok"))
         if next.hearToTheEndOfOne() == "ok" { break }
       }
     }
@@ -248,14 +248,14 @@ struct ServerTests {
     try await offThread {
       let peers = try (0..<130).map { _ in try Peer(port) }
       for peer in peers {
-        peer.say(get("/ok"))
-        _ = try peer.hear()
+        peer.send(get("/ok"))
+        _ = try peer.receive()
       }
       for size in 120...130 {
         for _ in 0..<20 {
-          for peer in peers[..<size] { peer.say(get("/ok")) }
+          for peer in peers[..<size] { peer.send(get("/ok")) }
           for peer in peers[..<size] {
-            let reply = try peer.hear()
+            let reply = try peer.receive()
             #expect(reply.body == "ok")
           }
         }

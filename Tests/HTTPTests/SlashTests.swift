@@ -46,18 +46,18 @@ struct SlashTests {
     ("GET", "Sec-Purpose: other\r\n", false),
   ])
   func `HEAD and what is fetched ahead are told apart`(
-    method: String, header: String, isAhead: Bool
+    method: String, header: String, isSpeculative: Bool
   ) async throws {
     let server = try SocketServer { router in
       try router.on(.get, "/") { request, _ in
-        Response(headers: [Header("X-Ahead", "\(request.isAhead)")])
+        Response(headers: [Header("X-Ahead", "\(request.isSpeculative)")])
       }
     }
     let port = server.port
     try await offThread {
       let peer = try Peer(port)
-      peer.say("\(method) / HTTP/1.1\r\nHost: a\r\n\(header)\r\n")
-      #expect(try peer.hear(toHEAD: true).headers["x-ahead"] == "\(isAhead)")
+      peer.send("\(method) / HTTP/1.1\r\nHost: a\r\n\(header)\r\n")
+      #expect(try peer.receive(toHEAD: true).headers["x-ahead"] == "\(isSpeculative)")
     }
     _ = await server.close()
   }
@@ -65,7 +65,7 @@ struct SlashTests {
   @Test func `a log that is off still notes what went wrong`() async throws {
     let written = Written()
     let log = AccessLog(
-      now: { Instant(milliseconds: 1_795_168_800_000) }, notesRequests: false
+      now: { Instant(milliseconds: 1_795_168_800_000) }, logsRequests: false
     ) { written.add($0) }
     var router = Router()
     try router.on(.get, "/fine") { _, _ in .text("fine") }
@@ -74,10 +74,10 @@ struct SlashTests {
     let port = try server.start()
     try await offThread {
       let peer = try Peer(port)
-      peer.say(get("/fine"))
-      #expect(try peer.hear().status == 200)
-      peer.say(get("/broken"))
-      #expect(try peer.hear().status == 500)
+      peer.send(get("/fine"))
+      #expect(try peer.receive().status == 200)
+      peer.send(get("/broken"))
+      #expect(try peer.receive().status == 500)
     }
     await server.stop()
     await log.stop()

@@ -20,6 +20,8 @@ final class SocketServer: Sendable {
     log = AccessLog(now: { Instant(milliseconds: 1_795_168_800_000) }) { written.add($0) }
     var configuration = Server.Configuration()
     configuration.threads = 2
+    // When the whole suite starts, a test may stand still for half a minute between two requests.
+    configuration.timeout = 600
     configure(&configuration)
     var router = Router()
     try routes(&router)

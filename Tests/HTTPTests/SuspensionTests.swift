@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// Counts its instances, to check that a request's resources are released.
-private final class Held: Sendable {
+private final class HeldRequests: Sendable {
   private let living: Counter
   private let gone: Gate
   init(_ living: Counter, _ gone: Gate) {
@@ -31,22 +31,22 @@ struct SuspensionTests {
     let port = server.port
     let peers = try await offThread { PeerBox(try (0..<1_000).map { _ in try Peer(port) }) }
     try await offThread {
-      for (number, peer) in peers.peers.enumerated() { peer.say(get("/wait/\(number)")) }
+      for (number, peer) in peers.peers.enumerated() { peer.send(get("/wait/\(number)")) }
     }
     await gate.arrivals(1_000)
     // Suspended requests do not block others.
     try await offThread {
       let other = try Peer(port)
-      other.say(get("/ok"))
-      #expect(try other.hear().body == "ok")
+      other.send(get("/ok"))
+      #expect(try other.receive().body == "ok")
     }
     gate.open()
     try await offThread {
       for (number, peer) in peers.peers.enumerated() {
-        let late = try peer.hear()
+        let late = try peer.receive()
         #expect(late.body == "\(number)")
-        peer.say(get("/ok"))
-        let prompt = try peer.hear()
+        peer.send(get("/ok"))
+        let prompt = try peer.receive()
         #expect(prompt.body == "ok")
       }
     }
@@ -59,14 +59,14 @@ struct SuspensionTests {
     let gone = Gate()
     let server = try SocketServer { router in
       try router.on(.get, "/wait") { _, _ in
-        let held = Held(freed, gone)
+        let held = HeldRequests(freed, gone)
         await gate.pass()
         return try withExtendedLifetime(held) { try .json(["a": 1]) }
       }
     }
     let port = server.port
     let peers = try await offThread { PeerBox(try (0..<100).map { _ in try Peer(port) }) }
-    for peer in peers.peers { peer.say(get("/wait")) }
+    for peer in peers.peers { peer.send(get("/wait")) }
     await gate.arrivals(100)
     // Half close properly, half reset.
     for (number, peer) in peers.peers.enumerated() {
@@ -95,8 +95,8 @@ struct SuspensionTests {
     let port = server.port
     async let reply = offThread {
       let peer = try Peer(port)
-      peer.say(get("/wait"))
-      return try peer.hear()
+      peer.send(get("/wait"))
+      return try peer.receive()
     }
     await gate.arrivals(1)
     await server.server.stop(grace: .milliseconds(50))
@@ -122,8 +122,8 @@ struct SuspensionTests {
     let port = server.port
     async let reply = offThread {
       let peer = try Peer(port)
-      peer.say(get("/wait"))
-      return (try peer.hear(), peer.hearToTheEnd())
+      peer.send(get("/wait"))
+      return (try peer.receive(), peer.receiveToEnd())
     }
     await gate.arrivals(1)
     async let stopped: Void = server.server.stop(grace: .seconds(10))
@@ -157,7 +157,7 @@ struct SuspensionTests {
               var isOpen = true
               while isOpen {
                 let path = number % 2 == 0 ? "/ok" : "/late"
-                guard peer.say(get(path)), let reply = try? peer.hear() else { break }
+                guard peer.send(get(path)), let reply = try? peer.receive() else { break }
                 if "/" + reply.body != path { broken.count() }
                 if answered.count() == 2_000 { warm.open() }
                 isOpen = reply.headers["connection"] != "close"
@@ -168,8 +168,9 @@ struct SuspensionTests {
       }
       await warm.pass()
       let start = ContinuousClock.now
-      await server.server.stop(grace: .seconds(10))
-      #expect(ContinuousClock.now - start < .seconds(5))
+      await server.server.stop(grace: .seconds(60))
+      // Half the grace: beside other tests, and on two cores, this takes seconds.
+      #expect(ContinuousClock.now - start < .seconds(30))
     }
     #expect(broken.value == 0)
     await server.log.stop()

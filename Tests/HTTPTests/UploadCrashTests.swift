@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 struct UploadCrashTests {
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(20)))
   func `files of a server that was killed are gone once the next has started`() async throws {
     let folder = try TemporaryFolder()
     try await offThread {
@@ -19,7 +19,7 @@ struct UploadCrashTests {
       let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       let port = try #require(UInt16(line.trimmingCharacters(in: .whitespacesAndNewlines)))
       let peer = try Peer(port)
-      peer.say(
+      peer.send(
         "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: 1000000\r\n"
           + "Content-Type: multipart/form-data; boundary=XX\r\n\r\n--XX\r\n"
           + "Content-Disposition: form-data; name=\"a\"; filename=\"a\"\r\n\r\n"
@@ -29,7 +29,7 @@ struct UploadCrashTests {
       let beside = try UploadFolder(folder.path)
       #expect(!folder.files.isEmpty)
       kill(server.processIdentifier, SIGKILL)
-      server.waitUntilExit()
+      _ = server.waitForEnd()
       #expect(!folder.files.isEmpty)
       let next = try UploadFolder(folder.path)
       #expect(folder.files.isEmpty)

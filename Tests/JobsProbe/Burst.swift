@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import Foundation
 import HTTP
 import SQL
@@ -13,6 +15,7 @@ struct Burst {
 
   let db: Database
   let services: Services
+  private let router: Router
 
   /// The clock starts at 08:00 and runs `pace` times as fast, so that leases of killed processes
   /// end soon.
@@ -20,7 +23,7 @@ struct Burst {
     let isURL = location.hasPrefix("postgres")
     let db = try Database(isURL ? .postgres(url: location) : .sqlite(path: location))
     self.db = db
-    try await db.migrate([Services.migrations, WalApp.migrations])
+    try await db.migrate(Services.migrations(with: [WalApp.self]))
     let begun: String? = try await db.write { db in
       try db.run(
         """
@@ -37,11 +40,8 @@ struct Burst {
           Self.morning
             + .milliseconds((Instant(Date()) - start).milliseconds * pace)
         }, random: SodiumRandomSource()),
-      files: StaticFiles([]), limitScale: 1_000_000)
-    let wal = WalApp(services)
-    try await wal.load()
-    var site = Site(services)
-    try wal.mount(on: &site)
+      files: StaticFiles([]), apps: [WalApp.self], limitScale: 1_000_000)
+    router = try await services.start().router
   }
 
   /// Creates `count` people in an empty database.
@@ -98,7 +98,7 @@ struct Burst {
   func measure(_ count: Int, within most: Duration, page: Duration) async throws {
     services.outbox.register(.push, by: Printer())
     try await fill(count)
-    let visits = try await Visits(services)
+    let visits = try await Visits(services, router)
     let begun = ContinuousClock.now
     let done = try await services.jobs.runDue()
     let took = begun.duration(to: .now)

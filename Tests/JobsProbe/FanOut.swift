@@ -1,15 +1,16 @@
 import Commons
+import Core
 import Foundation
 import HTTP
 import SQL
 import Wire
 
-/// A server with one public topic at `/events`, and `POST /say`, which adds an event to it.
+/// A server with one public topic at `/demo/events`, and `POST /demo/say`, which adds an event to it.
 struct FanOut {
   private static let events = Endpoint<Nothing, Nothing, LiveEvent>(
-    "events", .get, "/events", for: .visitor, "Listen")
+    "events", .get, "/demo/events", for: .visitor, "Listen")
   private static let say = Endpoint<Nothing, Nothing, Nothing>(
-    "say", .post, "/say", for: .visitor, "Add an event")
+    "say", .post, "/demo/say", for: .visitor, "Add an event")
 
   /// Serves the database at `location` until standard input ends; prints its port.
   static func serve(_ location: String) async throws {

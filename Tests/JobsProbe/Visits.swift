@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import Foundation
 import HTTP
 import SQL
@@ -17,13 +19,9 @@ final class Visits: Sendable {
   private let writes: [Task<[Duration], any Error>]
 
   /// Four clients that request a page of their own and one that creates accounts, every 5 ms.
-  init(_ services: Services) async throws {
-    var site = Site(services)
-    try site.mountPlatform()
-    try site.mountSessions()
-    try site.mountSignIn()
+  init(_ services: Services, _ router: Router) async throws {
     log = AccessLog(now: { Instant(Date()) }, sink: { _ in })
-    server = try Server(Server.Configuration(), router: site.router, log: log)
+    server = try Server(Server.Configuration(), router: router, log: log)
     let origin = "http://127.0.0.1:\(try server.start())"
     let sessions = services.sessions
     let token = try await services.db.write { db in

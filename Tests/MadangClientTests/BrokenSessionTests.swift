@@ -1,25 +1,27 @@
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
 /// Sessions with failures on the way.
 struct BrokenSessionTests {
-  let still = Stillness()
+  let still = TestClock()
   let store = MemoryTokenStore()
-  let desk: Desk
+  let backlog: StubSessionServer
 
-  init() { desk = Desk(still) }
+  init() { backlog = StubSessionServer(still) }
 
-  func madang(over script: Script) -> Madang {
+  func madang(over script: ScriptedTransport) -> Madang {
     Madang(over: script, tokens: store, dependencies: still.dependencies)
   }
 
-  @Test func `a trade whose answer was lost is asked for under the same key, also much later`()
+  @Test
+  func `a refreshTokens whose answer was lost is asked for under the same key, also much later`()
     async throws
   {
     let lost = Shared(4)
-    let script = Script { [desk] call in
-      let reply = try desk.answer(call)
+    let script = ScriptedTransport { [backlog] call in
+      let reply = try backlog.answer(call)
       let isLost =
         call.target == "/session/refresh"
         && lost.change {
@@ -29,14 +31,15 @@ struct BrokenSessionTests {
       if isLost { throw NoNetwork() }
       return reply
     }
-    await store.save(desk.open())
-    desk.expire()
+    await store.save(backlog.open())
+    backlog.expire()
     let madang = madang(over: script)
     await #expect(throws: MadangError.self) { try await madang.send(Notes.one, "1") }
     // Still signed in: the server refused nothing.
     #expect(await store.load()?.refresh == "r1")
+    still.advance(by: .seconds(5))
     #expect(try await madang.send(Notes.one, "1").text == "지우")
-    let trades = desk.drawer.current.trades
+    let trades = backlog.state.current.trades
     #expect(trades.count == 5)
     #expect(Set(trades.map(\.refresh)) == ["r1"])
     #expect(Set(trades.map(\.key)).count == 1)
@@ -44,11 +47,11 @@ struct BrokenSessionTests {
 
   @Test(arguments: [Refusal.tooMany, Refusal(500, "fault", ko: "", en: "")])
   func `a server in trouble does not sign anyone out`(trouble: Refusal) async throws {
-    let script = Script { [desk] call in
-      call.target == "/session/refresh" ? try .refusal(trouble) : try desk.answer(call)
+    let script = ScriptedTransport { [backlog] call in
+      call.target == "/session/refresh" ? try .refusal(trouble) : try backlog.answer(call)
     }
-    await store.save(desk.open())
-    desk.expire()
+    await store.save(backlog.open())
+    backlog.expire()
     let madang = madang(over: script)
     await #expect(throws: (any Error).self) { try await madang.send(Notes.one, "1") }
     #expect(try await madang.isSignedIn)
@@ -56,52 +59,53 @@ struct BrokenSessionTests {
   }
 
   @Test func `tokens traded by another process are taken over, not traded again`() async throws {
-    let script = Script { [desk] in try desk.answer($0) }
-    await store.save(desk.open())
+    let script = ScriptedTransport { [backlog] in try backlog.answer($0) }
+    await store.save(backlog.open())
     let madang = madang(over: script)
     try await madang.send(Notes.one, "1")
     // An app extension with the same store refreshes the tokens.
     let other = self.madang(over: script)
-    desk.expire()
+    backlog.expire()
     try await other.send(Notes.one, "1")
     try await madang.send(Notes.one, "1")
-    #expect(desk.drawer.current.trades.count == 1)
+    #expect(backlog.state.current.trades.count == 1)
     #expect(script.passes.last == "Bearer a2")
   }
 
-  @Test func `a call refused after others renewed the session goes on without a second trade`()
+  @Test
+  func `a call refused after others renewed the session goes on without a second refreshTokens`()
     async throws
   {
     let sent = Gate(2)
     let renewed = Gate(2)
-    let script = Script { [desk] call in
-      let reply = try desk.answer(call)
+    let script = ScriptedTransport { [backlog] call in
+      let reply = try backlog.answer(call)
       if call.headers["authorization"] == "Bearer a1", call.method == .post {
         await sent.pass()
         await renewed.pass()
       }
       return reply
     }
-    await store.save(desk.open())
-    desk.expire()
+    await store.save(backlog.open())
+    backlog.expire()
     let madang = madang(over: script)
     let late = Task { try await madang.send(Notes.write, Draft(text: "late")).text }
     await sent.pass()
     try await madang.send(Notes.one, "1")
     await renewed.pass()
     #expect(try await late.value == "지우")
-    #expect(desk.drawer.current.trades.count == 1)
+    #expect(backlog.state.current.trades.count == 1)
   }
 
   @Test func `a call of one person is never sent again as another`() async throws {
     let sent = Gate(2)
     let changed = Gate(2)
-    let script = Script { [desk] call in
+    let script = ScriptedTransport { [backlog] call in
       if call.headers["authorization"] == "Bearer a1", call.method == .post {
         await sent.pass()
         await changed.pass()
       }
-      return try desk.answer(call)
+      return try backlog.answer(call)
     }
     let madang = madang(over: script)
     try await madang.send(Notes.enter, Draft(text: "first"))
@@ -115,11 +119,11 @@ struct BrokenSessionTests {
     #expect(try await madang.send(Notes.one, "1").text == "지우")
   }
 
-  @Test func `a trade that ends after another signed in changes nothing`() async throws {
+  @Test func `a refreshTokens that ends after another signed in changes nothing`() async throws {
     let trading = Gate(2)
     let out = Gate(2)
-    let script = Script { [desk] call in
-      let reply = try desk.answer(call)
+    let script = ScriptedTransport { [backlog] call in
+      let reply = try backlog.answer(call)
       if call.target == "/session/refresh" {
         await trading.pass()
         await out.pass()
@@ -128,7 +132,7 @@ struct BrokenSessionTests {
     }
     let madang = madang(over: script)
     try await madang.send(Notes.enter, Draft(text: "first"))
-    desk.expire()
+    backlog.expire()
     let late = Task { try await madang.send(Notes.one, "1") }
     await trading.pass()
     try await madang.send(Notes.enter, Draft(text: "second"))
@@ -140,8 +144,8 @@ struct BrokenSessionTests {
   @Test func `signing out without a network forgets the tokens and says it was not heard`()
     async throws
   {
-    let script = Script { _ in throw NoNetwork() }
-    await store.save(desk.open())
+    let script = ScriptedTransport { _ in throw NoNetwork() }
+    await store.save(backlog.open())
     let madang = madang(over: script)
     var ends = madang.signedOut.makeAsyncIterator()
     await #expect(throws: MadangError.self) { try await madang.signOut() }
@@ -156,7 +160,7 @@ struct BrokenSessionTests {
       func save(_ tokens: Tokens) throws { throw NoNetwork() }
       func clear() throws { throw NoNetwork() }
     }
-    let script = Script { [desk] in try desk.answer($0) }
+    let script = ScriptedTransport { [backlog] in try backlog.answer($0) }
     let madang = Madang(over: script, tokens: Locked(), dependencies: still.dependencies)
     let error = await #expect(throws: MadangError.self) { try await madang.send(Notes.one, "1") }
     guard case .tokenStore(let cause) = error else {
@@ -164,6 +168,6 @@ struct BrokenSessionTests {
       return
     }
     #expect(cause is NoNetwork)
-    #expect(script.calls.current.isEmpty)
+    #expect(script.calls.isEmpty)
   }
 }

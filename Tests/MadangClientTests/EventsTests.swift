@@ -1,16 +1,17 @@
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
 struct EventsTests {
-  let still = Stillness()
+  let still = TestClock()
 
   /// A client whose connections get the answers in turn.
   func madang(
     _ answers: [@Sendable () throws -> HTTPReply]
-  ) -> (madang: Madang, script: Script) {
+  ) -> (madang: Madang, script: ScriptedTransport) {
     let turn = Shared(0)
-    let script = Script { _ in
+    let script = ScriptedTransport { _ in
       let now = turn.change {
         $0 += 1
         return $0 - 1
@@ -29,8 +30,8 @@ struct EventsTests {
     var ids: [Int] = []
     for try await note in madang.events(Notes.live) { ids.append(note.id) }
     #expect(ids == [1, 2])
-    #expect(script.calls.current.map { $0.headers["last-event-id"] } == [nil, "1", "1", "2"])
-    let accepted = Set(script.calls.current.map { $0.headers["accept"] })
+    #expect(script.calls.map { $0.headers["last-event-id"] } == [nil, "1", "1", "2"])
+    let accepted = Set(script.calls.map { $0.headers["accept"] })
     #expect(accepted == ["text/event-stream, application/json"])
   }
 
@@ -41,7 +42,7 @@ struct EventsTests {
     let (madang, _) = madang(
       Array(repeating: away, count: 6) + [{ .events(": hello\n\n") }, away])
     for try await _ in madang.events(Notes.live) {}
-    #expect(still.waits.current == [3, 6, 12, 24, 30, 30, 3, 6].map { .seconds($0) })
+    #expect(still.waits == [3, 6, 12, 24, 30, 30, 3, 6].map { .seconds($0) })
   }
 
   @Test func `a busy server and a fault are waited out`() async throws {
@@ -52,8 +53,8 @@ struct EventsTests {
       { HTTPReply(502, body: [UInt8]("<h1>".utf8)) },
     ])
     for try await _ in madang.events(Notes.live) {}
-    #expect(still.waits.current == [20, 40, 12, 24].map { .seconds($0) })
-    #expect(script.calls.current.count == 5)
+    #expect(still.waits == [20, 40, 12, 24].map { .seconds($0) })
+    #expect(script.calls.count == 5)
   }
 
   @Test(arguments: [Refusal.notFound, .joinFirst])
@@ -62,7 +63,7 @@ struct EventsTests {
     var events = madang.events(Notes.live).makeAsyncIterator()
     await #expect(throws: refused) { try await events.next() }
     #expect(try await events.next() == nil)
-    #expect(script.calls.current.count == 1)
+    #expect(script.calls.count == 1)
   }
 
   @Test func `an answer that is no stream is unreadable`() async throws {
@@ -72,24 +73,26 @@ struct EventsTests {
   }
 
   @Test func `a stream renews an ended session when it reconnects`() async throws {
-    let desk = Desk(still)
+    let backlog = StubSessionServer(still)
     let connections = Shared(0)
-    let script = Script { call in
-      guard call.target == "/notes/live", desk.admits(call) else { return try desk.answer(call) }
+    let script = ScriptedTransport { call in
+      guard call.target == "/notes/live", backlog.admits(call) else {
+        return try backlog.answer(call)
+      }
       let count = connections.change {
         $0 += 1
         return $0
       }
       // The session expires with the first connection.
-      if count == 1 { desk.expire() }
+      if count == 1 { backlog.expire() }
       return count > 2
         ? HTTPReply(204) : .events("data: {\"id\":\(count),\"text\":\"\"}\n\n")
     }
     let madang = Madang(
-      over: script, tokens: MemoryTokenStore(desk.open()), dependencies: still.dependencies)
+      over: script, tokens: MemoryTokenStore(backlog.open()), dependencies: still.dependencies)
     var ids: [Int] = []
     for try await note in madang.events(Notes.live) { ids.append(note.id) }
     #expect(ids == [1, 2])
-    #expect(desk.drawer.current.trades.count == 1)
+    #expect(backlog.state.current.trades.count == 1)
   }
 }

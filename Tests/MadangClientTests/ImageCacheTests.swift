@@ -1,5 +1,6 @@
 import Foundation
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
@@ -8,15 +9,15 @@ struct ImageCacheTests {
   static let kept = ["cache-control": "public, max-age=31536000, immutable"]
 
   /// A transport that answers each path with the path itself as a picture.
-  func pictures(_ headers: [String: String] = kept) -> Script {
-    Script { call in HTTPReply(200, headers: headers, body: [UInt8](call.target.utf8)) }
+  func pictures(_ headers: [String: String] = kept) -> ScriptedTransport {
+    ScriptedTransport { call in HTTPReply(200, headers: headers, body: [UInt8](call.target.utf8)) }
   }
 
-  func cache(_ script: Script, countLimit: Int = 50) -> ImageCache {
+  func cache(_ script: ScriptedTransport, countLimit: Int = 50) -> ImageCache {
     ImageCache(countLimit: countLimit) { try await script.exchange(HTTPCall(.get, $0)) }
   }
 
-  @Test func `Y87: a picture is loaded once and then comes from memory`() async throws {
+  @Test func `Y87, D59, T24: a picture is loaded once and then comes from memory`() async throws {
     let script = pictures()
     let cache = cache(script)
     for _ in 0..<3 {
@@ -26,9 +27,9 @@ struct ImageCacheTests {
     #expect(script.targets == ["GET /faces/1", "GET /faces/2"])
   }
 
-  @Test func `Y87: requests for one picture at the same time share one call`() async throws {
+  @Test func `Y87, T24: requests for one picture at the same time share one call`() async throws {
     let (asked, answered) = (Gate(2), Gate(2))
-    let script = Script { call in
+    let script = ScriptedTransport { call in
       await asked.pass()
       await answered.pass()
       return HTTPReply(200, headers: Self.kept, body: [UInt8](call.target.utf8))
@@ -45,7 +46,9 @@ struct ImageCacheTests {
     #expect(script.targets == ["GET /faces/1"])
   }
 
-  @Test func `Y87: the fifty-first picture evicts the least recently used of fifty`() async throws {
+  @Test func `Y87, D60, T24: the fifty-first picture evicts the least recently used of fifty`()
+    async throws
+  {
     let script = pictures()
     let cache = cache(script)
     #expect(cache.countLimit == 50)
@@ -62,7 +65,7 @@ struct ImageCacheTests {
 
   @Test func `Y87: a failed load is not cached, for whoever shared it or asks next`() async throws {
     let turns = Shared(0)
-    let script = Script { call in
+    let script = ScriptedTransport { call in
       let turn = turns.change {
         $0 += 1
         return $0
@@ -89,7 +92,7 @@ struct ImageCacheTests {
     async throws
   {
     let (asked, answered) = (Gate(2), Gate(2))
-    let script = Script { call in
+    let script = ScriptedTransport { call in
       await asked.pass()
       await answered.pass()
       return HTTPReply(200, headers: Self.kept, body: [UInt8](call.target.utf8))
@@ -104,8 +107,9 @@ struct ImageCacheTests {
     #expect(script.targets.count == 2)
   }
 
-  @Test func `Y87: a client has one cache, whose pictures end with the session`() async throws {
-    let script = Script { call in
+  @Test func `Y87, D61: a client has one cache, whose pictures end with the session`() async throws
+  {
+    let script = ScriptedTransport { call in
       call.method == .get
         ? HTTPReply(200, headers: Self.kept, body: [UInt8](call.target.utf8))
         : try .json(Nothing())
@@ -113,7 +117,7 @@ struct ImageCacheTests {
     let tokens = Tokens(
       access: "mine", refresh: "r", accessExpires: Instant(milliseconds: 9_000_000))
     let madang = Madang(
-      over: script, tokens: MemoryTokenStore(tokens), dependencies: Stillness().dependencies)
+      over: script, tokens: MemoryTokenStore(tokens), dependencies: TestClock().dependencies)
     #expect(madang.images === madang.images && madang.images.countLimit == 50)
     for _ in 0..<2 { _ = try await madang.images.data(at: "/notes/1/picture") }
     #expect(script.targets == ["GET /notes/1/picture"] && script.passes == ["Bearer mine"])
@@ -125,9 +129,9 @@ struct ImageCacheTests {
   }
 
   @Test func `Y87: what the server refuses is thrown, and not a picture`() async throws {
-    let script = Script { _ in try .refusal(.notFound) }
+    let script = ScriptedTransport { _ in try .refusal(.notFound) }
     let madang = Madang(
-      over: script, tokens: .memory, dependencies: Stillness().dependencies)
+      over: script, tokens: .memory, dependencies: TestClock().dependencies)
     for _ in 0..<2 {
       await #expect(throws: Refusal.notFound) { try await madang.images.data(at: "/faces/none") }
     }

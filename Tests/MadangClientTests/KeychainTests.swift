@@ -50,9 +50,14 @@
       process.arguments = command
       (process.standardOutput, process.standardError) = (pipe, pipe)
       try process.start()
-      let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: bytes, as: UTF8.self)
+      // Waiting would block a thread that tests run on.
+      return await withCheckedContinuation { waiter in
+        Thread.detachNewThread { [process, pipe] in
+          let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+          _ = process.waitForEnd()
+          waiter.resume(returning: String(decoding: bytes, as: UTF8.self))
+        }
+      }
     }
   }
 #endif

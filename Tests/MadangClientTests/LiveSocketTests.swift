@@ -1,12 +1,13 @@
 import Foundation
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
 /// Live events over real sockets.
 @Suite(.timeLimit(.minutes(1)))
 struct LiveSocketTests {
-  let still = Stillness()
+  let still = TestClock()
 
   func madang(_ stubServer: StubHTTPServer) throws -> Madang {
     Madang(
@@ -15,8 +16,8 @@ struct LiveSocketTests {
   }
 
   @Test func `an event is read as soon as it is whole, whatever pieces it comes in`() async throws {
-    let first = Occasion()
-    let second = Occasion()
+    let first = Signal()
+    let second = Signal()
     let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       connection.beginEvents()
@@ -59,11 +60,11 @@ struct LiveSocketTests {
       head.split(separator: "\r\n").first { $0.hasPrefix("last-event-id:") }
     }
     #expect(last == [nil, "last-event-id: e1", "last-event-id: e2"])
-    #expect(still.waits.current == [.milliseconds(40), .milliseconds(40)])
+    #expect(still.waits == [.milliseconds(40), .milliseconds(40)])
   }
 
-  @Test func `leaving the loop closes the connection`() async throws {
-    let closed = Occasion()
+  @Test func `leaving the loop closes the connection: S39 SW13`() async throws {
+    let closed = Signal()
     let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       connection.beginEvents()
@@ -78,8 +79,8 @@ struct LiveSocketTests {
   }
 
   @Test func `a cancelled reader ends without an error and closes the connection`() async throws {
-    let closed = Occasion()
-    let reading = Occasion()
+    let closed = Signal()
+    let reading = Signal()
     let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       connection.beginEvents()

@@ -1,10 +1,11 @@
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
 struct PagesTests {
   /// Three pages; the second is empty.
-  let script = Script { call in
+  let script = ScriptedTransport { call in
     switch call.target.split(separator: "cursor=").last {
     case "two": try .json(Page<Note>([], next: Cursor("three")))
     case "three": try .json(Page([Note(id: 3, text: "c")], next: nil))
@@ -15,7 +16,7 @@ struct PagesTests {
     }
   }
   var madang: Madang {
-    Madang(over: script, tokens: .memory, dependencies: Stillness().dependencies)
+    Madang(over: script, tokens: .memory, dependencies: TestClock().dependencies)
   }
 
   @Test func `a list is walked to its end`() async throws {
@@ -38,14 +39,14 @@ struct PagesTests {
 
   @Test func `the next page is fetched only when it is asked for`() async throws {
     var notes = madang.pages(Notes.list).items.makeAsyncIterator()
-    #expect(script.calls.current.isEmpty)
+    #expect(script.calls.isEmpty)
     #expect(try await notes.next()?.id == 1)
     #expect(try await notes.next()?.id == 2)
-    #expect(script.calls.current.count == 1)
+    #expect(script.calls.count == 1)
     #expect(try await notes.next()?.id == 3)
     #expect(try await notes.next() == nil)
     #expect(try await notes.next() == nil)
-    #expect(script.calls.current.count == 3)
+    #expect(script.calls.count == 3)
   }
 
   @Test func `what a list is asked for stays with every page`() async throws {

@@ -1,4 +1,5 @@
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
@@ -23,10 +24,10 @@ struct QueryTests {
   struct Outer: Codable, Sendable, Hashable { var inner = Inner() }
 
   func sent<Input>(_ input: Input) async throws -> String where Input: Payload {
-    let script = Script { _ in HTTPReply(204) }
+    let script = ScriptedTransport { _ in HTTPReply(204) }
     let endpoint = Endpoint<Nothing, Input, Nothing>("test.endpoint", .get, "/q", for: .visitor, "")
     try await Madang(over: script, tokens: .memory).send(endpoint, input)
-    return try #require(script.calls.current.first?.target)
+    return try #require(script.calls.first?.target)
   }
 
   @Test func `the input of a GET is its query`() async throws {
@@ -47,11 +48,11 @@ struct QueryTests {
   }
 
   @Test func `the input of a DELETE is its query`() async throws {
-    let script = Script { _ in HTTPReply(204) }
+    let script = ScriptedTransport { _ in HTTPReply(204) }
     let endpoint = Endpoint<Int, Draft, Nothing>(
       "test.endpoint", .delete, "/notes/:note", for: .visitor, "")
     try await Madang(over: script, tokens: .memory).send(endpoint, 4, Draft(text: "b"))
     #expect(script.targets == ["DELETE /notes/4?text=b"])
-    #expect(script.calls.current.first?.body == [])
+    #expect(script.calls.first?.body == [])
   }
 }

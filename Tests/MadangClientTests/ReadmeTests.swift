@@ -22,15 +22,15 @@ struct ReadmeTests {
 
   @Test func `the sample signs in and casts a round, over a socket`() async throws {
     try await TestServer.serveDemo { server in
-      let tally = try await castRound(at: server)
-      #expect(tally.answered == 10)
-      #expect((70...130).contains(tally.earned))
+      let result = try await castRound(at: server)
+      #expect(result.answered == 10)
+      #expect((70...130).contains(result.earned))
 
       let madang = Madang(server: server, tokens: .memory)
       try await madang.send(Practice.signIn, Practice.Entrance(cast: "haram.yun"))
       let home = try await madang.send(Yello.home)
       #expect(home.state == .waiting)
-      #expect(home.points == tally.points)
+      #expect(home.points == result.points)
     }
   }
 

@@ -1,17 +1,18 @@
 import Foundation
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
 struct SendingTests {
-  let still = Stillness()
+  let still = TestClock()
 
-  func madang(over script: Script) -> Madang {
+  func madang(over script: ScriptedTransport) -> Madang {
     Madang(over: script, tokens: .memory, dependencies: still.dependencies)
   }
 
   @Test func `a call is the method, path and body of its endpoint`() async throws {
-    let script = Script { call in
+    let script = ScriptedTransport { call in
       call.method == .delete ? HTTPReply(204) : try .json(Note(id: 1, text: "안녕"))
     }
     let madang = madang(over: script)
@@ -25,16 +26,16 @@ struct SendingTests {
         "GET /notes/%EA%B0%80%20%EB%82%98%2F%EB%8B%A4", "POST /notes", "PUT /notes/1",
         "DELETE /notes/1", "PUT /notes/1%2F2/lines/3",
       ])
-    let bodies = script.calls.current.map { String(decoding: $0.body, as: UTF8.self) }
+    let bodies = script.calls.map { String(decoding: $0.body, as: UTF8.self) }
     #expect(bodies == ["", #"{"again":true,"text":"b"}"#, #"{"text":"c"}"#, "", #"{"text":"d"}"#])
-    let types = script.calls.current.map { $0.headers["content-type"] }
+    let types = script.calls.map { $0.headers["content-type"] }
     #expect(types == [nil, "application/json", "application/json", nil, "application/json"])
-    let wanted = Set(script.calls.current.map { $0.headers["accept"] })
+    let wanted = Set(script.calls.map { $0.headers["accept"] })
     #expect(wanted == ["application/json"])
   }
 
   @Test func `every changing call has a key of its own and reading has none`() async throws {
-    let script = Script { _ in try .json(Note(id: 1, text: "")) }
+    let script = ScriptedTransport { _ in try .json(Note(id: 1, text: "")) }
     let madang = madang(over: script)
     try await madang.send(Notes.one, "1")
     try await madang.send(Notes.write, Draft(text: "a"))
@@ -46,7 +47,7 @@ struct SendingTests {
 
   @Test func `a lost connection is tried again under the same key`() async throws {
     let left = Shared(2)
-    let script = Script { _ in
+    let script = ScriptedTransport { _ in
       let fails = left.change {
         $0 -= 1
         return $0 >= 0
@@ -57,12 +58,12 @@ struct SendingTests {
     let note = try await madang(over: script).send(Notes.write, Draft(text: "sent"))
     #expect(note.id == 7)
     #expect(script.keys == ["key-1", "key-1", "key-1"])
-    #expect(Set(script.calls.current.map(\.body)).count == 1)
-    #expect(still.waits.current == [.milliseconds(500), .seconds(1)])
+    #expect(Set(script.calls.map(\.body)).count == 1)
+    #expect(still.waits == [.milliseconds(500), .seconds(1)])
   }
 
   @Test func `three lost connections are told`() async throws {
-    let script = Script { _ in throw NoNetwork() }
+    let script = ScriptedTransport { _ in throw NoNetwork() }
     let error = await #expect(throws: MadangError.self) {
       try await madang(over: script).send(Notes.one, "1")
     }
@@ -71,12 +72,12 @@ struct SendingTests {
       return
     }
     #expect(cause is NoNetwork)
-    #expect(script.calls.current.count == 3)
+    #expect(script.calls.count == 3)
   }
 
   @Test func `a busy server is waited for as long as it asks`() async throws {
     let left = Shared(1)
-    let script = Script { _ in
+    let script = ScriptedTransport { _ in
       let isBusy = left.change {
         $0 -= 1
         return $0 >= 0
@@ -85,23 +86,23 @@ struct SendingTests {
         ? .refusal(.busy.retry(after: 4)).retrying(after: 4) : .json(Note(id: 1, text: ""))
     }
     try await madang(over: script).send(Notes.write, Draft(text: "a"))
-    #expect(still.waits.current == [.seconds(4)])
+    #expect(still.waits == [.seconds(4)])
     #expect(script.keys == ["key-1", "key-1"])
   }
 
   @Test func `a server away for long is told at once with its wait`() async throws {
-    let script = Script { _ in try .refusal(.busy).retrying(after: 600) }
+    let script = ScriptedTransport { _ in try .refusal(.busy).retrying(after: 600) }
     let refusal = await #expect(throws: Refusal.busy) {
       try await madang(over: script).send(Notes.one, "1")
     }
     #expect(refusal?.status == 503)
-    #expect(script.calls.current.count == 1)
-    #expect(still.waits.current.isEmpty)
+    #expect(script.calls.count == 1)
+    #expect(still.waits.isEmpty)
   }
 
   @Test(arguments: [Refusal.tooMany, .notFound, .keyReused, .malformed("text")])
   func `a refusal is thrown as it was and not tried again`(refused: Refusal) async throws {
-    let script = Script { _ in try .refusal(refused).retrying(after: 9) }
+    let script = ScriptedTransport { _ in try .refusal(refused).retrying(after: 9) }
     let refusal = await #expect(throws: refused) {
       try await madang(over: script).send(Notes.write, Draft(text: "a"))
     }
@@ -109,12 +110,12 @@ struct SendingTests {
     #expect(refusal?.field == refused.field)
     #expect(refusal?.ko == refused.ko)
     #expect(refusal?.retryAfter == 9)
-    #expect(script.calls.current.count == 1)
+    #expect(script.calls.count == 1)
   }
 
   @Test func `a fault of the server carries its reference`() async throws {
     let fault = Refusal(500, "fault", ko: "", en: "")
-    let script = Script { _ in try .refusal(fault, reference: "r-17") }
+    let script = ScriptedTransport { _ in try .refusal(fault, reference: "r-17") }
     let error = await #expect(throws: MadangError.self) {
       try await madang(over: script).send(Notes.one, "1")
     }
@@ -126,11 +127,13 @@ struct SendingTests {
 
   @Test(arguments: [200, 302, 404])
   func `a page in place of an answer is unreadable`(status: Int) async throws {
-    let script = Script { _ in HTTPReply(status, body: [UInt8]("<p>Sign in to Wi-Fi".utf8)) }
+    let script = ScriptedTransport { _ in
+      HTTPReply(status, body: [UInt8]("<p>Sign in to Wi-Fi".utf8))
+    }
     let error = await #expect(throws: MadangError.self) {
       try await madang(over: script).send(Notes.one, "1")
     }
-    guard case .unreadable(let told) = error, told == status else {
+    guard case .unreadable(let response) = error, response.status == status else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -138,7 +141,7 @@ struct SendingTests {
 
   @Test func `a cancelled call throws CancellationError`() async throws {
     let began = Gate(2)
-    let script = Script { _ in
+    let script = ScriptedTransport { _ in
       await began.pass()
       // Waits for the cancellation, then fails as a transport does.
       let (never, _) = AsyncStream.makeStream(of: Void.self)
@@ -150,7 +153,7 @@ struct SendingTests {
     await began.pass()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(script.calls.current.count == 1)
+    #expect(script.calls.count == 1)
   }
 }
 

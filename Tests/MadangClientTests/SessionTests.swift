@@ -1,22 +1,23 @@
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
 struct SessionTests {
-  let still = Stillness()
-  let desk: Desk
+  let still = TestClock()
+  let backlog: StubSessionServer
   let store = MemoryTokenStore()
-  let script: Script
+  let script: ScriptedTransport
   let madang: Madang
 
   init() {
-    let desk = Desk(still)
-    self.desk = desk
-    script = Script { try desk.answer($0) }
+    let backlog = StubSessionServer(still)
+    self.backlog = backlog
+    script = ScriptedTransport { try backlog.answer($0) }
     madang = Madang(over: script, tokens: store, dependencies: still.dependencies)
   }
 
-  var trades: Int { desk.drawer.current.trades.count }
+  var trades: Int { backlog.state.current.trades.count }
 
   @Test func `signing in keeps the tokens and shows them with every call`() async throws {
     #expect(try await !madang.isSignedIn)
@@ -28,15 +29,15 @@ struct SessionTests {
   }
 
   @Test func `tokens of an earlier launch are found again`() async throws {
-    await store.save(desk.open())
+    await store.save(backlog.open())
     #expect(try await madang.send(Notes.one, "1").text == "지우")
     #expect(trades == 0)
   }
 
   @Test func `an access token past its time is renewed before the call`() async throws {
     try await madang.send(Notes.enter, Draft(text: "me"))
-    desk.expire()
-    still.time.change { $0 = $0 + .hours(1) }
+    backlog.expire()
+    still.advance(by: .hours(1))
     try await madang.send(Notes.one, "1")
     #expect(
       script.targets == ["POST /session", "POST /session/refresh", "GET /notes/1"])
@@ -44,11 +45,11 @@ struct SessionTests {
     #expect(await store.load()?.refresh == "r2")
   }
 
-  @Test func `an access token the server no longer takes is renewed and the call sent again`()
+  @Test func `an access token the server no longer takes is renewed and the call sent again: S29`()
     async throws
   {
     try await madang.send(Notes.enter, Draft(text: "me"))
-    desk.expire()
+    backlog.expire()
     #expect(try await madang.send(Notes.write, Draft(text: "b")).text == "지우")
     #expect(
       script.targets
@@ -57,16 +58,16 @@ struct SessionTests {
     #expect(script.keys[1] != script.keys[2])
   }
 
-  @Test func `fifty calls at an ended token cause one trade`() async throws {
+  @Test func `fifty calls at an ended token cause one refreshTokens: SH24 SW7`() async throws {
     let gate = Gate(50)
-    let desk = desk
-    let script = Script { call in
+    let backlog = backlog
+    let script = ScriptedTransport { call in
       // Each of the fifty is refused only after all were sent.
       if call.headers["authorization"] == "Bearer a1" { await gate.pass() }
-      return try desk.answer(call)
+      return try backlog.answer(call)
     }
-    await store.save(desk.open())
-    desk.expire()
+    await store.save(backlog.open())
+    backlog.expire()
     let madang = Madang(over: script, tokens: store, dependencies: still.dependencies)
     let ids = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<50 { group.addTask { try await madang.send(Notes.write, Draft(text: "x")).id } }
@@ -74,24 +75,26 @@ struct SessionTests {
     }
     #expect(ids == Array(repeating: 1, count: 50))
     #expect(trades == 1)
-    #expect(script.calls.current.count == 101)
+    #expect(script.calls.count == 101)
   }
 
-  @Test func `fifty calls at a token past its time cause one trade`() async throws {
-    await store.save(desk.open())
-    still.time.change { $0 = $0 + .hours(2) }
+  @Test func `fifty calls at a token past its time cause one refreshTokens`() async throws {
+    await store.save(backlog.open())
+    still.advance(by: .hours(2))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<50 { group.addTask { try await madang.send(Notes.one, "1") } }
       try await group.waitForAll()
     }
     #expect(trades == 1)
-    #expect(script.calls.current.count == 51)
+    #expect(script.calls.count == 51)
   }
 
-  @Test func `a refused trade signs out, says so and throws the refusal`() async throws {
+  @Test func `a refused refreshTokens signs out, says so and throws the refusal: SH24`()
+    async throws
+  {
     try await madang.send(Notes.enter, Draft(text: "me"))
     var ends = madang.signedOut.makeAsyncIterator()
-    desk.close()
+    backlog.close()
     await #expect(throws: Refusal.sessionExpired) { try await madang.send(Notes.one, "1") }
     #expect(await ends.next() == .refused(.sessionExpired))
     #expect(try await !madang.isSignedIn)
@@ -102,38 +105,39 @@ struct SessionTests {
   }
 
   @Test func `what is open to anyone still answers when the session is over`() async throws {
-    await store.save(desk.open())
-    desk.close()
+    await store.save(backlog.open())
+    backlog.close()
     #expect(try await madang.send(Notes.front).text == "어서 오세요")
     #expect(script.passes == ["Bearer a1", nil, nil])
     #expect(try await !madang.isSignedIn)
   }
 
   @Test func `one can sign in again with dead tokens past their time at hand`() async throws {
-    await store.save(desk.open())
-    desk.close()
-    still.time.change { $0 = $0 + .days(90) }
+    await store.save(backlog.open())
+    backlog.close()
+    still.advance(by: .days(90))
     try await madang.send(Notes.enter, Draft(text: "me"))
     #expect(try await madang.send(Notes.one, "1").text == "지우")
   }
 
-  @Test func `a call refused again after a trade is not sent a third time`() async throws {
-    let script = Script { [desk] call in
-      call.target == "/session/refresh" ? try desk.trade(call) : try .refusal(.sessionExpired)
+  @Test func `a call refused again after a refreshTokens is not sent a third time`() async throws {
+    let script = ScriptedTransport { [backlog] call in
+      call.target == "/session/refresh"
+        ? try backlog.refreshTokens(call) : try .refusal(.sessionExpired)
     }
-    await store.save(desk.open())
+    await store.save(backlog.open())
     let madang = Madang(over: script, tokens: store, dependencies: still.dependencies)
     await #expect(throws: Refusal.sessionExpired) { try await madang.send(Notes.one, "1") }
     #expect(script.targets == ["GET /notes/1", "POST /session/refresh", "GET /notes/1"])
   }
 
-  @Test func `a wrong clock on the device does not trade before every call`() async throws {
-    let desk = Desk(still, lifetime: .zero)
-    let script = Script { try desk.answer($0) }
+  @Test func `a wrong clock on the device does not refreshTokens before every call`() async throws {
+    let backlog = StubSessionServer(still, lifetime: .zero)
+    let script = ScriptedTransport { try backlog.answer($0) }
     let madang = Madang(over: script, tokens: store, dependencies: still.dependencies)
     try await madang.send(Notes.enter, Draft(text: "me"))
     for _ in 0..<3 { try await madang.send(Notes.one, "1") }
-    #expect(desk.drawer.current.trades.isEmpty)
+    #expect(backlog.state.current.trades.isEmpty)
   }
 
   @Test func `signing out ends the session there and here`() async throws {
@@ -141,13 +145,13 @@ struct SessionTests {
     var ends = madang.signedOut.makeAsyncIterator()
     try await madang.signOut()
     #expect(await ends.next() == .asked)
-    #expect(!desk.drawer.current.isOpen)
+    #expect(!backlog.state.current.isOpen)
     #expect(await store.load() == nil)
     try await madang.signOut()
     #expect(script.targets == ["POST /session", "DELETE /session"])
   }
 
-  @Test func `nothing is printed of a token but its end`() {
+  @Test func `nothing is printed of a token but its end: SW2`() {
     let tokens = Tokens(
       access: "secret", refresh: "secret", accessExpires: Instant(milliseconds: 5))
     var dumped = "\(tokens) \(String(reflecting: tokens)) \(String(describing: [tokens]))"

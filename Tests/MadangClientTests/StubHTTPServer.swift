@@ -123,7 +123,7 @@ struct ClientConnection {
 #endif
 
 /// A one-time event that a thread or a task can wait for.
-final class Occasion: Sendable {
+final class Signal: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
 

@@ -1,5 +1,6 @@
 import Foundation
 import MadangClient
+import MadangTesting
 import Testing
 import Wire
 
@@ -101,7 +102,7 @@ struct URLSessionTransportTests {
   @Test func `nobody listening is unreachable`() async throws {
     // The system never assigns port 1, so no other test can listen there.
     let url = try #require(URL(string: "http://127.0.0.1:1"))
-    let still = Stillness()
+    let still = TestClock()
     let madang = Madang(
       over: URLSessionTransport(server: url), tokens: .memory, dependencies: still.dependencies)
     let error = await #expect(throws: MadangError.self) { try await madang.send(Notes.one, "1") }
@@ -109,7 +110,7 @@ struct URLSessionTransportTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(still.waits.current.count == 2)
+    #expect(still.waits.count == 2)
   }
 
   @Test func `an answer cut off in its body is tried again`() async throws {
@@ -128,7 +129,7 @@ struct URLSessionTransportTests {
     }
     let madang = Madang(
       over: URLSessionTransport(server: try stubServer.url), tokens: .memory,
-      dependencies: Stillness().dependencies)
+      dependencies: TestClock().dependencies)
     #expect(try await madang.send(Notes.write, Draft(text: "a")).id == 2)
     #expect(count.current == 2)
   }
@@ -139,15 +140,15 @@ struct URLSessionTransportTests {
       connection.waitForEnd()
     }
     let transport = URLSessionTransport(
-      server: try stubServer.url, patience: .milliseconds(200))
+      server: try stubServer.url, timeout: .milliseconds(200))
     await #expect(throws: (any Error).self) {
       try await transport.exchange(HTTPCall(.get, "/notes"))
     }
   }
 
   @Test func `a cancelled call closes its connection`() async throws {
-    let asked = Occasion()
-    let closed = Occasion()
+    let asked = Signal()
+    let closed = Signal()
     let stubServer = try StubHTTPServer { connection in
       _ = connection.read()
       asked.happen()

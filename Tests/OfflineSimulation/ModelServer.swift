@@ -14,7 +14,7 @@ final class ModelServer {
     var row: Row { Row(revision: revision, change: change, deleted: deleted, fields: fields) }
   }
 
-  struct Remembered {
+  struct StoredReply {
     var body: [UInt8]
     var result: OperationResult
   }
@@ -23,7 +23,7 @@ final class ModelServer {
   struct Ledger {
     var rows: [EntityKey: StoredRow] = [:]
     var change: Int64 = 0
-    var remembered: [UniqueID: Remembered] = [:]
+    var remembered: [UniqueID: StoredReply] = [:]
     /// How often each operation took effect.
     var effects: [UniqueID: Int] = [:]
     /// Histories of this server, and the change number each began after.
@@ -168,7 +168,7 @@ final class ModelServer {
       return OperationResult(id: operation.id, status: .retry)
     }
     let result = decide(operation, store, &ledger)
-    ledger.remembered[operation.id] = Remembered(body: body, result: result)
+    ledger.remembered[operation.id] = StoredReply(body: body, result: result)
     return result
   }
 

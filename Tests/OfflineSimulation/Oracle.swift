@@ -2,7 +2,7 @@ import OfflineCore
 
 /// What people were told, against which the outcome is judged.
 final class Oracle {
-  struct Told {
+  struct Expectation {
     var account: [UInt8]
     /// Values that may be the final ones: each store's last confirmed one, and those nobody was told about.
     var confirmed: [UInt8: [UInt32: [UInt8]]] = [:]
@@ -18,7 +18,7 @@ final class Oracle {
     var stores: Set<UInt32> = []
   }
 
-  private(set) var entities: [EntityKey: Told] = [:]
+  private(set) var entities: [EntityKey: Expectation] = [:]
   private(set) var confirmedWrites = 0
   private(set) var violations: [String] = []
 
@@ -28,37 +28,40 @@ final class Oracle {
 
   /// The person asked for `write`.
   func issue(_ write: Write, account: [UInt8]) {
-    var told = entities[write.entity] ?? Told(account: account)
+    var expectation = entities[write.entity] ?? Expectation(account: account)
     switch write.kind {
-    case .delete: told.deletions += 1
-    case .restore: told.restores += 1
+    case .delete: expectation.deletions += 1
+    case .restore: expectation.restores += 1
     case .create, .update, .merge: break
     }
-    for field in write.fields.list { told.possible[field.name, default: []].insert(field.value) }
-    if let first = write.fields[1]?.value.first, first >= 0xFE { told.isTainted = true }
-    entities[write.entity] = told
+    for field in write.fields.list {
+      expectation.possible[field.name, default: []].insert(field.value)
+    }
+    if let first = write.fields[1]?.value.first, first >= 0xFE { expectation.isTainted = true }
+    entities[write.entity] = expectation
   }
 
   /// The person was told that `write` is saved in `store`.
   func confirm(_ write: Write, store: UInt32) {
-    guard var told = entities[write.entity] else { return }
+    guard var expectation = entities[write.entity] else { return }
     confirmedWrites += 1
-    told.isConfirmed = true
-    told.stores.insert(store)
-    if write.kind == .delete { told.confirmedDeletions += 1 }
+    expectation.isConfirmed = true
+    expectation.stores.insert(store)
+    if write.kind == .delete { expectation.confirmedDeletions += 1 }
     for field in write.fields.list {
-      told.confirmed[field.name, default: [:]][store] = field.value
-      told.possible[field.name]?.remove(field.value)
+      expectation.confirmed[field.name, default: [:]][store] = field.value
+      expectation.possible[field.name]?.remove(field.value)
     }
-    entities[write.entity] = told
+    entities[write.entity] = expectation
   }
 
   func taint(_ key: EntityKey) { entities[key]?.isTainted = true }
 
   /// I1, after a transaction touched `key`.
   func check(_ key: EntityKey, in store: SimulatedDisk.Store) {
-    guard let told = entities[key], told.stores.contains(store.id), !told.isTainted,
-      told.deletions == 0, !store.has(key)
+    guard let expectation = entities[key], expectation.stores.contains(store.id),
+      !expectation.isTainted,
+      expectation.deletions == 0, !store.has(key)
     else { return }
     report("I1: entry \(key.id.low) is in neither cache nor queue of store \(store.id)")
   }
@@ -66,22 +69,26 @@ final class Oracle {
   /// Nothing lost, nothing twice, nothing with strangers.
   func check(_ ledgers: [[UInt8]: ModelServer.Ledger]) {
     for key in entities.keys.sorted() {
-      guard let told = entities[key], told.isConfirmed, !told.isTainted else { continue }
-      let row = ledgers[told.account]?.rows[key]
+      guard let expectation = entities[key], expectation.isConfirmed, !expectation.isTainted else {
+        continue
+      }
+      let row = ledgers[expectation.account]?.rows[key]
       guard let row, !row.deleted else {
-        if told.deletions == 0 {
+        if expectation.deletions == 0 {
           report("lost: the confirmed entry \(key.id.low) is not on the server")
         }
         continue
       }
-      if told.confirmedDeletions > 0 && told.restores == 0 && told.deletions > 0 {
+      if expectation.confirmedDeletions > 0 && expectation.restores == 0
+        && expectation.deletions > 0
+      {
         report("lost: the confirmed deletion of \(key.id.low) was undone")
       }
       // A deletion wins over an update, and a restore brings back what its device knew.
-      guard told.deletions == 0 else { continue }
+      guard expectation.deletions == 0 else { continue }
       for field in row.fields.list {
-        let confirmed = told.confirmed[field.name].map { Array($0.values) } ?? []
-        let possible = told.possible[field.name] ?? []
+        let confirmed = expectation.confirmed[field.name].map { Array($0.values) } ?? []
+        let possible = expectation.possible[field.name] ?? []
         if !confirmed.contains(field.value) && !possible.contains(field.value) {
           report("lost: field \(field.name) of \(key.id.low) has a value that was replaced")
         }
@@ -93,7 +100,7 @@ final class Oracle {
         if let token = row.fields[2]?.value, !tokens.insert(token).inserted {
           report("duplicated: one entry is on the server twice")
         }
-        if let told = entities[key], told.account != account {
+        if let expectation = entities[key], expectation.account != account {
           report("isolation: an entry is in another account")
         }
       }

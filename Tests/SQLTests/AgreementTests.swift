@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// SplitMix64, so that a failure's seed reproduces the run.
-struct Dice: RandomNumberGenerator, Sendable {
+struct SeededDice: RandomNumberGenerator, Sendable {
   var state: UInt64
 
   mutating func next() -> UInt64 {
@@ -21,7 +21,7 @@ struct AgreementTests {
   private struct Stop: Error {}
 
   /// Performs a random action; returns its result as text.
-  private static func act(_ db: Transaction, _ dice: inout Dice) throws -> String {
+  private static func act(_ db: Transaction, _ dice: inout SeededDice) throws -> String {
     let id = dice.roll(6)
     let names = ["가", "나", "각", "a", "B", "b", "", "🌈", "가 나"]
     let name = names[dice.roll(names.count)]
@@ -64,7 +64,7 @@ struct AgreementTests {
   }
 
   /// A few actions in one transaction, some in a savepoint; sometimes all is rolled back.
-  private static func play(_ db: Database, _ dice: Dice) async -> [String] {
+  private static func play(_ db: Database, _ dice: SeededDice) async -> [String] {
     do {
       return try await db.write { db in
         var dice = dice
@@ -95,13 +95,13 @@ struct AgreementTests {
 
   @Test(arguments: 0..<8)
   func `the same random story goes the same way on both engines`(chapter: Int) async throws {
-    var dice = Dice(state: .random(in: 0...UInt64.max))
+    var dice = SeededDice(state: .random(in: 0...UInt64.max))
     let seed = dice.state
     try await TestDatabases.fresh(.sqlite, [clubs]) { small in
       try await TestDatabases.fresh(.postgres, [clubs]) { large in
         var failures = 0
         for step in 0..<60 {
-          let turn = Dice(state: dice.next())
+          let turn = SeededDice(state: dice.next())
           let one = await Self.play(small, turn)
           let other = await Self.play(large, turn)
           #expect(one == other, "seed \(seed), step \(step)")

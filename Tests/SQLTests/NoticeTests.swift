@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Received notifications as an async stream.
-final class Heard: Sendable {
+final class ReceivedNotifications: Sendable {
   let notices: AsyncStream<String>
   private let continuation: AsyncStream<String>.Continuation
 
@@ -32,7 +32,7 @@ struct NoticeTests {
     engine: Engine
   ) async throws {
     try await TestDatabases.fresh(engine, [clubs]) { db in
-      let heard = Heard(db)
+      let heard = ReceivedNotifications(db)
       try await db.write { db in
         try db.notify("하나")
         try db.notify("two 🌈 'quoted'")
@@ -58,7 +58,7 @@ struct NoticeTests {
   @Test(arguments: Engine.allCases)
   func `a notice longer than any engine carries is refused`(engine: Engine) async throws {
     try await TestDatabases.fresh(engine) { db in
-      let heard = Heard(db)
+      let heard = ReceivedNotifications(db)
       let longest = String(repeating: "가", count: 2666)
       let refused = await #expect(throws: DatabaseError.self) {
         try await db.write { try $0.notify(longest + "!!") }
@@ -71,11 +71,11 @@ struct NoticeTests {
 
   @Test func `every node hears what one says, and other schemas nothing`() async throws {
     try await TestDatabases.fresh(.postgres) { stranger in
-      let strange = Heard(stranger)
+      let strange = ReceivedNotifications(stranger)
       try await TestDatabases.place(.postgres) { place in
         let one = try Database(place)
         let other = try Database(place)
-        let heard = [Heard(one), Heard(other)]
+        let heard = [ReceivedNotifications(one), ReceivedNotifications(other)]
         try await one.write { try $0.notify("from one") }
         for ears in heard { #expect(await ears.until("from one") == ["from one"]) }
         try await other.write { try $0.notify("from other") }

@@ -24,13 +24,13 @@ struct PostgresTests {
     }
   }
 
-  @Test func `the listener comes back after it was cut off and says that it missed something`()
+  @Test func `the listener comes back after it was cut off and says that it onGap something`()
     async throws
   {
     try await TestDatabases.fresh(.postgres) { db in
-      let (missed, continuation) = AsyncStream<Void>.makeStream()
-      let heard = Heard(db)
-      db.listen({ _ in }, missed: { continuation.yield() })
+      let (onGap, continuation) = AsyncStream<Void>.makeStream()
+      let heard = ReceivedNotifications(db)
+      db.listen({ _ in }, onGap: { continuation.yield() })
       // The LISTEN is still that connection's last statement.
       let ended = try await db.write { db in
         try db.all(
@@ -41,7 +41,7 @@ struct PostgresTests {
         ) { try $0[0] as Bool }
       }
       #expect(ended.contains(true))
-      var gaps = missed.makeAsyncIterator()
+      var gaps = onGap.makeAsyncIterator()
       await gaps.next()
       try await db.write { try $0.notify("after") }
       #expect(await heard.until("after") == ["after"])

@@ -6,10 +6,10 @@ import Testing
 /// The round trips of a PostgreSQL transaction.
 struct RoundTripTests {
   /// Runs `body` on a database with one connection through a proxy.
-  private static func relayed(_ body: (Database, Relay) async throws -> Void) async throws {
+  private static func relayed(_ body: (Database, FaultyProxy) async throws -> Void) async throws {
     try await TestDatabases.place(.postgres) { place in
       guard case .postgres(let url, _) = place else { throw POSIXError(.EINVAL) }
-      let relay = try Relay(to: url)
+      let relay = try FaultyProxy(to: url)
       defer { relay.end() }
       let db = try Database(.postgres(url: relay.url, connections: 1))
       do {

@@ -100,7 +100,7 @@ struct SQLiteHoldTests {
       // Refused within this process; this must not release the held lock.
       #expect(throws: DatabaseError.self) { try Database(.sqlite(path: folder + "/madang.db")) }
       let kept = try await BuiltProgram("madang").run(["audit", "--data", folder])
-      #expect(kept.status == 2 && kept.said.contains("A server holds this folder"))
+      #expect(kept.status == 2 && kept.output.contains("A server holds this folder"))
       await db.close()
       let other = try Database(.sqlite(path: folder + "/madang.db"))
       await other.close()
@@ -115,7 +115,7 @@ struct SQLiteHoldTests {
       try await db.write { try $0.run("INSERT INTO club VALUES (1, 'a', 0)") }
       await db.close()
       let before = try FileManager.default.contentsOfDirectory(atPath: folder)
-      let branding = try Database(lookingAt: path)
+      let branding = try Database(readOnly: path)
       #expect(try await branding.number("SELECT COUNT(*) FROM club") == 1)
       let refused = await #expect(throws: DatabaseError.self) {
         try await branding.write { try $0.run("DELETE FROM club") }
@@ -126,7 +126,7 @@ struct SQLiteHoldTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == before)
       await branding.close()
       try Data([1]).write(to: URL(filePath: path + "-wal"))
-      let unread = #expect(throws: DatabaseError.self) { try Database(lookingAt: path) }
+      let unread = #expect(throws: DatabaseError.self) { try Database(readOnly: path) }
       #expect(unread?.code == .readOnly && unread?.message.contains("-wal holds changes") == true)
     }
   }

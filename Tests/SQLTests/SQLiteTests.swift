@@ -86,7 +86,7 @@ struct SQLiteTests {
 
   @Test func `writes are answered in the order they were asked`() async throws {
     try await TestDatabases.fresh(.sqlite, [clubs]) { db in
-      let heard = Heard(db)
+      let heard = ReceivedNotifications(db)
       let writes = (0..<500).map { id in
         Task.immediate {
           try await db.write { db in

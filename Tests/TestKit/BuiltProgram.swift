@@ -5,11 +5,11 @@ public struct BuiltProgram: Sendable {
   /// The exit status and combined output of a run.
   public struct End: Equatable, Sendable {
     public var status: Int32
-    public var said: String
+    public var output: String
 
-    public init(status: Int32, said: String) {
+    public init(status: Int32, output: String) {
       self.status = status
-      self.said = said
+      self.output = output
     }
   }
 
@@ -37,10 +37,9 @@ public struct BuiltProgram: Sendable {
             program.standardError = voice.fileHandleForWriting
             try program.start()
             try voice.fileHandleForWriting.close()
-            let said = try voice.fileHandleForReading.readToEnd() ?? Data()
-            program.waitUntilExit()
+            let output = try voice.fileHandleForReading.readToEnd() ?? Data()
             return End(
-              status: program.terminationStatus, said: String(decoding: said, as: UTF8.self))
+              status: program.waitForEnd(), output: String(decoding: output, as: UTF8.self))
           })
       }
     }

@@ -13,7 +13,7 @@ struct DeclaredRefusals: Sendable {
 
   /// `refusal`, or a fault that no test expects when the endpoint it comes from does not declare it.
   func checked(_ refusal: Refusal, _ request: Request) -> Refusal {
-    guard let endpoint = endpoint(of: request), !Self.always.contains(refusal.code),
+    guard let endpoint = endpoints.matching(request), !Self.always.contains(refusal.code),
       !declared(by: endpoint).contains(refusal.code)
     else { return refusal }
     let words = "\(endpoint.id) does not declare the refusal \(refusal.code)"
@@ -28,20 +28,6 @@ struct DeclaredRefusals: Sendable {
       let found = Set((try? endpoint.allRefusals().map(\.code)) ?? [])
       codes[endpoint.id] = found
       return found
-    }
-  }
-
-  private func endpoint(of request: Request) -> EndpointDescription? {
-    let method = Wire.Method.allCases.first { request.query.contains("_method=\($0.rawValue)") }
-    let path = request.path.split(separator: "/", omittingEmptySubsequences: false)
-    let matching = endpoints.filter { endpoint in
-      let pattern = endpoint.pattern.split(separator: "/", omittingEmptySubsequences: false)
-      return endpoint.method == method ?? request.method && pattern.count == path.count
-        && zip(pattern, path).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
-    }
-    // A literal segment wins over a name, as in the router.
-    return matching.min {
-      $0.pattern.filter { $0 == ":" }.count < $1.pattern.filter { $0 == ":" }.count
     }
   }
 }

@@ -1,10 +1,10 @@
+import Apps
 import Commons
+import Core
 public import Foundation
 import HTTP
 import SQL
-import Wal
 import Wire
-import Yello
 
 extension TestServer {
   /// Serves the demo with its town and cast on a free loopback port while `body` runs.
@@ -12,9 +12,9 @@ extension TestServer {
     try await TestDatabases.fresh(.sqlite, TestServer.migrations) { db in
       // Clients reached by URL use the system clock.
       let clock = ManualClock(Instant(Date()))
-      try await YelloTown(now: clock.now).build(in: db)
-      try await WalTown(now: clock.now).build(for: YelloTown.cast, in: db)
-      let demo = Demo(clock: DemoClock(real: { clock.now }), cast: YelloTown.cast)
+      let demo = Demo(
+        clock: DemoClock(real: { clock.now }), apps: Apps.all.map { $0.descriptor })
+      try await demo.build(at: clock.now, in: db)
       let testServer = try await TestServer(db, clock: clock, demo: demo)
       let log = AccessLog(now: { clock.now }, sink: { _ in })
       let server = try Server(Server.Configuration(), router: testServer.router, log: log)

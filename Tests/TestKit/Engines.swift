@@ -23,6 +23,26 @@ public enum TestDatabases {
     }
   }
 
+  /// Runs `body` on a copy of `template`.
+  public static func copy<R>(
+    of template: DatabaseTemplate, on engine: Engine, _ body: (Database) async throws -> R
+  ) async throws -> R {
+    let original = try await template.original(on: engine)
+    return try await limited {
+      try await copied(original) { location in
+        let db = try Database(location, readers: 4)
+        do {
+          let result = try await body(db)
+          await db.close()
+          return result
+        } catch {
+          await db.close()
+          throw error
+        }
+      }
+    }
+  }
+
   /// Provides an empty location, for tests that open, close or reopen it themselves.
   ///
   /// PostgreSQL's is a schema of its own in one cluster, which is started for the first such test
@@ -30,9 +50,13 @@ public enum TestDatabases {
   public static func place<R>(
     _ engine: Engine, _ body: (Database.Location) async throws -> R
   ) async throws -> R {
+    try await limited { try await made(engine, body) }
+  }
+
+  private static func limited<R>(_ body: () async throws -> R) async throws -> R {
     await seats.take()
     do {
-      let result = try await made(engine, body)
+      let result = try await body()
       await seats.leave()
       return result
     } catch {
@@ -43,10 +67,34 @@ public enum TestDatabases {
 
   private static let seats = Seats(12)
 
+  private static func copied<R>(
+    _ original: DatabaseTemplate.Original, _ body: (Database.Location) async throws -> R
+  ) async throws -> R {
+    switch original {
+    case .file(let bytes):
+      return try await made(.sqlite) { location in
+        if case .sqlite(let path) = location { try bytes.write(to: URL(filePath: path)) }
+        return try await body(location)
+      }
+    case .database(let template):
+      let name = uniqueName()
+      let cluster = try await Cluster.shared.value
+      try await cluster.administer("CREATE DATABASE \(name) TEMPLATE \(template)")
+      let result = try await body(.postgres(url: cluster.url(of: name), connections: 4))
+      try await cluster.administer("DROP DATABASE \(name) WITH (FORCE)")
+      return result
+    }
+  }
+
+  /// A name for a database, schema or folder.
+  static func uniqueName() -> String {
+    "t" + UUID().uuidString.lowercased().replacing("-", with: "")
+  }
+
   private static func made<R>(
     _ engine: Engine, _ body: (Database.Location) async throws -> R
   ) async throws -> R {
-    let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
+    let name = uniqueName()
     switch engine {
     case .sqlite:
       let folder = FileManager.default.temporaryDirectory.appending(path: "madang-\(name)")
@@ -89,14 +137,15 @@ private actor Seats {
 }
 
 /// A PostgreSQL cluster in a temporary folder with a Unix socket, so no port is used.
-private struct Cluster: Sendable {
+struct Cluster: Sendable {
   static let shared = Task { try Cluster() }
 
   let folder: String
   let binaries: String
   private let owner: Database
+  private let administrator: PostgresAdministrator
   /// A libpq URL with a query, so that more can be added with `&`.
-  let url: String
+  var url: String { url(of: "postgres") }
 
   private init() throws {
     let versions = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
@@ -105,7 +154,6 @@ private struct Cluster: Sendable {
     binaries = "/usr/lib/postgresql/\(version)/bin"
     folder = FileManager.default.temporaryDirectory.path + "/madang-postgres-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    url = "postgresql:///postgres?host=\(folder)&user=postgres"
     // The server refuses to run as root.
     let isRoot = getuid() == 0
     if isRoot { try Self.shell("chown postgres \(folder)") }
@@ -123,7 +171,20 @@ private struct Cluster: Sendable {
     try Self.watch(
       "cd /; cat; \(asOwner)\(binaries)/pg_ctl -D \(folder)/data -m immediate stop; rm -rf \(folder)"
     )
-    owner = try Database(.postgres(url: url, connections: 2))
+    let address = Self.url(of: "postgres", in: folder)
+    owner = try Database(.postgres(url: address, connections: 2))
+    administrator = PostgresAdministrator(url: address)
+  }
+
+  func url(of database: String) -> String { Self.url(of: database, in: folder) }
+
+  private static func url(of database: String, in folder: String) -> String {
+    "postgresql:///\(database)?host=\(folder)&user=postgres"
+  }
+
+  /// Runs a statement that cannot be part of a transaction, such as CREATE DATABASE.
+  func administer(_ statement: String) async throws {
+    try await administrator.run(statement)
   }
 
   func run(_ statement: String) async throws {

@@ -1,4 +1,5 @@
 import Commons
+import Core
 public import MadangClient
 import SQL
 import Wire

@@ -4,10 +4,7 @@ public import Foundation
 public enum Python {
   /// The line a script prints for its argument; empty when it failed.
   public static func run(_ script: String, _ argument: String) async throws -> Data {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let python = Process()
-    python.executableURL = folder.appending(path: "../../.cache/venv/bin/python").standardized
-    python.arguments = [folder.appending(path: script).path, argument]
+    let python = process(script, argument)
     let voice = Pipe()
     python.standardOutput = voice.fileHandleForWriting
     try python.start()
@@ -21,5 +18,14 @@ public enum Python {
         waiter.resume(returning: Data(line))
       }
     }
+  }
+
+  /// A script with its arguments, not yet running.
+  public static func process(_ script: String, _ arguments: String...) -> Process {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let python = Process()
+    python.executableURL = folder.appending(path: "../../.cache/venv/bin/python").standardized
+    python.arguments = [folder.appending(path: script).path] + arguments
+    return python
   }
 }

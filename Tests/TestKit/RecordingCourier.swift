@@ -1,4 +1,4 @@
-public import Commons
+public import Delivery
 import Synchronization
 
 /// A courier that records items and answers as scripted.

@@ -1,15 +1,20 @@
 public import HTTP
 public import MadangClient
-import Wire
+public import Wire
 
 /// Passes a client's calls to the router in the same process: the whole server without sockets.
 public struct RouterTransport: Transport {
   private let router: Router
   private let address: String
+  private let encoded: EncodedResponses
 
-  public init(_ router: Router, address: String = "127.0.0.1") {
+  /// Responses of `endpoints` are compared with what `JSONEncoder` makes of them.
+  public init(
+    _ router: Router, address: String = "127.0.0.1", endpoints: [EndpointDescription] = []
+  ) {
     self.router = router
     self.address = address
+    encoded = EncodedResponses(endpoints: endpoints)
   }
 
   public func exchange(_ call: HTTPCall) async throws -> HTTPReply {
@@ -17,10 +22,10 @@ public struct RouterTransport: Transport {
   }
 
   public func stream(_ call: HTTPCall) async throws -> HTTPStream {
-    let response = await router.respond(
-      to: Request(
-        call.method, call.target, headers: call.headers.map { ($0.key, $0.value) },
-        body: call.body, remoteAddress: address))
+    let request = Request(
+      call.method, call.target, headers: call.headers.map { ($0.key, $0.value) },
+      body: call.body, remoteAddress: address)
+    let response = try await encoded.checked(router.respond(to: request), to: request)
     let headers = Dictionary(
       response.headers.map { ($0.name.lowercased(), $0.value) },
       uniquingKeysWith: { "\($0), \($1)" })

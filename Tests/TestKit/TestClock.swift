@@ -1,4 +1,5 @@
-public import Commons
+import Commons
+public import Core
 import Wire
 
 extension ManualClock {

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import HTTP
 import MadangClient

@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import HTTP
 import MadangClient
 import SQL

@@ -1,5 +1,8 @@
 import Commons
+import Core
+import Delivery
 import Foundation
+import HTML
 import MadangClient
 import SQL
 import Synchronization
@@ -231,17 +234,15 @@ private func isCancelled(_ id: ID<Wal.Reservation>, by client: Madang) async -> 
 
 /// A courier that records what it delivered.
 final class Post: Courier {
-  private struct Push: Codable {
-    let title, body, path: String
-  }
-
   private let carried = Mutex<[(body: String, tag: String)]>([])
 
   func deliver(_ parcel: OutboxItem) async -> Delivery {
-    guard let push = try? parcel.read(Push.self), push.title == "왈", push.path == "/wal" else {
+    guard let push = try? parcel.read(PushNotice.self), push.title == t(ko: "왈", en: "WAL"),
+      push.path == "/wal"
+    else {
       return .failed(because: "unreadable")
     }
-    carried.withLock { $0.append((push.body, parcel.tag ?? "")) }
+    carried.withLock { $0.append((push.body.ko, parcel.tag ?? "")) }
     return .delivered
   }
 

@@ -1,3 +1,4 @@
+import Core
 import TestKit
 import Testing
 import Wire
@@ -14,10 +15,8 @@ import Wire
       _ = try await server.walker()
       let credential = Credential(token: try await server.browser(as: "bori").token)
       let statements = try await server.db.read { db in
-        _ = try Gate<VisitorOrMember>.visitorsAndMembers.scoped(
-          to: Wal.first.pattern, in: server.services
-        )
-        .admit(credential, server.clock.now, db)
+        _ = try Gate<VisitorOrMember>.visitorsAndMembers.scoped(to: WalApp.descriptor)
+          .admit(credential, server.clock.now, db)
         return db.statements
       }
       #expect(statements == 1)

@@ -56,22 +56,23 @@ import Wire
     let kakao = "/sign-in/kakao?app=wal&amp;next=%2Fwal"
     let apple = "/sign-in/apple?app=wal&amp;next=%2Fwal"
     let all = "/sign-in?app=wal&amp;next=%2Fwal"
-    for (settings, isDemo, ways) in [
+    for (settings, isDemo, methods) in [
       (["KAKAO", "APPLE"], false, [kakao, apple, all]), (["APPLE"], false, [apple, all]),
       (["KAKAO"], true, [kakao, all]), ([], false, [all]),
       ([], true, ["/practice/kakao?next=%2Fwal", all]),
     ] {
       try await TestServer.open(on: engine, isDemo: isDemo) { server in
         for name in settings {
-          server.services.ways.add(
+          server.services.methods.add(
             SignInMethod(
-              name: name.lowercased(), title: Words(ko: name, en: name), style: name.lowercased(),
+              name: name.lowercased(), title: LocalizedText(ko: name, en: name),
+              style: name.lowercased(),
               icon: name.lowercased(), path: "/sign-in/\(name.lowercased())",
-              order: name == "KAKAO" ? 1 : 2))
+              order: name == "KAKAO" ? 1 : 2, isProvider: true))
         }
         let page = await (try server.browser()).open(Wal.first.path).text
         let links = page.matches(of: /<a class="[^"]*" href="(?<path>\/(sign-in|practice)[^"]*)"/)
-        #expect(links.map { String($0.path) } == ways, "\(settings) \(isDemo)")
+        #expect(links.map { String($0.path) } == methods, "\(settings) \(isDemo)")
       }
     }
   }
@@ -115,7 +116,36 @@ import Wire
     }
   }
 
-  @Test(arguments: [(7, 59, 0), (8, 0, 1), (13, 0, 1), (14, 0, 2), (21, 0, 3)])
+  @Test(arguments: [(0, 0), (4, 30), (7, 59)])
+  func `who sets up before the first hour is welcomed at once and told of the next message`(
+    _ hour: Int, _ minute: Int
+  ) async throws {
+    for engine in Engine.allCases {
+      try await TestServer.open(on: engine) { server in
+        try server.goTo(.friday, hour, minute)
+        let bori = try await server.walker(slots: [.afternoon])
+        let before = try await bori.send(Wal.today)
+        let welcome = try #require(before.items.first)
+        #expect(before.slots == [nil, .afternoon] && before.state == .arrived)
+        #expect(welcome.category?.value == .comedy && welcome.text?.contains("반가워") == true)
+        let page = await (try server.browser(as: "bori")).open(Wal.first.path).text
+        #expect(page.contains("환영"))
+        try await bori.send(Wal.open, welcome.id)
+        #expect(try await bori.send(Wal.today).state == .waiting)
+        let opened = await (try server.browser(as: "bori")).open(Wal.first.path).text
+        #expect(opened.contains("다음 왈소리는 오후 2시"))
+        let pushed = try await server.db.read { try $0.value("SELECT COUNT(*) FROM outbox") ?? 0 }
+        #expect(pushed == 0)
+        // The days after begin as any other.
+        try server.goTo(.friday + 1, 7)
+        let next = await (try server.browser(as: "bori")).open(Wal.first.path).text
+        #expect(next.contains("다음 왈소리는 오후 2시") && !next.contains("환영"))
+        #expect(try await bori.send(Wal.today).state == .sleeping)
+      }
+    }
+  }
+
+  @Test(arguments: [(8, 0, 1), (13, 0, 1), (14, 0, 2), (21, 0, 3)])
   func `who sets up at an hour finds the messages of hours past at once: H22`(
     _ hour: Int, _ minute: Int, _ open: Int
   ) async throws {
@@ -143,8 +173,29 @@ import Wire
     }
   }
 
+  @Test(arguments: [
+    ("한새봄", "한새봄"), (" 보리2 ", "보리2"), ("한 새봄", ""), ("가나다라마바사아자차카", ""),
+  ])
+  func `the provider's name stands in the nickname field when it is valid there`(
+    _ name: String, _ value: String
+  ) async throws {
+    try await TestServer.open(on: .sqlite, isDemo: true) { server in
+      let browser = Browser(router: server.router, cookie: nil)
+      let entry = await browser.post(
+        Practice.signIn.path, [("nickname", name), ("next", Wal.first.path)])
+      #expect(entry.status == 303)
+      let cookies = entry.headers.filter { $0.name == "Set-Cookie" }.compactMap {
+        $0.value.split(separator: ";").first
+      }
+      let page = await Browser(router: server.router, cookie: cookies.joined(separator: "; "))
+        .open(Wal.first.path)
+      let field = page.text.firstMatch(of: /<input id="nickname"[^>]* value="(?<value>[^"]*)"/)
+      #expect(field.map { String($0.value) } == value)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
-  func `without a kind or an hour nobody is set up, and the page keeps what was typed: W5`(
+  func `without a kind or an hour nobody is set up, and the page keeps what was formState: W5`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in

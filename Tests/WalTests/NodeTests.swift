@@ -1,4 +1,5 @@
 import Commons
+import Delivery
 import MadangClient
 import SQL
 import TestKit

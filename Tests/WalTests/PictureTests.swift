@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import HTTP
 import MadangClient
@@ -66,6 +67,35 @@ import Wire
       }
       #expect(pictures[0] != pictures[1] && pictures[0] == pictures[2])
     }
+  }
+}
+
+extension PictureTests {
+  @Test(arguments: [
+    String(repeating: "오늘도 정말 잘했어 ", count: 9) + "최고", String(repeating: "가", count: 100),
+    String(repeating: "W", count: 100), String(repeating: "잘했어🐶", count: 25),
+  ])
+  func `long text is smaller, so that dog and signature keep their distance from the edges`(
+    _ text: String
+  ) throws {
+    let files = try StaticFiles.drawings()
+    let item = Wal.Item(
+      id: ID(high: 1, low: 2), slot: nil, category: .comfort, at: Instant(milliseconds: 0),
+      hasArrived: true, isOpened: true, text: text)
+    let picture = Picture(width: 1080, height: 1920, in: .ko) {
+      MessagePicture(
+        item: item, text: text, files: files, signature: "here.example")
+    }
+    let signature = try #require(
+      picture.source.firstMatch(of: /<text x="540" y="(?<y>[0-9.]+)" font-size="36"/))
+    #expect(try #require(Double(signature.y)) <= 1700)
+    let words = picture.source.matches(
+      of: /<text (x="[-0-9.]+" )?y="[0-9.]+"[^>]* font-size="(4[04]|50)"[^>]*>([^<]*)</)
+    #expect(
+      words.map { String($0.3) }.joined().filter { $0 != " " }
+        == text.filter { $0 != " " && $0 != "🐶" })
+    let emoji = picture.source.matches(of: /<image [^>]*href="data:image\/png;base64,/)
+    #expect(emoji.count == text.filter { $0 == "🐶" }.count)
   }
 }
 

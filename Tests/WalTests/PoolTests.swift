@@ -184,7 +184,7 @@ import Wire
     #expect(try Wal.PoolText(" 잘했어 👨‍👩‍👧‍👦 ").text == "잘했어 👨‍👩‍👧‍👦")
   }
 
-  @Test func `a refused message keeps what was typed beside what was wrong`() async throws {
+  @Test func `a refused message keeps what was formState beside what was wrong`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       _ = try await server.attendant()
       let browser = try await server.browser(as: "operator")

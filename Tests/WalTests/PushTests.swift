@@ -1,4 +1,7 @@
+import HTML
 import Commons
+import Core
+import Delivery
 import Foundation
 import HTTP
 import MadangClient
@@ -41,11 +44,28 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
+  func `the demo's outbox names a notification's receiver by nickname, not by the device's key`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine, isDemo: true) { server in
+      try server.goTo(.friday, 13)
+      _ = try await server.walker(slots: [.afternoon])
+      try server.goTo(.friday, 14)
+      try await server.work()
+      let shown = try await server.stranger().send(Practice.outbox, PageRequest()).items
+      #expect(shown.map(\.channel) == ["push"] && shown.map(\.address) == ["보리"])
+      let page = await (try server.browser()).open(Practice.outbox.path).text
+      let key: String? = try await server.db.read { try $0.value("SELECT address FROM outbox") }
+      #expect(try !page.contains(#require(key)))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `who leaves WAL and stays in Madang leaves none of its words in the outbox: W22 H27`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      server.services.outbox.register(.push, by: Refuser())
+      server.services.outbox.register(.push, by: FailingCourier())
       let bori = try await server.walker(slots: [.night])
       let yello = try await server.student("보리", "bori").client
       try await yello.send(
@@ -57,7 +77,10 @@ import Wire
       try await server.db.write { db in
         let account = try services.sessions.account(of: "practice", "bori", in: db)
         try services.pushes.put(
-          PushNotice(title: "옐로", body: "wal 쪽지", path: "/yello", urgency: .high), of: "yello",
+          PushNotice(
+            title: LocalizedText(verbatim: "옐로"), body: LocalizedText(verbatim: "wal 쪽지"),
+            path: "/yello",
+            urgency: .high), of: "yello",
           to: account, tag: "note", life: .hours(1), in: db)
       }
       try await services.outbox.sendDue()
@@ -124,7 +147,7 @@ import Wire
 }
 
 /// A courier that always fails.
-private struct Refuser: Courier {
+private struct FailingCourier: Courier {
   func deliver(_ parcel: OutboxItem) async -> Delivery { .failed(because: "always") }
 }
 

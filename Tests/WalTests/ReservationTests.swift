@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTTP
 import MadangClient
 import SQL
@@ -211,8 +212,8 @@ import Wire
       }
       try server.goTo(.friday + 22, 12)
       let first = try await bori.send(Wal.history, PageRequest())
-      #expect(first.sending.map(\.text) == ["말 25", "말 24", "말 23"])
-      #expect(first.sending.map(\.daysLeft) == [3, 2, 1])
+      #expect(first.sending.map(\.text) == ["말 23", "말 24", "말 25"])
+      #expect(first.sending.map(\.daysLeft) == [1, 2, 3])
       #expect(first.delivered.items.map(\.text) == (3...22).reversed().map { "말 \($0)" })
       #expect(first.delivered.total == 22)
       let rest = try await bori.send(Wal.history, PageRequest(cursor: first.delivered.next))

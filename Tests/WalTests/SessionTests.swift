@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTTP
 import MadangClient
 import SQL

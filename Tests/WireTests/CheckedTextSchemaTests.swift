@@ -5,7 +5,7 @@ struct CheckedTextSchemaTests {
   static let types: [any CheckedText.Type] = [
     Base64URL.self, Day.self, EmailAddress.self, NewPassword.self, PasskeyName.self,
     PhoneNumber.self, Push.PhoneToken.self, RecoveryCode.self, ReportWords.self,
-    SignIn.OneTimeCode.self, Zone.self, Leaving.Words.self, Wal.Letter.self, Wal.Nickname.self,
+    SignIn.OneTimeCode.self, Zone.self, Leaving.Comment.self, Wal.Letter.self, Wal.Nickname.self,
     Wal.PoolText.self, Yello.DepartmentName.self, Yello.Handle.self, Yello.Name.self,
     Yello.QuestionFoot.self, Yello.QuestionHead.self, Yello.KeywordLines.self, Yello.WishName.self,
   ]

@@ -39,11 +39,11 @@ struct ExtensibleTests {
 
   @Test func `JSON of the build before decodes, and is written as it was`() throws {
     let home =
-      #"{"cooldown":2400,"friends":5,"friendsNeeded":4,"handle":"haneul","points":200,"secondsLeft":0,"state":"start","unread":2}"#
+      #"{"cooldown":2400,"friends":5,"friendsNeeded":4,"handle":"haneul","news":[],"points":200,"secondsLeft":0,"state":"start","unread":2}"#
     #expect(try read(Yello.Home.self, home).state == .start)
     #expect(try rewritten(Yello.Home.self, home) == home)
     let note =
-      #"{"gender":"FEMALE","id":"0199a0b1-c2d3-7e4f-8a5b-6c7d8e9fa0b1","isRead":false,"line":"나는 사실 너랑","receivedAt":1760000000000}"#
+      #"{"color":3,"gender":"FEMALE","id":"0199a0b1-c2d3-7e4f-8a5b-6c7d8e9fa0b1","isRead":false,"line":"나는 사실 너랑","receivedAt":1760000000000}"#
     #expect(try rewritten(Yello.Note.self, note) == note)
     let me =
       #"{"categories":["COMEDY","YELL"],"nickname":"뽀시래기","providers":["kakao"],"slots":["NIGHT"],"zone":"Asia\/Seoul"}"#

@@ -57,7 +57,9 @@ struct OpenAPITests {
   @Test func `the document says what it is`() throws {
     let document = try document()
     #expect(document["openapi"] as? String == "3.1.0")
-    #expect(document["info"] as? NSDictionary == ["title": "Town", "version": "1.2"])
+    let info = try #require(document["info"] as? [String: String])
+    #expect(info["title"] == "Town" && info["version"] == "1.2")
+    #expect(info["description"]?.contains("Retry-After") == true)
     let paths = try #require(document["paths"] as? [String: Any])
     #expect(
       paths.keys.sorted() == [
@@ -97,13 +99,13 @@ struct OpenAPITests {
     #expect(find["requestBody"] == nil)
   }
 
-  @Test func `any other input is a body, as JSON or as a form`() throws {
+  @Test func `any other input is a body in JSON`() throws {
     let write = try operation("post", "/town/notes")
     let schema: NSDictionary = ["schema": ["$ref": "#/components/schemas/OpenAPITests_Writing"]]
     #expect(
       write["requestBody"] as? NSDictionary == [
         "required": true,
-        "content": ["application/json": schema, "application/x-www-form-urlencoded": schema],
+        "content": ["application/json": schema],
       ])
     #expect(
       write["parameters"] as? NSArray == [["$ref": "#/components/parameters/IdempotencyKey"]])
@@ -155,6 +157,25 @@ struct OpenAPITests {
     let problem = try #require(schemas["Problem"]?["properties"] as? [String: Any])
     #expect(problem.keys.contains("code") && problem.keys.contains("retryAfter"))
     #expect(schemas["Nothing"]?["properties"] as? NSDictionary == [:])
+  }
+
+  @Test func `components and refusals have examples, operations say who may call them`() throws {
+    let components = try #require(try document()["components"] as? [String: Any])
+    let schemas = try #require(components["schemas"] as? [String: [String: Any]])
+    #expect(
+      schemas["OpenAPITests_Writing"]?["examples"] as? [NSDictionary] == [
+        ["text": CheckedTextTests.Nickname.sample, "tags": [""]]
+      ])
+    let responses = try #require(components["responses"] as? [String: [String: Any]])
+    let content = try #require(
+      responses["404_not-found"]?["content"] as? [String: [String: NSDictionary]])
+    let problem = try #require(content["application/problem+json"]?["examples"]?["not-found"])
+    #expect(
+      ((problem as? [String: Any])?["value"] as? [String: Any])?["ko"] as? String
+        == Refusal.notFound.ko)
+    let write = try operation("post", "/town/notes")
+    #expect((write["description"] as? String)?.contains("joined the app") == true)
+    #expect((write["description"] as? String)?.contains("Idempotency-Key") == true)
   }
 
   @Test func `access decides who must be signed in`() throws {

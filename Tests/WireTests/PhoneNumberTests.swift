@@ -3,21 +3,21 @@ import Wire
 
 /// The text fields of sign-in: phone numbers, codes, addresses, passwords, recovery codes.
 @Suite struct PhoneNumberTests {
-  @Test func `a mobile number is read however it is written`() throws {
-    let ways = [
+  @Test func `a mobile number is read however it is written: SH17 SW12`() throws {
+    let methods = [
       "010-1234-5678", "01012345678", "010 1234 5678", " 010.1234.5678 ", "０１０－１２３４－５６７８",
       "(010) 1234–5678", "+82 10-1234-5678", "+821012345678", "+82 (0)10 1234 5678",
       "0082 10 1234 5678",
       "010—1234—5678", "010−1234−5678",
     ]
-    for way in ways { #expect(try PhoneNumber(way).text == "+821012345678", "\(way)") }
+    for way in methods { #expect(try PhoneNumber(way).text == "+821012345678", "\(way)") }
     #expect(try PhoneNumber("011-234-5678").text == "+82112345678")
     #expect(try PhoneNumber("011-234-5678").national == "011-234-5678")
     #expect(try PhoneNumber("01012345678").national == "010-1234-5678")
     #expect(try PhoneNumber(PhoneNumber("01012345678").text).text == "+821012345678")
   }
 
-  @Test func `what is no Korean mobile number is refused`() {
+  @Test func `what is no Korean mobile number is refused: SH17 S20`() {
     let wrong = [
       "", "010", "010-1234-567", "010-1234-56789", "02-123-4567", "000-0000-0000", "012-1234-5678",
       "+1 212 555 0100", "+44 7911 123456", "010-1234-567a", "010+1234+5678", "٠١٠-١٢٣٤-٥٦٧٨",
@@ -26,7 +26,7 @@ import Wire
     for text in wrong { #expect(throws: Refusal.phoneWrong, "\(text)") { try PhoneNumber(text) } }
   }
 
-  @Test func `a code is six digits, with spaces or full-width`() throws {
+  @Test func `a code is six digits, with spaces or full-width: S21`() throws {
     for way in ["123456", " 123 456 ", "１２３４５６", "123-456"] {
       #expect(try SignIn.OneTimeCode(way).text == "123456")
     }
@@ -70,13 +70,13 @@ import Wire
   @Test func `a recovery code is read as it was written down`() throws {
     let code = RecoveryCode(bytes: Array(0..<32))
     #expect(code.text == "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV")
-    let ways = [
+    let methods = [
       "0123 4567 89ab cdef ghjk mnpq rstv", "o1234567-89abCDEFGHJKMNPQRSTV",
       "OI23-4567-89AB-CDEF-GHJK-MNPQ-RSTV",
       "0L23456789ABCDEFGHJKMNPQRSTV",
     ]
-    #expect(try RecoveryCode(ways[0]) == code && RecoveryCode(ways[2]) == code)
-    #expect(try RecoveryCode(ways[1]) == code && RecoveryCode(ways[3]) == code)
+    #expect(try RecoveryCode(methods[0]) == code && RecoveryCode(methods[2]) == code)
+    #expect(try RecoveryCode(methods[1]) == code && RecoveryCode(methods[3]) == code)
     for wrong in ["", "0123", "0123-4567-89AB-CDEF-GHJK-MNPQ-RSTU", code.text + "0"] {
       #expect(throws: Refusal.recoveryMalformed) { try RecoveryCode(wrong) }
     }

@@ -1,3 +1,4 @@
+import Commons
 import SQL
 import TestKit
 import Testing

@@ -27,16 +27,18 @@ import Yello
         Yello.shuffle, without.id, Yello.ShuffleRequest(ballot: 1))
       #expect(!shuffled.candidates.contains { $0.id == cast.doyun.id })
       #expect(try await cast.haneul.client.send(Yello.home).friends == 4)
-      #expect(try await cast.doyun.client.send(Yello.stand).isCandidate)
+      #expect(try await cast.doyun.client.send(Yello.setCandidacy).isCandidate)
       let with = try await cast.haneul.client.send(Yello.openRound)
       #expect(with.ballots[0].candidates.contains { $0.id == cast.doyun.id })
     }
   }
 
   @Test(arguments: Engine.allCases)
-  func `answers that name someone who left the pool since are dropped, before the tally too`(
-    _ engine: Engine
-  ) async throws {
+  func
+    `answers that name someone who left the pool since are dropped, before the previewResult too`(
+      _ engine: Engine
+    ) async throws
+  {
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
       let round = try await cast.haneul.client.send(Yello.openRound)
@@ -47,7 +49,7 @@ import Yello
       ])
       let shown = try await cast.haneul.client.send(Yello.round, round.id)
       #expect(!shown.ballots[0].candidates.contains { $0.id == cast.doyun.id })
-      let promised = try await cast.haneul.client.send(Yello.tally, round.id, answers)
+      let promised = try await cast.haneul.client.send(Yello.previewResult, round.id, answers)
       let given = try await cast.haneul.client.send(Yello.submit, round.id, answers)
       #expect(promised.answered == 1 && promised.earned == round.ballots[1].points)
       #expect(given.earned == promised.earned && given.points == promised.points)
@@ -112,7 +114,7 @@ import Yello
       let ballots = await browser.open(Yello.round.path(round.id))
       let answer = round.all[0]
       let points = await browser.post(
-        Yello.tally.path(round.id),
+        Yello.previewResult.path(round.id),
         [
           ("answers[0][ballot]", "1"), ("answers[0][friend]", answer.friend?.description ?? ""),
           ("answers[0][keyword]", String(answer.keyword ?? 0)),

@@ -1,4 +1,7 @@
 import Commons
+import Core
+import Delivery
+import Foundation
 import HTTP
 import MadangClient
 import SQL
@@ -12,7 +15,9 @@ import Wire
 @Suite struct DeliveryTests {
   /// A server with the default delivery spread of five minutes.
   private func open(_ engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
-    try await TestServer.open(on: engine, rules: Rules(), body)
+    var settings = Settings()
+    settings[YelloSetting.spread] = "300"
+    try await TestServer.open(on: engine, settings: settings, body)
   }
 
   @Test(arguments: Engine.allCases)
@@ -25,9 +30,9 @@ import Wire
       let post = try await server.listen([cast.doyun])
       let handedIn = server.clock.now
       let round = try await cast.haneul.client.send(Yello.openRound)
-      let tally = try await cast.haneul.client.send(
+      let previewResult = try await cast.haneul.client.send(
         Yello.submit, round.id, round.answers(for: cast.doyun.id))
-      #expect(tally.answered == 10)
+      #expect(previewResult.answered == 10)
       let due: [ID<Yello.Note>] = try await server.db.read { db in
         try db.all("SELECT id FROM yello_waiting_note ORDER BY ballot") { try $0[0] }
       }
@@ -57,7 +62,7 @@ import Wire
       #expect(try await server.count("yello_waiting_note") == 0)
       #expect(try await server.count("job") == 0)
       // Ids contain no counter, and friends see times in steps of ten minutes.
-      let notes: [(ID<Yello.Note>, ID<Yello.Heard>)] = try await server.db.read { db in
+      let notes: [(ID<Yello.Note>, ID<Yello.TimelineItem>)] = try await server.db.read { db in
         try db.all("SELECT id, heard FROM yello_note ORDER BY id") { try ($0[0], $0[1]) }
       }
       let sequences = notes.map { $0.0.high & 0xFFF }
@@ -103,11 +108,11 @@ import Wire
       try await server.work()
       let note = try #require(
         try await cast.doyun.client.send(Yello.notes, PageRequest()).items.first)
-      let tally = try await server.vote(cast.haneul, for: cast.doyun)
+      let previewResult = try await server.vote(cast.haneul, for: cast.doyun)
       try await cast.doyun.client.send(Yello.mute, note.id)
       server.clock.move(by: .minutes(5))
       try await server.work()
-      #expect(tally.answered == 1)
+      #expect(previewResult.answered == 1)
       #expect(try await cast.doyun.client.send(Yello.notes, PageRequest()).items.isEmpty)
       #expect(try await cast.doyun.client.send(Yello.home).unread == 0)
       #expect(try await server.count("event WHERE kind = 'note.received'") == 1)
@@ -143,14 +148,18 @@ import Wire
   @Test func `a demo delivers within seconds unless it is set otherwise`() async throws {
     for (settings, spread) in [
       (Settings(), Duration.seconds(15)),
-      (try Settings(["MADANG_YELLO_SPREAD": "600"]), .minutes(10)),
+      (
+        try Settings(["MADANG_YELLO_SPREAD": "600"], others: YelloApp.descriptor.settings),
+        .minutes(10)
+      ),
     ] {
       try await TestDatabases.fresh(.sqlite, TestServer.migrations) { db in
-        let clock = ManualClock()
-        let server = try await TestServer(
-          db, clock: clock, settings: settings,
-          demo: Demo(clock: DemoClock(real: { clock.now }), cast: []))
-        #expect(try YelloApp(server.services).features.rules.spread == spread)
+        let world = World(clock: { Instant(Date()) }, random: SeededRandomSource(seed: 1))
+        let services = Services(
+          db: db, world: world, files: StaticFiles([]), settings: settings,
+          demo: Demo(clock: DemoClock(real: { world.now() })))
+        let app = try YelloApp(services)
+        #expect(app.features.rules.spread == spread)
       }
     }
   }

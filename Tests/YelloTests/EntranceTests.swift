@@ -71,7 +71,7 @@ import Yello
     }
   }
 
-  @Test func `without Kakao the entrance leads to the ways there are`() async throws {
+  @Test func `without Kakao the entrance leads to the methods there are`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       let page = try await server.browser().open("/yello/sign-in?next=/yello/notes")
       #expect(page.text.contains("href=\"/sign-in?app=yello&amp;next=%2Fyello%2Fnotes\""))
@@ -79,6 +79,17 @@ import Yello
       // Redirects to another site are dropped.
       let odd = try await server.browser().open("/yello/sign-in?next=//evil.example")
       #expect(odd.text.contains("href=\"/sign-in?app=yello\""))
+    }
+  }
+
+  @Test func `who follows an invitation is told so where they sign in`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let visitor = try await server.browser()
+      let words = "친구가 초대했어요! 로그인하고 시작해요."
+      let invited = "/yello/sign-in?next=%2Fyello%2Fmembership%3Fcode%3Dhaneul"
+      #expect(await visitor.open("/yello/invitation?code=haneul").text.contains(invited))
+      #expect(await visitor.open(invited).text.contains(words))
+      #expect(await !visitor.open("/yello/sign-in").text.contains(words))
     }
   }
 

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import HTTP
 import MadangClient
@@ -45,7 +46,7 @@ struct ExportTests {
       #expect(paid.apps.yello?.wishes.map(\.name.text) == ["마당놀이 모임"])
       let mine = try await cast.haneul.client.send(Export.fetch)
       #expect(mine.apps.yello?.votedAt == server.clock.now)
-      #expect(mine.apps.yello?.votesCast.map(\.handle.text) == ["doyun"])
+      #expect(mine.apps.yello?.votesCast.map(\.handle?.text) == ["doyun"])
       #expect(mine.apps.yello?.rounds.count == 1)
     }
   }

@@ -20,14 +20,14 @@ import Yello
       let ballot = try #require(
         round.ballots.first { $0.candidates.contains { $0.id == cast.doyun.id } })
       let keyword = try #require(ballot.keywords.first)
-      let tally = try await cast.haneul.client.send(
+      let previewResult = try await cast.haneul.client.send(
         Yello.submit, round.id,
         Yello.Answers([
           Yello.Answer(ballot: ballot.number, friend: cast.doyun.id, keyword: keyword.id)
         ]))
-      #expect(tally.answered == 1)
-      #expect(tally.earned == ballot.points)
-      #expect(tally.points == 200 + ballot.points)
+      #expect(previewResult.answered == 1)
+      #expect(previewResult.earned == ballot.points)
+      #expect(previewResult.points == 200 + ballot.points)
 
       let notes = try await cast.doyun.client.send(Yello.notes, PageRequest())
       let note = try #require(notes.items.first)

@@ -50,6 +50,25 @@ import Yello
   }
 
   @Test(arguments: Engine.allCases)
+  func `people are found by school or department too, and by a name with a space`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.student("김하늘", "haneul")
+      _ = try await server.student("강도윤", "doyun", school: "khu", department: "미디어학과")
+      _ = try await server.student("박바다", "sea", school: "khu", department: "철학과")
+      func found(_ keyword: String) async throws -> [String] {
+        try await me.client.send(Yello.people, Yello.Search(keyword: keyword)).items
+          .map(\.person.handle.text)
+      }
+      #expect(try await found("강 도윤") == ["doyun"])
+      #expect(try await found("미디어") == ["doyun"])
+      #expect(try await found("경희대") == ["doyun", "sea"])
+      for wildcard in ["%", "__"] { #expect(try await found(wildcard).isEmpty) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `people of my department are recommended by name, in pages, without friends and me: Y4 Y5`(
     _ engine: Engine
   ) async throws {
@@ -148,9 +167,9 @@ import Yello
         try await cast.haneul.client.send(Yello.block, cast.sea.id)
       }
       try await cast.sea.client.send(Yello.block, cast.haneul.id)
-      let blocked = try await cast.sea.client.send(Yello.blocked, PageRequest())
-      #expect(blocked.items.map(\.id) == [cast.haneul.id])
-      #expect(try await cast.haneul.client.send(Yello.blocked, PageRequest()).items.isEmpty)
+      let blocked = try await cast.sea.client.send(Blocks.list, PageRequest())
+      #expect(blocked.items.map(\.name) == [cast.haneul.name])
+      #expect(try await cast.haneul.client.send(Blocks.list, PageRequest()).items.isEmpty)
       try await cast.sea.client.send(Yello.unblock, cast.haneul.id)
       #expect(try await !cast.sea.client.send(Yello.person, cast.haneul.id).isFriend)
     }

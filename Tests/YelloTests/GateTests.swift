@@ -1,3 +1,4 @@
+import Core
 import TestKit
 import Testing
 import Wire
@@ -18,7 +19,7 @@ import Wire
       let credential = Credential(token: try await server.browser(as: "haneul").token)
       func statements<Principal>(_ gate: Gate<Principal>) async throws -> Int {
         try await server.db.read { db in
-          _ = try gate.scoped(to: Yello.home.pattern, in: server.services)
+          _ = try gate.scoped(to: YelloApp.descriptor)
             .admit(credential, server.clock.now, db)
           return db.statements
         }

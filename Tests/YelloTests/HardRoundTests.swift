@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTTP
 import MadangClient
 import SQL
@@ -29,7 +30,7 @@ import Yello
         }
       }
       await refused()
-      let tally = try await cast.haneul.client.send(
+      let previewResult = try await cast.haneul.client.send(
         Yello.submit, new.id, Yello.Answers(new.all))
       await refused()
       await #expect(throws: Refusal.cooldown(0)) {
@@ -37,7 +38,7 @@ import Yello
       }
       server.clock.move(by: .minutes(41))
       await refused()
-      #expect(try await cast.haneul.client.send(Yello.profile).points == tally.points)
+      #expect(try await cast.haneul.client.send(Yello.profile).points == previewResult.points)
     }
   }
 
@@ -91,7 +92,7 @@ import Yello
         ([.init(ballot: .min, friend: ballot.candidates[0].id, keyword: keyword)], .answerForeign),
       ]
       for (answers, refusal) in cases {
-        for endpoint in [Yello.submit, Yello.tally] {
+        for endpoint in [Yello.submit, Yello.previewResult] {
           await #expect(throws: refusal) {
             try await haneul.client.send(endpoint, round.id, Yello.Answers(answers))
           }
@@ -118,11 +119,11 @@ import Yello
       let shown = try await cast.haneul.client.send(Yello.round, round.id)
       #expect(shown.ballots.allSatisfy { $0.candidates.map(\.id) == [cast.byeol.id] })
       let promised = try await cast.haneul.client.send(
-        Yello.tally, round.id, Yello.Answers(answers))
-      let tally = try await cast.haneul.client.send(
+        Yello.previewResult, round.id, Yello.Answers(answers))
+      let previewResult = try await cast.haneul.client.send(
         Yello.submit, round.id, Yello.Answers(answers))
-      #expect(tally.answered == 1 && tally.earned == round.ballots[3].points)
-      #expect(promised.earned == tally.earned)
+      #expect(previewResult.answered == 1 && previewResult.earned == round.ballots[3].points)
+      #expect(promised.earned == previewResult.earned)
       #expect(try await cast.byeol.client.send(Yello.profile).notes == 1)
       #expect(try await cast.sea.client.send(Yello.profile).notes == 0)
     }
@@ -138,11 +139,11 @@ import Yello
       let answers = round.answers(for: cast.doyun.id)
       async let stepped = cast.doyun.client.send(Yello.stepBack)
       async let handed = cast.haneul.client.send(Yello.submit, round.id, answers)
-      let (tally, _) = try await (handed, stepped)
+      let (previewResult, _) = try await (handed, stepped)
       let notes = try await cast.doyun.client.send(Yello.profile).notes
-      #expect(tally.answered == notes && [0, 10].contains(notes))
+      #expect(previewResult.answered == notes && [0, 10].contains(notes))
       let earned = notes == 0 ? 0 : round.ballots.reduce(0) { $0 + $1.points }
-      #expect(tally.earned == earned && tally.points == 200 + earned)
+      #expect(previewResult.earned == earned && previewResult.points == 200 + earned)
     }
   }
 

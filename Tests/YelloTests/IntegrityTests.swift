@@ -1,11 +1,12 @@
+import Apps
 import Commons
+import Core
 import Foundation
 import HTTP
 import MadangClient
 import SQL
 import TestKit
 import Testing
-import Wal
 import Wire
 import Yello
 
@@ -37,8 +38,9 @@ import Yello
   @Test func `a filled database passes the integrity check`() async throws {
     try await TestDatabases.fresh(.sqlite, TestServer.migrations) { db in
       let now = Instant(Date())
-      try await YelloTown(now: now).build(in: db)
-      try await WalTown(now: now).build(for: YelloTown.cast, in: db)
+      let demo = Demo(
+        clock: DemoClock(real: { now }), apps: Apps.all.map { $0.descriptor })
+      try await demo.build(at: now, in: db)
       try await db.write { db in
         try db.run(
           """

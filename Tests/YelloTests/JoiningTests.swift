@@ -180,19 +180,40 @@ import Yello
     }
   }
 
+  @Test func `a refused form tells every fault at once`() async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.newcomer("haneul")
+      let browser = try await server.browser(as: "haneul")
+      let reply = await browser.post(
+        Yello.join.path,
+        [
+          ("school", ""), ("department", ""), ("entryYear", "23"), ("name", "Kim"),
+          ("handle", "haneul"), ("referral", ""),
+        ])
+      for fault in [
+        "학교를 골라 주세요.", "학과를 골라 주세요.", "이름은 한글 1~4자로 적어 주세요.", "하나를 골라 주세요.",
+      ] {
+        #expect(reply.text.contains("polite\">\(fault)</p>"), "\(fault)")
+      }
+      #expect(reply.text.contains("고칠 곳이 4군데 있어요"))
+      #expect(throws: Refusal.departmentMissing) { try Yello.DepartmentName("%") }
+    }
+  }
+
   @Test func `schools are found by a part of their name, ten at a time: Y38 Y39`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       let client = try await server.viewer("haneul")
-      let all = try await client.send(Yello.schools, Yello.Search())
+      let all = try await client.send(Yello.schools, Yello.SchoolSearch())
       #expect(all.items.count == 10 && (all.total ?? 0) >= 190)
-      let seoul = try await client.send(Yello.schools, Yello.Search(keyword: " 서울대 "))
+      let seoul = try await client.send(Yello.schools, Yello.SchoolSearch(keyword: " 서울대 "))
       #expect(seoul.items.contains { $0.key == "snu" && $0.name == "서울대학교" })
       var names: [String] = []
-      for try await school in client.pages(Yello.schools, Yello.Search(keyword: "대학교")).items {
+      for try await school in client.pages(Yello.schools, Yello.SchoolSearch(keyword: "대학교")).items
+      {
         names.append(school.name)
       }
       #expect(names.count > 100 && Set(names).count == names.count)
-      #expect(try await client.send(Yello.schools, Yello.Search(keyword: "%")).items.isEmpty)
+      #expect(try await client.send(Yello.schools, Yello.SchoolSearch(keyword: "%")).items.isEmpty)
       let departments = try await client.send(
         Yello.departments, "snu", Yello.Search(keyword: "국어"))
       #expect(departments.items.contains { $0.name == "국어국문학과" })
@@ -200,7 +221,8 @@ import Yello
   }
 
   @Test
-  func `a refused form comes back with all that was typed and the reason beside its field: Y48`()
+  func
+    `a refused form comes back with all that was formState and the reason beside its field: Y48`()
     async throws
   {
     try await TestServer.open(on: .sqlite) { server in
@@ -221,8 +243,8 @@ import Yello
           ("entryYear", "23"), ("name", "가려짐"), ("handle", "haneul.k"), ("gender", "FEMALE"),
         ])
       #expect(veiled.status == 422 && veiled.text.contains("가려짐&#39;은 이름으로 쓸 수 없어요."))
-      for typed in ["우주공학과", "Haneul", "haneul.k"] {
-        #expect(reply.text.contains(typed), "\(typed) was lost")
+      for formState in ["우주공학과", "Haneul", "haneul.k"] {
+        #expect(reply.text.contains(formState), "\(formState) was lost")
       }
     }
   }

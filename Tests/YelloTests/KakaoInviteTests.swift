@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTTP
 import SQL
 import TestKit
@@ -37,7 +38,7 @@ import Yello
       let page = await phone.open(Self.path)
       #expect(page.text.contains("https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js"))
       #expect(page.text.contains(#"integrity="sha384-AbC+/9==" crossorigin="anonymous""#))
-      #expect(page.text.contains("/yello/membership?code=haneul"))
+      #expect(page.text.contains("/yello/invitation?code=haneul"))
       let invite = await phone.open("/yello/invite")
       #expect(invite.text.contains(#"href="\#(Self.path)""#))
       let usual = try #require(invite.header("Content-Security-Policy"))

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import MadangClient
 import SQL
 import TestKit
@@ -8,7 +9,7 @@ import Wire
 @testable import Yello
 
 @Suite struct KakaoTests {
-  private func crowd(_ server: TestServer, _ count: Int) async throws -> [Student] {
+  private func sharedFactor(_ server: TestServer, _ count: Int) async throws -> [Student] {
     var people: [Student] = []
     for place in 0..<count {
       let syllable = Character(Unicode.Scalar(UInt32(0xAC00 + place * 28)) ?? "가")
@@ -32,7 +33,7 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let people = try await crowd(server, 23)
+      let people = try await sharedFactor(server, 23)
       try await server.tellKakaoFriends(of: "saebom", people)
       let client = try await server.newcomer("saebom")
       let joining = try await client.send(Yello.joining)
@@ -59,7 +60,7 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let people = try await crowd(server, 12)
+      let people = try await sharedFactor(server, 12)
       let me = try await server.student("한새봄", "saebom")
       let other = try await server.student("김가온", "gaon")
       #expect(try await me.client.send(Yello.recommendedOnKakao, PageRequest()).items.isEmpty)
@@ -109,7 +110,7 @@ import Wire
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let people = try await crowd(server, 2)
+      let people = try await sharedFactor(server, 2)
       try await server.tellKakaoFriends(of: "saebom", people)
       let client = try await server.viewer("saebom")
       let file = try await client.send(Export.fetch)
@@ -130,9 +131,9 @@ import Wire
   }
 
   @Test(arguments: Engine.allCases)
-  func `a friend who is known by two ways in is one friend`(_ engine: Engine) async throws {
+  func `a friend who is known by two methods in is one friend`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
-      let people = try await crowd(server, 2)
+      let people = try await sharedFactor(server, 2)
       let account = try await people[0].client.send(AccountCard.show).id
       let now = server.clock.now
       try await server.db.write { db in
@@ -190,7 +191,7 @@ extension TestServer {
     let listed = Set(friends.map(\.handle) + [name, "not.here"])
     try await db.write { db in
       _ = try sessions.account(of: "practice", name, in: db)
-      try KakaoFriends.keep(listed, of: name, from: "practice", at: now, in: db)
+      try KakaoFriends.store(listed, of: name, from: "practice", at: now, in: db)
     }
   }
 }

@@ -35,9 +35,9 @@ struct LeavingMidRoundTests {
           let named = round.ballots.count { $0.candidates.contains { $0.id == leaver.id } }
           #expect(named > 0)
           group.addTask {
-            let tally = try await voter.client.send(
+            let previewResult = try await voter.client.send(
               Yello.submit, round.id, Yello.Answers(answers))
-            #expect(tally.answered == 10 || tally.answered == 10 - named)
+            #expect(previewResult.answered == 10 || previewResult.answered == 10 - named)
           }
         }
         group.addTask {
@@ -81,14 +81,14 @@ struct LeavingMidRoundTests {
 
       let other = try #require(round.ballots.first { $0.number != place + 1 })
       let sea = try #require(other.candidates.first { $0.id != leaver.id })
-      let tally = try await cast.haneul.client.send(
+      let previewResult = try await cast.haneul.client.send(
         Yello.submit, round.id,
         Yello.Answers([
           .init(
             ballot: place + 1, friend: leaver.id, keyword: round.ballots[place].keywords[0].id),
           .init(ballot: other.number, friend: sea.id, keyword: other.keywords[0].id),
         ]))
-      #expect(tally.answered == 1 && tally.earned == other.points)
+      #expect(previewResult.answered == 1 && previewResult.earned == other.points)
       // A submitted round stores the receivers of its notes only, until they leave too.
       func kept() async throws -> String? {
         try await server.db.read { try $0.value("SELECT ballots FROM yello_round") }

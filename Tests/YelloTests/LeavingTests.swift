@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import HTTP
 import MadangClient
@@ -37,25 +38,73 @@ struct LeavingTests {
         Yello.reportPerson, cast.jun.id,
         ReportRequest(reason: .other, words: ReportWords("뜷은 말을 해요")))
       try await leaver.client.send(Yello.block, cast.jun.id)
+      // As an operator they looked at jobs of their own, whose keys are ids, and were reported.
+      try await cast.byeol.client.send(
+        Yello.reportPerson, leaver.id, ReportRequest(reason: .spam))
+      let (world, now) = (server.services.world, server.clock.now)
+      try await db.write { db in
+        try Operators.add(account, at: now, in: db)
+        for key in [account.description, leaver.id.description] {
+          try Operators.note(
+            "job.dropped", "yello.open:\(key)", by: account, id: world.id(), at: now, in: db)
+        }
+      }
       let traces = [
         "쀍훿", "leaver_77", "뜷봵학과", "쀍훿가 보낸", "뜷은 말을", "ㅃㅎ", "eaver_77", "쬟뢔",
+        account.description, leaver.id.description,
       ]
+      let bytes = [account.bytes, leaver.id.bytes]
       await db.close()
-      let before = try await Scan.traces(of: traces, [account.bytes], in: place)
-      #expect(before.count == traces.count + 1)
+      let before = try await Scan.traces(of: traces, bytes, in: place)
+      #expect(before.count == traces.count + bytes.count)
 
       let again = try Database(place, readers: 4)
       let opened = try await TestServer(again, clock: server.clock, seed: 8)
       let client = try await opened.viewer("leaver_77")
       let left = try await client.send(
         Leaving.app, "yello",
-        Leaving.Request(reasons: [.other], words: Leaving.Words("이사 가요")))
+        Leaving.Request(reasons: [.other], words: Leaving.Comment("이사 가요")))
       #expect(left.accountEnded)
       await again.close()
-      #expect(try await Scan.traces(of: traces, [account.bytes], in: place).isEmpty)
+      #expect(try await Scan.traces(of: traces, bytes, in: place).isEmpty)
+      try await expectOnlyPseudonyms(in: place)
       // Feedback given on leaving is kept without an account.
       #expect(try await Scan.traces(of: ["이사 가요"], in: place) == ["이사 가요"])
     }
+  }
+
+  /// Requires that what is kept of the leaver is in the columns of `retained_record`, and as hashes
+  /// without a time or reason in the two tables of YELL:O's rules (`docs/decisions/0041`).
+  private func expectOnlyPseudonyms(in place: Database.Location) async throws {
+    let db = try Database(place)
+    let columns = { (table: String) in
+      try await db.read { db in
+        try Set(
+          db.all(
+            db.engine == .sqlite
+              ? "SELECT name FROM pragma_table_info(\(table))"
+              : """
+              SELECT CAST(column_name AS TEXT) FROM information_schema.columns
+              WHERE table_schema = current_schema() AND table_name = \(table)
+              """
+          ) { try $0[0] as String })
+      }
+    }
+    let kept: [(String, [UInt8], Instant)] = try await db.read { db in
+      try db.all("SELECT reason, pseudonym, expires_at FROM retained_record ORDER BY reason") {
+        try ($0[0], $0[1], $0[2])
+      }
+    }
+    let retained = try await columns("retained_record")
+    #expect(retained == ["reason", "pseudonym", "record_id", "expires_at"])
+    for table in ["yello_gone_handle", "yello_invited"] {
+      #expect(try await columns(table) == ["hash"])
+    }
+    await db.close()
+    #expect(kept.map(\.0) == ["acts", "report"])
+    #expect(kept.allSatisfy { $0.1.count == 32 && $0.2 > Instant(milliseconds: 0) })
+    // Neither hash can be recognised as the other's: each reason has a key of its own.
+    #expect(Set(kept.map(\.1)).count == kept.count)
   }
 
   @Test(arguments: Engine.allCases)

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import MadangClient
 import SQL
 import TestKit
@@ -34,8 +35,9 @@ import Wire
       server.clock.set(midnight - .minutes(10))
       let round = try await server.viewer("haneul").send(Yello.openRound)
       server.clock.set(midnight + .minutes(10))
-      try await server.viewer("haneul").send(Yello.submit, round.id, Yello.Answers(round.all))
       let receiver = cast.sea
+      let answers = round.answers(for: receiver.id)
+      try await server.viewer("haneul").send(Yello.submit, round.id, answers)
       #expect(try await server.viewer("sea").send(Yello.profile).notes > 0)
       #expect(try await server.viewer("jun").send(Yello.person, receiver.id).notes == 0)
       server.clock.set(midnight + day + .minutes(10))

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import HTML
 import HTTP
@@ -24,7 +25,7 @@ import Wire
 
       let unpaid = try await server.picture(of: note, for: cast.doyun, files)
       #expect(unpaid.contains("익명의 여학생") && unpaid.contains("???"))
-      #expect(unpaid.contains("stop-color") && unpaid.contains(">YELL:O</text>"))
+      #expect(unpaid.contains("stop-color") && !unpaid.contains(">YELL:O</text>"))
       #expect(unpaid.contains("<title>YELL:O</title>"), "the logo is in it")
       for secret in secrets + [keyword] { #expect(!unpaid.contains(secret)) }
 
@@ -40,20 +41,26 @@ import Wire
       let named = try await server.picture(of: note, for: cast.doyun, files)
       #expect(named.contains(">\(initial.letter)</text>"))
       #expect(!named.contains("님이 보냄"))
+      // The same order as on the note's page.
+      let place = try #require(named.range(of: ">\(initial.place.ko)</text>"))
+      let letter = try #require(named.range(of: ">\(initial.letter)</text>"))
+      #expect(place.lowerBound < letter.lowerBound)
       for secret in secrets { #expect(!named.contains(secret)) }
     }
   }
 
   @Test(arguments: [
-    ([:], "YELL:O"), (["MADANG_SITE": "https://yello.example:8443/"], "yello.example"),
-    (["MADANG_SITE": "http://localhost:8080"], "YELL:O"),
-    (["MADANG_SITE": "http://192.168.0.7:8080"], "YELL:O"),
+    ([:], nil), (["MADANG_SITE": "https://yello.example:8443/"], "yello.example"),
+    (["MADANG_SITE": "http://localhost:8080"], nil),
+    (["MADANG_SITE": "http://192.168.0.7:8080"], nil),
     (["MADANG_SITE": "https://yello.example", "MADANG_YELLO_HANDLE": "@yello.kr"], "@yello.kr"),
   ])
   func `Y19 a picture is signed with a name that says something to who sees it`(
-    _ set: [String: String], _ signature: String
+    _ set: [String: String], _ signature: String?
   ) throws {
-    #expect(try NotePicture.signature(by: Settings(set)) == signature)
+    #expect(
+      try NotePicture.signature(
+        by: Settings(set, others: YelloApp.descriptor.settings)) == signature)
   }
 
   @Test(arguments: Engine.allCases)
@@ -113,7 +120,7 @@ import Wire
         id: ID(high: 1, low: 2), gender: color.isMultiple(of: 2) ? .female : .male,
         receivedAt: Instant(milliseconds: 0), isRead: true,
         line: "우리 과 체육 대회에서 너랑 한 팀으로 씩씩하게", keywordHead: "나는 언젠가 꼭 한 번은",
-        keyword: nil, keywordFoot: "을(를) 나눠 먹으러 떠나고 싶어", initial: nil)
+        keyword: nil, keywordFoot: "을(를) 나눠 먹으러 떠나고 싶어", initial: nil, color: color)
       if color > 6 { note.keyword = "옛날 노래 듣기" }
       if color > 9 { note.initial = Yello.Initial(index: 1, letter: "ㄲ") }
       let picture = drawing(note, color: color, files)
@@ -144,7 +151,7 @@ import Wire
 
 private func drawing(_ note: Yello.Note, color: Int, _ files: StaticFiles) -> Picture {
   Picture(width: 1080, height: 1920, in: .ko) {
-    NotePicture(note: note, color: color, files: files, language: .ko, signature: "YELL:O")
+    NotePicture(note: note, color: color, files: files, language: .ko, signature: nil)
   }
 }
 

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTTP
 import MadangClient
 import SQL
@@ -205,11 +206,11 @@ import Yello
       let shown = { try await cast.doyun.client.send(Yello.notes, PageRequest()).items.map(\.id) }
       #expect(try await shown() == [notes[2]])
       let before = try await cast.haneul.client.send(Yello.profile).points
-      let tally = try await server.vote(cast.haneul, for: cast.doyun)
-      #expect(tally.answered == 1 && tally.points > before)
+      let previewResult = try await server.vote(cast.haneul, for: cast.doyun)
+      #expect(previewResult.answered == 1 && previewResult.points > before)
       #expect(try await shown() == [notes[2]])
       #expect(try await cast.haneul.client.send(Yello.profile).friends == 4)
-      #expect(try await cast.doyun.client.send(Yello.blocked, PageRequest()).items.isEmpty)
+      #expect(try await cast.doyun.client.send(Blocks.list, PageRequest()).items.isEmpty)
       let muted = try await cast.doyun.client.send(Yello.muted, PageRequest())
       #expect(muted.items.map(\.note) == [notes[1]])
       try await cast.doyun.client.send(Yello.unmute, notes[1])

@@ -1,4 +1,7 @@
+import HTML
 import Commons
+import Core
+import Delivery
 import MadangClient
 import SQL
 import TestKit
@@ -29,8 +32,8 @@ import Wire
         let notice = try #require(post.told(receiver).first)
         let head = newest.keywordHead.map { " \($0)" } ?? ""
         let count = notes.count > 1 ? "\n안 읽은 쪽지가 \(notes.count)개 있어요." : ""
-        #expect(notice.title == "누가 나를 골랐어요")
-        #expect(notice.body == "\(newest.line)\(head) …\(count)")
+        #expect(notice.title.ko == "누가 나를 골랐어요")
+        #expect(notice.body.ko == "\(newest.line)\(head) …\(count)")
         #expect(notice.path == "/yello/notes/\(newest.id)")
         #expect(try await receiver.client.send(Yello.note, newest.id).note.keyword == nil)
       }
@@ -156,8 +159,8 @@ import Wire
       try await cast.sea.client.send(Yello.befriend, cast.doyun.id)
       try await server.work()
       let notice = try #require(post.told(cast.sea).first)
-      #expect(post.told.count == 1 && notice.title == "새 친구가 생겼어요")
-      #expect(notice.body == "이도윤님이 나를 친구로 추가했어요.")
+      #expect(post.told.count == 1 && notice.title.ko == "새 친구가 생겼어요")
+      #expect(notice.body.ko == "이도윤님이 나를 친구로 추가했어요.")
       #expect(notice.path == Yello.person.path(cast.doyun.id))
 
       try await cast.byeol.client.send(Yello.befriend, cast.jun.id)
@@ -187,10 +190,10 @@ import Wire
           pushes: server.services.pushes, jobs: server.services.jobs, world: server.services.world,
           rules: Rules()))
       let me = try await server.member(cast.doyun)
-      await #expect(throws: Undone.self) {
+      await #expect(throws: Rollback.self) {
         try await server.db.write { db in
           _ = try features.friends.befriend(cast.sea.id, as: me, at: server.clock.now, in: db)
-          throw Undone()
+          throw Rollback()
         }
       }
       for _ in 0..<5 {
@@ -219,7 +222,8 @@ import Wire
   func `who is ticked in joining and who invited are told, and when points come`(
     _ engine: Engine
   ) async throws {
-    let settings = try Settings(["MADANG_YELLO_REFERRALS_PER_DEVICE": "2"])
+    let settings = try Settings(
+      ["MADANG_YELLO_REFERRALS_PER_DEVICE": "2"], others: YelloApp.descriptor.settings)
     try await TestServer.open(on: engine, settings: settings) { server in
       let cast = try await server.cast()
       let post = try await server.listen([cast.haneul, cast.doyun])
@@ -235,11 +239,11 @@ import Wire
       try await server.work()
       let friend = "한새봄님이 나를 친구로 추가했어요."
       #expect(
-        Set(post.told(cast.haneul).map(\.body)) == [
+        Set(post.told(cast.haneul).map(\.body.ko)) == [
           friend, "친구가 첫 투표를 하면 다음 날 포인트를 받아요. 기다리지 않고 바로 투표할 수 있어요.",
         ])
       // 도윤 has two friends, so he cannot vote.
-      #expect(Set(post.told(cast.doyun).map(\.body)) == [friend, "친구가 첫 투표를 하면 다음 날 포인트를 받아요."])
+      #expect(Set(post.told(cast.doyun).map(\.body.ko)) == [friend, "친구가 첫 투표를 하면 다음 날 포인트를 받아요."])
       #expect(
         Set(post.told.map(\.path)) == [Yello.person.path(joined.person.id), Yello.home.path])
     }
@@ -247,18 +251,18 @@ import Wire
 }
 
 /// Rolls back a transaction.
-private struct Undone: Error {}
+private struct Rollback: Error {}
 
 extension TestServer {
   /// The student as the verbs' `Member`.
-  func member(_ student: Student) async throws -> Member {
+  func member(_ student: Student, isInHighSchool: Bool = false) async throws -> Member {
     try await db.read { db in
       let account: ID<Account>? = try db.value(
         "SELECT account_id FROM yello_person WHERE id = \(student.id)")
       return try Member(
         account: #require(account), session: ID(high: 0, low: 0), id: student.id,
         handle: Yello.Handle(student.handle), name: Yello.Name(student.name), gender: .female,
-        points: 0, notes: 0, unread: 0, friends: 0)
+        points: 0, notes: 0, unread: 0, friends: 0, isInHighSchool: isInHighSchool)
     }
   }
 }

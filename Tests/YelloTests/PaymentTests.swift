@@ -21,7 +21,7 @@ import Yello
       #expect(
         await doyun.open(Yello.notes.path).text.contains("href=\"\(Yello.payment.path)\""))
       let page = await doyun.open(way)
-      #expect(page.status == 200 && page.text.contains("아직 아무것도 팔지 않아요"))
+      #expect(page.status == 200 && page.text.contains("아직 판매하지 않아요"))
       // The hints on sale and their prices; the name is not one of them.
       #expect(page.text.contains("키워드 100포인트, 초성 하나 300포인트"))
       #expect(page.text.contains("지금은 이름을 여는 상품이 없어요"))
@@ -36,7 +36,7 @@ import Yello
       let soon = try #require(reply.header("Location"))
       #expect(soon == "/yello/payment/soon?note=\(note)")
       let said = await doyun.open(soon).text
-      #expect(said.contains("결제되지 않았어요"))
+      #expect(said.contains("결제는 되지 않았어요"))
       #expect(said.contains("href=\"\(Yello.note.path(note))\""), "leaving leads to the note")
       #expect(await doyun.open("/yello/payment/soon").text.contains("href=\"/yello/notes\""))
       let after = try await cast.doyun.client.send(Yello.note, note)

@@ -61,7 +61,7 @@ import Yello
     }
   }
 
-  @Test func `a refused form keeps what was typed beside what was wrong, and a preview too`()
+  @Test func `a refused form keeps what was formState beside what was wrong, and a preview too`()
     async throws
   {
     try await TestServer.open(on: .sqlite) { server in
@@ -70,17 +70,17 @@ import Yello
       let question = try #require(
         try await client.send(Yello.questions, Yello.QuestionSearch()).items.first)
       let browser = try await server.browser(as: "operator")
-      let typed = [
+      let formState = [
         ("nameHead", "고친 <b>머리"), ("nameFoot", " 덕분에"), ("keywords", "하나\n둘"), ("isAsked", "true"),
       ]
-      let page = await browser.post(Yello.editQuestion.action(question.id), typed)
+      let page = await browser.post(Yello.editQuestion.action(question.id), formState)
       #expect(page.status == 422)
       #expect(page.text.contains("고친 &lt;b&gt;머리") && page.text.contains(Refusal.keywordLines.ko))
       #expect(page.text.contains("value=\" 덕분에\""))
       let blank = await browser.post(
         Yello.addQuestion.path, [("keywords", "가\n나\n다\n라\n마\n바"), ("_key", "one")])
       #expect(blank.status == 422 && blank.text.contains(Refusal.questionEmpty.ko))
-      let query = typed.map { "\($0.0)=\(percentEncoded($0.1))" }.joined(separator: "&")
+      let query = formState.map { "\($0.0)=\(percentEncoded($0.1))" }.joined(separator: "&")
       let preview = await browser.open("\(Yello.reading.path)?question=\(question.id)&\(query)")
       #expect(preview.status == 200 && preview.text.contains("고친 &lt;b&gt;머리"))
       #expect(preview.text.contains("<b>민준</b> 덕분에"))

@@ -1,4 +1,7 @@
+import HTML
 import Commons
+import Core
+import Delivery
 import HTTP
 import MadangClient
 import SQL
@@ -14,10 +17,11 @@ import Wire
     _ engine: Engine, perDevice: Int = 100, perPerson: Int = 10,
     _ body: (TestServer) async throws -> Void
   ) async throws {
-    let settings = try Settings([
-      "MADANG_YELLO_REFERRALS_PER_DEVICE": "\(perDevice)",
-      "MADANG_YELLO_REFERRALS_PER_PERSON": "\(perPerson)",
-    ])
+    let settings = try Settings(
+      [
+        "MADANG_YELLO_REFERRALS_PER_DEVICE": "\(perDevice)",
+        "MADANG_YELLO_REFERRALS_PER_PERSON": "\(perPerson)",
+      ], others: YelloApp.descriptor.settings)
     try await TestServer.open(on: engine, settings: settings, body)
   }
 
@@ -34,6 +38,9 @@ import Wire
         "오손님", "guest", friends: cast.friends, referral: "haneul")
       let home = try await cast.haneul.client.send(Yello.home)
       #expect(home.state == .start && home.points == before)
+      #expect(home.news.contains { $0.kind == .joined })
+      let page = try await server.browser(as: cast.haneul.handle).open(Yello.home.path)
+      #expect(page.text.contains("초대한 친구가 들어와서 기다림이 끝났어요!"))
       #expect(try await server.points(of: guest) == 200)
       // A round without votes does not count.
       let round = try await guest.client.send(Yello.openRound)
@@ -43,6 +50,8 @@ import Wire
       let post = try await server.listen([cast.haneul])
       let first = try await server.vote(guest, for: cast.doyun)
       #expect(first.points == 300 + first.earned)
+      let paid = try await guest.client.send(Yello.home).news.first
+      #expect(paid?.kind == .known(.paid) && paid?.points == 100)
       // An immediate payment would reveal who sent the note that arrived.
       try await server.work()
       #expect(try await server.points(of: cast.haneul) == before && post.told.isEmpty)
@@ -52,7 +61,7 @@ import Wire
       server.clock.move(by: .milliseconds(1))
       try await server.work()
       #expect(try await server.points(of: cast.haneul) == before + 100)
-      #expect(post.told.map(\.body) == ["100포인트를 받았어요."])
+      #expect(post.told.map(\.body.ko) == ["100포인트를 받았어요."])
       // Paid once.
       let second = try await server.vote(guest, for: cast.sea)
       #expect(second.points == first.points + second.earned)
@@ -148,7 +157,7 @@ import Wire
           try db.run(
             "UPDATE identity SET provider = 'email', subject = \(address) WHERE account_id = \(account)"
           )
-          try db.cameOfAge(account, at: server.clock.now)
+          try db.markOldEnough(account, at: server.clock.now)
           let viewer = Viewer(account: account, session: services.world.id())
           let features = try YelloApp(services).features
           _ = try features.memberships.join(
@@ -223,8 +232,8 @@ import Wire
       #expect(try await server.count("job WHERE kind = 'yello.referral'") == 1)
       try await cast.haneul.client.send(Leaving.app, "yello", Leaving.Request())
       #expect(try await server.count("job WHERE kind = 'yello.referral'") == 0)
-      let tally = try await server.vote(late, for: cast.doyun)
-      #expect(tally.points == 300 + tally.earned)
+      let previewResult = try await server.vote(late, for: cast.doyun)
+      #expect(previewResult.points == 300 + previewResult.earned)
       #expect(try await server.count("yello_referral WHERE voted_at IS NULL") == 0)
     }
   }

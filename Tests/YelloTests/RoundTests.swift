@@ -1,4 +1,5 @@
 import Commons
+import Core
 import MadangClient
 import SQL
 import TestKit
@@ -111,14 +112,15 @@ import Yello
     try await TestServer.open(on: engine) { server in
       let cast = try await server.cast()
       let left = try await cast.haneul.client.send(Yello.openRound)
-      _ = try await cast.haneul.client.send(Yello.tally, left.id, Yello.Answers(left.all))
+      _ = try await cast.haneul.client.send(Yello.previewResult, left.id, Yello.Answers(left.all))
       let next = try await cast.haneul.client.send(Yello.openRound)
       await #expect(throws: Refusal.roundGone) {
         try await cast.haneul.client.send(Yello.submit, left.id, Yello.Answers(left.all))
       }
       #expect(try await cast.doyun.client.send(Yello.profile).notes == 0)
-      let tally = try await cast.haneul.client.send(Yello.tally, next.id, Yello.Answers(next.all))
-      #expect(tally.answered == 10)
+      let previewResult = try await cast.haneul.client.send(
+        Yello.previewResult, next.id, Yello.Answers(next.all))
+      #expect(previewResult.answered == 10)
       #expect(try await cast.haneul.client.send(Yello.profile).points == 200)
     }
   }
@@ -153,9 +155,9 @@ import Yello
         try await cast.doyun.client.send(Yello.submit, round.id, Yello.Answers([good]))
       }
       #expect(try await cast.haneul.client.send(Yello.profile).points == 200)
-      let tally = try await cast.haneul.client.send(
+      let previewResult = try await cast.haneul.client.send(
         Yello.submit, round.id, Yello.Answers([good]))
-      #expect(tally.answered == 1)
+      #expect(previewResult.answered == 1)
     }
   }
 
@@ -171,9 +173,9 @@ import Yello
         Yello.Answer(ballot: 1, friend: cast.doyun.id, keyword: round.ballots[0].keywords[0].id),
         Yello.Answer(ballot: 2, friend: cast.sea.id, keyword: round.ballots[1].keywords[0].id),
       ]
-      let tally = try await cast.haneul.client.send(
+      let previewResult = try await cast.haneul.client.send(
         Yello.submit, round.id, Yello.Answers(answers))
-      #expect(tally.answered == 1 && tally.earned == round.ballots[1].points)
+      #expect(previewResult.answered == 1 && previewResult.earned == round.ballots[1].points)
       #expect(try await cast.doyun.client.send(Yello.profile).notes == 0)
       #expect(try await cast.sea.client.send(Yello.profile).notes == 1)
     }
@@ -201,12 +203,12 @@ import Yello
       await #expect(throws: Refusal.shufflesUsed) {
         try await haneul.client.send(Yello.shuffle, round.id, Yello.ShuffleRequest(ballot: 3))
       }
-      let tally = try await haneul.client.send(
-        Yello.tally, round.id,
+      let previewResult = try await haneul.client.send(
+        Yello.previewResult, round.id,
         Yello.Answers([
           .init(ballot: 3, friend: before[0], keyword: round.ballots[2].keywords[0].id)
         ]))
-      #expect(tally.answered == 1)
+      #expect(previewResult.answered == 1)
     }
   }
 
@@ -247,10 +249,10 @@ import Yello
         kept.contains(answer.ballot)
           ? answer : Yello.Answer(ballot: answer.ballot, friend: nil, keyword: nil)
       }
-      let tally = try await cast.haneul.client.send(
+      let previewResult = try await cast.haneul.client.send(
         Yello.submit, round.id, Yello.Answers(answers))
-      #expect(tally.answered == 3 && (21...39).contains(tally.earned))
-      #expect(tally.points == 200 + tally.earned)
+      #expect(previewResult.answered == 3 && (21...39).contains(previewResult.earned))
+      #expect(previewResult.points == 200 + previewResult.earned)
       let stored = try await server.db.read { db in
         try db.all(
           """

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import MadangClient
 import SQL
@@ -20,7 +21,9 @@ import Yello
   func `the later era is played from locked to waiting by its settings alone: Y56 Y61 Y64 Y76 Y80`(
     _ engine: Engine
   ) async throws {
-    try await TestServer.open(on: engine, settings: Settings(Self.later)) { server in
+    try await TestServer.open(
+      on: engine, settings: Settings(Self.later, others: YelloApp.descriptor.settings)
+    ) { server in
       let haneul = try await server.student("김하늘", "haneul")
       let phone = try await server.browser(as: "haneul")
       #expect(await phone.open(Yello.home.path).text.contains("친구 1명이 모이면 열려요"))
@@ -43,9 +46,9 @@ import Yello
 
       let answers = Yello.Answers(round.all)
       let earned = round.ballots.reduce(0) { $0 + $1.points }
-      #expect(try await haneul.client.send(Yello.tally, round.id, answers).earned == earned)
-      let tally = try await haneul.client.send(Yello.submit, round.id, answers)
-      #expect(tally.answered == 8 && tally.points == 200 + earned)
+      #expect(try await haneul.client.send(Yello.previewResult, round.id, answers).earned == earned)
+      let previewResult = try await haneul.client.send(Yello.submit, round.id, answers)
+      #expect(previewResult.answered == 8 && previewResult.points == 200 + earned)
       #expect(try await doyun.client.send(Yello.notes, PageRequest()).items.count == 8)
       #expect(try await haneul.client.send(Yello.home).state == .waiting)
       #expect(await phone.open(Yello.home.path).text.contains(#"data-whole="2400""#))
@@ -57,7 +60,8 @@ import Yello
     _ engine: Engine
   ) async throws {
     for (settings, names) in [
-      (Settings(), ["가온", "나무"]), (try Settings(Self.later), ["가온", "나무", "다솜"]),
+      (Settings(), ["가온", "나무"]),
+      (try Settings(Self.later, others: YelloApp.descriptor.settings), ["가온", "나무", "다솜"]),
     ] {
       try await TestServer.open(on: engine, settings: settings) { server in
         let haneul = try await server.student("김하늘", "haneul")
@@ -66,7 +70,7 @@ import Yello
         _ = try await server.student("다솜", "dasom", department: "수학과")
         let people = try await haneul.client.send(Yello.recommended, PageRequest())
         #expect(people.items.map(\.name.text) == names)
-        let schools = try await haneul.client.send(Yello.schools, Yello.Search())
+        let schools = try await haneul.client.send(Yello.schools, Yello.SchoolSearch())
         #expect(schools.items.count == (names.count == 3 ? 100 : 10))
         for place in 0..<9 { _ = try await server.student("라온", "raon\(place)") }
         let page = try await haneul.client.send(Yello.recommended, PageRequest())
@@ -87,7 +91,7 @@ import Yello
   ) async throws {
     let variable = "MADANG_" + name
     let end = try await start([variable: value])
-    #expect(end.status == 2 && end.said.contains("\(variable) must be"), "\(end)")
+    #expect(end.status == 2 && end.output.contains("\(variable) must be"), "\(end)")
   }
 
   /// Runs the built server; returns its exit status and output.

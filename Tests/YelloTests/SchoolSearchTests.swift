@@ -35,10 +35,10 @@ import Wire
     ("경흐", "khu"), ("경ㅎ", "khu"), ("서우", "snu"), ("연ㅅ", "yonsei"), ("갗", "gachon"), ("고ㄹ", "korea"),
     ("골", "korea"), ("이호", "ewha"),
   ])
-  func `a school is found while its next syllable is still being typed`(
-    _ typed: String, _ key: String
+  func `a school is found while its next syllable is still being formState`(
+    _ formState: String, _ key: String
   ) {
-    #expect(schools(typed).prefix(5).contains(key), "\(schools(typed).prefix(5))")
+    #expect(schools(formState).prefix(5).contains(key), "\(schools(formState).prefix(5))")
   }
 
   @Test func `what is called so comes before what may still come of it`() {
@@ -52,7 +52,7 @@ import Wire
     #expect(schools("forces nurs").contains("kafna") && schools("nurs").contains("kafna"))
   }
 
-  @Test func `initials find every name they stand for: ㅎㄱㄷ is 한경대 and 한기대`() {
+  @Test func `initials find every name they setCandidacy for: ㅎㄱㄷ is 한경대 and 한기대`() {
     #expect(Set(schools("ㅎㄱㄷ").prefix(3)).isSuperset(of: ["hknu", "koreatech"]))
     #expect(Set(schools("ㅎㄱㄷ")).isDisjoint(with: ["snu", "kaist"]))
   }

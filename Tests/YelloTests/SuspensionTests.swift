@@ -56,9 +56,9 @@ import Yello
       }
       let round = try await cast.doyun.client.send(Yello.openRound)
       #expect(round.ballots.flatMap(\.candidates).contains { $0.id == haneul.id })
-      let tally = try await cast.doyun.client.send(
+      let previewResult = try await cast.doyun.client.send(
         Yello.submit, round.id, round.answers(for: haneul.id))
-      #expect(tally.answered == 10 && tally.earned > 0)
+      #expect(previewResult.answered == 10 && previewResult.earned > 0)
       try await guest.send(
         Yello.join,
         Yello.JoinRequest(

@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import MadangClient
 import SQL
 import TestKit
@@ -76,8 +78,9 @@ import Yello
       let cast = try await server.cast()
       let haneul = cast.haneul.client
       let round = try await haneul.send(Yello.openRound)
-      let tally = try await haneul.send(Yello.submit, round.id, Yello.Answers([]))
-      #expect(tally.answered == 0 && tally.earned == 0 && tally.points == 200)
+      let previewResult = try await haneul.send(Yello.submit, round.id, Yello.Answers([]))
+      #expect(
+        previewResult.answered == 0 && previewResult.earned == 0 && previewResult.points == 200)
       let home = try await haneul.send(Yello.home)
       #expect(home.state == .start && home.secondsLeft == 0)
       // The submission repeated belongs to the same closed round.

@@ -25,7 +25,7 @@ import Wire
             return try db.one(
               """
               SELECT \(id), \(ID<Yello.Note>(high: 1 << 16, low: 0)), \(Yello.Gender.female), \(nil as Int?),
-                \(nil as String?), \(nil as Int?), \(nil as String?)
+                \(nil as String?), \(nil as Int?), \(nil as String?), 1
               """
             ) { try known.note($0) }
           }

@@ -1,3 +1,4 @@
+import Core
 public import HTML
 public import SQL
 import Synchronization
@@ -5,7 +6,7 @@ public import Wire
 
 /// Operations on all data of a person: leaving an app, deleting the account, merging two accounts.
 ///
-/// Apps and providers register their handlers at start. One transaction then runs all of them.
+/// One transaction runs the handlers of all apps and of the platform's features.
 public final class AccountDeletion: Sendable {
   /// Runs when an identity of a provider is unlinked, such as to queue the unlink request.
   public typealias UnlinkHandler =
@@ -15,26 +16,21 @@ public final class AccountDeletion: Sendable {
   public typealias MergeHandler = @Sendable (ID<Account>, ID<Account>, Transaction) throws -> Void
 
   private struct Parts {
-    var apps: [AppDescriptor] = []
     var movings: [MergeHandler] = []
     var steps: [@Sendable (ID<Account>, Transaction) throws -> Void] = []
-    var partings: [String: [UnlinkHandler]] = [:]
-    /// Path prefixes where something other than an app was mounted.
-    var places: Set<String> = []
+    var unlinkHandlers: [String: [UnlinkHandler]] = [:]
   }
 
   private let parts = Mutex(Parts())
 
   private let sessions: SessionStore
+  let apps: AppRegistry
 
-  public init(sessions: SessionStore) { self.sessions = sessions }
+  private var world: World { sessions.world }
 
-  /// Registers an app.
-  public func add(_ app: AppDescriptor) {
-    parts.withLock {
-      $0.apps.removeAll { $0.name == app.name }
-      $0.apps.append(app)
-    }
+  init(sessions: SessionStore, apps: AppRegistry) {
+    self.sessions = sessions
+    self.apps = apps
   }
 
   /// Registers a step that runs before an account's row is deleted.
@@ -48,41 +44,8 @@ public final class AccountDeletion: Sendable {
   }
 
   /// Registers a step for every unlinked identity of `provider`, also when the account is deleted.
-  public func add(onUnlink provider: String, _ parting: @escaping UnlinkHandler) {
-    parts.withLock { $0.partings[provider, default: []].append(parting) }
-  }
-
-  /// The apps in mounting order.
-  public var apps: [AppDescriptor] { parts.withLock { $0.apps } }
-
-  /// The apps' path names, separated by spaces.
-  var names: String { apps.map(\.name).joined(separator: " ") }
-
-  /// The app with that path name.
-  public func app(_ name: String) -> AppDescriptor? { apps.first { $0.name == name } }
-
-  /// The app whose path begins with `place`; remembers the prefix when there is none.
-  func mounted(at place: String) -> String? {
-    if let app = app(place) { return app.name }
-    parts.withLock { _ = $0.places.insert(place) }
-    return nil
-  }
-
-  /// Throws when routes were mounted under an app's path before the app was registered.
-  ///
-  /// Their gates would admit suspended accounts.
-  func checkPlaces() throws {
-    let late = parts.withLock { parts in parts.apps.first { parts.places.contains($0.name) } }
-    guard let late else { return }
-    throw MountError(
-      description:
-        "/\(late.name) was mounted before its app registered"
-    )
-  }
-
-  /// The path names of the apps an account has joined.
-  public func joined(_ account: ID<Account>, in db: Transaction) throws -> [String] {
-    try apps.filter { try $0.holds(account, db) }.map(\.name)
+  public func add(onUnlink provider: String, _ deletionPrompt: @escaping UnlinkHandler) {
+    parts.withLock { $0.unlinkHandlers[provider, default: []].append(deletionPrompt) }
   }
 
   /// Leaves one app.
@@ -92,8 +55,8 @@ public final class AccountDeletion: Sendable {
   /// notifications.
   public func leave(_ app: AppDescriptor, _ account: ID<Account>, in db: Transaction) throws -> Bool
   {
-    try app.erase(account, db)
-    guard try !joined(account, in: db).isEmpty else {
+    try erase(account, from: app, in: db)
+    guard try !apps.joined(account, in: db).isEmpty else {
       try end(account, in: db)
       return true
     }
@@ -102,22 +65,33 @@ public final class AccountDeletion: Sendable {
     return false
   }
 
+  private func erase(
+    _ account: ID<Account>, from app: AppDescriptor, in db: Transaction
+  ) throws {
+    if let erase = try apps.handlers(of: app).erase {
+      try erase(account, db)
+    } else {
+      try app.members.remove(account, in: db)
+    }
+  }
+
   /// Deletes an account that has joined no app.
   ///
   /// Returns whether it was deleted. Used when a person is too young to join, for example.
   public func forget(_ account: ID<Account>, in db: Transaction) throws -> Bool {
-    guard try joined(account, in: db).isEmpty else { return false }
+    guard try apps.joined(account, in: db).isEmpty else { return false }
     try end(account, in: db)
     return true
   }
 
   /// Leaves every app and deletes the account with its identities, sessions and tokens.
   public func end(_ account: ID<Account>, in db: Transaction) throws {
-    for app in apps { try app.erase(account, db) }
+    for app in apps.all { try erase(account, from: app, in: db) }
     for (provider, subject) in try identities(of: account, in: db) {
       try part(from: provider, subject, account, in: db)
     }
     for step in parts.withLock({ $0.steps }) { try step(account, db) }
+    try Operators.anonymizeActs(of: account, world: world, in: db)
     try close(account, in: db)
   }
 
@@ -137,10 +111,13 @@ public final class AccountDeletion: Sendable {
 
   /// Moves all data of one account to another, for a merge.
   ///
-  /// This covers app data, pending jobs and messages, the operator role and suspensions. The first
-  /// account's sessions end, and with them its push subscriptions.
+  /// This covers app data, pending jobs and messages, the operator role, suspensions and blocks.
+  /// The first account's sessions end, and with them its push subscriptions.
   func move(_ from: ID<Account>, to: ID<Account>, in db: Transaction) throws {
-    for app in apps { try app.move(from, to, db) }
+    for app in apps.all {
+      try app.members.move(from, to: to, in: db)
+      try apps.handlers(of: app).move(from, to, db)
+    }
     for moving in parts.withLock({ $0.movings }) { try moving(from, to, db) }
     for table in ["job", "outbox"] {
       try db.run("UPDATE \(raw: table) SET account_id = \(to) WHERE account_id = \(from)")
@@ -150,7 +127,9 @@ public final class AccountDeletion: Sendable {
       UPDATE operator SET account_id = \(to) WHERE account_id = \(from)
         AND NOT EXISTS (SELECT 1 FROM operator WHERE account_id = \(to))
       """)
-    try Suspensions.follow(from, to: to, in: db)
+    try Suspensions(world: world).follow(from, to: to, in: db)
+    try Operators.moveActs(from, to: to, in: db)
+    try moveBlocks(from, to: to, in: db)
   }
 
   /// Counts the reasons for leaving, anonymously, per month.
@@ -168,22 +147,23 @@ public final class AccountDeletion: Sendable {
     }
   }
 
-  /// Runs the unlink handlers of an identity and removes it from stored friend lists.
+  /// Runs the unlink handlers of an identity, keeps it if it is suspended, and removes it from stored friend lists.
   func part(
     from provider: String, _ subject: String, _ account: ID<Account>, in db: Transaction
   ) throws {
-    try KakaoFriends.strike(subject, of: provider, in: db)
-    for parting in parts.withLock({ $0.partings[provider] ?? [] }) {
-      try parting(subject, account, db)
+    try KakaoFriends.removeFromLists(subject, of: provider, in: db)
+    try Suspensions(world: world).retain(provider, subject, of: account, in: db)
+    for deletionPrompt in parts.withLock({ $0.unlinkHandlers[provider] ?? [] }) {
+      try deletionPrompt(subject, account, db)
     }
   }
 
   /// Something lost when leaving an app, with its amount.
   public struct Loss: Sendable {
-    public let name: Words
+    public let name: LocalizedText
     public let count: Int
 
-    public init(_ name: Words, _ count: Int) {
+    public init(_ name: LocalizedText, _ count: Int) {
       self.name = name
       self.count = count
     }

@@ -10,23 +10,25 @@ extension Site {
     try read(Leaving.losses, .signedIn) { context, me, db in
       try leaving.losses(of: context.path, for: me.account, in: db)
     } page: { losses, _, view in
-      LeavePage(view: view, parting: leaving.parting(losses), typed: .empty)
+      LeavePage(view: view, deletionPrompt: leaving.deletionPrompt(losses), formState: .empty)
     }
     try write(
       Leaving.app, .signedIn, then: .next { left, _ in Self.after(left, leaving) }
     ) { context, me, db in
-      guard let app = leaving.app(context.path) else { throw Refusal.notFound }
-      guard try app.holds(me.account, db) else { throw Refusal.joinFirst }
+      guard let app = leaving.apps[context.path] else { throw Refusal.notFound }
+      guard try app.hasMember(me.account, db) else { throw Refusal.joinFirst }
       try leaving.count(context.input, of: app.name, at: context.now, in: db)
       return Leaving.Left(
         app: app.name, accountEnded: try leaving.leave(app, me.account, in: db))
     } rejected: { rejected, view, db in
       let losses = try leaving.losses(of: rejected.path, for: view.me.account, in: db)
-      return LeavePage(view: view, parting: leaving.parting(losses), typed: rejected.form)
+      return LeavePage(
+        view: view, deletionPrompt: leaving.deletionPrompt(losses), formState: rejected.form)
     }
     try page(Leaving.wholePath, .signedIn) { view, db in
       try LeavePage(
-        view: view, parting: leaving.parting(view.me, view.returnContext, in: db), typed: .empty)
+        view: view, deletionPrompt: leaving.deletionPrompt(view.me, view.returnContext, in: db),
+        formState: .empty)
     }
     try write(
       Leaving.all, .signedIn, then: .next { left, _ in Self.after(left, leaving) }
@@ -36,18 +38,18 @@ extension Site {
       return Leaving.Left(app: nil, accountEnded: true)
     } rejected: { rejected, view, db in
       try LeavePage(
-        view: view, parting: leaving.parting(view.me, view.returnContext, in: db),
-        typed: rejected.form)
+        view: view, deletionPrompt: leaving.deletionPrompt(view.me, view.returnContext, in: db),
+        formState: rejected.form)
     }
     try page(LeftPage.path, .anyone) { view, _ in
-      let app = view.query("app").flatMap(leaving.app)
+      let app = view.query("app").flatMap { leaving.apps[$0] }
       return LeftPage(view: view, branding: app?.branding ?? .platform, picture: app?.picture)
     }
   }
 
   private static func after(_ left: Leaving.Left, _ leaving: AccountDeletion) -> Redirect {
     guard left.accountEnded else {
-      let app = left.app.flatMap(leaving.app)?.branding.title ?? Branding.platform.title
+      let app = left.app.flatMap { leaving.apps[$0] }?.branding.title ?? Branding.platform.title
       return .to(
         "/", ko: "떠났어요. \(app.ko)에 있던 것은 모두 지웠고, 다른 앱과 마당 계정은 그대로예요.",
         en: "You have left \(app.en); nothing of it is kept. Your other apps and the account stay.")
@@ -63,21 +65,23 @@ extension AccountDeletion {
   func losses(
     of name: String, for account: ID<Account>, in db: Transaction
   ) throws -> Leaving.Losses {
-    guard let app = app(name), try app.holds(account, db) else { throw Refusal.notFound }
+    guard let app = apps[name], try app.hasMember(account, db) else { throw Refusal.notFound }
     return Leaving.Losses(
       app: name, items: try items(app, account, in: db),
-      endsAccount: try joined(account, in: db) == [name])
+      endsAccount: try apps.joined(account, in: db).map(\.name) == [name])
   }
 
   /// The prompt for leaving one app.
-  func parting(_ losses: Leaving.Losses) -> DeletionPrompt {
-    let app = app(losses.app)
+  func deletionPrompt(_ losses: Leaving.Losses) -> DeletionPrompt {
+    let app = apps[losses.app]
     let path = Leaving.losses.path(losses.app)
     let last =
       losses.endsAccount
       ? t(
         ko: "함께 쓰는 다른 앱이 없어서, 마당 계정과 로그인 방법과 모든 기기의 로그인도 함께 지워요.",
-        en: "You use no other app here, so the account goes too, with its ways in and sessions.")
+        en:
+          "You use no other app here, so the account is deleted too, with its sign-in methods and sessions."
+      )
       : t(ko: "다른 앱과 마당 계정은 그대로예요.", en: "Your other apps and the account stay.")
     return DeletionPrompt(
       branding: app?.branding ?? .platform, app: losses.app,
@@ -93,13 +97,13 @@ extension AccountDeletion {
   }
 
   /// The prompt for deleting the account.
-  func parting(_ me: Viewer, _ returnContext: ReturnContext, in db: Transaction) throws
+  func deletionPrompt(_ me: Viewer, _ returnContext: ReturnContext, in db: Transaction) throws
     -> DeletionPrompt
   {
-    let mine = try apps.filter { try $0.holds(me.account, db) }
+    let mine = try apps.joined(me.account, in: db)
     // Several apps may state the same fact.
-    var said: Set<String> = []
-    let facts = mine.flatMap(\.facts).filter { said.insert($0.ko).inserted }
+    var seen: Set<String> = []
+    let facts = mine.flatMap(\.facts).filter { seen.insert($0.ko).inserted }
     return DeletionPrompt(
       branding: returnContext.branding, app: nil, title: t(ko: "마당 계정 삭제", en: "Delete my account"),
       action: Leaving.all.action, home: returnContext.backFromAccount,
@@ -108,7 +112,7 @@ extension AccountDeletion {
       facts: facts + [
         t(
           ko: "마당 계정과 로그인 방법과 모든 기기의 로그인이 함께 지워져요.",
-          en: "The account goes, with its ways in and all sessions.")
+          en: "This deletes the account, its sign-in methods and all sessions.")
       ],
       reasons: Leaving.Reason.usual, takesSeveral: false, invite: nil, whole: nil,
       returnContext: returnContext)
@@ -117,7 +121,7 @@ extension AccountDeletion {
   private func items(
     _ app: AppDescriptor, _ account: ID<Account>, in db: Transaction
   ) throws -> [Leaving.Losses.Item] {
-    try app.losses(account, db).map {
+    try apps.handlers(of: app).losses(account, db).map {
       Leaving.Losses.Item(ko: $0.name.ko, en: $0.name.en, count: $0.count)
     }
   }

@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import HTTP
 import SQL
 import Wire
@@ -28,11 +30,14 @@ extension Site {
 private struct Everything: Encodable {
   let account: ID<Account>
   let createdAt: Instant
+  let language: String?
   let exportedAt: Instant
   let identities: [Export.Identity]
   let sessions: [Sessions.Card]
   let devices: [Export.Device]
+  let blocks: [Blocks.Card]
   let apps: [String: Part]
+  let more: [String: Part]
 
   struct Part: Encodable {
     let value: any Encodable & Sendable
@@ -45,6 +50,7 @@ private struct Everything: Encodable {
     let created: Instant? = try db.value(
       "SELECT created_at FROM account WHERE id = \(me.account)")
     createdAt = created ?? now
+    language = try db.language(of: me.account)?.rawValue
     exportedAt = now
     var identities = try db.all(
       """
@@ -69,10 +75,14 @@ private struct Everything: Encodable {
     self.identities = identities
     sessions = try services.sessions.list(me, in: db).items
     devices = try services.pushes.devices(of: me.account, in: db)
+    blocks = try services.blocks.all(of: me.account, in: db)
     var parts: [String: Part] = [:]
-    for app in services.accountDeletion.apps {
-      if let value = try app.export(me.account, db) { parts[app.name] = Part(value: value) }
+    for app in services.apps.all {
+      if let value = try services.apps.handlers(of: app).export(me.account, db) {
+        parts[app.name] = Part(value: value)
+      }
     }
     apps = parts
+    more = try services.exports.all(of: me.account, in: db).mapValues { Part(value: $0) }
   }
 }

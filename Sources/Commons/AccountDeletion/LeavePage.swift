@@ -8,7 +8,7 @@ extension Leaving {
 
 extension Branding {
   /// The title of leaving the app; the account remains while another app uses it.
-  public var leaving: Words { t(ko: "\(title.ko) 떠나기", en: "Leave \(title.en)") }
+  public var leaving: LocalizedText { t(ko: "\(title.ko) 떠나기", en: "Leave \(title.en)") }
 }
 
 /// What the person is about to leave: one app or the whole account.
@@ -16,7 +16,7 @@ struct DeletionPrompt: Sendable {
   let branding: Branding
   /// The app's name; nil for the account.
   let app: String?
-  let title: Words
+  let title: LocalizedText
   /// The form's `action`.
   let action: String
   /// The page to return to on cancel.
@@ -25,7 +25,7 @@ struct DeletionPrompt: Sendable {
   let path: String
   let picture: String?
   let losses: [Leaving.Losses.Item]
-  let facts: [Words]
+  let facts: [LocalizedText]
   let reasons: [Leaving.Reason]
   let takesSeveral: Bool
   let invite: String?
@@ -38,21 +38,22 @@ struct DeletionPrompt: Sendable {
   var asking: String { path + (path.contains("?") ? "&" : "?") + "step=reason" }
 }
 
-/// Leaving in steps: the consequences, the reason, then a confirmation (`docs/spec/yello.md` Y28).
+/// Leaving in steps: the consequences, the reason, then a confirmation.
 struct LeavePage: HTML {
   let view: View<Viewer>
-  let parting: DeletionPrompt
-  let typed: FormState
+  let deletionPrompt: DeletionPrompt
+  let formState: FormState
 
   var body: some HTML {
     Document(
-      view, parting.branding, parting.title,
+      view, deletionPrompt.branding, deletionPrompt.title,
       scripts: isAsking ? ["js/sheet.js", "js/clear-storage.js"] : []
     ) {
-      BackBar(back: isAsking ? parting.path : parting.home, title: parting.title)
+      BackBar(
+        back: isAsking ? deletionPrompt.path : deletionPrompt.home, title: deletionPrompt.title)
       main(.id("main"), .class("page stack")) {
         if isAsking {
-          LeaveForm(parting: parting, forgets: forgets, typed: typed)
+          LeaveForm(deletionPrompt: deletionPrompt, forgets: forgets, formState: formState)
         } else {
           consequences
         }
@@ -63,28 +64,28 @@ struct LeavePage: HTML {
   }
 
   /// Names of the apps whose browser storage is cleared.
-  private var forgets: String { parting.app ?? view.services.accountDeletion.names }
+  private var forgets: String { deletionPrompt.app ?? view.services.apps.names }
 
-  private var isAsking: Bool { typed.refusal != nil || view.query("step") == "reason" }
+  private var isAsking: Bool { formState.refusal != nil || view.query("step") == "reason" }
 
   @HTMLBuilder private var consequences: some HTML {
-    if let picture = parting.picture {
+    if let picture = deletionPrompt.picture {
       img(
         .class("farewell"), .src(view.file(picture)), .alt(""), .width(120), .height(120))
     }
     h2 { t(ko: "떠나면 이런 것들이 사라져요", en: "What goes when you leave") }
-    if !parting.losses.isEmpty {
+    if !deletionPrompt.losses.isEmpty {
       dl(.class("counters")) {
-        for loss in parting.losses {
+        for loss in deletionPrompt.losses {
           div {
-            dt { Words(ko: loss.ko, en: loss.en) }
+            dt { LocalizedText(ko: loss.ko, en: loss.en) }
             dd { String(loss.count) }
           }
         }
       }
     }
     ul(.class("points-list")) {
-      for fact in parting.facts { li { fact } }
+      for fact in deletionPrompt.facts { li { fact } }
     }
     p(.class("muted")) {
       a(.href(Export.fetch.path), .download("madang.json")) {
@@ -92,11 +93,11 @@ struct LeavePage: HTML {
       }
     }
     div(.class("actions")) {
-      a(.class("button"), .href(parting.home)) { t(ko: "계속 함께하기", en: "Stay") }
-      a(.class("button quiet"), .href(parting.asking)) {
+      a(.class("button"), .href(deletionPrompt.home)) { t(ko: "계속 함께하기", en: "Stay") }
+      a(.class("button quiet"), .href(deletionPrompt.asking)) {
         t(ko: "그래도 떠나기", en: "Leave anyway")
       }
-      if let whole = parting.whole {
+      if let whole = deletionPrompt.whole {
         a(.class("text-button"), .href(whole)) {
           t(ko: "마당 계정까지 모두 지우기", en: "Delete the whole account instead")
         }
@@ -107,21 +108,21 @@ struct LeavePage: HTML {
 
 /// The optional reason for leaving.
 private struct LeaveForm: HTML {
-  let parting: DeletionPrompt
+  let deletionPrompt: DeletionPrompt
   let forgets: String
-  let typed: FormState
+  let formState: FormState
 
   var body: some HTML {
     form(
-      .class("stack"), .id("leave"), .method("post"), .action(parting.action), .data("once", ""),
+      .class("stack"), .id("leave"), .method("post"), .action(deletionPrompt.action),
       .data("forgets", forgets)
     ) {
-      if let returnContext = parting.returnContext {
+      if let returnContext = deletionPrompt.returnContext {
         ReturnContextFields(returnContext: returnContext)
       }
       fieldset(.class("choices")) {
         legend {
-          if parting.takesSeveral {
+          if deletionPrompt.takesSeveral {
             t(
               ko: "왜 떠나는지 알려 줄래요? (선택, 여러 개)",
               en: "Would you tell us why? (optional, as many as you like)")
@@ -129,27 +130,28 @@ private struct LeaveForm: HTML {
             t(ko: "왜 떠나는지 알려 줄래요? (선택)", en: "Would you tell us why? (optional)")
           }
         }
-        for reason in parting.reasons {
+        for reason in deletionPrompt.reasons {
           label(.class("choice")) {
             input(
-              .type(parting.takesSeveral ? "checkbox" : "radio"), .name("reasons"),
-              .value(reason.rawValue), .checked(typed.values("reasons").contains(reason.rawValue)))
+              .type(deletionPrompt.takesSeveral ? "checkbox" : "radio"), .name("reasons"),
+              .value(reason.rawValue),
+              .checked(formState.values("reasons").contains(reason.rawValue)))
             span { reason.words }
           }
         }
       }
-      if let invite = parting.invite { instead(invite) }
+      if let invite = deletionPrompt.invite { instead(invite) }
       words
       p(.class("muted")) {
         t(
-          ko: "고른 이유는 달마다 횟수만 세고, 적은 말은 누구의 것인지 모르게 남겨요.",
+          ko: "고른 이유는 월별 횟수만 집계하고, 적어 준 내용은 익명으로 보관해요.",
           en: "Reasons are counted by month, and your words are kept without whose they are.")
       }
       div(.class("actions")) {
         a(.class("button danger"), .href("#sure"), .data("sheet", "sure")) {
           t(ko: "떠나기", en: "Leave")
         }
-        a(.class("button quiet"), .href(parting.home)) { t(ko: "계속 함께하기", en: "Stay") }
+        a(.class("button quiet"), .href(deletionPrompt.home)) { t(ko: "계속 함께하기", en: "Stay") }
       }
     }
   }
@@ -167,12 +169,13 @@ private struct LeaveForm: HTML {
 
   private var words: some HTML {
     FormField(
-      "words", t(ko: "다른 이유라면 (30자까지)", en: "Another reason (up to 30 characters)"), typed: typed
+      "words", t(ko: "다른 이유라면 (30자까지)", en: "Another reason (up to 30 characters)"),
+      formState: formState
     ) {
       input(
         .id("words"), .name("words"), .maxlength(30), .autocomplete("off"),
-        .value(typed.value("words")), .aria("describedby", "words-error"),
-        .aria("invalid", typed.invalid("words")))
+        .value(formState.value("words")), .aria("describedby", "words-error"),
+        .aria("invalid", formState.invalid("words")))
     }
   }
 }
@@ -226,7 +229,7 @@ struct LeftPage: HTML {
 }
 
 extension Leaving.Reason {
-  fileprivate var words: Words {
+  fileprivate var words: LocalizedText {
     switch self {
     case .friends: t(ko: "함께할 친구가 없어요", en: "None of my friends are here")
     case .quiet: t(ko: "오는 소식이 너무 적어요", en: "Too little comes in")

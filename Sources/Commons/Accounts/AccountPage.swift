@@ -8,6 +8,7 @@ struct AccountPage: HTML {
   /// Whether the account has a passkey.
   let hasPasskey: Bool
   let isOperator: Bool
+  let language: AccountLanguage.Option
 
   var body: some HTML {
     let returnContext = view.returnContext
@@ -27,23 +28,21 @@ struct AccountPage: HTML {
           MenuLink(
             returnContext.path(Identities.list.path, from: .account),
             t(ko: "로그인 방법", en: "Ways to sign in"))
-          li {
-            a(.href(Export.fetch.path), .download("madang.json")) {
-              t(ko: "내 데이터 받기", en: "Download my data")
-              Icon("chevron")
-            }
-          }
+          MenuLink(
+            returnContext.path(Blocks.list.path, from: .account),
+            t(ko: "차단한 사람", en: "Blocked people"))
+          MenuLink(
+            returnContext.path(AccountLanguage.show.path, from: .account),
+            t(ko: "언어", en: "Language"), value: language.name)
+          for page in view.services.added.accountPages { MenuLink(page.path, page.title) }
+          MenuLink.download(
+            Export.fetch.path, as: "madang.json", t(ko: "내 데이터 받기", en: "Download my data"))
           // An app has its own sign-out button on its account page.
           if returnContext.app == nil {
-            li {
-              a(.href("#sign-out"), .data("sheet", "sign-out")) {
-                t(ko: "로그아웃", en: "Sign out")
-                Icon("logout")
-              }
-            }
+            SignOutLink(next: "/")
           }
           if isOperator {
-            MenuLink(Operator.desk.path, t(ko: "운영", en: "Operating the house"))
+            MenuLink(Operator.backlog.path, t(ko: "운영", en: "Administration"))
           }
           for app in apps {
             MenuLink(Leaving.losses.path(app.name), app.branding.leaving)
@@ -54,7 +53,7 @@ struct AccountPage: HTML {
         }
       }
     } dialogs: {
-      SignOutPopup(view, next: "/")
+      SignOutPopup()
     }
   }
 }

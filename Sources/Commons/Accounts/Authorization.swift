@@ -1,3 +1,4 @@
+public import Core
 import HTTP
 public import SQL
 public import Wire
@@ -18,12 +19,14 @@ public struct Viewer: Sendable {
   }
 }
 
-/// One sign-in on one device.
-public enum Session {}
-
 /// A principal with an account, for rate limits and stored replies.
 public protocol HasAccount: Sendable {
   var account: ID<Account> { get }
+}
+
+/// A principal with or without an account, for pages that signed-out people see too.
+public protocol MayHaveAccount: Sendable {
+  var account: ID<Account>? { get }
 }
 
 extension Viewer: HasAccount {}
@@ -56,24 +59,31 @@ public struct Gate<Principal: Sendable>: Sendable {
     try authenticate(AuthenticationRequest(credential: credential, now: now, app: app, db: db))
   }
 
-  /// The same gate, scoped to the app whose path the pattern begins with.
-  func scoped(to pattern: String, in services: Services) -> Gate {
+  /// The same gate for a route of `app`; nil for a platform route.
+  func scoped(to app: AppDescriptor?) -> Gate {
     var gate = self
-    gate.app = services.accountDeletion.mounted(
-      at: String(pattern.dropFirst().prefix { $0 != "/" }))
+    gate.app = app?.name
     return gate
   }
+}
 
-  /// The same gate for an endpoint; throws when the endpoint declares another access level.
-  func scoped<Path, Input, Output>(
-    to endpoint: Endpoint<Path, Input, Output>, in services: Services
-  ) throws -> Gate {
-    guard endpoint.access == access else {
+extension Site {
+  /// `gate` for a route at `path`, scoped to its app.
+  func scoped<Principal>(_ gate: Gate<Principal>, to path: String) throws -> Gate<Principal> {
+    gate.scoped(to: try app(of: path, path))
+  }
+
+  /// `gate` for an endpoint; throws when the endpoint declares another access level.
+  func scoped<Path, Input, Output, Principal>(
+    _ gate: Gate<Principal>, to endpoint: Endpoint<Path, Input, Output>
+  ) throws -> Gate<Principal> {
+    let route = "\(endpoint.method.rawValue) \(endpoint.pattern)"
+    guard endpoint.access == gate.access else {
       throw MountError(
-        description: "\(endpoint.method.rawValue) \(endpoint.pattern) is declared for a "
-          + "\(endpoint.access.rawValue), and its gate lets in a \(access.rawValue)")
+        description: "\(route) is declared for a \(endpoint.access.rawValue), and its gate lets "
+          + "in a \(gate.access.rawValue)")
     }
-    return scoped(to: endpoint.pattern, in: services)
+    return gate.scoped(to: try app(of: endpoint.pattern, route))
   }
 }
 
@@ -129,6 +139,19 @@ extension Gate where Principal == Visitor {
 extension Gate where Principal == Viewer {
   /// Admits signed-in accounts.
   public static var signedIn: Gate { Gate(for: .viewer) { try $0.session { me, _ in me } } }
+}
+
+extension Gate where Principal == Viewer? {
+  /// Admits everyone; nil without a valid session.
+  static var anyoneOrSignedIn: Gate {
+    Gate(for: .visitor) { request in
+      do {
+        return try request.at(.signedIn)
+      } catch let refusal as Refusal where [.signInFirst, .sessionExpired].contains(refusal) {
+        return nil
+      }
+    }
+  }
 }
 
 extension Services {

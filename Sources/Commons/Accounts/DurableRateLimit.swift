@@ -1,3 +1,4 @@
+public import Core
 public import SQL
 import Wire
 
@@ -8,11 +9,11 @@ import Wire
 public struct DurableRateLimit: Sendable {
   public struct Window: Sendable {
     let length: Duration
-    let most: Int
+    let limit: Int
 
     /// At most `most` events in `length`, which is a day or less.
-    public init(_ most: Int, per length: Duration) {
-      self.most = most
+    public init(_ limit: Int, per length: Duration) {
+      self.limit = limit
       self.length = length
     }
   }
@@ -59,17 +60,17 @@ public struct DurableRateLimit: Sendable {
   }
 
   private func wait(_ hash: [UInt8], _ now: Instant, in db: Transaction) throws -> Int? {
-    let most = windows.map(\.most).max() ?? 0
+    let limit = windows.map(\.limit).max() ?? 0
     let times: [Instant] = try db.all(
       """
       SELECT at FROM rate_limit
       WHERE kind = \(kind) AND subject_hash = \(hash) AND at > \(now - Self.life)
-      ORDER BY at DESC, id DESC LIMIT \(most)
+      ORDER BY at DESC, id DESC LIMIT \(limit)
       """
     ) { try $0[0] }
     let wait =
-      windows.filter { times.count >= $0.most }
-      .map { times[$0.most - 1] + $0.length - now }.max() ?? .zero
+      windows.filter { times.count >= $0.limit }
+      .map { times[$0.limit - 1] + $0.length - now }.max() ?? .zero
     return wait > .zero ? Int((wait.milliseconds + 999) / 1000) : nil
   }
 

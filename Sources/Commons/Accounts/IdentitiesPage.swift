@@ -1,3 +1,4 @@
+import Core
 import HTML
 import Wire
 
@@ -6,7 +7,7 @@ struct IdentitiesPage: HTML {
   let view: View<Viewer>
   let identities: Identities.List
   /// The refusal to show, such as for a passkey that could not be verified.
-  var typed = FormState.empty
+  var formState = FormState.empty
   /// The key of the passkey whose new name was refused.
   var renaming: String?
 
@@ -18,8 +19,8 @@ struct IdentitiesPage: HTML {
     ) {
       BackBar(back: returnContext.backFromAccount, title: t(ko: "로그인 방법", en: "Ways to sign in"))
       main(.id("main"), .class("page stack")) {
-        if let trouble = typed.refusal, trouble.field == nil {
-          p(.class("banner warn"), .role("alert")) { Words(ko: trouble.ko, en: trouble.en) }
+        if let failure = formState.refusal, failure.field == nil {
+          p(.class("banner warn"), .role("alert")) { LocalizedText(ko: failure.ko, en: failure.en) }
         }
         p(.class("muted")) {
           t(
@@ -34,8 +35,10 @@ struct IdentitiesPage: HTML {
         ul(.class("rows")) {
           for identity in identities.items {
             IdentityRow(
-              identity: identity, isOnly: identities.items.count == 1, returnContext: returnContext,
-              typed: identity.key == renaming ? typed : .empty)
+              identity: identity,
+              providerTitle: view.services.providers.title(of: identity.provider),
+              isOnly: identities.items.count == 1, returnContext: returnContext,
+              formState: identity.key == renaming ? formState : .empty)
           }
         }
         PasskeyRegistration(view: view, isOffer: false)
@@ -49,26 +52,27 @@ struct IdentitiesPage: HTML {
 
 private struct IdentityRow: HTML {
   let identity: Identities.Card
+  /// The provider's name.
+  let providerTitle: LocalizedText
   /// The last sign-in method cannot be removed.
   let isOnly: Bool
   let returnContext: ReturnContext
   /// The rejected new name.
-  let typed: FormState
+  let formState: FormState
 
-  /// The date in Seoul (UTC+9).
-  private var since: Words {
-    let day = (identity.since + .hours(9)).iso8601.prefix(10)
-    let parts = day.split(separator: "-").compactMap { Int($0) }
-    return Words(ko: "\(parts[0])년 \(parts[1])월 \(parts[2])일부터", en: "Since \(day)")
+  private var since: LocalizedText {
+    let day = DateText(Zone.seoul.day(at: identity.since), .year).words
+    return LocalizedText(ko: "\(day.ko)부터", en: "Since \(day.en)")
   }
 
-  private var title: Words {
-    let way = providerName(identity.provider)
-    return identity.name.map { Words(ko: "\(way.ko) · \($0)", en: "\(way.en) · \($0)") } ?? way
+  private var title: LocalizedText {
+    identity.name.map {
+      LocalizedText(ko: "\(providerTitle.ko) · \($0)", en: "\(providerTitle.en) · \($0)")
+    } ?? providerTitle
   }
 
-  private var called: Words {
-    identity.hint.map { Words(ko: "\(title.ko) \($0)", en: "\(title.en) \($0)") } ?? title
+  private var called: LocalizedText {
+    identity.hint.map { LocalizedText(ko: "\(title.ko) \($0)", en: "\(title.en) \($0)") } ?? title
   }
 
   var body: some HTML {
@@ -77,16 +81,13 @@ private struct IdentityRow: HTML {
         strong { title }
         if let hint = identity.hint { small { hint } }
         small { since }
-        if let name = identity.name {
-          Renaming(key: identity.key, name: name, returnContext: returnContext, typed: typed)
-        }
       }
       if isOnly {
-        small(.class("muted")) { t(ko: "하나뿐이라 끊을 수 없어요", en: "The only way in") }
+        small(.class("muted")) { t(ko: "하나뿐이라 끊을 수 없어요", en: "The only sign-in method") }
       } else {
         ConfirmForm(
           icon: "close", words: t(ko: "연결 끊기", en: "Unlink"),
-          question: Words(
+          question: LocalizedText(
             ko: "\(called.ko) 연결을 끊을까요? 이 방법으로는 더 들어올 수 없고, 다른 기기에서는 로그아웃돼요.",
             en:
               "Unlink \(called.en)? It no longer brings you in, and you are signed out on all other devices."
@@ -97,6 +98,10 @@ private struct IdentityRow: HTML {
           ReturnContextFields(returnContext: returnContext)
         }
       }
+      if let name = identity.name {
+        Renaming(
+          key: identity.key, name: name, returnContext: returnContext, formState: formState)
+      }
     }
   }
 }
@@ -106,30 +111,32 @@ private struct Renaming: HTML {
   let key: String
   let name: String
   let returnContext: ReturnContext
-  let typed: FormState
+  let formState: FormState
 
-  private var isRefused: Bool { typed.refusal != nil }
+  private var isRefused: Bool { formState.refusal != nil }
 
   var body: some HTML {
-    details(.open(isRefused)) {
-      summary(.class("text-button")) {
+    details(.class("rename"), .open(isRefused)) {
+      summary(.class("pill")) {
+        Icon("pencil")
         t(ko: "이름 바꾸기", en: "Rename")
         span(.class("visually-hidden")) { " \(name)" }
       }
       form(
-        .class("stack tight"), .method("post"), .action(Passkeys.rename.action(key)),
-        .data("once", "")
+        .class("stack tight"), .method("post"), .action(Passkeys.rename.action(key))
       ) {
         ReturnContextFields(returnContext: returnContext)
         label(.for("name-\(key)")) { t(ko: "패스키 이름", en: "Passkey's name") }
         div(.class("field-box")) {
           input(
             .id("name-\(key)"), .name("name"), .required(), .maxlength(40),
-            .value(isRefused ? typed.value("name") : name),
-            .aria("describedby", "name-\(key)-error"), .aria("invalid", typed.invalid("name")))
+            .value(isRefused ? formState.value("name") : name),
+            .aria("describedby", "name-\(key)-error"), .aria("invalid", formState.invalid("name")))
         }
         p(.class("field-error"), .id("name-\(key)-error"), .role("alert")) {
-          if let wrong = typed.complaint(about: "name") { Words(ko: wrong.ko, en: wrong.en) }
+          if let wrong = formState.fieldRefusal(about: "name") {
+            LocalizedText(ko: wrong.ko, en: wrong.en)
+          }
         }
         button(.class("button small")) { t(ko: "저장", en: "Save") }
       }
@@ -152,15 +159,8 @@ private struct LinkMethods: HTML {
           en: "Once linked, it leads into this account as well.")
       }
       ul(.class("sign-in-ways")) {
-        for way in view.services.ways.all where !["device", "passkey"].contains(way.name) {
-          li {
-            a(
-              .class("button \(way.style)"), .href(path(way)), .rel("nofollow")
-            ) {
-              Icon(way.icon)
-              span { words(way) }
-            }
-          }
+        for method in view.services.methods.all where !["device", "passkey"].contains(method.name) {
+          li { ProviderButton(method, path: path(method), words: words(method)) }
         }
       }
       if hasRecovery {
@@ -173,7 +173,7 @@ private struct LinkMethods: HTML {
           isHarmless: true
         ) { recoveryFields }
       } else {
-        form(.method("post"), .action(SignIn.renewRecovery.path), .data("once", "")) {
+        form(.method("post"), .action(SignIn.renewRecovery.path)) {
           recoveryFields
           button(.class("button quiet")) {
             Icon("key")
@@ -196,21 +196,21 @@ private struct LinkMethods: HTML {
   }
 
   /// Where linking begins; it returns to this list in the same app.
-  private func path(_ way: SignInMethod) -> String {
+  private func path(_ method: SignInMethod) -> String {
     var fields = [
       ("link", view.me.linkPass), ("next", view.returnContext.reopen(Identities.list.path)),
     ]
     if let app = view.returnContext.app { fields.append(("app", app.name)) }
-    return "\(way.path)?\(Provider.form(fields))"
+    return "\(method.path)?\(Provider.form(fields))"
   }
 
-  private func words(_ way: SignInMethod) -> Words {
-    switch way.name {
-    case "phone": t(ko: "휴대폰 번호 연결하기", en: "Link a phone number")
-    case "email": t(ko: "이메일 연결하기", en: "Link an e-mail address")
+  private func words(_ method: SignInMethod) -> LocalizedText {
+    switch method.name {
+    case "phone": return t(ko: "휴대폰 번호 연결하기", en: "Link a phone number")
+    case "email": return t(ko: "이메일 연결하기", en: "Link an e-mail address")
     default:
-      Words(
-        ko: "\(providerName(way.name).ko) 연결하기", en: "Link \(providerName(way.name).en)")
+      let title = view.services.providers.title(of: method.name)
+      return LocalizedText(ko: "\(title.ko) 연결하기", en: "Link \(title.en)")
     }
   }
 }
@@ -220,13 +220,13 @@ private struct PracticeLink: HTML {
   let view: View<Viewer>
 
   var body: some HTML {
-    form(.class("stack tight"), .method("post"), .action(Practice.link.path), .data("once", "")) {
+    form(.class("stack tight"), .method("post"), .action(Practice.link.path)) {
       ReturnContextFields(returnContext: view.returnContext)
       h2 { t(ko: "연습용 방법 연결하기", en: "Link a practice identity") }
       button(.class("button quiet")) { t(ko: "새 연습용 방법", en: "A new one") }
       for member in view.services.demo?.cast.prefix(2) ?? [] {
         button(.class("button quiet"), .name("cast"), .value(member.handle)) {
-          t(ko: "\(member.name)의 방법", en: "That of \(member.name)")
+          t(ko: "\(member.name) 계정 연결하기", en: "\(member.name)'s sign-in")
         }
       }
     }

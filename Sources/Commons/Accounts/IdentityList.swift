@@ -1,3 +1,4 @@
+import Core
 import SQL
 import Wire
 
@@ -69,7 +70,7 @@ extension IdentityStore {
       """
       SELECT m.other_id FROM merge_ask m JOIN identity i
         ON i.provider = m.provider AND i.subject = m.subject AND i.account_id = m.other_id
-      WHERE m.session_id = \(me.session) AND m.asked_at > \(world.now() - Self.patience)
+      WHERE m.session_id = \(me.session) AND m.asked_at > \(world.now() - Self.mergeLifetime)
       """)
     guard let other else { throw Refusal.mergeGone }
     return other
@@ -81,8 +82,8 @@ extension IdentityStore {
   {
     let other = try other(of: me, in: db)
     guard other != me.account else { throw Refusal.mergeGone }
-    let mine = try leaving.joined(me.account, in: db)
-    let others = try leaving.joined(other, in: db)
+    let mine = try leaving.apps.joined(me.account, in: db).map(\.name)
+    let others = try leaving.apps.joined(other, in: db).map(\.name)
     return Identities.Merge(mine: mine, other: others, both: mine.filter(others.contains))
   }
 
@@ -99,9 +100,6 @@ extension IdentityStore {
     try leaving.move(other, to: me.account, in: db)
     try db.run(
       "UPDATE identity SET account_id = \(me.account) WHERE account_id = \(other)")
-    for way in try leaving.identities(of: me.account, in: db) {
-      try Suspensions.follow(way.provider, way.subject, to: me.account, in: db)
-    }
     try db.run(
       "UPDATE merge_ask SET other_id = \(me.account) WHERE session_id = \(me.session)")
     try leaving.close(other, in: db)

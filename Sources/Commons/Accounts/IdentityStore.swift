@@ -1,3 +1,4 @@
+public import Core
 public import SQL
 public import Wire
 
@@ -8,7 +9,7 @@ public struct IdentityStore: Sendable {
   public init(world: World) { self.world = world }
 
   /// How long a pending merge can be confirmed.
-  static let patience = Duration.minutes(10)
+  static let mergeLifetime = Duration.minutes(10)
 
   /// The outcome of a proved identity.
   public enum Outcome: Sendable {
@@ -43,7 +44,7 @@ public struct IdentityStore: Sendable {
         """)
       return .mergeAsked
     }
-    if known == nil { try keep(provider, subject, for: viewer.account, in: db) }
+    if known == nil { try insert(provider, subject, for: viewer.account, in: db) }
     return .linked
   }
 
@@ -53,12 +54,12 @@ public struct IdentityStore: Sendable {
   ) throws -> ID<Account> {
     let account = world.id(Account.self)
     try db.run("INSERT INTO account (id, created_at) VALUES (\(account), \(world.now()))")
-    try keep(provider, subject, for: account, in: db)
+    try insert(provider, subject, for: account, in: db)
     return account
   }
 
   /// Adds an identity to an account.
-  func keep(
+  func insert(
     _ provider: String, _ subject: String, for account: ID<Account>, in db: Transaction
   ) throws {
     // A queued unlink request would disconnect the person who has just signed in again.
@@ -68,6 +69,6 @@ public struct IdentityStore: Sendable {
       INSERT INTO identity (provider, subject, account_id, created_at)
       VALUES (\(provider), \(subject), \(account), \(world.now()))
       """)
-    try Suspensions.follow(provider, subject, to: account, in: db)
+    try Suspensions(world: world).follow(provider, subject, to: account, in: db)
   }
 }

@@ -14,11 +14,10 @@ struct MergePage: HTML {
       )
       main(.id("main"), .class("page stack")) {
         p {
-          t(
-            ko: "방금 쓴 로그인 방법은 다른 마당 계정으로 이어져 있어요. 두 계정 모두 내 것이라면 합칠 수 있어요.",
-            en:
-              "That way in leads to another Madang account. If both are yours, they can become one."
-          )
+          t(ko: "방금 쓴 로그인 방법은 다른 마당 계정의 것이에요.", en: "It belongs to another Madang account.")
+          if merge.both.isEmpty {
+            t(ko: " 두 계정 모두 내 것이라면 합칠 수 있어요.", en: " If both are yours, you can merge them.")
+          }
         }
         ul(.class("points-list")) {
           li {
@@ -29,7 +28,7 @@ struct MergePage: HTML {
           }
         }
         if merge.both.isEmpty { context } else { refuse }
-        form(.method("post"), .action(Identities.declineMerge.action), .data("once", "")) {
+        form(.method("post"), .action(Identities.declineMerge.action)) {
           ReturnContextFields(returnContext: returnContext)
           button(.class("button quiet")) { t(ko: "따로 두기", en: "Keep them apart") }
         }
@@ -42,10 +41,10 @@ struct MergePage: HTML {
       t(
         ko: "합치면 다른 계정의 앱과 로그인 방법이 이 계정으로 오고, 다른 계정의 기기는 모두 로그아웃돼요. 되돌릴 수 없어요.",
         en:
-          "Its apps and ways in come to this account, and its devices are signed out. This cannot be undone."
+          "Its apps and sign-in methods move to this account, and its devices are signed out. This cannot be undone."
       )
     }
-    form(.method("post"), .action(Identities.confirmMerge.action), .data("once", "")) {
+    form(.method("post"), .action(Identities.confirmMerge.action)) {
       ReturnContextFields(returnContext: view.returnContext)
       button(.class("button")) { t(ko: "하나로 합치기", en: "Merge them") }
     }
@@ -61,11 +60,11 @@ struct MergePage: HTML {
     }
   }
 
-  private func names(_ apps: [String]) -> Words {
-    let brandings = apps.compactMap { view.services.accountDeletion.app($0)?.branding.title }
+  private func names(_ apps: [String]) -> LocalizedText {
+    let brandings = apps.compactMap { view.services.apps[$0]?.branding.title }
     return brandings.isEmpty
       ? t(ko: "가입한 앱 없음", en: "no apps")
-      : Words(
+      : LocalizedText(
         ko: brandings.map(\.ko).joined(separator: ", "),
         en: brandings.map(\.en).joined(separator: ", "))
   }

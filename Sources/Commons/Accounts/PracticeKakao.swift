@@ -25,8 +25,8 @@ extension Demo {
   func shareFriends(
     of account: ID<Account>, _ subject: String, at now: Instant, in db: Transaction
   ) throws {
-    try KakaoFriends.keep(
-      kakaoFriends(account, db), of: subject, from: "practice", at: now, in: db)
+    try KakaoFriends.store(
+      practiceFriends(of: account, in: db), of: subject, from: "practice", at: now, in: db)
   }
 }
 

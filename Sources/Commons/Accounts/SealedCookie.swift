@@ -1,3 +1,4 @@
+import Core
 import HTTP
 import Wire
 
@@ -7,6 +8,8 @@ struct SealedCookie: Sendable {
   static let toast = SealedCookie(name: "madang-said", life: .seconds(20))
   /// The provider's name for a person who has just signed in.
   static let providerNameHint = SealedCookie(name: "madang-hello", life: .minutes(10))
+  /// The number a code was last sent to; outlives the code, so that a late reload keeps the number.
+  static let phoneNumber = SealedCookie(name: "madang-number", life: .minutes(30))
 
   private let cookie: SecretCookie
 
@@ -24,5 +27,5 @@ struct SealedCookie: Sendable {
   }
 
   /// The `Set-Cookie` line that deletes the cookie.
-  func gone(_ request: Request) -> String { cookie.line("", request) }
+  func deletion(_ request: Request) -> String { cookie.line("", request) }
 }

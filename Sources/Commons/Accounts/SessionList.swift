@@ -1,3 +1,4 @@
+import Core
 import SQL
 import Wire
 

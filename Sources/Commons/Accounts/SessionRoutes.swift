@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import HTML
 import HTTP
@@ -8,12 +9,15 @@ extension Site {
   /// Mounts the routes that every app shares.
   ///
   /// These are sessions, account and legal pages, and practice sign-in under `--demo`.
-  public mutating func mountSessions() throws {
+  mutating func mountSessions() throws {
     try mountRefreshing()
     try mountAccount()
+    try mountSignOutPage()
     try mountSessionList()
+    try mountLanguage()
     try mountPush()
     try mountIdentities()
+    try mountBlocks()
     try mountLeaving()
     try mountExport()
     try mountLegalPages()
@@ -48,8 +52,8 @@ extension Site {
       try await services.db.write { try services.sessions.end(me.session, in: $0) }
       if request.wantsJSON { return try .json(Nothing()) }
       let responder = Responder(services: services)
-      let way = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
-      var next = Redirect.to(way, ko: "로그아웃했어요.", en: "You are signed out.")
+      let path = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
+      var next = Redirect.to(path, ko: "로그아웃했어요.", en: "You are signed out.")
       next.endsSession = true
       return responder.go(next, responder.view(request, Visitor()))
     }
@@ -60,22 +64,27 @@ extension Site {
     try mount(AccountCard.show) { request, _ in
       let credential = Credential(request)
       let now = services.world.now()
-      let (me, card, hasPasskey, isOperator) = try await services.db.read { db in
+      let (me, card, hasPasskey, isOperator, language) = try await services.db.read { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, now, db)
         let card = AccountCard(
-          id: me.account, apps: try services.accountDeletion.joined(me.account, in: db))
+          id: me.account, apps: try services.apps.joined(me.account, in: db).map(\.name))
         let hasPasskey = try db.exists(
           "SELECT 1 FROM identity WHERE provider = 'passkey' AND account_id = \(me.account)")
-        return (me, card, hasPasskey, try Operators.holds(me.account, in: db))
+        return (
+          me, card, hasPasskey, try Operators.holds(me.account, in: db),
+          try db.languageOption(of: me.account)
+        )
       }
       let responder = Responder(services: services)
-      let renewed = await responder.touch(credential, request, at: now)
+      let touched = await responder.touch(credential, request, at: now)
       guard !request.wantsJSON else { return try .secret(card) }
-      let view = responder.view(request, me)
-      let apps = services.accountDeletion.apps.filter { card.apps.contains($0.name) }
+      let view = responder.view(touched.applied(to: request), me)
+      let apps = services.apps.all.filter { card.apps.contains($0.name) }
       return responder.page(
-        AccountPage(view: view, apps: apps, hasPasskey: hasPasskey, isOperator: isOperator), view
-      ).setting(renewed)
+        AccountPage(
+          view: view, apps: apps, hasPasskey: hasPasskey, isOperator: isOperator,
+          language: language), view
+      ).setting(touched)
     }
   }
 
@@ -93,7 +102,8 @@ extension Site {
       guard request.wantsJSON else {
         let token = try await services.db.write { db in
           let account = try services.sessions.account(of: "practice", subject, in: db)
-          return try services.sessions.openWeb(account, insteadOf: Credential(request), in: db)
+          return try services.sessions.openWeb(
+            account, insteadOf: Credential(request), language: request.acceptedLanguage, in: db)
         }
         let next = request.fields.first { $0.name == "next" }?.value
         var response = Response.seeOther(next == nil ? demo.start : Self.ownPath(next))
@@ -108,7 +118,7 @@ extension Site {
         await services.db.write { db in
           try services.sessions.openClient(
             services.sessions.account(of: "practice", subject, in: db),
-            insteadOf: Credential(request), in: db)
+            insteadOf: Credential(request), language: request.acceptedLanguage, in: db)
         })
     }
 
@@ -117,17 +127,24 @@ extension Site {
       try request.checkOrigin(nil)
       try services.rateLimiter.take(.signIns, "clock", from: request.remoteAddress)
       let input: Practice.ClockMove = try request.input()
-      try await demo.clock.move(input.minutes, in: services.db)
-      guard request.wantsJSON else {
-        let way = Self.ownPath(request.fields.first { $0.name == "next" }?.value)
-        let clock = SeoulClock(demo.clock.now()).words
-        let responder = Responder(services: services)
-        return responder.go(
-          .to(
-            way, ko: "시계를 앞으로 돌렸어요. 이제 \(clock.ko)이에요.",
-            en: "The clock has moved: it is \(clock.en) now."), responder.view(request, Visitor()))
+      guard (1...44_640).contains(input.minutes) else { throw Refusal.clockRange }
+      try await demo.clock.move(by: .minutes(input.minutes), in: services.db)
+      return try services.showClock(demo, request)
+    }
+    try mount(Practice.jump) { request, name in
+      try request.checkOrigin(Credential(request))
+      let me = try await services.viewer(request)
+      try services.rateLimiter.take(.signIns, "clock", from: request.remoteAddress)
+      guard let app = services.apps[name]?.demo else { throw Refusal.notFound }
+      let now = demo.clock.now()
+      let next = try await services.db.read { try app.nextEvent(me.account, now, $0) }
+      guard let next else {
+        guard !request.wantsJSON else { throw Refusal.nothingScheduled }
+        return services.backToPage(
+          LocalizedText(ko: Refusal.nothingScheduled.ko, en: Refusal.nothingScheduled.en), request)
       }
-      return try .json(Practice.ClockReading(now: demo.clock.now()))
+      try await demo.clock.move(by: next - now, in: services.db)
+      return try services.showClock(demo, request)
     }
   }
 
@@ -140,6 +157,30 @@ extension Site {
     let isOurs = path.wholeMatch(
       of: #/\/(?:[A-Za-z0-9_\-][A-Za-z0-9_\-\/]*)?(?:\?[A-Za-z0-9_.~=&%+\-]*)?/#)
     return isOurs == nil ? nil : path
+  }
+}
+
+extension Services {
+  /// The response to a move of the clock.
+  fileprivate func showClock(_ demo: Demo, _ request: Request) throws -> Response {
+    guard !request.wantsJSON else { return try .json(Practice.ClockReading(now: demo.clock.now())) }
+    let now = demo.clock.now()
+    let date = DateText(Zone.seoul.day(at: now), .shortWeekday).words
+    let time = TimeText(now, in: .seoul).words
+    return backToPage(
+      LocalizedText(
+        ko: "시계를 \("\(date.ko) \(time.ko)".with(.toward)) 옮겼어요.",
+        en: "The clock now says \(date.en), \(time.en)."), request)
+  }
+
+  /// Back to the page whose demo bar was used, with a toast.
+  fileprivate func backToPage(_ toast: LocalizedText, _ request: Request) -> Response {
+    let responder = Responder(services: self)
+    let path = Site.ownPath(request.fields.first { $0.name == "next" }?.value)
+    var response = responder.go(
+      .to(path, ko: toast.ko, en: toast.en), responder.view(request, Visitor()))
+    response.add("Set-Cookie", DemoBar.used)
+    return response
   }
 }
 

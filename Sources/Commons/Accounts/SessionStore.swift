@@ -1,3 +1,4 @@
+public import Core
 import HTTP
 public import SQL
 public import Wire
@@ -30,10 +31,12 @@ public struct SessionStore: Sendable {
 
   /// Opens a browser session and returns its cookie token.
   ///
-  /// `former` is the session it replaces.
+  /// `former` is the session it replaces, `language` that of the device.
   public func openWeb(
-    _ account: ID<Account>, insteadOf former: Credential? = nil, in db: Transaction
+    _ account: ID<Account>, insteadOf former: Credential? = nil, language: Language? = nil,
+    in db: Transaction
   ) throws -> String {
+    if let language { try db.setFirstLanguage(language, of: account) }
     let token = world.secret()
     let now = world.now()
     let session = world.id(Session.self)
@@ -49,10 +52,12 @@ public struct SessionStore: Sendable {
 
   /// Opens a client session and returns its tokens.
   ///
-  /// `former` is the session it replaces.
+  /// `former` is the session it replaces, `language` that of the device.
   public func openClient(
-    _ account: ID<Account>, insteadOf former: Credential? = nil, in db: Transaction
+    _ account: ID<Account>, insteadOf former: Credential? = nil, language: Language? = nil,
+    in db: Transaction
   ) throws -> Tokens {
+    if let language { try db.setFirstLanguage(language, of: account) }
     let access = world.secret()
     let now = world.now()
     let session = world.id(Session.self)
@@ -64,7 +69,7 @@ public struct SessionStore: Sendable {
       """)
     try replace(former, by: session, of: account, in: db)
     let refresh = world.secret()
-    try keep(refresh, for: session, in: db)
+    try saveRefreshToken(refresh, for: session, in: db)
     return Tokens(access: access, refresh: refresh, accessExpires: now + Self.accessLifetime)
   }
 
@@ -147,7 +152,7 @@ public struct SessionStore: Sendable {
       UPDATE session SET access_hash = \(sha256(next.access.utf8)),
         access_expires = \(next.accessExpires) WHERE id = \(known.session)
       """)
-    try keep(next.refresh, for: known.session, in: db)
+    try saveRefreshToken(next.refresh, for: known.session, in: db)
     return .renewed(next)
   }
 
@@ -180,7 +185,9 @@ public struct SessionStore: Sendable {
     for session in sessions where session != kept { try end(session, in: db) }
   }
 
-  private func keep(_ refresh: String, for session: ID<Session>, in db: Transaction) throws {
+  private func saveRefreshToken(_ refresh: String, for session: ID<Session>, in db: Transaction)
+    throws
+  {
     try db.run(
       """
       INSERT INTO refresh_token (hash, session_id, expires_at)

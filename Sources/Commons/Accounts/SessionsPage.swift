@@ -1,3 +1,4 @@
+import Core
 import HTML
 import Wire
 
@@ -23,7 +24,7 @@ struct SessionsPage: HTML {
           }
         }
         if sessions.items.count > 1 {
-          form(.method("post"), .action(Sessions.endOthers.action), .data("once", "")) {
+          form(.method("post"), .action(Sessions.endOthers.action)) {
             ReturnContextFields(returnContext: returnContext)
             button(.class("button danger")) {
               t(ko: "다른 기기 모두 로그아웃", en: "Sign out everywhere else")
@@ -55,7 +56,7 @@ private struct SessionRow: HTML {
         }
       }
       if !session.isThis {
-        form(.method("post"), .action(Sessions.endOne.action(session.key)), .data("once", "")) {
+        form(.method("post"), .action(Sessions.endOne.action(session.key))) {
           ReturnContextFields(returnContext: returnContext)
           button(
             .class("button small quiet"),
@@ -69,12 +70,10 @@ private struct SessionRow: HTML {
   }
 
   /// Stored by the hour, so shown in hours and days.
-  private var lastUsed: Words {
-    let hours = max(0, Int((now - session.lastUsed).milliseconds / 3_600_000))
-    return switch hours {
-    case 0: t(ko: "조금 전에 썼어요", en: "Used lately")
-    case ..<24: Words(ko: "\(hours)시간 전에 썼어요", en: "Used \(hours) h ago")
-    default: Words(ko: "\(hours / 24)일 전에 썼어요", en: "Used \(hours / 24) d ago")
-    }
+  private var lastUsed: LocalizedText {
+    let passed = now - session.lastUsed
+    guard passed >= .hours(1) else { return t(ko: "조금 전에 썼어요", en: "Used lately") }
+    let length = DurationText(passed).words
+    return LocalizedText(ko: "\(length.ko) 전에 썼어요", en: "Used \(length.en) ago")
   }
 }

@@ -11,7 +11,7 @@ public struct SignInOffer: Sendable {
   /// Accepts only a `next` that is a path on this site.
   public init(_ place: SignIn.Destination, in services: Services) {
     let app = place.app ?? place.next.flatMap { $0.split(separator: "/").first.map(String.init) }
-    branding = app.flatMap { services.headCache.branding(named: $0) } ?? .platform
+    branding = app.flatMap { services.apps[$0]?.branding } ?? .platform
     next = place.next.flatMap(Site.ownPath(safe:))
   }
 
@@ -22,10 +22,10 @@ public struct SignInOffer: Sendable {
   }
 
   /// The path of a sign-in method with this offer.
-  public func path(_ way: SignInMethod) -> String { way.path + query }
+  public func path(_ method: SignInMethod) -> String { method.path + query }
 
   /// The path of the sign-in page.
-  public var path: String { SignIn.ways.path + query }
+  public var path: String { SignIn.methods.path + query }
 
   private var query: String {
     var fields: [(String, String)] = []
@@ -34,23 +34,23 @@ public struct SignInOffer: Sendable {
     return fields.isEmpty ? "" : "?" + Provider.form(fields)
   }
 
-  func way(_ way: SignInMethod) -> SignIn.Way {
-    SignIn.Way(name: way.name, ko: way.title.ko, en: way.title.en, path: path(way))
+  func wireMethod(_ method: SignInMethod) -> SignIn.Method {
+    SignIn.Method(name: method.name, ko: method.title.ko, en: method.title.en, path: path(method))
   }
 }
 
 /// An error at the provider, as a query parameter.
-enum SignInTrouble: String {
+enum SignInFailure: String {
   case cancelled, refused, away, expired
 
-  var words: Words {
+  var words: LocalizedText {
     switch self {
     case .cancelled:
       t(
         ko: "로그인을 멈췄어요. 다른 방법으로도 들어올 수 있어요.",
-        en: "You stopped the sign-in. There are other ways in.")
-    case .refused: Words(ko: Refusal.signInRefused.ko, en: Refusal.signInRefused.en)
-    case .away: Words(ko: Refusal.providerAway.ko, en: Refusal.providerAway.en)
+        en: "You stopped the sign-in. You can also sign in another way.")
+    case .refused: LocalizedText(ko: Refusal.signInRefused.ko, en: Refusal.signInRefused.en)
+    case .away: LocalizedText(ko: Refusal.providerAway.ko, en: Refusal.providerAway.en)
     case .expired:
       t(
         ko: "시간이 지났거나 다른 브라우저에서 시작한 로그인이에요. 다시 해 주세요.",
@@ -59,9 +59,9 @@ enum SignInTrouble: String {
   }
 }
 
-extension SignInTrouble {
+extension SignInFailure {
   /// The same error, worded for linking.
-  var whileLinking: Words {
+  var whileLinking: LocalizedText {
     switch self {
     case .cancelled: t(ko: "연결하지 않고 멈췄어요.", en: "Stopped; nothing was linked.")
     case .refused, .expired:
@@ -75,13 +75,13 @@ extension SignInTrouble {
 struct SignInPage: HTML {
   let view: View<Visitor>
   let offer: SignInOffer
-  let ways: [SignInMethod]
-  let trouble: SignInTrouble?
+  let methods: [SignInMethod]
+  let failure: SignInFailure?
 
   var body: some HTML {
     Document(
       view, offer.branding, t(ko: "로그인", en: "Sign in"),
-      scripts: hasPasskeys ? ["js/passkey.js"] : []
+      scripts: ["js/reload-on-back.js"] + (hasPasskeys ? ["js/passkey.js"] : [])
     ) {
       BackBar(
         back: offer.entrancePath,
@@ -91,22 +91,22 @@ struct SignInPage: HTML {
         p(.class("muted")) {
           t(ko: "한 번 로그인하면 마당의 앱을 모두 쓸 수 있어요.", en: "Sign in once for all apps of the yard.")
         }
-        if let trouble { p(.class("banner"), .role("alert")) { trouble.words } }
-        if ways.isEmpty {
+        if let failure { p(.class("banner"), .role("alert")) { failure.words } }
+        if methods.isEmpty {
           if view.services.demo == nil {
             p { t(ko: "아직 열린 로그인 방법이 없어요.", en: "There is no way to sign in yet.") }
           }
         } else {
           ul(.class("sign-in-ways")) {
-            for way in ways where way.name != "passkey" {
-              li {
-                a(.class("button \(way.style)"), .href(offer.path(way)), .rel("nofollow")) {
-                  Icon(way.icon)
-                  span { way.title }
-                }
-              }
+            for method in methods where method.name != "passkey" {
+              li { ProviderButton(method, path: offer.path(method)) }
             }
-            if hasPasskeys { li { PasskeySignIn(view: view, way: SignInReturn(view)) } }
+            if hasPasskeys { li { PasskeySignIn(view: view, signInReturn: SignInReturn(view)) } }
+          }
+        }
+        if methods.contains(where: { $0.name == "device" }) {
+          a(.class("text-button"), .href(offer.path(SignIn.recover.path))) {
+            t(ko: "복구 코드가 있어요", en: "I have a recovery code")
           }
         }
         if let demo = view.services.demo { CastSection(demo: demo, next: offer.next ?? home) }
@@ -115,7 +115,7 @@ struct SignInPage: HTML {
   }
 
   private var hasPasskeys: Bool {
-    ways.contains { $0.name == "passkey" } && view.services.relyingParty(view.request) != nil
+    methods.contains { $0.name == "passkey" } && view.services.relyingParty(view.request) != nil
   }
 
   private var home: String? {

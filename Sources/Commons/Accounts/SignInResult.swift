@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import HTML
 import HTTP
 import SQL
@@ -25,13 +27,14 @@ extension Services {
 
   /// Opens a session of `account`: tokens for JSON clients, a cookie for browsers.
   func open(_ account: ID<Account>, _ request: Request, in db: Transaction) throws -> SignInResult {
-    let former = Credential(request)
+    let (former, language) = (Credential(request), request.acceptedLanguage)
     guard request.wantsJSON else {
       return SignInResult(
         arrival: SignIn.Arrival(.signedIn),
-        cookie: try sessions.openWeb(account, insteadOf: former, in: db))
+        cookie: try sessions.openWeb(account, insteadOf: former, language: language, in: db))
     }
-    let tokens = try sessions.openClient(account, insteadOf: former, in: db)
+    let tokens = try sessions.openClient(
+      account, insteadOf: former, language: language, in: db)
     return SignInResult(arrival: SignIn.Arrival(.signedIn, tokens: tokens))
   }
 
@@ -56,7 +59,7 @@ extension Services {
   }
 
   /// The account that asked to link an identity, if `pass` is valid; nil when `pass` is nil.
-  func linker(_ request: Request, pass: String?) async throws -> Viewer? {
+  func linkingViewer(_ request: Request, pass: String?) async throws -> Viewer? {
     guard let pass else { return nil }
     let me = try await viewer(request)
     // Another site's form sends the cookie too, so a cookie needs the pass. A client's token does
@@ -68,7 +71,7 @@ extension Services {
   }
 
   /// The viewer of `request`, who must be in the session where linking began; nil without linking.
-  func linker(
+  func linkingViewer(
     _ request: Request, of session: ID<Session>?, in db: Transaction
   ) throws -> Viewer? {
     guard let session else { return nil }
@@ -114,7 +117,32 @@ extension Request {
   }
 }
 
+extension Services {
+  /// Where a sign-in page leads a browser that is signed in already; nil for others, and to link an
+  /// identity.
+  func afterSignIn(_ request: Request) async -> Response? {
+    let signInReturn = SignInReturn(Responder(services: self).view(request, Visitor()))
+    guard !signInReturn.isLinking, (try? await viewer(request)) != nil else { return nil }
+    return .seeOther(signInReturn.offer.destination)
+  }
+}
+
 extension Site {
+  /// Mounts the page of a sign-in step.
+  ///
+  /// Back must not return to it after signing in, so browsers do not store it and ask again.
+  mutating func signInPage(
+    _ path: String, _ page: @escaping @Sendable (Request) async throws -> Response
+  ) throws {
+    let services = services
+    try raw(.get, path) { request in
+      if let next = await services.afterSignIn(request) { return next }
+      var response = try await page(request)
+      response.set("Cache-Control", "no-store")
+      return response
+    }
+  }
+
   /// Mounts a sign-in form and its handler at one path.
   mutating func enter<Input, Output>(
     _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate, takesKey: Bool = false,
@@ -122,7 +150,7 @@ extension Site {
     _ handler: @escaping @Sendable (Request, Input) async throws -> Response
   ) throws {
     let responder = Responder(services: services)
-    try raw(.get, endpoint.path) { request in
+    try signInPage(endpoint.path) { request in
       let view = responder.view(request, Visitor())
       return responder.page(page(view, SignInReturn(view)), view)
     }

@@ -1,3 +1,4 @@
+import Delivery
 import HTML
 import HTTP
 import SQL
@@ -5,23 +6,25 @@ import Wire
 
 extension Site {
   /// Mounts `/sign-in` and the OAuth flows.
-  public mutating func mountSignIn() throws {
+  mutating func mountSignIn() throws {
     let services = services
-    try mount(SignIn.ways) { request, _ in
+    try mount(SignIn.methods) { request, _ in
       let place: SignIn.Destination = try request.input()
       let responder = Responder(services: services)
       let offer = SignInOffer(place, in: services)
-      let ways = SignIn.Ways(ways: services.ways.all.map(offer.way))
-      guard !request.wantsJSON else { return try responder.json(ways) }
+      let methods = SignIn.Methods(methods: services.methods.all.map(offer.wireMethod))
+      guard !request.wantsJSON else { return try responder.json(methods) }
+      if let next = await services.afterSignIn(request) { return next }
       let view = responder.view(request, Visitor())
-      let said = view.query("why").flatMap(SignInTrouble.init)
-      let page = SignInPage(view: view, offer: offer, ways: services.ways.all, trouble: said)
-      return responder.page(page, view)
+      let failure = view.query("why").flatMap(SignInFailure.init)
+      let page = SignInPage(
+        view: view, offer: offer, methods: services.methods.all, failure: failure)
+      var response = responder.page(page, view)
+      response.set("Cache-Control", "no-store")
+      return response
     }
-    for provider in services.providers.list {
-      services.ways.add(.of(provider))
-      try mount(provider)
-    }
+    for method in services.providers.methods { services.methods.add(method) }
+    for provider in services.providers.list { try mount(provider) }
     try mountTokens()
     try mountPasskeys()
     try mountPhone()
@@ -31,9 +34,10 @@ extension Site {
   }
 
   private mutating func mount(_ provider: Provider) throws {
-    let desk = OAuthFlow(services: services, provider: provider)
-    try raw(.get, "/sign-in/\(provider.name.rawValue)") { try await desk.authorize($0) }
-    try raw(.get, "/sign-in/\(provider.name.rawValue)/back") { try await desk.callback($0) }
+    try mountUnlinked(provider)
+    let flow = OAuthFlow(services: services, provider: provider)
+    try raw(.get, "/sign-in/\(provider.name.rawValue)") { try await flow.authorize($0) }
+    try raw(.get, "/sign-in/\(provider.name.rawValue)/back") { try await flow.callback($0) }
     guard provider.postsBack else { return }
     // The provider's form POST comes without SameSite=Lax cookies. The redirect turns it into a
     // GET, which has them; nothing is trusted or changed before that.
@@ -51,20 +55,22 @@ extension Site {
       .unlink, by: UnlinkCourier(providers: services.providers, vault: services.vault))
     for provider in services.providers.list {
       services.accountDeletion.add(onUnlink: provider.name.rawValue) { subject, _, db in
-        for unlink in try services.unlinks(provider.name, subject, in: db) {
+        for unlink in try services.unlinks(provider, subject, in: db) {
           try services.outbox.put(unlink.message(of: subject), in: db)
         }
       }
     }
-    guard let kakao = services.providers.kakao else { return }
+  }
+
+  /// Mounts the provider's notice that a person has unlinked.
+  private mutating func mountUnlinked(_ provider: Provider) throws {
+    guard let unlinkedSubject = provider.unlinkedSubject else { return }
+    let services = services
+    let name = provider.name.rawValue
     for method in [Method.get, .post] {
-      try raw(method, "/sign-in/kakao/unlinked") { request in
-        guard kakao.isKakao(request.header("Authorization")) else { throw Refusal.signInFirst }
-        let fields = request.fields
-        guard let subject = fields.first(where: { $0.name == "user_id" })?.value else {
-          throw Refusal.missing("user_id")
-        }
-        try await services.db.write { try services.unlinked(subject, from: "kakao", in: $0) }
+      try raw(method, "/sign-in/\(name)/unlinked") { request in
+        let subject = try unlinkedSubject(request)
+        try await services.db.write { try services.unlinked(subject, from: name, in: $0) }
         return try .json(Nothing())
       }
     }
@@ -81,7 +87,7 @@ extension Services {
       "SELECT account_id FROM identity WHERE provider = \(provider) AND subject = \(subject)")
     guard let account else { return }
     try db.run("DELETE FROM identity WHERE provider = \(provider) AND subject = \(subject)")
-    try KakaoFriends.strike(subject, of: provider, in: db)
+    try KakaoFriends.removeFromLists(subject, of: provider, in: db)
     if try db.exists("SELECT 1 FROM identity WHERE account_id = \(account)") {
       // Any session may have been started with this identity.
       try sessions.endAll(of: account, in: db)
@@ -91,7 +97,7 @@ extension Services {
   }
 }
 
-extension ProviderTrouble {
+extension ProviderError {
   var refusal: Refusal {
     switch self {
     case .away, .wrong: .providerAway

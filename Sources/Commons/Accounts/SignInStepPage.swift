@@ -1,22 +1,23 @@
+import Delivery
 import HTML
 import Wire
 
 /// A step of the sign-in, in the app's branding.
 struct SignInStepPage<Content: HTML>: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
-  let title: Words
+  let signInReturn: SignInReturn
+  let title: LocalizedText
   let back: String
   let scripts: [String]
   let content: Content
 
   init(
-    _ view: View<Visitor>, _ way: SignInReturn, _ title: Words, back: String,
+    _ view: View<Visitor>, _ signInReturn: SignInReturn, _ title: LocalizedText, back: String,
     scripts: [String] = [],
     @HTMLBuilder content: () -> Content
   ) {
     self.view = view
-    self.way = way
+    self.signInReturn = signInReturn
     self.title = title
     self.back = back
     self.scripts = scripts
@@ -24,14 +25,15 @@ struct SignInStepPage<Content: HTML>: HTML {
   }
 
   var body: some HTML {
-    Document(view, way.offer.branding, title, scripts: scripts) {
+    Document(view, signInReturn.offer.branding, title, scripts: ["js/reload-on-back.js"] + scripts)
+    {
       BackBar(back: back, title: title)
       main(.id("main"), .class("page stack")) {
-        if let trouble = way.typed.refusal, trouble.field == nil {
+        if let failure = signInReturn.formState.refusal, failure.field == nil {
           div(.class("banner warn"), .role("alert")) {
             p(.class("banner-text")) {
-              Words(ko: trouble.ko, en: trouble.en)
-              if let seconds = trouble.retryAfter {
+              LocalizedText(ko: failure.ko, en: failure.en)
+              if let seconds = failure.retryAfter {
                 small { wait(seconds) }
               }
             }
@@ -42,7 +44,7 @@ struct SignInStepPage<Content: HTML>: HTML {
     }
   }
 
-  private func wait(_ seconds: Int) -> Words {
+  private func wait(_ seconds: Int) -> LocalizedText {
     let minutes = (seconds + 59) / 60
     return seconds <= 90
       ? t(ko: "\(seconds)초 뒤에 다시 해 주세요.", en: "Try again in \(seconds) s.")
@@ -55,23 +57,23 @@ struct SignInReturn: Sendable {
   let offer: SignInOffer
   /// The pass that links an identity to the account.
   let link: String?
-  let typed: FormState
+  let formState: FormState
 
   /// The context of an opened page, from its query.
-  init(_ view: View<Visitor>) {
+  init(_ view: View<Visitor>, formState: FormState = .empty) {
     offer = SignInOffer(
       SignIn.Destination(app: view.query("app"), next: view.query("next")), in: view.services)
     link = view.query("link")
-    typed = .empty
+    self.formState = formState
   }
 
   /// The context of a rejected form.
-  init(_ typed: FormState, _ view: View<Visitor>) {
-    let field = { (name: String) in typed.value(name).isEmpty ? nil : typed.value(name) }
+  init(_ formState: FormState, _ view: View<Visitor>) {
+    let field = { (name: String) in formState.value(name).isEmpty ? nil : formState.value(name) }
     offer = SignInOffer(
       SignIn.Destination(app: field("app"), next: field("next")), in: view.services)
     link = field("link")
-    self.typed = typed
+    self.formState = formState
   }
 
   /// The path of another step with the same context.
@@ -89,14 +91,14 @@ struct SignInReturn: Sendable {
 /// The hidden fields of every sign-in form.
 struct SignInFields: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
 
   var body: some HTML {
     IdempotencyKeyField(view)
-    if way.offer.branding.name != Branding.platform.name {
-      input(.type("hidden"), .name("app"), .value(way.offer.branding.name))
+    if signInReturn.offer.branding.name != Branding.platform.name {
+      input(.type("hidden"), .name("app"), .value(signInReturn.offer.branding.name))
     }
-    if let next = way.offer.next { input(.type("hidden"), .name("next"), .value(next)) }
-    if let link = way.link { input(.type("hidden"), .name("link"), .value(link)) }
+    if let next = signInReturn.offer.next { input(.type("hidden"), .name("next"), .value(next)) }
+    if let link = signInReturn.link { input(.type("hidden"), .name("link"), .value(link)) }
   }
 }

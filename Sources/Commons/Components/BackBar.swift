@@ -3,9 +3,9 @@ public import HTML
 /// The top bar of a subpage: a back link and the title.
 public struct BackBar: HTML {
   let back: String
-  let title: Words
+  let title: LocalizedText
 
-  public init(back: String, title: Words) {
+  public init(back: String, title: LocalizedText) {
     self.back = back
     self.title = title
   }

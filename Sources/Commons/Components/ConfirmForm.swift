@@ -6,10 +6,10 @@ public import HTML
 /// cancel. A double tap therefore does nothing.
 public struct ConfirmForm<Fields: HTML>: HTML {
   let icon: String
-  let words: Words
-  let question: Words
+  let words: LocalizedText
+  let question: LocalizedText
   let action: String
-  let yes: Words
+  let yes: LocalizedText
   let style: String
   let isSmall: Bool
   let fields: Fields
@@ -18,7 +18,8 @@ public struct ConfirmForm<Fields: HTML>: HTML {
   ///
   /// `fields` are hidden inputs.
   public init(
-    icon: String, words: Words, question: Words, action: String, yes: Words, isSmall: Bool = false,
+    icon: String, words: LocalizedText, question: LocalizedText, action: String, yes: LocalizedText,
+    isSmall: Bool = false,
     isHarmless: Bool = false, @HTMLBuilder fields: () -> Fields
   ) {
     self.icon = icon
@@ -34,7 +35,7 @@ public struct ConfirmForm<Fields: HTML>: HTML {
   public var body: some HTML {
     details(.class("ask"), .name("ask")) {
       AskLine(icon: icon, words: words, isSmall: isSmall)
-      form(.class("stack tight center"), .method("post"), .action(action), .data("once", "")) {
+      form(.class("stack tight center"), .method("post"), .action(action)) {
         fields
         p { question }
         button(.class(style)) { yes }
@@ -45,7 +46,8 @@ public struct ConfirmForm<Fields: HTML>: HTML {
 
 extension ConfirmForm where Fields == Empty {
   public init(
-    icon: String, words: Words, question: Words, action: String, yes: Words, isSmall: Bool = false,
+    icon: String, words: LocalizedText, question: LocalizedText, action: String, yes: LocalizedText,
+    isSmall: Bool = false,
     isHarmless: Bool = false
   ) {
     self.init(
@@ -58,10 +60,10 @@ extension ConfirmForm where Fields == Empty {
 /// The summary of a ``ConfirmForm``: its label, or cancel once it is open.
 public struct AskLine: HTML {
   let icon: String
-  let words: Words
+  let words: LocalizedText
   let isSmall: Bool
 
-  public init(icon: String, words: Words, isSmall: Bool = false) {
+  public init(icon: String, words: LocalizedText, isSmall: Bool = false) {
     self.icon = icon
     self.words = words
     self.isSmall = isSmall

@@ -3,23 +3,24 @@ public import HTML
 /// A labelled input with its hint and error line.
 public struct FormField<Control: HTML>: HTML {
   let name: String
-  let title: Words
-  let hint: Words?
-  let wrong: Words?
-  let typed: FormState
+  let title: LocalizedText
+  let hint: LocalizedText?
+  let wrong: LocalizedText?
+  let formState: FormState
   let box: String
   let control: Control
 
   /// `wrong` replaces a refusal that only says that input is missing or malformed.
   public init(
-    _ name: String, _ title: Words, hint: Words? = nil, wrong: Words? = nil, typed: FormState,
+    _ name: String, _ title: LocalizedText, hint: LocalizedText? = nil, wrong: LocalizedText? = nil,
+    formState: FormState,
     box: String = "field-box", @HTMLBuilder control: () -> Control
   ) {
     self.name = name
     self.title = title
     self.hint = hint
     self.wrong = wrong
-    self.typed = typed
+    self.formState = formState
     self.box = box
     self.control = control()
   }
@@ -30,7 +31,7 @@ public struct FormField<Control: HTML>: HTML {
       div(.class(box)) { control }
       div(.class("field-notes")) {
         if let hint { p(.class("field-hint"), .id("\(name)-hint")) { hint } }
-        FieldError(name: name, complaint: typed.complaint(about: name), wrong: wrong)
+        FieldError(name: name, fieldRefusal: formState.fieldRefusal(about: name), wrong: wrong)
       }
     }
   }

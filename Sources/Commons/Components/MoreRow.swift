@@ -6,9 +6,9 @@ public import Wire
 /// htmx follows its link when it becomes visible and replaces it with the new rows.
 public struct MoreRow: HTML {
   let path: String
-  let words: Words
+  let words: LocalizedText
 
-  public init(_ path: String, words: Words = t(ko: "더 보기", en: "Show more")) {
+  public init(_ path: String, words: LocalizedText = t(ko: "더 보기", en: "Show more")) {
     self.path = path
     self.words = words
   }

@@ -3,12 +3,12 @@ public import HTML
 /// A centred card, opened by a link to its id; works without scripts.
 public struct Popup<Content: HTML>: HTML {
   let id: String
-  let title: Words
+  let title: LocalizedText
   let opensNow: Bool
   let content: Content
 
   public init(
-    id: String, title: Words, opensNow: Bool = false, @HTMLBuilder content: () -> Content
+    id: String, title: LocalizedText, opensNow: Bool = false, @HTMLBuilder content: () -> Content
   ) {
     self.id = id
     self.title = title

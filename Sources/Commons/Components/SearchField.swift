@@ -3,7 +3,7 @@ public import HTML
 /// A search field; with `results`, the list updates while typing.
 public struct SearchField: HTML {
   let id: String
-  let title: Words
+  let title: LocalizedText
   let path: String
   let keyword: String
   /// The list's id; nil when the whole page is reloaded.
@@ -14,7 +14,7 @@ public struct SearchField: HTML {
   let isFocused: Bool
 
   public init(
-    id: String, title: Words, path: String, keyword: String, results: String?,
+    id: String, title: LocalizedText, path: String, keyword: String, results: String?,
     kept: (name: String, value: String)? = nil, isFocused: Bool = true
   ) {
     self.id = id

@@ -1,32 +1,33 @@
 public import HTML
 import Wire
 
-/// Confirms signing out on this device.
+/// The menu line that signs out on this device.
 ///
-/// Opened by a link to `#sign-out`. The page must load ``script``.
+/// With scripts the question opens in ``SignOutPopup``, otherwise as a page.
+public struct SignOutLink: HTML {
+  let path: String
+
+  /// `next` is the page after signing out.
+  public init(next: String, of branding: Branding? = nil) {
+    let path = "\(SignOutPage.path)?next=\(percentEncoded(next))"
+    self.path = branding.map { ReturnContext.path(path, of: $0) } ?? path
+  }
+
+  public var body: some HTML {
+    MenuLink.loaded("sign-out", from: path, t(ko: "로그아웃", en: "Sign out"), icon: "logout")
+  }
+}
+
+/// The dialog that a ``SignOutLink`` fills.
 public struct SignOutPopup: HTML {
   /// Clears the apps' browser storage.
   public static let script = "js/clear-storage.js"
 
-  let next: String
-  let apps: String
-
-  /// `next` is the page after signing out.
-  public init<Principal>(_ view: View<Principal>, next: String) {
-    self.next = next
-    apps = view.services.accountDeletion.names
-  }
+  public init() {}
 
   public var body: some HTML {
-    Popup(id: "sign-out", title: t(ko: "로그아웃할까요?", en: "Sign out?")) {
-      form(
-        .class("actions side"), .method("post"), .action(Sessions.end.action), .data("once", ""),
-        .data("forgets", apps)
-      ) {
-        input(.type("hidden"), .name("next"), .value(next))
-        a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "취소", en: "Cancel") }
-        button(.class("button")) { t(ko: "로그아웃", en: "Sign out") }
-      }
+    dialog(.class("popup"), .id("sign-out"), .aria("labelledby", "sign-out-title")) {
+      div(.class("sheet-body center")) {}
     }
   }
 }

@@ -2,9 +2,9 @@ public import HTML
 
 /// The buttons of a form in steps: next, finish and skip; scripts show the ones that apply.
 public struct StepButtons: HTML {
-  let finish: Words
+  let finish: LocalizedText
 
-  public init(finish: Words = t(ko: "완료", en: "Done")) { self.finish = finish }
+  public init(finish: LocalizedText = t(ko: "완료", en: "Done")) { self.finish = finish }
 
   public var body: some HTML {
     div(.class("actions stick")) {

@@ -4,12 +4,23 @@ import Wire
 /// The help page.
 struct HelpPage: HTML {
   let returnContext: ReturnContext
-  let apps: [AppLegalText]
+  let apps: [AppDescriptor]
   /// The operator's contact address.
   let contact: String?
 
   var body: some HTML {
-    for entry in apps.flatMap(\.help) { LegalPageLink(entry: entry) }
+    for app in apps {
+      for entry in app.legalText.help { LegalPageLink(entry: entry) }
+      if !app.notifications.isEmpty {
+        h2 {
+          t(
+            ko: "\(app.branding.title.ko) 알림은 언제 오나요?",
+            en: "When does \(app.branding.title.en) notify me?")
+        }
+        p { NotificationList.title }
+        NotificationList(app.notifications)
+      }
+    }
     h2 { t(ko: "휴대폰을 잃어버렸어요", en: "I lost my phone") }
     p {
       t(ko: "다른 기기로 들어와서 ", en: "From another device, open ")

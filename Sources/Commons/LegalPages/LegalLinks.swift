@@ -1,6 +1,6 @@
 public import HTML
 
-/// Links to terms and privacy before sign-in; they lead back to the sign-in page.
+/// Links before sign-in: terms and privacy, which lead back to the sign-in page, and the lobby.
 public struct LegalLinks: HTML {
   let branding: Branding
 
@@ -20,6 +20,7 @@ public struct LegalLinks: HTML {
       ) {
         t(ko: "개인정보 처리방침", en: "Privacy policy")
       }
+      a(.class("text-button"), .href("/")) { LobbyEntry.title }
     }
   }
 }

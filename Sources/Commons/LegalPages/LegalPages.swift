@@ -22,11 +22,13 @@ extension Site {
     }
     try page(LegalPages.privacy, .anyone) { view, _ in
       LegalPage(view: view, title: LegalPages.privacyTitle) {
-        PrivacyPage(returnContext: view.returnContext, apps: $0)
+        PrivacyPage(
+          returnContext: view.returnContext, apps: $0.map(\.legalText),
+          kept: view.services.providers.wanted.map(\.kept))
       }
     }
     try page(LegalPages.terms, .anyone) { view, _ in
-      LegalPage(view: view, title: LegalPages.termsTitle) { TermsPage(apps: $0) }
+      LegalPage(view: view, title: LegalPages.termsTitle) { TermsPage(apps: $0.map(\.legalText)) }
     }
   }
 }
@@ -34,14 +36,14 @@ extension Site {
 /// A legal page for one app, or for all when it was opened outside of an app.
 private struct LegalPage<Content: HTML>: HTML {
   let view: View<Visitor>
-  let title: Words
+  let title: LocalizedText
   let content: Content
 
-  init(view: View<Visitor>, title: Words, content: ([AppLegalText]) -> Content) {
+  init(view: View<Visitor>, title: LocalizedText, content: ([AppDescriptor]) -> Content) {
     self.view = view
     self.title = title
     let app = view.returnContext.app
-    self.content = content((app.map { [$0] } ?? view.services.accountDeletion.apps).map(\.paper))
+    self.content = content(app.map { [$0] } ?? view.services.apps.all)
   }
 
   var body: some HTML {

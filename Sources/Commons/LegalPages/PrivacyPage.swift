@@ -5,6 +5,14 @@ import Wire
 struct PrivacyPage: HTML {
   let returnContext: ReturnContext
   let apps: [AppLegalText]
+  /// What is stored about people who sign in with a provider.
+  let kept: [LocalizedText]
+
+  private var methods: LocalizedText {
+    LocalizedText(
+      ko: (kept.map(\.ko) + ["휴대폰 번호", "이메일 주소 등"]).joined(separator: ", "),
+      en: (kept.map(\.en) + ["a phone number or an e-mail address"]).joined(separator: ", "))
+  }
 
   var body: some HTML {
     p {
@@ -18,9 +26,9 @@ struct PrivacyPage: HTML {
       li {
         t(
           ko:
-            "계정: 로그인 방법(카카오 회원번호, 휴대폰 번호, 이메일 주소 등)과 만든 때. 비밀번호, 복구 코드, 로그인 토큰은 원래 값으로 되돌릴 수 없게 바꿔서 보관해요.",
+            "계정: 로그인 방법(\(methods.ko))과 만든 때, 언어. 비밀번호, 복구 코드, 로그인 토큰은 원래 값으로 되돌릴 수 없게 바꿔서 보관해요.",
           en:
-            "The account: your ways in (such as a Kakao number, a phone number or an e-mail address) and when. Passwords, recovery codes and tokens as hashes only."
+            "The account: your sign-in methods (such as \(methods.en)), when, and your language. Passwords, recovery codes and tokens as hashes only."
         )
       }
       li {
@@ -37,6 +45,15 @@ struct PrivacyPage: HTML {
           en:
             "Devices with notifications on: where to send them, until you switch them off or sign out."
         )
+      }
+      if apps.contains(where: \.isShared) {
+        li {
+          t(
+            ko: "차단: 누구를 어느 앱에서 언제 차단했는지. 차단을 풀거나 둘 중 한 사람이 계정을 지우면 지워요.",
+            en:
+              "Blocks: whom you blocked, in which app and when, until you unblock them or either account is deleted."
+          )
+        }
       }
       li {
         t(
@@ -65,9 +82,18 @@ struct PrivacyPage: HTML {
       for words in apps.flatMap(\.afterwards) { li { words } }
       li {
         t(
-          ko: "운영자가 멈춰 둔 계정이라면, 같은 로그인 방법으로 다시 오지 못하게 그 방법을 누구 것인지 알 수 없는 값으로 남겨요. 풀리면 지워요.",
+          ko:
+            "운영자가 멈춰 둔 계정이라면, 같은 로그인 방법으로 다시 오지 못하게 그 방법을 누구 것인지 알 수 없는 값으로 1년 동안 남겨요. 그 전에 풀리면 지워요.",
           en:
-            "If an operator has paused your account, its ways in are kept as hashes that name nobody, until that is lifted."
+            "If an operator has paused your account, its sign-in methods are kept for a year as hashes that name nobody, or until that is lifted."
+        )
+      }
+      li {
+        t(
+          ko:
+            "신고한 기록과 신고받은 기록, 운영자로서 한 일은 이름과 글 없이 남고, 그것이 누구의 것인지 확인할 수 있는 값은 3년 뒤에 지워요(전자상거래법의 분쟁 기록 보존 기간).",
+          en:
+            "Reports by you and about you, and what you did as an operator, stay without name or text. A hash that can tell whose they were is deleted after 3 years, the time Korean law sets for records of disputes."
         )
       }
       li {

@@ -22,7 +22,7 @@ struct TermsPage: HTML {
       li {
         t(
           ko: "다른 사람의 계정에 들어가거나 서버를 속이고 망가뜨리려 하지 않아요.",
-          en: "No going into others' accounts, and no tricking or breaking the server.")
+          en: "Don't enter other people's accounts or try to break the server.")
       }
       for words in apps.flatMap(\.never) { li { words } }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import Wire
 
@@ -9,8 +8,8 @@ struct EncodedEvent: Sendable {
 
   init(_ event: LiveEvent, number: Int) throws {
     self.number = number
-    let data = String(decoding: try JSONEncoder().encode(event), as: UTF8.self)
-    text = EventStream.text(id: String(number), event: event.kind, data: data)
+    text = EventStream.text(
+      id: String(number), event: event.kind, data: try JSONWriter.text(event))
   }
 
   private init(number: Int, text: String) {

@@ -1,3 +1,4 @@
+import Core
 import HTTP
 import SQL
 public import Wire
@@ -29,7 +30,7 @@ extension Site {
     topic: @escaping @Sendable (Principal) -> ID<Topic>
   ) throws {
     let services = services
-    let gate = try gate.scoped(to: endpoint, in: services)
+    let gate = try scoped(gate, to: endpoint)
     try mount(endpoint, isEventStream: true, refusals: [.tooManyClients]) { request, _ in
       let credential = Credential(request)
       let now = services.world.now()

@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import Dispatch
 public import HTTP
 public import SQL
@@ -23,9 +25,9 @@ public final class Hub: Sendable {
     self.db = db
     db.listen { [weak self] name in
       if let session = ID<Session>(name) { self?.end(session) }
-      guard let self, let topic = ID<Feed>(name), self.isHeard(topic) else { return }
+      guard let self, let topic = ID<Feed>(name), self.hasListeners(topic) else { return }
       self.line.async { [weak self] in self?.wake(topic) }
-    } missed: { [weak self] in
+    } onGap: { [weak self] in
       self?.line.async { [weak self] in self?.catchUp() }
     }
   }
@@ -64,15 +66,22 @@ public final class Hub: Sendable {
     replaced?.stream.end(retry: .seconds(60))
     // The session may have ended, or the account been suspended, before the stream was registered.
     await review(listener)
-    await bringUp(listener)
+    await catchUp(listener)
     // Commits before the topic had a listener were not received.
     if isFirst { line.async { [weak self] in self?.wake(topic) } }
     return stream
   }
 
   /// Whether any stream of `topic` is open on this node.
-  public func isHeard<Topic>(_ topic: ID<Topic>) -> Bool {
-    listeners.withLock { $0.isHeard(ID<Feed>(high: topic.high, low: topic.low)) }
+  public func hasListeners<Topic>(_ topic: ID<Topic>) -> Bool {
+    listeners.withLock { $0.hasListeners(ID<Feed>(high: topic.high, low: topic.low)) }
+  }
+
+  /// Sends an event to every open stream of this node; it is not stored, so it is not sent again.
+  func announce(_ event: LiveEvent) {
+    guard let data = try? JSONWriter.text(event) else { return }
+    let text = EventStream.text(event: event.kind, data: data)
+    for listener in listeners.withLock({ $0.all }) { listener.stream.send(encoded: text) }
   }
 
   /// Ends the streams of an ended session; reconnecting is refused.
@@ -99,10 +108,10 @@ public final class Hub: Sendable {
   }
 
   /// Reads the events that other streams of the topic already have.
-  private func bringUp(_ listener: Listener) async {
+  private func catchUp(_ listener: Listener) async {
     while let number = listeners.withLock({ $0.position(behind: listener) }) {
       do {
-        listener.hear(try await read(after: number, listener.topic))
+        listener.send(try await read(after: number, listener.topic))
       } catch {
         // The database is unavailable. The client reconnects with its last event id.
         return listener.stream.end(retry: .seconds(5))
@@ -112,16 +121,16 @@ public final class Hub: Sendable {
 
   private func wake(_ topic: ID<Feed>) {
     guard listeners.withLock({ $0.beginReading(topic) }) else { return }
-    Task.immediate { [self] in await tell(topic) }
+    Task.immediate { [self] in await send(topic) }
   }
 
   /// Sends new events of `topic` to all its streams, until no commit came in meanwhile.
-  private func tell(_ topic: ID<Feed>) async {
+  private func send(_ topic: ID<Feed>) async {
     while let number = listeners.withLock({ $0.position(of: topic) }) {
       // A failed read is repeated at the topic's next notification.
       let news = try? await read(after: number, topic)
       let open = listeners.withLock { $0.advance(topic, to: news?.last?.number) }
-      for listener in open { listener.hear(news ?? []) }
+      for listener in open { listener.send(news ?? []) }
       guard listeners.withLock({ $0.endReading(topic) }) else { return }
     }
   }

@@ -1,3 +1,4 @@
+public import Core
 import HTTP
 import SQL
 import Synchronization
@@ -45,7 +46,7 @@ final class Listener: Sendable {
   var lastSent: Int { sent.withLock { $0 } }
 
   /// Sends the events that are newer than the last one sent.
-  func hear(_ news: [EncodedEvent]) {
+  func send(_ news: [EncodedEvent]) {
     sent.withLock { sent in
       for each in news where each.number > sent {
         stream.send(event: each)

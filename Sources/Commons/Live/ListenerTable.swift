@@ -1,3 +1,4 @@
+import Core
 import Wire
 
 /// The open streams, indexed by topic, session and account.
@@ -23,7 +24,7 @@ struct ListenerTable {
 
   func all(of session: ID<Session>) -> [Listener] { Array((bySession[session] ?? [:]).values) }
 
-  func isHeard(_ topic: ID<Feed>) -> Bool { byTopic[topic]?.listeners.isEmpty == false }
+  func hasListeners(_ topic: ID<Feed>) -> Bool { byTopic[topic]?.listeners.isEmpty == false }
 
   /// Adds a stream; returns the stream it replaces and whether it is the topic's first.
   mutating func add(_ listener: Listener) throws(Refusal) -> (replaced: Listener?, isFirst: Bool) {
@@ -38,7 +39,7 @@ struct ListenerTable {
       byAccount[reader.account, default: [:]][id] = listener
     }
     open[id] = listener
-    let isFirst = !isHeard(listener.topic)
+    let isFirst = !hasListeners(listener.topic)
     var topic = byTopic[listener.topic] ?? Topic(position: listener.lastSent)
     topic.listeners[id] = listener
     if topic.position > listener.lastSent { topic.behind.insert(id) }

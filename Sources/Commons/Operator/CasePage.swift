@@ -1,3 +1,4 @@
+import Core
 import HTML
 import Wire
 
@@ -21,20 +22,20 @@ struct CasePage: HTML {
             p(.class("muted")) { t(ko: "지금은 없어요.", en: "It is not there any more.") }
           }
         }
-        said
+        comments
         acts
       }
     }
   }
 
-  @HTMLBuilder private var said: some HTML {
+  @HTMLBuilder private var comments: some HTML {
     let words = found.said.filter { $0.words?.isEmpty == false }
     if !words.isEmpty {
       section(.class("card stack tight")) {
         h2 { t(ko: "신고한 사람의 말", en: "What reporters say") }
         for entry in words {
           p(.class("parcel-text")) {
-            entry.reason.words(name(of:))
+            entry.reason.words(\.name)
             ": "
             entry.words ?? ""
           }
@@ -44,6 +45,15 @@ struct CasePage: HTML {
   }
 
   @HTMLBuilder private var acts: some HTML {
+    if found.isOpen {
+      form(
+        .method("post"), .action(Operator.handleReport.action(found.report.id))
+      ) {
+        button(.class("button")) { t(ko: "다 살펴봤어요", en: "Done with it") }
+      }
+    } else {
+      p(.class("muted center")) { t(ko: "이미 살펴본 신고예요.", en: "Somebody is done with it.") }
+    }
     if found.shown != nil, let kind {
       ConfirmForm(
         icon: "trash", words: kind.removing, question: kind.removal,
@@ -53,7 +63,7 @@ struct CasePage: HTML {
     case false?:
       ConfirmForm(
         icon: "close", words: t(ko: "이 사람 이용 정지하기", en: "Keep this person out"),
-        question: Words(
+        question: LocalizedText(
           ko: "\(appName(found.report.app, in: view).ko)에 들어오지 못하게 할까요? 곧바로 끊기고, 언제든 다시 풀 수 있어요.",
           en:
             "Keep them out of \(appName(found.report.app, in: view).en)? It holds at once, and can be lifted at any time."
@@ -65,21 +75,13 @@ struct CasePage: HTML {
         t(ko: "이 사람은 지금 들어올 수 없어요. ", en: "This person is kept out now. ")
         a(.href(Operator.suspensions.path)) { t(ko: "이용 정지된 사람들", en: "People kept out") }
       }
-    case nil: p(.class("muted")) { Words(ko: Refusal.authorGone.ko, en: Refusal.authorGone.en) }
-    }
-    if found.isOpen {
-      form(
-        .method("post"), .action(Operator.handleReport.action(found.report.id)), .data("once", "")
-      ) {
-        button(.class("button")) { t(ko: "다 살펴봤어요", en: "Done with it") }
-      }
-    } else {
-      p(.class("muted center")) { t(ko: "이미 살펴본 신고예요.", en: "Somebody is done with it.") }
+    case nil:
+      p(.class("muted")) { LocalizedText(ko: Refusal.authorGone.ko, en: Refusal.authorGone.en) }
     }
   }
 
   private var kind: Reportable? {
-    view.services.reportables.find(found.report.kind, of: found.report.app)
+    view.services.apps.reportable(found.report.kind, of: found.report.app)
   }
 }
 
@@ -98,11 +100,11 @@ struct SuspensionsPage: HTML {
         li(.class("parcel card")) {
           p(.class("parcel-head")) {
             b(.class("pill")) { appName(entry.app, in: view) }
-            SeoulTime(entry.since)
+            TimeStamp(entry.since)
           }
           a(.class("text-button"), .href(Operator.report.path(entry.report))) {
             t(ko: "신고 보기: ", en: "See the report: ")
-            view.services.reportables.name(of: entry.kind, of: entry.app)
+            view.services.apps.reportableName(entry.kind, of: entry.app)
           }
           ConfirmForm(
             icon: "check", words: t(ko: "다시 들어오게 하기", en: "Let them in again"),

@@ -1,3 +1,4 @@
+public import Core
 public import SQL
 public import Wire
 
@@ -23,12 +24,12 @@ public enum Operators {
   /// All operators with their sign-in methods, in the form that `madang operator` accepts.
   public static func all(
     in db: Transaction
-  ) throws -> [(account: ID<Account>, since: Instant, ways: [String])] {
+  ) throws -> [(account: ID<Account>, since: Instant, methods: [String])] {
     let all: [(ID<Account>, Instant)] = try db.all(
       "SELECT account_id, since FROM operator ORDER BY since, account_id"
     ) { try ($0[0], $0[1]) }
     return try all.map { account, since in
-      let ways = try db.all(
+      let methods = try db.all(
         """
         SELECT provider, subject FROM identity
         WHERE account_id = \(account) AND provider NOT IN ('device', 'passkey')
@@ -38,7 +39,7 @@ public enum Operators {
         let (provider, subject): (String, String) = try (row[0], row[1])
         return "\(provider):\(subject)"
       }
-      return (account, since, ways)
+      return (account, since, methods)
     }
   }
 
@@ -47,13 +48,37 @@ public enum Operators {
     try db.exists("SELECT 1 FROM operator WHERE account_id = \(account)")
   }
 
+  /// Replaces the id of a deleted account in acts by an anonymous one, under which they stay together.
+  static func anonymizeActs(of account: ID<Account>, world: World, in db: Transaction) throws {
+    try forget(account, in: db)
+    let alias = world.id(Account.self)
+    let count = try db.run(
+      "UPDATE operator_act SET account_id = \(alias) WHERE account_id = \(account)")
+    guard count > 0 else { return }
+    try Retention(world: world).retain(.acts, of: account.description, for: alias, in: db)
+  }
+
+  /// Removes the id of a person who leaves from the subjects of acts, such as a job's key.
+  public static func forget<Person>(_ id: ID<Person>, in db: Transaction) throws {
+    try db.run(
+      """
+      UPDATE operator_act SET subject = REPLACE(subject, \(id.description), '…')
+      WHERE subject LIKE \("%\(id)%")
+      """)
+  }
+
+  /// Attributes an account's acts to the account it is merged into.
+  static func moveActs(_ from: ID<Account>, to: ID<Account>, in db: Transaction) throws {
+    try db.run("UPDATE operator_act SET account_id = \(to) WHERE account_id = \(from)")
+  }
+
   /// Records an operator's act in the transaction that performs it.
   ///
   /// `was` and `became` are the values before and after. They may contain text that operators
   /// wrote, and of people's data only what operators can see anyway.
   public static func note(
     _ act: String, _ subject: String, was: String? = nil, became: String? = nil,
-    by account: ID<Account>, id: ID<Operator.Act>, at now: Instant, in db: Transaction
+    by account: ID<Account>, id: ID<Operator.LogEntry>, at now: Instant, in db: Transaction
   ) throws {
     try db.run(
       """

@@ -1,3 +1,4 @@
+import Core
 import HTML
 import Wire
 
@@ -36,20 +37,20 @@ struct ReportHead: HTML {
       b(.class("pill")) {
         appName(report.app, in: view)
         " · "
-        view.services.reportables.name(of: report.kind, of: report.app)
+        view.services.apps.reportableName(report.kind, of: report.app)
       }
-      SeoulTime(report.filedAt)
+      TimeStamp(report.filedAt)
       if report.lastAt > report.filedAt {
         "– "
-        SeoulTime(report.lastAt)
+        TimeStamp(report.lastAt)
       }
     }
     ul(.class("reasons")) {
       for entry in report.reasons {
         li {
-          entry.reason.words(name(of:))
+          entry.reason.words(\.name)
           " "
-          b { Words(ko: "\(entry.times)번", en: "× \(entry.times)") }
+          b { LocalizedText(ko: "\(entry.times)번", en: "× \(entry.times)") }
         }
       }
     }
@@ -57,17 +58,6 @@ struct ReportHead: HTML {
 }
 
 /// The display name of an app.
-func appName(_ app: String, in view: View<OperatorAccount>) -> Words {
-  view.services.headCache.branding(named: app)?.title ?? Words(ko: app, en: app)
-}
-
-/// The display name of a reason.
-func name(of reason: ReportReason) -> Words {
-  switch reason {
-  case .insult: t(ko: "욕설이나 괴롭힘", en: "Insults or bullying")
-  case .sexual: t(ko: "성적으로 불쾌함", en: "Sexual content")
-  case .spam: t(ko: "광고나 도배", en: "Spam or advertising")
-  case .impersonation: t(ko: "사칭", en: "Impersonation")
-  case .other: t(ko: "그 밖의 이유", en: "Another reason")
-  }
+func appName(_ app: String, in view: View<OperatorAccount>) -> LocalizedText {
+  view.services.apps[app]?.branding.title ?? LocalizedText(ko: app, en: app)
 }

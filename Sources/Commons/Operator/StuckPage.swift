@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import HTML
 import Wire
 
@@ -23,13 +25,13 @@ struct StuckPage: HTML {
     }
   }
 
-  private var title: Words {
+  private var title: LocalizedText {
     kind == .messages
       ? t(ko: "나가지 못한 메시지", en: "Messages that fail") : t(ko: "하지 못한 일", en: "Jobs that fail")
   }
 
-  private func name(of line: String) -> Words {
-    kind == .messages ? channelName(line) : view.services.sections.jobName(line)
+  private func name(of line: String) -> LocalizedText {
+    kind == .messages ? channelName(line) : view.services.jobName(line)
   }
 
   private var path: String { kind == .messages ? Operator.messages.path : Operator.jobs.path }
@@ -38,7 +40,7 @@ struct StuckPage: HTML {
 private struct StuckCard: HTML {
   let item: Operator.Stuck
   let kind: StuckPage.Kind
-  let line: Words
+  let line: LocalizedText
   let key: String
 
   var body: some HTML {
@@ -46,13 +48,13 @@ private struct StuckCard: HTML {
       p(.class("parcel-head")) {
         b(.class("pill")) { line }
         span(.class("muted")) { item.address ?? String(item.name.dropFirst(item.line.count + 1)) }
-        SeoulTime(item.since)
+        TimeStamp(item.since)
       }
       p(.class("parcel-text")) { item.error }
       if let text = item.text { p(.class("muted")) { text } }
       p(.class("muted")) { state }
       div(.class("parcel-actions")) {
-        form(.method("post"), .action(retry), .data("once", "")) {
+        form(.method("post"), .action(retry)) {
           IdempotencyKeyField(key: key)
           button(.class("button small")) { t(ko: "지금 다시", en: "Try now") }
         }
@@ -63,7 +65,7 @@ private struct StuckCard: HTML {
     }
   }
 
-  private var question: Words {
+  private var question: LocalizedText {
     kind == .messages
       ? t(
         ko: "이 메시지를 버릴까요? 아무도 받지 못하고, 되돌릴 수 없어요.",
@@ -73,11 +75,13 @@ private struct StuckCard: HTML {
         en: "Drop this job? Nobody will do it, and it cannot be undone.")
   }
 
-  private var state: Words {
+  private var state: LocalizedText {
     guard item.attempts > 0 else { return t(ko: "곧 다시 해 봐요", en: "Will be tried again shortly") }
     return item.isFailed
-      ? Words(ko: "\(item.attempts)번 해 보고 멈췄어요", en: "Given up after \(item.attempts) tries")
-      : Words(ko: "\(item.attempts)번 해 봤고 곧 다시 해요", en: "Tried \(item.attempts) times, goes on")
+      ? LocalizedText(
+        ko: "\(item.attempts)번 해 보고 멈췄어요", en: "Given up after \(item.attempts) tries")
+      : LocalizedText(
+        ko: "\(item.attempts)번 해 봤고 곧 다시 해요", en: "Tried \(item.attempts) times, goes on")
   }
 
   private var retry: String {

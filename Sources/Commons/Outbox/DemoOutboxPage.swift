@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import HTML
 import Wire
 
@@ -25,7 +27,7 @@ struct DemoOutboxPage: HTML {
               t(ko: "먼저 마을 사람으로 들어가기", en: "Choose somebody, to become an operator")
             }
           } else {
-            form(.method("post"), .action(Practice.becomeOperator.action), .data("once", "")) {
+            form(.method("post"), .action(Practice.becomeOperator.action)) {
               button(.class("button quiet")) {
                 t(ko: "운영자가 되어 살펴보기", en: "Look around as an operator")
               }
@@ -45,7 +47,7 @@ struct DemoOutboxPage: HTML {
   private var nothing: some HTML {
     section(.class("empty")) {
       span(.class("icon icon-bell"), .aria("hidden", "true")) {}
-      h2 { t(ko: "아직 나간 게 없어요", en: "Nothing has gone out yet") }
+      h2 { t(ko: "아직 보낸 게 없어요", en: "Nothing has been sent yet") }
       p {
         t(
           ko: "인증번호를 요청하거나 알림이 갈 때가 되면 여기에 나타나요.",
@@ -72,7 +74,7 @@ private struct DemoOutboxRow: HTML {
       p(.class("parcel-head")) {
         b(.class("pill")) { channelName(message.channel) }
         span(.class("muted")) { message.address }
-        SeoulTime(message.at)
+        TimeStamp(message.at)
       }
       if let title = message.title { h2 { title } }
       if let text = message.text {

@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import HTML
 import SQL
 import Wire
@@ -5,13 +7,15 @@ import Wire
 extension Site {
   /// Mounts the demo's outbox page.
   mutating func mountDemoOutbox() throws {
+    let services = services
     let world = services.world
     try read(Practice.outbox, .anyone) { context, _, db in
       let before = try context.input.cursor.map {
         guard let id = ID<Practice.Shown>($0.text) else { throw Refusal.malformed("cursor") }
         return id
       }
-      return try Page.short(db.shownMessages(before: before, limit: listSize + 1)) {
+      let shown = try db.shownMessages(before: before, limit: listSize + 1, of: services.apps.all)
+      return Page.short(shown) {
         $0.id.description
       }
     } page: { shown, _, view in
@@ -19,7 +23,7 @@ extension Site {
     }
     try write(
       Practice.becomeOperator, .signedIn,
-      then: .to(Operator.desk.path, ko: "이제 운영자예요.", en: "You are an operator now.")
+      then: .to(Operator.backlog.path, ko: "이제 운영자예요.", en: "You are an operator now.")
     ) { context, me, db in
       if try Operators.add(me.account, at: context.now, in: db) {
         try Operators.note(

@@ -51,14 +51,14 @@ private enum Blocked {
 /// Offers an app's notifications once, on a device that supports them and was not asked before.
 public struct PushInvitation: HTML {
   let app: String
-  let words: Words
-  let isInBar: Bool
+  let words: LocalizedText
+  /// Whether an iPhone's browser is shown the way to the Home Screen.
+  let showsHome: Bool
 
-  /// `isInBar` shows only the buttons, for lack of room; the text is read by screen readers.
-  public init(app: String, words: Words, isInBar: Bool = false) {
+  public init(app: String, words: LocalizedText, showsHome: Bool = false) {
     self.app = app
     self.words = words
-    self.isInBar = isInBar
+    self.showsHome = showsHome
   }
 
   public var body: some HTML {
@@ -66,7 +66,8 @@ public struct PushInvitation: HTML {
       .class("push-invitation"), .data("invite", app), .hidden(), Blocked.here, Blocked.android,
       Blocked.apple
     ) {
-      p(.class(isInBar ? "visually-hidden" : nil), .role("status")) { words }
+      p(.role("status")) { words }
+      if showsHome { HomeScreenSteps() }
       div(.class("push-answers")) {
         button(.class("button small"), .type("button"), .data("yes", "")) {
           t(ko: "알림 켜기", en: "Turn on")
@@ -74,6 +75,26 @@ public struct PushInvitation: HTML {
         button(.class("pill"), .type("button"), .data("no", "")) {
           t(ko: "괜찮아요", en: "No, thanks")
         }
+      }
+    }
+  }
+}
+
+/// The way to an iPhone's Home Screen, drawn; only there may a web app notify.
+private struct HomeScreenSteps: HTML {
+  var body: some HTML {
+    ol(.class("home-steps"), .data("home", ""), .hidden()) {
+      li {
+        Icon("share")
+        t(ko: "브라우저 아래의 공유 버튼을 누르고", en: "Press Share in the browser,")
+      }
+      li {
+        Icon("plus")
+        t(ko: "‘홈 화면에 추가’를 고른 다음", en: "choose \"Add to Home Screen\",")
+      }
+      li {
+        Icon("device")
+        t(ko: "홈 화면에서 열면 알림을 켤 수 있어요", en: "and open it from there to turn them on")
       }
     }
   }

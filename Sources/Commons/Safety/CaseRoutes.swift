@@ -16,7 +16,7 @@ extension Site {
       { context, me, db in try cases.show(context.path, to: me, in: db) },
       followUp: { found, _ in
         { context, me, db in
-          try cases.noteOpening(context.path, by: me, at: context.now, in: db)
+          try cases.recordOpening(context.path, by: me, at: context.now, in: db)
           return found
         }
       },

@@ -49,7 +49,9 @@ extension Transaction {
   }
 
   /// What reporters wrote about one subject, oldest first.
-  func said(of subject: ID<Reports>, _ report: Operator.Report) throws -> [Operator.Said] {
+  func reportComments(of subject: ID<Reports>, _ report: Operator.Report) throws -> [Operator
+    .ReportComment]
+  {
     try all(
       """
       SELECT reason, words, created_at FROM report
@@ -58,7 +60,7 @@ extension Transaction {
       """
     ) { row in
       let reason: String = try row[0]
-      return try Operator.Said(
+      return try Operator.ReportComment(
         reason: ReportReason(rawValue: reason) ?? .other, words: row[1], at: row[2])
     }
   }

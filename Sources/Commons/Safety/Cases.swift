@@ -1,3 +1,4 @@
+import Core
 import SQL
 import Wire
 
@@ -20,13 +21,14 @@ struct Cases: Sendable {
   ) throws -> Operator.Case {
     let found = try find(id, for: me, in: db)
     return try Operator.Case(
-      report: found.report, isOpen: found.isOpen, said: db.said(of: found.subject.id, found.report),
+      report: found.report, isOpen: found.isOpen,
+      said: db.reportComments(of: found.subject.id, found.report),
       shown: isRemoved(id, in: db) ? nil : found.kind?.show(found.subject, db),
       isSuspended: found.author.map { try db.isSuspended($0, from: found.report.app) })
   }
 
   /// Records that an operator opened a case; once per operator.
-  func noteOpening(
+  func recordOpening(
     _ id: ID<Operator.Report>, by me: OperatorAccount, at now: Instant, in db: Transaction
   ) throws {
     let isNoted = try db.exists(
@@ -50,7 +52,7 @@ struct Cases: Sendable {
     return Nothing()
   }
 
-  private struct Found {
+  private struct OpenedCase {
     let report: Operator.Report
     let subject: Reportable.Subject
     let isOpen: Bool
@@ -62,12 +64,12 @@ struct Cases: Sendable {
   /// Loads a case; operators may not judge their own content.
   private func find(
     _ id: ID<Operator.Report>, for me: OperatorAccount, in db: Transaction
-  ) throws -> Found {
+  ) throws -> OpenedCase {
     let (report, subject, isOpen) = try db.filed(id)
-    let kind = services.reportables.find(report.kind, of: report.app)
+    let kind = services.apps.reportable(report.kind, of: report.app)
     let author = try kind?.author(subject, db)
     guard author != me.account else { throw Refusal.ownCase }
-    return Found(report: report, subject: subject, isOpen: isOpen, kind: kind, author: author)
+    return OpenedCase(report: report, subject: subject, isOpen: isOpen, kind: kind, author: author)
   }
 
   /// Whether an operator has removed the reported content.

@@ -1,6 +1,5 @@
 public import HTML
 public import SQL
-import Synchronization
 public import Wire
 
 /// A kind of content that people can report, with the actions operators have.
@@ -15,9 +14,9 @@ public struct Reportable: Sendable {
 
   let app: String
   let kind: String
-  let name: Words
-  let removing: Words
-  let removal: Words
+  let name: LocalizedText
+  let removing: LocalizedText
+  let removal: LocalizedText
   let show: @Sendable (Subject, Transaction) throws -> [String]?
   let author: @Sendable (Subject, Transaction) throws -> ID<Account>?
   let remove: @Sendable (Subject, Transaction) throws -> Void
@@ -28,7 +27,7 @@ public struct Reportable: Sendable {
   /// account. `remove` deletes the content. `removing` labels the button and `removal` is the
   /// confirmation text.
   public init(
-    app: String, kind: String, name: Words, removing: Words, removal: Words,
+    app: String, kind: String, name: LocalizedText, removing: LocalizedText, removal: LocalizedText,
     show: @escaping @Sendable (Subject, Transaction) throws -> [String]?,
     author: @escaping @Sendable (Subject, Transaction) throws -> ID<Account>?,
     remove: @escaping @Sendable (Subject, Transaction) throws -> Void
@@ -41,21 +40,5 @@ public struct Reportable: Sendable {
     self.show = show
     self.author = author
     self.remove = remove
-  }
-}
-
-/// All reportable kinds, registered by the apps.
-public final class Reportables: Sendable {
-  private let list = Mutex<[Reportable]>([])
-
-  public func add(_ reportable: Reportable) { list.withLock { $0.append(reportable) } }
-
-  func find(_ kind: String, of app: String) -> Reportable? {
-    list.withLock { $0.first { $0.app == app && $0.kind == kind } }
-  }
-
-  /// The display name of a kind, or its raw name when no app registered it.
-  func name(of kind: String, of app: String) -> Words {
-    find(kind, of: app)?.name ?? Words(ko: kind, en: kind)
   }
 }

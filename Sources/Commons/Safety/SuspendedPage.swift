@@ -10,7 +10,7 @@ struct SuspendedPage: HTML {
     Document(view, app, title) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
-          if let picture = view.services.accountDeletion.app(app.name)?.picture {
+          if let picture = view.services.apps[app.name]?.picture {
             img(.src(view.file(picture)), .alt(""), .width(120), .height(120))
           }
           h1 { title }
@@ -42,7 +42,7 @@ struct SuspendedPage: HTML {
     }
   }
 
-  private var title: Words {
+  private var title: LocalizedText {
     t(ko: "지금은 \(app.title.ko)에 들어올 수 없어요", en: "\(app.title.en) is closed to you for now")
   }
 }

@@ -1,12 +1,11 @@
+import Core
+import Delivery
 public import SQL
 public import Wire
 
 /// Suspends accounts from one app (`docs/decisions/0031`).
 public struct Suspensions: Sendable {
-  private static let keyName = "suspension.key"
-
   let world: World
-  let leaving: AccountDeletion
 
   /// Suspends an account from an app, effective with the next request.
   ///
@@ -28,15 +27,7 @@ public struct Suspensions: Sendable {
       INSERT INTO suspended_account (account_id, app, suspension_id)
       VALUES (\(account), \(app), \(id))
       """)
-    let key = try key(in: db)
-    for way in try leaving.identities(of: account, in: db) {
-      try db.run(
-        """
-        INSERT INTO suspended_way (hash, suspension_id)
-        VALUES (\(Self.hash(way.provider, way.subject, key)), \(id))
-        """)
-    }
-    try db.quiet(app, for: account)
+    try db.stopPushes(app, for: account)
     return id
   }
 
@@ -50,36 +41,42 @@ public struct Suspensions: Sendable {
 
   /// Lifts a suspension and returns its app; nil when it was lifted before.
   func lift(_ id: ID<Operator.Suspension>, in db: Transaction) throws -> String? {
-    try db.value("DELETE FROM suspension WHERE id = \(id) RETURNING app")
+    try Retention(world: world).forget(.suspension, for: id, in: db)
+    return try db.value("DELETE FROM suspension WHERE id = \(id) RETURNING app")
   }
 
-  /// Carries suspensions over, both ways, when an identity is linked to an account.
-  static func follow(
+  /// Keeps an identity of a suspended account that is unlinked or deleted.
+  func retain(
+    _ provider: String, _ subject: String, of account: ID<Account>, in db: Transaction
+  ) throws {
+    let ids: [ID<Operator.Suspension>] = try db.all(
+      "SELECT suspension_id FROM suspended_account WHERE account_id = \(account)"
+    ) { try $0[0] }
+    for id in ids {
+      try Retention(world: world).retain(.suspension, of: "\(provider) \(subject)", for: id, in: db)
+    }
+  }
+
+  /// Suspends an account again when it gets an identity that was a suspended account's.
+  func follow(
     _ provider: String, _ subject: String, to account: ID<Account>, in db: Transaction
   ) throws {
-    guard let key: String = try db.value("SELECT value FROM setting WHERE name = \(keyName)") else {
-      return
-    }
-    let hash = hash(provider, subject, key)
+    let (retention, identity) = (Retention(world: world), "\(provider) \(subject)")
+    let ids: [ID<Operator.Suspension>] = try retention.records(.suspension, of: identity, in: db)
+    guard !ids.isEmpty else { return }
     let apps: [String] = try db.all(
       """
       INSERT INTO suspended_account (account_id, app, suspension_id)
-      SELECT \(account), s.app, s.id FROM suspended_way w JOIN suspension s ON s.id = w.suspension_id
-      WHERE w.hash = \(hash)
+      SELECT \(account), app, id FROM suspension WHERE id IN \(ids)
       ON CONFLICT (account_id, app, suspension_id) DO NOTHING RETURNING app
       """
     ) { try $0[0] }
-    for app in apps { try db.quiet(app, for: account) }
-    try db.run(
-      """
-      INSERT INTO suspended_way (hash, suspension_id)
-      SELECT \(hash), a.suspension_id FROM suspended_account a WHERE a.account_id = \(account)
-      ON CONFLICT (hash, suspension_id) DO NOTHING
-      """)
+    for app in apps { try db.stopPushes(app, for: account) }
+    try retention.forget(.suspension, of: identity, in: db)
   }
 
   /// Carries suspensions over when `other` is merged into `account`.
-  static func follow(_ other: ID<Account>, to account: ID<Account>, in db: Transaction) throws {
+  func follow(_ other: ID<Account>, to account: ID<Account>, in db: Transaction) throws {
     let apps: [String] = try db.all(
       """
       INSERT INTO suspended_account (account_id, app, suspension_id)
@@ -87,20 +84,7 @@ public struct Suspensions: Sendable {
       ON CONFLICT (account_id, app, suspension_id) DO NOTHING RETURNING app
       """
     ) { try $0[0] }
-    for app in apps { try db.quiet(app, for: account) }
-  }
-
-  private func key(in db: Transaction) throws -> String {
-    try db.run(
-      """
-      INSERT INTO setting (name, value) VALUES (\(Self.keyName), \(world.secret()))
-      ON CONFLICT (name) DO NOTHING
-      """)
-    return try db.value("SELECT value FROM setting WHERE name = \(Self.keyName)") ?? ""
-  }
-
-  private static func hash(_ provider: String, _ subject: String, _ key: String) -> [UInt8] {
-    keyedHash("\(provider) \(subject)", key: key)
+    for app in apps { try db.stopPushes(app, for: account) }
   }
 }
 
@@ -108,7 +92,7 @@ extension Transaction {
   /// Ends an app's notifications to an account and closes its open streams.
   ///
   /// Its sessions stay valid because other apps use them too.
-  fileprivate func quiet(_ app: String, for account: ID<Account>) throws {
+  fileprivate func stopPushes(_ app: String, for account: ID<Account>) throws {
     try disablePushes(app, for: account)
     let sessions: [ID<Session>] = try all(
       "SELECT id FROM session WHERE account_id = \(account)"
@@ -121,7 +105,7 @@ extension Transaction {
     for table in ["push_subscription", "push_phone"] {
       try run("DELETE FROM \(raw: table) WHERE account_id = \(account) AND app = \(app)")
     }
-    for channel in [Channel.push, .phone] {
+    for channel in Channel.notices {
       try run(
         """
         DELETE FROM outbox WHERE account_id = \(account) AND channel = \(channel)

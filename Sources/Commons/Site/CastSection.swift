@@ -21,12 +21,12 @@ struct CastSection: HTML {
         }
         li(.class("new")) { newcomer }
       }
-      if let advice = demo.advice { p(.class("muted")) { advice } }
+      for advice in demo.advice { p(.class("muted")) { advice } }
     }
   }
 
   private var newcomer: some HTML {
-    form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+    form(.method("post"), .action(Practice.signIn.path)) {
       NextField(next: next)
       button {
         span(.class("avatar"), .aria("hidden", "true")) { span(.class("icon icon-plus")) {} }
@@ -43,7 +43,7 @@ struct CastButton: HTML {
   let next: String?
 
   var body: some HTML {
-    form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+    form(.method("post"), .action(Practice.signIn.path)) {
       NextField(next: next)
       button(.name("cast"), .value(member.handle)) {
         span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(tint))) {

@@ -1,3 +1,4 @@
+import Core
 import HTML
 import HTTP
 import SQL
@@ -14,7 +15,7 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
   let change: Mutation<Path, Input, Output, Principal>
   let answer: SuccessResponse<Path, Input, Output, Principal>
   let rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)?
-  let read: @Sendable (Request) throws -> Input
+  var read: @Sendable (Request) throws -> Input
 
   /// Authorizes a request.
   ///
@@ -54,10 +55,10 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
       }
       // Unreadable input is refused before it queues for the writer, unless `onRefusal` must run.
       if change.onRefusal == nil { _ = try asked.get() }
-      let (outcome, way) = try await responder.services.db.write {
+      let (outcome, redirect) = try await responder.services.db.write {
         try change.run(asked, by: credential, at: now, in: $0)
       }
-      if let way, !request.wantsJSON { return responder.go(way, view) }
+      if let redirect, !request.wantsJSON { return responder.go(redirect, view) }
       let output = try outcome.get()
       guard !request.wantsJSON else { return try responder.json(output) }
       return try await answer.response(output, asked.get().context, view, by: responder)

@@ -1,4 +1,4 @@
-import HTTP
+public import HTTP
 
 extension Request {
   /// Whether an endpoint answers this request with JSON rather than with its page.
@@ -6,7 +6,7 @@ extension Request {
   /// JSON for a bearer token, for an `Accept` that names JSON and not HTML, and for one that names
   /// neither (`*/*`, or no header) without a session cookie; pages for browsers, and for htmx, which sends
   /// `*/*` with `HX-Request`.
-  var wantsJSON: Bool {
+  public var wantsJSON: Bool {
     if asksForJSON { return true }
     guard namedType == nil, !isPartial, SecretCookie.session.read(self) == nil else { return false }
     return accepts("application/json")

@@ -13,16 +13,19 @@ public struct ContentSecurityPolicy: Sendable {
   public var frames: [String]
   /// `form-action` in addition to `'self'`.
   public var forms: [String]
+  /// Whether scripts may compile WebAssembly.
+  public var compilesWebAssembly: Bool
 
   public init(
     scripts: [String] = [], images: [String] = [], connections: [String] = [],
-    frames: [String] = [], forms: [String] = []
+    frames: [String] = [], forms: [String] = [], compilesWebAssembly: Bool = false
   ) {
     self.scripts = scripts
     self.images = images
     self.connections = connections
     self.frames = frames
     self.forms = forms
+    self.compilesWebAssembly = compilesWebAssembly
   }
 
   /// The header value; throws for an invalid source.
@@ -37,8 +40,9 @@ public struct ContentSecurityPolicy: Sendable {
 
   /// The header value without validation.
   var text: String {
+    let wasm = compilesWebAssembly ? ["'wasm-unsafe-eval'"] : []
     let frame = frames.isEmpty ? "" : "frame-src \(frames.joined(separator: " ")); "
-    return "default-src 'none'; script-src \(own(scripts)); style-src 'self'; "
+    return "default-src 'none'; script-src \(own(wasm + scripts)); style-src 'self'; "
       + "img-src \(own(["data:"] + images)); connect-src \(own(connections)); \(frame)"
       + "manifest-src 'self'; worker-src 'self'; form-action \(own(forms)); base-uri 'none'; "
       + "frame-ancestors 'none'"

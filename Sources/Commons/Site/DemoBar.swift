@@ -1,29 +1,37 @@
+import Core
 public import HTML
-public import Wire
+import HTTP
+import Wire
 
 /// The demo's bar with controls to move its clock.
 @usableFromInline
 struct DemoBar: HTML {
-  let demo: Demo
   let now: Instant
   /// The page to return to.
   let address: String
+  /// The app whose next event the clock can jump to.
+  let app: String?
+  /// Whether a control was used lately; the bar stays open meanwhile.
+  let isOpen: Bool
+  let scriptPath: String
 
   @usableFromInline
-  init(_ demo: Demo, now: Instant, address: String) {
-    self.demo = demo
-    self.now = now
+  init<Principal>(_ view: View<Principal>, _ branding: Branding) {
+    now = view.now
     // A query that is unsafe in a redirect is dropped.
-    let path = String(address.prefix { $0 != "?" })
-    self.address = Site.ownPath(safe: address) ?? path
+    address = Site.ownPath(safe: view.address) ?? view.path
+    let isEventful = view.bringsSession && view.services.apps[branding.name]?.demo != nil
+    app = isEventful ? branding.name : nil
+    isOpen = Self.isOpen(view.request)
+    scriptPath = view.file("js/demo-bar.js")
   }
 
   @usableFromInline var body: some HTML {
     aside(.class("demo-bar"), .aria("label", ko: "데모", en: "Demo")) {
-      details {
+      details(.open(isOpen)) {
         summary {
           b { t(ko: "데모", en: "Demo") }
-          time(.datetime(SeoulClock(now).iso8601)) { SeoulClock(now).words }
+          TimeStamp(now, .shortWeekday)
         }
         div(.class("demo-tools")) {
           form(.method("post"), .action(Practice.moveClock.path)) {
@@ -31,39 +39,29 @@ struct DemoBar: HTML {
             button(.class("pill"), .name("minutes"), .value("40")) { t(ko: "+40분", en: "+40 min") }
             button(.class("pill"), .name("minutes"), .value("1440")) { t(ko: "+하루", en: "+1 day") }
           }
+          if let app {
+            form(.method("post"), .action(Practice.jump.path(app))) {
+              input(.type("hidden"), .name("next"), .value(address))
+              button(.class("pill")) { t(ko: "다음 일정으로", en: "Jump to the next event") }
+            }
+          }
           a(.class("pill"), .href("\(Practice.outbox.path)?back=\(percentEncoded(address))")) {
             t(ko: "보낸 편지함", en: "Outbox")
           }
-          a(.class("pill"), .href("/")) { t(ko: "마당으로", en: "To the yard") }
+          a(.class("pill"), .href("/")) { LobbyEntry.title }
         }
       }
+      script(.type("module"), .src(scriptPath))
     }
   }
 }
 
-/// An instant in Seoul time: UTC+9, without summer time since 1988.
-struct SeoulClock {
-  private let local: String
-  private let day: Day
+extension DemoBar {
+  /// The cookie that keeps the bar open; `demo-bar.js` changes it when the bar is opened or closed.
+  private static let cookie = "demo-bar"
 
-  init(_ now: Instant) {
-    let there = now + .hours(9)
-    local = there.iso8601
-    day = Day(number: Int((there.second - (there.second % 86_400 + 86_400) % 86_400) / 86_400))
-  }
+  static func isOpen(_ request: Request) -> Bool { request.cookie(cookie) == "open" }
 
-  /// `2026-03-20T12:00:00+09:00`.
-  var iso8601: String { local.dropLast() + "+09:00" }
-
-  /// `3월 20일 (금) 12:00`.
-  var words: Words {
-    let clock = local.dropFirst(11).prefix(5)
-    let names = (
-      ko: ["일", "월", "화", "수", "목", "금", "토"],
-      en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    )
-    return t(
-      ko: "\(day.month)월 \(day.day)일 (\(names.ko[day.weekday])) \(clock)",
-      en: "\(names.en[day.weekday]) \(day.text) \(clock)")
-  }
+  /// The `Set-Cookie` line after a control was used.
+  static let used = "\(cookie)=open; Path=/; Max-Age=3600; SameSite=Lax"
 }

@@ -9,19 +9,21 @@ struct Head: HTML {
   let branding: Branding
   let files: StaticFiles
   let headCache: HeadCache
-  let name: Words
+  let name: LocalizedText
   let scripts: [String]
+  let metadata: LinkMetadata?
 
   @usableFromInline
   init(
-    _ branding: Branding, _ files: StaticFiles, _ headCache: HeadCache, name: Words,
-    scripts: [String]
+    _ branding: Branding, _ files: StaticFiles, _ headCache: HeadCache, name: LocalizedText,
+    scripts: [String], metadata: LinkMetadata?
   ) {
     self.branding = branding
     self.files = files
     self.headCache = headCache
     self.name = name
     self.scripts = scripts
+    self.metadata = metadata
   }
 
   @usableFromInline var body: some HTML {
@@ -32,33 +34,16 @@ struct Head: HTML {
         " · "
         branding.title
       }
+      if let metadata { metadata }
       Raw(trusted: headCache.common(branding, files))
       for name in scripts { script(.type("module"), .src(files.path(for: name))) }
     }
   }
 }
 
-/// Caches the common part of each app's `<head>` and looks up brandings.
+/// Caches the common part of each app's `<head>`.
 public final class HeadCache: Sendable {
   private let written = Mutex<[String: String]>([:])
-  private let brandings = Mutex<[String: Branding]>([:])
-  /// Brandings by the paths where apps open: the app's own path and its entrance.
-  private let brandingsByPath = Mutex<[String: Branding]>([:])
-
-  /// Registers a branding for the pages under `/<name>`, including error pages.
-  func add(_ branding: Branding) {
-    brandings.withLock { $0[branding.name] = branding }
-    brandingsByPath.withLock { brandingsByPath in
-      for path in [branding.path, branding.entrance ?? branding.path] {
-        brandingsByPath[path] = branding
-      }
-    }
-  }
-
-  func branding(named name: String) -> Branding? { brandings.withLock { $0[name] } }
-
-  /// The branding of the app that opens at `path`; nil for any other path.
-  func branding(openedAt path: String) -> Branding? { brandingsByPath.withLock { $0[path] } }
 
   func common(_ branding: Branding, _ files: StaticFiles) -> String {
     written.withLock { written in
@@ -79,15 +64,15 @@ private struct CommonHead: HTML {
     meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
     meta(.name("color-scheme"), .content(branding.scheme))
     meta(.name("theme-color"), .content(branding.theme))
-    meta(.name("htmx-config"), .content(Self.htmx))
+    if branding.usesHTMX { meta(.name("htmx-config"), .content(Self.htmx)) }
     link(.rel("stylesheet"), .href(files.path(for: "\(branding.name).css")))
     link(.rel("manifest"), .href("/\(branding.name)/manifest.webmanifest"))
     link(.rel("icon"), .href(icon("icon.svg")), .type("image/svg+xml"))
     link(.rel("apple-touch-icon"), .href(icon("apple-touch-icon.png")))
-    for name in branding.scripts + (branding.offline == nil ? [] : ["js/offline.js"]) {
+    for name in branding.allScripts {
       script(.type("module"), .src(files.path(for: name)))
     }
-    script(.src(files.path(for: "vendor/htmx.min.js")), .defer())
+    if branding.usesHTMX { script(.src(files.path(for: "vendor/htmx.min.js")), .defer()) }
   }
 
   private func icon(_ name: String) -> String { files.path(for: "icons/\(branding.name)/\(name)") }
@@ -115,13 +100,13 @@ struct SkipLink: HTML {
 /// The live region for toasts, announced by screen readers.
 @usableFromInline
 struct Toasts: HTML {
-  let said: String?
+  let toast: String?
 
-  @usableFromInline init(said: String?) { self.said = said }
+  @usableFromInline init(toast: String?) { self.toast = toast }
 
   @usableFromInline var body: some HTML {
     div(.class("toasts"), .role("status"), .aria("live", "polite")) {
-      if let said { p(.class("toast")) { said } }
+      if let toast { p(.class("toast")) { toast } }
     }
   }
 }

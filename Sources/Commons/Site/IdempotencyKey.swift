@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import HTTP
 import SQL
@@ -39,7 +40,7 @@ struct IdempotencyKey: Sendable {
       return try JSONDecoder().decode(Output.self, from: Data(kept.body.utf8))
     }
     let output = try effect()
-    let body = String(decoding: try JSONEncoder().encode(output), as: UTF8.self)
+    let body = try JSONWriter.text(output)
     try db.run(
       """
       INSERT INTO idempotency_key (account_id, key, request_hash, body, created_at)

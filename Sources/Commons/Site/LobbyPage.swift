@@ -1,12 +1,35 @@
+import Delivery
 import HTML
+import SQL
 import Wire
 
-/// The lobby at `/`: the five apps, and the demo accounts under `--demo`.
+/// The lobby at `/`: the apps, and the demo accounts under `--demo`.
 struct LobbyPage: HTML {
-  let view: View<Visitor>
+  /// The path of the link preview's picture.
+  static let linkPath = "/lobby/preview.png"
+
+  private static let line = t(ko: "한 계정으로 함께 써요.", en: "One account for all of them.")
+
+  let view: View<Viewer?>
+  let cards: [LobbyCard]
+
+  /// The link preview's picture: the wordmark, and the names of the open apps.
+  static func link(to apps: AppRegistry) -> LinkPicture {
+    LinkPicture(
+      title: apps.titles, line: line,
+      mark: .init("svg/lobby/wordmark.svg", width: 176, height: 88),
+      drawing: .init("svg/lobby/yard.svg", width: 390, height: 300), ground: "#f6f3ea",
+      ink: "#24211a")
+  }
 
   var body: some HTML {
-    Document(view, .platform, t(ko: "다섯 집이 함께 쓰는 마당", en: "A yard for five houses")) {
+    let names = view.services.apps.titles
+    Document(
+      view, .platform, t(ko: "여러 앱이 함께 쓰는 마당", en: "A yard that apps share"),
+      preview: LinkPreview(
+        title: t(ko: "마당: \(names.ko)", en: "Madang: \(names.en)"), line: Self.line, path: "/",
+        picture: Self.linkPath)
+    ) {
       DayAndNight(view: view, name: "yard", words: nil, width: 390, height: 300, branding: "yard")
       main(.id("main"), .class("page stack")) {
         header(.class("lobby-head")) {
@@ -17,12 +40,15 @@ struct LobbyPage: HTML {
           }
         }
         p(.class("lobby-lead")) {
-          t(ko: "다섯 집이 함께 쓰는 마당이에요. 들어가 볼까요?", en: "Five houses share this yard. Come in!")
+          t(
+            ko: "한 계정으로 모두 열리는 앱들이에요. 마음에 드는 것부터 열어 볼까요?",
+            en: "One account opens all of these apps. Pick one and come in!")
         }
         ul(.class("houses")) {
-          for home in Home.all { HomeCard(view: view, home: home) }
+          for card in cards { AppCard(view: view, card: card) }
+          for app in view.services.apps.planned { PlannedCard(view: view, app: app) }
         }
-        if view.bringsSession {
+        if view.me != nil {
           a(.class("button outline"), .href(AccountCard.show.path)) {
             t(ko: "내 계정", en: "My account")
           }
@@ -30,7 +56,7 @@ struct LobbyPage: HTML {
         if let demo = view.services.demo { CastSection(demo: demo, next: view.query("next")) }
         if view.services.demo != nil {
           a(.class("button quiet"), .href(Practice.outbox.path)) {
-            t(ko: "보낸 편지함 보기", en: "The texts and mails this demo sends")
+            t(ko: "보낸 편지함 보기", en: "Open the outbox")
           }
         }
       }
@@ -40,9 +66,9 @@ struct LobbyPage: HTML {
 
 /// A drawing with a variant for dark mode.
 private struct DayAndNight: HTML {
-  let view: View<Visitor>
+  let view: View<Viewer?>
   let name: String
-  let words: Words?
+  let words: LocalizedText?
   let width: Int
   let height: Int
   let branding: String?
@@ -58,60 +84,87 @@ private struct DayAndNight: HTML {
   }
 }
 
-/// One of the five apps in the lobby.
-private struct Home {
-  let name: String
-  let title: Words
-  let blurb: Words
-  /// The app's path; nil while it is not available.
-  let path: String?
+/// A member's app with the number of things they have not seen.
+struct LobbyCard: Sendable {
+  let app: AppDescriptor
+  let unread: Int
 
-  static let all = [
-    Home(
-      name: "yello", title: t(ko: "YELL:O", en: "YELL:O"),
-      blurb: t(ko: "친구에게 몰래 던지는 한 표", en: "A secret vote for a friend"),
-      path: Yello.home.path),
-    Home(
-      name: "wal", title: t(ko: "WAL", en: "WAL"),
-      blurb: t(ko: "하루 동안 찾아오는 짧은 응원", en: "Short cheers through the day"),
-      path: Wal.first.path),
-    Home(
-      name: "sesac", title: t(ko: "SeSAC", en: "SeSAC"),
-      blurb: t(ko: "같은 취미를 가진 이웃 찾기", en: "A neighbour who likes what you like"), path: nil),
-    Home(
-      name: "yedi", title: t(ko: "YeDi", en: "YeDi"),
-      blurb: t(ko: "헤어 디자이너와 손님", en: "Hair designers and their clients"), path: nil),
-    Home(
-      name: "colary", title: t(ko: "찰랑말랑", en: "Colary"),
-      blurb: t(ko: "색으로 쓰는 마음 일기", en: "A diary of feelings in colours"), path: nil),
-  ]
+  /// The cards of all apps; only members have unread things, and suspended ones see no count.
+  static func all(
+    for viewer: Viewer?, of apps: AppRegistry, at now: Instant, in db: Transaction
+  ) throws -> [LobbyCard] {
+    try apps.all.map { app in
+      guard let viewer, try app.hasMember(viewer.account, db),
+        try !db.isSuspended(viewer.account, from: app.name)
+      else { return LobbyCard(app: app, unread: 0) }
+      return LobbyCard(app: app, unread: try app.lobby.unread(viewer.account, now, db))
+    }
+  }
 }
 
-private struct HomeCard: HTML {
-  let view: View<Visitor>
-  let home: Home
+private struct AppCard: HTML {
+  /// Marks that fit beside an app's name.
+  private static let mostMarks = 3
+
+  let view: View<Viewer?>
+  let card: LobbyCard
+
+  private var unreadWords: some HTML {
+    span(.class("visually-hidden")) {
+      t(ko: "안 읽은 것 \(card.unread)개", en: "\(card.unread) unread")
+    }
+  }
 
   var body: some HTML {
-    if let path = home.path {
-      li(.class("open")) {
-        a(.class("house"), .href(path)) {
-          face
+    li(.class("open")) {
+      a(.class("house"), .href(card.app.lobby.path)) {
+        CardFace(
+          picture: view.file("icons/\(card.app.name)/icon.svg"), title: card.app.branding.title,
+          blurb: card.app.lobby.blurb)
+        if card.unread > 0 {
+          if let mark = card.app.lobby.mark {
+            span(.class("unread-marks")) {
+              for _ in 0..<min(card.unread, Self.mostMarks) {
+                img(.src(view.file(mark)), .alt(""), .width(24), .height(24))
+              }
+              unreadWords
+            }
+          } else {
+            span(.class("unread")) {
+              span(.aria("hidden", "true")) { card.unread > 99 ? "99+" : "\(card.unread)" }
+              unreadWords
+            }
+          }
+        } else {
           span(.class("icon icon-chevron"), .aria("hidden", "true")) {}
-        }
-      }
-    } else {
-      li {
-        div(.class("house")) {
-          face
-          span(.class("soon")) { t(ko: "곧 열려요", en: "Opens soon") }
         }
       }
     }
   }
+}
 
-  @HTMLBuilder private var face: some HTML {
-    img(.src(view.file("svg/lobby/\(home.name).svg")), .alt(""), .width(64), .height(64))
-    strong { home.title }
-    small { home.blurb }
+private struct PlannedCard: HTML {
+  let view: View<Viewer?>
+  let app: PlannedApp
+
+  var body: some HTML {
+    li {
+      div(.class("house")) {
+        CardFace(picture: view.file(app.picture), title: app.title, blurb: app.blurb)
+        span(.class("soon")) { t(ko: "곧 열려요", en: "Opens soon") }
+      }
+    }
+  }
+}
+
+private struct CardFace: HTML {
+  let picture: String
+  let title: LocalizedText
+  let blurb: LocalizedText
+
+  var body: some HTML {
+    img(.src(picture), .alt(""), .width(64), .height(64))
+    strong { title }
+    small { blurb }
   }
 }

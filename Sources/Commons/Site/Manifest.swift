@@ -4,12 +4,11 @@ import HTTP
 import Wire
 
 extension Site {
-  /// Registers an app's branding and mounts its web app manifest and service worker.
+  /// Mounts the web app manifest and service worker of an app or of the platform.
   ///
   /// The service worker is mounted only when the branding has an offline page. `start` is the
   /// manifest's `start_url` and `scope` its `scope` (W3C Web App Manifest).
-  public mutating func mountBranding(_ branding: Branding, start: String, scope: String) throws {
-    services.headCache.add(branding)
+  mutating func mountBranding(_ branding: Branding, start: String, scope: String) throws {
     if let picture = branding.offline { try mountOffline(branding, picture: picture) }
     let icon = { [files = services.files] (name: String, size: String, purpose: String) in
       Manifest.Icon(

@@ -6,8 +6,8 @@ import Wire
 extension Site {
   /// Mounts an app's service worker and its offline page.
   ///
-  /// The worker caches that page and files with a hash in their name, never a page with personal
-  /// data. Its text changes only when one of those names changes.
+  /// The worker caches that page, files with a hash in their name, and the pages that its account
+  /// has seen. Its text changes only when one of those names changes.
   mutating func mountOffline(_ branding: Branding, picture: String) throws {
     let path = "\(branding.path)/offline"
     try page(path, .anyone) { view, _ in
@@ -15,12 +15,14 @@ extension Site {
     }
     let files = services.files
     let names =
-      ["\(branding.name).css", picture, "vendor/htmx.min.js"] + branding.scripts
-      + ["js/offline.js", "icons/\(branding.name)/icon.svg"]
+      ["\(branding.name).css", picture] + (branding.usesHTMX ? ["vendor/htmx.min.js"] : [])
+      + branding.allScripts + branding.shellFiles + Self.laterScripts + [
+        "icons/\(branding.name)/icon.svg"
+      ]
     let plan = Plan(
       name: branding.name, offline: path,
       icon: files.path(for: "icons/\(branding.name)/icon-192.png"),
-      files: names.map { files.path(for: $0) })
+      files: names.map { files.path(for: $0) }, shells: branding.shells)
     let text =
       "const plan = \(String(decoding: try Self.written(plan), as: UTF8.self));\n"
       + "importScripts(\"\(files.path(for: "js/worker.js"))\");\n"
@@ -39,10 +41,14 @@ extension Site {
         ], body: .shared(body)))
   }
 
-  /// The worker's configuration: the app, its notification icon and the files to cache.
+  /// Modules that scripts import only when they have something to do, perhaps without a network.
+  private static let laterScripts = ["js/kept-page.js", "js/restore-unsent.js", "js/retry.js"]
+
+  /// The worker's configuration: the app, its notification icon, the files and pages to cache.
   private struct Plan: Encodable {
     let name, offline, icon: String
     let files: [String]
+    let shells: [String]
   }
 
   /// Encodes deterministically, because browsers replace a worker whose bytes differ.

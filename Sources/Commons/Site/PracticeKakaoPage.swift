@@ -11,7 +11,7 @@ struct PracticeKakaoPage: HTML {
       view: view, title: t(ko: "연습용 카카오 로그인", en: "Practice Kakao sign-in"),
       back: offer.entrancePath
     ) {
-      form(.class("stack"), .method("post"), .action(Practice.signIn.path), .data("once", "")) {
+      form(.class("stack"), .method("post"), .action(Practice.signIn.path)) {
         NextInput(view: view)
         h2 { t(ko: "새로운 사람으로", en: "As someone new") }
         div(.class("field")) {
@@ -59,7 +59,7 @@ struct PracticeConsentPage: HTML {
     ) {
       form(
         .class("stack"), .method("post"),
-        .action("\(Practice.shareFriends.path)?_method=PUT"), .data("once", "")
+        .action("\(Practice.shareFriends.path)?_method=PUT")
       ) {
         NextInput(view: view)
         p {
@@ -79,12 +79,12 @@ struct PracticeConsentPage: HTML {
 /// The frame of both pages, which states that this is not Kakao.
 private struct PracticeKakao<Principal: Sendable, Content: HTML>: HTML {
   let view: View<Principal>
-  let title: Words
+  let title: LocalizedText
   let back: String
   let content: Content
 
   init(
-    view: View<Principal>, title: Words, back: String, @HTMLBuilder content: () -> Content
+    view: View<Principal>, title: LocalizedText, back: String, @HTMLBuilder content: () -> Content
   ) {
     self.view = view
     self.title = title

@@ -1,3 +1,4 @@
+import Delivery
 import HTML
 import Wire
 
@@ -10,11 +11,11 @@ struct ProblemPage: HTML {
   let reference: String?
 
   var body: some HTML {
-    Document(view, app ?? .platform, Words(ko: refusal.ko, en: refusal.en)) {
+    Document(view, app ?? .platform, LocalizedText(ko: refusal.ko, en: refusal.en)) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           p(.class("error-code")) { refusal.status }
-          h1 { Words(ko: refusal.ko, en: refusal.en) }
+          h1 { LocalizedText(ko: refusal.ko, en: refusal.en) }
           if let seconds = refusal.retryAfter {
             p { t(ko: "\(seconds)초 뒤에 다시 해 보세요.", en: "Try again in \(seconds) s.") }
           }
@@ -27,7 +28,7 @@ struct ProblemPage: HTML {
           }
           div(.class("actions")) {
             if refusal == .signInFirst || refusal == .sessionExpired {
-              a(.class("button auto"), .href(app?.entrance ?? SignIn.ways.path)) {
+              a(.class("button auto"), .href(app?.entrance ?? SignIn.methods.path)) {
                 t(ko: "로그인하기", en: "Sign in")
               }
             } else if let app {

@@ -1,3 +1,5 @@
+import Core
+import HTML
 public import HTTP
 public import Wire
 
@@ -26,6 +28,8 @@ public struct RejectedForm<Path: Sendable>: Sendable {
 /// The state of a form: empty, or the submitted fields and the refusal.
 public struct FormState: Sendable {
   public var refusal: Refusal?
+  /// What else is wrong, for forms that tell every fault at once.
+  public var others: [Refusal] = []
   var fields: [(name: String, value: String)]
 
   /// An empty form.
@@ -42,8 +46,8 @@ public struct FormState: Sendable {
   }
 
   /// The refusal to show beside `name`, if that field was rejected.
-  public func complaint(about name: String) -> Refusal? {
-    refusal?.field == name ? refusal : nil
+  public func fieldRefusal(about name: String) -> Refusal? {
+    refusal?.field == name ? refusal : others.first { $0.field == name }
   }
 
   public init(refusal: Refusal?, fields: [(name: String, value: String)]) {
@@ -55,19 +59,27 @@ public struct FormState: Sendable {
 /// The redirect after a mutation, with an optional toast.
 public struct Redirect: Sendable {
   let path: String
-  let said: (ko: String, en: String)?
+  let toast: (ko: String, en: String)?
   /// Whether the session ends and its cookie is cleared.
   public var endsSession = false
   /// Whether to clear the provider's name hint; ending the session clears it too.
   public var clearsProviderNameHint = false
+  /// The language just chosen for the account.
+  var languageOption: AccountLanguage.Option?
 
-  private init(_ path: String, _ said: (ko: String, en: String)?) {
+  private init(_ path: String, _ toast: (ko: String, en: String)?) {
     self.path = path
-    self.said = said
+    self.toast = toast
   }
 
   /// Redirects to `path`.
   public static func to(_ path: String) -> Redirect { Redirect(path, nil) }
+
+  static func to(_ path: String, _ toast: LocalizedText, endsSession: Bool) -> Redirect {
+    var redirect = Redirect(path, (toast.ko, toast.en))
+    redirect.endsSession = endsSession
+    return redirect
+  }
 
   /// Redirects to `path` and shows a toast there.
   public static func to(_ path: String, ko: String, en: String) -> Redirect {

@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import Foundation
 import HTML
 import HTTP
@@ -18,13 +20,13 @@ struct Responder: Sendable {
       Header("Vary", "Accept, Authorization, Cookie, HX-Request"),
       Header("Content-Security-Policy", policy),
       Header("Referrer-Policy", "same-origin"),
-      Response.noSniffing,
+      Response.noSniff,
     ]
   }
 
   func view<Principal>(_ request: Request, _ me: Principal) -> View<Principal> {
     View(
-      me: me, said: SealedCookie.toast.read(request, services.cookieVault), services: services,
+      me: me, toast: SealedCookie.toast.read(request, services.cookieVault), services: services,
       request: request)
   }
 
@@ -33,6 +35,22 @@ struct Responder: Sendable {
     response.add("Cache-Control", "private, no-cache")
     response.add("Vary", "Accept, Authorization, Cookie, HX-Request")
     return response
+  }
+
+  /// Names the account that a page was made for, so that a service worker caches the pages of one
+  /// account only: a hash, `none` without a session, empty when unknown.
+  private static let accountHeader = "Madang-Account"
+
+  private func accountTag<Principal>(_ view: View<Principal>) -> String {
+    let account: ID<Account>?
+    switch view.me {
+    case let me as any HasAccount: account = me.account
+    case let me as any MayHaveAccount: account = me.account
+    default:
+      if view.bringsSession { return "" }
+      account = nil
+    }
+    return account.map { base64URL(Array(sha256($0.bytes).prefix(12))) } ?? "none"
   }
 
   /// `headers` replaces the default headers, for a page with its own policy.
@@ -44,10 +62,11 @@ struct Responder: Sendable {
     var response = Response(
       status: status, headers: headers ?? Self.pageHeaders, body: .bytes(writer.bytes))
     response.pack(for: view.request)
-    if let said = view.said {
+    response.add(Self.accountHeader, accountTag(view))
+    if let toast = view.toast {
       // A partial page has no toast region, so a header carries the text.
-      if view.isPartial { response.add("HX-Trigger", trigger(said)) }
-      response.add("Set-Cookie", SealedCookie.toast.gone(view.request))
+      if view.isPartial { response.add("HX-Trigger", trigger(toast)) }
+      response.add("Set-Cookie", SealedCookie.toast.deletion(view.request))
     }
     if status == 200, let visit = view.visit { response.add("Set-Cookie", visit) }
     return response
@@ -55,14 +74,22 @@ struct Responder: Sendable {
 
   /// Records that a session was used.
   ///
-  /// Errors are ignored so that the page still loads. Returns the `Set-Cookie` line for a browser
-  /// whose session was renewed.
+  /// Errors are ignored so that the page still loads.
   @discardableResult
-  func touch(_ credential: Credential?, _ request: Request, at now: Instant) async -> String? {
-    let isRenewed = try? await services.lastSeen.touch(
-      credential, request, at: now, in: services.db)
-    guard isRenewed == true, let token = SecretCookie.session.read(request) else { return nil }
-    return SecretCookie.session.line(token, request)
+  func touch(_ credential: Credential?, _ request: Request, at now: Instant) async -> TouchedCookies
+  {
+    var cookies = TouchedCookies()
+    let touch = try? await services.lastSeen.touch(credential, request, at: now, in: services.db)
+    guard let touch = touch ?? nil else { return cookies }
+    if touch.isRenewed, let token = SecretCookie.session.read(request) {
+      cookies.lines.append(SecretCookie.session.line(token, request))
+    }
+    if touch.language != LanguageCookie.read(request) {
+      cookies.lines.append(LanguageCookie.line(touch.language, request))
+      cookies.language =
+        touch.language ?? Language(acceptLanguage: request.header("Accept-Language"))
+    }
+    return cookies
   }
 
   func go<Principal>(_ next: Redirect, _ view: View<Principal>) -> Response {
@@ -74,10 +101,15 @@ struct Responder: Sendable {
       response.add("Set-Cookie", SecretCookie.session.line("", view.request))
     }
     if next.endsSession || next.clearsProviderNameHint {
-      response.add("Set-Cookie", SealedCookie.providerNameHint.gone(view.request))
+      response.add("Set-Cookie", SealedCookie.providerNameHint.deletion(view.request))
     }
-    if let said = next.said {
-      let text = view.language == .ko ? said.ko : said.en
+    var language = view.language
+    if let option = next.languageOption {
+      response.add("Set-Cookie", LanguageCookie.line(option.language, view.request))
+      language = option.language ?? view.request.acceptedLanguage ?? .ko
+    }
+    if let toast = next.toast {
+      let text = language == .ko ? toast.ko : toast.en
       response.add("Set-Cookie", SealedCookie.toast.line(text, view.request, services.cookieVault))
     }
     return response
@@ -100,20 +132,22 @@ struct Responder: Sendable {
     let view = view(request, Visitor())
     if request.method == .get {
       if refusal == .signInFirst || refusal == .sessionExpired {
+        let ended = SecretCookie.session.read(request) == nil ? nil : SessionEnd.words
+        let toast = ended ?? LocalizedText(ko: refusal.ko, en: refusal.en)
         let address = request.query.isEmpty ? request.path : request.path + "?" + request.query
         let next = address.utf8.count <= 500 ? address : "/"
         guard let app = app(of: request), let entrance = app.entrance else {
           // The demo signs in from the cast list in the lobby.
-          let way =
+          let target =
             services.demo == nil
-            ? SignIn.ways.path + "?next=\(percentEncoded(next))"
+            ? SignIn.methods.path + "?next=\(percentEncoded(next))"
             : "/?next=\(percentEncoded(next))#cast"
-          return go(.to(way, ko: refusal.ko, en: refusal.en), view)
+          return go(.to(target, toast, endsSession: ended != nil), view)
         }
         // No toast when the app itself is opened: a sign-in page is expected there.
-        let way = "\(entrance)?next=\(percentEncoded(next))"
-        let isStart = request.path == app.path
-        return go(isStart ? .to(way) : .to(way, ko: refusal.ko, en: refusal.en), view)
+        let target = "\(entrance)?next=\(percentEncoded(next))"
+        let isExpected = request.path == app.path && ended == nil
+        return go(isExpected ? .to(target) : .to(target, toast, endsSession: ended != nil), view)
       }
       if refusal == .joinFirst, let app = request.path.split(separator: "/").first {
         return go(.to("/\(app)/membership"), view)
@@ -141,10 +175,7 @@ struct Responder: Sendable {
   }
 
   private func app(of request: Request) -> Branding? {
-    guard let name = request.path.split(separator: "/").first, name != Branding.platform.name else {
-      return nil
-    }
-    return services.headCache.branding(named: String(name))
+    request.path.split(separator: "/").first.flatMap { services.apps[String($0)]?.branding }
   }
 
   private func trigger(_ sentence: String) -> String {
@@ -159,12 +190,26 @@ struct Responder: Sendable {
   }
 }
 
+/// The cookies to set after a session was used, and a language that the request's cookie lacks.
+struct TouchedCookies: Sendable {
+  fileprivate var lines: [String] = []
+  fileprivate var language: Language?
+
+  /// The request with the chosen language.
+  func applied(to request: Request) -> Request {
+    guard let language else { return request }
+    var request = request
+    request.chosenLanguage = language
+    return request
+  }
+}
+
 extension Response {
-  /// A copy with one more `Set-Cookie` line, if there is one.
-  func setting(_ cookie: String?) -> Response {
-    guard let cookie else { return self }
+  /// A copy with the `Set-Cookie` lines.
+  func setting(_ cookies: TouchedCookies) -> Response {
+    guard !cookies.lines.isEmpty else { return self }
     var response = self
-    response.add("Set-Cookie", cookie)
+    for line in cookies.lines { response.add("Set-Cookie", line) }
     return response
   }
 }

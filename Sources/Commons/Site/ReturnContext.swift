@@ -19,7 +19,7 @@ public struct ReturnContext: Sendable {
   let place: Origin?
 
   init(_ fields: (String) -> String?, in services: Services) {
-    app = fields("app").flatMap(services.accountDeletion.app)
+    app = fields("app").flatMap { services.apps[$0] }
     place = app == nil ? nil : fields("from").flatMap(Origin.init)
   }
 

@@ -1,3 +1,4 @@
+public import Core
 public import HTML
 public import HTTP
 public import SQL
@@ -17,7 +18,7 @@ public struct Site {
     let responder = Responder(services: services)
     router.refused = { await responder.refused($0, $1) }
     router.failed = { await responder.failed($0) }
-    router.excused = { ($0 as? DatabaseError)?.isAway == true ? .busy : nil }
+    router.mapError = { ($0 as? DatabaseError)?.isAway == true ? .busy : nil }
   }
 
   public typealias Verb<Path: Sendable, Input: Sendable, Principal, Output> =
@@ -36,28 +37,32 @@ public struct Site {
     page: @escaping @Sendable (Output, RequestContext<Path, Input>, View<Principal>) -> any HTML
   ) throws {
     let responder = Responder(services: services)
-    let gate = try gate.scoped(to: endpoint, in: services)
+    let gate = try scoped(gate, to: endpoint)
     let headers = try policy.map { Responder.pageHeaders(try $0.header()) }
     try mount(endpoint) { request, path in
-      let context = try RequestContext<Path, Input>(
-        path: path, input: request.input(), now: responder.services.world.now(), request: request)
+      let now = responder.services.world.now()
+      // Refused after the gate, so that a stranger learns nothing about the input.
+      let input = Result { try request.input() as Input }
       let credential = Credential(request)
-      var (me, output) = try await responder.services.db.read { db in
-        let me = try gate.admit(credential, context.now, db)
-        return (me, try verb(context, me, db))
+      let (context, me, read) = try await responder.services.db.read { db in
+        let me = try gate.admit(credential, now, db)
+        let context = RequestContext(
+          path: path, input: try input.get(), now: now, request: request)
+        return (context, me, try verb(context, me, db))
       }
-      let renewed = await responder.touch(credential, request, at: context.now)
+      var output = read
+      let touched = await responder.touch(credential, request, at: now)
       var isUnsettled = false
       if let change = followUp?(output, me) {
-        isUnsettled = request.isAhead
+        isUnsettled = request.isSpeculative
         if !isUnsettled {
           output = try await responder.services.db.write { [me] db in try change(context, me, db) }
         }
       }
       guard !request.wantsJSON else { return try responder.json(output) }
-      let view = responder.view(request, me)
+      let view = responder.view(touched.applied(to: request), me)
       var response = responder.page(page(output, context, view), view, headers: headers).setting(
-        renewed)
+        touched)
       // After a prefetch without the follow-up, opening the page must request it again.
       if isUnsettled { response.set("Cache-Control", "no-store") }
       return response
@@ -71,7 +76,7 @@ public struct Site {
   /// what a browser receives. `rejected` shows the form again with the submitted fields.
   public mutating func write<Path, Input, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Input, Output>, _ gate: Gate<Principal>, at rate: Rate? = nil,
-    bodyLimit: Int = Router.usualLimit,
+    bodyLimit: Int = Router.defaultBodyLimit,
     then answer: SuccessResponse<Path, Input, Output, Principal>,
     _ verb: @escaping Verb<Path, Input, Principal, Output>,
     onRefusal: (@Sendable (Refusal) -> (@Sendable (Principal, Transaction) throws -> Redirect?)?)? =
@@ -79,7 +84,7 @@ public struct Site {
     rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
       nil
   ) throws {
-    let gate = try gate.scoped(to: endpoint, in: services)
+    let gate = try scoped(gate, to: endpoint)
     let handler = ChangeHandler(
       pattern: endpoint.pattern, address: { endpoint.path($0) },
       responder: Responder(services: services),
@@ -99,7 +104,7 @@ public struct Site {
   /// `isEventStream` that it answers with server-sent events, and `refusals` lists those that only
   /// the server knows.
   public mutating func mount<Path, Input, Output>(
-    _ endpoint: Endpoint<Path, Input, Output>, bodyLimit: Int = Router.usualLimit,
+    _ endpoint: Endpoint<Path, Input, Output>, bodyLimit: Int = Router.defaultBodyLimit,
     takesKey: Bool = false, isEventStream: Bool = false, refusals: [Refusal] = [],
     _ handler: @escaping @Sendable (Request, Path) async throws -> Response
   ) throws {
@@ -120,8 +125,8 @@ public struct Site {
     described.takesKey = takesKey
     described.isEventStream = isEventStream
     described.refusals += refusals
-    let app = endpoint.pattern.split(separator: "/").first.map(String.init)
-    if endpoint.access != .visitor, app.flatMap(services.accountDeletion.app) != nil {
+    let app = try app(of: endpoint.pattern, "\(endpoint.method.rawValue) \(endpoint.pattern)")
+    if endpoint.access != .visitor, app != nil {
       described.refusals.append(.suspended)
     }
     guard described.parameterNames.count == described.parameterTypes.count else {
@@ -138,7 +143,7 @@ public struct Site {
     _ page: @escaping @Sendable (View<Principal>, Transaction) throws -> any HTML
   ) throws {
     let responder = Responder(services: services)
-    let gate = gate.scoped(to: path, in: services)
+    let gate = try scoped(gate, to: path)
     let headers = try policy.map { Responder.pageHeaders(try $0.header()) }
     try router.on(.get, path) { request, _ in
       let credential = Credential(request)
@@ -161,6 +166,7 @@ public struct Site {
     _ method: Method, _ path: String,
     _ handler: @escaping @Sendable (Request) async throws -> Response
   ) throws {
+    _ = try app(of: path, "\(method.rawValue) \(path)")
     try router.on(method, path) { request, _ in try await handler(request) }
   }
 }

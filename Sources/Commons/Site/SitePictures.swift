@@ -1,3 +1,4 @@
+public import Core
 import HTTP
 import SQL
 public import Wire
@@ -14,7 +15,7 @@ extension Site {
     drawing: @escaping @Sendable (Output, View<Principal>) -> Picture
   ) throws {
     let responder = Responder(services: services)
-    let gate = try gate.scoped(to: endpoint, in: services)
+    let gate = try scoped(gate, to: endpoint)
     try mount(endpoint) { request, path in
       let context = RequestContext<Path, Nothing>(
         path: path, input: Nothing(), now: responder.services.world.now(), request: request)

@@ -1,3 +1,4 @@
+public import Core
 public import HTML
 public import HTTP
 public import SQL
@@ -17,10 +18,7 @@ extension Rate {
 extension Site {
   /// Mounts a mutation with file uploads.
   ///
-  /// Origin, session, rate limits and `quota` are checked before the body is read. Then the body is
-  /// read within `limits`, `prepare` may move or read the files, and the verb runs in its
-  /// transaction. The idempotency key is bound to fields and file digests because a resent form has
-  /// another boundary. A resent form is checked against `quota` again.
+  /// `prepare` may move or read the files before the transaction; the verb gets the form itself.
   public mutating func upload<Path, Fields, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Upload<Fields>, Output>, _ gate: Gate<Principal>,
     limits: UploadLimits,
@@ -31,18 +29,38 @@ extension Site {
     rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
       nil
   ) throws {
+    try upload(
+      endpoint, gate, limits: limits, at: rate, quota: quota, then: answer,
+      preparing: { form, me in
+        try await prepare?(form, me)
+        return form
+      }, verb, rejected: rejected)
+  }
+
+  /// Mounts a mutation with file uploads whose verb gets what `preparing` made of them.
+  ///
+  /// Origin, session, rate limits and `quota` are checked before the body is read. Then the body is
+  /// read within `limits`, `preparing` runs, and the verb runs in its transaction. The idempotency
+  /// key is bound to fields and file digests because a resent form has another boundary. A resent
+  /// form is checked against `quota` and prepared again.
+  public mutating func upload<Path, Fields, Prepared: Sendable, Output, Principal: HasAccount>(
+    _ endpoint: Endpoint<Path, Upload<Fields>, Output>, _ gate: Gate<Principal>,
+    limits: UploadLimits,
+    at rate: Rate = .uploads, quota: (@Sendable (Principal, Transaction) throws -> Void)? = nil,
+    then answer: SuccessResponse<Path, Prepared, Output, Principal>,
+    preparing: @escaping @Sendable (UploadedForm<Fields>, Principal) async throws -> Prepared,
+    _ verb: @escaping Verb<Path, Prepared, Principal, Output>,
+    rejected: (@Sendable (RejectedForm<Path>, View<Principal>, Transaction) throws -> any HTML)? =
+      nil
+  ) throws {
     let services = services
-    let gate = try gate.scoped(to: endpoint, in: services)
-    let form: @Sendable (Request) throws -> UploadedForm<Fields> = { request in
-      guard let upload = request.upload else { throw Refusal.uploadType }
-      return UploadedForm(fields: try request.input(), files: upload.files)
-    }
-    let handler = ChangeHandler(
+    let gate = try scoped(gate, to: endpoint)
+    let handler = ChangeHandler<Path, Prepared, Output, Principal>(
       pattern: endpoint.pattern, address: { endpoint.path($0) },
       responder: Responder(services: services),
       rate: rate,
       change: Mutation(gate: gate, verb: verb, onRefusal: nil), answer: answer, rejected: rejected,
-      read: form)
+      read: { _ in throw Refusal.uploadType })
     try describe(
       endpoint, takesKey: endpoint.method == .post,
       refusals: [.fileTooLarge, .tooManyFiles, .uploadType])
@@ -54,8 +72,17 @@ extension Site {
       let credential = Credential(request)
       try request.checkOrigin(credential)
       let me = try await services.db.read { try gate.admit(credential, services.world.now(), $0) }
-      if let prepare { try await prepare(form(request), me) }
-      return try await handler.respond(to: request, path, as: me)
+      var prepared = handler
+      do {
+        guard let upload = request.upload else { throw Refusal.uploadType }
+        let form = UploadedForm<Fields>(fields: try request.input(), files: upload.files)
+        let input = try await preparing(form, me)
+        prepared.read = { _ in input }
+      } catch let refusal as Refusal {
+        // The handler shows it in the form, as it shows input that it cannot read.
+        prepared.read = { _ in throw refusal }
+      }
+      return try await prepared.respond(to: request, path, as: me)
     }
   }
 }

@@ -33,7 +33,7 @@ extension View {
   }
 
   private var firstVisit: Branding? {
-    guard let branding = services.headCache.branding(openedAt: path), branding.splash != nil,
+    guard let branding = services.apps.branding(openedAt: path), branding.splash != nil,
       !isPartial,
       Self.visitCookie(branding).read(request) == nil
     else { return nil }

@@ -1,3 +1,4 @@
+import Core
 import HTTP
 public import Wire
 
@@ -10,20 +11,20 @@ public final class View<Principal: Sendable>: Sendable {
   /// The request path without its query.
   public let path: String
   /// The toast set by the previous mutation.
-  public let said: String?
+  public let toast: String?
   public let services: Services
   let request: Request
 
-  init(me: Principal, said: String?, services: Services, request: Request) {
+  init(me: Principal, toast: String?, services: Services, request: Request) {
     self.me = me
     language = request.language
     path = request.path
-    self.said = said
+    self.toast = toast
     self.services = services
     self.request = request
   }
 
-  /// The hashed path of a static file, such as `yello.css`.
+  /// The hashed path of a static file, such as `club.css`.
   public func file(_ name: String) -> String { services.files.path(for: name) }
 
   /// A query parameter, such as the open pop-up.
@@ -42,16 +43,19 @@ public final class View<Principal: Sendable>: Sendable {
   /// The provider's name for a person who has just signed in; nil for anyone else.
   public var providerNameHint: ProviderNameHint? { ProviderNameHint(request, services.cookieVault) }
 
-  /// The origin of the request, such as `https://yello.example`; empty without a `Host` header.
+  /// The origin of the request, such as `https://madang.example`; empty without a `Host` header.
   public var origin: String {
     request.header("Host").map { (request.isSecure ? "https://" : "http://") + $0 } ?? ""
   }
 
-  /// The public host name, such as `yello.example`: from the settings, else from the request.
+  /// The public host name, such as `madang.example`: from the settings, else from the request.
   public var site: String {
     let address = services.settings[.site] ?? origin
     return String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
   }
+
+  /// Whether the request carries no credential.
+  public var isSignedOut: Bool { !bringsSession }
 
   /// Whether the request carries a credential; its validity is not checked.
   var bringsSession: Bool { Credential(request) != nil }

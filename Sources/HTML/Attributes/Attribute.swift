@@ -6,7 +6,7 @@ public struct Attribute: Sendable {
     case absent
     case present
     case text(String)
-    case words(Words)
+    case words(LocalizedText)
     case number(Int)
     case address(String)
   }

@@ -6,7 +6,7 @@ extension Attribute {
   public static func dir(_ value: String?) -> Attribute { Attribute("dir", value) }
   public static func title(_ value: String?) -> Attribute { Attribute("title", value) }
   public static func title(ko: String, en: String) -> Attribute {
-    Attribute("title", .words(Words(ko: ko, en: en)))
+    Attribute("title", .words(LocalizedText(ko: ko, en: en)))
   }
   public static func tabindex(_ value: Int?) -> Attribute { Attribute("tabindex", value) }
   public static func accesskey(_ value: String?) -> Attribute { Attribute("accesskey", value) }

@@ -4,7 +4,7 @@ extension Attribute {
   public static func name(_ value: String?) -> Attribute { Attribute("name", value) }
   public static func value(_ value: String?) -> Attribute { Attribute("value", value) }
   public static func value(ko: String, en: String) -> Attribute {
-    Attribute("value", .words(Words(ko: ko, en: en)))
+    Attribute("value", .words(LocalizedText(ko: ko, en: en)))
   }
   public static func method(_ value: String?) -> Attribute { Attribute("method", value) }
   public static func enctype(_ value: String?) -> Attribute { Attribute("enctype", value) }
@@ -13,7 +13,7 @@ extension Attribute {
   public static func list(_ value: String?) -> Attribute { Attribute("list", value) }
   public static func placeholder(_ value: String?) -> Attribute { Attribute("placeholder", value) }
   public static func placeholder(ko: String, en: String) -> Attribute {
-    Attribute("placeholder", .words(Words(ko: ko, en: en)))
+    Attribute("placeholder", .words(LocalizedText(ko: ko, en: en)))
   }
   public static func autocomplete(_ value: String?) -> Attribute {
     Attribute("autocomplete", value)

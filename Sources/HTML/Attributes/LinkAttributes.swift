@@ -5,7 +5,7 @@ extension Attribute {
   public static func poster(_ value: String?) -> Attribute { Attribute("poster", address: value) }
   public static func alt(_ value: String?) -> Attribute { Attribute("alt", value) }
   public static func alt(ko: String, en: String) -> Attribute {
-    Attribute("alt", .words(Words(ko: ko, en: en)))
+    Attribute("alt", .words(LocalizedText(ko: ko, en: en)))
   }
   public static func rel(_ value: String?) -> Attribute { Attribute("rel", value) }
   public static func target(_ value: String?) -> Attribute { Attribute("target", value) }
@@ -17,7 +17,7 @@ extension Attribute {
   public static func media(_ value: String?) -> Attribute { Attribute("media", value) }
   public static func content(_ value: String?) -> Attribute { Attribute("content", value) }
   public static func content(ko: String, en: String) -> Attribute {
-    Attribute("content", .words(Words(ko: ko, en: en)))
+    Attribute("content", .words(LocalizedText(ko: ko, en: en)))
   }
   public static func property(_ value: String?) -> Attribute { Attribute("property", value) }
   public static func charset(_ value: String?) -> Attribute { Attribute("charset", value) }
@@ -49,7 +49,7 @@ extension Attribute {
   public static func srclang(_ value: String?) -> Attribute { Attribute("srclang", value) }
   public static func label(_ value: String?) -> Attribute { Attribute("label", value) }
   public static func label(ko: String, en: String) -> Attribute {
-    Attribute("label", .words(Words(ko: ko, en: en)))
+    Attribute("label", .words(LocalizedText(ko: ko, en: en)))
   }
   public static func async(_ isOn: Bool = true) -> Attribute { Attribute("async", isOn) }
   public static func `defer`(_ isOn: Bool = true) -> Attribute { Attribute("defer", isOn) }

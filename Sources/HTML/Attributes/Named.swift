@@ -19,7 +19,7 @@ extension Attribute {
 
   /// `aria-…` in the reader's language.
   public static func aria(_ name: StaticString, ko: String, en: String) -> Attribute {
-    Attribute(name, .words(Words(ko: ko, en: en)), in: .aria)
+    Attribute(name, .words(LocalizedText(ko: ko, en: en)), in: .aria)
   }
 
   /// `data-…`.
@@ -29,7 +29,7 @@ extension Attribute {
 
   /// `data-…` in the reader's language.
   public static func data(_ name: StaticString, ko: String, en: String) -> Attribute {
-    Attribute(name, .words(Words(ko: ko, en: en)), in: .data)
+    Attribute(name, .words(LocalizedText(ko: ko, en: en)), in: .data)
   }
 
   /// `hx-…` attributes for htmx.
@@ -42,7 +42,7 @@ extension Attribute {
 
   /// `hx-…` in the reader's language, such as `hx-confirm`.
   public static func hx(_ name: StaticString, ko: String, en: String) -> Attribute {
-    Attribute(name, .words(Words(ko: ko, en: en)), in: .htmx)
+    Attribute(name, .words(LocalizedText(ko: ko, en: en)), in: .htmx)
   }
 
   /// An integer value of a field, a `progress` or a `meter`.

@@ -13,7 +13,7 @@ public func script(_ attributes: Attribute...) -> Element<Empty> {
 @inlinable
 public func textarea<Content: HTML>(
   _ attributes: Attribute..., @HTMLBuilder content: () -> Content
-) -> Element<Sequel<Raw, Content>> {
+) -> Element<HTMLPair<Raw, Content>> {
   Element("textarea", attributes) {
     Raw(trusted: "\n")
     content()

@@ -3,11 +3,11 @@ import CMicrohttpd
 /// Feeds a stream's events to libmicrohttpd through its content reader callback.
 final class EventSource: Sendable {
   private let stream: EventStream
-  private let line: ClientConnection
+  private let connection: ClientConnection
 
-  init(_ stream: EventStream, _ line: ClientConnection) {
+  init(_ stream: EventStream, _ connection: ClientConnection) {
     self.stream = stream
-    self.line = line
+    self.connection = connection
   }
 
   deinit { stream.readerLeft() }
@@ -31,10 +31,10 @@ final class EventSource: Sendable {
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let line = line
+    let connection = connection
     let reading = stream.read(into: buffer) {
-      line.suspend()
-      return { line.resume() }
+      connection.suspend()
+      return { connection.resume() }
     }
     return switch reading {
     case .bytes(let count): count

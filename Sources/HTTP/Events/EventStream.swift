@@ -6,7 +6,7 @@ import Synchronization
 /// The browser reconnects by itself and sends the last event id in `Last-Event-ID`.
 public final class EventStream: Sendable {
   /// The limit of unsent bytes, 64 KiB: a few hundred small events.
-  public static let mostUnsent = 65_536
+  public static let maxUnsentBytes = 65_536
 
   struct State {
     var unsent: [UInt8] = []
@@ -74,7 +74,7 @@ public final class EventStream: Sendable {
   private func queue(_ text: String) -> Bool {
     let (onClose, isQueued) = state.withLock { state -> ((@Sendable () -> Void)?, Bool) in
       guard !state.isEnded else { return (nil, false) }
-      guard state.unsent.count + text.utf8.count <= Self.mostUnsent else {
+      guard state.unsent.count + text.utf8.count <= Self.maxUnsentBytes else {
         return (state.end(), false)
       }
       state.unsent += text.utf8

@@ -6,7 +6,7 @@ struct LinkedFiles {
   private(set) var contents: [String: [UInt8]] = [:]
   private let sources: [String: [UInt8]]
   private let prefix: String
-  private var underway: Set<String> = []
+  private var inProgress: Set<String> = []
 
   init(_ files: [(name: String, bytes: [UInt8])], at prefix: String) {
     self.prefix = prefix
@@ -14,7 +14,7 @@ struct LinkedFiles {
     for name in sources.keys.sorted() { link(name) }
   }
 
-  /// `yello.css` as `yello-1a2b3c4d5e.css`; unchanged when the file is unknown or not yet
+  /// `club.css` as `club-1a2b3c4d5e.css`; unchanged when the file is unknown or not yet
   /// processed.
   func hashedName(_ name: String) -> String {
     guard let bytes = contents[name] else { return name }
@@ -24,7 +24,7 @@ struct LinkedFiles {
   }
 
   private mutating func link(_ name: String) {
-    guard contents[name] == nil, let bytes = sources[name], underway.insert(name).inserted else {
+    guard contents[name] == nil, let bytes = sources[name], inProgress.insert(name).inserted else {
       return
     }
     guard let rules = ReferenceRules(name) else { return contents[name] = bytes }
@@ -53,7 +53,7 @@ struct LinkedFiles {
       return sources[target] == nil ? nil : target
     }
     let isRelative = reference.hasPrefix("./") || reference.hasPrefix("../")
-    guard isRelative || rules.takesBareNames else { return nil }
+    guard isRelative || rules.allowsBareNames else { return nil }
     var folders = name.split(separator: "/").dropLast()
     for part in reference.split(separator: "/", omittingEmptySubsequences: false) {
       switch part {

@@ -13,6 +13,7 @@ func mediaType(_ name: String) -> (name: String, isText: Bool) {
   case "jpg", "jpeg": ("image/jpeg", false)
   case "webp": ("image/webp", false)
   case "woff2": ("font/woff2", false)
+  case "wasm": ("application/wasm", true)
   default: ("application/octet-stream", false)
   }
 }

@@ -4,13 +4,13 @@
 /// files.
 struct ReferenceRules {
   /// Whether `icon.svg` refers to a file in the same folder, as in CSS; scripts need `./icon.js`.
-  let takesBareNames: Bool
+  let allowsBareNames: Bool
 
   /// Nil for kinds of files without references.
   init?(_ name: String) {
     switch name.split(separator: ".").last?.lowercased() {
-    case "css": takesBareNames = true
-    case "js", "mjs", "webmanifest", "json", "svg", "html": takesBareNames = false
+    case "css": allowsBareNames = true
+    case "js", "mjs", "webmanifest", "json", "svg", "html": allowsBareNames = false
     default: return nil
     }
   }

@@ -3,13 +3,13 @@ import Wire
 /// One file under one name, with its responses built in advance.
 struct ServedFile: Sendable {
   private let plain: Response
-  private let packed: Response?
+  private let compressed: Response?
   private let content: SharedBytes
 
   /// The content, with its references rewritten.
   var bytes: [UInt8] { content.bytes }
 
-  init(_ bytes: [UInt8], _ packed: [UInt8]?, _ type: String, isHashed: Bool) {
+  init(_ bytes: [UInt8], _ compressed: [UInt8]?, _ type: String, isHashed: Bool) {
     let tag = contentHash(bytes)
     var headers = [
       Header("Content-Type", type),
@@ -19,10 +19,10 @@ struct ServedFile: Sendable {
         "Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, no-cache"),
       Header("X-Content-Type-Options", "nosniff"),
     ]
-    if packed != nil { headers.append(Header("Vary", "Accept-Encoding")) }
+    if compressed != nil { headers.append(Header("Vary", "Accept-Encoding")) }
     content = SharedBytes(bytes)
     plain = Response(headers: headers + [Header("ETag", "\"\(tag)\"")], body: .shared(content))
-    self.packed = packed.map {
+    self.compressed = compressed.map {
       Response(
         headers: headers + [Header("ETag", "\"\(tag)-gz\""), Header("Content-Encoding", "gzip")],
         body: .shared(SharedBytes($0)))
@@ -30,8 +30,8 @@ struct ServedFile: Sendable {
   }
 
   func reply(to request: Request) -> Response {
-    guard let packed, request.acceptsGzip else { return plain }
-    return packed
+    guard let compressed, request.acceptsGzip else { return plain }
+    return compressed
   }
 }
 

@@ -2,7 +2,7 @@ public import Wire
 
 /// Static files, also served under names that contain a hash of their content.
 ///
-/// `yello.css` is served as `/public/yello-1a2b3c4d5e.css`, cacheable for a year, and under its
+/// `club.css` is served as `/public/club-1a2b3c4d5e.css`, cacheable for a year, and under its
 /// plain name, revalidated on each use. References such as `url("icon.svg")` or `import
 /// "./sheet.js"` are rewritten to the hashed name.
 public struct StaticFiles: Sendable {
@@ -16,11 +16,11 @@ public struct StaticFiles: Sendable {
     let linked = LinkedFiles(files, at: prefix)
     for (name, bytes) in linked.contents {
       let type = mediaType(name)
-      let packed = type.isText ? gzip(bytes, strength: 9) : nil
+      let compressed = type.isText ? gzip(bytes, strength: 9) : nil
       let hashed = linked.hashedName(name)
       paths[name] = prefix + hashed
-      served[name] = ServedFile(bytes, packed, type.name, isHashed: false)
-      served[hashed] = ServedFile(bytes, packed, type.name, isHashed: true)
+      served[name] = ServedFile(bytes, compressed, type.name, isHashed: false)
+      served[hashed] = ServedFile(bytes, compressed, type.name, isHashed: true)
     }
   }
 

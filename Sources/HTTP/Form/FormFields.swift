@@ -4,7 +4,7 @@ import Wire
 typealias FormField = (name: String, value: String)
 
 /// The most fields a form may have; our pages have a few dozen.
-let mostFields = 1_000
+let maxFields = 1_000
 
 /// The fields of an `application/x-www-form-urlencoded` text, in their order.
 ///
@@ -12,7 +12,7 @@ let mostFields = 1_000
 func formFields(_ text: some StringProtocol) throws(Refusal) -> [FormField] {
   var fields: [FormField] = []
   for pair in text.split(separator: "&") {
-    guard fields.count < mostFields else { throw .malformed(nil) }
+    guard fields.count < maxFields else { throw .malformed(nil) }
     let equals = pair.utf8.firstIndex(of: UInt8(ascii: "="))
     let rawValue = equals.map { pair[pair.utf8.index(after: $0)...] } ?? ""
     guard let name = percentDecoded(pair[..<(equals ?? pair.endIndex)], plusIsSpace: true)

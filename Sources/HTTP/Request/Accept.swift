@@ -23,6 +23,9 @@ extension Request {
   /// Of two that are named the heavier wins, and HTML when they weigh the same.
   public var namedType: NamedType? {
     guard let accept = header("Accept") else { return nil }
+    // What browsers and the client send: nothing weighs more than a first range without a weight.
+    if accept == "text/html" || accept.utf8.starts(with: "text/html,".utf8) { return .html }
+    if accept == "application/json" { return .json }
     let json = namedWeight(of: "application/json", in: accept)
     let html = namedWeight(of: "text/html", in: accept)
     guard json > 0 || html > 0 else { return nil }

@@ -8,7 +8,7 @@ struct Headers: Sendable {
   /// The headers' share of the connection's memory, in bytes.
   ///
   /// libmicrohttpd keeps a record of each header, and of each cookie once more.
-  private(set) var cost = 0
+  private(set) var memoryUse = 0
 
   init() {}
 
@@ -30,9 +30,10 @@ struct Headers: Sendable {
     {
       areClean = false
     }
-    cost += Self.record + name.count + value.count
+    memoryUse += Self.record + name.count + value.count
     if isCookie(name) {
-      cost += value.count + value.reduce(1) { $1 == UInt8(ascii: ";") ? $0 + 1 : $0 } * Self.record
+      memoryUse +=
+        value.count + value.reduce(1) { $1 == UInt8(ascii: ";") ? $0 + 1 : $0 } * Self.record
     }
     if bytes.isEmpty { bytes.reserveCapacity(512) }
     let lengths = UInt64(name.count) | UInt64(value.count) << 16

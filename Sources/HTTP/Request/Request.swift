@@ -80,8 +80,14 @@ public struct Request: Sendable {
     return nil
   }
 
-  /// The language of the response, from `Accept-Language`.
-  public var language: Language { Language(acceptLanguage: header("Accept-Language")) }
+  /// The language chosen for the account when it differs from the cookie, as on a new device.
+  public var chosenLanguage: Language?
+
+  /// The language of the response: the chosen one (`LanguageCookie`), else from `Accept-Language`.
+  public var language: Language {
+    chosenLanguage ?? LanguageCookie.read(self)
+      ?? Language(acceptLanguage: header("Accept-Language"))
+  }
 
   /// Whether htmx requests a fragment rather than a page.
   public var isPartial: Bool { header("HX-Request") == "true" }
@@ -89,7 +95,7 @@ public struct Request: Sendable {
   /// Whether this is a HEAD request or a prefetch, so that no person sees the response yet.
   ///
   /// A prefetch sends `Sec-Purpose: prefetch`; older browsers send `Purpose`.
-  public var isAhead: Bool {
+  public var isSpeculative: Bool {
     if head.verb == .head { return true }
     let purpose = header("Sec-Purpose") ?? header("Purpose")
     return purpose?.lowercased().hasPrefix("prefetch") == true

@@ -12,7 +12,7 @@ func gzip(_ bytes: [UInt8], strength: Int32) -> [UInt8]? {
   else { return nil }
   defer { deflateEnd(&stream) }
   let room = Int(deflateBound(&stream, UInt(bytes.count)))
-  let packed = bytes.withUnsafeBufferPointer { input in
+  let compressed = bytes.withUnsafeBufferPointer { input in
     [UInt8](unsafeUninitializedCapacity: room) { output, count in
       stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.avail_in = UInt32(input.count)
@@ -21,7 +21,7 @@ func gzip(_ bytes: [UInt8], strength: Int32) -> [UInt8]? {
       count = deflate(&stream, Z_FINISH) == Z_STREAM_END ? Int(stream.total_out) : 0
     }
   }
-  return packed.isEmpty || packed.count >= bytes.count ? nil : packed
+  return compressed.isEmpty || compressed.count >= bytes.count ? nil : compressed
 }
 
 extension Response {
@@ -32,8 +32,8 @@ extension Response {
   public mutating func pack(for request: Request) {
     guard case .bytes(let bytes) = body, bytes.count >= 8192 else { return }
     add("Vary", "Accept-Encoding")
-    guard request.acceptsGzip, let packed = gzip(bytes, strength: 1) else { return }
+    guard request.acceptsGzip, let compressed = gzip(bytes, strength: 1) else { return }
     add("Content-Encoding", "gzip")
-    body = .bytes(packed)
+    body = .bytes(compressed)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import Wire
 
 /// A response: a status, headers in order, and a body.
@@ -42,7 +41,7 @@ public struct Response: Sendable {
   /// Encodes a value as JSON.
   public static func json(_ value: some Encodable, status: Int = 200) throws -> Response {
     Response(
-      status: status, headers: jsonHeaders, body: .bytes(try [UInt8](encoder.encode(value))))
+      status: status, headers: jsonHeaders, body: .bytes(try JSONWriter.encode(value)))
   }
 
   /// An HTML page or fragment in UTF-8.
@@ -75,29 +74,23 @@ public struct Response: Sendable {
   public static func problem(_ refusal: Refusal, for request: Request) -> Response {
     let problem = Problem(refusal, in: request.language, reference: request.id)
     // A `Problem` contains only texts and integers, so it always encodes.
-    let bytes = (try? encoder.encode(problem)).map { [UInt8]($0) } ?? []
+    let bytes = (try? JSONWriter.encode(problem)) ?? []
     var response = Response(
       status: refusal.status,
       headers: [
         Header("Content-Type", "application/problem+json"), Header("Cache-Control", "no-store"),
-        noSniffing,
+        noSniff,
       ], body: .bytes(bytes))
     if let seconds = refusal.retryAfter { response.set("Retry-After", String(seconds)) }
     return response
   }
 
   /// Forbids the browser to guess another content type.
-  public static let noSniffing = Header("X-Content-Type-Options", "nosniff")
+  public static let noSniff = Header("X-Content-Type-Options", "nosniff")
 
-  private static let jsonHeaders = [Header("Content-Type", "application/json"), noSniffing]
+  private static let jsonHeaders = [Header("Content-Type", "application/json"), noSniff]
   private static let htmlType = Header("Content-Type", "text/html; charset=utf-8")
   private static let textType = Header("Content-Type", "text/plain; charset=utf-8")
-
-  private static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    return encoder
-  }
 
   private static func asciiLocation(_ location: String) -> String {
     guard !location.utf8.allSatisfy({ 0x20 < $0 && $0 < 0x7F }) else { return location }

@@ -12,7 +12,7 @@ extension Router {
       return try await route.handler(request, try decoded(match.segments))
     }
     let allowed = match.allowed + (match.route.map { [$0.method] } ?? [])
-    guard !allowed.isEmpty else { return try withoutSlash(request) }
+    guard !allowed.isEmpty else { return try redirectWithoutSlash(request) }
     var reply =
       request.head.verb == .options
       ? Response(status: 204) : await refused(.methodNotAllowed, request)
@@ -21,7 +21,7 @@ extension Router {
   }
 
   /// Redirects a path with a trailing slash to the route without it.
-  private func withoutSlash(_ request: Request) throws(Refusal) -> Response {
+  private func redirectWithoutSlash(_ request: Request) throws(Refusal) -> Response {
     let path = String(request.path.dropLast())
     guard request.path.utf8.last == UInt8(ascii: "/"), request.head.verb.method == .get,
       find(.get, path).route != nil

@@ -16,7 +16,7 @@ public struct RouteConflict: Error, Sendable, CustomStringConvertible {
 
 /// Routes by pattern; a parameter is stored as a space, which no path contains.
 ///
-/// A path is looked up literally, then once per arrangement of parameters that patterns of its
+/// A path is looked up literally, then once per combination of parameters that patterns of its
 /// length have. Each lookup is one dictionary access.
 struct RouteTable: Sendable {
   struct Match {
@@ -27,20 +27,27 @@ struct RouteTable: Sendable {
   }
 
   /// A bit mask of the segments that are parameters; the first segment is the highest bit.
-  private typealias Arrangement = UInt16
+  private typealias ParameterMask = UInt16
 
   /// The most segments a pattern may have; longer paths never match.
-  private static let mostSegments = 16
+  private static let maxSegments = 16
 
   private var routes: [String: [Route]] = [:]
   /// The arrangements by number of segments, sorted so that patterns with literals further left
   /// come first.
-  private var arrangements: [[Arrangement]] = Array(repeating: [], count: mostSegments + 1)
+  private var parameterMasks: [[ParameterMask]] = Array(repeating: [], count: maxSegments + 1)
+
+  /// The methods and patterns of all routes, sorted; a parameter is written as `:`.
+  var patterns: [(method: Method, pattern: String)] {
+    routes.sorted { $0.key < $1.key }.flatMap { key, routes in
+      routes.map { ($0.method, key.replacing(" ", with: ":")) }
+    }
+  }
 
   mutating func add(_ route: Route, at pattern: String) throws(RouteConflict) {
     let segments = pattern.split(separator: "/", omittingEmptySubsequences: false)
     let names = segments.filter { $0.hasPrefix(":") }
-    guard pattern.hasPrefix("/"), segments.count <= Self.mostSegments, names.count <= 2,
+    guard pattern.hasPrefix("/"), segments.count <= Self.maxSegments, names.count <= 2,
       !names.contains(":"), Set(names).count == names.count, !pattern.contains(" ")
     else { throw RouteConflict("\(pattern) is no route pattern") }
     let key = segments.map { $0.hasPrefix(":") ? " " : $0 }.joined(separator: "/")
@@ -50,10 +57,12 @@ struct RouteTable: Sendable {
     }
     routes[key, default: []].append(route)
     guard !names.isEmpty else { return }
-    let arrangement = segments.reduce(0 as Arrangement) { $0 << 1 | ($1.hasPrefix(":") ? 1 : 0) }
-    guard !arrangements[segments.count].contains(arrangement) else { return }
-    arrangements[segments.count].append(arrangement)
-    arrangements[segments.count].sort()
+    let parameterMask = segments.reduce(0 as ParameterMask) {
+      $0 << 1 | ($1.hasPrefix(":") ? 1 : 0)
+    }
+    guard !parameterMasks[segments.count].contains(parameterMask) else { return }
+    parameterMasks[segments.count].append(parameterMask)
+    parameterMasks[segments.count].sort()
   }
 
   /// The route for `method` on the percent-encoded `path`.
@@ -62,9 +71,9 @@ struct RouteTable: Sendable {
     if take(path, method, &match) { return match }
     let segments = path.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard segments.count <= Self.mostSegments else { return match }
-    for arrangement in arrangements[segments.count] {
-      guard let (key, values) = key(segments, arrangement, in: path), take(key, method, &match)
+    guard segments.count <= Self.maxSegments else { return match }
+    for parameterMask in parameterMasks[segments.count] {
+      guard let (key, values) = key(segments, parameterMask, in: path), take(key, method, &match)
       else { continue }
       match.segments = values
       break
@@ -72,16 +81,16 @@ struct RouteTable: Sendable {
     return match
   }
 
-  /// The lookup key of the path for `arrangement`, and the parameters' values.
+  /// The lookup key of the path for `parameterMask`, and the parameters' values.
   private func key(
-    _ segments: [Substring.UTF8View], _ arrangement: Arrangement, in path: String
+    _ segments: [Substring.UTF8View], _ parameterMask: ParameterMask, in path: String
   ) -> (String, PathSegments)? {
     var key = ""
     key.reserveCapacity(path.utf8.count)
     var values = PathSegments()
     var copied = path.startIndex
     for (index, segment) in segments.enumerated()
-    where arrangement >> (segments.count - 1 - index) & 1 == 1 {
+    where parameterMask >> (segments.count - 1 - index) & 1 == 1 {
       guard !segment.isEmpty else { return nil }
       if values.first.isEmpty {
         values.first = String(Substring(segment))
@@ -97,10 +106,10 @@ struct RouteTable: Sendable {
   }
 
   private func take(_ key: String, _ method: Method, _ match: inout Match) -> Bool {
-    guard let fitting = routes[key] else { return false }
-    match.route = fitting.first { $0.method == method }
+    guard let candidates = routes[key] else { return false }
+    match.route = candidates.first { $0.method == method }
     if match.route == nil {
-      match.allowed += fitting.map(\.method).filter { !match.allowed.contains($0) }
+      match.allowed += candidates.map(\.method).filter { !match.allowed.contains($0) }
     }
     return match.route != nil
   }

@@ -20,7 +20,7 @@ public struct Router: Sendable {
   public var failed: @Sendable (Request) async -> Response = { .problem(.fault, for: $0) }
 
   /// The refusal for a temporary error, such as an unreachable database; nil for other errors.
-  public var excused: @Sendable (any Error) -> Refusal? = { _ in nil }
+  public var mapError: @Sendable (any Error) -> Refusal? = { _ in nil }
 
   /// Reports a server error with its request's id; the server's log is used when this is nil.
   public var report: (@Sendable (String) -> Void)?
@@ -30,10 +30,16 @@ public struct Router: Sendable {
   public private(set) var takesUploads = false
   private var immediates: [String: Immediate] = [:]
 
+  /// The methods and patterns of all routes, sorted; a parameter is written as `:`.
+  public var patterns: [(method: Method, pattern: String)] { routes.patterns }
+
   func find(_ method: Method, _ path: String) -> RouteTable.Match { routes.find(method, path) }
 
+  /// Whether a GET of `path` finds a route.
+  public func serves(_ path: String) -> Bool { routes.find(.get, path).route != nil }
+
   /// The body limit of a route in bytes, unless it sets its own.
-  public static let usualLimit = 65_536
+  public static let defaultBodyLimit = 65_536
 
   public init() {}
 
@@ -43,7 +49,7 @@ public struct Router: Sendable {
   /// segment that is not empty. Of two patterns that match, the one with the leftmost literal wins.
   /// Throws `RouteConflict` for a pattern that is invalid or already registered.
   public mutating func on(
-    _ method: Method, _ pattern: String, limit: Int = Router.usualLimit,
+    _ method: Method, _ pattern: String, limit: Int = Router.defaultBodyLimit,
     _ handler: @escaping Handler
   ) throws {
     try routes.add(Route(method: method, limit: limit, handler: handler), at: pattern)
@@ -58,7 +64,8 @@ public struct Router: Sendable {
   ) throws {
     let upload = UploadRoute(limits: limits, admit: admit)
     try routes.add(
-      Route(method: method, limit: Self.usualLimit, upload: upload, handler: handler), at: pattern)
+      Route(method: method, limit: Self.defaultBodyLimit, upload: upload, handler: handler),
+      at: pattern)
     takesUploads = true
   }
 
@@ -83,7 +90,7 @@ public struct Router: Sendable {
 
   /// The body limit in bytes, known before the body is read.
   public func limit(_ method: Method, _ path: String) -> Int {
-    routes.find(method, path).route?.limit ?? Self.usualLimit
+    routes.find(method, path).route?.limit ?? Self.defaultBodyLimit
   }
 
   /// Responds to `request`; errors become responses too.
@@ -99,7 +106,7 @@ public struct Router: Sendable {
   func response(to error: any Error, _ request: Request) async -> Response {
     if let refusal = error as? Refusal { return await refused(refusal, request) }
     (report ?? toStandardError)("request \(request.id): \(type(of: error)): \(error)")
-    if let refusal = excused(error) { return await refused(refusal, request) }
+    if let refusal = mapError(error) { return await refused(refusal, request) }
     return await failed(request)
   }
 }

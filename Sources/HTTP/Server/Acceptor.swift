@@ -11,29 +11,36 @@ struct AcceptedSocket: Sendable {
 ///
 /// If the loops accepted for themselves, the one that is awake would take nearly all connections
 /// and one core would do all the work.
-enum Acceptor {
+final class Acceptor: Sendable {
+  private let end = ThreadEnd()
+
   /// Starts the thread, which ends when the socket is shut down.
-  static func start(_ socket: Int32, _ loops: [Loop]) {
-    Thread.detachNewThread {
-      var turn = 0
-      while let arrival = next(on: socket) {
-        loops[turn % loops.count].take(arrival)
-        turn += 1
+  init(_ socket: Int32, _ loops: [Loop]) {
+    Thread.detachNewThread { [end] in
+      var index = 0
+      while let accepted = Self.next(on: socket) {
+        loops[index % loops.count].add(accepted)
+        index += 1
       }
+      end.reach()
     }
   }
+
+  /// Waits for the end of the thread; before it the socket must not be closed, because the thread
+  /// would accept on whatever gets its descriptor next.
+  func wait() async { await end.wait() }
 
   private static func next(on socket: Int32) -> AcceptedSocket? {
     while true {
       var address = sockaddr_storage()
       var count = socklen_t(MemoryLayout<sockaddr_storage>.size)
-      let taken = withUnsafeMutableBytes(of: &address) { bytes in
+      let descriptor = withUnsafeMutableBytes(of: &address) { bytes in
         accept(socket, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &count)
       }
-      if taken >= 0 {
-        _ = fcntl(taken, F_SETFL, O_NONBLOCK)
-        _ = fcntl(taken, F_SETFD, FD_CLOEXEC)
-        return AcceptedSocket(socket: taken, address: address, count: count)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return AcceptedSocket(socket: descriptor, address: address, count: count)
       }
       switch errno {
       case EINTR, ECONNABORTED, EPROTO, EPERM: continue

@@ -10,7 +10,7 @@ public import Wire
 public final class AccessLog: Sendable {
   /// The buffer limit while the sink blocks: 8 MiB, about 80,000 lines; later lines are only
   /// counted.
-  static let mostWaiting = 8 << 20
+  static let maxPendingBytes = 8 << 20
   /// At 64 KiB the writer is woken early; otherwise it writes once a second.
   static let earlyFlush = 65_536
 
@@ -27,18 +27,18 @@ public final class AccessLog: Sendable {
   private let waker = DispatchSemaphore(value: 0)
   private let now: @Sendable () -> Instant
   private let sink: @Sendable ([UInt8]) throws -> Void
-  private let notesRequests: Bool
+  private let logsRequests: Bool
 
   /// A log that reads the time from `now` and passes whole lines to `sink` on its own thread.
   ///
   /// Lines for which `sink` throws are counted; the count is written once it succeeds again.
   /// Without `notesRequests` only errors are logged.
   public init(
-    now: @escaping @Sendable () -> Instant, notesRequests: Bool = true,
+    now: @escaping @Sendable () -> Instant, logsRequests: Bool = true,
     sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) {
     self.now = now
-    self.notesRequests = notesRequests
+    self.logsRequests = logsRequests
     self.sink = sink
     Thread.detachNewThread { self.write() }
   }
@@ -55,7 +55,7 @@ public final class AccessLog: Sendable {
   func request(
     id: String, method: StaticString, path: String, status: Int, bytes: Int, took: Duration
   ) {
-    guard notesRequests else { return }
+    guard logsRequests else { return }
     let (seconds, attoseconds) = took.components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     append { lines in
@@ -94,7 +94,7 @@ public final class AccessLog: Sendable {
   private func append(_ line: (inout [UInt8]) -> Void) {
     let time = now()
     let isFull = state.withLock { state in
-      guard state.lines.count < Self.mostWaiting else {
+      guard state.lines.count < Self.maxPendingBytes else {
         state.dropped += 1
         return false
       }
@@ -110,7 +110,7 @@ public final class AccessLog: Sendable {
 
   private func write() {
     var isOver = false
-    var untold = 0
+    var unreported = 0
     while !isOver {
       _ = waker.wait(timeout: .now() + 1)
       let (lines, dropped, isStopped) = state.withLock { state in
@@ -120,11 +120,13 @@ public final class AccessLog: Sendable {
         }
         return (state.lines, state.dropped, state.isStopped)
       }
-      untold += dropped
+      unreported += dropped
       if !lines.isEmpty {
-        do { try sink(lines) } catch { untold += lines.count { $0 == UInt8(ascii: "\n") } }
+        do { try sink(lines) } catch { unreported += lines.count { $0 == UInt8(ascii: "\n") } }
       }
-      if untold > 0, (try? sink(Array("\(untold) lines were dropped\n".utf8))) != nil { untold = 0 }
+      if unreported > 0, (try? sink(Array("\(unreported) lines were dropped\n".utf8))) != nil {
+        unreported = 0
+      }
       isOver = isStopped
     }
     let onStop = state.withLock { state in

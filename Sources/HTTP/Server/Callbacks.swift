@@ -8,9 +8,9 @@ import Synchronization
 let mayConnect: MHD_AcceptPolicyCallback = { loop, address, _ in
   guard let loop, let address, let address = IPAddress(address) else { return .YES }
   let server = Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue().server
-  let most = server.configuration.mostConnectionsPerAddress
-  guard most > 0 else { return .YES }
-  return server.lines.withLock { $0.count(from: address) } < most ? .YES : .NO
+  let limit = server.configuration.maxConnectionsPerAddress
+  guard limit > 0 else { return .YES }
+  return server.connections.withLock { $0.count(from: address) } < limit ? .YES : .NO
 }
 
 /// A connection was opened or is about to be closed.
@@ -18,13 +18,13 @@ let connected: MHD_NotifyConnectionCallback = { loop, connection, context, what 
   guard let loop, let connection, let context else { return }
   let owner = Unmanaged<Loop>.fromOpaque(loop).takeUnretainedValue()
   if what == .CONNECTION_NOTIFY_STARTED {
-    let line = ClientConnection(MHDConnection(pointer: connection), of: owner)
-    owner.server.lines.withLock { $0.add(line) }
-    context.pointee = Unmanaged.passRetained(line).toOpaque()
+    let client = ClientConnection(MHDConnection(pointer: connection), of: owner)
+    owner.server.connections.withLock { $0.add(client) }
+    context.pointee = Unmanaged.passRetained(client).toOpaque()
   } else if let pointer = context.pointee {
-    let line = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
-    line.close()
-    owner.server.lines.withLock { $0.remove(line) }
+    let client = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
+    client.close()
+    owner.server.connections.withLock { $0.remove(client) }
     context.pointee = nil
   }
 }
@@ -34,11 +34,11 @@ let begin:
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
   ) -> UnsafeMutableRawPointer? = { _, target, connection in
-    guard let connection, let line = MHDConnection(pointer: connection).line else {
+    guard let connection, let client = MHDConnection(pointer: connection).client else {
       return nil
     }
-    line.begin(target: target.map { String(cString: $0) } ?? "")
-    return Unmanaged.passUnretained(line).toOpaque()
+    client.begin(target: target.map { String(cString: $0) } ?? "")
+    return Unmanaged.passUnretained(client).toOpaque()
   }
 
 /// The headers, a part of the body or its end has arrived, or a suspended connection was resumed.
@@ -47,10 +47,10 @@ let access: MHD_AccessHandlerCallback = {
   guard let method, let target, let version, let bodyCount, let pointer = state?.pointee else {
     return .NO
   }
-  let line = Unmanaged<ClientConnection>.fromOpaque(pointer).takeUnretainedValue()
+  let client = Unmanaged<ClientConnection>.fromOpaque(pointer).takeUnretainedValue()
   let count = bodyCount.pointee
   bodyCount.pointee = 0
-  return line.proceed(
+  return client.proceed(
     RequestLine(method: method, target: target, version: version),
     body: count > 0 ? UnsafeRawBufferPointer(start: body, count: count) : nil)
 }

@@ -5,16 +5,16 @@ import Synchronization
 /// Aborting a connection from the server's side, whatever the client is doing.
 extension ClientConnection {
   /// Aborts the connection after its deadline, or sends its event stream's heartbeat.
-  func look(at now: ContinuousClock.Instant) {
+  func checkDeadline(at now: ContinuousClock.Instant) {
     let (isLate, stream) = state.withLock { state -> (Bool, EventStream?) in
       if let deadline = state.deadline, deadline < now { return (true, nil) }
       guard case .answered(let stream?) = state.phase,
-        now - state.beat >= server.configuration.heartbeat
+        now - state.lastHeartbeat >= server.configuration.heartbeat
       else { return (false, nil) }
-      state.beat = now
+      state.lastHeartbeat = now
       return (false, stream)
     }
-    if isLate { cut(with: 408) }
+    if isLate { abort(with: 408) }
     stream?.comment()
   }
 
@@ -22,7 +22,7 @@ extension ClientConnection {
   ///
   /// Writes to the socket directly, because libmicrohttpd sends nothing while a request still
   /// arrives.
-  func cut(with status: Int) {
+  func abort(with status: Int) {
     state.withLock { state in
       guard state.socket >= 0 else { return }
       // A first request may have begun although its request line is incomplete.
@@ -39,7 +39,7 @@ extension ClientConnection {
         Foundation.send(state.socket, text, text.utf8.count, withoutSignal)
       case .idle, .running, .suspended, .discarding, .answered: break
       }
-      shutdown(state.socket, bothWays)
+      shutdown(state.socket, readAndWrite)
     }
   }
 
@@ -49,7 +49,7 @@ extension ClientConnection {
   }
 
   /// Ends an event stream and asks its reader to reconnect.
-  func dismiss() {
+  func endStream() {
     let stream = state.withLock { state -> EventStream? in
       if case .answered(let stream) = state.phase { return stream }
       return nil
@@ -58,7 +58,7 @@ extension ClientConnection {
   }
 
   /// Responds 503 to a suspended request, because the server closes.
-  func giveUp() {
+  func failSuspended() {
     let task = state.withLock { state -> Task<Void, Never>? in
       guard case .suspended = state.phase else { return nil }
       state.count += 1
@@ -79,8 +79,8 @@ extension ClientConnection {
 
 #if canImport(Glibc)
   let withoutSignal = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-  private let bothWays = Int32(SHUT_RDWR)
+  private let readAndWrite = Int32(SHUT_RDWR)
 #else
   let withoutSignal: Int32 = MSG_DONTWAIT
-  private let bothWays: Int32 = SHUT_RDWR
+  private let readAndWrite: Int32 = SHUT_RDWR
 #endif

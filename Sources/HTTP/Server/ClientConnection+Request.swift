@@ -20,10 +20,10 @@ extension ClientConnection {
   }
 
   /// Handles the headers, a part of the body, the end of the body, or a resumed connection.
-  func proceed(_ line: RequestLine, body: UnsafeRawBufferPointer?) -> MHD_Result {
+  func proceed(_ requestLine: RequestLine, body: UnsafeRawBufferPointer?) -> MHD_Result {
     let phase = state.withLock { $0.phase }
     switch phase {
-    case .begun(let target): return accept(line, target: target)
+    case .begun(let target): return accept(requestLine, target: target)
     case .receiving(let request, let limit):
       guard let body else { return answer(request) }
       return receive(body, limit: limit)
@@ -39,20 +39,21 @@ extension ClientConnection {
   }
 
   /// Validates the head and chooses the body limit before the body is read.
-  private func accept(_ line: RequestLine, target: String) -> MHD_Result {
-    let (headers, isWhole) = connection.headers(after: line)
-    let asker = server.proxies.asker(address, headers)
+  private func accept(_ requestLine: RequestLine, target: String) -> MHD_Result {
+    let (headers, isWhole) = connection.headers(after: requestLine)
+    let originalClient = server.proxies.originalClient(address, headers)
     let head = Head(
-      verb: Verb(named: String(cString: line.method)), target: target, headers: headers,
+      verb: Verb(named: String(cString: requestLine.method)), target: target, headers: headers,
       id: server.nextID(),
-      remoteAddress: asker.address == address ? name : Self.name(of: asker.address),
-      isSecure: asker.isSecure)
+      remoteAddress: originalClient.address == address
+        ? name : Self.name(of: originalClient.address),
+      isSecure: originalClient.isSecure)
     var request = Request(head)
     var upload: (route: UploadRoute, segments: PathSegments)?
     let limit = Result { () throws(Refusal) -> Int in
       // libmicrohttpd's text ends at a NUL, so a shorter target contained one.
-      guard isWhole, target.utf8.count == line.targetCount else { throw .malformed(nil) }
-      let framing = try Framing(headers, needsHost: line.needsHost)
+      guard isWhole, target.utf8.count == requestLine.targetCount else { throw .malformed(nil) }
+      let framing = try Framing(headers, needsHost: requestLine.needsHost)
       guard framing.hasBody else { return 0 }
       let method = server.router.overridden(request).method
       let match = server.router.find(method, request.path)
@@ -62,7 +63,7 @@ extension ClientConnection {
         guard framing.length <= route.limits.bodyBytes else { throw .bodyTooLarge }
         return route.limits.bodyBytes
       }
-      let limit = match.route?.limit ?? Router.usualLimit
+      let limit = match.route?.limit ?? Router.defaultBodyLimit
       guard framing.length <= limit else { throw .bodyTooLarge }
       request.body.reserveCapacity(framing.length)
       return limit
@@ -71,7 +72,7 @@ extension ClientConnection {
       state.verb = head.verb
       state.id = head.id
       state.path = head.path
-      state.cost = line.targetCount + headers.cost
+      state.headerBytes = requestLine.targetCount + headers.memoryUse
       if case .success(let limit) = limit { state.phase = .receiving(request, limit: limit) }
     }
     switch limit {

@@ -41,7 +41,7 @@ final class ClientConnection: Sendable {
     /// The time at which the body of an upload began.
     var bodyBegan: ContinuousClock.Instant
     /// The time of an event stream's last heartbeat.
-    var beat: ContinuousClock.Instant
+    var lastHeartbeat: ContinuousClock.Instant
     /// The number of requests so far; a late result for an earlier request is dropped.
     var count = 0
     var task: Task<Void, Never>?
@@ -54,7 +54,7 @@ final class ClientConnection: Sendable {
     var status = 0
     var bytes = 0
     /// The request's share of the connection's memory; the response headers get the rest.
-    var cost = 0
+    var headerBytes = 0
   }
 
   let loop: Loop
@@ -76,7 +76,7 @@ final class ClientConnection: Sendable {
       State(
         socket: connection.socket, deadline: now + loop.server.timeout / 2, began: now,
         bodyBegan: now,
-        beat: now))
+        lastHeartbeat: now))
   }
 
   var server: Server { loop.server }

@@ -34,9 +34,9 @@ extension Server {
     /// of plain headers, one cookie of 4.7 KiB, or 120 short cookies. More is answered with 431.
     public var headerMemory: Int = 10_240
     /// The most open connections.
-    public var mostConnections: Int = 20_000
+    public var maxConnections: Int = 20_000
     /// The most connections from one address; 0 for no limit, as behind a proxy.
-    public var mostConnectionsPerAddress: Int = 0
+    public var maxConnectionsPerAddress: Int = 0
     /// The interval of the comments sent on an idle event stream.
     public var heartbeat: Duration = .seconds(25)
 

@@ -30,7 +30,7 @@ struct Daemon: @unchecked Sendable {
   }
 
   /// Milliseconds until `run` has to be called again; -1 for no limit.
-  var patience: Int32 {
+  var timeout: Int32 {
     guard Self.isDriven else { return -1 }
     var milliseconds: CUnsignedLongLong = 0
     guard MHD_get_timeout(pointer, &milliseconds) == .YES else { return -1 }
@@ -47,11 +47,11 @@ struct Daemon: @unchecked Sendable {
   }
 
   /// Serves an accepted connection, or closes it when there are too many.
-  func add(_ arrival: AcceptedSocket) {
-    withUnsafeBytes(of: arrival.address) { bytes in
+  func add(_ accepted: AcceptedSocket) {
+    withUnsafeBytes(of: accepted.address) { bytes in
       _ = MHD_add_connection(
-        pointer, arrival.socket, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
-        arrival.count)
+        pointer, accepted.socket, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+        accepted.count)
     }
   }
 
@@ -84,7 +84,7 @@ struct Daemon: @unchecked Sendable {
     let listening = isDriven ? [] : [item(.LISTEN_SOCKET, Int(socket))]
     return listening + [
       item(.CONNECTION_MEMORY_LIMIT, configuration.headerMemory),
-      item(.CONNECTION_LIMIT, max(1, configuration.mostConnections / server.threads)),
+      item(.CONNECTION_LIMIT, max(1, configuration.maxConnections / server.threads)),
       item(.CONNECTION_TIMEOUT, configuration.timeout),
       // In strict mode, libmicrohttpd answers a missing Host with its header block twice, and too
       // many cookies with no byte. `Framing` and `HeadBytes` make the same checks.

@@ -40,9 +40,11 @@ struct HeadBytes {
       UnsafeRawPointer(start) == next
     else { return isWhole = false }
     // Skip the colon, now a NUL, and the whitespace before the value.
-    var blank = start + name.count + 1
-    while blank < text, blank.pointee == 0x20 || blank.pointee == 0x09 { blank += 1 }
-    isWhole = blank == text
+    var valueStart = start + name.count + 1
+    while valueStart < text, valueStart.pointee == 0x20 || valueStart.pointee == 0x09 {
+      valueStart += 1
+    }
+    isWhole = valueStart == text
     next = UnsafeRawPointer(text + value.count + 2)
   }
 

@@ -15,27 +15,27 @@ final class Loop: Sendable {
   let server: Server
   private let waker: Waker
   private let phase = Atomic(Phase.listening)
-  private let arrivals = Mutex<[AcceptedSocket]>([])
-  private let isOver = Mutex<(Bool, [@Sendable () -> Void])>((false, []))
+  private let newSockets = Mutex<[AcceptedSocket]>([])
+  private let end = ThreadEnd()
 
   /// Starts the thread; throws when libmicrohttpd does not start.
   init(_ server: Server, socket: Int32) throws(ListenError) {
     self.server = server
     waker = try Waker()
-    let newcomers = try Newcomers(server)
+    let pending = try PendingConnections(server)
     guard let daemon = Daemon(of: self, socket: socket) else {
       throw ListenError(description: "libmicrohttpd does not start")
     }
-    let handed = Handed(daemon: daemon, newcomers: newcomers)
-    Thread.detachNewThread { self.turn(handed.daemon, handed.newcomers) }
+    let state = ThreadState(daemon: daemon, pending: pending)
+    Thread.detachNewThread { self.run(state.daemon, state.pending) }
   }
 
   /// Wakes the thread for a resumed connection, a new connection or a new phase.
   func wake() { waker.wake() }
 
   /// Adds an accepted connection; after `stopListening` it is closed.
-  func take(_ arrival: AcceptedSocket) {
-    arrivals.withLock { $0.append(arrival) }
+  func add(_ socket: AcceptedSocket) {
+    newSockets.withLock { $0.append(socket) }
     wake()
   }
 
@@ -49,50 +49,40 @@ final class Loop: Sendable {
   func stop() async {
     phase.store(.over, ordering: .sequentiallyConsistent)
     wake()
-    await withCheckedContinuation { continuation in
-      let isOver = isOver.withLock { state in
-        if !state.0 { state.1.append { continuation.resume() } }
-        return state.0
-      }
-      if isOver { continuation.resume() }
-    }
+    await end.wait()
   }
 
   /// Unchecked: it is passed once, to the loop's thread.
-  private struct Handed: @unchecked Sendable {
+  private struct ThreadState: @unchecked Sendable {
     let daemon: Daemon
-    let newcomers: Newcomers
+    let pending: PendingConnections
   }
 
-  private func turn(_ daemon: Daemon, _ newcomers: Newcomers) {
+  private func run(_ daemon: Daemon, _ pending: PendingConnections) {
     var isListening = true
     while true {
       // Silent connections are checked once a second for their timeout.
-      let patience = daemon.patience
+      let timeout = daemon.timeout
       waker.wait(
-        for: daemon.events, newcomers.events,
-        atMost: newcomers.isEmpty ? patience : patience < 0 ? 1000 : min(patience, 1000))
+        for: daemon.events, pending.events,
+        atMost: pending.isEmpty ? timeout : timeout < 0 ? 1000 : min(timeout, 1000))
       let phase = phase.load(ordering: .sequentiallyConsistent)
       if isListening && phase != .listening {
         daemon.stopListening()
         isListening = false
       }
-      let arrived = arrivals.withLock({ list in exchange(&list, for: []) })
-      if !arrived.isEmpty || !newcomers.isEmpty {
+      let sockets = newSockets.withLock({ list in exchange(&list, for: []) })
+      if !sockets.isEmpty || !pending.isEmpty {
         let now = ContinuousClock.now
-        for arrival in newcomers.ready(at: now) + newcomers.add(arrived, at: now) {
-          if isListening { daemon.add(arrival) } else { close(arrival.socket) }
+        for socket in pending.ready(at: now) + pending.add(sockets, at: now) {
+          if isListening { daemon.add(socket) } else { close(socket.socket) }
         }
       }
       if phase == .over { break }
       daemon.run()
     }
     daemon.stop()
-    let told = isOver.withLock { state in
-      state.0 = true
-      return state.1
-    }
-    for tell in told { tell() }
+    end.reach()
   }
 }
 

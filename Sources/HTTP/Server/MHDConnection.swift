@@ -9,7 +9,7 @@ struct MHDConnection: @unchecked Sendable {
   let pointer: OpaquePointer
 
   /// Our object for this connection, set when it was opened.
-  var line: ClientConnection? {
+  var client: ClientConnection? {
     madang_connection_info(pointer, .CONNECTION_INFO_SOCKET_CONTEXT)?.pointee.socket_context
       .map { Unmanaged<ClientConnection>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -26,22 +26,22 @@ struct MHDConnection: @unchecked Sendable {
 
   /// The headers of the current request, and whether they cover its whole head.
   func headers(after line: RequestLine) -> (headers: Headers, isWhole: Bool) {
-    var reading = (headers: Headers(), bytes: HeadBytes(after: line))
-    withUnsafeMutablePointer(to: &reading) { reading in
+    var head = (headers: Headers(), bytes: HeadBytes(after: line))
+    withUnsafeMutablePointer(to: &head) { head in
       _ = MHD_get_connection_values_n(
         pointer, .HEADER_KIND,
         { into, _, name, nameCount, value, valueCount in
           guard let into, let name else { return .NO }
-          let reading = into.assumingMemoryBound(to: (headers: Headers, bytes: HeadBytes).self)
+          let head = into.assumingMemoryBound(to: (headers: Headers, bytes: HeadBytes).self)
           let header = (name: bytes(name, nameCount), value: bytes(value, valueCount))
-          reading.pointee.bytes.read(name: header.name, value: header.value)
-          reading.pointee.headers.append(name: header.name, value: header.value)
+          head.pointee.bytes.read(name: header.name, value: header.value)
+          head.pointee.headers.append(name: header.name, value: header.value)
           return .YES
-        }, reading)
+        }, head)
     }
     let size =
       madang_connection_info(pointer, .CONNECTION_INFO_REQUEST_HEADER_SIZE)?.pointee.header_size
-    return (reading.headers, reading.bytes.end(at: line.start + (size ?? 0)))
+    return (head.headers, head.bytes.end(at: line.start + (size ?? 0)))
   }
 }
 

@@ -18,7 +18,9 @@ struct Proxies: Sendable {
 
   /// The client behind `peer`: the last forwarded address that is not a trusted proxy, and its
   /// scheme.
-  func asker(_ peer: IPAddress?, _ headers: Headers) -> (address: IPAddress?, isSecure: Bool) {
+  func originalClient(_ peer: IPAddress?, _ headers: Headers) -> (
+    address: IPAddress?, isSecure: Bool
+  ) {
     guard let peer, trusted.contains(where: { $0.contains(peer) }) else { return (peer, false) }
     var address = peer
     for hop in hops(headers).reversed() {

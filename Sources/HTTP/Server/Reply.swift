@@ -9,7 +9,7 @@ extension ClientConnection {
     if case .events(let events) = response.body { stream = events }
     guard fits(response) else {
       stream?.end(retry: Server.retry)
-      cut(with: 431)
+      abort(with: 431)
       return .NO
     }
     state.withLock { state in
@@ -17,9 +17,9 @@ extension ClientConnection {
       state.status = response.status
       state.bytes = response.body.count
       state.deadline = stream == nil ? state.began + server.longest : nil
-      state.beat = state.began
+      state.lastHeartbeat = state.began
     }
-    // Checked after the phase is set: either `dismiss` sees the stream or this check sees the stop.
+    // Checked after the phase is set: either `endStream` sees the stream or this check sees the stop.
     if let stream, server.isStopping { stream.end(retry: Server.retry) }
     if !closes, case .shared(let bytes) = response.body,
       let kept = bytes.response(with: response.headers)
@@ -38,7 +38,7 @@ extension ClientConnection {
   /// libmicrohttpd closes the connection without a response when it has not.
   private func fits(_ response: Response) -> Bool {
     // The status line, and the three or four headers libmicrohttpd adds.
-    var size = 256 + state.withLock { $0.cost }
+    var size = 256 + state.withLock { $0.headerBytes }
     for header in response.headers { size += header.name.utf8.count + header.value.utf8.count + 4 }
     return size <= server.configuration.headerMemory
   }

@@ -17,7 +17,7 @@ public final class Server: Sendable {
   /// The longest time for sending a response, such as a large photo on a slow connection.
   let longest: Duration
   let threads: Int
-  let lines = Mutex(ConnectionTable())
+  let connections = Mutex(ConnectionTable())
   private let running = Mutex<Running?>(nil)
   private let waker = DispatchSemaphore(value: 0)
   private let stopping = Atomic(false)
@@ -27,6 +27,7 @@ public final class Server: Sendable {
   private struct Running {
     let socket: Int32
     let loops: [Loop]
+    let acceptor: Acceptor?
   }
 
   /// A server that does not listen yet; throws for an invalid proxy, or when a route accepts
@@ -70,8 +71,8 @@ public final class Server: Sendable {
       if loops.isEmpty { Foundation.close(socket) }
       throw error
     }
-    if Daemon.isDriven { Acceptor.start(socket, loops) }
-    running.withLock { $0 = Running(socket: socket, loops: loops) }
+    let acceptor = Daemon.isDriven ? Acceptor(socket, loops) : nil
+    running.withLock { $0 = Running(socket: socket, loops: loops, acceptor: acceptor) }
     Thread.detachNewThread { self.watch() }
     return port
   }
@@ -83,21 +84,22 @@ public final class Server: Sendable {
     for loop in running.loops { loop.stopListening() }
     // Refuses connections that were not accepted yet.
     shutdown(running.socket, Int32(SHUT_RDWR))
-    for line in allLines { line.dismiss() }
+    await running.acceptor?.wait()
+    for connection in allConnections { connection.endStream() }
     await waitUntilIdle(for: grace)
     closing.store(true, ordering: .sequentiallyConsistent)
-    for line in allLines { line.giveUp() }
+    for connection in allConnections { connection.failSuspended() }
     await waitUntilIdle(for: .seconds(1))
     waker.signal()
     for loop in running.loops { await loop.stop() }
     Foundation.close(running.socket)
   }
 
-  private var allLines: [ClientConnection] { lines.withLock { $0.all } }
+  private var allConnections: [ClientConnection] { connections.withLock { $0.all } }
 
   private func waitUntilIdle(for limit: Duration) async {
     let end = ContinuousClock.now + limit
-    while ContinuousClock.now < end, !allLines.allSatisfy(\.isIdle) {
+    while ContinuousClock.now < end, !allConnections.allSatisfy(\.isIdle) {
       // Deliberately not cancellable: a cancelled stop must still drain.
       await withCheckedContinuation { continuation in
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
@@ -110,11 +112,11 @@ public final class Server: Sendable {
   /// Checks the deadlines and heartbeats of all connections about once a second, until the server
   /// closes.
   private func watch() {
-    let beat = Double(configuration.heartbeat.milliseconds) / 25_000
+    let interval = Double(configuration.heartbeat.milliseconds) / 25_000
     while !isClosing {
-      if waker.wait(timeout: .now() + min(1, max(0.01, beat))) == .success { break }
+      if waker.wait(timeout: .now() + min(1, max(0.01, interval))) == .success { break }
       let now = ContinuousClock.now
-      for line in allLines { line.look(at: now) }
+      for connection in allConnections { connection.checkDeadline(at: now) }
     }
   }
 }

@@ -45,7 +45,8 @@ extension ClientConnection {
 
   func beginUpload(_ request: Request, _ upload: UploadRoute) -> MHD_Result {
     guard let place = server.configuration.uploads?.place() else { return refuse(.busy, request) }
-    guard let reader = UploadReader(connection, place, upload.limits) else {
+    let type = request.header("Content-Type") ?? ""
+    guard let reader = UploadReader(connection, type, place, upload.limits) else {
       return refuse(.malformed(nil), request)
     }
     let now = ContinuousClock.now
@@ -68,8 +69,8 @@ extension ClientConnection {
       server.log.error("request \(request.id): an upload cannot be written: \(error)")
       return refuse(.busy, request)
     }
-    let earned = Duration.seconds(Double(reader.count) / Double(server.configuration.uploadRate))
-    state.withLock { $0.deadline = $0.bodyBegan + server.timeout + earned }
+    let allowance = Duration.seconds(Double(reader.count) / Double(server.configuration.uploadRate))
+    state.withLock { $0.deadline = $0.bodyBegan + server.timeout + allowance }
     return .YES
   }
 
@@ -118,14 +119,14 @@ extension ClientConnection {
       state.deadline = ContinuousClock.now + .seconds(2)
       guard state.socket >= 0 else { return }
       Foundation.send(state.socket, bytes, bytes.count, withoutSignal)
-      shutdown(state.socket, ourSide)
+      shutdown(state.socket, writeSide)
     }
     return .YES
   }
 }
 
 #if canImport(Glibc)
-  private let ourSide = Int32(SHUT_WR)
+  private let writeSide = Int32(SHUT_WR)
 #else
-  private let ourSide: Int32 = SHUT_WR
+  private let writeSide: Int32 = SHUT_WR
 #endif

@@ -7,24 +7,24 @@ import Synchronization
 /// by a killed process, are removed at the next start.
 public final class UploadFolder: Sendable {
   /// The most uploads at one time; one more gets `Refusal.busy`.
-  public static let mostAtOnce = 64
+  public static let maxConcurrent = 64
 
   /// This process's subfolder.
   public let path: String
   private let lock: Int32
-  private let taken = Atomic<Int>(0)
+  private let openCount = Atomic<Int>(0)
 
   /// Creates `folder` if necessary and removes the subfolders of killed processes.
   public init(_ folder: String) throws {
     try Self.make(folder)
     // Held while subfolders are created and removed, so that a new one is locked before others see
     // it.
-    let making = try Self.open(folder + "/.lock")
-    defer { close(making) }
-    guard flock(making, LOCK_EX) == 0 else { throw Self.lastError }
+    let setup = try Self.open(folder + "/.lock")
+    defer { close(setup) }
+    guard flock(setup, LOCK_EX) == 0 else { throw Self.lastError }
     for name in try FileManager.default.contentsOfDirectory(atPath: folder)
     where name.hasPrefix(Self.prefix) {
-      try Self.sweep(folder + "/" + name)
+      try Self.deleteLeftovers(folder + "/" + name)
     }
     path = folder + "/" + Self.prefix + UUID().uuidString.lowercased()
     try Self.make(path)
@@ -39,7 +39,7 @@ public final class UploadFolder: Sendable {
 
   private static let prefix = "process-"
 
-  private static func sweep(_ path: String) throws {
+  private static func deleteLeftovers(_ path: String) throws {
     let lock = try open(path + "/.lock")
     defer { close(lock) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { return }
@@ -65,14 +65,14 @@ public final class UploadFolder: Sendable {
 
     fileprivate init(_ folder: UploadFolder) { self.folder = folder }
 
-    deinit { folder.taken.wrappingSubtract(1, ordering: .relaxed) }
+    deinit { folder.openCount.wrappingSubtract(1, ordering: .relaxed) }
   }
 
   /// Takes a slot; nil when all are in use.
   func place() -> Place? {
-    let (_, count) = taken.wrappingAdd(1, ordering: .relaxed)
+    let (_, count) = openCount.wrappingAdd(1, ordering: .relaxed)
     // Its release undoes the addition, whether it is returned or not.
     let place = Place(self)
-    return count <= Self.mostAtOnce ? place : nil
+    return count <= Self.maxConcurrent ? place : nil
   }
 }

@@ -8,7 +8,7 @@ public struct UploadLimits: Sendable {
   public var fieldBytes: Int
 
   /// The most fields in one request.
-  static let mostFields = 200
+  static let maxFields = 200
 
   /// Allows `files` files of 20 MiB and 64 KiB of fields by default.
   public init(files: Int, fileBytes: Int = 20 << 20, fieldBytes: Int = 65_536) {
@@ -18,7 +18,7 @@ public struct UploadLimits: Sendable {
   }
 
   /// The most bytes of a body: the content, and one KiB of headers and boundary per part.
-  var bodyBytes: Int { files * fileBytes + fieldBytes + (files + Self.mostFields) << 10 }
+  var bodyBytes: Int { files * fileBytes + fieldBytes + (files + Self.maxFields) << 10 }
 }
 
 /// How a route accepts uploads.

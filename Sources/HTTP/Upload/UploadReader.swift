@@ -17,6 +17,9 @@ final class UploadReader: @unchecked Sendable {
   private let place: UploadFolder.Place
   private let limits: UploadLimits
   private var processor: OpaquePointer?
+  private var closing: ClosingDelimiter?
+  /// Whether the closing delimiter was read; what follows is ignored.
+  private var isClosed = false
   private var part: Part?
   private var fields: [FormField] = []
   private var files: [UploadedFile] = []
@@ -26,9 +29,13 @@ final class UploadReader: @unchecked Sendable {
   private(set) var count = 0
 
   /// A parser for the current request's body; nil when its `Content-Type` has no boundary.
-  init?(_ connection: MHDConnection, _ place: UploadFolder.Place, _ limits: UploadLimits) {
+  init?(
+    _ connection: MHDConnection, _ contentType: String, _ place: UploadFolder.Place,
+    _ limits: UploadLimits
+  ) {
     self.place = place
     self.limits = limits
+    closing = ClosingDelimiter(contentType)
     // The headers of one part may take at most 8 KiB.
     processor = MHD_create_post_processor(
       connection.pointer, 8_192,
@@ -47,6 +54,10 @@ final class UploadReader: @unchecked Sendable {
   func read(_ bytes: UnsafeRawBufferPointer) throws {
     count += bytes.count
     guard count <= limits.bodyBytes else { throw Refusal.bodyTooLarge }
+    guard !isClosed else { return }
+    let end = closing?.end(in: bytes)
+    isClosed = end != nil
+    let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(end ?? bytes.count))
     let isRead = MHD_post_process(
       processor, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
     if let failure { throw failure }
@@ -58,7 +69,7 @@ final class UploadReader: @unchecked Sendable {
     let isWhole = processor.map { MHD_destroy_post_processor($0) == .YES } ?? false
     processor = nil
     if let failure { throw failure }
-    guard isWhole, part != nil else { throw Refusal.malformed(nil) }
+    guard isWhole, part != nil || isClosed else { throw Refusal.malformed(nil) }
     try endPart()
     return UploadBody(fields: fields, files: files, place: place)
   }
@@ -119,22 +130,23 @@ final class UploadReader: @unchecked Sendable {
   }
 
   private func endPart() throws {
-    guard let ended = part else { return }
+    guard let finished = part else { return }
     part = nil
-    guard let file = ended.file else {
-      guard fields.count < UploadLimits.mostFields else { throw Refusal.bodyTooLarge }
-      fieldBytes += ended.field.utf8.count + ended.value.count
+    guard let file = finished.file else {
+      guard fields.count < UploadLimits.maxFields else { throw Refusal.bodyTooLarge }
+      fieldBytes += finished.field.utf8.count + finished.value.count
       guard fieldBytes <= limits.fieldBytes else { throw Refusal.bodyTooLarge }
-      guard let value = String(validating: ended.value, as: UTF8.self), !ended.value.contains(0)
-      else { throw Refusal.malformed(ended.field) }
-      return fields.append((ended.field, value))
+      guard let value = String(validating: finished.value, as: UTF8.self),
+        !finished.value.contains(0)
+      else { throw Refusal.malformed(finished.field) }
+      return fields.append((finished.field, value))
     }
     // A browser sends this for a file input without a chosen file.
-    if file.name.isEmpty && ended.count == 0 { return }
-    let (written, count, digest) = try (ended.writer ?? newFile()).finish()
+    if file.name.isEmpty && finished.count == 0 { return }
+    let (written, count, digest) = try (finished.writer ?? newFile()).finish()
     files.append(
       UploadedFile(
-        field: ended.field, name: UploadedFile.shownName(file.name), type: file.type,
+        field: finished.field, name: UploadedFile.sanitizedName(file.name), type: file.type,
         byteCount: count, digest: digest, file: written))
   }
 }

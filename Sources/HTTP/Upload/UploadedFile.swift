@@ -35,7 +35,7 @@ public struct UploadedFile: Sendable {
   }
 
   /// The displayable part of a declared name: its last component, at most 255 bytes.
-  static func shownName(_ declared: String) -> String {
+  static func sanitizedName(_ declared: String) -> String {
     let last = declared.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
     var name = ""
     for character in last

@@ -31,7 +31,7 @@ final class PostgresBackend: Sendable {
   func close() async {
     queue.close()
     listener.stop()
-    await queue.drained()
+    await queue.waitUntilDrained()
     await listener.stopped()
   }
 }

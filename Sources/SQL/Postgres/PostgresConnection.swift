@@ -103,13 +103,14 @@ final class PostgresConnection: Driver {
     guard let result = try pipeline.collect() else { return 0 }
     isAnswered = true
     defer { PQclear(result) }
-    let seen = Visit()
-    defer { seen.advance() }
+    let position = RowPosition()
+    defer { position.advance() }
     let columns = Int(PQnfields(result))
     for index in 0..<PQntuples(result) {
-      seen.advance()
+      position.advance()
       let row = Row(
-        source: .postgres(result, index), count: columns, visit: seen, number: seen.number)
+        source: .postgres(result, index), count: columns, position: position,
+        number: position.number)
       if try !visit(row) { break }
     }
     // "INSERT 0 3", "UPDATE 3" and "DELETE 3" are changes; "SELECT 3" is not.

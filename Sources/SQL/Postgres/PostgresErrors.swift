@@ -21,9 +21,9 @@ extension DatabaseError {
     }
     // The messages of these classes name only tables, columns and constraints. Those of other
     // classes (22: data) may contain a value, and DETAIL always does.
-    let speaks = ["08", "23", "25", "3D", "3F", "40", "42", "53", "54", "55", "57"]
+    let isPublic = ["08", "23", "25", "3D", "3F", "40", "42", "53", "54", "55", "57"]
       .contains(state.prefix(2))
-    let message = speaks ? field("M") : nil
+    let message = isPublic ? field("M") : nil
     self.init(Self.code(postgres: state), message ?? "the server refused a value")
     native = state
     self.sql = sql

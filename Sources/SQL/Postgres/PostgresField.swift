@@ -24,7 +24,7 @@ struct PostgresField {
     if isNull { return .null }
     switch PostgresType(rawValue: PQftype(result, column)) {
     case .bool: return .integer(bytes.first == UInt8(ascii: "t") ? 1 : 0)
-    case .bytea: return .blob(unhexed)
+    case .bytea: return .blob(hexDecoded)
     case .int2, .int4, .int8, .numeric:
       let text = copied
       return Int64(text).map { .integer($0) } ?? Double(text).map { .real($0) } ?? .text(text)
@@ -61,7 +61,7 @@ struct PostgresField {
     guard PostgresType(rawValue: PQftype(result, column)) == .bytea, !isNull else {
       return try [UInt8](column: value).withUnsafeBytes(body)
     }
-    let count = unhexedCount
+    let count = hexByteCount
     return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { buffer in
       unhex(into: buffer)
       return try body(UnsafeRawBufferPointer(buffer))
@@ -77,8 +77,8 @@ struct PostgresField {
 
   private var copied: String { String(decoding: bytes, as: UTF8.self) }
 
-  private var unhexed: [UInt8] {
-    let count = unhexedCount
+  private var hexDecoded: [UInt8] {
+    let count = hexByteCount
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       unhex(into: buffer)
       initialized = count
@@ -86,7 +86,7 @@ struct PostgresField {
   }
 
   // The server writes \x and two lower-case hexadecimal digits per byte.
-  private var unhexedCount: Int { max(0, Int(PQgetlength(result, row, column)) - 2) / 2 }
+  private var hexByteCount: Int { max(0, Int(PQgetlength(result, row, column)) - 2) / 2 }
 
   private func unhex(into buffer: UnsafeMutableBufferPointer<UInt8>) {
     let digits = bytes
@@ -94,7 +94,7 @@ struct PostgresField {
       let character = digits[at]
       return character < 0x3A ? character - 0x30 : character - 0x57
     }
-    for index in 0..<unhexedCount {
+    for index in 0..<hexByteCount {
       buffer.initializeElement(at: index, to: digit(2 * index + 2) << 4 | digit(2 * index + 3))
     }
   }

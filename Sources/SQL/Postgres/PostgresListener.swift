@@ -14,7 +14,7 @@ final class PostgresListener: @unchecked Sendable {
   private var isOver = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// A pipe; a byte written to it wakes the thread from `poll`.
-  private let bell = Pipe()
+  private let wakePipe = Pipe()
 
   init(url: String, _ listeners: NotificationListeners) throws {
     self.url = url
@@ -26,7 +26,7 @@ final class PostgresListener: @unchecked Sendable {
     let thread = Thread { [self] in
       var pause = 0.1
       while !condition.withLock({ isStopping }) {
-        if let connection, hear(connection) {
+        if let connection, receive(connection) {
           pause = 0.1
           continue
         }
@@ -56,16 +56,16 @@ final class PostgresListener: @unchecked Sendable {
       defer { isStopping = true }
       return !isStopping
     }
-    if first { bell.fileHandleForWriting.write(Data([0])) }
+    if first { wakePipe.fileHandleForWriting.write(Data([0])) }
   }
 
   func stopped() async {
     await withCheckedContinuation { caller in
-      let over = condition.withLock {
+      let isStopped = condition.withLock {
         if !isOver { waiting.append(caller) }
         return isOver
       }
-      if over { caller.resume() }
+      if isStopped { caller.resume() }
     }
   }
 
@@ -76,24 +76,24 @@ final class PostgresListener: @unchecked Sendable {
   }
 
   /// Delivers the pending notifications, then waits for more; false when the connection is lost.
-  private func hear(_ connection: PostgresConnection) -> Bool {
+  private func receive(_ connection: PostgresConnection) -> Bool {
     while let notice = PQnotifies(connection.handle) {
-      listeners.tell(String(cString: notice.pointee.extra))
+      listeners.notify(String(cString: notice.pointee.extra))
       PQfreemem(notice)
     }
-    var watched = [
+    var descriptors = [
       pollfd(fd: PQsocket(connection.handle), events: Int16(POLLIN), revents: 0),
-      pollfd(fd: bell.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wakePipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
     ]
-    poll(&watched, 2, -1)
-    guard watched[0].revents != 0 else { return true }
+    poll(&descriptors, 2, -1)
+    guard descriptors[0].revents != 0 else { return true }
     return PQconsumeInput(connection.handle) == 1 && connection.isAlive
   }
 
   /// Waits for `stop`, at most this many milliseconds.
   private func ring(within milliseconds: Int32) {
-    var watched = pollfd(
-      fd: bell.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    poll(&watched, 1, milliseconds)
+    var descriptors = pollfd(
+      fd: wakePipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    poll(&descriptors, 1, milliseconds)
   }
 }

@@ -26,10 +26,10 @@ struct PostgresParameters {
       switch value {
       case .null: break
       case .integer(let number): bytes += String(number).utf8
-      case .real(let number): bytes += String(try number.storable).utf8
+      case .real(let number): bytes += String(try number.checkedForStorage).utf8
       case .text(var text):
         try text.withUTF8 {
-          try $0.checkStorable()
+          try $0.checkLength()
           bytes += $0
         }
       case .blob(let blob):

@@ -15,38 +15,38 @@ struct PostgresPipeline {
   }
 
   private let handle: OpaquePointer
-  private var owed: [Command] = []
+  private var expected: [Command] = []
   private var prepared: [StatementKey: String] = [:]
   private var made = 0
   /// False once results no longer match commands; the connection is then unusable.
-  private var isInStep = true
+  private var isSynchronized = true
 
   init(_ handle: OpaquePointer) { self.handle = handle }
 
-  var isAlive: Bool { isInStep && PQstatus(handle) == CONNECTION_OK }
+  var isAlive: Bool { isSynchronized && PQstatus(handle) == CONNECTION_OK }
 
   /// Buffers a statement, preceded by PREPARE if this connection has not prepared it yet.
   mutating func send(_ sql: SQL, _ parameters: PostgresParameters) throws {
     let name = try name(of: sql.statementKey)
-    owed.append(.statement(sql.statementKey))
+    expected.append(.statement(sql.statementKey))
     try check(parameters.send(handle, name))
   }
 
   /// Buffers the end of a transaction without waiting for its result.
   mutating func end(_ statement: SQL) throws {
     let name = try name(of: statement.statementKey)
-    owed.append(.ending)
+    expected.append(.ending)
     try check(PostgresParameters.none.send(handle, name))
   }
 
   /// Transmits the buffered commands without waiting.
   mutating func flush() {
-    switch owed.last {
+    switch expected.last {
     case nil, .synchronize: return
     default: break
     }
-    owed.append(.synchronize)
-    if PQpipelineSync(handle) == 0 { isInStep = false }
+    expected.append(.synchronize)
+    if PQpipelineSync(handle) == 0 { isSynchronized = false }
   }
 
   /// Transmits the buffered commands and waits for all outstanding results.
@@ -55,14 +55,14 @@ struct PostgresPipeline {
   /// failure.
   mutating func collect() throws -> OpaquePointer? {
     flush()
-    defer { owed.removeAll(keepingCapacity: true) }
+    defer { expected.removeAll(keepingCapacity: true) }
     var last: OpaquePointer?
     var failure: DatabaseError?
-    for command in owed {
-      let result = isInStep ? PQgetResult(handle) : nil
+    for command in expected {
+      let result = isSynchronized ? PQgetResult(handle) : nil
       if case .synchronize = command {
         // A server that shuts down may report it here, after a successful result.
-        isInStep = PQresultStatus(result) == PGRES_PIPELINE_SYNC
+        isSynchronized = PQresultStatus(result) == PGRES_PIPELINE_SYNC
         PQclear(result)
         continue
       }
@@ -85,7 +85,7 @@ struct PostgresPipeline {
 
   /// Leaves pipeline mode, for statements it does not allow.
   mutating func leave() throws {
-    if !owed.isEmpty { PQclear(try collect()) }
+    if !expected.isEmpty { PQclear(try collect()) }
     try check(PQexitPipelineMode(handle))
   }
 
@@ -100,7 +100,7 @@ struct PostgresPipeline {
     made += 1
     let name = "s\(made)"
     let types = statementKey.kinds.map { PostgresType.id(of: $0) }
-    owed.append(.prepare(statementKey))
+    expected.append(.prepare(statementKey))
     try check(PQsendPrepare(handle, name, statementKey.text, Int32(types.count), types))
     prepared[statementKey] = name
     return name
@@ -119,7 +119,7 @@ struct PostgresPipeline {
 
   private mutating func check(_ status: Int32) throws {
     guard status == 1 else {
-      isInStep = false
+      isSynchronized = false
       throw DatabaseError.lost
     }
   }

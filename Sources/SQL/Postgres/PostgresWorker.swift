@@ -17,7 +17,7 @@ final class PostgresWorker: @unchecked Sendable {
 
   func start() {
     let thread = Thread { [self] in
-      while let work = next() { settle(work) }
+      while let work = next() { complete(work) }
       connection = nil
       queue.finished()
     }
@@ -40,29 +40,29 @@ final class PostgresWorker: @unchecked Sendable {
   /// A unique violation gets 3 attempts. If two transactions insert the same key concurrently,
   /// PostgreSQL reports a unique violation instead of a serialization failure, although run one
   /// after the other the second would have read the row (PostgreSQL 15 §13.2.3).
-  private func settle(_ work: any QueuedTransaction) {
+  private func complete(_ work: any QueuedTransaction) {
     var conflicts = 0
-    var losses = 0
-    var taken = 0
+    var disconnects = 0
+    var uniqueRetries = 0
     while true {
       do {
         try attempt(work)
-        return work.settle(nil)
+        return work.complete(nil)
       } catch let error as DatabaseError where error.code == .serialization {
         conflicts += 1
-        if conflicts == 30 { return work.settle(Refusal.busy) }
+        if conflicts == 30 { return work.complete(Refusal.busy) }
         // Full jitter, up to 1, 2, 4 … 64 ms, so that conflicting transactions do not meet again.
         Thread.sleep(forTimeInterval: .random(in: 0...0.001 * Double(1 << min(conflicts, 6))))
-      } catch let error as DatabaseError where error.code == .unique && taken < 2 {
-        taken += 1
+      } catch let error as DatabaseError where error.code == .unique && uniqueRetries < 2 {
+        uniqueRetries += 1
       } catch let error as DatabaseError where error.code == .connection {
         connection = nil
-        losses += 1
-        if losses == 3 { return work.settle(error) }
+        disconnects += 1
+        if disconnects == 3 { return work.complete(error) }
         // A restarting server needs a moment; the jitter spreads reconnections.
-        Thread.sleep(forTimeInterval: .random(in: 0...0.1 * Double(losses)))
+        Thread.sleep(forTimeInterval: .random(in: 0...0.1 * Double(disconnects)))
       } catch {
-        return work.settle(error)
+        return work.complete(error)
       }
     }
   }

@@ -18,7 +18,7 @@ final class SQLiteBackend: Sendable {
   }
 
   /// Opens a file for reading only, where no WAL or index can be created.
-  init(lookingAt path: String, readers count: Int, waiting: Int) throws {
+  init(readOnly path: String, readers count: Int, waiting: Int) throws {
     let lock = try FileLock(path, readOnly: true)
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
     guard log ?? 0 == 0 else {
@@ -27,7 +27,7 @@ final class SQLiteBackend: Sendable {
         "\(path)-wal holds changes that can only be read where files can be written: copy both to such a folder"
       )
     }
-    readers = SQLiteReaders(path: path, limit: count, waiting: waiting, onlyLooking: lock)
+    readers = SQLiteReaders(path: path, limit: count, waiting: waiting, readOnly: lock)
     queue = TransactionQueue(capacity: 0, threads: 0)
     // Throws now if the file cannot be read.
     try readers.probe()
@@ -38,7 +38,7 @@ final class SQLiteBackend: Sendable {
   func read<T: Sendable>(
     _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws -> T {
-    try await readers.borrow { connection in
+    try await readers.withConnection { connection in
       let transaction = Transaction(connection)
       defer { transaction.end() }
       let result = try body(transaction)
@@ -48,7 +48,7 @@ final class SQLiteBackend: Sendable {
   }
 
   func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
-    guard !readers.onlyLook else {
+    guard !readers.isReadOnly else {
       throw DatabaseError(.readOnly, "the database is only looked at")
     }
     return try await withCheckedThrowingContinuation { queue.add(QueuedBody(.write, body, $0)) }
@@ -56,6 +56,6 @@ final class SQLiteBackend: Sendable {
 
   func close() async {
     queue.close()
-    if readers.onlyLook { readers.close() } else { await queue.drained() }
+    if readers.isReadOnly { readers.close() } else { await queue.waitUntilDrained() }
   }
 }

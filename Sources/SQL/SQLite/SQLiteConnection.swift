@@ -1,4 +1,5 @@
 import CSQLite
+import SQLiteConfiguration
 import Wire
 
 /// One connection to an SQLite file, used by one thread at a time.
@@ -6,7 +7,7 @@ final class SQLiteConnection: Driver {
   enum Role {
     case reader, writer
     /// Reads an immutable file, in a folder that may not be writable.
-    case onlooker
+    case readOnly
   }
 
   let engine = Engine.sqlite
@@ -16,20 +17,8 @@ final class SQLiteConnection: Driver {
   /// The number of commits when the snapshot was taken.
   private var snapshot: UInt64 = 0
 
-  /// Configures SQLite for the whole process, before its first use.
-  private static let isConfigured: Bool = {
-    // Memory statistics take a global lock for every allocation; two reading threads contended for
-    // it at every second page.
-    let isUncounted = madang_sqlite_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
-    // Statement-journal spill threshold: larger rollbacks go to a temporary file. SQLite's default
-    // of 64 KiB is passed by a transaction that touches sixteen pages, whose pages were then
-    // written to that file too. The journal is written in one piece, and SQLite writes no piece of
-    // 128 KiB or more (unixWrite takes 17 bits of its length).
-    return madang_sqlite_config(SQLITE_CONFIG_STMTJRNL_SPILL, 120 << 10) == SQLITE_OK && isUncounted
-  }()
-
   init(path: String, _ role: Role) throws {
-    guard Self.isConfigured else {
+    guard SQLiteConfiguration.isApplied else {
       throw DatabaseError(.storage, "SQLite was in use before it was set up")
     }
     // No mutex: each connection is used by one thread at a time.
@@ -37,9 +26,9 @@ final class SQLiteConnection: Driver {
       switch role {
       case .reader: SQLITE_OPEN_READONLY
       case .writer: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .onlooker: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      case .readOnly: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       }
-    let name = role == .onlooker ? "file:\(percentEncodedPath(path))?immutable=1" : path
+    let name = role == .readOnly ? "file:\(percentEncodedPath(path))?immutable=1" : path
     var opened: OpaquePointer?
     let status = sqlite3_open_v2(name, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
     guard let opened, status == SQLITE_OK else {
@@ -58,7 +47,7 @@ final class SQLiteConnection: Driver {
       try execute(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;"
           + "PRAGMA cache_size = -16000; PRAGMA secure_delete = ON;")
-    case .reader, .onlooker:
+    case .reader, .readOnly:
       // With mmap, a page of ten notes outside the cache takes 10.7 µs instead of 17.7; a cached
       // one takes the same.
       try execute(
@@ -82,12 +71,12 @@ final class SQLiteConnection: Driver {
   /// Takes a snapshot of the committed data, unless the current one includes all `commits`.
   func takeSnapshot(_ commits: UInt64) throws {
     if snapshot == commits, !isIdle { return }
-    leaveSnapshot()
+    releaseSnapshot()
     try step("BEGIN")
     snapshot = commits
   }
 
-  func leaveSnapshot() {
+  func releaseSnapshot() {
     if !isIdle { try? step("COMMIT") }
   }
 
@@ -102,20 +91,20 @@ final class SQLiteConnection: Driver {
   /// Runs one statement, prepared and cached, for its effect.
   func step(_ sql: SQL) throws { _ = try each(sql) { _ in true } }
 
-  func each(_ sql: SQL, _ visit: (Row) throws -> Bool) throws -> Int {
+  func each(_ sql: SQL, _ body: (Row) throws -> Bool) throws -> Int {
     let statement = try statement(sql.statementKey)
     defer { statement.end() }
     try statement.bind(sql.values)
-    var wants = true
+    var continues = true
     while true {
       switch sqlite3_step(statement.handle) {
       case SQLITE_ROW:
-        guard wants else { continue }
-        wants = try visit(statement.row)
+        guard continues else { continue }
+        continues = try body(statement.row)
         // A statement that writes runs to its end, where constraints are checked.
-        if !wants && statement.isReadOnly { return 0 }
+        if !continues && statement.isReadOnly { return 0 }
       case SQLITE_DONE:
-        return statement.counts ? Int(sqlite3_changes64(handle)) : 0
+        return statement.changesRows ? Int(sqlite3_changes64(handle)) : 0
       default:
         throw DatabaseError(sqlite: handle, sql: statement.text)
       }
@@ -123,18 +112,18 @@ final class SQLiteConnection: Driver {
   }
 
   private func statement(_ statementKey: StatementKey) throws -> SQLiteStatement {
-    let kept = statements[statementKey]
-    if let kept, kept.begin() { return kept }
-    let fresh = try SQLiteStatement(statementKey.text, handle)
-    guard kept == nil, fresh.begin() else {
-      _ = fresh.begin()
-      return fresh  // the cached one is in use by an outer loop
+    let cached = statements[statementKey]
+    if let cached, cached.begin() { return cached }
+    let statement = try SQLiteStatement(statementKey.text, handle)
+    guard cached == nil, statement.begin() else {
+      _ = statement.begin()
+      return statement  // the cached one is in use by an outer loop
     }
     // Lists and raw text create unlimited statement keys; 500 exceeds the number of statements in
     // the apps.
     if statements.count >= 500 { statements = statements.filter { $0.value.isBusy } }
-    statements[statementKey] = fresh
-    return fresh
+    statements[statementKey] = statement
+    return statement
   }
 }
 

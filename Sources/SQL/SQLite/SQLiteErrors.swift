@@ -11,13 +11,13 @@ extension DatabaseError {
     // "UNIQUE constraint failed: club.name, club.city", "… failed: index 'club_name'",
     // "CHECK constraint failed: club_seats", "NOT NULL constraint failed: club.name".
     guard let colon = message.firstRange(of: "constraint failed: ") else { return }
-    let told = message[colon.upperBound...]
+    let detail = message[colon.upperBound...]
     if code == .check {
-      constraint = String(told)
-    } else if told.hasPrefix("index '") {
-      constraint = String(told.dropFirst(7).dropLast())
+      constraint = String(detail)
+    } else if detail.hasPrefix("index '") {
+      constraint = String(detail.dropFirst(7).dropLast())
     } else {
-      for name in told.split(separator: ", ") {
+      for name in detail.split(separator: ", ") {
         let parts = name.split(separator: ".", maxSplits: 1)
         guard parts.count == 2 else { continue }
         table = String(parts[0])

@@ -31,9 +31,9 @@ final class SQLiteLog {
   func checkpoint(_ readers: SQLiteReaders) {
     if frames.pointee < copied { copied = 0 }
     guard frames.pointee - copied >= 1000 else { return }
-    readers.rest()
+    readers.releaseSnapshots()
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    readers.rest()
+    readers.releaseSnapshots()
     copied = frames.pointee
   }
 }

@@ -23,7 +23,7 @@ final class SQLiteReaders: @unchecked Sendable {
   /// Held while the file is open for reading only.
   private let lock: FileLock?
   private var idle: [SQLiteConnection] = []
-  private var made = 0
+  private var openCount = 0
   private var isClosed = false
   private var waiting: [CheckedContinuation<Lease, any Error>] = []
   private var next = 0
@@ -31,7 +31,7 @@ final class SQLiteReaders: @unchecked Sendable {
   private var commits: UInt64 = 0
 
   /// A pool of `limit` connections; at most `waiting` callers may wait, more are refused as busy.
-  init(path: String, limit: Int, waiting: Int, onlyLooking lock: FileLock? = nil) {
+  init(path: String, limit: Int, waiting: Int, readOnly lock: FileLock? = nil) {
     self.path = path
     self.limit = limit
     capacity = waiting
@@ -39,20 +39,20 @@ final class SQLiteReaders: @unchecked Sendable {
   }
 
   /// Whether the file is open for reading only.
-  var onlyLook: Bool { lock != nil }
+  var isReadOnly: Bool { lock != nil }
 
-  func borrow<T>(_ body: (SQLiteConnection) throws -> T) async throws -> T {
+  func withConnection<T>(_ body: (SQLiteConnection) throws -> T) async throws -> T {
     let lease: Lease
-    if let free = try take() { lease = free } else { lease = try await turn() }
-    defer { put(lease.connection) }
+    if let free = try takeIdle() { lease = free } else { lease = try await waitForConnection() }
+    defer { release(lease.connection) }
     try lease.connection.takeSnapshot(lease.commits)
     return try body(lease.connection)
   }
 
   /// Opens the first connection, to check that the file can be read.
   func probe() throws {
-    guard let lease = try take() else { return }
-    defer { put(lease.connection) }
+    guard let lease = try takeIdle() else { return }
+    defer { release(lease.connection) }
     try lease.connection.execute("SELECT 1 FROM sqlite_schema")
   }
 
@@ -60,10 +60,10 @@ final class SQLiteReaders: @unchecked Sendable {
   func committed() { condition.withLock { commits += 1 } }
 
   /// Releases the snapshots of all idle connections.
-  func rest() {
+  func releaseSnapshots() {
     condition.withLock {
       commits += 1
-      for connection in idle { connection.leaveSnapshot() }
+      for connection in idle { connection.releaseSnapshot() }
     }
   }
 
@@ -76,35 +76,35 @@ final class SQLiteReaders: @unchecked Sendable {
     }
     for reader in refused { reader.resume(throwing: Self.closed) }
     condition.withLock {
-      while idle.count < made { condition.wait() }
+      while idle.count < openCount { condition.wait() }
       idle = []
-      made = 0
+      openCount = 0
     }
     lock?.release()
   }
 
   /// A free or new connection; nil when all are in use.
-  private func take() throws -> Lease? {
-    enum Found { case free(Lease), none, room(UInt64) }
-    let found: Found = try condition.withLock {
+  private func takeIdle() throws -> Lease? {
+    enum Checkout { case free(Lease), none, open(UInt64) }
+    let checkout: Checkout = try condition.withLock {
       if isClosed { throw Self.closed }
       if let connection = idle.popLast() {
         return .free(Lease(connection: connection, commits: commits))
       }
-      guard made < limit else { return .none }
-      made += 1
-      return .room(commits)
+      guard openCount < limit else { return .none }
+      openCount += 1
+      return .open(commits)
     }
-    switch found {
+    switch checkout {
     case .free(let lease): return lease
     case .none: return nil
-    case .room(let commits):
+    case .open(let commits):
       do {
-        let connection = try SQLiteConnection(path: path, onlyLook ? .onlooker : .reader)
+        let connection = try SQLiteConnection(path: path, isReadOnly ? .readOnly : .reader)
         return Lease(connection: connection, commits: commits)
       } catch {
         condition.withLock {
-          made -= 1
+          openCount -= 1
           condition.broadcast()
         }
         throw error
@@ -113,7 +113,7 @@ final class SQLiteReaders: @unchecked Sendable {
   }
 
   /// Waits for the next connection that is returned.
-  private func turn() async throws -> Lease {
+  private func waitForConnection() async throws -> Lease {
     try await withCheckedThrowingContinuation { reader in
       let answer: Result<Lease, any Error>? = condition.withLock {
         if isClosed { return .failure(Self.closed) }
@@ -129,7 +129,7 @@ final class SQLiteReaders: @unchecked Sendable {
     }
   }
 
-  private func put(_ connection: SQLiteConnection) {
+  private func release(_ connection: SQLiteConnection) {
     let reader: (CheckedContinuation<Lease, any Error>, Lease)? = condition.withLock {
       guard next < waiting.count else {
         idle.append(connection)

@@ -51,9 +51,9 @@ final class SQLiteWriter: @unchecked Sendable {
     do {
       try connection.step("BEGIN IMMEDIATE")
       for work in batch {
-        let (failure, told) = try run(work)
+        let (failure, sent) = try run(work)
         refused.append(failure)
-        notices += told
+        notices += sent
       }
       try connection.step("COMMIT")
     } catch {
@@ -63,13 +63,13 @@ final class SQLiteWriter: @unchecked Sendable {
       if batch.count > 1 {
         for work in batch { commit([work]) }
       } else {
-        batch[0].settle(error)
+        batch[0].complete(error)
       }
       return
     }
     readers.committed()
-    for (work, failure) in zip(batch, refused) { work.settle(failure) }
-    for notice in notices { listeners.tell(notice) }
+    for (work, failure) in zip(batch, refused) { work.complete(failure) }
+    for notice in notices { listeners.notify(notice) }
   }
 
   /// Returns the transaction's own failure, after its rollback; throws when the whole group fails.

@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import HTML
 import SQL
 import Wire
@@ -6,30 +8,13 @@ import Wire
 /// The data WAL holds about an account, and how it is deleted (`docs/spec/wal.md` W22).
 struct AccountDataHandler: Sendable {
   let jobs: Jobs
+  let world: World
 
-  /// The descriptor the account deletion, merge and export of `Commons` work with.
-  var keeping: AppDescriptor {
-    AppDescriptor(
-      branding: WalApp.branding, home: SettingsPage.path, account: Wal.me.path, paper: .wal,
-      reasons: [.unfitting, .seldom, .anotherAccount, .privacy, .faults, .other],
-      takesSeveralReasons: true,
-      facts: [
-        t(
-          ko: "닉네임과 설정, 오늘의 왈소리가 모두 지워져요.",
-          en: "Your nickname, your settings and today's messages go."),
-        t(
-          ko: "예약한 왈소리도 이제 오지 않아요.",
-          en: "Messages to yourself will not come any more."),
-        t(ko: "바로 지워지고, 되돌릴 수 없어요.", en: "It is deleted at once and cannot be undone."),
-      ],
-      holds: { try WalApp.hasMember($0, in: $1) },
+  var handlers: AppHandlers {
+    AppHandlers(
       losses: { try losses($0, in: $1) },
       erase: { try erase($0, in: $1) },
-      move: { from, to, db in
-        try db.run("UPDATE wal_person SET account_id = \(to) WHERE account_id = \(from)")
-      },
-      export: { try $1.walExport(of: $0) },
-      picture: "svg/wal/crying.svg")
+      export: { try $1.walExport(of: $0, at: world.now()) })
   }
 
   private func losses(_ account: ID<Account>, in db: Transaction) throws -> [AccountDeletion.Loss] {
@@ -44,13 +29,17 @@ struct AccountDataHandler: Sendable {
   private func erase(_ account: ID<Account>, in db: Transaction) throws {
     let person: ID<Wal.Person>? = try db.value(
       "DELETE FROM wal_person WHERE account_id = \(account) RETURNING id")
-    if let person { try jobs.cancel(Deliveries.kind, person.description, in: db) }
+    guard let person else { return }
+    try jobs.cancel(Deliveries.kind, person.description, in: db)
+    try Operators.forget(person, in: db)
   }
 }
 
 extension Transaction {
   /// All data WAL holds about a member; nil when the account has not joined.
-  fileprivate func walExport(of account: ID<Account>) throws -> Wal.Export? {
+  fileprivate func walExport(
+    of account: ID<Account>, at now: Instant
+  ) throws -> Wal.Export? {
     let row = try one(
       """
       SELECT p.id, p.nickname, p.joined_at, \(sql: Member.Settings.columns) FROM wal_person p
@@ -71,7 +60,14 @@ extension Transaction {
         day: row[0], hour: minute / 60, minute: minute % 60, createdAt: row[2], isHidden: row[3],
         text: row[4])
     }
+    let messages = try all(
+      """
+      SELECT category, at, opened_at, text FROM wal_item
+      WHERE person_id = \(id) AND at <= \(now) ORDER BY at, id LIMIT 100
+      """
+    ) { try Wal.Export.Message(category: $0[0], at: $0[1], openedAt: $0[2], text: $0[3]) }
     return try Wal.Export(
-      me: me(nickname, settings, of: account), joinedAt: joinedAt, letters: letters)
+      me: me(nickname, settings, of: account), joinedAt: joinedAt, letters: letters,
+      messages: messages)
   }
 }

@@ -6,7 +6,7 @@ import Wire
 struct CategoryChoices<Principal: Sendable>: HTML {
   let view: View<Principal>
   let chosen: Set<Wal.Category>
-  let complaint: Refusal?
+  let fieldRefusal: Refusal?
 
   var body: some HTML {
     div(.class("kinds"), .data("some", ko: wrong.ko, en: wrong.en)) {
@@ -21,11 +21,11 @@ struct CategoryChoices<Principal: Sendable>: HTML {
         }
       }
     }
-    FieldError(name: "categories", complaint: complaint, wrong: wrong)
+    FieldError(name: "categories", fieldRefusal: fieldRefusal, wrong: wrong)
   }
 
-  private var wrong: Words {
-    Words(ko: Refusal.categoriesNone.ko, en: Refusal.categoriesNone.en)
+  private var wrong: LocalizedText {
+    LocalizedText(ko: Refusal.categoriesNone.ko, en: Refusal.categoriesNone.en)
   }
 }
 
@@ -33,7 +33,7 @@ struct CategoryChoices<Principal: Sendable>: HTML {
 struct SlotChoices<Principal: Sendable>: HTML {
   let view: View<Principal>
   let chosen: Set<Wal.Slot>
-  let complaint: Refusal?
+  let fieldRefusal: Refusal?
 
   var body: some HTML {
     div(.class("slots"), .data("some", ko: wrong.ko, en: wrong.en)) {
@@ -48,16 +48,18 @@ struct SlotChoices<Principal: Sendable>: HTML {
         }
       }
     }
-    FieldError(name: "slots", complaint: complaint, wrong: wrong)
+    FieldError(name: "slots", fieldRefusal: fieldRefusal, wrong: wrong)
   }
 
-  private var wrong: Words { Words(ko: Refusal.slotsNone.ko, en: Refusal.slotsNone.en) }
+  private var wrong: LocalizedText {
+    LocalizedText(ko: Refusal.slotsNone.ko, en: Refusal.slotsNone.en)
+  }
 }
 
 /// The nickname field with its character count.
 struct NicknameField: HTML {
   let value: String
-  let complaint: Refusal?
+  let fieldRefusal: Refusal?
   /// Whether the field has focus when the page opens.
   var isFirst = false
 
@@ -72,24 +74,24 @@ struct NicknameField: HTML {
           .autofocus(isFirst),
           .data("wrong", ko: wrong.ko, en: wrong.en), .data("long", ko: long.ko, en: long.en),
           .aria("describedby", "nickname-hint nickname-error"),
-          .aria("invalid", complaint == nil ? nil : "true"))
+          .aria("invalid", fieldRefusal == nil ? nil : "true"))
       }
       div(.class("field-notes")) {
         p(.class("field-hint"), .id("nickname-hint")) {
           t(ko: "한글, 영어, 숫자로 10자까지", en: "Hangul, letters and digits, up to 10")
         }
-        FieldError(name: "nickname", complaint: complaint, wrong: wrong)
+        FieldError(name: "nickname", fieldRefusal: fieldRefusal, wrong: wrong)
         output(.class("field-counter needs-script"), .for("nickname")) { "\(value.count)/10" }
       }
     }
   }
 
-  private var wrong: Words {
-    Words(ko: Refusal.nicknameLetters.ko, en: Refusal.nicknameLetters.en)
+  private var wrong: LocalizedText {
+    LocalizedText(ko: Refusal.nicknameLetters.ko, en: Refusal.nicknameLetters.en)
   }
 
-  private var long: Words {
-    Words(ko: Refusal.nicknameLength.ko, en: Refusal.nicknameLength.en)
+  private var long: LocalizedText {
+    LocalizedText(ko: Refusal.nicknameLength.ko, en: Refusal.nicknameLength.en)
   }
 }
 

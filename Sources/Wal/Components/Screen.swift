@@ -6,13 +6,13 @@ import Wire
 struct Screen<Principal: Sendable, Content: HTML, Dialogs: HTML>: HTML {
   let view: View<Principal>
   let back: String
-  let title: Words
+  let title: LocalizedText
   let scripts: [String]
   let content: Content
   let dialogs: Dialogs
 
   init(
-    _ view: View<Principal>, back: String, _ title: Words, scripts: [String] = [],
+    _ view: View<Principal>, back: String, _ title: LocalizedText, scripts: [String] = [],
     @HTMLBuilder content: () -> Content, @HTMLBuilder dialogs: () -> Dialogs
   ) {
     self.view = view
@@ -35,7 +35,7 @@ struct Screen<Principal: Sendable, Content: HTML, Dialogs: HTML>: HTML {
 
 extension Screen where Dialogs == Empty {
   init(
-    _ view: View<Principal>, back: String, _ title: Words, scripts: [String] = [],
+    _ view: View<Principal>, back: String, _ title: LocalizedText, scripts: [String] = [],
     @HTMLBuilder content: () -> Content
   ) {
     self.init(

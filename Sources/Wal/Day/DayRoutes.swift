@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import SQL
 import Wire
@@ -21,13 +22,15 @@ extension WalApp {
     } page: { first, _, view in
       FirstPage(view: view, first: first)
     }
+    try site.page(LoginPage.path, .visitorsAndMembers) { view, _ in LoginPage(view: view) }
+    try site.linkPicture(LoginPage.linkPath) { _ in LoginPage.link }
     try site.read(Wal.today, .members) { context, me, db in
       try features.days.today(of: me, at: context.now, in: db)
     } followUp: { today, me in
       guard me.settings.listed != today.day else { return nil }
       return { context, me, db in try features.days.drawnToday(of: me, at: context.now, in: db) }
     } page: { today, _, view in
-      MainPage(view: view, today: today)
+      MainPage(view: view, today: today, zone: view.me.settings.zone)
     }
     try site.write(
       Wal.open, .members, then: .next { item, _ in .to(Wal.first.path + "?item=\(item.id)") }

@@ -1,20 +1,23 @@
+import Delivery
 import SQL
 import Wire
 
 extension Transaction {
-  /// The day's messages and the day's own letter in order of time.
+  /// The day's messages and the day's own letter in order of time, and earlier letters that are not opened.
   ///
+  /// A letter opened late stays for an hour, so that it can be read again and shared.
   /// The text is selected only once its time has come.
   func items(of person: ID<Wal.Person>, on day: Day, at now: Instant) throws -> [Wal.Item] {
     try all(
       """
       SELECT id, slot, category, at, opened_at, CASE WHEN at <= \(now) THEN text END
       FROM (
-        SELECT id, slot, category, at, opened_at, text FROM wal_item
+        SELECT id, NULLIF(slot, 'WELCOME') AS slot, category, at, opened_at, text FROM wal_item
         WHERE person_id = \(person) AND day = \(day)
         UNION ALL
         SELECT id, NULL, NULL, at, opened_at, text FROM wal_reservation
-        WHERE person_id = \(person) AND day = \(day)
+        WHERE person_id = \(person) AND (day = \(day) OR (day < \(day) AND at <= \(now)
+          AND (opened_at IS NULL OR opened_at >= \(now - .hours(1)))))
       ) today ORDER BY at, id
       """
     ) { row in
@@ -30,11 +33,14 @@ extension Transaction {
   func open(
     _ item: ID<Wal.Item>, of person: ID<Wal.Person>, on day: Day, at now: Instant
   ) throws -> Bool {
-    for table in ["wal_item", "wal_reservation"] {
+    let tables: [(String, SQL)] = [
+      ("wal_item", "day = \(day)"), ("wal_reservation", "day <= \(day)"),
+    ]
+    for (table, which) in tables {
       let opened = try run(
         """
         UPDATE \(raw: table) SET opened_at = COALESCE(opened_at, \(now))
-        WHERE id = \(item) AND person_id = \(person) AND day = \(day) AND at <= \(now)
+        WHERE id = \(item) AND person_id = \(person) AND \(sql: which) AND at <= \(now)
         """)
       if opened == 1 { return true }
     }
@@ -64,10 +70,22 @@ extension Transaction {
     let rows: [(ID<Wal.Person>, Wal.Slot, String)] = try all(
       """
       SELECT person_id, slot, message_key FROM wal_item
-      WHERE person_id IN \(people) AND day = \(day)
+      WHERE person_id IN \(people) AND day = \(day) AND slot <> 'WELCOME'
       """
     ) { try ($0[0], $0[1], $0[2]) }
     return rows.reduce(into: [:]) { $0[$1.0, default: [:]][$1.1] = $1.2 }
+  }
+
+  /// Adds the welcome of a new member to the messages of `day`.
+  func welcome(
+    _ item: ID<Wal.Item>, to person: ID<Wal.Person>, _ category: Wal.Category, on day: Day,
+    at now: Instant
+  ) throws {
+    try run(
+      """
+      INSERT INTO wal_item (id, person_id, day, slot, category, message_key, text, at)
+      VALUES (\(item), \(person), \(day), 'WELCOME', \(category), 'welcome', \(Days.welcome), \(now))
+      """)
   }
 
   /// Each person's place in their order of each category.

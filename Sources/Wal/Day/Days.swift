@@ -1,4 +1,5 @@
 import Commons
+import Core
 import SQL
 import Wire
 
@@ -9,7 +10,7 @@ import Wire
 struct Days: Sendable {
   let world: World
   let greetings: Greetings
-  private let shelf = PoolCache()
+  private let poolCache = PoolCache()
 
   init(world: World, greetings: Greetings) {
     self.world = world
@@ -89,7 +90,7 @@ struct Days: Sendable {
 
   /// Draws a message for each requested empty slot: first a category, then its next message.
   func fill(_ wishes: [DrawRequest], of day: Day, in db: Transaction) throws {
-    let pool = try shelf.pool(at: world.now(), in: db)
+    let pool = try poolCache.pool(at: world.now(), in: db)
     var drawn = try db.drawn(for: wishes.map(\.person), on: day)
     var places = try db.places(of: wishes.map(\.person))
     var items: [DrawnMessage] = []
@@ -112,6 +113,9 @@ struct Days: Sendable {
     }
     try db.add(items, on: day)
   }
+
+  /// The first message of those who join while 왈뿡이 sleeps.
+  static let welcome = "반가워, 나는 왈뿡이야! 오늘부터 나는 네 편이야."
 
   /// 왈뿡이 sleeps until eight (`docs/spec/wal.md`, Main screen).
   static let wakes = 8

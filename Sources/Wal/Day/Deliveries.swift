@@ -1,4 +1,7 @@
 import Commons
+import Core
+import Delivery
+import HTML
 import SQL
 import Wire
 
@@ -48,16 +51,18 @@ struct Deliveries: Sendable {
       try days.draw(day, for: owners.map { ($0.id, $0.settings) }, in: db)
     }
     let accounts = Dictionary(uniqueKeysWithValues: owners.map { ($0.id, $0.account) })
-    let errands = try db.handOn(of: owners.map(\.id), at: now).compactMap { item in
+    let requests = try db.markDelivered(of: owners.map(\.id), at: now).compactMap { item in
       accounts[item.person].flatMap { account in
         now - item.at < Self.late
           ? Pushes.PushRequest(
-            PushNotice(title: "왈", body: item.text, path: Wal.first.path), to: account,
+            PushNotice(
+              title: t(ko: "왈", en: "WAL"), body: LocalizedText(verbatim: item.text),
+              path: Wal.first.path), to: account,
             tag: "\(item.id)") : nil
       }
     }
     // Without a channel or a device the message counts as delivered too.
-    try pushes.put(errands, of: WalApp.branding.name, life: Self.late, in: db)
+    try pushes.put(requests, of: WalApp.branding.name, life: Self.late, in: db)
     let next = try next(for: owners, after: now, in: db)
     return jobs.map { job in
       ID(job.key).flatMap { next[$0] }.map { .again($0) } ?? .done
@@ -109,7 +114,7 @@ extension Transaction {
   }
 
   /// Marks due messages as handed on; returns those that were not, earliest first.
-  func handOn(of people: [ID<Wal.Person>], at now: Instant) throws -> [DeliveredMessage] {
+  func markDelivered(of people: [ID<Wal.Person>], at now: Instant) throws -> [DeliveredMessage] {
     try ["wal_item", "wal_reservation"].flatMap { table in
       try all(
         """

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Wire
 
 /// The greetings above the day's messages (`docs/spec/wal.md`, Main screen).

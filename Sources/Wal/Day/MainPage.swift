@@ -6,6 +6,7 @@ import Wire
 struct MainPage<Principal: Sendable>: HTML {
   let view: View<Principal>
   let today: Wal.Today
+  let zone: Zone
 
   var body: some HTML {
     Document(
@@ -24,6 +25,10 @@ struct MainPage<Principal: Sendable>: HTML {
             .aria("label", ko: "왈소리 만들기", en: "Write a message")
           ) { Icon("plus") }
           a(
+            .class("icon-button"), .href(Wal.history.path + "?from=done"),
+            .aria("label", ko: "히스토리", en: "History")
+          ) { Icon("clock") }
+          a(
             .class("icon-button"), .href(SettingsPage.path),
             .aria("label", ko: "설정", en: "Settings")
           ) { Icon("gear") }
@@ -36,17 +41,19 @@ struct MainPage<Principal: Sendable>: HTML {
           h1 { t(ko: "오늘의 왈소리", en: "Today's messages") }
           p(.class("greeting"), .lang("ko")) { today.greeting }
         }
-        if shown == nil {
+        // Offered once the first message has shown what is worth a notification.
+        if shown == nil, today.items.contains(where: \.isOpened) {
           PushInvitation(
             app: WalApp.branding.name,
-            words: t(ko: "왈소리가 오면 알려 드릴까요?", en: "Shall I tell you when a message comes?"))
+            words: t(ko: "왈소리가 오면 알려 드릴까요?", en: "Shall I tell you when a message comes?"),
+            showsHome: true)
         }
         section(.class("stage"), .data("state", today.state.rawValue.lowercased())) {
           if let item = shown, let text = item.text {
             OpenMessage(
               view: view, item: item, text: text, fileName: item.pictureName(on: today.day))
           } else {
-            Scene(view: view, today: today)
+            Scene(view: view, today: today, zone: zone)
           }
         }
         if today.state != .sleeping, !today.items.isEmpty {
@@ -60,37 +67,6 @@ struct MainPage<Principal: Sendable>: HTML {
   private var shown: Wal.Item? {
     let asked = view.query("item").flatMap { ID<Wal.Item>($0) }
     return today.items.first { $0.id == asked && $0.isOpened }
-  }
-}
-
-/// 왈뿡이 with a line of text about the current state (W7–W9).
-struct Scene<Principal: Sendable>: HTML {
-  let view: View<Principal>
-  let today: Wal.Today
-
-  var body: some HTML {
-    Dog(picture: view.file("svg/wal/\(picture).svg"), size: 300)
-    if today.state != .sleeping { p(.class("stage-words"), .role("status")) { words } }
-  }
-
-  private var picture: String {
-    switch today.state {
-    case .known(.sleeping): "sleeping"
-    case .known(.waiting): "waiting"
-    // One of three drawings per day, so that reloads do not change it.
-    case .known(.arrived): "arrived-\((today.day.number % 3 + 3) % 3 + 1)"
-    case .known(.complete), .known(.nothing), .unknown: "complete"
-    }
-  }
-
-  private var words: Words {
-    switch today.state {
-    case .known(.sleeping), .unknown: t(ko: "", en: "")
-    case .known(.waiting): t(ko: "왈소리가 오고 있어요", en: "A message is on its way")
-    case .known(.arrived): t(ko: "왈소리가 왔어요! 발바닥을 눌러 보세요", en: "A message has come! Press the paw")
-    case .known(.complete): t(ko: "오늘의 왈소리가 모두 왔어요", en: "All of today's messages have come")
-    case .known(.nothing): t(ko: "오늘은 쉬는 날, 내일 또 만나요", en: "Nothing today. See you tomorrow")
-    }
   }
 }
 
@@ -119,7 +95,7 @@ struct OpenMessage<Principal: Sendable>: HTML {
     }
   }
 
-  private var kind: Words {
+  private var kind: LocalizedText {
     item.category?.words(\.name) ?? t(ko: "내가 보낸 왈소리", en: "From me to me")
   }
 

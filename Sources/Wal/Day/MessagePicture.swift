@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import HTTP
 import Wire
@@ -19,7 +20,7 @@ struct MessagePicture: HTML {
     let top = 960 - (bubble.height + 900) / 2
     svg(
       .xmlns("http://www.w3.org/2000/svg"), .viewBox("0 0 1080 1920"),
-      .fontFamily(Lettering.family), .fontWeight("700"), .textAnchor("middle")
+      .fontFamily(TextLayout.family), .fontWeight("700"), .textAnchor("middle")
     ) {
       rect(.width(1080), .height(1920), .fill(item.category == nil ? "#dff6f3" : "#ffefe8"))
       EmbeddedDrawing("svg/wal/wordmark.svg", of: files, x: 440, y: top - 24, scale: 1.25)
@@ -38,14 +39,24 @@ struct MessagePicture: HTML {
 private struct Bubble: HTML {
   let text: String
   let edge: String
-  private let lettering = Lettering(size: 56)
+  private let lettering: TextLayout
+  private let lines: [String]
 
+  /// Long text is smaller, so that all of the picture stays between the free parts.
   init(text: String, edge: String) {
     self.text = text
     self.edge = edge
+    let sizes = [56.0, 50, 44, 40].map { TextLayout(size: $0) }
+    let fitting = sizes.first { Self.height(of: Self.lines(of: text, $0), $0) <= 580 }
+    lettering = fitting ?? TextLayout(size: 40)
+    lines = Self.lines(of: text, lettering)
   }
 
-  var height: Double { Double(lines.count) * 88 + 120 }
+  var height: Double { Self.height(of: lines, lettering) }
+
+  private static func height(of lines: [String], _ lettering: TextLayout) -> Double {
+    (Double(lines.count) * lettering.size * 11 / 7 + 120).rounded()
+  }
 
   var body: some HTML {
     rect(
@@ -54,25 +65,25 @@ private struct Bubble: HTML {
     path(.d("M-34 0 L0 -34 L34 0"), .fill("#ffffff"), .stroke(edge), .strokeWidth(6))
     rect(.x(-31), .y(-4), .width(62), .height(9), .fill("#ffffff"))
     for (place, line) in lines.enumerated() {
-      svgText(
-        .y(104 + Double(place) * 88 + lettering.drop), .fontSize(lettering.size), .fill("#211713")
-      ) { Letters(line) }
+      TextLine(
+        line, baseline: 60 + (Double(place) + 0.5) * lettering.size * 11 / 7 + lettering.drop,
+        lettering, fill: "#211713")
     }
   }
 
-  private var lines: [String] {
-    let words = text.split(separator: " ").flatMap { pieces(String($0)) }
+  private static func lines(of text: String, _ lettering: TextLayout) -> [String] {
+    let words = text.split(separator: " ").flatMap { pieces($0, lettering) }
     return lettering.lines(of: words.map { lettering.width(of: $0) }, within: 760).map {
       words[$0].joined(separator: " ")
     }
   }
 
   /// Splits a word that is longer than a line.
-  private func pieces(_ word: String) -> [String] {
-    guard lettering.width(of: word) > 760 else { return [word] }
-    let letters = Array(word)
-    return stride(from: 0, to: letters.count, by: 12).map {
-      String(letters[$0..<min($0 + 12, letters.count)])
+  private static func pieces(_ word: Substring, _ lettering: TextLayout) -> [String] {
+    guard lettering.width(of: String(word)) > 760 else { return [String(word)] }
+    let (letters, most) = (Array(word), Int(760 / lettering.size))
+    return stride(from: 0, to: letters.count, by: most).map {
+      String(letters[$0..<min($0 + most, letters.count)])
     }
   }
 }
@@ -83,6 +94,6 @@ extension Wal.Item {
 
   /// The file name for sharing and saving: `wal-2026-03-20-morning.png`.
   func pictureName(on day: Day) -> String {
-    "wal-\(day)-\(slot?.rawValue.lowercased() ?? "mine").png"
+    "wal-\(day)-\(slot?.rawValue.lowercased() ?? (category == nil ? "mine" : "welcome")).png"
   }
 }

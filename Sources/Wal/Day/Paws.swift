@@ -39,7 +39,7 @@ private struct PawForm<Principal: Sendable>: HTML {
   let item: Wal.Item
 
   var body: some HTML {
-    form(.method("post"), .action(Wal.open.action(item.id)), .data("once", "")) {
+    form(.method("post"), .action(Wal.open.action(item.id))) {
       button(.class("paw arrived", item.category == nil ? "mint" : nil)) {
         PawFace(view: view, item: item, state: "arrived")
       }
@@ -55,7 +55,7 @@ private struct PawFace<Principal: Sendable>: HTML {
 
   var body: some HTML {
     img(.src(view.file("svg/wal/paw-\(state)\(tint).svg")), .alt(""), .width(64), .height(64))
-    span { item.slot?.words(\.name) ?? t(ko: "예약", en: "Mine") }
+    span { name }
     span(.class("visually-hidden")) {
       switch state {
       case "closed": t(ko: "왈소리, 아직 오는 중", en: " message, still on its way")
@@ -63,6 +63,11 @@ private struct PawFace<Principal: Sendable>: HTML {
       default: t(ko: "왈소리 보기", en: " message, see it")
       }
     }
+  }
+
+  private var name: LocalizedText {
+    if let slot = item.slot { return slot.words(\.name) }
+    return item.category == nil ? t(ko: "예약", en: "Mine") : t(ko: "환영", en: "Hello")
   }
 
   private var tint: String { item.category == nil && state != "closed" ? "-mint" : "" }

@@ -1,4 +1,5 @@
 public import Commons
+import Core
 public import SQL
 public import Wire
 
@@ -30,24 +31,24 @@ public struct WalTown: Sendable {
     }
   }
 
-  private struct Settler {
+  private struct MemberSeeder {
     let categories: [Wal.Category]
     let slots: [Wal.Slot]
     let letters: [String]
   }
 
   private static let people = [
-    Settler(
+    MemberSeeder(
       categories: [.comfort, .comedy], slots: Wal.Slot.allCases,
       letters: ["월요일의 나, 커피부터 마시자", "발표 끝나면 떡볶이!", "벌써 봄이야. 산책 한 바퀴 어때?"]),
-    Settler(categories: [.fuss], slots: [.morning, .night], letters: ["헬스장 가기로 약속했다, 나랑"]),
-    Settler(
+    MemberSeeder(categories: [.fuss], slots: [.morning, .night], letters: ["헬스장 가기로 약속했다, 나랑"]),
+    MemberSeeder(
       categories: Wal.Category.allCases, slots: [.afternoon],
       letters: ["일찍 자기로 해 놓고 또?", "엄마한테 전화 한 통"]),
-    Settler(categories: [.yell, .comedy], slots: [.night], letters: []),
+    MemberSeeder(categories: [.yell, .comedy], slots: [.night], letters: []),
   ]
 
-  private func join(_ member: Demo.CastMember, _ settler: Settler, in db: Transaction) throws {
+  private func join(_ member: Demo.CastMember, _ settler: MemberSeeder, in db: Transaction) throws {
     clock.set(now - .days(8))
     let account = try SessionStore(world: world).account(of: "practice", member.handle, in: db)
     let viewer = Viewer(account: account, session: world.id())

@@ -14,12 +14,12 @@ struct FirstPage: HTML {
       if view.query("welcome") != nil {
         WelcomePage(view: view)
       } else {
-        MainPage(view: view, today: today)
+        MainPage(view: view, today: today, zone: view.me.member?.settings.zone ?? .seoul)
       }
     } else if first.screen == .login {
       LoginPage(view: view)
     } else {
-      JoinPage(view: view, form: .empty)
+      JoinPage(view: view, account: view.me.account, form: .empty)
     }
   }
 }

@@ -5,14 +5,16 @@ import Wire
 /// The join form: nickname, kinds and hours; with scripts one step is shown at a time.
 struct JoinPage<Principal: Sendable>: HTML {
   let view: View<Principal>
+  /// Whose input the device keeps until they have joined.
+  let account: ID<Account>?
   let form: FormState
 
   var body: some HTML {
     Document(
       view, WalApp.branding, t(ko: "시작하기", en: "Set up"),
       scripts: [
-        "js/require-one.js", "js/counter.js", "js/steps.js", "js/clear-field.js", "js/echo-name.js",
-        "js/first-screen.js",
+        "js/restore-form.js", "js/require-one.js", "js/counter.js", "js/steps.js",
+        "js/clear-field.js", "js/echo-name.js", "js/first-screen.js",
       ]
     ) {
       BackBar(back: "/", title: t(ko: "시작하기", en: "Set up"))
@@ -22,15 +24,14 @@ struct JoinPage<Principal: Sendable>: HTML {
       ) {
         HTML::form(
           .class("steps"), .method("post"), .action(Wal.join.path), .data("steps", ""),
-          .data("once", ""), .novalidate()
+          .data("typed", account?.description), .novalidate()
         ) {
           IdempotencyKeyField(view)
-          progress(
-            .class("progress needs-script"), .max(3), .value("1"),
-            .aria("label", ko: "3단계 중 1단계", en: "Step 1 of 3")
-          ) {}
+          StepIndicator(step: 1, of: 3)
           if let refusal = form.refusal, refusal.field == nil {
-            p(.class("field-error"), .role("alert")) { Words(ko: refusal.ko, en: refusal.en) }
+            p(.class("field-error"), .role("alert")) {
+              LocalizedText(ko: refusal.ko, en: refusal.en)
+            }
           }
           nickname
           kinds
@@ -48,9 +49,15 @@ struct JoinPage<Principal: Sendable>: HTML {
         small { t(ko: "왈뿡이가 꼬리 흔들며 부를 이름이에요.", en: "The name I will wag my tail to.") }
       }
       NicknameField(
-        value: form.value("nickname"), complaint: form.complaint(about: "nickname"),
+        value: nicknameValue, fieldRefusal: form.fieldRefusal(about: "nickname"),
         isFirst: form.refusal == nil)
     }
+  }
+
+  /// What was typed, or the sign-in provider's name when it is valid here.
+  private var nicknameValue: String {
+    guard form.refusal == nil else { return form.value("nickname") }
+    return view.providerNameHint.flatMap { try? Wal.Nickname($0.name) }?.text ?? ""
   }
 
   private var kinds: some HTML {
@@ -64,7 +71,7 @@ struct JoinPage<Principal: Sendable>: HTML {
       }
       CategoryChoices(
         view: view, chosen: form.chosen("categories"),
-        complaint: form.complaint(about: "categories"))
+        fieldRefusal: form.fieldRefusal(about: "categories"))
     }
   }
 
@@ -75,13 +82,13 @@ struct JoinPage<Principal: Sendable>: HTML {
         small { t(ko: "여러 번도 좋아요.", en: "More than once is fine.") }
       }
       SlotChoices(
-        view: view, chosen: form.chosen("slots"), complaint: form.complaint(about: "slots"))
+        view: view, chosen: form.chosen("slots"), fieldRefusal: form.fieldRefusal(about: "slots"))
     }
   }
 }
 
 /// Shown to members who open the join form again.
-struct SetAlready: HTML {
+struct AlreadyJoined: HTML {
   let view: View<Viewer>
 
   var body: some HTML {
@@ -89,7 +96,7 @@ struct SetAlready: HTML {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           Dog(picture: view.file("svg/wal/complete.svg"), size: 200)
-          h1 { Words(ko: Refusal.onboardedAlready.ko, en: Refusal.onboardedAlready.en) }
+          h1 { LocalizedText(ko: Refusal.onboardedAlready.ko, en: Refusal.onboardedAlready.en) }
           div(.class("actions")) {
             a(.class("button auto"), .href(Wal.first.path)) {
               t(ko: "오늘의 왈소리 보기", en: "See today's messages")

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import SQL
 import Wire
@@ -6,12 +7,12 @@ import Wire
 extension WalApp {
   func mountJoining(on site: inout Site) throws {
     try site.read(Wal.joining, .signedIn) { _, me, db in
-      Wal.Joining(isMember: try Self.hasMember(me.account, in: db))
+      Wal.Joining(isMember: try Self.members.has(me.account, in: db))
     } page: { joining, _, view in
       if joining.isMember {
-        SetAlready(view: view)
+        AlreadyJoined(view: view)
       } else {
-        JoinPage(view: view, form: .empty)
+        JoinPage(view: view, account: view.me.account, form: .empty)
       }
     }
     try site.write(
@@ -21,9 +22,9 @@ extension WalApp {
       try features.memberships.join(context.input, as: me, at: context.now, in: db)
     } rejected: { rejected, view, _ in
       if rejected.form.refusal == .onboardedAlready {
-        SetAlready(view: view)
+        AlreadyJoined(view: view)
       } else {
-        JoinPage(view: view, form: rejected.form)
+        JoinPage(view: view, account: view.me.account, form: rejected.form)
       }
     }
   }

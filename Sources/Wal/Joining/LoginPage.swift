@@ -4,12 +4,25 @@ import Wire
 
 /// The login screen: 왈뿡이 moves up, then the sign-in methods appear.
 struct LoginPage: HTML {
+  /// The same screen without JSON: the address to share.
+  static let path = "/wal/sign-in"
+  /// The path of the link preview's picture.
+  static let linkPath = "/wal/preview.png"
+  static let link = LinkPicture(
+    title: t(ko: "하루에 한 번은 웃게 해 줄게요, 왈!", en: "At least one smile a day. Woof!"),
+    line: t(ko: "왈뿡이가 보내는 짧은 응원", en: "Short cheers from a dog"),
+    mark: .init("svg/wal/wordmark.svg", width: 144, height: 160),
+    drawing: .init("svg/wal/arrived-1.svg", width: 240, height: 240), ground: "#ffefe8",
+    ink: "#211713")
+
   let view: View<VisitorOrMember>
 
   var body: some HTML {
     Document(
       view, WalApp.branding, t(ko: "들어가기", en: "Come in"), frame: "login",
-      scripts: ["js/first-screen.js"]
+      scripts: ["js/first-screen.js"],
+      preview: LinkPreview(
+        title: Self.link.title, line: Self.link.line, path: Self.path, picture: Self.linkPath)
     ) {
       main(
         .id("main"), .class("page"), .data("first", Wal.first.path),
@@ -23,32 +36,31 @@ struct LoginPage: HTML {
           h1 { t(ko: "왈", en: "WAL") }
           p { t(ko: "하루에 한 번은 웃게 해 줄게요, 왈!", en: "At least one smile a day. Woof!") }
         }
+        if let ended = view.sessionEnd { p(.class("banner"), .role("alert")) { ended } }
         div(.class("actions")) {
-          for way in providers {
-            a(.class("button \(way.style)"), .href(offer.path(way)), .rel("nofollow")) {
-              Icon(way.icon)
-              way.title
-            }
-          }
-          if let practiceKakao {
-            a(.class("button kakao"), .href(practiceKakao), .rel("nofollow")) {
-              Icon("kakao")
-              t(ko: "카카오로 계속하기", en: "Continue with Kakao")
-            }
-          }
-          if view.services.demo != nil { practice }
-          if hasOthers {
-            if providers.isEmpty && practiceKakao == nil {
-              a(.class("button bright"), .href(offer.path), .rel("nofollow")) {
-                t(ko: "로그인하고 시작하기", en: "Sign in and start")
-              }
-            } else {
-              a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
-                t(ko: "다른 방법으로 시작하기", en: "Other ways in")
-              }
-            }
+          if view.me.account == nil {
+            buttons
+          } else {
+            a(.class("button bright"), .href(Wal.first.path)) { t(ko: "왈 열기", en: "Open WAL") }
           }
           LegalLinks(of: WalApp.branding)
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var buttons: some HTML {
+    for method in providers { ProviderButton(method, path: offer.path(method)) }
+    if let practiceKakao { ProviderButton.kakao(practiceKakao) }
+    if view.services.demo != nil { practice }
+    if hasOthers {
+      if providers.isEmpty && practiceKakao == nil {
+        a(.class("button bright"), .href(offer.path), .rel("nofollow")) {
+          t(ko: "로그인하고 시작하기", en: "Sign in and start")
+        }
+      } else {
+        a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
+          t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
         }
       }
     }
@@ -60,12 +72,10 @@ struct LoginPage: HTML {
     SignInOffer(SignIn.Destination(app: WalApp.branding.name, next: next), in: view.services)
   }
 
-  private var ways: [SignInMethod] { view.services.ways.all }
+  private var methods: [SignInMethod] { view.services.methods.all }
 
-  /// Kakao above Apple, as far as this server has keys for them (W3, W4).
-  private var providers: [SignInMethod] {
-    ["kakao", "apple"].compactMap { name in ways.first { $0.name == name } }
-  }
+  /// Kakao above Apple, as far as this server has keys for them (W3, W4), then any other provider.
+  private var providers: [SignInMethod] { methods.filter(\.isProvider) }
 
   /// Practice Kakao, in a demo without Kakao's keys.
   private var practiceKakao: String? {
@@ -76,10 +86,10 @@ struct LoginPage: HTML {
   }
 
   /// Whether other sign-in methods exist.
-  private var hasOthers: Bool { ways.count > providers.count }
+  private var hasOthers: Bool { methods.count > providers.count }
 
   private var practice: some HTML {
-    form(.method("post"), .action(Practice.signIn.path), .data("once", "")) {
+    form(.method("post"), .action(Practice.signIn.path)) {
       input(.type("hidden"), .name("next"), .value(next))
       button(.class("button bright")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
     }

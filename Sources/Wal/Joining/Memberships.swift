@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import SQL
 import Wire
 
@@ -24,9 +26,15 @@ struct Memberships: Sendable {
       ON CONFLICT (account_id) DO NOTHING
       """)
     guard joined == 1 else { throw Refusal.onboardedAlready }
-    try days.draw(settings.zone.day(at: now), for: [(person, settings)], in: db)
+    let day = settings.zone.day(at: now)
+    try days.draw(day, for: [(person, settings)], in: db)
+    // Nothing of today has come yet, so a welcome has.
+    if settings.zone.minute(at: now) < Days.wakes * 60, let kind = settings.categories.inOrder.first
+    {
+      try db.welcome(world.id(), to: person, kind, on: day, at: now)
+    }
     // New members see today's past messages on the screen, so they get no notifications.
-    _ = try db.handOn(of: [person], at: now)
+    _ = try db.markDelivered(of: [person], at: now)
     try plan(person, now, db)
     return try db.me(request.nickname, settings, of: viewer.account)
   }
@@ -93,7 +101,7 @@ struct Memberships: Sendable {
           """)
       }
       try days.draw(zone.day(at: now), for: [(me.id, settings)], in: db)
-      _ = try db.handOn(of: [me.id], at: now)
+      _ = try db.markDelivered(of: [me.id], at: now)
     }
   }
 
@@ -127,11 +135,11 @@ extension Transaction {
   func me(
     _ nickname: Wal.Nickname, _ settings: Member.Settings, of account: ID<Account>
   ) throws -> Wal.Me {
-    let ways = try signInMethods(of: account)
+    let methods = try signInMethods(of: account)
     return Wal.Me(
       nickname: nickname, categories: settings.categories.inOrder, slots: settings.slots.inOrder,
-      zone: settings.zone, providers: ways.map(\.provider),
-      email: ways.first { $0.provider == "email" }?.subject)
+      zone: settings.zone, providers: methods.map(\.provider),
+      email: methods.first { $0.provider == "email" }?.subject)
   }
 
   /// A person's settings; nil when they have left.

@@ -8,7 +8,8 @@ struct WelcomePage: HTML {
 
   var body: some HTML {
     Document(
-      view, WalApp.branding, t(ko: "준비 완료", en: "All set"), scripts: ["js/first-screen.js"]
+      view, WalApp.branding, t(ko: "준비 완료", en: "All set"),
+      scripts: ["js/restore-form.js", "js/first-screen.js"]
     ) {
       main(
         .id("main"), .class("page fill done"), .data("first", Wal.first.path), .data("after", ""),

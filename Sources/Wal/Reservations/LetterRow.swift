@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -79,9 +80,9 @@ struct LetterHead: HTML {
         span(.class("dday")) { letter.daysLeft == 0 ? "D-Day" : "D-\(letter.daysLeft)" }
       }
       time(.class("entry-when"), .datetime(letter.at.iso8601)) {
-        letter.day.words
+        DateText(letter.day, .weekday)
         " "
-        clock(letter.hour, letter.minute)
+        TimeText(letter.hour, letter.minute)
       }
     }
   }
@@ -92,7 +93,7 @@ struct LetterActions: HTML {
   let zone: Zone
 
   var body: some HTML {
-    let day = zone.day(at: letter.createdAt).words
+    let day = DateText(zone.day(at: letter.createdAt), .weekday).words
     div(.class("entry-more")) {
       small { t(ko: "\(day.ko)에 썼어요", en: "Written on \(day.en)") }
       div(.class("entry-tools")) {
@@ -127,7 +128,7 @@ struct EndSheet: HTML {
             t(ko: "예약을 취소할까요?", en: "Cancel this message?")
           }
         }
-        form(.class("actions"), .method("post"), .action(action), .data("once", "")) {
+        form(.class("actions"), .method("post"), .action(action)) {
           button(.class("button danger")) { letter.end }
           a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "닫기", en: "Close") }
         }
@@ -142,7 +143,7 @@ struct EndSheet: HTML {
 
 extension Wal.Reservation {
   /// The label of its end: delete or cancel.
-  var end: Words {
+  var end: LocalizedText {
     isDelivered ? t(ko: "삭제", en: "Delete") : t(ko: "예약 취소", en: "Cancel it")
   }
 

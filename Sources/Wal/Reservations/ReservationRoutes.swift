@@ -9,7 +9,7 @@ extension WalApp {
     try site.read(Wal.calendar, .members) { context, me, db in
       try reservations.calendar(of: me, again: context.input.again, at: context.now, in: db)
     } page: { calendar, context, view in
-      WritePage(view: view, calendar: calendar, typed: .empty)
+      WritePage(view: view, calendar: calendar, formState: .empty)
     }
     try site.write(
       Wal.reserve, .members,
@@ -20,7 +20,7 @@ extension WalApp {
       WritePage(
         view: view,
         calendar: try reservations.calendar(of: view.me, again: nil, at: view.now, in: db),
-        typed: rejected.form)
+        formState: rejected.form)
     }
     try site.read(Wal.reservation, .members) { context, me, db in
       try reservations.show(context.path, as: me, at: context.now, in: db)

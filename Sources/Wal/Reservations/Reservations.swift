@@ -1,4 +1,5 @@
 import Commons
+import Core
 import SQL
 import Wire
 
@@ -57,7 +58,7 @@ struct Reservations: Sendable {
     return Wal.Peek(text: text)
   }
 
-  /// Both sections, newest first: pending ones by creation, delivered ones by delivery.
+  /// Both sections: pending ones by due time, delivered ones newest first.
   func history(
     _ request: PageRequest, of me: Member, at now: Instant, in db: Transaction
   ) throws -> Wal.History {
@@ -68,7 +69,7 @@ struct Reservations: Sendable {
     let sending =
       start == nil
       ? try db.reservations(
-        of: me, at: now, where: "at > \(now)", order: "created_at DESC, at DESC", limit: 100) : []
+        of: me, at: now, where: "at > \(now)", order: "at, id", limit: 100) : []
     let rest: SQL = start.map { "AND day < \($0)" } ?? ""
     let delivered = try db.reservations(
       of: me, at: now, where: "at <= \(now) \(sql: rest)", order: "day DESC",

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -19,9 +20,9 @@ struct ReservedPage: HTML {
           }
         }
         p(.class("when-said")) {
-          reservation.day.words
+          DateText(reservation.day, .weekday)
           " "
-          clock(reservation.hour, reservation.minute)
+          TimeText(reservation.hour, reservation.minute)
         }
         p {
           if let text = reservation.text, reservation.isDelivered {
@@ -31,7 +32,7 @@ struct ReservedPage: HTML {
           }
         }
         div(.class("actions")) {
-          a(.class("button"), .href(Wal.first.path)) { t(ko: "처음으로", en: "Back to today") }
+          a(.class("button"), .href(Wal.first.path)) { t(ko: "오늘의 왈소리로", en: "Back to today") }
           a(.class("text-button"), .href(Wal.history.path + "?from=done")) {
             t(ko: "히스토리 보기", en: "See the history")
           }

@@ -1,47 +1,40 @@
 import Commons
+import Core
 import HTML
 import Wire
 
 /// The time (S7b): two lists, which scripts show as wheels.
 struct TimePicker: HTML {
-  let typed: FormState
-  /// The current minute of the day, where the wheels start.
+  let formState: FormState
+  /// The current minute of the day.
   let now: Int
 
   var body: some HTML {
-    details(.class("when"), .name("when"), .id("time-picker"), .open(complaint != nil)) {
+    details(.class("when"), .name("when"), .id("time-picker"), .open(fieldRefusal != nil)) {
       summary {
         span(.class("when-name")) { t(ko: "시간", en: "Time") }
-        span(.class("when-value", chosen == nil ? "unset" : nil), .data("value", "time")) {
-          chosen ?? clock(now / 60, now % 60)
-          if chosen == nil { NotChosen() }
-        }
+        span(.class("when-value"), .data("value", "time")) { TimeText(chosen / 60, chosen % 60) }
       }
       div(.class("wheels")) {
         label(.class("wheel-field")) {
           span(.class("visually-hidden")) { t(ko: "시", en: "Hour") }
           select(
-            .name("hour"), .required(), .data("wheel", String(now / 60)),
+            .name("hour"), .required(), .data("wheel", ""),
             .aria("describedby", "hour-error")
           ) {
-            option(.value("")) { t(ko: "시", en: "Hour") }
-            for hour in 0..<24 {
-              option(.value(String(hour)), .selected(typed.value("hour") == String(hour))) {
-                hourWords(hour)
-              }
-            }
+            for hour in 0..<24 { HourOption(hour: hour, isChosen: hour == chosen / 60) }
           }
         }
         label(.class("wheel-field")) {
           span(.class("visually-hidden")) { t(ko: "분", en: "Minute") }
           select(
-            .name("minute"), .required(), .data("wheel", String(now % 60)),
+            .name("minute"), .required(), .data("wheel", ""),
             .aria("describedby", "minute-error")
           ) {
-            option(.value("")) { t(ko: "분", en: "Minute") }
-            for minute in 0..<60 {
-              option(.value(String(minute)), .selected(typed.value("minute") == String(minute))) {
-                t(ko: "\(two(minute))분", en: two(minute))
+            for minute in minutes {
+              option(.value(String(minute)), .selected(minute == chosen % 60)) {
+                let digits = TimeText(0, minute).digits.suffix(2)
+                t(ko: "\(digits)분", en: String(digits))
               }
             }
           }
@@ -49,36 +42,39 @@ struct TimePicker: HTML {
       }
     }
     FieldError(
-      name: "hour", complaint: typed.complaint(about: "hour"),
-      wrong: Words(ko: Refusal.hourOutOfRange.ko, en: Refusal.hourOutOfRange.en))
+      name: "hour", fieldRefusal: formState.fieldRefusal(about: "hour"),
+      wrong: LocalizedText(ko: Refusal.hourOutOfRange.ko, en: Refusal.hourOutOfRange.en))
     FieldError(
-      name: "minute", complaint: typed.complaint(about: "minute"),
-      wrong: Words(ko: Refusal.minuteOutOfRange.ko, en: Refusal.minuteOutOfRange.en))
+      name: "minute", fieldRefusal: formState.fieldRefusal(about: "minute"),
+      wrong: LocalizedText(ko: Refusal.minuteOutOfRange.ko, en: Refusal.minuteOutOfRange.en))
   }
 
-  private var chosen: Words? {
-    guard let hour = Int(typed.value("hour")), let minute = Int(typed.value("minute")) else {
-      return nil
-    }
-    return clock(hour, minute)
+  /// The chosen minute of the day, else the next full five minutes.
+  private var chosen: Int {
+    guard let hour = Int(formState.value("hour")), let minute = Int(formState.value("minute")),
+      (0..<24).contains(hour), (0..<60).contains(minute)
+    else { return (now + 4) / 5 * 5 % (24 * 60) }
+    return hour * 60 + minute
   }
 
-  private var complaint: Refusal? {
-    typed.complaint(about: "hour") ?? typed.complaint(about: "minute")
-  }
+  /// Every fifth minute, and the chosen one.
+  private var minutes: [Int] { (0..<60).filter { $0 % 5 == 0 || $0 == chosen % 60 } }
 
-  private func hourWords(_ hour: Int) -> Words {
-    let twelve = hour % 12 == 0 ? 12 : hour % 12
-    return t(
-      ko: "\(hour < 12 ? "오전" : "오후") \(twelve)시", en: "\(twelve) \(hour < 12 ? "am" : "pm")")
+  private var fieldRefusal: Refusal? {
+    formState.fieldRefusal(about: "hour") ?? formState.fieldRefusal(about: "minute")
   }
-
-  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// A label for a picker's initial value, which is not chosen yet.
-struct NotChosen: HTML {
+/// An hour, with the texts of its times for the script.
+private struct HourOption: HTML {
+  let hour: Int
+  let isChosen: Bool
+
   var body: some HTML {
-    small(.class("to-choose")) { t(ko: "고르기", en: "Choose") }
+    let (full, pattern) = (TimeText(hour).words, TimeText.pattern(ofHour: hour))
+    option(
+      .value(String(hour)), .selected(isChosen), .data("full", ko: full.ko, en: full.en),
+      .data("pattern", ko: pattern.ko, en: pattern.en)
+    ) { TimeText.hour(hour) }
   }
 }

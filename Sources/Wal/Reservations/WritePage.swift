@@ -6,12 +6,12 @@ import Wire
 struct WritePage: HTML {
   let view: View<Member>
   let calendar: Wal.Calendar
-  let typed: FormState
+  let formState: FormState
 
   var body: some HTML {
     Document(
       view, WalApp.branding, t(ko: "왈소리 만들기", en: "Write a message"),
-      scripts: ["js/sheet.js", "js/counter.js", "js/wheel.js", "js/write.js", "js/retry.js"]
+      scripts: ["js/sheet.js", "js/counter.js", "js/wheel.js", "js/write.js"]
     ) {
       header(.class("top-bar")) {
         BackLink(path: Wal.first.path)
@@ -26,25 +26,24 @@ struct WritePage: HTML {
       main(.id("main"), .class("page")) {
         form(
           .class("writing stack"), .method("post"), .action(Wal.reserve.path),
-          .data("write", "\(view.me.id)"), .data("once", ""), .data("retry", ""), Retry.words,
-          .novalidate()
+          .data("write", "\(view.me.id)"), .novalidate()
         ) {
           IdempotencyKeyField(view)
           LetterField(
-            value: typed.refusal == nil ? calendar.again ?? "" : typed.value("text"),
-            complaint: typed.complaint(about: "text"))
+            value: formState.refusal == nil ? calendar.again ?? "" : formState.value("text"),
+            fieldRefusal: formState.fieldRefusal(about: "text"))
           label(.class("tick")) {
             input(
               .type("checkbox"), .name("isHidden"), .value("on"),
-              .checked(typed.value("isHidden") == "on"))
+              .checked(formState.value("isHidden") == "on"))
             span {
               t(ko: "도착할 때까지 히스토리에서 가리기", en: "Hide it in the history until it comes")
             }
           }
           fieldset(.class("whens")) {
             legend(.class("legend")) { t(ko: "예약 시간", en: "When it comes") }
-            DayPicker(calendar: calendar, typed: typed)
-            TimePicker(typed: typed, now: view.me.settings.zone.minute(at: view.now))
+            DayPicker(calendar: calendar, formState: formState)
+            TimePicker(formState: formState, now: view.me.settings.zone.minute(at: view.now))
           }
           div(.class("actions stick")) {
             button(.class("button"), .data("send", "")) { t(ko: "보내기", en: "Send") }
@@ -69,12 +68,12 @@ struct WritePage: HTML {
 /// The text, up to a hundred characters as people count them.
 struct LetterField: HTML {
   let value: String
-  let complaint: Refusal?
+  let fieldRefusal: Refusal?
 
   var body: some HTML {
     div(.class("field")) {
       div(.class("write-head")) {
-        label(.for("text")) { t(ko: "나에게 보낼 말", en: "Words to myself") }
+        label(.for("text")) { t(ko: "나에게 보낼 말", en: "A note to myself") }
         a(
           .class("icon-button"), .href("#info"), .data("sheet", "info"),
           .aria("label", ko: "왈소리 만들기란?", en: "What is this?")
@@ -87,13 +86,13 @@ struct LetterField: HTML {
           .data("wrong", ko: Refusal.letterEmpty.ko, en: Refusal.letterEmpty.en),
           .data("long", ko: Refusal.letterLong.ko, en: Refusal.letterLong.en),
           .placeholder(ko: "미래의 나에게 한마디 해 줘요", en: "Say something to the you of that day"),
-          .aria("describedby", "text-error"), .aria("invalid", complaint == nil ? nil : "true")
+          .aria("describedby", "text-error"), .aria("invalid", fieldRefusal == nil ? nil : "true")
         ) { value }
       }
       div(.class("field-notes")) {
         FieldError(
-          name: "text", complaint: complaint,
-          wrong: Words(ko: Refusal.letterEmpty.ko, en: Refusal.letterEmpty.en))
+          name: "text", fieldRefusal: fieldRefusal,
+          wrong: LocalizedText(ko: Refusal.letterEmpty.ko, en: Refusal.letterEmpty.en))
         output(.class("field-counter needs-script"), .for("text")) { "\(value.count)/100" }
       }
     }
@@ -114,7 +113,7 @@ struct WriteInfo: HTML {
       }
       Dog(picture: view.file("svg/wal/special.svg"), size: 140)
       ul(.class("notes-list")) {
-        li { t(ko: "하루에 하나씩만 보낼 수 있어요.", en: "One message for each day.") }
+        li { t(ko: "날짜마다 하나씩 예약할 수 있어요.", en: "One message for each day.") }
         li { t(ko: "보낸 왈소리는 히스토리에서 볼 수 있어요.", en: "You find them in the history.") }
       }
     }

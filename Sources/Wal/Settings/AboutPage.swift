@@ -15,7 +15,7 @@ struct AboutPage: HTML {
         h2 { t(ko: "하루에 한 번은 웃게 해 줄게요, 왈!", en: "At least one smile a day. Woof!") }
         p {
           t(
-            ko: "기운이 없을 때, 등을 밀어 줄 누군가가 필요할 때, 옆에 누가 있었으면 할 때. 내가 고른 시간에 왈뿡이가 한마디를 물고 와요.",
+            ko: "기운이 없을 때, 등을 밀어 줄 누군가가 필요할 때, 옆에 누가 있었으면 할 때. 고른 시간마다 왈뿡이가 한마디를 물고 와요.",
             en:
               "For when you feel low, need a push, or wish somebody were beside you: I bring you a line at the hours you chose."
           )
@@ -35,7 +35,8 @@ struct AboutPage: HTML {
         p {
           t(
             ko: "글도, 왈뿡이 그림도, 화면도, 서버도 마당에서 직접 만들어요.",
-            en: "Words, drawings, screens and server are all made here in the yard, Madang.")
+            en: "Words, drawings, screens and server are all made here in the yard, Madang."
+          )
         }
         if let contact = view.services.contact {
           a(.class("button quiet"), .href("mailto:\(contact)")) {

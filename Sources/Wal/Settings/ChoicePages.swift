@@ -6,7 +6,7 @@ import Wire
 struct SlotsPage: HTML {
   let view: View<Member>
   /// The rejected form; nil at first.
-  let typed: FormState?
+  let formState: FormState?
 
   var body: some HTML {
     SavedScreen(
@@ -16,8 +16,8 @@ struct SlotsPage: HTML {
       PushSwitch(app: WalApp.branding.name)
       h2 { t(ko: "언제 찾아갈까요?", en: "When shall I come?") }
       SlotChoices(
-        view: view, chosen: typed?.chosen("slots") ?? view.me.settings.slots,
-        complaint: typed?.complaint(about: "slots"))
+        view: view, chosen: formState?.chosen("slots") ?? view.me.settings.slots,
+        fieldRefusal: formState?.fieldRefusal(about: "slots"))
       p(.class("hint")) {
         t(
           ko: "오늘 남은 시간부터 바로 바뀌어요.", en: "It changes from what is still to come today.")
@@ -29,7 +29,7 @@ struct SlotsPage: HTML {
 /// The form for the kinds of message.
 struct CategoriesPage: HTML {
   let view: View<Member>
-  let typed: FormState?
+  let formState: FormState?
 
   var body: some HTML {
     SavedScreen(
@@ -38,8 +38,8 @@ struct CategoriesPage: HTML {
     ) {
       h2 { t(ko: "어떤 왈소리가 좋아요?", en: "What would you like to hear?") }
       CategoryChoices(
-        view: view, chosen: typed?.chosen("categories") ?? view.me.settings.categories,
-        complaint: typed?.complaint(about: "categories"))
+        view: view, chosen: formState?.chosen("categories") ?? view.me.settings.categories,
+        fieldRefusal: formState?.fieldRefusal(about: "categories"))
     }
   }
 }
@@ -47,27 +47,26 @@ struct CategoriesPage: HTML {
 /// A settings form; with scripts going back saves changes as well as the button does.
 struct SavedScreen<Fields: HTML>: HTML {
   let view: View<Member>
-  let title: Words
+  let title: LocalizedText
   let action: String
   let scripts: [String]
   let fields: Fields
 
   init(
-    view: View<Member>, title: Words, action: String, scripts: [String] = [],
+    view: View<Member>, title: LocalizedText, action: String, scripts: [String] = [],
     @HTMLBuilder fields: () -> Fields
   ) {
     self.view = view
     self.title = title
     self.action = action
-    self.scripts = ["js/require-one.js", "js/save-on-back.js", "js/retry.js"] + scripts
+    self.scripts = ["js/require-one.js", "js/save-on-back.js"] + scripts
     self.fields = fields()
   }
 
   var body: some HTML {
     Screen(view, back: SettingsPage.path, title, scripts: scripts) {
       form(
-        .class("stack"), .method("post"), .action(action), .data("once", ""), .data("save", ""),
-        .data("retry", ""), Retry.words, .novalidate()
+        .class("stack"), .method("post"), .action(action), .data("save", ""), .novalidate()
       ) {
         fields
         div(.class("actions stick")) { button(.class("button")) { t(ko: "저장", en: "Save") } }

@@ -22,31 +22,21 @@ struct MePage: HTML {
           t(ko: "닉네임 바꾸기", en: "Change nickname")
         }
         dl(.class("me-facts")) {
-          dt { t(ko: "로그인", en: "Signed in") }
-          dd { card.login }
+          dt { t(ko: "로그인 방법", en: "Ways to sign in") }
+          dd { card.login(in: view.services) }
           dt { t(ko: "이메일", en: "E-mail") }
           dd { card.email ?? "–" }
         }
       }
       ul(.class("group")) {
-        MenuRow(
-          path: returnContext(Sessions.list.path),
-          words: t(ko: "로그인한 기기", en: "Where I am signed in"))
-        MenuRow(
-          path: returnContext(Identities.list.path), words: t(ko: "로그인 방법", en: "Ways to sign in"))
-        MenuRow(
-          path: returnContext(AccountCard.show.path), words: t(ko: "마당 계정", en: "Madang account"))
-        li {
-          a(.class("line"), .href("#sign-out"), .data("sheet", "sign-out")) {
-            span { t(ko: "로그아웃", en: "Sign out") }
-            Icon("logout")
-          }
-        }
-        MenuRow(
-          path: Leaving.losses.path(WalApp.branding.name), words: WalApp.branding.leaving)
+        MenuLink(returnContext(Sessions.list.path), t(ko: "로그인한 기기", en: "Where I am signed in"))
+        MenuLink(returnContext(Identities.list.path), t(ko: "로그인 방법", en: "Ways to sign in"))
+        MenuLink(returnContext(AccountCard.show.path), t(ko: "마당 계정", en: "Madang account"))
+        SignOutLink(next: Wal.first.path, of: WalApp.branding)
+        MenuLink(Leaving.losses.path(WalApp.branding.name), WalApp.branding.leaving)
       }
     } dialogs: {
-      SignOutPopup(view, next: Wal.first.path)
+      SignOutPopup()
     }
   }
 
@@ -58,7 +48,7 @@ struct MePage: HTML {
 /// The form for another nickname.
 struct NicknamePage: HTML {
   let view: View<Member>
-  let typed: FormState
+  let formState: FormState
 
   var body: some HTML {
     Screen(
@@ -66,13 +56,13 @@ struct NicknamePage: HTML {
       scripts: ["js/clear-field.js", "js/counter.js"]
     ) {
       form(
-        .class("stack"), .method("post"), .action(Wal.rename.action), .data("once", ""),
+        .class("stack"), .method("post"), .action(Wal.rename.action),
         .novalidate()
       ) {
         Dog(picture: view.file("svg/wal/profile.svg"), size: 90)
         NicknameField(
-          value: typed.refusal == nil ? view.me.nickname.text : typed.value("nickname"),
-          complaint: typed.complaint(about: "nickname"))
+          value: formState.refusal == nil ? view.me.nickname.text : formState.value("nickname"),
+          fieldRefusal: formState.fieldRefusal(about: "nickname"))
         div(.class("actions stick")) { button(.class("button")) { t(ko: "완료", en: "Done") } }
       }
     }

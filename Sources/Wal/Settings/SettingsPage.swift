@@ -18,27 +18,28 @@ struct SettingsPage: HTML {
           .class("face"), .src(view.file("svg/wal/profile.svg")), .alt(""), .width(64), .height(64))
         span {
           strong { view.me.nickname.text }
-          small { card.login }
+          small { card.login(in: view.services) }
           small { t(ko: "내 정보", en: "About me") }
         }
         Icon("chevron")
       }
       ul(.class("group")) {
-        MenuRow(
-          path: Wal.setSlots.path, words: t(ko: "알림", en: "Notifications"), now: hours)
-        MenuRow(
-          path: Wal.setCategories.path, words: t(ko: "왈소리 유형", en: "Kinds of message"),
-          now: categories)
-        MenuRow(
-          path: Wal.setZone.path, words: t(ko: "시간대", en: "Time zone"),
-          now: City.of(view.me.settings.zone).name)
+        MenuLink(Wal.setSlots.path, t(ko: "알림", en: "Notifications"), value: hours)
+        MenuLink(
+          Wal.setCategories.path, t(ko: "왈소리 유형", en: "Kinds of message"),
+          value: categories)
+        MenuLink(
+          Wal.setZone.path, t(ko: "시간대", en: "Time zone"),
+          value: City.of(view.me.settings.zone).name)
+        MenuLink(returnContext(AccountLanguage.show.path), t(ko: "언어", en: "Language"))
       }
       ul(.class("group")) {
-        MenuRow(path: AboutPage.path, words: t(ko: "왈이 궁금해요", en: "About WAL"))
-        MenuRow(path: NoticesPage.path, words: t(ko: "공지사항", en: "News"))
-        MenuRow(path: paper(LegalPages.terms), words: LegalPages.termsTitle)
-        MenuRow(path: paper(LegalPages.privacy), words: LegalPages.privacyTitle)
-        MenuRow(path: paper(LegalPages.help), words: LegalPages.helpTitle)
+        MenuLink(AboutPage.path, t(ko: "왈이 궁금해요", en: "About WAL"))
+        MenuLink(NoticesPage.path, t(ko: "공지사항", en: "News"))
+        MenuLink(returnContext(LegalPages.terms), LegalPages.termsTitle)
+        MenuLink(returnContext(LegalPages.privacy), LegalPages.privacyTitle)
+        MenuLink(returnContext(LegalPages.help), LegalPages.helpTitle)
+        MenuLink("/", LobbyEntry.title)
       }
       p(.class("center")) {
         small(.class("muted")) {
@@ -48,50 +49,33 @@ struct SettingsPage: HTML {
     }
   }
 
-  private func paper(_ path: String) -> String { ReturnContext.path(path, of: WalApp.branding) }
+  private func returnContext(_ path: String) -> String {
+    ReturnContext.path(path, of: WalApp.branding)
+  }
 
-  private var hours: Words {
+  private var hours: LocalizedText {
     let hours = list(view.me.settings.slots.inOrder.map(\.name))
     return isTold ? hours : t(ko: "꺼짐 · \(hours.ko)", en: "Off · \(hours.en)")
   }
-  private var categories: Words { list(view.me.settings.categories.inOrder.map(\.name)) }
+  private var categories: LocalizedText { list(view.me.settings.categories.inOrder.map(\.name)) }
 
-  private func list(_ names: [Words]) -> Words {
+  private func list(_ names: [LocalizedText]) -> LocalizedText {
     t(
       ko: names.map(\.ko).joined(separator: ", "), en: names.map(\.en).joined(separator: ", "))
   }
 }
 
 extension Wal.Me {
-  /// The sign-in methods in words.
-  var login: Words {
-    let names = providers.map(providerName)
-    let list = Words(
-      ko: names.map(\.ko).joined(separator: ", "), en: names.map(\.en).joined(separator: ", "))
-    let particle = Particle.toward.form(after: list.ko)
-    return t(ko: "\(list.ko)\(particle) 로그인", en: "Signed in with \(list.en)")
-  }
-}
-
-/// A menu row with its current value.
-struct MenuRow: HTML {
-  let path: String
-  let words: Words
-  let now: Words?
-
-  init(path: String, words: Words, now: Words? = nil) {
-    self.path = path
-    self.words = words
-    self.now = now
-  }
-
-  var body: some HTML {
-    li {
-      a(.class("line"), .href(path)) {
-        span { words }
-        if let now { span(.class("line-value")) { now } }
-        Icon("chevron")
-      }
+  /// The linked sign-in methods in words, each once; which one opened this session is not recorded.
+  func login(in services: Services) -> LocalizedText {
+    if providers == ["device"] {
+      return t(ko: "이 기기로 시작한 계정", en: "Account of this device")
     }
+    var names: [LocalizedText] = []
+    for name in providers.map(services.providers.title) where !names.contains(name) {
+      names.append(name)
+    }
+    return t(
+      ko: names.map(\.ko).joined(separator: ", "), en: names.map(\.en).joined(separator: ", "))
   }
 }

@@ -1,4 +1,5 @@
 import Commons
+import Delivery
 import HTML
 import SQL
 import Wire
@@ -21,37 +22,37 @@ extension WalApp {
     }
 
     try site.page(Wal.rename.path, .members) { view, _ in
-      NicknamePage(view: view, typed: .empty)
+      NicknamePage(view: view, formState: .empty)
     }
     try site.write(
       Wal.rename, .members, then: .to(Wal.me.path, ko: "저장했어요.", en: "Saved.")
     ) { context, me, db in
       try memberships.rename(context.input.nickname, as: me, in: db)
     } rejected: { rejected, view, _ in
-      NicknamePage(view: view, typed: rejected.form)
+      NicknamePage(view: view, formState: rejected.form)
     }
 
-    try site.page(Wal.setSlots.path, .members) { view, _ in SlotsPage(view: view, typed: nil) }
+    try site.page(Wal.setSlots.path, .members) { view, _ in SlotsPage(view: view, formState: nil) }
     try site.write(Wal.setSlots, .members, then: .next(saved)) { context, me, db in
       try memberships.set(slots: context.input.slots, as: me, at: context.now, in: db)
     } rejected: { rejected, view, _ in
-      SlotsPage(view: view, typed: rejected.form)
+      SlotsPage(view: view, formState: rejected.form)
     }
 
     try site.page(Wal.setCategories.path, .members) { view, _ in
-      CategoriesPage(view: view, typed: nil)
+      CategoriesPage(view: view, formState: nil)
     }
     try site.write(Wal.setCategories, .members, then: .next(saved)) { context, me, db in
       try memberships.set(categories: context.input.categories, as: me, at: context.now, in: db)
     } rejected: { rejected, view, _ in
-      CategoriesPage(view: view, typed: rejected.form)
+      CategoriesPage(view: view, formState: rejected.form)
     }
 
-    try site.page(Wal.setZone.path, .members) { view, _ in ZonePage(view: view, typed: .empty) }
+    try site.page(Wal.setZone.path, .members) { view, _ in ZonePage(view: view, formState: .empty) }
     try site.write(Wal.setZone, .members, then: .next(saved)) { context, me, db in
       try memberships.set(zone: context.input.zone, as: me, at: context.now, in: db)
     } rejected: { rejected, view, _ in
-      ZonePage(view: view, typed: rejected.form)
+      ZonePage(view: view, formState: rejected.form)
     }
   }
 

@@ -5,7 +5,7 @@ import Wire
 /// The form for the time zone.
 struct ZonePage: HTML {
   let view: View<Member>
-  let typed: FormState
+  let formState: FormState
 
   var body: some HTML {
     SavedScreen(view: view, title: t(ko: "시간대", en: "Time zone"), action: Wal.setZone.action) {
@@ -32,8 +32,8 @@ struct ZonePage: HTML {
             )
           }
           FieldError(
-            name: "zone", complaint: typed.complaint(about: "zone"),
-            wrong: Words(ko: Refusal.zoneUnknown.ko, en: Refusal.zoneUnknown.en))
+            name: "zone", fieldRefusal: formState.fieldRefusal(about: "zone"),
+            wrong: LocalizedText(ko: Refusal.zoneUnknown.ko, en: Refusal.zoneUnknown.en))
         }
       }
     }
@@ -52,9 +52,9 @@ private struct ZoneOption: HTML {
 /// A time zone with its name.
 struct City: Sendable {
   let zone: String
-  let name: Words
+  let name: LocalizedText
 
-  init(_ zone: String, _ name: Words) {
+  init(_ zone: String, _ name: LocalizedText) {
     self.zone = zone
     self.name = name
   }
@@ -62,7 +62,7 @@ struct City: Sendable {
   /// Named after the identifier of the zone database, when we have no translation.
   init(_ zone: String) {
     let text = zone.replacing("_", with: " ")
-    self.init(zone, Words(ko: text, en: text))
+    self.init(zone, LocalizedText(ko: text, en: text))
   }
 
   static func of(_ zone: Zone) -> City {

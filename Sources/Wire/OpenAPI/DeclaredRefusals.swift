@@ -28,17 +28,18 @@ extension EndpointDescription {
 
 extension SchemaRegistry {
   /// A reference to a response for each status among `refusals`, which names their codes.
-  func refusedResponses(_ refusals: [Refusal]) -> [JSONValue.Member] {
-    Dictionary(grouping: refusals, by: \.status).sorted { $0.key < $1.key }.map { status, same in
+  func refusedResponses(_ refusals: [Refusal]) throws -> [JSONValue.Member] {
+    try Dictionary(grouping: refusals, by: \.status).sorted { $0.key < $1.key }.map {
+      status, same in
       let name = ([String(status)] + same.map(\.code)).joined(separator: "_")
-      responses[name] = Self.response(status, same)
+      if responses[name] == nil { responses[name] = try Self.response(status, same) }
       return .init(String(status), ["$ref": .string("#/components/responses/" + name)])
     }
   }
 
-  private static func response(_ status: Int, _ refusals: [Refusal]) -> JSONValue {
+  private static func response(_ status: Int, _ refusals: [Refusal]) throws -> JSONValue {
+    let byCode = refusals.sorted { $0.code < $1.code }
     let sentences = refusals.map { "`\($0.code)`: \($0.en)" }.joined(separator: "\n\n")
-    let codes: JSONValue = ["enum": .array(refusals.map { .string($0.code) })]
     var members: [JSONValue.Member] = [.init("description", .string(sentences))]
     if status == 429 || refusals.contains(where: { $0.retryAfter != nil }) {
       members.append(
@@ -46,10 +47,15 @@ extension SchemaRegistry {
           "headers",
           ["Retry-After": ["description": "Seconds to wait.", "schema": ["type": "integer"]]]))
     }
-    let schema: JSONValue = [
-      "allOf": [["$ref": "#/components/schemas/Problem"], ["properties": ["code": codes]]]
+    // One schema for all, so that a generated client has one type; the codes are in the examples.
+    let examples = try byCode.map {
+      JSONValue.Member(
+        $0.code, ["value": try JSONValue(encoding: Problem($0, in: .en, reference: nil))])
+    }
+    let content: JSONValue = [
+      "schema": ["$ref": "#/components/schemas/Problem"], "examples": .object(examples),
     ]
-    members.append(.init("content", ["application/problem+json": ["schema": schema]]))
+    members.append(.init("content", ["application/problem+json": content]))
     return .object(members)
   }
 }

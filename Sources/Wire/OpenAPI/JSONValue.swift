@@ -1,3 +1,5 @@
+import Foundation
+
 /// JSON whose members keep the order they were written in, so that a document is the same each time.
 public indirect enum JSONValue: Hashable, Sendable {
   case null
@@ -65,6 +67,46 @@ public indirect enum JSONValue: Hashable, Sendable {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension JSONValue {
+  /// What `value` is encoded as, with the members of objects sorted by name.
+  init(encoding value: some Encodable) throws {
+    self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(value))
+  }
+}
+
+extension JSONValue: Decodable {
+  /// Any JSON; the members of objects are sorted by name.
+  public init(from decoder: any Decoder) throws {
+    let single = try decoder.singleValueContainer()
+    // The most frequent first, because each wrong guess is a thrown error.
+    if single.decodeNil() {
+      self = .null
+    } else if let text = try? single.decode(String.self) {
+      self = .string(text)
+    } else if let members = try? decoder.container(keyedBy: MemberName.self) {
+      let names = members.allKeys.sorted { $0.stringValue < $1.stringValue }
+      self = .object(
+        try names.map { Member($0.stringValue, try members.decode(Self.self, forKey: $0)) })
+    } else if let elements = try? single.decode([Self].self) {
+      self = .array(elements)
+    } else if let isTrue = try? single.decode(Bool.self) {
+      self = .bool(isTrue)
+    } else if let integer = try? single.decode(Int64.self) {
+      self = .integer(integer)
+    } else {
+      self = .number(try single.decode(Double.self))
+    }
+  }
+
+  private struct MemberName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 }
 

@@ -7,15 +7,18 @@ public struct OpenAPIDocument: Sendable {
   public var endpoints: [EndpointDescription]
   /// The name of the cookie that carries a browser's session.
   public var sessionCookie: String
+  /// The values of string types that only the server knows.
+  public var serverChoices: [ObjectIdentifier: [String]]
 
   public init(
     title: String, version: String, endpoints: [EndpointDescription],
-    sessionCookie: String = "__Host-session"
+    sessionCookie: String = "__Host-session", serverChoices: [ObjectIdentifier: [String]] = [:]
   ) {
     self.title = title
     self.version = version
     self.endpoints = endpoints
     self.sessionCookie = sessionCookie
+    self.serverChoices = serverChoices
   }
 
   /// The document in JSON.
@@ -23,7 +26,7 @@ public struct OpenAPIDocument: Sendable {
   /// Throws `SchemaError` when two endpoints answer the same request, one that changes something has
   /// no summary, a query holds an object, or a payload's shape cannot be found.
   public func json() throws -> [UInt8] {
-    let book = SchemaRegistry()
+    let book = SchemaRegistry(serverChoices: serverChoices)
     let problem = try book.visit(Problem.self).schema
     let paths = try self.paths(book)
     let schemas = JSONValue.object(
@@ -34,7 +37,9 @@ public struct OpenAPIDocument: Sendable {
     let responses = [JSONValue.Member("Refused", Self.refused(problem))] + refusals
     let document: JSONValue = [
       "openapi": "3.1.0",
-      "info": ["title": .string(title), "version": .string(version)],
+      "info": [
+        "title": .string(title), "version": .string(version), "description": .string(Self.text),
+      ],
       "servers": [["url": "/"]],
       "paths": .object(paths),
       "components": [
@@ -80,6 +85,17 @@ public struct OpenAPIDocument: Sendable {
       return .init(path, .object(operations[shape, default: []]))
     }
   }
+
+  private static let text = """
+    Send `Accept: application/json`, and the access token as `Authorization: Bearer …`. It is valid for an hour;
+    `sessions.refresh` exchanges the refresh token for the next pair, once.
+
+    A refusal is `application/problem+json`. Programs decide by `code`; `ko` and `en` are sentences to show beside
+    the input field named by `field`. 429 and some 503 have `Retry-After`. The examples of each response list its codes.
+
+    Times are milliseconds since 1970-01-01 UTC. Lists are read page by page: send `next` of a page as `cursor`.
+    Enumerations marked `x-extensible-enum` may grow.
+    """
 
   private static let idempotencyKey: JSONValue = [
     "name": "Idempotency-Key", "in": "header", "required": false,

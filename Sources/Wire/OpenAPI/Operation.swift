@@ -9,6 +9,7 @@ extension EndpointDescription {
       members.append(.init("tags", [.string(String(tag))]))
     }
     members.append(.init("summary", .string(summary)))
+    members.append(.init("description", .string(text)))
     members.append(.init("x-access", .string(access.rawValue)))
     let parameters = try self.parameters(book, naming: names)
     if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
@@ -21,6 +22,24 @@ extension EndpointDescription {
     members.append(.init("responses", .object(try responses(book))))
     members.append(.init("security", security))
     return .object(members)
+  }
+
+  /// Who may call the endpoint, and what repeating it does.
+  private var text: String {
+    let who =
+      switch access {
+      case .visitor: "Anyone may call this."
+      case .viewer: "For signed-in accounts."
+      case .member: "For accounts that have joined the app."
+      }
+    let again =
+      switch method {
+      case .get: ""
+      case .put, .delete: " May be repeated: it names a state."
+      case .post:
+        takesKey ? " Repeat it with the same `Idempotency-Key` after a lost connection." : ""
+      }
+    return who + again
   }
 
   private func parameters(_ book: SchemaRegistry, naming names: [Substring]) throws -> [JSONValue] {
@@ -56,14 +75,9 @@ extension EndpointDescription {
     }
   }
 
+  /// JSON only: pages send forms, but a client generated for two content types sends the last.
   private static func body(_ schema: Schema) -> JSONValue {
-    [
-      "required": true,
-      "content": [
-        "application/json": ["schema": schema.json],
-        "application/x-www-form-urlencoded": ["schema": schema.json],
-      ],
-    ]
+    ["required": true, "content": ["application/json": ["schema": schema.json]]]
   }
 
   /// The fields, and any number of files.
@@ -89,6 +103,7 @@ extension EndpointDescription {
 
   private func content(_ book: SchemaRegistry) throws -> JSONValue {
     if output == PNG.self { return ["image/png": [:]] }
+    if output == ImageFile.self { return ["image/webp": [:], "image/jpeg": [:]] }
     let schema = try book.visit(output).schema.json
     guard isEventStream else { return ["application/json": ["schema": schema]] }
     let description =

@@ -9,13 +9,18 @@ final class SchemaRegistry {
   var responses: [String: JSONValue] = [:]
   /// Values of all the types found, for looking at what they are.
   var values: [Any] { found.values.map(\.value) }
-  private var found: [ObjectIdentifier: Found] = [:]
+  private var found: [ObjectIdentifier: RegisteredSchema] = [:]
   /// What the checked texts inside the types being visited may be refused with, the innermost last.
   private var refusals: [[Refusal]] = [[]]
   private var open: Set<ObjectIdentifier> = []
   private var names: [String: ObjectIdentifier] = [:]
 
-  private struct Found {
+  /// The values of string types that only the server knows.
+  private let serverChoices: [ObjectIdentifier: [String]]
+
+  init(serverChoices: [ObjectIdentifier: [String]] = [:]) { self.serverChoices = serverChoices }
+
+  private struct RegisteredSchema {
     let schema: Schema
     let value: Any
     let refusals: [Refusal]
@@ -40,11 +45,15 @@ final class SchemaRegistry {
   ) throws -> (schema: Schema, value: Value) {
     if let leaf = type as? any SchemaLeaf.Type {
       if let text = type as? any CheckedText.Type { note(text.refusals) }
-      return (leaf.schema, try decode(type, from: leaf.example))
+      var schema = leaf.schema
+      if let known = serverChoices[ObjectIdentifier(type)] {
+        schema.choices = known.map { .string($0) }
+      }
+      return (schema, try decode(type, from: leaf.example))
     }
     if let composite = type as? any Composite.Type {
-      let schema = isSmallest ? Schema(.object([])) : try composite.schema(in: self)
-      return try Self.cast((schema, composite.smallest))
+      return try Self.cast(
+        isSmallest ? (Schema(.object([])), composite.smallest) : composite.visit(in: self))
     }
     guard type != Date.self else { throw SchemaError("a Date is sent as an Instant") }
     let key = ObjectIdentifier(type)
@@ -68,18 +77,21 @@ final class SchemaRegistry {
       if case .integer = first { isInteger = true }
       components[name] = Schema(isInteger ? .integer : .string, choices: cases)
       let value = try decode(type, from: first)
-      found[key] = Found(schema: Schema(.reference(name)), value: value, refusals: [])
+      found[key] = RegisteredSchema(schema: Schema(.reference(name)), value: value, refusals: [])
     } else {
       let shape = Shape()
       refusals.append([])
       let made = Result { try make(type, watching: shape) }
       let inner = refusals.removeLast()
       var schema = shape.schema
-      if case .object = schema.kind {
+      if case .object(let properties) = schema.kind {
+        if !properties.isEmpty, let value = try? made.get() as? any Encodable {
+          schema.example = try? JSONValue(encoding: value)
+        }
         components[name] = schema
         schema = Schema(.reference(name))
       }
-      found[key] = Found(schema: schema, value: try made.get(), refusals: inner)
+      found[key] = RegisteredSchema(schema: schema, value: try made.get(), refusals: inner)
     }
     return try visit(type)
   }
@@ -92,7 +104,7 @@ final class SchemaRegistry {
 
   private func make<Value: Decodable>(_ type: Value.Type, watching shape: Shape?) throws -> Value {
     do {
-      return try Value(from: WatchedDecoder(book: self, shape: shape))
+      return try Value(from: TracingDecoder(book: self, shape: shape))
     } catch let error as SchemaError {
       throw SchemaError("\(type): \(error)")
     } catch {

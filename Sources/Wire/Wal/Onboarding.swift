@@ -10,7 +10,9 @@ extension Wal {
 
   /// The choices of setting up.
   public struct Joining: Codable, Sendable, Hashable {
+    /// All kinds there are.
     public var categories: [Extensible<Category>]
+    /// All hours there are, earliest first.
     public var slots: [Extensible<Slot>]
     /// True when the account has finished already.
     public var isMember: Bool
@@ -22,7 +24,9 @@ extension Wal {
     }
   }
 
+  /// Input of `join`.
   public struct JoinRequest: Codable, Sendable, Hashable {
+    /// What 왈뿡이 calls me.
     public var nickname: Nickname
     /// At least one.
     public var categories: [Category]
@@ -80,6 +84,6 @@ extension Refusal {
     400, "slots.none", field: "slots", ko: "받을 시간을 하나는 골라 주세요.",
     en: "Please choose at least one time.")
   public static let onboardedAlready = Refusal(
-    409, "onboarding.finished", ko: "이미 시작하셨어요. 바로 들어가면 돼요.",
+    409, "onboarding.finished", ko: "이미 시작했어요. 바로 들어가면 돼요.",
     en: "You are all set already.")
 }

@@ -22,10 +22,13 @@ extension Wal {
     "wal.editMessage", .put, "/operator/wal/messages/:message", for: .viewer, "Edit a message",
     refusals: [.changedMeanwhile, .poolFew, .poolTwin])
 
+  /// Input of `pool`; for operators.
   public struct PoolSearch: Paged, Codable, Sendable, Hashable {
+    /// Part of a message's text; all messages when nil.
     public var keyword: String?
     /// One kind; all when nil.
     public var category: Category?
+    /// Where to begin: a page's `next`, or nil for the first page.
     public var cursor: Cursor?
 
     public init(keyword: String? = nil, category: Category? = nil, cursor: Cursor? = nil) {
@@ -35,10 +38,14 @@ extension Wal {
     }
   }
 
+  /// A message that WAL may send; for operators.
   public struct PoolMessage: Codable, Sendable, Hashable {
+    /// Its name, which never changes.
     public var key: String
+    /// Its kind.
     public var category: Extensible<Category>
     public var text: String
+    /// Whether it is sent to anyone.
     public var isOffered: Bool
     /// Whether an operator has edited or added it.
     public var isEdited: Bool
@@ -60,8 +67,10 @@ extension Wal {
 
   /// What a message is to be.
   public struct PoolEdit: Codable, Sendable, Hashable {
+    /// Its kind.
     public var category: Category
     public var text: PoolText
+    /// Whether to send it to anyone.
     public var isOffered: Bool?
     /// The version this was made from: an edit of another is refused, and a new message has none.
     public var seen: String?
@@ -92,7 +101,7 @@ extension Wal {
 
 extension Refusal {
   public static let poolText = Refusal(
-    422, "pool.text", ko: "눈에 보이는 글자로 한 줄에 1자에서 100자까지 적어 주세요.",
+    422, "pool.text", ko: "줄바꿈 없이 100자까지 적어 주세요.",
     en: "One line of 1 to 100 characters, all of them visible.")
   public static let poolTwin = Refusal(
     409, "pool.twin", field: "text", ko: "똑같은 왈소리가 이미 있어요.", en: "There is such a message already.")

@@ -34,6 +34,7 @@ extension Wal {
   /// A message to oneself.
   public struct Reservation: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Reservation>
+    /// The day it comes on, in my zone.
     public var day: Day
     /// 0 to 23, in my zone.
     public var hour: Int
@@ -41,7 +42,9 @@ extension Wal {
     public var minute: Int
     /// When its clocks show that: the moment it comes, and from which it is delivered.
     public var at: Instant
+    /// When I wrote it.
     public var createdAt: Instant
+    /// Whether it has come.
     public var isDelivered: Bool
     /// Hidden in the history until it comes; then it no longer is.
     public var isHidden: Bool
@@ -80,6 +83,7 @@ extension Wal {
     }
   }
 
+  /// The days a message can be written for.
   public struct Calendar: Codable, Sendable, Hashable {
     /// Tomorrow in my zone.
     public var first: Day
@@ -98,6 +102,7 @@ extension Wal {
     }
   }
 
+  /// Input of `calendar`.
   public struct CalendarRequest: Codable, Sendable, Hashable {
     /// A delivered one whose words are to be sent again.
     public var again: ID<Reservation>?
@@ -105,8 +110,10 @@ extension Wal {
     public init(again: ID<Reservation>? = nil) { self.again = again }
   }
 
+  /// Input of `reserve`.
   public struct ReserveRequest: Codable, Sendable, Hashable {
     public var text: Letter
+    /// The day it comes on, in my zone; `calendar` lists those that are free.
     public var day: Day
     /// 0 to 23, in my zone.
     public var hour: Int
@@ -124,6 +131,7 @@ extension Wal {
     }
   }
 
+  /// Output of `peek`.
   public struct Peek: Codable, Sendable, Hashable {
     public var text: String
 

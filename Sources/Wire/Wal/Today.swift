@@ -29,7 +29,9 @@ extension Wal {
       case nothing = "NOTHING"
     }
 
+    /// The calendar day in my zone.
     public var day: Day
+    /// How the main screen stands.
     public var state: Extensible<State>
     /// A line of 왈뿡이's, the same for as long as this part of the day lasts.
     public var greeting: String
@@ -56,12 +58,15 @@ extension Wal {
   /// One of today's messages; its text is in it only once its time has come.
   public struct Item: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Item>
-    /// The hour it belongs to; nil for one I wrote myself.
+    /// The hour it belongs to; nil for one I wrote myself and for the welcome.
     public var slot: Extensible<Slot>?
     /// Its kind; nil for one I wrote myself.
     public var category: Extensible<Category>?
+    /// When it comes, or came.
     public var at: Instant
+    /// Whether its time has come.
     public var hasArrived: Bool
+    /// Whether I have opened it.
     public var isOpened: Bool
     public var text: String?
 

@@ -7,6 +7,7 @@ public enum Wal {
 
   /// Where an asker begins.
   public struct First: Codable, Sendable, Hashable {
+    /// The screens an app may begin with.
     public enum Screen: String, Codable, ExtensibleValue {
       /// Nobody is signed in (W26).
       case login = "LOGIN"
@@ -16,6 +17,7 @@ public enum Wal {
       case main = "MAIN"
     }
 
+    /// The screen to begin with.
     public var screen: Extensible<Screen>
     /// Whether setting up was finished, whatever device it was finished on.
     public var onboarded: Bool
@@ -38,9 +40,13 @@ public enum Wal {
 
   /// What a member has set.
   public struct Me: Codable, Sendable, Hashable {
+    /// What 왈뿡이 calls me.
     public var nickname: Nickname
+    /// The kinds of message I chose.
     public var categories: [Extensible<Category>]
+    /// The hours I chose.
     public var slots: [Extensible<Slot>]
+    /// The zone that my days and hours belong to.
     public var zone: Zone
     /// How I sign in: `kakao`, `apple`, `phone`, `email`, `device`; the oldest way first.
     public var providers: [String]
@@ -74,8 +80,11 @@ public enum Wal {
 
   /// The hours a message may come at.
   public enum Slot: String, Codable, ExtensibleValue {
+    /// Eight in the morning.
     case morning = "MORNING"
+    /// Two in the afternoon.
     case afternoon = "AFTERNOON"
+    /// Eight in the evening.
     case night = "NIGHT"
 
     /// The hour in the person's zone: 8, 14 and 20 (`docs/spec/wal.md`, Limits).

@@ -4,8 +4,8 @@ extension Yello {
     "yello.choices", .get, "/yello/choices", "Where friends may meet me")
 
   /// Stands as a candidate on friends' ballots again.
-  public static let stand = Endpoint<Nothing, Nothing, Choices>(
-    "yello.stand", .put, "/yello/candidacy", "Stand as a candidate on friends' ballots")
+  public static let setCandidacy = Endpoint<Nothing, Nothing, Choices>(
+    "yello.setCandidacy", .put, "/yello/candidacy", "Stand as a candidate on friends' ballots")
 
   /// Leaves the pool of candidates: no new ballot offers me, and answers that name me are dropped.
   public static let stepBack = Endpoint<Nothing, Nothing, Choices>(

@@ -1,7 +1,7 @@
 extension Yello {
-  /// Schools that the keyword fits, the best first, ten at a time (`docs/spec/yello.md` Y38, Y39): by name, short
-  /// name, initials or English name.
-  public static let schools = Endpoint<Nothing, Search, Page<School>>(
+  /// Schools of one kind that the keyword fits, the best first, ten at a time (`docs/spec/yello.md` Y38, Y39): by
+  /// name, short name, initials or English name.
+  public static let schools = Endpoint<Nothing, SchoolSearch, Page<School>>(
     "yello.schools", .get, "/yello/schools", for: .viewer,
     "Search schools by name, short name, initials or English name")
 
@@ -22,13 +22,15 @@ extension Yello {
   public static let join = Endpoint<Nothing, JoinRequest, Profile>(
     "yello.join", .post, "/yello/membership", for: .viewer, "Join YELL:O",
     refusals: [
-      .alreadyMember, .ageFirst, .nameVeiled, .schoolUnknown, .yearOutOfRange, .handleTaken,
-      .referralOwn, .referralUnknown,
+      .alreadyMember, .ageFirst, .nameVeiled, .schoolUnknown, .yearOutOfRange,
+      .gradeOutOfRange, .classOutOfRange, .handleTaken, .referralOwn, .referralUnknown,
     ])
 
   /// A keyword and where to go on.
   public struct Search: Codable, Sendable, Hashable, Paged {
+    /// What was typed; initials and half-typed syllables count.
     public var keyword: String?
+    /// Where to begin: a page's `next`, or nil for the first page.
     public var cursor: Cursor?
 
     public init(keyword: String? = nil, cursor: Cursor? = nil) {
@@ -37,23 +39,35 @@ extension Yello {
     }
   }
 
+  /// A university or a high school.
   public struct School: Codable, Sendable, Hashable {
     /// Stable and short, such as `khu`.
     public var key: String
+    /// What joining asks besides it: department and entry year, or grade and class.
+    public var kind: Extensible<SchoolKind>
+    /// Its name in Korean.
     public var name: String
+    /// Its name in English.
     public var english: String
+    /// The province or city it is in.
     public var region: String
 
-    public init(key: String, name: String, english: String, region: String) {
+    public init(
+      key: String, kind: SchoolKind = .university, name: String, english: String, region: String
+    ) {
       self.key = key
+      self.kind = .known(kind)
       self.name = name
       self.english = english
       self.region = region
     }
   }
 
+  /// A department of a school.
   public struct Department: Codable, Sendable, Hashable {
+    /// Its name in Korean.
     public var name: String
+    /// Its name in English.
     public var english: String
 
     public init(name: String, english: String) {
@@ -62,6 +76,7 @@ extension Yello {
     }
   }
 
+  /// Whether a handle can be taken.
   public struct HandleState: Codable, Sendable, Hashable {
     /// Whether nobody can choose it any more: it is a member's, or was until they left.
     public var isTaken: Bool
@@ -80,6 +95,7 @@ extension Yello {
     "Say my birthday, which is only looked at",
     refusals: [.alreadyMember, .birthdayAhead, .tooYoung])
 
+  /// Input of `age`.
   public struct Age: Codable, Sendable, Hashable {
     /// Only looked at; kept is that it was early enough.
     public var birthday: Day
@@ -115,70 +131,7 @@ extension Yello {
     }
   }
 
-  public struct JoinRequest: Codable, Sendable, Hashable {
-    /// The school's key.
-    public var school: String
-    public var department: DepartmentName
-    /// Two digits, such as 23.
-    public var entryYear: Int
-    public var name: Name
-    public var handle: Handle
-    public var gender: Gender
-    /// People to befriend at once; ids unknown or blocked are passed over.
-    public var friends: [ID<Person>]?
-    /// All my Kakao friends after this cursor as well: those of the list that were never looked at.
-    public var friendsAfter: Cursor?
-    /// The handle of whoever invited me; nil when skipped, sent as nothing or as `""` (Y53).
-    public var referral: Handle?
-
-    public init(
-      school: String, department: DepartmentName, entryYear: Int, name: Name, handle: Handle,
-      gender: Gender, friends: [ID<Person>]? = nil, friendsAfter: Cursor? = nil,
-      referral: Handle? = nil
-    ) {
-      self.school = school
-      self.department = department
-      self.entryYear = entryYear
-      self.name = name
-      self.handle = handle
-      self.gender = gender
-      self.friends = friends
-      self.friendsAfter = friendsAfter
-      self.referral = referral
-    }
-
-    public init(from decoder: any Decoder) throws {
-      let sent = try decoder.container(keyedBy: CodingKeys.self)
-      school = try sent.decode(String.self, forKey: .school)
-      department = try sent.decode(DepartmentName.self, forKey: .department)
-      entryYear = try sent.decode(Int.self, forKey: .entryYear)
-      name = try sent.decode(Name.self, forKey: .name)
-      handle = try sent.decode(Handle.self, forKey: .handle)
-      gender = try sent.decode(Gender.self, forKey: .gender)
-      friends = try sent.decodeIfPresent([ID<Person>].self, forKey: .friends)
-      friendsAfter = try sent.decodeIfPresent(Cursor.self, forKey: .friendsAfter)
-      referral = try sent.decodeIfPresent(InvitationCode.self, forKey: .referral)?.handle
-    }
-  }
-
-  /// A code as it was typed: nothing, or what can be somebody's handle; else there is no such code.
-  struct InvitationCode: CheckedText {
-    let handle: Handle?
-    var text: String { handle?.text ?? "" }
-
-    init(_ raw: String) throws(Refusal) {
-      do throws(Refusal) {
-        handle = raw.trimmed.isEmpty ? nil : try Handle(raw)
-      } catch {
-        throw .referralUnknown
-      }
-    }
-
-    static var sample: String { Handle.sample }
-    static var refusals: [Refusal] { [.referralUnknown] }
-  }
-
-  /// One to thirty characters on one line, nothing in it that cannot be seen.
+  /// One to thirty characters on one line, a letter among them, nothing in it that cannot be seen.
   ///
   /// Others read it in their lists, so marks that turn the direction of text or hide are refused, and
   /// a pile of accents on one letter counts as what it is.
@@ -187,14 +140,15 @@ extension Yello {
 
     public init(_ raw: String) throws(Refusal) {
       let composed = raw.precomposed.trimmed
-      guard (1...30).contains(composed.count),
+      guard composed.contains(where: \.isLetter) else { throw .departmentMissing }
+      guard composed.count <= 30,
         composed.unicodeScalars.count <= 60, composed.unicodeScalars.allSatisfy(isVisible)
       else { throw .departmentLength }
       text = composed
     }
 
     public static var sample: String { "국어국문학과" }
-    public static var refusals: [Refusal] { [.departmentLength] }
+    public static var refusals: [Refusal] { [.departmentMissing, .departmentLength] }
     public static var schema: Schema { Schema(.string, length: 1...30, example: example) }
   }
 }
@@ -209,6 +163,8 @@ private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 extension Refusal {
+  public static let departmentMissing = Refusal(
+    422, "department.missing", ko: "학과를 골라 주세요.", en: "Please choose your department.")
   public static let departmentLength = Refusal(
     422, "department.length", ko: "학과 이름을 30자 안으로 적어 주세요.",
     en: "Please write the department in up to 30 characters.")
@@ -226,6 +182,10 @@ extension Refusal {
     en: "Please choose a school from the list.")
   public static let yearOutOfRange = Refusal(
     422, "year.range", field: "entryYear", ko: "학번을 골라 주세요.", en: "Please choose your entry year.")
+  public static let gradeOutOfRange = Refusal(
+    422, "grade.range", field: "grade", ko: "학년을 골라 주세요.", en: "Please choose your grade.")
+  public static let classOutOfRange = Refusal(
+    422, "class.range", field: "classNumber", ko: "반을 골라 주세요.", en: "Please choose your class.")
   public static let referralUnknown = Refusal(
     422, "referral.unknown", field: "referral", ko: "그런 추천인 코드가 없어요.",
     en: "There is no such invitation code.")

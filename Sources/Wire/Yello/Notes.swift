@@ -41,7 +41,9 @@ extension Yello {
 
   /// A muted sender, known by the note it was said through and by nothing else.
   public struct Mute: Codable, Sendable, Hashable {
+    /// The note I muted its sender through.
     public var note: ID<Note>
+    /// When that note came.
     public var receivedAt: Instant
     /// The note's first line, to know it by.
     public var line: String
@@ -56,8 +58,11 @@ extension Yello {
   /// A note as its receiver may see it: of the sender the gender, and what was paid for.
   public struct Note: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Note>
+    /// The sender's gender, which is known without paying.
     public var gender: Extensible<Gender>
+    /// When it came.
     public var receivedAt: Instant
+    /// Whether I have opened it.
     public var isRead: Bool
     /// The first line, addressed to me: `나는 사실 너랑`.
     public var line: String
@@ -69,10 +74,12 @@ extension Yello {
     public var keywordFoot: String?
     /// One initial of the sender's name, once paid for.
     public var initial: Initial?
+    /// The gradient of its ballot, 1 to 12.
+    public var color: Int
 
     public init(
       id: ID<Note>, gender: Gender, receivedAt: Instant, isRead: Bool, line: String,
-      keywordHead: String?, keyword: String?, keywordFoot: String?, initial: Initial?
+      keywordHead: String?, keyword: String?, keywordFoot: String?, initial: Initial?, color: Int
     ) {
       self.id = id
       self.gender = .known(gender)
@@ -83,6 +90,7 @@ extension Yello {
       self.keyword = keyword
       self.keywordFoot = keywordFoot
       self.initial = initial
+      self.color = color
     }
   }
 
@@ -101,6 +109,7 @@ extension Yello {
 
   /// A note opened: its colours and what a hint would cost me.
   public struct OpenNote: Codable, Sendable, Hashable {
+    /// The note, with what was paid for.
     public var note: Note
     /// The gradient, 1 to 12.
     public var color: Int
@@ -117,11 +126,15 @@ extension Yello {
     }
   }
 
+  /// What can be learned about a note for points.
   public struct Hint: Codable, Sendable, Hashable {
+    /// The hints there are, in the order they are sold in.
     public enum Kind: String, Codable, ExtensibleValue {
+      /// The keyword of the note, then an initial of its sender.
       case keyword, initial
     }
 
+    /// Which hint it is.
     public var kind: Extensible<Kind>
     /// In points.
     public var price: Int

@@ -14,24 +14,31 @@ extension Yello {
     case plus = "PLUS"
     /// Tickets, each for one sender's name.
     case oneTicket = "ONE_TICKET"
+    /// Two tickets.
     case twoTickets = "TWO_TICKETS"
+    /// Five tickets.
     case fiveTickets = "FIVE_TICKETS"
   }
 
   /// Where the question was asked, so that the page leads back there.
   public struct PaymentRequest: Codable, Sendable, Hashable {
+    /// The note that led here, to return to.
     public var note: ID<Note>?
 
     public init(note: ID<Note>? = nil) { self.note = note }
   }
 
+  /// What knowing more may cost one day.
   public struct Payment: Codable, Sendable, Hashable {
+    /// The products, in the order a page shows them.
     public var offers: [Offer]
 
     public init(offers: [Offer]) { self.offers = offers }
   }
 
+  /// A product and its price.
   public struct Offer: Codable, Sendable, Hashable {
+    /// What would be sold.
     public var product: Extensible<Product>
     /// In won.
     public var price: Int
@@ -42,7 +49,9 @@ extension Yello {
     }
   }
 
+  /// Input of `interest`.
   public struct InterestRequest: Codable, Sendable, Hashable {
+    /// What I would buy.
     public var product: Product
     /// The note whose sender I would like to know, to go back to.
     public var note: ID<Note>?
@@ -53,7 +62,9 @@ extension Yello {
     }
   }
 
+  /// Output of `interest`.
   public struct Interest: Codable, Sendable, Hashable {
+    /// What I said I would buy.
     public var product: Extensible<Product>
     /// How often I have said so.
     public var times: Int

@@ -2,21 +2,29 @@ extension Yello {
   /// A member of YELL:O as other members see one.
   public struct Person: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Person>
+    /// Their name.
     public var name: Name
+    /// Their handle.
     public var handle: Handle
-    /// School, department and year in one line: `한빛대학교 국어국문학과 23학번`.
+    /// The school and the place in it, in one line: `한빛대학교 국어국문학과 23학번`, `윤슬고등학교 2학년 3반`.
     public var group: String
+    /// The face they chose, 1 to 10; nil for the initial of their name.
+    public var face: Int?
 
-    public init(id: ID<Person>, name: Name, handle: Handle, group: String) {
+    public init(id: ID<Person>, name: Name, handle: Handle, group: String, face: Int? = nil) {
       self.id = id
       self.name = name
       self.handle = handle
       self.group = group
+      self.face = face
     }
   }
 
+  /// What a note shows of its sender.
   public enum Gender: String, Codable, ExtensibleValue {
+    /// A woman.
     case female = "FEMALE"
+    /// A man.
     case male = "MALE"
   }
 
@@ -42,7 +50,7 @@ extension Yello {
     }
 
     /// Stands where an operator removed a name; nobody joins by it.
-    public static let veiled = Name(checked: "가려짐")
+    public static let redacted = Name(checked: "가려짐")
 
     private init(checked text: String) { self.text = text }
   }
@@ -74,7 +82,10 @@ extension Yello {
       Schema(.string, length: 1...20, pattern: "^[0-9a-z._]+$", example: example)
     }
 
-    public init?(segment: String) { try? self.init(segment) }
+    /// Accepts the @ with which handles are shown.
+    public init?(segment: String) {
+      try? self.init(segment.hasPrefix("@") ? String(segment.dropFirst()) : segment)
+    }
     public var segment: String { text }
   }
 }

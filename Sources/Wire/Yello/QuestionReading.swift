@@ -3,10 +3,15 @@ extension Yello {
   public struct QuestionDraft: Codable, Sendable, Hashable {
     /// The question that is edited; nil for a new one.
     public var question: Int?
+    /// Whether it is asked in rounds.
     public var isAsked: Bool?
+    /// The first line before the name.
     public var nameHead: String?
+    /// The first line after the name.
     public var nameFoot: String?
+    /// The second line before the keyword.
     public var keywordHead: String?
+    /// The second line after the keyword.
     public var keywordFoot: String?
     /// One a line.
     public var keywords: String?
@@ -66,8 +71,11 @@ extension Yello {
 
     /// A line around the word in its blank.
     public struct Line: Codable, Sendable, Hashable {
+      /// What stands before the word.
       public var head: String
+      /// The name or the keyword.
       public var word: String
+      /// What stands after the word, with its particle chosen.
       public var foot: String
 
       public init(head: String, word: String, foot: String) {

@@ -29,7 +29,9 @@ extension Yello {
 
   /// What is looked for among the questions, and from where.
   public struct QuestionSearch: Paged, Codable, Sendable, Hashable {
+    /// Part of a question; all questions when nil.
     public var keyword: String?
+    /// Where to begin: a page's `next`, or nil for the first page.
     public var cursor: Cursor?
 
     public init(keyword: String? = nil, cursor: Cursor? = nil) {
@@ -41,10 +43,13 @@ extension Yello {
   /// A question with its blanks: `나는 사실 [이름]이랑 밤새 [키워드]만 하고 싶어`.
   public struct Question: Codable, Sendable, Hashable, Identifiable {
     public var id: Int
+    /// Whether it is asked in rounds.
     public var isAsked: Bool
     /// Whether an operator has edited or added it.
     public var isEdited: Bool
+    /// Its two lines around their slots.
     public var sentence: Sentence
+    /// The keywords to choose from.
     public var keywords: [String]
     /// What an edit of it has to name as `seen`.
     public var version: String
@@ -64,11 +69,17 @@ extension Yello {
 
   /// What a question is to be.
   public struct QuestionEdit: Codable, Sendable, Hashable {
+    /// Whether to ask it in rounds.
     public var isAsked: Bool?
+    /// The first line before the name.
     public var nameHead: QuestionHead?
+    /// The first line after the name.
     public var nameFoot: QuestionFoot?
+    /// The second line before the keyword.
     public var keywordHead: QuestionHead?
+    /// The second line after the keyword.
     public var keywordFoot: QuestionFoot?
+    /// The keywords, one on a line.
     public var keywords: KeywordLines
     /// The version this was made from: an edit of another is refused, and a new question has none.
     public var seen: String?

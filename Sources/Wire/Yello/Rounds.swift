@@ -14,8 +14,8 @@ extension Yello {
     refusals: [.roundGone, .answerForeign, .shuffleLate, .shufflesUsed])
 
   /// Counts what answers would earn; stores nothing (Y74–Y77).
-  public static let tally = Endpoint<ID<Round>, Answers, RoundResult>(
-    "yello.tally", .post, "/yello/rounds/:round/tally", "What these answers would earn",
+  public static let previewResult = Endpoint<ID<Round>, Answers, RoundResult>(
+    "yello.previewResult", .post, "/yello/rounds/:round/tally", "What these answers would earn",
     refusals: [.roundGone, .answerForeign, .answerTwice])
 
   /// Hands in the answers, once (Y78).
@@ -23,8 +23,10 @@ extension Yello {
     "yello.submit", .put, "/yello/rounds/:round/answers", "Hand in the answers of a round",
     refusals: [.roundGone, .cooldown(2400), .answerForeign, .answerTwice])
 
+  /// A round of ballots, as it was issued.
   public struct Round: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Round>
+    /// Its ballots in order.
     public var ballots: [Ballot]
 
     public init(id: ID<Round>, ballots: [Ballot]) {
@@ -37,13 +39,17 @@ extension Yello {
   public struct Ballot: Codable, Sendable, Hashable {
     /// 1 to 10.
     public var number: Int
+    /// The question.
     public var sentence: Sentence
+    /// The friends to choose from, at most four.
     public var candidates: [Candidate]
+    /// The keywords to choose from.
     public var keywords: [Keyword]
     /// What answering earns (Y76).
     public var points: Int
     /// The gradient, 1 to 12; the note keeps it.
     public var color: Int
+    /// How often its friends can still be drawn again.
     public var shufflesLeft: Int
 
     public init(
@@ -62,9 +68,13 @@ extension Yello {
 
   /// A question's two lines around their slots; `nameFoot` may hold both forms of a particle.
   public struct Sentence: Codable, Sendable, Hashable {
+    /// The first line before the name.
     public var nameHead: String?
+    /// The first line after the name.
     public var nameFoot: String?
+    /// The second line before the keyword.
     public var keywordHead: String?
+    /// The second line after the keyword.
     public var keywordFoot: String?
 
     public init(
@@ -78,9 +88,12 @@ extension Yello {
     }
   }
 
+  /// A friend on a ballot.
   public struct Candidate: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Person>
+    /// Their name.
     public var name: Name
+    /// Their handle, which tells two of the same name apart.
     public var handle: Handle
 
     public init(id: ID<Person>, name: Name, handle: Handle) {
@@ -90,6 +103,7 @@ extension Yello {
     }
   }
 
+  /// A keyword on a ballot.
   public struct Keyword: Codable, Sendable, Hashable, Identifiable {
     public var id: Int
     public var text: String
@@ -100,6 +114,7 @@ extension Yello {
     }
   }
 
+  /// Input of `shuffle`.
   public struct ShuffleRequest: Codable, Sendable, Hashable {
     /// The ballot's number, 1 to 10.
     public var ballot: Int
@@ -114,6 +129,7 @@ extension Yello {
 
   /// The answers of a round; a ballot without one was skipped.
   public struct Answers: Codable, Sendable, Hashable {
+    /// At most one for each ballot.
     public var answers: [Answer]?
 
     public init(_ answers: [Answer]) { self.answers = answers }
@@ -121,8 +137,11 @@ extension Yello {
 
   /// One ballot's answer; without both a friend and a keyword the ballot counts as skipped.
   public struct Answer: Codable, Sendable, Hashable {
+    /// The ballot's number.
     public var ballot: Int
+    /// One of the ballot's candidates.
     public var friend: ID<Person>?
+    /// The id of one of the ballot's keywords.
     public var keyword: Int?
 
     public init(ballot: Int, friend: ID<Person>?, keyword: Int?) {
@@ -132,6 +151,7 @@ extension Yello {
     }
   }
 
+  /// What a round has earned.
   public struct RoundResult: Codable, Sendable, Hashable {
     /// How many ballots count.
     public var answered: Int

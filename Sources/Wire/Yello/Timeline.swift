@@ -1,10 +1,11 @@
 extension Yello {
   /// What my friends received and what I sent them, newest first, ten at a time (`docs/spec/yello.md` Y8).
-  public static let timeline = Endpoint<Nothing, TimelineRequest, Page<Heard>>(
+  public static let timeline = Endpoint<Nothing, TimelineRequest, Page<TimelineItem>>(
     "yello.timeline", .get, "/yello/around", "Notes my friends received")
 
   /// Which notes of the timeline, and from where on.
   public struct TimelineRequest: Paged, Codable, Sendable, Hashable {
+    /// Which notes are shown.
     public enum Filter: String, Codable, Sendable, CaseIterable {
       /// Only what I sent.
       case mine
@@ -12,6 +13,7 @@ extension Yello {
 
     /// Without one, all of them.
     public var filter: Filter?
+    /// Where to begin: a page's `next`, or nil for the first page.
     public var cursor: Cursor?
 
     public init(filter: Filter? = nil, cursor: Cursor? = nil) {
@@ -25,9 +27,11 @@ extension Yello {
   ///
   /// Its id is not the one its receiver knows it by; time and id tell nothing finer than a step of
   /// ten minutes, so that notes of one round do not stand together.
-  public struct Heard: Codable, Sendable, Hashable, Identifiable {
-    public var id: ID<Heard>
+  public struct TimelineItem: Codable, Sendable, Hashable, Identifiable {
+    public var id: ID<TimelineItem>
+    /// The friend who received the note.
     public var receiver: Person
+    /// The gender of its sender.
     public var gender: Extensible<Gender>
     /// Whether I sent it.
     public var isMine: Bool
@@ -43,7 +47,8 @@ extension Yello {
     public var keywordFoot: String?
 
     public init(
-      id: ID<Heard>, receiver: Person, gender: Gender, isMine: Bool, toldAt: Instant, line: String,
+      id: ID<TimelineItem>, receiver: Person, gender: Gender, isMine: Bool, toldAt: Instant,
+      line: String,
       keywordHead: String?, keyword: String?, keywordFoot: String?
     ) {
       self.id = id

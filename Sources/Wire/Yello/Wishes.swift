@@ -10,9 +10,11 @@ extension Yello {
 
   /// What can be missing.
   public enum Missing: String, Codable, ExtensibleValue {
+    /// A school, or a group of one.
     case school, group
   }
 
+  /// Input of `wishing`.
   public struct WishKind: Codable, Sendable, Hashable {
     /// A school when it is not said.
     public var kind: Missing?
@@ -20,8 +22,11 @@ extension Yello {
     public init(kind: Missing? = nil) { self.kind = kind }
   }
 
+  /// Input of `wish`.
   public struct Wish: Codable, Sendable, Hashable {
+    /// What is missing.
     public var kind: Missing
+    /// What it is called.
     public var name: WishName
 
     public init(kind: Missing, name: WishName) {

@@ -10,6 +10,7 @@ public enum Yello {
 
   /// What a person can do now, and what the screens around it show.
   public struct Home: Codable, Sendable, Hashable {
+    /// What a person can do now.
     public enum State: String, Codable, ExtensibleValue {
       /// Too few friends to vote (`docs/spec/yello.md` Y56).
       case locked
@@ -19,8 +20,11 @@ public enum Yello {
       case waiting
     }
 
+    /// What I can do now.
     public var state: Extensible<State>
+    /// My points.
     public var points: Int
+    /// The friends I have.
     public var friends: Int
     /// How many friends voting takes.
     public var friendsNeeded: Int
@@ -32,10 +36,12 @@ public enum Yello {
     public var unread: Int
     /// My handle, which is my invitation code.
     public var handle: Handle
+    /// What happened since I last confirmed, newest first.
+    public var news: [News]
 
     public init(
       state: State, points: Int, friends: Int, friendsNeeded: Int, secondsLeft: Int, cooldown: Int,
-      unread: Int, handle: Handle
+      unread: Int, handle: Handle, news: [News] = []
     ) {
       self.state = .known(state)
       self.points = points
@@ -45,6 +51,7 @@ public enum Yello {
       self.cooldown = cooldown
       self.unread = unread
       self.handle = handle
+      self.news = news
     }
   }
 }

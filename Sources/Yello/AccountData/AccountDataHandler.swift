@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import HTML
 import SQL
 import Wire
@@ -9,26 +11,11 @@ struct AccountDataHandler: Sendable {
   let notifications: Notifications
   let questionCache: QuestionCache
 
-  /// The descriptor the account deletion, merge and export of `Commons` work with.
-  var keeping: AppDescriptor {
-    AppDescriptor(
-      branding: YelloApp.branding, home: ManagePage.path, paper: .yello,
-      facts: [
-        t(
-          ko: "내가 보낸 쪽지도 받은 사람에게서 사라져요.",
-          en: "The notes you sent disappear for the people who got them, too."),
-        t(
-          ko: "쓰던 아이디는 누가 사칭하지 못하게 막아 둬요. 다시 와도 같은 아이디는 쓸 수 없어요.",
-          en:
-            "Your ID stays reserved so that no one can impersonate you. You can't take it again either."
-        ),
-        t(ko: "바로 지워지고, 되돌릴 수 없어요.", en: "It is deleted at once and cannot be undone."),
-      ],
-      holds: { try YelloApp.hasMember($0, in: $1) },
+  var handlers: AppHandlers {
+    AppHandlers(
       losses: { try losses($0, in: $1) },
       erase: { try erase($0, in: $1) },
       move: { from, to, db in
-        try db.run("UPDATE yello_person SET account_id = \(to) WHERE account_id = \(from)")
         try db.run(
           """
           INSERT INTO yello_of_age (account_id, asked_at)
@@ -44,7 +31,9 @@ struct AccountDataHandler: Sendable {
       },
       export: { try $1.export(of: $0, questionCache) },
       reached: { try notifications.expect($0, at: $1, in: $2) },
-      picture: "svg/yello/kind.svg", invite: InvitePage.path)
+      blocked: { try $2.blocked(by: $0, $1) },
+      onBlock: { try $2.endFriendship($0, $1) },
+      reportables: [.note, .person(world: world)])
   }
 
   private func losses(_ account: ID<Account>, in db: Transaction) throws -> [AccountDeletion.Loss] {
@@ -52,9 +41,9 @@ struct AccountDataHandler: Sendable {
       "SELECT points, notes, friends FROM yello_person WHERE account_id = \(account)"
     ) { row in
       try [
-        AccountDeletion.Loss(Words(ko: "포인트", en: "Points"), row[0]),
-        AccountDeletion.Loss(Words(ko: "받은 쪽지", en: "Notes received"), row[1]),
-        AccountDeletion.Loss(Words(ko: "친구", en: "Friends"), row[2]),
+        AccountDeletion.Loss(LocalizedText(ko: "포인트", en: "Points"), row[0]),
+        AccountDeletion.Loss(LocalizedText(ko: "받은 쪽지", en: "Notes received"), row[1]),
+        AccountDeletion.Loss(LocalizedText(ko: "친구", en: "Friends"), row[2]),
       ]
     } ?? []
   }
@@ -66,7 +55,7 @@ struct AccountDataHandler: Sendable {
   /// stored for this app alone, so they are deleted too.
   private func erase(_ account: ID<Account>, in db: Transaction) throws {
     try db.forgetAsker(account)
-    try KakaoFriends.forget(account, in: db)
+    try KakaoFriends.delete(account, in: db)
     let person = try db.one(
       "SELECT id, handle, group_id FROM yello_person WHERE account_id = \(account)"
     ) { row -> (id: ID<Yello.Person>, handle: Yello.Handle, group: ID<Group>) in
@@ -83,6 +72,8 @@ struct AccountDataHandler: Sendable {
     }
     try db.reserve(handle, key: world.secret())
     try db.forgetWords(about: me)
+    try Reports.anonymize(me, "person", of: YelloApp.branding.name, account, world: world, in: db)
+    try Operators.forget(me, in: db)
     try db.forgetAmongFriends(me)
     try db.forgetInRounds(me)
     let receivers: [ID<Yello.Person>] = try db.all(

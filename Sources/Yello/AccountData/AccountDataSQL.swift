@@ -1,4 +1,5 @@
 import Commons
+import Core
 import SQL
 import Wire
 
@@ -31,20 +32,20 @@ extension Transaction {
   /// reward, because anyone can create any number of them.
   func invite(_ account: ID<Account>, key: String) throws -> Bool {
     let key = try handleKey(orElse: key)
-    let ways: [(provider: String, subject: String)] = try all(
+    let methods: [(provider: String, subject: String)] = try all(
       "SELECT provider, subject FROM identity WHERE \(sql: Self.isKnown(account))"
     ) { try ($0[0], $0[1]) }
-    var isFirst = !ways.isEmpty
+    var isFirst = !methods.isEmpty
     // Older rows hold the hash of the address as typed, newer ones that of the mailbox: check both.
-    let subjects = ways.flatMap { way in
-      way.provider == "email"
-        ? ["email \(way.subject)", "mailbox \(mailbox(of: way.subject))"]
-        : ["\(way.provider) \(way.subject)"]
+    let subjects = methods.flatMap { identity in
+      identity.provider == "email"
+        ? ["email \(identity.subject)", "mailbox \(mailbox(of: identity.subject))"]
+        : ["\(identity.provider) \(identity.subject)"]
     }
-    for way in subjects {
+    for subject in subjects {
       let isNew = try run(
         """
-        INSERT INTO yello_invited (hash) VALUES (\(keyedHash(way, key: key)))
+        INSERT INTO yello_invited (hash) VALUES (\(keyedHash(subject, key: key)))
         ON CONFLICT (hash) DO NOTHING
         """)
       if isNew == 0 { isFirst = false }
@@ -90,7 +91,7 @@ extension Transaction {
 
   /// Removes a person from their friends' counts, events, stored replies and pending notifications.
   func forgetAmongFriends(_ me: ID<Yello.Person>) throws {
-    try takeBackNotices(naming: me)
+    try withdrawNotifications(naming: me)
     try run(
       """
       UPDATE yello_person SET friends = friends - 1

@@ -22,7 +22,7 @@ extension Transaction {
         name: person.name, handle: person.handle, gender: row[0], group: person.group,
         joinedAt: row[1], points: row[2], votedAt: row[3],
         choices: Yello.Choices(isCandidate: row[4], showsNotes: row[5]), referrals: row[6],
-        friends: [], blocked: [], notesReceived: [], votesCast: [], rounds: [], muted: [],
+        friends: [], notesReceived: [], votesCast: [], rounds: [], muted: [],
         reports: [], interests: [], wishes: [])
     }.map { try filled($0, of: me, account, questionCache) }
   }
@@ -32,8 +32,12 @@ extension Transaction {
     _ questionCache: QuestionCache
   ) throws -> Yello.Export {
     var export = base
-    export.friends = try acquaintances("yello_friend", "friend_id", of: me)
-    export.blocked = try acquaintances("yello_block", "blocked_id", of: me)
+    export.friends = try all(
+      """
+      SELECT p.name, p.handle, f.since FROM yello_friend f
+      JOIN yello_person p ON p.id = f.friend_id WHERE f.person_id = \(me) ORDER BY p.handle
+      """
+    ) { try Yello.Export.Acquaintance(name: $0[0], handle: $0[1], since: $0[2]) }
     export.notesReceived = try questionCache.use(in: self) { known in
       try all(
         """
@@ -72,24 +76,14 @@ extension Transaction {
     export.wishes = try all(
       "SELECT kind, name FROM yello_wish WHERE account_id = \(account) ORDER BY asked_at"
     ) { try Yello.Export.Wished(kind: $0[0], name: $0[1]) }
+    export.news = try news(of: me)
     return export
-  }
-
-  private func acquaintances(
-    _ table: String, _ other: String, of me: ID<Yello.Person>
-  ) throws -> [Yello.Export.Acquaintance] {
-    try all(
-      """
-      SELECT p.name, p.handle, a.since FROM \(raw: table) a
-      JOIN yello_person p ON p.id = a.\(raw: other) WHERE a.person_id = \(me) ORDER BY p.handle
-      """
-    ) { try Yello.Export.Acquaintance(name: $0[0], handle: $0[1], since: $0[2]) }
   }
 
   private func votes(of me: ID<Yello.Person>) throws -> [Yello.Export.Vote] {
     try all(
       """
-      SELECT p.handle, \(sql: Yello.Sentence.columns), k.text,
+      SELECT CASE WHEN \(sql: notBlocked(me)) THEN p.handle END, \(sql: Yello.Sentence.columns), k.text,
         r.submitted_at
       FROM (SELECT receiver_id, question_id, keyword_id, round_id, ballot FROM yello_note
         WHERE sender_id = \(me)

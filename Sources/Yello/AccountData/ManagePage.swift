@@ -21,26 +21,19 @@ struct ManagePage: HTML {
             "\(Yello.people.path)?from=\(PeoplePage.manage)", t(ko: "친구 찾기", en: "Find people"))
           MenuLink(Yello.choices.path, t(ko: "공개 설정", en: "Who can see me"))
           MenuLink(NotificationsPage.path, t(ko: "알림", en: "Notifications"))
-          MenuLink(Yello.blocked.path, t(ko: "차단한 사람", en: "Blocked people"))
+          MenuLink(returnContext(Blocks.list.path), t(ko: "차단한 사람", en: "Blocked people"))
           MenuLink(Yello.muted.path, t(ko: "받지 않는 쪽지", en: "Muted notes"))
           MenuLink(
             returnContext(Sessions.list.path), t(ko: "로그인한 기기", en: "Where I am signed in"))
           MenuLink(returnContext(Identities.list.path), t(ko: "로그인 방법", en: "Ways to sign in"))
-          li {
-            a(.href(Export.fetch.path), .download("madang.json")) {
-              t(ko: "내 데이터 받기", en: "Download my data")
-              Icon("chevron")
-            }
-          }
+          MenuLink(returnContext(AccountLanguage.show.path), t(ko: "언어", en: "Language"))
+          MenuLink.download(
+            Export.fetch.path, as: "madang.json", t(ko: "내 데이터 받기", en: "Download my data"))
           MenuLink(returnContext(LegalPages.help), LegalPages.helpTitle)
           MenuLink(returnContext(LegalPages.privacy), LegalPages.privacyTitle)
           MenuLink(returnContext(LegalPages.terms), LegalPages.termsTitle)
-          li {
-            a(.href("#sign-out"), .data("sheet", "sign-out")) {
-              t(ko: "로그아웃", en: "Sign out")
-              Icon("logout")
-            }
-          }
+          MenuLink("/", LobbyEntry.title)
+          SignOutLink(next: EntrancePage.path, of: YelloApp.branding)
         }
         p(.class("center")) {
           small(.class("muted")) {
@@ -58,7 +51,7 @@ struct ManagePage: HTML {
       }
       TabBar(current: .profile, unread: view.me.unread)
     } dialogs: {
-      SignOutPopup(view, next: EntrancePage.path)
+      SignOutPopup()
     }
   }
 

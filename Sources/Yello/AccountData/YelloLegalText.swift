@@ -27,9 +27,9 @@ extension AppLegalText {
     ],
     kept: [
       t(
-        ko: "YELL:O: 이름, 아이디, 성별, 학교·학과·학번, 친구, 투표와 쪽지, 포인트, 차단과 신고.",
+        ko: "YELL:O: 이름, 아이디, 성별, 학교와 학과·학번(고등학생은 학년·반), 친구, 투표와 쪽지, 포인트, 신고.",
         en:
-          "YELL:O: name, ID, gender, school, department and year, friends, votes and notes, points, blocks and reports."
+          "YELL:O: name, ID, gender, school, department and year (or grade and class), friends, votes and notes, points and reports."
       ),
       t(
         ko: "추천인 코드로 가입했다면 초대한 사람은 첫 투표 다음 날까지, 기기는 되돌릴 수 없게 바꾼 값으로 하루 동안.",
@@ -43,9 +43,10 @@ extension AppLegalText {
       ),
     ],
     seen: t(
-      ko: "YELL:O: 이름, 아이디, 학교·학과·학번은 다른 회원이 볼 수 있어요. 쪽지를 보낸 사람은 포인트로 힌트를 열기 전까지 성별만 보여요.",
+      ko:
+        "YELL:O: 이름, 아이디, 학교와 학과·학번(고등학생은 학년·반)은 다른 회원이 볼 수 있어요. 쪽지를 보낸 사람은 포인트로 힌트를 열기 전까지 성별만 보여요.",
       en:
-        "YELL:O: other members can see your name, ID, school, department and year. A note shows only its sender's gender until a hint is paid for."
+        "YELL:O: other members can see your name, ID, school, department and year, or grade and class. A note shows only its sender's gender until a hint is paid for."
     ),
     afterwards: [
       t(

@@ -7,7 +7,7 @@ import Wire
 /// A script requests further notes and gets cards only.
 struct AroundPage: HTML {
   let view: View<Member>
-  let heard: Page<Yello.Heard>
+  let heard: Page<Yello.TimelineItem>
   let filter: Yello.TimelineRequest.Filter?
   let rules: Rules
 
@@ -22,7 +22,7 @@ struct AroundPage: HTML {
         header(.class("top-bar large")) { h1 { t(ko: "둘러보기", en: "Around") } }
         main(.id("main"), .class("page stack")) {
           segments
-          if heard.items.isEmpty { NothingHeard(view: view, filter: filter) } else { list }
+          if heard.items.isEmpty { EmptyTimeline(view: view, filter: filter) } else { list }
         }
         TabBar(current: .around, unread: view.me.unread)
       } dialogs: {
@@ -53,19 +53,21 @@ struct AroundPage: HTML {
             "Notes your friends received. Only you see “from me”; other notes show just their sender's gender."
         )
         : t(
-          ko: "내가 보낸 쪽지예요. ‘내가 보냄’은 나에게만 보여요.",
-          en: "Notes you sent. Only you see “from me”.")
-      br()
-      t(
-        ko: "빈칸은 받은 친구가 키워드를 열면 채워져요.",
-        en: "A blank fills in once the friend who got the note opens its keyword.")
+          ko: "내가 보낸 쪽지예요. 내가 고른 키워드와 ‘내가 보냄’은 나에게만 보여요.",
+          en: "Notes you sent. Only you see “from me” and the keywords you picked.")
+      if filter == nil {
+        br()
+        t(
+          ko: "빈칸은 받은 친구가 키워드를 열면 채워져요.",
+          en: "A blank fills in once the friend who got the note opens its keyword.")
+      }
     }
     ul(.class("notes"), .id("timeline"), .data("pull", "")) { cards }
   }
 
   @HTMLBuilder private var cards: some HTML {
     let now = view.now
-    for note in heard.items { li { HeardCard(heard: note, now: now) } }
+    for note in heard.items { li { TimelineCard(heard: note, now: now) } }
     if let next = heard.next(of: Yello.timeline.path, filter.map { ("filter", $0.rawValue) }) {
       MoreRow(next)
     }
@@ -73,13 +75,13 @@ struct AroundPage: HTML {
 }
 
 /// The empty timeline: links to recommended people without friends, else to voting.
-private struct NothingHeard: HTML {
+private struct EmptyTimeline: HTML {
   let view: View<Member>
   let filter: Yello.TimelineRequest.Filter?
 
   var body: some HTML {
     if view.me.friends == 0 {
-      NobodyHere(
+      EmptyPeople(
         picture: view.file("svg/yello/nobody.svg"),
         title: t(ko: "아직 친구가 없어요", en: "No friends yet"),
         words: t(
@@ -96,7 +98,7 @@ private struct NothingHeard: HTML {
         }
       }
     } else {
-      NobodyHere(
+      EmptyPeople(
         picture: view.file("svg/yello/faces/6.svg"),
         title: filter == .mine
           ? t(ko: "아직 보낸 쪽지가 없어요", en: "You haven't sent a note yet")

@@ -1,3 +1,4 @@
+public import Commons
 public import SQL
 import Wire
 
@@ -5,15 +6,8 @@ import Wire
 ///
 /// Every note comes from a real vote, and every stored count equals a recount.
 public enum YelloAudit {
-  /// One check: the number of rows examined and the number of wrong ones.
-  public struct Finding: Sendable {
-    public let what: String
-    public let looked: Int
-    public let wrong: Int
-  }
-
   /// Runs all checks in one snapshot.
-  public static func run(in db: Transaction) throws -> [Finding] {
+  public static func run(in db: Transaction) throws -> [AuditFinding] {
     var findings = [try notes(in: db)]
     findings.append(
       try count(
@@ -48,8 +42,8 @@ public enum YelloAudit {
 
   private static func count(
     _ what: String, _ all: SQL, _ wrong: SQL, in db: Transaction
-  ) throws -> Finding {
-    try Finding(what: what, looked: db.value(all) ?? 0, wrong: db.value(wrong) ?? 0)
+  ) throws -> AuditFinding {
+    try AuditFinding(what: what, looked: db.value(all) ?? 0, wrong: db.value(wrong) ?? 0)
   }
 
   private struct Cast {
@@ -64,7 +58,7 @@ public enum YelloAudit {
   /// Checks that each note matches a ballot of a submitted round of its sender.
   ///
   /// The ballot must have offered its question, receiver, keyword and gradient.
-  private static func notes(in db: Transaction) throws -> Finding {
+  private static func notes(in db: Transaction) throws -> AuditFinding {
     var (looked, wrong) = (0, 0)
     var last: (receiver: ID<Yello.Person>, note: ID<Yello.Note>)?
     while true {
@@ -90,7 +84,7 @@ public enum YelloAudit {
       last = (end.receiver, end.note)
     }
     let all: Int = try db.value("SELECT COUNT(*) FROM yello_note") ?? 0
-    return Finding(
+    return AuditFinding(
       what: "notes that come from a real vote", looked: all, wrong: wrong + all - looked)
   }
 

@@ -13,7 +13,8 @@ struct Choices: Sendable {
   /// Joins or leaves the pool of candidates.
   ///
   /// Ballots already issued may still show me; answers that name me are dropped on submission.
-  func stand(_ isCandidate: Bool, as me: Member, in db: Transaction) throws -> Yello.Choices {
+  func setCandidacy(_ isCandidate: Bool, as me: Member, in db: Transaction) throws -> Yello.Choices
+  {
     try db.run(
       "UPDATE yello_person SET is_candidate = \(isCandidate ? 1 : 0) WHERE id = \(me.id)")
     return try db.choices(of: me.id)

@@ -21,7 +21,7 @@ struct ChoicesPage: HTML {
                 ko: "새 투표에 내 이름이 나오지 않아요. 나는 그대로 투표할 수 있어요.",
                 en: "You are not on any new ballots. You can still vote."),
             off: (Yello.stepBack.action, t(ko: "투표 후보에서 빠지기", en: "Stop appearing")),
-            on: (Yello.stand.action, t(ko: "다시 후보 되기", en: "Appear again")))
+            on: (Yello.setCandidacy.action, t(ko: "다시 후보 되기", en: "Appear again")))
           Switch(
             isOn: choices.showsNotes,
             title: t(ko: "받은 쪽지", en: "Notes I get"),
@@ -37,7 +37,7 @@ struct ChoicesPage: HTML {
             on: (Yello.showNotes.action, t(ko: "다시 보여 주기", en: "Show again")))
         }
         a(.class("button quiet"), .href(Yello.exposure.path)) {
-          t(ko: "받는 사람에게 보이는 것", en: "What my notes reveal about me")
+          t(ko: "받는 친구에게는 이렇게 보여요", en: "What my notes reveal about me")
         }
       }
       TabBar(current: .profile, unread: view.me.unread)
@@ -48,10 +48,10 @@ struct ChoicesPage: HTML {
 /// A setting that is on or off, described in words, with a button to switch it.
 private struct Switch: HTML {
   let isOn: Bool
-  let title: Words
-  let words: Words
-  let off: (action: String, words: Words)
-  let on: (action: String, words: Words)
+  let title: LocalizedText
+  let words: LocalizedText
+  let off: (action: String, words: LocalizedText)
+  let on: (action: String, words: LocalizedText)
 
   var body: some HTML {
     li(.class("row")) {
@@ -59,7 +59,7 @@ private struct Switch: HTML {
         strong { title }
         small { words }
       }
-      form(.method("post"), .action(isOn ? off.action : on.action), .data("once", "")) {
+      form(.method("post"), .action(isOn ? off.action : on.action)) {
         button(.class(isOn ? "button small quiet" : "button small")) { isOn ? off.words : on.words }
       }
     }

@@ -11,16 +11,16 @@ extension YelloApp {
       ChoicesPage(view: view, choices: choices)
     }
     try site.write(
-      Yello.stand, .members,
+      Yello.setCandidacy, .members,
       then: .to(Yello.choices.path, ko: "다시 투표 후보가 되었어요.", en: "You are on ballots again.")
     ) { _, me, db in
-      try features.choices.stand(true, as: me, in: db)
+      try features.choices.setCandidacy(true, as: me, in: db)
     }
     try site.write(
       Yello.stepBack, .members,
       then: .to(Yello.choices.path, ko: "이제 새 투표에 나오지 않아요.", en: "You won't be on any new ballots.")
     ) { _, me, db in
-      try features.choices.stand(false, as: me, in: db)
+      try features.choices.setCandidacy(false, as: me, in: db)
     }
     try site.write(
       Yello.showNotes, .members,

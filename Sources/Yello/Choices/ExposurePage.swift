@@ -8,10 +8,12 @@ struct ExposurePage: HTML {
   let exposure: Yello.Exposure
 
   var body: some HTML {
-    Document(view, YelloApp.branding, t(ko: "받는 사람에게 보이는 것", en: "What my notes reveal about me")) {
+    Document(
+      view, YelloApp.branding, t(ko: "받는 친구에게는 이렇게 보여요", en: "What my notes reveal about me")
+    ) {
       BackBar(
         back: Yello.choices.path,
-        title: t(ko: "받는 사람에게 보이는 것", en: "What my notes reveal about me"))
+        title: t(ko: "받는 친구에게는 이렇게 보여요", en: "What my notes reveal about me"))
       main(.id("main"), .class("page stack")) { ExposureSteps(exposure: exposure) }
       TabBar(current: .profile, unread: view.me.unread)
     }
@@ -26,7 +28,9 @@ struct ExposureSheet: HTML {
     dialog(.class("sheet"), .id("exposure"), .aria("labelledby", "exposure-title")) {
       div(.class("sheet-body")) {
         div(.class("sheet-head")) {
-          h2(.id("exposure-title")) { t(ko: "받는 사람에게 보이는 것", en: "What a note reveals about you") }
+          h2(.id("exposure-title")) {
+            t(ko: "받는 친구에게는 이렇게 보여요", en: "What a note reveals about you")
+          }
           CloseSheet()
         }
         ExposureSteps(exposure: exposure)

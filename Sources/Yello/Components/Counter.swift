@@ -1,8 +1,10 @@
+import Commons
+import Core
 import HTML
 
 /// A number with its label in a `dl.counters`.
 struct Counter: HTML {
-  let name: Words
+  let name: LocalizedText
   let count: Int
 
   var body: some HTML {

@@ -41,14 +41,14 @@ struct PersonSheet: HTML {
 }
 
 /// An empty state: a picture, an explanation and an action.
-struct NobodyHere<Action: HTML>: HTML {
+struct EmptyPeople<Action: HTML>: HTML {
   let picture: String
-  let title: Words
-  let words: Words
+  let title: LocalizedText
+  let words: LocalizedText
   let action: Action
 
   init(
-    picture: String, title: Words, words: Words, @HTMLBuilder action: () -> Action
+    picture: String, title: LocalizedText, words: LocalizedText, @HTMLBuilder action: () -> Action
   ) {
     self.picture = picture
     self.title = title

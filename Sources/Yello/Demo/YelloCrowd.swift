@@ -1,4 +1,5 @@
-public import Commons
+import Commons
+public import Core
 public import SQL
 public import Wire
 
@@ -30,7 +31,7 @@ public struct YelloCrowd: Sendable {
     in db: Database, signedIn: Int, progress: (String) -> Void
   ) async throws -> [(token: String, person: ID<Yello.Person>)] {
     try await db.write { db in
-      guard try !db.exists("SELECT 1 FROM account") else { throw CrowdedOut() }
+      guard try !db.exists("SELECT 1 FROM account") else { throw DatabaseNotEmpty() }
       try db.load(YelloApp.catalogue.schools)
       try db.load(YelloApp.bank)
     }
@@ -126,7 +127,7 @@ public struct YelloCrowd: Sendable {
       let readAt: Instant? = ballot.isMultiple(of: 2) ? now : nil
       let paidAt: Instant? = ballot.isMultiple(of: 4) ? now : nil
       let heard = world.draw { random in
-        ID<Yello.Heard>(
+        ID<Yello.TimelineItem>(
           at: now - .minutes(10 * Int.random(in: 0..<4320, using: &random)),
           sequence: .random(in: 0...0xFFF, using: &random), random: random.next())
       }
@@ -150,7 +151,7 @@ public struct YelloCrowd: Sendable {
       try ids.map { id in
         let account: ID<Account>? = try db.value(
           "SELECT account_id FROM yello_person WHERE id = \(id)")
-        guard let account else { throw CrowdedOut() }
+        guard let account else { throw DatabaseNotEmpty() }
         return (try sessions.openClient(account, in: db).access, id)
       }
     }
@@ -171,7 +172,7 @@ public struct YelloCrowd: Sendable {
 }
 
 /// The database already has people in it.
-struct CrowdedOut: Error {}
+struct DatabaseNotEmpty: Error {}
 
 /// A plausible name: one of thirty family names and two of forty syllables.
 private func crowdName(_ place: Int) -> String {

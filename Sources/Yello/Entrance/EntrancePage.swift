@@ -5,11 +5,23 @@ import Wire
 /// YELL:O's entrance for visitors: what it is, and Kakao sign-in (`docs/spec/yello.md` Y31, Y86).
 struct EntrancePage: HTML {
   static let path = "/yello/sign-in"
+  /// The path of the link preview's picture.
+  static let linkPath = "/yello/preview.png"
+  static let link = LinkPicture(
+    title: t(ko: "누가 나를 골랐을까?", en: "Who picked you?"),
+    line: t(ko: "투표로 발견하는 우리 사이의 재미", en: "Find the fun in your friendships by voting"),
+    mark: .init("svg/yello/wordmark.svg", width: 330, height: 92),
+    drawing: .init("svg/yello/hero.svg", width: 320, height: 280), ground: "#191919",
+    ink: "#ffffff")
 
   let view: View<Visitor>
 
   var body: some HTML {
-    Document(view, YelloApp.branding, t(ko: "시작하기", en: "Welcome")) {
+    Document(
+      view, YelloApp.branding, t(ko: "시작하기", en: "Welcome"),
+      preview: LinkPreview(
+        title: Self.link.title, line: Self.link.line, path: Self.path, picture: Self.linkPath)
+    ) {
       main(.id("main"), .class("page")) {
         div(.class("welcome")) {
           div(.class("stack tight")) {
@@ -17,6 +29,13 @@ struct EntrancePage: HTML {
               .class("wordmark"), .src(view.file("svg/yello/wordmark.svg")), .alt("YELL:O"),
               .width(330), .height(92))
             h1 { t(ko: "누가 나를 골랐을까?", en: "Who picked you?") }
+            if isInvited {
+              p(.class("sub")) {
+                t(
+                  ko: "친구가 초대했어요! 로그인하고 시작해요.",
+                  en: "A friend invited you! Sign in and start.")
+              }
+            }
             p(.class("sub")) {
               t(
                 ko: "투표로 발견하는 우리 사이의 재미,",
@@ -30,14 +49,11 @@ struct EntrancePage: HTML {
           img(.src(view.file("svg/yello/hero.svg")), .alt(""), .width(320), .height(280))
           div(.class("actions")) {
             if let kakao {
-              a(.class("button kakao"), .href(kakao), .rel("nofollow")) {
-                Icon("kakao")
-                t(ko: "카카오로 계속하기", en: "Continue with Kakao")
-              }
+              ProviderButton.kakao(kakao)
               if hasOthers {
                 a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
                   if view.services.demo == nil {
-                    t(ko: "다른 방법으로 시작하기", en: "Other ways in")
+                    t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
                   } else {
                     t(ko: "데모 마을 사람으로, 또는 다른 방법으로", en: "As one of the demo's town, or otherwise")
                   }
@@ -55,6 +71,11 @@ struct EntrancePage: HTML {
     }
   }
 
+  /// Whether joining with an invitation code comes next.
+  private var isInvited: Bool {
+    view.query("next")?.hasPrefix("\(Yello.joining.path)?code=") == true
+  }
+
   private var offer: SignInOffer {
     SignInOffer(
       SignIn.Destination(app: YelloApp.branding.name, next: view.query("next") ?? Yello.home.path),
@@ -63,15 +84,15 @@ struct EntrancePage: HTML {
 
   /// The path of Kakao sign-in; a demo without Kakao's keys uses practice Kakao.
   private var kakao: String? {
-    if let way = ways.first(where: { $0.name == "kakao" }) { return offer.path(way) }
+    if let method = methods.first(where: { $0.name == "kakao" }) { return offer.path(method) }
     guard view.services.demo != nil else { return nil }
     return Practice.kakaoPath + (offer.next.map { "?next=" + percentEncoded($0) } ?? "")
   }
 
   /// Whether other sign-in methods exist; in a demo with Kakao's keys, the cast is one.
   private var hasOthers: Bool {
-    ways.contains { $0.name != "kakao" } || (view.services.demo != nil && !ways.isEmpty)
+    methods.contains { $0.name != "kakao" } || (view.services.demo != nil && !methods.isEmpty)
   }
 
-  private var ways: [SignInMethod] { view.services.ways.all }
+  private var methods: [SignInMethod] { view.services.methods.all }
 }

@@ -12,9 +12,7 @@ extension Transaction {
       """
       INSERT INTO yello_friend (person_id, friend_id, since)
       SELECT \(one), p.id, \(now) FROM yello_person p
-      WHERE p.id = \(other) AND NOT EXISTS (
-        SELECT 1 FROM yello_block b WHERE (b.person_id = \(one) AND b.blocked_id = p.id)
-          OR (b.person_id = p.id AND b.blocked_id = \(one)))
+      WHERE p.id = \(other) AND \(sql: notBlocked(one))
       ON CONFLICT (person_id, friend_id) DO NOTHING
       """)
     guard added == 1 else { return false }
@@ -36,22 +34,26 @@ extension Transaction {
       """)
     guard removed > 0 else { return false }
     try run("UPDATE yello_person SET friends = friends - 1 WHERE id IN (\(one), \(other))")
+    try deleteNews(between: one, and: other)
     for (one, other) in [(one, other), (other, one)] {
       try forgetReplies(naming: other, for: one)
-      try takeBackNotice(naming: other, to: [one])
+      try withdrawNotification(naming: other, to: [one])
     }
     return true
   }
 
-  func block(
-    _ other: ID<Yello.Person>, by me: ID<Yello.Person>, at now: Instant
-  ) throws {
-    try run(
-      """
-      INSERT INTO yello_block (person_id, blocked_id, since) VALUES (\(me), \(other), \(now))
-      ON CONFLICT (person_id, blocked_id) DO NOTHING
-      """)
-    _ = try unfriend(me, other)
+  /// Ends the friendship of two accounts' members, and deletes the events that name one to the other.
+  func endFriendship(_ one: ID<Account>, _ other: ID<Account>) throws {
+    guard let one = try person(of: one), let other = try person(of: other) else { return }
+    _ = try unfriend(one, other)
+    for (one, other) in [(one, other), (other, one)] {
+      try run("DELETE FROM event WHERE topic = \(one) AND subject = \(other.description)")
+    }
+  }
+
+  /// The person of an account; nil when it has not joined.
+  func person(of account: ID<Account>) throws -> ID<Yello.Person>? {
+    try value("SELECT id FROM yello_person WHERE account_id = \(account)")
   }
 
   /// Recounts a person's visible notes after some were hidden.
@@ -78,64 +80,49 @@ extension Transaction {
     ) { try Yello.Person($0) }
   }
 
-  func blocked(by me: ID<Yello.Person>, after cursor: TextCursor?) throws -> [Yello.Person] {
-    try all(
+  /// What `me` sees of the members it has blocked; no one unless it has joined itself.
+  func blocked(
+    by me: ID<Account>, _ others: [ID<Account>]
+  ) throws -> [ID<Account>: BlockedMember] {
+    let people: [(ID<Account>, Yello.Person)] = try all(
       """
-      SELECT \(sql: Yello.Person.columns)
-      FROM yello_block b JOIN yello_person p ON p.id = b.blocked_id \(sql: Yello.Person.joins)
-      WHERE b.person_id = \(me) \(sql: after(cursor))
-      ORDER BY p.name, p.id LIMIT \(pageSize + 1)
+      SELECT p.account_id, \(sql: Yello.Person.columns) FROM yello_person p
+      \(sql: Yello.Person.joins) WHERE p.account_id IN \(others)
+        AND EXISTS (SELECT 1 FROM yello_person m WHERE m.account_id = \(me))
       """
-    ) { try Yello.Person($0) }
+    ) { try ($0.next(), Yello.Person($0)) }
+    return Dictionary(uniqueKeysWithValues: people).mapValues {
+      BlockedMember(name: $0.name.text, detail: $0.group)
+    }
   }
 
-  /// People of my department, or of my school, who are neither me, friends, nor blocked either way.
-  func recommended(
-    to me: ID<Yello.Person>, of circle: Rules.Circle, after cursor: TextCursor?, limit: Int
-  ) throws -> [Yello.Person] {
-    let near: SQL =
-      switch circle {
-      case .department: "p.group_id = (SELECT group_id FROM yello_person WHERE id = \(me))"
-      case .school:
-        """
-        g.school = (SELECT mg.school FROM yello_person mp
-          JOIN yello_group mg ON mg.id = mp.group_id WHERE mp.id = \(me))
-        """
-      }
-    return try all(
+  /// The person who invited me, unless we are friends already.
+  func inviter(_ handle: Yello.Handle, of me: ID<Yello.Person>) throws -> Yello.Person? {
+    try one(
       """
       SELECT \(sql: Yello.Person.columns) FROM yello_person p \(sql: Yello.Person.joins)
-      WHERE \(sql: near) AND p.id <> \(me)
+      WHERE p.handle = \(handle) AND p.id <> \(me) AND \(sql: notBlocked(me))
         AND NOT EXISTS (
           SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id)
-        AND \(sql: apart(me)) \(sql: after(cursor))
-      ORDER BY p.name, p.id LIMIT \(limit)
       """
     ) { try Yello.Person($0) }
   }
 
-  private func after(_ cursor: TextCursor?) -> SQL {
+  func after(_ cursor: TextCursor?) -> SQL {
     guard let cursor else { return "" }
     return "AND (p.name, p.id) > (\(cursor.text), \(cursor.id))"
   }
 
-  /// Requires that neither side blocked the other, whether or not the account has joined.
+  /// Requires of `p` that neither side blocked the other, whether or not the account has joined.
   ///
   /// Suspended people stay visible: otherwise a receiver who reported a note would see who sent it.
-  static func apart(_ account: ID<Account>) -> SQL {
-    """
-    NOT EXISTS (
-      SELECT 1 FROM yello_block b JOIN yello_person m ON m.account_id = \(account)
-      WHERE (b.person_id = m.id AND b.blocked_id = p.id)
-        OR (b.person_id = p.id AND b.blocked_id = m.id))
-    """
+  static func notBlocked(_ account: ID<Account>) -> SQL {
+    BlockList.notBlocked("\(account)", "p.account_id")
   }
 
-  /// Requires that neither of us blocked the other.
-  func apart(_ me: ID<Yello.Person>) -> SQL {
-    """
-    NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = \(me) AND b.blocked_id = p.id)
-    AND NOT EXISTS (SELECT 1 FROM yello_block b WHERE b.person_id = p.id AND b.blocked_id = \(me))
-    """
+  /// Requires of `p` that neither of us blocked the other.
+  func notBlocked(_ me: ID<Yello.Person>) -> SQL {
+    BlockList.notBlocked(
+      "(SELECT m.account_id FROM yello_person m WHERE m.id = \(me))", "p.account_id")
   }
 }

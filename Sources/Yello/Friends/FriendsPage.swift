@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -31,7 +32,7 @@ struct FriendsPage: HTML {
 
   @HTMLBuilder private var list: some HTML {
     if friends.items.isEmpty {
-      NobodyHere(
+      EmptyPeople(
         picture: view.file("svg/yello/nobody.svg"),
         title: t(ko: "아직 친구가 없어요", en: "No friends yet"),
         words: t(ko: "학교 사람들부터 만나 볼까요?", en: "Want to start with your school?")

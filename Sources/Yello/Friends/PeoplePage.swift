@@ -7,7 +7,7 @@ import Wire
 /// A script requests the results, or the rows after a cursor.
 struct PeoplePage: HTML {
   let view: View<Member>
-  let found: Page<Yello.Found>
+  let found: Page<Yello.FoundPerson>
   let keyword: String
 
   var body: some HTML {
@@ -60,7 +60,7 @@ struct PeoplePage: HTML {
 /// Adding a friend reloads them. Both requests share one htmx queue, so the reload comes second.
 struct PeopleFound: HTML {
   let view: View<Member>
-  let found: Page<Yello.Found>
+  let found: Page<Yello.FoundPerson>
   let keyword: String
 
   var body: some HTML {
@@ -70,7 +70,7 @@ struct PeopleFound: HTML {
         .hx("trigger", "submit"), .hx("target", "#found"), .hx("sync", "this:queue all")
       ) { rows }
     } else {
-      NobodyHere(picture: view.file("svg/yello/nobody.svg"), title: title, words: words) {}
+      EmptyPeople(picture: view.file("svg/yello/nobody.svg"), title: title, words: words) {}
     }
   }
 
@@ -89,15 +89,17 @@ struct PeopleFound: HTML {
 
   private var isBlank: Bool { keyword.trimmed.isEmpty }
 
-  private var title: Words {
+  private var title: LocalizedText {
     isBlank
       ? t(ko: "누구를 찾을까요?", en: "Who are you looking for?")
       : t(ko: "찾는 사람이 없어요", en: "No one found")
   }
 
-  private var words: Words {
+  private var words: LocalizedText {
     isBlank
-      ? t(ko: "이름이나 아이디, ㄱㅎㄴ 같은 초성으로 찾아요.", en: "Try a name, an ID, or initials such as ㄱㅎㄴ.")
+      ? t(
+        ko: "이름이나 아이디, ㄱㅎㄴ 같은 초성, 학교나 학과로 찾아요.",
+        en: "Try a name, an ID, initials such as ㄱㅎㄴ, a school or a department.")
       : t(ko: "다른 이름이나 아이디로 찾아볼까요?", en: "Try another name or ID.")
   }
 }

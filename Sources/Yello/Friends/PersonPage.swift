@@ -8,7 +8,7 @@ struct PersonPage: HTML {
   let card: Yello.PersonCard
 
   var body: some HTML {
-    let name = Words(ko: card.person.name.text, en: card.person.name.text)
+    let name = LocalizedText(ko: card.person.name.text, en: card.person.name.text)
     if view.isPartial {
       div(.class("sheet-head bare")) {
         h2(.class("visually-hidden"), .id("person-title")) { name }
@@ -43,7 +43,10 @@ private struct PersonCardView: HTML {
       }
     }
     dl(.class("counters")) {
-      Counter(name: t(ko: "받은 쪽지", en: "Notes"), count: card.notes)
+      Counter(
+        name: card.person.id == view.me.id
+          ? t(ko: "받은 쪽지", en: "Notes") : t(ko: "어제까지 받은 쪽지", en: "Notes until yesterday"),
+        count: card.notes)
       Counter(name: t(ko: "친구", en: "Friends"), count: card.friends)
     }
     if card.person.id != view.me.id {
@@ -57,6 +60,9 @@ private struct PersonCardView: HTML {
 
   @HTMLBuilder private var friendship: some HTML {
     if card.isFriend {
+      form(.method("post"), .action(Yello.wave.action(card.person.id))) {
+        button(.class("button")) { t(ko: "손 흔들기 👋", en: "Wave 👋") }
+      }
       ConfirmForm(
         icon: "close", words: t(ko: "친구 끊기", en: "End friendship"),
         question: t(
@@ -65,7 +71,7 @@ private struct PersonCardView: HTML {
         action: Yello.unfriend.action(card.person.id), yes: t(ko: "끊기", en: "End it"))
     } else {
       form(
-        .method("post"), .action(Yello.befriend.action(card.person.id)), .data("once", "")
+        .method("post"), .action(Yello.befriend.action(card.person.id))
       ) {
         button(.class("button")) { t(ko: "친구 추가", en: "Add friend") }
       }

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -51,6 +52,9 @@ struct ProfilePage: HTML {
         Counter(name: t(ko: "내 친구", en: "Friends"), count: profile.friends)
         Counter(name: t(ko: "내 포인트", en: "Points"), count: profile.points)
       }
+      a(.class("button quiet"), .href(ProfileEditPage.path)) {
+        t(ko: "프로필 수정하기", en: "Edit profile")
+      }
       a(.class("button quiet"), .href(WishPage.path(.group))) {
         Icon("plus")
         t(ko: "그룹 제안하기", en: "Suggest a group")
@@ -68,9 +72,13 @@ struct ProfilePage: HTML {
     if profile.friends == 0 {
       div(.class("stack")) {
         p(.class("muted")) {
-          t(
-            ko: "아직 친구가 없어요. 우리 과부터 찾아볼까요?",
-            en: "No friends yet. Want to start with your department?")
+          view.me.isInHighSchool
+            ? t(
+              ko: "아직 친구가 없어요. 우리 반부터 찾아볼까요?",
+              en: "No friends yet. Want to start with your class?")
+            : t(
+              ko: "아직 친구가 없어요. 우리 과부터 찾아볼까요?",
+              en: "No friends yet. Want to start with your department?")
         }
         a(.class("button quiet"), .href(Yello.recommended.path)) {
           t(ko: "추천친구 보기", en: "See people you may know")

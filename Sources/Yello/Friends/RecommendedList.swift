@@ -52,31 +52,31 @@ struct RecommendedList: HTML {
   @HTMLBuilder private var empty: some HTML {
     switch group {
     case .school:
-      NobodyHere(
+      EmptyPeople(
         picture: view.file("svg/yello/nobody.svg"),
-        title: rules.recommends == .department
+        title: rules.recommends == .department && !view.me.isInHighSchool
           ? t(ko: "새로 만날 우리 과 친구가 없어요", en: "No one new in your department")
           : t(ko: "새로 만날 우리 학교 친구가 없어요", en: "No one new at your school"),
         words: t(ko: "아직 안 온 친구를 불러 볼까요?", en: "Want to invite those who aren't here yet?")
-      ) { ways }
+      ) { methods }
     case .kakao(.linked):
-      NobodyHere(
+      EmptyPeople(
         picture: view.file("svg/yello/nobody.svg"),
         title: t(ko: "새로 만날 카카오톡 친구가 없어요", en: "No new Kakao friends"),
         words: t(ko: "아직 안 온 친구를 불러 볼까요?", en: "Want to invite those who aren't here yet?")
-      ) { ways }
+      ) { methods }
     case .kakao:
-      NobodyHere(
+      EmptyPeople(
         picture: view.file("svg/yello/connect.svg"),
-        title: t(ko: "카카오톡 친구를 아직 몰라요", en: "Your Kakao friends aren't connected"),
+        title: t(ko: "카카오톡 친구를 아직 연결하지 않았어요", en: "Your Kakao friends aren't connected"),
         words: t(
           ko: "연결하지 않아도 학교, 초대, 아이디로 친구를 찾을 수 있어요.",
           en: "You can also find people by school, invitation or ID.")
-      ) { ways }
+      ) { methods }
     }
   }
 
-  private var ways: some HTML {
+  private var methods: some HTML {
     div(.class("actions")) {
       if case .kakao(.asked) = group {
         ConnectButton(

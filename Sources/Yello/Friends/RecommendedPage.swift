@@ -26,7 +26,7 @@ struct RecommendedPage: HTML {
     } else {
       Document(
         view, YelloApp.branding, t(ko: "추천친구", en: "People"),
-        scripts: ["js/sheet.js", "js/share.js", "js/pull-to-refresh.js", "js/swipe.js"]
+        scripts: ["js/sheet.js", "js/pull-to-refresh.js", "js/swipe.js"]
       ) {
         top
         main(.id("main"), .class("page stack")) {
@@ -77,7 +77,7 @@ struct RecommendedPage: HTML {
   }
 
   @HTMLBuilder
-  private func panel(_ path: String, _ name: Words, isHere: Bool) -> some HTML {
+  private func panel(_ path: String, _ name: LocalizedText, isHere: Bool) -> some HTML {
     if isHere {
       section(.class("stack"), .aria("label", ko: name.ko, en: name.en)) { list }
     } else {

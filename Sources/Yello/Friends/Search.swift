@@ -1,38 +1,46 @@
 import Commons
+import Core
 import SQL
 import Wire
 
-/// Searches people by any part of a name, of its initials or of a handle.
+/// Searches people by any part of a name, its initials or a handle, else by school or department.
 struct PeopleSearch: Sendable {
   /// Finds people of my school first, then others; a blank keyword finds no one.
   ///
   /// “Contains” is a prefix search over indexed endings, so it stays fast with 100,000 people.
   func find(
     _ request: Yello.Search, as me: ID<Yello.Person>, in db: Transaction
-  ) throws -> Page<Yello.Found> {
+  ) throws -> Page<Yello.FoundPerson> {
     let keyword = (request.keyword ?? "").precomposed.trimmed.lowercased()
-    let wanted = keyword.hasPrefix("@") ? String(keyword.dropFirst()) : keyword
+    // Names and handles contain no spaces; 강 도윤 is 강도윤.
+    let wanted = keyword.drop { $0 == "@" }.filter { !$0.isWhitespace }
     guard (1...20).contains(wanted.count) else { return Page([], next: nil) }
-    // The cursor's text is the tier (0 my school, 1 others) followed by the ending.
+    // The cursor's text is the tier (0 my school, 1 others, 2 by group) followed by the ending or name.
     let cursor = try TextCursor(request.cursor)
-    var hits: [Hit] = []
+    var hits: [SearchHit] = []
+    let isByGroup = cursor?.text.hasPrefix("2") == true
     let stretches = KeyRange.all(wanted).filter { stretch in
-      cursor.map { stretch.holds($0.text.dropFirst()) } ?? true
+      !isByGroup && (cursor.map { stretch.holds($0.text.dropFirst()) } ?? true)
     }
     for stretch in stretches {
       hits = try find(stretch, after: cursor, as: me, in: db)
       if !hits.isEmpty { break }
     }
+    if hits.isEmpty, isByGroup || cursor == nil {
+      hits = try db.hits(
+        inGroup: wanted, of: me, after: cursor.map { ($0.text.dropFirst(), $0.id) },
+        limit: pageSize + 1)
+    }
     let page = Page.cut(hits, at: pageSize) {
-      TextCursor(($0.tier == .mySchool ? "0" : "1") + $0.ending, $0.found.person.id).cursor
+      TextCursor($0.tier.rawValue + $0.ending, $0.found.person.id).cursor
     }
     return Page(page.items.map(\.found), next: page.next)
   }
 
   private func find(
     _ stretch: KeyRange, after cursor: TextCursor?, as me: ID<Yello.Person>, in db: Transaction
-  ) throws -> [Hit] {
-    var hits: [Hit] = []
+  ) throws -> [SearchHit] {
+    var hits: [SearchHit] = []
     if cursor.map({ $0.text.hasPrefix("0") }) ?? true {
       hits = try db.hits(
         stretch, of: me, in: .mySchool, after: cursor.map { ($0.text.dropFirst(), $0.id) },
@@ -49,48 +57,50 @@ struct PeopleSearch: Sendable {
   }
 }
 
-/// A half-open range of endings that share a prefix.
-struct KeyRange: Sendable {
-  let first: String
-  let beyond: String
-
-  /// The ranges to search for `wanted` and its completions; the first with a hit is used.
-  ///
-  /// A completion is a syllable the last, half-typed one can become.
-  static func all(_ wanted: String) -> [KeyRange] {
-    let letters = Array(wanted.unicodeScalars)
-    let begun = PartialInput.all(letters).map { reading in
-      KeyRange(
-        first: (reading.before + [reading.last.lowerBound]).text,
-        beyond: (reading.before + [reading.last.upperBound]).text + "\u{10FFFF}")
-    }
-    // A syllable lies within its completions' range; a consonant can also be an initial.
-    let isSyllable = letters.last.map { ("가"..."힣").contains($0) } ?? false
-    return isSyllable ? begun : [KeyRange(first: wanted, beyond: wanted + "\u{10FFFF}")] + begun
-  }
-
-  func holds(_ ending: Substring) -> Bool {
-    !ending.unicodeScalars.lexicographicallyPrecedes(first.unicodeScalars)
-      && ending.unicodeScalars.lexicographicallyPrecedes(beyond.unicodeScalars)
-  }
-}
-
 /// A person found and the ending that matched.
-struct Hit: Codable, Sendable, Hashable {
+struct SearchHit: Codable, Sendable, Hashable {
   enum Tier: String, Codable, Sendable {
-    case mySchool, otherSchools
+    case mySchool = "0"
+    case otherSchools = "1"
+    case byGroup = "2"
   }
 
-  var found: Yello.Found
+  var found: Yello.FoundPerson
   var ending: String
   var tier: Tier
 }
 
 extension Transaction {
+  /// People whose school or department contains the keyword, by name.
+  fileprivate func hits(
+    inGroup keyword: String, of me: ID<Yello.Person>,
+    after: (name: Substring, id: ID<Yello.Person>)?, limit: Int
+  ) throws -> [SearchHit] {
+    // Also keeps the wildcards of LIKE out.
+    guard keyword.count >= 2, keyword.allSatisfy({ $0.isLetter || $0.isNumber }) else { return [] }
+    let go: SQL = after.map { "AND (p.name, p.id) > (\(String($0.name)), \($0.id))" } ?? ""
+    return try all(
+      """
+      SELECT \(sql: Yello.Person.columns),
+        EXISTS (SELECT 1 FROM yello_friend f WHERE f.person_id = \(me) AND f.friend_id = p.id)
+      FROM yello_person p \(sql: Yello.Person.joins)
+      WHERE p.group_id IN (SELECT x.id FROM yello_group x JOIN yello_school s ON s.key = x.school
+          WHERE x.department LIKE \("%\(keyword)%") OR s.name LIKE \("%\(keyword)%"))
+        AND p.id <> \(me) AND \(sql: notBlocked(me)) \(sql: go)
+      ORDER BY p.name, p.id LIMIT \(limit)
+      """
+    ) { row in
+      let found = try Yello.FoundPerson(person: Yello.Person(row), isFriend: row.next())
+      return SearchHit(found: found, ending: found.person.name.text, tier: .byGroup)
+    }
+  }
+}
+
+extension Transaction {
   func hits(
-    _ stretch: KeyRange, of me: ID<Yello.Person>, in tier: Hit.Tier,
+    _ stretch: KeyRange, of me: ID<Yello.Person>, in tier: SearchHit.Tier,
     after: (ending: Substring, id: ID<Yello.Person>)?, limit: Int
-  ) throws -> [Hit] {
+  ) throws -> [SearchHit] {
     let go: SQL =
       after.map { "AND (e.ending, e.person_id) > (\(String($0.ending)), \($0.id))" } ?? ""
     let school: SQL = tier == .mySchool ? "=" : "<>"
@@ -103,14 +113,14 @@ extension Transaction {
       WHERE e.ending >= \(stretch.first) AND e.ending < \(stretch.beyond) \(sql: go)
         AND e.school \(sql: school) (SELECT mg.school FROM yello_person mp
           JOIN yello_group mg ON mg.id = mp.group_id WHERE mp.id = \(me))
-        AND p.id <> \(me) AND \(sql: apart(me))
+        AND p.id <> \(me) AND \(sql: notBlocked(me))
         AND NOT EXISTS (SELECT 1 FROM yello_ending x WHERE x.person_id = p.id
           AND x.ending >= \(stretch.first) AND x.ending < e.ending)
       ORDER BY e.ending, e.person_id LIMIT \(limit)
       """
     ) {
-      try Hit(
-        found: Yello.Found(person: Yello.Person($0), isFriend: $0.next()), ending: $0.next(),
+      try SearchHit(
+        found: Yello.FoundPerson(person: Yello.Person($0), isFriend: $0.next()), ending: $0.next(),
         tier: tier)
     }
   }

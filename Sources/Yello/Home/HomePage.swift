@@ -31,20 +31,20 @@ struct VotingPage: HTML {
           PushInvitation(
             app: YelloApp.branding.name,
             words: t(
-              ko: "누가 나를 고르거나 다시 투표할 수 있을 때 알려 드릴까요?",
-              en: "Shall we tell you when somebody picks you, or when you can vote again?"),
-            isInBar: true)
+              ko: "쪽지가 오거나 투표가 열리면 알려 드릴까요?",
+              en: "Hear of notes and new rounds?"))
         }
         if home.state != .locked { Points(view: view, points: home.points) }
       }
       main(.id("main"), .class("page")) {
+        NewsCard(news: home.news)
         switch home.state {
         case .known(.locked): LockedScene(view: view, home: home)
         case .known(.start): StartScene(view: view, ballots: rules.ballots)
         case .known(.waiting): WaitingScene(home: home)
         case .unknown: Empty()
         }
-        KeptAnswers(view: view)
+        StoredAnswers(view: view)
       }
       TabBar(current: .vote, unread: home.unread)
     } dialogs: {
@@ -59,11 +59,11 @@ struct VotingPage: HTML {
   private var scripts: [String] {
     let own: [String] =
       switch home.state {
-      case .known(.locked): ["js/sheet.js", "js/share.js"]
+      case .known(.locked): ["js/sheet.js"]
       case .known(.start), .unknown: []
-      case .known(.waiting): ["js/countdown.js", "js/sheet.js", "js/share.js", "js/push.js"]
+      case .known(.waiting): ["js/countdown.js", "js/sheet.js", "js/push.js"]
       }
-    return ["js/retry.js", "js/resend-answers.js"] + own
+    return ["js/resend-answers.js"] + own
   }
 }
 
@@ -77,11 +77,13 @@ struct LockedScene: HTML {
       if missing > 0 { few } else { nobody }
       img(.src(view.file("svg/yello/ballot-box.svg")), .alt(""), .width(240), .height(220))
       div(.class("actions")) {
-        a(.class("button"), .href("#invite"), .data("sheet", "invite")) {
-          t(ko: "친구 초대하기", en: "Invite friends")
+        a(.class("button"), .href(Yello.classmates.path)) {
+          view.me.isInHighSchool
+            ? t(ko: "우리 학교 친구 고르기", en: "Pick people of your school")
+            : t(ko: "우리 과 친구 고르기", en: "Pick people of your department")
         }
-        a(.class("text-button"), .href(Yello.recommended.path)) {
-          t(ko: "추천친구 보기", en: "See people you may know")
+        a(.class("text-button"), .href("#invite"), .data("sheet", "invite")) {
+          t(ko: "친구 초대하기", en: "Invite friends")
         }
       }
     }
@@ -142,10 +144,13 @@ struct StartScene: HTML {
         }
       }
       form(
-        .class("actions"), .method("post"), .action(Yello.openRound.path), .data("once", ""),
+        .class("actions"), .method("post"), .action(Yello.openRound.path),
         .data("begin", "")
       ) {
         IdempotencyKeyField(view)
+        a(.class("button"), .href(Yello.home.path), .data("finished", ""), .hidden()) {
+          t(ko: "마친 투표 확인하고 포인트 받기", en: "Confirm the round you finished")
+        }
         button(.class("button")) { t(ko: "투표 시작하기", en: "Start voting") }
       }
     }

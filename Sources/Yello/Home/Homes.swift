@@ -8,14 +8,15 @@ struct Homes: Sendable {
 
   /// The home screen of `me` at `now`.
   func show(_ me: Member, at now: Instant, in db: Transaction) throws -> Yello.Home {
-    let standing = try db.standing(me.id)
-    let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
+    let counters = try db.counters(of: me.id)
+    let left = counters.secondsLeft(at: now, cooldown: rules.cooldown)
     let state: Yello.Home.State =
-      standing.isLocked(by: rules) ? .locked : left > 0 ? .waiting : .start
-    return Yello.Home(
-      state: state, points: standing.points, friends: standing.friends,
+      counters.isLocked(by: rules) ? .locked : left > 0 ? .waiting : .start
+    return try Yello.Home(
+      state: state, points: counters.points, friends: counters.friends,
       friendsNeeded: rules.friendsNeeded, secondsLeft: left,
-      cooldown: Int(rules.cooldown.milliseconds / 1000), unread: standing.unread, handle: me.handle)
+      cooldown: Int(rules.cooldown.milliseconds / 1000), unread: counters.unread, handle: me.handle,
+      news: db.news(of: me.id))
   }
 }
 
@@ -51,8 +52,8 @@ extension Transaction {
       WHERE f.person_id = p.id)
     """
 
-  func standing(_ id: ID<Yello.Person>) throws -> Counters {
-    let standing = try one(
+  func counters(of id: ID<Yello.Person>) throws -> Counters {
+    let counters = try one(
       """
       SELECT points, friends, unread, voted_at, \(sql: Self.hasCandidates)
       FROM yello_person p WHERE p.id = \(id)
@@ -61,7 +62,7 @@ extension Transaction {
       try Counters(
         points: $0[0], friends: $0[1], unread: $0[2], votedAt: $0[3], hasCandidates: $0[4])
     }
-    guard let standing else { throw Refusal.joinFirst }
-    return standing
+    guard let counters else { throw Refusal.joinFirst }
+    return counters
   }
 }

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -9,7 +10,10 @@ struct InvitePopup: HTML {
   var occasion = InviteOccasion.friends
 
   var body: some HTML {
-    dialog(.class("popup invite"), .id("invite"), .aria("labelledby", "invite-title")) {
+    dialog(
+      .class("popup invite"), .id("invite"), .aria("labelledby", "invite-title"),
+      .data("module", view.file("js/share.js"))
+    ) {
       div(.class("sheet-body")) {
         div(.class("sheet-head")) {
           h2(.id("invite-title")) { occasion.title }
@@ -25,13 +29,13 @@ struct InvitePopup: HTML {
 enum InviteOccasion {
   case friends, locked, waiting
 
-  var title: Words {
+  var title: LocalizedText {
     self == .waiting
       ? t(ko: "바로 투표하는 방법", en: "How to vote right away")
       : t(ko: "친구 초대하기", en: "Invite friends")
   }
 
-  func words(_ points: Int) -> Words {
+  func words(_ points: Int) -> LocalizedText {
     switch self {
     case .friends:
       t(

@@ -52,7 +52,7 @@ struct KakaoInvitePage: HTML {
 
 /// The text and the link of an invitation.
 struct Invite {
-  let text: Words
+  let text: LocalizedText
   /// Absolute, with this server's public address, so that it can be forwarded.
   let link: String
 
@@ -61,6 +61,6 @@ struct Invite {
     text = t(
       ko: "누가 나를 골랐을까? 옐로에서 같이 투표하자! 추천인 코드 @\(handle)",
       en: "Who picked you? Come and vote with me on YELL:O! Invitation code @\(handle)")
-    link = "\(view.origin)\(Yello.joining.path)?code=\(percentEncoded(handle.text))"
+    link = view.origin + InvitationPage.address(of: handle)
   }
 }

@@ -1,4 +1,5 @@
 import Commons
+import Core
 
 /// Kakao's JavaScript SDK, which shares to KakaoTalk; optional (`docs/sign-in.md`).
 struct KakaoScript: Sendable {
@@ -21,8 +22,8 @@ struct KakaoScript: Sendable {
   /// Reads the settings; nil without both, refused with only one or an invalid value.
   init?(_ settings: Settings) throws(SettingsError) {
     guard settings[.kakaoScript] != nil || settings[.kakaoScriptKey] != nil else { return nil }
-    key = try settings.need(.kakaoScriptKey, for: Settings.Name.kakaoScript.variable)
-    let script = try settings.need(.kakaoScript, for: Settings.Name.kakaoScriptKey.variable)
+    key = try settings.require(.kakaoScriptKey, for: Settings.Name.kakaoScript.variable)
+    let script = try settings.require(.kakaoScript, for: Settings.Name.kakaoScriptKey.variable)
     guard key.wholeMatch(of: /[0-9A-Za-z]{16,64}/) != nil else {
       throw SettingsError(
         "\(Settings.Name.kakaoScriptKey.variable) must be Kakao's JavaScript key.")

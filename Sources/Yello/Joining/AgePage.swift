@@ -5,7 +5,7 @@ import Wire
 /// Asks for the birthday first and alone: nothing is stored about people under 14.
 struct AgePage: HTML {
   let view: View<Viewer>
-  let typed: FormState
+  let formState: FormState
   let kakao: Extensible<Yello.KakaoLink>
 
   var body: some HTML {
@@ -16,12 +16,9 @@ struct AgePage: HTML {
       main(.id("main"), .class("page")) {
         form(
           .class("steps"), .method("post"), .action(Yello.age.path + brought), .data("steps", ""),
-          .data("more", String(count - 1)), .data("once", ""), .novalidate()
+          .data("more", String(count - 1)), .novalidate()
         ) {
-          progress(
-            .class("progress"), .max(count), .value("1"),
-            .aria("label", ko: "\(count)단계 중 1단계", en: "Step 1 of \(count)")
-          ) {}
+          StepIndicator(step: 1, of: count, isOneForm: false)
           birthday
           StepButtons(finish: t(ko: "다음", en: "Next"))
         }
@@ -38,14 +35,14 @@ struct AgePage: HTML {
       FormField(
         "birthday", t(ko: "생일", en: "Birthday"),
         hint: t(ko: "나이만 확인하고 저장하지 않아요.", en: "Only used to check your age, never stored."),
-        wrong: t(ko: "생일을 골라 주세요.", en: "Please enter your birthday."), typed: typed
+        wrong: t(ko: "생일을 골라 주세요.", en: "Please enter your birthday."), formState: formState
       ) {
         input(
-          .id("birthday"), .name("birthday"), .type("date"), .required(), .min("1900-01-01"),
-          .autocomplete("bday"), .value(typed.value("birthday")),
+          .id("birthday"), .name("birthday"), .type("date"), .required(), .autocomplete("bday"),
+          .value(formState.value("birthday")),
           .data("wrong", ko: "생일을 골라 주세요.", en: "Please enter your birthday."),
           .aria("describedby", "birthday-hint birthday-error"),
-          .aria("invalid", typed.invalid("birthday")))
+          .aria("invalid", formState.invalid("birthday")))
       }
     }
   }

@@ -56,9 +56,9 @@ struct DepartmentResults: HTML {
     }
     if departments.next == nil, let own {
       SearchResult(
-        field: "department", value: own.text, name: own.text, keyword: "",
+        field: "department", value: own.text, name: "", keyword: "",
         path: leadOn ? path(own.text) : nil,
-        after: t(ko: " 직접 쓰기", en: " (use this)"))
+        after: t(ko: "‘\(own.text)’로 입력하기", en: "Use “\(own.text)”"))
     } else {
       SearchEnd(
         path: Yello.departments.path(school), keyword: keyword, next: departments.next,
@@ -86,8 +86,8 @@ struct DepartmentResults: HTML {
 }
 
 /// The search among one school's departments.
-struct DepartmentSearch: HTML {
-  let view: View<Viewer>
+struct DepartmentSearch<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let school: String
   let first: Page<Yello.Department>
 
@@ -104,8 +104,8 @@ struct DepartmentSearch: HTML {
 }
 
 /// The department sheet of the join form; filled when a school is chosen.
-struct DepartmentSheet: HTML {
-  let view: View<Viewer>
+struct DepartmentSheet<Principal: Sendable>: HTML {
+  let view: View<Principal>
   let school: String
   let first: Page<Yello.Department>?
 

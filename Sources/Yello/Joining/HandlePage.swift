@@ -12,15 +12,15 @@ struct HandlePage: HTML {
 
   var body: some HTML {
     if view.isPartial {
-      if let complaint { Words(ko: complaint.ko, en: complaint.en) }
+      if let fieldRefusal { LocalizedText(ko: fieldRefusal.ko, en: fieldRefusal.en) }
     } else {
       Document(view, YelloApp.branding, t(ko: "아이디 확인", en: "Check an ID")) {
         main(.id("main"), .class("page fill")) {
           section(.class("empty")) {
             h1 { "@\(handle)" }
             p {
-              if let complaint {
-                Words(ko: complaint.ko, en: complaint.en)
+              if let fieldRefusal {
+                LocalizedText(ko: fieldRefusal.ko, en: fieldRefusal.en)
               } else {
                 t(ko: "쓸 수 있어요.", en: "That one is free.")
               }
@@ -37,7 +37,7 @@ struct HandlePage: HTML {
   }
 
   /// The requesting field decides: an invitation code must exist, a new handle must not.
-  private var complaint: Refusal? {
+  private var fieldRefusal: Refusal? {
     if view.query("referral") != nil { return state.invites ? nil : .referralUnknown }
     return state.isTaken ? .handleTaken : nil
   }

@@ -12,7 +12,7 @@ struct JoinPage: HTML {
 
   var body: some HTML {
     if !joining.isOfAge, !joining.isMember {
-      AgePage(view: view, typed: .empty, kakao: joining.kakao)
+      AgePage(view: view, formState: .empty, kakao: joining.kakao)
     } else if joining.kakao == .asked, !joining.isMember, form.refusal == nil,
       view.query("connect") == nil
     {
@@ -33,25 +33,26 @@ struct JoinPage: HTML {
           JoinedAlready(view: view)
         } else {
           JoinForm(
-            typed: typed, key: view.key(), joining: joining, schools: catalogue.schools,
-            departments: catalogue.departmentNames, points: rules.referralPoints, view: view)
+            formState: formState, key: view.key(), joining: joining, kind: kind,
+            schools: catalogue.schools(of: kind), departments: catalogue.departmentNames,
+            points: rules.referralPoints, view: view)
         }
       }
     } dialogs: {
       if !joining.isMember {
-        SchoolSheet(
-          view: view,
-          first: (try? catalogue.page(Yello.Search(), size: rules.searchPage))
-            ?? Page([], next: nil))
-        DepartmentSheet(view: view, school: typed.value("school"), first: departments)
-        YearSheet(years: joining.years)
+        SchoolSheet(view: view, kind: kind, catalogue: catalogue, rules: rules)
+        switch kind {
+        case .university:
+          DepartmentSheet(view: view, school: formState.value("school"), first: departments)
+          YearSheet(years: joining.years)
+        case .highSchool: ClassSheet()
+        }
       }
     }
   }
 
   private static let scripts = [
-    "js/field-sheet.js", "js/restore-form.js", "js/steps.js", "js/sheet.js", "js/pick-result.js",
-    "js/clear-field.js",
+    "js/field-sheet.js", "js/restore-form.js", "js/steps.js", "js/sheet.js", "js/clear-field.js",
     "js/path-parameter.js",
   ]
 
@@ -59,8 +60,8 @@ struct JoinPage: HTML {
   ///
   /// A link can bring a school, a department and an invitation code. The provider's name is used
   /// when it is valid here.
-  private var typed: FormState {
-    guard form.refusal == nil else { return form }
+  private var formState: FormState {
+    guard form.refusal == nil else { return form.withAllFaults(kind) }
     let brought = ["school", "department", "referral"].compactMap { name in
       view.query(name).map { (name: name, value: $0) }
     }
@@ -70,17 +71,26 @@ struct JoinPage: HTML {
       refusal: nil, fields: brought + code + (name.map { [("name", $0.text)] } ?? []))
   }
 
+  /// The kind of school the form is for: that of the chosen school, or the one that was asked for.
+  private var kind: Yello.SchoolKind {
+    let school = form.refusal == nil ? view.query("school") : form.value("school")
+    let asked = form.refusal == nil ? view.query("kind") : form.value("kind")
+    return school.flatMap { catalogue.school($0)?.kind }
+      ?? asked.flatMap { Yello.SchoolKind(rawValue: $0) } ?? .university
+  }
+
   private var departments: Page<Yello.Department>? {
     try? catalogue.page(
-      Yello.Search(), ofSchool: typed.value("school"), size: rules.searchPage)
+      Yello.Search(), ofSchool: formState.value("school"), size: rules.searchPage)
   }
 }
 
 /// The form around the steps, with errors that concern all of it.
 struct JoinForm: HTML {
-  let typed: FormState
+  let formState: FormState
   let key: String
   let joining: Yello.Joining
+  let kind: Yello.SchoolKind
   let schools: [Catalogue.School]
   let departments: [String]
   /// The points a referral gives each side.
@@ -90,51 +100,92 @@ struct JoinForm: HTML {
   var body: some HTML {
     form(
       .class("steps"), .method("post"), .action(Yello.join.path), .data("steps", ""),
-      .data("done", "1"), .data("once", ""), .data("typed", view.me.account.description),
+      .data("done", "1"), .data("typed", view.me.account.description),
       .novalidate()
     ) {
       IdempotencyKeyField(key: key)
-      progress(
-        .class("progress needs-script"), .max(7), .value("2"),
-        .aria("label", ko: "7단계 중 2단계", en: "Step 2 of 7")
-      ) {}
-      if let refusal = typed.refusal { complaint(refusal) }
-      SchoolStep(typed: typed, schools: schools)
-      DepartmentStep(typed: typed, departments: departments, years: joining.years)
-      NameStep(typed: typed)
-      GenderStep(typed: typed, view: view)
+      StepIndicator(step: 2, of: 7)
+      if let refusal = formState.refusal { fieldRefusal(refusal) }
+      SchoolStep(
+        formState: formState, schools: schools, kind: kind,
+        kindSwitch: KindLinks(kind: kind, referral: formState.value("referral")))
+      switch kind {
+      case .university:
+        DepartmentStep(formState: formState, departments: departments, years: joining.years)
+      case .highSchool: ClassStep(formState: formState)
+      }
+      NameStep(formState: formState)
+      GenderStep(formState: formState, view: view)
       if joining.kakao != Yello.KakaoLink.none {
         KakaoStep(view: view, kakao: joining.kakao, friends: joining.friends, left: left)
       }
-      ReferralStep(typed: typed, points: points, earns: joining.earnsPoints)
+      ReferralStep(formState: formState, points: points, earns: joining.earnsPoints)
       StepButtons()
     }
   }
 
   /// Kakao friends deselected in a rejected form.
   private var left: Set<ID<Yello.Person>> {
-    guard typed.refusal != nil else { return [] }
-    let chosen = Set(typed.values("friends"))
+    guard formState.refusal != nil else { return [] }
+    let chosen = Set(formState.values("friends"))
     return Set(joining.friends.items.map(\.id).filter { !chosen.contains($0.description) })
   }
 
   /// The error text; for an error a field shows itself, a link to that field without scripts.
-  @HTMLBuilder private func complaint(_ refusal: Refusal) -> some HTML {
+  @HTMLBuilder private func fieldRefusal(_ refusal: Refusal) -> some HTML {
     if let field = refusal.field, Self.fields.contains(field) {
       p(.class("no-script-only"), .role("alert")) {
+        let count = 1 + formState.others.count
         a(.class("button quiet"), .href("#\(field)-error")) {
-          t(ko: "고칠 곳이 한 군데 있어요", en: "One thing needs fixing")
+          if count == 1 {
+            t(ko: "고칠 곳이 한 군데 있어요", en: "One thing needs fixing")
+          } else {
+            t(ko: "고칠 곳이 \(count)군데 있어요", en: "\(count) things need fixing")
+          }
         }
       }
     } else {
-      p(.class("field-error"), .role("alert")) { Words(ko: refusal.ko, en: refusal.en) }
+      p(.class("field-error"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
     }
   }
 
   /// The fields that show their own errors.
   private static let fields: Set<String> = [
-    "school", "department", "entryYear", "name", "handle", "gender", "referral",
+    "school", "department", "entryYear", "grade", "classNumber", "name", "handle", "gender",
+    "referral",
   ]
+}
+
+extension FormState {
+  /// The refused form with the faults of its other fields, as far as they need no look-up.
+  fileprivate func withAllFaults(_ kind: Yello.SchoolKind) -> FormState {
+    var form = self
+    let place =
+      kind == .university ? ["department", "entryYear"] : ["grade", "classNumber"]
+    for field in ["school"] + place + ["name", "handle", "gender"]
+    where refusal?.field != field {
+      if let fault = fault(in: field) { form.others.append(fault) }
+    }
+    return form
+  }
+
+  private func fault(in field: String) -> Refusal? {
+    let value = value(field)
+    if value.trimmed.isEmpty { return .missing(field) }
+    do throws(Refusal) {
+      switch field {
+      case "department": _ = try Yello.DepartmentName(value)
+      case "name": _ = try Yello.Name(value)
+      case "handle": _ = try Yello.Handle(value)
+      default: break
+      }
+      return nil
+    } catch {
+      var fault = error
+      fault.field = field
+      return fault
+    }
+  }
 }
 
 /// Shown to members who open the join form again.

@@ -3,9 +3,12 @@ import HTML
 import Wire
 
 /// The school field; with scripts it opens a search (`docs/spec/yello.md` Y36).
-struct SchoolStep: HTML {
-  let typed: FormState
+struct SchoolStep<Switch: HTML>: HTML {
+  let formState: FormState
   let schools: [Catalogue.School]
+  let kind: Yello.SchoolKind
+  /// Leads to the form of the other kind of school.
+  let kindSwitch: Switch
 
   var body: some HTML {
     fieldset(.class("step"), .data("step", "school")) {
@@ -13,22 +16,25 @@ struct SchoolStep: HTML {
         t(ko: "어느 학교에 다녀요?", en: "Which school do you go to?")
         small { t(ko: "같은 학교 친구를 찾아 드릴게요.", en: "We'll help you find your schoolmates.") }
       }
+      kindSwitch
+      if kind != .university { input(.type("hidden"), .name("kind"), .value(kind.rawValue)) }
       FormField(
         "school", t(ko: "학교", en: "School"),
         hint: t(ko: "눌러서 골라 주세요.", en: "Tap to choose."),
-        wrong: t(ko: "학교를 골라 주세요.", en: "Please choose your school."), typed: typed,
+        wrong: t(ko: "학교를 골라 주세요.", en: "Please choose your school."), formState: formState,
         box: "field-box choose"
       ) {
         select(
           .id("school"), .name("school"), .required(), .data("sheet", "school-search"),
           .data("wrong", ko: "학교를 골라 주세요.", en: "Please choose your school."),
-          .hx("get", Yello.departments.pattern), .hx("trigger", "change"),
-          .hx("target", "#department-found"), .aria("describedby", "school-hint school-error"),
-          .aria("invalid", typed.invalid("school"))
+          .hx("get", kind == .university ? Yello.departments.pattern : nil),
+          .hx("trigger", "change"), .hx("target", "#department-found"),
+          .aria("describedby", "school-hint school-error"),
+          .aria("invalid", formState.invalid("school"))
         ) {
           option(.value("")) { t(ko: "학교 찾기", en: "Find your school") }
           for school in schools {
-            option(.value(school.key), .selected(school.key == typed.value("school"))) {
+            option(.value(school.key), .selected(school.key == formState.value("school"))) {
               school.name
             }
           }
@@ -43,18 +49,18 @@ struct SchoolStep: HTML {
 
 /// The department, listed or free text, and the entry year.
 struct DepartmentStep: HTML {
-  let typed: FormState
+  let formState: FormState
   let departments: [String]
   let years: [Int]
 
   var body: some HTML {
     fieldset(.class("step"), .data("step", "department")) {
       legend { t(ko: "학과와 학번을 알려 주세요", en: "Your department and year") }
-      DepartmentField(typed: typed, departments: departments)
+      DepartmentField(formState: formState, departments: departments)
       FormField(
         "entryYear", t(ko: "학번", en: "Entry year"),
         hint: t(ko: "입학한 해예요.", en: "The year you entered."),
-        wrong: t(ko: "학번을 골라 주세요.", en: "Please choose your entry year."), typed: typed,
+        wrong: t(ko: "학번을 골라 주세요.", en: "Please choose your entry year."), formState: formState,
         box: "field-box choose"
       ) {
         select(
@@ -63,11 +69,11 @@ struct DepartmentStep: HTML {
           .data("needs-words", ko: "학교를 먼저 골라 주세요.", en: "Choose your school first."),
           .data("wrong", ko: "학번을 골라 주세요.", en: "Please choose your entry year."),
           .aria("describedby", "entryYear-hint entryYear-error"),
-          .aria("invalid", typed.invalid("entryYear"))
+          .aria("invalid", formState.invalid("entryYear"))
         ) {
           option(.value("")) { t(ko: "학번 고르기", en: "Choose your year") }
           for year in years {
-            option(.value(String(year)), .selected(String(year) == typed.value("entryYear"))) {
+            option(.value(String(year)), .selected(String(year) == formState.value("entryYear"))) {
               EntryYear(year: year)
             }
           }
@@ -78,25 +84,25 @@ struct DepartmentStep: HTML {
 }
 
 struct DepartmentField: HTML {
-  let typed: FormState
+  let formState: FormState
   let departments: [String]
 
   var body: some HTML {
     FormField(
       "department", t(ko: "학과", en: "Department"),
       hint: t(ko: "목록에 없으면 직접 적어도 돼요.", en: "Not listed? Just type it in."),
-      wrong: t(ko: "학과를 적어 주세요.", en: "Please enter your department."), typed: typed,
+      wrong: t(ko: "학과를 골라 주세요.", en: "Please choose your department."), formState: formState,
       box: "field-box choose"
     ) {
       input(
         .id("department"), .name("department"), .required(), .maxlength(30), .autocomplete("off"),
-        .list("department-names"), .value(typed.value("department")),
+        .list("department-names"), .value(formState.value("department")),
         .placeholder(ko: "학과 찾기", en: "Find your department"), .data("sheet", "department-search"),
         .data("needs", "school"),
         .data("needs-words", ko: "학교를 먼저 골라 주세요.", en: "Choose your school first."),
-        .data("wrong", ko: "학과를 적어 주세요.", en: "Please enter your department."),
+        .data("wrong", ko: "학과를 골라 주세요.", en: "Please choose your department."),
         .aria("describedby", "department-hint department-error"),
-        .aria("invalid", typed.invalid("department")))
+        .aria("invalid", formState.invalid("department")))
       datalist(.id("department-names")) {
         for department in departments { option(.value(department)) {} }
       }
@@ -119,19 +125,35 @@ struct YearSheet: HTML {
   let years: [Int]
 
   var body: some HTML {
-    dialog(.class("sheet half"), .id("years"), .aria("labelledby", "years-title")) {
+    NumberSheet(
+      id: "years", title: t(ko: "학번 고르기", en: "Choose your year"), field: "entryYear",
+      numbers: years
+    ) { EntryYear(year: $0) }
+  }
+}
+
+/// Numbers to choose from in a half-height sheet.
+struct NumberSheet<Words: HTML>: HTML {
+  let id: String
+  let title: LocalizedText
+  let field: String
+  let numbers: [Int]
+  let words: @Sendable (Int) -> Words
+
+  var body: some HTML {
+    dialog(.class("sheet half"), .id(id), .aria("labelledby", "\(id)-title")) {
       div(.class("sheet-body")) {
         div(.class("sheet-head")) {
-          h2(.id("years-title")) { t(ko: "학번 고르기", en: "Choose your year") }
+          h2(.id("\(id)-title")) { title }
           CloseSheet()
         }
         ul(.class("results")) {
-          for year in years {
+          for number in numbers {
             li {
               button(
-                .type("button"), .class("result short"), .data("choose", "entryYear"),
-                .data("value", String(year))
-              ) { EntryYear(year: year) }
+                .type("button"), .class("result short"), .data("choose", field),
+                .data("value", String(number)), .data("close", "")
+              ) { words(number) }
             }
           }
         }

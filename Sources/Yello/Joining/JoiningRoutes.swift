@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import HTTP
 import SQL
@@ -9,7 +10,7 @@ extension YelloApp {
     try site.read(Yello.joining, .signedIn) { context, me, db in
       Yello.Joining(
         years: features.memberships.years(at: context.now),
-        isMember: try Self.hasMember(me.account, in: db), isOfAge: try db.isOfAge(me.account),
+        isMember: try Self.members.has(me.account, in: db), isOfAge: try db.isOfAge(me.account),
         earnsPoints: try db.isKnown(me.account),
         kakao: try db.kakaoLink(of: me.account, in: services),
         friends: try kakaoFriends(of: me.account, after: nil, in: db))
@@ -22,7 +23,7 @@ extension YelloApp {
       Yello.age, .signedIn, at: .openings,
       then: .next { _, context in .to(AgePage.next(after: context.request.query)) }
     ) { context, me, db in
-      try features.memberships.hear(context.input.birthday, of: me, at: context.now, in: db)
+      try features.memberships.confirmAge(context.input.birthday, of: me, at: context.now, in: db)
     } onRefusal: { [leaving = services.accountDeletion] refusal in
       guard refusal == .tooYoung else { return nil }
       return { me, db in
@@ -31,7 +32,7 @@ extension YelloApp {
       }
     } rejected: { rejected, view, db in
       AgePage(
-        view: view, typed: rejected.form,
+        view: view, formState: rejected.form,
         kakao: .known(try db.kakaoLink(of: view.me.account, in: services)))
     }
     // The address bar shows this path after a rejected form: redirect reloads and back navigation.
@@ -39,7 +40,7 @@ extension YelloApp {
     try site.page(TooYoungPage.path, .anyone) { view, _ in TooYoungPage(view: view) }
     try site.write(
       Yello.join, .signedIn, at: .openings,
-      then: .to(Yello.home.path + "?welcome=1")
+      then: .next { _, context in .to(WelcomePage.path(invitedBy: context.input.referral)) }
     ) { context, me, db in
       try features.memberships.join(
         context.input, as: me, on: context.device, at: context.now, in: db)
@@ -54,15 +55,15 @@ extension YelloApp {
           friends: try kakaoFriends(of: view.me.account, rejected: rejected.form, in: db)),
         catalogue: Self.catalogue, rules: features.rules, form: rejected.form)
     }
-    try mountLookingUp(on: &site)
+    try mountLookups(on: &site)
   }
 
   /// Mounts the look-ups of the join form: schools, departments, free handles.
-  private func mountLookingUp(on site: inout Site) throws {
+  private func mountLookups(on site: inout Site) throws {
     try site.read(Yello.schools, .signedIn) { context, _, _ in
       try Self.catalogue.page(context.input, size: features.rules.searchPage)
     } page: { page, context, view in
-      SchoolsPage(view: view, schools: page, keyword: context.input.keyword ?? "")
+      SchoolsPage(view: view, schools: page, request: context.input)
     }
     try site.read(Yello.departments, .signedIn) { context, _, _ in
       try Self.catalogue.page(

@@ -4,7 +4,7 @@ import Wire
 
 extension Transaction {
   /// Records that the account's person is old enough; repeating it has no effect.
-  func cameOfAge(_ account: ID<Account>, at now: Instant) throws {
+  func markOldEnough(_ account: ID<Account>, at now: Instant) throws {
     try run(
       """
       INSERT INTO yello_of_age (account_id, asked_at) VALUES (\(account), \(now))
@@ -18,13 +18,13 @@ extension Transaction {
 
   func addPerson(
     _ id: ID<Yello.Person>, _ account: ID<Account>, _ request: Yello.JoinRequest, school: String,
-    group: ID<Group>, points: Int, at now: Instant
+    group: ID<Group>, year: Int, points: Int, at now: Instant
   ) throws {
     try run(
       """
       INSERT INTO yello_person
         (id, account_id, group_id, entry_year, name, handle, gender, points, joined_at)
-      VALUES (\(id), \(account), \(group), \(request.entryYear), \(request.name.text),
+      VALUES (\(id), \(account), \(group), \(year), \(request.name.text),
         \(request.handle.text), \(request.gender), \(points), \(now))
       """)
     for ending in endings(of: request.name, request.handle) {
@@ -33,17 +33,15 @@ extension Transaction {
     }
   }
 
-  /// The group of a school's department, created as `id` when missing.
-  func group(
-    _ school: String, _ department: Yello.DepartmentName, as id: ID<Group>
-  ) throws -> ID<Group> {
+  /// The group of a school's department or class, created as `id` when missing.
+  func group(_ school: String, _ department: String, as id: ID<Group>) throws -> ID<Group> {
     try run(
       """
-      INSERT INTO yello_group (id, school, department) VALUES (\(id), \(school), \(department.text))
+      INSERT INTO yello_group (id, school, department) VALUES (\(id), \(school), \(department))
       ON CONFLICT (school, department) DO NOTHING
       """)
     let group: ID<Group>? = try value(
-      "SELECT id FROM yello_group WHERE school = \(school) AND department = \(department.text)")
+      "SELECT id FROM yello_group WHERE school = \(school) AND department = \(department)")
     guard let group else { throw Refusal.schoolUnknown }
     return group
   }
@@ -63,7 +61,7 @@ extension Transaction {
   func state(of handle: Yello.Handle, for asker: ID<Account>) throws -> Yello.HandleState {
     let invites = try exists(
       """
-      SELECT 1 FROM yello_person p WHERE p.handle = \(handle) AND \(sql: Self.apart(asker))
+      SELECT 1 FROM yello_person p WHERE p.handle = \(handle) AND \(sql: Self.notBlocked(asker))
       """)
     return Yello.HandleState(isTaken: try isTaken(handle), invites: invites)
   }

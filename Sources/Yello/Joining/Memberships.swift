@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import SQL
 import Wire
@@ -16,21 +17,21 @@ struct Memberships: Sendable {
 
   /// The entry years to choose from, newest first: this year and the eleven before.
   func years(at now: Instant) -> [Int] {
-    let year = Day.seoul(now).year
+    let year = Zone.seoul.day(at: now).year
     return (0...11).map { (year - $0) % 100 }
   }
 
   /// Checks a birthday; stores only that the person is old enough.
-  func hear(
+  func confirmAge(
     _ birthday: Day, of viewer: Viewer, at now: Instant, in db: Transaction
   ) throws -> Nothing {
     guard try !db.exists("SELECT 1 FROM yello_person WHERE account_id = \(viewer.account)") else {
       throw Refusal.alreadyMember
     }
-    let today = Day.seoul(now)
+    let today = Zone.seoul.day(at: now)
     guard birthday < today, birthday.years(until: today) < 120 else { throw Refusal.birthdayAhead }
     guard birthday.years(until: today) >= Self.youngest else { throw Refusal.tooYoung }
-    try db.cameOfAge(viewer.account, at: now)
+    try db.markOldEnough(viewer.account, at: now)
     return Nothing()
   }
 
@@ -43,16 +44,16 @@ struct Memberships: Sendable {
       throw Refusal.alreadyMember
     }
     guard try db.isOfAge(viewer.account) else { throw Refusal.ageFirst }
-    guard request.name != .veiled else { throw Refusal.nameVeiled }
+    guard request.name != .redacted else { throw Refusal.nameVeiled }
     guard let school = catalogue.school(request.school) else { throw Refusal.schoolUnknown }
-    guard years(at: now).contains(request.entryYear) else { throw Refusal.yearOutOfRange }
+    let place = try request.place(in: school.kind, years: years(at: now))
     guard try !db.isTaken(request.handle) else { throw Refusal.handleTaken }
-    let referrer = try referrer(request, in: db)
+    let referrer = try referrer(request, of: viewer.account, in: db)
 
     let me = world.id(Yello.Person.self)
     try db.addPerson(
       me, viewer.account, request, school: school.key,
-      group: db.group(school.key, request.department, as: world.id(Group.self)),
+      group: db.group(school.key, place.group, as: world.id(Group.self)), year: place.year,
       points: rules.startPoints, at: now)
     let chosen = try db.kakaoFriends(of: viewer.account, among: request.friends ?? [])
     let unseen = try TextCursor(request.friendsAfter).map {
@@ -61,9 +62,10 @@ struct Memberships: Sendable {
     var friends: [ID<Yello.Person>] = []
     for friend in (chosen + (unseen ?? [])).map(\.id) where try db.befriend(me, friend, at: now) {
       try Feed.append(LiveEvent(kind: "friend.made", subject: me.description), to: friend, in: db)
+      try db.addNews(world.id(), .befriended, to: friend, by: me)
       friends.append(friend)
     }
-    try notifications?.tell(friends, of: me, named: request.name, in: db)
+    try notifications?.notify(friends, of: me, named: request.name, in: db)
     if let referrer {
       try referrals.follow(referrer, me, of: viewer.account, on: device, in: db)
     }
@@ -71,18 +73,21 @@ struct Memberships: Sendable {
   }
 
   private func referrer(
-    _ request: Yello.JoinRequest, in db: Transaction
+    _ request: Yello.JoinRequest, of account: ID<Account>, in db: Transaction
   ) throws -> ID<Yello.Person>? {
     guard let code = request.referral else { return nil }
     guard code != request.handle else { throw Refusal.referralOwn }
     let found: ID<Yello.Person>? = try db.value(
-      "SELECT id FROM yello_person WHERE handle = \(code.text)")
+      """
+      SELECT p.id FROM yello_person p
+      WHERE p.handle = \(code.text) AND \(sql: Transaction.notBlocked(account))
+      """)
     guard let found else { throw Refusal.referralUnknown }
     return found
   }
 }
 
-/// A school and department; the type only marks its ids.
+/// A school with a department or a class; the type only marks its ids.
 enum Group {}
 
 extension Instant {
@@ -91,14 +96,5 @@ extension Instant {
     let day = Int64(24 * 3_600_000)
     let shift = Int64(9 * 3_600_000)
     return Instant(milliseconds: (milliseconds + shift) / day * day - shift)
-  }
-}
-
-extension Day {
-  /// The calendar day in Seoul: UTC+9, without daylight saving time since 1988.
-  static func seoul(_ now: Instant) -> Day {
-    let second = Int(now.second) + 9 * 3600
-    let ofDay = (second % 86_400 + 86_400) % 86_400
-    return Day(number: (second - ofDay) / 86_400)
   }
 }

@@ -4,7 +4,7 @@ import Wire
 
 /// The real name and the handle (`docs/spec/yello.md` Y45–Y49).
 struct NameStep: HTML {
-  let typed: FormState
+  let formState: FormState
 
   var body: some HTML {
     fieldset(.class("step"), .data("step", "name")) {
@@ -16,26 +16,26 @@ struct NameStep: HTML {
       }
       FormField(
         "name", t(ko: "이름", en: "Name"), hint: t(ko: "한글 1~4자", en: "One to four Hangul syllables"),
-        wrong: wrongName, typed: typed
+        wrong: wrongName, formState: formState
       ) {
         input(
           .id("name"), .name("name"), .required(), .pattern("[가-힣]{1,4}"), .maxlength(4),
-          .autocomplete("name"), .placeholder("홍길동"), .value(typed.value("name")),
+          .autocomplete("name"), .placeholder("홍길동"), .value(formState.value("name")),
           .data("clear", ""), .data("wrong", ko: wrongName.ko, en: wrongName.en),
-          .aria("describedby", "name-hint name-error"), .aria("invalid", typed.invalid("name")))
+          .aria("describedby", "name-hint name-error"), .aria("invalid", formState.invalid("name")))
       }
-      HandleField(typed: typed)
+      HandleField(formState: formState)
     }
   }
 
-  private var wrongName: Words {
+  private var wrongName: LocalizedText {
     t(
       ko: "이름은 한글 1~4자로 적어 주세요.", en: "One to four Hangul syllables, please.")
   }
 }
 
 struct HandleField: HTML {
-  let typed: FormState
+  let formState: FormState
 
   var body: some HTML {
     FormField(
@@ -44,21 +44,21 @@ struct HandleField: HTML {
         ko: "인스타그램에서 쓰는 아이디로 하면 친구가 알아보기 쉬워요. 20자까지.",
         en: "The one you use on Instagram is easy to recognize. Up to 20 characters."
       ),
-      wrong: wrong, typed: typed
+      wrong: wrong, formState: formState
     ) {
       span(.class("field-prefix"), .aria("hidden", "true")) { "@" }
       input(
         .id("handle"), .name("handle"), .required(), .pattern("[0-9a-z._]{1,20}"), .maxlength(20),
         .autocapitalize("none"), .spellcheck("false"), .autocomplete("username"),
-        .placeholder("haneul.k"), .value(typed.value("handle")), .data("clear", ""),
+        .placeholder("haneul.k"), .value(formState.value("handle")), .data("clear", ""),
         .data("wrong", ko: wrong.ko, en: wrong.en), .hx("get", Yello.handle.pattern),
         .hx("trigger", "change, keyup changed delay:400ms"), .hx("target", "#handle-error"),
         .hx("sync", "this:replace"), .aria("describedby", "handle-hint handle-error"),
-        .aria("invalid", typed.invalid("handle")))
+        .aria("invalid", formState.invalid("handle")))
     }
   }
 
-  private var wrong: Words {
+  private var wrong: LocalizedText {
     t(
       ko: "영어 소문자, 숫자, 점, 밑줄만 쓸 수 있어요.",
       en: "Lower-case letters, digits, dots and underscores only.")
@@ -67,7 +67,7 @@ struct HandleField: HTML {
 
 /// Female or male: all that a note reveals about its sender at first.
 struct GenderStep: HTML {
-  let typed: FormState
+  let formState: FormState
   let view: View<Viewer>
 
   var body: some HTML {
@@ -87,19 +87,19 @@ struct GenderStep: HTML {
         choice(.male, face: "face-male", t(ko: "남학생", en: "Male student"))
       }
       FieldError(
-        name: "gender", complaint: typed.complaint(about: "gender"),
+        name: "gender", fieldRefusal: formState.fieldRefusal(about: "gender"),
         wrong: t(ko: "하나를 골라 주세요.", en: "Please choose one."))
     }
   }
 
-  private func choice(_ gender: Yello.Gender, face: String, _ words: Words) -> some HTML {
+  private func choice(_ gender: Yello.Gender, face: String, _ words: LocalizedText) -> some HTML {
     label(.class("choice")) {
       img(.src(view.file("svg/yello/\(face).svg")), .alt(""), .width(48), .height(48))
       input(
         .class("visually-hidden"), .type("radio"), .name("gender"), .value(gender.rawValue),
-        .required(), .checked(typed.value("gender") == gender.rawValue),
+        .required(), .checked(formState.value("gender") == gender.rawValue),
         .data("wrong", ko: "하나를 골라 주세요.", en: "Please choose one."),
-        .aria("invalid", typed.invalid("gender")))
+        .aria("invalid", formState.invalid("gender")))
       span { words }
     }
   }
@@ -107,7 +107,7 @@ struct GenderStep: HTML {
 
 /// The invitation code; optional (`docs/spec/yello.md` Y52, Y53).
 struct ReferralStep: HTML {
-  let typed: FormState
+  let formState: FormState
   /// The points each side gets.
   let points: Int
   /// Whether this account's sign-in methods earn them.
@@ -145,19 +145,20 @@ struct ReferralStep: HTML {
         hint: t(
           ko: "초대한 친구의 아이디예요. 없으면 비워 두세요.", en: "Your friend's ID. Leave it empty if you have none."
         ),
-        wrong: t(ko: "추천인 코드를 다시 확인해 주세요.", en: "Please check the code again."), typed: typed
+        wrong: t(ko: "추천인 코드를 다시 확인해 주세요.", en: "Please check the code again."),
+        formState: formState
       ) {
         span(.class("field-prefix"), .aria("hidden", "true")) { "@" }
         input(
-          .id("referral"), .name("referral"), .pattern("[0-9a-z._]{1,20}"), .maxlength(20),
+          .id("referral"), .name("referral"), .pattern("@?[0-9a-z._]{1,20}"), .maxlength(21),
           .autocapitalize("none"), .spellcheck("false"), .autocomplete("off"),
-          .placeholder(ko: "친구 아이디", en: "Friend's ID"), .value(typed.value("referral")),
+          .placeholder(ko: "친구 아이디", en: "Friend's ID"), .value(formState.value("referral")),
           .data("clear", ""),
           .data("wrong", ko: "추천인 코드를 다시 확인해 주세요.", en: "Please check the code again."),
           .hx("get", Yello.handle.pattern), .hx("trigger", "change, keyup changed delay:400ms"),
           .hx("target", "#referral-error"), .hx("sync", "this:replace"),
           .aria("describedby", "referral-hint referral-error"),
-          .aria("invalid", typed.invalid("referral")))
+          .aria("invalid", formState.invalid("referral")))
       }
     }
   }

@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import SQL
 import Wire
 
@@ -39,7 +41,8 @@ struct Referrals: Sendable {
       "INSERT INTO yello_referral (person_id, referrer_id) VALUES (\(me), \(referrer))")
     try db.run("UPDATE yello_person SET voted_at = NULL WHERE id = \(referrer)")
     try Feed.append(LiveEvent(kind: "wait.over"), to: referrer, in: db)
-    try notifications?.tell(referrer: referrer, in: db)
+    try db.addNews(world.id(), .joined, to: referrer)
+    try notifications?.notify(referrer: referrer, in: db)
   }
 
   /// Pays `me` at their first vote and schedules the inviter's payment.
@@ -53,6 +56,7 @@ struct Referrals: Sendable {
     guard let followed else { return }
     try db.run(
       "UPDATE yello_person SET points = points + \(rules.referralPoints) WHERE id = \(me)")
+    try db.addNews(world.id(), .paid, to: me, points: rules.referralPoints)
     guard let referrer = followed else {
       // The inviter left.
       try db.run("DELETE FROM yello_referral WHERE person_id = \(me)")
@@ -77,7 +81,8 @@ struct Referrals: Sendable {
       UPDATE yello_person SET points = points + \(paid * rules.referralPoints),
         referrals = referrals + \(paid) WHERE id = \(referrer)
       """)
-    try notifications?.tell(referrer: referrer, paid: paid * rules.referralPoints, in: db)
+    try db.addNews(world.id(), .paid, to: referrer, points: paid * rules.referralPoints)
+    try notifications?.notify(referrer: referrer, paid: paid * rules.referralPoints, in: db)
     return .done
   }
 }

@@ -2,9 +2,11 @@ import Wire
 
 extension Catalogue {
   /// A page of schools; the cursor is an offset, because the list never changes at run time.
-  func page(_ request: Yello.Search, size: Int) throws -> Page<Yello.School> {
-    try Self.page(schools(foundBy: request.keyword ?? ""), request.cursor, size) {
-      Yello.School(key: $0.key, name: $0.name, english: $0.english, region: $0.region)
+  func page(_ request: Yello.SchoolSearch, size: Int) throws -> Page<Yello.School> {
+    let found = schools(foundBy: request.keyword ?? "", of: request.kind ?? .university)
+    return try Self.page(found, request.cursor, size) {
+      Yello.School(
+        key: $0.key, kind: $0.kind, name: $0.name, english: $0.english, region: $0.region)
     }
   }
 

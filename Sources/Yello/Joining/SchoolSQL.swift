@@ -2,18 +2,18 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Updates the table of schools from the data file; removed schools stay for their members.
+  /// Updates the table of schools from the data files; removed schools stay for their members.
   func load(_ schools: [Catalogue.School]) throws {
     for school in schools {
       try run(
         """
-        INSERT INTO yello_school (key, name, aliases, region)
+        INSERT INTO yello_school (key, name, aliases, region, kind)
         VALUES (\(school.key), \(school.name), \(school.aliases.joined(separator: "|")),
-          \(school.region))
+          \(school.region), \(school.kind))
         ON CONFLICT (key) DO UPDATE SET name = excluded.name, aliases = excluded.aliases,
-          region = excluded.region
+          region = excluded.region, kind = excluded.kind
         WHERE yello_school.name <> excluded.name OR yello_school.aliases <> excluded.aliases
-          OR yello_school.region <> excluded.region
+          OR yello_school.region <> excluded.region OR yello_school.kind <> excluded.kind
         """)
     }
   }

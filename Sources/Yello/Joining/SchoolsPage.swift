@@ -6,7 +6,7 @@ import Wire
 struct SchoolsPage: HTML {
   let view: View<Viewer>
   let schools: Page<Yello.School>
-  let keyword: String
+  let request: Yello.SchoolSearch
 
   var body: some HTML {
     if view.isPartial {
@@ -17,7 +17,7 @@ struct SchoolsPage: HTML {
         main(.id("main"), .class("page stack")) {
           SearchField(
             id: "keyword", title: t(ko: "학교 이름", en: "School"), path: Yello.schools.path,
-            keyword: keyword, results: nil)
+            keyword: keyword, results: nil, kept: kind.kept)
           MissingSchool()
           ul(.class("results"), .id("results")) {
             results(leadOn: true)
@@ -27,14 +27,19 @@ struct SchoolsPage: HTML {
     }
   }
 
+  private var kind: Yello.SchoolKind { request.kind ?? .university }
+  private var keyword: String { request.keyword ?? "" }
+
   private func results(leadOn: Bool) -> SchoolResults {
     SchoolResults(
-      schools: schools, keyword: keyword, inEnglish: view.readsEnglish(keyword), leadOn: leadOn)
+      schools: schools, kind: kind, keyword: keyword, inEnglish: view.readsEnglish(keyword),
+      leadOn: leadOn)
   }
 }
 
 struct SchoolResults: HTML {
   let schools: Page<Yello.School>
+  let kind: Yello.SchoolKind
   let keyword: String
   let inEnglish: Bool
   /// Whether results link back to the join form.
@@ -48,27 +53,44 @@ struct SchoolResults: HTML {
         english: inEnglish ? school.english : nil)
     }
     SearchEnd(
-      path: Yello.schools.path, keyword: keyword, next: schools.next,
+      path: Yello.schools.path, keyword: keyword, kept: kind.kept, next: schools.next,
       isEmpty: schools.items.isEmpty, isLive: !leadOn)
   }
 }
 
+extension Yello.SchoolKind {
+  /// The filter that keeps a search among these schools; none for universities.
+  fileprivate var kept: (name: String, value: String)? {
+    self == .university ? nil : ("kind", rawValue)
+  }
+}
+
 /// The school sheet of the join form.
-struct SchoolSheet: HTML {
-  let view: View<Viewer>
-  let first: Page<Yello.School>
+struct SchoolSheet<Principal: Sendable>: HTML {
+  let view: View<Principal>
+  let kind: Yello.SchoolKind
+  let catalogue: Catalogue
+  let rules: Rules
 
   var body: some HTML {
     SearchSheet("school-search", t(ko: "학교 찾기", en: "Find a school")) {
       SearchField(
-        id: "school-keyword", title: t(ko: "학교 이름", en: "School"), path: Yello.schools.path,
+        id: "school-keyword", title: t(ko: "학교 이름", en: "School"),
+        path: Yello.schools.path + (kind.kept.map { "?\($0.name)=\($0.value)" } ?? ""),
         keyword: "", results: "school-results")
       MissingSchool()
       ul(.class("results"), .id("school-results"), .aria("live", "polite")) {
         SchoolResults(
-          schools: first, keyword: "", inEnglish: view.readsEnglish(""), leadOn: false)
+          schools: first, kind: kind, keyword: "", inEnglish: view.readsEnglish(""), leadOn: false)
       }
     }
+  }
+}
+
+extension SchoolSheet {
+  private var first: Page<Yello.School> {
+    (try? catalogue.page(Yello.SchoolSearch(kind: kind), size: rules.searchPage))
+      ?? Page([], next: nil)
   }
 }
 
@@ -85,7 +107,7 @@ struct MissingSchool: HTML {
 
 /// The top bar of a search on its own page.
 struct SearchHead: HTML {
-  let title: Words
+  let title: LocalizedText
 
   var body: some HTML {
     header(.class("top-bar")) {

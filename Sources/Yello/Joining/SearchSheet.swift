@@ -5,10 +5,10 @@ import Wire
 /// A live search sheet for schools and departments (`docs/spec/yello.md` Y36–Y42).
 struct SearchSheet<Content: HTML>: HTML {
   let id: String
-  let title: Words
+  let title: LocalizedText
   let content: Content
 
-  init(_ id: String, _ title: Words, @HTMLBuilder content: () -> Content) {
+  init(_ id: String, _ title: LocalizedText, @HTMLBuilder content: () -> Content) {
     self.id = id
     self.title = title
     self.content = content()
@@ -36,7 +36,7 @@ struct SearchResult: HTML {
   /// The link used on a page; nil inside a sheet.
   let path: String?
   /// Text after the name.
-  var after: Words? = nil
+  var after: LocalizedText? = nil
   /// The English name, shown below.
   var english: String? = nil
 
@@ -46,7 +46,8 @@ struct SearchResult: HTML {
         a(.class("result"), .href(path)) { line }
       } else {
         button(
-          .type("button"), .class("result"), .data("choose", field), .data("value", value)
+          .type("button"), .class("result"), .data("choose", field), .data("value", value),
+          .data("close", "")
         ) { line }
       }
     }
@@ -79,6 +80,8 @@ extension View {
 struct SearchEnd: HTML {
   let path: String
   let keyword: String
+  /// Another filter of the list, as it is in the query.
+  var kept: (name: String, value: String)? = nil
   let next: Cursor?
   let isEmpty: Bool
   /// Whether more results load on scrolling, as in a sheet.
@@ -87,7 +90,7 @@ struct SearchEnd: HTML {
   var body: some HTML {
     if let next {
       let more =
-        "\(path)?keyword=\(percentEncoded(keyword))&cursor=\(percentEncoded(next.text))"
+        "\(path)?\(filter)keyword=\(percentEncoded(keyword))&cursor=\(percentEncoded(next.text))"
       li(.class("more")) {
         a(
           .class("button quiet"), .href(more), .hx("get", isLive ? more : nil),
@@ -99,4 +102,6 @@ struct SearchEnd: HTML {
       li(.class("muted center")) { t(ko: "검색 결과가 없어요.", en: "No results.") }
     }
   }
+
+  private var filter: String { kept.map { "\($0.name)=\($0.value)&" } ?? "" }
 }

@@ -43,7 +43,7 @@ struct TooYoungPage: HTML {
     }
   }
 
-  private var kept: Words {
+  private var kept: LocalizedText {
     view.query("account") == "stays"
       ? t(
         ko: "적어 준 생일은 남기지 않았어요. 다른 앱은 그대로 쓸 수 있어요.",

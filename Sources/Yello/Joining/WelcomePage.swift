@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -6,6 +7,16 @@ import Wire
 struct WelcomePage: HTML {
   let view: View<Member>
   let points: Int
+
+  /// The address after joining; it carries whose invitation was followed.
+  static func path(invitedBy handle: Yello.Handle?) -> String {
+    Yello.home.path + "?welcome=1" + (handle.map { "&inviter=\(percentEncoded($0.text))" } ?? "")
+  }
+
+  private var classmates: String {
+    let inviter = view.query("inviter").map { "?inviter=\(percentEncoded($0))" }
+    return Yello.classmates.path + (inviter ?? "")
+  }
 
   var body: some HTML {
     Document(
@@ -30,7 +41,8 @@ struct WelcomePage: HTML {
             .height(280))
         }
         div(.class("actions")) {
-          a(.class("button"), .href(Yello.home.path)) { t(ko: "옐로하러 가기", en: "Start voting") }
+          a(.class("button"), .href(classmates)) { t(ko: "친구 고르기", en: "Pick friends") }
+          a(.class("text-button"), .href(Yello.home.path)) { t(ko: "옐로하러 가기", en: "Go to voting") }
         }
       }
     }

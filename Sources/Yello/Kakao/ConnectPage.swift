@@ -48,13 +48,10 @@ struct ConnectButton<Principal: Sendable>: HTML {
   let back: String
 
   var body: some HTML {
-    if let way = KakaoFriends.consent(
+    if let url = KakaoFriends.consent(
       for: YelloApp.branding.name, to: back, as: me, in: view.services)
     {
-      a(.class("button kakao"), .href(way), .rel("nofollow")) {
-        Icon("kakao")
-        t(ko: "카카오톡 친구 연결하기", en: "Connect KakaoTalk friends")
-      }
+      ProviderButton.kakao(url, t(ko: "카카오톡 친구 연결하기", en: "Connect KakaoTalk friends"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import SQL
 import Wire
@@ -46,8 +47,8 @@ extension YelloApp {
   func kakaoFriends(
     of account: ID<Account>, rejected form: FormState, in db: Transaction
   ) throws -> Page<Yello.Person> {
-    let typed = form.value("friendsAfter")
-    let rest = typed.isEmpty ? nil : Cursor(typed)
+    let formState = form.value("friendsAfter")
+    let rest = formState.isEmpty ? nil : Cursor(formState)
     let seen =
       try TextCursor(rest).map { try db.kakaoFriends(of: account, through: $0) }
       ?? db.kakaoFriends(of: account, after: nil, limit: kakaoMost)

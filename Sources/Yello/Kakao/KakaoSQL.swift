@@ -5,9 +5,9 @@ import Wire
 extension Transaction {
   /// Whether the account signs in with Kakao, and whether it shared its friends.
   func kakaoLink(of account: ID<Account>, in services: Services) throws -> Yello.KakaoLink {
-    if try KakaoFriends.told(account, in: self) != nil { return .linked }
+    if try KakaoFriends.lastRead(account, in: self) != nil { return .linked }
     guard !(try KakaoFriends.canAsk(about: account, in: services, self)) else { return .asked }
-    return try KakaoFriends.cameIn(account, in: self) ? .closed : .none
+    return try KakaoFriends.hasSignedIn(account, in: self) ? .closed : .none
   }
 
   /// Kakao friends who have joined, by name (`docs/spec/yello.md` Y50).
@@ -33,7 +33,7 @@ extension Transaction {
 
   /// How many Kakao friends have joined.
   func kakaoFriendCount(of account: ID<Account>) throws -> Int {
-    try value("SELECT COUNT(*) FROM yello_person p WHERE \(sql: Self.areOnKakao(account))") ?? 0
+    try value("SELECT COUNT(*) FROM yello_person p WHERE \(sql: Self.isKakaoFriend(account))") ?? 0
   }
 
   /// Kakao friends who have joined, are not friends yet, and are not blocked either way (Y3).
@@ -59,7 +59,7 @@ extension Transaction {
   static func kakaoFriends(of account: ID<Account>, _ which: SQL, limit: Int) -> SQL {
     """
     SELECT \(sql: Yello.Person.columns) FROM yello_person p \(sql: Yello.Person.joins)
-    WHERE \(sql: areOnKakao(account)) \(sql: which) ORDER BY p.name, p.id LIMIT \(limit)
+    WHERE \(sql: isKakaoFriend(account)) \(sql: which) ORDER BY p.name, p.id LIMIT \(limit)
     """
   }
 
@@ -69,8 +69,8 @@ extension Transaction {
   }
 
   /// Requires that a person is a Kakao friend of an account and neither blocked the other.
-  private static func areOnKakao(_ account: ID<Account>) -> SQL {
-    "p.account_id IN \(sql: KakaoFriends.accounts(of: account)) AND \(sql: apart(account))"
+  private static func isKakaoFriend(_ account: ID<Account>) -> SQL {
+    "p.account_id IN \(sql: KakaoFriends.accounts(of: account)) AND \(sql: notBlocked(account))"
   }
 }
 

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -32,7 +33,7 @@ struct KakaoStep: HTML {
       } else {
         if kakao == .asked { ConnectButton(view: view, me: view.me, back: Yello.joining.path) }
         ul(.class("facts")) {
-          fact(t(ko: "가입하면 우리 과 친구를 보여 드려요.", en: "You'll see people in your department."))
+          fact(t(ko: "가입하면 우리 학교 친구를 보여 드려요.", en: "You'll see people at your school."))
           fact(t(ko: "이름, 초성, 아이디로 찾을 수 있어요.", en: "You can search by name, initials or ID."))
           fact(t(ko: "추천인 코드로 친구를 불러올 수 있어요.", en: "You can invite friends with your code."))
         }
@@ -40,7 +41,7 @@ struct KakaoStep: HTML {
     }
   }
 
-  private var words: Words {
+  private var words: LocalizedText {
     if !friends.items.isEmpty {
       return t(
         ko: "먼저 와 있는 친구예요. 빼고 싶은 친구는 눌러 주세요.",
@@ -60,7 +61,7 @@ struct KakaoStep: HTML {
     }
   }
 
-  private func fact(_ words: Words) -> some HTML {
+  private func fact(_ words: LocalizedText) -> some HTML {
     li {
       Icon("check")
       span { words }
@@ -75,19 +76,7 @@ struct FriendPicks: HTML {
 
   var body: some HTML {
     for person in friends.items {
-      li {
-        label(.class("row friend-pick")) {
-          Avatar(person: person)
-          span(.class("row-text")) {
-            strong { person.name.text }
-            small { person.group }
-          }
-          input(
-            .type("checkbox"), .name("friends"), .value(person.id.description),
-            .checked(!left.contains(person.id)))
-          span(.class("tick"), .aria("hidden", "true")) { Icon("check") }
-        }
-      }
+      FriendPick(person: person, isChosen: !left.contains(person.id))
     }
     if let next = friends.next, let path = friends.next(of: Yello.kakaoFriends.path) {
       li(.class("more")) {
@@ -100,6 +89,27 @@ struct FriendPicks: HTML {
         p(.class("muted no-script-only")) {
           t(ko: "나머지 친구도 모두 함께해요.", en: "Everyone else is chosen too.")
         }
+      }
+    }
+  }
+}
+
+/// A person in a list with a tick.
+struct FriendPick: HTML {
+  let person: Yello.Person
+  let isChosen: Bool
+
+  var body: some HTML {
+    li {
+      label(.class("row friend-pick")) {
+        Avatar(person: person)
+        span(.class("row-text")) {
+          strong { person.name.text }
+          small { person.group }
+        }
+        input(
+          .type("checkbox"), .name("friends"), .value(person.id.description), .checked(isChosen))
+        span(.class("tick"), .aria("hidden", "true")) { Icon("check") }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -17,7 +18,10 @@ struct HintPopup: HTML {
       Balance(words: t(ko: "지금 포인트", en: "My points"), points: open.points)
       div(.class("actions side")) {
         a(.class("button quiet"), .href("#"), .data("close", "")) { t(ko: "아니요", en: "Not now") }
-        form(.method("post"), .action(action), .data("once", "")) {
+        form(
+          .method("post"), .action(action), .data("retry", ""), .data("accept", "text/html"),
+          .data("reveal", "")
+        ) {
           button(.class("button")) { hint.kind.words(\.open) }
         }
       }
@@ -57,12 +61,14 @@ struct FoundPopup: HTML {
 
   var body: some HTML {
     Popup(id: "result", title: title, opensNow: true) {
-      switch bought {
-      case .keyword(let keyword):
-        p(.class("found")) { b(.class("label")) { keyword } }
-      case .initial(let initial):
-        p { initial.place }
-        p(.class("found")) { b(.class("label")) { initial.letter } }
+      div(.class("reveal")) {
+        div(.class("confetti"), .aria("hidden", "true")) { for _ in 0..<18 { i {} } }
+        switch bought {
+        case .keyword(let keyword): sentence(keyword)
+        case .initial(let initial):
+          p { initial.place }
+          p(.class("sentence large")) { found(initial.letter) }
+        }
       }
       Balance(words: t(ko: "남은 포인트", en: "Points left"), points: open.points)
       div(.class("actions")) {
@@ -73,7 +79,24 @@ struct FoundPopup: HTML {
     }
   }
 
-  private var title: Words {
+  /// The word lands in the sentence it completes.
+  private func sentence(_ keyword: String) -> some HTML {
+    p(.class("sentence"), .lang("ko")) {
+      span { open.note.line }
+      " "
+      span {
+        if let head = open.note.keywordHead { "\(head) " }
+        found(keyword)
+        open.note.keywordFoot
+      }
+    }
+  }
+
+  private func found(_ word: String) -> some HTML {
+    span(.class("found")) { b(.class("label")) { word } }
+  }
+
+  private var title: LocalizedText {
     switch bought {
     case .keyword: t(ko: "키워드를 열었어요!", en: "Here is the keyword!")
     case .initial: t(ko: "초성을 열었어요!", en: "Here is an initial!")
@@ -83,7 +106,7 @@ struct FoundPopup: HTML {
 
 /// A row of a pop-up with an amount of points.
 private struct Balance: HTML {
-  let words: Words
+  let words: LocalizedText
   let points: Int
 
   var body: some HTML {
@@ -95,14 +118,14 @@ private struct Balance: HTML {
 }
 
 extension Yello.Hint.Kind {
-  fileprivate var question: Words {
+  fileprivate var question: LocalizedText {
     switch self {
     case .keyword: t(ko: "키워드를 열어 볼까요?", en: "Open the keyword?")
     case .initial: t(ko: "초성을 열어 볼까요?", en: "Open an initial?")
     }
   }
 
-  fileprivate func promise(_ price: Int) -> Words {
+  fileprivate func promise(_ price: Int) -> LocalizedText {
     switch self {
     case .keyword:
       t(ko: "\(price)포인트를 쓰면 가려진 키워드가 열려요.", en: "\(price) points open the hidden keyword.")
@@ -113,7 +136,7 @@ extension Yello.Hint.Kind {
     }
   }
 
-  var open: Words {
+  var open: LocalizedText {
     switch self {
     case .keyword: t(ko: "키워드 열기", en: "Open keyword")
     case .initial: t(ko: "초성 열기", en: "Open an initial")

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -21,7 +22,7 @@ struct MutedPage: HTML {
     ) { mute in
       span(.class("row-text")) {
         strong { mute.line }
-        small { Ago(then: mute.receivedAt, now: now) }
+        small { RelativeTime(mute.receivedAt, now: now) }
       }
       UndoForm(
         action: Yello.unmute.action(mute.note), words: t(ko: "다시 받기", en: "Unmute"),

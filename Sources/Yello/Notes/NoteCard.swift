@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -19,6 +20,8 @@ struct NoteCard: HTMLLeaf {
     page.markup(note.gender == .female ? "female" : "male")
     page.markup(note.initial != nil ? " known" : note.keyword != nil ? " keyword" : "")
     page.markup(note.isRead ? "" : " new")
+    page.markup(" ballot-")
+    page.escape(String(note.color))
     page.markup("\" href=\"")
     page.path(Yello.note, note.id)
     page.markup("\"><img src=\"")
@@ -36,12 +39,18 @@ struct NoteCard: HTMLLeaf {
       page.escape(initial.letter)
       page.markup("</b></span>")
     }
+    if note.keyword == nil {
+      page.markup("<span class=\"from\">")
+      note.gender.sent.render(into: &page)
+      page.markup("</span>")
+    }
     page.markup("<span>")
-    if note.keyword != nil { page.escape(note.line) } else { note.gender.sent.render(into: &page) }
+    page.escape(note.line)
+    if note.keyword == nil { page.markup(" …") }
     page.markup("</span>")
     if let keyword = note.keyword { opened(keyword, into: &page) }
     page.markup("</span>")
-    Ago(then: note.receivedAt, now: now).render(into: &page)
+    RelativeTime(note.receivedAt, now: now).render(into: &page)
     page.markup("</a>")
   }
 
@@ -61,7 +70,7 @@ struct NoteCard: HTMLLeaf {
 
 extension Yello.Initial {
   /// Which syllable of the name the initial belongs to; the length of the name stays hidden.
-  var place: Words {
+  var place: LocalizedText {
     index == 0
       ? t(ko: "이름 첫 글자 초성", en: "First syllable starts with")
       : t(ko: "이름 두 번째 글자 초성", en: "Second syllable starts with")
@@ -74,19 +83,19 @@ extension Extensible<Yello.Gender> {
     self == .female ? "svg/yello/face-female.svg" : "svg/yello/face-male.svg"
   }
 
-  var sent: Words {
+  var sent: LocalizedText {
     self == .female
       ? t(ko: "여학생이 보냈어요", en: "From a female student")
       : t(ko: "남학생이 보냈어요", en: "From a male student")
   }
 
-  var anonymous: Words {
+  var anonymous: LocalizedText {
     self == .female
       ? t(ko: "익명의 여학생", en: "A female student")
       : t(ko: "익명의 남학생", en: "A male student")
   }
 
-  var sentNote: Words {
+  var sentNote: LocalizedText {
     self == .female
       ? t(ko: "익명의 여학생이 보낸 쪽지", en: "A note from a female student")
       : t(ko: "익명의 남학생이 보낸 쪽지", en: "A note from a male student")

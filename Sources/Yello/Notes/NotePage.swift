@@ -10,7 +10,7 @@ struct NotePage: HTML {
   var body: some HTML {
     Document(
       view, YelloApp.branding, t(ko: "쪽지", en: "A note"), frame: "gradient ballot-\(open.color)",
-      scripts: ["js/sheet.js", "js/share.js"]
+      scripts: ["js/sheet.js", "js/share.js", "js/retry.js", "js/reveal.js"]
     ) {
       top
       main(.id("main"), .class("page")) {

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import SQL
 import Wire
 
@@ -19,14 +20,14 @@ struct Notes: Sendable {
 
   /// One of my notes; other people's notes count as missing.
   func show(_ id: ID<Yello.Note>, as me: Member, in db: Transaction) throws -> Yello.OpenNote {
-    guard let (note, color, points) = try db.note(id, of: me.id, questionCache) else {
+    guard let (note, points) = try db.note(id, of: me.id, questionCache) else {
       throw Refusal.notFound
     }
     let hint: Yello.Hint? =
       note.keyword == nil
       ? Yello.Hint(kind: .keyword, price: rules.keywordPrice)
       : note.initial == nil ? Yello.Hint(kind: .initial, price: rules.initialPrice) : nil
-    return Yello.OpenNote(note: note, color: color, points: points, nextHint: hint)
+    return Yello.OpenNote(note: note, color: note.color, points: points, nextHint: hint)
   }
 
   /// Marks a note as read and decrements the badge once.

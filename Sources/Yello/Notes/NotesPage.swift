@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -42,6 +43,18 @@ struct NotesPage: HTML {
     }
   }
 
+  /// The day of a note, unless the one before it is of the same day.
+  ///
+  /// Notes are grouped by day and not by round: a round would tell which of them one person sent.
+  private func newDay(at place: Int) -> Day? {
+    let before =
+      place > 0
+      ? notes.items[place - 1].receivedAt
+      : view.query("cursor").flatMap { ID<Yello.Note>($0) }?.instant
+    let day = Zone.seoul.day(at: notes.items[place].receivedAt)
+    return before.map { Zone.seoul.day(at: $0) } == day ? nil : day
+  }
+
   /// Whether this is the first page.
   private var isFirst: Bool { view.query("cursor") == nil }
 
@@ -60,11 +73,29 @@ struct NotesPage: HTML {
     )
     let (female, male) = (view.file(genders.female.face), view.file(genders.male.face))
     ForEach(notes.items.indices) { place in
+      if let day = newDay(at: place) { li(.class("day")) { NoteDay(day: day, now: now) } }
       let face = notes.items[place].gender == genders.female ? female : male
       li { NoteCard(notes: notes.items, place: place, face: face, now: now) }
     }
     if notes.items.isEmpty && isFirst { li { NoNotes(view: view) } }
     if let next = notes.next(of: Yello.notes.path) { MoreRow(next) }
+  }
+}
+
+/// The day above the notes of that day.
+private struct NoteDay: HTML {
+  let day: Day
+  let now: Instant
+
+  var body: some HTML {
+    let today = Zone.seoul.day(at: now)
+    if day == today {
+      t(ko: "오늘", en: "Today")
+    } else if day == Zone.seoul.day(at: now - .days(1)) {
+      t(ko: "어제", en: "Yesterday")
+    } else {
+      DateText(day, asOf: today)
+    }
   }
 }
 

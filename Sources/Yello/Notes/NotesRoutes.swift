@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import SQL
 import Wire

@@ -53,11 +53,12 @@ final class QuestionCache: Sendable {
       let keyword: String? = try row.next()
       let index: Int? = try row.next()
       let letter: String? = try row.next()
-      return Yello.Note(
+      return try Yello.Note(
         id: id, gender: gender, receivedAt: id.instant, isRead: readAt != nil,
         line: wording.line, keywordHead: wording.head, keyword: keyword,
         keywordFoot: wording.foot(after: keyword),
-        initial: index.flatMap { index in letter.map { Yello.Initial(index: index, letter: $0) } })
+        initial: index.flatMap { index in letter.map { Yello.Initial(index: index, letter: $0) } },
+        color: row.next())
     }
   }
 

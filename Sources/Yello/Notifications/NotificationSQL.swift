@@ -1,4 +1,5 @@
 import Commons
+import Delivery
 import SQL
 import Wire
 
@@ -43,15 +44,15 @@ extension Transaction {
   }
 
   /// Withdraws pending notifications that name a person from all their friends.
-  func takeBackNotices(naming one: ID<Yello.Person>) throws {
+  func withdrawNotifications(naming one: ID<Yello.Person>) throws {
     let friends: [ID<Yello.Person>] = try all(
       "SELECT friend_id FROM yello_friend WHERE person_id = \(one) ORDER BY friend_id"
     ) { try $0[0] }
-    try takeBackNotice(naming: one, to: friends)
+    try withdrawNotification(naming: one, to: friends)
   }
 
   /// Withdraws pending notifications that name a person from `people`.
-  func takeBackNotice(naming one: ID<Yello.Person>, to people: [ID<Yello.Person>]) throws {
+  func withdrawNotification(naming one: ID<Yello.Person>, to people: [ID<Yello.Person>]) throws {
     try takeBack(
       Notifications.tag(naming: one), of: YelloApp.branding.name, to: accounts(of: people))
   }

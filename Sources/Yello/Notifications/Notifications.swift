@@ -1,4 +1,7 @@
 import Commons
+import Core
+import Delivery
+import HTML
 import SQL
 import Wire
 
@@ -36,13 +39,13 @@ struct Notifications: Sendable {
   }
 
   /// Registers the job.
-  func begin() { jobs.onMany(Self.kind, tellVotingIsOpen) }
+  func begin() { jobs.onMany(Self.kind, notifyVotingOpen) }
 
   /// Sends one notification per receiver about delivered notes.
   ///
   /// The text is that of the newest note, which is first in the list. The number is that of all
   /// unread notes: the size of one delivery would show which notes have the same sender.
-  func tell(of notes: [Note], in db: Transaction) throws {
+  func notify(of notes: [Note], in db: Transaction) throws {
     guard !notes.isEmpty else { return }
     try pushes.put(of: YelloApp.branding.name, to: notes.map(\.account), life: Self.life, in: db) {
       reached in
@@ -52,10 +55,15 @@ struct Notifications: Sendable {
       return newest.compactMap { note in
         guard let sentence = sentences[note.question] else { return nil }
         let unread = theirs[note.account]?.map(\.unread).max() ?? note.unread
-        let others = unread > 1 ? "\n안 읽은 쪽지가 \(unread)개 있어요." : ""
+        let others =
+          unread > 1
+          ? t(ko: "\n안 읽은 쪽지가 \(unread)개 있어요.", en: "\nYou have \(unread) unread notes.")
+          : LocalizedText(verbatim: "")
+        let preview = sentence.preview
         return Pushes.PushRequest(
           PushNotice(
-            title: "누가 나를 골랐어요", body: sentence.preview + others,
+            title: t(ko: "누가 나를 골랐어요", en: "Someone picked you"),
+            body: LocalizedText(ko: preview + others.ko, en: preview + others.en),
             path: Yello.note.path(note.id), urgency: .high),
           to: note.account, tag: "note")
       }
@@ -63,7 +71,7 @@ struct Notifications: Sendable {
   }
 
   /// Tells people that `me` became their friend.
-  func tell(
+  func notify(
     _ friends: [ID<Yello.Person>], of me: ID<Yello.Person>, named name: Yello.Name,
     in db: Transaction
   ) throws {
@@ -71,27 +79,52 @@ struct Notifications: Sendable {
       try Self.befriendings.take("\($0) \(me)", world, in: db) == nil
     }
     let notice = PushNotice(
-      title: "새 친구가 생겼어요", body: "\(name)님이 나를 친구로 추가했어요.", path: Yello.person.path(me))
+      title: t(ko: "새 친구가 생겼어요", en: "You have a new friend"),
+      body: t(ko: "\(name)님이 나를 친구로 추가했어요.", en: "\(name) added you as a friend."),
+      path: Yello.person.path(me))
     try pushes.put(
       reached.map { Pushes.PushRequest(notice, to: $0, tag: Self.tag(naming: me)) },
       of: YelloApp.branding.name, life: Self.life, in: db)
   }
 
+  /// Tells a friend that `me` waved.
+  func notify(
+    _ friend: ID<Yello.Person>, wavedBy me: ID<Yello.Person>, named name: Yello.Name,
+    in db: Transaction
+  ) throws {
+    let notice = PushNotice(
+      title: t(ko: "손 흔들기", en: "A wave"),
+      body: t(ko: "\(name)님이 손을 흔들었어요.", en: "\(name) waved at you."),
+      path: Yello.person.path(me))
+    try pushes.put(
+      try db.reached([friend], by: YelloApp.branding.name).map {
+        Pushes.PushRequest(notice, to: $0, tag: Self.tag(naming: me))
+      }, of: YelloApp.branding.name, life: Self.life, in: db)
+  }
+
   /// Tells a member that a friend joined with their code.
-  func tell(referrer: ID<Yello.Person>, in db: Transaction) throws {
-    let isLocked = try db.standing(referrer).isLocked(by: rules)
-    let next = isLocked ? "" : " 기다리지 않고 바로 투표할 수 있어요."
-    try tell(
-      referrer, "초대한 친구가 들어왔어요", "친구가 첫 투표를 하면 다음 날 포인트를 받아요.\(next)", in: db)
+  func notify(referrer: ID<Yello.Person>, in db: Transaction) throws {
+    let isLocked = try db.counters(of: referrer).isLocked(by: rules)
+    let next =
+      isLocked
+      ? LocalizedText(verbatim: "")
+      : t(ko: " 기다리지 않고 바로 투표할 수 있어요.", en: " You can vote right away.")
+    try notify(
+      referrer, t(ko: "초대한 친구가 들어왔어요", en: "A friend you invited has joined"),
+      t(
+        ko: "친구가 첫 투표를 하면 다음 날 포인트를 받아요.\(next.ko)",
+        en: "You get points the day after their first vote.\(next.en)"), in: db)
   }
 
   /// Tells a member about points paid for invitations.
-  func tell(referrer: ID<Yello.Person>, paid points: Int, in db: Transaction) throws {
-    try tell(referrer, "초대 포인트가 도착했어요", "\(points)포인트를 받았어요.", in: db)
+  func notify(referrer: ID<Yello.Person>, paid points: Int, in db: Transaction) throws {
+    try notify(
+      referrer, t(ko: "초대 포인트가 도착했어요", en: "Your invitation points are here"),
+      t(ko: "\(points)포인트를 받았어요.", en: "You got \(points) points."), in: db)
   }
 
-  private func tell(
-    _ referrer: ID<Yello.Person>, _ title: String, _ body: String, in db: Transaction
+  private func notify(
+    _ referrer: ID<Yello.Person>, _ title: LocalizedText, _ body: LocalizedText, in db: Transaction
   ) throws {
     let accounts = try db.accounts(of: [referrer])
     let notice = PushNotice(title: title, body: body, path: Yello.home.path)
@@ -110,7 +143,7 @@ struct Notifications: Sendable {
   }
 
   /// Schedules the notification about the end of the cooldown, if a device receives it.
-  func planOpening(for account: ID<Account>, votedAt: Instant, in db: Transaction) throws {
+  func scheduleVotingOpen(for account: ID<Account>, votedAt: Instant, in db: Transaction) throws {
     try pushes.put(of: YelloApp.branding.name, to: [account], life: Self.life, in: db) { _ in
       try plan(account, votedAt: votedAt, in: db)
       return []
@@ -134,13 +167,16 @@ struct Notifications: Sendable {
   /// Notifies accounts whose cooldown is over and who can vote.
   ///
   /// Skips those who voted since or whose cooldown a referral ended.
-  private func tellVotingIsOpen(_ jobs: [Job], in db: Transaction) throws -> [Job.Outcome] {
+  private func notifyVotingOpen(_ jobs: [Job], in db: Transaction) throws -> [Job.Outcome] {
     guard let now = jobs.first?.now else { return [] }
     let timely = jobs.filter { now - $0.due < Self.late }.compactMap(\.account)
     let accounts = try db.ready(
       timely, votedBy: now - rules.cooldown, friendsNeeded: rules.friendsNeeded)
     let notice = PushNotice(
-      title: "다시 투표할 수 있어요", body: "새 질문들이 기다리고 있어요. 이번에는 누구를 고를까요?",
+      title: t(ko: "다시 투표할 수 있어요", en: "You can vote again"),
+      body: t(
+        ko: "새 질문들이 기다리고 있어요. 이번에는 누구를 고를까요?",
+        en: "New questions are waiting. Who will you pick this time?"),
       path: Yello.home.path)
     try pushes.put(
       accounts.map { Pushes.PushRequest(notice, to: $0, tag: "open") }, of: YelloApp.branding.name,

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -32,20 +33,20 @@ struct PaymentPage: HTML {
         {
           p(.class("center")) {
             t(
-              ko: "아직 아무것도 팔지 않아요. 있으면 좋겠다 싶은 상품을 눌러서 알려 주세요.",
+              ko: "아직 판매하지 않아요. 갖고 싶은 상품을 눌러 알려 주세요.",
               en: "Nothing is for sale yet. Tap what you would like to have.")
           }
           p(.class("pay-for")) {
             b { t(ko: "옐로플러스", en: "YELL:O plus") }
             t(
-              ko: "가 생긴다면: 투표 포인트는 두 배로, 초성은 포인트 없이.",
+              ko: "가 나오면 투표 포인트는 두 배, 초성은 무료예요.",
               en: ", if it comes: twice the points for voting, and initials without points.")
           }
           for offer in payment.offers where offer.product == .plus { OfferForm(view, offer, from) }
           p(.class("pay-for")) {
             b { t(ko: "열람권", en: "Tickets") }
             t(
-              ko: "이 생긴다면: 한 장으로 쪽지 하나, 보낸 사람의 이름을 열어요.",
+              ko: "이 나오면 한 장으로 쪽지 보낸 사람의 이름을 볼 수 있어요.",
               en: ", if they come: each opens the sender's name on one note.")
           }
           div(.class("pay-tickets")) {
@@ -96,8 +97,8 @@ private struct Carousel: HTML {
 private struct Slide: Sendable {
   let id: String
   let picture: String
-  let title: Words
-  let words: Words
+  let title: LocalizedText
+  let words: LocalizedText
 
   static func all(_ rules: Rules) -> [Slide] {
     [
@@ -136,22 +137,20 @@ private struct OfferForm: HTML {
   }
 
   var body: some HTML {
-    form(.method("post"), .action(Yello.interest.path), .data("once", "")) {
+    form(.method("post"), .action(Yello.interest.path)) {
       IdempotencyKeyField(view)
       input(.type("hidden"), .name("product"), .value(offer.product.rawValue))
       if let note = from.note { input(.type("hidden"), .name("note"), .value(note.description)) }
       button(.class(offer.product == .plus ? "offer plus" : "offer")) {
         span(.class("offer-name")) { offer.product.words(\.title) }
-        strong(.class("numbers")) { t(ko: "\(price)원", en: "₩\(price)") }
+        strong(.class("numbers")) { MoneyText(won: offer.price) }
       }
     }
   }
-
-  private var price: String { offer.price.grouped }
 }
 
 extension Yello.Product {
-  fileprivate var title: Words {
+  fileprivate var title: LocalizedText {
     switch self {
     case .plus: t(ko: "옐로플러스 일주일 구독", en: "YELL:O plus, one week")
     case .oneTicket: t(ko: "열람권 1장", en: "1 ticket")

@@ -15,7 +15,7 @@ struct SoonPage: HTML {
           h1 { t(ko: "아직 준비 중이에요", en: "Not available yet") }
           p {
             t(
-              ko: "결제되지 않았어요. 어떤 상품을 원하는지 잘 적어 둘게요.",
+              ko: "결제는 되지 않았어요. 관심 상품으로 기억해 둘게요.",
               en: "You have not paid anything. We noted what you would like.")
           }
           p {

@@ -6,7 +6,7 @@ struct ReadingPart: HTML {
   let reading: Yello.Reading
 
   var body: some HTML {
-    h2(.id("reading-title")) { t(ko: "이렇게 읽혀요", en: "How it reads") }
+    h2(.id("preview-title")) { t(ko: "이렇게 읽혀요", en: "How it reads") }
     h3 { t(ko: "투표할 때", en: "On a ballot") }
     lines(reading.firstLines)
     h3 { t(ko: "받은 사람에게", en: "To whom it was sent") }

@@ -35,7 +35,7 @@ struct BallotPart: HTML {
         }
         a(
           .class("icon-button"), .href("#exposure"), .data("sheet", "exposure"),
-          .aria("label", ko: "받는 사람에게 보이는 것", en: "What a note reveals about me")
+          .aria("label", ko: "받는 친구에게는 이렇게 보여요", en: "What a note reveals about me")
         ) { Icon("info") }
       }
       Stage(view: view, number: ballot.number, count: count)
@@ -52,11 +52,11 @@ struct BallotPart: HTML {
   }
 
   /// Why a shuffle of this ballot was refused, without scripts.
-  private var refusal: Words? {
+  private var refusal: LocalizedText? {
     guard let refusal = form.refusal, form.value("ballot") == String(ballot.number) else {
       return nil
     }
-    return Words(ko: refusal.ko, en: refusal.en)
+    return LocalizedText(ko: refusal.ko, en: refusal.en)
   }
 
   private var field: String { "answers[\(ballot.number - 1)]" }
@@ -83,7 +83,7 @@ struct Stage: HTML {
       .height(120))
   }
 
-  private var words: Words {
+  private var words: LocalizedText {
     guard number < count else { return t(ko: "이게 마지막 한 표!", en: "The last one!") }
     return switch number {
     case 1: t(ko: "첫 번째 한 표!", en: "First vote!")

@@ -1,4 +1,6 @@
 import Commons
+import Core
+import Delivery
 import SQL
 import Wire
 
@@ -21,7 +23,7 @@ struct Deliveries: Sendable {
   ///
   /// Their time is the delivery time, random for each note. Nothing in an id is sequential, because
   /// a sequence would reveal notes of one round.
-  func ids(at now: Instant) -> (note: ID<Yello.Note>, heard: ID<Yello.Heard>) {
+  func ids(at now: Instant) -> (note: ID<Yello.Note>, heard: ID<Yello.TimelineItem>) {
     let last = now + rules.spread
     let step = rules.timelineStep.milliseconds
     return world.draw { random in
@@ -66,6 +68,6 @@ struct Deliveries: Sendable {
       delivered.append(
         Notifications.Note(id: note.id, question: note.question, account: account, unread: unread))
     }
-    try notifications?.tell(of: delivered, in: db)
+    try notifications?.notify(of: delivered, in: db)
   }
 }

@@ -5,7 +5,7 @@ import Wire
 /// A note that is not delivered yet.
 struct WaitingNote: Sendable {
   let id: ID<Yello.Note>
-  let heard: ID<Yello.Heard>
+  let heard: ID<Yello.TimelineItem>
   let round: ID<Yello.Round>
   let sender, receiver: ID<Yello.Person>
   let gender: Yello.Gender
@@ -21,7 +21,8 @@ struct WaitingNote: Sendable {
 extension Transaction {
   /// Queues a note for delivery; false when its receiver is no friend or candidate any more.
   func send(
-    _ vote: Draft.Vote, as note: ID<Yello.Note>, heard: ID<Yello.Heard>, round: ID<Yello.Round>,
+    _ vote: Draft.Vote, as note: ID<Yello.Note>, heard: ID<Yello.TimelineItem>,
+    round: ID<Yello.Round>,
     color: Int, from me: ID<Yello.Person>
   ) throws -> Bool {
     try run(

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import Wire
 
@@ -6,14 +7,14 @@ import Wire
 struct PointsPage: HTML {
   let view: View<Member>
   let round: ID<Yello.Round>
-  let tally: Yello.RoundResult
+  let previewResult: Yello.RoundResult
   let answers: [Yello.Answer]
   let exposure: Yello.Exposure
 
   var body: some HTML {
     Document(
       view, YelloApp.branding, t(ko: "포인트 적립", en: "Points"),
-      scripts: ["js/retry.js", "js/resend-answers.js", "js/sheet.js"]
+      scripts: ["js/resend-answers.js", "js/retry.js", "js/sheet.js"]
     ) {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {
@@ -26,29 +27,31 @@ struct PointsPage: HTML {
             .height(160))
           p(.class("earned")) {
             "+ "
-            span(.class("yellow")) { tally.earned }
+            span(.class("yellow"), .data("count", "0")) { previewResult.earned }
             t(ko: "포인트", en: " points")
           }
           dl(.class("points-card")) {
             dt {
-              if tally.answered > 0 {
-                t(ko: "쌓고 나면", en: "Then you have")
+              if previewResult.answered > 0 {
+                t(ko: "적립 후 내 포인트", en: "Your points after this")
               } else {
                 t(ko: "모은 포인트", en: "Your points")
               }
             }
-            dd { tally.points.grouped }
+            dd(.data("count", String(previewResult.points - previewResult.earned))) {
+              previewResult.points.grouped
+            }
           }
         }
         form(
           .class("actions"), .method("post"), .action("\(Yello.submit.path(round))?_method=PUT"),
-          .data("once", ""), .data("retry", Yello.home.path),
-          .data("answers", view.me.id.description), KeptAnswers.words
+          .data("retry", Yello.home.path),
+          .data("answers", view.me.id.description), StoredAnswers.words
         ) {
           for (index, answer) in answers.enumerated() {
             AnswerFields(index: index, answer: answer)
           }
-          if tally.answered > 0 {
+          if previewResult.answered > 0 {
             p(.class("muted center")) {
               t(
                 ko: "확인을 눌러야 쪽지가 전해지고 포인트가 쌓여요.",
@@ -66,8 +69,8 @@ struct PointsPage: HTML {
     }
   }
 
-  private var outcome: Words {
-    switch tally.answered {
+  private var outcome: LocalizedText {
+    switch previewResult.answered {
     case 0:
       t(
         ko: "이번에는 모두 건너뛰었어요. 기다리지 않고 다시 투표할 수 있어요.",
@@ -75,8 +78,8 @@ struct PointsPage: HTML {
     case answers.count: t(ko: "\(answers.count)개에 모두 답했어요.", en: "You answered every question.")
     default:
       t(
-        ko: "\(answers.count)개 중 \(tally.answered)개에 답했어요.",
-        en: "You answered \(tally.answered) of \(answers.count).")
+        ko: "\(answers.count)개 중 \(previewResult.answered)개에 답했어요.",
+        en: "You answered \(previewResult.answered) of \(answers.count).")
     }
   }
 }
@@ -100,7 +103,7 @@ struct AnswerFields: HTML {
 /// An empty form for answers whose submission failed offline (`docs/spec/yello.md` YH22).
 ///
 /// `resend-answers.js` fills and sends it.
-struct KeptAnswers: HTML {
+struct StoredAnswers: HTML {
   /// The text shown while offline.
   static let words: Attribute = .data(
     "offline", ko: "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요.",

@@ -14,10 +14,10 @@ struct RoundPage: HTML {
   var body: some HTML {
     Document(
       view, YelloApp.branding, t(ko: "투표", en: "Vote"),
-      scripts: ["js/retry.js", "js/resend-answers.js", "js/ballot.js", "js/sheet.js"]
+      scripts: ["js/resend-answers.js", "js/retry.js", "js/ballot.js", "js/sheet.js"]
     ) {
       main(.id("main"), .class("page bare")) {
-        RoundForm(view: view, round: round, rules: rules, typed: form)
+        RoundForm(view: view, round: round, rules: rules, formState: form)
       }
     } dialogs: {
       ExposureSheet(exposure: exposure)
@@ -45,11 +45,12 @@ struct RoundForm: HTML {
   let view: View<Member>
   let round: Yello.Round
   let rules: Rules
-  let typed: FormState
+  let formState: FormState
 
   var body: some HTML {
     form(
-      .class("round"), .method("post"), .action(Yello.tally.path(round.id)), .data("ballot", ""),
+      .class("round"), .method("post"), .action(Yello.previewResult.path(round.id)),
+      .data("ballot", ""),
       .autocomplete("off"), .data("retry", ""), .data("accept", "text/html"),
       .data(
         "offline", ko: "인터넷이 끊겼어요. 고른 건 그대로 있으니, 연결되면 바로 이어 갈게요.",
@@ -66,7 +67,7 @@ struct RoundForm: HTML {
       for ballot in round.ballots {
         BallotPart(
           view: view, round: round.id, ballot: ballot, count: round.ballots.count,
-          rules: rules, form: typed, isOn: ballot.number == 1)
+          rules: rules, form: formState, isOn: ballot.number == 1)
       }
       div(.class("round-end")) {
         p(.class("sub center")) {

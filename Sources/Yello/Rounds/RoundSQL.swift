@@ -57,7 +57,7 @@ extension Transaction {
       WHERE id = \(id) AND person_id = \(me) AND submitted_at IS NULL
       """)
     guard closed == 1 else { throw Refusal.roundGone }
-    guard answered > 0 else { return try standing(me).points }
+    guard answered > 0 else { return try counters(of: me).points }
     let points: Int? = try value(
       """
       UPDATE yello_person SET points = points + \(earned), voted_at = \(now),

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import SQL
 import Wire
 
@@ -12,13 +13,13 @@ struct Rounds: Sendable {
 
   /// Issues a round and discards an unfinished one.
   func open(as me: Member, at now: Instant, in db: Transaction) throws -> Yello.Round {
-    let standing = try db.standing(me.id)
-    guard standing.friends >= rules.friendsNeeded else {
+    let counters = try db.counters(of: me.id)
+    guard counters.friends >= rules.friendsNeeded else {
       throw Refusal.fewFriends(rules.friendsNeeded)
     }
-    let left = standing.secondsLeft(at: now, cooldown: rules.cooldown)
+    let left = counters.secondsLeft(at: now, cooldown: rules.cooldown)
     guard left == 0 else { throw Refusal.cooldown(left) }
-    let draft = try draw(for: me.id, in: db)
+    let draft = try draw(for: me, in: db)
     guard draft.ballots.allSatisfy({ !$0.candidates.isEmpty }) else { throw Refusal.poolEmpty }
     let id = world.id(Yello.Round.self)
     try db.run(
@@ -58,7 +59,7 @@ struct Rounds: Sendable {
   }
 
   /// The result `answers` would have; stores nothing, and counts only current candidates.
-  func tally(
+  func previewResult(
     _ id: ID<Yello.Round>, _ answers: Yello.Answers, as me: Member, in db: Transaction
   ) throws -> Yello.RoundResult {
     let chosen = try db.openDraft(id, of: me.id).votes(answers)
@@ -66,7 +67,7 @@ struct Rounds: Sendable {
     let votes = chosen.filter { people[$0.friend] != nil }
     let earned = votes.reduce(0) { $0 + $1.ballot.points }
     return try Yello.RoundResult(
-      answered: votes.count, earned: earned, points: db.standing(me.id).points + earned)
+      answered: votes.count, earned: earned, points: db.counters(of: me.id).points + earned)
   }
 
   /// Submits the answers once: notes, points and cooldown in one transaction.
@@ -79,11 +80,11 @@ struct Rounds: Sendable {
   ) throws -> Yello.RoundResult {
     if let (answered, earned) = try db.submitted(id, of: me.id) {
       return try Yello.RoundResult(
-        answered: answered, earned: earned, points: db.standing(me.id).points)
+        answered: answered, earned: earned, points: db.counters(of: me.id).points)
     }
     let draft = try db.openDraft(id, of: me.id)
     let votes = try draft.votes(answers)
-    let left = try db.standing(me.id).secondsLeft(at: now, cooldown: rules.cooldown)
+    let left = try db.counters(of: me.id).secondsLeft(at: now, cooldown: rules.cooldown)
     guard left == 0 else { throw Refusal.cooldown(left) }
     var counted: [Draft.Vote] = []
     for vote in votes {
@@ -98,15 +99,17 @@ struct Rounds: Sendable {
     if !counted.isEmpty { try referrals.vote(by: me.id, at: now, in: db) }
     let points = try db.close(
       id, draft.handedIn(counted), of: me.id, answered: counted.count, earned: earned,
-      met: db.met(by: me.id).adding(draft.ballots.map(\.question)), at: now)
+      met: db.answeredQuestions(by: me.id).adding(draft.ballots.map(\.question)), at: now)
     try deliveries.plan(id, at: now, in: db)
-    if !counted.isEmpty { try notifications?.planOpening(for: me.account, votedAt: now, in: db) }
+    if !counted.isEmpty {
+      try notifications?.scheduleVotingOpen(for: me.account, votedAt: now, in: db)
+    }
     return Yello.RoundResult(answered: counted.count, earned: earned, points: points)
   }
 
-  private func draw(for me: ID<Yello.Person>, in db: Transaction) throws -> Draft {
+  private func draw(for me: Member, in db: Transaction) throws -> Draft {
     let questions = try db.nextQuestions(for: me, count: rules.ballots)
-    let friends = try db.candidateIDs(of: me)
+    let friends = try db.candidateIDs(of: me.id)
     let keywords = try db.keywordIDs(of: questions)
     return world.draw { random in
       Draft(

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import SQL
 import Wire
@@ -44,14 +45,15 @@ extension YelloApp {
       )
     }
     try site.write(
-      Yello.tally, .members,
-      then: .page { tally, context, view, _ in
+      Yello.previewResult, .members,
+      then: .page { previewResult, context, view, _ in
         PointsPage(
-          view: view, round: context.path, tally: tally, answers: context.input.answers ?? [],
+          view: view, round: context.path, previewResult: previewResult,
+          answers: context.input.answers ?? [],
           exposure: features.choices.exposure(of: view.me))
       }
     ) { context, me, db in
-      try features.rounds.tally(context.path, context.input, as: me, in: db)
+      try features.rounds.previewResult(context.path, context.input, as: me, in: db)
     }
     try site.write(
       Yello.submit, .members,

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import SQL
 import Wire
@@ -73,7 +74,7 @@ extension Reportable {
         try db.value("SELECT account_id FROM yello_person WHERE id = \(subject.id)")
       },
       remove: { subject, db in
-        try db.veil(ID(high: subject.id.high, low: subject.id.low), world: world)
+        try db.redact(ID(high: subject.id.high, low: subject.id.low), world: world)
       })
   }
 }
@@ -87,7 +88,7 @@ extension Transaction {
   /// Replaces a person's name and handle with neutral ones; the old handle stays reserved.
   ///
   /// A free-text department is replaced too, because it may say anything.
-  fileprivate func veil(_ id: ID<Yello.Person>, world: World) throws {
+  fileprivate func redact(_ id: ID<Yello.Person>, world: World) throws {
     let old = try one(
       """
       SELECT p.handle, g.school, g.department, g.id FROM yello_person p
@@ -97,11 +98,11 @@ extension Transaction {
       try (row[0], row[1], row[2], row[3])
     }
     guard let old else { return }
-    let name = Yello.Name.veiled
+    let name = Yello.Name.redacted
     // The low half of an id is random.
     let drawn = world.id(Yello.Person.self)
     let handle = try Yello.Handle("user" + String(drawn.low, radix: 36))
-    try takeBackNotices(naming: id)
+    try withdrawNotifications(naming: id)
     try reserve(old.handle, key: world.secret())
     try run("UPDATE yello_person SET name = \(name), handle = \(handle) WHERE id = \(id)")
     try run("DELETE FROM yello_ending WHERE person_id = \(id)")
@@ -112,9 +113,10 @@ extension Transaction {
         VALUES (\(ending), \(id), \(old.school))
         """)
     }
-    guard !YelloApp.catalogue.departmentNames.contains(old.department) else { return }
-    let group = try group(
-      old.school, Yello.DepartmentName(name.text), as: world.id(Group.self))
+    guard YelloApp.catalogue.school(old.school)?.kind != .highSchool,
+      !YelloApp.catalogue.departmentNames.contains(old.department)
+    else { return }
+    let group = try group(old.school, name.text, as: world.id(Group.self))
     try run("UPDATE yello_person SET group_id = \(group) WHERE id = \(id)")
     try forgetGroup(old.group)
   }

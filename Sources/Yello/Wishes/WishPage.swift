@@ -6,7 +6,7 @@ import Wire
 struct WishPage: HTML {
   let view: View<Viewer>
   let kind: Yello.Missing
-  let typed: FormState
+  let formState: FormState
 
   /// The form's path for one kind.
   static func path(_ kind: Yello.Missing) -> String {
@@ -18,7 +18,7 @@ struct WishPage: HTML {
       BackBar(back: kind == .school ? Yello.joining.path : Yello.profile.path, title: title)
       main(.id("main"), .class("page")) {
         form(
-          .class("stack"), .method("post"), .action(Yello.wish.path), .data("once", ""),
+          .class("stack"), .method("post"), .action(Yello.wish.path),
           .novalidate()
         ) {
           IdempotencyKeyField(view)
@@ -26,12 +26,13 @@ struct WishPage: HTML {
           p { words }
           FormField(
             "name", label, hint: t(ko: "줄이지 않은 이름으로 적어 주세요.", en: "Please write its full name."),
-            wrong: Words(ko: Refusal.wishLength.ko, en: Refusal.wishLength.en), typed: typed
+            wrong: LocalizedText(ko: Refusal.wishLength.ko, en: Refusal.wishLength.en),
+            formState: formState
           ) {
             input(
               .id("name"), .name("name"), .required(), .maxlength(40), .autocomplete("off"),
-              .value(typed.value("name")), .aria("describedby", "name-hint name-error"),
-              .aria("invalid", typed.invalid("name")))
+              .value(formState.value("name")), .aria("describedby", "name-hint name-error"),
+              .aria("invalid", formState.invalid("name")))
           }
           button(.class("button")) { t(ko: "보내기", en: "Send") }
         }
@@ -39,21 +40,21 @@ struct WishPage: HTML {
     }
   }
 
-  private var title: Words {
+  private var title: LocalizedText {
     switch kind {
     case .school: t(ko: "학교가 없어요", en: "My school isn't listed")
     case .group: t(ko: "그룹 제안하기", en: "Suggest a group")
     }
   }
 
-  private var label: Words {
+  private var label: LocalizedText {
     switch kind {
     case .school: t(ko: "학교 이름", en: "School")
     case .group: t(ko: "그룹 이름", en: "Group")
     }
   }
 
-  private var words: Words {
+  private var words: LocalizedText {
     switch kind {
     case .school:
       t(

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import SQL
 import Wire
@@ -9,7 +10,7 @@ extension YelloApp {
     try site.read(Yello.wishing, .signedIn) { _, _, _ in
       Nothing()
     } page: { _, context, view in
-      WishPage(view: view, kind: context.input.kind ?? .school, typed: .empty)
+      WishPage(view: view, kind: context.input.kind ?? .school, formState: .empty)
     }
     try site.write(
       Yello.wish, .signedIn, at: .openings,
@@ -19,18 +20,18 @@ extension YelloApp {
           ko: "알려 주셔서 고마워요. 살펴볼게요.", en: "Thank you. We will look into it.")
       }
     ) { context, me, db in
-      try db.keep(context.input, of: me.account, at: context.now)
+      try db.insert(context.input, of: me.account, at: context.now)
     } rejected: { rejected, view, _ in
       WishPage(
         view: view, kind: Yello.Missing(rawValue: rejected.form.value("kind")) ?? .school,
-        typed: rejected.form)
+        formState: rejected.form)
     }
   }
 }
 
 extension Transaction {
   /// Stores a wish; repeating it has no effect.
-  func keep(_ wish: Yello.Wish, of account: ID<Account>, at now: Instant) throws -> Nothing {
+  func insert(_ wish: Yello.Wish, of account: ID<Account>, at now: Instant) throws -> Nothing {
     try run(
       """
       INSERT INTO yello_wish (account_id, kind, name, asked_at)

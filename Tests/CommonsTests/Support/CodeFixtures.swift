@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import HTTP
 import MadangClient
@@ -109,14 +110,17 @@ extension TestServer {
 }
 
 /// A browser with a cookie jar.
-final class Jar: Sendable {
+final class CookieJar: Sendable {
   private let router: Router
   /// Whether requests use https.
   private let isSecure: Bool
+  /// Its `Accept-Language`.
+  private let languages: String
   private let cookies = Recorder<(name: String, value: String)>()
 
-  init(_ router: Router, isSecure: Bool = false) {
+  init(_ router: Router, isSecure: Bool = false, languages: String = "ko") {
     self.router = router
+    self.languages = languages
     self.isSecure = isSecure
   }
 
@@ -141,7 +145,7 @@ final class Jar: Sendable {
       to: Request(
         method, target,
         headers: [
-          ("Accept", "text/html"), ("Host", "localhost"), ("Accept-Language", "ko"),
+          ("Accept", "text/html"), ("Host", "localhost"), ("Accept-Language", languages),
           ("Sec-Fetch-Site", "same-origin"), ("Cookie", held.joined(separator: "; ")),
           ("Content-Type", "application/x-www-form-urlencoded"),
         ], body: Array(body.joined(separator: "&").utf8), isSecure: isSecure))

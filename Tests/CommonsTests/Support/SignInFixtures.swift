@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import HTTP
 import MadangClient
@@ -11,47 +12,55 @@ import Wire
 /// A server with keys for Kakao and Apple, and scripted providers.
 struct SignInFixtures: Sendable {
   let server: TestServer
-  let outside: Outside
+  let web: StubWeb
 
   /// The output of `printf raw-nonce | sha256sum`.
   static let nonceHash = "2c5d107938053a2275f022c153c9a71f65ee07754b8bca543ee97a0c3cc66990"
 
   static func open(
     on engine: Engine = .sqlite, limitScale: Double = 1000, without: String? = nil,
+    adding provider: ProviderDescriptor? = nil, _ variables: [String: String] = [:],
     _ body: (SignInFixtures) async throws -> Void
   ) async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).p8")
     try TestKey.ec.pem.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    let outside = Outside()
+    let web = StubWeb()
+    let providers = Providers.registered + (provider.map { [$0] } ?? [])
     try await TestServer.open(
       on: engine, limitScale: limitScale,
-      settings: try settings(keyFile: file.path, without: without),
-      web: outside
+      settings: try settings(
+        keyFile: file.path, without: without, adding: variables, of: providers),
+      web: web, providers: providers
     ) { server in
-      try await body(SignInFixtures(server: server, outside: outside))
+      try await body(SignInFixtures(server: server, web: web))
     }
   }
 
-  static func settings(keyFile: String, without: String? = nil) throws -> Settings {
+  static func settings(
+    keyFile: String, without: String? = nil, adding more: [String: String] = [:],
+    of providers: [ProviderDescriptor] = Providers.registered
+  ) throws -> Settings {
     var variables = [
       "SITE": "https://yard.test", "KAKAO_KEY": "kakao-web", "KAKAO_SECRET": "kakao-secret",
       "KAKAO_ADMIN_KEY": "kakao-admin", "KAKAO_NATIVE_KEY": "kakao-phone", "KAKAO_FRIENDS": "on",
       "KAKAO_NICKNAME": "on", "KAKAO_APP": "1234",
-      "KAKAO_ISSUER": Outside.kakao, "KAKAO_API": Outside.api, "APPLE_SERVICE": "apple-web",
+      "KAKAO_ISSUER": StubWeb.kakao, "KAKAO_API": StubWeb.api, "APPLE_SERVICE": "apple-web",
       "APPLE_BUNDLES": "apple-phone, apple-other", "APPLE_TEAM": "TEAM", "APPLE_KEY_ID": "KEY",
-      "APPLE_KEY_FILE": keyFile, "APPLE_ISSUER": Outside.apple,
+      "APPLE_KEY_FILE": keyFile, "APPLE_ISSUER": StubWeb.apple,
     ]
+    variables.merge(more) { $1 }
     if let without { variables[without] = nil }
     return try Settings(
-      Dictionary(uniqueKeysWithValues: variables.map { ("MADANG_" + $0.key, $0.value) }))
+      Dictionary(uniqueKeysWithValues: variables.map { ("MADANG_" + $0.key, $0.value) }),
+      others: providers.flatMap(\.settings))
   }
 
   /// The claims of a valid Kakao token for our phone app, with the nonce `raw-nonce`.
   func honest(_ subject: String = "1001") -> [String: Any] {
     let now = Double(server.clock.now.milliseconds) / 1000
     return [
-      "iss": Outside.kakao, "aud": "kakao-phone", "sub": subject, "nonce": Self.nonceHash,
+      "iss": StubWeb.kakao, "aud": "kakao-phone", "sub": subject, "nonce": Self.nonceHash,
       "iat": now,
       "exp": now + 600,
     ]
@@ -95,7 +104,7 @@ struct SignInFixtures: Sendable {
   /// Makes the provider answer this sign-in's code with a token for `subject`.
   func answer(
     _ leaving: ProviderRedirect, as subject: String, nickname: String? = nil,
-    from issuer: String = Outside.kakao
+    from issuer: String = StubWeb.kakao
   ) {
     var claims = honest(subject)
     claims["iss"] = issuer
@@ -103,17 +112,21 @@ struct SignInFixtures: Sendable {
     claims["nonce"] = leaving.asked["nonce"]
     claims["nickname"] = nickname
     let token = TestKey.rsa.sign(claims)
-    outside.state.withLock { $0.idToken = token }
+    web.state.withLock { $0.idToken = token }
   }
 
   /// Returns the browser to the callback with a code.
   func arrive(
-    _ leaving: ProviderRedirect, at provider: String = "kakao", cookie: String? = nil
+    _ leaving: ProviderRedirect, at provider: String = "kakao", cookie: String? = nil,
+    languages: String = "ko"
   ) async throws -> Response {
     let state = leaving.asked["state"] ?? ""
     return try await server.browser().open(
       "/sign-in/\(provider)/back?code=the-code&state=\(state)",
-      headers: [("Cookie", cookie ?? leaving.cookie), ("Sec-Fetch-Site", "cross-site")])
+      headers: [
+        ("Cookie", cookie ?? leaving.cookie), ("Sec-Fetch-Site", "cross-site"),
+        ("Accept-Language", languages),
+      ])
   }
 
   /// The session cookie a reply sets.

@@ -1,11 +1,14 @@
 import Commons
+import Core
 import Foundation
 import Synchronization
+import TestKit
 
 /// Scripted Kakao and Apple; records the requests they get.
-final class Outside: Web {
+final class StubWeb: Web {
   static let kakao = "https://kakao.test"
   static let apple = "https://apple.test"
+  static let sample = "https://sample.test"
   static let api = "https://kapi.test"
 
   struct State {
@@ -50,7 +53,8 @@ final class Outside: Web {
     return try state.withLock { state in
       state.asked.append(Asked(url: url, authorization: authorization, fields: fields))
       if state.isAway { throw Unreachable("nobody is there") }
-      let issuer = url.hasPrefix(Self.kakao) ? Self.kakao : Self.apple
+      let issuers = [Self.kakao, Self.apple, Self.sample]
+      let issuer = issuers.first { url.hasPrefix($0) } ?? Self.kakao
       switch url {
       case issuer + "/.well-known/openid-configuration":
         return Self.json([

@@ -14,7 +14,7 @@ final class TestAuthenticator {
   }
 
   /// The parts to alter.
-  struct Bend {
+  struct Tampering {
     var type: String?
     var challenge: Base64URL?
     var origin: String?
@@ -60,22 +60,24 @@ final class TestAuthenticator {
   deinit { EVP_PKEY_free(key) }
 
   /// The result of `navigator.credentials.create`.
-  func make(_ options: Passkeys.Making.Options, _ bend: Bend = Bend()) -> Passkeys.New {
+  func make(_ options: Passkeys.Creation.Options, _ tampering: Tampering = Tampering())
+    -> Passkeys.New
+  {
     owner = options.user.id.data
-    let clientData = clientData(bend.type ?? "webauthn.create", options.challenge, bend)
-    let id = bend.id ?? self.id
+    let clientData = clientData(tampering.type ?? "webauthn.create", options.challenge, tampering)
+    let id = tampering.id ?? self.id
     let data =
-      said(bend, flags: 0x40) + [UInt8](repeating: 0, count: 16)
-      + [UInt8(id.count >> 8), UInt8(id.count & 255)] + id + publicKey(bend)
+      said(tampering, flags: 0x40) + [UInt8](repeating: 0, count: 16)
+      + [UInt8(id.count >> 8), UInt8(id.count & 255)] + id + publicKey(tampering)
     var statement = CBOR.map([])
-    if bend.format == "packed" {
-      let signature = sign(data + hash(clientData), bend)
+    if tampering.format == "packed" {
+      let signature = sign(data + hash(clientData), tampering)
       statement = CBOR.map([
         (CBOR.text("alg"), CBOR.number(kind.algorithm)), (CBOR.text("sig"), CBOR.bytes(signature)),
       ])
     }
     let object = CBOR.map([
-      (CBOR.text("fmt"), CBOR.text(bend.format)), (CBOR.text("attStmt"), statement),
+      (CBOR.text("fmt"), CBOR.text(tampering.format)), (CBOR.text("attStmt"), statement),
       (CBOR.text("authData"), CBOR.bytes(data)),
     ])
     return Passkeys.New(
@@ -83,32 +85,35 @@ final class TestAuthenticator {
   }
 
   /// The result of `navigator.credentials.get`.
-  func answer(_ question: Passkeys.Question, _ bend: Bend = Bend()) -> Passkeys.Proof {
-    let clientData = clientData(bend.type ?? "webauthn.get", question.publicKey.challenge, bend)
-    let data = said(bend, flags: 0)
+  func answer(_ question: Passkeys.Question, _ tampering: Tampering = Tampering()) -> Passkeys.Proof
+  {
+    let clientData = clientData(
+      tampering.type ?? "webauthn.get", question.publicKey.challenge, tampering)
+    let data = said(tampering, flags: 0)
     return Passkeys.Proof(
-      id: Data(bend.id ?? id), clientDataJSON: clientData, authenticatorData: Data(data),
-      signature: Data(sign(data + hash(clientData), bend)), userHandle: bend.owner ?? owner,
+      id: Data(tampering.id ?? id), clientDataJSON: clientData, authenticatorData: Data(data),
+      signature: Data(sign(data + hash(clientData), tampering)),
+      userHandle: tampering.owner ?? owner,
       attempt: question.attempt)
   }
 
-  private func clientData(_ type: String, _ challenge: Base64URL, _ bend: Bend) -> Data {
-    let challenge = (bend.challenge ?? challenge).text
+  private func clientData(_ type: String, _ challenge: Base64URL, _ tampering: Tampering) -> Data {
+    let challenge = (tampering.challenge ?? challenge).text
     return Data(
       """
-      {"type":"\(type)","challenge":"\(challenge)","origin":"\(bend.origin ?? origin)",\
-      "crossOrigin":\(bend.crossOrigin)}
+      {"type":"\(type)","challenge":"\(challenge)","origin":"\(tampering.origin ?? origin)",\
+      "crossOrigin":\(tampering.crossOrigin)}
       """.utf8)
   }
 
-  private func said(_ bend: Bend, flags: UInt8) -> [UInt8] {
-    let count = bend.count ?? count
-    return hash(Data((bend.site ?? site).utf8)) + [(bend.flags ?? Self.flags) | flags]
+  private func said(_ tampering: Tampering, flags: UInt8) -> [UInt8] {
+    let count = tampering.count ?? count
+    return hash(Data((tampering.site ?? site).utf8)) + [(tampering.flags ?? Self.flags) | flags]
       + [24, 16, 8, 0].map { UInt8(count >> UInt32($0) & 255) }
   }
 
-  private func publicKey(_ bend: Bend) -> [UInt8] {
-    let spoil: UInt8 = bend.spoilsKey ? 1 : 0
+  private func publicKey(_ tampering: Tampering) -> [UInt8] {
+    let spoil: UInt8 = tampering.spoilsKey ? 1 : 0
     switch kind {
     case .es256:
       var start: UnsafeMutablePointer<UInt8>?
@@ -141,14 +146,14 @@ final class TestAuthenticator {
     }
   }
 
-  private func sign(_ message: [UInt8], _ bend: Bend) -> [UInt8] {
+  private func sign(_ message: [UInt8], _ tampering: Tampering) -> [UInt8] {
     let context = EVP_MD_CTX_new()
     defer { EVP_MD_CTX_free(context) }
     EVP_DigestSignInit(context, nil, kind == .eddsa ? nil : EVP_sha256(), nil, key)
     var size = 512
     var signature = [UInt8](repeating: 0, count: size)
     EVP_DigestSign(context, &signature, &size, message, message.count)
-    if bend.spoilsSignature { signature[size - 1] ^= 1 }
+    if tampering.spoilsSignature { signature[size - 1] ^= 1 }
     return Array(signature[..<size])
   }
 

@@ -63,9 +63,11 @@ class Received(SQLModel, table=True):
     initial: str | None
 
 
+# As many connections as the thread pool has threads. With the default of 15, all threads may wait for a
+# connection while the requests that hold one wait for a thread to close their session.
 engine = create_engine(
     f"sqlite:///file:{os.environ['NOTES_DATABASE']}?mode=ro&uri=true",
-    connect_args={"check_same_thread": False})
+    connect_args={"check_same_thread": False}, pool_size=40)
 templates = Jinja2Templates(directory=pathlib.Path(__file__).parent)
 router = APIRouter(prefix="/tutorial")
 

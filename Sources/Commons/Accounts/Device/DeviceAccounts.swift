@@ -1,3 +1,4 @@
+import Core
 import SQL
 import Wire
 
@@ -17,7 +18,7 @@ struct DeviceAccounts: Sendable {
       case .signedIn(let account) = try IdentityStore(world: world).resolve(
         "device", Self.subject(code), in: db)
     else { throw Refusal.signInFirst }
-    try keep(id, for: account, by: keyHash, in: db)
+    try insert(id, for: account, by: keyHash, in: db)
     return (account, code)
   }
 
@@ -40,8 +41,8 @@ struct DeviceAccounts: Sendable {
     let id = world.id(DeviceAccounts.self)
     let code = code(id, key)
     try db.run("DELETE FROM identity WHERE provider = 'device' AND account_id = \(account)")
-    try IdentityStore(world: world).keep("device", Self.subject(code), for: account, in: db)
-    try keep(id, for: account, by: keyHash, in: db)
+    try IdentityStore(world: world).insert("device", Self.subject(code), for: account, in: db)
+    try insert(id, for: account, by: keyHash, in: db)
     return code
   }
 
@@ -61,7 +62,7 @@ struct DeviceAccounts: Sendable {
     return (account, code)
   }
 
-  private func keep(
+  private func insert(
     _ id: ID<DeviceAccounts>, for account: ID<Account>, by keyHash: [UInt8], in db: Transaction
   ) throws {
     try db.run(

@@ -1,3 +1,4 @@
+import Core
 import HTML
 import HTTP
 import SQL
@@ -5,7 +6,7 @@ import Wire
 
 extension Rate {
   /// Device accounts created from one network; no proof of identity limits them otherwise.
-  static let begun = Rate(burst: 10, perMinute: 2, crowd: 6)
+  static let begun = Rate(burst: 10, perMinute: 2, sharedFactor: 6)
 }
 
 extension Site {
@@ -16,7 +17,7 @@ extension Site {
     let accounts = DeviceAccounts(world: services.world)
 
     try enter(SignIn.startDevice, at: .begun, takesKey: true) {
-      DevicePage(view: $0, way: $1)
+      DevicePage(view: $0, signInReturn: $1)
     } _: { request, _ in
       let key = try request.idempotencyKey(services.world)
       let entry = try await services.db.write { db in
@@ -38,7 +39,7 @@ extension Site {
     }
 
     try enter(SignIn.recover, at: .signIns) {
-      RecoveryPage(view: $0, way: $1)
+      RecoveryPage(view: $0, signInReturn: $1)
     } _: { request, input in
       // A read first, so that invalid codes never reach the writer's queue.
       let account = try await services.db.read { try accounts.account(of: input.code, in: $0) }
@@ -53,7 +54,7 @@ extension Site {
     }
 
     try mountRenewal(accounts)
-    services.ways.add(
+    services.methods.add(
       SignInMethod(
         name: "device", title: t(ko: "이 기기로 바로 시작하기", en: "Begin on this device"),
         style: "outline", icon: "device", path: SignIn.startDevice.path, order: 120))

@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import SQL
 import Wire
 
@@ -8,6 +10,7 @@ struct EmailAccounts: Sendable {
 
   let world: World
   let outbox: Outbox
+  var codes: EmailCodes { EmailCodes(world: world) }
 
   /// The requester of a mailed link.
   struct Requester: Sendable {
@@ -18,6 +21,8 @@ struct EmailAccounts: Sendable {
     var language: Language
     /// The URL of the link up to its token.
     var page: String
+    /// Whether an app asks: its mail contains a code too, because the link opens in a browser.
+    var isApp = false
   }
 
   /// Whether to send a mail: not for a repeated request; refuses an exceeded rate limit.
@@ -45,9 +50,12 @@ struct EmailAccounts: Sendable {
   func send(to address: EmailAddress, for asker: Requester, in db: Transaction) throws
     -> SignIn.EmailLinkSent
   {
-    let sent = SignIn.EmailLinkSent(expiresIn: Int(Self.life.milliseconds / 1000))
+    var sent = SignIn.EmailLinkSent(expiresIn: Int(Self.life.milliseconds / 1000))
     let keyHash = sha256(asker.key.utf8)
-    guard try !isAgain(address, asker, in: db) else { return sent }
+    guard try !isAgain(address, asker, in: db) else {
+      sent.attempt = try codes.attempt(of: address, key: asker.key, in: db)
+      return sent
+    }
     if let wait = try DurableRateLimit.letters.take(address.text, world, in: db) {
       throw Refusal.letterSoon.retry(after: wait)
     }
@@ -58,102 +66,20 @@ struct EmailAccounts: Sendable {
       VALUES (\(sha256(token.utf8)), \(keyHash), \(address), \(asker.session),
         \(world.now() + Self.life))
       """)
-    let isKnown = try account(of: address, in: db) != nil
-    let link = asker.page + token
-    let letter =
-      asker.session != nil && !isKnown
-      ? Self.linking(link, asker.language)
-      : Self.letter(link, isKnown: isKnown, asker.language)
-    try outbox.put(
-      .mail(to: address.text, subject: letter.subject, letter.text, life: Self.life), in: db)
+    let owner = try account(of: address, in: db)
+    var access = EmailText.Access(link: asker.page + token)
+    if asker.isApp {
+      let (attempt, code) = try codes.add(to: token, key: asker.key, in: db)
+      sent.attempt = attempt
+      access.code = code
+    }
+    var letter =
+      owner != nil
+      ? EmailText.newPassword(access)
+      : asker.session != nil ? EmailText.linking(access) : EmailText.joining(access)
+    letter.language = asker.language
+    try outbox.put(.mail(to: address.text, letter, for: owner, life: Self.life), in: db)
     return sent
-  }
-
-  private static func letter(_ link: String, isKnown: Bool, _ language: Language) -> EmailMessage {
-    switch (isKnown, language) {
-    case (false, .ko):
-      EmailMessage(
-        subject: "[마당] 가입을 마쳐 주세요",
-        text: """
-          안녕하세요, 마당이에요.
-
-          아래 링크를 열어 비밀번호를 정하면 가입이 끝나요.
-          링크는 한 시간 동안, 한 번만 쓸 수 있어요.
-
-          \(link)
-
-          가입하려던 게 아니라면 이 메일을 지워 주세요. 아무 일도 일어나지 않아요.
-          """)
-    case (true, .ko):
-      EmailMessage(
-        subject: "[마당] 비밀번호를 새로 정할 수 있어요",
-        text: """
-          안녕하세요, 마당이에요.
-
-          이 주소로 가입한 계정이 있어요. 아래 링크를 열어 비밀번호를 새로 정하면 로그인돼요.
-          그때 다른 기기에서는 모두 로그아웃돼요. 링크는 한 시간 동안, 한 번만 쓸 수 있어요.
-
-          \(link)
-
-          요청한 적이 없다면 이 메일을 지워 주세요. 지금 비밀번호는 그대로예요.
-          """)
-    case (false, .en):
-      EmailMessage(
-        subject: "[Madang] Finish joining",
-        text: """
-          Hello from Madang.
-
-          Open this link and choose a password to finish joining. It works once, for an hour.
-
-          \(link)
-
-          If you did not ask for it, delete this letter; nothing will happen.
-          """)
-    case (true, .en):
-      EmailMessage(
-        subject: "[Madang] Choose a new password",
-        text: """
-          Hello from Madang.
-
-          There is an account with this address. Open this link and choose a new password to sign in.
-          All other devices are then signed out. The link works once, for an hour.
-
-          \(link)
-
-          If you did not ask for it, delete this letter; your password stays as it is.
-          """)
-    }
-  }
-
-  private static func linking(_ link: String, _ language: Language) -> EmailMessage {
-    switch language {
-    case .ko:
-      EmailMessage(
-        subject: "[마당] 이메일을 연결해 주세요",
-        text: """
-          안녕하세요, 마당이에요.
-
-          연결을 시작한 브라우저에서 아래 링크를 열어 비밀번호를 정하면, 이 주소로도 로그인할 수 있어요.
-          링크는 한 시간 동안, 한 번만 쓸 수 있어요.
-
-          \(link)
-
-          요청한 적이 없다면 이 메일을 지워 주세요. 아무 일도 일어나지 않아요.
-          """)
-    case .en:
-      EmailMessage(
-        subject: "[Madang] Link this address",
-        text: """
-          Hello from Madang.
-
-          Open this link in the browser where you began, and choose a password.
-          Then this address leads into your account too. The link works once, for an hour.
-
-          \(link)
-
-          If you did not ask for it, delete this letter; nothing will happen.
-          """)
-    }
   }
 
   /// The address of a token; nil when it has expired or another request has used it.
@@ -230,7 +156,7 @@ struct EmailAccounts: Sendable {
   }
 
   /// Counts a password attempt and returns the stored hash; nil for an unknown address.
-  func beginTry(_ address: EmailAddress, in db: Transaction) throws -> String? {
+  func beginPasswordAttempt(_ address: EmailAddress, in db: Transaction) throws -> String? {
     if let wait = try DurableRateLimit.passwords.take(address.text, world, in: db) {
       throw Refusal.passwordTries.retry(after: wait)
     }

@@ -4,28 +4,29 @@ import Wire
 /// Sign-in with email and password.
 struct EmailPage: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
 
   var body: some HTML {
     SignInStepPage(
-      view, way, t(ko: "이메일로 로그인", en: "Sign in by e-mail"), back: way.path(SignIn.ways.path)
+      view, signInReturn, t(ko: "이메일로 로그인", en: "Sign in by e-mail"),
+      back: signInReturn.path(SignIn.methods.path)
     ) {
-      form(.class("stack"), .method("post"), .action(SignIn.withPassword.path), .data("once", "")) {
-        SignInFields(view: view, way: way)
-        AddressField(typed: way.typed)
-        FormField("password", t(ko: "비밀번호", en: "Password"), typed: way.typed) {
+      form(.class("stack"), .method("post"), .action(SignIn.withPassword.path)) {
+        SignInFields(view: view, signInReturn: signInReturn)
+        AddressField(formState: signInReturn.formState)
+        FormField("password", t(ko: "비밀번호", en: "Password"), formState: signInReturn.formState) {
           input(
             .id("password"), .name("password"), .type("password"),
             .autocomplete("current-password"), .required(), .aria("describedby", "password-error"),
-            .aria("invalid", way.typed.invalid("password")))
+            .aria("invalid", signInReturn.formState.invalid("password")))
         }
         button(.class("button")) { t(ko: "로그인", en: "Sign in") }
       }
       div(.class("stack tight")) {
-        a(.class("button outline"), .href(way.path(SignIn.askLetter.path))) {
+        a(.class("button outline"), .href(signInReturn.path(SignIn.askLetter.path))) {
           t(ko: "처음이에요, 가입할게요", en: "I am new here")
         }
-        a(.class("text-button"), .href(way.path(SignIn.askLetter.path))) {
+        a(.class("text-button"), .href(signInReturn.path(SignIn.askLetter.path))) {
           t(ko: "비밀번호를 잊었어요", en: "I forgot my password")
         }
       }
@@ -36,18 +37,18 @@ struct EmailPage: HTML {
 /// Requests a mailed link, for sign-up and for a new password.
 struct EmailLinkPage: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
 
   var body: some HTML {
     SignInStepPage(
-      view, way,
-      way.isLinking
+      view, signInReturn,
+      signInReturn.isLinking
         ? t(ko: "이메일 연결", en: "Link an e-mail address")
         : t(ko: "메일로 링크 받기", en: "Get a link by mail"),
-      back: way.back(to: SignIn.withPassword.path)
+      back: signInReturn.back(to: SignIn.withPassword.path)
     ) {
       p(.class("muted")) {
-        way.isLinking
+        signInReturn.isLinking
           ? t(
             ko: "메일로 온 링크를 열어 비밀번호를 정하면, 그 주소로도 이 계정에 들어올 수 있어요.",
             en:
@@ -59,9 +60,9 @@ struct EmailLinkPage: HTML {
               "Open the link in the letter and choose a password: to join, or when you forgot yours."
           )
       }
-      form(.class("stack"), .method("post"), .action(SignIn.askLetter.path), .data("once", "")) {
-        SignInFields(view: view, way: way)
-        AddressField(typed: way.typed)
+      form(.class("stack"), .method("post"), .action(SignIn.askLetter.path)) {
+        SignInFields(view: view, signInReturn: signInReturn)
+        AddressField(formState: signInReturn.formState)
         button(.class("button")) { t(ko: "메일 받기", en: "Send me the letter") }
       }
     }
@@ -71,13 +72,13 @@ struct EmailLinkPage: HTML {
 /// The confirmation that a mail was sent; it is the same for known and unknown addresses.
 struct EmailLinkSentPage: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
   let address: EmailAddress
 
   var body: some HTML {
     SignInStepPage(
-      view, way, t(ko: "메일을 보냈어요", en: "The letter is on its way"),
-      back: way.back(to: SignIn.withPassword.path)
+      view, signInReturn, t(ko: "메일을 보냈어요", en: "The letter is on its way"),
+      back: signInReturn.back(to: SignIn.withPassword.path)
     ) {
       section(.class("stack tight")) {
         p { strong { address.text } }
@@ -88,7 +89,7 @@ struct EmailLinkSentPage: HTML {
           )
         }
         DemoOutboxLink(view: view)
-        a(.class("button outline"), .href(way.path(SignIn.askLetter.path))) {
+        a(.class("button outline"), .href(signInReturn.path(SignIn.askLetter.path))) {
           t(ko: "다른 주소로 받기", en: "Use another address")
         }
       }
@@ -99,20 +100,21 @@ struct EmailLinkSentPage: HTML {
 /// The target of a mailed link; opening it has no effect, so mail scanners do no harm.
 struct NewPasswordPage: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
   let token: String
   let letter: EmailAccounts.Opened
 
   var body: some HTML {
     SignInStepPage(
-      view, way, t(ko: "비밀번호 정하기", en: "Choose a password"),
+      view, signInReturn, t(ko: "비밀번호 정하기", en: "Choose a password"),
       back: letter.isLinking
-        ? way.offer.next ?? Identities.list.path : way.path(SignIn.withPassword.path)
+        ? signInReturn.offer.next ?? Identities.list.path
+        : signInReturn.path(SignIn.withPassword.path)
     ) {
       form(
-        .class("stack"), .method("post"), .action(SignIn.choosePassword.path), .data("once", "")
+        .class("stack"), .method("post"), .action(SignIn.choosePassword.path)
       ) {
-        SignInFields(view: view, way: way)
+        SignInFields(view: view, signInReturn: signInReturn)
         input(.type("hidden"), .name("token"), .value(token))
         div(.class("field")) {
           label(.for("address")) { t(ko: "이메일", en: "E-mail") }
@@ -126,12 +128,13 @@ struct NewPasswordPage: HTML {
           "password", t(ko: "새 비밀번호", en: "New password"),
           hint: t(
             ko: "8자 이상이면 어떤 글자든 좋아요. 문장처럼 길게 쓰면 더 안전해요.",
-            en: "At least 8 characters of any kind. A long phrase is safest."), typed: way.typed
+            en: "At least 8 characters of any kind. A long phrase is safest."),
+          formState: signInReturn.formState
         ) {
           input(
             .id("password"), .name("password"), .type("password"), .autocomplete("new-password"),
             .required(), .minlength(8), .aria("describedby", "password-hint password-error"),
-            .aria("invalid", way.typed.invalid("password")))
+            .aria("invalid", signInReturn.formState.invalid("password")))
         }
         button(.class("button")) {
           letter.isLinking
@@ -146,15 +149,15 @@ struct NewPasswordPage: HTML {
 /// The page for an expired or used link.
 struct EmailLinkExpiredPage: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
 
   var body: some HTML {
     SignInStepPage(
-      view, way, t(ko: "쓸 수 없는 링크예요", en: "This link is over"),
-      back: way.path(SignIn.withPassword.path)
+      view, signInReturn, t(ko: "쓸 수 없는 링크예요", en: "This link is over"),
+      back: signInReturn.path(SignIn.withPassword.path)
     ) {
-      p { Words(ko: Refusal.letterGone.ko, en: Refusal.letterGone.en) }
-      a(.class("button"), .href(way.path(SignIn.askLetter.path))) {
+      p { LocalizedText(ko: Refusal.letterGone.ko, en: Refusal.letterGone.en) }
+      a(.class("button"), .href(signInReturn.path(SignIn.askLetter.path))) {
         t(ko: "메일 다시 받기", en: "Send another letter")
       }
     }
@@ -162,15 +165,15 @@ struct EmailLinkExpiredPage: HTML {
 }
 
 private struct AddressField: HTML {
-  let typed: FormState
+  let formState: FormState
 
   var body: some HTML {
-    FormField("address", t(ko: "이메일", en: "E-mail"), typed: typed) {
+    FormField("address", t(ko: "이메일", en: "E-mail"), formState: formState) {
       input(
         .id("address"), .name("address"), .type("email"), .inputmode("email"),
         .autocomplete("username"), .autocapitalize("none"), .spellcheck("false"), .required(),
-        .maxlength(254), .placeholder("haneul@example.com"), .value(typed.value("address")),
-        .aria("describedby", "address-error"), .aria("invalid", typed.invalid("address")))
+        .maxlength(254), .placeholder("haneul@example.com"), .value(formState.value("address")),
+        .aria("describedby", "address-error"), .aria("invalid", formState.invalid("address")))
     }
   }
 }

@@ -1,3 +1,5 @@
+import Core
+import Delivery
 import HTML
 import HTTP
 import SQL
@@ -10,13 +12,18 @@ extension Site {
     let accounts = EmailAccounts(world: services.world, outbox: services.outbox)
 
     try mountLetters(accounts)
-    try mountChoosing(accounts)
-    try enter(SignIn.withPassword, at: .signIns) { view, way in
+    try mountEmailCodes(accounts.codes)
+    try mountPasswordChoice(accounts)
+    try enter(SignIn.withPassword, at: .signIns) { view, signInReturn in
       // Linking needs a mailed link, because a password does not prove ownership of the address.
-      guard way.link == nil else { return EmailLinkPage(view: view, way: way) }
-      return EmailPage(view: view, way: way)
+      guard signInReturn.link == nil else {
+        return EmailLinkPage(view: view, signInReturn: signInReturn)
+      }
+      return EmailPage(view: view, signInReturn: signInReturn)
     } _: { request, input in
-      let hash = try await services.db.write { try accounts.beginTry(input.address, in: $0) }
+      let hash = try await services.db.write {
+        try accounts.beginPasswordAttempt(input.address, in: $0)
+      }
       guard try await services.passwords.isRight(input.password, hash) else {
         throw Refusal.passwordWrong
       }
@@ -36,7 +43,7 @@ extension Site {
       try db.run("DELETE FROM outbox WHERE channel = \(Channel.mail) AND address = \(address)")
     }
     guard services.outbox.takes(.mail) else { return }
-    services.ways.add(
+    services.methods.add(
       SignInMethod(
         name: "email", title: t(ko: "이메일로 계속하기", en: "Continue by e-mail"), style: "outline",
         icon: "mail", path: SignIn.withPassword.path, order: 110))
@@ -46,17 +53,17 @@ extension Site {
     let services = services
     let responder = Responder(services: services)
     try enter(SignIn.askLetter, at: .messages, takesKey: true) {
-      EmailLinkPage(view: $0, way: $1)
+      EmailLinkPage(view: $0, signInReturn: $1)
     } _: { request, input in
-      let me = try await services.linker(request, pass: input.link)
+      let me = try await services.linkingViewer(request, pass: input.link)
       let view = responder.view(request, Visitor())
-      let way = SignInReturn(FormState(refusal: nil, fields: request.fields), view)
-      let page = way.offer.path(SignIn.choosePassword.path)
+      let signInReturn = SignInReturn(FormState(refusal: nil, fields: request.fields), view)
+      let page = signInReturn.offer.path(SignIn.choosePassword.path)
       let asker = EmailAccounts.Requester(
         key: try request.idempotencyKey(services.world), session: me?.session,
         language: request.language,
-        page: try services.address(of: request) + page + (page.contains("?") ? "&" : "?") + "token="
-      )
+        page: try services.address(of: request) + page + (page.contains("?") ? "&" : "?")
+          + "token=", isApp: request.wantsJSON)
       let needsLetter = try await services.db.read {
         try accounts.needsLetter(input.address, for: asker, in: $0)
       }
@@ -65,27 +72,46 @@ extension Site {
         try accounts.send(to: input.address, for: asker, in: $0)
       }
       guard !request.wantsJSON else { return try .secret(sent) }
-      return responder.page(EmailLinkSentPage(view: view, way: way, address: input.address), view)
+      return responder.page(
+        EmailLinkSentPage(view: view, signInReturn: signInReturn, address: input.address), view)
     }
   }
 
-  private mutating func mountChoosing(_ accounts: EmailAccounts) throws {
+  private mutating func mountEmailCodes(_ codes: EmailCodes) throws {
+    let services = services
+    try enter(SignIn.openLetter, at: .signIns, takesKey: true) {
+      EmailLinkExpiredPage(view: $1, signInReturn: SignInReturn($0, $1))
+    } _: { request, input in
+      let key = try request.idempotencyKey(services.world)
+      switch try await services.db.write({ try codes.check(input, key: key, in: $0) }) {
+      case .right(let token): return try .secret(SignIn.EmailTicket(token: token))
+      case .wrong(let left): throw Refusal.codeWrong(left: left)
+      case .spent: throw Refusal.codeSpent
+      case .gone: throw Refusal.letterCodeGone
+      }
+    }
+  }
+
+  private mutating func mountPasswordChoice(_ accounts: EmailAccounts) throws {
     let services = services
     let responder = Responder(services: services)
     try raw(.get, SignIn.choosePassword.path) { request in
       let view = responder.view(request, Visitor())
-      let way = SignInReturn(view)
+      let signInReturn = SignInReturn(view)
       let token = view.query("token") ?? ""
       guard let letter = try await services.db.read({ try accounts.opened(token, in: $0) })
-      else { return responder.page(EmailLinkExpiredPage(view: view, way: way), view, status: 410) }
+      else {
+        return responder.page(
+          EmailLinkExpiredPage(view: view, signInReturn: signInReturn), view, status: 410)
+      }
       return responder.page(
-        NewPasswordPage(view: view, way: way, token: token, letter: letter), view)
+        NewPasswordPage(view: view, signInReturn: signInReturn, token: token, letter: letter), view)
     }
-    try enter(SignIn.choosePassword, at: .signIns, takesKey: true) { typed, view in
-      let (way, token) = (SignInReturn(typed, view), typed.value("token"))
+    try enter(SignIn.choosePassword, at: .signIns, takesKey: true) { formState, view in
+      let (signInReturn, token) = (SignInReturn(formState, view), formState.value("token"))
       guard let letter = try await services.db.read({ try accounts.opened(token, in: $0) })
-      else { return EmailLinkExpiredPage(view: view, way: way) }
-      return NewPasswordPage(view: view, way: way, token: token, letter: letter)
+      else { return EmailLinkExpiredPage(view: view, signInReturn: signInReturn) }
+      return NewPasswordPage(view: view, signInReturn: signInReturn, token: token, letter: letter)
     } _: { request, input in
       guard let entry = try await services.choose(input, accounts, request) else {
         throw Refusal.letterGone
@@ -120,7 +146,7 @@ extension Services {
       }
       let entry = try await db.write { db in
         try accounts.choose(hash, by: input.token, key: key, in: db) { address, session in
-          let me = try self.linker(request, of: session, in: db)
+          let me = try self.linkingViewer(request, of: session, in: db)
           return try self.enter("email", address.text, by: me, request, in: db)
         }
       }

@@ -1,5 +1,6 @@
 import CFido
 import CSodium
+import Core
 import Foundation
 import Wire
 
@@ -25,7 +26,7 @@ struct AuthenticatorData: Sendable {
   private static let isBackedUp: UInt8 = 0x10
 
   /// Checks the relying party, user presence and user verification.
-  init(_ bytes: [UInt8], to party: RelyingParty) throws(WrongPasskey) {
+  init(_ bytes: [UInt8], to party: RelyingParty) throws(InvalidPasskey) {
     guard (37...8192).contains(bytes.count) else { throw .unreadable }
     guard isSame(Array(bytes[..<32]), sha256(party.id.utf8)) else { throw .site }
     let flags = bytes[32]
@@ -67,7 +68,7 @@ struct Attestation: Sendable {
   /// Parses an attestation object.
   ///
   /// Accepts no attestation or self attestation. The maker of the device is not checked.
-  init(_ object: Data, _ clientData: ClientData, at party: RelyingParty) throws(WrongPasskey) {
+  init(_ object: Data, _ clientData: ClientData, at party: RelyingParty) throws(InvalidPasskey) {
     guard let parts = AttestationParts(Array(object)) else { throw .unreadable }
     data = try AuthenticatorData(parts.data, to: party)
     guard let (cred, algorithm) = Self.read(parts.data) else { throw .key }

@@ -4,26 +4,28 @@ import Wire
 /// Sign-in by passkey; shown again after a refusal.
 struct PasskeyPage: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
 
   var body: some HTML {
     SignInStepPage(
-      view, way, t(ko: "패스키로 로그인", en: "Sign in by passkey"),
-      back: way.path(SignIn.ways.path), scripts: ["js/passkey.js"]
+      view, signInReturn, t(ko: "패스키로 로그인", en: "Sign in by passkey"),
+      back: signInReturn.path(SignIn.methods.path), scripts: ["js/passkey.js"]
     ) {
       p {
         t(
           ko: "이 기기의 지문이나 얼굴, 잠금 번호로 들어와요. 비밀번호도 문자도 필요 없어요.",
           en: "Come in by this device's finger, face or PIN: no password and no message needed.")
       }
-      PasskeySignIn(view: view, way: way)
+      PasskeySignIn(view: view, signInReturn: signInReturn)
       p(.class("muted no-script-only")) {
         t(
           ko: "패스키를 쓰려면 브라우저에서 스크립트를 켜 주세요. 다른 방법으로도 들어올 수 있어요.",
-          en: "Passkeys need scripts, which are off in this browser. The other ways in do not.")
+          en:
+            "Passkeys need scripts, which are off in this browser. The other sign-in methods do not."
+        )
       }
-      a(.class("text-button"), .href(way.path(SignIn.ways.path))) {
-        t(ko: "다른 방법으로 들어가기", en: "Another way in")
+      a(.class("text-button"), .href(signInReturn.path(SignIn.methods.path))) {
+        t(ko: "다른 방법으로 들어가기", en: "Another sign-in method")
       }
     }
   }
@@ -32,14 +34,14 @@ struct PasskeyPage: HTML {
 /// The passkey sign-in button; its script shows it when the browser supports passkeys.
 struct PasskeySignIn: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
 
   var body: some HTML {
     form(
       .class("stack tight needs-script"), .method("post"), .action(Passkeys.enter.path),
       .data("passkey", "get"), .data("from", Passkeys.ask.path), .hidden()
     ) {
-      SignInFields(view: view, way: way)
+      SignInFields(view: view, signInReturn: signInReturn)
       for name in ["id", "clientDataJSON", "authenticatorData", "signature", "userHandle"] {
         input(.type("hidden"), .name(name))
       }

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import HTML
 import HTTP
@@ -11,7 +12,7 @@ extension Site {
     let site = services.settings[.site]
     guard site.map({ RelyingParty($0) != nil }) ?? (services.demo != nil) else { return }
     let book = PasskeyStore(world: services.world)
-    try mountMaking(book)
+    try mountRegistration(book)
 
     try mount(Passkeys.ask) { request, _ in
       try request.checkOrigin(Credential(request))
@@ -28,25 +29,25 @@ extension Site {
     }
 
     try enter(Passkeys.enter, at: .signIns, takesKey: true) {
-      PasskeyPage(view: $0, way: $1)
+      PasskeyPage(view: $0, signInReturn: $1)
     } _: { request, proof in
       do {
         let entry = try await services.enter(by: proof, book, request)
         var response = try services.welcome(entry, request)
         if !request.wantsJSON { response.add("Set-Cookie", PasskeyStore.cookie.line("", request)) }
         return response
-      } catch let wrong as WrongPasskey {
+      } catch let wrong as InvalidPasskey {
         services.world.log("sign-in by passkey \(request.id): \(wrong)")
         throw wrong == .challenge ? Refusal.passkeyGone : .passkeyRefused
       }
     }
-    services.ways.add(
+    services.methods.add(
       SignInMethod(
         name: "passkey", title: t(ko: "패스키로 계속하기", en: "Continue with a passkey"),
         style: "outline", icon: "key", path: Passkeys.enter.path, order: 90))
   }
 
-  private mutating func mountMaking(_ book: PasskeyStore) throws {
+  private mutating func mountRegistration(_ book: PasskeyStore) throws {
     let services = services
     try write(Passkeys.begin, .signedIn, then: .to(Identities.list.path)) {
       context, me, db in
@@ -63,7 +64,7 @@ extension Site {
         try book.add(
           context.input, called: context.input.name?.text ?? device ?? "패스키", for: me,
           at: services.party(context.request), in: db)
-      } catch let wrong as WrongPasskey {
+      } catch let wrong as InvalidPasskey {
         services.world.log("new passkey \(context.request.id): \(wrong)")
         throw wrong == .challenge ? Refusal.passkeyGone : .passkeyRefused
       }
@@ -76,7 +77,7 @@ extension Site {
     } rejected: { rejected, view, db in
       IdentitiesPage(
         view: view, identities: try services.identities.list(view.me.account, in: db),
-        typed: rejected.form)
+        formState: rejected.form)
     }
     try write(
       Passkeys.rename, .signedIn,
@@ -89,7 +90,7 @@ extension Site {
     } rejected: { rejected, view, db in
       IdentitiesPage(
         view: view, identities: try services.identities.list(view.me.account, in: db),
-        typed: rejected.form, renaming: rejected.path)
+        formState: rejected.form, renaming: rejected.path)
     }
   }
 }
@@ -108,42 +109,45 @@ extension Services {
   ) async throws -> SignInResult {
     let party = try party(request)
     guard let attempt = proof.attempt ?? PasskeyStore.cookie.read(request) else {
-      throw WrongPasskey.challenge
+      throw InvalidPasskey.challenge
     }
     let key = try request.idempotencyKey(world)
     let clientData = try ClientData(proof.clientDataJSON.data, .use, at: party)
-    let kept = try await db.read { db in
+    let stored = try await db.read { db in
       guard try book.isOpen(clientData, of: attempt, key: key, in: db) else {
-        throw WrongPasskey.challenge
+        throw InvalidPasskey.challenge
       }
-      return try book.kept(proof.id, in: db)
+      return try book.passkey(proof.id, in: db)
     }
-    let (count, wrong) = Self.check(proof, kept, clientData, at: party)
+    let (count, wrong) = Self.check(proof, stored, clientData, at: party)
     let outcome = try await db.write { db -> Result<SignInResult, any Error> in
       guard let isAgain = try book.take(clientData, of: attempt, key: key, in: db) else {
-        return .failure(WrongPasskey.challenge)
+        return .failure(InvalidPasskey.challenge)
       }
       if let wrong { return .failure(wrong) }
       guard
         let account = try book.account(proof.id, counted: count, isAgain: isAgain, in: db)
-      else { return .failure(WrongPasskey.counter) }
+      else { return .failure(InvalidPasskey.counter) }
       return .success(try self.open(account, request, in: db))
     }
     return try outcome.get()
   }
 
   private static func check(
-    _ proof: Passkeys.Proof, _ kept: PasskeyStore.StoredPasskey?, _ clientData: ClientData,
+    _ proof: Passkeys.Proof, _ stored: PasskeyStore.StoredPasskey?, _ clientData: ClientData,
     at party: RelyingParty
   ) -> (count: UInt32, wrong: (any Error)?) {
-    guard let kept else { return (0, Refusal.passkeyUnknown) }
+    guard let stored else { return (0, Refusal.passkeyUnknown) }
     do {
-      guard isSame(Array(proof.userHandle.data), kept.handle) else { throw WrongPasskey.owner }
-      let said = try AuthenticatorData(Array(proof.authenticatorData.data), to: party)
-      guard said.isSigned(proof.signature.data, by: kept.key, with: clientData, at: party) else {
-        throw WrongPasskey.signature
+      guard isSame(Array(proof.userHandle.data), stored.handle) else { throw InvalidPasskey.owner }
+      let authenticatorData = try AuthenticatorData(Array(proof.authenticatorData.data), to: party)
+      guard
+        authenticatorData.isSigned(
+          proof.signature.data, by: stored.key, with: clientData, at: party)
+      else {
+        throw InvalidPasskey.signature
       }
-      return (said.count, nil)
+      return (authenticatorData.count, nil)
     } catch {
       return (0, error)
     }

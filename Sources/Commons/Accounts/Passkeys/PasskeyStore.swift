@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import SQL
 import Wire
@@ -9,7 +10,7 @@ struct PasskeyStore: Sendable {
   /// The cookie that binds a challenge to the browser that requested it.
   static let cookie = SecretCookie(name: "madang-passkey", life: life)
   /// Most passkeys per account.
-  static let most = 20
+  static let maxPerAccount = 20
 
   let world: World
 
@@ -18,7 +19,7 @@ struct PasskeyStore: Sendable {
   /// Options to create a passkey in this session; replaces the session's earlier challenge.
   func begin(
     _ me: Viewer, at party: RelyingParty, in db: Transaction
-  ) throws -> Passkeys.Making {
+  ) throws -> Passkeys.Creation {
     let challenge = Base64URL(Data(sha256(world.secret().utf8)))
     try db.run("DELETE FROM passkey_challenge WHERE session_id = \(me.session)")
     try db.run(
@@ -36,10 +37,10 @@ struct PasskeyStore: Sendable {
     let mark = handle.prefix(2).map {
       String(UInt16($0) | 0x100, radix: 16).dropFirst().uppercased()
     }
-    return Passkeys.Making(
-      publicKey: Passkeys.Making.Options(
-        rp: Passkeys.Making.Site(id: party.id, name: "마당"),
-        user: Passkeys.Making.User(
+    return Passkeys.Creation(
+      publicKey: Passkeys.Creation.Options(
+        rp: Passkeys.Creation.Site(id: party.id, name: "마당"),
+        user: Passkeys.Creation.User(
           id: Base64URL(Data(handle)), name: "마당 계정 \(mark.joined())"),
         challenge: challenge, algorithms: PasskeyKey.algorithms,
         timeout: Int(Self.life.milliseconds),
@@ -59,9 +60,9 @@ struct PasskeyStore: Sendable {
       DELETE FROM passkey_challenge WHERE challenge_hash = \(sha256(clientData.challenge.utf8))
         AND session_id = \(me.session) AND expires_at > \(world.now())
       """)
-    guard taken == 1 else { throw WrongPasskey.challenge }
+    guard taken == 1 else { throw InvalidPasskey.challenge }
     let made = try Attestation(new.attestationObject.data, clientData, at: party)
-    guard Data(made.id) == new.id.data else { throw WrongPasskey.id }
+    guard Data(made.id) == new.id.data else { throw InvalidPasskey.id }
     let subject = new.id.text
     guard
       try !db.exists(
@@ -71,7 +72,7 @@ struct PasskeyStore: Sendable {
       """
       SELECT COUNT(*) FROM identity WHERE provider = 'passkey' AND account_id = \(me.account)
       """)
-    guard count ?? 0 < Self.most else { throw Refusal.passkeyMany }
+    guard count ?? 0 < Self.maxPerAccount else { throw Refusal.passkeyMany }
     guard
       case .linked = try IdentityStore(world: world).resolve("passkey", subject, by: me, in: db)
     else { throw Refusal.passkeyTaken }
@@ -129,7 +130,7 @@ struct PasskeyStore: Sendable {
   }
 
   /// The passkey with that id; nil when there is none.
-  func kept(_ id: Base64URL, in db: Transaction) throws -> StoredPasskey? {
+  func passkey(_ id: Base64URL, in db: Transaction) throws -> StoredPasskey? {
     try db.one(
       "SELECT user_handle, algorithm, public_key FROM passkey WHERE subject = \(id.text)"
     ) { row in

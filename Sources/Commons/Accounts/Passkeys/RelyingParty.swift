@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import HTTP
 import Wire
@@ -45,18 +46,20 @@ struct ClientData: Sendable {
   /// The hash that is signed together with the authenticator data.
   let hash: [UInt8]
 
-  init(_ bytes: Data, _ ceremony: Ceremony, at party: RelyingParty) throws(WrongPasskey) {
-    guard bytes.count <= 4096, let said = try? JSONDecoder().decode(Said.self, from: bytes) else {
+  init(_ bytes: Data, _ ceremony: Ceremony, at party: RelyingParty) throws(InvalidPasskey) {
+    guard bytes.count <= 4096,
+      let collected = try? JSONDecoder().decode(CollectedClientData.self, from: bytes)
+    else {
       throw .unreadable
     }
-    guard said.type == ceremony.rawValue else { throw .type }
-    guard isSame(said.origin, party.origin) else { throw .origin }
-    guard said.crossOrigin != true, said.topOrigin == nil else { throw .crossOrigin }
-    challenge = said.challenge
+    guard collected.type == ceremony.rawValue else { throw .type }
+    guard isSame(collected.origin, party.origin) else { throw .origin }
+    guard collected.crossOrigin != true, collected.topOrigin == nil else { throw .crossOrigin }
+    challenge = collected.challenge
     hash = sha256(bytes)
   }
 
-  private struct Said: Decodable {
+  private struct CollectedClientData: Decodable {
     var type: String
     var challenge: String
     var origin: String
@@ -66,7 +69,7 @@ struct ClientData: Sendable {
 }
 
 /// Why a passkey was refused; logged, never sent to the client.
-enum WrongPasskey: String, Error {
+enum InvalidPasskey: String, Error {
   case unreadable, type, origin, crossOrigin, challenge, site, absent, unverified, backup, format,
     id, key, signature, owner, counter
 }

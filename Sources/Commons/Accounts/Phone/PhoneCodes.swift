@@ -1,3 +1,6 @@
+import Core
+import Delivery
+import HTML
 import SQL
 import Wire
 
@@ -29,10 +32,10 @@ struct PhoneCodes: Sendable {
   /// The stored response of a repeated request; nil when a code is to be sent.
   ///
   /// Refuses an exceeded rate limit.
-  func standing(
-    _ number: PhoneNumber, for asker: Requester, in db: Transaction
+  func codeSent(
+    to number: PhoneNumber, for asker: Requester, in db: Transaction
   ) throws -> SignIn.CodeSent? {
-    if let sent = try again(number, asker, in: db) { return sent }
+    if let sent = try repeated(number, asker, in: db) { return sent }
     if let wait = try DurableRateLimit.codes.wait(number.text, world, in: db) {
       throw Refusal.codeSoon.retry(after: wait)
     }
@@ -44,7 +47,7 @@ struct PhoneCodes: Sendable {
     to number: PhoneNumber, for asker: Requester, in db: Transaction
   ) throws -> SignIn.CodeSent {
     let now = world.now()
-    if let sent = try again(number, asker, in: db) { return sent }
+    if let sent = try repeated(number, asker, in: db) { return sent }
     if let wait = try DurableRateLimit.codes.take(number.text, world, in: db) {
       throw Refusal.codeSoon.retry(after: wait)
     }
@@ -63,12 +66,12 @@ struct PhoneCodes: Sendable {
         \(keyedHash(code, key: attempt)), \(asker.session), \(now), \(now + Self.life))
       """)
     try outbox.put(
-      .sms(to: number.text, words(code, asker.language), life: Self.life), in: db)
+      .sms(to: number.text, words(code), in: asker.language, life: Self.life), in: db)
     return answer(attempt, sent: now)
   }
 
   /// The stored response of a repeated request.
-  private func again(
+  private func repeated(
     _ number: PhoneNumber, _ asker: Requester, in db: Transaction
   ) throws -> SignIn.CodeSent? {
     try db.one(
@@ -92,13 +95,12 @@ struct PhoneCodes: Sendable {
     max(0, Int(((end - now).milliseconds + 999) / 1000))
   }
 
-  private func words(_ code: String, _ language: Language) -> String {
-    let text =
-      language == .ko
-      ? "[마당] 인증번호 \(code)\n5분 안에 적어 주세요. 아무에게도 알려 주지 마세요."
-      : "[Madang] \(code) is your code.\nEnter it within 5 minutes. Tell nobody."
+  private func words(_ code: String) -> LocalizedText {
     // The last line makes phones offer the code on our pages only (web.dev/sms-otp-form).
-    return site.map { "\(text)\n\n@\($0) #\(code)" } ?? text
+    let end = site.map { "\n\n@\($0) #\(code)" } ?? ""
+    return t(
+      ko: "[마당] 인증번호 \(code)\n5분 안에 적어 주세요. 아무에게도 알려 주지 마세요.\(end)",
+      en: "[Madang] \(code) is your code.\nEnter it within 5 minutes. Tell nobody.\(end)")
   }
 
   /// The outcome of trying a code.

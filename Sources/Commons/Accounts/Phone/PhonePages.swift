@@ -4,27 +4,28 @@ import Wire
 /// The form for the phone number.
 struct PhonePage: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
 
   var body: some HTML {
     SignInStepPage(
-      view, way,
-      way.isLinking
+      view, signInReturn,
+      signInReturn.isLinking
         ? t(ko: "휴대폰 번호 연결", en: "Link a phone number")
         : t(ko: "휴대폰 번호로 로그인", en: "Sign in by phone"),
-      back: way.back(to: SignIn.ways.path)
+      back: signInReturn.back(to: SignIn.methods.path)
     ) {
       p(.class("muted")) {
         t(ko: "문자로 여섯 자리 인증번호를 보내 드려요.", en: "We send you a code of six digits.")
       }
-      form(.class("stack"), .method("post"), .action(SignIn.askCode.path), .data("once", "")) {
-        SignInFields(view: view, way: way)
-        FormField("number", t(ko: "휴대폰 번호", en: "Mobile number"), typed: way.typed) {
+      form(.class("stack"), .method("post"), .action(SignIn.askCode.path)) {
+        SignInFields(view: view, signInReturn: signInReturn)
+        FormField("number", t(ko: "휴대폰 번호", en: "Mobile number"), formState: signInReturn.formState)
+        {
           input(
             .id("number"), .name("number"), .type("tel"), .inputmode("tel"), .autocomplete("tel"),
             .required(), .maxlength(30), .placeholder("010-1234-5678"),
-            .value(way.typed.value("number")), .aria("describedby", "number-error"),
-            .aria("invalid", way.typed.invalid("number")))
+            .value(signInReturn.formState.value("number")), .aria("describedby", "number-error"),
+            .aria("invalid", signInReturn.formState.invalid("number")))
         }
         button(.class("button")) { t(ko: "인증 문자 받기", en: "Send me the code") }
       }
@@ -35,20 +36,21 @@ struct PhonePage: HTML {
 /// The form for the code.
 struct CodePage: HTML {
   let view: View<Visitor>
-  let way: SignInReturn
+  let signInReturn: SignInReturn
   let waiting: PhoneCodes.Waiting
 
   /// The query parameter of a refused code's page, so that reloading it works.
   static let mark = "sent"
 
   private var action: String {
-    let path = way.path(SignIn.enterCode.path)
+    let path = signInReturn.path(SignIn.enterCode.path)
     return path + (path.contains("?") ? "&" : "?") + Self.mark + "=1"
   }
 
   var body: some HTML {
     SignInStepPage(
-      view, way, t(ko: "인증번호 입력", en: "Enter the code"), back: way.path(SignIn.enterCode.path),
+      view, signInReturn, t(ko: "인증번호 입력", en: "Enter the code"),
+      back: signInReturn.path(SignIn.enterCode.path),
       scripts: ["js/resend-countdown.js"]
     ) {
       p {
@@ -58,24 +60,26 @@ struct CodePage: HTML {
             "Enter the six digits sent to \(waiting.number.national). They are good for 5 minutes.")
       }
       DemoOutboxLink(view: view)
-      form(.class("stack"), .method("post"), .action(action), .data("once", "")) {
-        SignInFields(view: view, way: way)
-        FormField("code", t(ko: "인증번호", en: "Code"), typed: way.typed) {
+      form(.class("stack"), .method("post"), .action(action)) {
+        SignInFields(view: view, signInReturn: signInReturn)
+        // An expired code leads back to the form for the number, with the number in it.
+        input(.type("hidden"), .name("number"), .value(waiting.number.national))
+        FormField("code", t(ko: "인증번호", en: "Code"), formState: signInReturn.formState) {
           input(
             .class("code-digits"), .id("code"), .name("code"), .inputmode("numeric"),
             .autocomplete("one-time-code"),
-            .required(), .maxlength(12), .value(way.typed.value("code")),
-            .aria("describedby", "code-error"), .aria("invalid", way.typed.invalid("code")))
+            .required(), .maxlength(12), .value(signInReturn.formState.value("code")),
+            .aria("describedby", "code-error"),
+            .aria("invalid", signInReturn.formState.invalid("code")))
         }
         button(.class("button")) {
-          way.isLinking
+          signInReturn.isLinking
             ? t(ko: "인증하고 연결하기", en: "Confirm and link")
             : t(ko: "인증하고 시작하기", en: "Confirm and go in")
         }
       }
-      form(.class("stack tight"), .method("post"), .action(SignIn.askCode.path), .data("once", ""))
-      {
-        SignInFields(view: view, way: way)
+      form(.class("stack tight"), .method("post"), .action(SignIn.askCode.path)) {
+        SignInFields(view: view, signInReturn: signInReturn)
         input(.type("hidden"), .name("number"), .value(waiting.number.text))
         button(.class("button quiet")) { t(ko: "인증 문자 다시 받기", en: "Send another code") }
         if waiting.resendAfter > 0 {

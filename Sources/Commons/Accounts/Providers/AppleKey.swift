@@ -1,4 +1,4 @@
-import CJose
+import Core
 import Foundation
 import Wire
 
@@ -16,17 +16,8 @@ struct AppleKey: Sendable {
   init?(team: String, id: String, pem: String) {
     self.team = team
     self.id = id
-    var isRead = false
-    var pem = pem
-    number = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      isRead = pem.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { text in
-          p256_private_number(text.baseAddress, text.count, buffer.baseAddress)
-        }
-      }
-      count = isRead ? 32 : 0
-    }
-    guard isRead else { return nil }
+    guard let key = P256Key(pem: pem) else { return nil }
+    number = key.number
   }
 
   /// The client secret of `client` for `issuer`: a JWT signed with ES256.
@@ -37,7 +28,7 @@ struct AppleKey: Sendable {
         iss: team, iat: seconds, exp: seconds + Self.lifetime.milliseconds / 1000, aud: issuer,
         sub: client))
     guard let secret = signedES256(claims, by: number, header: [("kid", id)]) else {
-      throw ProviderTrouble.wrong("the client secret could not be signed")
+      throw ProviderError.wrong("the client secret could not be signed")
     }
     return secret
   }

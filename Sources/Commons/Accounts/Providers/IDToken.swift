@@ -1,4 +1,5 @@
 import CSodium
+import Core
 import Foundation
 import Wire
 
@@ -15,7 +16,7 @@ struct IDToken: Sendable {
   static let leeway = Duration.seconds(60)
 
   /// The expected values of a token.
-  struct Demand: Sendable {
+  struct ExpectedClaims: Sendable {
     let issuer: String
     let audiences: [String]
     let nonce: String
@@ -23,7 +24,7 @@ struct IDToken: Sendable {
   }
 
   /// Validates the claims; the signature was verified before.
-  init(_ content: Data, _ demand: Demand) throws(WrongToken) {
+  init(_ content: Data, _ demand: ExpectedClaims) throws(InvalidToken) {
     guard let claims = try? JSONDecoder().decode(Claims.self, from: content) else {
       throw .unreadable
     }
@@ -88,7 +89,7 @@ struct IDToken: Sendable {
 }
 
 /// Why an ID token was refused; logged, never sent to the client.
-enum WrongToken: String, Error {
+enum InvalidToken: String, Error {
   case unreadable, algorithm, key, signature, issuer, audience, nonce, expired, early, subject,
     reused
 }

@@ -1,10 +1,11 @@
+import Core
 import Foundation
 import Wire
 
 /// A provider's endpoints and signing keys (OpenID Connect Discovery), cached.
 ///
 /// Nothing is fetched at start. An unknown key id triggers a refresh, because the provider may have
-/// rotated its keys. Tokens with made-up key ids cannot trigger it more often than `patience`.
+/// rotated its keys. Tokens with made-up key ids cannot trigger it more often than `retryDelay`.
 actor Issuer {
   /// The endpoints from the provider's configuration.
   struct Addresses: Sendable {
@@ -17,14 +18,14 @@ actor Issuer {
   /// How long endpoints and keys stay valid in the cache.
   static let freshness = Duration.hours(24)
   /// The pause after a failed refresh, doubled each time up to the maximum.
-  static let leastPatience = Duration.seconds(10)
-  static let mostPatience = Duration.minutes(15)
+  static let minRetryDelay = Duration.seconds(10)
+  static let maxRetryDelay = Duration.minutes(15)
 
   nonisolated let url: String
   private let world: World
   private var addresses: (Addresses, at: Instant)?
   private var keys: (all: [PublicKey], at: Instant)?
-  private var patience = leastPatience
+  private var retryDelay = minRetryDelay
   private var nextLook = Instant(milliseconds: 0)
   private var looking: Task<[PublicKey], any Error>?
 
@@ -40,7 +41,7 @@ actor Issuer {
     do {
       let document = try await object(at: url + "/.well-known/openid-configuration")
       guard document["issuer"] as? String == url else {
-        throw ProviderTrouble.wrong("its configuration names another issuer")
+        throw ProviderError.wrong("its configuration names another issuer")
       }
       let found = Addresses(
         authorization: try address("authorization_endpoint", in: document),
@@ -64,7 +65,7 @@ actor Issuer {
     if isFresh, let key = choose(id, algorithm) { return key }
     guard world.now() >= nextLook else {
       // Without keys the provider is at fault; with keys the token is.
-      if keys == nil { throw ProviderTrouble.away("waiting before looking again") }
+      if keys == nil { throw ProviderError.away("waiting before looking again") }
       return choose(id, algorithm)
     }
     do {
@@ -75,7 +76,7 @@ actor Issuer {
       return key
     }
     if let key = choose(id, algorithm) {
-      patience = Self.leastPatience
+      retryDelay = Self.minRetryDelay
       return key
     }
     wait()
@@ -85,8 +86,8 @@ actor Issuer {
   private func wait() {
     // Concurrent callers of one refresh count as one failure.
     guard world.now() >= nextLook else { return }
-    nextLook = world.now() + patience
-    patience = min(patience + patience, Self.mostPatience)
+    nextLook = world.now() + retryDelay
+    retryDelay = min(retryDelay + retryDelay, Self.maxRetryDelay)
   }
 
   private func choose(_ id: String?, _ algorithm: Algorithm) -> PublicKey? {
@@ -109,7 +110,7 @@ actor Issuer {
   private func fetchKeys() async throws -> [PublicKey] {
     let document = try await object(at: find().keys)
     guard let list = document["keys"] as? [[String: Any]] else {
-      throw ProviderTrouble.wrong("its keys cannot be read")
+      throw ProviderError.wrong("its keys cannot be read")
     }
     return list.compactMap(PublicKey.init)
   }
@@ -121,7 +122,7 @@ actor Issuer {
 
   private func address(_ name: String, in document: [String: Any]) throws -> String {
     guard let address = document[name] as? String, isSafeAddress(address) else {
-      throw ProviderTrouble.wrong("its configuration has no usable \(name)")
+      throw ProviderError.wrong("its configuration has no usable \(name)")
     }
     return address
   }
@@ -130,7 +131,7 @@ actor Issuer {
 /// An error on a provider's side.
 ///
 /// Logged.
-enum ProviderTrouble: Error, CustomStringConvertible {
+enum ProviderError: Error, CustomStringConvertible {
   /// The provider is unreachable or unavailable.
   case away(String)
   /// The provider refused the request.
@@ -156,7 +157,7 @@ extension Web {
     do {
       response = try await send(request)
     } catch {
-      throw ProviderTrouble.away("\(error)")
+      throw ProviderError.away("\(error)")
     }
     let object = try? JSONSerialization.jsonObject(with: Data(response.body))
     let fields = object as? [String: Any] ?? [:]
@@ -165,12 +166,12 @@ extension Web {
       let code = fields["error"] as? String ?? (fields["code"] as? Int).map(String.init) ?? ""
       let words = "\(response.status) \(code.filter { $0.isASCII && !$0.isNewline }.prefix(60))"
       guard response.status >= 500 || response.status == 429 else {
-        throw ProviderTrouble.refused(words)
+        throw ProviderError.refused(words)
       }
-      throw ProviderTrouble.away(words)
+      throw ProviderError.away(words)
     }
     guard object is [String: Any] else {
-      throw ProviderTrouble.wrong("no JSON object was answered")
+      throw ProviderError.wrong("no JSON object was answered")
     }
     return fields
   }

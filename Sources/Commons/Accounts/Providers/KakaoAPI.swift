@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Wire
 
@@ -16,14 +17,14 @@ struct KakaoAPI: Sendable {
   private static let mostPages = 50
 
   init(_ settings: Settings, _ world: World) throws(SettingsError) {
-    address = try settings.address(.kakaoAPI) ?? "https://kapi.kakao.com"
-    adminKey = try settings.need(.kakaoAdminKey, for: "unlinking from Kakao")
-    offersFriends = try settings.flag(.kakaoFriends)
-    let isOnPhones = offersFriends && settings[.kakaoNativeKey] != nil
+    address = try settings.address(KakaoSetting.api) ?? "https://kapi.kakao.com"
+    adminKey = try settings.require(KakaoSetting.adminKey, for: "unlinking from Kakao")
+    offersFriends = try settings.flag(KakaoSetting.friends)
+    let isOnPhones = offersFriends && settings[KakaoSetting.nativeKey] != nil
     app =
       isOnPhones
-      ? try settings.need(.kakaoApp, for: "Kakao friends of who signs in on a phone")
-      : settings[.kakaoApp]
+      ? try settings.require(KakaoSetting.app, for: "Kakao friends of who signs in on a phone")
+      : settings[KakaoSetting.app]
     self.world = world
   }
 
@@ -36,16 +37,16 @@ struct KakaoAPI: Sendable {
   func owner(of access: String) async throws -> String {
     // The token becomes part of a header.
     guard access.utf8.count <= 4096, access.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw WrongToken.unreadable
+      throw InvalidToken.unreadable
     }
     let answer = try await world.web.object(
       OutgoingRequest(
         "GET", "\(address)/v1/user/access_token_info",
         headers: [("Authorization", "Bearer \(access)")]))
     guard let app, (answer["app_id"] as? NSNumber)?.stringValue == app else {
-      throw WrongToken.audience
+      throw InvalidToken.audience
     }
-    guard let id = answer["id"] as? NSNumber else { throw WrongToken.subject }
+    guard let id = answer["id"] as? NSNumber else { throw InvalidToken.subject }
     return id.stringValue
   }
 
@@ -61,7 +62,7 @@ struct KakaoAPI: Sendable {
         headers: [("Authorization", "Bearer \(access)")])
       let answer = try await world.web.object(request)
       guard let friends = answer["elements"] as? [[String: Any]] else {
-        throw ProviderTrouble.wrong("no list of friends was answered")
+        throw ProviderError.wrong("no list of friends was answered")
       }
       for case let id as NSNumber in friends.map({ $0["id"] }) {
         found.insert(id.stringValue)
@@ -81,7 +82,7 @@ struct KakaoAPI: Sendable {
       ], body: Array(Provider.form([("target_id_type", "user_id"), ("target_id", subject)]).utf8))
     do {
       _ = try await world.web.object(request)
-    } catch ProviderTrouble.refused(let why) where why.hasSuffix(" -101") {
+    } catch ProviderError.refused(let why) where why.hasSuffix(" -101") {
       // Kakao's code for a person who is not linked.
     }
   }
@@ -89,7 +90,7 @@ struct KakaoAPI: Sendable {
 
 extension Settings {
   /// Parses `on` or `off`; throws for anything else.
-  func flag(_ name: Name) throws(SettingsError) -> Bool {
+  func flag(_ name: some SettingName) throws(SettingsError) -> Bool {
     switch self[name] {
     case nil, "off": false
     case "on": true

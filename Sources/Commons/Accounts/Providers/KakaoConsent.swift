@@ -26,11 +26,11 @@ extension KakaoFriends {
     guard let kakao = services.providers.kakao else {
       return try services.demo != nil && Practice.kakaoSubject(of: account, in: db) != nil
     }
-    return try kakao.offersFriends && cameIn(account, in: db)
+    return try kakao.offersFriends && hasSignedIn(account, in: db)
   }
 
   /// Whether the account has a Kakao identity.
-  public static func cameIn(_ account: ID<Account>, in db: Transaction) throws -> Bool {
+  public static func hasSignedIn(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     try db.exists("SELECT 1 FROM identity WHERE account_id = \(account) AND provider = 'kakao'")
   }
 }

@@ -9,7 +9,7 @@ public enum KakaoFriends {
   /// Replaces the stored friends of an identity.
   ///
   /// `provider` is `kakao`, or `practice` in the demo.
-  public static func keep(
+  public static func store(
     _ friends: Set<String>, of subject: String, from provider: String = "kakao", at now: Instant,
     in db: Transaction
   ) throws {
@@ -41,7 +41,7 @@ public enum KakaoFriends {
   }
 
   /// When the friends were last read; nil when none are stored.
-  public static func told(_ account: ID<Account>, in db: Transaction) throws -> Instant? {
+  public static func lastRead(_ account: ID<Account>, in db: Transaction) throws -> Instant? {
     try db.value(
       """
       SELECT MAX(l.read_at) FROM identity mine
@@ -51,12 +51,12 @@ public enum KakaoFriends {
   }
 
   /// Removes an unlinked or deleted identity from its friends' lists.
-  static func strike(_ subject: String, of provider: String, in db: Transaction) throws {
+  static func removeFromLists(_ subject: String, of provider: String, in db: Transaction) throws {
     try db.run("DELETE FROM listed_friend WHERE provider = \(provider) AND friend = \(subject)")
   }
 
   /// Deletes an account's stored friends, when the person revokes the consent.
-  public static func forget(_ account: ID<Account>, in db: Transaction) throws {
+  public static func delete(_ account: ID<Account>, in db: Transaction) throws {
     try db.run(
       """
       DELETE FROM friend_list WHERE EXISTS (SELECT 1 FROM identity i

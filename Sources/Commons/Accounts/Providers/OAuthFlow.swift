@@ -1,3 +1,4 @@
+import Core
 import HTML
 import HTTP
 import SQL
@@ -22,8 +23,7 @@ struct OAuthFlow: Sendable {
     }
     let world = services.world
     let wantsFriends =
-      field("friends") != nil && provider.name == .kakao
-      && services.providers.kakao?.offersFriends == true
+      field("friends") != nil && provider.friends?.offersFriends == true
     var oauthState = OAuthState(
       authorization: Provider.AuthorizationRequest(
         state: world.secret(), nonce: world.secret(), verifier: world.secret(),
@@ -36,18 +36,19 @@ struct OAuthFlow: Sendable {
       guard isSame(pass, me.linkPass) else { throw Refusal.wrongOrigin }
       oauthState.session = me.session
     }
-    let way: String
+    let url: String
     do {
-      way = try await provider.way(oauthState.authorization)
+      url = try await provider.authorizationURL(oauthState.authorization)
     } catch {
       note(error, request)
-      return home(oauthState, .away, request)
+      return redirectBack(oauthState, .away, request)
     }
     let browser = OAuthState.cookie.read(request) ?? world.secret()
     try await services.db.write { [oauthState] in
-      try $0.keep(oauthState, at: provider.name, browser: browser, until: now + OAuthState.lifetime)
+      try $0.insert(
+        oauthState, at: provider.name, browser: browser, until: now + OAuthState.lifetime)
     }
-    var response = Response.seeOther(way)
+    var response = Response.seeOther(url)
     response.add("Set-Cookie", OAuthState.cookie.line(browser, request))
     response.set("Cache-Control", "no-store")
     return response
@@ -70,40 +71,40 @@ struct OAuthFlow: Sendable {
     if let error = field("error") {
       let isCancelled = ["access_denied", "user_cancelled_authorize"].contains(error)
       if !isCancelled {
-        note(ProviderTrouble.refused(String(error.filter(\.isLetter).prefix(40))), request)
+        note(ProviderError.refused(String(error.filter(\.isLetter).prefix(40))), request)
       }
-      return home(oauthState, isCancelled ? .cancelled : .refused, request)
+      return redirectBack(oauthState, isCancelled ? .cancelled : .refused, request)
     }
-    guard let oauthState else { return home(nil, .expired, request) }
-    guard let code = field("code") else { return home(oauthState, .refused, request) }
+    guard let oauthState else { return redirectBack(nil, .expired, request) }
+    guard let code = field("code") else { return redirectBack(oauthState, .refused, request) }
     do {
       return try await admit(code, oauthState, request)
-    } catch let trouble as ProviderTrouble {
-      note(trouble, request)
-      return home(oauthState, trouble.refusal == .providerAway ? .away : .refused, request)
-    } catch let wrong as WrongToken {
+    } catch let failure as ProviderError {
+      note(failure, request)
+      return redirectBack(oauthState, failure.refusal == .providerAway ? .away : .refused, request)
+    } catch let wrong as InvalidToken {
       note(wrong, request)
-      return home(oauthState, .refused, request)
+      return redirectBack(oauthState, .refused, request)
     }
   }
 
   private func admit(
     _ code: String, _ oauthState: OAuthState, _ request: Request
   ) async throws -> Response {
-    let grant = try await provider.trade(code, oauthState.authorization)
+    let grant = try await provider.exchangeCode(code, oauthState.authorization)
     let token = try await provider.check(grant.idToken, nonce: oauthState.authorization.nonce)
     // Sign-in succeeds even if the friends cannot be read.
     var friends: Set<String>?
     if oauthState.authorization.withFriends, let access = grant.access {
       do {
-        friends = try await services.providers.kakao?.friends(access)
+        friends = try await provider.friends?.friends(access)
       } catch {
         note(error, request)
       }
     }
     let now = services.world.now()
     let result = try await services.db.write { [friends] db in
-      try bring(token, grant, friends, oauthState, insteadOf: Credential(request), at: now, in: db)
+      try completeSignIn(token, grant, friends, oauthState, request, at: now, in: db)
     }
     let responder = Responder(services: services)
     let isWithout = oauthState.authorization.withFriends && friends == nil
@@ -124,9 +125,9 @@ struct OAuthFlow: Sendable {
   }
 
   /// Finds or creates the account, stores grant and friends, and returns the next page.
-  private func bring(
+  private func completeSignIn(
     _ token: IDToken, _ grant: Provider.Grant, _ friends: Set<String>?, _ oauthState: OAuthState,
-    insteadOf former: Credential?, at now: Instant, in db: Transaction
+    _ request: Request, at now: Instant, in db: Transaction
   ) throws -> (path: String, session: String?) {
     let name = provider.name.rawValue
     var viewer: Viewer?
@@ -137,40 +138,41 @@ struct OAuthFlow: Sendable {
       viewer = Viewer(account: account, session: session)
     }
     let arrival = try services.identities.resolve(name, token.subject, by: viewer, in: db)
-    if let refresh = grant.refresh, case .key = provider.proof {
-      try db.keep(
+    if let refresh = grant.refresh, provider.keepsRefreshTokens {
+      try db.insert(
         refresh, of: provider.client, for: token.subject, at: provider.name, in: services.vault)
     }
     if let friends {
-      try KakaoFriends.keep(friends, of: token.subject, at: now, in: db)
+      try KakaoFriends.store(friends, of: token.subject, from: name, at: now, in: db)
     }
     switch arrival {
     case .signedIn(let account):
       let home = oauthState.app == Branding.platform.name ? "/" : "/\(oauthState.app ?? "")"
-      let session = try services.sessions.openWeb(account, insteadOf: former, in: db)
+      let session = try services.sessions.openWeb(
+        account, insteadOf: Credential(request), language: request.acceptedLanguage, in: db)
       return (oauthState.next ?? home, session)
     case .linked: return (oauthState.next ?? Identities.list.path, nil)
     case .mergeAsked:
       let page = Identities.merge.path
-      let app = oauthState.app.flatMap(services.accountDeletion.app)
+      let app = oauthState.app.flatMap { services.apps[$0] }
       return (app.map { ReturnContext.path(page, of: $0.branding) } ?? page, nil)
     }
   }
 
   /// Redirects to where the sign-in or linking began, with the error.
-  private func home(
-    _ oauthState: OAuthState?, _ trouble: SignInTrouble, _ request: Request
+  private func redirectBack(
+    _ oauthState: OAuthState?, _ failure: SignInFailure, _ request: Request
   ) -> Response {
     if let oauthState, oauthState.session != nil {
-      let (responder, said) = (Responder(services: services), trouble.whileLinking)
+      let (responder, toast) = (Responder(services: services), failure.whileLinking)
       return responder.go(
-        .to(oauthState.next ?? Identities.list.path, ko: said.ko, en: said.en),
+        .to(oauthState.next ?? Identities.list.path, ko: toast.ko, en: toast.en),
         responder.view(request, Visitor()))
     }
-    var fields = [("why", trouble.rawValue)]
+    var fields = [("why", failure.rawValue)]
     if let app = oauthState?.app, app != Branding.platform.name { fields.append(("app", app)) }
     if let next = oauthState?.next { fields.append(("next", next)) }
-    return .seeOther("\(SignIn.ways.path)?\(Provider.form(fields))")
+    return .seeOther("\(SignIn.methods.path)?\(Provider.form(fields))")
   }
 
   private func note(_ error: any Error, _ request: Request) {
@@ -183,20 +185,4 @@ extension Viewer {
   ///
   /// Another site cannot know it, so it cannot link its own identity to a visitor's account.
   public var linkPass: String { base64URL(sha256(session.bytes + Array(" link".utf8))) }
-}
-
-extension SignInMethod {
-  /// The sign-in method of a provider.
-  static func of(_ provider: Provider) -> SignInMethod {
-    switch provider.name {
-    case .kakao:
-      SignInMethod(
-        name: "kakao", title: t(ko: "카카오로 계속하기", en: "Continue with Kakao"), style: "kakao",
-        icon: "talk", path: "/sign-in/kakao", order: 10)
-    case .apple:
-      SignInMethod(
-        name: "apple", title: t(ko: "Apple로 계속하기", en: "Continue with Apple"), style: "apple",
-        icon: "apple", path: "/sign-in/apple", order: 20)
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import Core
 import SQL
 import Wire
 
@@ -17,7 +18,7 @@ struct OAuthState: Sendable {
 }
 
 extension Transaction {
-  func keep(
+  func insert(
     _ oauthState: OAuthState, at provider: SignIn.Provider, browser: String, until expires: Instant
   ) throws {
     let authorization = oauthState.authorization
@@ -55,7 +56,7 @@ extension Transaction {
     let user: [UInt8]? = try value(
       "SELECT key_hash FROM spent_id_token WHERE hash = \(sha256(token.utf8))")
     guard let user else { return false }
-    guard user == sha256(key.utf8) else { throw WrongToken.reused }
+    guard user == sha256(key.utf8) else { throw InvalidToken.reused }
     return true
   }
 
@@ -71,7 +72,7 @@ extension Transaction {
   }
 
   /// Stores the provider's refresh token, sealed; replaces an older one for the same client.
-  func keep(
+  func insert(
     _ refresh: String, of client: String, for subject: String, at provider: SignIn.Provider,
     in vault: Vault
   ) throws {

@@ -1,13 +1,24 @@
+public import Core
 import Foundation
-import Wire
+public import HTTP
+public import Wire
 
-/// A configured OAuth provider: Kakao or Apple.
-struct Provider: Sendable {
-  /// The client authentication: a fixed secret, or a key that signs secrets.
-  enum Proof: Sendable {
+/// A configured OpenID Connect provider.
+public struct Provider: Sendable {
+  /// The client authentication: a fixed secret, or one that is signed for each request.
+  public enum Proof: Sendable {
     case text(String)
-    /// A client secret is signed for each request.
-    case key(AppleKey)
+    case signed(@Sendable (_ client: String, _ issuer: String, _ now: Instant) throws -> String)
+  }
+
+  /// How the provider learns that an identity was unlinked or deleted here.
+  public enum Unlinking: Sendable {
+    /// It does not.
+    case none
+    /// Refresh tokens are stored, encrypted, and revoked (RFC 7009).
+    case revocation
+    /// A call with the person's subject; repeating it must do no harm.
+    case call(@Sendable (_ subject: String) async throws -> Void)
   }
 
   let name: SignIn.Provider
@@ -22,9 +33,38 @@ struct Provider: Sendable {
   let issuer: Issuer
   /// The callback URL.
   let back: String
+  let unlinking: Unlinking
+  /// Reads the subject from the provider's notice that a person has unlinked, sent to
+  /// `/sign-in/NAME/unlinked`; throws for a request that is not the provider's.
+  let unlinkedSubject: (@Sendable (Request) throws -> String)?
+  /// The person's friends at the provider; only Kakao has them.
+  var friends: KakaoAPI?
   let world: World
 
-  /// Both providers use RS256 and may change to ES256; a token cannot choose any other.
+  /// `phoneClients` are the client ids of our phone apps, `issuer` is the issuer's URL.
+  public init(
+    _ name: SignIn.Provider, client: String, phoneClients: [String] = [], proof: Proof,
+    scope: String = "openid", postsBack: Bool = false, issuer: String, back: String,
+    unlinking: Unlinking = .none,
+    unlinkedSubject: (@Sendable (Request) throws -> String)? = nil, world: World
+  ) {
+    self.name = name
+    self.client = client
+    audiences = [client] + phoneClients
+    self.proof = proof
+    self.scope = scope
+    self.postsBack = postsBack
+    self.issuer = Issuer(issuer, world: world)
+    self.back = back
+    self.unlinking = unlinking
+    self.unlinkedSubject = unlinkedSubject
+    self.world = world
+  }
+
+  /// Whether refresh tokens are stored, to be revoked.
+  var keepsRefreshTokens: Bool { if case .revocation = unlinking { true } else { false } }
+
+  /// Most providers use RS256 and may change to ES256; a token cannot choose any other.
   private static let algorithms: [Algorithm] = [.rs256, .es256]
 
   /// The values of an authorization request that the callback must match.
@@ -43,7 +83,7 @@ struct Provider: Sendable {
   }
 
   /// The authorization URL (RFC 6749 §4.1.1, with PKCE, RFC 7636).
-  func way(_ authorization: AuthorizationRequest) async throws -> String {
+  func authorizationURL(_ authorization: AuthorizationRequest) async throws -> String {
     let start = try await issuer.find().authorization
     var fields = [
       ("response_type", "code"), ("client_id", client), ("redirect_uri", back),
@@ -58,8 +98,8 @@ struct Provider: Sendable {
   }
 
   /// Exchanges an authorization code from a browser.
-  func trade(_ code: String, _ authorization: AuthorizationRequest) async throws -> Grant {
-    try await trade(
+  func exchangeCode(_ code: String, _ authorization: AuthorizationRequest) async throws -> Grant {
+    try await exchangeCode(
       [
         ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", back),
         ("code_verifier", authorization.verifier),
@@ -67,15 +107,15 @@ struct Provider: Sendable {
   }
 
   /// Exchanges an authorization code that a phone app received, with that app's client id.
-  func trade(_ code: String, of app: String) async throws -> Grant {
-    try await trade([("grant_type", "authorization_code"), ("code", code)], as: app)
+  func exchangeCode(_ code: String, of app: String) async throws -> Grant {
+    try await exchangeCode([("grant_type", "authorization_code"), ("code", code)], as: app)
   }
 
-  private func trade(_ fields: [(String, String)], as client: String) async throws -> Grant {
+  private func exchangeCode(_ fields: [(String, String)], as client: String) async throws -> Grant {
     let request = try await call(issuer.find().token, fields, as: client)
     let answer = try await world.web.object(request)
     guard let token = answer["id_token"] as? String else {
-      throw ProviderTrouble.wrong("no id token was given")
+      throw ProviderError.wrong("no id token was given")
     }
     return Grant(
       idToken: token, access: answer["access_token"] as? String,
@@ -85,7 +125,7 @@ struct Provider: Sendable {
   /// Revokes a refresh token (RFC 7009).
   func revoke(_ refresh: String, as client: String) async throws {
     guard let address = try await issuer.find().revocation else {
-      throw ProviderTrouble.wrong("its configuration names no place to revoke at")
+      throw ProviderError.wrong("its configuration names no place to revoke at")
     }
     let request = try call(
       address, [("token", refresh), ("token_type_hint", "refresh_token")], as: client)
@@ -93,13 +133,13 @@ struct Provider: Sendable {
     do {
       response = try await world.web.send(request)
     } catch {
-      throw ProviderTrouble.away("\(error)")
+      throw ProviderError.away("\(error)")
     }
     if response.status >= 500 || response.status == 429 {
-      throw ProviderTrouble.away("\(response.status)")
+      throw ProviderError.away("\(response.status)")
     }
     guard (200..<300).contains(response.status) else {
-      throw ProviderTrouble.refused("\(response.status)")
+      throw ProviderError.refused("\(response.status)")
     }
   }
 
@@ -110,7 +150,7 @@ struct Provider: Sendable {
     let secret =
       switch proof {
       case .text(let text): text
-      case .key(let key): try key.secret(of: client, for: issuer.url, at: world.now())
+      case .signed(let sign): try sign(client, issuer.url, world.now())
       }
     let form = Self.form(fields + [("client_id", client), ("client_secret", secret)])
     return OutgoingRequest(
@@ -121,25 +161,25 @@ struct Provider: Sendable {
   }
 
   static func form(_ fields: [(String, String)]) -> String {
-    fields.map { "\($0.0)=\(percentEncoded($0.1))" }.joined(separator: "&")
+    formEncoded(fields)
   }
 
   /// Validates an ID token.
   ///
   /// Throws `WrongToken`, or `ProviderTrouble` when the keys are unavailable.
   func check(_ token: String, nonce: String) async throws -> IDToken {
-    guard let signed = SignedToken(token) else { throw WrongToken.unreadable }
+    guard let signed = SignedToken(token) else { throw InvalidToken.unreadable }
     let named = signed.header("alg")
     guard let algorithm = Self.algorithms.first(where: { $0.rawValue == named }),
       !signed.isCritical
-    else { throw WrongToken.algorithm }
+    else { throw InvalidToken.algorithm }
     guard let key = try await issuer.key(signed.header("kid"), for: algorithm) else {
-      throw WrongToken.key
+      throw InvalidToken.key
     }
-    guard let content = signed.content(signedBy: key) else { throw WrongToken.signature }
+    guard let content = signed.content(signedBy: key) else { throw InvalidToken.signature }
     return try IDToken(
       content,
-      IDToken.Demand(
+      IDToken.ExpectedClaims(
         issuer: issuer.url, audiences: audiences, nonce: nonce, now: world.now()))
   }
 }

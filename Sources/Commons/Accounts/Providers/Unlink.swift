@@ -1,12 +1,14 @@
+import Core
+import Delivery
 public import SQL
 public import Wire
 
 /// A request that tells a provider to unlink an identity.
 struct Unlink: Codable, Sendable, Hashable {
   var provider: SignIn.Provider
-  /// The person's id at Kakao.
+  /// The person's id at the provider, for a call.
   var subject: String?
-  /// Apple's refresh token, sealed for `owner`, and its client id.
+  /// The refresh token to revoke, sealed for `owner`, and its client id.
   var refresh: String?
   var client: String?
 
@@ -44,23 +46,25 @@ struct UnlinkCourier: Courier {
   func deliver(_ item: OutboxItem) async -> Delivery {
     do {
       let unlink: Unlink = try item.read()
-      switch unlink.provider {
-      case .kakao:
-        guard let kakao = providers.kakao, let subject = unlink.subject else {
-          return .failed(because: "there are no keys of Kakao's")
+      guard let provider = providers[unlink.provider] else {
+        return .failed(because: "there are no keys of \(unlink.provider)")
+      }
+      switch provider.unlinking {
+      case .none: break
+      case .call(let call):
+        guard let subject = unlink.subject else { return .failed(because: "nobody is named") }
+        try await call(subject)
+      case .revocation:
+        guard let refresh = unlink.refresh, let client = unlink.client else {
+          return .failed(because: "there is no token")
         }
-        try await kakao.unlink(subject)
-      case .apple:
-        guard let apple = providers[.apple], let refresh = unlink.refresh,
-          let client = unlink.client
-        else { return .failed(because: "there are no keys of Apple's") }
         guard let token = vault.open(refresh, for: Unlink.owner) else {
           return .failed(because: "the vault's key is another")
         }
-        try await apple.revoke(token, as: client)
+        try await provider.revoke(token, as: client)
       }
       return .delivered
-    } catch ProviderTrouble.away(let why) {
+    } catch ProviderError.away(let why) {
       return .retry(because: why)
     } catch {
       return .failed(because: "\(error)")
@@ -71,28 +75,27 @@ struct UnlinkCourier: Courier {
 extension Services {
   /// The unlink requests for an identity.
   ///
-  /// Create them before the identity is deleted, because Apple's refresh token is deleted with it.
-  func unlinks(
-    _ provider: SignIn.Provider, _ subject: String, in db: Transaction
-  ) throws -> [Unlink] {
-    switch provider {
-    case .kakao: [Unlink(provider: .kakao, subject: subject)]
-    case .apple:
-      try db.all(
+  /// Create them before the identity is deleted, because refresh tokens are deleted with it.
+  func unlinks(_ provider: Provider, _ subject: String, in db: Transaction) throws -> [Unlink] {
+    let name = provider.name
+    switch provider.unlinking {
+    case .none: return []
+    case .call: return [Unlink(provider: name, subject: subject)]
+    case .revocation:
+      return try db.all(
         """
         SELECT refresh_token, client FROM provider_grant
-        WHERE provider = \(provider) AND subject = \(subject) ORDER BY client
+        WHERE provider = \(name) AND subject = \(subject) ORDER BY client
         """
       ) { row -> (sealed: String, client: String) in try (row[0], row[1]) }
       .compactMap { grant in
-        let owner = Vault.owner(provider.rawValue, subject)
-        guard let token = vault.open(grant.sealed, for: owner) else {
+        guard let token = vault.open(grant.sealed, for: Vault.owner(name.rawValue, subject)) else {
           // An unreadable token must not prevent the account's deletion.
-          world.log("a grant of \(provider)'s cannot be read, and is not revoked")
+          world.log("a grant of \(name)'s cannot be read, and is not revoked")
           return nil
         }
         return Unlink(
-          provider: .apple, refresh: vault.seal(token, for: Unlink.owner), client: grant.client)
+          provider: name, refresh: vault.seal(token, for: Unlink.owner), client: grant.client)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import HTML
 import HTTP
 import Wire
@@ -12,17 +13,17 @@ struct NotePicture: HTML {
   let color: Int
   let files: StaticFiles
   let language: Language
-  /// The handle or address printed at the bottom.
-  let signature: String
+  /// The handle or address printed at the bottom; nil when there is none.
+  let signature: String?
 
-  /// The configured handle, else the public host name, else `YELL:O`.
-  static func signature(by settings: Settings) -> String {
-    if let handle = settings[.yelloHandle] { return handle }
-    guard let address = settings[.site] else { return "YELL:O" }
+  /// The configured handle, else the public host name; the logo already names the app.
+  static func signature(by settings: Settings) -> String? {
+    if let handle = settings[YelloSetting.handle] { return handle }
+    guard let address = settings[.site] else { return nil }
     let host = address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" && $0 != ":" }
     // Local and numeric addresses mean nothing to viewers of the picture.
     let end = host.split(separator: ".").dropFirst().last
-    return end?.allSatisfy(\.isLetter) == true ? String(host) : "YELL:O"
+    return end?.allSatisfy(\.isLetter) == true ? String(host) : nil
   }
 
   /// The name of the shared or saved file.
@@ -31,18 +32,20 @@ struct NotePicture: HTML {
   var body: some HTML {
     let card = SentenceDrawing(note: note)
     // Logo, faces, sender, card and signature, stacked and centred vertically.
-    let top = 960 - (card.height + 868) / 2
+    let top = 960 - (card.height + (signature == nil ? 704 : 868)) / 2
     svg(
       .xmlns("http://www.w3.org/2000/svg"), .viewBox("0 0 1080 1920"),
-      .fontFamily(Lettering.family), .fontWeight("700"), .textAnchor("middle")
+      .fontFamily(TextLayout.family), .fontWeight("700"), .textAnchor("middle")
     ) {
       ground
       logo(at: top)
       faces(at: top + 164)
       SenderDrawing(note: note, language: language, y: top + 512)
       g(.transform("translate(540 \(top + 704))")) { card }
-      Chip(text: signature, size: 40)
-        .at(540, top + card.height + 828)
+      if let signature {
+        Chip(text: signature, size: 40)
+          .at(540, top + card.height + 828)
+      }
     }
   }
 
@@ -83,11 +86,11 @@ struct NotePicture: HTML {
 /// Light text on a dark pill, readable on all gradients.
 struct Chip {
   let text: String
-  let lettering: Lettering
+  let lettering: TextLayout
 
   init(text: String, size: Double) {
     self.text = text
-    lettering = Lettering(size: size)
+    lettering = TextLayout(size: size)
   }
 
   var width: Double { (lettering.width(of: text) + lettering.size * 1.5).rounded() }
@@ -115,8 +118,14 @@ private struct SenderDrawing: HTML {
     let words = note.initial?.place ?? t(ko: "님이 보냄", en: "sent it")
     let chip = Chip(text: words.sentence(in: language), size: 44)
     let left = 540 - (secret.width + 24 + chip.width) / 2
-    secret.at(left + secret.width / 2, y)
-    chip.at(left + secret.width + 24 + chip.width / 2, y)
+    // As on the note's page: "an initial of the name" before its letter, "sent it" after the marks.
+    if note.initial == nil {
+      secret.at(left + secret.width / 2, y)
+      chip.at(left + secret.width + 24 + chip.width / 2, y)
+    } else {
+      chip.at(left + chip.width / 2, y)
+      secret.at(left + chip.width + 24 + secret.width / 2, y)
+    }
     Chip(text: note.gender.anonymous.sentence(in: language), size: 44).at(540, y + 100)
   }
 }
@@ -124,7 +133,7 @@ private struct SenderDrawing: HTML {
 /// The hidden or revealed hint: yellow on black, tilted.
 private struct Secret {
   let text: String
-  private let lettering = Lettering(size: 60)
+  private let lettering = TextLayout(size: 60)
 
   init(text: String) { self.text = text }
 

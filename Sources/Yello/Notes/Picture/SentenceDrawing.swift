@@ -1,11 +1,12 @@
 import Commons
+import Core
 import HTML
 import Wire
 
 /// The black card with a note's two lines; the origin is the middle of its top edge.
 struct SentenceDrawing: HTML {
   private let lines: [[Piece]]
-  private static let lettering = Lettering(size: 64)
+  private static let lettering = TextLayout(size: 64)
   private static let leading = 112.0
   private static let width = 920.0
   private static let padding = 72.0
@@ -64,7 +65,7 @@ struct SentenceDrawing: HTML {
       word = clinging
     }
 
-    func slotWidth(in lettering: Lettering) -> Double {
+    func slotWidth(in lettering: TextLayout) -> Double {
       switch slot {
       case nil: 0
       case .known(let keyword): lettering.width(of: keyword) + lettering.size * 0.75
@@ -72,7 +73,7 @@ struct SentenceDrawing: HTML {
       }
     }
 
-    func width(in lettering: Lettering) -> Double {
+    func width(in lettering: TextLayout) -> Double {
       slotWidth(in: lettering) + lettering.width(of: word)
     }
   }
@@ -81,7 +82,7 @@ struct SentenceDrawing: HTML {
 /// One line of the card; each piece is placed by the widths before it.
 private struct Row: HTML {
   let pieces: [SentenceDrawing.Piece]
-  let lettering: Lettering
+  let lettering: TextLayout
   let y: Double
 
   var body: some HTML {
@@ -103,7 +104,7 @@ private struct Row: HTML {
 /// A tilted keyword or a blank, then its particle or word; `x` is the left edge.
 private struct PieceDrawing: HTML {
   let piece: SentenceDrawing.Piece
-  let lettering: Lettering
+  let lettering: TextLayout
   let x: Double
   let y: Double
 

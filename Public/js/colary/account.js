@@ -1,0 +1,76 @@
+// Whose diary this browser shows. A page from the network says so; one from the service worker does not, and the browser
+// remembers it.
+const name = "colary diary";
+const start = "colary start";
+
+export const bytesOf = (id) => Uint8Array.from(id.replaceAll("-", "").match(/../g), (pair) => parseInt(pair, 16));
+export const textOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+  .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+export function remembered() {
+  try {
+    const { id, isMadeHere } = JSON.parse(localStorage.getItem(name));
+    return { id: bytesOf(id), isMadeHere };
+  } catch {
+    return null;
+  }
+}
+
+export function remember(id, isMadeHere) {
+  try {
+    if (id) localStorage.setItem(name, JSON.stringify({ id, isMadeHere }));
+    else localStorage.removeItem(name);
+  } catch {
+    // Without it the next page asks the server.
+  }
+}
+
+export async function currentAccount({ diary, shell }) {
+  const known = remembered();
+  if (shell !== undefined || known && textOf(known.id) === diary) return known;
+  if (diary) return accountOf(diary);
+  if (!known) return null;
+  // Signed out, or a page that was asked for while the diary began.
+  const mine = await askForMe(AbortSignal.timeout(2000)).catch(() => null);
+  if (!mine) return known;
+  if (mine.ok) return accountOf((await mine.json()).id);
+  remember("", false);
+  return null;
+}
+
+const askForMe = (signal) =>
+  fetch("/colary/me", { headers: { Accept: "application/json" }, cache: "no-store", signal });
+
+// A diary that this browser began has the start key as its id, also where the page went away before it was told so.
+function accountOf(id) {
+  const known = remembered();
+  if (known && textOf(known.id) === id) return known;
+  const isMadeHere = id === localStorage.getItem(start);
+  remember(id, isMadeHere);
+  localStorage.removeItem(start);
+  return { id: bytesOf(id), isMadeHere };
+}
+
+// The diary of who is signed in; begins one on this device if nobody ever was and something waits to be sent. A session that
+// has ended is no reason to begin another diary.
+export async function authenticate(isWaiting) {
+  const mine = await askForMe();
+  if (mine.ok) return accountOf((await mine.json()).id);
+  const isNew = mine.status === 403 && (await mine.json()).code === "membership.missing";
+  if (!isNew && (mine.status !== 401 || remembered())) throw new Error("no session");
+  if (!isWaiting) throw new Error("nothing to begin a diary with");
+  // As a form is sent: the session is a cookie.
+  const begun = await fetch("/colary/membership", {
+    method: "POST", redirect: "manual", headers: { Accept: "text/html" },
+    body: new URLSearchParams({ _key: startKey(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  });
+  if (begun.type !== "opaqueredirect") throw new Error("no diary");
+  return accountOf((await (await askForMe()).json()).id);
+}
+
+// The same key until it has worked, so that a lost answer makes no second diary.
+function startKey() {
+  const key = localStorage.getItem(start) ?? crypto.randomUUID();
+  localStorage.setItem(start, key);
+  return key;
+}

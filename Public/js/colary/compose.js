@@ -1,0 +1,90 @@
+// Stores the entry on this device, and only then says so. Where nothing can be stored the form is sent as it is.
+import { opened } from "./diary.js";
+import { emotions, entryType, fieldsOf, isTooLong, lengthOf, lineOf, newID, timeOf } from "./entry.js";
+import { toast } from "../toast.js";
+
+const form = document.querySelector("form[data-compose]");
+const failed = form.querySelector("[data-failed]");
+const counter = document.querySelector("[data-counter]");
+const draftName = "colary draft";
+const { text, emotion, intensity, day } = form.elements;
+const asked = new URL(location.href).searchParams;
+
+// The shell serves every emotion.
+function showMoment() {
+  const name = emotions.includes(asked.get("emotion")) ? asked.get("emotion") : emotion.value;
+  const strength = ["1", "2", "3"].includes(asked.get("intensity")) ? asked.get("intensity") : intensity.value;
+  emotion.value = name;
+  intensity.value = strength;
+  document.querySelector("main").classList.replace([...document.querySelector("main").classList].find((each) => emotions.includes(each)), name);
+  form.querySelector(".moment use").setAttribute("href", `#face-${name}-${strength}`);
+  const heading = form.querySelector("[data-moment]");
+  heading.textContent = heading.dataset.names.split("|")[emotions.indexOf(name)];
+}
+
+function count() {
+  const line = lineOf(text.value);
+  counter.textContent = `${lengthOf(line)}/500`;
+  counter.classList.toggle("over", isTooLong(line));
+  try {
+    if (text.value) sessionStorage.setItem(draftName, text.value);
+    else sessionStorage.removeItem(draftName);
+  } catch {
+    // The text is still in its field.
+  }
+}
+
+showMoment();
+if (!text.value) text.value = sessionStorage.getItem(draftName) ?? "";
+count();
+text.addEventListener("input", count);
+text.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing || event.shiftKey) return;
+  event.preventDefault();
+  form.requestSubmit();
+});
+
+function taps() {
+  const counts = (asked.get("taps") ?? "").split(".").map(Number);
+  return counts.length === 5 && counts.every(Number.isInteger) ? Object.fromEntries(emotions.map((each, at) => [each, counts[at]])) : null;
+}
+
+const id = newID();
+let isSaving = false;
+
+async function save(queue) {
+  const time = timeOf(day.value);
+  const entry = { ...time, emotion: emotion.value, intensity: Number(intensity.value), taps: taps(), text: text.value };
+  await queue.confirm("create", { type: entryType, id }, fieldsOf(entry));
+  sessionStorage.removeItem(draftName);
+  sessionStorage.setItem("colary saved", id);
+  location.assign(`/colary/records?month=${time.day.slice(0, 7)}`);
+}
+
+form.addEventListener("submit", async (event) => {
+  const field = form.querySelector("#text-error");
+  if (isTooLong(lineOf(text.value))) {
+    event.preventDefault();
+    field.textContent = text.dataset.long;
+    text.setAttribute("aria-invalid", "true");
+    return text.focus();
+  }
+  if (form.dataset.plain !== undefined) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (isSaving) return;
+  isSaving = true;
+  failed.textContent = "";
+  try {
+    await save(await opened);
+  } catch (error) {
+    isSaving = false;
+    if (!error.reason) {
+      // No store in this browser: the server is asked at once.
+      form.dataset.plain = "";
+      return form.requestSubmit();
+    }
+    failed.textContent = failed.dataset[error.reason.toLowerCase()] ?? failed.dataset.other;
+    toast(failed.textContent);
+  }
+}, true);

@@ -1,0 +1,99 @@
+// An entry's three fields as bytes, and back: when, feeling, text. `EntryContent` does the same on the server.
+export const emotions = ["joy", "flutter", "anger", "sadness", "fear"];
+export const entryType = 1;
+
+const dayLength = 86_400_000;
+const two = (number) => String(number).padStart(2, "0");
+
+// The day of the writer's clock, as days since 1970 and as text.
+export const dayNumber = (text) => Date.parse(`${text}T00:00:00Z`) / dayLength;
+export const dayText = (number) => new Date(number * dayLength).toISOString().slice(0, 10);
+export const today = () => dayText(localDay(Date.now(), offset(Date.now())));
+
+function offset(time) {
+  return -new Date(time).getTimezoneOffset();
+}
+
+function localDay(time, minutes) {
+  return Math.floor((time + minutes * 60_000) / dayLength);
+}
+
+// Now, or the same time of day on an earlier day.
+export function timeOf(day, now = Date.now()) {
+  let time = now;
+  if (day && day !== today()) {
+    const [year, month, date] = day.split("-").map(Number);
+    time = new Date(now).setFullYear(year, month - 1, date);
+  }
+  const minutes = offset(time);
+  return { occurredAt: time, offset: minutes, day: dayText(localDay(time, minutes)) };
+}
+
+// One line without signs that nobody sees, as the server takes it.
+export function lineOf(text) {
+  return text.normalize("NFC").split(/[\n\r\u000b\u000c\u0085\u2028\u2029]+/u).join(" ").replace(/[\u0000-\u001f]/g, "").trim();
+}
+
+const letters = new Intl.Segmenter("ko", { granularity: "grapheme" });
+export const lengthOf = (text) => [...letters.segment(text)].length;
+export const isTooLong = (text) => lengthOf(text) > 500 || new TextEncoder().encode(text).length > 4000;
+
+export function encodeTime({ occurredAt, offset: minutes, day }) {
+  const bytes = new DataView(new ArrayBuffer(14));
+  bytes.setBigInt64(0, BigInt(occurredAt), true);
+  bytes.setInt16(8, minutes, true);
+  bytes.setInt32(10, dayNumber(day), true);
+  return new Uint8Array(bytes.buffer);
+}
+
+export function encodeFeeling({ emotion, intensity, taps }) {
+  const counts = taps ? emotions.map((each) => Math.min(99, taps[each] ?? 0)) : [];
+  return Uint8Array.of(emotions.indexOf(emotion), intensity, ...counts);
+}
+
+export const encodeText = (text) => new TextEncoder().encode(lineOf(text));
+
+export function fieldsOf(entry) {
+  return [[0, encodeTime(entry)], [1, encodeFeeling(entry)], [2, encodeText(entry.text)]];
+}
+
+// What a row of the queue's list says; null for what this version cannot read.
+export function entryOf({ type, id, badge, code, fields }) {
+  const [time, feeling, text] = [0, 1, 2].map((name) => fields.get(name));
+  if (type !== entryType || time?.length !== 14 || !feeling || !text) return null;
+  const view = new DataView(time.buffer, time.byteOffset, 14);
+  return {
+    id, badge, code,
+    occurredAt: Number(view.getBigInt64(0, true)),
+    offset: view.getInt16(8, true),
+    day: dayText(view.getInt32(10, true)),
+    emotion: emotions[feeling[0]] ?? "joy",
+    intensity: Math.min(3, Math.max(1, feeling[1])),
+    text: new TextDecoder().decode(text),
+    fields,
+  };
+}
+
+// The colour of a day: the largest sum of intensities, of equals the latest.
+export function colorOf(entries) {
+  const sums = new Map();
+  for (const { emotion, intensity } of entries) sums.set(emotion, (sums.get(emotion) ?? 0) + intensity);
+  const most = Math.max(...sums.values());
+  return entries.filter(({ emotion }) => sums.get(emotion) === most)
+    .reduce((latest, each) => (each.occurredAt > latest.occurredAt ? each : latest)).emotion;
+}
+
+export function clock({ occurredAt, offset: minutes }, language) {
+  return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" })
+    .format(occurredAt + minutes * 60_000);
+}
+
+// A UUIDv7.
+export function newID(now = Date.now()) {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(now) << 16n | BigInt(bytes[6] << 8 | bytes[7]));
+  bytes[6] = bytes[6] & 0x0f | 0x70;
+  bytes[8] = bytes[8] & 0x3f | 0x80;
+  const hex = Array.from(bytes, (byte) => two(byte.toString(16))).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

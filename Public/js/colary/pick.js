@@ -1,0 +1,42 @@
+// Taps on an emotion make it stronger; the most-tapped one counts, of several the last tapped.
+import { emotions } from "./entry.js";
+
+const form = document.querySelector("form[data-pick]");
+const globe = form.querySelector(".globe");
+const counts = Object.fromEntries(emotions.map((emotion) => [emotion, 0]));
+
+form.dataset.taps = "";
+const { emotion, intensity, taps } = form.elements;
+const asked = new URL(location.href).searchParams;
+if (asked.has("emotion")) {
+  const steps = Number(asked.get("intensity"));
+  counts[asked.get("emotion")] = steps === 3 ? 6 : steps === 2 ? 3 : 1;
+  emotion.value = asked.get("emotion");
+  intensity.value = steps || 1;
+}
+
+function slosh() {
+  globe.classList.remove("slosh");
+  void globe.getBoundingClientRect();
+  globe.classList.add("slosh");
+}
+
+let chosen = asked.get("emotion");
+
+function tap(name) {
+  counts[name] = Math.min(99, counts[name] + 1);
+  const most = Math.max(...Object.values(counts));
+  if (counts[name] === most) chosen = name;
+  emotion.value = chosen;
+  intensity.value = most < 3 ? 1 : most < 6 ? 2 : 3;
+  taps.value = emotions.map((each) => counts[each]).join(".");
+  slosh();
+}
+
+form.addEventListener("click", ({ target, pointerType, detail }) => {
+  // A key chooses; only taps are counted against each other.
+  if (!pointerType && detail === 0) for (const name of emotions) counts[name] = 0;
+  if (target.matches("input[name=emotion]")) tap(target.value);
+  else if (target.matches("input[name=intensity]")) slosh();
+});
+globe.addEventListener("click", () => emotion.value && tap(emotion.value));

@@ -1,0 +1,72 @@
+// Shows the month from what this device stores, and follows each change.
+import { cardOf } from "./badges.js";
+import { showMonth } from "./calendar.js";
+import { entriesOf, opened } from "./diary.js";
+import { today } from "./entry.js";
+import { offerUndo } from "./undo.js";
+import { toast } from "../toast.js";
+
+const root = document.querySelector("[data-records]");
+const list = root.querySelector("[data-list]");
+const language = document.documentElement.lang;
+const asked = new URL(location.href).searchParams.get("month");
+const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? "") ? asked : today().slice(0, 7);
+const words = {
+  path: root.dataset.path, language, names: root.dataset.names.split("|"), past: root.dataset.past.split("|"),
+};
+const page = 50;
+let shown = page;
+let drawn = "";
+
+const heading = new Intl.DateTimeFormat(language, { month: "long", day: "numeric", weekday: "short", timeZone: "UTC" });
+
+function section(day, entries) {
+  const part = document.createElement("section");
+  part.className = "day-entries";
+  part.id = `day-${day}`;
+  const title = document.createElement("h3");
+  title.textContent = heading.format(Date.parse(`${day}T00:00:00Z`));
+  const cards = document.createElement("ul");
+  cards.className = "entry-cards";
+  cards.append(...entries.map((entry) => cardOf(entry, { ...words, path: root.dataset.entry })));
+  part.append(title, cards);
+  return part;
+}
+
+function show(queue) {
+  const own = entriesOf(queue).filter(({ day }) => day.startsWith(month));
+  // Before the first answer the server's own page knows more.
+  if (!queue.status.synced && own.length === 0 && document.querySelector("main").dataset.shell === undefined) return;
+  const state = own.map(({ id, badge, text, emotion, intensity, day }) => [id, badge, text, emotion, intensity, day].join(" ")).join("\n");
+  if (state === drawn && drawn !== "") return;
+  drawn = state;
+  const byDay = Map.groupBy(own, ({ day }) => day);
+  showMonth(root, month, byDay, words);
+  const visible = Map.groupBy(own.slice(0, shown), ({ day }) => day);
+  const parts = [...visible].sort(([one], [other]) => (one < other ? 1 : -1)).map(([day, entries]) => section(day, entries));
+  list.replaceChildren(...(parts.length > 0 ? parts : [document.getElementById("empty-month").content.cloneNode(true)]));
+  const more = root.querySelector("[data-more]");
+  if (more) more.remove();
+  if (own.length > shown) follow(queue);
+}
+
+// Further entries come when the end of the list is near.
+function follow(queue) {
+  new IntersectionObserver(([seen], observer) => {
+    if (!seen.isIntersecting) return;
+    observer.disconnect();
+    shown += page;
+    drawn = "";
+    show(queue);
+  }, { rootMargin: "600px" }).observe(list.lastElementChild);
+}
+
+opened.then((queue) => {
+  const draw = () => show(queue);
+  queue.addEventListener("show", draw);
+  queue.addEventListener("status", draw);
+  draw();
+  offerUndo(queue, root);
+  if (sessionStorage.getItem("colary saved")) toast(root.dataset.saved);
+  sessionStorage.removeItem("colary saved");
+}, () => {});

@@ -1,0 +1,61 @@
+// The queue's requests to the server: JSON, bytes in hexadecimal.
+import { authenticate, textOf } from "./account.js";
+import { failureOf, RequestError } from "./sender.js";
+import { noteServerTime } from "./server-clock.js";
+import { appVersion, mayBeSent } from "./version.js";
+
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+// Nothing after the restored server's history was lost.
+const never = 2n ** 63n - 1n;
+
+const row = (each) => ({
+  ...each, change: BigInt(each.change),
+  fields: each.fields.map(({ name, value, revision }) => [name, bytes(value), revision]),
+});
+
+// The demo's switch: this browser behaves as if it had no network.
+export const isSwitchedOff = () => localStorage.getItem("colary offline") !== null;
+
+async function ask(path, options) {
+  if (isSwitchedOff() || !mayBeSent()) throw new RequestError("transport");
+  const reply = await fetch(path, {
+    cache: "no-store", redirect: "error", ...options,
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+  });
+  const body = await reply.json();
+  if (reply.ok) return body;
+  const { code } = body;
+  if (code === "membership.missing") throw new RequestError("unauthorized");
+  // Waits until the suspension ends.
+  if (code === "membership.suspended") throw new RequestError("transport", 300_000);
+  throw failureOf(reply, { "colary.other-diary": "wrong_account", "colary.other-epoch": "epoch_changed" }[code]);
+}
+
+export const transport = {
+  async send({ account, epoch, operations }, signal) {
+    const body = JSON.stringify({ diary: textOf(account), epoch: Number(epoch), operations: operations.map(hex), appVersion });
+    const answer = await ask("/colary/operations", { method: "PUT", body, signal });
+    const results = answer.results.map((each) => ({ ...each, row: each.row && row(each.row) }));
+    return { epoch: BigInt(answer.epoch), results };
+  },
+
+  async pull({ account, epoch, cursor, resyncing, limit }, signal) {
+    const query = new URLSearchParams({ diary: textOf(account), epoch, since: cursor, resyncing, limit, appVersion });
+    const page = await ask(`/colary/changes?${query}`, { signal });
+    noteServerTime(page.serverTime);
+    return {
+      ...page, epoch: BigInt(page.epoch), from: BigInt(page.from), next: BigInt(page.next),
+      restoredAt: page.restoredAt === undefined || page.restoredAt === null ? never : BigInt(page.restoredAt),
+      rows: page.rows.map(row),
+    };
+  },
+
+  // Whether something waits to be sent; the page sets it.
+  isWaiting: async () => false,
+
+  async authenticate() {
+    if (isSwitchedOff()) throw new RequestError("transport");
+    return authenticate(await transport.isWaiting());
+  },
+};

@@ -1,0 +1,70 @@
+// Uploads photos when they are chosen and shows them in the form; moves one to the front without sending the form.
+import { toast } from "../toast.js";
+
+const picker = document.querySelector(".photo-picker");
+const form = picker.closest("form");
+const strip = picker.querySelector(".photo-strip");
+const input = picker.querySelector("input[type=file]");
+const most = Number(picker.dataset.most ?? 10);
+let running = 0;
+
+function upload(file, report) {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append("file", file);
+    request.open("POST", "/photos");
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Idempotency-Key", crypto.getRandomValues(new Uint32Array(4)).join("-"));
+    request.responseType = "json";
+    request.upload.addEventListener("progress", ({ loaded, total }) => report(loaded / total));
+    request.addEventListener("loadend", () => done(request));
+    request.send(body);
+  });
+}
+
+async function add(file) {
+  const item = document.querySelector("#photo-item").content.firstElementChild.cloneNode(true);
+  const [box, button, image] = [item.querySelector("input"), item.querySelector("button"), item.querySelector("img")];
+  const bar = document.createElement("progress");
+  box.disabled = true;
+  button.disabled = true;
+  image.src = URL.createObjectURL(file);
+  item.append(bar);
+  strip.append(item);
+  const reply = await upload(file, (part) => (bar.value = part));
+  bar.remove();
+  if (reply.status !== 200) {
+    item.remove();
+    toast(reply.response?.detail ?? input.dataset.failed, true);
+    return;
+  }
+  box.value = reply.response.id;
+  button.value = reply.response.id;
+  box.disabled = false;
+  button.disabled = false;
+}
+
+input.addEventListener("change", async () => {
+  const files = [...input.files];
+  // What is shown has been uploaded; the form sends the photos' ids.
+  input.value = "";
+  input.required = false;
+  const room = most - strip.querySelectorAll("input:checked").length;
+  if (files.length > room) toast(input.dataset.full, true);
+  form.toggleAttribute("data-uploading", ++running > 0);
+  for (const file of files.slice(0, room)) await add(file);
+  form.toggleAttribute("data-uploading", --running > 0);
+  input.required = input.hasAttribute("data-required") && strip.children.length === 0;
+});
+
+form.addEventListener("submit", (event) => {
+  if (running) event.preventDefault();
+});
+
+strip.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-first]");
+  if (!button) return;
+  event.preventDefault();
+  strip.prepend(button.closest("li"));
+});

@@ -1,0 +1,63 @@
+public import Commons
+import Core
+import Media
+public import SQL
+public import Wire
+
+/// The conversations of one app.
+///
+/// The app makes one when it starts, mounts it behind its gate and passes it the deletion, merge
+/// and export of accounts.
+public final class Chat: Sendable {
+  /// What the app shows the viewer of other accounts; those without a membership are left out.
+  public typealias People =
+    @Sendable (_ accounts: [ID<Account>], _ viewer: ID<Account>, Transaction) throws -> [ID<
+      Account
+    >:
+    Chats.Partner]
+
+  public static let migrations = MigrationSet(
+    name: "chat", scripts: [PackageResources._01_chat_sql])
+  /// How long a message waits to be read before its notification is sent.
+  static let pushDelay = Duration.seconds(5)
+
+  public let endpoints: ChatEndpoints
+  public let branding: Branding
+  let services: Services
+  let media: Media?
+  let people: People
+  let topic: @Sendable (ID<Account>, Transaction) throws -> ID<Feed>
+
+  /// `topic` is the topic of an account's event stream; by default the account.
+  public init(
+    _ services: Services, of branding: Branding, _ endpoints: ChatEndpoints,
+    topic: @escaping @Sendable (ID<Account>, Transaction) throws -> ID<Feed> = { account, _ in
+      ID<Feed>(high: account.high, low: account.low)
+    },
+    people: @escaping People
+  ) {
+    self.services = services
+    self.branding = branding
+    self.endpoints = endpoints
+    self.topic = topic
+    self.people = people
+    media = services.added[Media.self]
+    media?.register(.chatMessage) { message, viewer, db in
+      try db.canSee(message, viewer) ? .viewer : .hidden
+    }
+  }
+
+  var app: String { endpoints.app }
+
+  /// The partner as `viewer` sees them; without a name when they have left.
+  func partner(
+    _ account: ID<Account>?, for viewer: ID<Account>, in db: Transaction
+  ) throws -> Chats.Partner {
+    guard let account else { return Chats.Partner(name: nil) }
+    return try people([account], viewer, db)[account] ?? Chats.Partner(name: nil)
+  }
+}
+
+extension PhotoOwner where Subject == Chats.Message {
+  static var chatMessage: PhotoOwner { PhotoOwner("chat.message") }
+}

@@ -1,0 +1,37 @@
+import Commons
+import HTML
+
+extension AppLegalText {
+  /// Colary's part of the help and privacy pages.
+  static let colary = AppLegalText(
+    help: [
+      Section(
+        t(ko: "인터넷 없이도 쓸 수 있나요?", en: "Does it work without a network?"),
+        t(
+          ko: "네. 기록은 먼저 이 기기에 저장되고, 연결되면 저절로 서버로 가요. 시계 표시가 있으면 아직 보내기를 기다리는 기록이에요.",
+          en:
+            "Yes. An entry is stored on this device first and sent when there is a connection. A clock marks those that still wait."
+        )),
+      Section(
+        t(ko: "다른 기기에서도 보고 싶어요", en: "I want to read it on another device"),
+        t(
+          ko: "내 계정에서 복구 코드를 만들고, 새 기기의 로그인 화면에서 복구 코드를 넣어 주세요.",
+          en:
+            "Make a recovery code under My account, and enter it on the sign-in page of the other device."
+        )),
+      Section(
+        t(ko: "지운 기록을 되살리고 싶어요", en: "I want a deleted entry back"),
+        t(
+          ko: "지운 뒤 30일 동안은 기록의 주소에서 되살릴 수 있어요. 지운 직후에는 되돌리기를 눌러 주세요.",
+          en: "For 30 days it can be restored at its address; right after deleting, press Undo.")),
+    ],
+    kept: [
+      t(
+        ko: "찰랑말랑: 이름, 시간대, 기록한 감정과 세기, 한 줄 글과 시각, 고치기 전의 글 다섯 개, 설문의 답과 점수, 지운 기록은 30일.",
+        en:
+          "Colary: nickname, time zone, feelings and how strong they were, lines and times, five former texts of an entry, answers and scores of surveys, deleted entries for 30 days."
+      )
+    ],
+    seen: t(
+      ko: "찰랑말랑: 일기는 나만 볼 수 있어요.", en: "Colary: only you see your diary."), isShared: false)
+}

@@ -1,0 +1,4 @@
+public import SQL
+public import Wire
+
+extension Colary.Nickname: Column {}

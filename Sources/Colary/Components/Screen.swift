@@ -1,0 +1,100 @@
+import Commons
+import HTML
+import Wire
+
+/// What a page tells its scripts: whose diary it shows, and where the queue's core is.
+struct DiaryMain<Content: HTML>: HTML {
+  let view: View<Reader>
+  let classes: String
+  let content: Content
+
+  init(_ view: View<Reader>, _ classes: String, @HTMLBuilder content: () -> Content) {
+    self.view = view
+    self.classes = classes
+    self.content = content()
+  }
+
+  var body: some HTML {
+    main(
+      .id("main"), .class("page \(classes)"), .data("diary", view.me.member?.id.description ?? ""),
+      .data("shell", view.query("shell") == nil ? nil : ""),
+      .data("core", view.file("vendor/offline-core.wasm")),
+      .data("again", ko: "이 기기에서 열 수 없어요.", en: "It cannot be opened on this device.")
+    ) {
+      p(
+        .class("banner queue"), .role("status"), .data("queue", ""), .hidden(),
+        .data("waiting", ko: "기록 {}개가 보내기를 기다려요", en: "{} entries wait to be sent"),
+        .data(
+          "none", ko: "연결되지 않아 기록을 불러올 수 없어요. 그래도 쓸 수 있어요.",
+          en: "Your entries cannot be loaded now. You can write all the same."),
+        .data("parked", ko: "보내지 못한 기록이 {}개 있어요", en: "{} entries could not be sent"),
+        .data(
+          "lost", ko: "로그인이 끝났어요. 다시 로그인하면 기록이 이어져요.",
+          en: "Your session ended. Sign in again to go on."),
+        .data("update", ko: "새 버전으로 다시 열어 주세요", en: "Please open the new version")
+      ) {}
+      content
+      VersionNotice(writes: classes.hasPrefix("pick") || classes.hasPrefix("compose"))
+      FaceSheet()
+    }
+  }
+}
+
+extension ColaryApp {
+  /// Colary's pages compile the offline queue's core.
+  static let policy = ContentSecurityPolicy(compilesWebAssembly: true)
+
+  /// The modules that pages load, some of them only when they are imported.
+  static let modules = [
+    "account", "badges", "bytes", "calendar", "chart", "chart-page", "compose", "core", "diary",
+    "effects", "entry",
+    "entry-page", "events", "flush-lock", "gift", "gift-banner", "gift-page", "list", "pick",
+    "push-timer", "queue", "records", "sender", "server-clock", "store", "survey", "survey-page",
+    "transport", "triggers", "undo", "version",
+  ].map { "js/colary/\($0).js" }
+}
+
+/// The side drawer with everything beside writing and reading.
+struct Drawer: HTML {
+  let view: View<Reader>
+
+  var body: some HTML {
+    dialog(.class("sheet drawer"), .id("menu"), .aria("labelledby", "menu-title")) {
+      div(.class("sheet-body")) {
+        div(.class("sheet-head")) {
+          h2(.id("menu-title")) {
+            view.me.member?.nickname.diaryTitle ?? t(ko: "나의 일기", en: "My diary")
+          }
+          CloseSheet()
+        }
+        ul(.class("menu")) {
+          MenuLink(Colary.home.path, t(ko: "기록하기", en: "Write"))
+          MenuLink(Colary.records.path, t(ko: "기록 보기", en: "Entries"))
+          MenuLink(Colary.gift.path, t(ko: "한 달의 선물", en: "Gift of the month"))
+          MenuLink(Colary.surveys.path, t(ko: "마음 돌아보기", en: "Surveys"))
+          MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
+          if view.me.account != nil {
+            MenuLink("/account?app=colary", t(ko: "내 계정", en: "My account"))
+            MenuLink(
+              "/account/identities?app=colary",
+              t(ko: "다른 기기에서 열기 · 복구 코드", en: "Other devices, recovery code"))
+          } else {
+            MenuLink("/sign-in/recovery?app=colary", t(ko: "복구 코드로 열기", en: "Use a recovery code"))
+          }
+          MenuLink("/help?app=colary", t(ko: "도움말", en: "Help"))
+          MenuLink("/", LobbyEntry.title)
+        }
+      }
+    }
+  }
+}
+
+/// The menu button of the top bar.
+struct MenuButton: HTML {
+  var body: some HTML {
+    a(
+      .class("icon-button"), .href("#menu"), .data("sheet", "menu"), .data("keeps", ""),
+      .aria("label", ko: "메뉴", en: "Menu")
+    ) { Icon("menu") }
+  }
+}

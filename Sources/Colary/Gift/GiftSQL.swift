@@ -1,0 +1,48 @@
+import OfflineCore
+import SQL
+import class SQL.Transaction
+import Wire
+
+extension Transaction {
+  /// Whose gift it is.
+  func giftOwner(
+    _ person: ID<Colary.Person>
+  ) throws -> (account: ID<Account>, zone: Zone)? {
+    try one("SELECT account_id, zone FROM colary_person WHERE id = \(person)") {
+      try ($0[0], $0[1])
+    }
+  }
+
+  func newestGift(
+    of person: ID<Colary.Person>
+  ) throws -> (ID<Colary.Gift>, Colary.GiftContent)? {
+    try all(
+      """
+      SELECT id, \(sql: StoredEntity.columns) FROM colary_row
+      WHERE person_id = \(person) AND type = 2 AND is_deleted = 0
+      """
+    ) { row -> (ID<Colary.Gift>, Colary.GiftContent)? in
+      let id: ID<Colary.Gift> = try row.next()
+      return try StoredEntity(row).gift.map { (id, $0) }
+    }.compactMap { $0 }.max { $0.1.issuedAt < $1.1.issuedAt }
+  }
+
+  /// When an account's next gift is made.
+  func nextGift(of account: ID<Account>) throws -> Instant? {
+    try value("SELECT due_at FROM job WHERE account_id = \(account) AND kind = \(Gifts.kind)")
+  }
+}
+
+extension StoredEntity {
+  var gift: Colary.GiftContent? {
+    Colary.GiftContent(fields: Dictionary(fields.list.map { ($0.name, $0.value) }) { $1 })
+  }
+}
+
+extension Colary.Row {
+  var isUnstartedGift: Bool {
+    guard type == Colary.EntityType.gift.rawValue, !deleted else { return false }
+    let fields = Dictionary(fields.map { ($0.name, $0.value.bytes) }) { $1 }
+    return Colary.GiftContent(fields: fields)?.startTime == 0
+  }
+}

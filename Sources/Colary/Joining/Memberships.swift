@@ -1,0 +1,56 @@
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+/// Beginning a diary.
+struct Memberships: Sendable {
+  /// What the app calls someone who has said no name.
+  static let nickname = t(ko: "찰랑이", en: "Colary")
+
+  let world: World
+  let sync: Sync
+
+  /// Begins an account's diary; one that has begun stays as it is.
+  ///
+  /// The diary gets `wanted` as its id unless another has it. A device that names the id recognizes the diary as its own
+  /// even if the answer was lost.
+  func begin(
+    _ request: Colary.Beginning, as account: ID<Account>,
+    withID wanted: ID<Colary.Person>? = nil, language: Language, at now: Instant,
+    in db: Transaction
+  ) throws -> Colary.Me {
+    if let me = try db.diary(of: account) { return me }
+    let nickname =
+      try request.nickname
+      ?? Colary.Nickname(
+        language == .ko ? Self.nickname.ko : Self.nickname.en)
+    let free = try wanted.flatMap {
+      try db.exists("SELECT 1 FROM colary_person WHERE id = \($0)") ? nil : $0
+    }
+    let id = free ?? world.id()
+    try db.run(
+      """
+      INSERT INTO colary_person (id, account_id, nickname, zone, joined_at)
+      VALUES (\(id), \(account), \(nickname), \(request.zone ?? .seoul), \(now))
+      """)
+    try db.run(
+      """
+      INSERT INTO colary_epoch (person_id, number, id, start)
+      VALUES (\(id), 1, \(sync.newEpoch()), 0)
+      """)
+    let zone = request.zone ?? .seoul
+    try Gifts.plan(id, of: account, zone: zone, at: now, in: db)
+    return Colary.Me(id: id, nickname: nickname, zone: zone)
+  }
+}
+
+extension Transaction {
+  /// An account's diary; nil before it was begun.
+  func diary(of account: ID<Account>) throws -> Colary.Me? {
+    try one("SELECT id, nickname, zone FROM colary_person WHERE account_id = \(account)") {
+      try Colary.Me(id: $0[0], nickname: $0[1], zone: $0[2])
+    }
+  }
+}

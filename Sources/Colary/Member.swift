@@ -1,0 +1,54 @@
+public import Commons
+import Core
+import SQL
+public import Wire
+
+/// A viewer who keeps a diary.
+public struct Member: HasAccount {
+  public let account: ID<Account>
+  public let id: ID<Colary.Person>
+  public let nickname: Colary.Nickname
+  public let zone: Zone
+
+  var me: Colary.Me { Colary.Me(id: id, nickname: nickname, zone: zone) }
+}
+
+extension Gate where Principal == Member {
+  /// Requires a diary; one query loads the session and the person.
+  public static var members: Gate {
+    Gate(for: .member) { request in
+      try request.session(
+        ", p.id, p.nickname, p.zone", "LEFT JOIN colary_person p ON p.account_id = s.account_id"
+      ) { me, row in
+        guard let id: ID<Colary.Person> = try row.next() else { throw Refusal.joinFirst }
+        return try Member(account: me.account, id: id, nickname: row.next(), zone: row.next())
+      }
+    }
+  }
+}
+
+/// Someone who looks at a page of Colary, with a diary or before having one.
+struct Reader: MayHaveAccount {
+  var member: Member?
+  var account: ID<Account>?
+
+  /// The clock days are counted by.
+  var zone: Zone { member?.zone ?? .seoul }
+}
+
+extension Gate where Principal == Reader {
+  static var readers: Gate {
+    Gate(for: .visitor) { request in
+      do {
+        let member: Member = try request.at(.members)
+        return Reader(member: member, account: member.account)
+      } catch let refusal as Refusal {
+        switch refusal {
+        case .joinFirst: return try Reader(account: request.at(Gate<Viewer>.signedIn).account)
+        case .signInFirst, .sessionExpired: return Reader()
+        default: throw refusal
+        }
+      }
+    }
+  }
+}

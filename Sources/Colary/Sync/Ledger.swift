@@ -1,0 +1,159 @@
+import Core
+import OfflineCore
+import SQL
+import class SQL.Transaction
+import Wire
+
+/// One diary's entities in a transaction: decides operations in the order they are received.
+///
+/// What a device may rely on is in `docs/offline.md`, and as code in the simulator's `ModelServer`.
+struct Ledger {
+  let person: ID<Colary.Person>
+  let now: Instant
+  let db: Transaction
+  let epoch: Epoch
+  /// Number of the diary's last change.
+  private(set) var change: Int64
+
+  init(_ person: ID<Colary.Person>, at now: Instant, in db: Transaction) throws {
+    self.person = person
+    self.now = now
+    self.db = db
+    change = try db.changeNumber(of: person)
+    epoch = try db.epoch(of: person)
+  }
+
+  /// Stores the number of the last change; nothing else of the ledger waits for it.
+  func close() throws { try db.setChangeNumber(change, of: person) }
+
+  /// Writes an entity of the server's own making; it reaches devices by the feed.
+  mutating func put(_ key: EntityKey, _ fields: [UInt8: [UInt8]]) throws {
+    change += 1
+    if var entity = try db.entity(key, of: person) {
+      entity.revision += 1
+      entity.change = change
+      for (name, value) in fields where entity.fields[name]?.value != value {
+        entity.fields.set(OfflineCore.Field(name, value, revision: entity.revision))
+      }
+      return try db.update(entity, key, of: person, at: now)
+    }
+    let list = fields.map { OfflineCore.Field($0.key, $0.value, revision: 1) }
+    try db.insert(
+      StoredEntity(revision: 1, change: change, isDeleted: false, fields: Fields(list)), key,
+      of: person, at: now)
+  }
+
+  /// Applies an operation unless it was decided before, and returns its result.
+  mutating func receive(_ body: [UInt8]) throws -> Colary.OperationResult {
+    guard let id = ID<Colary.Operation>(bytes: body.prefix(16)) else {
+      throw Refusal.malformed(nil)
+    }
+    let hash = sha256(body)
+    if let decided = try db.operation(id, of: person) {
+      return try decided.hash == hash ? repeated(decided, body, id) : .refused(id, .reused)
+    }
+    var reader = ByteReader(body)
+    let operation = OfflineCore.Operation(bodyFrom: &reader)
+    // Not stored: a newer version of this program may read it.
+    guard reader.isComplete, Colary.EntityType(rawValue: operation.entity.type) != nil else {
+      return .refused(id, .unreadable)
+    }
+    let isValid = try operation.hasValidFields && isValidResponse(operation)
+    let result = try isValid ? apply(operation, id) : .refused(id, .invalid)
+    try db.keep(
+      DecidedOperation(hash: hash, code: result.code ?? 0, revision: result.row?.revision ?? 0),
+      as: id, of: person)
+    return result
+  }
+
+  /// Whether an operation on a response brings the score that its survey gives; true for others.
+  private func isValidResponse(_ operation: OfflineCore.Operation) throws -> Bool {
+    guard operation.entity.type == Colary.EntityType.response.rawValue, operation.kind != .delete
+    else { return true }
+    let fields = Dictionary(operation.fields.list.map { ($0.name, $0.value) }) { $1 }
+    guard let content = Colary.ResponseContent(fields: fields),
+      let form = try db.survey(content.survey, content.version)
+    else { return false }
+    return content.agrees(with: form)
+  }
+
+  /// The result of an operation that was decided before.
+  private func repeated(
+    _ decided: DecidedOperation, _ body: [UInt8], _ id: ID<Colary.Operation>
+  ) throws -> Colary.OperationResult {
+    guard decided.code == 0 else {
+      return Colary.OperationResult(id: id, status: .refused, code: decided.code)
+    }
+    var reader = ByteReader(body)
+    let key = OfflineCore.Operation(bodyFrom: &reader).entity
+    let entity = try db.entity(key, of: person)
+    // Changed since: what the device wrote after it was not written on top of this version.
+    let isCurrent = entity.map { $0.revision == decided.revision } ?? true
+    return Colary.OperationResult(
+      id: id, status: isCurrent ? .duplicate : .merged, row: entity?.row(key))
+  }
+
+  /// Changes the operation's entity, as the model server does.
+  private mutating func apply(
+    _ operation: OfflineCore.Operation, _ id: ID<Colary.Operation>
+  ) throws -> Colary.OperationResult {
+    let key = operation.entity
+    guard let before = try db.entity(key, of: person) else {
+      // An update of what was deleted and forgotten: the deletion wins.
+      guard operation.kind != .update else {
+        return Colary.OperationResult(id: id, status: .merged)
+      }
+      change += 1
+      let entity = StoredEntity(first: operation, change: change)
+      try db.insert(entity, key, of: person, at: now)
+      if entity.isDeleted { try Tombstones.plan(person, at: now, in: db) }
+      return Colary.OperationResult(id: id, status: .applied, row: entity.row(key))
+    }
+    var entity = before
+    let status: Colary.OperationResult.Status =
+      before.revision > operation.baseRevision ? .merged : .applied
+    switch entity.apply(operation, since: epoch.start) {
+    case .unchanged(let status):
+      return Colary.OperationResult(id: id, status: status, row: entity.row(key))
+    case .changed(let replaced):
+      change += 1
+      entity.change = change
+      try db.update(entity, key, of: person, at: now)
+      if entity.isDeleted { try Tombstones.plan(person, at: now, in: db) }
+      try db.keep(replaced, of: key, of: person, change: change, at: now)
+      return Colary.OperationResult(id: id, status: status, row: entity.row(key))
+    }
+  }
+}
+
+extension Colary.OperationResult {
+  fileprivate static func refused(
+    _ id: ID, _ why: Colary.OperationRefusal
+  ) -> Self {
+    Self(id: id, status: .refused, code: why.rawValue)
+  }
+}
+
+extension OfflineCore.Operation {
+  /// Whether its fields are those its kind needs, with values that its entity may have.
+  fileprivate var hasValidFields: Bool {
+    let names = fields.list.map(\.name)
+    if entity.type == Colary.EntityType.gift.rawValue {
+      // After a restore from a backup devices bring gifts back.
+      return kind == .merge && names == [0, 1, 2, 3]
+        && fields.list.allSatisfy { Colary.GiftContent.isValid($0.value, field: $0.name) }
+    }
+    if entity.type == Colary.EntityType.response.rawValue {
+      return kind == .delete ? names.isEmpty : kind != .update && names == [0, 1, 2, 3]
+    }
+    let isWhole = names == [0, 1, 2]
+    let isFitting =
+      switch kind {
+      case .create, .restore, .merge: isWhole
+      case .update: !names.isEmpty
+      case .delete: names.isEmpty
+      }
+    return isFitting
+      && fields.list.allSatisfy { Colary.EntryContent.isValid($0.value, field: $0.name) }
+  }
+}

@@ -1,0 +1,19 @@
+public import SQL
+import Synchronization
+public import Wire
+
+/// Parts of a person's export that other targets than the apps add, by name.
+public final class AccountExports: Sendable {
+  public typealias Part =
+    @Sendable (ID<Account>, Transaction) throws -> any Encodable & Sendable
+
+  private let parts = Mutex<[String: Part]>([:])
+
+  /// Adds a part, which appears under `name` among `more`.
+  public func add(_ name: String, _ part: @escaping Part) { parts.withLock { $0[name] = part } }
+
+  func all(of account: ID<Account>, in db: Transaction) throws -> [String: any Encodable & Sendable]
+  {
+    try parts.withLock { $0 }.mapValues { try $0(account, db) }
+  }
+}

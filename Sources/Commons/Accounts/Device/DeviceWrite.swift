@@ -1,0 +1,69 @@
+import Core
+public import HTML
+import HTTP
+public import SQL
+public import Wire
+
+extension Site {
+  /// Mounts a mutation that begins an account of this device for whoever brings no session.
+  ///
+  /// `verb` must have one effect however often it runs for one account: a repeated request with the
+  /// same key gets the same account, and runs it again. `answer` puts the account's tokens into the
+  /// output for JSON clients.
+  public mutating func writeOnDevice<Input, Output, Principal>(
+    _ endpoint: Endpoint<Nothing, Input, Output>, pagesFor pageGate: Gate<Principal>,
+    _ verb:
+      @escaping @Sendable (
+        RequestContext<Nothing, Input>, ID<Account>, _ key: String, Transaction
+      ) throws -> Output,
+    then next: @escaping @Sendable (Output) -> Redirect,
+    answer: @escaping @Sendable (Output, Tokens?) -> Output = { output, _ in output },
+    rejected: @escaping @Sendable (FormState, View<Principal>) -> any HTML
+  ) throws {
+    let services = services
+    let responder = Responder(services: services)
+    let gate = try scoped(Gate<Viewer>.signedIn, to: endpoint.path)
+    let pageGate = try scoped(pageGate, to: endpoint)
+    let accounts = DeviceAccounts(world: services.world)
+    try mount(endpoint, takesKey: true, refusals: [.signInFirst, .sessionExpired]) {
+      request, path in
+      let credential = Credential(request)
+      try request.checkOrigin(credential)
+      let now = services.world.now()
+      let viewer: Viewer? =
+        try await credential == nil
+        ? nil : services.db.read { try gate.admit(credential, now, $0) }
+      do {
+        if let viewer {
+          try services.rateLimiter.take(.changes, for: "changes \(viewer.account)")
+        } else {
+          try services.rateLimiter.take(.begun, endpoint.pattern, from: request.remoteAddress)
+        }
+        let key = try request.idempotencyKey(services.world)
+        let context = RequestContext<Nothing, Input>(
+          path: path, input: try request.input(), now: now, request: request)
+        let (output, session) = try await services.db.write { db -> (Output, SignInResult?) in
+          if let viewer { return (try verb(context, viewer.account, key, db), nil) }
+          let (account, _) = try accounts.start(key: key, in: db)
+          let session = try services.open(account, request, in: db)
+          return (try verb(context, account, key, db), session)
+        }
+        guard !request.wantsJSON else {
+          return try .secret(answer(output, session?.arrival.tokens))
+        }
+        var response = responder.go(next(output), responder.view(request, Visitor()))
+        if let cookie = session?.cookie {
+          response.add("Set-Cookie", SecretCookie.session.line(cookie, request))
+        }
+        return response
+      } catch let refusal as Refusal {
+        guard !request.wantsJSON else { throw refusal }
+        let form = FormState(refusal: refusal, fields: request.fields)
+        return try await services.db.read { db in
+          let view = responder.view(request, try pageGate.admit(credential, now, db))
+          return responder.page(rejected(form, view), view, status: refusal.status)
+        }
+      }
+    }
+  }
+}

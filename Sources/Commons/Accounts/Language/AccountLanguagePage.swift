@@ -1,0 +1,64 @@
+import HTML
+import Wire
+
+/// The form for the language of pages and notifications.
+struct AccountLanguagePage: HTML {
+  let view: View<Viewer>
+  let chosen: Extensible<AccountLanguage.Option>
+
+  var body: some HTML {
+    let returnContext = view.returnContext
+    Document(view, returnContext.branding, t(ko: "언어", en: "Language")) {
+      BackBar(back: returnContext.backFromAccount, title: t(ko: "언어", en: "Language"))
+      main(.id("main"), .class("page stack")) {
+        form(
+          .class("stack"), .method("post"), .action(AccountLanguage.choose.action)
+        ) {
+          ReturnContextFields(returnContext: returnContext)
+          fieldset(.class("choices")) {
+            legend { t(ko: "화면과 알림에 쓸 언어", en: "For pages and notifications") }
+            for option in AccountLanguage.Option.allCases {
+              label(.class("choice")) {
+                input(
+                  .type("radio"), .name("language"), .value(option.rawValue), .required(),
+                  .checked(chosen == option))
+                span(.class("choice-text")) { OptionName(option: option) }
+              }
+            }
+          }
+          div(.class("actions stick")) { button(.class("button")) { t(ko: "저장", en: "Save") } }
+        }
+      }
+    }
+  }
+}
+
+private struct OptionName: HTML {
+  let option: AccountLanguage.Option
+
+  var body: some HTML {
+    if let language = option.language {
+      span(.lang(language.rawValue)) { option.name }
+    } else {
+      span { option.name }
+      small {
+        t(
+          ko: "화면은 기기의 언어로, 알림은 처음 로그인하거나 여기서 저장한 기기의 언어로 보여요.",
+          en:
+            "Pages follow each device. Notifications follow the device that signed in first or saved this."
+        )
+      }
+    }
+  }
+}
+
+extension AccountLanguage.Option {
+  /// The name of a language in itself.
+  var name: LocalizedText {
+    switch self {
+    case .korean: LocalizedText(verbatim: "한국어")
+    case .english: LocalizedText(verbatim: "English")
+    case .device: t(ko: "기기 설정대로", en: "As on each device")
+    }
+  }
+}

@@ -1,0 +1,14 @@
+public import HTML
+
+/// What a browser is told whose session has ended without signing out here.
+public enum SessionEnd {
+  /// The session is deleted with its reason, so the words name those there are.
+  public static let words = t(
+    ko: "다른 기기에서 로그아웃했거나 로그인이 만료됐어요. 다시 로그인해 주세요.",
+    en: "You were signed out from another device, or your session expired. Please sign in again.")
+}
+
+extension View {
+  /// The words for a signed-out page, when the browser still brings a session that has ended.
+  public var sessionEnd: LocalizedText? { bringsSession ? SessionEnd.words : nil }
+}

@@ -1,0 +1,86 @@
+import HTML
+import SQL
+import Synchronization
+import Wire
+
+/// The apps of a server: their descriptors, and their handlers once it has started.
+public final class AppRegistry: Sendable {
+  let types: [any App.Type]
+  /// The descriptors in the order of the list of apps.
+  public let all: [AppDescriptor]
+  /// Apps that the lobby announces.
+  let planned: [PlannedApp]
+  private let byName: [String: AppDescriptor]
+  /// Brandings by the paths where apps open: the app's own path and its entrance.
+  private let openings: [String: Branding]
+  private let running = Mutex<[String: AppHandlers]>([:])
+
+  init(_ types: [any App.Type], planned: [PlannedApp]) {
+    self.types = types
+    self.planned = planned
+    all = types.map { $0.descriptor }
+    byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+    openings = Dictionary(
+      all.flatMap { app in
+        [app.branding.path, app.branding.entrance].compactMap { $0 }.map { ($0, app.branding) }
+      }
+    ) { first, _ in first }
+  }
+
+  /// The app with that path name.
+  public subscript(name: String) -> AppDescriptor? { byName[name] }
+
+  /// The apps' path names, separated by spaces.
+  var names: String { all.map(\.name).joined(separator: " ") }
+
+  /// The apps' titles, for a sentence about all of them.
+  var titles: LocalizedText {
+    LocalizedText(
+      ko: all.map(\.branding.title.ko).joined(separator: ", "),
+      en: all.map(\.branding.title.en).joined(separator: ", "))
+  }
+
+  /// The branding of the app that opens at `path`; nil for any other path.
+  func branding(openedAt path: String) -> Branding? { openings[path] }
+
+  /// The handlers of an app; throws before ``Services/start()``.
+  func handlers(of app: AppDescriptor) throws -> AppHandlers {
+    guard let handlers = running.withLock({ $0[app.name] }) else {
+      throw MountError(description: "the app \(app.name) has not started")
+    }
+    return handlers
+  }
+
+  /// The apps an account has joined.
+  func joined(_ account: ID<Account>, in db: Transaction) throws -> [AppDescriptor] {
+    try all.filter { try $0.hasMember(account, db) }
+  }
+
+  func register(_ app: any App) {
+    let (name, handlers) = (type(of: app).descriptor.name, app.handlers)
+    running.withLock { $0[name] = handlers }
+  }
+
+  func reportable(_ kind: String, of app: String) -> Reportable? {
+    running.withLock { $0[app] }?.reportables.first { $0.kind == kind }
+  }
+
+  /// The display name of a reportable kind, or its raw name when no app has it.
+  func reportableName(_ kind: String, of app: String) -> LocalizedText {
+    reportable(kind, of: app)?.name ?? LocalizedText(ko: kind, en: kind)
+  }
+
+  /// The apps' sections of the operators' page.
+  var sections: [OperatorSection] { all.flatMap(\.sections) }
+}
+
+extension Services {
+  /// The sections of the operators' page, of apps and other services.
+  var sections: [OperatorSection] { apps.sections + added.sections }
+
+  /// The display name of a job kind, or its raw name when nothing has it.
+  func jobName(_ kind: String) -> LocalizedText {
+    if kind == Retention.kind { return t(ko: "기한이 지난 기록 지우기", en: "Deleting expired records") }
+    return sections.lazy.compactMap { $0.jobs[kind] }.first ?? LocalizedText(ko: kind, en: kind)
+  }
+}

@@ -1,0 +1,17 @@
+import Synchronization
+public import Wire
+
+/// Deletions of expired data that other targets register; they run every hour.
+public final class Sweeps: Sendable {
+  public typealias Sweep = @Sendable (_ now: Instant) async throws -> Void
+
+  private let sweeps = Mutex<[Sweep]>([])
+
+  /// Registers a sweep; one that fails is repeated.
+  public func add(_ sweep: @escaping Sweep) { sweeps.withLock { $0.append(sweep) } }
+
+  /// Runs all sweeps, one after the other.
+  public func run(at now: Instant) async throws {
+    for sweep in sweeps.withLock({ $0 }) { try await sweep(now) }
+  }
+}

@@ -1,0 +1,2 @@
+/// One sign-in on one device.
+public enum Session {}

@@ -1,0 +1,165 @@
+import Foundation
+public import OfflineCore
+public import Wire
+
+/// Carries the requests of an offline queue of Colary.
+///
+///     let queue = await OfflineQueue(
+///       file: url, account: transport.knownAccount, transport: transport, appVersion: 1)
+///
+/// Without a session, the queue's first request begins a diary on this device.
+public struct DiaryTransport: OfflineTransport {
+  private let madang: Madang
+  private let isAccountMadeHere: Bool
+  private let appVersion: String?
+  private let opening: DiaryOpening
+
+  /// Creates the transport of this device's diary.
+  ///
+  /// `isAccountMadeHere`: this device began the diary, so entries from before its account are its own.
+  /// `appVersion`, such as `1.10.0`: the server refuses those below its lowest.
+  public init(_ madang: Madang, isAccountMadeHere: Bool = true, appVersion: String? = nil) {
+    self.appVersion = appVersion
+    self.madang = madang
+    opening = DiaryOpening(madang)
+    self.isAccountMadeHere = isAccountMadeHere
+  }
+
+  /// Sends the batch to the diary `batch.account`; another session than that diary's is refused as `.wrongAccount`.
+  public func send(_ batch: Batch) async throws -> BatchAnswer {
+    guard let diary = ID<Colary.Person>(bytes: batch.account) else {
+      throw OfflineRequestError(.unauthorized)
+    }
+    let request = Colary.OperationBatch(
+      diary: diary, epoch: Int(clamping: batch.epoch),
+      operations: batch.operations.map { operation in
+        var writer = ByteWriter()
+        operation.writeBody(to: &writer)
+        return HexBytes(bytes: writer.bytes)
+      }, appVersion: appVersion)
+    let answer = try await translating { try await madang.send(Colary.send, request) }
+    return BatchAnswer(
+      epoch: UInt64(clamping: answer.epoch), results: answer.results.map(OperationResult.init))
+  }
+
+  /// Reads a page of what has changed in the diary `pull.account`.
+  public func pull(_ pull: Pull) async throws -> OfflineCore.ChangePage {
+    guard let diary = ID<Colary.Person>(bytes: pull.account) else {
+      throw OfflineRequestError(.unauthorized)
+    }
+    let request = Colary.ChangeRequest(
+      diary: diary, epoch: Int(clamping: pull.epoch), since: Int(pull.cursor),
+      resyncing: pull.resyncing, limit: Int(pull.limit), appVersion: appVersion)
+    let page = try await translating { try await madang.send(Colary.changes, request) }
+    return OfflineCore.ChangePage(
+      epoch: UInt64(clamping: page.epoch), reset: page.reset,
+      restoredAt: page.restoredAt.map(Int64.init) ?? .max, from: Int64(page.from),
+      next: Int64(page.next), more: page.more,
+      rows: page.rows.map {
+        .init(
+          entity: EntityKey(type: $0.type, id: UniqueID(high: $0.id.high, low: $0.id.low)),
+          row: OfflineCore.Row($0))
+      })
+  }
+
+  /// Returns the diary of the session; without a session or a diary, begins one.
+  public func authenticate() async throws -> OfflineAccount {
+    let me = try await translating { try await opening.me() }
+    return OfflineAccount(id: me.id.bytes, isMadeHere: isAccountMadeHere)
+  }
+
+  /// What the queue makes of a refusal.
+  private func translating<R>(_ request: () async throws -> R) async throws -> R {
+    do {
+      return try await request()
+    } catch let refusal as Refusal {
+      throw OfflineRequestError(
+        Self.failure(of: refusal), retryAfter: .seconds(refusal.retryAfter ?? 0))
+    }
+  }
+
+  private static func failure(of refusal: Refusal) -> RequestFailure {
+    switch refusal {
+    case .otherDiary: .wrongAccount
+    case .otherEpoch: .epochChanged
+    case .joinFirst: .unauthorized
+    // A suspension may end.
+    case .suspended: .transport
+    default:
+      switch refusal.status {
+      case 401: .unauthorized
+      case 426: .clientTooOld
+      case 400, 403, 413, 422: .rejected
+      default: .transport
+      }
+    }
+  }
+}
+
+/// Opens the diary of who is signed in, or begins one: once for callers at the same time, and under one key, so that
+/// a queue that asks twice gets one diary.
+private actor DiaryOpening {
+  private let madang: Madang
+  private var underway: Task<Colary.Me, any Error>?
+  private let key = UUID().uuidString.lowercased()
+
+  init(_ madang: Madang) { self.madang = madang }
+
+  func me() async throws -> Colary.Me {
+    if let underway { return try await underway.value }
+    let task = Task { try await open() }
+    underway = task
+    defer { underway = nil }
+    return try await task.value
+  }
+
+  private func open() async throws -> Colary.Me {
+    guard try await madang.isSignedIn else { return try await begin() }
+    do {
+      return try await madang.send(Colary.me)
+    } catch let refusal as Refusal where refusal == .joinFirst {
+      return try await begin()
+    }
+  }
+
+  private func begin() async throws -> Colary.Me {
+    try await madang.send(Colary.begin, Colary.Beginning(), key: key).me
+  }
+}
+
+extension OfflineCore.OperationResult {
+  fileprivate init(_ result: Colary.OperationResult) {
+    let status: Status =
+      switch result.status {
+      case .known(.applied): .applied
+      case .known(.duplicate): .duplicate
+      case .known(.merged): .merged
+      case .known(.refused): .refused
+      case .unknown: .retry
+      }
+    self.init(
+      id: UniqueID(high: result.id.high, low: result.id.low), status: status,
+      code: UInt16(clamping: result.code ?? 0), row: result.row.map(OfflineCore.Row.init))
+  }
+}
+
+extension OfflineCore.Row {
+  fileprivate convenience init(_ row: Colary.Row) {
+    self.init(
+      revision: row.revision, change: Int64(row.change), deleted: row.deleted,
+      fields: Fields(
+        row.fields.map { OfflineCore.Field($0.name, $0.value.bytes, revision: $0.revision) }))
+  }
+}
+
+extension Colary.EntryContent {
+  /// The entry's fields for an offline queue.
+  public var queueFields: Fields { Fields(fields.map { OfflineCore.Field($0.key, $0.value) }) }
+
+  /// What a row of an offline queue's list says; nil if it is no entry this version can read.
+  public init?(_ row: VisibleRow) {
+    guard row.entity.type == Colary.EntityType.entry.rawValue else { return nil }
+    self.init(
+      fields: Dictionary(row.fields.list.map { ($0.name, $0.value) }) { first, _ in first })
+  }
+}

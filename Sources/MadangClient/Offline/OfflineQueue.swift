@@ -1,0 +1,298 @@
+public import Foundation
+public import OfflineCore
+import Wire
+
+/// Entries that are durable on this device first and on the server later.
+///
+///     let queue = await OfflineQueue(file: url, account: account, transport: transport, appVersion: 3)
+///     try await queue.write(.create, key, fields)  // saved
+///     for await rows in await queue.list { … }
+///
+/// `SyncEngine` decides; this is its host: an SQLite file, timers and requests. One queue at a time holds the
+/// file. While another does, changes are refused with `.storeUnavailable`, and the queue opens the file once
+/// the other has ended.
+public actor OfflineQueue {
+  private let executor = BlockingExecutor()
+  /// The thread that the queue runs on, because SQLite blocks.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  private let file: URL
+  private let transport: any OfflineTransport
+  private let dependencies: ClientDependencies
+  private var engine = SyncEngine()
+  private(set) var store: OfflineStore?
+  /// The account's store that was loaded last.
+  private var storeID: Int64?
+  private var isClosed = false
+  /// Events that effects caused come after all effects of the event before.
+  private var pending: [Event] = []
+  private var isHandling = false
+
+  private var account: OfflineAccount?
+  /// Counts who was signed in, so that the answer to an older question is dropped.
+  private var accountNumber = 0
+  private var lastTicket: UInt32 = 0
+  private var outcomes: [UInt32: Result<Void, OfflineRefusal>] = [:]
+  private var timer: Task<Void, Never>?
+  private var requests: [UInt32: [Task<Void, Never>]] = [:]
+  private var authentication: Task<Void, Never>?
+
+  private var visible = VisibleList()
+  private var isListLoaded = false
+  private var status: Status?
+  private var lists = Listeners<[VisibleRow]>()
+  private var statusListeners = Listeners<Status>()
+
+  /// Opens the queue in `file` for `account`, or for whoever has none yet.
+  ///
+  /// `appVersion` rises with each release: refused operations are then tried once more.
+  public init(
+    file: URL, account: OfflineAccount?, transport: some OfflineTransport, appVersion: UInt32,
+    dependencies: ClientDependencies = .real
+  ) async {
+    self.file = file
+    self.account = account
+    self.transport = transport
+    self.dependencies = dependencies
+    let seed = UniqueID(high: dependencies.random(), low: dependencies.random())
+    notify(.start(seed: seed, appVersion: appVersion, lock: .held, account: account?.id ?? []))
+  }
+
+  deinit {
+    timer?.cancel()
+    authentication?.cancel()
+    for task in requests.values.joined() { task.cancel() }
+    lists.finish()
+    statusListeners.finish()
+  }
+
+  /// Stops sending and releases the file; what is stored is sent when it is opened again.
+  public func close() {
+    isClosed = true
+    stopTasks()
+    store = nil
+    lists.finish()
+    statusListeners.finish()
+  }
+
+  // MARK: Changes
+
+  /// Handles an event with a ticket, and throws when its change was refused.
+  func ask(_ event: (UInt32) -> Event) throws(OfflineRefusal) {
+    guard !isClosed else { throw OfflineRefusal(.storeUnavailable) }
+    lastTicket &+= 1
+    let ticket = lastTicket
+    notify(event(ticket))
+    // Loading and committing do not suspend, so the engine has decided by now.
+    guard let outcome = outcomes.removeValue(forKey: ticket) else {
+      throw OfflineRefusal(.storeUnavailable)
+    }
+    try outcome.get()
+  }
+
+  // MARK: What the app tells it
+
+  /// Sends and fetches without waiting: at launch, in the foreground, after a push, and when a person asks.
+  public func trigger() { notify(.trigger) }
+
+  /// What the system says about the network; a hint only.
+  public func connectivityChanged(isOnline: Bool) { notify(.connectivity(isOnline)) }
+
+  /// Another account is signed in, or none.
+  ///
+  /// From here on nothing of the one before is shown or sent. Its entries stay in the file until it returns.
+  public func accountChanged(to account: OfflineAccount?) {
+    accountNumber += 1
+    authentication?.cancel()
+    if account?.id != self.account?.id { cancelRequests() }
+    signedIn(account)
+  }
+
+  private func signedIn(_ account: OfflineAccount?) {
+    guard !isClosed else { return }
+    self.account = account
+    guard let account else { return notify(.signedIn(account: [], binding: false)) }
+    // An account that has another store keeps that: two would become one.
+    let own = (try? store?.id(of: account.id)) ?? nil
+    let isFree = own == nil || own == storeID
+    notify(.signedIn(account: account.id, binding: account.isMadeHere && isFree))
+  }
+
+  // MARK: What the app sees
+
+  /// The visible list, now and after each change: entries of the server under those that wait.
+  ///
+  /// Each access creates a listener of its own. A slow one skips to the newest list.
+  public var list: AsyncStream<[VisibleRow]> {
+    lists.add(isListLoaded ? visible.rows : nil, isClosed: isClosed) { [weak self] id in
+      Task { await self?.forget(id) }
+    }
+  }
+
+  /// What the queue is doing, now and after each change.
+  public var statuses: AsyncStream<Status> {
+    statusListeners.add(status, isClosed: isClosed) { [weak self] id in
+      Task { await self?.forget(id) }
+    }
+  }
+
+  private func forget(_ listener: UUID) {
+    lists.remove(listener)
+    statusListeners.remove(listener)
+  }
+
+  private func show(_ rows: [VisibleRow], complete: Bool) {
+    if complete {
+      visible.replace(with: rows)
+      isListLoaded = true
+    } else {
+      for row in rows { visible.apply(row) }
+    }
+    lists.yield(visible.rows)
+  }
+
+  // MARK: Engine
+
+  private func notify(_ event: Event) {
+    guard !isClosed else { return }
+    pending.append(event)
+    guard !isHandling else { return }
+    isHandling = true
+    defer { isHandling = false }
+    while !pending.isEmpty {
+      let next = pending.removeFirst()
+      for effect in engine.handle(next, now: dependencies.now().milliseconds) { perform(effect) }
+    }
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .load(let account, let id): load(account, id)
+    case .store(let transaction): commit(transaction)
+    case .send(let batch):
+      request(batch.request) { [transport] in
+        let answer = try await transport.send(batch)
+        return .results(request: batch.request, epoch: answer.epoch, answer.results)
+      }
+    case .pull(let pull):
+      request(pull.request) { [transport] in
+        .page(request: pull.request, try await transport.pull(pull))
+      }
+    case .timer(let delay): setTimer(delay)
+    case .show(let rows, let complete): show(rows, complete: complete)
+    case .confirmed(let ticket): outcomes[ticket] = .success(())
+    case .refused(let ticket, let reason): outcomes[ticket] = .failure(OfflineRefusal(reason))
+    case .authenticate: authenticate()
+    case .status(let status):
+      self.status = status
+      statusListeners.yield(status)
+    }
+  }
+
+  private func load(_ account: [UInt8], _ id: UInt32) {
+    do {
+      let store = try self.store ?? OfflineStore(path: file.path)
+      self.store = store
+      let claims =
+        !account.isEmpty && self.account?.id == account && self.account?.isMadeHere == true
+      let contents = try store.contents(of: account, id: id, claims: claims)
+      storeID = Int64(contents.store)
+      pending.append(.loaded(contents))
+    } catch {
+      self.store = nil
+      pending.append(.loadFailed)
+    }
+  }
+
+  private func commit(_ transaction: Transaction) {
+    guard let failure = store?.commit(transaction) ?? (store == nil ? .other : nil) else {
+      return pending.append(.stored(number: transaction.number))
+    }
+    // A fresh connection reads what is on the disk.
+    if failure == .other { store = nil }
+    pending.append(.storeFailed(number: transaction.number, failure))
+  }
+
+  // MARK: Timers and requests
+
+  private func setTimer(_ delay: Int64) {
+    timer?.cancel()
+    timer = nil
+    guard delay >= 0 else { return }
+    timer = after(.milliseconds(delay)) { $0.notify(.timer) }
+  }
+
+  private func after(
+    _ delay: Duration, _ action: @escaping @Sendable (isolated OfflineQueue) -> Void
+  ) -> Task<Void, Never> {
+    Task { [weak self, dependencies] in
+      do { try await dependencies.sleep(delay) } catch { return }
+      guard !Task.isCancelled, let self else { return }
+      await action(self)
+    }
+  }
+
+  private func request(
+    _ number: UInt32, _ body: @escaping @Sendable () async throws -> Event
+  ) {
+    let attempt = Task { [weak self] in
+      let event: Event
+      do {
+        // Cancelled before it began: another account's.
+        try Task.checkCancellation()
+        event = try await body()
+      } catch let error as OfflineRequestError {
+        event = .requestFailed(
+          request: number, error.failure, retryAfter: error.retryAfter.milliseconds)
+      } catch {
+        event = .requestFailed(request: number, .transport, retryAfter: 0)
+      }
+      await self?.end(number, event)
+    }
+    let limit = after(.seconds(15)) {
+      $0.end(number, .requestFailed(request: number, .transport, retryAfter: 0))
+    }
+    requests[number] = [attempt, limit]
+  }
+
+  private func end(_ number: UInt32, _ event: Event) {
+    // Ended before: timed out, or another account's.
+    guard let tasks = requests.removeValue(forKey: number) else { return }
+    for task in tasks { task.cancel() }
+    notify(event)
+  }
+
+  private func authenticate() {
+    let asked = accountNumber
+    authentication = Task { [weak self, transport] in
+      let account = try? await transport.authenticate()
+      await self?.authenticated(account, asked)
+    }
+  }
+
+  private func authenticated(_ account: OfflineAccount?, _ asked: Int) {
+    guard asked == accountNumber else { return }
+    guard let account else { return notify(.authenticationFailed) }
+    signedIn(account)
+  }
+
+  private func cancelRequests() {
+    for task in requests.values.joined() { task.cancel() }
+    requests = [:]
+  }
+
+  private func stopTasks() {
+    timer?.cancel()
+    authentication?.cancel()
+    cancelRequests()
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,59 @@
+/// A response that this build cannot decode.
+public struct UnreadableResponse: Error, CustomStringConvertible {
+  /// The response's HTTP status.
+  public var status: Int
+  /// The endpoint's id, such as `yello.notes`; nil for an image.
+  public var endpoint: String?
+  /// The member that could not be decoded, such as `items[3].sender.name`; nil when the body is not JSON.
+  public var path: String?
+  /// The decoding error; nil when the body is of another content type.
+  public var underlying: (any Error)?
+
+  /// A response of `endpoint` whose body could not be decoded because of `underlying`.
+  public init(status: Int, endpoint: String?, underlying: (any Error)? = nil) {
+    self.status = status
+    self.endpoint = endpoint
+    self.underlying = underlying
+    path = (underlying as? DecodingError).flatMap(\.path)
+  }
+
+  /// One line for a log; it holds no value of the response.
+  public var description: String {
+    var text = "unreadable response \(status)"
+    if let endpoint { text += " of \(endpoint)" }
+    if let path { text += " at \(path)" }
+    if let error = underlying as? DecodingError { text += ": \(error.kind)" }
+    return text
+  }
+}
+
+extension DecodingError {
+  /// The path of the value that could not be decoded, including a missing member's name.
+  fileprivate var path: String? {
+    let keys: [any CodingKey]
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      keys = context.codingPath
+    case .keyNotFound(let key, let context): keys = context.codingPath + [key]
+    @unknown default: keys = []
+    }
+    let path = keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : "." + key.stringValue
+      }
+    }
+    return path.isEmpty ? nil : path
+  }
+
+  fileprivate var kind: String {
+    switch self {
+    case .typeMismatch(let type, _): "not a \(type)"
+    case .valueNotFound(let type, _): "null instead of a \(type)"
+    case .keyNotFound: "missing"
+    case .dataCorrupted: "invalid value"
+    @unknown default: "undecodable"
+    }
+  }
+}

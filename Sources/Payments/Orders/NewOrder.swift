@@ -1,0 +1,30 @@
+public import HTML
+public import Wire
+
+/// An order to open; the app has computed its price.
+public struct NewOrder<Subject>: Sendable {
+  public let product: Product<Subject>
+  public let subject: ID<Subject>
+  public let account: ID<Account>
+  /// In won.
+  public let price: Int
+  /// What the receipt names.
+  public let title: LocalizedText
+  /// What a cancellation returns; nil returns everything.
+  public let policy: RefundPolicy?
+  /// How long the customer may take to pay; as long as the app holds what is sold.
+  public let life: Duration
+
+  public init(
+    _ product: Product<Subject>, _ subject: ID<Subject>, by account: ID<Account>, price: Int,
+    title: LocalizedText, policy: RefundPolicy? = nil, life: Duration = .minutes(15)
+  ) {
+    self.product = product
+    self.subject = subject
+    self.account = account
+    self.price = price
+    self.title = title
+    self.policy = policy
+    self.life = life
+  }
+}

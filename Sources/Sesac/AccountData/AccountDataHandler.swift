@@ -1,0 +1,133 @@
+import Chat
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+/// The data SeSAC holds about an account, and how it is deleted.
+struct AccountDataHandler: Sendable {
+  let services: Services
+  let chat: Chat
+  let features: SesacApp.Features
+
+  var handlers: AppHandlers {
+    AppHandlers(
+      losses: { try $1.sesacLosses(of: $0) },
+      erase: { try erase($0, in: $1) },
+      move: { [chat] in try chat.move($0, to: $1, in: $2) },
+      export: { try export($0, in: $1) },
+      blocked: { try $2.sesacBlocked($1) },
+      onBlock: { try part($0, $1, in: $2) },
+      reportables: [.person, chat.reportable])
+  }
+
+  /// Deletes the person; a match that goes on ends for the partner.
+  private func erase(_ account: ID<Account>, in db: Transaction) throws {
+    guard let me = try db.sesacMember(of: account) else { return }
+    try leaveMatch(of: me.id, in: db)
+    try chat.leave(account, in: db)
+    try Reports.anonymize(me.id, "person", of: "sesac", account, world: services.world, in: db)
+    try db.run("DELETE FROM sesac_person WHERE id = \(me.id)")
+    try db.run("DELETE FROM sesac_match WHERE one_id IS NULL AND other_id IS NULL")
+  }
+
+  /// Ends the match and the requests of two accounts.
+  private func part(
+    _ one: ID<Account>, _ other: ID<Account>, in db: Transaction
+  ) throws {
+    guard let me = try db.sesacMember(of: one), let them = try db.sesacMember(of: other) else {
+      return
+    }
+    try db.run(
+      """
+      DELETE FROM sesac_request WHERE (sender_id = \(me.id) AND receiver_id = \(them.id))
+        OR (sender_id = \(them.id) AND receiver_id = \(me.id))
+      """)
+    let state = try db.sesacState(of: me.id, at: services.world.now())
+    // The block hides the partner already.
+    guard let match = state.match, try db.matchView(match.id, of: them.id) != nil else { return }
+    try leaveMatch(of: me.id, in: db)
+  }
+
+  private func leaveMatch(of person: ID<Sesac.Person>, in db: Transaction) throws {
+    let now = services.world.now()
+    guard let match = try db.sesacState(of: person, at: now).match else { return }
+    try features.matching.abandon(match.id, at: now, in: db)
+    try chat.close(match.room, in: db)
+    try db.run("DELETE FROM sesac_seat WHERE person_id = \(person)")
+  }
+
+  private func export(_ account: ID<Account>, in db: Transaction) throws -> Sesac.Export? {
+    guard let me = try db.sesacMember(of: account) else { return nil }
+    func comments(_ column: SQL) throws -> [Sesac.Comment] {
+      try db.all(
+        """
+        SELECT comment FROM sesac_review WHERE \(sql: column) = \(me.id) AND comment <> ''
+        ORDER BY id
+        """
+      ) { try $0[0] }
+    }
+    let uses: [Sesac.PositionUse] = try db.all(
+      "SELECT at, purpose FROM sesac_position_use WHERE person_id = \(me.id) ORDER BY at, id"
+    ) { try Sesac.PositionUse(at: $0[0], purpose: $0[1]) }
+    return try Sesac.Export(
+      profile: features.profiles.show(me, in: db),
+      joinedAt: db.value("SELECT joined_at FROM sesac_person WHERE id = \(me.id)")
+        ?? services.world.now(),
+      reviewsWritten: comments("author_id"), reviewsReceived: comments("subject_id"),
+      conversations: chat.export(of: account, in: db), positionLog: uses,
+      items: db.ownedItems(of: me.id).sorted {
+        ($0.part.rawValue, $0.number) < ($1.part.rawValue, $1.number)
+      })
+  }
+}
+
+extension Reportable {
+  /// A reported member: what others see of them.
+  static let person = Reportable(
+    app: "sesac", kind: "person", name: t(ko: "새싹 회원", en: "SeSAC member"),
+    removing: t(ko: "찾기 멈추기", en: "Stop their search"),
+    removal: t(
+      ko: "이 회원의 새싹 찾기를 멈출까요?", en: "Take this member off the map?"),
+    show: { subject, db in
+      try db.one("SELECT nickname, interest FROM sesac_person WHERE id = \(subject.id)") { row in
+        let interest: String? = try row[1]
+        return [try row[0], interest ?? ""]
+      }
+    },
+    author: { subject, db in
+      try db.value("SELECT account_id FROM sesac_person WHERE id = \(subject.id)")
+    },
+    remove: { subject, db in
+      try db.run("DELETE FROM sesac_seat WHERE person_id = \(subject.id) AND match_id IS NULL")
+    })
+}
+
+extension Transaction {
+  fileprivate func sesacLosses(of account: ID<Account>) throws -> [AccountDeletion.Loss] {
+    try one(
+      """
+      SELECT (SELECT COUNT(*) FROM sesac_review r WHERE r.subject_id = p.id),
+        (SELECT COUNT(*) FROM sesac_match m WHERE m.one_id = p.id OR m.other_id = p.id),
+        (SELECT COUNT(*) FROM sesac_item i WHERE i.person_id = p.id AND i.bought_at IS NOT NULL)
+      FROM sesac_person p WHERE p.account_id = \(account)
+      """
+    ) {
+      try [
+        AccountDeletion.Loss(t(ko: "받은 리뷰", en: "Reviews received"), $0[0]),
+        AccountDeletion.Loss(t(ko: "매칭", en: "Matches"), $0[1]),
+        AccountDeletion.Loss(t(ko: "산 아이템", en: "Items you bought"), $0[2]),
+      ]
+    } ?? []
+  }
+
+  fileprivate func sesacBlocked(
+    _ accounts: [ID<Account>]
+  ) throws -> [ID<Account>: BlockedMember] {
+    let rows = try all(
+      "SELECT account_id, nickname FROM sesac_person WHERE account_id IN \(accounts)"
+    ) { row -> (ID<Account>, BlockedMember) in try (row[0], BlockedMember(name: row[1])) }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+}

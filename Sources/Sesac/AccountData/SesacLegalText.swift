@@ -1,0 +1,50 @@
+import Commons
+import HTML
+
+extension AppLegalText {
+  /// SeSAC's part of the help, privacy and terms pages.
+  static let sesac = AppLegalText(
+    help: [
+      Section(
+        t(ko: "내 위치가 다른 사람에게 보이나요?", en: "Do others see where I am?"),
+        t(
+          ko: "아니요. 서버는 가로세로 약 100m 칸만 저장하고, 지도에는 그 칸 안의 아무 곳이나 보여 줘요.",
+          en:
+            "No. The server keeps a square of about 100 m only, and the map shows some point inside it."
+        )),
+      Section(
+        t(ko: "새싹 찾기는 언제 끝나나요?", en: "When does looking for company end?"),
+        t(
+          ko: "매칭되거나 그만두면 바로, 아니면 60분 뒤에 끝나요. 끝나면 위치도 지워져요.",
+          en:
+            "With a match or when you stop, else after 60 minutes. Your place is deleted with it."
+        )),
+      Section(
+        t(ko: "약속을 취소하면요?", en: "What if I cancel?"),
+        t(
+          ko: "1분에서 3분까지 새싹 찾기를 쉬어요. 상대가 먼저 취소했다면 그렇지 않아요.",
+          en: "You pause for one to three minutes, unless the other one cancelled first.")),
+    ],
+    kept: [
+      t(
+        ko:
+          "새싹: 닉네임, 생년월일, 이메일, 성별, 자주 하는 것, 리뷰와 대화. 찾는 동안에는 약 100m 칸의 위치도요. 위치를 쓴 기록은 법에 따라 6개월 동안 따로 보관해요.",
+        en:
+          "SeSAC: nickname, birth date, e-mail, gender, interest, reviews and conversations; while you look for company a square of about 100 m. The law requires a log of each use of your position for six months."
+      )
+    ],
+    seen: t(
+      ko:
+        "새싹: 찾는 동안 700m 안의 회원이 닉네임, 캐릭터, 성별, 단어, 리뷰와 대략의 거리를 볼 수 있어요. 생년월일, 이메일, 번호, 정확한 위치는 아무도 볼 수 없어요.",
+      en:
+        "SeSAC: while you look for company, members within 700 m see nickname, character, gender, words, reviews and a rough distance. Nobody sees your birth date, e-mail, number or exact place."
+    ),
+    promises: [
+      t(
+        ko: "새싹: 만 17세부터 쓸 수 있고, 18세까지는 두 살 차이 안에서만 만나요. 처음에는 사람이 많은 곳에서 만나요.",
+        en:
+          "SeSAC: from 17 on; under 19 you meet only people within two years. Meet in busy places first."
+      )
+    ],
+    isShared: true)
+}

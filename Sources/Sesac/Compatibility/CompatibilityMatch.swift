@@ -1,0 +1,76 @@
+import Commons
+import Core
+import HTTP
+import SQL
+import Wire
+
+extension CompatibilityAPI {
+  func mountMatch(on site: inout Site, _ vocabulary: Vocabulary) throws {
+    let (features, base) = (app.features, vocabulary.base)
+    let word = vocabulary == .hobby ? "hobby" : "study"
+    try add(
+      ForeignRoute(.post, base + "/queue/\(word)request", .members) { call, db in
+        let other = try CompatibilityForm(call.request).person()
+        let state = try features.matching.request(other, as: call.me, at: call.now, in: db)
+        // Both have asked: matched already. The client goes on to accept, which confirms it.
+        return Response(status: state.match == nil ? 200 : 201)
+      }, to: &site,
+      outcomes: [
+        // Accepted by somebody meanwhile: accepting says so.
+        .sesacMatched: 201, .sesacOtherStopped: 202, .sesacOtherMatched: 202,
+        .sesacNotWaiting: 202, .notFound: 202,
+      ])
+    try add(
+      ForeignRoute(.post, base + "/queue/\(word)accept", .members) { call, db in
+        let other = try CompatibilityForm(call.request).person()
+        _ = try features.matching.accept(other, as: call.me, at: call.now, in: db)
+        return Response()
+      }, to: &site,
+      outcomes: [
+        .sesacOtherMatched: 201, .sesacOtherStopped: 202, .sesacNotWaiting: 202, .notFound: 202,
+        .sesacMatched: 203,
+      ])
+    try add(
+      ForeignRoute(.post, base + "/queue/dodge", .members) { call, db in
+        let other = try CompatibilityForm(call.request).person()
+        let state = try db.sesacState(of: call.me.id, at: call.now)
+        guard let match = state.match, match.partner?.id == other else { throw Refusal.notFound }
+        _ = try features.matching.end(match.id, as: call.me, at: call.now, in: db)
+        return Response()
+      }, to: &site, outcomes: [.notFound: 201])
+    try add(
+      ForeignRoute(.post, base + "/queue/rate/:uid", .members) { call, db in
+        let form = CompatibilityForm(call.request)
+        let titles = try form.switches("reputation", count: 9)
+        // The last three counters have no title.
+        guard !titles.dropFirst(Sesac.Title.allCases.count).contains(true) else {
+          throw Refusal.malformed("reputation")
+        }
+        guard let other = ID<Sesac.Person>(call.parameter),
+          let match = try db.matches(of: call.me.id, with: other).last
+        else { throw Refusal.notFound }
+        let request = try Sesac.ReviewRequest(
+          titles: Sesac.Title.allCases.filter { titles[$0.slot] },
+          comment: Sesac.Comment(form.text("comment")))
+        _ = try features.reviews.review(
+          match.id, request, as: call.me, at: call.now, in: db)
+        return Response()
+      }, to: &site,
+      outcomes: [.notFound: 201, .sesacReviewCancelled: 201, .sesacReviewTwice: 201])
+  }
+}
+
+extension Transaction {
+  /// The matches of two people, oldest first, with their chat rooms.
+  func matches(
+    of me: ID<Sesac.Person>, with other: ID<Sesac.Person>
+  ) throws -> [(id: ID<Sesac.Match>, room: ID<Chats.Room>)] {
+    try all(
+      """
+      SELECT id, room_id FROM sesac_match
+      WHERE (one_id = \(me) AND other_id = \(other)) OR (one_id = \(other) AND other_id = \(me))
+      ORDER BY started_at, id
+      """
+    ) { try ($0[0], $0[1]) }
+  }
+}

@@ -1,0 +1,76 @@
+import Commons
+import HTML
+import Wire
+
+/// The first page for people who are not signed in.
+struct EntrancePage: HTML {
+  static let path = "/sesac/sign-in"
+  /// The path of the link preview's picture.
+  static let linkPath = "/sesac/preview.png"
+  static let link = LinkPicture(
+    title: t(ko: "가까이에 있는 새싹", en: "Company nearby"),
+    line: t(ko: "같은 취미로 지금 만나요", en: "Meet now over a hobby"),
+    mark: .init("svg/sesac/wordmark.svg", width: 176, height: 88),
+    drawing: .init("svg/sesac/hero.svg", width: 300, height: 300), ground: "#f3f7ee",
+    ink: "#17301f")
+
+  /// The entrance that leads back to a page.
+  static func path(next: String) -> String { "\(path)?next=\(percentEncoded(next))" }
+
+  let view: View<VisitorOrMember>
+
+  var body: some HTML {
+    Document(
+      view, SesacApp.branding, t(ko: "들어가기", en: "Come in"), frame: "entrance",
+      preview: LinkPreview(
+        title: Self.link.title, line: Self.link.line, path: Self.path, picture: Self.linkPath)
+    ) {
+      main(.id("main"), .class("page")) {
+        div(.class("entrance-head")) {
+          img(.src(view.file("svg/sesac/hero.svg")), .alt(""), .width(300), .height(300))
+          h1 { t(ko: "새싹", en: "SeSAC") }
+          p {
+            t(
+              ko: "같은 걸 좋아하는 이웃을 지도에서 찾아 오늘 만나요.", en: "Find a neighbour on the map and meet today."
+            )
+          }
+        }
+        if let ended = view.sessionEnd { p(.class("banner"), .role("alert")) { ended } }
+        div(.class("actions")) {
+          if view.me.account == nil {
+            buttons
+          } else {
+            a(.class("button"), .href(next)) { t(ko: "새싹 열기", en: "Open SeSAC") }
+          }
+          LegalLinks(of: SesacApp.branding)
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var buttons: some HTML {
+    for way in providers { ProviderButton(way, path: offer.path(way)) }
+    if view.services.demo != nil {
+      if !providers.contains(where: { $0.name == "kakao" }) {
+        ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(next))")
+      }
+      form(.method("post"), .action(Practice.signIn.path)) {
+        input(.type("hidden"), .name("next"), .value(next))
+        button(.class("button")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
+      }
+    }
+    if view.services.methods.all.count > providers.count {
+      a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
+        t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
+      }
+    }
+  }
+
+  private var next: String { view.query("next") ?? Sesac.home.path }
+
+  private var offer: SignInOffer {
+    SignInOffer(SignIn.Destination(app: SesacApp.branding.name, next: next), in: view.services)
+  }
+
+  private var providers: [SignInMethod] { view.services.methods.all.filter(\.isProvider) }
+}

@@ -1,0 +1,50 @@
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+extension SesacApp {
+  func mountJoining(on site: inout Site) throws {
+    let (memberships, profiles) = (features.memberships, features.profiles)
+    try site.page(EntrancePage.path, .visitorsAndMembers) { view, _ in EntrancePage(view: view) }
+    try site.linkPicture(EntrancePage.linkPath) { _ in EntrancePage.link }
+    try site.read(Sesac.joining, .signedIn) { _, me, db in
+      Sesac.Joining(isMember: try Self.members.has(me.account, in: db))
+    } page: { joining, _, view in
+      if joining.isMember {
+        AlreadyJoinedPage(view: view)
+      } else {
+        JoinPage(view: view, formState: .empty)
+      }
+    }
+    try site.write(Sesac.join, .signedIn, at: .openings, then: .to(Sesac.home.path)) {
+      context, me, db in
+      try memberships.join(context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, _ in
+      if rejected.form.refusal == .sesacJoined {
+        AlreadyJoinedPage(view: view)
+      } else {
+        JoinPage(view: view, formState: rejected.form)
+      }
+    }
+    try site.read(Sesac.me, .members) { _, me, _ in
+      me.me
+    } page: { me, _, view in
+      MePage(view: view, me: me)
+    }
+    try site.read(Sesac.profile, .members) { _, me, db in
+      try profiles.show(me, in: db)
+    } page: { profile, _, view in
+      ProfilePage(view: view, profile: profile, formState: .empty)
+    }
+    try site.write(
+      Sesac.editProfile, .members, then: .to(Sesac.profile.path, ko: "저장했어요.", en: "Saved.")
+    ) { context, me, db in
+      try profiles.edit(context.input, as: me, in: db)
+    } rejected: { rejected, view, db in
+      ProfilePage(
+        view: view, profile: try profiles.show(view.me, in: db), formState: rejected.form)
+    }
+  }
+}

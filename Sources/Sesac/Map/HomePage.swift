@@ -1,0 +1,174 @@
+import Commons
+import HTML
+import Wire
+
+/// The map with its controls, and the list of those it shows.
+struct HomePage: HTML {
+  let view: View<Member>
+  let home: Sesac.Home
+  let around: Sesac.Around
+
+  private var frame: MapFrame { MapFrame(home.centre, zoom: around.zoom) }
+
+  var body: some HTML {
+    Document(
+      view, SesacApp.branding, t(ko: "새싹", en: "SeSAC"), frame: "map-frame",
+      scripts: ["js/sesac/map.js", "js/sesac/state.js"]
+    ) {
+      main(
+        .id("main"), .class("map-screen"), .data("state", home.state.phase.rawValue),
+        .data("matched", ko: "매칭됐어요! 채팅으로 갈게요.", en: "It is a match! On to the chat."),
+        .data("home", Sesac.home.path)
+      ) {
+        h1(.class("visually-hidden")) { t(ko: "새싹 지도", en: "SeSAC map") }
+        NeighbourhoodMap(view: view, home: home, frame: frame)
+        img(
+          .class("map-pin"), .src(view.file("svg/sesac/pin.svg")), .alt(""), .width(48), .height(64)
+        )
+        controls
+        StateNotice(state: home.state, now: view.now)
+        StateButton(state: home.state, centre: home.centre)
+        list
+      }
+      TabBar(current: .home)
+    }
+  }
+
+  private func path(_ point: Sesac.Point, zoom: Int? = nil, gender: Sesac.Gender?) -> String {
+    Sesac.home.path + "?latitude=\(point.latitude)&longitude=\(point.longitude)"
+      + "&zoom=\(zoom ?? frame.zoom)" + (gender.map { "&gender=\($0.rawValue)" } ?? "")
+  }
+
+  private var controls: some HTML {
+    div(.class("map-controls")) {
+      nav(.class("map-genders"), .aria("label", ko: "성별", en: "Gender")) {
+        for gender in [nil] + Sesac.Gender.allCases.reversed().map(Optional.some) {
+          a(
+            .href(path(home.centre, gender: gender)), .data("gender", gender?.rawValue ?? ""),
+            .aria("current", gender == around.gender ? "true" : nil)
+          ) { gender?.name ?? t(ko: "전체", en: "All") }
+        }
+      }
+      button(
+        .type("button"), .class("map-button needs-script"), .data("locate", ""),
+        .data(
+          "denied", ko: "위치 권한이 꺼져 있어요. 브라우저 설정에서 켤 수 있어요.",
+          en: "Location is off. Turn it on in the browser's settings."),
+        .data(
+          "failed", ko: "위치를 찾지 못해서 캠퍼스를 보여 드려요.", en: "No position was found; this is the campus."),
+        .aria("label", ko: "내 위치로", en: "To my position")
+      ) { Icon("around") }
+      nav(.class("map-zoom"), .aria("label", ko: "크기", en: "Zoom")) {
+        a(
+          .href(path(home.centre, zoom: min(frame.zoom + 1, 3), gender: around.gender)),
+          .data("zoom-by", "1"), .aria("label", ko: "가까이", en: "Closer")
+        ) { "+" }
+        a(
+          .href(path(home.centre, zoom: max(frame.zoom - 1, 1), gender: around.gender)),
+          .data("zoom-by", "-1"), .aria("label", ko: "멀리", en: "Further away")
+        ) { "−" }
+      }
+      nav(.class("map-moves no-script-only"), .aria("label", ko: "지도 옮기기", en: "Move the map")) {
+        for (words, east, south) in [
+          (t(ko: "북", en: "N"), 0.0, -0.4), (t(ko: "남", en: "S"), 0, 0.4),
+          (t(ko: "서", en: "W"), -0.4, 0), (t(ko: "동", en: "E"), 0.4, 0),
+        ] {
+          a(
+            .href(
+              path(
+                frame.moved(east: east * frame.width, south: south * frame.width),
+                gender: around.gender))
+          ) { words }
+        }
+      }
+    }
+  }
+
+  private var list: some HTML {
+    details(.class("around"), .id("around")) {
+      summary {
+        t(
+          ko: "주변 새싹 \(home.people.count + home.requests.count)명",
+          en: "Nearby: \(home.people.count + home.requests.count)")
+      }
+      if home.people.isEmpty && home.requests.isEmpty {
+        p(.class("muted")) {
+          t(ko: "여기에는 찾는 사람이 없어요. 지도를 옮겨 보세요.", en: "Nobody here. Try moving the map.")
+        }
+      } else {
+        ul(.class("person-cards")) {
+          for card in home.requests + home.people {
+            PersonCard(view: view, card: card, state: home.state)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The round button: search, waiting or chat.
+struct StateButton: HTML {
+  let state: Sesac.State
+  let centre: Sesac.Point
+
+  var body: some HTML {
+    a(.class("state-button"), .href(path), .data("state-button", state.phase.rawValue)) {
+      Icon(icon)
+      span { words }
+    }
+  }
+
+  private var path: String {
+    switch state.phase.value {
+    case .waiting: Sesac.finder.path
+    case .matched: state.match.map { Sesac.match.path($0.id) } ?? Sesac.home.path
+    default: "\(TagsPage.path)?latitude=\(centre.latitude)&longitude=\(centre.longitude)"
+    }
+  }
+
+  private var icon: String {
+    switch state.phase.value {
+    case .waiting: "clock"
+    case .matched: "talk"
+    default: "search"
+    }
+  }
+
+  private var words: LocalizedText {
+    switch state.phase.value {
+    case .waiting: t(ko: "찾는 중", en: "Waiting")
+    case .matched: t(ko: "매칭", en: "Matched")
+    default: t(ko: "새싹 찾기", en: "Find")
+    }
+  }
+}
+
+/// What a member should know about their state: the end of a wait, a break after a cancel.
+struct StateNotice: HTML {
+  let state: Sesac.State
+  let now: Instant
+
+  var body: some HTML {
+    if state.hasExpired {
+      p(.class("map-notice"), .role("status")) {
+        t(
+          ko: "오랫동안 매칭되지 않아 새싹 찾기가 끝났어요.",
+          en: "Looking for company ended without a match.")
+      }
+    } else if let until = state.barredUntil, until > now {
+      p(.class("map-notice"), .role("status")) {
+        t(
+          ko: "약속을 취소해서 \(minutes(until))분 뒤부터 다시 찾을 수 있어요.",
+          en: "After a cancelled meeting you can search again in \(minutes(until)) min.")
+      }
+    } else if state.received > 0 {
+      a(.class("map-notice"), .href(Sesac.finder.path + "?isReceived=1")) {
+        t(ko: "받은 요청이 \(state.received)개 있어요", en: "Requests for you: \(state.received)")
+      }
+    }
+  }
+
+  private func minutes(_ until: Instant) -> Int {
+    Int((until - now).milliseconds + 59_999) / 60_000
+  }
+}

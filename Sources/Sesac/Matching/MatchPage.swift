@@ -1,0 +1,219 @@
+import Chat
+import Commons
+import HTML
+import SQL
+import Wire
+
+/// A match: the way to the chat, cancel or end, report, and the review.
+struct MatchPage: HTML {
+  /// The match of a room, whose id is in the query.
+  static let meeting = "/sesac/meeting"
+
+  let view: View<Member>
+  let match: Sesac.MatchView
+  let formState: FormState
+
+  var body: some HTML {
+    Screen(view: view, title: t(ko: "약속", en: "Meeting"), back: Sesac.home.path) {
+      section(.class("stack")) {
+        if let partner = match.partner {
+          PersonHead(view: view, look: partner.look, nickname: partner.nickname)
+        }
+        a(.class("button"), .href(Sesac.chat.room.path(match.room))) {
+          Icon("talk")
+          t(ko: "채팅 열기", en: "Open the chat")
+        }
+        if match.partner != nil, !match.isReviewed, match.outcome?.value != .cancelled { review }
+        menu
+      }
+    }
+  }
+
+  private var menu: some HTML {
+    section(.class("stack tight")) {
+      if match.outcome == nil {
+        ConfirmForm(
+          icon: "close", words: t(ko: "약속 취소", en: "Cancel the meeting"),
+          question: t(
+            ko: "취소하면 잠시 동안 새싹을 찾을 수 없어요. 그래도 취소할까요?",
+            en: "After cancelling you cannot search for a while. Cancel anyway?"),
+          action: Sesac.end.action(match.id), yes: t(ko: "취소할게요", en: "Cancel it"))
+      } else {
+        form(.method("post"), .action(Sesac.end.action(match.id))) {
+          button(.class("button quiet")) { t(ko: "약속 종료", en: "End the meeting") }
+        }
+      }
+      if let partner = match.partner {
+        a(.class("button quiet"), .href(ReportPage.path(partner.id))) {
+          Icon("flag")
+          t(ko: "새싹 신고", en: "Report")
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var review: some HTML {
+    if view.now < match.reviewableAt {
+      p(.class("muted")) {
+        LocalizedText(ko: Refusal.sesacReviewEarly.ko, en: Refusal.sesacReviewEarly.en)
+      }
+    } else {
+      form(.class("stack"), .method("post"), .action(Sesac.review.action(match.id))) {
+        h2 { t(ko: "리뷰 등록", en: "Write a review") }
+        FormRefusal(formState: formState, fields: ["titles", "comment"])
+        Toggles(
+          name: "titles", legend: t(ko: "어떤 만남이었나요?", en: "How was it?"),
+          choices: Sesac.Title.allCases.map { ($0.rawValue, $0.name) }, formState: formState)
+        CommentField(
+          most: 500, title: t(ko: "한마디 (선택)", en: "A few words (optional)"), formState: formState)
+        button(.class("button")) { t(ko: "리뷰 등록하기", en: "Save the review") }
+      }
+    }
+  }
+}
+
+/// Toggles of which at least one is chosen.
+struct Toggles: HTML {
+  let name: String
+  let legend: LocalizedText
+  let choices: [(String, LocalizedText)]
+  let formState: FormState
+
+  var body: some HTML {
+    fieldset(.class("chips")) {
+      HTML::legend { self.legend }
+      for (value, words) in choices {
+        label(.class("chip")) {
+          input(
+            .type("checkbox"), .name(name), .value(value),
+            .checked(formState.values(name).contains(value)),
+            .aria("describedby", "\(name)-error"))
+          words
+        }
+      }
+      FieldError(name: name, fieldRefusal: formState.fieldRefusal(about: name), wrong: nil)
+    }
+  }
+}
+
+struct CommentField: HTML {
+  let most: Int
+  let title: LocalizedText
+  let formState: FormState
+
+  var body: some HTML {
+    FormField("comment", title, formState: formState) {
+      textarea(
+        .id("comment"), .name("comment"), .rows(4), .maxlength(most),
+        .aria("describedby", "comment-error")
+      ) { formState.value("comment") }
+    }
+  }
+}
+
+/// The form to report or block someone.
+struct ReportPage: HTML {
+  static let pattern = "/sesac/report"
+
+  static func path(_ person: ID<Sesac.Person>) -> String { "\(pattern)?person=\(person)" }
+
+  /// The person of the address; 404 for unknown and blocked ones.
+  static func subject(_ view: View<Member>, _ db: Transaction) throws -> ID<Sesac.Person> {
+    guard let id = view.query("person").flatMap({ ID<Sesac.Person>($0) }),
+      try db.mayMeet(id, view.me, at: view.now)
+    else { throw Refusal.notFound }
+    return id
+  }
+
+  let view: View<Member>
+  let person: ID<Sesac.Person>
+  let formState: FormState
+
+  var body: some HTML {
+    Screen(view: view, title: t(ko: "새싹 신고", en: "Report"), back: Sesac.home.path) {
+      form(.class("stack"), .method("post"), .action(Sesac.report.action(person))) {
+        IdempotencyKeyField(view)
+        FormRefusal(formState: formState, fields: ["reasons", "comment"])
+        p {
+          t(
+            ko: "신고한 새싹과는 다시 매칭되지 않아요.",
+            en: "You will never be matched with someone you report.")
+        }
+        Toggles(
+          name: "reasons", legend: t(ko: "신고 이유", en: "Why?"),
+          choices: Sesac.Reason.allCases.map { ($0.rawValue, $0.name) }, formState: formState)
+        CommentField(
+          most: 400, title: t(ko: "자세한 이야기 (선택)", en: "Details (optional)"), formState: formState)
+        button(.class("button danger")) { t(ko: "신고하기", en: "Report") }
+      }
+      ConfirmForm(
+        icon: "block", words: t(ko: "차단하기", en: "Block"),
+        question: t(ko: "모든 앱에서 서로 보이지 않게 돼요.", en: "You will not see each other in any app."),
+        action: Sesac.block.action(person), yes: t(ko: "차단할게요", en: "Block"))
+    }
+  }
+}
+
+/// What was written about someone.
+struct ReviewsPage: HTML {
+  let view: View<Member>
+  let page: Page<Sesac.Review>
+  let person: ID<Sesac.Person>
+
+  var body: some HTML {
+    Screen(view: view, title: t(ko: "새싹 리뷰", en: "Reviews"), back: Sesac.home.path) {
+      if page.items.isEmpty {
+        section(.class("empty")) {
+          img(.src(view.file("svg/sesac/alone.svg")), .alt(""), .width(120), .height(120))
+          h2 { t(ko: "아직 받은 리뷰가 없어요", en: "No reviews yet") }
+        }
+      } else {
+        ul(.class("reviews")) {
+          for review in page.items {
+            li(.class("review")) {
+              p { review.comment.text }
+              small { review.day.text }
+            }
+          }
+        }
+        if let next = page.next(of: Sesac.reviews.path(person)) {
+          a(.class("button quiet"), .href(next)) { t(ko: "더 보기", en: "More") }
+        }
+      }
+    }
+  }
+}
+
+/// The conversations, with the tab bar.
+struct SesacChatList: HTML {
+  let view: View<Member>
+  let rooms: Page<Chats.Room>
+
+  var body: some HTML {
+    let list = ChatList(view: view, endpoints: Sesac.chat, rooms: rooms)
+    if view.isPartial {
+      list
+    } else {
+      Screen(view: view, title: t(ko: "채팅", en: "Chats"), tab: .chats) { list }
+    }
+  }
+}
+
+/// A conversation with the link to its match.
+struct SesacChatRoom: HTML {
+  let room: ChatRoom<Member>
+
+  private var withMenu: ChatRoom<Member> {
+    var room = room
+    room.actions = [
+      ChatAction(
+        t(ko: "약속 (취소, 신고, 리뷰)", en: "Meeting (cancel, report, review)"), icon: "ticket",
+        path: "\(MatchPage.meeting)?room=\(room.conversation.room.id)")
+    ]
+    return room
+  }
+
+  var body: some HTML {
+    ChatRoomPage(room: withMenu, branding: SesacApp.branding)
+  }
+}

@@ -1,0 +1,120 @@
+import Chat
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+extension SesacApp {
+  func mountMatching(on site: inout Site) throws {
+    let matching = features.matching
+    try site.write(
+      Sesac.request, .members, then: .next { state, _ in Self.afterAsking(state) }
+    ) { context, me, db in
+      try matching.request(context.path, as: me, at: context.now, in: db)
+    } onRefusal: {
+      Self.afterRefusal($0)
+    }
+    try site.write(
+      Sesac.accept, .members, then: .next { state, _ in Self.afterAsking(state) }
+    ) { context, me, db in
+      try matching.accept(context.path, as: me, at: context.now, in: db)
+    } onRefusal: {
+      Self.afterRefusal($0)
+    }
+    try site.read(Sesac.match, .members) { context, me, db in
+      guard let match = try db.matchView(context.path, of: me.id) else { throw Refusal.notFound }
+      return match
+    } page: { match, _, view in
+      MatchPage(view: view, match: match, formState: .empty)
+    }
+    try site.page(MatchPage.meeting, .members) { view, db in
+      guard let room = view.query("room").flatMap({ ID<Chats.Room>($0) }),
+        let match = try db.matchView(in: room, of: view.me.id)
+      else { throw Refusal.notFound }
+      return MatchPage(view: view, match: match, formState: .empty)
+    }
+    try site.write(
+      Sesac.end, .members, then: .to(Sesac.home.path, ko: "약속을 끝냈어요.", en: "The match has ended.")
+    ) { context, me, db in
+      try matching.end(context.path, as: me, at: context.now, in: db)
+    }
+    try mountReviews(on: &site)
+    let chat = chat
+    try chat.mount(
+      on: &site, Gate.members,
+      pages: ChatPages(
+        list: { rooms, view in SesacChatList(view: view, rooms: rooms) },
+        room: { room in SesacChatRoom(room: room) }))
+  }
+
+  private func mountReviews(on site: inout Site) throws {
+    let (reviews, services) = (features.reviews, services)
+    try site.write(
+      Sesac.review, .members,
+      then: .to(Sesac.home.path, ko: "리뷰를 남겼어요. 고마워요!", en: "Review saved. Thank you!")
+    ) { context, me, db in
+      try reviews.review(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      guard let match = try db.matchView(rejected.path, of: view.me.id) else {
+        throw Refusal.notFound
+      }
+      return MatchPage(view: view, match: match, formState: rejected.form)
+    }
+    try site.read(Sesac.reviews, .members) { context, me, db in
+      try reviews.list(of: context.path, context.input, as: me, in: db)
+    } page: { page, context, view in
+      ReviewsPage(view: view, page: page, person: context.path)
+    }
+    try site.page(ReportPage.pattern, .members) { view, db in
+      ReportPage(view: view, person: try ReportPage.subject(view, db), formState: .empty)
+    }
+    try site.write(
+      Sesac.report, .members,
+      then: .to(
+        Sesac.home.path, ko: "신고했어요. 다시 만나지 않게 할게요.",
+        en: "Reported. You will not meet them again.")
+    ) { context, me, db in
+      try reviews.report(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, _ in
+      ReportPage(view: view, person: rejected.path, formState: rejected.form)
+    }
+    try site.write(
+      Sesac.block, .members,
+      then: .to(Sesac.home.path, ko: "차단했어요. 이제 서로 보이지 않아요.", en: "Blocked.")
+    ) { context, me, db in
+      guard let other = try db.sesacAccount(of: context.path), other != me.account,
+        try db.mayMeet(context.path, me, at: context.now)
+      else { throw Refusal.notFound }
+      try services.blocks.block(other, by: me.account, in: "sesac", at: context.now, in: db)
+      return Nothing()
+    }
+  }
+
+  private static func afterAsking(_ state: Sesac.State) -> Redirect {
+    if let match = state.match {
+      return .to(
+        Sesac.chat.room.path(match.room), ko: "매칭됐어요! 약속을 정해 보세요.", en: "It is a match!")
+    }
+    return .to(Sesac.finder.path, ko: "요청을 보냈어요.", en: "Asked.")
+  }
+
+  /// Accepted by somebody else meanwhile: on to that chat.
+  private static func afterRefusal(
+    _ refusal: Refusal
+  ) -> (@Sendable (Member, Transaction) throws -> Redirect?)? {
+    switch refusal {
+    case .sesacMatched:
+      { me, db in
+        let state = try db.sesacState(of: me.id, at: Instant(milliseconds: 0))
+        return state.match.map {
+          .to(
+            Sesac.chat.room.path($0.room), ko: "그사이 매칭됐어요.", en: "You were matched meanwhile.")
+        }
+      }
+    case .sesacOtherStopped, .sesacOtherMatched, .sesacNotWaiting:
+      { _, _ in .to(Sesac.finder.path, ko: refusal.ko, en: refusal.en) }
+    default: nil
+    }
+  }
+}

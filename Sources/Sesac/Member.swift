@@ -1,0 +1,76 @@
+public import Commons
+import Core
+import SQL
+public import Wire
+
+/// A viewer who has joined SeSAC.
+public struct Member: HasAccount, Listening {
+  public let account: ID<Account>
+  public let id: ID<Sesac.Person>
+  public let nickname: Sesac.Nickname
+  public let gender: Sesac.Gender?
+  /// The date of birth as one number.
+  let birth: Int
+  let ages: Sesac.Ages
+  let look: Sesac.Look
+
+  static let columns: SQL =
+    "p.id, p.nickname, p.gender, p.birth, p.age_min, p.age_max, p.sprout, p.background"
+
+  init(_ account: ID<Account>, id: ID<Sesac.Person>, _ row: Row) throws {
+    self.account = account
+    self.id = id
+    nickname = try row.next()
+    gender = try row.next()
+    birth = try row.next()
+    ages = try Sesac.Ages(min: row.next(), max: row.next())
+    look = try Sesac.Look(sprout: row.next(), background: row.next())
+  }
+
+  var me: Sesac.Me { Sesac.Me(id: id, nickname: nickname, look: look, gender: gender) }
+}
+
+extension Gate where Principal == Member {
+  /// Requires membership of SeSAC; one query loads the session and the person.
+  public static var members: Gate {
+    Gate(for: .member) { request in
+      try request.session(
+        ", \(sql: Member.columns)", "LEFT JOIN sesac_person p ON p.account_id = s.account_id"
+      ) { me, row in
+        guard let id: ID<Sesac.Person> = try row.next() else { throw Refusal.joinFirst }
+        return try Member(me.account, id: id, row)
+      }
+    }
+  }
+}
+
+/// A visitor of the entrance: signed out, signed in or a member.
+enum VisitorOrMember: MayHaveAccount {
+  case stranger
+  case viewer(ID<Account>)
+  case member(Member)
+
+  var account: ID<Account>? {
+    switch self {
+    case .stranger: nil
+    case .viewer(let account): account
+    case .member(let member): member.account
+    }
+  }
+}
+
+extension Gate where Principal == VisitorOrMember {
+  static var visitorsAndMembers: Gate {
+    Gate(for: .visitor) { request in
+      do {
+        return .member(try request.at(.members))
+      } catch let refusal as Refusal {
+        switch refusal {
+        case .joinFirst: return .viewer(try request.at(Gate<Viewer>.signedIn).account)
+        case .signInFirst, .sessionExpired: return .stranger
+        default: throw refusal
+        }
+      }
+    }
+  }
+}

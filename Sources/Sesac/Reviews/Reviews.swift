@@ -1,0 +1,162 @@
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+/// Reviews of a match, and reports of a person.
+struct Reviews: Sendable {
+  private static let pageSize = 20
+
+  let world: World
+  let rooms: MatchRooms
+  let notices: MatchNotices
+
+  /// Reviews the partner, which ends the match for both.
+  func review(
+    _ match: ID<Sesac.Match>, _ request: Sesac.ReviewRequest, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Sesac.State {
+    guard let view = try db.matchView(match, of: me.id), let partner = view.partner else {
+      throw Refusal.notFound
+    }
+    guard !request.titles.isEmpty else { throw Refusal.sesacTitles }
+    guard view.outcome?.value != .cancelled else { throw Refusal.sesacReviewCancelled }
+    guard now >= view.reviewableAt else {
+      throw Refusal.sesacReviewEarly.retry(
+        after: Int((view.reviewableAt - now).milliseconds + 999) / 1000)
+    }
+    let titles = request.titles.reduce(0) { $0 | 1 << $1.slot }
+    let comment = request.comment?.text ?? ""
+    let added = try db.run(
+      """
+      INSERT INTO sesac_review (id, match_id, author_id, subject_id, titles, comment, at)
+      VALUES (\(world.id(Sesac.Review.self)), \(match), \(me.id), \(partner.id), \(titles),
+        \(comment), \(now)) ON CONFLICT (match_id, author_id) DO NOTHING
+      """)
+    guard try added == 1 || db.isSameReview(match, me.id, titles, comment) else {
+      throw Refusal.sesacReviewTwice
+    }
+    if try db.finishMatch(match, .met, at: now) {
+      try rooms.close(view.room, db)
+      try db.tellState(partner.id)
+    }
+    try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id) AND match_id = \(match)")
+    try db.run("UPDATE sesac_person SET cancels = 0, cancelled_at = NULL WHERE id = \(me.id)")
+    try db.tellState(me.id)
+    return try db.sesacState(of: me.id, at: now)
+  }
+
+  /// A page of what was written about someone.
+  func list(
+    of person: ID<Sesac.Person>, _ request: PageRequest, as me: Member, in db: Transaction
+  ) throws -> Page<Sesac.Review> {
+    guard try person == me.id || db.mayMeet(person, me, at: world.now()) else {
+      throw Refusal.notFound
+    }
+    let before: ID<Sesac.Review>? = try request.cursor.map {
+      guard let id = ID<Sesac.Review>($0.text) else { throw Refusal.malformed("cursor") }
+      return id
+    }
+    let rows = try db.reviews(of: person, before: before, limit: Self.pageSize + 1)
+    let page = Page.cut(rows.map(\.review), at: Self.pageSize) { _ in Cursor("") }
+    let last = rows.prefix(Self.pageSize).last?.id.description
+    return Page(page.items, next: page.next == nil ? nil : last.map { Cursor($0) })
+  }
+
+  /// Reports a person to the operators; the two never meet again.
+  func report(
+    _ person: ID<Sesac.Person>, _ request: Sesac.ReportRequest, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Nothing {
+    guard person != me.id, try db.mayMeet(person, me, at: now) else { throw Refusal.notFound }
+    guard let first = request.reasons.first else { throw Refusal.sesacReasons }
+    let isKnown = try db.exists(
+      """
+      SELECT 1 FROM report WHERE app = 'sesac' AND kind = 'person'
+        AND reporter_id = \(me.id) AND subject_id = \(person)
+      """)
+    guard !isKnown else { throw Refusal.sesacReportTwice }
+    let names = Sesac.Reason.allCases.filter(request.reasons.contains).map(\.name.ko)
+    let words = "[\(names.joined(separator: ", "))] \(request.comment?.text ?? "")"
+    try Reports.file(
+      Wire.ReportRequest(reason: first.platform, words: Wire.ReportWords(words)), app: "sesac",
+      kind: "person", subject: person, by: me.id, id: world.id(), at: now, in: db)
+    // They lose sight of each other at once; a chat that goes on does not end by it.
+    try db.run(
+      """
+      DELETE FROM sesac_request WHERE (sender_id = \(me.id) AND receiver_id = \(person))
+        OR (sender_id = \(person) AND receiver_id = \(me.id))
+      """)
+    if try db.reporters(of: person) >= Waiting.mostReporters {
+      try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
+      try db.tellState(person)
+    }
+    return Nothing()
+  }
+}
+
+extension Sesac.Reason {
+  /// The platform's reason closest to it.
+  var platform: Wire.ReportReason {
+    switch self {
+    case .fraud: .spam
+    case .words, .attack: .insult
+    case .sexual: .sexual
+    case .noShow, .other: .other
+    }
+  }
+}
+
+extension Transaction {
+  /// Whether a review that exists is the one sent again.
+  fileprivate func isSameReview(
+    _ match: ID<Sesac.Match>, _ author: ID<Sesac.Person>, _ titles: Int, _ comment: String
+  ) throws -> Bool {
+    try exists(
+      """
+      SELECT 1 FROM sesac_review WHERE match_id = \(match) AND author_id = \(author)
+        AND titles = \(titles) AND comment = \(comment)
+      """)
+  }
+
+  fileprivate func reviews(
+    of person: ID<Sesac.Person>, before: ID<Sesac.Review>?, limit: Int
+  ) throws -> [(id: ID<Sesac.Review>, review: Sesac.Review)] {
+    let start: SQL = before.map { "AND id < \($0)" } ?? ""
+    return try all(
+      """
+      SELECT id, titles, comment, at FROM sesac_review
+      WHERE subject_id = \(person) AND comment <> '' \(sql: start) ORDER BY id DESC LIMIT \(limit)
+      """
+    ) { row in
+      let (bits, at): (Int, Instant) = try (row[1], row[3])
+      let review = try Sesac.Review(
+        titles: Sesac.Title.allCases.filter { bits & 1 << $0.slot != 0 }, comment: row[2],
+        day: Zone.seoul.day(at: at))
+      return (try row[0], review)
+    }
+  }
+
+  /// The counters and the newest comment of each of these people.
+  func reputations(of people: [ID<Sesac.Person>]) throws -> [ID<Sesac.Person>: Sesac.Reputation] {
+    guard !people.isEmpty else { return [:] }
+    var found: [ID<Sesac.Person>: Sesac.Reputation] = [:]
+    let rows = try all(
+      """
+      SELECT subject_id, titles, comment FROM sesac_review
+      WHERE subject_id IN \(people) ORDER BY id DESC
+      """
+    ) { row -> (ID<Sesac.Person>, Int, Sesac.Comment) in try (row[0], row[1], row[2]) }
+    for (person, bits, comment) in rows {
+      var mine = found[person] ?? Sesac.Reputation()
+      for slot in 0..<9 where bits & 1 << slot != 0 { mine.counters[slot] += 1 }
+      if !comment.text.isEmpty {
+        mine.reviews += 1
+        mine.newest = mine.newest ?? comment
+      }
+      found[person] = mine
+    }
+    return found
+  }
+}

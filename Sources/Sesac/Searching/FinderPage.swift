@@ -1,0 +1,76 @@
+import Commons
+import HTML
+import Wire
+
+/// Two lists: those nearby, and those who have asked me.
+struct FinderPage: HTML {
+  let view: View<Member>
+  let home: Sesac.Home
+  let isReceived: Bool
+
+  var body: some HTML {
+    Document(
+      view, SesacApp.branding, t(ko: "새싹 찾기", en: "Find company"), scripts: ["js/sesac/state.js"]
+    ) {
+      header(.class("top-bar")) {
+        BackLink(path: Sesac.home.path)
+        h1 { t(ko: "새싹 찾기", en: "Find company") }
+        if home.state.phase == .waiting {
+          form(.class("top-actions"), .method("post"), .action(Sesac.stop.action)) {
+            button(.class("text-button")) { t(ko: "찾기 중단", en: "Stop") }
+          }
+        }
+      }
+      main(
+        .id("main"), .class("page"), .data("state", home.state.phase.rawValue),
+        .data("reload", ""),
+        .data("matched", ko: "매칭됐어요! 채팅으로 갈게요.", en: "It is a match! On to the chat.")
+      ) {
+        StateNotice(state: home.state, now: view.now)
+        nav(.class("segments"), .aria("label", ko: "목록", en: "Lists")) {
+          a(.href(Sesac.finder.path), .aria("current", isReceived ? nil : "page")) {
+            t(ko: "주변 새싹", en: "Nearby")
+          }
+          a(.href(Sesac.finder.path + "?isReceived=1"), .aria("current", isReceived ? "page" : nil))
+          {
+            t(ko: "받은 요청 \(home.requests.count)", en: "Received \(home.requests.count)")
+          }
+        }
+        if home.state.phase != .waiting {
+          empty(
+            t(ko: "지금은 찾고 있지 않아요", en: "You are not looking for company"),
+            t(ko: "지도에서 새싹 찾기를 눌러 시작해요.", en: "Start on the map."))
+        } else if cards.isEmpty {
+          empty(
+            isReceived
+              ? t(ko: "아직 받은 요청이 없어요", en: "No requests yet")
+              : t(ko: "아쉽게도 주변에 새싹이 없어요", en: "Nobody is nearby yet"),
+            t(
+              ko: "하고 싶은 것을 바꾸거나 조금만 더 기다려 주세요.",
+              en: "Change what you would like to do, or wait a little."))
+        } else {
+          ul(.class("person-cards")) {
+            for card in cards { PersonCard(view: view, card: card, state: home.state) }
+          }
+        }
+      }
+      TabBar(current: .home)
+    }
+  }
+
+  private var cards: [Sesac.Card] { isReceived ? home.requests : home.people }
+
+  private func empty(_ title: LocalizedText, _ text: LocalizedText) -> some HTML {
+    section(.class("empty")) {
+      img(.src(view.file("svg/sesac/alone.svg")), .alt(""), .width(120), .height(120))
+      h2 { title }
+      p { text }
+      div(.class("actions")) {
+        a(.class("button auto"), .href(TagsPage.path)) {
+          t(ko: "하고 싶은 것 바꾸기", en: "Change my words")
+        }
+        a(.class("text-button"), .href(view.address)) { t(ko: "새로고침", en: "Refresh") }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Commons
+import Core
+import SQL
+import Wire
+
+/// Finds those who wait around a place.
+struct PeopleSearch: Sendable {
+  /// The most people of one answer.
+  static let limit = 60
+  private static let suggested = 12
+
+  let grid: Grid
+
+  /// Everyone a search from `point` shows `me`; `point` is snapped before anything else.
+  func around(
+    _ point: Sesac.Point, gender: Sesac.Gender? = nil, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Sesac.Home {
+    guard point.isValid else { throw Refusal.sesacPlace }
+    return try around(grid.cell(point), gender: gender, centre: point, as: me, at: now, in: db)
+  }
+
+  /// The same around the cell of the member's seat.
+  func aroundSeat(
+    gender: Sesac.Gender? = nil, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Sesac.Home {
+    guard let cell = try db.waitingCell(of: me.id, at: now) else {
+      return try around(.campus, gender: gender, as: me, at: now, in: db)
+    }
+    return try around(
+      cell, gender: gender, centre: cell.centre(perDegree: grid.perDegree), as: me, at: now, in: db)
+  }
+
+  private func around(
+    _ cell: Sesac.Cell, gender: Sesac.Gender?, centre: Sesac.Point, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Sesac.Home {
+    let secret: String = try db.value("SELECT secret FROM sesac_secret WHERE one = 1") ?? ""
+    let rows = try db.waiting(around: cell, grid, for: me, gender: gender, at: now)
+    let asking = try db.asking(me, at: now)
+    let ids = Set(asking.map(\.id))
+    let reputations = try db.reputations(of: Array(ids) + rows.map(\.id))
+    let squares = grid.squares(at: cell)
+    func card(_ row: WaitingRow) -> Sesac.Card {
+      let (rows, columns) = (row.cell.row - cell.row, row.cell.column - cell.column)
+      let squared = rows * rows * squares.row + columns * columns * squares.column
+      let isNear = squared <= Grid.mostSquared
+      return Sesac.Card(
+        id: row.id, nickname: row.nickname, look: row.look, gender: row.gender, tags: row.tags,
+        band: isNear ? Grid.band(squared: squared) : nil,
+        shown: isNear ? grid.shown(row.id, in: row.cell, secret: secret) : nil,
+        reputation: reputations[row.id] ?? Sesac.Reputation(), isAsked: row.isAsked,
+        hasAsked: ids.contains(row.id))
+    }
+    let people = rows.filter { !ids.contains($0.id) }
+    return try Sesac.Home(
+      state: db.sesacState(of: me.id, at: now), centre: centre, people: people.map(card),
+      requests: asking.map(card), tags: Self.frequent(rows))
+  }
+
+  /// The tags of these people, most frequent first.
+  private static func frequent(_ rows: [WaitingRow]) -> [Sesac.Tag] {
+    var counts: [String: (tag: Sesac.Tag, count: Int)] = [:]
+    for tag in rows.flatMap(\.tags) {
+      counts[tag.text.lowercased(), default: (tag, 0)].count += 1
+    }
+    return counts.values.sorted { ($1.count, $0.tag.text) < ($0.count, $1.tag.text) }
+      .prefix(suggested).map(\.tag)
+  }
+}
+
+/// Somebody who waits, as stored.
+struct WaitingRow {
+  let id: ID<Sesac.Person>
+  let nickname: Sesac.Nickname
+  let look: Sesac.Look
+  let gender: Sesac.Gender?
+  let tags: [Sesac.Tag]
+  let cell: Sesac.Cell
+  let isAsked: Bool
+
+  static func columns(for me: Member) -> SQL {
+    """
+    p.id, p.nickname, p.sprout, p.background, p.gender, s.tags, s.cell_row, s.cell_column,
+    EXISTS (SELECT 1 FROM sesac_request r WHERE r.sender_id = \(me.id) AND r.receiver_id = p.id)
+    """
+  }
+
+  init(_ row: Row) throws {
+    id = try row.next()
+    nickname = try row.next()
+    look = try Sesac.Look(sprout: row.next(), background: row.next())
+    gender = try row.next()
+    let tags: Sesac.Tags = try row.next()
+    self.tags = tags.list
+    cell = try Sesac.Cell(row: row.next(), column: row.next())
+    isAsked = try row.next()
+  }
+}

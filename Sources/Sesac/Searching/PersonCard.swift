@@ -1,0 +1,61 @@
+import Commons
+import HTML
+import Wire
+
+/// Someone who waits: character, titles, words, the newest review, and what one can do.
+struct PersonCard: HTML {
+  let view: View<Member>
+  let card: Sesac.Card
+  let state: Sesac.State
+
+  var body: some HTML {
+    li(.class("person-card"), .id("person-\(card.id)")) {
+      PersonHead(view: view, look: card.look, nickname: card.nickname)
+      p(.class("person-facts")) {
+        if let gender = card.gender?.value { span { gender.name } }
+        if let band = card.band?.value { span { band.words } }
+      }
+      ul(.class("tags")) {
+        if card.tags.isEmpty { li(.class("tag")) { t(ko: "아무거나", en: "Anything") } }
+        for tag in card.tags { li(.class("tag")) { tag.text } }
+      }
+      details(.class("person-more")) {
+        summary { t(ko: "새싹 타이틀과 리뷰", en: "Titles and reviews") }
+        TitleCounters(reputation: card.reputation)
+        if let newest = card.reputation.newest {
+          blockquote { newest.text }
+          a(.class("text-button"), .href(Sesac.reviews.path(card.id))) {
+            t(
+              ko: "리뷰 \(card.reputation.reviews)개 모두 보기",
+              en: "All reviews: \(card.reputation.reviews)")
+          }
+        } else {
+          p(.class("muted")) { t(ko: "아직 받은 리뷰가 없어요.", en: "No reviews yet.") }
+        }
+        a(.class("text-button"), .href(ReportPage.path(card.id))) {
+          t(ko: "신고하거나 차단하기", en: "Report or block")
+        }
+      }
+      action
+    }
+  }
+
+  @HTMLBuilder private var action: some HTML {
+    if state.phase == .waiting {
+      if card.hasAsked {
+        form(.method("post"), .action(Sesac.accept.action(card.id))) {
+          button(.class("button accept")) { t(ko: "수락하기", en: "Accept") }
+        }
+      } else if card.isAsked {
+        p(.class("asked")) {
+          Icon("check")
+          t(ko: "요청했어요. 답을 기다려요.", en: "Asked. Waiting for an answer.")
+        }
+      } else {
+        form(.method("post"), .action(Sesac.request.action(card.id))) {
+          button(.class("button ask")) { t(ko: "요청하기", en: "Ask to meet") }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+extension SesacApp {
+  /// Searches by one account: a person who moves a map, not a program that scans a city.
+  static let mapRate = Rate(burst: 60, perMinute: 60)
+
+  func mountSearching(on site: inout Site) throws {
+    let (search, waiting, world) = (features.search, features.waiting, services.world)
+    let limiter = services.rateLimiter
+    try site.read(Sesac.home, .members) { context, me, db in
+      try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
+      guard let point = context.input.point else {
+        return try search.aroundSeat(
+          gender: context.input.gender, as: me, at: context.now, in: db)
+      }
+      return try search.around(
+        point, gender: context.input.gender, as: me, at: context.now, in: db)
+    } followUp: { home, _ in
+      { context, me, db in
+        var home = home
+        try db.logSearch(of: me.id, world.id(), at: context.now)
+        if home.state.hasExpired {
+          home.state = try waiting.sayExpired(as: me, at: context.now, in: db)
+        }
+        return home
+      }
+    } page: { home, context, view in
+      HomePage(view: view, home: home, around: context.input)
+    }
+    try site.page(TagsPage.path, .members) { view, db in
+      let point = Sesac.Point(
+        latitude: view.query("latitude").flatMap(Double.init) ?? .nan,
+        longitude: view.query("longitude").flatMap(Double.init) ?? .nan)
+      let home =
+        try point.isValid
+        ? search.around(point, as: view.me, at: view.now, in: db)
+        : search.aroundSeat(as: view.me, at: view.now, in: db)
+      return TagsPage(view: view, home: home, formState: .empty)
+    }
+    try site.read(Sesac.finder, .members) { context, me, db in
+      try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
+      return try search.aroundSeat(as: me, at: context.now, in: db)
+    } page: { home, context, view in
+      FinderPage(view: view, home: home, isReceived: context.input.isReceived == true)
+    }
+    try site.read(Sesac.state, .members) { context, me, db in
+      try db.sesacState(of: me.id, at: context.now)
+    } followUp: { state, _ in
+      guard state.hasExpired else { return nil }
+      return { context, me, db in try waiting.sayExpired(as: me, at: context.now, in: db) }
+    } page: { state, _, view in
+      StatePage(view: view, state: state)
+    }
+    try mountWaiting(on: &site)
+  }
+
+  private func mountWaiting(on site: inout Site) throws {
+    let (search, waiting) = (features.search, features.waiting)
+    try site.write(
+      Sesac.start, .members, at: .openings, then: .to(Sesac.finder.path)
+    ) { context, me, db in
+      try waiting.start(context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      TagsPage(
+        view: view, home: try search.aroundSeat(as: view.me, at: view.now, in: db),
+        formState: rejected.form)
+    }
+    try site.write(
+      Sesac.stop, .members, then: .to(Sesac.home.path, ko: "새싹 찾기를 멈췄어요.", en: "Stopped.")
+    ) { context, me, db in
+      try waiting.stop(as: me, at: context.now, in: db)
+    } onRefusal: { refusal in
+      // Accepted in this very moment: on to the chat.
+      guard refusal == .sesacMatched else { return nil }
+      return { me, db in
+        let state = try db.sesacState(of: me.id, at: Instant(milliseconds: 0))
+        return state.match.map { .to(Sesac.chat.room.path($0.room)) }
+      }
+    }
+  }
+}
+
+extension Transaction {
+  /// Logs that the place a member looked at was used, at most once a minute.
+  func logSearch(
+    of person: ID<Sesac.Person>, _ id: ID<Sesac.PositionUse>, at now: Instant
+  ) throws {
+    let isLogged = try exists(
+      """
+      SELECT 1 FROM sesac_position_use WHERE person_id = \(person) AND purpose = 'SEARCH'
+        AND at > \(now - .minutes(1))
+      """)
+    if !isLogged { try logPosition(of: person, .search, id, at: now) }
+  }
+}
+
+/// The state as a small page, for clients that ask for it without scripts.
+struct StatePage: HTML {
+  let view: View<Member>
+  let state: Sesac.State
+
+  var body: some HTML {
+    Screen(view: view, title: t(ko: "지금 상태", en: "My state"), back: Sesac.home.path) {
+      StateNotice(state: state, now: view.now)
+      div(.class("actions")) { StateButton(state: state, centre: .campus) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Commons
+import HTML
+import Wire
+
+/// The words one is looked up by, before searching: those around and one's own.
+struct TagsPage: HTML {
+  static let path = "/sesac/search"
+
+  let view: View<Member>
+  let home: Sesac.Home
+  let formState: FormState
+
+  var body: some HTML {
+    Screen(
+      view: view, title: t(ko: "새싹 찾기", en: "Find company"), back: Sesac.home.path,
+      scripts: ["js/sesac/tags.js"]
+    ) {
+      form(.class("stack"), .method("post"), .action(Sesac.start.action), .novalidate()) {
+        FormRefusal(formState: formState, fields: ["tags"])
+        if formState.refusal == .sesacGender {
+          a(.class("button quiet"), .href(Sesac.profile.path)) {
+            t(ko: "성별 고르러 가기", en: "Choose it in the profile")
+          }
+        }
+        input(.type("hidden"), .name("latitude"), .value(place("latitude", home.centre.latitude)))
+        input(
+          .type("hidden"), .name("longitude"), .value(place("longitude", home.centre.longitude)))
+        TextField(
+          name: "tags", title: t(ko: "내가 하고 싶은 것", en: "What I would like to do"),
+          hint: t(
+            ko: "띄어쓰기로 나눠 8개까지, 한 단어는 8자까지 적어요. 비워 두면 아무거나 좋다는 뜻이에요.",
+            en: "Up to eight words of eight characters, separated by spaces. Empty means anything."),
+          value: home.state.tags.map(\.text).joined(separator: " "), formState: formState)
+        if !home.tags.isEmpty {
+          section(.class("around-tags")) {
+            h2 { t(ko: "지금 주변에는", en: "Around here") }
+            div(.class("chips")) {
+              for tag in home.tags {
+                button(.type("button"), .class("chip"), .data("tag", tag.text)) { tag.text }
+              }
+            }
+          }
+        }
+        fieldset(.class("chips")) {
+          legend { t(ko: "만나고 싶은 새싹", en: "Whom I would like to meet") }
+          for gender in [nil] + Sesac.Gender.allCases.reversed().map(Optional.some) {
+            label(.class("chip")) {
+              input(
+                .type("radio"), .name("wants"), .value(gender?.rawValue ?? ""),
+                .checked((gender?.rawValue ?? "") == formState.value("wants")))
+              gender?.name ?? t(ko: "누구나", en: "Anyone")
+            }
+          }
+        }
+        p(.class("muted")) {
+          t(
+            ko: "정확한 위치는 저장하지 않아요. 약 100m 칸만 60분 동안 남아요.",
+            en: "Your exact place is not kept, only a square of about 100 m, for 60 minutes.")
+        }
+        div(.class("actions stick")) {
+          button(.class("button")) { t(ko: "새싹 찾기", en: "Find company") }
+        }
+      }
+    }
+  }
+
+  private func place(_ name: String, _ value: Double) -> String {
+    formState.refusal == nil ? String(value) : formState.value(name)
+  }
+}

@@ -1,0 +1,145 @@
+import Commons
+import Core
+import Delivery
+import SQL
+import Wire
+
+/// Starting and stopping to look for company.
+struct Waiting: Sendable {
+  /// How long one waits without a match.
+  static let life = Duration.minutes(60)
+  /// Reporters that end searching.
+  static let mostReporters = 3
+  static let expiry = "sesac.expiry"
+  /// How long the use of positions is logged.
+  static let logLife = Duration.days(183)
+
+  let world: World
+  let grid: Grid
+
+  func begin(_ jobs: Jobs) {
+    jobs.on(Self.expiry) { job, db in
+      guard let person = ID<Sesac.Person>(job.key) else { return .done }
+      _ = try db.expireSeat(of: person, at: job.now)
+      try db.run("DELETE FROM sesac_position_use WHERE at < \(job.now - Self.logLife)")
+      return .done
+    }
+  }
+
+  /// Takes a seat, or replaces place and tags of the one `me` has.
+  func start(
+    _ request: Sesac.StartRequest, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Sesac.State {
+    let point = Sesac.Point(latitude: request.latitude, longitude: request.longitude)
+    guard point.isValid else { throw Refusal.sesacPlace }
+    try requireAllowed(me, at: now, in: db)
+    let cell = grid.cell(point)
+    let expires = now + Self.life
+    // What is left of an earlier wait must not keep its requests.
+    _ = try db.expireSeat(of: me.id, at: now)
+    let taken = try db.run(
+      """
+      INSERT INTO sesac_seat (person_id, cell_row, cell_column, wants, tags, entered_at, expires_at)
+      VALUES (\(me.id), \(cell.row), \(cell.column), \(request.wants),
+        \(request.tags?.text ?? ""), \(now), \(expires))
+      ON CONFLICT (person_id) DO UPDATE SET cell_row = excluded.cell_row,
+        cell_column = excluded.cell_column, wants = excluded.wants, tags = excluded.tags,
+        expires_at = excluded.expires_at
+        WHERE sesac_seat.match_id IS NULL
+      """)
+    guard taken == 1 else { throw Refusal.sesacMatched }
+    try db.run("UPDATE sesac_person SET has_expired = 0 WHERE id = \(me.id)")
+    try db.logPosition(of: me.id, .wait, world.id(), at: now)
+    try Jobs.schedule(Self.expiry, me.id.description, at: expires, for: me.account, in: db)
+    return try db.sesacState(of: me.id, at: now)
+  }
+
+  private func requireAllowed(_ me: Member, at now: Instant, in db: Transaction) throws {
+    guard me.gender != nil else { throw Refusal.sesacGender }
+    guard try db.reporters(of: me.id) < Self.mostReporters else { throw Refusal.sesacReported }
+    let barred: Instant? = try db.value(
+      "SELECT barred_until FROM sesac_person WHERE id = \(me.id)")
+    if let barred, barred > now {
+      throw Refusal.sesacBarred.retry(after: Int((barred - now).milliseconds + 999) / 1000)
+    }
+  }
+
+  /// Gives the seat up; requests to and from `me` end with it.
+  func stop(as me: Member, at now: Instant, in db: Transaction) throws -> Sesac.State {
+    try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id) AND match_id IS NULL")
+    let state = try db.sesacState(of: me.id, at: now)
+    guard state.match == nil else { throw Refusal.sesacMatched }
+    return state
+  }
+
+  /// Says once that waiting has ended.
+  func sayExpired(as me: Member, at now: Instant, in db: Transaction) throws -> Sesac.State {
+    _ = try db.expireSeat(of: me.id, at: now)
+    let said = try db.run(
+      "UPDATE sesac_person SET has_expired = 0 WHERE id = \(me.id) AND has_expired = 1")
+    var state = try db.sesacState(of: me.id, at: now)
+    state.hasExpired = said == 1
+    return state
+  }
+}
+
+extension Transaction {
+  /// Removes a seat whose time is over; the row's deletion makes it happen once.
+  func expireSeat(of person: ID<Sesac.Person>, at now: Instant) throws -> Bool {
+    let gone = try run(
+      """
+      DELETE FROM sesac_seat
+      WHERE person_id = \(person) AND match_id IS NULL AND expires_at <= \(now)
+      """)
+    guard gone == 1 else { return false }
+    try run("UPDATE sesac_person SET has_expired = 1 WHERE id = \(person)")
+    try tellState(person)
+    return true
+  }
+
+  func logPosition(
+    of person: ID<Sesac.Person>, _ purpose: Sesac.PositionUse.Purpose,
+    _ id: ID<Sesac.PositionUse>, at now: Instant
+  ) throws {
+    try run(
+      """
+      INSERT INTO sesac_position_use (id, person_id, at, purpose)
+      VALUES (\(id), \(person), \(now), \(purpose))
+      """)
+  }
+
+  /// Tells the open pages of a member that their state has changed.
+  func tellState(_ person: ID<Sesac.Person>) throws {
+    guard let account = try sesacAccount(of: person) else { return }
+    try Feed.append(LiveEvent(kind: "state.changed"), to: account, in: self)
+  }
+
+  /// Where a member is: normal, waiting or matched.
+  func sesacState(of person: ID<Sesac.Person>, at now: Instant) throws -> Sesac.State {
+    let row = try one(
+      """
+      SELECT s.match_id, s.expires_at, s.tags, p.barred_until, p.has_expired,
+        (SELECT COUNT(*) FROM sesac_request r JOIN sesac_seat o ON o.person_id = r.sender_id
+          WHERE r.receiver_id = p.id AND o.expires_at > \(now))
+      FROM sesac_person p LEFT JOIN sesac_seat s ON s.person_id = p.id WHERE p.id = \(person)
+      """
+    ) { row -> (ID<Sesac.Match>?, Instant?, Sesac.Tags?, Instant?, Bool, Int) in
+      try (row[0], row[1], row[2], row[3], row[4], row[5])
+    }
+    guard let (match, expires, tags, barred, hasExpired, received) = row else {
+      throw Refusal.joinFirst
+    }
+    let barredUntil = barred.flatMap { $0 > now ? $0 : nil }
+    if let match {
+      return Sesac.State(
+        .matched, match: try matchView(match, of: person), barredUntil: barredUntil)
+    }
+    if let expires, expires > now {
+      return Sesac.State(
+        .waiting, waitsUntil: expires, tags: tags?.list ?? [], barredUntil: barredUntil,
+        received: received)
+    }
+    return Sesac.State(
+      .normal, hasExpired: hasExpired || expires != nil, barredUntil: barredUntil)
+  }
+}

@@ -1,0 +1,94 @@
+import Chat
+public import Commons
+import Core
+import Delivery
+import HTML
+import Payments
+import SQL
+import Wire
+
+/// The SeSAC app, ready to be mounted.
+public struct SesacApp: App {
+  let services: Services
+  let features: Features
+  let chat: Chat
+
+  public init(_ services: Services) {
+    self.services = services
+    let chat = Chat(services, of: Self.branding, Sesac.chat) { accounts, _, db in
+      try db.chatPartners(accounts)
+    }
+    self.chat = chat
+    let payments = services.added[Payments.self]
+    features = Features(
+      services.world, rooms: MatchRooms(chat), pushes: services.pushes, payments: payments)
+    payments?.register(.sesacItem, features.items.product)
+  }
+
+  public var handlers: AppHandlers {
+    AccountDataHandler(services: services, chat: chat, features: features).handlers
+  }
+
+  /// The schema of SeSAC.
+  static let migrations = MigrationSet(
+    name: "sesac", scripts: [PackageResources._01_sesac_sql, PackageResources._02_shop_sql])
+
+  /// How SeSAC looks in its page frame, in light and dark.
+  static let branding = Branding(
+    name: "sesac", title: t(ko: "새싹", en: "SeSAC"), scheme: "light dark", theme: "#f3f7ee",
+    scripts: [], entrance: EntrancePage.path, splash: "svg/sesac/wordmark.svg",
+    offline: "svg/sesac/alone.svg")
+
+  static let members = MemberTable("sesac_person", nickname: "nickname")
+
+  /// Makes the key of the shown points.
+  public func load() async throws {
+    let secret = services.world.secret()
+    try await services.db.write { db in
+      try db.run(
+        """
+        INSERT INTO sesac_secret (one, secret) VALUES (1, \(secret)) ON CONFLICT (one) DO NOTHING
+        """)
+    }
+  }
+
+  /// Mounts all routes of SeSAC.
+  public func mount(on site: inout Site) throws {
+    features.waiting.begin(services.jobs)
+    if services.demo != nil { Residents(chat: chat, features: features).begin(services.jobs) }
+    try site.events(Sesac.events, .members) { $0.account }
+    try mountJoining(on: &site)
+    try mountSearching(on: &site)
+    try mountMatching(on: &site)
+    try mountShop(on: &site)
+    if try CompatibilityAPI.isOn(services.settings) {
+      try CompatibilityAPI(app: self).mount(on: &site)
+    }
+  }
+
+  /// The verbs.
+  struct Features: Sendable {
+    let memberships: Memberships
+    let profiles: Profiles
+    let waiting: Waiting
+    let matching: Matching
+    let search: PeopleSearch
+    let reviews: Reviews
+    let items: ShopItems
+
+    /// Without `pushes` they run in the demo's past.
+    init(
+      _ world: World, rooms: MatchRooms, pushes: Pushes?, payments: Payments? = nil,
+      grid: Grid = .cells
+    ) {
+      let notices = MatchNotices(pushes: pushes)
+      memberships = Memberships(world: world)
+      profiles = Profiles(world: world)
+      waiting = Waiting(world: world, grid: grid)
+      matching = Matching(world: world, rooms: rooms, notices: notices)
+      search = PeopleSearch(grid: grid)
+      reviews = Reviews(world: world, rooms: rooms, notices: notices)
+      items = ShopItems(world: world, payments: payments)
+    }
+  }
+}

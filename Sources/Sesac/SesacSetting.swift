@@ -1,0 +1,7 @@
+public import Core
+
+/// The settings of SeSAC (`docs/settings.md`).
+public enum SesacSetting: String, SettingName {
+  /// `on` serves the original's API under `/sesac/api` (`docs/sesac-api.md`).
+  case api = "SESAC_API"
+}

@@ -1,0 +1,112 @@
+extension Colary {
+  /// The five emotions, each with a colour.
+  public enum Emotion: String, Codable, ExtensibleValue {
+    /// An emotion, in the order of the screens.
+    case joy, flutter, anger, sadness, fear
+
+    /// Its number in the bytes of an entry.
+    public var code: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
+
+    /// The emotion of a number in the bytes of an entry.
+    public init?(code: UInt8) {
+      guard code < Self.allCases.count else { return nil }
+      self = Self.allCases[Int(code)]
+    }
+
+    /// Its colour as `#rrggbb`.
+    public var color: HexColor {
+      switch self {
+      case .joy: HexColor(red: 0xFF, green: 0xB3, blue: 0x00)
+      case .flutter: HexColor(red: 0x8B, green: 0xC3, blue: 0x4A)
+      case .anger: HexColor(red: 0xEF, green: 0x53, blue: 0x50)
+      case .sadness: HexColor(red: 0x42, green: 0xA5, blue: 0xF5)
+      case .fear: HexColor(red: 0x7E, green: 0x57, blue: 0xC2)
+      }
+    }
+  }
+
+  /// How strong a feeling is: 1 normal, 2 medium, 3 high.
+  public struct Intensity: Codable, Sendable, Hashable, RawRepresentable {
+    public let rawValue: Int
+
+    public init?(rawValue: Int) {
+      guard (1...3).contains(rawValue) else { return nil }
+      self.rawValue = rawValue
+    }
+
+    /// The strength of so many taps: one or two, three to five, six and more.
+    public init(taps: Int) { rawValue = taps < 3 ? 1 : taps < 6 ? 2 : 3 }
+
+    /// The three strengths, weakest first.
+    public static let all = (1...3).compactMap { Intensity(rawValue: $0) }
+  }
+
+  /// What someone felt, and how often they tapped each emotion.
+  public struct Feeling: Codable, Sendable, Hashable {
+    /// The emotion.
+    public var emotion: Emotion
+    /// How strong it is.
+    public var intensity: Intensity
+    /// Taps of each emotion in the order of `Emotion.allCases`, 0 to 99; absent when chosen otherwise.
+    public var taps: [UInt8]?
+
+    public init(_ emotion: Emotion, _ intensity: Intensity, taps: [UInt8]? = nil) {
+      self.emotion = emotion
+      self.intensity = intensity
+      self.taps = taps
+    }
+
+    /// What a series of taps means: the most-tapped emotion, of several the last tapped.
+    public init?(tapping emotions: [Emotion]) {
+      var counts: [Emotion: Int] = [:]
+      for emotion in emotions { counts[emotion, default: 0] += 1 }
+      guard let most = counts.values.max(),
+        let chosen = emotions.last(where: { counts[$0] == most })
+      else { return nil }
+      self.init(
+        chosen, Intensity(taps: most),
+        taps: Emotion.allCases.map { UInt8(min(99, counts[$0] ?? 0)) })
+    }
+  }
+
+  /// One line of an entry: up to 500 characters and 4,000 bytes; may be empty.
+  public struct Note: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      guard raw.utf8.count <= 8_000 else { throw .noteLong }
+      let lines = raw.precomposed.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let line = String(lines.unicodeScalars.filter { $0.value >= 0x20 }).trimmed
+      guard Self.isShort(line) else { throw .noteLong }
+      text = line
+    }
+
+    /// A line as a device stored it; nil for what no line may hold.
+    init?(bytes: [UInt8]) {
+      let line = String(decoding: bytes, as: UTF8.self)
+      guard line.utf8.elementsEqual(bytes), Self.isShort(line),
+        line.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+      else { return nil }
+      text = line
+    }
+
+    private static func isShort(_ line: String) -> Bool {
+      line.utf8.count <= 4_000 && line.count <= 500
+    }
+
+    public static var sample: String { "창밖에 첫눈이 왔다" }
+    public static var refusals: [Refusal] { [.noteLong] }
+    public static var schema: Schema { Schema(.string, length: 0...500, example: example) }
+  }
+}
+
+extension Colary.Intensity: SchemaLeaf {
+  public static var schema: Schema { Schema(.integer, format: "int32", range: 1...3) }
+  public static var example: JSONValue { 1 }
+}
+
+extension Refusal {
+  public static let noteLong = Refusal(
+    422, "colary.note-long", field: "text", ko: "500자까지 쓸 수 있어요.",
+    en: "A line has at most 500 characters.")
+}

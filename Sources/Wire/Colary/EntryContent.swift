@@ -1,0 +1,123 @@
+extension Colary {
+  /// The kinds of thing an offline queue holds.
+  public enum EntityType: UInt8, Sendable {
+    /// An entry of the diary.
+    case entry = 1
+    /// Made by the server only.
+    case gift = 2
+    /// A response to a survey; never changed, only deleted.
+    case response = 3
+  }
+
+  /// What an entry says, apart from its id and its state.
+  ///
+  /// The offline queue and the server hold it as three fields, which change independently: when,
+  /// feeling and text. `docs/offline.md` has their bytes.
+  public struct EntryContent: Codable, Sendable, Hashable {
+    /// When it was felt.
+    public var time: EntryTime
+    /// What was felt.
+    public var feeling: Feeling
+    public var text: Note
+
+    public init(time: EntryTime, feeling: Feeling, text: Note) {
+      self.time = time
+      self.feeling = feeling
+      self.text = text
+    }
+
+    /// An entry's bytes by field; nil unless all three are there and right.
+    public init?(fields: [UInt8: [UInt8]]) {
+      guard let time = fields[0].flatMap(EntryTime.init(bytes:)),
+        let feeling = fields[1].flatMap(Feeling.init(bytes:)),
+        let text = fields[2].flatMap(Note.init(bytes:))
+      else { return nil }
+      self.init(time: time, feeling: feeling, text: text)
+    }
+
+    /// The bytes of each field, by its number.
+    public var fields: [UInt8: [UInt8]] {
+      [0: time.bytes, 1: feeling.bytes, 2: Array(text.text.utf8)]
+    }
+
+    /// Whether `bytes` are a right value of that field.
+    public static func isValid(_ bytes: [UInt8], field: UInt8) -> Bool {
+      switch field {
+      case 0: EntryTime(bytes: bytes) != nil
+      case 1: Feeling(bytes: bytes) != nil
+      case 2: Note(bytes: bytes) != nil
+      default: false
+      }
+    }
+  }
+
+  /// When something was felt; the day is that of the writer's clock then, and stays.
+  public struct EntryTime: Codable, Sendable, Hashable {
+    /// When it was felt.
+    public var occurredAt: Instant
+    /// Minutes ahead of UTC, −840 to 840.
+    public var offset: Int
+    /// The day on the writer's clock.
+    public var day: Day
+
+    public init(occurredAt: Instant, offset: Int, day: Day) {
+      self.occurredAt = occurredAt
+      self.offset = offset
+      self.day = day
+    }
+
+    /// A moment as the clocks in `zone` show it.
+    public init(_ instant: Instant, in zone: Zone) {
+      let day = zone.day(at: instant)
+      let local = Int64(day.number) * 1440 + Int64(zone.minute(at: instant))
+      let offset = local - (instant.second - (instant.second % 60 + 60) % 60) / 60
+      self.init(occurredAt: instant, offset: Int(offset), day: day)
+    }
+
+    /// Minutes since midnight on the writer's clock.
+    public var minute: Int {
+      let minutes = Int(occurredAt.second / 60) + offset
+      return (minutes % 1440 + 1440) % 1440
+    }
+
+    /// Eight bytes of milliseconds, two of the offset, four of the day's number; little-endian.
+    var bytes: [UInt8] {
+      little(occurredAt.milliseconds) + little(Int16(offset)) + little(Int32(day.number))
+    }
+
+    init?(bytes: [UInt8]) {
+      guard bytes.count == 14 else { return nil }
+      let milliseconds: Int64 = number(bytes[0..<8])
+      let offset: Int16 = number(bytes[8..<10])
+      let day: Int32 = number(bytes[10..<14])
+      // The years 1970 to 2199.
+      guard (0..<7_258_118_400_000).contains(milliseconds), (-840...840).contains(offset),
+        (-1...84_006).contains(day)
+      else { return nil }
+      self.init(
+        occurredAt: Instant(milliseconds: milliseconds), offset: Int(offset),
+        day: Day(number: Int(day)))
+    }
+  }
+}
+
+extension Colary.Feeling {
+  /// The emotion's number and the intensity, and the five counts of taps if known.
+  var bytes: [UInt8] { [emotion.code, UInt8(intensity.rawValue)] + (taps ?? []) }
+
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 2 || bytes.count == 7, bytes.dropFirst(2).allSatisfy({ $0 <= 99 }),
+      let emotion = Colary.Emotion(code: bytes[0]),
+      let intensity = Colary.Intensity(rawValue: Int(bytes[1]))
+    else { return nil }
+    self.init(emotion, intensity, taps: bytes.count == 7 ? Array(bytes[2...]) : nil)
+  }
+}
+
+func little(_ value: some FixedWidthInteger) -> [UInt8] {
+  withUnsafeBytes(of: value.littleEndian) { Array($0) }
+}
+
+func number<T: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>) -> T {
+  bytes.reversed().reduce(0) { $0 << 8 | T(truncatingIfNeeded: $1) }
+}

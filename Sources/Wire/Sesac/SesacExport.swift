@@ -1,0 +1,53 @@
+extension Sesac {
+  /// All that SeSAC keeps of someone, as they may take it along.
+  public struct Export: Codable, Sendable, Hashable {
+    /// What `Sesac.profile` shows.
+    public var profile: Profile
+    /// When I joined SeSAC.
+    public var joinedAt: Instant
+    /// What I wrote about others, oldest first; reviews of titles alone are left out.
+    public var reviewsWritten: [Comment]
+    /// What others wrote about me, oldest first and without their names.
+    public var reviewsReceived: [Comment]
+    /// What I sent in the chats of my matches.
+    public var conversations: [Chats.Exported]
+    /// When my position was used in the last six months, and for what.
+    public var positionLog: [PositionUse]
+    /// The characters and backgrounds that I bought.
+    public var items: [Item]
+
+    public init(
+      profile: Profile, joinedAt: Instant, reviewsWritten: [Comment], reviewsReceived: [Comment],
+      conversations: [Chats.Exported], positionLog: [PositionUse], items: [Item]
+    ) {
+      self.profile = profile
+      self.joinedAt = joinedAt
+      self.reviewsWritten = reviewsWritten
+      self.reviewsReceived = reviewsReceived
+      self.conversations = conversations
+      self.positionLog = positionLog
+      self.items = items
+    }
+  }
+
+  /// An entry of the log that the law on location information requires.
+  public struct PositionUse: Codable, Sendable, Hashable {
+    /// What a position was used for.
+    public enum Purpose: String, Codable, ExtensibleValue {
+      /// My own search used the place I looked at.
+      case search = "SEARCH"
+      /// I was put on the map for others.
+      case wait = "WAIT"
+    }
+
+    /// When it was used; searches within a minute are logged as one.
+    public var at: Instant
+    /// Whether I searched or was shown to others.
+    public var purpose: Extensible<Purpose>
+
+    public init(at: Instant, purpose: Purpose) {
+      self.at = at
+      self.purpose = .known(purpose)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+extension Sesac {
+  /// A cell of 0.001° in both directions, about 111 m by 88 m in Seoul.
+  ///
+  /// The server keeps cells only; what is finer than a cell never leaves the request.
+  public struct Cell: Codable, Sendable, Hashable {
+    /// Cells per degree.
+    public static let perDegree = 1000
+    /// Latitude in thousandths of a degree, rounded down.
+    public let row: Int
+    /// Longitude in thousandths of a degree, rounded down.
+    public let column: Int
+
+    public init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
+    }
+
+    /// The cell that a point lies in.
+    public init(_ point: Point, perDegree: Int = Self.perDegree) {
+      row = Int((point.latitude * Double(perDegree)).rounded(.down))
+      column = Int((point.longitude * Double(perDegree)).rounded(.down))
+    }
+
+    /// The middle of the cell.
+    public func centre(perDegree: Int = Self.perDegree) -> Point {
+      Point(
+        latitude: (Double(row) + 0.5) / Double(perDegree),
+        longitude: (Double(column) + 0.5) / Double(perDegree))
+    }
+  }
+
+  /// A place on Earth.
+  public struct Point: Codable, Sendable, Hashable {
+    /// Where the map begins without a position: the Yeongdeungpo campus.
+    public static let campus = Point(latitude: 37.517819364682694, longitude: 126.88647317074734)
+
+    /// In degrees, north above zero.
+    public var latitude: Double
+    /// In degrees, east above zero.
+    public var longitude: Double
+
+    public init(latitude: Double, longitude: Double) {
+      self.latitude = latitude
+      self.longitude = longitude
+    }
+
+    /// Whether it is a place on Earth where cells have a width.
+    public var isValid: Bool { abs(latitude) < 85 && abs(longitude) <= 180 }
+  }
+
+  /// How far somebody is, between the centres of two cells.
+  public enum Band: String, Codable, ExtensibleValue {
+    /// Up to 100 m.
+    case within100 = "WITHIN_100"
+    /// More than 100 m, up to 300 m.
+    case within300 = "WITHIN_300"
+    /// More than 300 m, up to 500 m.
+    case within500 = "WITHIN_500"
+    /// More than 500 m, up to 700 m, which is as far as a search goes.
+    case within700 = "WITHIN_700"
+
+    /// The most it can be.
+    public var metres: Int {
+      switch self {
+      case .within100: 100
+      case .within300: 300
+      case .within500: 500
+      case .within700: 700
+      }
+    }
+  }
+}
+
+extension Refusal {
+  public static let sesacPlace = Refusal(
+    422, "sesac.place", field: "latitude", ko: "지도에 없는 곳이에요.",
+    en: "This place is not on the map.")
+}

@@ -1,0 +1,123 @@
+extension Sesac {
+  /// One to ten visible characters in one line, without forbidden words; kept in NFC.
+  public struct Nickname: CheckedText {
+    public let text: String
+
+    /// Also refused with spaces, signs or other letters in between.
+    static let forbidden = ["바람의나라", "미묘한도사", "고래밥"]
+
+    public init(_ raw: String) throws(Refusal) {
+      let name = raw.precomposed.trimmed
+      guard !name.isEmpty, name.isLine(of: 10) else { throw .sesacNickname }
+      let letters = name.unicodeScalars.filter { $0.properties.isAlphabetic }
+      let plain = String(String.UnicodeScalarView(letters)).lowercased()
+      guard !Self.forbidden.contains(where: plain.contains) else { throw .sesacNicknameForbidden }
+      text = name
+    }
+
+    public static var sample: String { "새싹이" }
+    public static var refusals: [Refusal] { [.sesacNickname, .sesacNicknameForbidden] }
+    public static var schema: Schema { Schema(.string, length: 1...10, example: example) }
+  }
+
+  /// An e-mail address, for confirming a change of the phone number.
+  public struct Email: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      let address = raw.trimmed
+      guard address.utf8.count <= 254,
+        address.wholeMatch(of: #/[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+\.[A-Za-z]{2,64}/#) != nil
+      else { throw .sesacEmail }
+      text = address
+    }
+
+    public static var sample: String { "sprout@example.com" }
+    public static var refusals: [Refusal] { [.sesacEmail] }
+    public static var schema: Schema { Schema(.string, format: "email", example: example) }
+  }
+
+  /// A hobby or a subject: one to eight characters without spaces.
+  public struct Tag: CheckedText {
+    public let text: String
+    /// The tag of people who take part in anything.
+    public static let anything = "anything"
+
+    public init(_ raw: String) throws(Refusal) {
+      let tag = raw.precomposed.trimmed
+      guard !tag.isEmpty, tag.isLine(of: 8), !tag.contains(where: \.isWhitespace) else {
+        throw .sesacTag
+      }
+      text = tag
+    }
+
+    public static var sample: String { "배드민턴" }
+    public static var refusals: [Refusal] { [.sesacTag] }
+    public static var schema: Schema { Schema(.string, length: 1...8, example: example) }
+  }
+
+  /// Tags as they are typed: separated by spaces or commas, at most eight, without repetition.
+  public struct Tags: CheckedText {
+    /// In the order they were typed, without `anything`.
+    public let list: [Tag]
+    public var text: String { list.map(\.text).joined(separator: " ") }
+
+    public init(_ raw: String) throws(Refusal) {
+      guard raw.utf8.count <= 4096 else { throw .sesacTagsMany }
+      var seen: Set<String> = []
+      var list: [Tag] = []
+      for part in raw.precomposed.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+        let tag = try Tag(String(part))
+        let plain = tag.text.lowercased()
+        // The sentinel means no tag at all.
+        guard plain != Tag.anything, tag.text != "아무거나" else { continue }
+        guard seen.insert(plain).inserted else { throw .sesacTagTwice }
+        list.append(tag)
+      }
+      guard list.count <= 8 else { throw .sesacTagsMany }
+      self.list = list
+    }
+
+    public static var sample: String { "배드민턴 코딩" }
+    public static var refusals: [Refusal] { [.sesacTag, .sesacTagTwice, .sesacTagsMany] }
+    public static var schema: Schema { Schema(.string, length: 0...71, example: example) }
+  }
+
+  /// What one writes about a meeting: up to 500 characters, lines may break.
+  public struct Comment: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      guard raw.utf8.count <= 16_000 else { throw .sesacComment }
+      let clean = raw.replacing("\r\n", with: "\n").precomposed.trimmed
+      let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
+      guard clean.count <= 500, clean.unicodeScalars.count <= 2000, isLegible else {
+        throw .sesacComment
+      }
+      text = clean
+    }
+
+    public static var sample: String { "덕분에 즐거운 저녁이었어요." }
+    public static var refusals: [Refusal] { [.sesacComment] }
+    public static var schema: Schema { Schema(.string, length: 0...500, example: example) }
+  }
+}
+
+extension Refusal {
+  public static let sesacNickname = Refusal(
+    422, "sesac.nickname", ko: "닉네임을 10자까지 적어 주세요.",
+    en: "Please write a nickname of up to 10 characters.")
+  public static let sesacNicknameForbidden = Refusal(
+    422, "sesac.nickname-forbidden", ko: "쓸 수 없는 단어가 들어 있어요.",
+    en: "This nickname contains a word that is not allowed.")
+  public static let sesacEmail = Refusal(
+    422, "sesac.email", ko: "이메일 주소를 확인해 주세요.", en: "Please check the e-mail address.")
+  public static let sesacTag = Refusal(
+    422, "sesac.tag", ko: "한 단어는 1자부터 8자까지예요.", en: "Each word has 1 to 8 characters.")
+  public static let sesacTagTwice = Refusal(
+    422, "sesac.tag-twice", ko: "같은 단어가 두 번 들어 있어요.", en: "A word is there twice.")
+  public static let sesacTagsMany = Refusal(
+    422, "sesac.tags", ko: "8개까지 적을 수 있어요.", en: "At most eight words, please.")
+  public static let sesacComment = Refusal(
+    422, "sesac.comment", ko: "500자까지 적을 수 있어요.", en: "At most 500 characters, please.")
+}

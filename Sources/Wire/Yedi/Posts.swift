@@ -1,0 +1,211 @@
+extension Yedi {
+  /// Publishes a post: its photos are those uploaded before, in order, and then the files sent along.
+  public static let createPost = Endpoint<Nothing, Upload<PostDraft>, Post>(
+    "yedi.createPost", .post, "/yedi/posts", "Publish a post",
+    refusals: [.designersOnly, .postPhotos, .servicePrice, .photoUnknown] + Refusal.photoRefusals)
+
+  /// Changes a post of mine; photos that stay are not uploaded again.
+  public static let editPost = Endpoint<ID<PostCard>, Upload<PostDraft>, Post>(
+    "yedi.editPost", .put, "/yedi/posts/:post", "Change my post",
+    refusals: [.designersOnly, .postPhotos, .servicePrice, .photoUnknown] + Refusal.photoRefusals)
+
+  /// Deletes a post of mine with its photos and likes; 404 for another's.
+  public static let deletePost = Endpoint<ID<PostCard>, Nothing, Nothing>(
+    "yedi.deletePost", .delete, "/yedi/posts/:post", "Delete my post",
+    refusals: [.designersOnly])
+
+  /// A post with its designer; no account needed.
+  public static let post = Endpoint<ID<PostCard>, Nothing, Post>(
+    "yedi.post", .get, "/yedi/posts/:post", for: .visitor, "A post")
+
+  /// A post of mine, to be changed.
+  public static let postDraft = Endpoint<ID<PostCard>, Nothing, Post>(
+    "yedi.postDraft", .get, "/yedi/posts/:post/draft", "My post, to change it",
+    refusals: [.designersOnly])
+
+  /// Reports a designer's post to the operators; one's own is refused.
+  public static let reportPost = Endpoint<ID<PostCard>, ReportRequest, Nothing>(
+    "yedi.reportPost", .post, "/yedi/posts/:post/reports", "Report a post", refusals: [.ownPage])
+
+  /// Likes a post (DE1); again changes nothing, and one's own is refused.
+  public static let like = Endpoint<ID<PostCard>, Nothing, LikeState>(
+    "yedi.like", .put, "/yedi/posts/:post/like", "Like a post",
+    refusals: [.clientsOnly, .ownPage])
+
+  /// Takes back my like of a post; without one nothing changes.
+  public static let unlike = Endpoint<ID<PostCard>, Nothing, LikeState>(
+    "yedi.unlike", .delete, "/yedi/posts/:post/like", "Like a post no longer")
+
+  /// A designer's posts, latest first; no account needed.
+  public static let designerPosts = Endpoint<ID<Designer>, PageRequest, Page<PostCard>>(
+    "yedi.designerPosts", .get, "/yedi/designers/:designer/posts", for: .visitor,
+    "A designer's posts")
+
+  /// My posts as a designer, latest first.
+  public static let myPosts = Endpoint<Nothing, PageRequest, Page<PostCard>>(
+    "yedi.myPosts", .get, "/yedi/studio/posts", "My posts as a designer",
+    refusals: [.designersOnly])
+
+  /// The posts I like, the last one liked first.
+  public static let likedPosts = Endpoint<Nothing, PageRequest, Page<PostCard>>(
+    "yedi.likedPosts", .get, "/yedi/me/likes", "The posts I like")
+
+  /// What a post is about.
+  public enum Category: String, Codable, ExtensibleValue {
+    /// 커트.
+    case cut = "CUT"
+    /// 펌.
+    case perm = "PERM"
+    /// 염색.
+    case colour = "COLOUR"
+    /// 기타: what is none of the others.
+    case other = "OTHER"
+  }
+
+  /// A post in a list.
+  public struct PostCard: Codable, Sendable, Hashable, Identifiable {
+    public var id: Wire.ID<PostCard>
+    /// Who published it.
+    public var designer: DesignerCard
+    /// One line of 1 to 40 characters.
+    public var title: PostTitle
+    public var text: PostText
+    /// Recommendations favour posts of the categories a client likes.
+    public var category: Extensible<Category>
+    /// In won; nil when the designer names none.
+    public var price: Int?
+    /// One to ten, in the designer's order.
+    public var photos: [Photo]
+    /// How many clients like it.
+    public var likes: Int
+    /// Whether I like it; false without an account.
+    public var isLiked: Bool
+    /// Whether I published it and may change or delete it.
+    public var isMine: Bool
+    /// When it was published; a later change leaves it as it is.
+    public var at: Instant
+
+    public init(
+      id: Wire.ID<PostCard>, designer: DesignerCard, title: PostTitle, text: PostText,
+      category: Category, price: Int?, photos: [Photo], likes: Int, isLiked: Bool, isMine: Bool,
+      at: Instant
+    ) {
+      self.id = id
+      self.designer = designer
+      self.title = title
+      self.text = text
+      self.category = .known(category)
+      self.price = price
+      self.photos = photos
+      self.likes = likes
+      self.isLiked = isLiked
+      self.isMine = isMine
+      self.at = at
+    }
+  }
+
+  /// A post on its own page.
+  public struct Post: Codable, Sendable, Hashable {
+    /// The post, as lists show it.
+    public var card: PostCard
+    /// Whether I follow its designer; false without an account.
+    public var isFollowed: Bool
+
+    public init(card: PostCard, isFollowed: Bool) {
+      self.card = card
+      self.isFollowed = isFollowed
+    }
+  }
+
+  /// A post as it shall be, beside the files of new photos; one to ten photos in all.
+  public struct PostDraft: Codable, Sendable, Hashable {
+    /// One line of 1 to 40 characters.
+    public var title: PostTitle
+    public var text: PostText
+    /// Exactly one; recommendations go by it.
+    public var category: Category
+    /// In won.
+    public var price: Int?
+    /// Photos that the post has, or that were uploaded before, in order.
+    public var photos: [Wire.ID<Photo>]
+    /// The one of them that moves to the front.
+    public var first: Wire.ID<Photo>?
+
+    public init(
+      title: PostTitle, text: PostText, category: Category, price: Int? = nil,
+      photos: [Wire.ID<Photo>] = [], first: Wire.ID<Photo>? = nil
+    ) {
+      self.title = title
+      self.text = text
+      self.category = category
+      self.price = price
+      self.photos = photos
+      self.first = first
+    }
+  }
+
+  /// What liking or unliking came to.
+  public struct LikeState: Codable, Sendable, Hashable {
+    /// Whether I like the post now.
+    public var isLiked: Bool
+    /// The number of likes now, to show at once.
+    public var likes: Int
+
+    public init(isLiked: Bool, likes: Int) {
+      self.isLiked = isLiked
+      self.likes = likes
+    }
+  }
+
+  /// One line of 1 to 40 characters.
+  public typealias PostTitle = Line<PostTitleRule>
+
+  /// What a ``PostTitle`` may be.
+  public enum PostTitleRule: YediLineRule {
+    /// 1 to 40 characters.
+    public static let length = 1...40
+    public static let sample = "얼굴형을 살린 레이어드컷"
+    public static let refusal = Refusal(
+      422, "yedi.post.title", ko: "제목을 40자까지 적어 주세요.",
+      en: "Please write a title of up to 40 characters.")
+  }
+
+  /// Several lines of 1 to 1,000 characters in all.
+  public typealias PostText = Paragraphs<PostTextRule>
+
+  /// What a ``PostText`` may be.
+  public enum PostTextRule: YediLineRule {
+    /// 1 to 1,000 characters, line breaks included.
+    public static let length = 1...1000
+    public static let sample = "턱선에서 가볍게 떨어지는 층을 냈어요.\n드라이 없이도 모양이 살아요."
+    public static let refusal = Refusal(
+      422, "yedi.post.text", ko: "내용을 1,000자까지 적어 주세요.",
+      en: "Please write up to 1,000 characters.")
+  }
+
+  /// Visible text of several lines, trimmed, of the length that its rule allows.
+  public struct Paragraphs<Rule: YediLineRule>: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      guard raw.utf8.count <= Rule.length.upperBound * 32 else { throw Rule.refusal }
+      // A form ends its lines with CR LF.
+      let clean = raw.replacing("\r\n", with: "\n").precomposed.trimmed
+      let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
+      guard Rule.length.contains(clean.count), isLegible,
+        clean.unicodeScalars.count <= Rule.length.upperBound * 4
+      else { throw Rule.refusal }
+      text = clean
+    }
+
+    public static var sample: String { Rule.sample }
+    public static var refusals: [Refusal] { [Rule.refusal] }
+    public static var schema: Schema { Schema(.string, length: Rule.length, example: example) }
+  }
+}
+
+extension Refusal {
+  public static let postPhotos = Refusal(
+    422, "yedi.post.photos", field: "photos", ko: "사진을 1장부터 10장까지 골라 주세요.",
+    en: "Please choose 1 to 10 photos.")
+}

@@ -1,0 +1,195 @@
+import Chat
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+/// The data YeDi holds about an account, and how it is deleted.
+struct AccountDataHandler: Sendable {
+  let world: World
+  let notices: BookingNotices
+  let payments: BookingPayments
+  let posts: Posts
+  let reviews: Reviews
+  let chat: Chat
+  let waiting: WaitingList
+
+  var handlers: AppHandlers {
+    AppHandlers(
+      losses: { try losses($0, at: world.now(), in: $1) },
+      erase: { account, db in
+        try chat.leave(account, in: db)
+        try erase(account, in: db)
+      },
+      move: { try chat.move($0, to: $1, in: $2) },
+      export: { account, db in
+        var export = try db.yediExport(of: account)
+        export?.chats = try chat.export(of: account, in: db)
+        return export
+      },
+      blocked: { try $2.yediBlocked($1) },
+      onBlock: { one, other, db in
+        try db.endFollows(one, other)
+        try cancelBookings(between: one, and: other, at: world.now(), in: db)
+      },
+      reportables: [.designer, posts.reportable, reviews.reportable, chat.reportable])
+  }
+
+  private func losses(
+    _ account: ID<Account>, at now: Instant, in db: Transaction
+  ) throws -> [AccountDeletion.Loss] {
+    try db.one(
+      """
+      SELECT p.following, COALESCE(d.followers, 0), (SELECT COUNT(*) FROM yedi_booking b
+        WHERE (b.client_id = p.id OR b.designer_id = d.id) AND b.state = 'BOOKED'
+          AND b.starts_at > \(now)) FROM yedi_person p
+      LEFT JOIN yedi_designer d ON d.person_id = p.id WHERE p.account_id = \(account)
+      """
+    ) {
+      try [
+        AccountDeletion.Loss(t(ko: "팔로잉", en: "Following"), $0[0]),
+        AccountDeletion.Loss(t(ko: "팔로워", en: "Followers"), $0[1]),
+        AccountDeletion.Loss(t(ko: "다가오는 예약", en: "Coming bookings"), $0[2]),
+      ]
+    } ?? []
+  }
+
+  /// Deletes the person; the counts of those they followed and who followed them stay exact.
+  private func erase(_ account: ID<Account>, in db: Transaction) throws {
+    let row = try db.one(
+      """
+      SELECT p.id, d.id FROM yedi_person p LEFT JOIN yedi_designer d ON d.person_id = p.id
+      WHERE p.account_id = \(account)
+      """
+    ) { row -> (ID<Yedi.Person>, ID<Yedi.Designer>?) in try (row[0], row[1]) }
+    guard let (person, designer) = row else { return }
+    try endBookings(of: person, designer, at: world.now(), in: db)
+    try reviews.erase(person, designer, of: account, in: db)
+    try posts.erase(person, designer, of: account, in: db)
+    try db.run(
+      """
+      UPDATE yedi_designer SET followers = followers - 1 WHERE id IN (SELECT designer_id
+        FROM yedi_follow WHERE person_id = \(person))
+      """)
+    if let designer {
+      try db.run(
+        """
+        UPDATE yedi_person SET following = following - 1 WHERE id IN (SELECT person_id
+          FROM yedi_follow WHERE designer_id = \(designer))
+        """)
+      try Reports.anonymize(
+        designer, "designer", of: YediApp.branding.name, account, world: world, in: db)
+      try Operators.forget(designer, in: db)
+    }
+    try Reports.anonymize(
+      person, "person", of: YediApp.branding.name, account, world: world, in: db)
+    try db.run("DELETE FROM yedi_person WHERE id = \(person)")
+  }
+}
+
+extension AccountDataHandler {
+  /// Cancels the coming bookings between two accounts, of which the first has blocked the second.
+  private func cancelBookings(
+    between one: ID<Account>, and other: ID<Account>, at now: Instant, in db: Transaction
+  ) throws {
+    for row in try db.bookings(between: one, and: other, at: now) {
+      let side: Yedi.Role = try db.account(of: row.client) == one ? .client : .designer
+      try db.endBooking(
+        row.booking.id, side == .client ? .cancelledByClient : .cancelledByDesigner)
+      try payments.cancel(row, by: side, in: db)
+      try waiting.freed(row.designer, row.booking.startsAt, at: now, in: db)
+    }
+  }
+
+  /// Cancels what is to come and tells the other side; past bookings stay there without a name.
+  private func endBookings(
+    of person: ID<Yedi.Person>, _ designer: ID<Yedi.Designer>?, at now: Instant,
+    in db: Transaction
+  ) throws {
+    let mine: SQL = "(b.client_id = \(person) OR b.designer_id = \(designer))"
+    let ahead = try db.standingBookings(where: "\(sql: mine) AND b.starts_at > \(now)")
+    for row in ahead {
+      let side: Yedi.Role = row.client == person ? .client : .designer
+      let state =
+        side == .client ? Yedi.Booking.State.cancelledByClient : .cancelledByDesigner
+      try db.endBooking(row.booking.id, state)
+      try payments.cancel(row, by: side, in: db)
+      try waiting.freed(row.designer, row.booking.startsAt, at: now, in: db)
+      var ended = row
+      ended.booking.state = .known(state)
+      try notices.changed(ended, by: side, at: now, in: db)
+    }
+    try db.run("DELETE FROM yedi_booking WHERE client_id = \(person) AND state = 'HELD'")
+    try db.run("UPDATE yedi_booking SET note = '', reason = '' WHERE client_id = \(person)")
+    try db.run(
+      """
+      DELETE FROM yedi_booking WHERE (client_id = \(person) AND designer_id IS NULL)
+        OR (designer_id = \(designer) AND client_id IS NULL)
+      """)
+  }
+}
+
+extension Reportable {
+  /// A reported designer: what everyone sees on the public page.
+  static let designer = Reportable(
+    app: YediApp.branding.name, kind: "designer", name: t(ko: "디자이너", en: "designer"),
+    removing: t(ko: "소개 지우기", en: "Remove the introduction"),
+    removal: t(
+      ko: "이 디자이너의 소개를 지울까요? 되돌릴 수 없어요.",
+      en: "Remove this designer's introduction? It cannot be undone."),
+    show: { subject, db in
+      try db.one(
+        """
+        SELECT p.name, d.introduction, d.shop, d.district, d.address FROM yedi_designer d
+        JOIN yedi_person p ON p.id = d.person_id WHERE d.id = \(subject.id)
+        """
+      ) { row in try (0..<5).map { try row[$0] } }
+    },
+    author: { subject, db in
+      try db.value(
+        """
+        SELECT p.account_id FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
+        WHERE d.id = \(subject.id)
+        """)
+    },
+    remove: { subject, db in
+      try db.run("UPDATE yedi_designer SET introduction = '' WHERE id = \(subject.id)")
+    })
+}
+
+extension Transaction {
+  /// The blocked members with their shop.
+  fileprivate func yediBlocked(
+    _ accounts: [ID<Account>]
+  ) throws -> [ID<Account>: BlockedMember] {
+    let rows = try all(
+      """
+      SELECT p.account_id, p.name, d.shop FROM yedi_person p
+      LEFT JOIN yedi_designer d ON d.person_id = p.id WHERE p.account_id IN \(accounts)
+      """
+    ) { row -> (ID<Account>, BlockedMember) in
+      try (row[0], BlockedMember(name: row[1], detail: row[2]))
+    }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Ends follows between two accounts, either way.
+  fileprivate func endFollows(_ one: ID<Account>, _ other: ID<Account>) throws {
+    for (follower, followed) in [(one, other), (other, one)] {
+      let removed = try all(
+        """
+        DELETE FROM yedi_follow WHERE person_id IN (SELECT id FROM yedi_person
+            WHERE account_id = \(follower))
+          AND designer_id IN (SELECT d.id FROM yedi_designer d
+            JOIN yedi_person p ON p.id = d.person_id WHERE p.account_id = \(followed))
+        RETURNING person_id, designer_id
+        """
+      ) { row -> (ID<Yedi.Person>, ID<Yedi.Designer>) in try (row[0], row[1]) }
+      for (person, designer) in removed {
+        try run("UPDATE yedi_person SET following = following - 1 WHERE id = \(person)")
+        try run("UPDATE yedi_designer SET followers = followers - 1 WHERE id = \(designer)")
+      }
+    }
+  }
+}

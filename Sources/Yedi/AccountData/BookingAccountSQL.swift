@@ -1,0 +1,80 @@
+import Commons
+import Core
+import SQL
+import Wire
+
+extension Transaction {
+  /// Cancels a booking that stands, without a fee, and frees its time.
+  func endBooking(_ id: ID<Yedi.Booking>, _ state: Yedi.Booking.State) throws {
+    try run(
+      """
+      UPDATE yedi_booking SET state = \(state), sequence = sequence + 1
+      WHERE id = \(id) AND state = 'BOOKED'
+      """)
+    try freeCells(of: id)
+  }
+
+  /// The coming bookings between two accounts.
+  func bookings(
+    between one: ID<Account>, and other: ID<Account>, at now: Instant
+  ) throws -> [BookingRow] {
+    try standingBookings(
+      where: """
+        b.starts_at > \(now) AND EXISTS (SELECT 1 FROM yedi_person c, yedi_person p
+          JOIN yedi_designer d ON d.person_id = p.id
+          WHERE c.id = b.client_id AND d.id = b.designer_id
+            AND ((c.account_id = \(one) AND p.account_id = \(other))
+              OR (c.account_id = \(other) AND p.account_id = \(one))))
+        """)
+  }
+
+  /// The member's bookings that are still to come, of either side.
+  func upcoming(of me: Member, at now: Instant) throws -> Int {
+    try value(
+      """
+      SELECT COUNT(*) FROM yedi_booking WHERE state = 'BOOKED' AND starts_at > \(now)
+        AND (client_id = \(me.id) OR designer_id = \(me.designer))
+      """) ?? 0
+  }
+
+  /// When the next reminder or visit of an account is.
+  func nextBookingEvent(of account: ID<Account>, after now: Instant) throws -> Instant? {
+    let starts: [Instant] = try all(
+      """
+      SELECT b.starts_at FROM yedi_booking b
+      LEFT JOIN yedi_person c ON c.id = b.client_id
+      LEFT JOIN yedi_designer d ON d.id = b.designer_id
+      LEFT JOIN yedi_person p ON p.id = d.person_id
+      WHERE b.state = 'BOOKED' AND b.starts_at > \(now)
+        AND (c.account_id = \(account) OR p.account_id = \(account))
+      ORDER BY b.starts_at LIMIT 20
+      """
+    ) { try $0[0] }
+    return starts.flatMap { start in
+      BookingNotices.ahead.map { start - $0 } + [start]
+    }.filter { $0 > now }.min()
+  }
+
+  /// Checks that cells and counts are those of the bookings and follows.
+  func yediFindings() throws -> [AuditFinding] {
+    func finding(_ what: String, _ all: SQL, _ wrong: SQL) throws -> AuditFinding {
+      try AuditFinding(what: what, looked: value(all) ?? 0, wrong: value(wrong) ?? 0)
+    }
+    return [
+      try finding(
+        "bookings whose cells are not their time", "SELECT COUNT(*) FROM yedi_booking",
+        """
+        SELECT COUNT(*) FROM yedi_booking b WHERE b.state IN ('BOOKED', 'COMPLETED', 'NO_SHOW')
+          AND b.designer_id IS NOT NULL AND (b.minutes + b.buffer) / 10 <> (SELECT COUNT(*)
+            FROM yedi_cell c WHERE c.booking_id = b.id AND c.cell >= b.starts_at / 600000
+              AND c.cell < b.starts_at / 600000 + (b.minutes + b.buffer) / 10)
+        """),
+      try finding(
+        "designers whose followers are miscounted", "SELECT COUNT(*) FROM yedi_designer",
+        """
+        SELECT COUNT(*) FROM yedi_designer d WHERE d.followers <> (SELECT COUNT(*)
+          FROM yedi_follow f WHERE f.designer_id = d.id)
+        """),
+    ]
+  }
+}

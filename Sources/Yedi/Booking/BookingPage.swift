@@ -1,0 +1,124 @@
+import Commons
+import Core
+import HTML
+import Wire
+
+/// One booking, with what its reader may do.
+struct BookingPage: HTML {
+  let view: View<Member>
+  let booking: Yedi.Booking
+
+  var body: some HTML {
+    let day = Zone.seoul.day(at: booking.startsAt)
+    Screen(
+      view: view, title: t(ko: "예약", en: "Booking"),
+      back: booking.side == .designer
+        ? Yedi.schedule.path + "?day=\(day)" : Yedi.bookings.path
+    ) {
+      div(.class("stack")) {
+        div(.class("booking-top")) {
+          h2 { booking.other }
+          StateChip(
+            booking: booking, daysLeft: day.number - Zone.seoul.day(at: view.now).number)
+        }
+        if booking.isOutside { OutsideNote() }
+        if let phone = booking.phone {
+          p { a(.class("link"), .href("tel:\(phone.text)")) { phone.national } }
+        }
+        BookingSummary(booking: booking)
+        if !booking.note.isEmpty {
+          section(.class("policy")) {
+            h2 { t(ko: "요청 사항", en: "Request") }
+            p { booking.note }
+          }
+        }
+        if booking.fee > 0 {
+          p(.class("banner")) {
+            t(ko: "취소 수수료 ", en: "Cancellation fee ")
+            MoneyText(won: booking.fee)
+          }
+        }
+        if !booking.reason.isEmpty { p(.class("muted")) { booking.reason } }
+        if booking.side == .designer, booking.client != nil, !booking.isWalkIn {
+          ClientNoteForm(view: view, booking: booking)
+        }
+        PaymentBox(booking: booking)
+        PolicyBox(policy: booking.policy)
+        BookingActions(view: view, booking: booking)
+      }
+    }
+  }
+}
+
+private struct BookingActions: HTML {
+  let view: View<Member>
+  let booking: Yedi.Booking
+
+  var body: some HTML {
+    div(.class("stack tight")) {
+      if booking.state == .held, booking.side == .client {
+        a(.class("button rose"), .href(Yedi.checkout.path(booking.id))) {
+          t(ko: "예약 이어서 하기", en: "Go on booking")
+        }
+      }
+      if booking.state == .booked, booking.startsAt > view.now {
+        if let designer = booking.designer {
+          a(
+            .class("button"),
+            .href(Yedi.slots.path(designer.id) + "?moving=\(booking.id)&day=\(day)")
+          ) { t(ko: "시간 옮기기", en: "Move it") }
+        }
+        ConfirmForm(
+          icon: "close", words: t(ko: "예약 취소", en: "Cancel booking"),
+          question: question,
+          action: Yedi.cancel.action(booking.id), yes: t(ko: "취소하기", en: "Cancel it"))
+      } else if booking.state == .booked, booking.side == .designer {
+        visit(.completed, t(ko: "시술 완료", en: "Completed"), "button")
+        visit(.noShow, t(ko: "오지 않았어요", en: "No-show"), "button quiet")
+      }
+      if booking.side == .client, booking.state == .completed { ReviewLink(booking: booking.id) }
+      if booking.side == .client, let designer = booking.designer,
+        booking.state != .booked || booking.startsAt <= view.now
+      {
+        a(.class("button quiet"), .href(again(designer.id))) {
+          t(ko: "같은 시술 다시 예약", en: "Book again")
+        }
+      }
+    }
+  }
+
+  /// What cancelling now costs or returns, before it is done.
+  private var question: LocalizedText {
+    let sure = t(ko: "예약을 취소할까요? 되돌릴 수 없어요.", en: "Cancel the booking? It cannot be undone.")
+    let fee = booking.feeNow ?? 0
+    if let payment = booking.payment {
+      let back = MoneyText(won: max(0, payment.amount - fee - payment.refunded))
+      return LocalizedText(
+        ko: "\(sure.ko) 결제한 돈에서 \(back.text(in: .ko))을 돌려드려요.",
+        en: "\(sure.en) \(back.text(in: .en)) of what was paid is returned.")
+    }
+    guard fee > 0 else { return sure }
+    let money = MoneyText(won: fee)
+    return LocalizedText(
+      ko: "\(sure.ko) 취소 수수료는 \(money.text(in: .ko))이에요.",
+      en: "\(sure.en) The fee is \(money.text(in: .en)).")
+  }
+
+  private var day: Day { Zone.seoul.day(at: booking.startsAt) }
+
+  private func again(_ designer: ID<Yedi.Designer>) -> String {
+    let query = booking.services.enumerated().map {
+      "services%5B\($0.offset)%5D=\($0.element.id)"
+    }
+    return Yedi.slots.path(designer) + "?" + query.joined(separator: "&")
+  }
+
+  private func visit(
+    _ outcome: Yedi.VisitRequest.Outcome, _ words: LocalizedText, _ style: String
+  ) -> some HTML {
+    form(.method("post"), .action(Yedi.visit.action(booking.id))) {
+      input(.type("hidden"), .name("outcome"), .value(outcome.rawValue))
+      button(.class(style)) { words }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+extension YediApp {
+  func mountBooking(on site: inout Site) throws {
+    let holds = features.holds
+    try site.read(Yedi.slots, .visitorsAndMembers) { context, visitor, db in
+      try holds.slots(context.path, context.input, for: visitor, at: context.now, in: db)
+    } page: { choice, _, view in
+      SlotPage(view: view, choice: choice)
+    }
+    try site.write(
+      Yedi.hold, .members, then: .next { hold, _ in .to(Yedi.checkout.path(hold.id)) }
+    ) { context, me, db in
+      try holds.hold(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      try TakenPage(holds: holds, designer: rejected.path, form: rejected.form, view: view, in: db)
+    }
+    try site.read(Yedi.checkout, .members) { context, me, db in
+      try holds.checkout(context.path, as: me, at: context.now, in: db)
+    } followUp: { hold, _ in
+      guard !hold.isExtended else { return nil }
+      return { context, me, db in
+        try holds.extend(context.path, as: me, at: context.now, in: db)
+      }
+    } page: { hold, _, view in
+      CheckoutPage(view: view, hold: hold, formState: .empty)
+    }
+    try site.write(
+      Yedi.confirm, .members,
+      then: .next { booking, _ in
+        if let order = booking.payment?.order, booking.state == .held {
+          return .to(Orders.show.path(order))
+        }
+        return .to(Yedi.booking.path(booking.id), ko: "예약했어요.", en: "Booked.")
+      }
+    ) { context, me, db in
+      try holds.confirm(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      CheckoutPage(
+        view: view, hold: try holds.checkout(rejected.path, as: view.me, at: view.now, in: db),
+        formState: rejected.form)
+    }
+    try site.write(
+      Yedi.release, .members,
+      then: .to(Yedi.bookings.path, ko: "시간을 놓아 주었어요.", en: "The time is free again.")
+    ) { context, me, db in
+      try holds.release(context.path, as: me, at: context.now, in: db)
+    }
+    try mountBookings(on: &site)
+  }
+
+  private func mountBookings(on site: inout Site) throws {
+    let bookings = features.bookings
+    try site.read(Yedi.bookings, .members) { context, me, db in
+      try bookings.list(context.input, of: me, at: context.now, in: db)
+    } page: { page, _, view in
+      BookingsPage(view: view, bookings: page)
+    }
+    try site.read(Yedi.booking, .members) { context, me, db in
+      try bookings.show(context.path, as: me, in: db)
+    } page: { booking, _, view in
+      BookingPage(view: view, booking: booking)
+    }
+    try site.write(
+      Yedi.move, .members, then: .next { Self.shown($0, ko: "시간을 옮겼어요.", en: "Moved.", $1) }
+    ) { context, me, db in
+      try bookings.move(context.path, context.input, as: me, at: context.now, in: db)
+    }
+    try site.write(
+      Yedi.cancel, .members, then: .next { Self.shown($0, ko: "예약을 취소했어요.", en: "Cancelled.", $1) }
+    ) { context, me, db in
+      try bookings.cancel(context.path, context.input, as: me, at: context.now, in: db)
+    }
+    try site.write(
+      Yedi.visit, .members, then: .next { Self.shown($0, ko: "저장했어요.", en: "Saved.", $1) }
+    ) { context, me, db in
+      try bookings.visit(context.path, context.input, as: me, at: context.now, in: db)
+    }
+  }
+
+  private static func shown<Input>(
+    _ booking: Yedi.Booking, ko: String, en: String,
+    _ context: RequestContext<ID<Yedi.Booking>, Input>
+  ) -> Redirect {
+    .to(Yedi.booking.path(booking.id), ko: ko, en: en)
+  }
+}
+
+/// The choice again after a time was refused, with what was chosen and why.
+struct TakenPage: HTML {
+  let view: View<Member>
+  let choice: Yedi.SlotChoice?
+  let refusal: Refusal?
+
+  init(
+    holds: Holds, designer: ID<Yedi.Designer>, form: FormState, view: View<Member>,
+    in db: Transaction
+  ) throws {
+    self.view = view
+    refusal = form.refusal
+    let start = Int64(form.value("start")).map { Instant(milliseconds: $0) }
+    let request = Yedi.SlotRequest(
+      services: form.values("services").compactMap { ID($0) },
+      day: start.map(Zone.seoul.day), start: start)
+    choice = try? holds.slots(designer, request, for: .member(view.me), at: view.now, in: db)
+  }
+
+  var body: some HTML {
+    Screen(view: view, title: t(ko: "예약하기", en: "Book"), back: back) {
+      section(.class("stack")) {
+        if let refusal {
+          p(.class("banner warn"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+        }
+        if let choice {
+          SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
+          ul(.class("starts")) {
+            for start in choice.starts {
+              li {
+                a(.class("chip"), .href(choice.path(day: choice.day, start: start))) {
+                  TimeText(start, in: .seoul).digits
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var back: String {
+    choice.map { Yedi.designer.path($0.designer.card.id) } ?? Yedi.home.path
+  }
+}

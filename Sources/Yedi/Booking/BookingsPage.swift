@@ -1,0 +1,132 @@
+import Commons
+import Core
+import HTML
+import Wire
+
+/// A client's bookings: coming and past.
+struct BookingsPage: HTML {
+  let view: View<Member>
+  let bookings: Page<Yedi.Booking>
+
+  var body: some HTML {
+    if view.isPartial {
+      rows
+    } else {
+      Screen(view: view, title: t(ko: "예약내역", en: "Bookings"), tab: .bookings) {
+        nav(.class("segments"), .aria("label", ko: "목록", en: "Lists")) {
+          a(.href(Yedi.bookings.path), .aria("current", isPast ? nil : "page")) {
+            t(ko: "다가오는 예약", en: "Coming")
+          }
+          a(.href(Yedi.bookings.path + "?isPast=1"), .aria("current", isPast ? "page" : nil)) {
+            t(ko: "지난 예약", en: "Past")
+          }
+        }
+        if bookings.items.isEmpty {
+          section(.class("empty")) {
+            img(.src(view.file("svg/yedi/comb.svg")), .alt(""), .width(120), .height(120))
+            h2 {
+              isPast
+                ? t(ko: "지난 예약이 없어요", en: "No past bookings")
+                : t(ko: "다가오는 예약이 없어요", en: "No coming bookings")
+            }
+            div(.class("actions")) {
+              a(.class("button auto"), .href(Yedi.home.path)) {
+                t(ko: "디자이너 찾기", en: "Find designers")
+              }
+            }
+          }
+        } else {
+          ul(.class("bookings")) { rows }
+        }
+      }
+    }
+  }
+
+  private var isPast: Bool { ["1", "on", "true"].contains(view.query("isPast")) }
+
+  @HTMLBuilder private var rows: some HTML {
+    for booking in bookings.items {
+      li { BookingCard(booking: booking, today: Zone.seoul.day(at: view.now)) }
+    }
+    if let next = bookings.next(
+      of: Yedi.bookings.path, isPast ? (name: "isPast", value: "1") : nil)
+    {
+      MoreRow(next)
+    }
+  }
+}
+
+/// A booking in a list, for either side.
+struct BookingCard: HTML {
+  let booking: Yedi.Booking
+  let today: Day
+
+  var body: some HTML {
+    let day = Zone.seoul.day(at: booking.startsAt)
+    a(.class("booking-card"), .href(path)) {
+      span(.class("booking-top")) {
+        strong {
+          DateText(day, .shortWeekday)
+          " "
+          TimeText(booking.startsAt, in: .seoul).digits
+        }
+        StateChip(booking: booking, daysLeft: day.number - today.number)
+      }
+      span { booking.other }
+      small(.class("muted")) {
+        booking.services.map(\.name.text).joined(separator: ", ")
+        " · "
+        MoneyText(won: booking.price)
+      }
+      if booking.isOutside { OutsideNote() }
+    }
+  }
+
+  private var path: String {
+    booking.state == .held && booking.side == .client
+      ? Yedi.checkout.path(booking.id) : Yedi.booking.path(booking.id)
+  }
+}
+
+extension Yedi.Booking {
+  /// Whom it is with, as its reader sees it.
+  var other: LocalizedText {
+    if side == .designer {
+      if let client { return LocalizedText(verbatim: client.text) }
+      return t(ko: "이름 없는 고객", en: "A client without a name")
+    }
+    guard let designer else { return t(ko: "볼 수 없는 디자이너", en: "A designer out of sight") }
+    return LocalizedText(verbatim: "\(designer.name) · \(designer.shop)")
+  }
+}
+
+/// The state; of a coming booking the days left.
+struct StateChip: HTML {
+  let booking: Yedi.Booking
+  let daysLeft: Int
+
+  var body: some HTML {
+    span(.class("state", booking.state.rawValue.lowercased())) {
+      switch booking.state.value {
+      case .held: t(ko: "잡아 둠", en: "Held")
+      case .booked where daysLeft > 0: "D-\(daysLeft)"
+      case .booked where daysLeft == 0: "D-Day"
+      case .booked: t(ko: "시술 확인 중", en: "Over")
+      case .completed: t(ko: "시술 완료", en: "Completed")
+      case .noShow: t(ko: "오지 않음", en: "No-show")
+      case .cancelledByClient: t(ko: "고객이 취소", en: "Cancelled by client")
+      case .cancelledByDesigner: t(ko: "디자이너가 취소", en: "Cancelled by designer")
+      case nil: ""
+      }
+    }
+  }
+}
+
+struct OutsideNote: HTML {
+  var body: some HTML {
+    small(.class("outside")) {
+      Icon("warn")
+      t(ko: "바뀐 영업시간 밖의 예약이에요", en: "Outside the changed opening hours")
+    }
+  }
+}

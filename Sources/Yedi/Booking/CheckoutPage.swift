@@ -1,0 +1,98 @@
+import Commons
+import Core
+import HTML
+import Wire
+
+/// What is about to be booked, with the policy to agree to.
+struct CheckoutPage: HTML {
+  let view: View<Member>
+  let hold: Yedi.Booking
+  let formState: FormState
+
+  var body: some HTML {
+    Screen(view: view, title: t(ko: "예약 확인", en: "Check and book"), back: Yedi.bookings.path) {
+      div(.class("stack")) {
+        if let expires = hold.expiresAt {
+          p(.class("banner")) {
+            let time = TimeText(expires, in: .seoul).words
+            t(
+              ko: "\(time.ko)까지 이 시간을 잡아 두었어요.",
+              en: "This time is held for you until \(time.en).")
+          }
+        }
+        BookingSummary(booking: hold)
+        form(.class("stack"), .method("post"), .action(Yedi.confirm.path(hold.id)), .novalidate()) {
+          IdempotencyKeyField(view)
+          FormRefusal(formState: formState, fields: ["note", "agrees"])
+          FormField(
+            "note", t(ko: "요청 사항 (선택)", en: "Request (optional)"), formState: formState
+          ) {
+            textarea(.id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" ")) {
+              formState.refusal == nil ? hold.note : formState.value("note")
+            }
+          }
+          PolicyBox(policy: hold.policy)
+          label(.class("check")) {
+            input(
+              .type("checkbox"), .name("agrees"), .value("true"), .required(),
+              .aria("describedby", "agrees-error"),
+              .checked(!formState.value("agrees").isEmpty))
+            span { t(ko: "취소 규정을 확인했어요", en: "I have read the cancellation policy") }
+          }
+          FieldError(
+            name: "agrees", fieldRefusal: formState.fieldRefusal(about: "agrees"), wrong: nil)
+          PaymentBox(booking: hold)
+          div(.class("actions stick")) {
+            button(.class("button rose")) {
+              if let payment = hold.payment {
+                MoneyText(won: payment.amount)
+                " "
+                t(ko: "결제하고 예약하기", en: "Pay and book")
+              } else {
+                t(ko: "예약하기", en: "Book")
+              }
+            }
+          }
+        }
+        form(.class("center"), .method("post"), .action(Yedi.release.action(hold.id))) {
+          button(.class("text-button")) { t(ko: "이 시간 놓아 주기", en: "Let this time go") }
+        }
+      }
+    }
+  }
+}
+
+struct PolicyBox: HTML {
+  let policy: Yedi.PolicyText
+
+  var body: some HTML {
+    section(.class("policy")) {
+      h2 { t(ko: "취소 규정", en: "Cancelling") }
+      p { LocalizedText(ko: policy.ko, en: policy.en) }
+    }
+  }
+}
+
+/// When, where and what.
+struct BookingSummary: HTML {
+  let booking: Yedi.Booking
+
+  var body: some HTML {
+    let day = Zone.seoul.day(at: booking.startsAt)
+    section(.class("summary")) {
+      h2 {
+        DateText(day, .weekday)
+        " "
+        TimeText(booking.startsAt, in: .seoul)
+      }
+      p(.class("muted")) {
+        if let designer = booking.designer {
+          "\(designer.name) · \(designer.shop), \(designer.district)"
+        } else {
+          t(ko: "지금은 볼 수 없는 디자이너", en: "A designer you cannot see now")
+        }
+      }
+      ChosenServices(services: booking.services, minutes: booking.minutes, price: booking.price)
+    }
+  }
+}

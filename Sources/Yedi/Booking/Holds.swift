@@ -1,0 +1,230 @@
+import Commons
+import Core
+import Delivery
+import SQL
+import Wire
+
+/// Choosing a time, holding it and making it a booking.
+struct Holds: Sendable {
+  static let kind = "yedi.hold"
+  static let length = Duration.minutes(5)
+  /// From the opening of the checkout.
+  static let extendedLength = Duration.minutes(15)
+  /// The most holds an account may have open.
+  static let most = 2
+
+  let world: World
+  let payments: BookingPayments
+  let waiting: WaitingList
+  let onBooked: @Sendable (BookingRow, Instant, Transaction) throws -> Void
+
+  func slots(
+    _ id: ID<Yedi.Designer>, _ request: Yedi.SlotRequest, for visitor: VisitorOrMember,
+    at now: Instant, in db: Transaction
+  ) throws -> Yedi.SlotChoice {
+    guard let designer = try db.designer(id, for: visitor.account) else { throw Refusal.notFound }
+    let moved = try request.moving.map { moving in
+      guard let me = visitor.member else { throw Refusal.notFound }
+      return try db.booking(moving, of: me).booking
+    }
+    let wanted = request.services.compactMap { ID<Yedi.Service>($0) }
+    let chosen = try moved?.services ?? Self.pick(wanted, from: designer)
+    let minutes = chosen.map(\.minutes).reduce(0, +)
+    let today = Zone.seoul.day(at: now)
+    let shown = max(request.day ?? request.start.map(Zone.seoul.day) ?? today, today)
+    let month = Month(of: shown)
+    let days = month.days
+    guard minutes > 0, let first = days.first, let last = days.last else {
+      return Yedi.SlotChoice(
+        designer: designer, chosen: chosen, days: [], day: nil, starts: [], start: nil,
+        moving: nil)
+    }
+    let plan = try db.availability(
+      of: id, from: first, through: last, without: request.moving, at: now)
+    let side = moved?.side.value ?? .client
+    let starts = plan.starts(on: shown, minutes: minutes, by: side)
+    var choice = Yedi.SlotChoice(
+      designer: designer, chosen: chosen,
+      days: days.map {
+        Yedi.CalendarDay(day: $0, state: plan.state(of: $0, minutes: minutes))
+      },
+      day: request.day == nil && request.start == nil ? nil : shown, starts: starts,
+      start: request.start.flatMap { starts.contains($0) ? $0 : nil }, moving: request.moving)
+    if let me = visitor.member, starts.isEmpty {
+      choice.isWaiting = try db.isWaiting(me.id, for: id, on: shown)
+    }
+    return choice
+  }
+
+  /// The services of a menu with these ids: one of each kind.
+  static func pick(
+    _ ids: [ID<Yedi.Service>], from designer: Yedi.Designer
+  ) throws -> [Yedi.BookedService] {
+    let services = designer.services.filter { ids.contains($0.id) }
+    guard services.count == Set(ids).count, ids.count == services.count else {
+      throw Set(ids).count < ids.count ? Refusal.servicesTwice : Refusal.serviceGone
+    }
+    guard Set(services.map(\.kind)).count == services.count else { throw Refusal.servicesTwice }
+    return services.compactMap { service in
+      service.kind.value.map {
+        Yedi.BookedService(
+          id: service.id, kind: $0, name: service.name, price: service.price,
+          minutes: service.minutes)
+      }
+    }
+  }
+
+  func hold(
+    _ id: ID<Yedi.Designer>, _ request: Yedi.HoldRequest, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Yedi.Booking {
+    try me.requireClient()
+    guard id != me.designer else { throw Refusal.ownPage }
+    guard let designer = try db.designer(id, for: me.account) else { throw Refusal.notFound }
+    let open: Int? = try db.value(
+      "SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND expires_at > \(now)")
+    guard (open ?? 0) < Self.most else { throw Refusal.holdsFull }
+    let booking = try insert(
+      Self.pick(request.services, from: designer), of: designer, at: request.start, by: .client,
+      client: me.id, walkIn: nil, expires: now + Self.length, now: now, in: db)
+    try Jobs.schedule(
+      Self.kind, booking.description, at: now + Self.length, for: me.account, in: db)
+    return try db.booking(booking, of: me).booking
+  }
+
+  /// Stores a booking with its services and cells; refuses a time that cannot be booked.
+  func insert(
+    _ services: [Yedi.BookedService], of designer: Yedi.Designer, at start: Instant,
+    by side: Yedi.Role, client: ID<Yedi.Person>?, walkIn: Yedi.Name?, expires: Instant?,
+    now: Instant, in db: Transaction
+  ) throws -> ID<Yedi.Booking> {
+    guard !services.isEmpty else { throw Refusal.servicesNone }
+    let minutes = services.map(\.minutes).reduce(0, +)
+    let designerID = designer.card.id
+    let plan = try db.checkStart(
+      start, minutes: minutes, of: designerID, by: side, without: nil, at: now)
+    let (id, policy) = (world.id(Yedi.Booking.self), designer.policy)
+    let price = services.map(\.price).reduce(0, +)
+    let state = expires == nil ? Yedi.Booking.State.booked : .held
+    try db.run(
+      """
+      INSERT INTO yedi_booking (id, designer_id, client_id, walk_in, state, starts_at, minutes,
+        buffer, price, prepaid, note, policy_ko, policy_en, free_hours, partial_percent, full_hours,
+        reason, expires_at, created_at)
+      VALUES (\(id), \(designerID), \(client), \(walkIn), \(state), \(start), \(minutes),
+        \(plan.rules.buffer), \(price), \(side == .client ? policy.prepaid(of: price) : 0), '',
+        \(policy.ko), \(policy.en), \(policy.freeHours), \(policy.partialPercent), \(policy.fullHours), '',
+        \(expires), \(now))
+      """)
+    try db.insert(
+      services,
+      "INSERT INTO yedi_booking_service (booking_id, kind, service_id, name, price, minutes)"
+    ) { "(\(id), \($0.kind.rawValue), \($0.id), \($0.name), \($0.price), \($0.minutes))" }
+    let cells = Availability.cells(from: start, minutes: minutes, buffer: plan.rules.buffer)
+    guard try db.claim(cells, of: designerID, for: id, at: now) else {
+      throw Refusal.slotTaken([])
+    }
+    return id
+  }
+
+  /// A hold of mine that has not expired.
+  func checkout(
+    _ id: ID<Yedi.Booking>, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Yedi.Booking {
+    let row = try db.booking(id, of: me)
+    guard row.client == me.id else { throw Refusal.notFound }
+    guard row.state == .held, let expires = row.booking.expiresAt, expires > now else {
+      throw Refusal.holdExpired
+    }
+    return row.booking
+  }
+
+  func extend(
+    _ id: ID<Yedi.Booking>, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Yedi.Booking {
+    let expires = now + Self.extendedLength
+    let extended = try db.run(
+      """
+      UPDATE yedi_booking SET expires_at = \(expires), is_extended = 1
+      WHERE id = \(id) AND client_id = \(me.id) AND expires_at > \(now) AND is_extended = 0
+      """)
+    if extended == 1 {
+      try Jobs.schedule(Self.kind, id.description, at: expires, for: me.account, in: db)
+    }
+    return try checkout(id, as: me, at: now, in: db)
+  }
+
+  /// Makes a booking of a hold; a second confirmation finds the same booking.
+  ///
+  /// With something to pay in advance it opens the order whose payment makes the booking.
+  func confirm(
+    _ id: ID<Yedi.Booking>, _ request: Yedi.ConfirmRequest, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Yedi.Booking {
+    guard request.agrees else { throw Refusal.policyUnread }
+    let row = try db.booking(id, of: me)
+    guard row.client == me.id else { throw Refusal.notFound }
+    if row.state == .booked { return row.booking }
+    guard let designer = row.designer else { throw Refusal.holdExpired }
+    let hold = try checkout(id, as: me, at: now, in: db)
+    // Hours, breaks and days off may have changed since; the notice counted when it was held.
+    _ = try db.checkStart(
+      row.booking.startsAt, minutes: row.booking.minutes, of: designer, by: .designer,
+      without: id, at: now)
+    if row.prepaid > 0 {
+      return try beginPayment(of: row, hold, request.note, as: me, at: now, in: db)
+    }
+    let booked = try db.run(
+      """
+      UPDATE yedi_booking SET state = 'BOOKED', expires_at = NULL,
+        note = \(request.note?.text ?? "")
+      WHERE id = \(id) AND state = 'HELD' AND expires_at > \(now)
+      """)
+    guard booked == 1 else { throw Refusal.holdExpired }
+    let made = try db.booking(id, of: me)
+    try onBooked(made, now, db)
+    return made.booking
+  }
+
+  private func beginPayment(
+    of row: BookingRow, _ hold: Yedi.Booking, _ note: Yedi.Note?, as me: Member,
+    at now: Instant, in db: Transaction
+  ) throws -> Yedi.Booking {
+    let extended = hold.isExtended ? hold : try extend(hold.id, as: me, at: now, in: db)
+    try db.run("UPDATE yedi_booking SET note = \(note?.text ?? "") WHERE id = \(hold.id)")
+    try payments.open(
+      row, by: me.account, until: extended.expiresAt ?? now, at: now, in: db)
+    return try db.booking(hold.id, of: me).booking
+  }
+}
+
+extension Transaction {
+  /// Refuses a start that cannot be booked, with the next free times.
+  func checkStart(
+    _ start: Instant, minutes: Int, of designer: ID<Yedi.Designer>, by side: Yedi.Role,
+    without booking: ID<Yedi.Booking>?, at now: Instant
+  ) throws -> Availability {
+    let day = Zone.seoul.day(at: start)
+    let plan = try availability(
+      of: designer, from: day, through: day, without: booking, at: now)
+    guard !plan.canStart(start, minutes: minutes, by: side) else { return plan }
+    throw Refusal.slotTaken(
+      try nextStarts(
+        after: start, minutes: minutes, of: designer, by: side, without: booking, at: now))
+  }
+
+  /// Up to three free times around and after one, within a week.
+  private func nextStarts(
+    after start: Instant, minutes: Int, of designer: ID<Yedi.Designer>, by side: Yedi.Role,
+    without booking: ID<Yedi.Booking>?, at now: Instant
+  ) throws -> [String] {
+    let first = max(Zone.seoul.day(at: start), Zone.seoul.day(at: now))
+    let plan = try availability(
+      of: designer, from: first, through: first + 7, without: booking, at: now)
+    let free = (0...7).lazy.flatMap { plan.starts(on: first + $0, minutes: minutes, by: side) }
+    return free.filter { $0 >= start }.prefix(3).map { instant in
+      let (day, time) = (Zone.seoul.day(at: instant), TimeText(instant, in: .seoul))
+      return "\(day.month)/\(day.day) \(time.digits)"
+    }
+  }
+}

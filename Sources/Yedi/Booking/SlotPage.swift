@@ -1,0 +1,249 @@
+import Commons
+import Core
+import HTML
+import Wire
+
+/// Choosing services, then a day, then a time.
+///
+/// Every step is an address, so signing in leads back to it.
+struct SlotPage: HTML {
+  let view: View<VisitorOrMember>
+  let choice: Yedi.SlotChoice
+  var refusal: Refusal?
+
+  var body: some HTML {
+    Screen(
+      view: view,
+      title: choice.moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"),
+      back: choice.moving.map { Yedi.booking.path($0) } ?? Yedi.designer.path(card.id)
+    ) {
+      div(.class("stack")) {
+        div(.class("designer-line flat")) {
+          Avatar(card)
+          span(.class("row-text")) {
+            strong { card.name.text }
+            small { "\(card.shop) · \(card.district)" }
+          }
+        }
+        if let refusal {
+          p(.class("field-error"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+        }
+        if choice.chosen.isEmpty {
+          ServiceChoices(designer: choice.designer)
+        } else {
+          ChosenServices(
+            services: choice.chosen, minutes: choice.minutes, price: choice.price,
+            change: choice.moving == nil ? view.path : nil)
+          SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
+          if let day = choice.day { StartChoices(view: view, choice: choice, day: day) }
+        }
+      }
+    }
+  }
+
+  private var card: Yedi.DesignerCard { choice.designer.card }
+}
+
+/// One service of each kind.
+struct ServiceChoices: HTML {
+  let designer: Yedi.Designer
+
+  var body: some HTML {
+    form(.class("stack"), .action(Yedi.slots.path(designer.card.id))) {
+      for (place, kind) in Yedi.Kind.allCases.enumerated() {
+        let services = designer.services.filter { $0.kind == kind }
+        if !services.isEmpty {
+          fieldset(.class("choices")) {
+            legend { kind.name }
+            for service in services {
+              HTML::label(.class("choice")) {
+                input(
+                  .type("radio"), .name("services[\(place)]"), .value(service.id.description))
+                span(.class("choice-text")) {
+                  service.name.text
+                  small { Yedi.length(service.minutes) }
+                }
+                strong(.class("numbers")) { MoneyText(won: service.price) }
+              }
+            }
+            HTML::label(.class("choice none")) {
+              input(.type("radio"), .name("services[\(place)]"), .value(""), .checked())
+              span { t(ko: "선택 안 함", en: "None") }
+            }
+          }
+        }
+      }
+      div(.class("actions stick")) {
+        button(.class("button")) { t(ko: "날짜 고르기", en: "Choose a day") }
+      }
+    }
+  }
+}
+
+/// The chosen services with their total.
+struct ChosenServices: HTML {
+  let services: [Yedi.BookedService]
+  let minutes: Int
+  let price: Int
+  /// The page where others are chosen; nil when they are settled.
+  var change: String?
+
+  var body: some HTML {
+    section(.class("chosen")) {
+      ul(.class("prices")) {
+        for service in services {
+          li {
+            span {
+              service.name.text
+              small { Yedi.length(service.minutes) }
+            }
+            span(.class("numbers")) { MoneyText(won: service.price) }
+          }
+        }
+      }
+      p(.class("total")) {
+        span {
+          t(ko: "모두 ", en: "Total ")
+          Yedi.length(minutes)
+        }
+        strong(.class("numbers")) { MoneyText(won: price) }
+      }
+      if let change {
+        a(.class("text-button"), .href(change)) { t(ko: "시술 바꾸기", en: "Change services") }
+      }
+    }
+  }
+}
+
+extension Yedi.SlotChoice {
+  /// The address of this choice with another day or time.
+  func path(day: Day? = nil, start: Instant? = nil) -> String {
+    var query = chosen.enumerated().map { "services%5B\($0.offset)%5D=\($0.element.id)" }
+    if let moving { query = ["moving=\(moving)"] }
+    if let day { query.append("day=\(day)") }
+    if let start { query.append("start=\(start.milliseconds)") }
+    return Yedi.slots.path(designer.card.id) + "?" + query.joined(separator: "&")
+  }
+}
+
+/// A month: closed, full and open days; from the current month on.
+struct SlotCalendar: HTML {
+  let choice: Yedi.SlotChoice
+  let today: Day
+
+  var body: some HTML {
+    if let first = choice.days.first?.day {
+      let month = Month(of: first)
+      section(.class("calendar")) {
+        nav(.class("months"), .aria("label", ko: "달 바꾸기", en: "Months")) {
+          if month > Month(of: today) {
+            a(
+              .class("icon-button"),
+              .href(choice.path(day: max(today, Month(of: first + -1).first))),
+              .aria("label", ko: "이전 달", en: "Previous month")
+            ) { Icon("back") }
+          }
+          a(
+            .class("icon-button next"), .href(choice.path(day: month.next.first)),
+            .aria("label", ko: "다음 달", en: "Next month")
+          ) { Icon("chevron") }
+        }
+        MonthGrid(month) { day in cell(day) }
+      }
+    }
+  }
+
+  @HTMLBuilder private func cell(_ day: Day) -> some HTML {
+    let state = choice.days.first { $0.day == day }?.state.value ?? .outside
+    if state == .open {
+      let words = DateText(day, .weekday).words
+      a(
+        .class("day open"), .href(choice.path(day: day)),
+        .aria("current", day == choice.day ? "date" : nil),
+        .aria("label", ko: words.ko, en: words.en)
+      ) { day.day }
+    } else if state == .full {
+      let words = DateText(day, .weekday).words
+      // Leads to the waiting list.
+      span(.class("day full")) {
+        a(
+          .href(choice.path(day: day)),
+          .aria("label", ko: "\(words.ko), 마감", en: "\(words.en), full")
+        ) {
+          day.day
+          small { t(ko: "마감", en: "full") }
+        }
+      }
+    } else {
+      span(.class("day", state.rawValue.lowercased())) {
+        day.day
+        if state == .closed { small { t(ko: "휴무", en: "off") } }
+      }
+    }
+  }
+}
+
+/// The times of a day; people who are not signed in are led to the entrance and back.
+struct StartChoices: HTML {
+  let view: View<VisitorOrMember>
+  let choice: Yedi.SlotChoice
+  let day: Day
+
+  var body: some HTML {
+    section(.class("part")) {
+      h2 { DateText(day, .weekday) }
+      if choice.starts.isEmpty {
+        p(.class("muted")) {
+          t(ko: "빈 시간이 없어요. 다른 날을 골라 주세요.", en: "No free time. Please choose another day.")
+        }
+        if isFull { WaitForm(view: view, choice: choice, day: day) }
+      } else if view.me.member == nil {
+        ul(.class("starts")) {
+          for start in choice.starts {
+            li { a(.class("chip"), .href(signIn(start))) { TimeText(start, in: .seoul).digits } }
+          }
+        }
+      } else {
+        form(.class("stack"), .method("post"), .action(action)) {
+          IdempotencyKeyField(view)
+          for service in choice.chosen {
+            input(.type("hidden"), .name("services"), .value(service.id.description))
+          }
+          fieldset(.class("starts")) {
+            legend(.class("visually-hidden")) { t(ko: "시간", en: "Time") }
+            for start in choice.starts {
+              HTML::label(.class("chip")) {
+                input(
+                  .type("radio"), .name("start"), .value(String(start.milliseconds)),
+                  .required(), .checked(start == choice.start))
+                span { TimeText(start, in: .seoul).digits }
+              }
+            }
+          }
+          div(.class("actions stick")) {
+            button(.class("button rose")) {
+              choice.moving == nil
+                ? t(ko: "이 시간 잡기", en: "Hold this time")
+                : t(ko: "이 시간으로 옮기기", en: "Move to this time")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var isFull: Bool {
+    choice.moving == nil && choice.days.contains { $0.day == day && $0.state == .full }
+  }
+
+  private var action: String {
+    choice.moving.map { Yedi.move.action($0) } ?? Yedi.hold.path(choice.designer.card.id)
+  }
+
+  /// The way in that leads back to this time.
+  private func signIn(_ start: Instant) -> String {
+    let back = choice.path(day: day, start: start)
+    return view.me.account == nil
+      ? EntrancePage.path(next: back) : "\(Yedi.joining.path)?next=\(percentEncoded(back))"
+  }
+}

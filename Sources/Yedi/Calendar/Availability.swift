@@ -1,0 +1,138 @@
+import Core
+import SQL
+import Wire
+
+/// When a designer can be booked, over some days: the rules, and what is taken already.
+struct Availability: Sendable {
+  /// The length of a cell, in milliseconds.
+  static let cell: Int64 = 600_000
+
+  let rules: Yedi.Rules
+  let hours: [Int: Range<Int>]
+  let closures: Set<Day>
+  let weekly: [(weekday: Int, minutes: Range<Int>)]
+  let oneOff: [(day: Day, minutes: Range<Int>)]
+  let taken: Set<Int64>
+  let now: Instant
+
+  static func number(of instant: Instant) -> Int64 { instant.milliseconds / cell }
+
+  /// The cells that a booking takes, its buffer included.
+  static func cells(from start: Instant, minutes: Int, buffer: Int) -> Range<Int64> {
+    let first = number(of: start)
+    return first..<first + Int64((minutes + buffer) / 10)
+  }
+
+  /// The minutes of a day on which work is possible; nil on a day off.
+  func open(on day: Day) -> Range<Int>? { closures.contains(day) ? nil : hours[day.weekday] }
+
+  func breaks(on day: Day) -> [Range<Int>] {
+    weekly.filter { $0.weekday == day.weekday || $0.weekday == 7 }.map(\.minutes)
+      + oneOff.filter { $0.day == day }.map(\.minutes)
+  }
+
+  /// Whether a treatment lies inside the hours and outside the breaks.
+  func isInside(_ start: Instant, minutes: Int) -> Bool {
+    let day = Zone.seoul.day(at: start)
+    let minute = Zone.seoul.minute(at: start)
+    guard let open = open(on: day), minute >= open.lowerBound,
+      minute + minutes <= open.upperBound
+    else { return false }
+    return breaks(on: day).allSatisfy { !$0.overlaps(minute..<minute + minutes) }
+  }
+
+  /// Whether the designer takes bookings for that moment: neither too soon nor too far ahead.
+  func isBookable(_ start: Instant, by side: Yedi.Role) -> Bool {
+    isTimely(start, by: side) && isWithinHorizon(Zone.seoul.day(at: start))
+  }
+
+  private func isTimely(_ start: Instant, by side: Yedi.Role) -> Bool {
+    let notice = side == .client ? Duration.hours(rules.notice) : .zero
+    return start > now && start - now >= notice
+  }
+
+  private func isWithinHorizon(_ day: Day) -> Bool {
+    day.number - Zone.seoul.day(at: now).number <= rules.horizon
+  }
+
+  func isFree(_ start: Instant, minutes: Int) -> Bool {
+    Self.cells(from: start, minutes: minutes, buffer: rules.buffer).allSatisfy {
+      !taken.contains($0)
+    }
+  }
+
+  func canStart(_ start: Instant, minutes: Int, by side: Yedi.Role) -> Bool {
+    start.milliseconds % Self.cell == 0 && isBookable(start, by: side)
+      && isInside(start, minutes: minutes) && isFree(start, minutes: minutes)
+  }
+
+  /// The times of a day at which a treatment can start, every ten minutes.
+  func starts(on day: Day, minutes: Int, by side: Yedi.Role = .client) -> [Instant] {
+    guard minutes > 0, isWithinHorizon(day), let open = open(on: day),
+      open.lowerBound + minutes <= open.upperBound
+    else { return [] }
+    let breaks = breaks(on: day)
+    return stride(from: open.lowerBound, through: open.upperBound - minutes, by: 10)
+      .filter { minute in breaks.allSatisfy { !$0.overlaps(minute..<minute + minutes) } }
+      .map { Zone.seoul.instant(of: day, minute: $0) }
+      .filter { isTimely($0, by: side) && isFree($0, minutes: minutes) }
+  }
+
+  func state(of day: Day, minutes: Int) -> Yedi.CalendarDay.State {
+    let today = Zone.seoul.day(at: now)
+    guard day >= today, day.number - today.number <= rules.horizon else { return .outside }
+    guard open(on: day) != nil else { return .closed }
+    return starts(on: day, minutes: minutes).isEmpty ? .full : .open
+  }
+}
+
+extension Transaction {
+  /// A designer's availability from one day through another; `booking` counts as free.
+  func availability(
+    of designer: ID<Yedi.Designer>, from first: Day, through last: Day,
+    without booking: ID<Yedi.Booking>? = nil, at now: Instant
+  ) throws -> Availability {
+    guard let rules = try rules(of: designer) else { throw Refusal.notFound }
+    let hours = try hours(of: designer).map { ($0.weekday, $0.opens.minute..<$0.closes.minute) }
+    let closures: [Day] = try all(
+      """
+      SELECT day FROM yedi_closure WHERE designer_id = \(designer)
+        AND day >= \(first) AND day <= \(last)
+      """
+    ) { try $0[0] }
+    let weekly = try all(
+      """
+      SELECT weekday, begins, ends FROM yedi_break
+      WHERE designer_id = \(designer) AND day IS NULL
+      """
+    ) { row -> (weekday: Int, minutes: Range<Int>) in
+      let (begins, ends): (Int, Int) = try (row[1], row[2])
+      return (try row[0], begins..<ends)
+    }
+    let oneOff = try all(
+      """
+      SELECT day, begins, ends FROM yedi_break
+      WHERE designer_id = \(designer) AND day >= \(first) AND day <= \(last)
+      """
+    ) { row -> (day: Day, minutes: Range<Int>) in
+      let (begins, ends): (Int, Int) = try (row[1], row[2])
+      return (try row[0], begins..<ends)
+    }
+    let range =
+      Availability.number(
+        of: Zone.seoul.instant(of: first, minute: 0))..<Availability.number(
+        of: Zone.seoul.instant(of: last + 2, minute: 0))
+    let other: SQL = booking.map { "AND b.id <> \($0)" } ?? ""
+    let taken: [Int64] = try all(
+      """
+      SELECT c.cell FROM yedi_cell c JOIN yedi_booking b ON b.id = c.booking_id
+      WHERE c.designer_id = \(designer) AND c.cell >= \(range.lowerBound)
+        AND c.cell < \(range.upperBound)
+        AND (b.expires_at IS NULL OR b.expires_at > \(now)) \(sql: other)
+      """
+    ) { try $0[0] }
+    return Availability(
+      rules: rules, hours: Dictionary(hours, uniquingKeysWith: { $1 }), closures: Set(closures),
+      weekly: weekly, oneOff: oneOff, taken: Set(taken), now: now)
+  }
+}

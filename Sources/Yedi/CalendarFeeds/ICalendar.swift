@@ -1,0 +1,97 @@
+import Wire
+
+/// A calendar as RFC 5545 writes it: content lines that end with CRLF and have at most 75 octets.
+struct ICalendar {
+  private(set) var text = ""
+
+  /// A line whose value is taken as it is.
+  mutating func add(_ name: String, _ value: String) { fold("\(name):\(value)") }
+
+  /// A line of text (§3.3.11).
+  mutating func add(_ name: String, text value: String) {
+    var escaped = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\\", ";", ",": escaped += "\\\(scalar)"
+      case "\n": escaped += "\\n"
+      case _ where scalar.properties.generalCategory == .control: break
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    add(name, escaped)
+  }
+
+  /// A moment in UTC (§3.3.5).
+  mutating func add(_ name: String, _ instant: Instant) {
+    add(name, instant.iso8601.filter { $0 != "-" && $0 != ":" })
+  }
+
+  /// Breaks a line between characters; each further line begins with a blank (§3.1).
+  private mutating func fold(_ line: String) {
+    var octets = 0
+    for character in line {
+      let size = character.utf8.count
+      if octets + size > 75 {
+        text += "\r\n "
+        octets = 1
+      }
+      text.append(character)
+      octets += size
+    }
+    text += "\r\n"
+  }
+}
+
+extension ICalendar {
+  /// The calendar of one side; `origin` begins the addresses of the bookings.
+  init(_ entries: [CalendarEntry], origin: String, language: Language) {
+    add("BEGIN", "VCALENDAR")
+    add("VERSION", "2.0")
+    add("PRODID", "-//Madang//YeDi//KO")
+    add("CALSCALE", "GREGORIAN")
+    add("METHOD", "PUBLISH")
+    add("X-WR-CALNAME", text: language == .ko ? "예디 예약" : "YeDi bookings")
+    add("X-WR-TIMEZONE", Zone.seoul.text)
+    add("REFRESH-INTERVAL;VALUE=DURATION", "PT1H")
+    for entry in entries { add(entry, origin: origin) }
+    add("END", "VCALENDAR")
+  }
+
+  private mutating func add(_ entry: CalendarEntry, origin: String) {
+    let booking = entry.booking
+    add("BEGIN", "VEVENT")
+    add("UID", "\(booking.id)@yedi.madang")
+    add("DTSTAMP", entry.createdAt)
+    add("SEQUENCE", String(booking.sequence))
+    add("STATUS", entry.isCancelled ? "CANCELLED" : "CONFIRMED")
+    add("DTSTART", booking.startsAt)
+    add("DTEND", booking.endsAt)
+    add("SUMMARY", text: entry.summary)
+    if !entry.details.isEmpty { add("DESCRIPTION", text: entry.details) }
+    if let place = entry.place { add("LOCATION", text: place) }
+    add("URL", origin + Yedi.booking.path(booking.id))
+    add("END", "VEVENT")
+  }
+}
+
+/// A booking in a calendar.
+struct CalendarEntry {
+  let booking: Yedi.Booking
+  let createdAt: Instant
+  let place: String?
+
+  var isCancelled: Bool {
+    [.cancelledByClient, .cancelledByDesigner].contains(booking.state.value)
+  }
+
+  var summary: String {
+    let services = booking.services.map(\.name.text).joined(separator: ", ")
+    let other = booking.side == .client ? booking.designer?.shop.text : booking.client?.text
+    return other.map { "\($0) · \(services)" } ?? services
+  }
+
+  /// The designer's name for the client, the request for the designer.
+  var details: String {
+    booking.side == .client ? booking.designer?.name.text ?? "" : booking.note
+  }
+}

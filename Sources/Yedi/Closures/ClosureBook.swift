@@ -1,0 +1,132 @@
+import Commons
+import Core
+import SQL
+import Wire
+
+/// Days off and breaks; bookings they fall on stay and are flagged.
+struct ClosureBook: Sendable {
+  /// The most days closed at once.
+  static let most = 60
+
+  let world: World
+  let onHours: @Sendable (ID<Yedi.Designer>, Instant, Transaction) throws -> Void
+
+  func show(_ me: Member, at now: Instant, in db: Transaction) throws -> Yedi.Closures {
+    let designer = try me.requireDesigner()
+    let days: [Day] = try db.all(
+      """
+      SELECT day FROM yedi_closure WHERE designer_id = \(designer)
+        AND day >= \(Zone.seoul.day(at: now)) ORDER BY day
+      """
+    ) { try $0[0] }
+    let breaks = try db.breaks(of: designer)
+    return Yedi.Closures(
+      days: days,
+      breaks: breaks.filter { $0.day.map { $0 >= Zone.seoul.day(at: now) } ?? true })
+  }
+
+  func close(
+    _ request: Yedi.CloseRequest, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Yedi.Closures {
+    let designer = try me.requireDesigner()
+    let last = request.through ?? request.day
+    guard request.day >= Zone.seoul.day(at: now), last >= request.day,
+      last.number - request.day.number < Self.most
+    else { throw Refusal.closureRange }
+    for number in request.day.number...last.number {
+      try db.run(
+        """
+        INSERT INTO yedi_closure (designer_id, day) VALUES (\(designer), \(Day(number: number)))
+        ON CONFLICT (designer_id, day) DO NOTHING
+        """)
+    }
+    try onHours(designer, now, db)
+    return try show(me, at: now, in: db)
+  }
+
+  func reopen(
+    _ day: Day, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Yedi.Closures {
+    let designer = try me.requireDesigner()
+    try db.run("DELETE FROM yedi_closure WHERE designer_id = \(designer) AND day = \(day)")
+    try onHours(designer, now, db)
+    return try show(me, at: now, in: db)
+  }
+
+  func add(
+    _ request: Yedi.BreakRequest, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Yedi.Break {
+    let designer = try me.requireDesigner()
+    try check(request, of: designer, in: db)
+    let id = world.id(Yedi.Break.self)
+    try db.run(
+      """
+      INSERT INTO yedi_break (id, designer_id, weekday, day, begins, ends)
+      VALUES (\(id), \(designer), \(request.weekday), \(request.day), \(request.begins),
+        \(request.ends))
+      """)
+    try onHours(designer, now, db)
+    return request.with(id)
+  }
+
+  func edit(
+    _ id: ID<Yedi.Break>, _ request: Yedi.BreakRequest, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Yedi.Break {
+    let designer = try me.requireDesigner()
+    try check(request, of: designer, in: db)
+    let changed = try db.run(
+      """
+      UPDATE yedi_break SET weekday = \(request.weekday), day = \(request.day),
+        begins = \(request.begins), ends = \(request.ends)
+      WHERE id = \(id) AND designer_id = \(designer)
+      """)
+    guard changed == 1 else { throw Refusal.notFound }
+    try onHours(designer, now, db)
+    return request.with(id)
+  }
+
+  func remove(
+    _ id: ID<Yedi.Break>, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Nothing {
+    let designer = try me.requireDesigner()
+    try db.run("DELETE FROM yedi_break WHERE id = \(id) AND designer_id = \(designer)")
+    try onHours(designer, now, db)
+    return Nothing()
+  }
+
+  /// A break is of a weekday or of a day, and inside the hours of at least one such day.
+  private func check(
+    _ request: Yedi.BreakRequest, of designer: ID<Yedi.Designer>, in db: Transaction
+  ) throws {
+    guard request.begins < request.ends else { throw Refusal.breakOrder }
+    guard (request.weekday == nil) != (request.day == nil),
+      (0...7).contains(request.weekday ?? 0)
+    else { throw Refusal.breakDay }
+    let weekday = request.weekday ?? request.day?.weekday ?? 7
+    let fits = try db.hours(of: designer).contains {
+      (weekday == 7 || $0.weekday == weekday) && $0.opens <= request.begins
+        && request.ends <= $0.closes
+    }
+    guard fits else { throw Refusal.breakOutside }
+  }
+}
+
+extension Yedi.BreakRequest {
+  fileprivate func with(_ id: ID<Yedi.Break>) -> Yedi.Break {
+    Yedi.Break(id: id, weekday: weekday, day: day, begins: begins, ends: ends)
+  }
+}
+
+extension Transaction {
+  func breaks(of designer: ID<Yedi.Designer>) throws -> [Yedi.Break] {
+    try all(
+      """
+      SELECT id, weekday, day, begins, ends FROM yedi_break WHERE designer_id = \(designer)
+      ORDER BY day, weekday, begins, id
+      """
+    ) {
+      try Yedi.Break(id: $0[0], weekday: $0[1], day: $0[2], begins: $0[3], ends: $0[4])
+    }
+  }
+}

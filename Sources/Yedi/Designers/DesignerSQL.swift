@@ -1,0 +1,99 @@
+import Commons
+import Core
+import SQL
+import Wire
+
+extension Yedi.DesignerCard {
+  /// The columns `init(_:)` reads, of a `yedi_designer d` and its `yedi_person p`.
+  static let columns: SQL = "d.id, p.name, d.rank, d.shop, d.district, d.specialities, d.followers"
+
+  init(_ row: Row) throws {
+    try self.init(
+      id: row.next(), name: row.next(), rank: row.next(), shop: row.next(), district: row.next(),
+      specialities: SpecialitySet(bits: row.next()).list, followers: row.next())
+  }
+}
+
+/// Requires of a `yedi_person p` that neither they nor the asker has blocked the other.
+func notBlocked(from account: ID<Account>?) -> SQL {
+  account.map { BlockList.notBlocked("\($0)", "p.account_id") } ?? "1 = 1"
+}
+
+extension Transaction {
+  /// Designers in the order they registered, latest first.
+  func designers(
+    followedBy follower: ID<Yedi.Person>?, for account: ID<Account>?,
+    before: ID<Yedi.Designer>?, limit: Int
+  ) throws -> [Yedi.DesignerCard] {
+    let followed: SQL =
+      follower.map {
+        "JOIN yedi_follow f ON f.designer_id = d.id AND f.person_id = \($0)"
+      } ?? ""
+    let start: SQL = before.map { "AND d.id < \($0)" } ?? ""
+    return try all(
+      """
+      SELECT \(sql: Yedi.DesignerCard.columns) FROM yedi_designer d
+      JOIN yedi_person p ON p.id = d.person_id \(sql: followed)
+      WHERE \(sql: notBlocked(from: account)) \(sql: start) ORDER BY d.id DESC LIMIT \(limit)
+      """
+    ) { try Yedi.DesignerCard($0) }
+  }
+
+  /// A designer's page for that asker; nil for one who does not exist or is blocked either way.
+  func designer(_ id: ID<Yedi.Designer>, for account: ID<Account>?) throws -> Yedi.Designer? {
+    let hours = try hours(of: id)
+    let services = try services(of: id)
+    let mine: SQL = account.map { "p.account_id = \($0)" } ?? "1 = 0"
+    let followed: SQL =
+      account.map {
+        """
+        EXISTS (SELECT 1 FROM yedi_follow f JOIN yedi_person me ON me.id = f.person_id
+          WHERE f.designer_id = d.id AND me.account_id = \($0))
+        """
+      } ?? "1 = 0"
+    return try one(
+      """
+      SELECT \(sql: Yedi.DesignerCard.columns), d.introduction, d.address, d.phone, d.latitude,
+        d.longitude, d.free_hours, d.partial_percent, d.full_hours, d.prepaid_percent,
+        CASE WHEN \(sql: followed) THEN 1 ELSE 0 END, CASE WHEN \(sql: mine) THEN 1 ELSE 0 END
+      FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
+      WHERE d.id = \(id) AND \(sql: notBlocked(from: account))
+      """
+    ) { row in
+      let card = try Yedi.DesignerCard(row)
+      let (introduction, address, phone): (Yedi.Introduction, Yedi.Address, Yedi.ShopPhone?) =
+        try (row.next(), row.next(), row.next())
+      let (latitude, longitude): (Double?, Double?) = try (row.next(), row.next())
+      let position = latitude.flatMap { latitude in
+        longitude.map { Yedi.Position(latitude: latitude, longitude: $0) }
+      }
+      return try Yedi.Designer(
+        card: card, introduction: introduction, address: address, phone: phone,
+        position: position, hours: hours, services: services,
+        policy: Yedi.Policy(
+          freeHours: row.next(), partialPercent: row.next(), fullHours: row.next(),
+          prepaidPercent: row.next()),
+        isFollowed: row.next(), isMine: row.next())
+    }
+  }
+
+  func hours(of designer: ID<Yedi.Designer>) throws -> [Yedi.Hours] {
+    try all(
+      """
+      SELECT weekday, opens, closes FROM yedi_hours WHERE designer_id = \(designer)
+      ORDER BY weekday
+      """
+    ) { try Yedi.Hours(weekday: $0[0], opens: $0[1], closes: $0[2]) }
+  }
+
+  func services(of designer: ID<Yedi.Designer>) throws -> [Yedi.Service] {
+    try all(
+      """
+      SELECT id, kind, name, price, minutes FROM yedi_service WHERE designer_id = \(designer)
+      ORDER BY CASE kind WHEN 'CUT' THEN 0 WHEN 'PERM' THEN 1 ELSE 2 END, id
+      """
+    ) {
+      try Yedi.Service(id: $0[0], kind: $0[1], name: $0[2], price: $0[3], minutes: $0[4])
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Commons
+import Core
+import Delivery
+import Media
+import Payments
+import SQL
+import Wire
+
+extension YediApp {
+  /// The verbs.
+  ///
+  /// Without `blocks` and `pushes` they run in the demo's past, where no routes are mounted.
+  struct Features: Sendable {
+    let memberships: Memberships
+    let designers: Designers
+    let posts: Posts
+    let feed = PostFeed()
+    let menu: ServiceMenu
+    let studios: Studios
+    let search: DesignerSearch
+    let holds: Holds
+    let bookings: Bookings
+    let reviews: Reviews
+    let schedules = Schedules()
+    let closures: ClosureBook
+    let notices: BookingNotices
+    let calendars: CalendarFeeds
+    let waiting: WaitingList
+    let clientNotes = ClientNotes()
+    let revenues = Revenues()
+
+    let payments: BookingPayments
+
+    init(
+      world: World, blocks: BlockList?, pushes: Pushes?, payments: Payments? = nil,
+      media: Media? = nil
+    ) {
+      let notices = BookingNotices(pushes: pushes)
+      self.notices = notices
+      let payments = BookingPayments(payments: payments)
+      self.payments = payments
+      // Hours, breaks and days off change what lies outside them.
+      let onHours: @Sendable (ID<Yedi.Designer>, Instant, Transaction) throws -> Void = {
+        designer, now, db in
+        for row in try db.flagOutside(designer, at: now) { try notices.flagged(row, in: db) }
+      }
+      let waiting = WaitingList(pushes: pushes)
+      self.waiting = waiting
+      calendars = CalendarFeeds(world: world)
+      memberships = Memberships(world: world)
+      designers = Designers(world: world, blocks: blocks)
+      posts = Posts(world: world, media: media)
+      menu = ServiceMenu(world: world)
+      studios = Studios(world: world, payments: payments, onHours: onHours)
+      search = DesignerSearch(world: world)
+      holds = Holds(world: world, payments: payments, waiting: waiting) {
+        try notices.booked($0, at: $1, in: $2)
+      }
+      bookings = Bookings(world: world, holds: holds, payments: payments, waiting: waiting) {
+        try notices.changed($0, by: $1, at: $2, in: $3)
+      }
+      reviews = Reviews(world: world, media: media, bookings: bookings)
+      closures = ClosureBook(world: world, onHours: onHours)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Chat
+public import Commons
+public import Core
+import SQL
+public import Wire
+
+/// A viewer who has joined YeDi.
+public struct Member: HasAccount {
+  public let account: ID<Account>
+  public let session: ID<Session>
+  public let id: ID<Yedi.Person>
+  public let name: Yedi.Name
+  public let role: Yedi.Role
+  /// Whether they have joined as a client, whichever side they are on now.
+  public let isClient: Bool
+  /// Their public page; nil without a registered shop.
+  public let designer: ID<Yedi.Designer>?
+  /// The messages they have not read.
+  public var unread = 0
+
+  /// Refuses members who are designers only.
+  func requireClient() throws {
+    guard isClient else { throw Refusal.clientsOnly }
+  }
+
+  /// The member's page as a designer; refuses those without one.
+  func requireDesigner() throws -> ID<Yedi.Designer> {
+    guard let designer else { throw Refusal.designersOnly }
+    return designer
+  }
+}
+
+extension Gate where Principal == Member {
+  /// Requires membership of YeDi; one query loads the session and the person.
+  public static var members: Gate {
+    Gate(for: .member) { request in
+      try request.session(
+        """
+        , p.id, p.name, p.role, p.is_client, d.id,
+        \(sql: Chat.unread(of: "s.account_id", in: YediApp.branding.name))
+        """,
+        """
+        LEFT JOIN yedi_person p ON p.account_id = s.account_id
+        LEFT JOIN yedi_designer d ON d.person_id = p.id
+        """
+      ) { me, row in
+        guard let id: ID<Yedi.Person> = try row.next() else { throw Refusal.joinFirst }
+        return try Member(
+          account: me.account, session: me.session, id: id, name: row.next(), role: row.next(),
+          isClient: row.next(), designer: row.next(), unread: row.next())
+      }
+    }
+  }
+}
+
+/// A visitor of the public pages: signed out, signed in or a member.
+enum VisitorOrMember: MayHaveAccount {
+  case stranger
+  case viewer(Viewer)
+  case member(Member)
+
+  var member: Member? {
+    if case .member(let member) = self { member } else { nil }
+  }
+
+  var account: ID<Account>? {
+    switch self {
+    case .stranger: nil
+    case .viewer(let viewer): viewer.account
+    case .member(let member): member.account
+    }
+  }
+}
+
+extension Gate where Principal == VisitorOrMember {
+  static var visitorsAndMembers: Gate {
+    Gate(for: .visitor) { request in
+      do {
+        return .member(try request.at(.members))
+      } catch let refusal as Refusal {
+        switch refusal {
+        case .joinFirst: return .viewer(try request.at(.signedIn))
+        case .signInFirst, .sessionExpired: return .stranger
+        default: throw refusal
+        }
+      }
+    }
+  }
+}
+
+/// A principal whose pages show the tab bar of its side.
+protocol HasRole: Sendable {
+  var role: Yedi.Role { get }
+  var isSignedOut: Bool { get }
+  var unread: Int { get }
+}
+
+extension Member: HasRole, Listening {
+  var isSignedOut: Bool { false }
+}
+
+extension VisitorOrMember: HasRole {
+  var role: Yedi.Role { member?.role ?? .client }
+  var isSignedOut: Bool { member == nil }
+  var unread: Int { member?.unread ?? 0 }
+}

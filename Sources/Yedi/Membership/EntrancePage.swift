@@ -1,0 +1,75 @@
+import Commons
+import HTML
+import Wire
+
+/// The first page for people who are not signed in.
+struct EntrancePage: HTML {
+  static let path = "/yedi/sign-in"
+  /// The path of the link preview's picture.
+  static let linkPath = "/yedi/preview.png"
+  static let link = LinkPicture(
+    title: t(ko: "내 머리를 아는 디자이너", en: "A designer who knows your hair"),
+    line: t(ko: "찾고, 상담하고, 바로 예약해요", en: "Find, ask and book"),
+    mark: .init("svg/yedi/wordmark.svg", width: 176, height: 88),
+    drawing: .init("svg/yedi/hero.svg", width: 300, height: 300), ground: "#f6f4f1",
+    ink: "#1b1917")
+
+  /// The entrance that leads back to a page.
+  static func path(next: String) -> String { "\(path)?next=\(percentEncoded(next))" }
+
+  let view: View<VisitorOrMember>
+
+  var body: some HTML {
+    Document(
+      view, YediApp.branding, t(ko: "들어가기", en: "Come in"), frame: "entrance",
+      preview: LinkPreview(
+        title: Self.link.title, line: Self.link.line, path: Self.path, picture: Self.linkPath)
+    ) {
+      main(.id("main"), .class("page")) {
+        div(.class("entrance-head")) {
+          img(.src(view.file("svg/yedi/hero.svg")), .alt(""), .width(300), .height(300))
+          h1 { t(ko: "예디", en: "YeDi") }
+          p { t(ko: "내 머리를 아는 디자이너를 찾고 바로 예약해요.", en: "Find your hair designer and book at once.") }
+        }
+        if let ended = view.sessionEnd { p(.class("banner"), .role("alert")) { ended } }
+        div(.class("actions")) {
+          if view.me.account == nil {
+            buttons
+          } else {
+            a(.class("button"), .href(next)) { t(ko: "예디 열기", en: "Open YeDi") }
+          }
+          a(.class("text-button"), .href(Yedi.home.path)) {
+            t(ko: "로그인 없이 둘러보기", en: "Look around without signing in")
+          }
+          LegalLinks(of: YediApp.branding)
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var buttons: some HTML {
+    for way in providers { ProviderButton(way, path: offer.path(way)) }
+    if view.services.demo != nil {
+      if !providers.contains(where: { $0.name == "kakao" }) {
+        ProviderButton.kakao("\(Practice.kakaoPath)?next=\(percentEncoded(next))")
+      }
+      form(.method("post"), .action(Practice.signIn.path)) {
+        input(.type("hidden"), .name("next"), .value(next))
+        button(.class("button")) { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
+      }
+    }
+    if view.services.methods.all.count > providers.count {
+      a(.class("text-button"), .href(offer.path), .rel("nofollow")) {
+        t(ko: "다른 방법으로 시작하기", en: "Other ways to sign in")
+      }
+    }
+  }
+
+  private var next: String { view.query("next") ?? Yedi.home.path }
+
+  private var offer: SignInOffer {
+    SignInOffer(SignIn.Destination(app: YediApp.branding.name, next: next), in: view.services)
+  }
+
+  private var providers: [SignInMethod] { view.services.methods.all.filter(\.isProvider) }
+}

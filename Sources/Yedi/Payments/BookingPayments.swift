@@ -1,0 +1,75 @@
+import Commons
+import Core
+import HTML
+import Payments
+import SQL
+import Wire
+
+extension Product where Subject == Yedi.Booking {
+  /// What a client pays in advance for a booking.
+  static var booking: Product<Yedi.Booking> { Product("yedi.booking") }
+}
+
+/// What clients pay in advance: the order of a hold, and what a cancellation returns.
+struct BookingPayments: Sendable {
+  /// nil in a process without payments, and in the demo's past.
+  let payments: Payments?
+
+  var isAvailable: Bool { payments?.isAvailable == true }
+
+  /// Opens the order of a hold, or finds the one that is open.
+  func open(
+    _ row: BookingRow, by account: ID<Account>, until end: Instant, at now: Instant,
+    in db: Transaction
+  ) throws {
+    guard let payments, let payment = row.booking.payment else { throw Refusal.paymentUnavailable }
+    let shop = row.booking.designer.map(\.shop.text) ?? ""
+    let isAll = payment.amount == row.booking.price
+    _ = try payments.open(
+      NewOrder(
+        .booking, row.booking.id, by: account, price: payment.amount,
+        title: t(
+          ko: isAll ? "\(shop) 예약" : "\(shop) 예약금",
+          en: isAll ? "Booking at \(shop)" : "Deposit, \(shop)"),
+        policy: row.refundPolicy, life: end - now), in: db)
+  }
+
+  /// Whether an order of the hold may still take money.
+  func isLive(_ id: ID<Yedi.Booking>, in db: Transaction) throws -> Bool {
+    guard payments != nil else { return false }
+    let order = try Payments.summaries(of: [id], as: .booking, in: db)[id]
+    return order.map { $0.state != .paid } ?? false
+  }
+
+  /// Ends the open order of a hold that is let go.
+  func release(_ id: ID<Yedi.Booking>, in db: Transaction) throws {
+    try payments?.cancel(
+      id, as: .booking, reason: t(ko: "잡아 둔 시간을 놓았어요", en: "The time was let go"), in: db)
+  }
+
+  /// Returns what the policy says; everything when the designer cancels.
+  func cancel(_ row: BookingRow, by side: Yedi.Role, in db: Transaction) throws {
+    guard row.prepaid > 0 else { return }
+    try payments?.cancel(
+      row.booking.id, as: .booking, isFree: side == .designer,
+      reason: side == .designer
+        ? t(ko: "디자이너가 예약을 취소했어요", en: "The designer cancelled the booking")
+        : t(ko: "예약을 취소했어요", en: "You cancelled the booking"), in: db)
+  }
+
+  /// Lets the policy of what was paid follow the booking to its new time.
+  func moved(_ row: BookingRow, in db: Transaction) throws {
+    guard row.prepaid > 0 else { return }
+    try payments?.setPolicy(row.refundPolicy, of: row.booking.id, as: .booking, in: db)
+  }
+}
+
+extension BookingRow {
+  /// The policy agreed to, counted from the time of the booking.
+  var refundPolicy: RefundPolicy {
+    RefundPolicy(
+      freeUntil: booking.startsAt - .hours(policy.freeHours),
+      partialUntil: booking.startsAt - .hours(policy.fullHours),
+      percent: 100 - policy.partialPercent)
+  }
+}

@@ -1,0 +1,72 @@
+import Commons
+import HTML
+import Wire
+
+/// The photos of a form: each has a check mark that keeps it and a button that moves it to the front.
+///
+/// So photos are removed and reordered without a script and without uploading them again. A script
+/// uploads new photos when they are chosen.
+struct PhotoPicker: HTML {
+  static let script = "js/yedi/photo-picker.js"
+
+  /// What is there before the form is sent.
+  let photos: [Photo]
+  /// Photos that were uploaded with a form that was refused.
+  let free: [Photo]
+  var isRequired = false
+  let formState: FormState
+
+  var body: some HTML {
+    fieldset(.class("photo-picker"), .aria("describedby", "photos-error")) {
+      legend { t(ko: "사진 (10장까지)", en: "Photos (up to 10)") }
+      ol(.class("photo-strip")) {
+        for photo in shown { PhotoItem(photo: photo) }
+      }
+      template(.id("photo-item")) { PhotoItem(photo: nil) }
+      HTML::label(.class("button quiet photo-add")) {
+        Icon("plus")
+        t(ko: "사진 고르기", en: "Choose photos")
+        input(
+          .id("files"), .type("file"), .name("file"), .multiple(),
+          .required(isRequired && shown.isEmpty),
+          .accept("image/jpeg,image/png,image/webp,image/heic,image/heif"),
+          .data(
+            "failed", ko: "사진을 올리지 못했어요. 다시 골라 주세요.",
+            en: "The photo was not uploaded. Please choose it again."),
+          .data("full", ko: "사진은 10장까지예요.", en: "Ten photos at most."))
+      }
+      FieldError(
+        name: "photos", fieldRefusal: formState.fieldRefusal(about: "photos"), wrong: Wrong.words)
+    }
+  }
+
+  /// The kept photos in the order of the form.
+  private var shown: [Photo] {
+    guard formState.refusal != nil else { return photos }
+    return formState.values("photos").compactMap { id in
+      (photos + free).first { $0.id.description == id }
+    }
+  }
+}
+
+/// A photo of the form; without one, the template for a script.
+private struct PhotoItem: HTML {
+  let photo: Photo?
+
+  var body: some HTML {
+    li {
+      HTML::label {
+        input(
+          .type("checkbox"), .name("photos"), .value(photo?.id.description ?? ""), .checked())
+        img(
+          .src(photo?.path(.small) ?? ""), .alt(ko: "고른 사진", en: "Chosen photo"), .width(96),
+          .height(96))
+        span(.class("visually-hidden")) { t(ko: "이 사진 쓰기", en: "Keep this photo") }
+      }
+      button(
+        .class("text-button"), .name("first"), .value(photo?.id.description ?? ""),
+        .data("first", "")
+      ) { t(ko: "맨 앞으로", en: "To front") }
+    }
+  }
+}

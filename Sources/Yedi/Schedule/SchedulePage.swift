@@ -1,0 +1,198 @@
+import Commons
+import Core
+import HTML
+import Wire
+
+/// A designer's day: the timeline, the month with dots, and what can be added.
+struct SchedulePage: HTML {
+  let view: View<Member>
+  let schedule: Yedi.Schedule
+  let formState: FormState
+
+  var body: some HTML {
+    let day = schedule.day.day
+    Screen(view: view, title: t(ko: "예약현황", en: "Schedule"), tab: .schedule, frame: "wide") {
+      nav(.class("day-nav"), .aria("label", ko: "날짜", en: "Day")) {
+        link(day + -1, "back", t(ko: "하루 전", en: "Day before"))
+        h2 { DateText(day, .weekday) }
+        link(day + 1, "chevron", t(ko: "하루 뒤", en: "Day after"))
+      }
+      div(.class("schedule")) {
+        Timeline(day: schedule.day, today: Zone.seoul.day(at: view.now))
+        div(.class("stack")) {
+          div(.class("actions side")) {
+            a(.class("button quiet"), .href(Yedi.week.path + "?day=\(day)")) {
+              t(ko: "주간 보기", en: "Week")
+            }
+            a(.class("button quiet"), .href(Yedi.closures.path)) {
+              t(ko: "휴무와 휴게", en: "Days off, breaks")
+            }
+            a(.class("button quiet"), .href(Yedi.revenue.path + "?day=\(day)")) {
+              t(ko: "매출", en: "Revenue")
+            }
+          }
+          BusyMonth(schedule: schedule)
+          WalkInForm(view: view, schedule: schedule, formState: formState)
+        }
+      }
+    }
+  }
+
+  private func link(_ day: Day, _ icon: String, _ label: LocalizedText) -> some HTML {
+    a(
+      .class("icon-button"), .href(Yedi.schedule.path + "?day=\(day)"),
+      .aria("label", ko: label.ko, en: label.en)
+    ) { Icon(icon) }
+  }
+}
+
+/// A day in the order of its clock: hours, breaks and bookings.
+struct Timeline: HTML {
+  let day: Yedi.ScheduleDay
+  let today: Day
+
+  var body: some HTML {
+    div(.class("timeline")) {
+      if let opens = day.opens, let closes = day.closes {
+        p(.class("muted numbers")) {
+          t(ko: "영업 ", en: "Open ")
+          "\(opens)–\(closes)"
+        }
+      } else {
+        p(.class("banner")) {
+          day.isClosed
+            ? t(ko: "휴무로 정한 날이에요", en: "A day off")
+            : t(ko: "쉬는 요일이에요", en: "Closed on this weekday")
+        }
+      }
+      if entries.isEmpty {
+        p(.class("muted")) { t(ko: "예약이 없어요.", en: "No bookings.") }
+      }
+      ol {
+        for entry in entries {
+          li(.class(entry.booking == nil ? "rest" : nil)) {
+            time(.class("numbers")) { TimeText(entry.minute / 60, entry.minute % 60).digits }
+            if let booking = entry.booking {
+              BookingCard(booking: booking, today: today)
+            } else if let rest = entry.rest {
+              p {
+                t(ko: "휴게 ", en: "Break ")
+                "\(rest.begins)–\(rest.ends)"
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private typealias Entry = (minute: Int, booking: Yedi.Booking?, rest: Yedi.Break?)
+
+  private var entries: [Entry] {
+    let bookings: [Entry] = day.bookings.map { (Zone.seoul.minute(at: $0.startsAt), $0, nil) }
+    let breaks: [Entry] = day.breaks.map { ($0.begins.minute, nil, $0) }
+    return (bookings + breaks).sorted { $0.minute < $1.minute }
+  }
+}
+
+/// The month with a dot on the days that have bookings.
+private struct BusyMonth: HTML {
+  let schedule: Yedi.Schedule
+
+  var body: some HTML {
+    section(.class("calendar")) {
+      MonthGrid(Month(of: schedule.day.day)) { day in
+        let count = schedule.busy.first { $0.day == day }?.bookings ?? 0
+        let words = DateText(day, .weekday).words
+        a(
+          .class("day open"), .href(Yedi.schedule.path + "?day=\(day)"),
+          .aria("current", day == schedule.day.day ? "date" : nil),
+          .aria(
+            "label", ko: "\(words.ko), 예약 \(count)건", en: "\(words.en), bookings: \(count)")
+        ) {
+          day.day
+          if count > 0 { span(.class("dot"), .aria("hidden", "true")) {} }
+        }
+      }
+    }
+  }
+}
+
+/// A client who came or called without the app.
+private struct WalkInForm: HTML {
+  let view: View<Member>
+  let schedule: Yedi.Schedule
+  let formState: FormState
+
+  var body: some HTML {
+    details(.class("service"), .open(formState.refusal != nil)) {
+      summary { t(ko: "예약 직접 넣기", en: "Enter a walk-in") }
+      form(.class("stack"), .method("post"), .action(Yedi.walkIn.path), .novalidate()) {
+        IdempotencyKeyField(view)
+        input(.type("hidden"), .name("day"), .value(schedule.day.day.text))
+        FormRefusal(formState: formState, fields: ["name"])
+        TextField(
+          name: "name", title: t(ko: "고객 이름", en: "Client's name"), most: 20,
+          isRequired: true, formState: formState)
+        div(.class("field")) {
+          label(.for("services")) { t(ko: "시술", en: "Service") }
+          div(.class("field-box choose")) {
+            select(.id("services"), .name("services")) {
+              for service in schedule.services {
+                option(
+                  .value(service.id.description),
+                  .selected(formState.values("services").contains(service.id.description))
+                ) { service.name.text }
+              }
+            }
+          }
+        }
+        div(.class("field")) {
+          label(.for("time")) { t(ko: "시작 시간", en: "Starts at") }
+          div(.class("field-box")) {
+            input(
+              .id("time"), .type("time"), .name("time"), .step(600), .required(),
+              .value(formState.value("time")))
+          }
+        }
+        button(.class("button")) { t(ko: "넣기", en: "Enter") }
+      }
+    }
+  }
+}
+
+/// A designer's week, a column for each day on a wide window.
+struct WeekPage: HTML {
+  let view: View<Member>
+  let week: Yedi.Week
+
+  var body: some HTML {
+    let first = week.days.first?.day ?? Zone.seoul.day(at: view.now)
+    Screen(
+      view: view, title: t(ko: "주간 예약", en: "The week"),
+      back: Yedi.schedule.path + "?day=\(first)", frame: "wide"
+    ) {
+      nav(.class("day-nav"), .aria("label", ko: "주", en: "Week")) {
+        a(
+          .class("icon-button"), .href(Yedi.week.path + "?day=\(first + -7)"),
+          .aria("label", ko: "지난주", en: "Week before")
+        ) { Icon("back") }
+        h2 { DateText(first, .short) }
+        a(
+          .class("icon-button"), .href(Yedi.week.path + "?day=\(first + 7)"),
+          .aria("label", ko: "다음 주", en: "Week after")
+        ) { Icon("chevron") }
+      }
+      div(.class("week")) {
+        for day in week.days {
+          section {
+            h2 {
+              a(.href(Yedi.schedule.path + "?day=\(day.day)")) { DateText(day.day, .shortWeekday) }
+            }
+            Timeline(day: day, today: Zone.seoul.day(at: view.now))
+          }
+        }
+      }
+    }
+  }
+}

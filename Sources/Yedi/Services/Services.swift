@@ -1,0 +1,71 @@
+import Commons
+import Core
+import SQL
+import Wire
+
+/// A designer's menu.
+struct ServiceMenu: Sendable {
+  /// The most services of a menu.
+  static let most = 60
+
+  let world: World
+
+  func show(_ me: Member, in db: Transaction) throws -> Yedi.Menu {
+    Yedi.Menu(services: try db.services(of: me.requireDesigner()))
+  }
+
+  func add(
+    _ request: Yedi.ServiceRequest, as me: Member, in db: Transaction
+  ) throws -> Yedi.Service {
+    let designer = try me.requireDesigner()
+    try check(request)
+    let count: Int? = try db.value(
+      "SELECT COUNT(*) FROM yedi_service WHERE designer_id = \(designer)")
+    guard (count ?? 0) < Self.most else { throw Refusal.servicesFull }
+    let service = Yedi.Service(
+      id: world.id(), kind: request.kind, name: request.name, price: request.price,
+      minutes: request.minutes)
+    try db.insert(service, request.kind, of: designer)
+    return service
+  }
+
+  func edit(
+    _ id: ID<Yedi.Service>, _ request: Yedi.ServiceRequest, as me: Member, in db: Transaction
+  ) throws -> Yedi.Service {
+    try check(request)
+    let changed = try db.run(
+      """
+      UPDATE yedi_service SET kind = \(request.kind), name = \(request.name),
+        price = \(request.price), minutes = \(request.minutes)
+      WHERE id = \(id) AND designer_id = \(me.requireDesigner())
+      """)
+    guard changed == 1 else { throw Refusal.notFound }
+    return Yedi.Service(
+      id: id, kind: request.kind, name: request.name, price: request.price,
+      minutes: request.minutes)
+  }
+
+  func remove(_ id: ID<Yedi.Service>, as me: Member, in db: Transaction) throws -> Nothing {
+    try db.run(
+      "DELETE FROM yedi_service WHERE id = \(id) AND designer_id = \(me.requireDesigner())")
+    return Nothing()
+  }
+
+  private func check(_ request: Yedi.ServiceRequest) throws {
+    guard (0...10_000_000).contains(request.price) else { throw Refusal.servicePrice }
+    guard (10...480).contains(request.minutes), request.minutes % 10 == 0 else {
+      throw Refusal.serviceMinutes
+    }
+  }
+}
+
+extension Transaction {
+  func insert(_ service: Yedi.Service, _ kind: Yedi.Kind, of designer: ID<Yedi.Designer>) throws {
+    try run(
+      """
+      INSERT INTO yedi_service (id, designer_id, kind, name, price, minutes)
+      VALUES (\(service.id), \(designer), \(kind), \(service.name), \(service.price),
+        \(service.minutes))
+      """)
+  }
+}

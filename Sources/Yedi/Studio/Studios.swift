@@ -1,0 +1,152 @@
+import Commons
+import Core
+import SQL
+import Wire
+
+/// What a designer enters: profile, shop, hours and rules.
+struct Studios: Sendable {
+  let world: World
+  let payments: BookingPayments
+  /// Called after the hours changed.
+  let onHours: @Sendable (ID<Yedi.Designer>, Instant, Transaction) throws -> Void
+
+  func show(_ me: Member, in db: Transaction) throws -> Yedi.Studio {
+    try show(me.requireDesigner(), of: me, in: db)
+  }
+
+  private func show(
+    _ id: ID<Yedi.Designer>, of me: Member, in db: Transaction
+  ) throws -> Yedi.Studio {
+    guard let designer = try db.designer(id, for: me.account), let rules = try db.rules(of: id)
+    else { throw Refusal.notFound }
+    return Yedi.Studio(designer: designer, rules: rules)
+  }
+
+  /// Registers a designer, with the default menu, hours and rules.
+  func register(
+    _ request: Yedi.RegisterRequest, as me: Member, in db: Transaction
+  ) throws -> Yedi.Studio {
+    let (profile, shop) = (request.profileRequest, request.shopRequest)
+    let position = try position(of: shop)
+    let (id, rules) = (world.id(Yedi.Designer.self), DefaultMenu.rules)
+    let added = try db.run(
+      """
+      INSERT INTO yedi_designer (id, person_id, rank, introduction, specialities, shop, district,
+        address, phone, latitude, longitude, buffer, notice, horizon, free_hours,
+        partial_percent, full_hours)
+      VALUES (\(id), \(me.id), \(profile.rank), \(profile.introduction),
+        \(SpecialitySet(profile.specialities).bits), \(shop.shop), \(shop.district),
+        \(shop.address), \(shop.phone), \(position?.latitude), \(position?.longitude),
+        \(rules.buffer), \(rules.notice), \(rules.horizon), \(rules.policy.freeHours),
+        \(rules.policy.partialPercent), \(rules.policy.fullHours))
+      ON CONFLICT (person_id) DO NOTHING
+      """)
+    guard added == 1 else { throw Refusal.registeredAlready }
+    try db.run("UPDATE yedi_person SET role = 'DESIGNER' WHERE id = \(me.id)")
+    try db.setHours(DefaultMenu.hours, of: id)
+    for item in DefaultMenu.items {
+      let service = Yedi.Service(
+        id: world.id(), kind: item.kind, name: try Yedi.ServiceName(item.name), price: item.price,
+        minutes: item.minutes)
+      try db.insert(service, item.kind, of: id)
+    }
+    try db.indexDesigner(id)
+    return try show(id, of: me, in: db)
+  }
+
+  func edit(
+    _ request: Yedi.ProfileRequest, as me: Member, in db: Transaction
+  ) throws -> Yedi.Studio {
+    let id = try me.requireDesigner()
+    try db.run(
+      """
+      UPDATE yedi_designer SET rank = \(request.rank), introduction = \(request.introduction),
+        specialities = \(SpecialitySet(request.specialities).bits) WHERE id = \(id)
+      """)
+    try db.indexDesigner(id)
+    return try show(id, of: me, in: db)
+  }
+
+  func edit(_ request: Yedi.ShopRequest, as me: Member, in db: Transaction) throws -> Yedi.Studio {
+    let id = try me.requireDesigner()
+    let position = try position(of: request)
+    try db.run(
+      """
+      UPDATE yedi_designer SET shop = \(request.shop), district = \(request.district),
+        address = \(request.address), phone = \(request.phone),
+        latitude = \(position?.latitude), longitude = \(position?.longitude) WHERE id = \(id)
+      """)
+    try db.indexDesigner(id)
+    return try show(id, of: me, in: db)
+  }
+
+  /// Sets the week's hours; bookings outside them stay and are flagged.
+  func edit(
+    _ request: Yedi.HoursRequest, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Yedi.Studio {
+    let id = try me.requireDesigner()
+    let open = request.days.filter(\.isOpen)
+    guard open.allSatisfy({ $0.opens < $0.closes && (0...6).contains($0.weekday) }),
+      Set(open.map(\.weekday)).count == open.count
+    else { throw Refusal.hoursOrder }
+    try db.setHours(
+      open.map { Yedi.Hours(weekday: $0.weekday, opens: $0.opens, closes: $0.closes) }, of: id)
+    try onHours(id, now, db)
+    return try show(id, of: me, in: db)
+  }
+
+  func edit(_ request: Yedi.RulesRequest, as me: Member, in db: Transaction) throws -> Yedi.Studio {
+    let id = try me.requireDesigner()
+    guard (0...60).contains(request.buffer), request.buffer % 10 == 0,
+      (0...72).contains(request.notice), (1...180).contains(request.horizon),
+      (0...168).contains(request.freeHours), (0...100).contains(request.partialPercent),
+      (0...request.freeHours).contains(request.fullHours),
+      (0...100).contains(request.prepaidPercent ?? 0)
+    else { throw Refusal.rulesRange }
+    guard request.prepaidPercent ?? 0 == 0 || payments.isAvailable else {
+      throw Refusal.paymentUnavailable
+    }
+    try db.run(
+      """
+      UPDATE yedi_designer SET buffer = \(request.buffer), notice = \(request.notice),
+        horizon = \(request.horizon), free_hours = \(request.freeHours),
+        partial_percent = \(request.partialPercent), full_hours = \(request.fullHours),
+        prepaid_percent = COALESCE(\(request.prepaidPercent), prepaid_percent)
+      WHERE id = \(id)
+      """)
+    return try show(id, of: me, in: db)
+  }
+
+  private func position(of shop: Yedi.ShopRequest) throws -> Yedi.Position? {
+    switch (shop.latitude, shop.longitude) {
+    case (nil, nil): return nil
+    case (let latitude?, let longitude?)
+    where (33...39).contains(latitude) && (124...132).contains(longitude):
+      return Yedi.Position(latitude: latitude, longitude: longitude)
+    default: throw Refusal.position
+    }
+  }
+}
+
+extension Transaction {
+  func setHours(_ hours: [Yedi.Hours], of designer: ID<Yedi.Designer>) throws {
+    try run("DELETE FROM yedi_hours WHERE designer_id = \(designer)")
+    try insert(hours, "INSERT INTO yedi_hours (designer_id, weekday, opens, closes)") {
+      "(\(designer), \($0.weekday), \($0.opens), \($0.closes))"
+    }
+  }
+
+  func rules(of designer: ID<Yedi.Designer>) throws -> Yedi.Rules? {
+    try one(
+      """
+      SELECT buffer, notice, horizon, free_hours, partial_percent, full_hours, prepaid_percent
+      FROM yedi_designer WHERE id = \(designer)
+      """
+    ) {
+      try Yedi.Rules(
+        buffer: $0[0], notice: $0[1], horizon: $0[2],
+        policy: Yedi.Policy(
+          freeHours: $0[3], partialPercent: $0[4], fullHours: $0[5], prepaidPercent: $0[6]))
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Chat
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+/// The button that opens a conversation about a post or with a designer.
+struct PostTalk: HTML {
+  let view: View<VisitorOrMember>
+  let post: Yedi.PostCard
+  var isSmall = false
+
+  var body: some HTML {
+    if !post.isMine {
+      TalkForm(
+        view: view, action: Yedi.talkAboutPost.action(post.id), back: Yedi.post.path(post.id),
+        isSmall: isSmall)
+    }
+  }
+}
+
+/// A form that opens a conversation; signed-out people are led to the entrance and back.
+struct TalkForm: HTML {
+  let view: View<VisitorOrMember>
+  let action: String
+  let back: String
+  var isSmall = false
+
+  var body: some HTML {
+    if view.me.isSignedOut {
+      a(.class("button quiet", isSmall ? "small" : nil), .href(EntrancePage.path(next: back))) {
+        words
+      }
+    } else if view.me.member?.isClient == true {
+      form(.method("post"), .action(action)) {
+        button(.class("button quiet", isSmall ? "small" : nil)) { words }
+      }
+    }
+  }
+
+  @HTMLBuilder private var words: some HTML {
+    Icon("talk")
+    t(ko: "상담하기", en: "Consult")
+  }
+}
+
+/// The conversations of a member.
+struct TalksPage: HTML {
+  let view: View<Member>
+  let rooms: Page<Chats.Room>
+
+  var body: some HTML {
+    let list = ChatList(view: view, endpoints: Yedi.chat, rooms: rooms)
+    if view.isPartial {
+      list
+    } else {
+      Screen(view: view, title: t(ko: "채팅", en: "Chats"), tab: .chat) { list }
+    }
+  }
+}
+
+/// Choosing a time to offer: a service and a day, then one of the free times.
+struct OfferPage: HTML {
+  let view: View<Member>
+  let room: ID<Chats.Room>
+  let choice: Yedi.SlotChoice
+  var refusal: Refusal?
+
+  var body: some HTML {
+    Screen(view: view, title: t(ko: "시간 제안", en: "Offer a time"), back: Yedi.chat.room.path(room)) {
+      div(.class("stack")) {
+        if let refusal {
+          p(.class("banner warn"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+        }
+        form(.class("stack"), .action(Yedi.offering.path(room))) {
+          FormField(
+            "services", t(ko: "시술", en: "Service"), formState: .empty, box: "field-box choose"
+          ) {
+            select(.id("services"), .name("services[0]")) {
+              for service in choice.designer.services {
+                option(
+                  .value(service.id.description),
+                  .selected(choice.chosen.contains { $0.id == service.id })
+                ) { service.name.text }
+              }
+            }
+          }
+          FormField("day", t(ko: "날짜", en: "Day"), formState: .empty) {
+            input(
+              .id("day"), .type("date"), .name("day"), .required(),
+              .value((choice.day ?? Zone.seoul.day(at: view.now) + 1).text))
+          }
+          button(.class("button quiet")) { t(ko: "빈 시간 보기", en: "Show free times") }
+        }
+        if choice.day != nil { times }
+      }
+    }
+  }
+
+  @HTMLBuilder private var times: some HTML {
+    if choice.starts.isEmpty {
+      p(.class("muted")) {
+        t(ko: "빈 시간이 없어요. 다른 날을 골라 주세요.", en: "No free time. Please choose another day.")
+      }
+    } else {
+      form(.class("stack"), .method("post"), .action(Yedi.offer.path(room))) {
+        IdempotencyKeyField(view)
+        for service in choice.chosen {
+          input(.type("hidden"), .name("services"), .value(service.id.description))
+        }
+        fieldset(.class("starts")) {
+          legend(.class("visually-hidden")) { t(ko: "시간", en: "Time") }
+          for start in choice.starts {
+            HTML::label(.class("chip")) {
+              input(
+                .type("radio"), .name("start"), .value(String(start.milliseconds)), .required())
+              span { TimeText(start, in: .seoul).digits }
+            }
+          }
+        }
+        div(.class("actions stick")) {
+          button(.class("button rose")) { t(ko: "이 시간 제안하기", en: "Offer this time") }
+        }
+      }
+    }
+  }
+}
+
+extension YediApp {
+  func mountTalks(on site: inout Site) throws {
+    let talks = Talks(world: services.world, chat: chat, holds: features.holds)
+    try site.events(Yedi.events, .members) { $0.account }
+    try site.write(
+      Yedi.talk, .members, then: .next { talk, _ in .to(Yedi.chat.room.path(talk.room)) }
+    ) { context, me, db in
+      try talks.open(with: context.path, as: me, in: db)
+    }
+    try site.write(
+      Yedi.talkAboutPost, .members, then: .next { talk, _ in .to(Yedi.chat.room.path(talk.room)) }
+    ) { context, me, db in
+      try talks.open(about: context.path, as: me, in: db)
+    }
+    try site.read(Yedi.offering, .members) { context, me, db in
+      try talks.offering(context.path, context.input, as: me, at: context.now, in: db)
+    } page: { choice, context, view in
+      OfferPage(view: view, room: context.path, choice: choice)
+    }
+    try site.write(
+      Yedi.offer, .members,
+      then: .next { _, context in .to(Yedi.chat.room.path(context.path)) }
+    ) { context, me, db in
+      try talks.offer(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      OfferPage(
+        view: view, room: rejected.path,
+        choice: try talks.offering(
+          rejected.path, Yedi.SlotRequest(), as: view.me, at: view.now, in: db),
+        refusal: rejected.form.refusal)
+    }
+    try chat.mount(
+      on: &site, .members,
+      pages: ChatPages(
+        list: { TalksPage(view: $1, rooms: $0) },
+        room: { room in
+          var room = room
+          room.actions = Self.actions(in: room)
+          return ChatRoomPage(room: room, branding: Self.branding)
+        }))
+  }
+
+  /// Booking the designer of the room, or offering the client a time.
+  private static func actions(in room: ChatRoom<Member>) -> [ChatAction] {
+    var actions: [ChatAction] = []
+    let me = room.view.me
+    if me.isClient, let path = room.conversation.room.partner.path {
+      actions.append(
+        ChatAction(t(ko: "바로예약", en: "Book"), icon: "ticket", path: path + "/booking"))
+    }
+    if me.designer != nil {
+      actions.append(
+        ChatAction(
+          t(ko: "시간 제안", en: "Offer a time"), icon: "clock",
+          path: Yedi.offering.path(room.conversation.room.id)))
+    }
+    return actions
+  }
+}

@@ -1,0 +1,91 @@
+import Chat
+import Commons
+import Core
+import SQL
+import Wire
+
+/// Consultations of clients with designers.
+struct Talks: Sendable {
+  let world: World
+  let chat: Chat
+  let holds: Holds
+
+  /// Opens the room of a client and a designer.
+  func open(
+    with designer: ID<Yedi.Designer>, as me: Member, in db: Transaction
+  ) throws -> Yedi.StartedTalk {
+    try me.requireClient()
+    guard designer != me.designer else { throw Refusal.ownPage }
+    let account: ID<Account>? = try db.value(
+      """
+      SELECT p.account_id FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
+      WHERE d.id = \(designer) AND \(sql: notBlocked(from: me.account))
+      """)
+    guard let account else { throw Refusal.notFound }
+    return Yedi.StartedTalk(room: try chat.open(between: me.account, and: account, in: db))
+  }
+
+  /// Opens the room with a post's designer and sends its card, once per room and post.
+  func open(
+    about id: ID<Yedi.PostCard>, as me: Member, in db: Transaction
+  ) throws -> Yedi.StartedTalk {
+    let post = try db.post(id, for: me.account)
+    let talk = try open(with: post.designer.id, as: me, in: db)
+    let card = Chats.Card(
+      kind: "post", subject: id.description, title: post.title.text,
+      detail: post.price.map { "\($0.grouped)원" }, path: Yedi.post.path(id),
+      picture: post.photos.first?.path(.small))
+    guard let client = Chats.ClientID("post-\(id)") else { throw Refusal.notFound }
+    try chat.send(card, client, to: talk.room, as: me.account, in: db)
+    return talk
+  }
+
+  /// What I can offer in a room: my services, and the free times of a day.
+  func offering(
+    _ room: ID<Chats.Room>, _ request: Yedi.SlotRequest, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Yedi.SlotChoice {
+    let designer = try me.requireDesigner()
+    _ = try chat.partner(in: room, of: me.account, db: db)
+    return try holds.slots(designer, request, for: .member(me), at: now, in: db)
+  }
+
+  /// Sends a card that leads to the booking of a free time.
+  func offer(
+    _ room: ID<Chats.Room>, _ request: Yedi.OfferRequest, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Chats.Message {
+    guard !request.services.isEmpty else { throw Refusal.servicesNone }
+    let slots = Yedi.SlotRequest(services: request.services, start: request.start)
+    let choice = try offering(room, slots, as: me, at: now, in: db)
+    guard choice.start == request.start else { throw Refusal.slotTaken([]) }
+    let day = Zone.seoul.day(at: request.start)
+    let services = choice.chosen.map(\.name.text).joined(separator: ", ")
+    let card = Chats.Card(
+      kind: "offer", subject: choice.designer.card.id.description,
+      title: "\(day.month)/\(day.day) \(TimeText(request.start, in: .seoul).digits)",
+      detail: "\(services) · \(choice.price.grouped)원",
+      path: choice.path(day: day, start: request.start))
+    let client = Chats.ClientID(world.id(Chats.Message.self))
+    return try chat.send(card, client, to: room, as: me.account, in: db)
+  }
+}
+
+extension Transaction {
+  /// Members as partners in a conversation; designers with their page.
+  func yediPartners(
+    _ accounts: [ID<Account>], for viewer: ID<Account>
+  ) throws -> [ID<Account>: Chats.Partner] {
+    let rows: [(ID<Account>, Yedi.Name, ID<Yedi.Designer>?)] = try all(
+      """
+      SELECT p.account_id, p.name, d.id FROM yedi_person p
+      LEFT JOIN yedi_designer d ON d.person_id = p.id
+      WHERE p.account_id IN \(accounts) AND \(sql: notBlocked(from: viewer))
+      """
+    ) { try ($0[0], $0[1], $0[2]) }
+    return Dictionary(
+      uniqueKeysWithValues: rows.map { account, name, designer in
+        (account, Chats.Partner(name: name.text, path: designer.map { Yedi.designer.path($0) }))
+      })
+  }
+}

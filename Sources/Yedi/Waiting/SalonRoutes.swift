@@ -1,0 +1,41 @@
+import Commons
+import Core
+import HTML
+import SQL
+import Wire
+
+extension YediApp {
+  /// Private notes, revenue and the waiting list.
+  func mountSalon(on site: inout Site) throws {
+    let (notes, revenues, waiting) = (features.clientNotes, features.revenues, features.waiting)
+    try site.write(
+      Yedi.noteClient, .members,
+      then: .next { booking, _ in
+        .to(Yedi.booking.path(booking.id), ko: "메모를 저장했어요.", en: "Note saved.")
+      }
+    ) { context, me, db in
+      try notes.set(context.path, context.input.note, as: me, in: db)
+    }
+    try site.read(Yedi.revenue, .members) { context, me, db in
+      try revenues.month(context.input, of: me, at: context.now, in: db)
+    } page: { revenue, _, view in
+      RevenuePage(view: view, revenue: revenue)
+    }
+    try site.write(
+      Yedi.wait, .members,
+      then: .next { _, context in
+        .to(Yedi.designer.path(context.path), ko: "빈 시간이 나면 알려 드릴게요.", en: "We will tell you.")
+      }
+    ) { context, me, db in
+      try waiting.wait(context.path, context.input.day, as: me, at: context.now, in: db)
+    }
+    try site.write(
+      Yedi.stopWaiting, .members,
+      then: .next { _, context in
+        .to(Yedi.designer.path(context.path), ko: "더는 기다리지 않아요.", en: "Stopped.")
+      }
+    ) { context, me, db in
+      try waiting.stop(context.path, context.input.day, as: me, in: db)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+"""Actions many tests share: signing in, joining, picking, moving the demo's clock."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def sign_in(phone, name=None):
+    """Opens the lobby and goes in as one of the cast, or as someone new."""
+    phone.page.goto("/")
+    phone.page.get_by_role("button", name=name or "새로운 사람으로 시작하기").tap()
+    phone.page.wait_for_url(re.compile(r"/yello(/membership)?$"))
+
+
+def enter_birthday(phone, day="2003-04-05"):
+    """Answers the first question of joining."""
+    phone.page.locator("#birthday").fill(day)
+    with phone.page.expect_navigation():
+        phone.page.get_by_role("button", name="다음", exact=True).tap()
+
+
+PAGE_TRANSITION_RUNNING = """() => document.getAnimations().some(
+  each => each.effect.pseudoElement?.startsWith('::view-transition'))"""
+
+
+def force_tap(target):
+    """Presses a button that answers with what is missing while it is not ready, which a tap would wait for.
+
+    What lies under a transition between pages hears no presses, so it waits for the end of that."""
+    target.page.wait_for_function(f"() => !({PAGE_TRANSITION_RUNNING})()")
+    target.tap(force=True)
+
+
+def open_tab(phone, name):
+    """Presses a tab of the tab bar."""
+    phone.page.get_by_role("navigation", name="메뉴").get_by_role("link", name=name).tap()
+
+
+def toast(phone):
+    """The toast there is now; only the server says one without scripts."""
+    return phone.page.locator(".toasts .toast")
+
+
+def expect_toast(phone, words):
+    expect(toast(phone)).to_have_text(words)
+
+
+def ballot(phone, number):
+    return phone.page.locator(f"#ballot-{number}")
+
+
+def pick(phone, number, friend=None, keyword=0):
+    """Picks on a ballot: the friend of that name or the first, and the keyword in that place."""
+    names = ballot(phone, number).locator(".names .pick")
+    choose((names.filter(has_text=friend) if friend else names).first)
+    choose(ballot(phone, number).locator(".keywords .pick").nth(keyword))
+
+
+def choose(label):
+    """Presses a choice until it is heard: for 0.6 s after a ballot was filled, presses are not."""
+    for _ in range(100):
+        if label.locator("input").is_checked():
+            return
+        label.tap()
+    raise AssertionError("the choice is never heard")
+
+
+def points(phone):
+    """The points shown at the top right."""
+    return int(re.sub(r"\D", "", phone.page.locator(".points").inner_text()))
+
+
+def move_clock(phone, button="+40분"):
+    """Moves the demo's clock with the bar at the top of the page."""
+    bar = phone.page.locator(".demo-bar")
+    if not bar.locator(".demo-tools").is_visible():
+        bar.locator("summary").tap()
+    with phone.page.expect_navigation():
+        bar.get_by_role("button", name=button).tap()

@@ -1,0 +1,47 @@
+"""The notifications of an app on a device: passed directly to its worker, read and tapped."""
+
+SHOWN = """async () => {
+  await navigator.serviceWorker.ready
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration.getNotifications()).map(each => [each.title, each.body, each.data.path])
+}"""
+TAP = """async () => {
+  const [notification] = await registration.getNotifications()
+  dispatchEvent(new NotificationEvent("notificationclick", { notification }))
+}"""
+
+
+class DeviceNotifications:
+    """What one app shows; made before the page is opened that brings its worker."""
+
+    def __init__(self, phone, app):
+        self._page, self._origin, self._app = phone.page, phone.origin, app
+        self._workers = phone.context
+        self._registrations = {}
+        self._protocol = phone.context.new_cdp_session(phone.page)
+        self._protocol.on("ServiceWorker.workerRegistrationUpdated", lambda event: self._registrations.update(
+            {each["scopeURL"]: each["registrationId"] for each in event["registrations"]}))
+        self._protocol.send("ServiceWorker.enable")
+
+    @property
+    def worker(self):
+        return next(each for each in self._workers.service_workers if each.url.endswith(f"/{self._app}/sw.js"))
+
+    def deliver(self, data):
+        """Hands the worker what a push service brought, once it holds the page."""
+        self._page.wait_for_function("navigator.serviceWorker.controller !== null")
+        self._protocol.send("ServiceWorker.deliverPushMessage", {
+            "origin": self._origin, "registrationId": self._registrations[f"{self._origin}/{self._app}"], "data": data})
+
+    def expect(self, *expected):
+        """Waits until just these are shown: title, body and path of each."""
+        # Polled here, because `wait_for_function` treats any promise as true.
+        for _ in range(100):
+            shown = self._page.evaluate(SHOWN)
+            if shown == list(expected):
+                return
+            self._page.wait_for_timeout(100)
+        raise AssertionError(f"shown: {shown}, expected: {list(expected)}")
+
+    def tap_first(self):
+        self.worker.evaluate(TAP)

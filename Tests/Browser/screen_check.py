@@ -1,0 +1,73 @@
+"""Checks for every screen in light and dark: axe's rules, no sideways scroll; saves a picture."""
+
+import pathlib
+
+from axe_playwright_python.sync_playwright import Axe
+
+from phone import SCREEN
+
+SCREENSHOTS = pathlib.Path(__file__).resolve().parent / "screenshots"
+# 320 px is the width of the narrowest phone still sold and of WCAG 1.4.10.
+NARROW_VIEWPORT = {"width": 320, "height": 568}
+AXE = Axe().axe_script
+# target-size belongs to WCAG 2.2 and is off by default in axe.
+RULES = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
+# The layout's own width: innerWidth grows with the content on a phone that can zoom out.
+SIDEWAYS_OVERFLOW = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
+
+# Finishes animations, because half-faded text would fail contrast; endless ones cannot be finished.
+# Scrolls to the top, where the fixed bar covers no controls.
+FINISH_ANIMATIONS = """() => {
+  document.getAnimations().forEach(animation => { try { animation.finish() } catch {} })
+  scrollTo({ top: 0, behavior: 'instant' })
+}"""
+# What begins to move only once a frame was drawn, such as a dialog that has just been opened, is finished too.
+FINISH_ANIMATIONS_AFTER_PAINT = f"""async () => {{
+  await document.fonts.ready
+  await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  void ({FINISH_ANIMATIONS})()
+}}"""
+
+COVERED_BY_TAB_BAR = """selector => {
+  const bar = document.querySelector('.tab-bar')?.getBoundingClientRect()
+  return bar ? document.querySelector(selector).getBoundingClientRect().bottom > bar.top : false
+}"""
+
+
+def check_screen(phone, name):
+    """Looks at the phone's screen in both schemes and keeps the pictures as NAME-light and NAME-dark."""
+    page = phone.page
+    SCREENSHOTS.mkdir(exist_ok=True)
+    faults = []
+    # Axe needs them; the page's own are not loaded by this.
+    phone.enable_scripts(True)
+    try:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate(FINISH_ANIMATIONS_AFTER_PAINT)
+            phone.save_screenshot(SCREENSHOTS / f"{name}-{scheme}.png", full_page=True)
+            faults += [f"{scheme}: {fault}" for fault in axe_violations(phone)]
+    finally:
+        phone.enable_scripts(phone.scripts)
+    for size in (NARROW_VIEWPORT, SCREEN):
+        page.set_viewport_size(size)
+        over = page.evaluate(SIDEWAYS_OVERFLOW)
+        if over > 0:
+            faults.append(f"scrolls sideways by {over} px at {size['width']} px")
+    page.emulate_media(color_scheme=phone.scheme)
+    assert not faults, f"{name} ({page.url}):\n" + "\n".join(faults)
+
+
+def axe_violations(phone):
+    """What axe finds on the screen, one line for each element."""
+    if not phone.page.evaluate("'axe' in window"):
+        phone.run_script(AXE)
+    found = phone.page.evaluate("rules => axe.run(rules).then(found => found.violations)", RULES)
+    return [f"{violation['id']} ({violation['help']}): {node['html'][:200]}"
+            for violation in found for node in violation["nodes"]
+            if not (violation["id"] == "target-size" and covered_by_tab_bar(phone.page, node))]
+
+
+def covered_by_tab_bar(page, node):
+    """Whether the tab bar lies over a part of it: one scrolls before pressing there."""
+    return page.evaluate(COVERED_BY_TAB_BAR, node["target"][0])

@@ -1,0 +1,246 @@
+"""Colary: picking, writing, reading and changing entries, with and without scripts, and without a network."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from actions import force_tap
+from screen_check import check_screen
+from variants import with_and_without_scripts
+
+READY = "() => navigator.serviceWorker.ready.then(() => true)"
+
+
+def pick(phone, name="기쁨", taps=1):
+    """Picks a feeling, tapping it so many times."""
+    choice = phone.page.get_by_role("radio", name=name)
+    for _ in range(taps):
+        force_tap(choice)
+    return choice
+
+
+def write(phone, text, name="기쁨", taps=1):
+    """Writes an entry from the first screen."""
+    page = phone.page
+    page.goto("/colary")
+    pick(phone, name, taps)
+    page.get_by_role("button", name="다음").tap()
+    page.get_by_label("무슨 일이 있었나요?").fill(text)
+    if phone.scripts:
+        # Counted by the script: before it has loaded, the form would go to the server as it is.
+        expect(page.locator("[data-counter]")).not_to_have_text(re.compile("^0/"))
+    page.get_by_role("button", name="완료").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("기록 보기")
+
+
+def entries_on_server(phone):
+    """The texts of this month, as the server has them."""
+    reply = phone.context.request.get("/colary/records", headers={"Accept": "application/json"})
+    assert reply.ok, reply.text()
+    return [each["text"] for each in reply.json()["entries"]["items"]]
+
+
+def sent(phone, count):
+    """Waits until the server has so many entries."""
+    for _ in range(150):
+        if len(entries_on_server(phone)) == count:
+            break
+        phone.page.wait_for_timeout(100)
+    assert len(entries_on_server(phone)) == count
+    expect(phone.page.locator("[data-badge]:visible")).to_have_count(0)
+
+
+# A page that goes away while its diary begins: the diary is there, and nobody on the page was told its id.
+LOSES_THE_ANSWER = """
+  const fetch = window.fetch;
+  let hasBegun = sessionStorage.getItem("has begun") !== null;
+  window.fetch = async (path, options) => {
+    if (path === "/colary/me" && hasBegun === "now") return new Promise(() => {});
+    const reply = await fetch(path, options);
+    if (path === "/colary/membership" && !hasBegun) {
+      hasBegun = "now";
+      sessionStorage.setItem("has begun", "");
+    }
+    return reply;
+  };
+"""
+
+
+@pytest.fixture
+def offline(phone):
+    """A way to take the network away and give it back."""
+    phone.allow("ERR_INTERNET_DISCONNECTED")
+    return phone.context.set_offline
+
+
+@with_and_without_scripts
+def test_a_feeling_is_picked_and_written_without_signing_in(phone, scripts):
+    """C1, C6, C9, C42, C45"""
+    page = phone.page
+    suffix = "" if scripts else "-no-scripts"
+    page.goto("/colary")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("지금 어때요?")
+    check_screen(phone, f"colary-pick-empty{suffix}")
+    pick(phone, "슬픔", taps=3)
+    if not scripts:
+        force_tap(page.get_by_role("radio", name="출렁"))
+    expect(page.get_by_role("radio", name="출렁")).to_be_checked()
+    expect(page.locator(".globe-face.sadness-2")).to_be_visible()
+    check_screen(phone, f"colary-pick{suffix}")
+    page.get_by_role("button", name="다음").tap()
+    expect(page.locator("[data-moment]")).to_contain_text("슬펐던 순간")
+    page.get_by_label("무슨 일이 있었나요?").fill("비가 그치지 않는다")
+    check_screen(phone, f"colary-write{suffix}")
+    page.get_by_role("button", name="완료").tap()
+    expect(page).to_have_url(re.compile("/colary/records"))
+    card = page.locator(".feeling-card")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("비가 그치지 않는다")
+    expect(card).to_contain_text("슬펐던")
+    expect(page.locator(".calendar-day .filled.sadness")).to_have_count(1)
+    if scripts:
+        sent(phone, 1)
+    check_screen(phone, f"colary-records{suffix}")
+
+
+@with_and_without_scripts
+def test_an_entry_is_changed_deleted_and_brought_back(phone, scripts):
+    """C30"""
+    page = phone.page
+    suffix = "" if scripts else "-no-scripts"
+    write(phone, "처음 쓴 글")
+    if scripts:
+        sent(phone, 1)
+    page.locator(".feeling-card").tap()
+    page.get_by_text("고치기").tap()
+    page.get_by_role("textbox", name="한 줄").fill("고친 글")
+    force_tap(page.get_by_role("radio", name="두려움"))
+    check_screen(phone, f"colary-edit{suffix}")
+    page.get_by_role("button", name="저장").tap()
+    expect(page.locator(".entry-head .line")).to_have_text("고친 글")
+    expect(page.locator(".entry-head")).to_have_class(re.compile("fear"))
+    check_screen(phone, f"colary-entry{suffix}")
+    page.get_by_role("button", name="이 기록 지우기").tap()
+    expect(page).to_have_url(re.compile("/colary/records"))
+    expect(page.locator(".feeling-card")).to_have_count(0)
+    check_screen(phone, f"colary-deleted{suffix}")
+    page.get_by_role("button", name="되돌리기").tap()
+    if not scripts:
+        page.get_by_role("link", name="뒤로").tap()
+    expect(page.locator(".feeling-card")).to_contain_text("고친 글")
+
+
+def test_it_opens_and_writes_without_a_network_after_a_cold_start(phone, offline):
+    """C29, C30, C32, C33, C37, C41"""
+    page = phone.page
+    write(phone, "연결된 동안")
+    sent(phone, 1)
+    page.evaluate(READY)
+    offline(True)
+    phone.page.close()
+    phone.open()
+    page = phone.page
+    write(phone, "비행기 안", "설렘", taps=6)
+    cards = page.locator(".feeling-card")
+    expect(cards).to_have_count(2)
+    expect(cards.first).to_contain_text("비행기 안")
+    expect(cards.first).to_contain_text("보내기를 기다려요")
+    expect(page.locator("[data-queue]")).to_contain_text("기록 1개가 보내기를 기다려요")
+    check_screen(phone, "colary-offline")
+    cards.first.tap()
+    page.get_by_text("고치기").tap()
+    page.get_by_role("textbox", name="한 줄").fill("구름 위")
+    page.get_by_role("button", name="저장").tap()
+    expect(page.locator(".entry-head .line")).to_have_text("구름 위")
+    page.goto("/colary/records")
+    expect(cards.first).to_contain_text("구름 위")
+    offline(False)
+    sent(phone, 2)
+    assert entries_on_server(phone) == ["구름 위", "연결된 동안"]
+
+
+def test_the_first_entry_without_a_network_begins_a_diary_later(phone, offline):
+    """C35, C42"""
+    page = phone.page
+    page.goto("/colary")
+    page.evaluate(READY)
+    offline(True)
+    write(phone, "아직 아무도 아니다", "분노")
+    expect(page.locator(".feeling-card")).to_have_count(1)
+    offline(False)
+    sent(phone, 1)
+    page.reload()
+    expect(page.locator(".feeling-card")).to_contain_text("아직 아무도 아니다")
+
+
+def test_the_first_entry_arrives_though_the_page_went_away_while_its_diary_began(phone):
+    """C42, CH1"""
+    page = phone.page
+    page.add_init_script(LOSES_THE_ANSWER)
+    with page.expect_response("**/colary/membership"):
+        write(phone, "첫 줄")
+    page.wait_for_timeout(200)
+    write(phone, "둘째 줄")
+    sent(phone, 2)
+    assert sorted(entries_on_server(phone)) == ["둘째 줄", "첫 줄"]
+
+
+def test_a_page_from_before_the_diary_began_does_not_forget_it(phone):
+    """C42: a page that was asked for without a session comes after the first entry was sent."""
+    page = phone.page
+    page.add_init_script("navigator.serviceWorker.register = () => new Promise(() => {})")
+    before = page.request.get("/colary/write").text()
+    write(phone, "첫 줄")
+    sent(phone, 1)
+    page.route(
+        re.compile("/colary/write"),
+        lambda route: route.fulfill(body=before, content_type="text/html; charset=utf-8"))
+    page.route("**/colary/me", lambda route: route.abort())
+    phone.allow("ERR_FAILED")
+    write(phone, "둘째 줄")
+    page.unroute("**/colary/me")
+    sent(phone, 2)
+
+
+def test_a_line_that_is_too_long_is_not_saved_and_a_draft_stays(phone):
+    page = phone.page
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    field = page.get_by_label("무슨 일이 있었나요?")
+    field.fill("가" * 501)
+    page.get_by_role("button", name="완료").tap()
+    expect(page.locator("#text-error")).to_contain_text("500자까지")
+    check_screen(phone, "colary-too-long")
+    field.fill("쓰다 만 글")
+    page.goto("/colary")
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    expect(field).to_have_value("쓰다 만 글")
+
+
+def test_the_drawer_leads_everywhere(phone):
+    """C8"""
+    page = phone.page
+    page.goto("/colary")
+    page.get_by_role("link", name="메뉴").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("기록 보기")
+    check_screen(phone, "colary-drawer")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_picking_a_feeling_moves_the_liquid_unless_motion_is_reduced(phone):
+    """C11"""
+    page = phone.page
+    moving = """() => document.getAnimations().filter(each => each.playState === "running"
+      && each.effect.getComputedTiming().activeDuration > 100).map(each => each.animationName)"""
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto("/colary")
+    page.evaluate("""() => {
+      window.started = [];
+      addEventListener("animationstart", (event) => window.started.push(event.animationName));
+    }""")
+    pick(phone, "슬픔")
+    page.wait_for_function("() => window.started.includes('slosh')")
+    page.wait_for_function(f"() => ({moving})().includes('wave')")
+    page.emulate_media(reduced_motion="reduce")
+    page.wait_for_function(f"() => !({moving})().includes('wave')")

@@ -1,0 +1,112 @@
+"""Colary's gift of the month: shown from what the device stores, with a timer that survives reloads, midnight and clocks."""
+
+import pytest
+from playwright.sync_api import expect
+
+from screen_check import check_screen
+from test_colary import READY, offline, sent, write  # noqa: F401 (offline is a fixture)
+from variants import with_and_without_scripts
+
+pytestmark = pytest.mark.fresh_demo
+
+# The timer on its own: seconds, what is stored, and how often it ended.
+TIMER = """async (path) => {
+  const { PushTimer } = await import(path)
+  const stored = new Map()
+  const storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) }
+  const make = () => new PushTimer(storage)
+  const gift = { id: "a", color: "#42a5f5", issuedAt: 1, remaining: 86_400 }
+  const midnight = 1_795_186_800
+  const found = {}
+  const timer = make()
+  let ended = 0
+  timer.addEventListener("expired", () => (ended += 1))
+  timer.initTimer(gift, midnight - 300)
+  found.midnight = timer.remaining(midnight + 300)
+  timer.initTimer(gift, midnight + 400)
+  found.repeated = timer.remaining(midnight + 400)
+  found.back = timer.remaining(midnight - 86_400)
+  const again = make()
+  again.loadTimer(midnight - 86_400)
+  found.reloaded = again.remaining(midnight - 86_400)
+  timer.initTimer({ ...gift, id: "older", issuedAt: 0 }, midnight - 86_400)
+  found.older = timer.timer.giftId
+  timer.initTimer({ ...gift, id: "b", issuedAt: 2, remaining: 60 }, midnight)
+  found.second = [timer.timer.giftId, timer.remaining(midnight + 59)]
+  // The first ended too: its rest was over when the clock came back.
+  found.end = [timer.remaining(midnight + 60), timer.remaining(midnight + 61), ended, timer.timer.isTimeout]
+  timer.terminateTimer()
+  timer.terminateTimer()
+  found.idle = [timer.timer.startTime, timer.timer.expireTime, timer.timer.isTimeout, timer.timer.color]
+  found.corrupt = ["{", '{"v":2}', '{"v":1,"isTimeout":false,"startTime":5,"expireTime":4,"color":"#000000"}'].map((text) => {
+    stored.set("pushTimer", text)
+    const each = make()
+    each.loadTimer(midnight)
+    return each.timer.isTimeout && JSON.parse(stored.get("pushTimer")).isTimeout
+  })
+  stored.clear()
+  const empty = make()
+  empty.loadTimer(midnight)
+  found.nothing = [empty.timer.isTimeout, stored.size]
+  return found
+}"""
+
+
+@pytest.fixture
+def owner(phone):
+    """The one of the cast who has kept a diary for fourteen months."""
+    reply = phone.context.request.post(
+        "/session/practice", form={"cast": "haram.yun"}, max_redirects=0,
+        headers={"Origin": phone.origin, "Accept": "text/html"})
+    assert reply.status == 303, reply.text()
+    return phone
+
+
+@with_and_without_scripts
+def test_a_gift_runs_for_a_day_and_leads_to_its_entries(owner, scripts):
+    """C6, C44"""
+    page, suffix = owner.page, "" if scripts else "-no-scripts"
+    page.goto("/colary")
+    banner = page.locator("[data-gift-banner]")
+    expect(banner).to_contain_text("선물이 왔어요")
+    check_screen(owner, f"colary-gift-banner{suffix}")
+    banner.tap()
+    card = page.locator(".gift-card")
+    expect(card).to_contain_text("오늘만")
+    expect(card.get_by_role("heading", level=2)).to_contain_text("님의")
+    assert page.locator(".feeling-card").count() > 0
+    check_screen(owner, f"colary-gift{suffix}")
+
+
+def test_without_a_network_the_gift_comes_from_the_device(owner, offline):
+    """C28, CH13"""
+    page = owner.page
+    page.goto("/colary/gift")
+    expect(page.locator(".gift-card")).to_be_visible()
+    page.wait_for_function("() => localStorage.getItem('pushTimer')?.includes('\"isTimeout\":false')")
+    page.evaluate(READY)
+    offline(True)
+    page.reload()
+    expect(page.locator(".gift-card")).to_be_visible()
+    # Its day ends while the screen is open.
+    page.evaluate("""async () => {
+      const path = [...document.querySelectorAll('script[src*="gift-page"]')][0].src
+      localStorage.setItem('colary clock', 30 * 86_400_000)
+      const stored = JSON.parse(localStorage.getItem('pushTimer'))
+      localStorage.setItem('pushTimer', JSON.stringify({ ...stored, expireTime: Math.floor(Date.now() / 1000) + 2, lastRemaining: 2 }))
+    }""")
+    page.reload()
+    expect(page.locator("[data-no-gift]")).to_contain_text("하루가 끝났어요")
+    check_screen(owner, "colary-gift-over")
+
+
+def test_the_timer_keeps_its_promises(owner):
+    """C15, C16, C17, C18, C24, CH13"""
+    page = owner.page
+    page.goto("/colary/gift")
+    path = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /push-timer/.test(name))")
+    found = page.evaluate(TIMER, path)
+    assert found == {
+        "midnight": 85_800, "repeated": 85_700, "back": 85_700, "reloaded": 85_700, "older": "a", "second": ["b", 1],
+        "end": [0, 0, 2, True], "idle": [-1, -1, True, None], "corrupt": [True, True, True], "nothing": [True, 0],
+    }

@@ -1,0 +1,103 @@
+"""Colary's surveys and their chart, with and without a network."""
+
+import pytest
+from playwright.sync_api import expect
+
+from screen_check import check_screen
+from test_colary import READY, offline  # noqa: F401 (a fixture)
+from test_colary_gift import owner  # noqa: F401 (a fixture)
+
+pytestmark = pytest.mark.fresh_demo
+
+
+def answer(page, option="조금 그랬다", but=()):
+    groups = page.locator(".survey-group")
+    expect(groups).not_to_have_count(0)
+    for number in range(groups.count()):
+        if number not in but:
+            groups.nth(number).get_by_label(option).check()
+
+
+def test_a_survey_is_checked_kept_and_sent(phone):
+    """C2, C3, C4, C5, CH15"""
+    page = phone.page
+    page.goto("/colary/survey")
+    expect(page.locator(".survey-card")).to_have_count(2)
+    check_screen(phone, "colary-surveys")
+    page.locator(".survey-card").filter(has_text="요즘 내 컨디션").get_by_role("link", name="시작하기").tap()
+    expect(page.locator("input:checked")).to_have_count(0)
+    first = page.locator(".survey-group").first
+    first.get_by_label("거의 아니었다").check()
+    first.get_by_label("꽤 그랬다").check()
+    expect(first.locator("input:checked")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    expect(first.get_by_label("대체로 그랬다")).to_be_checked()
+    answer(page, but=(4,))
+    page.get_by_role("button", name="제출하기").tap()
+    expect(page.locator("p[data-missing]")).to_have_text("1개 남았어요. 마저 골라 주세요.")
+    expect(page.locator(".survey-group[aria-invalid]")).to_have_count(1)
+    expect(page.locator(".survey-group").nth(4).locator("input[type=radio]").first).to_be_focused()
+    check_screen(phone, "colary-survey-missing")
+    # The draft survives leaving.
+    page.goto("/colary")
+    page.goto("/colary/survey?survey=daily")
+    expect(page.locator("input:checked")).to_have_count(4)
+    page.evaluate("""() => {
+      const draft = JSON.parse(localStorage.getItem('colary survey draft'))
+      localStorage.setItem('colary survey draft', JSON.stringify({ ...draft, version: '0' }))
+    }""")
+    page.reload()
+    expect(page.locator("[data-draft-note]")).to_be_visible()
+    expect(page.locator("input:checked")).to_have_count(0)
+    answer(page, "전혀 아니었다", but=(2,))
+    page.locator(".survey-group").nth(2).get_by_label("내내 그랬다").check()
+    page.get_by_role("button", name="제출하기").tap()
+    expect(page.locator("[data-result-card]")).to_contain_text("진단이 아니에요")
+    expect(page.locator("[data-result-card] strong")).to_have_text("0")
+    expect(page.locator(".help-lines a").first).to_have_attribute("href", "tel:109")
+    expect(page.locator(".chart-dot")).to_have_count(1)
+    # Equal on the server.
+    page.wait_for_function("() => !document.querySelector('.chart-dot.pending')")
+    reply = phone.context.request.get("/colary/chart", headers={"Accept": "application/json"}).json()
+    assert [each["score"] for each in reply["responses"]] == [0]
+    check_screen(phone, "colary-survey-result")
+    page.goto("/colary/survey")
+    expect(page.locator(".survey-card").filter(has_text="요즘 내 컨디션").locator("[data-next]")).to_contain_text("부터")
+    page.goto("/colary/chart")
+    page.get_by_role("button", name="지우기").tap()
+    expect(page.locator(".chart-dot")).to_have_count(0)
+
+
+def test_the_chart_has_its_bands_ranges_and_table(owner):
+    """C5, CH16"""
+    page = owner.page
+    page.goto("/colary/chart?survey=daily")
+    expect(page.locator(".chart-dot")).to_have_count(11)
+    # The gap of 90 days breaks the line.
+    expect(page.locator(".chart-line")).to_have_count(2)
+    expect(page.locator(".chart-band")).to_have_count(4)
+    check_screen(owner, "colary-chart")
+    page.get_by_role("link", name="석 달").tap()
+    expect(page.locator(".chart-table tbody tr")).to_have_count(3)
+    page.wait_for_load_state()
+    page.locator(".chart-dot").first.tap()
+    expect(page.locator(".chart-table tr:target")).to_have_count(1)
+
+
+def test_a_survey_is_answered_without_a_network(phone, offline):
+    """C29, CH15"""
+    page = phone.page
+    page.goto("/colary")
+    page.evaluate(READY)
+    offline(True)
+    page.goto("/colary/survey")
+    page.locator(".survey-card").filter(has_text="GAD-7").get_by_role("link", name="시작하기").tap()
+    answer(page, "며칠 동안")
+    page.get_by_role("button", name="제출하기").tap()
+    expect(page.locator("[data-result-card]")).to_contain_text("낮음")
+    expect(page.locator(".chart-dot.pending")).to_have_count(1)
+    expect(page.locator(".chart-table")).to_contain_text("보낼 예정")
+    offline(False)
+    expect(page.locator(".chart-dot.pending")).to_have_count(0)
+    reply = phone.context.request.get("/colary/chart?survey=gad7", headers={"Accept": "application/json"}).json()
+    assert [each["score"] for each in reply["responses"]] == [7]

@@ -1,0 +1,249 @@
+"""The offline queue's web modules in Chromium, against a server of their protocol."""
+
+import subprocess
+
+import pytest
+
+from sync_server import ROOT, SyncServer
+
+SENT = "tests.until(tests.queue, tests.isSent)"
+# Waits for reads that were asked for before.
+READ = """async () => {
+  await new Promise(read => document.readyState === 'complete' ? read() : addEventListener('load', read))
+  const opening = indexedDB.open('colary-queue')
+  await new Promise(read => { opening.onsuccess = read })
+  const all = opening.result.transaction('records', 'readwrite').objectStore('records').count()
+  await new Promise(read => { all.onsuccess = read })
+  opening.result.close()
+}"""
+WRITE = "async texts => { for (const text of texts) await tests.write(tests.queue, text) }"
+WORKER = """([account, texts]) => new Promise((resolve, reject) => {
+  const worker = new Worker('/worker.js', { type: 'module' })
+  worker.onmessage = resolve
+  worker.onerror = reject
+  worker.postMessage({ account, texts })
+})"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def core():
+    subprocess.run([ROOT / "script/build-wasm"], check=True)
+
+
+@pytest.fixture
+def server():
+    running = SyncServer()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def context(chromium):
+    opened = chromium.new_context()
+    yield opened
+    chromium.close(opened)
+
+
+@pytest.fixture
+def new_tab(context, server):
+    """Opens the page in another tab; none may have seen an error, the policy's included."""
+    faults = []
+
+    def make(account="one"):
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda line: faults.append(line.text) if "Content Security Policy" in line.text else None)
+        page.goto(f"{server.origin}/page.html?account={account}")
+        page.locator("[data-ready]").wait_for(state="attached")
+        return page
+
+    yield make
+    assert not faults
+
+
+def write(page, *texts):
+    page.evaluate(WRITE, texts)
+
+
+def seen(page):
+    return page.evaluate("tests.texts(tests.queue)")
+
+
+def test_what_is_written_offline_is_there_when_the_page_is_opened_again_and_is_sent(context, server, new_tab):
+    page = new_tab()
+    context.set_offline(True)
+    write(page, "하나", "둘")
+    assert page.locator("li").all_inner_texts() == ["둘", "하나"]
+    assert page.locator("li").first.get_attribute("data-badge") == "waiting"
+    page.close()
+    context.set_offline(False)
+    page = new_tab()
+    page.evaluate(SENT)
+    assert sorted(seen(page)) == server.ledger().texts == ["둘", "하나"]
+    assert [each.kind for each in server.ledger().applied] == ["create", "create"]
+    assert page.locator("li").first.get_attribute("data-badge") == "acknowledged"
+
+
+def test_edits_and_deletions_are_laid_over_the_list_and_sent(context, server, new_tab):
+    page = new_tab()
+    write(page, "고칠 것", "지울 것")
+    page.evaluate(SENT)
+    context.set_offline(True)
+    page.evaluate("""async () => {
+      const [gone, kept] = tests.queue.list
+      await tests.queue.confirm('delete', gone)
+      await tests.queue.confirm('update', kept, [[1, new TextEncoder().encode('고친 것')]])
+    }""")
+    assert seen(page) == ["고친 것"]
+    context.set_offline(False)
+    page.evaluate(SENT)
+    assert seen(page) == server.ledger().texts == ["고친 것"]
+
+
+def test_two_tabs_and_a_worker_send_each_operation_once_and_one_at_a_time(server, new_tab):
+    first, second = new_tab(), new_tab()
+    names = {each: [f"{each} {number}" for number in range(20)] for each in ("첫째", "둘째", "일꾼")}
+    first.evaluate(f"texts => {{ window.writing = ({WRITE})(texts) }}", names["첫째"])
+    second.evaluate(f"texts => {{ window.writing = ({WRITE})(texts) }}", names["둘째"])
+    first.evaluate(WORKER, ["one", names["일꾼"]])
+    for page in (first, second):
+        page.evaluate("window.writing")
+    everything = sorted(sum(names.values(), []))
+    for page in (first, second):
+        page.evaluate("tests.until(tests.queue, queue => queue.list.length === 60)")
+        page.evaluate(SENT)
+        assert sorted(seen(page)) == everything
+    assert server.ledger().texts == everything
+    assert len(server.ledger().arrived) == 60
+    assert server.most_at_once == 1
+
+
+def test_a_tab_sees_what_another_wrote_while_it_was_starting(server, new_tab):
+    server.is_down = True
+    first = new_tab()
+    write(first, "먼저 쓴 것")
+    server.lets_core_through.clear()
+    second = first.context.new_page()
+    second.goto(f"{server.origin}/page.html?account=one", wait_until="commit")
+    # Its store has been read when it has one.
+    second.evaluate(READ)
+    write(first, "여는 동안 쓴 것")
+    server.lets_core_through.set()
+    second.locator("[data-ready]").wait_for(state="attached")
+    assert seen(second) == ["여는 동안 쓴 것", "먼저 쓴 것"]
+
+
+def test_the_other_tab_takes_over_when_the_sender_reloads_in_mid_flight(server, new_tab):
+    sender, other = new_tab(), new_tab()
+    sender.evaluate(SENT)
+    server.let_through.clear()
+    write(sender, "보내는 중에")
+    server.wait_for(lambda: server.requests == 1)
+    # The first tab holds the lock: the other one waits.
+    write(other, "기다리던 것")
+    sender.reload()
+    server.wait_for(lambda: server.requests == 2)
+    server.let_through.set()
+    other.evaluate(SENT)
+    sender.locator("[data-ready]").wait_for(state="attached")
+    sender.evaluate(SENT)
+    assert server.ledger().texts == sorted(seen(other)) == sorted(seen(sender)) == ["기다리던 것", "보내는 중에"]
+    assert len(server.ledger().applied) == 2
+
+
+def test_an_answer_lost_after_storing_is_asked_for_again_under_the_same_id(server, new_tab):
+    page = new_tab()
+    page.evaluate(SENT)
+    server.share_lost = 1
+    write(page, "답이 없던 것")
+    server.wait_for(lambda: server.lost > 0)
+    server.share_lost = 0
+    page.evaluate(SENT)
+    first, *again = server.ledger().arrived
+    assert again and all(each.body == first.body for each in again)
+    assert len(server.ledger().applied) == 1
+    assert seen(page) == server.ledger().texts == ["답이 없던 것"]
+
+
+def test_a_second_of_network_at_a_time_is_enough(context, server, new_tab):
+    page = new_tab()
+    context.set_offline(True)
+    texts = sorted(f"{number:03}" for number in range(250))
+    write(page, *texts)
+    server.share_lost = 0.5
+    for _ in range(30):
+        context.set_offline(False)
+        page.wait_for_timeout(1000)
+        context.set_offline(True)
+        page.wait_for_timeout(1000)
+        if page.evaluate("tests.queue.status.unsent") == 0:
+            break
+    assert page.evaluate("tests.queue.status.unsent") == 0
+    assert server.ledger().texts == texts
+    assert len(server.ledger().applied) == 250
+    assert sorted(seen(page)) == texts
+
+
+def test_another_account_on_the_device_sees_and_sends_nothing_of_the_first(context, server, new_tab):
+    page, other_tab = new_tab(), new_tab()
+    page.evaluate(SENT)
+    context.set_offline(True)
+    write(page, "첫째의 것", "첫째의 또 하나")
+    other_tab.evaluate("tests.until(tests.queue, queue => queue.list.length === 2)")
+    page.evaluate("tests.accountChanged('two')")
+    # At once, before the other's store is read.
+    assert seen(page) == []
+    other_tab.evaluate("tests.until(tests.queue, queue => queue.list.length === 0)")
+    page.evaluate("tests.until(tests.queue, tests.isLoaded)")
+    write(page, "둘째의 것")
+    context.set_offline(False)
+    page.evaluate(SENT)
+    assert server.ledger("two").texts == ["둘째의 것"]
+    assert server.ledger().arrived == []
+    other_tab.close()
+    page.close()
+    page = new_tab("two")
+    page.evaluate(SENT)
+    assert seen(page) == ["둘째의 것"]
+    page.evaluate("tests.accountChanged('one')")
+    page.evaluate("tests.until(tests.queue, queue => queue.list.length === 2)")
+    page.evaluate(SENT)
+    assert server.ledger().texts == ["첫째의 것", "첫째의 또 하나"]
+    assert server.ledger("two").texts == ["둘째의 것"]
+
+
+def test_a_full_device_refuses_the_entry_visibly_and_keeps_the_others(context, server, new_tab):
+    # Before the queue's first use: the browser remembers for a while how much room there was.
+    line = context.new_cdp_session(context.new_page())
+    line.send("Storage.overrideQuotaForOrigin", {"origin": server.origin, "quotaSize": 1_000_000})
+    page = new_tab()
+    context.set_offline(True)
+    said = page.locator("#said")
+    page.evaluate("tests.save('먼저 쓴 것')")
+    assert said.inner_text() == "저장했어요"
+    page.evaluate("tests.save('가'.repeat(1_000_000))")
+    assert said.inner_text() == "기기에 저장할 공간이 없어요"
+    assert seen(page) == ["먼저 쓴 것"]
+    page.evaluate("tests.save('나중에 쓴 것')")
+    assert said.inner_text() == "저장했어요"
+    page.close()
+    context.set_offline(False)
+    page = new_tab()
+    page.evaluate(SENT)
+    assert server.ledger().texts == sorted(seen(page)) == ["나중에 쓴 것", "먼저 쓴 것"]
+
+
+def test_what_a_server_refuses_for_good_is_parked_and_holds_back_nothing(context, server, new_tab):
+    page = new_tab()
+    context.set_offline(True)
+    write(page, "받는 것", "거절할 것", "또 받는 것")
+    context.set_offline(False)
+    page.evaluate("tests.until(tests.queue, ({ status }) => status.unsent === 0)")
+    assert server.ledger().texts == ["또 받는 것", "받는 것"]
+    assert page.locator("[data-badge=parked]").all_inner_texts() == ["거절할 것"]
+    page.evaluate("""async () => {
+      const parked = tests.queue.list.find(({ badge }) => badge === 'parked')
+      await tests.queue.confirm('update', parked, [[1, new TextEncoder().encode('고친 것')]])
+    }""")
+    page.evaluate(SENT)
+    assert server.ledger().texts == ["고친 것", "또 받는 것", "받는 것"]

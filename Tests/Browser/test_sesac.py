@@ -1,0 +1,126 @@
+"""A visitor joins SeSAC, looks at the map, finds somebody and meets them (E2 E7 E8 E10 E11 E12 E14 E18 E20)."""
+
+import pytest
+from playwright.sync_api import expect
+
+from actions import expect_toast, force_tap
+from people import call_api
+from screen_check import check_screen
+from variants import in_light_and_dark, with_and_without_scripts
+
+pytestmark = pytest.mark.fresh_demo
+
+
+def enter(phone):
+    """Someone new on this phone."""
+    headers = {"Accept": "text/html", "Origin": phone.origin}
+    reply = phone.context.request.post("/session/practice", headers=headers, max_redirects=0)
+    assert reply.status == 303, reply.text()
+
+
+def join(phone, nickname="나그네"):
+    enter(phone)
+    headers = {"Accept": "application/json", "Origin": phone.origin}
+    body = {"nickname": nickname, "birth": "1999-09-09", "email": "n@example.com", "gender": "MAN"}
+    call_api(phone.context.request, headers, "POST", "/sesac/membership", body)
+
+
+@with_and_without_scripts
+def test_joining_in_four_steps(phone, scripts):
+    """E2 E3 E4 E5 E6 E7"""
+    page = phone.page
+    suffix = "" if scripts else "-no-scripts"
+    page.goto("/sesac/sign-in")
+    check_screen(phone, "sesac-entrance" + suffix)
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    expect(page.locator("h1")).to_have_text("시작하기")
+    check_screen(phone, "sesac-join" + suffix)
+
+    def forward():
+        if scripts:
+            page.get_by_role("button", name="다음").tap()
+
+    page.get_by_label("닉네임").fill("고래밥")
+    forward()
+    page.get_by_label("생년월일").fill("1999-09-09")
+    forward()
+    if scripts:
+        # The page is discarded; what was typed comes back.
+        page.reload()
+        expect(page.get_by_label("생년월일")).to_have_value("1999-09-09")
+        expect(page.get_by_label("이메일")).to_be_visible()
+    page.get_by_label("이메일").fill("whale@example.com")
+    forward()
+    check_screen(phone, "sesac-gender" + suffix)
+    page.locator("label.gender").filter(has_text="여자").tap()
+    page.get_by_role("button", name="시작하기").tap()
+    expect(page.locator("#nickname-error")).to_contain_text("쓸 수 없는 단어")
+    page.get_by_label("닉네임").fill("고래")
+    for _ in range(3):
+        forward()
+        page.wait_for_timeout(550)  # "Next" ignores the second click of a double click.
+    expect(page.locator("[value=WOMAN]")).to_be_checked()
+    page.get_by_role("button", name="시작하기").tap()
+    expect(page.locator("#map")).to_be_visible()
+
+
+@in_light_and_dark
+def test_a_match_with_somebody_of_the_neighbourhood(phone):
+    """E8 E10 E11 E12 E14 E16 E18 E20"""
+    page = phone.page
+    join(phone)
+    page.goto("/sesac")
+    expect(page.locator("#people a")).not_to_have_count(0)
+    check_screen(phone, "sesac-map")
+    # Moving the map searches again, 0.8 s later.
+    page.locator("#map").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".map-screen")).to_have_attribute("data-searched", "1")
+    page.locator("[data-gender=WOMAN]").tap()
+    expect(page.locator(".map-screen")).to_have_attribute("data-searched", "2")
+    page.locator("#around > summary").tap()
+    expect(page.locator(".person-card").first).to_be_visible()
+    check_screen(phone, "sesac-around")
+    page.locator("#around > summary").tap()
+    page.locator(".state-button").tap()
+    page.locator("[data-tag]").first.tap()
+    expect(page.locator("#tags")).not_to_have_value("")
+    check_screen(phone, "sesac-tags")
+    force_tap(page.get_by_role("button", name="새싹 찾기"))
+    expect(page.locator(".person-card")).not_to_have_count(0)
+    check_screen(phone, "sesac-finder")
+    page.get_by_role("button", name="요청하기").first.tap()
+    expect_toast(phone, "요청을 보냈어요.")
+    # The other one accepts as the clock moves on; the page leads to the chat.
+    page.wait_for_url("**/sesac/chats/**", timeout=60_000)
+    expect(page.locator(".chat-message").first).to_be_visible(timeout=30_000)
+    check_screen(phone, "sesac-chat")
+    page.goto("/sesac")
+    page.locator(".state-button").tap()
+    expect(page.locator("h1")).to_have_text("약속")
+    check_screen(phone, "sesac-meeting")
+    page.locator("summary").filter(has_text="약속 취소").tap()
+    page.get_by_role("button", name="취소할게요").tap()
+    expect_toast(phone, "약속을 끝냈어요.")
+    page.goto("/sesac/me/profile")
+    check_screen(phone, "sesac-profile")
+    page.goto("/sesac/me")
+    check_screen(phone, "sesac-me")
+
+
+@with_and_without_scripts
+def test_the_age_range_follows_the_keyboard(phone, scripts):
+    """E24"""
+    page = phone.page
+    join(phone)
+    page.goto("/sesac/me/profile")
+    youngest = page.locator("[name=ageMin]")
+    youngest.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(youngest).to_have_value("20")
+    if scripts:
+        expect(page.locator("[data-age-text]")).to_have_text("20 - 65")
+    page.get_by_role("button", name="저장").tap()
+    expect_toast(phone, "저장했어요.")
+    expect(page.locator("[name=ageMin]")).to_have_value("20")

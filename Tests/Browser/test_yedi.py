@@ -1,0 +1,148 @@
+"""A client finds a designer, books, moves and cancels; the designer sees the day (D3 D9 D11 D27 D30 D32)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from actions import expect_toast, force_tap
+from people import call_api
+from screen_check import check_screen
+from variants import in_light_and_dark, with_and_without_scripts
+
+pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
+
+
+def enter(phone):
+    """Someone new on this phone."""
+    headers = {"Accept": "text/html", "Origin": phone.origin}
+    reply = phone.context.request.post("/session/practice", headers=headers, max_redirects=0)
+    assert reply.status == 303, reply.text()
+
+
+def join(phone, name, role):
+    enter(phone)
+    headers = {"Accept": "application/json", "Origin": phone.origin}
+    call_api(phone.context.request, headers, "POST", "/yedi/membership", {"name": name, "roles": [role]})
+
+
+@with_and_without_scripts
+def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
+    """D3 D9 D11 D12 D32 DE7 DE8 DE10 DE11"""
+    page = phone.page
+    suffix = "" if scripts else "-no-scripts"
+    page.goto("/yedi/sign-in")
+    check_screen(phone, "yedi-entrance" + suffix)
+    page.goto("/yedi")
+    expect(page.locator(".feed-post")).not_to_have_count(0)
+    check_screen(phone, "yedi-home" + suffix)
+    page.get_by_role("link", name="검색").tap()
+    page.get_by_role("searchbox").fill("ㅅㅇㅇ")
+    page.keyboard.press("Enter")
+    card = page.locator(".designer-card").filter(has_text="서이안")
+    expect(card).to_be_visible()
+    check_screen(phone, "yedi-search" + suffix)
+    card.tap()
+    expect(page.locator("h1")).to_have_text("서이안")
+    check_screen(phone, "yedi-designer" + suffix)
+    page.get_by_role("link", name="예약하기").tap()
+    page.locator("label.choice").filter(has_text="레이어드컷").tap()
+    page.locator("label.choice").filter(has_text="뿌리염색").tap()
+    check_screen(phone, "yedi-services" + suffix)
+    page.get_by_role("button", name="날짜 고르기").tap()
+    expect(page.locator(".total")).to_contain_text("130,000원")
+    page.get_by_role("link", name="다음 달").tap()
+    page.locator(".calendar a.day").first.tap()
+    check_screen(phone, "yedi-slots" + suffix)
+    chosen = page.locator(".starts a").first
+    time = chosen.inner_text()
+    chosen.tap()
+    # Signing in and joining lead back to the chosen time.
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    page.locator(".starts a").filter(has_text=time).first.tap()
+    expect(page.locator("h1")).to_have_text("시작하기")
+    page.get_by_label("이름").fill("고운")
+    check_screen(phone, "yedi-join" + suffix)
+    page.get_by_role("button", name="시작하기").tap()
+    expect(page.locator(".starts input:checked")).to_have_count(1)
+    page.get_by_role("button", name="이 시간 잡기").tap()
+    expect(page.locator("h1")).to_have_text("예약 확인")
+    check_screen(phone, "yedi-checkout" + suffix)
+    page.get_by_label("요청 사항").fill("앞머리는 그대로 두고 싶어요")
+    force_tap(page.get_by_role("button", name="예약하기"))
+    expect(page.locator("#agrees-error")).to_have_text("취소 규정을 확인해 주세요.")
+    expect(page.get_by_label("요청 사항")).to_have_value("앞머리는 그대로 두고 싶어요")
+    page.get_by_label("취소 규정을 확인했어요").check()
+    page.get_by_role("button", name="예약하기").tap()
+    expect_toast(phone, "예약했어요.")
+    check_screen(phone, "yedi-booking" + suffix)
+    page.get_by_role("link", name="시간 옮기기").tap()
+    page.locator(".starts label").nth(1).tap()
+    page.get_by_role("button", name="이 시간으로 옮기기").tap()
+    expect_toast(phone, "시간을 옮겼어요.")
+    page.goto("/yedi/bookings")
+    expect(page.locator(".booking-card")).to_have_count(1)
+    check_screen(phone, "yedi-bookings" + suffix)
+    page.locator(".booking-card").tap()
+    page.locator(".ask summary").filter(has_text="예약 취소").tap()
+    page.get_by_role("button", name="취소하기").tap()
+    expect_toast(phone, "예약을 취소했어요.")
+    page.goto("/yedi/bookings?isPast=1")
+    expect(page.locator(".booking-card")).to_contain_text("고객이 취소")
+
+
+@with_and_without_scripts
+def test_a_designer_registers_and_keeps_the_day(phone, scripts):
+    """D24 D25 D26 D27 D29 D30 DE15 DE16"""
+    page = phone.page
+    suffix = "" if scripts else "-no-scripts"
+    join(phone, "도연", "DESIGNER")
+    page.goto("/yedi/studio/registration")
+    force_tap(page.get_by_role("button", name="등록하기"))
+    expect(page.locator("#shop-error")).not_to_be_empty()
+    page.get_by_label("샵 이름").fill("연 헤어")
+    page.get_by_label("동네").fill("마포구 연남동")
+    page.get_by_label("주소").fill("동교로 1")
+    check_screen(phone, "yedi-register" + suffix)
+    page.get_by_role("button", name="등록하기").tap()
+    expect(page.locator("h1")).to_have_text("내 샵")
+    check_screen(phone, "yedi-studio" + suffix)
+    page.get_by_role("link", name="영업시간").tap()
+    for day in page.locator(".weekday-open input").all():
+        day.check()
+    check_screen(phone, "yedi-hours" + suffix)
+    page.get_by_role("button", name="저장").tap()
+    expect_toast(phone, "저장했어요.")
+    for name, address in (("services", "/yedi/studio/services"), ("rules", "/yedi/studio/rules"),
+                          ("shop", "/yedi/studio/shop"), ("profile", "/yedi/studio/profile"),
+                          ("me", "/yedi/me")):
+        page.goto(address)
+        check_screen(phone, f"yedi-{name}{suffix}")
+    page.goto("/yedi/schedule/closures")
+    page.get_by_role("button", name="휴게 더하기").tap()
+    expect_toast(phone, "휴게를 넣었어요.")
+    check_screen(phone, "yedi-closures" + suffix)
+    page.goto("/yedi/schedule")
+    page.get_by_role("link", name="하루 뒤").tap()
+    page.locator("summary").filter(has_text="예약 직접 넣기").tap()
+    page.get_by_label("고객 이름").fill("전화 손님")
+    page.get_by_label("시작 시간").fill("15:00")
+    page.get_by_role("button", name="넣기", exact=True).tap()
+    expect_toast(phone, "예약을 넣었어요.")
+    expect(page.locator(".timeline .booking-card")).to_contain_text("전화 손님")
+    check_screen(phone, "yedi-schedule" + suffix)
+    page.get_by_role("link", name="주간 보기").tap()
+    expect(page.locator("h1")).to_have_text("주간 예약")
+    check_screen(phone, "yedi-week" + suffix)
+
+
+@in_light_and_dark
+def test_the_cast_s_designer_has_bookings(phone, scheme):
+    page = phone.page
+    page.goto("/")
+    with page.expect_navigation():
+        page.get_by_role("button", name=re.compile("서이안")).tap()
+    page.goto("/yedi/schedule/week")
+    expect(page.locator(".week section").first).to_be_visible()
+    page.goto("/yedi")
+    check_screen(phone, f"yedi-designer-home-{scheme}")

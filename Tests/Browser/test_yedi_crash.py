@@ -1,0 +1,175 @@
+"""A server that is killed while clients pay for bookings, on both engines (D4 T12).
+
+After the restart no payment is without its booking and no booking without its payment. Several clients book without
+pause; the server is killed at random moments between hold, payment and booking."""
+
+import http.client
+import json
+import os
+import pathlib
+import random
+import subprocess
+import tempfile
+import threading
+import time
+import uuid
+
+import pytest
+
+from demo import ROOT, Cluster
+from test_colary_crash import KilledDemo
+
+KILLS, CLIENTS = 5, 6
+OUTCOMES = ["approve", "twice", "early", "lost", "late", "decline"]
+
+
+class Client(threading.Thread):
+    """A client who books one time after another and pays in every way."""
+
+    def __init__(self, demo, name, start):
+        super().__init__(daemon=True)
+        self.demo, self.name_, self.start_ = demo, name, start
+        self.cookie, self.booked, self.over = None, 0, threading.Event()
+
+    def call(self, method, path, body=None, key=None, accept="application/json"):
+        """One request; None while the server is down, and no answer is no news about its effect."""
+        headers = {"Accept": accept, "Origin": self.demo.origin, "Content-Type": "application/json"}
+        if self.cookie:
+            headers["Cookie"] = self.cookie
+        if key:
+            headers["Idempotency-Key"] = key
+        connection = http.client.HTTPConnection("localhost", self.demo.port, timeout=10)
+        try:
+            connection.request(method, path, json.dumps(body) if body is not None else None, headers)
+            reply = connection.getresponse()
+            text = reply.read()
+            if cookie := reply.getheader("Set-Cookie"):
+                self.cookie = cookie.split(";")[0]
+            if reply.getheader("Content-Type", "").endswith("json") and text:
+                return reply.status, json.loads(text)
+            return reply.status, None
+        except (OSError, http.client.HTTPException):
+            return None, None
+        finally:
+            connection.close()
+
+    def until(self, method, path, body=None):
+        """Repeats a request with the same key until the server answers."""
+        key = str(uuid.uuid4()) if method == "POST" else None
+        while not self.over.is_set():
+            status, reply = self.call(method, path, body, key)
+            if status is not None and status not in (429, 503):
+                return status, reply
+            time.sleep(0.05)
+        return None, None
+
+    def enter(self):
+        self.call("POST", "/session/practice", accept="text/html")
+        assert self.until("POST", "/yedi/membership", {"name": self.name_, "roles": ["CLIENT"]})[0] in (200, 201)
+
+    def run(self):
+        designer, services = self.start_
+        number, before = 0, None
+        while not self.over.is_set():
+            number += 1
+            service = random.choice(services)
+            day = random.randint(1, 20)
+            _, choice = self.until(
+                "GET", f"/yedi/designers/{designer}/booking?services%5B0%5D={service}&day={self.demo.days[day]}")
+            if not choice or not choice.get("starts"):
+                continue
+            status, hold = self.until("POST", f"/yedi/designers/{designer}/holds",
+                                      {"services": [service], "start": random.choice(choice["starts"])})
+            if status not in (200, 201):
+                # Two are held: lets go of what was not paid.
+                _, mine = self.until("GET", "/yedi/bookings")
+                for booking in (mine or {}).get("items", []):
+                    if booking["state"] == "HELD":
+                        self.until("DELETE", f"/yedi/bookings/{booking['id']}/hold")
+                continue
+            status, booking = self.until(
+                "POST", f"/yedi/bookings/{hold['id']}/confirmation", {"agrees": True})
+            order = ((booking or {}).get("payment") or {}).get("order")
+            if not order:
+                continue
+            for _ in range(100):
+                _, shown = self.until("GET", f"/payments/{order}")
+                if not shown or shown["canCheckOut"]:
+                    break
+                time.sleep(0.02)
+            self.until("POST", f"/practice/payments/{order}", {"outcome": random.choice(OUTCOMES)})
+            # The one before has its answer by now, and every second one is cancelled.
+            if number % 2 == 0 and before:
+                self.until("PUT", f"/yedi/bookings/{before}/cancellation", {})
+            before = hold["id"]
+
+
+def prepaying(client):
+    """A designer of the demo who wants everything in advance, and the menu."""
+    _, found = client.until("GET", "/yedi/search?keyword=%ED%95%9C%EB%B3%B4%EB%9D%BC")
+    card = found["designers"]["items"][0]
+    _, designer = client.until("GET", f"/yedi/designers/{card['id']}")
+    return card["id"], [service["id"] for service in designer["services"]]
+
+
+@pytest.mark.parametrize("engine_name", ["sqlite", "postgres"])
+def test_no_payment_without_booking_and_no_booking_without_payment(tmp_path, engine_name):
+    """D4 T12: killed five times between hold, payment and booking."""
+    if engine_name == "sqlite":
+        return kill_while_paying(tmp_path, None)
+    # Outside pytest's own folders, which only their owner may enter.
+    with tempfile.TemporaryDirectory(prefix="madang-") as folder:
+        cluster = Cluster(folder)
+        try:
+            kill_while_paying(tmp_path, cluster.url)
+        finally:
+            cluster.stop()
+
+
+def kill_while_paying(tmp_path, database):
+    demo = KilledDemo(tmp_path, database)
+    try:
+        kill_and_audit(tmp_path, database, demo)
+    finally:
+        if demo.process.poll() is None:
+            demo.kill()
+
+
+def kill_and_audit(tmp_path, database, demo):
+    first = Client(demo, "하나", None)
+    first.enter()
+    start = prepaying(first)
+    today = time.time() + 9 * 3600
+    demo.days = [time.strftime("%Y-%m-%d", time.gmtime(today + 86_400 * number)) for number in range(30)]
+    clients = [Client(demo, f"손님 {number}", start) for number in range(CLIENTS)]
+    for client in clients:
+        client.enter()
+        client.start()
+    for _ in range(KILLS):
+        time.sleep(random.uniform(0.5, 1.5))
+        demo.kill()
+        demo.start()
+    time.sleep(1)
+    for client in clients:
+        client.over.set()
+    for client in clients:
+        client.join()
+    paid = refunded = 0
+    # Leases of the killed processes end, and what the provider knows is recorded.
+    for _ in range(6):
+        first.call("POST", "/demo/clock", {"minutes": 40})
+        time.sleep(1)
+    for client in clients:
+        client.over.clear()
+        _, page = client.until("GET", "/payments")
+        for order in page["items"]:
+            assert order["state"] not in ("open", "confirming"), order
+            paid += order["state"] == "paid"
+            refunded += bool(order["refunds"])
+    assert paid > 0 and refunded > 0, (paid, refunded)
+    assert demo.stop() == 0, demo.output()
+    binary = os.environ.get("SERVER_BINARY", ROOT / ".build/debug/madang")
+    place = ["--database", database] if database else ["--data", pathlib.Path(tmp_path) / "data"]
+    audit = subprocess.run([binary, "audit", *place], capture_output=True, text=True)
+    assert audit.returncode == 0, audit.stdout + audit.stderr
+    assert "payments whose booking is missing" in audit.stdout

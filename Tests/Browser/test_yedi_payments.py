@@ -1,0 +1,103 @@
+"""A client pays in advance at the demo's provider, which answers in every way (D4 T12)."""
+
+import pytest
+from playwright.sync_api import expect
+
+from screen_check import check_screen
+from test_yedi import join
+from actions import expect_toast
+from variants import with_and_without_scripts
+
+pytestmark = pytest.mark.fresh_demo
+
+
+def hold(phone, designer="한보라", service="뿌리염색"):
+    """Holds the first free time of the next month, up to the page that checks it."""
+    page = phone.page
+    page.goto("/yedi/designers")
+    page.locator(".designer-card").filter(has_text=designer).tap()
+    page.get_by_role("link", name="예약하기").tap()
+    page.locator("label.choice").filter(has_text=service).tap()
+    page.get_by_role("button", name="날짜 고르기").tap()
+    page.get_by_role("link", name="다음 달").tap()
+    page.locator(".calendar a.day").first.tap()
+    page.locator(".starts label").first.tap()
+    page.get_by_role("button", name="이 시간 잡기").tap()
+    expect(page.locator("h1")).to_have_text("예약 확인")
+
+
+def checkout(phone):
+    """Agrees and goes on to the provider's page."""
+    page = phone.page
+    page.get_by_label("취소 규정을 확인했어요").check()
+    page.get_by_role("button", name="결제하고 예약하기").tap()
+    pay = page.get_by_role("button", name="결제하기")
+    for _ in range(20):
+        if pay.count():
+            break
+        page.get_by_role("link", name="다시 확인").or_(pay).first.wait_for()
+        if not pay.count():
+            page.reload()
+    return pay
+
+
+def until(page, text):
+    """Waits for the order's page to say something; without scripts it is loaded again."""
+    for _ in range(60):
+        if page.get_by_text(text).count():
+            return
+        page.wait_for_timeout(250)
+        page.reload()
+    expect(page.get_by_text(text).first).to_be_visible()
+
+
+@with_and_without_scripts
+def test_a_client_pays_in_advance_and_cancels(phone, scripts):
+    """D4 T12"""
+    page = phone.page
+    suffix = "" if scripts else "-no-scripts"
+    join(phone, "고운", "CLIENT")
+    hold(phone)
+    expect(page.locator(".payment")).to_contain_text("85,000원")
+    check_screen(phone, "yedi-pay-check" + suffix)
+    pay = checkout(phone)
+    check_screen(phone, "yedi-pay-order" + suffix)
+    pay.tap()
+    expect(page.locator("h1")).to_have_text("연습용 결제")
+    check_screen(phone, "yedi-pay-practice" + suffix)
+    page.get_by_role("button", name="승인하기", exact=True).tap()
+    until(page, "결제 완료")
+    expect(page.locator("h1")).to_have_text("영수증")
+    check_screen(phone, "yedi-pay-receipt" + suffix)
+    page.get_by_role("link", name="돌아가기").tap()
+    expect(page.locator(".payment")).to_contain_text("결제 완료")
+    check_screen(phone, "yedi-pay-booking" + suffix)
+    page.locator(".ask summary").filter(has_text="예약 취소").tap()
+    expect(page.locator(".ask")).to_contain_text("85,000원을 돌려드려요")
+    page.get_by_role("button", name="취소하기").tap()
+    expect_toast(phone, "예약을 취소했어요.")
+    expect(page.locator(".payment")).to_contain_text("모두 환불")
+    page.get_by_role("link", name="영수증 보기").tap()
+    until(page, "돌려드림")
+    check_screen(phone, "yedi-pay-refunded" + suffix)
+    page.goto("/payments")
+    check_screen(phone, "yedi-pay-list" + suffix)
+
+
+@pytest.mark.parametrize("answer, text", [
+    ("카드사가 거절하기", "결제하지 못했어요"),
+    ("결제 그만두기", "결제를 멈췄어요"),
+    ("두 번 알리기", "결제 완료"),
+    ("늦게 승인하기", "결제를 확인하고 있어요"),
+    ("대답하지 않기", "결제를 확인하고 있어요"),
+])
+def test_every_answer_of_the_provider_has_its_page(phone, answer, text):
+    """D4 T12"""
+    page = phone.page
+    join(phone, "고운", "CLIENT")
+    hold(phone, "문지호", "레이어드컷")
+    expect(page.locator(".payment")).to_contain_text("13,500원")
+    checkout(phone).tap()
+    page.get_by_role("button", name=answer, exact=True).tap()
+    until(page, text)
+    check_screen(phone, f"yedi-pay-{answer.replace(' ', '-')}")

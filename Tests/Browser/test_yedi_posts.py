@@ -1,0 +1,121 @@
+"""Posts, the feed and consultations: seen, liked, written, and talked about (D7 D15 D19 D22 D23 D33 D34 DE1 DE2 DE14)."""
+
+import struct
+import zlib
+
+import pytest
+from playwright.sync_api import expect
+
+from screen_check import check_screen
+from test_yedi import join
+from actions import expect_toast, force_tap
+from variants import in_light_and_dark, with_and_without_scripts
+
+pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
+
+
+def picture(color):
+    """A photo to be chosen: a PNG of one colour."""
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    rows = (b"\0" + bytes(color) * 400) * 500
+    header = struct.pack(">IIBBBBB", 400, 500, 8, 2, 0, 0, 0)
+    content = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return {"name": "photo.png", "mimeType": "image/png", "buffer": content}
+
+
+@in_light_and_dark
+def test_the_feed_is_seen_without_an_account(phone, scheme):
+    """D5 D7 D63 DE2 DE3"""
+    page = phone.page
+    page.goto("/yedi")
+    expect(page.locator(".feed-post")).not_to_have_count(0)
+    check_screen(phone, f"yedi-feed-{scheme}")
+    page.locator(".feed-post").nth(2).scroll_into_view_if_needed()
+    expect(page.locator(".feed-post")).not_to_have_count(3)
+    page.locator(".feed-post h2 a").first.tap()
+    expect(page.locator(".post h2")).to_be_visible()
+    check_screen(phone, f"yedi-post-{scheme}")
+    page.locator(".post-designer a.designer-line").tap()
+    expect(page.locator(".post-grid li")).not_to_have_count(0)
+    check_screen(phone, f"yedi-designer-posts-{scheme}")
+
+
+@with_and_without_scripts
+def test_a_client_likes_and_talks(phone, scripts):
+    """D1 D13 D15 D33 D34 D36 D39 DE1"""
+    page = phone.page
+    suffix = "" if scripts else "-no-scripts"
+    join(phone, "고운", "CLIENT")
+    page.goto("/yedi")
+    if scripts:
+        # A double tap likes and never takes the like back.
+        photo = page.locator(".feed-post .photo-pager a").first
+        for _ in range(2):
+            photo.dblclick()
+            expect(page.locator(".feed-post .like button").first).to_have_attribute("aria-pressed", "true")
+            expect(page.locator(".heart-burst")).to_have_count(0)
+    else:
+        page.locator(".feed-post .like button").first.tap()
+        expect(page.locator(".post .like button")).to_have_attribute("aria-pressed", "true")
+    page.goto("/yedi/me/likes")
+    expect(page.locator(".post-grid li")).to_have_count(1)
+    check_screen(phone, "yedi-liked" + suffix)
+    page.locator(".post-square").tap()
+    if scripts:
+        page.locator(".photo-pager a").first.tap()
+        expect(page.locator("dialog.viewer[open]")).to_be_visible()
+        check_screen(phone, "yedi-viewer")
+        page.get_by_role("button", name="닫기").tap()
+    page.get_by_role("button", name="상담하기").tap()
+    expect(page.locator(".chat-card")).to_have_count(1)
+    page.get_by_label("메시지", exact=True).last.fill("이 머리 될까요?")
+    page.get_by_role("button", name="보내기", exact=True).tap()
+    expect(page.locator(".chat-bubble")).to_contain_text(["이 머리 될까요?"])
+    check_screen(phone, "yedi-room" + suffix)
+    page.locator(".chat-extras summary").tap()
+    page.get_by_role("link", name="바로예약").tap()
+    expect(page.locator("h1")).to_have_text("예약하기")
+    page.goto("/yedi/chats")
+    expect(page.locator(".chat-row")).to_have_count(1)
+    check_screen(phone, "yedi-rooms" + suffix)
+
+
+@with_and_without_scripts
+def test_a_designer_publishes_and_edits(phone, scripts):
+    """D19 D20 D21 D22 D23 DE14"""
+    page = phone.page
+    suffix = "" if scripts else "-no-scripts"
+    join(phone, "도연", "DESIGNER")
+    page.goto("/yedi/studio/registration")
+    page.get_by_label("샵 이름").fill("연 헤어")
+    page.get_by_label("동네").fill("마포구 연남동")
+    page.get_by_label("주소").fill("동교로 1")
+    page.get_by_role("button", name="등록하기").tap()
+    expect(page.locator("h1")).to_have_text("내 샵")
+    page.goto("/yedi/studio/posts")
+    check_screen(phone, "yedi-my-posts-empty" + suffix)
+    page.get_by_role("link", name="새 게시물").tap()
+    page.locator("#files").set_input_files([picture((205, 133, 63)), picture((0, 128, 128))])
+    if scripts:
+        expect(page.locator(".photo-strip li")).to_have_count(2)
+        expect(page.locator(".photo-strip progress")).to_have_count(0)
+        expect(page.locator(".photo-strip button[disabled]")).to_have_count(0)
+        page.get_by_role("button", name="맨 앞으로").last.tap()
+    page.get_by_label("제목").fill("가을 단발")
+    page.get_by_label("내용").fill("끝을 무겁게 남겼어요.")
+    page.get_by_label("가격").fill("46000")
+    check_screen(phone, "yedi-post-form" + suffix)
+    force_tap(page.get_by_role("button", name="게시하기"))
+    expect_toast(phone, "게시했어요.")
+    expect(page.locator(".post-price")).to_have_text("46,000원")
+    expect(page.locator(".post .photo-pager a")).to_have_count(2)
+    page.get_by_role("link", name="수정").tap()
+    page.locator(".photo-strip label").first.tap()
+    check_screen(phone, "yedi-post-edit" + suffix)
+    force_tap(page.get_by_role("button", name="저장"))
+    expect_toast(phone, "저장했어요.")
+    expect(page.locator(".post .photo-pager a")).to_have_count(1)
+    page.locator(".ask summary").filter(has_text="지우기").tap()
+    page.locator(".ask button.danger").filter(has_text="지우기").tap()
+    expect_toast(phone, "게시물을 지웠어요.")

@@ -1,0 +1,113 @@
+import Foundation
+import MadangClient
+import OfflineCore
+import Synchronization
+import Wire
+
+/// A device with an offline queue of its own.
+final class Phone: Sendable {
+  let queue: OfflineQueue
+  let network: Network
+  private let folder: URL
+
+  init(
+    _ madang: Madang, account: OfflineAccount? = nil, appVersion: String? = nil
+  ) async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "colary-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    network = Network(DiaryTransport(madang, appVersion: appVersion))
+    queue = await OfflineQueue(
+      file: folder.appending(path: "queue.db"), account: account, transport: network, appVersion: 1)
+  }
+
+  /// The phone after an update of the app: another process on the same file.
+  private init(updating old: Phone, _ madang: Madang, to appVersion: String) async throws {
+    folder = old.folder.deletingLastPathComponent().appending(path: "colary-\(UUID().uuidString)")
+    await old.queue.close()
+    try FileManager.default.moveItem(at: old.folder, to: folder)
+    let transport = DiaryTransport(madang, appVersion: appVersion)
+    network = Network(transport)
+    queue = try await OfflineQueue(
+      file: folder.appending(path: "queue.db"), account: transport.authenticate(),
+      transport: network, appVersion: 2)
+  }
+
+  func updated(_ madang: Madang, to appVersion: String) async throws -> Phone {
+    try await Phone(updating: self, madang, to: appVersion)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Writes an entry and returns its key once it is durable.
+  @discardableResult
+  func write(
+    _ text: String, _ emotion: Colary.Emotion = .joy, _ strength: Int = 1
+  ) async throws -> EntityKey {
+    let id = UniqueID(high: .random(in: 0...(.max)), low: .random(in: 0...(.max)))
+    let key = EntityKey(type: 1, id: id)
+    try await queue.write(.create, key, content(text, emotion, strength).queueFields)
+    return key
+  }
+
+  func rewrite(_ key: EntityKey, text: String) async throws {
+    let fields = Fields([Field(2, Array(text.utf8))])
+    try await queue.write(.update, key, fields)
+  }
+
+  func feel(_ key: EntityKey, _ emotion: Colary.Emotion) async throws {
+    try await queue.write(.update, key, Fields([Field(1, [emotion.code, 2])]))
+  }
+
+  func goOffline() async {
+    network.isDown.withLock { $0 = true }
+  }
+
+  /// Comes back, and waits until nothing waits and the changes after it have been read.
+  func sync() async {
+    network.isDown.withLock { $0 = false }
+    await queue.connectivityChanged(isOnline: true)
+    repeat {
+      // One that has begun before may not see what others did since.
+      let begun = network.begunPulls
+      await beginPull()
+      await network.pull(after: begun)
+      // Another begins once that one has been taken over.
+      await beginPull()
+    } while await !isSettled
+  }
+
+  private func beginPull() async {
+    let begun = network.begunPulls
+    while network.begunPulls == begun { await queue.trigger() }
+  }
+
+  private var isSettled: Bool {
+    get async {
+      for await status in await queue.statuses {
+        return status.state == .ready && status.unsent == 0 && status.synced
+      }
+      return false
+    }
+  }
+
+  var texts: [String] {
+    get async { await rows.compactMap { Colary.EntryContent($0)?.text.text }.sorted() }
+  }
+
+  var rows: [VisibleRow] {
+    get async {
+      for await rows in await queue.list { return rows }
+      return []
+    }
+  }
+}
+
+func content(
+  _ text: String, _ emotion: Colary.Emotion = .joy, _ strength: Int = 1
+) throws -> Colary.EntryContent {
+  try Colary.EntryContent(
+    time: Colary.EntryTime(Instant(milliseconds: 1_774_000_000_000), in: .seoul),
+    feeling: Colary.Feeling(
+      emotion, Colary.Intensity(rawValue: strength) ?? Colary.Intensity(taps: 1)),
+    text: Colary.Note(text))
+}

@@ -1,0 +1,140 @@
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Colary
+
+/// The pages without scripts.
+@Suite struct PageTests {
+  @Test(arguments: Engine.allCases)
+  func `whoever has no account writes by a form and gets a diary with it: C42, C45`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let visitor = try await server.browser()
+      let pick = await visitor.open(Colary.home.path)
+      #expect(pick.status == 200 && pick.text.contains("지금 어때요?"))
+      #expect(pick.header("Content-Security-Policy")?.contains("'wasm-unsafe-eval'") == true)
+      let compose = await visitor.open("/colary/write?emotion=sadness&intensity=2")
+      #expect(compose.text.contains("슬펐던 순간") && compose.text.contains("완료"))
+      let key = ID<Reply>(at: server.clock.now, sequence: 1, random: 9).description
+      let fields = [("_key", key), ("emotion", "sadness"), ("intensity", "2"), ("text", "비 온다")]
+      let saved = await visitor.post(Colary.write.path, fields)
+      #expect(saved.status == 303 && saved.header("Location")?.hasPrefix("/colary/records") == true)
+      let session = saved.headers.first {
+        $0.name == "Set-Cookie" && $0.value.hasPrefix("madang=")
+      }
+      let cookie = try #require(session).value.prefix { $0 != ";" }
+      // Sent twice: one diary, one entry.
+      #expect(await visitor.post(Colary.write.path, fields).status == 303)
+      let member = Browser(router: server.router, cookie: String(cookie))
+      let records = await member.open(Colary.records.path)
+      #expect(records.text.contains("비 온다") && records.text.contains("feeling-card sadness"))
+      for table in ["row", "person"] {
+        let count: Int? = try await server.db.read {
+          try $0.value("SELECT COUNT(*) FROM \(raw: "colary_\(table)")")
+        }
+        #expect(count == 1, "\(table)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an entry is changed, deleted and brought back by forms, and others do not see it: C30`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.browser(as: "haru")
+      let fields = [("emotion", "joy"), ("intensity", "1"), ("text", "처음")]
+      #expect(await haru.post(Colary.write.path, fields).status == 303)
+      let id: ID<Colary.Entry> = try #require(
+        try await server.db.read { try $0.value("SELECT id FROM colary_row") })
+      let path = "\(Colary.entry.path)?id=\(id)"
+      #expect(await haru.open(path).text.contains("처음"))
+      let edited = await haru.post(
+        Colary.edit.action,
+        [
+          ("id", "\(id)"), ("revision", "1"), ("emotion", "fear"), ("intensity", "3"),
+          ("text", "고침"),
+        ])
+      #expect(edited.status == 303)
+      let page = await haru.open(path).text
+      #expect(page.contains("고침") && page.contains("예전에 쓴 글") && page.contains("face-fear-3"))
+      let bom = try await server.browser(as: "bom")
+      #expect(await bom.post(Colary.begin.path).status == 303)
+      #expect(!(await bom.open(path).text.contains("고침")))
+      #expect(await bom.post(Colary.delete.action, [("id", "\(id)")]).status == 404)
+      #expect(await haru.post(Colary.delete.action, [("id", "\(id)")]).status == 303)
+      let list = await haru.open("\(Colary.records.path)?deleted=\(id)").text
+      #expect(!list.contains("고침") && list.contains("되돌리기"))
+      #expect(await haru.post(Colary.restore.action, [("id", "\(id)")]).status == 303)
+      #expect(await haru.open(Colary.records.path).text.contains("고침"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a line that is too long and a day to come are refused, and the text stays`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.browser(as: "haru")
+      let long = String(repeating: "가", count: 501)
+      let refused = await haru.post(
+        Colary.write.path, [("emotion", "anger"), ("intensity", "1"), ("text", long)])
+      #expect(refused.status == 422 && refused.text.contains(long))
+      #expect(refused.text.contains("500자까지"))
+      let ahead = await haru.post(
+        Colary.write.path,
+        [("emotion", "anger"), ("intensity", "1"), ("text", "내일"), ("day", "2199-01-01")])
+      #expect(ahead.status == 422 && ahead.text.contains("아직 오지 않은 날"))
+      let earlier = await haru.post(
+        Colary.write.path,
+        [("emotion", "anger"), ("intensity", "1"), ("text", "지난봄"), ("day", "2025-04-01")])
+      #expect(earlier.header("Location") == "/colary/records?month=2025-04")
+      #expect(await haru.open("/colary/records?month=2025-04").text.contains("지난봄"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `leaving deletes the diary, and its export holds the entries`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let feeling = try #require(Colary.Intensity(rawValue: 2))
+      try await haru.send(
+        Colary.write, Colary.NewEntry(.flutter, feeling, text: Colary.Note("떨린다")))
+      let browser = try await server.browser(as: "haru")
+      #expect(await browser.ask(.get, "/account/export").text.contains("떨린다"))
+      #expect(await browser.ask(.delete, "/account/apps/colary").status == 200)
+      for table in ["person", "row", "operation", "history", "epoch"] {
+        let left: Int? = try await server.db.read {
+          try $0.value("SELECT COUNT(*) FROM \(raw: "colary_\(table)")")
+        }
+        #expect(left == 0, "\(table)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `there is no advertising and no other origin on any page: C26`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.browser(as: "haru")
+      _ = await haru.post(Colary.write.path, [("emotion", "joy"), ("intensity", "1")])
+      for path in [
+        Colary.home.path, PickPage.next, Colary.records.path, Colary.entry.path, Colary.begin.path,
+      ] {
+        let page = await haru.open(path)
+        #expect(page.status == 200, "\(path)")
+        #expect(!page.text.contains("https://") && !page.text.contains(" style="), "\(path)")
+      }
+    }
+  }
+}

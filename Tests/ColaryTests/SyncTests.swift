@@ -1,0 +1,334 @@
+import Commons
+import Core
+import Delivery
+import MadangClient
+import OfflineCore
+import Synchronization
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Colary
+
+/// The server side of the offline queue, with the client library's queue against the real router.
+@Suite struct SyncTests {
+  @Test(arguments: Engine.allCases)
+  func
+    `the first entry begins a diary without signing in, and reaches the server: C27, C29, C31, C42`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      let madang = server.stranger()
+      let phone = try await Phone(madang)
+      await phone.goOffline()
+      try await phone.write("비행기 안에서")
+      #expect(await phone.texts == ["비행기 안에서"])
+      await phone.sync()
+      let records = try await madang.send(Colary.records, Colary.RecordsRequest(month: "2026-03"))
+      #expect(records.entries.items.map(\.text) == ["비행기 안에서"])
+      #expect(await phone.rows.map(\.badge) == [.acknowledged])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a device that lost the answer recognizes the diary it began: C42`(_ engine: Engine)
+    async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      let key = "0190a000-0000-7000-8000-00000000c042"
+      let haru = server.stranger()
+      let begun = try await haru.send(Colary.begin, Colary.Beginning(), key: key).me
+      #expect(begun.id.description == key)
+      #expect(try await haru.send(Colary.me) == begun)
+      // Another account cannot take its place.
+      let bom = try await server.viewer("bom")
+      let other = try await bom.send(Colary.begin, Colary.Beginning(), key: key).me
+      #expect(other.id != begun.id)
+      #expect(try await haru.send(Colary.me) == begun)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `queued entries arrive once and in order, and the queue empties: C36, C37, C39, CH2`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let phone = try await Phone(server.stranger())
+      await phone.sync()
+      await phone.goOffline()
+      for number in 1...5 { try await phone.write("\(number)") }
+      #expect(await phone.texts.count == 5)
+      phone.network.answersToLose.withLock { $0 = 1 }
+      await phone.sync()
+      let sent = phone.network.batches.withLock { $0 }
+      // The answer to the first was lost; when that took long, the same operations go in smaller batches.
+      let again = sent.dropFirst().flatMap { $0.operations.map(\.id) }
+      #expect(sent[0].operations.map(\.id) == again)
+      #expect(await phone.texts == ["1", "2", "3", "4", "5"])
+      let rows = try await server.db.read { db in
+        try db.all("SELECT revision, change_number FROM colary_row ORDER BY change_number") {
+          try ($0[0] as Int, $0[1] as Int)
+        }
+      }
+      #expect(rows.map(\.0) == [1, 1, 1, 1, 1] && rows.map(\.1) == [1, 2, 3, 4, 5])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `two devices change different fields offline, and both changes stay: CH10`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, key) = try await pair(on: server)
+      try await one.rewrite(key, text: "고친 글")
+      try await other.feel(key, .sadness)
+      await one.sync()
+      await other.sync()
+      await one.sync()
+      for phone in [one, other] {
+        let row = try #require(await phone.rows.first)
+        let content = try #require(Colary.EntryContent(row))
+        #expect(content.text.text == "고친 글" && content.feeling.emotion == .sadness)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `of two texts the later receipt stays, and the other is in the history: CH10`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, key) = try await pair(on: server)
+      try await one.rewrite(key, text: "먼저")
+      try await other.rewrite(key, text: "나중")
+      await one.sync()
+      await other.sync()
+      await one.sync()
+      #expect(await one.texts == ["나중"])
+      #expect(await other.texts == ["나중"])
+      let madang = try await server.viewer("haru")
+      let detail = try await madang.send(
+        Colary.entry, Colary.EntryRequest(id: ID(high: key.id.high, low: key.id.low)))
+      #expect(detail.history.map(\.text) == ["먼저", "처음"])
+      #expect(detail.history.map(\.isLost) == [true, false])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `deleting wins over changing, and the entry can be brought back: CH10`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, key) = try await pair(on: server)
+      try await one.queue.write(.delete, key)
+      try await other.rewrite(key, text: "살아 있니")
+      await one.sync()
+      await other.sync()
+      #expect(await other.texts.isEmpty)
+      try await other.queue.write(.restore, key, content("돌아왔다").queueFields)
+      await other.sync()
+      await one.sync()
+      #expect(await one.texts == ["돌아왔다"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `only five former values of an entry are kept`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let phone = try await Phone(server.stranger())
+      let key = try await phone.write("0")
+      for number in 1...8 {
+        await phone.sync()
+        try await phone.rewrite(key, text: "\(number)")
+      }
+      await phone.sync()
+      let kept: [[UInt8]] = try await server.db.read { db in
+        try db.all("SELECT value FROM colary_history ORDER BY change_number") { try $0[0] }
+      }
+      #expect(kept == (3...7).map { Array("\($0)".utf8) })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what is refused is parked, and holds up no other entry: CH7`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let phone = try await Phone(server.stranger())
+      await phone.sync()
+      await phone.goOffline()
+      let bad = EntityKey(type: 1, id: UniqueID(high: 1, low: 1))
+      var fields = try content("이상한 감정").queueFields
+      fields.set(OfflineCore.Field(1, [9, 9]))
+      try await phone.queue.write(.create, bad, fields)
+      for number in 1...9 { try await phone.write("\(number)") }
+      phone.network.isDown.withLock { $0 = false }
+      await phone.queue.trigger()
+      for await status in await phone.queue.statuses where status.parked == 1 && status.unsent == 0
+      {
+        break
+      }
+      let parked = await phone.rows.filter { $0.badge == .parked }
+      #expect(parked.map(\.code) == [422])
+      let stored: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM colary_row")
+      }
+      #expect(stored == 9)
+      try await phone.feel(bad, .joy)
+      await phone.sync()
+      #expect(await phone.rows.allSatisfy { $0.badge == .acknowledged })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `an id that comes with other bytes is refused, and a diary of another account too: CH4, CH18`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      let (haru, bom) = (try await server.viewer("haru"), try await server.viewer("bom"))
+      let mine = try await haru.send(Colary.begin, Colary.Beginning()).me
+      let theirs = try await bom.send(Colary.begin, Colary.Beginning()).me
+      let one = try operation("하나", id: 7)
+      let first = try await haru.send(
+        Colary.send, Colary.OperationBatch(diary: mine.id, epoch: 0, operations: [one]))
+      #expect(first.results.map(\.status) == [.known(.applied)])
+      let again = try await haru.send(
+        Colary.send,
+        Colary.OperationBatch(
+          diary: mine.id, epoch: first.epoch, operations: [one, try operation("둘", id: 7)]))
+      #expect(again.results.map(\.status) == [.known(.duplicate), .known(.refused)])
+      #expect(again.results[0].row == first.results[0].row)
+      #expect(again.results[1].code == 409)
+      await #expect(throws: Refusal.otherDiary) {
+        try await bom.send(
+          Colary.send, Colary.OperationBatch(diary: mine.id, epoch: 0, operations: [one]))
+      }
+      await #expect(throws: Refusal.otherDiary) {
+        try await bom.send(
+          Colary.changes, Colary.ChangeRequest(diary: mine.id, epoch: 0, since: 0))
+      }
+      await #expect(throws: Refusal.otherEpoch) {
+        try await haru.send(
+          Colary.send,
+          Colary.OperationBatch(diary: mine.id, epoch: first.epoch + 1, operations: [one]))
+      }
+      await #expect(throws: Refusal.batchSize) {
+        try await haru.send(
+          Colary.send, Colary.OperationBatch(diary: mine.id, epoch: 0, operations: []))
+      }
+      // The same id is another operation in another diary.
+      let other = try await bom.send(
+        Colary.send, Colary.OperationBatch(diary: theirs.id, epoch: 0, operations: [one]))
+      #expect(other.results.map(\.status) == [.known(.applied)])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `after a restore from a backup the devices bring back what the server lost`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, key) = try await pair(on: server)
+      let saved: [(ID<Colary.Entry>, Int)] = try await server.db.read { db in
+        try db.all("SELECT id, change_number FROM colary_row") { try ($0[0], $0[1]) }
+      }
+      try await one.write("백업 뒤에")
+      try await one.rewrite(key, text: "백업 뒤에 고침")
+      await one.sync()
+      await other.sync()
+      // The backup: only the first version of the first entry.
+      try await server.db.write { db in
+        try db.run("DELETE FROM colary_row WHERE id <> \(saved[0].0)")
+        try db.run("DELETE FROM colary_operation")
+        try db.run("DELETE FROM colary_history")
+        try db.run("UPDATE colary_row SET revision = 1, change_number = \(saved[0].1)")
+        try db.run("UPDATE colary_person SET change_number = \(saved[0].1)")
+        try Sync(world: server.services.world).beginEpoch(in: db)
+      }
+      await one.sync()
+      await other.sync()
+      await one.sync()
+      #expect(await one.texts.contains("백업 뒤에"))
+      #expect(await one.texts == other.texts)
+      let count: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM colary_row") }
+      #expect(count == 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a client that knows more than the server finds out that it was restored`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, _) = try await pair(on: server)
+      for number in 1...3 { try await one.write("\(number)") }
+      await one.sync()
+      await other.sync()
+      try await server.db.write { db in
+        try db.run("DELETE FROM colary_row WHERE change_number > 1")
+        try db.run("DELETE FROM colary_operation")
+        try db.run("UPDATE colary_person SET change_number = 1")
+      }
+      await one.sync()
+      await other.sync()
+      #expect(await one.texts == ["1", "2", "3", "처음"])
+      #expect(await other.texts == ["1", "2", "3", "처음"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a tombstone goes after thirty days, and a device that missed it starts over`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, key) = try await pair(on: server)
+      try await one.write("남는 것")
+      await one.sync()
+      await other.sync()
+      await other.goOffline()
+      try await one.queue.write(.delete, key)
+      await one.sync()
+      server.clock.move(by: .days(29))
+      try await server.services.jobs.runDue()
+      #expect(try await tombstones(of: server) == 1)
+      server.clock.move(by: .days(2))
+      try await server.services.jobs.runDue()
+      #expect(try await tombstones(of: server) == 0)
+      await other.sync()
+      #expect(await other.texts == ["남는 것"])
+    }
+  }
+
+  private func tombstones(of server: TestServer) async throws -> Int? {
+    try await server.db.read {
+      try $0.value("SELECT COUNT(*) FROM colary_row WHERE is_deleted = 1")
+    }
+  }
+
+  /// Two devices of one account that both have the entry 처음, and are offline.
+  private func pair(on server: TestServer) async throws -> (Phone, Phone, EntityKey) {
+    let one = try await Phone(server.viewer("haru"))
+    let key = try await one.write("처음")
+    await one.sync()
+    let other = try await Phone(server.viewer("haru"))
+    await other.sync()
+    await one.goOffline()
+    await other.goOffline()
+    return (one, other, key)
+  }
+
+  /// The bytes of an operation that creates an entry.
+  private func operation(_ text: String, id: UInt64) throws -> HexBytes {
+    var writer = ByteWriter()
+    writer.id(UniqueID(high: 3, low: id))
+    writer.u8(OperationKind.create.rawValue)
+    writer.key(EntityKey(type: 1, id: UniqueID(high: 4, low: id)))
+    writer.u32(0)
+    try content(text).queueFields.write(to: &writer)
+    return HexBytes(bytes: writer.bytes)
+  }
+}

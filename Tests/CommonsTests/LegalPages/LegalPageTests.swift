@@ -1,0 +1,73 @@
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// Help, privacy and terms mention what applies to the app, and no more.
+@Suite struct LegalPageTests {
+  private func paper(_ server: TestServer, _ path: String) async throws -> String {
+    try await server.browser().open(path).text
+  }
+
+  @Test func `terms and privacy say of an app what holds for it, and of the house all of it`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let rules = ["만 14세", "진짜 이름", "괴롭히거나", "신고가 쌓인"]
+      let (yello, wal, services) = (
+        try await paper(server, "/terms?app=yello"), try await paper(server, "/terms?app=wal"),
+        try await paper(server, "/terms")
+      )
+      for rule in rules {
+        #expect(yello.contains(rule) && services.contains(rule) && !wal.contains(rule), "\(rule)")
+      }
+      #expect(wal.contains("언제든 떠날 수 있어요") && !wal.contains("<ul></ul>"))
+      for kept in ["생일은", "카카오톡 친구"] {
+        #expect(try await paper(server, "/privacy?app=yello").contains(kept))
+        #expect(try await !paper(server, "/privacy?app=wal").contains(kept))
+      }
+    }
+  }
+
+  @Test func `whom one may write to stands under help and where WAL asks what one thinks`()
+    async throws
+  {
+    for (settings, address) in [
+      ([:], nil), (["MADANG_MAIL_FROM": "마당 <madang@example.com>"], "madang@example.com"),
+      (
+        ["MADANG_MAIL_FROM": "no-reply@example.com", "MADANG_CONTACT": "도움 <help@example.com>"],
+        "help@example.com"
+      ),
+    ] as [([String: String], String?)] {
+      try await TestServer.open(on: .sqlite, settings: Settings(settings)) { server in
+        try await server.viewer("haneul").send(
+          Wal.join,
+          Wal.JoinRequest(nickname: Wal.Nickname("보리"), categories: [.comedy], slots: [.morning]))
+        let help = try await paper(server, "/help?app=yello")
+        let about = try await server.browser(as: "haneul").open("/wal/about").text
+        #expect(about.contains("왈이 궁금해요"))
+        for page in [help, about] {
+          if let address {
+            #expect(page.contains("href=\"mailto:\(address)\""), "\(address)")
+          } else {
+            #expect(!page.contains("mailto:") && !page.contains("의견 보내기"))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a contact that is no mail address stops the start`() async throws {
+    try await TestServer.open(on: .sqlite, settings: Settings(["MADANG_CONTACT": "nobody"])) {
+      server in
+      let wrong = try #require(throws: SettingsError.self) {
+        try server.services.registerChannels()
+      }
+      #expect(wrong.description.hasPrefix("MADANG_CONTACT "))
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Commons
+import Foundation
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// `madang operator` as an administrator runs it.
+@Suite struct OperatorCommandTests {
+  private typealias Answer = BuiltProgram.End
+
+  private func madang(_ words: [String]) async throws -> Answer {
+    try await BuiltProgram("madang").run(words)
+  }
+
+  @Test func `on PostgreSQL an operator is made and unmade while the server runs`() async throws {
+    try await TestDatabases.place(.postgres) { place in
+      guard case .postgres(let url, _) = place else { return }
+      let db = try Database(place, readers: 4)
+      try await db.migrate(TestServer.migrations)
+      let server = try await TestServer(db)
+      let haneul = try await server.student("김하늘", "haneul")
+      await #expect(throws: Refusal.notFound) { try await haneul.client.send(Operator.backlog) }
+      let order = { (word: String, who: String) in
+        try await madang(["operator", word, who, "--database", url])
+      }
+      #expect(
+        try await order("add", "yello:haneul")
+          == Answer(status: 0, output: "yello:haneul: done; /operator opens for them now\n"))
+      let acts = try await haneul.client.send(Operator.acts, PageRequest()).items
+      #expect(acts.map(\.act) == ["operator.added"])
+      #expect(
+        try await order("add", "yello:haneul")
+          == Answer(status: 0, output: "yello:haneul: nothing to change\n"))
+      let account = try await haneul.client.send(AccountCard.show).id
+      let list = try await madang(["operator", "list", "--database", url])
+      #expect(list.status == 0 && list.output.contains(account.description))
+      for who in ["yello:nobody", "email:me@example.com", "haneul", "nowhere:haneul", "yello:"] {
+        let answer = try await order("add", who)
+        #expect(answer.status == 2 && answer.output.contains("nobody by the name \(who)"))
+      }
+      #expect(try await order("remove", account.description).status == 0)
+      await #expect(throws: Refusal.notFound) { try await haneul.client.send(Operator.backlog) }
+      #expect(
+        try await order("remove", "yello:haneul")
+          == Answer(status: 0, output: "yello:haneul: nothing to change\n"))
+      await db.close()
+    }
+  }
+
+  @Test func `on SQLite the server that holds the file does what the command asks`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = Database.Location.sqlite(path: folder + "/madang.db")
+    let db = try Database(place, readers: 2)
+    try await db.migrate(TestServer.migrations)
+    _ = try await (try await TestServer(db)).viewer("someone")
+    await db.close()
+    let order = { @Sendable (words: String...) in
+      try await madang(["operator"] + words + ["--data", folder])
+    }
+    // A socket file left by a killed server does not interfere.
+    _ = FileManager.default.createFile(atPath: folder + "/madang.db.ask", contents: nil)
+    let server = try await Self.serve(folder)
+    #expect(
+      try await order("add", "practice:someone")
+        == Answer(status: 0, output: "practice:someone: done; /operator opens for them now\n"))
+    #expect(
+      try await order("add", "practice:someone")
+        == Answer(status: 0, output: "practice:someone: nothing to change\n"))
+    let list = try await order("list")
+    #expect(list.status == 0 && list.output.split(separator: "\n").count == 1)
+    let nobody = try await order("remove", "email:me@example.com")
+    #expect(nobody.status == 2 && nobody.output.contains("nobody by the name"))
+    let many = try await atOnce(0..<6) { _ in try await order("remove", "practice:someone") }
+    #expect(many.count { $0.output.contains("done") } == 1)
+    server.terminate()
+    #expect(await server.ended() == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder + "/madang.db.ask"))
+    let again = try Database(place, readers: 2)
+    let acts = try await again.read { db in
+      try db.all("SELECT act FROM operator_act ORDER BY id") { try $0[0] as String }
+    }
+    await again.close()
+    #expect(acts == ["operator.added", "operator.removed"])
+  }
+
+  /// Starts the built server on a folder; returns once it accepts connections.
+  private static func serve(_ folder: String) async throws -> Process {
+    try await withCheckedThrowingContinuation { waiter in
+      Thread.detachNewThread {
+        waiter.resume(
+          with: Result {
+            let server = Process()
+            let voice = Pipe()
+            server.executableURL =
+              URL(filePath: #filePath).deletingLastPathComponent()
+              .appending(path: "../../../.build/debug/madang").standardized
+            server.arguments = ["serve", "--port", "0", "--data", folder, "--log", "off"]
+            server.standardInput = FileHandle.nullDevice
+            server.standardError = voice.fileHandleForWriting
+            try server.start()
+            try voice.fileHandleForWriting.close()
+            var output = ""
+            while !output.contains("madang serves") {
+              let more = voice.fileHandleForReading.availableData
+              if more.isEmpty { throw NoOutput(output: output) }
+              output += String(decoding: more, as: UTF8.self)
+            }
+            // Drains later output, so that a full pipe cannot block the server.
+            voice.fileHandleForReading.readabilityHandler = { [voice] in
+              _ = ($0.availableData, voice)
+            }
+            return server
+          })
+      }
+    }
+  }
+
+  private struct NoOutput: Error { let output: String }
+
+  @Test func `on SQLite the command works without a server, and says so where one does not answer`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "madang-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = Database.Location.sqlite(path: folder + "/madang.db")
+    let order = ["operator", "add", "practice:someone", "--data", folder]
+    let db = try Database(place, readers: 2)
+    try await db.migrate(TestServer.migrations)
+    _ = try await (try await TestServer(db)).viewer("someone")
+    // A process without a control socket holds the file, so the error says what to do.
+    let held = try await madang(order)
+    #expect(held.status == 2 && held.output.contains("Stop it"))
+    await db.close()
+    #expect(
+      try await madang(order)
+        == Answer(status: 0, output: "practice:someone: done; /operator opens for them now\n"))
+    let again = try Database(place, readers: 2)
+    let client = try await (try await TestServer(again)).viewer("someone")
+    #expect(
+      try await client.send(Operator.acts, PageRequest()).items.map(\.act) == ["operator.added"])
+    await again.close()
+    for wrong in [
+      ["operator"], ["operator", "add"], ["operator", "make", "me"], ["operator", "add", "a", "b"],
+    ] {
+      let answer = try await madang(wrong + ["--data", folder])
+      #expect(answer.status == 2 && answer.output.contains("madang operator"))
+    }
+  }
+
+  @Test func `a command's help is its own, and madang's is every command's`() async throws {
+    let all = try await madang(["--help"])
+    for command in ["serve", "seed", "audit", "operator"] {
+      let own = try await madang([command, "--help"])
+      #expect(own.status == 0 && own.output.hasPrefix("madang \(command)"))
+      #expect(own.output.count { $0 == "\n" } < 15 && all.output.contains(own.output))
+      #expect(own.output.split(separator: "\n").count { $0.hasPrefix("madang ") } == 1)
+    }
+  }
+}

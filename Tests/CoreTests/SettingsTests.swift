@@ -1,0 +1,54 @@
+import Apps
+import Commons
+import Core
+import Foundation
+import Testing
+
+@Suite struct SettingsTests {
+  /// The variables of the platform, its providers and all apps.
+  private static let variables =
+    Settings.Name.allCases.map(\.variable)
+    + (Providers.settings + Apps.all.flatMap { $0.descriptor.settings }).map { "MADANG_" + $0 }
+
+  private let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The files under `folder` with one of these suffixes.
+  private func files(_ folder: String, _ endings: [String]) throws -> [String] {
+    let all = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path)
+    return all.filter { path in endings.contains { path.hasSuffix($0) } }.map { folder + "/" + $0 }
+  }
+
+  @Test func `every setting there is stands in docs with what it is, and nothing else does`()
+    throws
+  {
+    let rows = try text("docs/settings.md").matches(of: /(?m)^\| `(MADANG_\w+)` \| (.*) \|$/)
+    let told = rows.map { String($0.output.1) }
+    #expect(told.sorted() == Self.variables.sorted())
+    for row in rows { #expect(row.output.2.count > 9, "\(row.output.1)") }
+  }
+
+  private var name: Regex<Substring> { /MADANG_[A-Z][A-Z0-9_]*/ }
+
+  @Test func `no page and no sentence of the program names a setting there is not`() throws {
+    let known = Set(Self.variables)
+    // The manifest's own variables, which choose what is built.
+    let building = Set(try text("Package.swift").matches(of: name).map { String($0.output) })
+    var seen: Set<String> = []
+    let pages = try files("docs", [".md"]) + files("Sources", [".swift"]) + files("deploy", [""])
+    for path in pages + ["README.md", "README.ko.md"] {
+      for name in Set(try text(path).matches(of: name).map { String($0.output) })
+        .subtracting(building)
+      {
+        #expect(known.contains(name), "\(path) names \(name)")
+        seen.insert(name)
+      }
+    }
+    #expect(seen == known)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import HTTP
+import Testing
+import Wire
+
+/// What the connection of an upload does: limits, admission, rates and leaving.
+@Suite(.timeLimit(.minutes(20)))
+struct UploadConnectionTests {
+  @Test func `50 MB are refused by their length, and in chunks at the byte that goes over`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let server = try UploadServer(folder, limits: UploadLimits(files: 3))
+    let port = server.port
+    let declared = try await offThread {
+      let peer = try Peer(port)
+      peer.send(
+        "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: 65000000\r\n\(UploadForm.type)\r\n"
+      )
+      let reply = try peer.receive()
+      return (reply.status, reply.headers["connection"], peer.hasClosed(within: 5_000))
+    }
+    #expect(declared == (413, "close", true))
+    #expect(server.admitted.value == 0)
+    let chunked = try await offThread {
+      let peer = try Peer(port)
+      peer.send(
+        "POST /files HTTP/1.1\r\nHost: madang\r\nTransfer-Encoding: chunked\r\n\(UploadForm.type)\r\n"
+      )
+      let start = UploadForm.part("photo", "", file: "big.png").dropLast()
+      peer.send("\(String(start.utf8.count, radix: 16))\r\n\(start)\r\n")
+      let piece = "100000\r\n" + String(repeating: "z", count: 1 << 20) + "\r\n"
+      var sent = 0
+      while sent < 50, peer.send(piece) { sent += 1 }
+      return (try peer.receive().body, sent)
+    }
+    #expect(chunked.0.contains("upload.file-too-large"))
+    #expect(folder.files.isEmpty)
+    _ = await server.server.close()
+  }
+
+  @Test(arguments: [false, true])
+  func `who may not upload is answered after the headers`(_ waits: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let server = try UploadServer(folder)
+    let port = server.port
+    let who = waits ? "X-Who: late stranger\r\n" : "X-Who: stranger\r\n"
+    let (reply, isClosed) = try await offThread {
+      let peer = try Peer(port)
+      peer.send(
+        "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: 1000000\r\n\(UploadForm.type)\(who)\r\n"
+      )
+      return (try peer.receive(), peer.hasClosed(within: 5_000))
+    }
+    #expect(reply.status == 401 && reply.body.contains("session.missing"))
+    #expect(reply.headers["connection"] == "close")
+    #expect(isClosed)
+    // A client that keeps sending can still read the reply.
+    let late = try await offThread {
+      let peer = try Peer(port)
+      peer.send(
+        "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: 1000000\r\n\(UploadForm.type)\(who)\r\n"
+      )
+      peer.send(String(repeating: "x", count: 1_000_000))
+      return try peer.receive().status
+    }
+    #expect(late == 401)
+    #expect(server.handled.value == 0)
+    let lines = await server.server.close()
+    #expect(lines.count { $0.contains("POST /files 401") } == 2)
+  }
+
+  @Test func `an admission that waits lets the body through after it`() async throws {
+    let folder = try TemporaryFolder()
+    let server = try UploadServer(folder)
+    let reply = try await server.post(
+      UploadForm.form(UploadForm.part("a", "b")), type: UploadForm.type + "X-Who: late member\r\n")
+    #expect(reply.body == "a=b")
+    let expecting = try await server.post(
+      UploadForm.form(UploadForm.part("a", "c")),
+      type: UploadForm.type + "X-Who: late member\r\nExpect: 100-continue\r\n",
+      expects: true)
+    #expect(expecting.body == "a=c")
+    _ = await server.server.close()
+  }
+
+  @Test func `a body below the least rate is cut off, and one above it may take long`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let server = try UploadServer(folder) { $0.timeout = 1 }
+    let port = server.port
+    let start = String(UploadForm.part("photo", "", file: "slow.png").dropLast())
+    let trickle = { @Sendable (count: Int) in
+      try await offThread {
+        let peer = try Peer(port)
+        peer.send(
+          "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: \(start.utf8.count + 140 * count + 10)\r\n"
+            + "\(UploadForm.type)\r\n\(start)")
+        let began = ContinuousClock.now
+        for _ in 0..<140 {
+          if peer.hasClosed(within: 25) || !peer.send(String(repeating: "s", count: count)) {
+            return (peer.receiveToEnd(), ContinuousClock.now - began)
+          }
+        }
+        peer.send("\r\n--XX--\r\n")
+        return (try peer.receive().body, ContinuousClock.now - began)
+      }
+    }
+    async let slow = trickle(100)
+    async let steady = trickle(2_000)
+    let (cut, passed) = try await (slow, steady)
+    #expect(cut.0.contains("408") && cut.1 < .seconds(3.4))
+    #expect(passed.0.hasPrefix("photo slow.png image/png 280000") && passed.1 > .seconds(3))
+    #expect(folder.files.isEmpty)
+    _ = await server.server.close()
+  }
+
+  @Test func `who leaves in the middle leaves no file`() async throws {
+    let folder = try TemporaryFolder()
+    // A half-closed connection whose last bytes came with its end is noticed by the idle timeout only.
+    let server = try UploadServer(folder) { $0.timeout = 60 }
+    let port = server.port
+    for resets in [false, true] {
+      try await offThread {
+        let peer = try Peer(port)
+        peer.send(
+          "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: 1000000\r\n\(UploadForm.type)\r\n"
+            + UploadForm.part("photo", String(repeating: "x", count: 200_000), file: "a.png"))
+        while folder.files.isEmpty { usleep(1_000) }
+        if resets { peer.vanish() } else { peer.hangUpHalf() }
+        while !folder.files.isEmpty { usleep(1_000) }
+      }
+    }
+    #expect(server.handled.value == 0)
+    _ = await server.server.close()
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test func `others are answered quickly beside ten uploads`() async throws {
+    let folder = try TemporaryFolder()
+    let server = try UploadServer(folder, limits: UploadLimits(files: 1))
+    let port = server.port
+    let size = 19 << 20
+    let body = UploadForm.form(
+      UploadForm.part("photo", String(repeating: "p", count: size), file: "a.png"))
+    let slowest = try await withThrowingTaskGroup(of: Duration?.self) { group in
+      for _ in 0..<10 {
+        group.addTask {
+          let reply = try await server.post(body)
+          #expect(reply.body.hasPrefix("photo a.png image/png \(size) "))
+          return nil
+        }
+      }
+      group.addTask {
+        try await offThread {
+          let peer = try Peer(port)
+          var slowest = Duration.zero
+          for _ in 0..<100 {
+            let began = ContinuousClock.now
+            peer.send(get("/ok"))
+            _ = try peer.receive()
+            slowest = max(slowest, ContinuousClock.now - began)
+          }
+          return slowest
+        }
+      }
+      return try await group.reduce(Duration.zero) { max($0, $1 ?? .zero) }
+    }
+    #expect(slowest < .milliseconds(500))
+    #expect(folder.files.isEmpty)
+    _ = await server.server.close()
+  }
+}

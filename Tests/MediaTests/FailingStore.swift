@@ -1,0 +1,38 @@
+import Media
+import Synchronization
+
+/// A store in memory whose disk can fail.
+final class FailingStore: MediaStore {
+  struct Failure: Error {}
+
+  private struct State {
+    var isFailing = false
+    var files: [Digest: [UInt8]] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  var isFailing: Bool {
+    get { state.withLock { $0.isFailing } }
+    set { state.withLock { $0.isFailing = newValue } }
+  }
+
+  var count: Int { state.withLock { $0.files.count } }
+
+  private func change<Result: Sendable>(
+    _ body: (inout [Digest: [UInt8]]) -> sending Result
+  ) throws -> Result {
+    try state.withLock { state in
+      guard !state.isFailing else { throw Failure() }
+      return body(&state.files)
+    }
+  }
+
+  func put(_ content: [UInt8], at digest: Digest) async throws {
+    try change { $0[digest] = content }
+  }
+
+  func content(at digest: Digest) async throws -> [UInt8]? { try change { $0[digest] } }
+
+  func remove(_ digest: Digest) async throws { try change { $0[digest] = nil } }
+}

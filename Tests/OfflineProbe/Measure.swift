@@ -1,0 +1,51 @@
+import Foundation
+import MadangClient
+import OfflineCore
+
+/// 10,000 unsent operations: how long each takes to enqueue, all to open, and how many requests send them.
+func measure(_ path: String) async throws -> Bool {
+  let count: UInt64 = 10_000
+  let clock = ContinuousClock()
+  let file = URL(filePath: path)
+  var times: [Duration] = []
+  do {
+    let queue = await OfflineQueue(
+      file: file, account: probeAccount, transport: NoServer(), appVersion: 1)
+    await queue.connectivityChanged(isOnline: false)
+    for number in 1...count {
+      let started = clock.now
+      try await queue.write(.create, entry(number), fields(number))
+      times.append(clock.now - started)
+    }
+    await queue.close()
+  }
+  times.sort()
+  let p95 = times[times.count * 95 / 100]
+  let server = try ServerLog(path + ".server", isLossy: false)
+  let started = clock.now
+  let queue = await OfflineQueue(
+    file: file, account: probeAccount, transport: server, appVersion: 1)
+  let shown = await firstList(of: queue).count
+  let opened = clock.now - started
+  await queue.trigger()
+  for await status in await queue.statuses where status.state == .ready && status.unsent == 0 {
+    break
+  }
+  let flushed = clock.now - started
+  await queue.close()
+  let batches = await server.batches
+  let stored = await server.creates.count
+  print(
+    "10,000 unsent: enqueue p95 \(p95.formatted), worst \(times[times.count - 1].formatted); "
+      + "cold open with the list \(opened.formatted); flushed in \(batches) requests, \(flushed.formatted)"
+  )
+  return p95 <= .milliseconds(10) && opened <= .seconds(1) && batches <= 100
+    && shown == count && stored == count
+}
+
+extension Duration {
+  fileprivate var formatted: String {
+    let (seconds, attoseconds) = components
+    return String(format: "%.2f ms", Double(seconds) * 1000 + Double(attoseconds) / 1e15)
+  }
+}

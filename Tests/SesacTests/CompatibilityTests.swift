@@ -1,0 +1,125 @@
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Sesac
+
+/// The original's API (`docs/sesac-api.md`); the walk `test_sesac_api.py` uses it as a client would.
+@Suite struct CompatibilityTests {
+  /// A client of the API; its calls are forms.
+  private struct Caller {
+    let server: TestServer
+    let token: String?
+
+    func call(
+      _ method: Wire.Method, _ path: String, _ fields: [(String, String)] = [],
+      headers: [(String, String)] = []
+    ) async -> Response {
+      let body = fields.map { "\(percentEncoded($0.0))=\(percentEncoded($0.1))" }
+      let form = ("Content-Type", "application/x-www-form-urlencoded")
+      return await server.router.respond(
+        to: Request(
+          method, "/sesac/api" + path,
+          headers: [form] + headers + (token.map { [("idtoken", $0)] } ?? []),
+          body: Array(body.joined(separator: "&").utf8)))
+    }
+  }
+
+  private static let place = [("lat", "37.5178"), ("long", "126.8864")]
+
+  private func open(_ engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
+    let settings = try Settings(
+      ["MADANG_SESAC_API": "on"], others: SesacApp.descriptor.settings)
+    try await TestServer.open(on: engine, settings: settings, body)
+  }
+
+  private func caller(_ name: String, of server: TestServer) async throws -> Caller {
+    let sessions = server.services.sessions
+    let tokens = try await server.db.write { db in
+      try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
+    }
+    return Caller(server: server, token: tokens.access)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `only a member's token opens it, and a suspension closes it: E32`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { server in
+      let member = try await server.neighbour("one")
+      _ = try await server.neighbour("other")
+      let api = try await caller("one", of: server)
+      #expect(await api.call(.get, "/user").status == 200)
+      #expect(await api.call(.get, "/v1/user").status == 200)
+      for token in [nil, "", "wrong"] {
+        let reply = await Caller(server: server, token: token).call(.get, "/user")
+        #expect(reply.status == 401 && reply.text.isEmpty)
+      }
+      // A page of another origin could make a browser send its cookie, but no header.
+      let cookie = try #require(try await server.browser(as: "one").cookie)
+      let withCookie = Caller(server: server, token: nil)
+      #expect(await withCookie.call(.get, "/user", headers: [("Cookie", cookie)]).status == 401)
+      let stranger = try await caller("stranger", of: server)
+      #expect(await stranger.call(.get, "/user").status == 406)
+
+      let reporter = try await caller("other", of: server)
+      #expect(
+        await reporter.call(
+          .post, "/user/report",
+          [("otheruid", "\(member.id)"), ("reportedReputation", "[1,0,0,0,0,0]"), ("comment", "")]
+        ).status == 200)
+      let operators = try await server.attendant()
+      let report = try #require(
+        try await operators.send(Operator.reports, PageRequest()).items.first)
+      try await operators.send(Operator.suspendReported, report.id)
+      #expect(await api.call(.get, "/user").status == 403)
+      #expect(await api.call(.post, "/queue", Self.place).status == 403)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `both vocabularies meet in the queue of the app's own pages: E32`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine) { server in
+      let (one, other) = try await (
+        server.neighbour("one"), server.neighbour("other", gender: .man)
+      )
+      let hobby = try await caller("one", of: server)
+      let study = try await caller("other", of: server)
+      let wait = Self.place + [("type", "2"), ("region", "1")]
+      #expect(
+        await hobby.call(.post, "/queue", wait + [("hf", "달리기"), ("hf", "등산")]).status == 200)
+      #expect(await study.call(.post, "/v1/queue", wait + [("studylist", "[수학]")]).status == 200)
+      let seen = try await one.around(Sesac.Point(latitude: 37.5178, longitude: 126.8864))
+      #expect(seen.people.map(\.id) == [other.id])
+      let asked = [("otheruid", "\(other.id)")]
+      #expect(await hobby.call(.post, "/queue/hobbyrequest", asked).status == 200)
+      #expect(await hobby.call(.post, "/queue/hobbyrequest", asked).status == 200)
+      let accepted = [("otheruid", "\(one.id)")]
+      #expect(await study.call(.post, "/v1/queue/studyaccept", accepted).status == 200)
+      #expect(await study.call(.post, "/v1/queue/studyaccept", accepted).status == 200)
+      #expect(try await one.state.match?.partner?.id == other.id)
+      let first = await hobby.call(
+        .post, "/chat/\(other.id)", [("chat", "안녕")], headers: [("Idempotency-Key", "m-1")])
+      let again = await hobby.call(
+        .post, "/chat/\(other.id)", [("chat", "안녕")], headers: [("Idempotency-Key", "m-1")])
+      #expect(first.status == 200 && first.text == again.text)
+      #expect(await study.call(.get, "/v1/chat/\(one.id)?lastchatDate=yesterday").status == 501)
+      #expect(await study.call(.get, "/v1/chat/\(one.id)").text.contains("안녕"))
+    }
+  }
+
+  @Test func `the setting is on or off`() async throws {
+    let names = SesacApp.descriptor.settings
+    let settings = try Settings(["MADANG_SESAC_API": "yes"], others: names)
+    #expect(throws: SettingsError.self) { try CompatibilityAPI.isOn(settings) }
+    #expect(try !CompatibilityAPI.isOn(Settings(["MADANG_SESAC_API": "off"], others: names)))
+    #expect(try !CompatibilityAPI.isOn(Settings()))
+  }
+}

@@ -1,0 +1,123 @@
+import Commons
+import Foundation
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Sesac
+
+@Suite struct JoiningTests {
+  @Test(arguments: Engine.allCases)
+  func
+    `one joins once, from the day one turns 17, and gender may wait: S12 S32 S33 S34 E2 E3 E6 SH18 SH26 SW11`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      // The test clock stands on 2026-03-20.
+      let client = try await server.viewer("new")
+      func join(_ birth: Day) async throws -> Sesac.Me {
+        try await client.send(
+          Sesac.join,
+          Sesac.JoinRequest(
+            nickname: Sesac.Nickname("새싹이"), birth: birth, email: Sesac.Email("a@example.com")))
+      }
+      await #expect(throws: Refusal.joinFirst) { try await client.send(Sesac.state) }
+      #expect(try await !client.send(Sesac.joining).isMember)
+      for young in [Day(2009, 3, 21), Day(2026, 3, 20), Day(2026, 3, 21)] {
+        await #expect(throws: Refusal.sesacYoung) { try await join(young) }
+      }
+      let me = try await join(Day(2009, 3, 20))
+      #expect(me.gender == nil && me.look == Sesac.Look(sprout: 0, background: 0))
+      #expect(try await client.send(Sesac.joining).isMember)
+      await #expect(throws: Refusal.sesacJoined) { try await join(Day(2000, 1, 1)) }
+      #expect(try await client.send(Sesac.profile).birth == Day(2009, 3, 20))
+    }
+  }
+
+  @Test func `nicknames have one to ten characters and no forbidden words: E4 SH19`() throws {
+    let decomposed = "가나다라마바사아자차".decomposedStringWithCanonicalMapping
+    #expect(try Sesac.Nickname(decomposed).text == "가나다라마바사아자차")
+    #expect(try Sesac.Nickname(" 새싹 ").text == "새싹")
+    for wrong in ["", "  ", "열한글자가되는긴닉네임", "zero\u{200B}w", "a\nb"] {
+      #expect(throws: Refusal.sesacNickname, "\(wrong)") { try Sesac.Nickname(wrong) }
+    }
+    for wrong in ["고래밥", "나는고래밥이다", "고 래 밥", "고.래_밥", "바람의 나라", "미묘한도사1"] {
+      #expect(throws: Refusal.sesacNicknameForbidden, "\(wrong)") { try Sesac.Nickname(wrong) }
+    }
+  }
+
+  @Test func `e-mail addresses and words are checked as they are typed: E5 E12 SH23`() throws {
+    for right in ["a@b.kr", "first.last+tag@mail.example.com"] {
+      #expect(try Sesac.Email(right).text == right)
+    }
+    for wrong in ["", "a@b", "a b@c.kr", "@c.kr", "a@c.k", "가@나.한국"] {
+      #expect(throws: Refusal.sesacEmail, "\(wrong)") { try Sesac.Email(wrong) }
+    }
+    let eight = (1...8).map { "여덟글자단어\($0)\($0)" }
+    #expect(try Sesac.Tags(eight.joined(separator: " ")).list.count == 8)
+    #expect(throws: Refusal.sesacTagsMany) {
+      try Sesac.Tags((eight + ["아홉"]).joined(separator: " "))
+    }
+    #expect(throws: Refusal.sesacTag) { try Sesac.Tags("아홉글자나되는단어") }
+    #expect(throws: Refusal.sesacTagTwice) { try Sesac.Tags("Swift swift") }
+    #expect(throws: Refusal.sesacTagTwice) {
+      try Sesac.Tags("가 " + "가".decomposedStringWithCanonicalMapping)
+    }
+    for none in ["", "Anything", "anything", "아무거나"] {
+      #expect(try Sesac.Tags(none).list.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a refused form keeps what was typed and says why beside the field: E7 S23 S24`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let browser = try await server.browser(as: "new")
+      let refused = await browser.post(
+        Sesac.join.path,
+        [
+          ("_key", "k"), ("nickname", "고래밥"), ("birth", "2001-02-03"), ("email", "a@example.com"),
+          ("gender", "WOMAN"),
+        ])
+      #expect(refused.status == 422)
+      for kept in ["고래밥", "2001-02-03", "a@example.com", "쓸 수 없는 단어"] {
+        #expect(refused.text.contains(kept), "\(kept)")
+      }
+      let joined = await browser.post(
+        Sesac.join.path,
+        [
+          ("_key", "k2"), ("nickname", "고래"), ("birth", "2001-02-03"), ("email", "a@example.com"),
+          ("gender", "WOMAN"),
+        ])
+      #expect(joined.status == 303 && joined.header("Location") == Sesac.home.path)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a profile changes what it names and nothing else: E24 E25 SH22 SW18`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.neighbour("me")
+      let edited = try await me.client.send(
+        Sesac.editProfile, Sesac.ProfileRequest(ageMin: 20, ageMax: 30))
+      #expect(edited.ages == Sesac.Ages(min: 20, max: 30) && edited.me.gender?.value == .woman)
+      #expect(edited.isSearchable == false && edited.interest == nil)
+      for (min, max) in [(30, 20), (16, 30), (20, 66)] {
+        await #expect(throws: Refusal.sesacAges) {
+          try await me.client.send(
+            Sesac.editProfile, Sesac.ProfileRequest(ageMin: min, ageMax: max))
+        }
+      }
+      let searchable = try await me.client.send(
+        Sesac.editProfile,
+        Sesac.ProfileRequest(interest: Sesac.Interest("탁구"), isSearchable: true))
+      #expect(searchable.isSearchable && searchable.ages == Sesac.Ages(min: 20, max: 30))
+    }
+  }
+}

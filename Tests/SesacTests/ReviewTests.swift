@@ -1,0 +1,113 @@
+import Commons
+import Core
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Sesac
+
+@Suite struct ReviewTests {
+  @Test(arguments: Engine.allCases)
+  func
+    `a review is possible after 30 minutes, once a side, and shows on card and profile: E22 SH11`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      let comment = try Sesac.Comment(String(repeating: "👨‍👩‍👧", count: 1) + "즐거웠어요")
+      let review = Sesac.ReviewRequest(titles: [.manners, .kind], comment: comment)
+      server.clock.move(by: .minutes(30) - Duration.milliseconds(1))
+      await #expect(throws: Refusal.sesacReviewEarly) {
+        try await one.client.send(Sesac.review, match.id, review)
+      }
+      server.clock.move(by: .milliseconds(1))
+      await #expect(throws: Refusal.sesacTitles) {
+        try await one.client.send(Sesac.review, match.id, Sesac.ReviewRequest(titles: []))
+      }
+      #expect(try await one.client.send(Sesac.review, match.id, review).phase == .normal)
+      // The same again after a lost answer; another one is refused.
+      #expect(try await one.client.send(Sesac.review, match.id, review).phase == .normal)
+      await #expect(throws: Refusal.sesacReviewTwice) {
+        try await one.client.send(Sesac.review, match.id, Sesac.ReviewRequest(titles: [.quick]))
+      }
+      await #expect(throws: Refusal.chatClosed) {
+        try await other.client.send(
+          Sesac.chat.send, Pair(match.room, Chats.ClientID("c")!),
+          Chats.Draft(text: Chats.Text("또 봐요")))
+      }
+      #expect(try await other.state.match?.outcome?.value == .met)
+      let back = try await other.client.send(
+        Sesac.review, match.id, Sesac.ReviewRequest(titles: [.punctual]))
+      #expect(back.phase == .normal && back.barredUntil == nil)
+      let mine = try await other.client.send(Sesac.profile).reputation
+      #expect(mine.counters == [1, 0, 0, 1, 0, 0, 0, 0, 0] && mine.newest == comment)
+      try await other.wait()
+      let card = try #require(try await one.around().people.first)
+      #expect(card.reputation == mine)
+      let page = try await one.client.send(Sesac.reviews, other.id, PageRequest())
+      #expect(page.items.map(\.comment) == [comment])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a cancelled match is not reviewed, and a review resets the penalties: E22 SH9 SH11`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      server.clock.move(by: .minutes(31))
+      try await one.client.send(Sesac.end, match.id)
+      await #expect(throws: Refusal.sesacReviewCancelled) {
+        try await other.client.send(
+          Sesac.review, match.id, Sesac.ReviewRequest(titles: [.kind]))
+      }
+      try await other.client.send(Sesac.end, match.id)
+      server.clock.move(by: .minutes(1))
+      func meet() async throws -> Sesac.MatchView {
+        try await one.wait()
+        try await other.wait()
+        try await one.client.send(Sesac.request, other.id)
+        return try #require(try await other.client.send(Sesac.accept, one.id).match)
+      }
+      let second = try await meet()
+      server.clock.move(by: .minutes(30))
+      try await one.client.send(Sesac.review, second.id, Sesac.ReviewRequest(titles: [.kind]))
+      try await other.client.send(Sesac.end, second.id)
+      let third = try await meet()
+      let ended = try await one.client.send(Sesac.end, third.id)
+      #expect(ended.barredUntil == server.clock.now + .minutes(1), "one minute again")
+    }
+  }
+
+  @Test func `a comment has at most 500 characters, an emoji is one: SH11`() throws {
+    #expect(try Sesac.Comment(String(repeating: "👍🏽", count: 500)).text.count == 500)
+    #expect(throws: Refusal.sesacComment) {
+      try Sesac.Comment(String(repeating: "가", count: 501))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `leaving ends the match for the partner and deletes what was kept: E26 SH25`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      try await one.client.send(Leaving.app, "sesac", Leaving.Request())
+      let state = try await other.state
+      #expect(state.match?.outcome?.value == .cancelled && state.match?.partner == nil)
+      #expect(try await other.client.send(Sesac.end, match.id).barredUntil == nil)
+      let people: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM sesac_person WHERE nickname = 'one'")
+      }
+      #expect(people == 0)
+      try await other.client.send(Leaving.app, "sesac", Leaving.Request())
+      let matches: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM sesac_match")
+      }
+      #expect(matches == 0, "matches that both have left are deleted")
+    }
+  }
+}

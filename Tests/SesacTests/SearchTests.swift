@@ -1,0 +1,135 @@
+import Commons
+import Core
+import Delivery
+import Foundation
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Sesac
+
+@Suite struct SearchTests {
+  @Test(arguments: Engine.allCases)
+  func `people within 700 m appear with a band and no position: E8 E9 E10 SW3 SH21`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.neighbour("me")
+      let near = try await server.neighbour("near", gender: .man)
+      let far = try await server.neighbour("far")
+      let there = Sesac.Point(latitude: 37.5211, longitude: 126.8866)
+      try await near.wait(at: there, "탁구 코딩")
+      try await far.wait(at: Sesac.Point(latitude: 37.5251, longitude: 126.8866))
+      let home = try await me.around()
+      #expect(home.people.map(\.id) == [near.id])
+      let card = try #require(home.people.first)
+      #expect(card.band?.value == .within500 && card.tags.map(\.text) == ["탁구", "코딩"])
+      let shown = try #require(card.shown)
+      #expect(Sesac.Cell(shown) == Sesac.Cell(there) && shown != there)
+      #expect(home.tags.map(\.text).sorted() == ["코딩", "탁구"])
+      let json = try String(decoding: JSONEncoder().encode(home), as: UTF8.self)
+      for secret in ["example.com", "2000-05-04", "phone"] {
+        #expect(!json.contains(secret), "\(secret)")
+      }
+      // The centre is the map's, not the searcher's.
+      let elsewhere = try await me.around(Sesac.Point(latitude: 37.527, longitude: 126.8866))
+      #expect(Set(elsewhere.people.map(\.id)) == [near.id, far.id])
+      let women = try await me.client.send(
+        Sesac.home, Sesac.Around(.campus, gender: .woman))
+      #expect(women.people.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `ages and wanted genders hold in both directions, and minors meet within two years: E13 SH22`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      // 2026-03-20: 17, 18, 19, 21 and 40 years old.
+      let seventeen = try await server.neighbour("a17", birth: Day(2009, 3, 20))
+      let eighteen = try await server.neighbour("a18", birth: Day(2008, 3, 20))
+      let nineteen = try await server.neighbour("a19", birth: Day(2007, 3, 20))
+      let twentyOne = try await server.neighbour("a21", birth: Day(2005, 3, 20))
+      let forty = try await server.neighbour("a40", birth: Day(1986, 3, 20), gender: .man)
+      for each in [seventeen, eighteen, nineteen, twentyOne, forty] { try await each.wait() }
+      func seen(by me: Neighbour) async throws -> Set<ID<Sesac.Person>> {
+        Set(try await me.around().people.map(\.id))
+      }
+      #expect(try await seen(by: seventeen) == [eighteen.id, nineteen.id])
+      #expect(try await seen(by: eighteen) == [seventeen.id, nineteen.id])
+      #expect(try await seen(by: twentyOne) == [nineteen.id, forty.id])
+      #expect(try await seen(by: forty) == [nineteen.id, twentyOne.id])
+      try await forty.client.send(
+        Sesac.editProfile, Sesac.ProfileRequest(ageMin: 30, ageMax: 65))
+      #expect(try await seen(by: twentyOne) == [nineteen.id])
+      #expect(try await seen(by: forty).isEmpty)
+      try await nineteen.wait(wants: .man)
+      #expect(try await seen(by: twentyOne).isEmpty)
+      #expect(try await seen(by: nineteen).isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `waiting needs a gender, can be replaced and stopped, and ends after an hour, said once: E11 E13 E18 SH7`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      let unknown = try await server.neighbour("unknown", gender: nil)
+      await #expect(throws: Refusal.sesacGender) { try await unknown.wait() }
+      let me = try await server.neighbour("me")
+      let first = try await me.wait(at: .campus, "탁구")
+      #expect(first.phase == .waiting && first.tags.map(\.text) == ["탁구"])
+      let second = try await me.wait(at: .campus, "코딩")
+      #expect(second.tags.map(\.text) == ["코딩"])
+      #expect(try await me.client.send(Sesac.stop).phase == .normal)
+      #expect(try await me.client.send(Sesac.stop).phase == .normal)
+      try await me.wait()
+      let other = try await server.neighbour("other", gender: .man)
+      let third = try await server.neighbour("third")
+      try await third.wait()
+      server.clock.move(by: .minutes(60))
+      #expect(try await other.around().people.isEmpty, "expired people are not shown")
+      let ended = try await me.state
+      #expect(ended.phase == .normal && ended.hasExpired)
+      #expect(try await !me.state.hasExpired)
+      // The third one's is removed by the job and said once all the same.
+      try await server.services.jobs.runDue()
+      #expect(try await third.state.hasExpired)
+      #expect(try await !third.state.hasExpired)
+      let left: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM sesac_seat")
+      }
+      #expect(left == 0, "the place is deleted with the end of the wait")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `uses of positions are logged for six months and exported`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.neighbour("me")
+      try await me.wait()
+      func uses() async throws -> Int {
+        try await server.db.read { try $0.value("SELECT COUNT(*) FROM sesac_position_use") ?? 0 }
+      }
+      _ = try await me.around()
+      _ = try await me.around()
+      #expect(try await uses() == 2, "searches of one minute are one entry")
+      let now = server.clock.now
+      try await server.db.write { db in
+        try db.logPosition(
+          of: me.id, .wait, server.services.world.id(), at: now - .days(190))
+      }
+      let export = try await server.browser(as: "me").open(Export.fetch.path).text
+      #expect(export.contains("positionLog"))
+      server.clock.move(by: .hours(2))
+      try await server.services.jobs.runDue()
+      #expect(try await uses() == 2, "the entry of 190 days ago is gone")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Commons
+import Core
+import SQL
+import Synchronization
+import TestKit
+import Testing
+import Wire
+
+@testable import Sesac
+
+/// Forty people act at random for an hour of the clock; requests are lost and sent twice.
+@Suite struct SimulationTests {
+  @Test(arguments: Engine.allCases, [UInt64(1), 2, 3])
+  func `an hour of random acts keeps every invariant: SH1 SH2 SH5 SH8 SH10`(
+    _ engine: Engine, _ seed: UInt64
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let town = try await RandomTown(server, seed: seed)
+      for minute in 0..<60 {
+        try await town.act(20)
+        server.clock.move(by: .minutes(1))
+        let broken = try await town.broken()
+        #expect(broken.isEmpty, "minute \(minute): \(broken)")
+        if !broken.isEmpty { return }
+      }
+      #expect(town.matches.withLock { $0 } > 10, "people meet in this simulation")
+    }
+  }
+
+  @Test(arguments: RandomTown.Damage.allCases)
+  func `the invariants notice what they are for`(_ damage: RandomTown.Damage) async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let town = try await RandomTown(server, seed: 4)
+      while try await town.liveMatches() == 0 { try await town.act(10) }
+      #expect(try await town.broken().isEmpty)
+      try await town.make(damage)
+      #expect(try await !town.broken().isEmpty)
+    }
+  }
+}

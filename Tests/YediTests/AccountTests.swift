@@ -1,0 +1,86 @@
+import Commons
+import Core
+import HTML
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+@Suite struct AccountTests {
+  @Test(arguments: Engine.allCases)
+  func `leaving cancels what is to come and leaves past bookings without a name: T32 DW23`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let past = try await scene.book(at(.saturday, 10, 0))
+      let coming = try await scene.book(at(.saturday + 3, 10, 0))
+      server.clock.set(at(.saturday, 11, 0))
+      try await scene.stylist.client.send(
+        Yedi.visit, past.id, Yedi.VisitRequest(outcome: .completed))
+      try await scene.guest.send(Leaving.app, "yedi", Leaving.Request())
+      let designer = scene.stylist.client
+      let seen = try await designer.send(Yedi.booking, coming.id)
+      #expect(seen.state == .cancelledByClient && seen.client == nil && seen.fee == 0)
+      #expect(try await designer.send(Yedi.booking, past.id).client == nil)
+      let other = try await server.guest("other")
+      let again = try await scene.book(at(.saturday + 3, 10, 0), by: other)
+      try await designer.send(Leaving.app, "yedi", Leaving.Request())
+      let left = try await other.send(Yedi.booking, again.id)
+      #expect(left.state == .cancelledByDesigner && left.designer == nil)
+      let rows: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM yedi_booking")
+      }
+      #expect(rows == 1, "bookings whose two sides have left are deleted")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a block cancels coming bookings and hides the names in past ones`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let past = try await scene.book(at(.saturday, 10, 0))
+      let coming = try await scene.book(at(.saturday + 3, 10, 0))
+      server.clock.set(at(.saturday, 11, 0))
+      try await scene.guest.send(Yedi.block, scene.stylist.id)
+      let seen = try await scene.guest.send(Yedi.booking, coming.id)
+      #expect(seen.state == .cancelledByClient && seen.designer == nil)
+      #expect(try await scene.stylist.client.send(Yedi.booking, past.id).client == nil)
+      let slots = try await refusal {
+        _ = try await scene.guest.send(Yedi.slots, scene.stylist.id, Yedi.SlotRequest())
+      }
+      #expect(slots == .notFound)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the demo has eight designers, past and coming bookings, and next events`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let now = server.clock.now
+      let guest = Demo.CastMember(handle: "haneul", name: "김하늘", blurb: .init(ko: "", en: ""))
+      try await YediTown(now: now).build(for: YediTown.cast + [guest], in: server.db)
+      let home = try await server.stranger().send(Yedi.home, Yedi.HomeRequest())
+      #expect(home.designers.count == 8)
+      let client = try await server.viewer("haneul")
+      #expect(try await client.send(Yedi.bookings, Yedi.BookingsRequest()).items.count == 2)
+      let past = try await client.send(Yedi.bookings, Yedi.BookingsRequest(isPast: true))
+      #expect(past.items.map(\.state.value) == [.completed])
+      let (next, findings) = try await server.db.read { db in
+        let account: ID<Account>? = try db.value(
+          "SELECT account_id FROM identity WHERE subject = 'haneul'")
+        return try (
+          account.flatMap { try db.nextBookingEvent(of: $0, after: now) }, db.yediFindings()
+        )
+      }
+      #expect(next.map { $0 > now } == true)
+      #expect(findings.allSatisfy { $0.wrong == 0 && $0.looked > 0 })
+    }
+  }
+}

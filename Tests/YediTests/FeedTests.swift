@@ -1,0 +1,120 @@
+import Commons
+import Core
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+@Suite(.timeLimit(.minutes(20)))
+struct FeedTests {
+  private func titles(
+    _ client: Madang, _ request: Yedi.HomeRequest = Yedi.HomeRequest()
+  ) async throws -> [String] {
+    var (titles, request): ([String], Yedi.HomeRequest) = ([], request)
+    while true {
+      let page = try await client.send(Yedi.home, request).posts
+      titles += page.items.map(\.title.text)
+      guard let next = page.next else { return titles }
+      request.cursor = next
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `each part of the recommendation moves a post: D7 D63`(_ engine: Engine) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let one = try await server.stylist("one")
+      let two = try await server.stylist("two", name: "한보라")
+      let far = try await server.stylist("far", name: "문지호", district: "강남구 논현동")
+      let neighbour = try await server.stylist("by", name: "유하린", district: "강남구 논현동")
+      _ = try await far.post("먼 곳", photos: [1], category: .other)
+      let first = try await one.post("처음", photos: [2], category: .perm)
+      let second = try await two.post("다음", photos: [3], category: .cut)
+      let guest = try await server.guest("guest")
+      #expect(try await titles(guest) == ["다음", "처음", "먼 곳"])
+      // Followed: more than its district, which the other designer shares.
+      _ = try await guest.send(Yedi.follow, one.id)
+      #expect(try await titles(guest) == ["처음", "다음", "먼 곳"])
+      _ = try await guest.send(Yedi.unfollow, one.id)
+      // Nearby: a designer of the same district is followed.
+      _ = try await guest.send(Yedi.follow, neighbour.id)
+      #expect(try await titles(guest) == ["먼 곳", "다음", "처음"])
+      _ = try await guest.send(Yedi.unfollow, neighbour.id)
+      // Liked: its category.
+      _ = try await guest.send(Yedi.like, first.id)
+      #expect(try await titles(guest) == ["처음", "다음", "먼 곳"])
+      // New: ten days later it outweighs the liked category.
+      server.clock.move(by: .days(10))
+      _ = try await two.post("새것", photos: [4], category: .cut)
+      #expect(try await titles(guest) == ["새것", "처음", "다음", "먼 곳"])
+      _ = try await guest.send(Yedi.unlike, first.id)
+      // Unseen: what was opened goes behind the others.
+      #expect(try await titles(guest) == ["새것", "다음", "처음", "먼 곳"])
+      _ = try await guest.send(Yedi.post, second.id)
+      #expect(try await titles(guest) == ["새것", "처음", "먼 곳", "다음"])
+      let other = try await server.guest("other")
+      #expect(try await titles(other) == ["새것", "다음", "처음", "먼 곳"])
+      let stranger = try await server.client(nil)
+      #expect(try await titles(stranger) == ["새것", "다음", "처음", "먼 곳"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the followed feed is by time, and pages lose nothing at equal times: D8 DW9`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let one = try await server.stylist("one")
+      let two = try await server.stylist("two", name: "한보라")
+      let guest = try await server.guest("guest")
+      _ = try await guest.send(Yedi.follow, one.id)
+      // The clock stands still: all posts have the same time.
+      for number in 0..<7 { _ = try await one.post("글 \(number)", photos: [number]) }
+      _ = try await two.post("남", photos: [9])
+      let expected = (0..<7).reversed().map { "글 \($0)" }
+      #expect(try await titles(guest, Yedi.HomeRequest(isFollowing: true)) == expected)
+      #expect(Set(try await titles(guest)).count == 8)
+      // A post that comes while one reads neither repeats nor hides others.
+      let page = try await guest.send(Yedi.home, Yedi.HomeRequest())
+      server.clock.move(by: .minutes(1))
+      _ = try await one.post("나중", photos: [10])
+      let next = try await guest.send(Yedi.home, Yedi.HomeRequest(cursor: page.posts.next))
+      let both = (page.posts.items + next.posts.items).map(\.title.text)
+      #expect(Set(both).count == 6 && !both.contains("나중"))
+      _ = try await guest.send(Yedi.unfollow, one.id)
+      #expect(try await titles(guest, Yedi.HomeRequest(isFollowing: true)).isEmpty)
+      await #expect(throws: (any Error).self) {
+        try await guest.send(Yedi.home, Yedi.HomeRequest(cursor: Cursor("1.2.x")))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `after the newest posts the feed continues with all older ones`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let world = server.services.world
+      let photo = PhotoList([
+        Photo(id: world.id(), width: 8, height: 8, color: HexColor(red: 1, green: 2, blue: 3))
+      ])
+      try await server.db.write { db in
+        for number in 0..<(PostFeed.window + 5) {
+          try db.run(
+            """
+            INSERT INTO yedi_post (id, designer_id, title, text, category, photos, created_at)
+            VALUES (\(world.id(Yedi.PostCard.self)), \(stylist.id), \("글 \(number)"), '글', 'CUT',
+              \(photo), \(world.now()))
+            """)
+        }
+      }
+      let all = try await titles(guest)
+      #expect(all.count == PostFeed.window + 5 && Set(all).count == all.count)
+      #expect(all.last == "글 0")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Commons
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+@Suite struct MembershipTests {
+  @Test(arguments: Engine.allCases)
+  func `one joins as client, designer or both and switches in the profile: D14 D31 D64`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let both = try await server.viewer("both")
+      let me = try await both.send(
+        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("박온유"), roles: [.designer, .client]))
+      #expect(me.isClient && me.role == .client && me.designer == nil)
+      await #expect(throws: Refusal.joinedAlready) {
+        try await both.send(
+          Yedi.join, Yedi.JoinRequest(name: Yedi.Name("박온유"), roles: [.client]))
+      }
+      let stylist = try await server.stylist("stylist")
+      #expect(try await !stylist.client.send(Yedi.me).isClient)
+      let other = try await server.stylist("other", name: "최다온")
+      await #expect(throws: Refusal.clientsOnly) {
+        try await stylist.client.send(Yedi.follow, other.id)
+      }
+      let switched = try await stylist.client.send(
+        Yedi.setRole, Yedi.RoleRequest(role: .client))
+      #expect(switched.isClient && switched.role == .client && switched.designer == stylist.id)
+      #expect(try await stylist.client.send(Yedi.follow, other.id).followers == 1)
+      let back = try await stylist.client.send(
+        Yedi.setRole, Yedi.RoleRequest(role: .designer))
+      #expect(back.isClient && back.role == .designer)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a form that is refused says why beside the field and keeps what was typed: DW22`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let browser = try await server.browser(as: "new")
+      let none = await browser.post(
+        Yedi.join.path, [("_key", "k"), ("name", "남을 이름"), ("phone", "12"), ("roles", "CLIENT")])
+      #expect(none.status == 422 && none.text.contains("남을 이름") && none.text.contains("휴대폰 번호를"))
+      let roles = await browser.post(Yedi.join.path, [("_key", "k"), ("name", "이름")])
+      #expect(roles.status == 400 && roles.text.contains("하나는 골라"))
+      let next = "/yedi/search?keyword=a"
+      let joined = await browser.post(
+        Yedi.join.path,
+        [("_key", "k2"), ("name", "이름"), ("roles", "CLIENT"), ("next", next)])
+      #expect(joined.status == 303 && joined.header("Location") == next)
+    }
+  }
+
+  @Test func `joining leads on to pages of the app only`() {
+    for local in ["/yedi", "/yedi/search?keyword=%EA%B0%80"] {
+      #expect(YediApp.localPath(local) == local)
+    }
+    for foreign in [
+      "", "//evil.example", "/yedievil", "/wal", "/yedi//x", "/yedi/\\x", "https://x",
+    ] {
+      #expect(YediApp.localPath(foreign) == nil, "\(foreign)")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Commons
+import Core
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+@Suite(.timeLimit(.minutes(20)))
+struct ReviewTests {
+  private func draft(
+    _ stars: Int? = 5, _ keywords: [Yedi.Keyword] = [.kind], photos: [ID<Photo>] = []
+  ) throws -> Yedi.ReviewDraft {
+    Yedi.ReviewDraft(
+      stars: stars, keywords: keywords, text: try Yedi.ReviewText("또 올게요."), photos: photos)
+  }
+
+  /// A booking of `guest` that is over, and completed.
+  private func visit(
+    _ stylist: Stylist, by guest: Madang, week: Int = 0, on server: PhotoServer
+  ) async throws -> ID<Yedi.Booking> {
+    let cut = try #require(stylist.service(.cut))
+    let day = Day.saturday + 7 * week
+    let hold = try await guest.send(
+      Yedi.hold, stylist.id, Yedi.HoldRequest(services: [cut.id], start: at(day, 15, 0)))
+    let booking = try await guest.send(
+      Yedi.confirm, hold.id, Yedi.ConfirmRequest(agrees: true))
+    server.clock.set(booking.endsAt)
+    _ = try await stylist.client.send(
+      Yedi.visit, booking.id, Yedi.VisitRequest(outcome: .completed))
+    return booking.id
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `a completed visit is reviewed once, with stars, keywords, text and photos: D17 D18 D62 DE12 DE13 T25`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let other = try await server.guest("other")
+      let cut = try #require(stylist.service(.cut))
+      let coming = try await guest.send(
+        Yedi.hold, stylist.id,
+        Yedi.HoldRequest(services: [cut.id], start: at(.saturday, 15, 0)))
+      let booked = try await guest.send(
+        Yedi.confirm, coming.id, Yedi.ConfirmRequest(agrees: true))
+      await #expect(throws: Refusal.reviewVisit) {
+        try await guest.send(Yedi.writeReview, booked.id, Upload(try draft()))
+      }
+      _ = try await guest.send(Yedi.cancel, booked.id, Yedi.CancelRequest())
+      await #expect(throws: Refusal.reviewVisit) {
+        try await guest.send(Yedi.writeReview, booked.id, Upload(try draft()))
+      }
+      let visit = try await visit(stylist, by: guest, on: server)
+      for (wrong, refusal) in [
+        (try draft(0), Refusal.reviewStars), (try draft(6), .reviewStars),
+        (try draft(nil), .reviewStars), (try draft(5, [.kind, .kind]), .reviewKeywords),
+        (
+          try draft(5, [.kind, .trendy, .luxurious, .fairPrice, .fastHands, .easyParking]),
+          .reviewKeywords
+        ),
+      ] {
+        await #expect(throws: refusal) {
+          try await guest.send(Yedi.writeReview, visit, Upload(wrong))
+        }
+      }
+      for client in [other, stylist.client] {
+        await #expect(throws: Refusal.notFound) {
+          try await client.send(Yedi.writeReview, visit, Upload(try draft()))
+        }
+      }
+      let photo = try await guest.send(Photos.upload, Upload(files: [PhotoServer.photo(1)]))
+      let review = try await guest.send(
+        Yedi.writeReview, visit,
+        Upload(
+          try draft(4, [.kind, .cleanShop], photos: [photo.id]), files: [PhotoServer.photo(2)]))
+      #expect(review.stars == 4 && review.photos.count == 2 && review.photos[0] == photo)
+      #expect(review.services.map(\.text) == [cut.name.text])
+      await #expect(throws: Refusal.reviewTwice) {
+        try await guest.send(Yedi.writeReview, visit, Upload(try draft()))
+      }
+      // On both profiles; strangers read no full name.
+      #expect(try await guest.send(Yedi.myReviews, PageRequest()).items.map(\.id) == [review.id])
+      let page = try await server.client(nil).send(
+        Yedi.designer, stylist.id, Yedi.DesignerRequest())
+      #expect(page.latestReviews.map(\.author) == ["이○○"] && page.reviews.tenths == 40)
+      await #expect(throws: Refusal.designersOnly) {
+        try await guest.send(
+          Yedi.reply, review.id, Yedi.ReplyRequest(reply: Yedi.ReplyText("고마워요.")))
+      }
+      _ = try await stylist.client.send(
+        Yedi.reply, review.id, Yedi.ReplyRequest(reply: Yedi.ReplyText("고마워요.")))
+      let received = try await stylist.client.send(Yedi.receivedReviews, PageRequest())
+      #expect(received.items.map(\.reply?.text) == ["고마워요."])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `average, number and keywords equal a recount after parallel adds and deletes: DE6 T26 DW6`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      var visits: [(client: Madang, booking: ID<Yedi.Booking>, stars: Int)] = []
+      for number in 0..<4 {
+        let guest = try await server.guest("g\(number)")
+        let booking = try await visit(stylist, by: guest, week: number, on: server)
+        visits.append((guest, booking, number % 5 + 1))
+      }
+      try await atOnce(visits + visits) { visit in
+        // The second of two presses is refused.
+        _ = try? await visit.client.send(
+          Yedi.writeReview, visit.booking,
+          Upload(try draft(visit.stars, visit.stars > 2 ? [.kind, .trendy] : [.kind])))
+      }
+      func summary() async throws -> Yedi.ReviewSummary {
+        try await server.client(nil).send(
+          Yedi.designer, stylist.id, Yedi.DesignerRequest()
+        ).reviews
+      }
+      let all = try await summary()
+      #expect(all.count == 4 && all.stars == 10 && all.tenths == 25)
+      #expect(all.keywords.map(\.keyword.value) == [.kind, .trendy])
+      #expect(all.keywords.map(\.count) == [4, 2])
+      let last = try await visits[3].client.send(Yedi.myReviews, PageRequest()).items[0]
+      await #expect(throws: Refusal.notFound) {
+        try await visits[0].client.send(Yedi.deleteReview, last.id)
+      }
+      try await visits[3].client.send(Yedi.deleteReview, last.id)
+      // Whoever leaves takes their review along.
+      try await visits[0].client.send(Leaving.app, "yedi", Leaving.Request())
+      let rest = try await summary()
+      #expect(rest.count == 2 && rest.stars == 5 && rest.keywords.map(\.count) == [2, 1])
+    }
+  }
+}

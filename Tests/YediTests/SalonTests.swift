@@ -1,0 +1,106 @@
+import Commons
+import Core
+import Delivery
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+@Suite struct SalonTests {
+  @Test(arguments: Engine.allCases)
+  func `a designer's note on a client is seen by that designer alone`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let booking = try await scene.book(at(.saturday, 10, 0))
+      let stylist = scene.stylist.client
+      let note = Yedi.ClientNoteRequest(note: try Yedi.Note("두피가 예민해요"))
+      let kept = try await stylist.send(Yedi.noteClient, booking.id, note)
+      #expect(kept.clientNote == "두피가 예민해요")
+      #expect(try await scene.guest.send(Yedi.booking, booking.id).clientNote == nil)
+      await #expect(throws: Refusal.designersOnly) {
+        try await scene.guest.send(Yedi.noteClient, booking.id, note)
+      }
+      let other = try await server.stylist("second", name: "한보라")
+      await #expect(throws: Refusal.notFound) {
+        try await other.client.send(Yedi.noteClient, booking.id, note)
+      }
+      // The next booking of the same client shows it too.
+      let next = try await scene.book(at(.saturday, 15, 0))
+      #expect(try await stylist.send(Yedi.booking, next.id).clientNote == "두피가 예민해요")
+      let page = await (try server.browser(as: "stylist")).open(Yedi.booking.path(next.id)).text
+      #expect(page.contains("두피가 예민해요") && page.contains("나만 봐요"))
+      let empty = Yedi.ClientNoteRequest(note: try Yedi.Note(" "))
+      #expect(try await stylist.send(Yedi.noteClient, next.id, empty).clientNote == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a month's revenue is that of its completed visits, fees and coming bookings`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let stylist = scene.stylist.client
+      let done = try await scene.book(at(.saturday, 10, 0))
+      let missed = try await scene.book(at(.saturday, 12, 0))
+      _ = try await scene.book(at(.saturday + 5, 12, 0))
+      _ = try await scene.book(at(.saturday + 14, 12, 0))
+      server.clock.set(at(.saturday, 13, 0))
+      try await stylist.send(Yedi.visit, done.id, Yedi.VisitRequest(outcome: .completed))
+      try await stylist.send(Yedi.visit, missed.id, Yedi.VisitRequest(outcome: .noShow))
+      let month = try await stylist.send(Yedi.revenue, Yedi.RevenueRequest())
+      #expect(month.month == Day(2026, 3, 1) && month.visits == 1 && month.sales == 45_000)
+      #expect(month.fees == 45_000 && month.coming == 1 && month.comingSales == 45_000)
+      #expect(month.kinds == [Yedi.KindSales(kind: .cut, count: 1, sales: 45_000)])
+      let april = try await stylist.send(
+        Yedi.revenue, Yedi.RevenueRequest(day: Day(2026, 4, 30)))
+      #expect(april.visits == 0 && april.coming == 1 && april.sales == 0)
+      await #expect(throws: Refusal.designersOnly) {
+        try await scene.guest.send(Yedi.revenue, Yedi.RevenueRequest())
+      }
+      let page = await (try server.browser(as: "stylist")).open(Yedi.revenue.path).text
+      #expect(page.contains("2026년 3월") && page.contains("45,000원"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who waits for a full day is told once when a time becomes free`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let booking = try await scene.book(at(.saturday + 7, 10, 0))
+      let waiting = try await server.guest("waiting")
+      let request = Yedi.WaitRequest(day: .saturday + 7)
+      for _ in 0..<2 {
+        #expect(try await waiting.send(Yedi.wait, scene.stylist.id, request).isWaiting)
+      }
+      await #expect(throws: Refusal.waitDay) {
+        try await waiting.send(
+          Yedi.wait, scene.stylist.id, Yedi.WaitRequest(day: .saturday + 8))
+      }
+      await #expect(throws: Refusal.clientsOnly) {
+        try await scene.stylist.client.send(Yedi.wait, scene.stylist.id, request)
+      }
+      func waits() async throws -> Int {
+        try await server.db.read { try $0.value("SELECT COUNT(*) FROM yedi_wait") ?? -1 }
+      }
+      #expect(try await waits() == 1)
+      try await scene.guest.send(
+        Yedi.move, booking.id, Yedi.MoveRequest(start: at(.saturday + 11, 10, 0)))
+      #expect(try await waits() == 0, "told, so no longer waiting")
+      _ = try await waiting.send(Yedi.wait, scene.stylist.id, request)
+      #expect(
+        try await !waiting.send(Yedi.stopWaiting, scene.stylist.id, request).isWaiting)
+      let hold = try await scene.hold(at(.saturday + 7, 10, 0))
+      _ = try await waiting.send(Yedi.wait, scene.stylist.id, request)
+      try await scene.guest.send(Yedi.release, hold.id)
+      #expect(try await waits() == 0)
+    }
+  }
+}

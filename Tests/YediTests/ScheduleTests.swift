@@ -1,0 +1,108 @@
+import Commons
+import Core
+import Delivery
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+@Suite struct ScheduleTests {
+  @Test(arguments: Engine.allCases)
+  func `a designer sees day, week and busy days, and enters walk-ins: D27 DE15`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let booking = try await scene.book(at(.saturday, 10, 0))
+      let designer = scene.stylist.client
+      let cut = try #require(scene.stylist.service(.cut))
+      let walkIn = try await designer.send(
+        Yedi.walkIn,
+        Yedi.WalkInRequest(
+          name: Yedi.Name("전화 손님"), services: [cut.id], day: .saturday,
+          time: Yedi.ClockTime("15:00")))
+      #expect(walkIn.isWalkIn && walkIn.client?.text == "전화 손님")
+      await #expect(throws: Refusal.slotTaken([])) { try await scene.hold(at(.saturday, 15, 30)) }
+      let day = try await designer.send(Yedi.schedule, Yedi.ScheduleRequest(day: .saturday))
+      #expect(day.day.bookings.map(\.id) == [booking.id, walkIn.id])
+      #expect(day.busy == [Yedi.BusyDay(day: .saturday, bookings: 2)])
+      let week = try await designer.send(Yedi.week, Yedi.ScheduleRequest(day: .saturday))
+      #expect(week.days.count == 7 && week.days[6].bookings.count == 2)
+      await #expect(throws: Refusal.designersOnly) {
+        try await scene.guest.send(Yedi.schedule, Yedi.ScheduleRequest())
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `days off and breaks are seen, changed and removed, and lie in the hours: D25 D26 DE15 DE16 DW3`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let designer = scene.stylist.client
+      let closed = try await designer.send(
+        Yedi.close, Yedi.CloseRequest(day: .saturday, through: .saturday + 2))
+      #expect(closed.days == [.saturday, .saturday + 1, .saturday + 2])
+      await #expect(throws: Refusal.closureRange) {
+        try await designer.send(Yedi.close, Yedi.CloseRequest(day: .friday + -1))
+      }
+      var request = try Yedi.BreakRequest(
+        day: .saturday, begins: Yedi.ClockTime("12:00"), ends: Yedi.ClockTime("13:00"))
+      let rest = try await designer.send(Yedi.addBreak, request)
+      request.ends = try Yedi.ClockTime("13:30")
+      #expect(try await designer.send(Yedi.editBreak, rest.id, request).ends.text == "13:30")
+      let other = try await server.stylist("other")
+      await #expect(throws: Refusal.notFound) {
+        try await other.client.send(Yedi.editBreak, rest.id, request)
+      }
+      try await other.client.send(Yedi.removeBreak, rest.id)
+      #expect(try await designer.send(Yedi.closures).breaks.count == 1)
+      request.begins = try Yedi.ClockTime("09:00")
+      await #expect(throws: Refusal.breakOutside) {
+        try await designer.send(Yedi.addBreak, request)
+      }
+      try await designer.send(Yedi.removeBreak, rest.id)
+      let left = try await designer.send(Yedi.reopen, Yedi.ReopenRequest(day: .saturday))
+      #expect(left.breaks.isEmpty && left.days.count == 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `clients are reminded 24 and 2 hours before, never of an old time or a cancelled booking`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let sent = RecordingCourier()
+      server.services.outbox.register(.push, by: sent)
+      let scene = try await Salon(server)
+      try await scene.guest.send(
+        Push.subscribe, "yedi", PushBrowser.subscription(at: "https://push.test/guest"))
+      let day = Day.saturday + 3
+      var seen = 0
+      func paths(at now: Instant) async throws -> [String] {
+        server.clock.set(now)
+        _ = try await server.services.jobs.runDue()
+        try await server.services.outbox.sendDue()
+        defer { seen = sent.handed.count }
+        return try sent.handed.dropFirst(seen).map { try $0.read(PushNotice.self).path }
+      }
+      let kept = try await scene.book(at(day, 10, 0))
+      let moved = try await scene.book(at(day, 12, 0))
+      let cancelled = try await scene.book(at(day, 14, 0))
+      _ = try await scene.guest.send(
+        Yedi.move, moved.id, Yedi.MoveRequest(start: at(day + 1, 12, 0)))
+      _ = try await scene.guest.send(Yedi.cancel, cancelled.id, Yedi.CancelRequest())
+      #expect(try await paths(at: at(day, 9, 0) - .hours(24)).isEmpty)
+      #expect(try await paths(at: at(day, 10, 0) - .hours(24)) == [Yedi.booking.path(kept.id)])
+      #expect(try await paths(at: at(day, 10, 0) - .hours(2)) == [Yedi.booking.path(kept.id)])
+      #expect(try await paths(at: at(day, 11, 59)).isEmpty)
+      #expect(try await paths(at: at(day, 12, 0)) == [Yedi.booking.path(moved.id)])
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Chat
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+@Suite(.timeLimit(.minutes(20)))
+struct TalkTests {
+  private func conversation(
+    _ room: ID<Chats.Room>, of client: Madang
+  ) async throws -> Chats.Conversation {
+    try await client.send(Yedi.chat.room, room, Chats.Before(before: nil))
+  }
+
+  @Test(arguments: Engine.allCases)
+  func
+    `a post's card is sent once into the one room of client and designer: D13 D33 D39 D40 D42 T17 DW12`(
+      _ engine: Engine
+    ) async throws
+  {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let post = try await stylist.post("허쉬컷", photos: [1])
+      try await atOnce(Array(0..<10)) { number in
+        _ =
+          number % 2 == 0
+          ? try await guest.send(Yedi.talkAboutPost, post.id)
+          : try await guest.send(Yedi.talk, stylist.id)
+      }
+      let room = try await guest.send(Yedi.talkAboutPost, post.id).room
+      #expect(try await guest.send(Yedi.talk, stylist.id).room == room)
+      let seen = try await conversation(room, of: stylist.client)
+      #expect(seen.messages.count == 1 && seen.room.partner.name == "이손님")
+      let card = try #require(seen.messages.first?.card)
+      #expect(card.title == "허쉬컷" && card.path == Yedi.post.path(post.id))
+      let rooms = try await stylist.client.send(Yedi.chat.rooms, PageRequest())
+      #expect(rooms.items.map(\.id) == [room] && rooms.items.first?.unread == 1)
+      // The card keeps what it showed: T18.
+      try await stylist.client.send(Yedi.deletePost, post.id)
+      let kept = try await conversation(room, of: guest).messages.first?.card
+      #expect(kept == card)
+      await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.post, post.id) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a profile opens an empty room, and only clients open one: D28 D41 T34`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let other = try await server.stylist("other", name: "한보라")
+      let guest = try await server.guest("guest")
+      let room = try await guest.send(Yedi.talk, stylist.id).room
+      #expect(try await conversation(room, of: guest).messages.isEmpty)
+      await #expect(throws: Refusal.clientsOnly) {
+        try await other.client.send(Yedi.talk, stylist.id)
+      }
+      await #expect(throws: Refusal.notFound) {
+        try await conversation(room, of: other.client)
+      }
+      // T20: nobody else writes.
+      await #expect(throws: Refusal.notFound) {
+        try await other.client.send(
+          Yedi.chat.send, room, try #require(Chats.ClientID("a")),
+          Chats.Draft(text: Chats.Text("안녕하세요")))
+      }
+      try await guest.send(Yedi.block, stylist.id)
+      await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.talk, stylist.id) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `unread messages are counted on the list and on the tab: D36 D37 D38 D47 D48 T19`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let room = try await guest.send(Yedi.talk, stylist.id).room
+      for number in 0..<14 {
+        _ = try await guest.send(
+          Yedi.chat.send, room, try #require(Chats.ClientID("m\(number)")),
+          Chats.Draft(text: Chats.Text("질문 \(number)")))
+      }
+      #expect(try await stylist.client.send(Yedi.chat.unread).count == 14)
+      #expect(try await guest.send(Yedi.chat.unread).count == 0)
+      let page = try await server.browser(as: "stylist").open("/yedi/me")
+      #expect(page.text.contains("chat-badge") && page.text.contains(">14<"))
+      // D46 D56: thirteen at first, the rest on demand.
+      let seen = try await conversation(room, of: stylist.client)
+      #expect(seen.messages.count == 13 && seen.hasEarlier)
+      _ = try await stylist.client.send(Yedi.chat.read, room, Chats.ReadMark(number: 14))
+      #expect(try await stylist.client.send(Yedi.chat.unread).count == 0)
+      #expect(try await conversation(room, of: guest).partnerRead == 14)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a designer offers a free time as a card that leads to its booking: D34 T10 DW4`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let salon = try await Salon(server)
+      let (stylist, guest) = (salon.stylist, salon.guest)
+      let room = try await guest.send(Yedi.talk, stylist.id).room
+      let cut = try #require(stylist.service(.cut))
+      let start = at(.saturday, 15, 0)
+      await #expect(throws: Refusal.designersOnly) {
+        try await guest.send(
+          Yedi.offer, room, Yedi.OfferRequest(services: [cut.id], start: start))
+      }
+      let offered = try await stylist.client.send(
+        Yedi.offer, room, Yedi.OfferRequest(services: [cut.id], start: start))
+      let card = try #require(offered.card)
+      #expect(card.kind == "offer" && card.title == "3/21 15:00")
+      let path = try #require(card.path)
+      let page = try await server.browser(as: "guest").open(path)
+      #expect(page.status == 200 && page.text.contains("value=\"\(start.milliseconds)\""))
+      // What is taken cannot be offered.
+      _ = try await salon.book(start)
+      await #expect(throws: Refusal.self) {
+        try await stylist.client.send(
+          Yedi.offer, room, Yedi.OfferRequest(services: [cut.id], start: start))
+      }
+      let browser = try await server.browser(as: "guest")
+      let shown = await browser.open(Yedi.chat.room.path(room)).text
+      #expect(shown.contains(Yedi.slots.path(stylist.id)) && shown.contains("바로예약"))
+      let theirs = try await server.browser(as: "stylist").open(Yedi.chat.room.path(room)).text
+      #expect(!theirs.contains("바로예약") && theirs.contains("시간 제안"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `photos go into a room, and nobody else sees them: D35`(_ engine: Engine) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let room = try await guest.send(Yedi.talk, stylist.id).room
+      let photo = try await guest.send(Photos.upload, Upload(files: [PhotoServer.photo(1)]))
+      let sent = try await guest.send(
+        Yedi.chat.send, room, try #require(Chats.ClientID("p")), Chats.Draft(photo: photo.id))
+      #expect(sent.photo == photo)
+      _ = try await stylist.client.send(Photos.file, photo.id, .small)
+      let other = try await server.guest("other")
+      for reader in [other, try await server.client(nil)] {
+        await #expect(throws: Refusal.notFound) {
+          try await reader.send(Photos.file, photo.id, .small)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who leaves is no longer named, and their words are gone: T32`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let room = try await guest.send(Yedi.talk, stylist.id).room
+      _ = try await guest.send(
+        Yedi.chat.send, room, try #require(Chats.ClientID("a")),
+        Chats.Draft(text: Chats.Text("비밀이에요")))
+      try await guest.send(Leaving.app, "yedi", Leaving.Request())
+      let left = try await conversation(room, of: stylist.client)
+      #expect(left.room.isClosed && left.room.partner.name == nil)
+      #expect(left.messages.allSatisfy { $0.isDeleted && $0.text == nil })
+    }
+  }
+}
