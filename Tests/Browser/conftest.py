@@ -2,22 +2,47 @@
 
 A test requests `phone`, or `new_phone` for several people; `new_person` creates further members in a department
 of this test's own. @with_and_without_scripts runs it with and without scripts, @in_light_and_dark in light and dark.
-`check_screen(phone, name)` is called on every screen.
+`check_screen(phone, name)` is called on every screen. Of a test that fails, a picture of each phone and the log of each
+server are kept in `.cache/logs/browser`.
 """
 
 import json
+import re
+import shutil
 import tempfile
-import time
 import urllib.request
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from chromium import Chromium
-from demo import Cluster, Demo
+from demo import ROOT, Cluster, Demo
 from people import COUNTER, Person
 from phone import Phone
+from waiting import EXPECT, wait_until
 from webkit import WebKit
+
+expect.set_options(timeout=EXPECT)
+EVIDENCE = ROOT / ".cache/logs/browser"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call" and report.failed:
+        keep_evidence(re.sub(r"[^\w-]+", "-", item.name), item.funcargs.get("new_phone"))
+    return report
+
+
+def keep_evidence(name, new_phone):
+    EVIDENCE.mkdir(parents=True, exist_ok=True)
+    for number, phone in enumerate(new_phone.phones if new_phone else []):
+        try:
+            phone.save_screenshot(EVIDENCE / f"{name}-{number}.png")
+        except Exception as error:  # the failure itself matters, not why it cannot be seen
+            print(f"no picture of phone {number}: {error}")
+    for number, server in enumerate(Demo.running):
+        shutil.copy(server.log, EVIDENCE / f"{name}-server-{number}.log")
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +57,7 @@ def demo(tmp_path_factory):
 def demo_on_postgres(tmp_path_factory):
     """Another demo server, whose database is PostgreSQL; for walks that are tried on both engines."""
     # Outside pytest's own folders, which only their owner may enter.
-    with tempfile.TemporaryDirectory(prefix="madang-") as folder:
+    with tempfile.TemporaryDirectory(prefix="madang-", dir="/tmp") as folder:
         cluster = Cluster(folder)
         try:
             running = Demo(tmp_path_factory.mktemp("demo-on-postgres"), database=cluster.url)
@@ -60,12 +85,11 @@ def origin(request):
 @pytest.fixture
 def gallery(origin):
     """The demo's posts of YeDi, which are drawn after it has started."""
-    for _ in range(600):
+    def are_drawn():
         with urllib.request.urlopen(f"{origin}/yedi") as reply:
-            if json.load(reply)["posts"]["items"]:
-                return
-        time.sleep(0.1)
-    raise AssertionError("the demo's photos were not drawn within 60 s")
+            return json.load(reply)["posts"]["items"]
+
+    wait_until(are_drawn, seconds=600)
 
 
 @pytest.fixture(scope="session")
@@ -75,10 +99,24 @@ def engine():
 
 
 @pytest.fixture(scope="session")
-def chromium(engine):
+def headless_shell(engine):
     browser = Chromium(engine)
     yield browser
     browser.quit()
+
+
+@pytest.fixture(scope="session")
+def full_chromium(engine):
+    browser = Chromium(engine, full=True)
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture
+def chromium(request):
+    """The browser of the phones."""
+    is_full = request.node.get_closest_marker("full_chromium")
+    return request.getfixturevalue("full_chromium" if is_full else "headless_shell")
 
 
 @pytest.fixture
@@ -100,6 +138,7 @@ def new_phone(chromium, origin, scripts, scheme):
         phones.append(Phone(chromium, origin, **{"scripts": scripts, "scheme": scheme, **options}))
         return phones[-1]
 
+    make.phones = phones
     yield make
     for phone in phones:
         phone.close()

@@ -1,23 +1,41 @@
 """The demo server under test: started on a free port with an empty folder."""
 
 import http.client
+import itertools
 import os
 import pathlib
+import random
 import socket
 import subprocess
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+# Seconds that only a hang reaches.
+START, STOP = 600, 120
+_ports = itertools.count(random.randrange(20_000, 31_000))
+
+
+def unused_port():
+    """A port for a server that must know it beforehand, and may be started on it again.
+
+    Below those that Linux gives to connections, so that nothing else takes it meanwhile."""
+    for port in _ports:
+        try:
+            with socket.create_server(("127.0.0.1", port)):
+                return port
+        except OSError:
+            continue
 
 
 class Demo:
     """A running `madang serve --demo`; SERVER_BINARY names another build than the
     debug one, `settings` are variables it reads, `database` is another place than SQLite in its folder."""
 
+    running = []
+
     def __init__(self, folder, settings=None, database=None):
         binary = os.environ.get("SERVER_BINARY", ROOT / ".build/debug/madang")
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = unused_port()
         self.origin = f"http://localhost:{self.port}"
         self.log = folder / "server.log"
         with self.log.open("wb") as log:
@@ -31,10 +49,11 @@ class Demo:
                      "MADANG_SITE": self.origin, **(settings or {})},
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
             )
+        Demo.running.append(self)
         self._wait_for_answer()
 
     def _wait_for_answer(self):
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + START
         while time.monotonic() < deadline:
             try:
                 status = self.process.wait(timeout=0.05)
@@ -44,10 +63,10 @@ class Demo:
             else:
                 raise RuntimeError(f"the server ended with {status} before answering:\n{self.output()}")
         self.stop()
-        raise RuntimeError(f"the server did not answer within 120 s:\n{self.output()}")
+        raise RuntimeError(f"the server did not answer within {START} s:\n{self.output()}")
 
     def _answers(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=1)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
             connection.request("GET", "/healthz")
             return connection.getresponse().status == 200
@@ -62,13 +81,14 @@ class Demo:
 
     def stop(self):
         """Ends the server as an operator would, and says how it ended."""
+        Demo.running.remove(self)
         self.process.terminate()
         try:
-            return self.process.wait(timeout=15)
+            return self.process.wait(timeout=STOP)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            raise RuntimeError(f"the server did not stop within 15 s of SIGTERM:\n{self.output()}")
+            raise RuntimeError(f"the server did not stop within {STOP} s of SIGTERM:\n{self.output()}")
 
 
 class Cluster:

@@ -1,5 +1,7 @@
 """The notifications of an app on a device: passed directly to its worker, read and tapped."""
 
+from waiting import wait_until
+
 SHOWN = """async () => {
   await navigator.serviceWorker.ready
   const registration = await navigator.serviceWorker.getRegistration()
@@ -36,12 +38,7 @@ class DeviceNotifications:
     def expect(self, *expected):
         """Waits until just these are shown: title, body and path of each."""
         # Polled here, because `wait_for_function` treats any promise as true.
-        for _ in range(100):
-            shown = self._page.evaluate(SHOWN)
-            if shown == list(expected):
-                return
-            self._page.wait_for_timeout(100)
-        raise AssertionError(f"shown: {shown}, expected: {list(expected)}")
+        wait_until(lambda: self._page.evaluate(SHOWN) == list(expected), self._page)
 
     def tap_first(self):
         self.worker.evaluate(TAP)

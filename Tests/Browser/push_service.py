@@ -9,7 +9,6 @@ import queue
 import re
 import threading
 
-import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
@@ -17,6 +16,8 @@ from joserfc import jwt
 from joserfc.jwk import ECKey
 
 from demo import Demo
+from waiting import PATIENCE
+from web_push import decrypt
 
 
 def base64url(part):
@@ -51,7 +52,7 @@ class PushService:
         self._thread.start()
 
     def next(self):
-        return self.received.get(timeout=30)
+        return self.received.get(timeout=PATIENCE)
 
     def stop(self):
         self._server.shutdown()
@@ -71,7 +72,7 @@ class Keys:
         return {"endpoint": endpoint, "keys": {"p256dh": base64url(point), "auth": base64url(self.auth)}}
 
     def read(self, body):
-        return http_ece.decrypt(body, private_key=self.private, auth_secret=self.auth, version="aes128gcm").decode()
+        return decrypt(body, self.private, self.auth).decode()
 
 
 def vapid_claims(authorization):

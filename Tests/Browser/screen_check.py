@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from phone import SCREEN
 
 SCREENSHOTS = pathlib.Path(__file__).resolve().parent / "screenshots"
+SCREENSHOTS.mkdir(exist_ok=True)
 # 320 px is the width of the narrowest phone still sold and of WCAG 1.4.10.
 NARROW_VIEWPORT = {"width": 320, "height": 568}
 AXE = Axe().axe_script
@@ -37,7 +38,6 @@ COVERED_BY_TAB_BAR = """selector => {
 def check_screen(phone, name):
     """Looks at the phone's screen in both schemes and keeps the pictures as NAME-light and NAME-dark."""
     page = phone.page
-    SCREENSHOTS.mkdir(exist_ok=True)
     faults = []
     # Axe needs them; the page's own are not loaded by this.
     phone.enable_scripts(True)

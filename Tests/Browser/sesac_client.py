@@ -22,7 +22,7 @@ def fetch(method, url, fields=None, headers=None):
     body = None if fields is None else urllib.parse.urlencode(fields, doseq=True).encode()
     request = urllib.request.Request(url, data=body, method=method, headers=headers or {})
     try:
-        with urllib.request.urlopen(request, timeout=10) as reply:
+        with urllib.request.urlopen(request, timeout=60) as reply:
             status, text = reply.status, reply.read()
     except urllib.error.HTTPError as error:
         status, text = error.code, error.read()

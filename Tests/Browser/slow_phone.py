@@ -1,8 +1,6 @@
-"""A slow phone: CPU slowed four times, 1.6 Mb/s, 150 ms latency; and measurements on it."""
+"""A slow phone: 1.6 Mb/s, 150 ms latency, CPU slowed four times or as asked; and measurements on it."""
 
 import gzip
-import statistics
-import time
 
 # Records events as they occur: the largest paint, layout shifts, and the time each press took to show.
 # A press too short for an event-timing entry is reported once, as the first input.
@@ -30,41 +28,13 @@ BLOCK_NAVIGATION = """() => {
 }"""
 
 
-ATTEMPTS = 6
-_fastest = float("inf")
-
-
-def attempts():
-    """Counts tries, and before each but the first waits until this machine, which may have others on it, computes about as
-    quickly as it has before; half a minute at the most."""
-    global _fastest
-    for each in range(ATTEMPTS):
-        deadline = time.monotonic() + 30
-        now = _cpu_time()
-        while each and now > 1.25 * _fastest and time.monotonic() < deadline:
-            time.sleep(1)  # lets other processes on this machine proceed
-            now = _cpu_time()
-        _fastest = min(_fastest, now)
-        yield each
-
-
-def _cpu_time():
-    """How long a bit of computing takes now, in seconds."""
-    times = []
-    for _ in range(15):
-        started = time.perf_counter()
-        sum(range(200_000))
-        times.append(time.perf_counter() - started)
-    return statistics.median(times)
-
-
 class Slow:
     """Makes `phone` slow from here on, and counts what comes over its line.
 
     Its service worker must be off (`service_workers="block"`): what that fetches comes over a line of its own,
     neither slow nor counted."""
 
-    def __init__(self, phone):
+    def __init__(self, phone, cpu=4):
         self.page = phone.page
         self.reset()
         phone.context.add_init_script(WATCH)
@@ -78,7 +48,7 @@ class Slow:
         self.line.send("Network.emulateNetworkConditions", {
             "offline": False, "latency": 150, "downloadThroughput": 200_000,
             "uploadThroughput": 200_000})
-        self.line.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        self.line.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
 
     def reset(self):
         """Counts anew from here."""

@@ -11,6 +11,8 @@ import uuid
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
+from waiting import PATIENCE
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = pathlib.Path(__file__).resolve().parent / "offline_queue"
 MODULES = ROOT / "Public/js/colary"
@@ -123,7 +125,7 @@ class SyncServer:
     def ledger(self, account="one"):
         return self.ledgers.setdefault(account, Ledger())
 
-    def wait_for(self, is_so, timeout=60):
+    def wait_for(self, is_so, timeout=PATIENCE):
         with self.changed:
             assert self.changed.wait_for(is_so, timeout), f"nothing within {timeout} s"
 

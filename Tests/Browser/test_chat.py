@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from screen_check import check_screen
 from variants import with_and_without_scripts
+from waiting import PATIENCE
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -31,7 +32,7 @@ class Salon:
     def stop(self):
         with self.log, self.process:
             self.process.stdin.close()
-            return self.process.wait(timeout=30)
+            return self.process.wait(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -171,13 +172,11 @@ def test_a_conversation_works_with_script_and_without(salon, new_phone, scripts)
     expect(mine.locator(".chat-unread")).to_have_count(0)
     mine.locator("#m1").get_by_role("link", name="메시지 메뉴").click()
     mine.locator("summary", has_text="지우기").click()
-    mine.wait_for_timeout(450)  # A confirmation ignores the second click of a double click.
     mine.get_by_role("button", name="지울게요").click()
     expect(mine.locator("#m1")).to_contain_text("삭제된 메시지")
     mine.locator("summary[aria-label='대화 메뉴']").click()
     check_screen(here, f"salon-chat-menu-{scripts}")
     mine.locator("summary", has_text="대화 끝내기").click()
-    mine.wait_for_timeout(450)
     mine.get_by_role("button", name="끝낼게요").click()
     mine.wait_for_url("**/salon/chats")
     mine.goto(f"/salon/chats/{room}")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from actions import force_tap
 from screen_check import check_screen
 from variants import with_and_without_scripts
+from waiting import wait_until
 
 READY = "() => navigator.serviceWorker.ready.then(() => true)"
 
@@ -43,11 +44,7 @@ def entries_on_server(phone):
 
 def sent(phone, count):
     """Waits until the server has so many entries."""
-    for _ in range(150):
-        if len(entries_on_server(phone)) == count:
-            break
-        phone.page.wait_for_timeout(100)
-    assert len(entries_on_server(phone)) == count
+    wait_until(lambda: len(entries_on_server(phone)) == count, phone.page)
     expect(phone.page.locator("[data-badge]:visible")).to_have_count(0)
 
 
@@ -180,7 +177,7 @@ def test_the_first_entry_arrives_though_the_page_went_away_while_its_diary_began
     page.add_init_script(LOSES_THE_ANSWER)
     with page.expect_response("**/colary/membership"):
         write(phone, "첫 줄")
-    page.wait_for_timeout(200)
+    page.wait_for_function("sessionStorage.getItem('has begun') !== null")
     write(phone, "둘째 줄")
     sent(phone, 2)
     assert sorted(entries_on_server(phone)) == ["둘째 줄", "첫 줄"]

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from demo import Demo
 from test_colary import entries_on_server, pick
+from waiting import PATIENCE
 
 KILLS, BETWEEN = 5, 4
 
@@ -65,5 +66,5 @@ def test_entries_written_while_the_server_dies_arrive_once(phone, demo):
                 demo.kill()
         demo.start()
     page.reload()
-    expect(page.locator("[data-badge]:visible")).to_have_count(0, timeout=60_000)
+    expect(page.locator("[data-badge]:visible")).to_have_count(0, timeout=PATIENCE * 1000)
     assert sorted(entries_on_server(phone)) == sorted(texts)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from screen_check import check_screen
 from test_colary import entries_on_server, write
+from waiting import wait_until
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -28,10 +29,7 @@ def test_a_version_that_is_too_old_writes_nothing_and_loses_nothing(phone):
     """C25, CH17"""
     page = phone.page
     write(phone, "먼저 쓴 글")
-    for _ in range(100):
-        if entries_on_server(phone):
-            break
-        page.wait_for_timeout(100)
+    wait_until(lambda: entries_on_server(phone), page)
     page.wait_for_function("() => localStorage.getItem('colary config')")
     page.evaluate("localStorage.removeItem('colary config')")
     serve(phone, maintenance=True)

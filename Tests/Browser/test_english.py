@@ -71,7 +71,7 @@ def test_joining_reads_in_english(english):
         fill()
         if number == 3:
             # The year of entry, which is not a graduation year ("class of").
-            expect(page.locator("#entryYear")).to_have_value("Entered 2026")
+            expect(page.locator("#entryYear")).to_have_value(re.compile(r"^Entered 20\d\d$"))
         if number < 4:
             page.get_by_role("button", name="Next").tap()
 

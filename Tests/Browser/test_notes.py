@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from actions import expect_toast, open_tab
 from screen_check import SCREENSHOTS, check_screen
 from variants import with_and_without_scripts
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -104,7 +105,6 @@ def test_without_a_sheet_to_share_by_the_picture_is_downloaded(phone, sender, sc
     picture = tmp_path / "note.png"
     download.value.save_as(picture)
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
-    SCREENSHOTS.mkdir(exist_ok=True)
     (SCREENSHOTS / "note-picture.png").write_bytes(picture.read_bytes())
 
 
@@ -204,13 +204,9 @@ def test_the_servers_own_log_tells_nothing_of_who_wrote_what(phone, sender, demo
     page.get_by_role("button", name="키워드 열기").tap()
     keyword = page.get_by_role("dialog").locator(".found").inner_text()
     note = sender.target.notes()[0]["id"]
-    # Log lines come within a second; the one of the hint is the last.
-    for _ in range(50):
-        lines = demo.output()
-        if f"/yello/notes/{note}/keyword" in lines:
-            break
-        page.wait_for_timeout(100)
-    assert f"/yello/notes/{note}/keyword" in lines
+    # Log lines are written every second; the one of the hint is the last.
+    wait_until(lambda: f"/yello/notes/{note}/keyword" in demo.output(), page)
+    lines = demo.output()
     for hidden in (sender.name, sender.handle, sender.id, keyword):
         for spelled in (hidden, quote(hidden)):
             assert not re.search(rf"(?<!\w){re.escape(spelled)}(?!\w)", lines), hidden

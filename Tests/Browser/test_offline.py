@@ -38,7 +38,7 @@ def test_a_page_stands_in_while_the_network_is_gone(phone, new_person):
     expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
     phone.context.set_offline(False)
     # The page retries by itself every few seconds.
-    expect(page.get_by_role("heading", level=1)).to_contain_text("내 쪽지", timeout=15_000)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("내 쪽지")
 
 
 def test_the_worker_keeps_files_and_the_pages_of_one_account(phone, new_person):
@@ -94,7 +94,7 @@ def test_what_htmx_sends_once_more_may_fail_again_and_is_repeated(new_phone, new
     page.goto("/yello/recommended")
     page.route("**/friendship*", lose_two)
     page.get_by_role("button", name="김가온 친구 추가").tap()
-    expect(page.get_by_role("button", name="김가온 친구 추가")).to_have_count(0, timeout=15_000)
+    expect(page.get_by_role("button", name="김가온 친구 추가")).to_have_count(0)
     assert len(tries) == 3
 
 

@@ -76,7 +76,7 @@ def test_a_cached_page_has_new_keys_and_a_waiting_form_keeps_its_own(phone, new_
     expect(page.locator("#name")).to_have_value("사진 동아리")
     assert field.input_value() == second
     offline(False)
-    expect(page.locator("#name")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#name")).to_have_count(0)
 
 
 def test_signing_in_without_a_network_waits_with_the_address_and_no_stored_password(phone, offline):

@@ -38,7 +38,7 @@ def test_a_page_seen_before_is_readable_offline_says_so_and_is_fresh_again(phone
     expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
     page.goto("/wal/me")
     offline(False)
-    expect(page.locator(".kept-page")).to_have_count(0, timeout=15_000)
+    expect(page.locator(".kept-page")).to_have_count(0)
 
 
 def test_nobody_reads_the_pages_of_another_account(phone, offline):

@@ -171,7 +171,7 @@ def test_a_second_of_network_at_a_time_is_enough(context, server, new_tab):
     texts = sorted(f"{number:03}" for number in range(250))
     write(page, *texts)
     server.share_lost = 0.5
-    for _ in range(30):
+    for _ in range(120):
         context.set_offline(False)
         page.wait_for_timeout(1000)
         context.set_offline(True)

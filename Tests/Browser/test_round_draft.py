@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from screen_check import check_screen
 from test_round import round_of_friends
 from actions import ballot, expect_toast, pick, points, sign_in
+from waiting import PATIENCE
 
 PICKED = "인터넷이 끊겼어요. 고른 건 그대로 있으니, 연결되면 바로 이어 갈게요."
 CONFIRMED = "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요."
@@ -207,7 +208,7 @@ def test_a_new_vote_waits_until_the_one_before_is_sent(phone, new_person, offlin
     page.unroute("**/answers?*")
     page.get_by_role("button", name="투표 시작하기").tap()
     # The delay before a retry grows with the number of retries.
-    expect(title(phone)).to_contain_text("다음 투표까지", timeout=40_000)
+    expect(title(phone)).to_contain_text("다음 투표까지", timeout=PATIENCE * 1000)
     assert points_of(me) > 200
 
 

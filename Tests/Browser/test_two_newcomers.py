@@ -18,7 +18,6 @@ def look(phone, name, seen):
     """Keeps what the phone shows once `seen` is there, without what scrolling would bring."""
     expect(seen).to_be_visible()
     phone.page.wait_for_function(f"() => !({PAGE_TRANSITION_RUNNING})()")
-    SCREENSHOTS.mkdir(exist_ok=True)
     phone.save_screenshot(SCREENSHOTS / f"newcomers-{name}.png")
     over = phone.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert over <= 0, f"{name} scrolls sideways by {over} px"

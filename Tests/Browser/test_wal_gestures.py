@@ -65,8 +65,8 @@ def test_a_short_touch_neither_asks_for_the_words_nor_shows_them(phone, hidden, 
     expect(hidden).to_contain_class("held")
     touch("touchEnd")
     expect(hidden).not_to_contain_class("held")
-    # Longer than the hold that would show them.
-    phone.page.wait_for_timeout(600)
+    # A timer that is set later and runs longer than that of the hold, which would show them.
+    phone.page.evaluate("() => new Promise(done => setTimeout(done, 600))")
     assert asked == [] and "숨겨 둔 비밀" not in phone.page.content()
 
 

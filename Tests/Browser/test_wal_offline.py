@@ -37,7 +37,7 @@ def test_opened_without_a_network_it_says_so_and_comes_back(phone, offline):
     expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
     check_screen(phone, "wal-offline")
     offline(False)
-    expect(page.get_by_role("heading", level=1)).to_have_text("오늘의 왈소리", timeout=15_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text("오늘의 왈소리")
 
 
 def test_a_message_sent_without_a_network_stays_and_goes_out_once(phone, offline):

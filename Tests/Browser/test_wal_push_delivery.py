@@ -9,6 +9,7 @@ import json
 from playwright.sync_api import expect
 
 from push_service import Keys, origin, service, town, vapid_claims  # noqa: F401 - fixtures
+from waiting import wait_until
 from wal_member import WalMember
 from test_wal_day import stage
 from actions import expect_toast
@@ -73,11 +74,8 @@ def test_what_came_at_eight_is_read_on_the_phone_and_a_tap_opens_it(phone, servi
     assert service.next()[0] == "/moved"
     page.goto("/wal/me/slots")
     switch = page.get_by_role("switch", name="이 기기에서 알림 받기")
-    for _ in range(20):
-        if not member.call("GET", "/push/wal")["isOn"]:
-            break
-        # The sender reads the 410 after the service has recorded the push.
-        page.wait_for_timeout(250)
+    # The sender reads the 410 after the service has recorded the push.
+    wait_until(lambda: not member.call("GET", "/push/wal")["isOn"], page)
     page.reload()
     expect(switch).to_be_enabled()
     expect(switch).not_to_be_checked()

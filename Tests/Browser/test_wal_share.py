@@ -39,7 +39,6 @@ def test_without_a_sheet_to_share_by_the_picture_is_downloaded_under_its_day(pho
     download.value.save_as(picture)
     png = picture.read_bytes()
     assert png[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", png[16:24]) == (1080, 1920)
-    SCREENSHOTS.mkdir(exist_ok=True)
     (SCREENSHOTS / "wal-message-picture.png").write_bytes(png)
     if scripts:
         expect_toast(phone, f"그림을 내려받았어요: {named(opened)}")

@@ -7,6 +7,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from people import COUNTER
 from screen_check import SIDEWAYS_OVERFLOW
+from waiting import EXPECT
 from wal_member import in_seoul
 
 FRIENDS = ["강도윤", "강우진", "권나래", "김나윤"]
@@ -18,7 +19,7 @@ class Hand:
     def __init__(self, browser):
         self.browser = browser
         self.wait = WebDriverWait(
-            browser, 10, poll_frequency=0.05,
+            browser, EXPECT / 1000, poll_frequency=0.05,
             # Replaced, or still covered by a leaving element: try again.
             ignored_exceptions=[
                 StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException])

@@ -7,6 +7,7 @@ from screen_check import check_screen
 from test_yedi import join
 from actions import expect_toast
 from variants import with_and_without_scripts
+from waiting import wait_until
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -43,12 +44,12 @@ def checkout(phone):
 
 def until(page, text):
     """Waits for the order's page to say something; without scripts it is loaded again."""
-    for _ in range(60):
+    def is_said():
         if page.get_by_text(text).count():
-            return
-        page.wait_for_timeout(250)
+            return True
         page.reload()
-    expect(page.get_by_text(text).first).to_be_visible()
+
+    wait_until(is_said, page)
 
 
 @with_and_without_scripts

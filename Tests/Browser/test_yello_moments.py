@@ -55,7 +55,6 @@ def test_a_small_phone_shows_all_of_a_ballot(phone, new_person):
     """375 by 553 is what Safari leaves of a small iPhone; the demo's bar takes a part of it, too."""
     round_of_friends(phone, new_person)
     phone.page.set_viewport_size(SMALL)
-    SCREENSHOTS.mkdir(exist_ok=True)
     for number in (1, 2):
         tools = ballot(phone, number).locator(".ballot-tools").bounding_box()
         assert tools["y"] + tools["height"] <= SMALL["height"], tools
@@ -98,7 +97,6 @@ def test_a_bought_keyword_lands_in_its_sentence(new_phone, new_person, calm):
     page.get_by_role("link", name="키워드 열기").tap()
     page.get_by_role("button", name="키워드 열기").tap()
     found = page.get_by_role("dialog", name="키워드를 열었어요!")
-    SCREENSHOTS.mkdir(exist_ok=True)
     expect(found).to_be_visible()
     assert "bought" not in page.url, "shown in the page, without another"
     word = found.locator(".found .label")

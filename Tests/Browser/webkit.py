@@ -9,6 +9,8 @@ import subprocess
 from selenium import webdriver
 from selenium.webdriver.webkitgtk.service import Service
 
+from waiting import ACTION
+
 CACHE = pathlib.Path(__file__).resolve().parent.parent.parent / ".cache"
 # Its toolbar keeps the window at 447 px or more unless its buttons may shrink.
 NARROW_TOOLBAR = "* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 6px }"
@@ -32,7 +34,7 @@ class WebKit:
         })
         try:
             self.driver = webdriver.WebKitGTK(options=options, service=service)
-            self.driver.set_page_load_timeout(20)
+            self.driver.set_page_load_timeout(ACTION / 1000)
             self.driver.set_window_size(390, 844)
         except BaseException:
             self.screen.terminate()

@@ -14,7 +14,7 @@ import Wire
 
 @testable import Commons
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct AccountTests {
   @Test(arguments: Engine.allCases)
   func `who leaves takes their words with them, and the partner keeps their own`(

@@ -13,7 +13,7 @@ import TestKit
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct EventTests {
   @Test(arguments: Engine.allCases)
   func `both members hear of a message and of its reading on their own stream: SW4`(

@@ -13,7 +13,7 @@ import TestKit
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct MessageTests {
   @Test(arguments: Engine.allCases)
   func `a thousand messages at once are numbered without gaps, each stored once: T14`(

@@ -13,7 +13,7 @@ import TestKit
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct PageTests {
   @Test(arguments: Engine.allCases)
   func `a conversation works with forms alone, and a form that is sent twice sends once`(

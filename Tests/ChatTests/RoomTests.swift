@@ -13,7 +13,7 @@ import TestKit
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct RoomTests {
   @Test(arguments: Engine.allCases)
   func `first contacts at the same time make one room`(_ engine: Engine) async throws {

@@ -6,7 +6,7 @@ import Testing
 import Wire
 import SQL
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct StoreTests {
   @Test func `a device stores each message once per account, and its newest version: D66 SW15`()
     async throws

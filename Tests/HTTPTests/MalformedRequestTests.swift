@@ -110,17 +110,15 @@ struct MalformedRequestTests {
   ) async throws {
     let server = try SocketServer { _ in }
     let port = server.port
-    let took = try await offThread {
+    try await offThread {
       let late = try Peer(port)
       let peer = try Peer(port)
-      let start = ContinuousClock.now
+      // A peer waits for a shorter time than the server's idle timeout, so these answers are not due to that.
       peer.send(said)
       #expect(peer.receiveToEnd().hasPrefix("HTTP/1.1 400 "))
       late.send(said)
       #expect(late.receiveToEnd().hasPrefix("HTTP/1.1 400 "))
-      return ContinuousClock.now - start
     }
-    #expect(took < .seconds(10))
     _ = await server.close()
   }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// A minimal HTTP client: one TCP connection on which a test sends exact bytes.
 ///
-/// Blocking, so it is used inside `offThread` only; no wait exceeds a minute.
+/// Blocking, so it is used inside `offThread` only; no wait exceeds ten minutes, which only a hang reaches.
 final class Peer {
   struct Reply {
     var status: Int
@@ -22,7 +22,7 @@ final class Peer {
     #else
       socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    var limit = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(
       socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()

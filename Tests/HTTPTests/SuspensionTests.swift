@@ -18,8 +18,9 @@ private final class HeldRequests: Sendable {
   }
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct SuspensionTests {
-  @Test func `a thousand requests wait at once and are all answered`() async throws {
+  @Test func `a hundred requests wait at once and are all answered`() async throws {
     let gate = Gate()
     let server = try SocketServer { router in
       try router.on(.get, "/wait/:n") { _, n in
@@ -29,11 +30,11 @@ struct SuspensionTests {
       try router.on(.get, "/ok") { _, _ in .text("ok") }
     }
     let port = server.port
-    let peers = try await offThread { PeerBox(try (0..<1_000).map { _ in try Peer(port) }) }
+    let peers = try await offThread { PeerBox(try (0..<100).map { _ in try Peer(port) }) }
     try await offThread {
       for (number, peer) in peers.peers.enumerated() { peer.send(get("/wait/\(number)")) }
     }
-    await gate.arrivals(1_000)
+    await gate.arrivals(100)
     // Suspended requests do not block others.
     try await offThread {
       let other = try Peer(port)
@@ -50,7 +51,7 @@ struct SuspensionTests {
         #expect(prompt.body == "ok")
       }
     }
-    #expect(await server.close().count == 2_001)
+    #expect(await server.close().count == 201)
   }
 
   @Test func `who leaves while waiting leaves nothing behind`() async throws {
@@ -126,7 +127,7 @@ struct SuspensionTests {
       return (try peer.receive(), peer.receiveToEnd())
     }
     await gate.arrivals(1)
-    async let stopped: Void = server.server.stop(grace: .seconds(10))
+    async let stopped: Void = server.server.stop(grace: .seconds(3_600))
     // The stop has begun once connections are refused.
     try await offThread { while (try? Peer(port)) != nil {} }
     gate.open()
@@ -167,10 +168,8 @@ struct SuspensionTests {
         }
       }
       await warm.pass()
-      let start = ContinuousClock.now
-      await server.server.stop(grace: .seconds(60))
-      // Half the grace: beside other tests, and on two cores, this takes seconds.
-      #expect(ContinuousClock.now - start < .seconds(30))
+      // Longer than the suite's time limit: the stop ends because all was answered, not because the grace did.
+      await server.server.stop(grace: .seconds(3_600))
     }
     #expect(broken.value == 0)
     await server.log.stop()

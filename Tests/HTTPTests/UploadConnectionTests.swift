@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// What the connection of an upload does: limits, admission, rates and leaving.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct UploadConnectionTests {
   @Test func `50 MB are refused by their length, and in chunks at the byte that goes over`()
     async throws
@@ -88,30 +88,34 @@ struct UploadConnectionTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let server = try UploadServer(folder) { $0.timeout = 1 }
+    let server = try UploadServer(folder) {
+      $0.timeout = 5
+      $0.uploadRate = 1_000
+    }
     let port = server.port
     let start = String(UploadForm.part("photo", "", file: "slow.png").dropLast())
-    let trickle = { @Sendable (count: Int) in
+    // Sends a piece each 25 ms, or later on a busy machine. One byte is below the rate whatever the machine does;
+    // 2,000 bytes are above it up to two seconds a piece, and take longer than the idle timeout.
+    let trickle = { @Sendable (count: Int, pieces: Int) in
       try await offThread {
         let peer = try Peer(port)
         peer.send(
-          "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: \(start.utf8.count + 140 * count + 10)\r\n"
+          "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: \(start.utf8.count + pieces * count + 10)\r\n"
             + "\(UploadForm.type)\r\n\(start)")
-        let began = ContinuousClock.now
-        for _ in 0..<140 {
+        for _ in 0..<pieces {
           if peer.hasClosed(within: 25) || !peer.send(String(repeating: "s", count: count)) {
-            return (peer.receiveToEnd(), ContinuousClock.now - began)
+            return peer.receiveToEnd()
           }
         }
         peer.send("\r\n--XX--\r\n")
-        return (try peer.receive().body, ContinuousClock.now - began)
+        return try peer.receive().body
       }
     }
-    async let slow = trickle(100)
-    async let steady = trickle(2_000)
+    async let slow = trickle(1, 20_000)
+    async let steady = trickle(2_000, 260)
     let (cut, passed) = try await (slow, steady)
-    #expect(cut.0.contains("408") && cut.1 < .seconds(3.4))
-    #expect(passed.0.hasPrefix("photo slow.png image/png 280000") && passed.1 > .seconds(3))
+    #expect(cut.contains("408"))
+    #expect(passed.hasPrefix("photo slow.png image/png 520000"))
     #expect(folder.files.isEmpty)
     _ = await server.server.close()
   }
@@ -137,37 +141,47 @@ struct UploadConnectionTests {
     #expect(folder.files.isEmpty)
   }
 
-  @Test func `others are answered quickly beside ten uploads`() async throws {
+  /// How quickly is measured by `script/bench`.
+  @Test func `others are answered before the ten uploads beside them have ended`() async throws {
     let folder = try TemporaryFolder()
     let server = try UploadServer(folder, limits: UploadLimits(files: 1))
     let port = server.port
     let size = 19 << 20
     let body = UploadForm.form(
       UploadForm.part("photo", String(repeating: "p", count: size), file: "a.png"))
-    let slowest = try await withThrowingTaskGroup(of: Duration?.self) { group in
+    let answered = Gate()
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<10 {
         group.addTask {
-          let reply = try await server.post(body)
+          // The last bytes are sent when the others have been answered; until then the upload goes on.
+          let peers = try await offThread {
+            let peer = try Peer(port)
+            peer.send(
+              "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: \(body.utf8.count)\r\n"
+                + "\(UploadForm.type)\r\n")
+            peer.send(String(body.dropLast(8)))
+            return PeerBox([peer])
+          }
+          await answered.pass()
+          let reply = try await offThread {
+            peers.peers[0].send(String(body.suffix(8)))
+            return try peers.peers[0].receive()
+          }
           #expect(reply.body.hasPrefix("photo a.png image/png \(size) "))
-          return nil
         }
       }
       group.addTask {
+        defer { answered.open() }
         try await offThread {
           let peer = try Peer(port)
-          var slowest = Duration.zero
           for _ in 0..<100 {
-            let began = ContinuousClock.now
             peer.send(get("/ok"))
-            _ = try peer.receive()
-            slowest = max(slowest, ContinuousClock.now - began)
+            #expect(try peer.receive().body == "ok")
           }
-          return slowest
         }
       }
-      return try await group.reduce(Duration.zero) { max($0, $1 ?? .zero) }
+      try await group.waitForAll()
     }
-    #expect(slowest < .milliseconds(500))
     #expect(folder.files.isEmpty)
     _ = await server.server.close()
   }

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 struct UploadCrashTests {
-  @Test(.timeLimit(.minutes(20)))
+  @Test(.timeLimit(.minutes(30)))
   func `files of a server that was killed are gone once the next has started`() async throws {
     let folder = try TemporaryFolder()
     try await offThread {

@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// Uploads over real sockets.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct UploadTests {
   @Test func `fields and files of a form arrive, the files on disk with their digest`()
     async throws

@@ -93,12 +93,10 @@ struct CallPolicyTests {
       _ = connection.read()
       connection.waitForEnd()
     }
-    let transport = URLSessionTransport(server: try silent.url)
-    let start = ContinuousClock.now
+    // The transport's own timeout is longer than the suite's time limit.
+    let transport = URLSessionTransport(server: try silent.url, timeout: .seconds(3_600))
     await #expect(throws: (any Error).self) {
       try await transport.exchange(HTTPCall(.get, "/notes", timeout: .milliseconds(300)))
     }
-    // The transport's own is a minute.
-    #expect(ContinuousClock.now - start < .seconds(55))
   }
 }

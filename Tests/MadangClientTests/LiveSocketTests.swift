@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// Live events over real sockets.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct LiveSocketTests {
   let still = TestClock()
 

@@ -6,7 +6,7 @@ import Wire
 @testable import MadangClient
 @testable import OfflineSimulation
 
-@Suite(.timeLimit(.minutes(1))) struct OfflineQueueTests {
+@Suite(.timeLimit(.minutes(30))) struct OfflineQueueTests {
   let file: QueueFile
   let network = ModelNetwork()
   let ana = OfflineAccount(id: [1], isMadeHere: true)

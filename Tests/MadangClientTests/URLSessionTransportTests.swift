@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// The real transport over real sockets.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct URLSessionTransportTests {
   let heads = Shared<[String]>([])
 

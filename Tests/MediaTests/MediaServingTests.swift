@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// When the built server takes photos.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct MediaServingTests {
   @Test func `a server does not start with a bucket without a key`() async throws {
     let folder = NSTemporaryDirectory() + "/madang-\(UUID())"

@@ -11,7 +11,7 @@ import Wire
 @testable import Commons
 
 /// Photos from their upload to the deletion of their files.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct PhotoTests {
   @Test(arguments: Engine.allCases)
   func `an upload is stored once, and only its uploader sees it`(_ engine: Engine) async throws {

@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// What the image process makes of good and of hostile files.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct ProcessingTests {
   private func process(
     _ bytes: [UInt8], with processor: ImageProcessor = MediaServer.processor

@@ -9,7 +9,7 @@ import Testing
 import Wire
 
 /// Photos in a bucket of an S3-compatible service.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct S3StoreTests {
   @Test func `a bucket keeps contents of every size, and takes signed requests only`()
     async throws

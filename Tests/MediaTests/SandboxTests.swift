@@ -7,7 +7,7 @@ import Wire
 @testable import Media
 
 /// What the process that decodes a photo can reach.
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct SandboxTests {
   @Test func `a sealed process starts threads, and no process, file, socket or signal`()
     async throws

@@ -3,7 +3,9 @@ import MadangClient
 import OfflineCore
 
 /// 10,000 unsent operations: how long each takes to enqueue, all to open, and how many requests send them.
-func measure(_ path: String) async throws -> Bool {
+///
+/// The times are judged when `isTimed`, in a release build on a quiet machine; the counts always.
+func measure(_ path: String, isTimed: Bool) async throws -> Bool {
   let count: UInt64 = 10_000
   let clock = ContinuousClock()
   let file = URL(filePath: path)
@@ -39,8 +41,8 @@ func measure(_ path: String) async throws -> Bool {
     "10,000 unsent: enqueue p95 \(p95.formatted), worst \(times[times.count - 1].formatted); "
       + "cold open with the list \(opened.formatted); flushed in \(batches) requests, \(flushed.formatted)"
   )
-  return p95 <= .milliseconds(10) && opened <= .seconds(1) && batches <= 100
-    && shown == count && stored == count
+  let isQuick = p95 <= .milliseconds(10) && opened <= .seconds(1)
+  return (isQuick || !isTimed) && batches <= 100 && shown == count && stored == count
 }
 
 extension Duration {

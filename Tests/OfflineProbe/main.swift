@@ -9,10 +9,11 @@ case ("write", let path?): try await write(path)
 case ("refuse", let path?): succeeded = try await refuse(path)
 case ("check", let path?): succeeded = try await check(path)
 case ("full", let path?): succeeded = try await fill(path)
-case ("measure", let path?): succeeded = try await measure(path)
+case ("measure", let path?): succeeded = try await measure(path, isTimed: true)
+case ("count", let path?): succeeded = try await measure(path, isTimed: false)
 default:
   print(
-    "usage: offlineprobe write FILE | refuse FILE | check FILE < ACKNOWLEDGED | full FILE | measure FILE"
+    "usage: offlineprobe write|refuse|full|measure|count FILE | check FILE < ACKNOWLEDGED"
   )
   exit(64)
 }

@@ -92,7 +92,7 @@ struct RoundTripTests {
     try await TestDatabases.fresh(.postgres) { db in
       let process: Int = try await db.read { try $0.value("SELECT pg_backend_pid()") ?? 0 }
       var state: String?
-      let deadline = ContinuousClock.now + .seconds(30)
+      let deadline = ContinuousClock.now + .seconds(600)
       while state != "idle", ContinuousClock.now < deadline {
         state = try await db.read { db in
           let asker: Int? = try db.value("SELECT pg_backend_pid()")

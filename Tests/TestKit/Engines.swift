@@ -152,7 +152,8 @@ struct Cluster: Sendable {
     guard let version = versions.max(by: { $0.compare($1, options: .numeric) == .orderedAscending })
     else { throw CocoaError(.fileNoSuchFile) }
     binaries = "/usr/lib/postgresql/\(version)/bin"
-    folder = FileManager.default.temporaryDirectory.path + "/madang-postgres-\(UUID().uuidString)"
+    // Not in TMPDIR, which the owner of the server may be kept out of; and short, as the path of a socket must be.
+    folder = "/tmp/madang-postgres-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // The server refuses to run as root.
     let isRoot = getuid() == 0

@@ -1,17 +1,20 @@
-"""Decrypts a push message as a browser does, with http-ece, and verifies its sender with joserfc.
+"""Decrypts a push message as a browser does, and verifies its sender with joserfc.
 
 Takes {"number", "auth", "body", "authorization"} as its argument, prints {"text", "claims"}.
 """
 
 import base64
 import json
+import pathlib
 import re
 import sys
 
-import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from joserfc import jwt
 from joserfc.jwk import ECKey
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Browser"))
+from web_push import decrypt  # noqa: E402
 
 
 def plain(text):
@@ -24,9 +27,7 @@ def written(part):
 
 given = json.loads(sys.argv[1])
 number = int.from_bytes(plain(given["number"]), "big")
-text = http_ece.decrypt(
-    plain(given["body"]), private_key=ec.derive_private_key(number, ec.SECP256R1()),
-    auth_secret=plain(given["auth"]), version="aes128gcm")
+text = decrypt(plain(given["body"]), ec.derive_private_key(number, ec.SECP256R1()), plain(given["auth"]))
 token, point = re.fullmatch(r"vapid t=([\w.-]+), k=([\w-]+)", given["authorization"]).groups()
 point = plain(point)
 key = ECKey.import_key({"kty": "EC", "crv": "P-256", "x": written(point[1:33]), "y": written(point[33:])})

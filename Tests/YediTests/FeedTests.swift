@@ -8,7 +8,7 @@ import Wire
 
 @testable import Yedi
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct FeedTests {
   private func titles(
     _ client: Madang, _ request: Yedi.HomeRequest = Yedi.HomeRequest()

@@ -9,7 +9,7 @@ import Wire
 
 @testable import Yedi
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct PostTests {
   @Test(arguments: Engine.allCases)
   func

@@ -8,7 +8,7 @@ import Wire
 
 @testable import Yedi
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct ReviewTests {
   private func draft(
     _ stars: Int? = 5, _ keywords: [Yedi.Keyword] = [.kind], photos: [ID<Photo>] = []

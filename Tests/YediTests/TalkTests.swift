@@ -10,7 +10,7 @@ import Wire
 
 @testable import Yedi
 
-@Suite(.timeLimit(.minutes(20)))
+@Suite(.timeLimit(.minutes(30)))
 struct TalkTests {
   private func conversation(
     _ room: ID<Chats.Room>, of client: Madang

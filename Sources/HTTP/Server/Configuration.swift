@@ -27,6 +27,8 @@ extension Server {
     public var uploads: UploadFolder?
     /// The average bytes per second an upload's body must reach, after the first `timeout` seconds.
     public var uploadRate: Int = 16_384
+    /// How long the bytes of a body that was refused while it arrived are read and discarded.
+    public var discardTime: Duration = .seconds(2)
     /// Bytes per connection for the heads of request and response; most of an open event stream's
     /// memory.
     ///

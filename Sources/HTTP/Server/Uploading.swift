@@ -98,8 +98,9 @@ extension ClientConnection {
 
   /// Sends `response` on the socket and shuts down the sending side.
   ///
-  /// libmicrohttpd sends no response while a body arrives. Incoming bytes are discarded for two
-  /// seconds: closing with unread bytes would reset the connection and lose the response.
+  /// libmicrohttpd sends no response while a body arrives. Incoming bytes are discarded for a while
+  /// (`Configuration.discardTime`): closing with unread bytes would reset the connection and lose
+  /// the response.
   func refuse(_ response: Response) -> MHD_Result {
     let body: [UInt8] =
       switch response.body {
@@ -116,7 +117,7 @@ extension ClientConnection {
       state.phase = .discarding
       state.status = response.status
       state.bytes = body.count
-      state.deadline = ContinuousClock.now + .seconds(2)
+      state.deadline = ContinuousClock.now + server.configuration.discardTime
       guard state.socket >= 0 else { return }
       Foundation.send(state.socket, bytes, bytes.count, withoutSignal)
       shutdown(state.socket, writeSide)

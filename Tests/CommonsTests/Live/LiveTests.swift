@@ -141,11 +141,8 @@ import Yello
       for stream in streams { #expect(await subjects(stream, 1) == ["first"]) }
       let reads = hub.reads
       try await say("second", to: topic, in: server.db)
-      let committed = ContinuousClock.now
       for stream in streams { #expect(await subjects(stream, 1) == ["second"]) }
       #expect(hub.reads == reads + 1)
-      // A debug build beside other tests; the benchmark measures the release build.
-      #expect(ContinuousClock.now - committed < .seconds(5))
     }
   }
 

@@ -10,7 +10,7 @@ import Wire
 @testable import Commons
 @testable import Delivery
 
-@Suite(.timeLimit(.minutes(20))) struct APNsTests {
+@Suite(.timeLimit(.minutes(30))) struct APNsTests {
   private static let token: [UInt8] = (0..<32).map { $0 * 7 }
   private static let digits = token.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 

@@ -1,4 +1,7 @@
-"""YELL:O on a slow phone: every screen, and the cost of a round."""
+"""YELL:O on a slow phone: how long every screen takes to be there, and every press to show.
+
+Measured as ratios to a page with nothing but a heading and a button, seen by the same phone beside them, so that the
+machine's speed matters little; run by `script/soak`. Bytes and requests are in `test_weight.py`."""
 
 import re
 
@@ -7,9 +10,14 @@ from playwright.sync_api import expect
 
 from actions import PAGE_TRANSITION_RUNNING, ballot, choose, pick
 from screens import FOUR, SCREENS, at, by_form, not_befriended, to_ballots
-from slow_phone import Slow, attempts
+from slow_phone import Slow
 
-MAX_PAGE_BYTES, MAX_SCRIPT_BYTES = 14 * 1024, 25 * 1024
+ATTEMPTS = 6
+# In times of the blank page.
+MAX_PAINT, MAX_PRESS = 5, 5
+BLANK = """<!doctype html><html lang=ko><meta name=viewport content="width=device-width"><title>빈 쪽</title>
+<h1>빈 쪽</h1><button type=button>누르기</button><script>
+document.querySelector("button").onclick = event => event.target.classList.toggle("on")</script>"""
 # The elements that open something, the choices and, on screens without either, the links.
 OPENERS = ":is(main, .top-bar) :is([data-sheet], [data-sheet-load], summary):visible"
 CHOICES = "main label:has(input):visible"
@@ -22,28 +30,42 @@ SHUT = "() => document.querySelectorAll('dialog[open]').forEach(each => each.clo
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_slow_phone_shows_every_screen_at_once_and_answers_every_press(new_phone, new_person, screen):
     """What else the machine does can only add time: a screen that seems late is looked at again."""
-    for _ in attempts():
+    for _ in range(ATTEMPTS):
+        blank = measure_blank(new_phone(worker=False))
         paint, press = measure_screen(new_phone(worker=False), new_person, screen)
-        assert paint > 0 and press > 0
-        if paint <= 1500 and press <= 150:
+        # Chromium reports a paint or a press late at times; then there is nothing to compare.
+        if not (paint and press and all(blank)):
+            continue
+        print(f"{screen}: there after {paint / blank[0]:.1f} times the blank page, a press shows after {press / blank[1]:.1f}")
+        if paint <= MAX_PAINT * blank[0] and press <= MAX_PRESS * blank[1]:
             return
-    raise AssertionError(f"{screen}: {paint:.0f} ms until it is there, {press:.0f} ms until a press shows")
+    raise AssertionError(f"{screen}: {paint:.0f} ms until it is there, {press:.0f} ms until a press shows; blank page {blank}")
+
+
+def measure_blank(phone):
+    """How long a page takes that has nothing on it, and a press on it."""
+    phone.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html; charset=utf-8"))
+    slow = Slow(phone)
+    slow.clear_cache()
+    slow.open("/blank")
+    phone.page.locator("button").tap()
+    seen = slow.metrics()
+    return seen["paint"], seen["press"]
 
 
 def measure_screen(phone, new_person, screen):
-    """Comes to the screen for the first time and presses what is there; its sizes must be right at once."""
+    """Comes to the screen for the first time and presses what is there."""
     way = SCREENS[screen](phone, new_person)
     slow = Slow(phone)
     slow.clear_cache()
-    page_bytes = slow.open(way) if isinstance(way, str) else slow.open_by(way)
+    if isinstance(way, str):
+        slow.open(way)
+    else:
+        slow.open_by(way)
     slow.block_navigation()
     pressed = tap_controls(phone)
     seen = slow.metrics()
-    print(f"{screen}: {seen['paint']:.0f} ms, moved {seen['shift']:.3f}, slowest of {pressed} presses "
-          f"{seen['press']:.0f} ms, page {page_bytes} B, scripts {slow.script_bytes} B")
-    assert seen["shift"] <= 0.02
-    assert page_bytes <= MAX_PAGE_BYTES
-    assert 0 < slow.script_bytes <= MAX_SCRIPT_BYTES
+    print(f"{screen}: {seen['paint']:.0f} ms, slowest of {pressed} presses {seen['press']:.0f} ms")
     return seen["paint"], seen["press"]
 
 
@@ -126,38 +148,19 @@ PRESSED = {
 def test_what_is_pressed_over_and_over_answers_at_once(new_phone, new_person, what):
     """As with the screens, what seems late is tried again."""
     way, walk = PRESSED[what]
-    slowest = []
-    for _ in attempts():
+    ratios = []
+    for _ in range(ATTEMPTS):
+        _, blank = measure_blank(new_phone(worker=False))
         phone = new_phone(worker=False)
         path = way(phone, new_person)
         slow = Slow(phone)
         slow.open(path)
         walk(phone, phone.page)
-        slowest.append(slow.metrics()["press"])
-        print(f"{what}: slowest press {slowest[-1]:.0f} ms")
-        assert slowest[-1] > 0
-        if slowest[-1] <= 150:
+        press = slow.metrics()["press"]
+        if not (press and blank):
+            continue
+        ratios.append(press / blank)
+        print(f"{what}: the slowest press shows after {ratios[-1]:.1f} times one on the blank page, {press:.0f} ms")
+        if ratios[-1] <= MAX_PRESS:
             return
-    raise AssertionError(f"{what}: {slowest} ms until a press shows")
-
-
-def test_a_round_takes_a_dozen_requests_and_sixty_kilobytes(new_phone, new_person):
-    """From a warm cache, on a slow phone: start, ten ballots, points, handing in, the timer."""
-    phone = new_phone(worker=False)
-    page = phone.page
-    page.goto(to_ballots(phone, new_person))
-    page.goto("/yello")
-    slow = Slow(phone)
-    slow.open("/yello")
-    slow.reset()
-    page.get_by_role("button", name="투표 시작하기").tap()
-    for number in range(1, 11):
-        expect(page.locator(f"#ballot-{number}")).to_be_visible()
-        pick(phone, number)
-    page.get_by_role("button", name=re.compile("확인")).tap()
-    expect(page.locator(".timer, [data-countdown]").first).to_be_visible()
-    slow.settle()
-    print(f"round: {slow.count} requests, {slow.bytes} bytes", *slow.requests, sep="\n")
-    # The round, its tally and its answers with one page each: fewer requests mean something was not counted.
-    assert 6 <= slow.count <= 12
-    assert 10 * 1024 <= slow.bytes <= 60 * 1024
+    raise AssertionError(f"{what}: {ratios} times the blank page until a press shows")

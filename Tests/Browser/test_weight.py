@@ -1,0 +1,50 @@
+"""What YELL:O costs on a slow line: the bytes of every screen, what moves while it loads, the requests of a round.
+
+How long it takes on a slow phone is measured by `script/soak`, because that depends on the machine as well."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from actions import pick
+from screens import SCREENS, to_ballots
+from slow_phone import Slow
+
+MAX_PAGE_BYTES, MAX_SCRIPT_BYTES = 14 * 1024, 25 * 1024
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_light_and_keeps_still_while_it_loads(new_phone, new_person, screen):
+    phone = new_phone(worker=False)
+    way = SCREENS[screen](phone, new_person)
+    slow = Slow(phone, cpu=1)
+    slow.clear_cache()
+    page_bytes = slow.open(way) if isinstance(way, str) else slow.open_by(way)
+    shift = slow.metrics()["shift"]
+    print(f"{screen}: moved {shift:.3f}, page {page_bytes} B, scripts {slow.script_bytes} B")
+    assert shift <= 0.02
+    assert page_bytes <= MAX_PAGE_BYTES
+    assert 0 < slow.script_bytes <= MAX_SCRIPT_BYTES
+
+
+def test_a_round_takes_a_dozen_requests_and_sixty_kilobytes(new_phone, new_person):
+    """From a warm cache, on a slow phone: start, ten ballots, points, handing in, the timer."""
+    phone = new_phone(worker=False)
+    page = phone.page
+    page.goto(to_ballots(phone, new_person))
+    page.goto("/yello")
+    slow = Slow(phone, cpu=1)
+    slow.open("/yello")
+    slow.reset()
+    page.get_by_role("button", name="투표 시작하기").tap()
+    for number in range(1, 11):
+        expect(page.locator(f"#ballot-{number}")).to_be_visible()
+        pick(phone, number)
+    page.get_by_role("button", name=re.compile("확인")).tap()
+    expect(page.locator(".timer, [data-countdown]").first).to_be_visible()
+    slow.settle()
+    print(f"round: {slow.count} requests, {slow.bytes} bytes", *slow.requests, sep="\n")
+    # The round, its tally and its answers with one page each: fewer requests mean something was not counted.
+    assert 6 <= slow.count <= 12
+    assert 10 * 1024 <= slow.bytes <= 60 * 1024
