@@ -2,7 +2,6 @@ import Apps
 import Commons
 import Core
 import Delivery
-import Dispatch
 import Foundation
 import HTTP
 import Media
@@ -59,12 +58,13 @@ extension MadangCommand {
         configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
       }
       let server = try Server(configuration, router: router, log: log)
+      StopSignal.catch()
       let port = try server.start()
       let controlSocket = openControlSocket(location, db) { log.error($0) }
       say("madang serves http://\(configuration.host):\(port)")
       let work = Task { await services.work { log.error($0) } }
       let furnishing = demo.map { demo in Task { await furnish(demo, services, log) } }
-      await waitForStopSignal()
+      await StopSignal.wait()
       say("madang stops: no new requests, open ones have ten seconds")
       controlSocket?.stop()
       work.cancel()
@@ -151,21 +151,5 @@ extension MadangCommand {
     let file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw UsageError("--log: \(name) cannot be written.") }
     return { try write($0, to: file) }
-  }
-
-  /// Returns at the first SIGTERM or SIGINT.
-  private static func waitForStopSignal() async {
-    let signals = [SIGTERM, SIGINT].map { number in
-      signal(number, SIG_IGN)
-      return DispatchSource.makeSignalSource(signal: number, queue: .global())
-    }
-    let stops = AsyncStream<Void> { stream in
-      for source in signals {
-        source.setEventHandler { stream.yield() }
-        source.resume()
-      }
-    }
-    for await _ in stops { break }
-    for source in signals { source.cancel() }
   }
 }

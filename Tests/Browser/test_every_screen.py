@@ -1,5 +1,6 @@
 """What must hold on every screen of YELL:O, on one phone that goes through them all."""
 
+import pytest
 from playwright.sync_api import expect
 
 from screens import SCREENS, open_screen
@@ -9,6 +10,7 @@ from test_text_size import text_faults
 AS_USUAL = "document.documentElement.style.fontSize = ''"
 
 
+@pytest.mark.full_chromium
 def test_twice_the_text_fits_and_a_toast_covers_nothing_one_presses(phone, new_person):
     faults = []
     for screen in SCREENS:

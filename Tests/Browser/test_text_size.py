@@ -3,6 +3,7 @@
 import csv
 import pathlib
 
+import pytest
 from playwright.sync_api import expect
 
 from phone import SCREEN
@@ -93,6 +94,7 @@ POPUPS = {
 }
 
 
+@pytest.mark.full_chromium
 def test_twice_the_text_on_what_opens_over_a_screen(phone, new_person):
     page = phone.page
     for popup, (screen, opener, last) in POPUPS.items():

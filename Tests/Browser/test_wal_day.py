@@ -18,6 +18,7 @@ LOW = {"width": 320, "height": 568}
 UNSEEN = "document.querySelector('.paws').getBoundingClientRect().bottom - innerHeight"
 
 
+@pytest.mark.full_chromium
 def test_the_paws_are_in_sight_on_the_lowest_screen(phone):
     page = phone.page
     member = WalMember(phone)

@@ -2,12 +2,15 @@
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from actions import expect_toast
 from device_notifications import DeviceNotifications
 from screen_check import check_screen
 from wal_member import WalMember
+
+pytestmark = pytest.mark.full_chromium
 
 # Stubs of the permission and the push service: a phone that was not asked yet, and a service that accepts.
 READY = """(() => {

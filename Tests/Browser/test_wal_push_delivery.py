@@ -6,6 +6,7 @@ our own. Everything else is real. The demo's push service runs on this machine.
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from push_service import Keys, origin, service, town, vapid_claims  # noqa: F401 - fixtures
@@ -14,6 +15,8 @@ from wal_member import WalMember
 from test_wal_day import stage
 from actions import expect_toast
 from device_notifications import DeviceNotifications
+
+pytestmark = pytest.mark.full_chromium
 
 
 def test_what_came_at_eight_is_read_on_the_phone_and_a_tap_opens_it(phone, service):

@@ -1,7 +1,7 @@
 """A client pays in advance at the demo's provider, which answers in every way (D4 T12)."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from screen_check import check_screen
 from test_yedi import join
@@ -45,10 +45,16 @@ def checkout(phone):
 def until(page, text):
     """Waits for the order's page to say something; without scripts it is loaded again."""
     def is_said():
-        if page.get_by_text(text).count():
-            return True
-        page.reload()
+        try:
+            if page.get_by_text(text).count():
+                return True
+            page.reload()
+        except Error:
+            # The page loads itself again as well, which ends this reload.
+            return False
 
+    # A reload before the provider's form was sent would keep it from being sent.
+    page.wait_for_url(lambda url: "/practice/" not in url)
     wait_until(is_said, page)
 
 

@@ -13,6 +13,8 @@ from push_service import Keys, origin, service, town  # noqa: F401 - fixtures
 from screen_check import check_screen
 from screens import someone
 
+pytestmark = pytest.mark.full_chromium
+
 MOVED = """new Promise(done => {
   let sum = 0
   new PerformanceObserver(list => { for (const each of list.getEntries()) sum += each.value })
