@@ -8,7 +8,7 @@ enum StopSignal {
   /// The pipe's ends; written before the handlers are installed, and read-only from then on.
   nonisolated(unsafe) private static var ends: [Int32] = [-1, -1]
 
-  /// Installs the handlers. Until then a signal ends the process.
+  /// Installs the handlers; until then a signal ends the process.
   static func `catch`() {
     guard pipe(&ends) == 0 else { return }
     // Programs started by this one have their own.
