@@ -36,6 +36,7 @@ async function change(to) {
   if (!document.startViewTransition || calm.matches) return to();
   const fade = document.startViewTransition(to);
   fade.ready.catch(() => {});
+  fade.finished.catch(() => {});
   await fade.updateCallbackDone;
 }
 

@@ -13,7 +13,8 @@ export function open(dialog) {
 }
 
 // Opens the sheet after the next frame, so that slow phones show the pressed state before its layout.
-const openSoon = (dialog) => requestAnimationFrame(() => setTimeout(open, 0, dialog));
+const openSoon = (dialog, field) =>
+  requestAnimationFrame(() => setTimeout(() => (!field || field === document.activeElement) && open(dialog)));
 
 // Closing returns the focus to the field that opened the sheet, which must not open it again.
 export function close(dialog) {
@@ -68,7 +69,8 @@ addEventListener("cancel", (event) => {
 function openFor(field) {
   const needed = find(field.dataset.needs);
   if (needed && !needed.value) return toast(field.dataset.needsWords);
-  openSoon(find(field.dataset.sheet));
+  // The focus may have moved on meanwhile, to another field with a sheet of its own.
+  openSoon(find(field.dataset.sheet), field);
 }
 
 for (const field of document.querySelectorAll("input[data-sheet]")) {

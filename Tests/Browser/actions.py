@@ -28,6 +28,10 @@ def force_tap(target):
 
     What lies under a transition between pages hears no presses, so it waits for the end of that."""
     target.page.wait_for_function(f"() => !({PAGE_TRANSITION_RUNNING})()")
+    # A forced tap goes to where the button was, if it is still moving.
+    element = target.element_handle()
+    element.scroll_into_view_if_needed()
+    element.wait_for_element_state("stable")
     target.tap(force=True)
 
 

@@ -52,6 +52,11 @@ class Phone:
         """Switches scripts on or off for what this page loads from now on."""
         self._protocol.send("Emulation.setScriptExecutionDisabled", {"value": not run})
 
+    def set_animation_speed(self, rate):
+        """Plays animations so many times as fast on this page and the next ones; 0 holds them."""
+        self._protocol.send("Animation.enable")
+        self._protocol.send("Animation.setPlaybackRate", {"playbackRate": rate})
+
     def sign_out(self):
         """Forgets who was signed in here; what an app knows of the phone itself stays."""
         self.context.clear_cookies(name=re.compile("^(?!madang-yello-seen$)"))

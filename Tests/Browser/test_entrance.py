@@ -21,9 +21,12 @@ def test_the_splash_plays_once_for_two_seconds_and_three_tenths(new_phone):
     """Y29 Y30"""
     phone = new_phone(visited=False)
     page = phone.page
+    # However long the page takes to load, the splash is seen from its beginning.
+    phone.set_animation_speed(0)
     page.goto("/yello")
     splash = page.locator(".splash")
     assert page.evaluate(SPLASH) == [["splash-in", 2000, 1], ["splash-out", 2300, 1]]
+    phone.set_animation_speed(1)
     page.evaluate("Promise.all(document.querySelector('.splash').getAnimations().map(each => each.finished))")
     expect(splash).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_text("누가 나를 골랐을까?")
@@ -37,8 +40,10 @@ def test_a_tap_ends_the_splash_and_a_session_leads_past_the_sign_in(new_phone, n
     phone = new_phone(visited=False)
     new_person("한새봄", at=phone)
     page = phone.page
+    phone.set_animation_speed(0)
     page.goto("/yello")
     page.locator(".splash").tap()
+    phone.set_animation_speed(1)
     expect(page.locator(".splash")).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
 
@@ -150,7 +155,8 @@ def test_a_newcomer_by_kakao_finds_friends_chosen_and_leaves_some_out(new_phone,
     assert [urlsplit(each.url).path for each in posted] == ["/yello/membership"]
     said = parse_qs(posted[0].post_data, keep_blank_values=True)
     friends = said.pop("friends")
-    assert friends == chosen and len(friends) >= 17 and not set(friends) & set(left_out)
+    # The last ones may have been loaded meanwhile, because their place was in sight.
+    assert friends[:len(chosen)] == chosen and len(friends) >= 17 and not set(friends) & set(left_out)
     # The cursor of the first page not loaded, if there are more.
     assert ("friendsAfter" in said) == (len(friends) < 21)
     said.pop("friendsAfter", None)

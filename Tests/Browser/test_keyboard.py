@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from actions import ballot
+from slow_phone import AFTER_NEXT_PAINT
 
 
 def tab_to(phone, target):
@@ -13,6 +14,8 @@ def tab_to(phone, target):
         if target.evaluate("each => each === document.activeElement"):
             return target
         phone.page.keyboard.press("Tab")
+        # As a person would, looks at what the key did: a sheet opens after the next frame.
+        phone.page.evaluate(AFTER_NEXT_PAINT)
     raise AssertionError(f"Tab never reaches {target}")
 
 

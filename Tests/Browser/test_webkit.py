@@ -39,6 +39,17 @@ class Hand:
     def reads(self, css, words):
         self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
 
+    def skip_splash(self):
+        """Presses the splash, unless it has ended by itself."""
+        for splash in self.browser.find_elements(By.CSS_SELECTOR, ".splash"):
+            try:
+                splash.click()
+            except (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException):
+                continue  # it is leaving
+        self.until(
+            lambda: not any(each.is_displayed() for each in self.browser.find_elements(By.CSS_SELECTOR, ".splash")),
+            "the splash ends")
+
     def fits(self):
         assert self.browser.execute_script(f"return {SIDEWAYS_OVERFLOW}") <= 0, self.browser.current_url
 
@@ -47,7 +58,7 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
     """Y45 Y56 Y59 Y64 Y72 Y75 Y80"""
     hand = Hand(webkit)
     webkit.get(f"{origin}/yello")
-    hand.press(".splash")
+    hand.skip_splash()
     hand.reads("h1", "누가 나를 골랐을까?")
     webkit.get(f"{origin}/")
     hand.press(".cast .new button")
@@ -125,7 +136,7 @@ def test_a_newcomer_sets_wal_up_opens_a_message_and_writes_one_in_webkit(webkit,
     """W5 W6 W10 W11 W12 W13"""
     hand = Hand(webkit)
     webkit.get(f"{origin}/wal")
-    hand.press(".splash")
+    hand.skip_splash()
     hand.press(".actions form button")
     hand.find("#nickname").send_keys("보리")
     hand.fits()

@@ -92,6 +92,7 @@ extension Sesac {
     /// Whether I may wear it.
     public var isOwned: Bool
 
+    /// What an item is called and costs, and whether the asker has it.
     public init(_ item: Item, nameKo: String, nameEn: String, price: Int, isOwned: Bool) {
       part = .known(item.part)
       number = item.number
