@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from actions import PAGE_TRANSITION_RUNNING, enter_birthday, force_tap, move_clock, open_tab, points
+from actions import PAGE_TRANSITION_RUNNING, choose, enter_birthday, force_tap, move_clock, open_tab, points
 from people import COUNTER
 from screen_check import SCREENSHOTS
 from test_joining import type_in
@@ -85,7 +85,7 @@ def test_an_invitation_leads_to_a_note_that_is_read_and_paid_for(new_phone, new_
     page.get_by_role("link", name="친구 고르기").tap()
     expect(page.locator(".friend-pick")).to_have_count(3)
     for friend in page.locator(".friend-pick").all():
-        friend.tap()
+        choose(friend)
     expect(page.locator(".friend-pick :checked")).to_have_count(3)
     expect(page.locator("main")).to_contain_text("나머지는 초대")
     look(host, "5-friends", page.locator(".friend-pick").first)
@@ -120,8 +120,9 @@ def test_an_invitation_leads_to_a_note_that_is_read_and_paid_for(new_phone, new_
     look(guest, "12-welcome", page.get_by_role("link", name="친구 고르기"))
     page.get_by_role("link", name="친구 고르기").tap()
     expect(page.locator(".friend-pick :checked")).to_have_count(1)
+    expect(page.locator(".friend-pick")).to_have_count(4)
     for friend in page.locator(".friend-pick").filter(has_not_text="한새봄").all():
-        friend.tap()
+        choose(friend)
     look(guest, "13-friends", page.locator(".friend-pick").first)
     page.get_by_role("button", name="고른 친구와 시작하기").tap()
     expect(title(guest)).to_have_text(START)
