@@ -52,7 +52,9 @@ struct RoundTripTests {
         }
         #expect(sum == 3)
       }
-      #expect((100...150).contains(relay.roundTrips - before))
+      // Nobody waits for the COMMIT of a read: it travels alone or with the next BEGIN. That of the
+      // first read above may be counted before or after `before`.
+      #expect((99...151).contains(relay.roundTrips - before))
     }
   }
 
