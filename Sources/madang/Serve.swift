@@ -58,7 +58,7 @@ extension MadangCommand {
         configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))
       }
       let server = try Server(configuration, router: router, log: log)
-      StopSignal.catch()
+      try StopSignal.catch()
       let port = try server.start()
       let controlSocket = openControlSocket(location, db) { log.error($0) }
       say("madang serves http://\(configuration.host):\(port)")

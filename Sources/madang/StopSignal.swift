@@ -8,9 +8,9 @@ enum StopSignal {
   /// The pipe's ends; written before the handlers are installed, and read-only from then on.
   nonisolated(unsafe) private static var ends: [Int32] = [-1, -1]
 
-  /// Installs the handlers; until then a signal ends the process.
-  static func `catch`() {
-    guard pipe(&ends) == 0 else { return }
+  /// Installs the handlers, before which a signal ends the process; throws if there can be no pipe.
+  static func `catch`() throws {
+    guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     // Programs started by this one have their own.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     for number in [SIGTERM, SIGINT] {

@@ -108,6 +108,15 @@ def test_twice_the_text_on_what_opens_over_a_screen(phone, new_person):
         expect(way_out, popup).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.full_chromium
+def test_twice_the_text_on_the_offer_of_notifications(phone, new_person):
+    phone.context.grant_permissions(["notifications"], origin=phone.origin)
+    open_screen("timer", phone, new_person)
+    answers = phone.page.locator(".push-invitation .push-answers")
+    expect(answers).to_be_visible()
+    hold(phone, "timer-offer")
+
+
 def test_twice_the_text_on_a_person_looked_at(phone, new_person):
     phone.page.goto(SCREENS["friends"](phone, new_person))
     phone.page.locator(".row-link").first.tap()

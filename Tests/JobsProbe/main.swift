@@ -4,11 +4,10 @@ import Foundation
 let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.dropFirst(2).first, arguments.dropFirst(3).first) {
 case ("measure", let location?, let count):
-  // Optional arguments replace these limits.
   let limits = arguments.dropFirst(4).map { Int($0) ?? 0 }
   try await Burst(location).measure(
-    Int(count ?? "") ?? 100_000, within: .seconds(limits.first ?? 20),
-    page: .milliseconds(limits.dropFirst().first ?? 100))
+    Int(count ?? "") ?? 100_000, within: limits.first.map { .seconds($0) },
+    page: limits.dropFirst().first.map { .milliseconds($0) })
 case ("events", let location?, nil): try await FanOut.serve(location)
 case ("set", let location?, let count):
   try await Burst(location, pace: 20).set(Int(count ?? "") ?? 20_000)

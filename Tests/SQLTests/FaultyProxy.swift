@@ -18,6 +18,7 @@ final class FaultyProxy: @unchecked Sendable {
   private let lock = NSLock()
   private var turns = 0
   private var treatment = CommitFault.pass
+  private var hasSeenCommit = false
 
   /// Proxies the server of `url`, whose host is a socket's folder.
   init(to url: String) throws {
@@ -37,6 +38,11 @@ final class FaultyProxy: @unchecked Sendable {
 
   /// How often a client sent after the server had; the bytes before its first answer count as one.
   var roundTrips: Int { lock.withLock { turns } }
+
+  /// Returns when a client has sent a COMMIT, which `roundTrips` counts then.
+  func firstCommit() async {
+    while !lock.withLock({ hasSeenCommit }) { try? await Task.sleep(for: .milliseconds(5)) }
+  }
 
   func treatCommits(_ treatment: CommitFault) { lock.withLock { self.treatment = treatment } }
 
@@ -69,6 +75,7 @@ final class FaultyProxy: @unchecked Sendable {
       }
       if !isServers, Data(buffer[..<count]).firstRange(of: Data("COMMIT".utf8)) != nil {
         let treatment = lock.withLock {
+          hasSeenCommit = true
           defer { if self.treatment == .cut { self.treatment = .pass } }
           return self.treatment
         }

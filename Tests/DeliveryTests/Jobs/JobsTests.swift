@@ -214,11 +214,11 @@ import Wire
     let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    for (number, rateLimiter) in [["600", "60000"], ["0", "60000"], ["600", "0"]].enumerated() {
+    for (number, limits) in [[], ["0", "600000"], ["600", "0"]].enumerated() {
       let status = try await BuiltProgram("jobsprobe").run(
-        ["measure", "\(folder)/\(number).db", "400"] + rateLimiter
+        ["measure", "\(folder)/\(number).db", "400"] + limits
       ).status
-      #expect(status == (number == 0 ? 0 : 1), "\(rateLimiter)")
+      #expect(status == (number == 0 ? 0 : 1), "\(limits)")
     }
   }
 }
