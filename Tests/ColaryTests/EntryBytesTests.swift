@@ -4,7 +4,8 @@ import Wire
 @testable import Colary
 
 /// The bytes of an entry, and what taps and days mean.
-@Suite struct EntryBytesTests {
+@Suite(.timeLimit(.minutes(30)))
+struct EntryBytesTests {
   @Test func `an entry's bytes are read as they were written`() throws {
     let zone = try Zone("Asia/Seoul")
     let time = Colary.EntryTime(Instant(milliseconds: 1_774_000_000_123), in: zone)

@@ -13,7 +13,8 @@ import Wire
 @testable import Colary
 
 /// The gift of a month, on the server and on several devices.
-@Suite struct GiftTests {
+@Suite(.timeLimit(.minutes(30)))
+struct GiftTests {
   /// The clock of the server is at the beginning of March 2026; nine o'clock of the next first in Seoul.
   private func morning(_ month: Int, in zone: Zone = .seoul) -> Instant {
     zone.instant(of: Day(2026, month, 1), minute: 540)

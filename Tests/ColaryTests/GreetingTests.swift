@@ -9,7 +9,8 @@ import Wire
 @testable import Colary
 
 /// What Colary calls the person who writes.
-@Suite struct GreetingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct GreetingTests {
   @Test(arguments: [
     ("하루", "하루는", "하루가 쓰는 일기"), ("지훈", "지훈은", "지훈이 쓰는 일기"),
     ("보물", "보물은", "보물이 쓰는 일기"), ("민지2", "민지2는", "민지2가 쓰는 일기"),

@@ -10,7 +10,8 @@ import Wire
 @testable import Colary
 
 /// What the diary promises on a device whose network comes and goes.
-@Suite struct OfflineTests {
+@Suite(.timeLimit(.minutes(30)))
+struct OfflineTests {
   private func textsOnServer(_ madang: Madang) async throws -> [String] {
     let month = Colary.RecordsRequest(month: "2026-03")
     return try await madang.send(Colary.records, month).entries.items.map(\.text).sorted()

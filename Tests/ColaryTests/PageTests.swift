@@ -10,7 +10,8 @@ import Wire
 @testable import Colary
 
 /// The pages without scripts.
-@Suite struct PageTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PageTests {
   @Test(arguments: Engine.allCases)
   func `whoever has no account writes by a form and gets a diary with it: C42, C45`(
     _ engine: Engine

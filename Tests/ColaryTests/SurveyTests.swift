@@ -13,7 +13,8 @@ import Wire
 @testable import Colary
 
 /// Surveys: scores that both sides agree on, what is refused, and the chart.
-@Suite struct SurveyTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SurveyTests {
   private func response(_ values: [Int?], survey: String = "daily", version: Int = 1)
     -> Colary.NewResponse
   {

@@ -12,7 +12,8 @@ import Wire
 @testable import Colary
 
 /// The server side of the offline queue, with the client library's queue against the real router.
-@Suite struct SyncTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SyncTests {
   @Test(arguments: Engine.allCases)
   func
     `the first entry begins a diary without signing in, and reaches the server: C27, C29, C31, C42`(

@@ -10,7 +10,8 @@ import Wire
 @testable import Colary
 
 /// Which versions of the app may be used.
-@Suite struct VersionTests {
+@Suite(.timeLimit(.minutes(30)))
+struct VersionTests {
   private func requirement(_ version: String, _ least: String, _ latest: String = "")
     -> Colary.UpdateRequirement
   {

@@ -5,7 +5,8 @@ import Wire
 @testable import Core
 
 /// Emoji in drawings.
-@Suite struct EmojiFontTests {
+@Suite(.timeLimit(.minutes(30)))
+struct EmojiFontTests {
   private func drawing(_ text: String) -> String {
     renderedText(TextLine(text, baseline: 100, TextLayout(size: 50), fill: "#000"))
   }

@@ -5,6 +5,7 @@ import Wire
 
 @testable import Core
 
+@Suite(.timeLimit(.minutes(30)))
 struct PictureTests {
   @Test func `a drawing becomes a PNG of its size and its colours`() async throws {
     let bytes = try await Pictures().png(of: square("#ff8000", width: 30, height: 20)).bytes

@@ -4,7 +4,8 @@ import Core
 import Foundation
 import Testing
 
-@Suite struct SettingsTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SettingsTests {
   /// The variables of the platform, its providers and all apps.
   private static let variables =
     Settings.Name.allCases.map(\.variable)

@@ -11,6 +11,7 @@ import Wire
 
 /// The example's models of YeDi's chat, against the server.
 @MainActor @Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(30)))
 struct ChatModelTests {
   @Test func `a client writes, the designer reads and answers, both live`() async throws {
     try await TestServer.open(on: .sqlite) { server in

@@ -10,6 +10,7 @@ import Wire
 
 /// The example's models of SeSAC, against the server.
 @MainActor @Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(30)))
 struct MapModelTests {
   /// The model of someone who has joined through the form.
   private func neighbour(

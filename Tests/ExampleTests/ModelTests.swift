@@ -12,6 +12,7 @@ import Wire
 
 /// The example's models of WAL, Colary, YeDi and sign-in, against the server.
 @MainActor
+@Suite(.timeLimit(.minutes(30)))
 struct ModelTests {
   @Test func `WAL: joins with a checked nickname and opens what has come`() async throws {
     try await TestServer.open(on: .sqlite) { server in

@@ -9,6 +9,7 @@ import Wire
 
 /// The example's models of YELL:O, against the server.
 @MainActor
+@Suite(.timeLimit(.minutes(30)))
 struct YelloModelTests {
   @Test func `a round: shuffles, answers nine ballots, skips one, and waits`() async throws {
     try await TestServer.open(on: .sqlite) { server in

@@ -1,6 +1,7 @@
 import HTML
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct AddressTests {
   @Test(arguments: [
     "javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)",

@@ -2,6 +2,7 @@ import HTML
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct AttributeTests {
   @Test func `an attribute without a value is left out`() {
     let none: String? = nil

@@ -2,6 +2,7 @@ import HTML
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct BlockTests {
   struct Badge: HTML {
     let word: String?

@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 import Wire
 
-@Suite("A part that is written once") struct CachedHTMLTests {
+@Suite("A part that is written once", .timeLimit(.minutes(30)))
+struct CachedHTMLTests {
   /// Counts how often its body is built.
   struct Bar: CachedHTML {
     static let cached = HTMLCache<Bar>()

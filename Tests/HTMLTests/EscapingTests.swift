@@ -2,6 +2,7 @@ import HTML
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct EscapingTests {
   @Test func `text between tags is escaped`() {
     #expect(written { p { hostile } } == "<p>\(harmless)</p>")

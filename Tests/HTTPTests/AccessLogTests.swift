@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct AccessLogTests {
   @Test(
     arguments: [

@@ -8,6 +8,7 @@ private func all(_ stream: EventStream) async -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct EventStreamTests {
   @Test func `an event is written as the standard has it, whatever its text`() async {
     let stream = EventStream()

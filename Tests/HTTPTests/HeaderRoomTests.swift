@@ -2,6 +2,7 @@ import HTTP
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct HeaderRoomTests {
   /// Cookies so long that libmicrohttpd 0.9.75 has no memory for its own 431.
   ///

@@ -63,6 +63,7 @@ private func refusal<I: Decodable>(_ request: Request, _ type: I.Type) -> String
   }
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct InputTests {
   private let fields =
     "name=%EA%B9%80+one&age=17&height=1.5&isOpen=on&colour=blue&at=1700000000000&note=&cursor="

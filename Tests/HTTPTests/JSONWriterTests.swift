@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// The encoder of responses, compared with Foundation's.
+@Suite(.timeLimit(.minutes(30)))
 struct JSONWriterTests {
   private func text(_ value: some Encodable) throws -> String { try JSONWriter.text(value) }
 

@@ -37,6 +37,7 @@ private func server(
   }
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct LiveStreamTests {
   @Test func `an event reaches its reader, and Last-Event-ID the handler`() async throws {
     let opened = Opened()

@@ -29,6 +29,7 @@ struct MalformedRequest: CustomTestStringConvertible, Sendable {
   }
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct MalformedRequestTests {
   @Test(arguments: [
     MalformedRequest("no method", "non sense here\r\nHost: a\r\n\r\n", 400),

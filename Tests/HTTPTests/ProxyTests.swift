@@ -21,6 +21,7 @@ private func asker(
   return body
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct ProxyTests {
   private let forwarded = "X-Forwarded-For: 8.8.8.8, 203.0.113.9\r\nX-Forwarded-Proto: https\r\n"
 

@@ -2,6 +2,7 @@ import HTTP
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct RequestTests {
   @Test func `headers are found in any case and repeated lines are one list`() {
     let request = Request(

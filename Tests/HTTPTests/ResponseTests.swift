@@ -3,6 +3,7 @@ import HTTP
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct ResponseTests {
   @Test func `no text can begin a header of its own`() {
     let header = Header("X\r\nA", "a\r\nSet-Cookie: b=c\u{0}\u{85}")

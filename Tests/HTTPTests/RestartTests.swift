@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// Servers of one process that stop and start one after the other.
+@Suite(.timeLimit(.minutes(30)))
 struct RestartTests {
   /// A stopped server's thread once accepted connections of the next server, whose listening socket
   /// had the same descriptor; they were never answered.

@@ -41,6 +41,7 @@ private func server() throws -> Router {
   return router
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct RouterTests {
   @Test func `a fault that may pass is refused as one, and reported all the same`() async throws {
     let reports = Mutex<[String]>([])

@@ -28,6 +28,7 @@ private func server(_ configure: (inout Server.Configuration) -> Void = { _ in }
   }
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct ServerTests {
   @Test func `what never waits is answered as everything else is, on the same connection`()
     async throws

@@ -2,6 +2,7 @@ import HTTP
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct SlashTests {
   private func router() throws -> Router {
     var router = Router()

@@ -29,6 +29,7 @@ private func text(_ files: StaticFiles, _ name: String) throws -> String {
   try text(files.respond(to: Request(.get, "/"), name))
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct StaticFilesTests {
   @Test func `a name carries its content's hash, and only its content's`() throws {
     let path = files().path(for: "app/icon.svg")

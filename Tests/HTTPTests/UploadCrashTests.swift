@@ -3,6 +3,7 @@ import HTTP
 import TestKit
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct UploadCrashTests {
   @Test(.timeLimit(.minutes(30)))
   func `files of a server that was killed are gone once the next has started`() async throws {

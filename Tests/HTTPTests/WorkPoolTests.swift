@@ -3,6 +3,7 @@ import HTTP
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 private struct Broken: Error {}
 
 struct WorkPoolTests {

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// Sessions with failures on the way.
+@Suite(.timeLimit(.minutes(30)))
 struct BrokenSessionTests {
   let still = TestClock()
   let store = MemoryTokenStore()

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// Timeouts and retries per call, and fast failure without a network.
+@Suite(.timeLimit(.minutes(30)))
 struct CallPolicyTests {
   let clock = TestClock()
 

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// The format of server-sent events, through the public API: each text is one connection.
+@Suite(.timeLimit(.minutes(30)))
 struct EventParserTests {
   /// The events read from `text` byte by byte, with the id and wait of the reconnection.
   func read(_ text: String) async throws -> (texts: [String], lastID: String?, wait: Duration?) {

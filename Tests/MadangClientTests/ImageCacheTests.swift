@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// Remote pictures load through an image cache.
+@Suite(.timeLimit(.minutes(30)))
 struct ImageCacheTests {
   static let kept = ["cache-control": "public, max-age=31536000, immutable"]
 

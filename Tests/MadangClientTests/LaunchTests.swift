@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 /// The first screen: decided on the device, verified by the server.
+@Suite(.timeLimit(.minutes(30)))
 struct LaunchTests {
   let file = FileManager.default.temporaryDirectory.appending(path: "launch-\(UUID().uuidString)")
 

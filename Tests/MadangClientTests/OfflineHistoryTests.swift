@@ -7,6 +7,7 @@ import Wire
 @testable import OfflineSimulation
 
 /// Random histories of two devices over a lossy network, with the real file and the real queue.
+@Suite(.timeLimit(.minutes(30)))
 struct OfflineHistoryTests {
   @Test(arguments: UInt64(1)...20)
   func `two devices that lose requests and are closed at random end equal to the server`(

@@ -3,6 +3,7 @@ import MadangTesting
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct PagesTests {
   /// Three pages; the second is empty.
   let script = ScriptedTransport { call in

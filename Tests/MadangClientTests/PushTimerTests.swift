@@ -3,6 +3,7 @@ import MadangClient
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct PushTimerTests {
   /// Preferences in memory, which count how often they were written.
   final class InMemoryStorage: PushTimerStorage {

@@ -3,6 +3,7 @@ import MadangTesting
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct QueryTests {
   enum Order: String, Codable { case newest, oldest }
   struct Everything: Codable, Sendable, Hashable {

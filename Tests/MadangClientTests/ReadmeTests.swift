@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// The READMEs show code that compiles and works.
+@Suite(.timeLimit(.minutes(30)))
 struct ReadmeTests {
   @Test(arguments: ["README.md", "README.ko.md"])
   func `the papers show the sample as it is compiled, in under 25 lines`(_ name: String) throws {

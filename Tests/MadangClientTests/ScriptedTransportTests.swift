@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 /// What previews and unit tests use in place of a server.
+@Suite(.timeLimit(.minutes(30)))
 struct ScriptedTransportTests {
   @Test func `endpoints answer as told, and calls are recorded`() async throws {
     let server = ScriptedTransport()

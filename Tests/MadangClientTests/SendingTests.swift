@@ -4,6 +4,7 @@ import MadangTesting
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct SendingTests {
   let still = TestClock()
 

@@ -3,6 +3,7 @@ import MadangTesting
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct SessionTests {
   let still = TestClock()
   let backlog: StubSessionServer

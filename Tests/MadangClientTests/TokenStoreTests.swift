@@ -3,6 +3,7 @@ import MadangClient
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct TokenStoreTests {
   let tokens = Tokens(access: "a", refresh: "r", accessExpires: Instant(milliseconds: 5))
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 /// Errors that say what went wrong, and where decoding runs.
+@Suite(.timeLimit(.minutes(30)))
 struct UnreadableTests {
   func error(_ body: String, status: Int = 200) async -> MadangError? {
     let server = ScriptedTransport { _ in HTTPReply(status, body: [UInt8](body.utf8)) }

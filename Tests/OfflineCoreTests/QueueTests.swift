@@ -2,6 +2,7 @@ import OfflineCore
 import Testing
 
 /// The operation log of one device.
+@Suite(.timeLimit(.minutes(30)))
 struct QueueTests {
   @Test func `C31, C33, CW1: an entry is confirmed only after its commit, and a restart has it`() {
     var host = TestHost()

@@ -2,6 +2,7 @@ import OfflineSimulation
 import Testing
 
 /// The simulator itself; `script/test-offline` runs many more seeds in release.
+@Suite(.timeLimit(.minutes(30)))
 struct SimulationTests {
   @Test func `CH11, I1–I6: nothing is lost, duplicated or stalled, and all replicas are equal`() {
     for seed in 1...UInt64(40) {

@@ -2,6 +2,7 @@ import OfflineCore
 import Testing
 
 /// What lies in the store.
+@Suite(.timeLimit(.minutes(30)))
 struct StoreTests {
   /// A store with one acknowledged entry, one that waits, and metadata.
   private var host: TestHost {

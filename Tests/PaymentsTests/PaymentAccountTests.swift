@@ -9,7 +9,8 @@ import Wire
 
 @testable import Payments
 
-@Suite struct PaymentAccountTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PaymentAccountTests {
   @Test(arguments: Engine.allCases)
   func `orders outlive their account for five years, without it`(_ engine: Engine) async throws {
     try await PaymentServer.run(on: engine) { server in

@@ -11,7 +11,8 @@ import Wire
 
 @testable import Payments
 
-@Suite struct PaymentTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PaymentTests {
   @Test(arguments: Engine.allCases)
   func `a customer pays and gets what was bought, once`(_ engine: Engine) async throws {
     try await PaymentServer.run(on: engine) { server in

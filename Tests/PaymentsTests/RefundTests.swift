@@ -10,7 +10,8 @@ import Wire
 
 @testable import Payments
 
-@Suite struct RefundTests {
+@Suite(.timeLimit(.minutes(30)))
+struct RefundTests {
   private static let start = Instant(milliseconds: 1_000_000)
   private static let policy = RefundPolicy(
     freeUntil: start, partialUntil: start + .hours(1), percent: 33)

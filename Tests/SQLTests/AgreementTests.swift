@@ -17,6 +17,7 @@ struct SeededDice: RandomNumberGenerator, Sendable {
   mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct AgreementTests {
   private struct Stop: Error {}
 

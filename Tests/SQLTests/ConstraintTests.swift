@@ -2,6 +2,7 @@ import SQL
 import TestKit
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct ConstraintTests {
   private func failure(_ db: Database, _ sql: SQL) async -> DatabaseError? {
     await #expect(throws: DatabaseError.self) { try await db.write { try $0.run(sql) } }

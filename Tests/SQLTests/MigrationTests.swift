@@ -2,6 +2,7 @@ import SQL
 import TestKit
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct MigrationTests {
   private func set(_ count: Int, first: String = "CREATE TABLE one (id BIGINT)") -> MigrationSet {
     let scripts = [

@@ -24,6 +24,7 @@ final class ReceivedNotifications: Sendable {
   }
 }
 
+@Suite(.timeLimit(.minutes(30)))
 struct NoticeTests {
   private struct Stop: Error {}
 

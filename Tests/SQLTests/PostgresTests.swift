@@ -3,6 +3,7 @@ import SQL
 import TestKit
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct PostgresTests {
   @Test func `broken connections are replaced and the bodies run again`() async throws {
     try await TestDatabases.fresh(.postgres, [clubs]) { db in

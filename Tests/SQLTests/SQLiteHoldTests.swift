@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 /// Exclusive access to an SQLite file and the number of concurrent readers.
+@Suite(.timeLimit(.minutes(30)))
 struct SQLiteHoldTests {
   private func folder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "hold-\(UUID())").path

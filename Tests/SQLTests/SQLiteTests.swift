@@ -4,6 +4,7 @@ import TestKit
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct SQLiteTests {
   private func file(_ body: (String) async throws -> Void) async throws {
     try await TestDatabases.place(.sqlite) { place in

@@ -4,6 +4,7 @@ import TestKit
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct TransactionTests {
   private struct Stop: Error {}
 

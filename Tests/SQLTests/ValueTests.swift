@@ -3,6 +3,7 @@ import TestKit
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 enum Mood: String, Column { case glad, sad }
 
 struct ValueTests {

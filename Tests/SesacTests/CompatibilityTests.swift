@@ -10,7 +10,8 @@ import Wire
 @testable import Sesac
 
 /// The original's API (`docs/sesac-api.md`); the walk `test_sesac_api.py` uses it as a client would.
-@Suite struct CompatibilityTests {
+@Suite(.timeLimit(.minutes(30)))
+struct CompatibilityTests {
   /// A client of the API; its calls are forms.
   private struct Caller {
     let server: TestServer

@@ -9,7 +9,8 @@ import Wire
 
 @testable import Sesac
 
-@Suite struct JoiningTests {
+@Suite(.timeLimit(.minutes(30)))
+struct JoiningTests {
   @Test(arguments: Engine.allCases)
   func
     `one joins once, from the day one turns 17, and gender may wait: S12 S32 S33 S34 E2 E3 E6 SH18 SH26 SW11`(

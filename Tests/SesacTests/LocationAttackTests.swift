@@ -10,7 +10,8 @@ import Wire
 
 /// An attacker who searches from 10,000 places and compares membership, bands, order and shown points
 /// with what each possible position of the victim would have caused.
-@Suite struct LocationAttackTests {
+@Suite(.timeLimit(.minutes(30)))
+struct LocationAttackTests {
   /// Candidates along each side of the victim's cell.
   private static let side = 20
 

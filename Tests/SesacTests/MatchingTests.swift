@@ -8,7 +8,8 @@ import Wire
 
 @testable import Sesac
 
-@Suite struct MatchingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct MatchingTests {
   @Test(arguments: Engine.allCases)
   func `a request is seen, accepted and opens a chat: E14 E16 E17 E19 E29`(
     _ engine: Engine

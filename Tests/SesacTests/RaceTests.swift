@@ -10,7 +10,8 @@ import Wire
 @testable import Sesac
 
 /// People acting in the same instant: one match or a clear refusal, never two.
-@Suite struct RaceTests {
+@Suite(.timeLimit(.minutes(30)))
+struct RaceTests {
   @Test(arguments: Engine.allCases)
   func `two who ask each other at once are matched once: E16 SH1`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in

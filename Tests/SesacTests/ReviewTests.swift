@@ -8,7 +8,8 @@ import Wire
 
 @testable import Sesac
 
-@Suite struct ReviewTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ReviewTests {
   @Test(arguments: Engine.allCases)
   func
     `a review is possible after 30 minutes, once a side, and shows on card and profile: E22 SH11`(

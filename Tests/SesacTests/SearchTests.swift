@@ -10,7 +10,8 @@ import Wire
 
 @testable import Sesac
 
-@Suite struct SearchTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SearchTests {
   @Test(arguments: Engine.allCases)
   func `people within 700 m appear with a band and no position: E8 E9 E10 SW3 SH21`(
     _ engine: Engine

@@ -12,7 +12,8 @@ import Wire
 @testable import Payments
 @testable import Sesac
 
-@Suite struct ShopTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ShopTests {
   /// A server whose payment provider the test controls; afterwards orders and items must agree.
   private struct PaidShop {
     let server: TestServer

@@ -9,7 +9,8 @@ import Wire
 @testable import Sesac
 
 /// Forty people act at random for an hour of the clock; requests are lost and sent twice.
-@Suite struct SimulationTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SimulationTests {
   @Test(arguments: Engine.allCases, [UInt64(1), 2, 3])
   func `an hour of random acts keeps every invariant: SH1 SH2 SH5 SH8 SH10`(
     _ engine: Engine, _ seed: UInt64

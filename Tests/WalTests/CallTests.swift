@@ -9,7 +9,8 @@ import Testing
 import Wire
 
 /// Endpoints as values, and the first start after joining.
-@Suite struct CallTests {
+@Suite(.timeLimit(.minutes(30)))
+struct CallTests {
   @Test(arguments: Engine.allCases)
   func `W37: a call is a value of method, path and input, and the screen follows the state`(
     _ engine: Engine

@@ -7,7 +7,8 @@ import Wire
 
 @testable import Wal
 
-@Suite struct CycleTests {
+@Suite(.timeLimit(.minutes(30)))
+struct CycleTests {
   @Test(arguments: Engine.allCases)
   func `nothing comes again before all of its kind has come: W2`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in

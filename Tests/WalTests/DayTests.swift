@@ -8,7 +8,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct DayTests {
+@Suite(.timeLimit(.minutes(30)))
+struct DayTests {
   @Test(arguments: Engine.allCases)
   func `a text is in no reply before its time, and opening it then is refused: H7 H19`(
     _ engine: Engine

@@ -10,7 +10,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct DeliveryTests {
+@Suite(.timeLimit(.minutes(30)))
+struct DeliveryTests {
   @Test(arguments: Engine.allCases)
   func `each hour and each message of one's own is pushed once, with its text: W17`(
     _ engine: Engine

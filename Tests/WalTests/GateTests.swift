@@ -8,7 +8,8 @@ import Wire
 @testable import Wal
 
 /// The cost of authorizing a request.
-@Suite struct GateTests {
+@Suite(.timeLimit(.minutes(30)))
+struct GateTests {
   @Test(arguments: Engine.allCases)
   func `a member and that they are not kept out is one statement`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in

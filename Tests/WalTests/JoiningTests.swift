@@ -8,7 +8,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct JoiningTests {
+@Suite(.timeLimit(.minutes(30)))
+struct JoiningTests {
   @Test(arguments: Engine.allCases)
   func
     `which screen is first is decided by session and setting up alone, on any device, in one request: W26–W31 W25 H29`(

@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// All screens use one set of components.
-@Suite struct KitTests {
+@Suite(.timeLimit(.minutes(30)))
+struct KitTests {
   @Test(arguments: Engine.allCases)
   func `login, setting up, the day, writing and the history are built from one kit: W36`(
     _ engine: Engine

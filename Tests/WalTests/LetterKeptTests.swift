@@ -9,7 +9,8 @@ import Wire
 
 @testable import Wal
 
-@Suite struct LetterKeptTests {
+@Suite(.timeLimit(.minutes(30)))
+struct LetterKeptTests {
   @Test(arguments: Engine.allCases)
   func `a letter that came while one was away stays on the main screen until it is opened`(
     _ engine: Engine

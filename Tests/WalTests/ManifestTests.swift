@@ -7,7 +7,8 @@ import Testing
 import Wire
 
 /// The web app manifest for installing an app on the home screen (W3C Web App Manifest).
-@Suite struct ManifestTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ManifestTests {
   private struct Manifest: Decodable {
     struct Icon: Decodable { let src, sizes, type, purpose: String }
     let id, name, short_name, start_url, scope, display: String

@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// WAL after two accounts were merged.
-@Suite struct MergingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct MergingTests {
   @Test(arguments: Engine.allCases)
   func `who brings WAL over into another account is told of what comes, as before`(
     _ engine: Engine

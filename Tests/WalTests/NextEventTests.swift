@@ -7,7 +7,8 @@ import Testing
 import Wire
 
 /// The event that the demo's clock jumps to.
-@Suite struct NextEventTests {
+@Suite(.timeLimit(.minutes(30)))
+struct NextEventTests {
   @Test(arguments: Engine.allCases)
   func `the demo jumps from message to message, over midnight and to a letter of my own`(
     _ engine: Engine

@@ -7,7 +7,8 @@ import Testing
 import Wire
 
 /// Deliveries with several servers on one database, at once or one after another.
-@Suite struct NodeTests {
+@Suite(.timeLimit(.minutes(30)))
+struct NodeTests {
   @Test(arguments: Engine.allCases)
   func `two nodes at the same moment, and one in the midst of sending, push once: H4`(
     _ engine: Engine

@@ -11,7 +11,8 @@ import Wire
 @testable import Wal
 
 /// A message as a picture to share (`docs/spec/wal.md`, Main screen).
-@Suite struct PictureTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PictureTests {
   @Test(arguments: Engine.allCases)
   func
     `each picture shows the very words that were opened, and other words are another picture: W6`(

@@ -8,7 +8,8 @@ import Wire
 
 @testable import Wal
 
-@Suite struct PoolTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PoolTests {
   @Test(arguments: Engine.allCases)
   func `an operator's message is told without a restart, and stays at the next start`(
     _ engine: Engine

@@ -11,7 +11,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct PushTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PushTests {
   @Test(arguments: Engine.allCases)
   func `a message to oneself reaches the browser through a push service, read there only: W17`(
     _ engine: Engine

@@ -7,7 +7,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct ReservationTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ReservationTests {
   @Test(arguments: Engine.allCases)
   func `a message can be written for tomorrow to the ninetieth day and for no other: H10 W11`(
     _ engine: Engine

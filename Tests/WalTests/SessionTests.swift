@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// Sessions from the point of view of a member of WAL.
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SessionTests {
   @Test(arguments: Engine.allCases)
   func `an access token past its time is renewed once, and every call repeated: W18 W20 H23`(
     _ engine: Engine

@@ -7,7 +7,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct SettingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SettingTests {
   @Test(arguments: Engine.allCases)
   func
     `an hour added has its message today only while it is ahead, one taken out loses it only then: H20`(

@@ -1,6 +1,7 @@
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct ZoneTests {
   @Test func `days and minutes go by the clocks of the zone: H6`() throws {
     let seoul = try Zone("Asia/Seoul")

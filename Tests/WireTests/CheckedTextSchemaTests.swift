@@ -1,6 +1,7 @@
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct CheckedTextSchemaTests {
   static let types: [any CheckedText.Type] = [
     Base64URL.self, Day.self, EmailAddress.self, NewPassword.self, PasskeyName.self,

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct CheckedTextTests {
   /// Two to five characters, trimmed.
   struct Nickname: CheckedText {

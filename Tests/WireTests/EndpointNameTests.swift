@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// Looks at the source, where an endpoint's name and its Swift name stand side by side.
+@Suite(.timeLimit(.minutes(30)))
 struct EndpointNameTests {
   @Test func `every endpoint is named as it is in Swift`() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()

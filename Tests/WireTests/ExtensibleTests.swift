@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct ExtensibleTests {
   private func read<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
     try JSONDecoder().decode(type, from: Data(json.utf8))

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct ImportTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ImportTests {
   /// The imports the iOS side may have; `Security` only where there is a keychain.
   @Test func `Wire and the client library import no server and nothing of others but SQLite`()
     throws

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct JSONValueTests {
   @Test func `members keep their order`() {
     let value: JSONValue = ["b": 1, "a": [true, "x"], "c": [:], "d": []]

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct KoreanTests {
   @Test func `every particle follows a vowel, a consonant and ㄹ as it should`() {
     let expected: [Particle: [String]] = [

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct OpenAPITests {
   struct Note: Codable, Hashable {
     var id: ID<Note>

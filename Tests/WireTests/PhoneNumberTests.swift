@@ -2,7 +2,8 @@ import Testing
 import Wire
 
 /// The text fields of sign-in: phone numbers, codes, addresses, passwords, recovery codes.
-@Suite struct PhoneNumberTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PhoneNumberTests {
   @Test func `a mobile number is read however it is written: SH17 SW12`() throws {
     let methods = [
       "010-1234-5678", "01012345678", "010 1234 5678", " 010.1234.5678 ", "０１０－１２３４－５６７８",

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct SchemaTests {
   func reading<Output: Payload>(_ output: Output.Type) throws -> Reading {
     try Reading(

@@ -1,6 +1,7 @@
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct SentenceTests {
   @Test func `YH10 a name takes the form that its end asks for`() {
     let sentence = Yello.Sentence(nameHead: "나는", nameFoot: "이랑/랑 같이")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct TextTests {
   @Test func `no letter that is taken for composed is made of others`() {
     for value in [0x20..<0x300, 0x3131..<0x318F, 0xAC00..<0xD7A4].joined() {

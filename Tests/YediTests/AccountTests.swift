@@ -9,7 +9,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct AccountTests {
+@Suite(.timeLimit(.minutes(30)))
+struct AccountTests {
   @Test(arguments: Engine.allCases)
   func `leaving cancels what is to come and leaves past bookings without a name: T32 DW23`(
     _ engine: Engine

@@ -8,7 +8,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct BookingRaceTests {
+@Suite(.timeLimit(.minutes(30)))
+struct BookingRaceTests {
   @Test(arguments: Engine.allCases)
   func
     `of a thousand holds of one start one succeeds, the others hear of the next free times: T1 DW2`(

@@ -9,7 +9,8 @@ import Wire
 @testable import Payments
 @testable import Yedi
 
-@Suite struct BookingRefundTests {
+@Suite(.timeLimit(.minutes(30)))
+struct BookingRefundTests {
   /// 24 hours free, then half of it, nothing from 2 hours before.
   private static let boundaries: [(before: Duration, returned: Int)] = [
     (.hours(24), 14_850), (.hours(24) - .milliseconds(1), 7_425),

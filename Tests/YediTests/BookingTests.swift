@@ -11,7 +11,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct BookingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct BookingTests {
   @Test(arguments: Engine.allCases)
   func `a client chooses services and a time, holds it, books it and sees it: D3 D11 D32 DE7 DE10`(
     _ engine: Engine

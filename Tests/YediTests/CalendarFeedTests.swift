@@ -8,7 +8,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct CalendarFeedTests {
+@Suite(.timeLimit(.minutes(30)))
+struct CalendarFeedTests {
   @Test(arguments: Engine.allCases)
   func `each side's feed has its bookings, with a stable UID and a rising SEQUENCE: D3 D24`(
     _ engine: Engine

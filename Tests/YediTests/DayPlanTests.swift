@@ -6,7 +6,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct DayPlanTests {
+@Suite(.timeLimit(.minutes(30)))
+struct DayPlanTests {
   /// A model of one day in cells, that knows nothing of the code under test.
   private struct Model {
     var open: Range<Int>

@@ -8,7 +8,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct FollowTests {
+@Suite(.timeLimit(.minutes(30)))
+struct FollowTests {
   @Test(arguments: Engine.allCases)
   func `follows are states with exact counts, from many devices at once: D16 DE5 T27 DW19`(
     _ engine: Engine

@@ -8,7 +8,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct MembershipTests {
+@Suite(.timeLimit(.minutes(30)))
+struct MembershipTests {
   @Test(arguments: Engine.allCases)
   func `one joins as client, designer or both and switches in the profile: D14 D31 D64`(
     _ engine: Engine

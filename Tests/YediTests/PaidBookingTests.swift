@@ -8,7 +8,8 @@ import Wire
 @testable import Payments
 @testable import Yedi
 
-@Suite struct PaidBookingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PaidBookingTests {
   @Test(arguments: Engine.allCases)
   func `a payment in advance makes the booking, once, with a receipt: D4 DW7 T12`(
     _ engine: Engine

@@ -9,7 +9,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct SalonTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SalonTests {
   @Test(arguments: Engine.allCases)
   func `a designer's note on a client is seen by that designer alone`(
     _ engine: Engine

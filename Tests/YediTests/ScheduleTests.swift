@@ -9,7 +9,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct ScheduleTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ScheduleTests {
   @Test(arguments: Engine.allCases)
   func `a designer sees day, week and busy days, and enters walk-ins: D27 DE15`(
     _ engine: Engine

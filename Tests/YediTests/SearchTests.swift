@@ -8,7 +8,8 @@ import Wire
 
 @testable import Yedi
 
-@Suite struct SearchTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SearchTests {
   @Test(arguments: Engine.allCases)
   func
     `designers are found by name, shop, district and speciality, half typed or by initials: D9`(

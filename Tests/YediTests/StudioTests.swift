@@ -5,7 +5,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct StudioTests {
+@Suite(.timeLimit(.minutes(30)))
+struct StudioTests {
   @Test(arguments: Engine.allCases)
   func
     `profile, shop, hours and rules are edited and show at once without an account: D2 D10 D29 D30`(

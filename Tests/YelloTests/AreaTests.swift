@@ -7,7 +7,8 @@ import Wire
 import Yello
 
 /// The five areas behind the tabs and the files each consists of.
-@Suite struct AreaTests {
+@Suite(.timeLimit(.minutes(30)))
+struct AreaTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../").standardizedFileURL
 

@@ -5,6 +5,7 @@ import Testing
 import Wire
 import Yello
 
+@Suite(.timeLimit(.minutes(30)))
 struct AuditTests {
   @Test(arguments: Engine.allCases)
   func `the audit finds a note without a vote, and a count that is off`(

@@ -6,6 +6,7 @@ import Wire
 @testable import Yello
 
 /// The HTML of a round's parts.
+@Suite(.timeLimit(.minutes(30)))
 struct BallotPartsTests {
   @Test func `Y72 every slot holds each word with the particle that fits it`() throws {
     let page = written(SentenceCard(ballot: try ballot()))

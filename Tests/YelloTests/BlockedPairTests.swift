@@ -11,7 +11,8 @@ import Yello
 ///
 /// A new route fails the first test until it is listed: under `showing` if its response can name
 /// other people, under `acting` if it does something to one, else under `namingNobody`.
-@Suite struct BlockedPairTests {
+@Suite(.timeLimit(.minutes(30)))
+struct BlockedPairTests {
   typealias Relation = BlockedPairScene.Relation
   typealias Side = BlockedPairScene.Side
 

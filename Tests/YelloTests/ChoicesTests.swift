@@ -7,7 +7,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct ChoicesTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ChoicesTests {
   @Test(arguments: Engine.allCases)
   func `who leaves the pool is on no new ballot, and comes back when they like`(
     _ engine: Engine

@@ -8,7 +8,8 @@ import Wire
 import Yello
 
 /// The first people to befriend, and several befriended at once.
-@Suite struct ClassmatesTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ClassmatesTests {
   @Test(arguments: Engine.allCases)
   func `who invited me comes first, whatever their department, then mine by name with their number`(
     _ engine: Engine

@@ -9,7 +9,8 @@ import Wire
 @testable import Yello
 
 /// The friends, questions and points a round offers.
-@Suite struct DealTests {
+@Suite(.timeLimit(.minutes(30)))
+struct DealTests {
   @Test(arguments: [1, 2, 3, 4, 5, 7, 9, 13, 20, 39, 40, 41, 100])
   func `ten ballots offer every friend as often as any other, but for one time`(_ count: Int) {
     for seed in 1...20 {

@@ -12,7 +12,8 @@ import Wire
 @testable import Yello
 
 /// When notes arrive: each at its own moment, in all places at once.
-@Suite struct DeliveryTests {
+@Suite(.timeLimit(.minutes(30)))
+struct DeliveryTests {
   /// A server with the default delivery spread of five minutes.
   private func open(_ engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
     var settings = Settings()

@@ -6,7 +6,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct EntranceTests {
+@Suite(.timeLimit(.minutes(30)))
+struct EntranceTests {
   @Test func `the splash stands on the first visit's page and on no later one: Y29 Y30`()
     async throws
   {

@@ -10,6 +10,7 @@ import Wire
 import Yello
 
 /// The data a member can export.
+@Suite(.timeLimit(.minutes(30)))
 struct ExportTests {
   @Test(arguments: Engine.allCases)
   func `everything kept of me comes as one file, and nothing unpaid is in it`(

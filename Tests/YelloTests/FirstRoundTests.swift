@@ -6,7 +6,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct FirstRoundTests {
+@Suite(.timeLimit(.minutes(30)))
+struct FirstRoundTests {
   @Test(arguments: Engine.allCases)
   func
     `a vote becomes a note, and points become its keyword and an initial: Y9 Y15 Y16 Y17 Y64 Y76 Y77 Y78`(

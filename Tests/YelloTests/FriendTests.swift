@@ -6,7 +6,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct FriendTests {
+@Suite(.timeLimit(.minutes(30)))
+struct FriendTests {
   @Test(arguments: Engine.allCases)
   func `a friendship asked for twice, and by both sides at once, is one friendship`(
     _ engine: Engine

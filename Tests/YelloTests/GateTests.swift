@@ -8,7 +8,8 @@ import Wire
 @testable import Yello
 
 /// The cost of authorizing a request.
-@Suite struct GateTests {
+@Suite(.timeLimit(.minutes(30)))
+struct GateTests {
   @Test(arguments: Engine.allCases)
   func `who asks, what is kept of them and that they are not kept out is one statement`(
     _ engine: Engine

@@ -9,7 +9,8 @@ import Wire
 import Yello
 
 /// The hard cases of notes, friends and joining (`docs/spec/yello.md` YH7, YH8, YH11–YH14).
-@Suite struct HardFriendTests {
+@Suite(.timeLimit(.minutes(30)))
+struct HardFriendTests {
   @Test(arguments: Engine.allCases)
   func `YH7 both hints of a note at the same moment are paid once each, in their order`(
     _ engine: Engine

@@ -9,7 +9,8 @@ import Wire
 import Yello
 
 /// The hard cases of notes (`docs/spec/yello.md`, Hard cases) that no other test covers.
-@Suite struct HardNoteTests {
+@Suite(.timeLimit(.minutes(30)))
+struct HardNoteTests {
   @Test(arguments: Engine.allCases)
   func
     `YH7 keyword and initial bought at one moment, over and over, cost 400 and no more: Y15 Y16`(

@@ -9,7 +9,8 @@ import Wire
 import Yello
 
 /// The hard cases of rounds (`docs/spec/yello.md` YH2–YH6, YH21) and obvious attacks.
-@Suite struct HardRoundTests {
+@Suite(.timeLimit(.minutes(30)))
+struct HardRoundTests {
   @Test(arguments: Engine.allCases)
   func `YH2 a round replaced, over, forged or of another is not there, wait or no wait`(
     _ engine: Engine

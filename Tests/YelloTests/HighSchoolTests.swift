@@ -10,7 +10,8 @@ import Wire
 @testable import Yello
 
 /// Students of high schools: a grade and a class in place of a department and a year.
-@Suite struct HighSchoolTests {
+@Suite(.timeLimit(.minutes(30)))
+struct HighSchoolTests {
   private func request(
     school: String = "yunseul.high", grade: Int = 2, classNumber: Int = 3
   ) throws -> Yello.JoinRequest {

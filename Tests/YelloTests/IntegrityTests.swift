@@ -11,7 +11,8 @@ import Wire
 import Yello
 
 /// The README's backup check accepts a healthy database.
-@Suite struct IntegrityTests {
+@Suite(.timeLimit(.minutes(30)))
+struct IntegrityTests {
   /// `integrity_check` of SQLite before 3.41 misreads some tables.
   ///
   /// It reads a column as NULL that is stored last and declared before a key column: no table

@@ -6,6 +6,7 @@ import Wire
 @testable import Yello
 
 /// Errors beside the join form's fields, and the values they keep.
+@Suite(.timeLimit(.minutes(30)))
 struct JoinFieldTests {
   @Test func `Y48 a refused handle keeps what was formState and says why`() {
     let page = written(HandleField(formState: form(.handleTaken, ("handle", "haneul.k"))))

@@ -7,7 +7,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct JoiningTests {
+@Suite(.timeLimit(.minutes(30)))
+struct JoiningTests {
   private func request(
     _ handle: String = "haneul", name: String = "김하늘",
     school: String = "snu", year: Int = 23, referral: String? = nil

@@ -9,7 +9,8 @@ import Yello
 
 /// The page that shares an invitation on KakaoTalk, and its settings (`docs/spec/yello.md` Y57,
 /// Y84).
-@Suite struct KakaoInviteTests {
+@Suite(.timeLimit(.minutes(30)))
+struct KakaoInviteTests {
   private static let path = "/yello/invite/kakao"
   private static let key = ("MADANG_KAKAO_SCRIPT_KEY", "0123456789abcdef0123456789abcdef")
   private static let script = ("MADANG_KAKAO_SCRIPT", "2.7.4 sha384-AbC+/9==")

@@ -8,7 +8,8 @@ import Wire
 
 @testable import Yello
 
-@Suite struct KakaoTests {
+@Suite(.timeLimit(.minutes(30)))
+struct KakaoTests {
   private func sharedFactor(_ server: TestServer, _ count: Int) async throws -> [Student] {
     var people: [Student] = []
     for place in 0..<count {

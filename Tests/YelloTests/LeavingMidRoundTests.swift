@@ -6,6 +6,7 @@ import Wire
 import Yello
 
 /// Leaving while rounds of friends are open.
+@Suite(.timeLimit(.minutes(30)))
 struct LeavingMidRoundTests {
   @Test(arguments: Engine.allCases)
   func `a round that names someone who leaves meanwhile loses that answer and keeps the rest`(

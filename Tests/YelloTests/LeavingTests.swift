@@ -9,6 +9,7 @@ import Testing
 import Wire
 import Yello
 
+@Suite(.timeLimit(.minutes(30)))
 struct LeavingTests {
   @Test(arguments: Engine.allCases)
   func `after leaving, nothing of the person is in any table, nor in the file's free pages: Y28`(

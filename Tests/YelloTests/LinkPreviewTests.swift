@@ -6,7 +6,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct LinkPreviewTests {
+@Suite(.timeLimit(.minutes(30)))
+struct LinkPreviewTests {
   @Test(arguments: [
     "/", "/yello/sign-in", "/yello/invitation?code=haneul", "/wal/sign-in",
   ])

@@ -11,7 +11,8 @@ import Wire
 import Yello
 
 /// What a person is told on the home screen: friends made, waves, invitations.
-@Suite struct NewsTests {
+@Suite(.timeLimit(.minutes(30)))
+struct NewsTests {
   @Test(arguments: Engine.allCases)
   func `who befriended me is said until it is confirmed, and not after the friendship ended`(
     _ engine: Engine

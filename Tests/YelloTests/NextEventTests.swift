@@ -10,7 +10,8 @@ import Wire
 @testable import Yello
 
 /// The event that the demo's clock jumps to.
-@Suite struct NextEventTests {
+@Suite(.timeLimit(.minutes(30)))
+struct NextEventTests {
   @Test(arguments: Engine.allCases)
   func `the demo jumps to the end of my wait, and to the note that is on its way to me`(
     _ engine: Engine

@@ -7,7 +7,8 @@ import Testing
 import Wire
 
 /// The note count others see; it must not reveal who did not send a note.
-@Suite struct NoteCountTests {
+@Suite(.timeLimit(.minutes(30)))
+struct NoteCountTests {
   @Test(arguments: Engine.allCases)
   func `what others see of how many notes I got is as old as this midnight`(_ engine: Engine)
     async throws

@@ -11,7 +11,8 @@ import Wire
 
 @testable import Yello
 
-@Suite struct NotePictureTests {
+@Suite(.timeLimit(.minutes(30)))
+struct NotePictureTests {
   @Test(arguments: Engine.allCases)
   func `Y19 a note is shared as a picture that shows what was paid for and no more`(
     _ engine: Engine

@@ -8,7 +8,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct NoteTests {
+@Suite(.timeLimit(.minutes(30)))
+struct NoteTests {
   @Test(arguments: Engine.allCases)
   func `YH8 nothing unpaid is in any reply about a note: sender's name, handle, id, keyword`(
     _ engine: Engine

@@ -11,7 +11,8 @@ import Wire
 @testable import Yello
 
 /// Notifications about notes, friends and invitations.
-@Suite struct NotificationTests {
+@Suite(.timeLimit(.minutes(30)))
+struct NotificationTests {
   @Test(arguments: Engine.allCases)
   func
     `YH8 a round tells each receiver once, by the newest note's words: no keyword, no sender`(

@@ -7,7 +7,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct PaymentTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PaymentTests {
   @Test(arguments: Engine.allCases)
   func `Y18 asking who the sender is leads to what it may cost one day, and sells nothing`(
     _ engine: Engine

@@ -9,7 +9,8 @@ import Wire
 import Yello
 
 /// Changing one's name, school, department, year and face.
-@Suite struct ProfileEditTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ProfileEditTests {
   private func edit(
     name: String = "김하늘", school: String = "snu", department: String = "국어국문학과", year: Int = 23,
     face: Int = 0

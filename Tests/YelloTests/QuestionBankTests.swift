@@ -6,7 +6,8 @@ import Wire
 @testable import Yello
 
 /// The questions of the data file.
-@Suite struct QuestionBankTests {
+@Suite(.timeLimit(.minutes(30)))
+struct QuestionBankTests {
   /// All rows of the bank as text.
   private func rows(_ server: TestServer) async throws -> [String] {
     try await server.db.read { db in

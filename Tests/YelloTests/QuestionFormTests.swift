@@ -7,7 +7,8 @@ import Wire
 import Yello
 
 /// The questions operators can write, and the form's errors.
-@Suite struct QuestionFormTests {
+@Suite(.timeLimit(.minutes(30)))
+struct QuestionFormTests {
   @Test func `what cannot be a question is refused`() throws {
     let six = "하나\n둘\n셋\n넷\n다섯\n여섯"
     #expect(try Yello.KeywordLines(six).words.count == 6)

@@ -9,7 +9,8 @@ import Wire
 
 @testable import Yello
 
-@Suite struct QuestionTests {
+@Suite(.timeLimit(.minutes(30)))
+struct QuestionTests {
   private func edit(
     asked: Bool = true, head: String = "새벽에", foot: String = "이랑/랑",
     keywords: String = "떡볶이\n와플\n\n칼국수\n우리말 노래\n호떡\n어묵", of seen: Yello.Question? = nil

@@ -12,7 +12,8 @@ import Wire
 @testable import Yello
 
 /// Rewards for invitations (Y85).
-@Suite struct ReferralTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ReferralTests {
   private func open(
     _ engine: Engine, perDevice: Int = 100, perPerson: Int = 10,
     _ body: (TestServer) async throws -> Void

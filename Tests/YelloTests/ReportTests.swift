@@ -10,7 +10,8 @@ import Wire
 @testable import Yello
 
 /// Operators handle reports: they see them, remove content and suspend authors.
-@Suite struct ReportTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ReportTests {
   @Test(arguments: Engine.allCases)
   func `an operator sees what was reported and why, but not who sent a note or reported it`(
     _ engine: Engine

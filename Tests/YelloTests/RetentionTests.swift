@@ -10,7 +10,8 @@ import Yello
 @testable import Commons
 
 /// What is kept of deleted accounts, and until when.
-@Suite struct RetentionTests {
+@Suite(.timeLimit(.minutes(30)))
+struct RetentionTests {
   @Test(arguments: Engine.allCases)
   func `a suspended person who deletes the account stays out for a year, and then is forgotten`(
     _ engine: Engine

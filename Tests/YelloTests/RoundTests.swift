@@ -7,7 +7,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct RoundTests {
+@Suite(.timeLimit(.minutes(30)))
+struct RoundTests {
   @Test(arguments: Engine.allCases)
   func
     `a round has ten ballots of four friends and four keywords, none of a colour twice: Y61 Y64 Y65`(

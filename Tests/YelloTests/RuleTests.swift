@@ -9,7 +9,8 @@ import Wire
 import Yello
 
 /// The values on which YELL:O's two eras differ, as settings (`docs/yello-rules.md`).
-@Suite struct RuleTests {
+@Suite(.timeLimit(.minutes(30)))
+struct RuleTests {
   private static let later = [
     "MADANG_YELLO_FRIENDS": "1", "MADANG_YELLO_QUESTIONS": "8",
     "MADANG_YELLO_POINTS": "5:15,10:20,15:5,17:5,19:5,20:5,21:20,25:25",

@@ -6,7 +6,8 @@ import Wire
 
 @testable import Yello
 
-@Suite struct SchoolSearchTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SchoolSearchTests {
   private let catalogue = YelloApp.catalogue
 
   private func schools(_ keyword: String) -> [String] {

@@ -10,7 +10,8 @@ import Wire
 @testable import Yello
 
 /// Operators keep people out of an app, and let them in again.
-@Suite struct SuspendedMemberTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SuspendedMemberTests {
   @Test(arguments: Engine.allCases)
   func `who is kept out of an app is out at once, there only, and comes back when it is lifted`(
     _ engine: Engine

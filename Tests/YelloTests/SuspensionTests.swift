@@ -9,7 +9,8 @@ import Wire
 import Yello
 
 /// Suspended people look unchanged: otherwise a receiver who reported a note learns who sent it.
-@Suite struct SuspensionTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SuspensionTests {
   @Test(arguments: Engine.allCases)
   func `to who reported, to strangers and to newcomers a suspended author looks as before`(
     _ engine: Engine

@@ -7,7 +7,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct TimelineTests {
+@Suite(.timeLimit(.minutes(30)))
+struct TimelineTests {
   @Test(arguments: Engine.allCases)
   func `friends hear of a note, its sender by gender, and its keyword once it was paid for: Y8`(
     _ engine: Engine

@@ -9,7 +9,8 @@ import Wire
 import Yello
 
 /// When voting is open: with enough friends and after the cooldown.
-@Suite struct WaitingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct WaitingTests {
   @Test(arguments: Engine.allCases)
   func `voting is locked below four friends and opens with the fourth: Y56 Y58 Y59`(
     _ engine: Engine

@@ -6,7 +6,8 @@ import Wire
 
 @testable import Yello
 
-@Suite struct WordingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct WordingTests {
   @Test(arguments: Engine.allCases)
   func `lines are read once, and again for a question that came after`(_ engine: Engine)
     async throws

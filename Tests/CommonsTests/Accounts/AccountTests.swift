@@ -8,7 +8,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct AccountTests {
+@Suite(.timeLimit(.minutes(30)))
+struct AccountTests {
   private static let phone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
     + "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"

@@ -11,7 +11,8 @@ import Testing
 import Wire
 
 /// A provider gets every platform feature from its one file, `Support/SampleProvider.swift`.
-@Suite struct AddedProviderTests {
+@Suite(.timeLimit(.minutes(30)))
+struct AddedProviderTests {
   private let sample = SignIn.Provider(rawValue: "sample")
   private let revoke = StubWeb.sample + "/revoke"
 

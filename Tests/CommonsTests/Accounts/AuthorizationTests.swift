@@ -10,7 +10,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct AuthorizationTests {
+@Suite(.timeLimit(.minutes(30)))
+struct AuthorizationTests {
   @Test func `a browser's change must come from the same site`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       _ = try await server.student("김하늘", "haneul")

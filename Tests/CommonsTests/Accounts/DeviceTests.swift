@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// Anonymous device accounts and their recovery codes.
-@Suite struct DeviceTests {
+@Suite(.timeLimit(.minutes(30)))
+struct DeviceTests {
   private func start(_ client: Madang, key: String? = nil) async throws -> RecoveryCode {
     try #require(try await client.send(SignIn.startDevice, key: key).recoveryCode)
   }

@@ -10,6 +10,7 @@ import Wire
 @testable import Commons
 
 /// The code in a mail that an app requested.
+@Suite(.timeLimit(.minutes(30)))
 struct EmailCodeTests {
   private let address = haneulsAddress
 

@@ -7,7 +7,8 @@ import Testing
 import Wire
 
 /// A link from an e-mail whose form is submitted more than once.
-@Suite struct EmailLinkTests {
+@Suite(.timeLimit(.minutes(30)))
+struct EmailLinkTests {
   private static let address = "haneul@example.com"
   private static let first = "노을빛 자전거 열두 대"
   private static let second = "달빛 자전거 열세 대"

@@ -11,6 +11,7 @@ import Wire
 @testable import Commons
 
 /// Signing in with e-mail and password.
+@Suite(.timeLimit(.minutes(30)))
 struct EmailTests {
   @Test(arguments: Engine.allCases)
   func `who joins by letter comes in by password, whatever the letters' case`(

@@ -10,7 +10,8 @@ import Wire
 
 /// Every way to sign in for the first time stores the account's language
 /// (`docs/decisions/0042-account-language.md`).
-@Suite struct FirstLanguageTests {
+@Suite(.timeLimit(.minutes(30)))
+struct FirstLanguageTests {
   /// A sign-up of a client, which names its language with every request.
   enum SignUp: CaseIterable {
     case practice, phone, email, device

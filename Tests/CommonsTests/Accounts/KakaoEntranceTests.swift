@@ -10,7 +10,8 @@ import Testing
 import Wire
 
 /// Joining YELL:O with Kakao sign-in: the name in the form, and the friends.
-@Suite struct KakaoEntranceTests {
+@Suite(.timeLimit(.minutes(30)))
+struct KakaoEntranceTests {
   /// A page as a browser with these cookies sees it.
   private func page(_ path: String, _ cookies: [String], _ fixtures: SignInFixtures) async throws
     -> String

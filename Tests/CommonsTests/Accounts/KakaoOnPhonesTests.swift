@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// Kakao friends through the client library: at sign-in, or consented to later.
-@Suite struct KakaoOnPhonesTests {
+@Suite(.timeLimit(.minutes(30)))
+struct KakaoOnPhonesTests {
   /// A member of YELL:O with the Kakao id 2001.
   private func haneul(_ fixtures: SignInFixtures) async throws -> ID<Yello.Person> {
     let haneul = try await fixtures.server.student("김하늘", "haneul")

@@ -10,7 +10,8 @@ import Testing
 import Wire
 
 /// What Kakao reports besides the identity, and what Kakao and Apple receive on deletion.
-@Suite struct KakaoTests {
+@Suite(.timeLimit(.minutes(30)))
+struct KakaoTests {
   /// Signs in with friends requested; returns the account.
   private func enter(_ fixtures: SignInFixtures, _ subject: String, friends: [Int64]) async throws
     -> ID<

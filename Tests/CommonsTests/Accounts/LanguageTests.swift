@@ -11,7 +11,8 @@ import Wire
 @testable import Commons
 @testable import Delivery
 
-@Suite struct LanguageTests {
+@Suite(.timeLimit(.minutes(30)))
+struct LanguageTests {
   private func stored(_ server: TestServer, _ name: String) async throws -> Language? {
     try await server.db.read { db in
       let account: ID<Account>? = try db.value(

@@ -7,7 +7,8 @@ import Wire
 
 @testable import Commons
 
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(30)))
+struct LimitTests {
   @Test func `an address of IPv6 counts as its network, one of IPv4 as itself`() {
     for (address, expected) in [
       ("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),

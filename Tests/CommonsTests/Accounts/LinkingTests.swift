@@ -9,7 +9,8 @@ import Testing
 import Wire
 
 /// Linking sign-in methods to a device account through the client library.
-@Suite struct LinkingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct LinkingTests {
   @Test(arguments: Engine.allCases)
   func `an account begun on a phone gains Kakao and Apple by their tokens, and stays the same`(
     _ engine: Engine

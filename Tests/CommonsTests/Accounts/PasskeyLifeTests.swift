@@ -36,7 +36,8 @@ func enter(
 }
 
 /// Passkeys beside other sign-in methods, in browsers and in the tables.
-@Suite struct PasskeyLifeTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PasskeyLifeTests {
   @Test(arguments: Engine.allCases)
   func `a passkey is named, exported, moved by a merge and removed as any way in is`(
     _ engine: Engine

@@ -9,7 +9,8 @@ import Testing
 import Wire
 
 /// Passkeys: created in a session, used to sign in, and refused when anything is wrong.
-@Suite struct PasskeyTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PasskeyTests {
   typealias Tampering = TestAuthenticator.Tampering
 
   private func open(_ engine: Engine = .sqlite, _ body: (TestServer) async throws -> Void)

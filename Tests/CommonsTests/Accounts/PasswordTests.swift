@@ -10,6 +10,7 @@ import Wire
 @testable import Commons
 
 /// Passwords: the rules for new ones, and limits on guessing.
+@Suite(.timeLimit(.minutes(30)))
 struct PasswordTests {
   @Test(arguments: Engine.allCases)
   func `nobody learns whether an address has an account`(_ engine: Engine) async throws {

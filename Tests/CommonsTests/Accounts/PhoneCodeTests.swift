@@ -10,6 +10,7 @@ import Wire
 @testable import Commons
 
 /// Signing in with a code sent by text message.
+@Suite(.timeLimit(.minutes(30)))
 struct PhoneCodeTests {
   @Test(arguments: Engine.allCases)
   func `a code signs in to an account of the number, and to the same one the next time: S3`(

@@ -11,6 +11,7 @@ import Wire
 @testable import Commons
 
 /// Limits for strangers: guessing a number's code and having codes sent to it.
+@Suite(.timeLimit(.minutes(30)))
 struct PhoneGuessTests {
   @Test(arguments: Engine.allCases)
   func `five tries are five, however many come at once: SH16`(_ engine: Engine) async throws {

@@ -10,7 +10,8 @@ import Testing
 import Wire
 
 /// Signing in by Kakao and Apple in a browser.
-@Suite struct ProviderSignInTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ProviderSignInTests {
   @Test(arguments: Engine.allCases)
   func `Kakao signs a browser in, and leads to where one wanted to go`(
     _ engine: Engine

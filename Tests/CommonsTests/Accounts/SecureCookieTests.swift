@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// Cookies over https.
-@Suite struct SecureCookieTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SecureCookieTests {
   private func open(_ engine: Engine, _ body: (TestServer) async throws -> Void) async throws {
     try await TestServer.open(
       on: engine, isDemo: true, settings: Settings(["MADANG_SITE": "https://yard.test"]), body)

@@ -7,7 +7,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SessionTests {
   private func open(_ server: TestServer) async throws -> Tokens {
     let sessions = server.services.sessions
     return try await server.db.write { db in

@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// Signing in on a device that has a session already.
-@Suite struct SignInAgainTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SignInAgainTests {
   private func status(_ server: TestServer, _ cookie: String) async -> Int {
     await Browser(router: server.router, cookie: cookie).ask(.get, AccountCard.show.path).status
   }

@@ -10,7 +10,8 @@ import Testing
 import Wire
 
 /// Signing in with an id token, as a phone app does.
-@Suite struct TokenSignInTests {
+@Suite(.timeLimit(.minutes(30)))
+struct TokenSignInTests {
   @Test(arguments: Engine.allCases)
   func `an app's id token signs in, and the same person is the same account`(
     _ engine: Engine

@@ -10,7 +10,8 @@ import Testing
 import Wire
 
 /// The requests to Kakao and Apple when a sign-in method is removed from an account that stays.
-@Suite struct UnlinkTests {
+@Suite(.timeLimit(.minutes(30)))
+struct UnlinkTests {
   @Test(arguments: Engine.allCases)
   func `a provider whose way is taken off an account that stays is told of it, once`(
     _ engine: Engine

@@ -11,7 +11,8 @@ import Wire
 @testable import Commons
 
 /// Encryption at rest and its key.
-@Suite struct VaultTests {
+@Suite(.timeLimit(.minutes(30)))
+struct VaultTests {
   private func folder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,8 @@ import HTML
 import Testing
 
 /// The platform names no app: not in code, comments, scripts or the test server.
-@Suite struct AppNameTests {
+@Suite(.timeLimit(.minutes(30)))
+struct AppNameTests {
   /// The folders of the platform; the apps' own folders in them are not searched.
   private static let folders = [
     "Sources/Core", "Sources/Delivery", "Sources/Commons", "Sources/HTTP", "Sources/madang",

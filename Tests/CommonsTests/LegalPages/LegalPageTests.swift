@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// Help, privacy and terms mention what applies to the app, and no more.
-@Suite struct LegalPageTests {
+@Suite(.timeLimit(.minutes(30)))
+struct LegalPageTests {
   private func paper(_ server: TestServer, _ path: String) async throws -> String {
     try await server.browser().open(path).text
   }

@@ -9,7 +9,8 @@ import Testing
 import Wire
 import Yello
 
-@Suite struct LiveTests {
+@Suite(.timeLimit(.minutes(30)))
+struct LiveTests {
   @Test(arguments: Engine.allCases)
   func `a new note and a new friend are heard of at once, each by whom they concern`(
     _ engine: Engine

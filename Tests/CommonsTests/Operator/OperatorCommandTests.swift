@@ -7,7 +7,8 @@ import Testing
 import Wire
 
 /// `madang operator` as an administrator runs it.
-@Suite struct OperatorCommandTests {
+@Suite(.timeLimit(.minutes(30)))
+struct OperatorCommandTests {
   private typealias Answer = BuiltProgram.End
 
   private func madang(_ words: [String]) async throws -> Answer {

@@ -9,7 +9,8 @@ import Testing
 import Wire
 
 /// Access to the operator's endpoints, tested on each one the server mounts.
-@Suite struct OperatorSafetyTests {
+@Suite(.timeLimit(.minutes(30)))
+struct OperatorSafetyTests {
   /// All paths below `/operator` from the OpenAPI document, with example parameters.
   private func addresses(_ server: TestServer) async throws -> [(method: Wire.Method, path: String)]
   {

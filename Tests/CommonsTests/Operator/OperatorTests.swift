@@ -10,7 +10,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct OperatorTests {
+@Suite(.timeLimit(.minutes(30)))
+struct OperatorTests {
   private struct TestFailure: Error {}
 
   /// Two messages and a job that failed permanently, and one message waiting for a retry.

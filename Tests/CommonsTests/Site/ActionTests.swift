@@ -2,6 +2,7 @@ import Commons
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct ActionTests {
   let person = ID<Yello.Person>(high: 1, low: 2)
 

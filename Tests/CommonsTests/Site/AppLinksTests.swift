@@ -9,6 +9,7 @@ import Wire
 @testable import Commons
 
 /// The documents by which phones let apps open this site's links.
+@Suite(.timeLimit(.minutes(30)))
 struct AppLinksTests {
   private static let print = Array(repeating: "AB", count: 32).joined(separator: ":")
 

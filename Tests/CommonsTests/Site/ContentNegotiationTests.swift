@@ -5,7 +5,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct ContentNegotiationTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ContentNegotiationTests {
   /// Who asks, by what.
   enum Credential { case none, cookie, bearer }
 

@@ -6,7 +6,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct ContentSecurityPolicyTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ContentSecurityPolicyTests {
   private static let path = "/demo/policy"
 
   private struct EmptyPage: HTML {

@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// Checks before a server starts, and its behaviour with a full disk or a wrong clock.
-@Suite struct MountingTests {
+@Suite(.timeLimit(.minutes(30)))
+struct MountingTests {
   private func services(_ db: Database) -> Services {
     let world = World(clock: { Instant(milliseconds: 0) }, random: SeededRandomSource(seed: 1))
     return Services(db: db, world: world, files: StaticFiles([]))

@@ -7,7 +7,8 @@ import Testing
 import Wire
 
 /// Changes a refusal makes.
-@Suite struct OnRefusalTests {
+@Suite(.timeLimit(.minutes(30)))
+struct OnRefusalTests {
   private static let refused = Refusal(409, "test.refused", ko: "안 돼요.", en: "No.")
 
   @Test func `it is done in the transaction that was refused, once the verb's own is undone`()

@@ -7,7 +7,8 @@ import Testing
 @testable import Wire
 
 /// The document and the payloads of everything the server mounts.
-@Suite struct OpenAPIDocumentTests {
+@Suite(.timeLimit(.minutes(30)))
+struct OpenAPIDocumentTests {
   private func withEndpoints(_ body: ([EndpointDescription]) throws -> Void) async throws {
     try await TestServer.open(on: .sqlite, isDemo: true) { try body($0.endpoints) }
   }

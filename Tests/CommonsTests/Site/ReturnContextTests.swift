@@ -10,7 +10,8 @@ import Wire
 import Yello
 
 /// Shared pages that an app linked to: its branding, its texts and the link back.
-@Suite struct ReturnContextTests {
+@Suite(.timeLimit(.minutes(30)))
+struct ReturnContextTests {
   private static let list = Identities.list.path + "?app=yello"
 
   /// A browser signed in with a phone number.

@@ -8,7 +8,8 @@ import Testing
 import Wire
 
 /// A bank's pages, rules and log follow from its description, `ProverbApp.bank`.
-@Suite struct TextBankTests {
+@Suite(.timeLimit(.minutes(30)))
+struct TextBankTests {
   private func open(
     _ engine: Engine, _ body: (TestServer, Madang, Browser) async throws -> Void
   ) async throws {

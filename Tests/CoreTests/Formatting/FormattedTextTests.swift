@@ -4,6 +4,7 @@ import HTML
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct FormattedTextTests {
   private let friday = Day(2026, 3, 20)
 

@@ -2,6 +2,7 @@ import Commons
 import Core
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct GroupedTests {
   @Test(arguments: [
     (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (12_345, "12,345"), (-1, "-1"),

@@ -4,6 +4,7 @@ import HTML
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct MonthTests {
   @Test func `a month has its days, in a leap year too`() {
     #expect(Month(of: Day(2028, 2, 14)).days.map(\.day) == Array(1...29))

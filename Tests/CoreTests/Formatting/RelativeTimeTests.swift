@@ -4,6 +4,7 @@ import HTML
 import Testing
 import Wire
 
+@Suite(.timeLimit(.minutes(30)))
 struct RelativeTimeTests {
   // 2026-03-04 14:32 in Seoul.
   let now = Instant(milliseconds: 1_772_602_320_000)

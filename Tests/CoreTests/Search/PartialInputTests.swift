@@ -4,7 +4,8 @@ import Testing
 @testable import Commons
 
 /// The completions of a keyword whose last syllable is half typed.
-@Suite struct PartialInputTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PartialInputTests {
   @Test(arguments: [
     ("경흐", "경희"), ("경ㅎ", "경희"), ("서우", "서울"), ("홍기", "홍길"), ("갗", "가천"), ("달", "닭"), ("닭", "달걀"),
     ("고", "과"), ("우", "월"), ("ㄱ", "김"), ("골", "고려"), ("있", "이쓰"), ("값", "갑사"),

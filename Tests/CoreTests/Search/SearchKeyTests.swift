@@ -3,6 +3,7 @@ import Core
 import Testing
 
 /// The search of short lists: schools, tags, shops.
+@Suite(.timeLimit(.minutes(30)))
 struct SearchKeyTests {
   private func found(_ keyword: String, in names: [String]) -> [String] {
     names.found(by: keyword) { [SearchKey($0)] }

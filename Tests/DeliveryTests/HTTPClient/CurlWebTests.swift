@@ -8,7 +8,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct CurlWebTests {
+@Suite(.timeLimit(.minutes(30)))
+struct CurlWebTests {
   @Test func `a request goes out as it was made, and the answer comes back whole`() async throws {
     try await StubServer.serve { request in
       Response(

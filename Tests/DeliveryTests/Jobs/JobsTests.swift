@@ -7,7 +7,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct JobsTests {
+@Suite(.timeLimit(.minutes(30)))
+struct JobsTests {
   private struct TestFailure: Error {}
 
   /// The kinds of the events handlers wrote, in order, in the transactions of their jobs.

@@ -11,7 +11,8 @@ import Wire
 @testable import Commons
 @testable import Delivery
 
-@Suite struct CourierTests {
+@Suite(.timeLimit(.minutes(30)))
+struct CourierTests {
   /// Services with curl as HTTP client and the settings `set`.
   private func services(
     _ db: Database, _ clock: ManualClock, _ set: [String: String]

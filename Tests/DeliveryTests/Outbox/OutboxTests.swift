@@ -9,7 +9,8 @@ import TestKit
 import Testing
 import Wire
 
-@Suite struct OutboxTests {
+@Suite(.timeLimit(.minutes(30)))
+struct OutboxTests {
   private func count(_ server: TestServer, _ state: String? = nil) async throws -> Int {
     try await server.db.read { db in
       try db.value(

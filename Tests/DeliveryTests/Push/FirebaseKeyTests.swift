@@ -8,7 +8,8 @@ import Wire
 @testable import Commons
 @testable import Delivery
 
-@Suite struct FirebaseKeyTests {
+@Suite(.timeLimit(.minutes(30)))
+struct FirebaseKeyTests {
   @Test func `the word is one by joserfc too, of a key that Python made: W17`() async throws {
     struct Key: Decodable {
       let pem, jwk: String

@@ -12,7 +12,8 @@ import Wire
 @testable import Commons
 @testable import Delivery
 
-@Suite struct PhonePushTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PhonePushTests {
   private static let phone = "cU3x9Tq1R0yJm5dWbq2nLs:APA91b-of-haneul"
 
   private func onStreet(

@@ -9,7 +9,8 @@ import Wire
 @testable import Commons
 @testable import Delivery
 
-@Suite struct PushExportTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PushExportTests {
   @Test(arguments: Engine.allCases)
   func
     `the file of everything says which devices take notifications since when, and no secret of theirs`(

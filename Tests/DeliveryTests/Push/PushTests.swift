@@ -11,7 +11,8 @@ import Wire
 @testable import Commons
 @testable import Delivery
 
-@Suite struct PushTests {
+@Suite(.timeLimit(.minutes(30)))
+struct PushTests {
   private static let endpoint = "https://push.example.com/secret-of-a-phone"
 
   private func count(_ server: TestServer, _ table: String) async throws -> Int {

@@ -8,7 +8,8 @@ import Wire
 @testable import Commons
 @testable import Delivery
 
-@Suite struct SealedPushTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SealedPushTests {
   @Test func `a message is sealed as in RFC 8291, appendix A, byte for byte: W17`() throws {
     let sender = try #require(
       P256Key(number: try plain("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")))

@@ -11,7 +11,8 @@ import Testing
 import Wire
 
 /// Push services of which one does not respond.
-@Suite struct SlowPushTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SlowPushTests {
   /// Holds callers until it is opened.
   private final class Gate: Sendable {
     private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// The articles of the documentation show exactly the samples that are compiled here.
+@Suite(.timeLimit(.minutes(30)))
 struct ArticleTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
   private static let catalogue = here.appending(

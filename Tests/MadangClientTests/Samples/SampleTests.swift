@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 /// The samples of the documentation run, against a server in this process or a scripted one.
+@Suite(.timeLimit(.minutes(30)))
 struct SampleTests {
   @Test func `first call: signs in to the demo and reads the points`() async throws {
     try await TestServer.serveDemo { server in

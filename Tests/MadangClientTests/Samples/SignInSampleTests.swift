@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 /// The samples of sign-in, photos and chat run.
+@Suite(.timeLimit(.minutes(30)))
 struct SignInSampleTests {
   @Test func `sign-in: a device account has a recovery code and a launch state`() async throws {
     try await TestServer.open(on: .sqlite) { server in

@@ -4,6 +4,7 @@ import Wire
 
 @testable import Yello
 
+@Suite(.timeLimit(.minutes(30)))
 struct BadgeTests {
   @Test(arguments: [(1, "1"), (99, "99"), (100, "99+"), (12_345, "99+")])
   func `the badge counts what is unread up to 99`(count: Int, text: String) {

@@ -11,7 +11,8 @@ import Testing
 import Wire
 
 /// An app gets every feature of the platform from its descriptor and one line in a list.
-@Suite struct SampleAppTests {
+@Suite(.timeLimit(.minutes(30)))
+struct SampleAppTests {
   /// The list of apps with the sample's line.
   private static let apps: [any App.Type] = Apps.all + [SampleApp.self]
 
