@@ -43,7 +43,10 @@ struct SlashTests {
   @Test(arguments: [
     ("HEAD", "", true), ("GET", "", false), ("GET", "Sec-Purpose: prefetch\r\n", true),
     ("GET", "Sec-Purpose: prefetch;prerender\r\n", true), ("GET", "Purpose: prefetch\r\n", true),
-    ("GET", "Sec-Purpose: other\r\n", false),
+    ("GET", "Sec-Purpose: other\r\n", false), ("GET", "X-Moz: prefetch\r\n", true),
+    ("GET", "X-Purpose: preview\r\n", true), ("GET", "Purpose: Preview\r\n", true),
+    ("GET", "X-Purpose: none\r\n", false),
+    ("GET", "Sec-Purpose: other\r\nX-Purpose: preview\r\n", true),
   ])
   func `HEAD and what is fetched ahead are told apart`(
     method: String, header: String, isSpeculative: Bool
