@@ -160,15 +160,18 @@ extension ClientConnection {
   /// Ends the request and logs it.
   func complete() {
     let now = ContinuousClock.now
-    let (verb, id, path, status, bytes, began) = state.withLock { state in
+    let (verb, id, path, status, bytes, began, wasStream) = state.withLock { state in
       defer {
         state.phase = .idle
         state.verb = nil
         state.task = nil
         state.deadline = now + server.timeout
       }
-      return (state.verb, state.id, state.path, state.status, state.bytes, state.began)
+      var wasStream = false
+      if case .answered(.some) = state.phase { wasStream = true }
+      return (state.verb, state.id, state.path, state.status, state.bytes, state.began, wasStream)
     }
+    if wasStream { loop.streamPeers.remove(self) }
     guard let verb else { return }
     server.log.request(
       id: id, method: verb.name, path: path, status: status, bytes: bytes, took: now - began)

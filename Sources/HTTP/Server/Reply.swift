@@ -21,6 +21,7 @@ extension ClientConnection {
       // The end of a chunked body may not be where another server sees it (`ChunkLines`).
       return isStopping || state.chunks != nil
     }
+    if stream != nil { loop.streamPeers.add(self) }
     // Checked after the phase is set: either `endStream` sees the stream or this check sees the stop.
     if let stream, server.isStopping { stream.end(retry: Server.retry) }
     if !closes, case .shared(let bytes) = response.body,
