@@ -124,7 +124,7 @@ struct Responder: Sendable {
   func refused(_ refusal: Refusal, _ request: Request, asJSON: Bool) async -> Response {
     if asJSON { return .problem(refusal, for: request) }
     if request.isPartial {
-      var response = Response.html([], status: 200)
+      var response = Response(headers: Self.pageHeaders, body: .bytes([]))
       response.add("HX-Reswap", "none")
       response.add("HX-Trigger", trigger(refusal.sentence(in: request.language)))
       return response

@@ -25,6 +25,11 @@ public struct Router: Sendable {
   /// Reports a server error with its request's id; the server's log is used when this is nil.
   public var report: (@Sendable (String) -> Void)?
 
+  /// Whether a path with other methods, or with a slash at its end, is answered like an unknown one.
+  ///
+  /// 405, `Allow` and the redirect would tell a stranger which hidden routes exist.
+  public var isConcealed: @Sendable (_ path: String) -> Bool = { _ in false }
+
   private var routes = RouteTable()
   /// Whether any route accepts uploads, which needs `Server.Configuration.uploads`.
   public private(set) var takesUploads = false

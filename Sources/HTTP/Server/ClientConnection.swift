@@ -53,6 +53,8 @@ final class ClientConnection: Sendable {
     var path = ""
     var status = 0
     var bytes = 0
+    /// The size lines of the request's body, if it is chunked; the response then ends the connection.
+    var chunks: ChunkLines?
     /// The request's share of the connection's memory; the response headers get the rest.
     var headerBytes = 0
   }

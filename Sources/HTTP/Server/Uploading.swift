@@ -61,6 +61,9 @@ extension ClientConnection {
   func receive(
     _ bytes: UnsafeRawBufferPointer, _ request: Request, _ reader: UploadReader
   ) -> MHD_Result {
+    guard state.withLock({ $0.chunks?.allow(bytes) }) != false else {
+      return refuse(.malformed(nil), request)
+    }
     do {
       try reader.read(bytes)
     } catch let refusal as Refusal {
