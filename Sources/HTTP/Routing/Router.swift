@@ -7,8 +7,10 @@ public struct Router: Sendable {
     @Sendable (_ request: Request, _ segments: PathSegments) async throws -> Response
 
   /// Throws to refuse an upload by its headers, before its body is read.
+  ///
+  /// The permit is kept until the upload's files are released.
   public typealias Admission =
-    @Sendable (_ request: Request, _ segments: PathSegments) async throws -> Void
+    @Sendable (_ request: Request, _ segments: PathSegments) async throws -> (any UploadPermit)?
 
   /// Handles a request synchronously, such as for a file in memory.
   public typealias Immediate = @Sendable (Request) -> Response

@@ -28,7 +28,8 @@ extension ClientConnection {
     case .receiving(let request, let limit):
       guard let body else { return answer(request) }
       return receive(body, limit: limit)
-    case .admitted(let request, let upload): return beginUpload(request, upload)
+    case .admitted(let request, let upload, let permit):
+      return beginUpload(request, upload, permit)
     case .uploading(let request, let reader):
       guard let body else { return endUpload(request, reader) }
       return receive(body, request, reader)
