@@ -118,6 +118,29 @@ import Yello
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `of many streams that one client opens at one moment a single one stays open`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let browser = try await server.browser(as: "haneul")
+      let streams = try await withThrowingTaskGroup(of: EventStream.self) { group in
+        for _ in 0..<50 {
+          group.addTask {
+            let reply = await browser.open(Yello.events.path + "?client=tab&after=")
+            guard case .events(let stream) = reply.body else { throw Refused(reply: reply) }
+            return stream
+          }
+        }
+        return try await group.reduce(into: [EventStream]()) { $0.append($1) }
+      }
+      #expect(streams.count { !$0.isEnded } == 1)
+      for stream in streams { stream.end() }
+      #expect(!server.services.hub.hasListeners(haneul.id))
+    }
+  }
+
   @Test(arguments: Engine.allCases, ["-9223372036854775808", "-1", "9223372036854775807"])
   func `a Last-Event-ID no server wrote is answered by a reset`(
     _ engine: Engine, _ lastSeen: String
