@@ -4,6 +4,6 @@ addEventListener("submit", ({ target: { dataset } }) => {
   const apps = dataset.forgets?.split(" ");
   if (!apps) return;
   for (const store of [localStorage, sessionStorage])
-    for (const name of Object.keys(store)) if (["unsent", ...apps].includes(name.split(" ")[0])) store.removeItem(name);
+    for (const name of Object.keys(store)) if (["unsent", "live", ...apps].includes(name.split(" ")[0])) store.removeItem(name);
   for (const app of apps) window.caches?.delete(`${app} pages`);
 });

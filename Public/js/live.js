@@ -2,29 +2,63 @@
 // hx-trigger="live:note.received from:body"; a screen with data-until="wait.over" opens data-next.
 const address = document.documentElement.dataset.live;
 
-// The same id for all connections of this page, so that the server replaces one it still holds open.
-const client = Math.random().toString(36).slice(2);
-let source;
+// One id per tab, so that a page's stream replaces that of the page before.
+let client = sessionStorage.getItem("live client") ?? newClient();
+// The id of the last event; the stream continues after it.
+let last = "";
+let failures = 0;
+let source, timer;
+
+function newClient() {
+  const id = Math.random().toString(36).slice(2);
+  sessionStorage.setItem("live client", id);
+  return id;
+}
+
+// A page with unsent input is not reloaded; the next page is current anyway. chat.js loads what it missed by itself.
+function reset() {
+  const reloads = document.body.dispatchEvent(new CustomEvent("live:reset", { cancelable: true }));
+  if (reloads && !document.querySelector("form[data-retry]:not([hidden])")) location.reload();
+}
 
 function connect() {
-  source = new EventSource(`${address}?client=${client}`);
+  source = new EventSource(`${address}?client=${client}&after=${last}`);
+  const on = (kind, act) => source.addEventListener(kind, (event) => {
+    act(event);
+    last = event.lastEventId;
+  });
   for (const kind of ["note.received", "friend.made", "wait.over", "chat.changed", "chat.read", "state.changed", "clock.moved"])
-    source.addEventListener(kind, ({ data }) => {
+    on(kind, ({ data }) => {
       document.body.dispatchEvent(new CustomEvent(`live:${kind}`, { detail: JSON.parse(data) }));
       const waiting = document.querySelector(`[data-until="${kind}"]`);
       if (waiting) location.replace(waiting.dataset.next);
     });
-  // A page with unsent input is not reloaded; the next page is current anyway. chat.js loads what it missed by itself.
-  source.addEventListener("reset", () => {
-    const reloads = document.body.dispatchEvent(new CustomEvent("live:reset", { cancelable: true }));
-    if (reloads && !document.querySelector("form[data-retry]:not([hidden])")) location.reload();
+  // When the first connection failed, it is unknown what happened since the page was made.
+  on("position", () => {
+    if (failures && !last) reset();
+    failures = 0;
   });
-  // After an error status, such as for the eleventh subscription, the browser does not reconnect by itself.
-  source.addEventListener("error", () => source.readyState === EventSource.CLOSED && setTimeout(connect, 30_000));
+  on("reset", reset);
+  // Another tab has this one's id, because a duplicated tab copies it. One of them takes a new id.
+  on("replaced", () => {
+    source.close();
+    client = newClient();
+    connect();
+  });
+  // After an error status, such as for the eleventh subscription, the browser does not reconnect by itself and tells neither
+  // the status nor Retry-After: 1 to 2 seconds, doubled each time, at most 30 to 60.
+  source.addEventListener("error", () => {
+    failures += 1;
+    if (source.readyState === EventSource.CLOSED)
+      timer = setTimeout(connect, Math.min(60, 2 ** failures) * (500 + 500 * Math.random()));
+  });
 }
 
 if (address) {
   connect();
-  addEventListener("pagehide", () => source.close());
+  addEventListener("pagehide", () => {
+    source.close();
+    clearTimeout(timer);
+  });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }

@@ -13,6 +13,7 @@ public final class Services: Sendable {
   public let files: StaticFiles
   public let hub: Hub
   public let rateLimiter: RateLimiter
+  let uploadSlots = UploadSlots()
   public let sessions: SessionStore
   /// The apps of the platform.
   public let apps: AppRegistry

@@ -58,9 +58,9 @@ public struct Rules: Sendable {
   public var initialPrice = 300
   /// The points a referral gives each side (`docs/spec/yello.md`, Membership).
   public var referralPoints = 100
-  /// Rewarded referrals per day for one inviter.
+  /// Referrals paid per day to one inviter; further ones are paid on later days.
   public var referralsPerPerson = 10
-  /// Rewarded referrals per day from one device.
+  /// Referrals paid per day to one inviter for people on one device.
   public var referralsPerDevice = 1
   /// The time within which a round's notes arrive, each at its own random moment.
   ///

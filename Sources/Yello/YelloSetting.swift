@@ -20,9 +20,9 @@ public enum YelloSetting: String, SettingName {
   case slots = "YELLO_SLOTS"
   /// Points that an accepted invitation gives to both sides: 0 to 1000, default 100.
   case referralPoints = "YELLO_REFERRAL_POINTS"
-  /// How many invitations per day count for the inviter: 1 to 1000, default 10.
+  /// How many invitations per day are paid to one inviter: 1 to 1000, default 10.
   case referralsPerPerson = "YELLO_REFERRALS_PER_PERSON"
-  /// How many invitations per day count from one device: 1 to 1000, default 1.
+  /// How many of them may be from one device: 1 to 1000, default 1.
   case referralsPerDevice = "YELLO_REFERRALS_PER_DEVICE"
   /// The notes of a round arrive within this many seconds: 0 to 3600, default 300.
   case spread = "YELLO_SPREAD"

@@ -169,8 +169,8 @@ struct Options {
     throw UsageError("\(command) does not know \(left).\n\n\(MadangCommand.usage(of: command))")
   }
 
-  /// Takes the options that locate the database.
-  mutating func location() throws -> Database.Location {
+  /// Takes the options that locate the database; a folder is made only with `makesFolder`.
+  mutating func location(makesFolder: Bool = true) throws -> Database.Location {
     if let url = text("--database") {
       guard ["postgres://", "postgresql://"].contains(where: url.hasPrefix) else {
         throw UsageError("--database takes a URL that begins with postgresql://.")
@@ -178,6 +178,7 @@ struct Options {
       return .postgres(url: url)
     }
     let folder = text("--data") ?? "data"
+    guard makesFolder else { return .sqlite(path: folder + "/madang.db") }
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

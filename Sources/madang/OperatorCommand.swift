@@ -12,7 +12,7 @@ extension MadangCommand {
     guard let order, order == "list" || who != nil else {
       throw UsageError("madang operator needs an order.\n\n\(usage(of: "operator"))")
     }
-    let location = try options.location()
+    let location = try options.location(makesFolder: false)
     try options.end()
     if case .sqlite(let path) = location, !FileManager.default.fileExists(atPath: path) {
       throw UsageError("There is no database at \(path); name its folder with --data.")

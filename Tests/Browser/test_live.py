@@ -1,6 +1,7 @@
 """Live events change the page without a reload."""
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -8,6 +9,7 @@ from playwright.sync_api import expect
 from actions import enter_birthday, pick, sign_in
 from people import COUNTER, vote_for
 from screen_check import SCREENSHOTS
+from waiting import wait_until
 
 
 def town(new_person, me):
@@ -157,3 +159,84 @@ def test_the_start_screen_keeps_moving_unless_motion_is_unwelcome(new_phone, new
         expect(phone.page.locator(".start-show")).to_be_visible()
         # Unwelcome motion ends after a millisecond; the screen may be visible before that.
         phone.page.wait_for_function(f"{moving} === {0 if calm else 6}")
+
+
+def event_streams(target):
+    """The requests for streams of events that a page or a phone's pages make from now on, as their queries."""
+    asked = []
+    target.on("request", lambda request: "/yello/events" in request.url
+              and asked.append(parse_qs(urlsplit(request.url).query, keep_blank_values=True)))
+    return asked
+
+
+def test_pages_one_after_another_are_one_reader(phone, new_person):
+    """The limit of ten is for pages that are open at once."""
+    new_person("한새봄", at=phone)
+    asked = event_streams(phone.page)
+    for number in range(14):
+        with listening(phone) as opened:
+            phone.page.goto("/yello/notes" if number % 2 else "/yello/profile")
+        assert opened.value.status == 200
+    assert len({query["client"][0] for query in asked}) == 1
+
+
+def test_a_duplicated_tab_takes_a_name_of_its_own(phone, new_person):
+    me = new_person("한새봄", at=phone)
+    sender = town(new_person, me)
+    page = phone.page
+    asked = event_streams(phone.context)
+    with listening(phone):
+        page.goto("/yello/notes")
+    with phone.context.expect_page() as opened:
+        # It copies what the session storage holds, as a browser's command to duplicate a tab does.
+        page.evaluate("void open(location.href)")
+    other = opened.value
+    wait_until(lambda: len(asked) == 3, page)
+    names = [query["client"][0] for query in asked]
+    assert names[0] == names[1] != names[2]
+    sender.vote_for(me, answers=1)
+    for each in (page, other):
+        expect(each.locator("#notes .note")).to_have_count(1)
+    assert len(asked) == 3
+    other.close()
+
+
+def test_a_page_whose_stream_was_refused_goes_on_after_the_last_event_it_saw(new_phone, new_person):
+    phone = new_phone(worker=False)
+    me = new_person("한새봄", at=phone)
+    sender = town(new_person, me)
+    page = phone.page
+    asked, is_open = event_streams(page), []
+
+    def answer(route):
+        if len(asked) == 1:
+            beginning = "retry: 1\nid: 0\nevent: position\ndata: {}\n\n"
+            route.fulfill(content_type="text/event-stream", body=beginning)
+        elif is_open:
+            route.continue_()
+        else:
+            route.fulfill(status=429, headers={"Retry-After": "30"})
+
+    page.route("**/yello/events*", answer)
+    page.goto("/yello/notes")
+    page.evaluate("document.body.dataset.kept = 'yes'")
+    wait_until(lambda: len(asked) >= 2, page)
+    sender.vote_for(me, answers=1)
+    is_open.append(True)
+    expect(page.locator("#notes .note")).to_have_count(1)
+    assert asked[-1]["after"] == ["0"]
+    assert page.evaluate("document.body.dataset.kept") == "yes"
+
+
+def test_a_page_that_was_refused_from_the_start_is_read_again(new_phone, new_person):
+    phone = new_phone(worker=False)
+    me = new_person("한새봄", at=phone)
+    sender = town(new_person, me)
+    page = phone.page
+    asked, is_open = event_streams(page), []
+    page.route("**/yello/events*", lambda route: route.continue_() if is_open else route.fulfill(status=429))
+    page.goto("/yello/notes")
+    wait_until(lambda: asked, page)
+    sender.vote_for(me, answers=1)
+    is_open.append(True)
+    expect(page.locator("#notes .note")).to_have_count(1)

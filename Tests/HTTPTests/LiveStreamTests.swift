@@ -70,7 +70,68 @@ struct LiveStreamTests {
     _ = await server.close()
   }
 
-  @Test func `a reader that left is noticed by the heartbeat`() async throws {
+  /// How a reader leaves an idle stream.
+  enum Departure: CaseIterable { case close, reset, halfClose }
+
+  @Test(arguments: Departure.allCases)
+  func `a reader that leaves an idle stream is noticed without a heartbeat`(how: Departure)
+    async throws
+  {
+    let opened = Opened()
+    let server = try server(opened) { $0.heartbeat = .seconds(3_600) }
+    let port = server.port
+    let peers = try await offThread { PeerBox([try Peer(port)]) }
+    try await offThread {
+      peers.peers[0].send(get("/events"))
+      _ = try peers.peers[0].receive(until: "\r\n\r\n")
+    }
+    // The stream was read empty, so the connection is idle.
+    #expect(opened.send("1") == 1)
+    try await offThread {
+      _ = try peers.peers[0].receive(until: "data: 1\n\n")
+      switch how {
+      case .close: peers.peers[0].hangUp()
+      case .reset: peers.peers[0].vanish()
+      case .halfClose: peers.peers[0].hangUpHalf()
+      }
+    }
+    await opened.allClosed.pass()
+    #expect(opened.send("nobody") == 0)
+    // The connection ends too, not the stream alone.
+    if how == .halfClose { try await offThread { _ = peers.peers[0].receiveToEnd() } }
+    #expect(await server.close().count == 1)
+  }
+
+  @Test func `a stream that follows others on a connection is watched, and they are not`()
+    async throws
+  {
+    let opened = Opened()
+    let server = try SocketServer {
+      $0.heartbeat = .seconds(3_600)
+    } routes: { router in
+      try router.on(.get, "/ok") { _, _ in .text("ok") }
+      try router.on(.get, "/events") { request, _ in
+        let response = opened.open(of: 2)
+        if request.query == "ends", case .events(let stream) = response.body { stream.end() }
+        return response
+      }
+    }
+    let port = server.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.send(get("/events?ends"))
+      _ = try peer.receive(until: "\r\n0\r\n\r\n")
+      peer.send(get("/ok"))
+      #expect(try peer.receive().body == "ok")
+      peer.send(get("/events"))
+      _ = try peer.receive(until: "\r\n\r\n")
+      peer.hangUp()
+    }
+    await opened.allClosed.pass()
+    #expect(await server.close().count == 3)
+  }
+
+  @Test func `an idle stream gets comments as heartbeats`() async throws {
     let opened = Opened()
     let server = try server(opened) { $0.heartbeat = .milliseconds(20) }
     let port = server.port

@@ -29,7 +29,12 @@ struct MalformedRequest: CustomTestStringConvertible, Sendable {
   }
 }
 
+<<<<<<< HEAD
 @Suite(.timeLimit(.minutes(30)))
+=======
+private let chunked = "Transfer-Encoding: chunked"
+
+>>>>>>> security
 struct MalformedRequestTests {
   @Test(arguments: [
     MalformedRequest("no method", "non sense here\r\nHost: a\r\n\r\n", 400),
@@ -71,7 +76,12 @@ struct MalformedRequestTests {
     .posting("two lengths", "Content-Length: 3\r\nContent-Length: 4", "abcd", 400),
     .posting("a length beside chunks", "Content-Length: 3\r\nTransfer-Encoding: chunked", "", 400),
     .posting("an unknown coding", "Transfer-Encoding: gzip", "", 501),
-    .posting("a chunk of no size", "Transfer-Encoding: chunked", "zz\r\nabc\r\n0\r\n\r\n", 400),
+    .posting("a chunk of no size", chunked, "zz\r\nabc\r\n0\r\n\r\n", 400),
+    .posting("a chunk with an extension", chunked, "2;x=y\r\n{}\r\n0\r\n\r\n", 200),
+    .posting("a bare LF after a chunk's size", chunked, "2\n{}\r\n0\r\n\r\n", 400),
+    .posting("a bare LF after an extension", chunked, "2;xx\n{}\r\n0\r\n\r\n", 400),
+    .posting(
+      "a bare LF after a later size", chunked, "2\r\n{}\r\n3;a\nabc\r\n0\r\n\r\n", 400),
     .target("/" + String(repeating: "a", count: 20_000), 414), .target("/nowhere", 404),
     .target("/%00", 400), .target("/a/../ok", 400), .target("/%zz", 400),
     .target("/o\u{0}k", 400), .target("http://a/ok", 400), .target("/\u{AC00}", 400),
@@ -168,6 +178,28 @@ struct MalformedRequestTests {
       let said = peer.receiveToEnd()
       #expect(said.hasPrefix("HTTP/1.1 400 "))
       #expect(said.components(separatedBy: "HTTP/1.1").count == 2)
+    }
+    _ = await server.close()
+  }
+
+  @Test(arguments: [
+    ["2\r\n{}\r\n0\r\n\r\n"], ["2\n", "{}\r\n0\r\n\r\n"], ["2\r\n{}\n0\r\n\r\n"],
+    ["2\r\n{}\r\n0;x\n\r\n"], ["2\r\n{}\r\n0\r\nX: a\n\r\n"],
+  ])
+  func `after a chunked body nothing is read as a request`(pieces: [String]) async throws {
+    let server = try SocketServer { router in
+      try router.on(.get, "/ok") { _, _ in .text("ok") }
+      try router.on(.post, "/echo") { request, _ in .text("\(request.body.count)") }
+    }
+    let port = server.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.send("POST /echo HTTP/1.1\r\nHost: a\r\n\(chunked)\r\n\r\n")
+      for piece in pieces { peer.send(piece) }
+      peer.send(get("/ok"))
+      let said = peer.receiveToEnd()
+      #expect(said.components(separatedBy: "HTTP/1.1").count == 2, "\(said)")
+      #expect(said.contains("Connection: close"))
     }
     _ = await server.close()
   }

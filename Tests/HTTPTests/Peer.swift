@@ -57,6 +57,12 @@ final class Peer {
   /// Shuts down sending and can still receive.
   func hangUpHalf() { shutdown(socket, Int32(SHUT_WR)) }
 
+  /// Closes in order.
+  func hangUp() {
+    close(socket)
+    socket = -1
+  }
+
   /// Closes at once, with a reset.
   func vanish() {
     var linger = linger(l_onoff: 1, l_linger: 0)

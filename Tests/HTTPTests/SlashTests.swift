@@ -30,6 +30,27 @@ struct SlashTests {
     #expect(try await router().respond(to: Request(.get, target)).status == 404)
   }
 
+  @Test(arguments: ["GET /hidden/", "PUT /hidden", "OPTIONS /hidden", "BREW /hidden", "PUT /no"])
+  func `a concealed path answers another method and a slash like an unknown path`(line: String)
+    async throws
+  {
+    let server = try SocketServer { router in
+      router.isConcealed = { $0.hasPrefix("/hidden") || $0 == "/no" }
+      try router.on(.get, "/hidden") { _, _ in throw Refusal.notFound }
+    }
+    let port = server.port
+    try await offThread {
+      let peer = try Peer(port)
+      peer.send(get("/hidden"))
+      let usual = try peer.receive()
+      peer.send("\(line) HTTP/1.1\r\nHost: a\r\n\r\n")
+      let reply = try peer.receive()
+      #expect(reply.status == 404 && usual.status == 404)
+      #expect(reply.headers.keys.sorted() == usual.headers.keys.sorted())
+    }
+    _ = await server.close()
+  }
+
   @Test func `only what is asked by GET or HEAD is led on`() async throws {
     let reply = try await router().respond(to: Request(.post, "/only/"))
     #expect(reply.status == 404)
@@ -44,7 +65,10 @@ struct SlashTests {
   @Test(arguments: [
     ("HEAD", "", true), ("GET", "", false), ("GET", "Sec-Purpose: prefetch\r\n", true),
     ("GET", "Sec-Purpose: prefetch;prerender\r\n", true), ("GET", "Purpose: prefetch\r\n", true),
-    ("GET", "Sec-Purpose: other\r\n", false),
+    ("GET", "Sec-Purpose: other\r\n", false), ("GET", "X-Moz: prefetch\r\n", true),
+    ("GET", "X-Purpose: preview\r\n", true), ("GET", "Purpose: Preview\r\n", true),
+    ("GET", "X-Purpose: none\r\n", false),
+    ("GET", "Sec-Purpose: other\r\nX-Purpose: preview\r\n", true),
   ])
   func `HEAD and what is fetched ahead are told apart`(
     method: String, header: String, isSpeculative: Bool

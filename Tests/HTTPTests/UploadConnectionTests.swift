@@ -84,40 +84,61 @@ struct UploadConnectionTests {
     _ = await server.server.close()
   }
 
-  @Test func `a body below the least rate is cut off, and one above it may take long`()
-    async throws
-  {
+  @Test func `a body above the least rate may take longer than the idle timeout`() async throws {
     let folder = try TemporaryFolder()
     let server = try UploadServer(folder) {
       $0.timeout = 5
       $0.uploadRate = 1_000
+      // A window that only a machine which stands still for a minute misses.
+      $0.uploadWindow = .seconds(60)
     }
-    let port = server.port
-    let start = String(UploadForm.part("photo", "", file: "slow.png").dropLast())
-    // Sends a piece each 25 ms, or later on a busy machine. One byte is below the rate whatever the machine does;
-    // 2,000 bytes are above it up to two seconds a piece, and take longer than the idle timeout.
-    let trickle = { @Sendable (count: Int, pieces: Int) in
-      try await offThread {
-        let peer = try Peer(port)
-        peer.send(
-          "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: \(start.utf8.count + pieces * count + 10)\r\n"
-            + "\(UploadForm.type)\r\n\(start)")
-        for _ in 0..<pieces {
-          if peer.hasClosed(within: 25) || !peer.send(String(repeating: "s", count: count)) {
-            return peer.receiveToEnd()
-          }
-        }
-        peer.send("\r\n--XX--\r\n")
-        return try peer.receive().body
-      }
-    }
-    async let slow = trickle(1, 20_000)
-    async let steady = trickle(2_000, 260)
-    let (cut, passed) = try await (slow, steady)
-    #expect(cut.contains("408"))
-    #expect(passed.hasPrefix("photo slow.png image/png 520000"))
+    let (passed, isWhole) = try await trickle(to: server.port, first: "", 2_000, pieces: 260)
+    #expect(isWhole)
+    #expect(passed.contains("photo slow.png image/png 520000"))
     #expect(folder.files.isEmpty)
     _ = await server.server.close()
+  }
+
+  /// What was sent before does not count: on average, the second body is above the rate for 70
+  /// minutes.
+  @Test(arguments: ["", String(repeating: "b", count: 4 << 20)])
+  func `a body below the least rate is cut off, whatever it sent before`(_ burst: String)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let server = try UploadServer(folder) {
+      $0.timeout = 3
+      $0.uploadRate = 1_000
+      $0.uploadWindow = .seconds(1)
+    }
+    // One byte each 25 ms is below the rate whatever the machine does.
+    let (cut, isWhole) = try await trickle(to: server.port, first: burst, 1, pieces: 20_000)
+    #expect(!isWhole)
+    #expect(cut.contains("408"))
+    #expect(folder.files.isEmpty)
+    _ = await server.server.close()
+  }
+
+  /// Sends a file in pieces of `count` bytes, one each 25 ms or later on a busy machine; returns
+  /// the reply, and whether all was sent.
+  private func trickle(
+    to port: UInt16, first: String, _ count: Int, pieces: Int
+  ) async throws -> (reply: String, isWhole: Bool) {
+    let start =
+      String(UploadForm.part("photo", "", file: "slow.png").dropLast()) + first
+    return try await offThread {
+      let peer = try Peer(port)
+      peer.send(
+        "POST /files HTTP/1.1\r\nHost: madang\r\nContent-Length: \(start.utf8.count + pieces * count + 10)\r\n"
+          + "\(UploadForm.type)\r\n\(start)")
+      for _ in 0..<pieces {
+        if peer.hasClosed(within: 25) || !peer.send(String(repeating: "s", count: count)) {
+          return (peer.receiveToEnd(), false)
+        }
+      }
+      peer.send("\r\n--XX--\r\n")
+      return (try peer.receive().body, true)
+    }
   }
 
   @Test func `who leaves in the middle leaves no file`() async throws {

@@ -69,6 +69,7 @@ final class UploadServer: Sendable {
           let who = request.header("X-Who") ?? ""
           if who.hasPrefix("late") { await Task.yield() }
           if who.hasSuffix("stranger") { throw Refusal.signInFirst }
+          return nil
         } _: { request, _ in
           guard let upload = request.upload else { throw Refusal.uploadType }
           handled.add()

@@ -5,6 +5,7 @@ import Wire
 func serveUploads(in folder: String) throws {
   var router = Router()
   try router.on(.post, "/files", upload: UploadLimits(files: 1)) { _, _ in
+    nil
   } _: { _, _ in
     .text("stored")
   }

@@ -26,6 +26,7 @@ struct ManifestTests {
       let reply = await browser.open(String(link))
       #expect(reply.status == 200)
       #expect(reply.header("Content-Type") == "application/manifest+json")
+      #expect(reply.header("X-Content-Type-Options") == "nosniff")
       let manifest = try JSONDecoder().decode(Manifest.self, from: Data(reply.text.utf8))
       #expect(!manifest.name.isEmpty && !manifest.short_name.isEmpty)
       #expect(manifest.scope == "/\(app)" && manifest.display == "standalone")

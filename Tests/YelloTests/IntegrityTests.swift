@@ -109,10 +109,14 @@ struct IntegrityTests {
         }
       }
       let path = Yello.note.path(note)
-      let ahead = await browser.open(path, headers: [("Sec-Purpose", "prefetch;prerender")])
-      #expect(ahead.status == 200)
-      #expect(ahead.header("Cache-Control") == "no-store")
-      #expect(try await unread() == 1)
+      for header in [
+        ("Sec-Purpose", "prefetch;prerender"), ("X-Moz", "prefetch"), ("X-Purpose", "preview"),
+      ] {
+        let ahead = await browser.open(path, headers: [header])
+        #expect(ahead.status == 200)
+        #expect(ahead.header("Cache-Control") == "no-store")
+        #expect(try await unread() == 1, "\(header)")
+      }
       let opened = await browser.open(path)
       #expect(opened.header("Cache-Control") == "private, no-cache")
       #expect(try await unread() == 0)

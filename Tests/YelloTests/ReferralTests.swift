@@ -105,38 +105,129 @@ struct ReferralTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `one device and one code pay only so often a day, and then not even the wait ends`(
+  func `friends with one model behind one address are all paid, and who invited them in turn: Y85`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine, perDevice: 1) { server in
+      let cast = try await server.cast()
+      let join = { (name: String, code: String) in
+        try await server.guest(name, "iPhone", code, friends: cast.friends)
+      }
+      let first = try await join("first", "haneul")
+      let second = try await join("second", "haneul")
+      let third = try await join("third", "haneul")
+      // The same device, invited by someone else.
+      let other = try await join("other", "doyun")
+      for guest in [third, first, other, second] {
+        let voted = try await server.vote(guest, for: cast.sea)
+        #expect(voted.points == 300 + voted.earned, "\(guest.handle)")
+      }
+      try await server.work()
+      let before = try await server.points(of: cast.haneul)
+      let doyuns = try await server.points(of: cast.doyun)
+      for (paid, left) in [(100, [first, second]), (200, [second]), (300, []), (300, [])] {
+        let unpaid = try await server.points(of: cast.haneul)
+        server.clock.set(server.clock.now.midnightInSeoul + .days(1) - .milliseconds(1))
+        try await server.work()
+        #expect(try await server.points(of: cast.haneul) == unpaid)
+        server.clock.move(by: .milliseconds(1))
+        try await server.work()
+        #expect(try await server.points(of: cast.haneul) == before + paid)
+        #expect(try await server.points(of: cast.doyun) == doyuns + 100)
+        #expect(try await server.unpaid() == left.map(\.id))
+      }
+      #expect(try await server.count("job WHERE kind = 'yello.referral'") == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `an address alone delays nothing`(_ engine: Engine) async throws {
+    try await open(engine, perDevice: 1) { server in
+      let cast = try await server.cast()
+      let before = try await server.points(of: cast.haneul)
+      for name in ["second", "third"] {
+        // Clients without a user agent.
+        let guest = try await server.student(
+          "오손님", name, friends: cast.friends, referral: "haneul")
+        _ = try await server.vote(guest, for: cast.sea)
+      }
+      server.clock.move(by: .days(1))
+      try await server.work()
+      #expect(try await server.points(of: cast.haneul) == before + 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who joins with a code and never votes uses up nothing that pays`(_ engine: Engine)
+    async throws
+  {
+    try await open(engine, perDevice: 1, perPerson: 2) { server in
+      let cast = try await server.cast()
+      for number in 0..<5 {
+        _ = try await server.guest("idle\(number)", "iPhone", "haneul")
+      }
+      let before = try await server.points(of: cast.haneul)
+      let honest = try await server.guest("honest", "iPhone", "haneul", friends: cast.friends)
+      let voted = try await server.vote(honest, for: cast.sea)
+      #expect(voted.points == 300 + voted.earned)
+      server.clock.move(by: .days(1))
+      try await server.work()
+      #expect(try await server.points(of: cast.haneul) == before + 100)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what an inviter gets beyond a day's limit comes on the days after, and not when they left`(
+    _ engine: Engine
+  ) async throws {
+    try await open(engine, perPerson: 2) { server in
+      let cast = try await server.cast()
+      let before = try await server.points(of: cast.haneul)
+      let post = try await server.listen([cast.haneul])
+      for number in 0..<5 {
+        let guest = try await server.guest(
+          "guest\(number)", "Android \(number)", "haneul", friends: cast.friends)
+        let voted = try await server.vote(guest, for: cast.sea)
+        #expect(voted.points == 300 + voted.earned)
+      }
+      for paid in [200, 400] {
+        server.clock.set(server.clock.now.midnightInSeoul + .days(1))
+        try await server.work()
+        #expect(try await server.points(of: cast.haneul) == before + paid)
+      }
+      #expect(post.told.count { $0.body.ko == "200포인트를 받았어요." } == 2)
+      #expect(try await server.unpaid().count == 1)
+      try await cast.haneul.client.send(Leaving.app, "yello", Leaving.Request())
+      #expect(try await server.count("yello_referral") == 0)
+      #expect(try await server.count("job WHERE kind = 'yello.referral'") == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `invitations end only so many waits a day, and whoever joined beyond that still pays`(
     _ engine: Engine
   ) async throws {
     try await open(engine, perDevice: 1, perPerson: 2) { server in
       let cast = try await server.cast()
-      let join = { (name: String, agent: String) in
-        _ = try await server.newcomer(name)
-        let reply = await (try server.browser(as: name)).post(
-          Yello.join.path,
-          [
-            ("school", "snu"), ("department", "국어국문학과"), ("entryYear", "23"), ("name", "오손님"),
-            ("handle", name), ("gender", "FEMALE"), ("referral", "haneul"),
-          ], headers: [("Sec-Fetch-Site", "same-origin"), ("User-Agent", agent)])
-        #expect(reply.status == 303)
-      }
       let isWaiting = { try await cast.haneul.client.send(Yello.home).state == .waiting }
-      _ = try await server.vote(cast.haneul, for: cast.doyun)
-      try await join("one", "iPhone")
-      #expect(try await !isWaiting())
-      _ = try await server.vote(cast.haneul, for: cast.doyun)
-      try await join("two", "iPhone")
-      #expect(try await isWaiting(), "the same device")
-      try await join("three", "Android")
-      #expect(try await !isWaiting())
-      _ = try await server.vote(cast.haneul, for: cast.doyun)
-      try await join("four", "Windows")
-      #expect(try await isWaiting(), "the third of that day")
-      #expect(try await server.count("yello_referral") == 2)
+      // Nobody waits, so no wait is counted as ended.
+      for name in ["early1", "early2", "early3"] {
+        _ = try await server.guest(name, "iPhone", "haneul")
+      }
+      for (name, isEnded) in [("one", true), ("two", true), ("three", false)] {
+        _ = try await server.vote(cast.haneul, for: cast.doyun)
+        try #require(try await isWaiting())
+        _ = try await server.guest(name, "iPhone", "haneul")
+        #expect(try await isWaiting() != isEnded, "\(name)")
+      }
+      #expect(try await server.count("yello_referral") == 6)
+      let told = try await cast.haneul.client.send(Yello.home).news.count { $0.kind == .joined }
+      #expect(told == 4)
       server.clock.move(by: .days(1))
       _ = try await server.viewer("haneul")
-      try await join("five", "iPhone")
-      #expect(try await server.count("yello_referral") == 3)
+      _ = try await server.vote(cast.haneul, for: cast.doyun)
+      _ = try await server.guest("four", "iPhone", "haneul")
+      #expect(try await !isWaiting())
     }
   }
 
@@ -235,12 +326,38 @@ struct ReferralTests {
       #expect(try await server.count("job WHERE kind = 'yello.referral'") == 0)
       let previewResult = try await server.vote(late, for: cast.doyun)
       #expect(previewResult.points == 300 + previewResult.earned)
-      #expect(try await server.count("yello_referral WHERE voted_at IS NULL") == 0)
+      #expect(try await server.count("yello_referral") == 0)
     }
   }
 }
 
 extension TestServer {
+  /// A student who joins with a code in a browser with this user agent.
+  fileprivate func guest(
+    _ handle: String, _ agent: String, _ code: String, friends: [Student] = []
+  ) async throws -> Student {
+    let client = try await newcomer(handle)
+    let reply = try await browser(as: handle).post(
+      Yello.join.path,
+      [
+        ("school", "snu"), ("department", "국어국문학과"), ("entryYear", "23"), ("name", "오손님"),
+        ("handle", handle), ("gender", "FEMALE"), ("referral", code),
+      ], headers: [("Sec-Fetch-Site", "same-origin"), ("User-Agent", agent)])
+    #expect(reply.status == 303)
+    for friend in friends { try await client.send(Yello.befriend, friend.id) }
+    let profile = try await client.send(Yello.profile)
+    return Student(client: client, id: profile.person.id, name: "오손님", handle: handle)
+  }
+
+  /// The invited people who have voted and whose inviter is not paid yet, in order.
+  fileprivate func unpaid() async throws -> [ID<Yello.Person>] {
+    try await db.read { db in
+      try db.all(
+        "SELECT person_id FROM yello_referral WHERE voted_at IS NOT NULL ORDER BY voted_at"
+      ) { try $0[0] as ID<Yello.Person> }
+    }
+  }
+
   func points(of student: Student) async throws -> Int {
     try await viewer(student.handle).send(Yello.profile).points
   }

@@ -7,6 +7,8 @@ const strip = picker.querySelector(".photo-strip");
 const input = picker.querySelector("input[type=file]");
 const most = Number(picker.dataset.most ?? 10);
 let running = 0;
+// An account may have two uploads at a time, so photos that are chosen meanwhile wait.
+let last = Promise.resolve();
 
 function upload(file, report) {
   return new Promise((done) => {
@@ -53,7 +55,8 @@ input.addEventListener("change", async () => {
   const room = most - strip.querySelectorAll("input:checked").length;
   if (files.length > room) toast(input.dataset.full, true);
   form.toggleAttribute("data-uploading", ++running > 0);
-  for (const file of files.slice(0, room)) await add(file);
+  for (const file of files.slice(0, room)) last = last.then(() => add(file));
+  await last;
   form.toggleAttribute("data-uploading", --running > 0);
   input.required = input.hasAttribute("data-required") && strip.children.length === 0;
 });

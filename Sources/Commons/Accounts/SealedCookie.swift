@@ -3,9 +3,9 @@ import HTTP
 import Wire
 
 /// An encrypted cookie; only the server can read or create its value.
+///
+/// A value can be sent again, in any session, until the key changes.
 struct SealedCookie: Sendable {
-  /// The toast text between a mutation and the page it redirects to.
-  static let toast = SealedCookie(name: "madang-said", life: .seconds(20))
   /// The provider's name for a person who has just signed in.
   static let providerNameHint = SealedCookie(name: "madang-hello", life: .minutes(10))
   /// The number a code was last sent to; outlives the code, so that a late reload keeps the number.
@@ -28,4 +28,39 @@ struct SealedCookie: Sendable {
 
   /// The `Set-Cookie` line that deletes the cookie.
   func deletion(_ request: Request) -> String { cookie.line("", request) }
+}
+
+/// The toast text between a mutation and the page it redirects to.
+///
+/// Sealed for one session, or for a browser without one, and for twenty seconds: a copy of the
+/// cookie shows nothing elsewhere or later.
+struct ToastCookie: Sendable {
+  private static let life = Duration.seconds(20)
+  private static let cookie = SecretCookie(name: "madang-said", life: life, longest: 2000)
+
+  let vault: Vault
+
+  /// The text, if it was sealed for the session of `request` and its time has not passed.
+  func read(_ request: Request, at now: Instant) -> String? {
+    let owner = Self.owner(SecretCookie.session.read(request))
+    let parts = Self.cookie.read(request).flatMap { vault.open($0, for: owner) }?
+      .split(separator: " ", maxSplits: 1)
+    guard let parts, parts.count == 2, let end = Int64(parts[0]),
+      now < Instant(milliseconds: end)
+    else { return nil }
+    return String(parts[1])
+  }
+
+  /// The `Set-Cookie` line with `text` for the session with this token; nil for none.
+  func line(_ text: String, for session: String?, _ request: Request, at now: Instant) -> String {
+    let end = (now + Self.life).milliseconds
+    return Self.cookie.line(vault.seal("\(end) \(text)", for: Self.owner(session)), request)
+  }
+
+  /// The `Set-Cookie` line that deletes the cookie.
+  func deletion(_ request: Request) -> String { Self.cookie.line("", request) }
+
+  private static func owner(_ session: String?) -> String {
+    cookie.name + " " + (session.map { base64URL(sha256($0.utf8)) } ?? "")
+  }
 }

@@ -50,10 +50,8 @@ extension Services {
         .to(offer.next ?? Identities.list.path, ko: "연결했어요.", en: "Linked.")
       case .known(.mergeAsked): .to(offer.returnContext(Identities.merge.path))
       }
-    var response = responder.go(next, responder.view(request, Visitor()))
-    if let cookie = entry.cookie {
-      response.add("Set-Cookie", SecretCookie.session.line(cookie, request))
-    }
+    var response = responder.go(
+      next, responder.view(request, Visitor()), session: entry.cookie)
     response.set("Cache-Control", "no-store")
     return response
   }

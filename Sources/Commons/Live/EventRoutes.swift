@@ -18,13 +18,20 @@ extension Request {
     guard let id, (1...64).contains(id.utf8.count) else { return nil }
     return id
   }
+
+  /// `?after=`, which a page sends with each of its connections; empty before the first event.
+  ///
+  /// A page's EventSource sends `Last-Event-ID` only when it reconnects by itself, which it does
+  /// not after an error status.
+  fileprivate var after: String? { fields.first { $0.name == "after" }?.value }
 }
 
 extension Site {
   /// Mounts a stream of server-sent events.
   ///
   /// `topic` maps the principal to the topic it reads. `Last-Event-ID` resumes after that event
-  /// without a gap. `X-Client-Id` or `?client=` replaces the stream that the same client left open.
+  /// without a gap, and so does `?after=`, with which the stream begins by naming its position.
+  /// `X-Client-Id` or `?client=` replaces the stream that the same client left open.
   public mutating func events<Principal, Topic>(
     _ endpoint: Endpoint<Nothing, Nothing, LiveEvent>, _ gate: Gate<Principal>,
     topic: @escaping @Sendable (Principal) -> ID<Topic>
@@ -39,9 +46,12 @@ extension Site {
         let me = try gate.admit(credential, now, db)
         return (me, try credential.flatMap { try db.reader($0, client) })
       }
-      let since = request.header("Last-Event-ID")
+      // When an EventSource reconnects by itself, `after` is older than its header.
+      let since = request.header("Last-Event-ID") ?? request.after
       return .events(
-        try await services.hub.open(topic(me), lastSeen: since, by: reader) {
+        try await services.hub.open(
+          topic(me), lastSeen: since, by: reader, namesPosition: request.after != nil
+        ) {
           _ = try gate.admit(credential, now, $0)
         })
     }

@@ -38,10 +38,12 @@ public final class Hub: Sendable {
   /// Opens a stream of `topic`, after `lastSeen` (a `Last-Event-ID`) or from now on.
   ///
   /// The stream ends with the reader's session. A client that reconnects replaces its own stream.
-  /// An account's eleventh client is refused. `admit` runs again after the stream is registered,
-  /// and whenever notifications were lost.
+  /// An account's eleventh client is refused. With `namesPosition` an event names where the stream
+  /// begins. `admit` runs again after the stream is registered, and whenever notifications were
+  /// lost.
   public func open<Topic>(
     _ topic: ID<Topic>, lastSeen: String?, by reader: EventReader? = nil,
+    namesPosition: Bool = false,
     admit: @escaping @Sendable (Transaction) throws -> Void = { _ in }
   ) async throws -> EventStream {
     let topic = ID<Feed>(high: topic.high, low: topic.low)
@@ -53,7 +55,11 @@ public final class Hub: Sendable {
     }
     let token = Listener.Token()
     let stream = EventStream { [weak self] in self?.listeners.withLock { $0.remove(token) } }
-    stream.mark(id: String(asked ?? newest))
+    if namesPosition {
+      stream.send(event: .position(asked ?? newest))
+    } else {
+      stream.mark(id: String(asked ?? newest))
+    }
     // After these events the stream is at `newest` of this snapshot.
     if let news {
       for each in news { stream.send(event: each) }
@@ -63,6 +69,7 @@ public final class Hub: Sendable {
     let listener = Listener(
       token, stream, of: topic, by: reader, sent: news?.last?.number ?? newest, admit: admit)
     let (replaced, isFirst) = try listeners.withLock { try $0.add(listener) }
+    replaced?.stream.send(encoded: EncodedEvent.replaced)
     replaced?.stream.end(retry: .seconds(60))
     // The session may have ended, or the account been suspended, before the stream was registered.
     await review(listener)

@@ -44,6 +44,9 @@ struct ListenerTable {
     topic.listeners[id] = listener
     if topic.position > listener.lastSent { topic.behind.insert(id) }
     byTopic[listener.topic] = topic
+    // At once, not when it ends: of two streams that open at one moment, each would else replace
+    // the same third.
+    if let replaced { remove(replaced.token) }
     return (replaced, isFirst)
   }
 

@@ -4,6 +4,12 @@ public import Wire
 
 /// The operator role.
 public enum Operators {
+  /// Whether a path belongs to the operators' pages, of which a stranger learns nothing.
+  static func conceal(_ path: String) -> Bool {
+    let root = Operator.backlog.path
+    return path.hasPrefix(root) && (path == root || path.hasPrefix(root + "/"))
+  }
+
   /// Makes an account an operator; returns false when it already is one.
   @discardableResult
   public static func add(_ account: ID<Account>, at now: Instant, in db: Transaction) throws -> Bool

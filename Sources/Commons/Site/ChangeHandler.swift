@@ -25,13 +25,16 @@ struct ChangeHandler<Path: PathParameters, Input: Sendable, Output: Payload, Pri
     _ request: Request, _ check: (@Sendable (Principal, Transaction) throws -> Void)? = nil
   ) async throws -> Principal {
     let credential = Credential(request)
-    try request.checkOrigin(credential)
+    let origin = Result { try request.checkOrigin(credential) }
+    // 403 would tell a stranger that the route exists.
+    if !Operators.conceal(request.path) { try origin.get() }
     let now = responder.services.world.now()
     let me = try await responder.services.db.read { db in
       let me = try change.gate.admit(credential, now, db)
       try check?(me, db)
       return me
     }
+    try origin.get()
     try responder.services.rateLimiter.take(.changes, for: "changes \(me.account)")
     if let rate {
       try responder.services.rateLimiter.take(rate, for: "\(pattern) \(me.account)")

@@ -29,7 +29,7 @@ extension Site {
       always: Response(
         headers: [
           Header("Content-Type", "application/manifest+json"),
-          Header("Cache-Control", "public, max-age=3600"),
+          Header("Cache-Control", "public, max-age=3600"), Response.noSniff,
         ], body: .shared(body)))
   }
 }

@@ -10,9 +10,13 @@ public struct RequestContext<Path: Sendable, Input: Sendable>: Sendable {
   public let now: Instant
   public let request: Request
 
-  /// A rough device fingerprint: network and user agent.
-  public var device: String {
-    "\(network(request.remoteAddress)) \(request.header("User-Agent") ?? "")"
+  /// A rough device fingerprint: network and user agent; nil without a user agent.
+  ///
+  /// A carrier or campus shares one address among many people, so an address alone is no device.
+  /// People with one model behind one address still look like one device.
+  public var device: String? {
+    guard let agent = request.header("User-Agent"), !agent.isEmpty else { return nil }
+    return "\(network(request.remoteAddress)) \(agent)"
   }
 
   /// The submitted fields, for a page that shows the form again.

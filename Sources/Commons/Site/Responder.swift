@@ -26,9 +26,11 @@ struct Responder: Sendable {
 
   func view<Principal>(_ request: Request, _ me: Principal) -> View<Principal> {
     View(
-      me: me, toast: SealedCookie.toast.read(request, services.cookieVault), services: services,
+      me: me, toast: toastCookie.read(request, at: services.world.now()), services: services,
       request: request)
   }
+
+  private var toastCookie: ToastCookie { ToastCookie(vault: services.cookieVault) }
 
   func json(_ output: some Encodable) throws -> Response {
     var response = try Response.json(output)
@@ -66,7 +68,7 @@ struct Responder: Sendable {
     if let toast = view.toast {
       // A partial page has no toast region, so a header carries the text.
       if view.isPartial { response.add("HX-Trigger", trigger(toast)) }
-      response.add("Set-Cookie", SealedCookie.toast.deletion(view.request))
+      response.add("Set-Cookie", toastCookie.deletion(view.request))
     }
     if status == 200, let visit = view.visit { response.add("Set-Cookie", visit) }
     return response
@@ -92,7 +94,10 @@ struct Responder: Sendable {
     return cookies
   }
 
-  func go<Principal>(_ next: Redirect, _ view: View<Principal>) -> Response {
+  /// A redirect; `session` is the token of a session that begins with it.
+  func go<Principal>(
+    _ next: Redirect, _ view: View<Principal>, session: String? = nil
+  ) -> Response {
     var response = Response.seeOther(next.path)
     if next.endsSession {
       // Removes pages that the back button could still show. Not "storage", which would clear the
@@ -110,7 +115,14 @@ struct Responder: Sendable {
     }
     if let toast = next.toast {
       let text = language == .ko ? toast.ko : toast.en
-      response.add("Set-Cookie", SealedCookie.toast.line(text, view.request, services.cookieVault))
+      // The session in which the browser will send the toast back.
+      let later = next.endsSession ? nil : session ?? SecretCookie.session.read(view.request)
+      response.add(
+        "Set-Cookie",
+        toastCookie.line(text, for: later, view.request, at: services.world.now()))
+    }
+    if let session {
+      response.add("Set-Cookie", SecretCookie.session.line(session, view.request))
     }
     return response
   }
@@ -124,7 +136,7 @@ struct Responder: Sendable {
   func refused(_ refusal: Refusal, _ request: Request, asJSON: Bool) async -> Response {
     if asJSON { return .problem(refusal, for: request) }
     if request.isPartial {
-      var response = Response.html([], status: 200)
+      var response = Response(headers: Self.pageHeaders, body: .bytes([]))
       response.add("HX-Reswap", "none")
       response.add("HX-Trigger", trigger(refusal.sentence(in: request.language)))
       return response

@@ -18,6 +18,7 @@ public struct Site {
     let responder = Responder(services: services)
     router.refused = { await responder.refused($0, $1) }
     router.failed = { await responder.failed($0) }
+    router.isConcealed = { Operators.conceal($0) }
     router.mapError = { ($0 as? DatabaseError)?.isAway == true ? .busy : nil }
   }
 

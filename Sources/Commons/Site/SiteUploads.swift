@@ -39,10 +39,10 @@ extension Site {
 
   /// Mounts a mutation with file uploads whose verb gets what `preparing` made of them.
   ///
-  /// Origin, session, rate limits and `quota` are checked before the body is read. Then the body is
-  /// read within `limits`, `preparing` runs, and the verb runs in its transaction. The idempotency
-  /// key is bound to fields and file digests because a resent form has another boundary. A resent
-  /// form is checked against `quota` and prepared again.
+  /// Origin, session, rate limits, `quota` and the account's uploads in progress are checked before
+  /// the body is read. Then the body is read within `limits`, `preparing` runs, and the verb runs in
+  /// its transaction. The idempotency key is bound to fields and file digests because a resent form
+  /// has another boundary. A resent form is checked against `quota` and prepared again.
   public mutating func upload<Path, Fields, Prepared: Sendable, Output, Principal: HasAccount>(
     _ endpoint: Endpoint<Path, Upload<Fields>, Output>, _ gate: Gate<Principal>,
     limits: UploadLimits,
@@ -63,12 +63,14 @@ extension Site {
       read: { _ in throw Refusal.uploadType })
     try describe(
       endpoint, takesKey: endpoint.method == .post,
-      refusals: [.fileTooLarge, .tooManyFiles, .uploadType])
+      refusals: [.fileTooLarge, .tooManyFiles, .uploadType, .uploadsAtOnce])
     try router.on(endpoint.method, endpoint.pattern, upload: limits) { request, segments in
       guard Path(segments: segments) != nil else { throw Refusal.notFound }
-      _ = try await handler.admit(request, quota)
+      let me = try await handler.admit(request, quota)
+      return try services.uploadSlots.take(for: me.account)
     } _: { request, segments in
       guard let path = Path(segments: segments) else { throw Refusal.notFound }
+      defer { request.upload?.releasePermit() }
       let credential = Credential(request)
       try request.checkOrigin(credential)
       let me = try await services.db.read { try gate.admit(credential, services.world.now(), $0) }

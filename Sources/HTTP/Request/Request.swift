@@ -94,11 +94,14 @@ public struct Request: Sendable {
 
   /// Whether this is a HEAD request or a prefetch, so that no person sees the response yet.
   ///
-  /// A prefetch sends `Sec-Purpose: prefetch`; older browsers send `Purpose`.
+  /// A prefetch sends `Sec-Purpose: prefetch`; older browsers send `Purpose`, `X-Moz: prefetch`, or
+  /// `X-Purpose: preview`.
   public var isSpeculative: Bool {
     if head.verb == .head { return true }
-    let purpose = header("Sec-Purpose") ?? header("Purpose")
-    return purpose?.lowercased().hasPrefix("prefetch") == true
+    return ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].contains { name in
+      guard let purpose = header(name)?.lowercased() else { return false }
+      return purpose.hasPrefix("prefetch") || purpose.hasPrefix("preview")
+    }
   }
 
   /// The media type of the body in lower case, without parameters; nil without `Content-Type`.

@@ -11,6 +11,7 @@ extension Router {
     if let route = match.route, request.head.verb.method != nil {
       return try await route.handler(request, try decoded(match.segments))
     }
+    guard !isConcealed(request.path) else { throw Refusal.notFound }
     let allowed = match.allowed + (match.route.map { [$0.method] } ?? [])
     guard !allowed.isEmpty else { return try redirectWithoutSlash(request) }
     var reply =

@@ -7,8 +7,10 @@ public struct Router: Sendable {
     @Sendable (_ request: Request, _ segments: PathSegments) async throws -> Response
 
   /// Throws to refuse an upload by its headers, before its body is read.
+  ///
+  /// The permit is kept until the upload's files are released.
   public typealias Admission =
-    @Sendable (_ request: Request, _ segments: PathSegments) async throws -> Void
+    @Sendable (_ request: Request, _ segments: PathSegments) async throws -> (any UploadPermit)?
 
   /// Handles a request synchronously, such as for a file in memory.
   public typealias Immediate = @Sendable (Request) -> Response
@@ -24,6 +26,11 @@ public struct Router: Sendable {
 
   /// Reports a server error with its request's id; the server's log is used when this is nil.
   public var report: (@Sendable (String) -> Void)?
+
+  /// Whether a path with other methods, or with a slash at its end, is answered like an unknown one.
+  ///
+  /// 405, `Allow` and the redirect would tell a stranger which hidden routes exist.
+  public var isConcealed: @Sendable (_ path: String) -> Bool = { _ in false }
 
   private var routes = RouteTable()
   /// Whether any route accepts uploads, which needs `Server.Configuration.uploads`.

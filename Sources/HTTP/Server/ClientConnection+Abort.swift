@@ -43,8 +43,19 @@ extension ClientConnection {
     }
   }
 
+  /// Ends an event stream whose peer has closed the connection, and lets libmicrohttpd close it.
+  func peerLeft() {
+    let stream = state.withLock { state -> EventStream? in
+      guard state.socket >= 0, case .answered(let stream?) = state.phase else { return nil }
+      shutdown(state.socket, readAndWrite)
+      return stream
+    }
+    stream?.end()
+  }
+
   /// Forgets the socket, which is about to be closed; its descriptor may be reused.
   func close() {
+    loop.streamPeers.remove(self)
     state.withLock { $0.socket = -1 }
   }
 

@@ -16,6 +16,7 @@ extension ClientConnection {
       state.verb = nil
       state.status = 0
       state.bytes = 0
+      state.chunks = nil
     }
   }
 
@@ -27,7 +28,8 @@ extension ClientConnection {
     case .receiving(let request, let limit):
       guard let body else { return answer(request) }
       return receive(body, limit: limit)
-    case .admitted(let request, let upload): return beginUpload(request, upload)
+    case .admitted(let request, let upload, let permit):
+      return beginUpload(request, upload, permit)
     case .uploading(let request, let reader):
       guard let body else { return endUpload(request, reader) }
       return receive(body, request, reader)
@@ -50,10 +52,12 @@ extension ClientConnection {
       isSecure: originalClient.isSecure)
     var request = Request(head)
     var upload: (route: UploadRoute, segments: PathSegments)?
+    var chunks: ChunkLines?
     let limit = Result { () throws(Refusal) -> Int in
       // libmicrohttpd's text ends at a NUL, so a shorter target contained one.
       guard isWhole, target.utf8.count == requestLine.targetCount else { throw .malformed(nil) }
       let framing = try Framing(headers, needsHost: requestLine.needsHost)
+      if framing.isChunked { chunks = ChunkLines(from: connection.end(of: requestLine)) }
       guard framing.hasBody else { return 0 }
       let method = server.router.overridden(request).method
       let match = server.router.find(method, request.path)
@@ -72,6 +76,7 @@ extension ClientConnection {
       state.verb = head.verb
       state.id = head.id
       state.path = head.path
+      state.chunks = chunks
       state.headerBytes = requestLine.targetCount + headers.memoryUse
       if case .success(let limit) = limit { state.phase = .receiving(request, limit: limit) }
     }
@@ -90,15 +95,18 @@ extension ClientConnection {
   }
 
   private func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) -> MHD_Result {
-    let refused = state.withLock { state -> Request? in
+    let refused = state.withLock { state -> (refusal: Refusal, request: Request)? in
       guard case .receiving(var request, _) = state.phase else { return nil }
+      guard state.chunks?.allow(bytes) != false else {
+        return (.malformed(nil), Request(request.head))
+      }
       // Drops the only other reference, so that appending does not copy the body each time.
       state.phase = .running
       request.body.append(contentsOf: bytes)
       state.phase = .receiving(request, limit: limit)
-      return request.body.count <= limit ? nil : Request(request.head)
+      return request.body.count <= limit ? nil : (.bodyTooLarge, Request(request.head))
     }
-    return refused.map { refuse(.bodyTooLarge, $0) } ?? .YES
+    return refused.map { refuse($0.refusal, $0.request) } ?? .YES
   }
 
   /// Runs the handler on this thread; suspends the connection only if the handler suspends.
@@ -153,15 +161,18 @@ extension ClientConnection {
   /// Ends the request and logs it.
   func complete() {
     let now = ContinuousClock.now
-    let (verb, id, path, status, bytes, began) = state.withLock { state in
+    let (verb, id, path, status, bytes, began, wasStream) = state.withLock { state in
       defer {
         state.phase = .idle
         state.verb = nil
         state.task = nil
         state.deadline = now + server.timeout
       }
-      return (state.verb, state.id, state.path, state.status, state.bytes, state.began)
+      var wasStream = false
+      if case .answered(.some) = state.phase { wasStream = true }
+      return (state.verb, state.id, state.path, state.status, state.bytes, state.began, wasStream)
     }
+    if wasStream { loop.streamPeers.remove(self) }
     guard let verb else { return }
     server.log.request(
       id: id, method: verb.name, path: path, status: status, bytes: bytes, took: now - began)

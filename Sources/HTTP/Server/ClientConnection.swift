@@ -15,7 +15,7 @@ final class ClientConnection: Sendable {
     /// The headers were read; the body is incomplete.
     case receiving(Request, limit: Int)
     /// An upload was admitted by its headers; its body may be read.
-    case admitted(Request, UploadRoute)
+    case admitted(Request, UploadRoute, (any UploadPermit)?)
     /// The body of an upload is being read.
     case uploading(Request, UploadReader)
     /// A response was sent before the end of the body; the rest is read and discarded.
@@ -38,8 +38,6 @@ final class ClientConnection: Sendable {
     /// The time at which the connection is aborted; nil while a handler runs.
     var deadline: ContinuousClock.Instant?
     var began: ContinuousClock.Instant
-    /// The time at which the body of an upload began.
-    var bodyBegan: ContinuousClock.Instant
     /// The time of an event stream's last heartbeat.
     var lastHeartbeat: ContinuousClock.Instant
     /// The number of requests so far; a late result for an earlier request is dropped.
@@ -53,6 +51,8 @@ final class ClientConnection: Sendable {
     var path = ""
     var status = 0
     var bytes = 0
+    /// The size lines of the request's body, if it is chunked; the response then ends the connection.
+    var chunks: ChunkLines?
     /// The request's share of the connection's memory; the response headers get the rest.
     var headerBytes = 0
   }
@@ -75,7 +75,6 @@ final class ClientConnection: Sendable {
     state = Mutex(
       State(
         socket: connection.socket, deadline: now + loop.server.timeout / 2, began: now,
-        bodyBegan: now,
         lastHeartbeat: now))
   }
 

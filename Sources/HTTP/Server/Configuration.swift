@@ -25,15 +25,19 @@ extension Server {
     public var timeout: Int = 20
     /// The folder for uploads in progress; required when a route accepts uploads.
     public var uploads: UploadFolder?
-    /// The average bytes per second an upload's body must reach, after the first `timeout` seconds.
+    /// The bytes per second an upload's body must reach in every `uploadWindow`, after the first
+    /// `timeout` seconds.
     public var uploadRate: Int = 16_384
+    /// The time over which `uploadRate` is measured.
+    public var uploadWindow: Duration = .seconds(10)
     /// How long the bytes of a body that was refused while it arrived are read and discarded.
     public var discardTime: Duration = .seconds(2)
     /// Bytes per connection for the heads of request and response; most of an open event stream's
     /// memory.
     ///
     /// Each header and cookie costs 64 bytes more, and cookies are stored twice: 10,240 hold 9 KiB
-    /// of plain headers, one cookie of 4.7 KiB, or 120 short cookies. More is answered with 431.
+    /// of plain headers, one cookie of 4.7 KiB, or 120 short cookies. More is answered with 431, or
+    /// closed without a response when no room is left for one (`docs/threat-model.md`).
     public var headerMemory: Int = 10_240
     /// The most open connections.
     public var maxConnections: Int = 20_000

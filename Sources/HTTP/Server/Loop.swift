@@ -13,6 +13,7 @@ final class Loop: Sendable {
   }
 
   let server: Server
+  let streamPeers: StreamPeers
   private let waker: Waker
   private let phase = Atomic(Phase.listening)
   private let newSockets = Mutex<[AcceptedSocket]>([])
@@ -22,6 +23,7 @@ final class Loop: Sendable {
   init(_ server: Server, socket: Int32) throws(ListenError) {
     self.server = server
     waker = try Waker()
+    streamPeers = try StreamPeers()
     let pending = try PendingConnections(server)
     guard let daemon = Daemon(of: self, socket: socket) else {
       throw ListenError(description: "libmicrohttpd does not start")
@@ -63,9 +65,10 @@ final class Loop: Sendable {
     while true {
       // Silent connections are checked once a second for their timeout.
       let timeout = daemon.timeout
-      waker.wait(
-        for: daemon.events, pending.events,
+      let havePeersLeft = waker.wait(
+        for: daemon.events, pending.events, streamPeers.events,
         atMost: pending.isEmpty ? timeout : timeout < 0 ? 1000 : min(timeout, 1000))
+      if havePeersLeft { streamPeers.endClosed() }
       let phase = phase.load(ordering: .sequentiallyConsistent)
       if isListening && phase != .listening {
         daemon.stopListening()

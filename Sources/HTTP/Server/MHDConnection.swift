@@ -39,9 +39,14 @@ struct MHDConnection: @unchecked Sendable {
           return .YES
         }, head)
     }
+    return (head.headers, head.bytes.end(at: end(of: line)))
+  }
+
+  /// The end of the head that begins with `line`, where the body begins.
+  func end(of line: RequestLine) -> UnsafeRawPointer {
     let size =
       madang_connection_info(pointer, .CONNECTION_INFO_REQUEST_HEADER_SIZE)?.pointee.header_size
-    return (head.headers, head.bytes.end(at: line.start + (size ?? 0)))
+    return line.start + (size ?? 0)
   }
 }
 

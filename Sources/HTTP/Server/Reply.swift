@@ -4,7 +4,7 @@ import Synchronization
 extension ClientConnection {
   /// Queues `response` on libmicrohttpd.
   func send(_ response: Response) -> MHD_Result {
-    let closes = server.isStopping
+    let isStopping = server.isStopping
     var stream: EventStream?
     if case .events(let events) = response.body { stream = events }
     guard fits(response) else {
@@ -12,13 +12,16 @@ extension ClientConnection {
       abort(with: 431)
       return .NO
     }
-    state.withLock { state in
+    let closes = state.withLock { state in
       state.phase = .answered(stream)
       state.status = response.status
       state.bytes = response.body.count
       state.deadline = stream == nil ? state.began + server.longest : nil
       state.lastHeartbeat = state.began
+      // The end of a chunked body may not be where another server sees it (`ChunkLines`).
+      return isStopping || state.chunks != nil
     }
+    if stream != nil { loop.streamPeers.add(self) }
     // Checked after the phase is set: either `endStream` sees the stream or this check sees the stop.
     if let stream, server.isStopping { stream.end(retry: Server.retry) }
     if !closes, case .shared(let bytes) = response.body,

@@ -18,8 +18,8 @@ extension ClientConnection {
     let task = Task.immediate {
       let router = self.server.router
       do {
-        try await upload.admit(router.overridden(request), segments)
-        self.finish(.admitted(request, upload), count: count)
+        let permit = try await upload.admit(router.overridden(request), segments)
+        self.finish(.admitted(request, upload, permit), count: count)
       } catch {
         self.finish(.refused(await router.response(to: error, request)), count: count)
       }
@@ -37,23 +37,27 @@ extension ClientConnection {
       return nil
     }
     switch phase {
-    case .admitted: return beginUpload(request, upload)
+    case .admitted(_, _, let permit): return beginUpload(request, upload, permit)
     case .refused(let response): return refuse(response)
     default: return .YES
     }
   }
 
-  func beginUpload(_ request: Request, _ upload: UploadRoute) -> MHD_Result {
-    guard let place = server.configuration.uploads?.place() else { return refuse(.busy, request) }
+  func beginUpload(
+    _ request: Request, _ upload: UploadRoute, _ permit: (any UploadPermit)?
+  ) -> MHD_Result {
+    let configuration = server.configuration
+    guard let place = configuration.uploads?.place(permit) else { return refuse(.busy, request) }
     let type = request.header("Content-Type") ?? ""
-    guard let reader = UploadReader(connection, type, place, upload.limits) else {
+    let pace = UploadPace(
+      rate: configuration.uploadRate, grace: server.timeout, window: configuration.uploadWindow,
+      from: .now)
+    guard let reader = UploadReader(connection, type, place, upload.limits, pace) else {
       return refuse(.malformed(nil), request)
     }
-    let now = ContinuousClock.now
     state.withLock { state in
       state.phase = .uploading(request, reader)
-      state.bodyBegan = now
-      state.deadline = now + server.timeout
+      state.deadline = pace.deadline
     }
     return .YES
   }
@@ -61,6 +65,9 @@ extension ClientConnection {
   func receive(
     _ bytes: UnsafeRawBufferPointer, _ request: Request, _ reader: UploadReader
   ) -> MHD_Result {
+    guard state.withLock({ $0.chunks?.allow(bytes) }) != false else {
+      return refuse(.malformed(nil), request)
+    }
     do {
       try reader.read(bytes)
     } catch let refusal as Refusal {
@@ -69,8 +76,9 @@ extension ClientConnection {
       server.log.error("request \(request.id): an upload cannot be written: \(error)")
       return refuse(.busy, request)
     }
-    let allowance = Duration.seconds(Double(reader.count) / Double(server.configuration.uploadRate))
-    state.withLock { $0.deadline = $0.bodyBegan + server.timeout + allowance }
+    reader.pace.receive(bytes.count, at: .now)
+    let deadline = reader.pace.deadline
+    state.withLock { $0.deadline = deadline }
     return .YES
   }
 

@@ -29,17 +29,25 @@ final class Waker: Sendable {
 
   /// Waits for `wake`, for readability of a descriptor, or for the timeout; a negative one never
   /// ends.
-  func wait(for events: Int32, _ others: Int32, atMost milliseconds: Int32) {
+  ///
+  /// Returns whether `peers` is readable.
+  func wait(
+    for events: Int32, _ others: Int32, _ peers: Int32, atMost milliseconds: Int32
+  ) -> Bool {
     // `poll` skips negative descriptors.
     var descriptors = [
       pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
       pollfd(fd: events, events: Int16(POLLIN), revents: 0),
       pollfd(fd: others, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: peers, events: Int16(POLLIN), revents: 0),
     ]
-    guard poll(&descriptors, 3, milliseconds) > 0, descriptors[0].revents != 0 else { return }
-    var byte: UInt8 = 0
-    read(readEnd, &byte, 1)
-    // Cleared only now: the work of a later `wake` is looked at after this.
-    isSignaled.store(false, ordering: .sequentiallyConsistent)
+    guard poll(&descriptors, 4, milliseconds) > 0 else { return false }
+    if descriptors[0].revents != 0 {
+      var byte: UInt8 = 0
+      read(readEnd, &byte, 1)
+      // Cleared only now: the work of a later `wake` is looked at after this.
+      isSignaled.store(false, ordering: .sequentiallyConsistent)
+    }
+    return descriptors[3].revents != 0
   }
 }

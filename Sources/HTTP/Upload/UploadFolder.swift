@@ -62,17 +62,24 @@ public final class UploadFolder: Sendable {
   /// The slot of one running upload; freed when it is released.
   final class Place: Sendable {
     let folder: UploadFolder
+    private let permit: Mutex<(any UploadPermit)?>
 
-    fileprivate init(_ folder: UploadFolder) { self.folder = folder }
+    fileprivate init(_ folder: UploadFolder, _ permit: (any UploadPermit)?) {
+      self.folder = folder
+      self.permit = Mutex(permit)
+    }
+
+    /// Releases the permit before the slot.
+    func releasePermit() { permit.withLock { $0 = nil } }
 
     deinit { folder.openCount.wrappingSubtract(1, ordering: .relaxed) }
   }
 
-  /// Takes a slot; nil when all are in use.
-  func place() -> Place? {
+  /// Takes a slot, which keeps `permit`; nil when all are in use.
+  func place(_ permit: (any UploadPermit)?) -> Place? {
     let (_, count) = openCount.wrappingAdd(1, ordering: .relaxed)
     // Its release undoes the addition, whether it is returned or not.
-    let place = Place(self)
+    let place = Place(self, permit)
     return count <= Self.maxConcurrent ? place : nil
   }
 }

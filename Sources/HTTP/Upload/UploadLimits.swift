@@ -21,6 +21,9 @@ public struct UploadLimits: Sendable {
   var bodyBytes: Int { files * fileBytes + fieldBytes + (files + Self.maxFields) << 10 }
 }
 
+/// What an upload holds until its files are released, such as one of its account's slots.
+public typealias UploadPermit = AnyObject & Sendable
+
 /// How a route accepts uploads.
 struct UploadRoute: Sendable {
   let limits: UploadLimits

@@ -26,15 +26,17 @@ final class UploadReader: @unchecked Sendable {
   private var fieldBytes = 0
   private var failure: (any Error)?
   /// The number of bytes read so far.
-  private(set) var count = 0
+  private var count = 0
+  var pace: UploadPace
 
   /// A parser for the current request's body; nil when its `Content-Type` has no boundary.
   init?(
     _ connection: MHDConnection, _ contentType: String, _ place: UploadFolder.Place,
-    _ limits: UploadLimits
+    _ limits: UploadLimits, _ pace: UploadPace
   ) {
     self.place = place
     self.limits = limits
+    self.pace = pace
     closing = ClosingDelimiter(contentType)
     // The headers of one part may take at most 8 KiB.
     processor = MHD_create_post_processor(

@@ -70,6 +70,11 @@ public final class UploadBody: Sendable {
     self.place = place
   }
 
+  /// Releases what the route's admission gave, before the files are deleted.
+  ///
+  /// A client may send its next upload as soon as it has the response.
+  public func releasePermit() { place.releasePermit() }
+
   /// Bytes that identify the fields and files regardless of the boundary, for idempotency keys.
   public var fingerprint: [UInt8] {
     var bytes: [UInt8] = []

@@ -64,6 +64,9 @@ struct AccountDataHandler: Sendable {
     guard let (me, handle, group) = person else { return }
     try notifications.forget(account, in: db)
     try notifications.jobs.cancel(Referrals.kind, me.description, in: db)
+    // Whoever has not voted yet is still paid for the first vote.
+    try db.run("DELETE FROM yello_referral WHERE referrer_id = \(me) AND voted_at IS NOT NULL")
+    try db.run("UPDATE yello_referral SET device_hash = NULL WHERE referrer_id = \(me)")
     let rounds: [ID<Yello.Round>] = try db.all(
       "SELECT DISTINCT round_id FROM yello_waiting_note WHERE sender_id = \(me)"
     ) { try $0[0] }

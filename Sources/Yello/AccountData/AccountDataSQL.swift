@@ -53,6 +53,15 @@ extension Transaction {
     return isFirst
   }
 
+  /// A keyed hash of a device, as one inviter's friends use it.
+  ///
+  /// Two inviters' hashes of one device differ, so that neither affects the other's payments.
+  func deviceHash(
+    _ device: String, invitedBy referrer: ID<Yello.Person>, key: String
+  ) throws -> [UInt8] {
+    keyedHash("device \(referrer) \(device)", key: try handleKey(orElse: key))
+  }
+
   /// Whether the account has a sign-in method that identifies a person, so that invitations count.
   func isKnown(_ account: ID<Account>) throws -> Bool {
     try exists("SELECT 1 FROM identity WHERE \(sql: Self.isKnown(account))")

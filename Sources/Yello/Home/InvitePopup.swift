@@ -71,12 +71,14 @@ struct Invitation: HTML {
       small {
         t(
           ko: """
-            친구가 카카오, 휴대폰, 이메일 중 하나로 가입해야 인정돼요. 내 코드로는 하루 \(rules.referralsPerPerson)명, \
-            한 기기에서는 하루 \(rules.referralsPerDevice)명까지예요. 내 포인트는 친구가 투표한 다음 날 들어와요.
+            친구가 카카오, 휴대폰, 이메일 중 하나로 가입해야 인정돼요. 내 포인트는 친구가 투표한 다음 날 들어와요. \
+            하루에 \(rules.referralsPerPerson)명 몫까지, 한 기기에서 온 친구는 \(rules.referralsPerDevice)명 몫까지 \
+            들어오고, 나머지는 그다음 날부터 차례로 들어와요.
             """,
           en: """
-            It counts for a friend who joins with Kakao, a phone or an e-mail, for up to \(rules.referralsPerPerson) a day \
-            with your code and \(rules.referralsPerDevice) on one device. Your points come the day after they vote.
+            It counts for a friend who joins with Kakao, a phone or an e-mail. Your points come the day after they vote, \
+            for up to \(rules.referralsPerPerson) friends a day and \(rules.referralsPerDevice) on one device; the rest \
+            follows on the next days.
             """)
       }
     }

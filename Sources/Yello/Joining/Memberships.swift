@@ -35,9 +35,9 @@ struct Memberships: Sendable {
     return Nothing()
   }
 
-  /// Joins after the age check; `device` identifies the device, for the referral limit.
+  /// Joins after the age check; `device` identifies the device, for the payment of the inviter.
   func join(
-    _ request: Yello.JoinRequest, as viewer: Viewer, on device: String, at now: Instant,
+    _ request: Yello.JoinRequest, as viewer: Viewer, on device: String?, at now: Instant,
     in db: Transaction
   ) throws -> Yello.Profile {
     guard try !db.exists("SELECT 1 FROM yello_person WHERE account_id = \(viewer.account)") else {

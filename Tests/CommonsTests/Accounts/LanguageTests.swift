@@ -66,7 +66,7 @@ struct LanguageTests {
       let saved = await phone.post(AccountLanguage.choose.action, [("language", "en")])
       #expect(saved.status == 303)
       #expect(try #require(languageCookies(saved).first).hasPrefix("madang-language=en; Path=/;"))
-      #expect(try await server.toast(after: saved) == "The language is set.")
+      #expect(try await server.toast(after: saved, with: phone.cookie) == "The language is set.")
       let english = Browser(
         router: server.router, cookie: try #require(phone.cookie) + "; madang-language=en")
       #expect(await english.open("/account").text.contains(#"<html lang="en""#))

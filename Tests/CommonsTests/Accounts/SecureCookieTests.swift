@@ -123,6 +123,48 @@ struct SecureCookieTests {
     }
   }
 
+  /// The cookie with a reply's toast, over http.
+  private func said(_ reply: Response) throws -> String {
+    let cookie = reply.headers.first { $0.value.hasPrefix("madang-said=") }
+    return try String(#require(cookie).value.prefix { $0 != ";" })
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a copied toast shows in no other session, and nowhere after twenty seconds`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let words = "class=\"toast\""
+      let haneul = try await server.browser(as: "haneul")
+      let doyun = try await server.browser(as: "doyun")
+      let shows = { (toast: String, session: String?) in
+        let cookies = [toast] + (session.map { [$0] } ?? [])
+        return await server.router.respond(
+          to: Request(
+            .get, "/",
+            headers: [("Accept", "text/html"), ("Cookie", cookies.joined(separator: "; "))])
+        ).text.contains(words)
+      }
+      let toast = try said(
+        await haneul.post(AccountLanguage.choose.action, [("language", "ko")]))
+      #expect(await shows(toast, haneul.cookie))
+      #expect(await !shows(toast, doyun.cookie))
+      #expect(await !shows(toast, nil))
+      let elsewhere = try await server.browser(as: "haneul")
+      #expect(await !shows(toast, elsewhere.cookie))
+      server.clock.move(by: .milliseconds(19_999))
+      #expect(await shows(toast, haneul.cookie))
+      server.clock.move(by: .milliseconds(1))
+      #expect(await !shows(toast, haneul.cookie))
+
+      let goodbye = try said(await haneul.post(Sessions.end.action, [("next", "/")]))
+      #expect(await shows(goodbye, nil))
+      #expect(await !shows(goodbye, doyun.cookie))
+      server.clock.move(by: .seconds(20))
+      #expect(await !shows(goodbye, nil))
+    }
+  }
+
   @Test func `a toast or a name that somebody planted is shown to nobody`() async throws {
     try await TestServer.open(on: .sqlite, isDemo: true) { server in
       let jar = CookieJar(server.router)

@@ -61,6 +61,87 @@ struct LiveTests {
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `a page names the event it saw last, and the stream begins by saying where it is`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      for number in 1...5 {
+        try await server.db.write {
+          try Feed.append(LiveEvent(kind: "say", subject: "\(number)"), to: haneul.id, in: $0)
+        }
+      }
+      let browser = try await server.browser(as: "haneul")
+      /// The ids and kinds of the first events of a page's stream.
+      func events(_ count: Int, _ query: String, lastID: String? = nil) async throws -> [String] {
+        let reply = await browser.open(
+          Yello.events.path + query, headers: lastID.map { [("Last-Event-ID", $0)] } ?? [])
+        guard case .events(let stream) = reply.body else { throw Refused(reply: reply) }
+        defer { stream.end() }
+        return await blocks(stream, count).map { block in
+          block.split(separator: "\n").prefix(2).joined(separator: " ")
+        }
+      }
+      #expect(try await events(1, "?client=a&after=") == ["id: 5 event: position"])
+      #expect(
+        try await events(3, "?client=a&after=3")
+          == ["id: 3 event: position", "id: 4 event: say", "id: 5 event: say"])
+      // An EventSource that reconnects by itself repeats its address, with an older id.
+      #expect(
+        try await events(2, "?client=a&after=3", lastID: "4")
+          == ["id: 4 event: position", "id: 5 event: say"])
+      #expect(
+        try await events(2, "?client=a&after=9")
+          == ["id: 9 event: position", "id: 5 event: reset"])
+      // Clients that do not ask get an id without an event.
+      #expect(try await events(1, "?client=a") == ["id: 5"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `of two tabs with one name the first is told, and the pages of one tab are one client`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.student("김하늘", "haneul")
+      let browser = try await server.browser(as: "haneul")
+      var pages: [EventStream] = []
+      for _ in 0..<3 * Hub.mostClients {
+        let reply = await browser.open(Yello.events.path + "?client=tab&after=")
+        guard case .events(let stream) = reply.body else { throw Refused(reply: reply) }
+        pages.append(stream)
+      }
+      #expect(pages.map(\.isEnded) == pages.indices.map { $0 < pages.count - 1 })
+      let heard = await blocks(pages[0], 3)
+      #expect(heard.map { $0.contains("event: replaced") } == [false, true, false])
+      #expect(heard.last == "retry: 60000")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `of many streams that one client opens at one moment a single one stays open`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      let browser = try await server.browser(as: "haneul")
+      let streams = try await withThrowingTaskGroup(of: EventStream.self) { group in
+        for _ in 0..<50 {
+          group.addTask {
+            let reply = await browser.open(Yello.events.path + "?client=tab&after=")
+            guard case .events(let stream) = reply.body else { throw Refused(reply: reply) }
+            return stream
+          }
+        }
+        return try await group.reduce(into: [EventStream]()) { $0.append($1) }
+      }
+      #expect(streams.count { !$0.isEnded } == 1)
+      for stream in streams { stream.end() }
+      #expect(!server.services.hub.hasListeners(haneul.id))
+    }
+  }
+
   @Test(arguments: Engine.allCases, ["-9223372036854775808", "-1", "9223372036854775807"])
   func `a Last-Event-ID no server wrote is answered by a reset`(
     _ engine: Engine, _ lastSeen: String
@@ -207,6 +288,17 @@ func subjects(_ stream: EventStream, _ count: Int) async -> [String] {
     if found.count == count { break }
   }
   return found
+}
+
+/// The first `count` blocks of a raw stream, without the empty lines that end them.
+func blocks(_ stream: EventStream, _ count: Int) async -> [String] {
+  var text = ""
+  for await piece in stream.bytes {
+    text += String(decoding: piece, as: UTF8.self)
+    let whole = text.components(separatedBy: "\n\n").dropLast()
+    if whole.count >= count { return Array(whole.prefix(count)) }
+  }
+  return text.components(separatedBy: "\n\n").dropLast()
 }
 
 extension TestServer {

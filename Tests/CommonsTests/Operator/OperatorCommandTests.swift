@@ -155,6 +155,23 @@ struct OperatorCommandTests {
     }
   }
 
+  @Test(arguments: [["audit"], ["operator", "list"]])
+  func `a command that only looks refuses a missing folder and creates nothing`(_ words: [String])
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+    for missing in [folder, folder + "/deep/er"] {
+      let answer = try await madang(words + ["--data", missing])
+      #expect(answer.status == 2 && answer.output.contains("There is no database at \(missing)"))
+      #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+    // Nor does a folder without a database get one.
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(try await madang(words + ["--data", folder]).status == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
   @Test func `a command's help is its own, and madang's is every command's`() async throws {
     let all = try await madang(["--help"])
     for command in ["serve", "seed", "audit", "operator"] {

@@ -70,6 +70,36 @@ struct OperatorTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `to a stranger every method, slash and origin gives the same 404 on real routes and on none`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.viewer("someone")
+      let paths = server.endpoints.map(\.pattern).filter { $0.hasPrefix("/operator") }
+        .map { $0.replacing(/:[a-z]+/, with: "0190b5a0-0000-7000-8000-000000000000") }
+      #expect(paths.count > 20)
+      for cookie in [nil, try await server.browser(as: "someone").cookie] {
+        for site in ["same-origin", "cross-site", nil] {
+          let headers =
+            [("Accept", "text/html")] + (site.map { [("Sec-Fetch-Site", $0)] } ?? [])
+            + (cookie.map { [("Cookie", $0)] } ?? [])
+          func ask(_ method: Wire.Method, _ path: String) async -> [String] {
+            let reply = await server.router.respond(to: Request(method, path, headers: headers))
+            return ["\(reply.status)"] + reply.headers.map(\.name)
+          }
+          for method in Wire.Method.allCases {
+            let none = await ask(method, "/operator/nowhere")
+            #expect(none.first == "404")
+            for path in paths + ["/operator/reports/"] {
+              #expect(await ask(method, path) == none, "\(method.rawValue) \(path)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `an operator sees what fails and why, but neither whom it is for nor what it says`(
     _ engine: Engine
   ) async throws {

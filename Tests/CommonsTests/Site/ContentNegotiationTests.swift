@@ -53,6 +53,21 @@ struct ContentNegotiationTests {
     }
   }
 
+  @Test(arguments: [Yello.notes.path, "/nowhere"])
+  func `a refused part of a page is kept by no cache and for nobody else`(path: String)
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let browser = Browser(router: server.router, cookie: nil)
+      let part = await browser.open(path, headers: [("HX-Request", "true"), ("Accept", "*/*")])
+      #expect(part.status == 200 && part.text.isEmpty && part.header("HX-Reswap") == "none")
+      let page = await browser.open("/")
+      for name in ["Vary", "Cache-Control", "Content-Type", "X-Content-Type-Options"] {
+        #expect(part.header(name) == page.header(name) && part.header(name) != nil, "\(name)")
+      }
+    }
+  }
+
   @Test func `a program without headers gets JSON from every endpoint, refusals too`() async throws
   {
     try await TestServer.open(on: .sqlite, isDemo: true) { server in

@@ -148,9 +148,9 @@ struct ReturnContextTests {
         let leaving = try await fixtures.leave("apple", query, cookie: session)
         let reply = try await fixtures.server.browser().open(
           "/sign-in/apple/back?error=\(error)&state=\(leaving.asked["state"] ?? "")",
-          headers: [("Cookie", leaving.cookie)])
+          headers: [("Cookie", "\(leaving.cookie); \(session)")])
         #expect(reply.header("Location") == Self.list)
-        #expect(try await fixtures.server.toast(after: reply).contains(words))
+        #expect(try await fixtures.server.toast(after: reply, with: session).contains(words))
       }
     }
   }
@@ -184,7 +184,9 @@ struct ReturnContextTests {
       let moved = await browser.post(
         Practice.moveClock.path, [("next", Self.list), ("minutes", "1440")])
       #expect(moved.header("Location") == Self.list)
-      #expect(try await server.toast(after: moved).contains("3월 21일 (토) 낮 12시로 옮겼어요"))
+      #expect(
+        try await server.toast(after: moved, with: browser.cookie)
+          .contains("3월 21일 (토) 낮 12시로 옮겼어요"))
     }
   }
 
@@ -224,18 +226,28 @@ struct ReturnContextTests {
         [("app", "yello"), ("reason", "OTHER"), ("words", String(repeating: "가", count: 31))])
       #expect(long.status == 422 && long.text.contains(#"class="yello""#))
       let left = await browser.post(Leaving.app.action("yello"), [])
-      #expect(try await server.toast(after: left).contains("다른 앱과 마당 계정은 그대로예요"))
+      #expect(
+        try await server.toast(after: left, with: browser.cookie)
+          .contains("다른 앱과 마당 계정은 그대로예요"))
     }
   }
 }
 
 extension TestServer {
-  /// The toast the next page shows after a reply; empty without one.
-  func toast(after reply: Response) async throws -> String {
+  /// The toast the next page shows after a reply, in a browser with a session's cookie; empty
+  /// without one.
+  func toast(after reply: Response, with session: String?) async throws -> String {
     let cookie = try #require(
       reply.headers.first { $0.name == "Set-Cookie" && $0.value.hasPrefix("madang-said=") })
     let page = try await browser().open(
-      "/", headers: [("Cookie", String(cookie.value.prefix { $0 != ";" }))])
+      "/",
+      headers: [
+        (
+          "Cookie",
+          ([String(cookie.value.prefix { $0 != ";" })] + (session.map { [$0] } ?? []))
+            .joined(separator: "; ")
+        )
+      ])
     return page.text.firstMatch(of: #/<p class="toast">([^<]*)</#).map { String($0.1) } ?? ""
   }
 }

@@ -71,6 +71,35 @@ struct UploadSiteTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `an account has two uploads at a time, and others do not wait for them`(_ engine: Engine)
+    async throws
+  {
+    try await ProofServer.run(on: engine) { server in
+      let cookie = try await server.cookie("haneul", joins: true)
+      let other = try await server.cookie("doyun", joins: true)
+      try await withThrowingTaskGroup(of: HTTPReply.self) { group in
+        for number in 0..<2 {
+          group.addTask {
+            try await server.form(Proof.add.path, cookie, key: "h\(number)", title: Proof.held)
+          }
+        }
+        try await wait { server.prepared.all.count == 2 }
+        for _ in 0..<2 {
+          let third = try await server.form(Proof.add.path, cookie, key: "third")
+          #expect(third.status == 429 && third.headers["retry-after"] == "5")
+        }
+        #expect(try await server.form(Proof.add.path, other, key: "o").status == 303)
+        server.held.open()
+        for try await reply in group { #expect(reply.status == 303) }
+      }
+      // A slot is free as soon as the reply has come.
+      #expect(try await server.form(Proof.add.path, cookie, key: "third").status == 303)
+      #expect(try await server.rows() == 4)
+      #expect(try await server.leavesNoFiles())
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a form without scripts uploads, is counted once, and is answered with a page`(
     _ engine: Engine
   ) async throws {
@@ -126,6 +155,8 @@ private enum Proof {
     "proof.add", .post, "/demo/proof", "Add files")
   static let replace = Endpoint<String, Upload<Fields>, Stored>(
     "proof.replace", .put, "/demo/proof/:name", "Replace files")
+  /// The title of an upload that waits in `prepare` until the test lets it go.
+  static let held = "held"
   static let full = Refusal(409, "proof.full", ko: "꽉 찼어요.", en: "It is full.")
 
   /// Requires a session and a row in the table of members.
@@ -147,6 +178,8 @@ private struct ProofServer: Sendable {
   let folder: String
   /// The names of the files that `prepare` saw on disk.
   let prepared: Recorder<String>
+  /// What uploads with the title `Proof.held` wait for.
+  let held: Latch
 
   static func run(on engine: Engine, _ body: (ProofServer) async throws -> Void) async throws {
     try await TestServer.open(on: engine) { server in
@@ -158,21 +191,23 @@ private struct ProofServer: Sendable {
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let prepared = Recorder<String>()
       var site = Site(server.services)
-      try mount(Proof.add, on: &site, prepared)
-      try mount(Proof.replace, on: &site, prepared)
+      let held = Latch()
+      try mount(Proof.add, on: &site, prepared, held)
+      try mount(Proof.replace, on: &site, prepared, held)
       var configuration = Server.Configuration()
       configuration.uploads = try UploadFolder(folder)
       let log = AccessLog(now: { Instant(Date()) }) { _ in }
       let socket = try Server(configuration, router: site.router, log: log)
       let port = try socket.start()
-      try await body(ProofServer(server: server, port: port, folder: folder, prepared: prepared))
+      try await body(
+        ProofServer(server: server, port: port, folder: folder, prepared: prepared, held: held))
       await socket.stop(grace: .seconds(2))
     }
   }
 
   static func mount<Path>(
     _ endpoint: Endpoint<Path, Upload<Proof.Fields>, Proof.Stored>, on site: inout Site,
-    _ prepared: Recorder<String>
+    _ prepared: Recorder<String>, _ held: Latch = Latch()
   ) throws {
     try site.upload(
       endpoint, Proof.members, limits: UploadLimits(files: 2),
@@ -185,6 +220,7 @@ private struct ProofServer: Sendable {
         for file in form.files where FileManager.default.fileExists(atPath: file.path) {
           prepared.note(file.name)
         }
+        if form.fields.title == Proof.held { await held.pass() }
       }
     ) { ask, me, db in
       let digests = ask.input.files.map { $0.digest.map { String(format: "%02x", $0) }.joined() }
@@ -231,11 +267,11 @@ private struct ProofServer: Sendable {
 
   /// Posts a form with one file as a browser does, with a boundary of its own each time.
   func form(
-    _ target: String, _ cookie: String?, key: String, origin: String? = nil
+    _ target: String, _ cookie: String?, key: String, title: String = "안녕", origin: String? = nil
   ) async throws -> HTTPReply {
     let boundary = "----WebKitFormBoundary\(UUID().uuidString.prefix(16))"
     let parts = [
-      "name=\"_key\"\r\n\r\n\(key)", "name=\"title\"\r\n\r\n안녕",
+      "name=\"_key\"\r\n\r\n\(key)", "name=\"title\"\r\n\r\n\(title)",
       "name=\"file\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\nabc",
     ]
     let body =
@@ -257,10 +293,7 @@ private struct ProofServer: Sendable {
 
   /// Whether the files of uploads are removed; the last one is let go just after its reply is sent.
   func leavesNoFiles() async throws -> Bool {
-    let end = ContinuousClock.now + .seconds(600)
-    while !leftovers.isEmpty, ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    try await wait { leftovers.isEmpty }
     return leftovers.isEmpty
   }
 
@@ -269,6 +302,32 @@ private struct ProofServer: Sendable {
     let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
     return names.filter { $0.contains("/") && !$0.hasSuffix(".lock") }
   }
+}
+
+/// Waits for what is expected, for as long as only a hang takes.
+private func wait(until isDone: () -> Bool) async throws {
+  let end = ContinuousClock.now + .seconds(600)
+  while !isDone(), ContinuousClock.now < end {
+    try await Task.sleep(for: .milliseconds(5))
+  }
+}
+
+/// What tasks wait for until it is opened, once.
+private final class Latch: Sendable {
+  private let end: AsyncStream<Void>.Continuation
+  private let opened: Task<Void, Never>
+
+  init() {
+    let (stream, end) = AsyncStream.makeStream(of: Void.self)
+    self.end = end
+    opened = Task { for await _ in stream {} }
+  }
+
+  func pass() async { await opened.value }
+
+  func open() { end.finish() }
+
+  deinit { end.finish() }
 }
 
 private func uuidColumn(_ engine: Engine) -> String { engine == .sqlite ? "BLOB" : "BYTEA" }

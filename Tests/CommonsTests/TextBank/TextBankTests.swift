@@ -55,7 +55,7 @@ struct TextBankTests {
       let added = await browser.post(
         "/operator/proverb", [("mood", "loud"), ("text", "새 말"), ("isInUse", "true")])
       #expect(added.status == 303 && added.header("Location") == "/operator/proverb")
-      #expect(try await server.toast(after: added) == "속담을 더했어요.")
+      #expect(try await server.toast(after: added, with: browser.cookie) == "속담을 더했어요.")
       let item = try #require(
         try await client.send(Proverb.list, Proverb.Search(keyword: "새 말")).items.first)
       #expect(item.key.hasPrefix("own.") && item.isEdited && item.isInUse)

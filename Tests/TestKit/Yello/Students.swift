@@ -68,6 +68,13 @@ public struct Student: Sendable {
   public let id: ID<Yello.Person>
   public let name: String
   public let handle: String
+
+  public init(client: Madang, id: ID<Yello.Person>, name: String, handle: String) {
+    self.client = client
+    self.id = id
+    self.name = name
+    self.handle = handle
+  }
 }
 
 /// 하늘 and her friends.

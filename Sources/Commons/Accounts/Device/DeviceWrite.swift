@@ -51,11 +51,8 @@ extension Site {
         guard !request.wantsJSON else {
           return try .secret(answer(output, session?.arrival.tokens))
         }
-        var response = responder.go(next(output), responder.view(request, Visitor()))
-        if let cookie = session?.cookie {
-          response.add("Set-Cookie", SecretCookie.session.line(cookie, request))
-        }
-        return response
+        return responder.go(
+          next(output), responder.view(request, Visitor()), session: session?.cookie)
       } catch let refusal as Refusal {
         guard !request.wantsJSON else { throw refusal }
         let form = FormState(refusal: refusal, fields: request.fields)

@@ -113,12 +113,10 @@ struct OAuthFlow: Sendable {
       ? Redirect.to(
         result.path, ko: "카카오 친구는 불러오지 못했어요.", en: "Your Kakao friends could not be read.")
       : .to(result.path)
-    var response = responder.go(next, responder.view(request, Visitor()))
-    if let session = result.session {
-      response.add("Set-Cookie", SecretCookie.session.line(session, request))
-      if let name = token.nickname {
-        response.add("Set-Cookie", ProviderNameHint(name: name).line(request, services.cookieVault))
-      }
+    var response = responder.go(
+      next, responder.view(request, Visitor()), session: result.session)
+    if result.session != nil, let name = token.nickname {
+      response.add("Set-Cookie", ProviderNameHint(name: name).line(request, services.cookieVault))
     }
     response.set("Cache-Control", "no-store")
     return response
