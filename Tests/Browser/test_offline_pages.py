@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from screen_check import check_screen
 from wal_member import WalMember
-from test_offline import KEPT, READY
+from test_yello_offline import KEPT, READY
 from actions import expect_toast
 
 

@@ -9,7 +9,7 @@ from actions import enter_birthday
 from demo import Demo
 from providers import kakao_and_apple
 from screen_check import check_screen
-from test_entrance import fill_in, step
+from test_yello_entrance import fill_in, step
 from variants import with_and_without_scripts
 
 

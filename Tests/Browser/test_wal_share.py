@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from screen_check import SCREENSHOTS
 from wal_member import WalMember, paw
-from test_notes import SHARES
+from test_yello_notes import SHARES
 from actions import expect_toast
 from variants import with_and_without_scripts
 
