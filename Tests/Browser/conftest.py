@@ -6,6 +6,7 @@ of this test's own. @with_and_without_scripts runs it with and without scripts, 
 server are kept in `.cache/logs/browser`.
 """
 
+import contextlib
 import json
 import re
 import shutil
@@ -29,14 +30,17 @@ EVIDENCE = ROOT / ".cache/logs/browser"
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
-    if report.when == "call" and report.failed:
-        keep_evidence(re.sub(r"[^\w-]+", "-", item.name), item.funcargs.get("new_phone"))
+    if report.failed:
+        new_phone = item.funcargs.get("new_phone")
+        keep_evidence(item.name, new_phone.phones if new_phone and report.when != "teardown" else [])
     return report
 
 
-def keep_evidence(name, new_phone):
+def keep_evidence(name, phones):
+    """Keeps a picture of each phone that is still there and the log of each server that runs."""
     EVIDENCE.mkdir(parents=True, exist_ok=True)
-    for number, phone in enumerate(new_phone.phones if new_phone else []):
+    name = re.sub(r"[^\w-]+", "-", name)
+    for number, phone in enumerate(phones):
         try:
             phone.save_screenshot(EVIDENCE / f"{name}-{number}.png")
         except Exception as error:  # the failure itself matters, not why it cannot be seen
@@ -130,7 +134,7 @@ def scheme():
 
 
 @pytest.fixture
-def new_phone(chromium, origin, scripts, scheme):
+def new_phone(request, chromium, origin, scripts, scheme):
     """Makes another person's phone; each must have seen no fault by the end of the test."""
     phones = []
 
@@ -140,8 +144,11 @@ def new_phone(chromium, origin, scripts, scheme):
 
     make.phones = phones
     yield make
-    for phone in phones:
-        phone.close()
+    if any(phone.unexpected() for phone in phones):
+        keep_evidence(request.node.name, phones)
+    with contextlib.ExitStack() as closing:
+        for phone in reversed(phones):
+            closing.callback(phone.close)
 
 
 @pytest.fixture
