@@ -1,7 +1,8 @@
 """Fixtures: a demo server, phones in Chromium, a browser in WebKit.
 
 A test requests `phone`, or `new_phone` for several people; `new_person` creates further members in a department
-of this test's own. @with_and_without_scripts runs it with and without scripts, @in_light_and_dark in light and dark.
+of this test's own. @with_and_without_scripts runs it with scripts and, over HTTP, without; @in_light_and_dark in light
+and dark.
 `check_screen(phone, name)` is called on every screen. Of a test that fails, a picture of each phone and the log of each
 server are kept in `.cache/logs/browser`.
 """
@@ -18,6 +19,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from chromium import Chromium
 from demo import ROOT, Cluster, Demo
+from form_client import FormPhone
 from people import COUNTER, Person
 from phone import Phone
 from waiting import EXPECT, wait_until
@@ -134,13 +136,21 @@ def scheme():
 
 
 @pytest.fixture
-def new_phone(request, chromium, origin, scripts, scheme):
+def new_phone(request, origin, scripts, scheme):
     """Makes another person's phone; each must have seen no fault by the end of the test."""
     phones = []
+    is_over_http = request.node.get_closest_marker("over_http")
 
     def make(**options):
-        phones.append(Phone(chromium, origin, **{"scripts": scripts, "scheme": scheme, **options}))
-        return phones[-1]
+        options = {"scripts": scripts, "scheme": scheme, **options}
+        if is_over_http and not options.pop("scripts"):
+            phone = FormPhone(request.getfixturevalue("engine"), origin, **options)
+            phone.new_browser_phone = lambda: Phone(
+                request.getfixturevalue("chromium"), origin, scripts=False, scheme=scheme)
+        else:
+            phone = Phone(request.getfixturevalue("chromium"), origin, **options)
+        phones.append(phone)
+        return phone
 
     make.phones = phones
     yield make

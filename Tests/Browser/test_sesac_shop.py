@@ -3,9 +3,8 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
-
 from actions import expect_toast
+from expecting import expect
 from screen_check import check_screen
 from test_sesac import join
 from test_yedi_payments import until

@@ -5,8 +5,8 @@ import re
 import struct
 
 import pytest
-from playwright.sync_api import expect
 
+from expecting import expect
 from screen_check import SCREENSHOTS
 from wal_member import WalMember, paw
 from test_yello_notes import SHARES

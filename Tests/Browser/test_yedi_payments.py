@@ -1,8 +1,9 @@
 """A client pays in advance at the demo's provider, which answers in every way (D4 T12)."""
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error
 
+from expecting import expect
 from screen_check import check_screen
 from test_yedi import join
 from actions import expect_toast

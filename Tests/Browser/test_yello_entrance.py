@@ -3,12 +3,11 @@
 import re
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import expect
-
 from actions import enter_birthday, force_tap, open_tab
+from expecting import expect
 from people import COUNTER
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 
 # Durations and iteration counts of the splash's animations.
 SPLASH = """() => document.querySelector('.splash').getAnimations({subtree: true}).map(each => {
@@ -34,7 +33,7 @@ def test_the_splash_plays_once_for_two_seconds_and_three_tenths(new_phone):
     expect(splash).to_have_count(0)
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_a_tap_ends_the_splash_and_a_session_leads_past_the_sign_in(new_phone, new_person, scripts):
     """Y29 Y34"""
     phone = new_phone(visited=False)

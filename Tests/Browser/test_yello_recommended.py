@@ -2,8 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
-
+from expecting import expect
 from people import COUNTER, call_api
 from screen_check import check_screen
 from test_yello_entrance import come_by_kakao, share_friends
