@@ -29,6 +29,19 @@ expect.set_options(timeout=EXPECT)
 EVIDENCE = ROOT / ".cache/logs/browser"
 
 
+# Files of few long tests: begun first, or a run would end with one of them on one processor.
+BEGUN_FIRST = [
+    "test_yello_round", "test_yedi_crash", "test_webkit", "test_yello_push", "test_sesac", "test_yello_every_screen",
+    "test_colary_crash", "test_yedi", "test_yello_two_newcomers", "test_english", "test_yello_keyboard_flows",
+    "test_yello_weight", "test_wal_push", "test_wal_push_delivery",
+]
+
+
+def pytest_collection_modifyitems(items):
+    order = {name: place for place, name in enumerate(BEGUN_FIRST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
