@@ -1,11 +1,13 @@
 """Fixtures: a demo server, phones in Chromium, a browser in WebKit.
 
 A test requests `phone`, or `new_phone` for several people; `new_person` creates further members in a department
-of this test's own. @with_and_without_scripts runs it with and without scripts, @in_light_and_dark in light and dark.
+of this test's own. @with_and_without_scripts runs it with scripts and, over HTTP, without; @in_light_and_dark in light
+and dark.
 `check_screen(phone, name)` is called on every screen. Of a test that fails, a picture of each phone and the log of each
 server are kept in `.cache/logs/browser`.
 """
 
+import contextlib
 import json
 import re
 import shutil
@@ -17,6 +19,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from chromium import Chromium
 from demo import ROOT, Cluster, Demo
+from form_client import FormPhone
 from people import COUNTER, Person
 from phone import Phone
 from waiting import EXPECT, wait_until
@@ -26,17 +29,33 @@ expect.set_options(timeout=EXPECT)
 EVIDENCE = ROOT / ".cache/logs/browser"
 
 
+# Files of few long tests: begun first, or a run would end with one of them on one processor.
+BEGUN_FIRST = [
+    "test_yello_round", "test_yedi_crash", "test_webkit", "test_yello_push", "test_sesac", "test_yello_every_screen",
+    "test_colary_crash", "test_yedi", "test_yello_two_newcomers", "test_english", "test_yello_keyboard_flows",
+    "test_yello_weight", "test_wal_push", "test_wal_push_delivery",
+]
+
+
+def pytest_collection_modifyitems(items):
+    order = {name: place for place, name in enumerate(BEGUN_FIRST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
-    if report.when == "call" and report.failed:
-        keep_evidence(re.sub(r"[^\w-]+", "-", item.name), item.funcargs.get("new_phone"))
+    if report.failed:
+        new_phone = item.funcargs.get("new_phone")
+        keep_evidence(item.name, new_phone.phones if new_phone and report.when != "teardown" else [])
     return report
 
 
-def keep_evidence(name, new_phone):
+def keep_evidence(name, phones):
+    """Keeps a picture of each phone that is still there and the log of each server that runs."""
     EVIDENCE.mkdir(parents=True, exist_ok=True)
-    for number, phone in enumerate(new_phone.phones if new_phone else []):
+    name = re.sub(r"[^\w-]+", "-", name)
+    for number, phone in enumerate(phones):
         try:
             phone.save_screenshot(EVIDENCE / f"{name}-{number}.png")
         except Exception as error:  # the failure itself matters, not why it cannot be seen
@@ -130,18 +149,29 @@ def scheme():
 
 
 @pytest.fixture
-def new_phone(chromium, origin, scripts, scheme):
+def new_phone(request, origin, scripts, scheme):
     """Makes another person's phone; each must have seen no fault by the end of the test."""
     phones = []
+    is_over_http = request.node.get_closest_marker("over_http")
 
     def make(**options):
-        phones.append(Phone(chromium, origin, **{"scripts": scripts, "scheme": scheme, **options}))
-        return phones[-1]
+        options = {"scripts": scripts, "scheme": scheme, **options}
+        if is_over_http and not options.pop("scripts"):
+            phone = FormPhone(request.getfixturevalue("engine"), origin, **options)
+            phone.new_browser_phone = lambda: Phone(
+                request.getfixturevalue("chromium"), origin, scripts=False, scheme=scheme)
+        else:
+            phone = Phone(request.getfixturevalue("chromium"), origin, **options)
+        phones.append(phone)
+        return phone
 
     make.phones = phones
     yield make
-    for phone in phones:
-        phone.close()
+    if any(phone.unexpected() for phone in phones):
+        keep_evidence(request.node.name, phones)
+    with contextlib.ExitStack() as closing:
+        for phone in reversed(phones):
+            closing.callback(phone.close)
 
 
 @pytest.fixture

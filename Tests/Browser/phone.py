@@ -7,9 +7,11 @@ from urllib.parse import urlsplit
 from waiting import ACTION
 
 SCREEN = {"width": 390, "height": 844}
-# A message of Chromium itself about a page transition, which it skips when the style sheet was not loaded in time, the
-# screen was resized or hidden meanwhile, or the machine was too slow; and the names of such rejections.
-NO_TRANSITION = re.compile("Transition was |AbortError|InvalidStateError|TimeoutError: Transition")
+# What Chromium itself says of a page transition that it skips, because the style sheet was not loaded in time, the screen
+# was resized or hidden meanwhile, or the machine was too slow.
+NO_TRANSITION = re.compile(
+    "(?:(?:AbortError|InvalidStateError|TimeoutError): )?Transition was "
+    r"(?:skipped|aborted because of (?:invalid state|timeout in DOM update))\b")
 
 
 class Phone:

@@ -4,6 +4,7 @@ import pathlib
 
 from axe_playwright_python.sync_playwright import Axe
 
+from form_client import FormPhone
 from phone import SCREEN
 
 SCREENSHOTS = pathlib.Path(__file__).resolve().parent / "screenshots"
@@ -15,6 +16,16 @@ AXE = Axe().axe_script
 RULES = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
 # The layout's own width: innerWidth grows with the content on a phone that can zoom out.
 SIDEWAYS_OVERFLOW = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
+
+# Screens whose picture differs where no script runs: fields below each other, pages in place of sheets.
+OTHER_WITHOUT_SCRIPTS = {f"{name}-no-scripts" for name in """
+    ballot ballot-exposure invite note-menu note-ask-keyword person person-report search search-found friends
+    sign-out recommended recommended-kakao around account-english identities yello-identities colary-pick-empty
+    colary-pick colary-write colary-edit sesac-join sesac-shop wal-join-nickname wal-write wal-write-time wal-
+    history wal-history-cancel wal-leave yedi-post-form yedi-post-edit yedi-me yedi-room yedi-services yedi-pay-
+    order join-friends-with-keys operator-question operator-message sign-in sign-in-ways passkey code-soon timer
+    wish-school lobby
+""".split()}
 
 # Finishes animations, because half-faded text would fail contrast; endless ones cannot be finished.
 # Scrolls to the top, where the fixed bar covers no controls.
@@ -36,7 +47,15 @@ COVERED_BY_TAB_BAR = """selector => {
 
 
 def check_screen(phone, name):
-    """Looks at the phone's screen in both schemes and keeps the pictures as NAME-light and NAME-dark."""
+    """Looks at the phone's screen in both schemes and keeps the pictures as NAME-light and NAME-dark.
+
+    What was read over HTTP is looked at if it is another picture than with scripts."""
+    if isinstance(phone, FormPhone):
+        phone.page.check_links()
+        if name in OTHER_WITHOUT_SCRIPTS:
+            with phone.in_browser() as seen:
+                check_screen(seen, name)
+        return
     page = phone.page
     faults = []
     # Axe needs them; the page's own are not loaded by this.

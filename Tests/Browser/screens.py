@@ -4,7 +4,7 @@ A screen is a function of a phone and `new_person`. It brings the phone to the s
 address of that step, or the press."""
 
 from actions import sign_in
-from test_entrance import come_by_kakao, share_friends
+from test_yello_entrance import come_by_kakao, share_friends
 
 FOUR = ("김가온", "이나무", "박다래", "최라온")
 
@@ -101,7 +101,7 @@ def to_ballots(phone, new_person):
 
 
 def to_points(phone, new_person):
-    """The end of a round brings the points; scripts would put them in the ballots' place, as `test_round_draft` walks."""
+    """The end of a round brings the points; scripts would put them in the ballots' place, as `test_yello_round_draft` walks."""
     phone.page.goto(to_ballots(phone, new_person))
     if not phone.scripts:
         return phone.page.get_by_role("button", name="투표 마치기").tap

@@ -1,7 +1,7 @@
 """YELL:O on a slow phone: how long every screen takes to be there, and every press to show.
 
 Measured as ratios to a page with nothing but a heading and a button, seen by the same phone beside them, so that the
-machine's speed matters little; run by `script/soak`. Bytes and requests are in `test_weight.py`."""
+machine's speed matters little; run by `script/soak`. Bytes and requests are in `test_yello_weight.py`."""
 
 import re
 

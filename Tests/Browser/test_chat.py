@@ -5,10 +5,10 @@ import re
 import subprocess
 
 import pytest
-from playwright.sync_api import expect
 
+from expecting import expect
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from variants import with_and_without_scripts_in_browser
 from waiting import PATIENCE
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -154,7 +154,7 @@ def test_what_is_not_sent_waits_and_is_sent_once(salon, new_phone):
     expect(messages(page)).to_have_count(2)
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_a_conversation_works_with_script_and_without(salon, new_phone, scripts):
     room, one, other = salon.pair()
     here, there = new_phone(), new_phone()

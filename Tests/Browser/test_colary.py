@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import force_tap
+from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts
 from waiting import wait_until

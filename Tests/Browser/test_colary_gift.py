@@ -1,8 +1,8 @@
 """Colary's gift of the month: shown from what the device stores, with a timer that survives reloads, midnight and clocks."""
 
 import pytest
-from playwright.sync_api import expect
 
+from expecting import expect
 from screen_check import check_screen
 from test_colary import READY, offline, sent, write  # noqa: F401 (offline is a fixture)
 from variants import with_and_without_scripts

@@ -1,7 +1,6 @@
 """The demo's bar: it stays open while it is used, and jumps to an app's next event."""
 
-from playwright.sync_api import expect
-
+from expecting import expect
 from people import vote_for
 from screen_check import check_screen
 from wal_member import WalMember, in_seoul

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from screen_check import SCREENSHOTS, check_screen
-from variants import in_light_and_dark, with_and_without_scripts
+from variants import in_light_and_dark, with_and_without_scripts_in_browser
 
 GOOD = (
     "<link rel=stylesheet href=/good.css><main><h1>마당</h1><p id=said>조용</p>"
@@ -72,7 +72,7 @@ def origin(pages):
     return pages
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 @in_light_and_dark
 def test_a_good_page_passes_and_its_pictures_are_kept(phone, scripts, scheme):
     page = phone.page
@@ -104,7 +104,7 @@ def test_a_phone_is_korean_in_seoul_and_390_px_wide(phone):
         ("/pale-in-dark", "dark: color-contrast"),
     ],
 )
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_a_look_sees_the_fault(phone, path, fault):
     phone.page.goto(path)
     with pytest.raises(AssertionError, match=fault):

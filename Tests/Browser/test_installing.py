@@ -2,7 +2,7 @@
 
 import pytest
 
-from test_offline import READY
+from test_yello_offline import READY
 
 
 @pytest.mark.parametrize(("app", "start"), [("wal", "/wal"), ("yello", "/yello/sign-in"), ("colary", "/colary")])

@@ -1,7 +1,6 @@
 """The language of an account, and rows of menus."""
 
-from playwright.sync_api import expect
-
+from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts
 

@@ -2,9 +2,8 @@
 
 import re
 
-from playwright.sync_api import expect
-
 from actions import expect_toast, sign_in
+from expecting import expect
 from screen_check import SIDEWAYS_OVERFLOW, check_screen
 from variants import with_and_without_scripts
 from wal_member import WalMember

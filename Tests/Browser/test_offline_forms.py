@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from screen_check import check_screen
 from wal_member import WalMember
-from test_offline import READY
+from test_yello_offline import READY
 from actions import expect_toast
 
 LOST = "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요."

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from screen_check import check_screen
 from wal_member import WalMember
-from test_offline import KEPT, READY
+from test_yello_offline import KEPT, READY
 from actions import expect_toast
 
 
@@ -95,6 +95,7 @@ def test_signing_out_of_an_account_without_another_way_in_offers_a_code(phone):
     page.goto("/sign-in/device")
     page.get_by_role("button", name="바로 시작하기").tap()
     page.get_by_role("link", name="적어 뒀어요").tap()
+    page.wait_for_url(f"{phone.origin}/")
     page.goto("/account")
     page.get_by_role("link", name="로그아웃").tap()
     asked = page.get_by_role("dialog", name="로그아웃할까요?")

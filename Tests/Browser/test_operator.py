@@ -6,12 +6,12 @@ import time
 import uuid
 
 import pytest
-from playwright.sync_api import expect
 
 from demo import Demo
+from expecting import expect
 from screen_check import check_screen
 from test_english import check
-from test_keyboard import enter, tab_to
+from test_yello_keyboard import enter, tab_to
 from actions import expect_toast, sign_in
 from variants import with_and_without_scripts
 

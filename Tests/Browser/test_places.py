@@ -1,8 +1,7 @@
 """Error pages."""
 
-from playwright.sync_api import expect
-
 from actions import sign_in
+from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts
 

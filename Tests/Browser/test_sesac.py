@@ -1,12 +1,12 @@
 """A visitor joins SeSAC, looks at the map, finds somebody and meets them (E2 E7 E8 E10 E11 E12 E14 E18 E20)."""
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import expect_toast, force_tap
+from expecting import expect
 from people import call_api
 from screen_check import check_screen
-from variants import in_light_and_dark, with_and_without_scripts
+from variants import in_light_and_dark, with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import PATIENCE
 
 pytestmark = pytest.mark.fresh_demo
@@ -111,7 +111,7 @@ def test_a_match_with_somebody_of_the_neighbourhood(phone):
     check_screen(phone, "sesac-me")
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_the_age_range_follows_the_keyboard(phone, scripts):
     """E24"""
     page = phone.page

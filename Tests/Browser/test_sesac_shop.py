@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import expect_toast
+from expecting import expect
+from payment import open_provider, wait_for_outcome
 from screen_check import check_screen
 from test_sesac import join
-from test_yedi_payments import until
 from variants import with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo
@@ -16,16 +16,9 @@ pytestmark = pytest.mark.fresh_demo
 
 def pay(page):
     """Goes on to the provider's page once it is ready, and pays there."""
-    button = page.get_by_role("button", name="결제하기")
-    again = page.get_by_role("link", name="다시 확인")
-    for _ in range(20):
-        again.or_(button).first.wait_for()
-        if button.count():
-            break
-        page.reload()
-    button.tap()
+    open_provider(page).tap()
     page.get_by_role("button", name="승인하기", exact=True).tap()
-    until(page, "결제 완료")
+    wait_for_outcome(page, "결제 완료")
 
 
 @with_and_without_scripts

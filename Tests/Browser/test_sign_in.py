@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import enter_birthday
 from demo import Demo
+from expecting import expect
 from providers import kakao_and_apple
 from screen_check import check_screen
-from test_entrance import fill_in, step
+from test_yello_entrance import fill_in, step
 from variants import with_and_without_scripts
 
 
@@ -113,7 +113,7 @@ def test_a_stranger_comes_to_yello_by_kakao_and_finds_who_is_here(new_phone, tow
     page.goto("/yello")
     expect(page.get_by_role("link", name="데모 마을 사람으로, 또는 다른 방법으로")).to_have_attribute(
         "href", "/sign-in?app=yello&next=%2Fyello")
-    ways = page.locator("a").evaluate_all("all => all.map(each => each.getAttribute('href'))")
+    ways = [each.get_attribute("href") for each in page.locator("a").all()]
     assert ways and all(each.startswith(("/", "#")) for each in ways), "no address that only an app opens"
     check_screen(phone, f"entrance-with-keys{suffix}")
     come_to_yello(phone, kakao, person)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from phone import SCREEN
 from screen_check import NARROW_VIEWPORT, SCREENSHOTS, SIDEWAYS_OVERFLOW
 from screens import SCREENS, open_screen, to_ballots
-from test_entrance import come_by_kakao
+from test_yello_entrance import come_by_kakao
 from wal_member import WalMember, paw
 
 BIGGER = "document.documentElement.style.fontSize = '200%'"

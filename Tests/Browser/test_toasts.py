@@ -1,4 +1,4 @@
-"""Toasts are at the bottom and cover no field, no title, no tabs and no button of the page. `test_every_screen` tries the screens of YELL:O."""
+"""Toasts are at the bottom and cover no field, no title, no tabs and no button of the page. `test_yello_every_screen` tries the screens of YELL:O."""
 
 from phone import SCREEN
 from screen_check import NARROW_VIEWPORT, SCREENSHOTS

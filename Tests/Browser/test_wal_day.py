@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 from chromium import Chromium
+from expecting import expect
 from phone import Phone
 from screen_check import FINISH_ANIMATIONS, SCREENSHOTS, check_screen
 from variants import with_and_without_scripts

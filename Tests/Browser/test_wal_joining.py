@@ -2,11 +2,10 @@
 
 import re
 
-from playwright.sync_api import expect
-
 from actions import force_tap
+from expecting import expect
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 from wal_member import WalMember
 
 
@@ -87,7 +86,7 @@ def setup_shown(phone):
     return phone.page.locator(".hello, form.steps, main.done").count()
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_back_never_returns_to_the_login_or_to_setting_up(phone, scripts):
     """W39"""
     page = phone.page

@@ -5,11 +5,11 @@ import re
 import struct
 
 import pytest
-from playwright.sync_api import expect
 
+from expecting import expect
 from screen_check import SCREENSHOTS
 from wal_member import WalMember, paw
-from test_notes import SHARES
+from test_yello_notes import SHARES
 from actions import expect_toast
 from variants import with_and_without_scripts
 

@@ -2,9 +2,8 @@
 
 import re
 
-from playwright.sync_api import expect
-
 from actions import expect_toast, force_tap
+from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts
 from wal_member import WalMember, add_days
@@ -80,7 +79,7 @@ def test_words_are_enough_as_day_and_time_are_valid_from_the_start(phone, script
     page.goto("/wal/calendar")
     day = page.locator("input[name=day]:checked").get_attribute("value")
     assert day == add_days(first, 1), "the first free day"
-    minutes = page.locator("select[name=minute] option").evaluate_all("all => all.map(each => Number(each.value))")
+    minutes = [int(each.get_attribute("value")) for each in page.locator("select[name=minute] option").all()]
     assert minutes == list(range(0, 60, 5))
     time = value(phone, "time").inner_text()
     page.get_by_label("나에게 보낼 말").fill("잃어버리면 안 되는 말")

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import expect_toast, force_tap
+from expecting import expect
 from people import call_api
 from screen_check import check_screen
 from variants import in_light_and_dark, with_and_without_scripts

@@ -4,8 +4,8 @@ import datetime
 
 import icalendar
 import pytest
-from playwright.sync_api import expect
 
+from expecting import expect
 from screen_check import check_screen
 from test_yedi import join
 from test_yedi_payments import hold

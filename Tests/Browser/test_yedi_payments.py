@@ -1,13 +1,13 @@
 """A client pays in advance at the demo's provider, which answers in every way (D4 T12)."""
 
 import pytest
-from playwright.sync_api import Error, expect
 
+from expecting import expect
+from payment import open_provider, wait_for_outcome
 from screen_check import check_screen
 from test_yedi import join
 from actions import expect_toast
 from variants import with_and_without_scripts
-from waiting import wait_until
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -32,30 +32,7 @@ def checkout(phone):
     page = phone.page
     page.get_by_label("취소 규정을 확인했어요").check()
     page.get_by_role("button", name="결제하고 예약하기").tap()
-    pay = page.get_by_role("button", name="결제하기")
-    for _ in range(20):
-        if pay.count():
-            break
-        page.get_by_role("link", name="다시 확인").or_(pay).first.wait_for()
-        if not pay.count():
-            page.reload()
-    return pay
-
-
-def until(page, text):
-    """Waits for the order's page to say something; without scripts it is loaded again."""
-    def is_said():
-        try:
-            if page.get_by_text(text).count():
-                return True
-            page.reload()
-        except Error:
-            # The page loads itself again as well, which ends this reload.
-            return False
-
-    # A reload before the provider's form was sent would keep it from being sent.
-    page.wait_for_url(lambda url: "/practice/" not in url)
-    wait_until(is_said, page)
+    return open_provider(page)
 
 
 @with_and_without_scripts
@@ -73,7 +50,7 @@ def test_a_client_pays_in_advance_and_cancels(phone, scripts):
     expect(page.locator("h1")).to_have_text("연습용 결제")
     check_screen(phone, "yedi-pay-practice" + suffix)
     page.get_by_role("button", name="승인하기", exact=True).tap()
-    until(page, "결제 완료")
+    wait_for_outcome(page, "결제 완료")
     expect(page.locator("h1")).to_have_text("영수증")
     check_screen(phone, "yedi-pay-receipt" + suffix)
     page.get_by_role("link", name="돌아가기").tap()
@@ -85,7 +62,7 @@ def test_a_client_pays_in_advance_and_cancels(phone, scripts):
     expect_toast(phone, "예약을 취소했어요.")
     expect(page.locator(".payment")).to_contain_text("모두 환불")
     page.get_by_role("link", name="영수증 보기").tap()
-    until(page, "돌려드림")
+    wait_for_outcome(page, "돌려드림")
     check_screen(phone, "yedi-pay-refunded" + suffix)
     page.goto("/payments")
     check_screen(phone, "yedi-pay-list" + suffix)
@@ -106,5 +83,5 @@ def test_every_answer_of_the_provider_has_its_page(phone, answer, text):
     expect(page.locator(".payment")).to_contain_text("13,500원")
     checkout(phone).tap()
     page.get_by_role("button", name=answer, exact=True).tap()
-    until(page, text)
+    wait_for_outcome(page, text)
     check_screen(phone, f"yedi-pay-{answer.replace(' ', '-')}")

@@ -4,8 +4,8 @@ import struct
 import zlib
 
 import pytest
-from playwright.sync_api import expect
 
+from expecting import expect
 from screen_check import check_screen
 from test_yedi import join
 from actions import expect_toast, force_tap

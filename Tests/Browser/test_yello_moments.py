@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from screen_check import SCREENSHOTS, check_screen
 from screens import by_form, with_note
-from test_round import round_of_friends
-from test_round_draft import START, confirm, pick_all, points_of, title
+from test_yello_round import round_of_friends
+from test_yello_round_draft import START, confirm, pick_all, points_of, title
 from actions import ballot, expect_toast, pick, points
 
 READY = "투표 끝! 잘했어요"

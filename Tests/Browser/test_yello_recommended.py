@@ -2,12 +2,11 @@
 
 import re
 
-from playwright.sync_api import expect
-
+from expecting import expect
 from people import COUNTER, call_api
 from screen_check import check_screen
-from test_entrance import come_by_kakao, share_friends
-from test_friends import pull
+from test_yello_entrance import come_by_kakao, share_friends
+from test_yello_friends import pull
 from actions import ballot, open_tab, sign_in
 from variants import with_and_without_scripts
 

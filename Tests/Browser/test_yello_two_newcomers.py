@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from actions import PAGE_TRANSITION_RUNNING, choose, enter_birthday, force_tap, move_clock, open_tab, points
 from people import COUNTER
 from screen_check import SCREENSHOTS
-from test_joining import type_in
-from test_round_draft import START, confirm, pick_all, title
+from test_yello_joining import type_in
+from test_yello_round_draft import START, confirm, pick_all, title
 
 LARGE = {"width": 430, "height": 932}
 SMALL = {"width": 375, "height": 553}

@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import expect_toast, open_tab, sign_in
+from expecting import expect
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 
 
 def heading(page, words):
@@ -86,7 +86,7 @@ def test_a_stranger_comes_back_from_the_privacy_paper_to_the_door(phone):
     expect(page).to_have_url(re.compile("/yello/sign-in$"))
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_leaving_shows_what_goes_asks_why_and_once_more_and_then_all_is_gone(
         phone, new_phone, new_person, scripts):
     """Y28"""

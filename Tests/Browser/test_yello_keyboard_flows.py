@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from people import COUNTER
 from screens import someone, with_note
-from test_keyboard import enter, tab_to
-from test_notes import SHARES
+from test_yello_keyboard import enter, tab_to
+from test_yello_notes import SHARES
 from actions import ballot
 
 

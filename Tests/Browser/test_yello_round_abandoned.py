@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from screen_check import check_screen
-from test_round import round_of_friends
-from test_round_draft import START, title
+from test_yello_round import round_of_friends
+from test_yello_round_draft import START, title
 from actions import ballot, choose, pick
 
 

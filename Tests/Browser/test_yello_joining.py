@@ -2,9 +2,8 @@
 
 import re
 
-from playwright.sync_api import expect
-
 from actions import enter_birthday, force_tap, sign_in
+from expecting import expect
 from people import COUNTER
 from screen_check import check_screen
 from variants import with_and_without_scripts

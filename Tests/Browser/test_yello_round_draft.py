@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from screen_check import check_screen
-from test_round import round_of_friends
+from test_yello_round import round_of_friends
 from actions import ballot, expect_toast, pick, points, sign_in
 from waiting import PATIENCE
 

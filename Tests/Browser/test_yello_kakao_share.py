@@ -4,10 +4,10 @@ import base64
 import hashlib
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import expect_toast
 from demo import Demo
+from expecting import expect
 from screen_check import check_screen
 from variants import with_and_without_scripts
 

@@ -2,12 +2,11 @@
 
 import re
 
-from playwright.sync_api import expect
-
 from actions import enter_birthday, expect_toast, open_tab, toast
+from expecting import expect
 from people import COUNTER
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 
 
 def search(phone, words):
@@ -90,7 +89,7 @@ def test_a_friend_is_looked_at_and_the_friendship_ends_after_a_question(phone, n
     assert friend.call("GET", "/yello/profile")["friends"] == 0, "it ends on both sides"
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_a_double_press_on_a_question_does_not_answer_it(phone, new_person, scripts):
     new_person("한새봄", at=phone)
     new_person("김가온")

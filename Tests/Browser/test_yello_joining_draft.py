@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from people import COUNTER, call_api
-from test_joining import result, type_in
+from test_yello_joining import result, type_in
 from actions import enter_birthday, force_tap, sign_in
 
 

@@ -5,11 +5,11 @@ import re
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import expect
 
 from actions import expect_toast, open_tab
+from expecting import expect
 from screen_check import SCREENSHOTS, check_screen
-from variants import with_and_without_scripts
+from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import wait_until
 
 
@@ -35,7 +35,7 @@ def test_with_no_notes_an_empty_view_leads_to_the_vote(phone, new_person, script
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("친구 4명이 모이면 열려요")
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_what_is_still_closed_stands_out_in_the_list(phone, sender, scripts):
     """Y10: by a dot, a word and its weight, so not by colour alone."""
     sender.vote_for(sender.target, answers=2)
