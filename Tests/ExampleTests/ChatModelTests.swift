@@ -10,8 +10,7 @@ import Testing
 import Wire
 
 /// The example's models of YeDi's chat, against the server.
-@MainActor @Suite(.timeLimit(.minutes(30)))
-@Suite(.timeLimit(.minutes(30)))
+@MainActor @Suite(.timeLimit(.minutes(30)), .timeLimit(.minutes(30)))
 struct ChatModelTests {
   @Test func `a client writes, the designer reads and answers, both live`() async throws {
     try await TestServer.open(on: .sqlite) { server in

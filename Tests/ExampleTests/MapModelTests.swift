@@ -9,8 +9,7 @@ import Testing
 import Wire
 
 /// The example's models of SeSAC, against the server.
-@MainActor @Suite(.timeLimit(.minutes(30)))
-@Suite(.timeLimit(.minutes(30)))
+@MainActor @Suite(.timeLimit(.minutes(30)), .timeLimit(.minutes(30)))
 struct MapModelTests {
   /// The model of someone who has joined through the form.
   private func neighbour(

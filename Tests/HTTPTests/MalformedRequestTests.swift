@@ -29,12 +29,9 @@ struct MalformedRequest: CustomTestStringConvertible, Sendable {
   }
 }
 
-<<<<<<< HEAD
-@Suite(.timeLimit(.minutes(30)))
-=======
 private let chunked = "Transfer-Encoding: chunked"
 
->>>>>>> security
+@Suite(.timeLimit(.minutes(30)))
 struct MalformedRequestTests {
   @Test(arguments: [
     MalformedRequest("no method", "non sense here\r\nHost: a\r\n\r\n", 400),
