@@ -35,8 +35,9 @@ def join(phone, name, label, department):
     page = phone.page
     page.locator("input#school").tap()
     page.locator("#school-keyword").fill("경희대")
-    look(phone, f"{label}-school", page.locator("dialog[open] .result").first)
-    page.locator("dialog[open] .result").first.tap()
+    school = page.locator("dialog[open] .result").filter(has_text="경희대학교").first
+    look(phone, f"{label}-school", school)
+    school.tap()
     go_on(phone)
     page.locator("#department").tap()
     page.locator("#department-keyword").fill(department)
