@@ -24,13 +24,16 @@ ROLES = {
     "dialog": "dialog", "navigation": "nav", "region": "section", "radio": "input[type=radio]", "img": "img",
     "checkbox": "input[type=checkbox]", "searchbox": "input[type=search]", "list": "ul, ol", "listitem": "li",
     "textbox": "textarea, input[type=text], input[type=email], input[type=tel], input:not([type])",
-    "combobox": "select", "alert": "", "status": "output",
+    "combobox": "select", "alert": "", "status": "output", "main": "main", "group": "fieldset, details",
+    "progressbar": "progress",
 }
 FIELDS = "input, select, textarea"
 PRESSED = ["a", "button", "summary", "label", "input", "select", "textarea"]
-LANDMARKS = ("dialog", "navigation", "region", "alert", "status", "list", "listitem")
+LANDMARKS = ("dialog", "navigation", "region", "alert", "status", "list", "listitem", "main", "group")
 # Not drawn: by HTML itself, and by the style sheets where no script runs.
 NEVER_DRAWN = ("head", "script", "style", "template")
+# Marks what the address leads to: a sheet opens by that.
+TARGET = "data-is-target"
 NO_TEXT = ("script", "style", "template")
 
 
@@ -54,7 +57,7 @@ def is_drawn(element):
     for each in (element, *element.parents):
         if each.name in NEVER_DRAWN or each.has_attr("hidden") or each.has_attr("popover") or "needs-script" in each.get("class", ()):
             return False
-        if each.name == "dialog" and not each.has_attr("open"):
+        if each.name == "dialog" and not (each.has_attr("open") or each.has_attr(TARGET)):
             return False
         is_summary = child is not None and child.name == "summary"
         if each.name == "details" and child is not None and not each.has_attr("open") and not is_summary:
@@ -112,6 +115,8 @@ def name_of(element):
         if element.get("type") in ("submit", "image"):
             return element.get("value") or element.get("alt", "")
         return squeezed(" ".join(map(label_text, labels_of(element)))) or element.get("placeholder", "")
+    if element.name == "fieldset":
+        return squeezed(text_of(element.legend)) if element.legend else ""
     return element.get("alt", "") if element.name == "img" else drawn_text(element)
 
 
@@ -300,7 +305,8 @@ def by_role(root, role, name, exact, level, include_hidden):
             continue
         if not include_hidden and (not is_drawn(each) or each.find_parent(attrs={"aria-hidden": "true"})):
             continue
-        label = name_of(each) if role not in LANDMARKS or each.get("aria-label") or each.get("aria-labelledby") else ""
+        is_named = role not in LANDMARKS or each.name == "fieldset" or each.get("aria-label") or each.get("aria-labelledby")
+        label = name_of(each) if is_named else ""
         if name is None or fits(label, name, exact):
             yield each
 
@@ -312,7 +318,7 @@ def is_disabled(element):
 
 def value_of(field):
     if field.name == "textarea":
-        return text_of(field).removeprefix("\n")
+        return text_of(field).replace("\r\n", "\n").removeprefix("\n")
     if field.name == "select":
         chosen = field.select("option[selected]") or field.select("option")[:1]
         return chosen[-1].get("value", squeezed(text_of(chosen[-1]))) if chosen else ""
@@ -355,7 +361,7 @@ class FormPage:
         self.history.pop()
         return self._load("GET", self.history[-1], is_new=False)
 
-    def _load(self, method, url, body=None, kind=None, is_new=True):
+    def _load(self, method, url, body=None, kind=None, is_new=True, is_file=False):
         address, fragment = urldefrag(url)
         # A provider's page is reached by a redirect only, and leads to itself or back.
         here = origin_of(self.url) if self.history else self.phone.origin
@@ -367,7 +373,7 @@ class FormPage:
             headers["Sec-Fetch-Site"] = "cross-site"
         reply = self.request.fetch(address, method=method, headers=headers, data=body)
         assert reply.status < 500, f"{reply.status}: {method} {url}"
-        if "attachment" in reply.headers.get("content-disposition", ""):
+        if is_file or "attachment" in reply.headers.get("content-disposition", ""):
             assert self.downloads is not None, f"{url} is a file"
             self.downloads.append(reply)
             return reply
@@ -375,13 +381,24 @@ class FormPage:
         self.url = reply.url + (f"#{fragment}" if fragment and "#" not in reply.url else "")
         self.html = reply.text()
         self.soup = BeautifulSoup(self.html, "html.parser")
+        for each in self.soup.find_all("template"):
+            each.clear()
+        self._aim()
         self.files, self.last_field = {}, None
         if is_new:
             self.history.append(self.url)
         return reply
 
+    def _aim(self):
+        for each in self.soup.select(f"[{TARGET}]"):
+            del each[TARGET]
+        fragment = unquote(urldefrag(self.url)[1])
+        target = self.soup.find(id=fragment) if fragment else None
+        if target is not None:
+            target[TARGET] = ""
+
     def content(self):
-        return str(self.soup)
+        return self.html
 
     def wait_for_url(self, wanted):
         assert url_fits(self.url, wanted), f"{self.url} instead of {wanted}"
@@ -414,11 +431,12 @@ class FormPage:
         assert is_drawn(target), f"this cannot be seen, so not pressed: {str(target)[:200]}"
         if target.name == "a":
             url = urljoin(self.url, target["href"])
-            if urldefrag(url)[0] == urldefrag(self.url)[0] and "#" in url:
+            if urldefrag(url)[0] == urldefrag(self.url)[0] and "#" in target["href"]:
                 self.url = url
+                self._aim()
                 assert not urldefrag(url)[1] or self.soup.find(id=unquote(urldefrag(url)[1])), f"{url} leads nowhere"
             else:
-                reply = self._load("GET", url)
+                reply = self._load("GET", url, is_file=target.has_attr("download"))
                 assert reply.status != 404, f"404: {url}"
         elif target.name == "button" or target.get("type") in ("submit", "image"):
             self.submit(target)
@@ -540,7 +558,7 @@ class FormPage:
         """Refuses what a browser keeps back with a message of its own."""
         for field in fields:
             value = value_of(field) if field.name != "button" else ""
-            is_empty = not value
+            is_empty = not (self.files.get(id(field)) if field.get("type") == "file" else value)
             if field.get("type") in ("radio", "checkbox"):
                 alike = [each for each in fields if each.get("name") == field.get("name")]
                 is_empty = not any(each.has_attr("checked") for each in (alike if field["type"] == "radio" else [field]))
@@ -636,12 +654,12 @@ class Expectation:
 
     def __getattr__(self, name):
         is_wanted = not name.startswith("not_")
-        check = getattr(self, "_" + name.removeprefix("not_"), None)
+        check = getattr(type(self), "_" + name.removeprefix("not_"), None)
         if check is None:
             raise NotImplementedError(f"{name}: this walk needs a browser")
 
         def hold(*words, **options):
-            assert bool(check(*words, **options)) == is_wanted, (
+            assert bool(check(self, *words, **options)) == is_wanted, (
                 f"{name}{words} does not hold of {self._subject}: {self._seen()[:600]}")
         return hold
 

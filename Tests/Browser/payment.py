@@ -27,8 +27,8 @@ def reload_until(page, wanted):
 
 def open_provider(page):
     """From the order's page, once the provider has one for it; returns the button that leads there."""
-    button = page.get_by_role("button", name="결제하기", exact=True)
-    page.get_by_role("link", name="다시 확인").or_(button).first.wait_for()
+    button = page.get_by_role("button", name="결제하기")
+    page.wait_for_url("**/payments/*")
     reload_until(page, button)
     return button
 

@@ -23,7 +23,9 @@ FORM = """
 PAGES = {
     "/": "<h1>처음</h1><nav aria-label=메뉴><a href=/form>적으러 가기</a></nav><a href=/form hidden>숨은 길</a>"
          "<a href=#here>아래로</a><p id=here>여기</p><a href=/broken>고장</a><a href='http://127.0.0.1:9/'>밖</a>"
-         "<details><summary>더 보기</summary><button>안쪽</button></details><dialog><a href=/form>닫힌 창</a></dialog>",
+         "<details><summary>더 보기</summary><button>안쪽</button></details><dialog><a href=/form>닫힌 창</a></dialog>"
+         "<a href=#sheet>창 열기</a><dialog id=sheet aria-label=창><a href=#>닫기</a></dialog>"
+         "<template><b>원본</b></template>",
     "/form": FORM,
     "/upload": "<form method=post action=/sent enctype=multipart/form-data><input type=file name=photo aria-label=사진>"
                "<input name=title aria-label=제목><button>올리기</button></form>",
@@ -142,6 +144,17 @@ def test_folded_words_open_and_an_address_within_the_page_leads_to_its_place(pag
     expect(page.get_by_role("button", name="안쪽")).to_be_visible()
     page.get_by_role("link", name="아래로").tap()
     expect(page.get_by_text("여기")).to_be_in_viewport()
+
+
+def test_a_sheet_opens_by_its_address_and_closes(page):
+    page.goto("/")
+    sheet = page.get_by_role("dialog", name="창")
+    expect(sheet).to_be_hidden()
+    page.get_by_role("link", name="창 열기").tap()
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("link", name="닫기").tap()
+    expect(sheet).to_be_hidden()
+    assert page.locator("b").count() == 0, "a template is no part of the page"
 
 
 def test_a_missing_picture_is_a_fault(page):

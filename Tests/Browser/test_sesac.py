@@ -6,7 +6,7 @@ from actions import expect_toast, force_tap
 from expecting import expect
 from people import call_api
 from screen_check import check_screen
-from variants import in_light_and_dark, with_and_without_scripts, with_and_without_scripts_in_browser
+from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import PATIENCE
 
 pytestmark = pytest.mark.fresh_demo
@@ -67,7 +67,6 @@ def test_joining_in_four_steps(phone, scripts):
     expect(page.locator("#map")).to_be_visible()
 
 
-@in_light_and_dark
 def test_a_match_with_somebody_of_the_neighbourhood(phone):
     """E8 E10 E11 E12 E14 E16 E18 E20"""
     page = phone.page

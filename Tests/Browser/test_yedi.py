@@ -8,7 +8,7 @@ from actions import expect_toast, force_tap
 from expecting import expect
 from people import call_api
 from screen_check import check_screen
-from variants import in_light_and_dark, with_and_without_scripts
+from variants import with_and_without_scripts
 
 pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
 
@@ -136,8 +136,7 @@ def test_a_designer_registers_and_keeps_the_day(phone, scripts):
     check_screen(phone, "yedi-week" + suffix)
 
 
-@in_light_and_dark
-def test_the_cast_s_designer_has_bookings(phone, scheme):
+def test_the_cast_s_designer_has_bookings(phone):
     page = phone.page
     page.goto("/")
     with page.expect_navigation():
@@ -145,4 +144,4 @@ def test_the_cast_s_designer_has_bookings(phone, scheme):
     page.goto("/yedi/schedule/week")
     expect(page.locator(".week section").first).to_be_visible()
     page.goto("/yedi")
-    check_screen(phone, f"yedi-designer-home-{scheme}")
+    check_screen(phone, "yedi-designer-home")

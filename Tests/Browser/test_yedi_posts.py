@@ -9,7 +9,7 @@ from expecting import expect
 from screen_check import check_screen
 from test_yedi import join
 from actions import expect_toast, force_tap
-from variants import in_light_and_dark, with_and_without_scripts
+from variants import with_and_without_scripts
 
 pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
 
@@ -24,21 +24,20 @@ def picture(color):
     return {"name": "photo.png", "mimeType": "image/png", "buffer": content}
 
 
-@in_light_and_dark
-def test_the_feed_is_seen_without_an_account(phone, scheme):
+def test_the_feed_is_seen_without_an_account(phone):
     """D5 D7 D63 DE2 DE3"""
     page = phone.page
     page.goto("/yedi")
     expect(page.locator(".feed-post")).not_to_have_count(0)
-    check_screen(phone, f"yedi-feed-{scheme}")
+    check_screen(phone, "yedi-feed")
     page.locator(".feed-post").nth(2).scroll_into_view_if_needed()
     expect(page.locator(".feed-post")).not_to_have_count(3)
     page.locator(".feed-post h2 a").first.tap()
     expect(page.locator(".post h2")).to_be_visible()
-    check_screen(phone, f"yedi-post-{scheme}")
+    check_screen(phone, "yedi-post")
     page.locator(".post-designer a.designer-line").tap()
     expect(page.locator(".post-grid li")).not_to_have_count(0)
-    check_screen(phone, f"yedi-designer-posts-{scheme}")
+    check_screen(phone, "yedi-designer-posts")
 
 
 @with_and_without_scripts

@@ -9,7 +9,7 @@ from actions import expect_toast
 from demo import Demo
 from expecting import expect
 from screen_check import check_screen
-from variants import with_and_without_scripts
+from variants import with_and_without_scripts_in_browser
 
 KEY = "0123456789abcdef0123456789abcdef"
 ADDRESS = "https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js"
@@ -103,7 +103,7 @@ def test_another_script_under_that_address_does_not_run(phone, new_person):
     assert phone.page.evaluate("[typeof Kakao, typeof stolen]") == ["undefined", "undefined"]
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_only_that_page_reaches_kakao(phone, new_person, scripts):
     play(phone)
     me = new_person("한새봄", at=phone)
