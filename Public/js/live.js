@@ -3,17 +3,13 @@
 const address = document.documentElement.dataset.live;
 
 // One id per tab, so that a page's stream replaces that of the page before.
-let client = sessionStorage.getItem("live client") ?? newClient();
+const store = sessionStorage;
+const rename = () => (store["live client"] = Math.random().toString(36).slice(2));
+store["live client"] ?? rename();
 // The id of the last event; the stream continues after it.
 let last = "";
 let failures = 0;
-let source, timer;
-
-function newClient() {
-  const id = Math.random().toString(36).slice(2);
-  sessionStorage.setItem("live client", id);
-  return id;
-}
+let source;
 
 // A page with unsent input is not reloaded; the next page is current anyway. chat.js loads what it missed by itself.
 function reset() {
@@ -22,7 +18,7 @@ function reset() {
 }
 
 function connect() {
-  source = new EventSource(`${address}?client=${client}&after=${last}`);
+  source = new EventSource(`${address}?client=${store["live client"]}&after=${last}`);
   const on = (kind, act) => source.addEventListener(kind, (event) => {
     act(event);
     last = event.lastEventId;
@@ -42,7 +38,7 @@ function connect() {
   // Another tab has this one's id, because a duplicated tab copies it. One of them takes a new id.
   on("replaced", () => {
     source.close();
-    client = newClient();
+    rename();
     connect();
   });
   // After an error status, such as for the eleventh subscription, the browser does not reconnect by itself and tells neither
@@ -50,15 +46,12 @@ function connect() {
   source.addEventListener("error", () => {
     failures += 1;
     if (source.readyState === EventSource.CLOSED)
-      timer = setTimeout(connect, Math.min(60, 2 ** failures) * (500 + 500 * Math.random()));
+      setTimeout(connect, Math.min(60, 2 ** failures) * (500 + 500 * Math.random()));
   });
 }
 
 if (address) {
   connect();
-  addEventListener("pagehide", () => {
-    source.close();
-    clearTimeout(timer);
-  });
+  addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }

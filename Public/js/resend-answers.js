@@ -1,26 +1,12 @@
-// Stores submitted answers on this device until the server has received them; if the page is closed before, the first
-// screen sends them again. Nothing is stored before the form is submitted.
-const name = `${location.pathname.split("/")[1]} answers`;
-const isOurs = (form) => form.matches("form[data-answers]");
+// The start screen sends answers again that were stored on this device and did not reach the server.
+import { finished, name } from "./keep-answers.js";
 
 // The start screen leads back to a finished round that was not confirmed in this tab.
 const back = document.querySelector("[data-finished]");
 if (back) addEventListener("pageshow", () => {
-  const { path } = JSON.parse(sessionStorage.getItem(`${name.split(" ")[0]} finished`)) ?? {};
+  const { path } = JSON.parse(sessionStorage.getItem(finished)) ?? {};
   back.hidden = !path;
   if (path) back.href = path;
-});
-
-document.addEventListener("submit", ({ target: form }) => {
-  if (!isOurs(form)) return;
-  const kept = { person: form.dataset.answers, action: form.getAttribute("action"), fields: [...new FormData(form)] };
-  localStorage.setItem(name, JSON.stringify(kept));
-  sessionStorage.removeItem(`${name.split(" ")[0]} finished`);
-});
-
-// Kept after 401, 429 and server errors, to be sent again later.
-document.addEventListener("settled", ({ target: form, detail: { status } }) => {
-  if (isOurs(form) && status !== 401 && status !== 429 && status < 500) localStorage.removeItem(name);
 });
 
 // The first screen has an empty form, which is filled from the stored answers.

@@ -14,7 +14,7 @@ PICKED = "인터넷이 끊겼어요. 고른 건 그대로 있으니, 연결되�
 CONFIRMED = "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면 바로 보낼게요."
 # The page's storage, except htmx's current path.
 KEPT = """[...Object.entries(localStorage), ...Object.entries(sessionStorage)]
-  .filter(([name]) => name !== 'htmx-current-path-for-history').map(each => each.join())"""
+  .filter(([name]) => !['htmx-current-path-for-history', 'live client'].includes(name)).map(each => each.join())"""
 # Fills all ballots at once, where picking is not under test.
 ALL_PICKED = """form => {
   for (const group of form.querySelectorAll('fieldset')) group.querySelector('input').checked = true

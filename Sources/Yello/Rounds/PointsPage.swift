@@ -14,7 +14,7 @@ struct PointsPage: HTML {
   var body: some HTML {
     Document(
       view, YelloApp.branding, t(ko: "포인트 적립", en: "Points"),
-      scripts: ["js/resend-answers.js", "js/retry.js", "js/sheet.js"]
+      scripts: ["js/keep-answers.js", "js/retry.js", "js/sheet.js"]
     ) {
       main(.id("main"), .class("page")) {
         div(.class("scene")) {

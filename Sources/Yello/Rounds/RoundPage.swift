@@ -14,7 +14,7 @@ struct RoundPage: HTML {
   var body: some HTML {
     Document(
       view, YelloApp.branding, t(ko: "투표", en: "Vote"),
-      scripts: ["js/resend-answers.js", "js/retry.js", "js/ballot.js", "js/sheet.js"]
+      scripts: ["js/keep-answers.js", "js/retry.js", "js/ballot.js", "js/sheet.js"]
     ) {
       main(.id("main"), .class("page bare")) {
         RoundForm(view: view, round: round, rules: rules, formState: form)
