@@ -48,6 +48,8 @@ def pytest_runtest_makereport(item, call):
     if report.failed:
         new_phone = item.funcargs.get("new_phone")
         keep_evidence(item.name, new_phone.phones if new_phone and report.when != "teardown" else [])
+        if "webkit" in item.funcargs and report.when == "call":
+            item.funcargs["webkit"].save_screenshot(str(EVIDENCE / f"{item.name}-webkit.png"))
     return report
 
 

@@ -11,15 +11,22 @@ TAP = """async () => {
   const [notification] = await registration.getNotifications()
   dispatchEvent(new NotificationEvent("notificationclick", { notification }))
 }"""
-# How many messages the worker has heard since this was asked first, or null in a worker that has begun anew.
+# How many messages the worker has heard since this was asked first, or null in a worker that has begun anew; and what
+# became of what it showed.
 HEARD = """() => {
   if (self.heard === undefined) {
     self.heard = 0
+    self.became = []
     addEventListener("push", () => { self.heard += 1 })
+    const show = registration.showNotification.bind(registration)
+    registration.showNotification = (title, options) => show(title, options).then(
+      () => { self.became.push(`${title} is shown`) },
+      error => { self.became.push(`${title}: ${error}`); throw error })
   }
   return self.heard
 }"""
 STILL_HEARD = "() => self.heard ?? null"
+BECAME = "() => [self.heard ?? null, self.became ?? null]"
 
 
 class DeviceNotifications:
@@ -72,7 +79,8 @@ class DeviceNotifications:
         except AssertionError:
             # DevTools answers before the message is delivered and does not tell when it never is. That is excused only
             # if the running worker has heard of no message; one that it heard and did not show is its own fault.
-            assert self.worker.evaluate(STILL_HEARD) == self._heard, "the worker heard a message and does not show it"
+            assert self.worker.evaluate(STILL_HEARD) == self._heard, (
+                f"heard, and not shown alone: {self._page.evaluate(SHOWN)}, {self.worker.evaluate(BECAME)}")
             self._send()
             wait_until(are_shown, self._page)
 

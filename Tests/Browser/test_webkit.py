@@ -36,6 +36,19 @@ class Hand:
     def press(self, css):
         self.until(lambda: self.find(css).click() is None, css)
 
+    def choose(self, css):
+        """Presses an answer of a sheet until the sheet has closed: while it moves, a click may miss."""
+        self.find(css)
+
+        def is_closed():
+            if not self.browser.find_elements(By.CSS_SELECTOR, "dialog[open]"):
+                return True
+            for each in self.browser.find_elements(By.CSS_SELECTOR, css):
+                each.click()
+            return False
+
+        self.until(is_closed, f"{css} closes its sheet")
+
     def reads(self, css, words):
         self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
 
@@ -73,16 +86,16 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
     hand.find("#school-keyword").send_keys("경희대")
     hand.until(lambda: [each.text for each in webkit.find_elements(By.CSS_SELECTOR, "dialog[open] .result")]
                == ["경희대학교"], "the one school found")
-    hand.press("dialog[open] .result")
+    hand.choose("dialog[open] .result")
     hand.until(lambda: webkit.find_element(By.ID, "school").get_property("value") == "경희대학교", "the school")
     hand.press(next_step)
     hand.press("#department")
     hand.find("#department-keyword").send_keys("미디어학과")
     hand.until(lambda: "미디어학과" in [each.text for each in webkit.find_elements(
         By.CSS_SELECTOR, "dialog[open] .result")], "the department found")
-    hand.press("dialog[open] .result[data-value=미디어학과]")
+    hand.choose("dialog[open] .result[data-value=미디어학과]")
     hand.press("#entryYear")
-    hand.press("dialog[open] .result[data-value='24']")
+    hand.choose("dialog[open] .result[data-value='24']")
     hand.fits()
     hand.press(next_step)
     hand.find("#name").send_keys("한새봄")

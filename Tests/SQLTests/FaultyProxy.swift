@@ -19,6 +19,7 @@ final class FaultyProxy: @unchecked Sendable {
   private var turns = 0
   private var treatment = CommitFault.pass
   private var hasSeenCommit = false
+  private var hasAnsweredCommit = false
 
   /// Proxies the server of `url`, whose host is a socket's folder.
   init(to url: String) throws {
@@ -39,9 +40,9 @@ final class FaultyProxy: @unchecked Sendable {
   /// How often a client sent after the server had; the bytes before its first answer count as one.
   var roundTrips: Int { lock.withLock { turns } }
 
-  /// Returns when a client has sent a COMMIT, which `roundTrips` counts then.
+  /// Returns when the server has answered a COMMIT, so that what a client sends next counts by itself.
   func firstCommit() async {
-    while !lock.withLock({ hasSeenCommit }) { try? await Task.sleep(for: .milliseconds(5)) }
+    while !lock.withLock({ hasAnsweredCommit }) { try? await Task.sleep(for: .milliseconds(5)) }
   }
 
   func treatCommits(_ treatment: CommitFault) { lock.withLock { self.treatment = treatment } }
@@ -69,6 +70,7 @@ final class FaultyProxy: @unchecked Sendable {
       guard count > 0 else { return }
       if isServers {
         isClientsTurn = false
+        lock.withLock { hasAnsweredCommit = hasSeenCommit }
       } else if !isClientsTurn {
         isClientsTurn = true
         lock.withLock { turns += 1 }
