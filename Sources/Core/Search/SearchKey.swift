@@ -33,7 +33,10 @@ public struct SearchKey: Sendable {
       if isBetween { wordStarts.insert(letters.count) }
       isBetween = false
       letters += letter.unicodeScalars
-      initials += initial(of: letter).unicodeScalars
+      // One for each scalar: a letter may carry marks.
+      for scalar in letter.unicodeScalars {
+        initials.append(initial(of: Character(scalar)).unicodeScalars.first ?? scalar)
+      }
     }
     (self.letters, self.initials, self.wordStarts) = (letters, initials, wordStarts)
   }
