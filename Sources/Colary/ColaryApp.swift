@@ -40,7 +40,7 @@ public struct ColaryApp: App {
     scripts: [], usesHTMX: false,
     shells: [
       Colary.home.path, PickPage.next, Colary.records.path, Colary.entry.path, Colary.gift.path,
-      Colary.surveys.path, Colary.chart.path,
+      Colary.surveys.path, Colary.chart.path, Colary.year.path,
     ],
     shellFiles: modules + [
       "js/sheet.js", "vendor/offline-core.wasm", "svg/colary/empty.svg",
@@ -57,6 +57,7 @@ public struct ColaryApp: App {
     try mountSync(on: &site)
     try mountWriting(on: &site)
     try mountRecords(on: &site)
+    try mountYear(on: &site)
     try mountGift(on: &site)
     try mountSurveys(on: &site)
     try mountOperator(on: &site)

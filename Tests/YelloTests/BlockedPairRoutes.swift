@@ -47,6 +47,7 @@ extension BlockedPairTests {
     "POST /colary/survey",
     "GET /colary/sw.js",
     "GET /colary/write",
+    "GET /colary/year",
     "GET /healthz",
     "GET /help",
     "GET /lobby/manifest.webmanifest",

@@ -28,6 +28,9 @@ export const opened = currentAccount(main.dataset).then((current) => {
 opened.catch(() => {});
 transport.isWaiting = async () => (await opened).list.length > 0;
 
+// Whether the list has all that is known: the server's page knows more before the first answer to an account.
+export const isComplete = (queue) => queue.status.synced || account === null || main.dataset.shell !== undefined;
+
 export const entriesOf = (queue) => queue.list.map(entryOf).filter(Boolean);
 
 const words = (name, count) => banner.dataset[name].replace("{}", count);

@@ -95,6 +95,10 @@ struct MonthCalendar: HTML {
       ol(.class("days"), .data("days", ""), .data("first", String(month.first.weekday))) {
         for day in month.days { CalendarDay(day: day, today: records.today, color: colors[day]) }
       }
+      a(
+        .class("pill year-link"), .data("year-link", ""),
+        .href("\(Colary.year.path)?year=\(month.first.year)")
+      ) { t(ko: "한 해 보기", en: "See the year") }
     }
   }
 
