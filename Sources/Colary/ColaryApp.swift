@@ -41,6 +41,7 @@ public struct ColaryApp: App {
     shells: [
       Colary.home.path, PickPage.next, Colary.records.path, Colary.entry.path, Colary.gift.path,
       Colary.surveys.path, Colary.chart.path, Colary.year.path,
+      Colary.search.path,
     ],
     shellFiles: modules + [
       "js/sheet.js", "vendor/offline-core.wasm", "svg/colary/empty.svg",
@@ -58,6 +59,7 @@ public struct ColaryApp: App {
     try mountWriting(on: &site)
     try mountRecords(on: &site)
     try mountYear(on: &site)
+    try mountSearch(on: &site)
     try mountGift(on: &site)
     try mountSurveys(on: &site)
     try mountOperator(on: &site)

@@ -1,4 +1,4 @@
-"""Colary's year in colours, with and without scripts and a network."""
+"""Colary's year in colours and search, with and without scripts and a network."""
 
 import re
 
@@ -11,6 +11,16 @@ from test_colary_gift import owner  # noqa: F401 (a fixture)
 from variants import with_and_without_scripts
 
 pytestmark = pytest.mark.fresh_demo
+
+# What `EntrySearchTests` tries on the server.
+SAMPLES = [
+    ("동네 빵집 소금빵은 역시 최고", "소금빵", True), ("동네 빵집 소금빵은 역시 최고", "ㅅㄱㅃ", True),
+    ("비 온다", "비온다", True), ("비온다", "비 온", True), ("Coffee with Min", "COFFEE", True),
+    ("ＡＢＣ 마트", "abc", True), ("abc", "ＡＢＣ", True), ("좋은 날 😂", "😂", True),
+    ("좋은 날", "😂", False), ("50% 할인", "50%", True), ("하늘", "하는", False), ("", "가", False),
+    ("하늘", "%", False), ("하_늘", "_", True), ("하늘", "_", False),
+]
+
 
 def year_on_server(phone, year=None):
     """The colours and counts of a year's days, as the server has them."""
@@ -58,3 +68,65 @@ def test_without_a_network_the_year_comes_from_the_device(phone, offline):
     expect(page.locator(".small-days .mark.sadness.today")).to_have_count(1)
     expect(page.locator(".small-days .mark")).to_have_count(1)
     check_screen(phone, "colary-year-offline")
+
+
+@with_and_without_scripts
+def test_an_entry_is_found_by_a_word(owner, scripts):
+    """C29, C30"""
+    page, suffix = owner.page, "" if scripts else "-no-scripts"
+    page.goto("/colary/records")
+    page.get_by_role("link", name="기록 찾기").first.tap()
+    expect(page.locator("[data-list]")).to_contain_text("어떤 순간을 찾고 있나요?")
+    check_screen(owner, f"colary-search-hint{suffix}")
+    page.get_by_role("searchbox").fill("소금빵")
+    page.get_by_role("button", name="찾기").tap()
+    expect(page.locator("[data-status]")).to_contain_text("찾았어요")
+    cards = page.locator(".feeling-card")
+    assert cards.count() > 0
+    for text in cards.locator(".line").all_inner_texts():
+        assert "소금빵" in text
+    check_screen(owner, f"colary-search{suffix}")
+    cards.first.tap()
+    expect(page.locator(".entry-head .line")).to_contain_text("소금빵")
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("소금빵")
+    page.get_by_text("두려움", exact=True).first.tap()
+    if not scripts:
+        page.get_by_role("button", name="찾기").tap()
+    expect(page.locator("[data-list]")).to_contain_text("찾는 기록이 없어요")
+    check_screen(owner, f"colary-search-nothing{suffix}")
+    page.get_by_role("searchbox").fill("")
+    if not scripts:
+        page.get_by_role("button", name="찾기").tap()
+    expect(page.locator(".feeling-card.fear").first).to_be_visible()
+    expect(page.locator(".feeling-card:not(.fear)")).to_have_count(0)
+
+
+def test_without_a_network_entries_are_found_at_every_letter(phone, offline):
+    """C29, C41"""
+    page = phone.page
+    write(phone, "한강을 걸었다")
+    sent(phone, 1)
+    page.evaluate(READY)
+    offline(True)
+    write(phone, "비행기 안", "설렘")
+    page.goto("/colary/search?text=ㅂㅎㄱ")
+    cards = page.locator(".feeling-card")
+    expect(cards).to_have_count(1)
+    expect(cards).to_contain_text("비행기 안")
+    expect(cards).to_contain_text("보내기를 기다려요")
+    page.get_by_role("searchbox").fill("한강")
+    expect(cards).to_contain_text("한강을 걸었다")
+    expect(page).to_have_url(re.compile("text=%ED%95%9C%EA%B0%95"))
+
+
+def test_the_page_searches_as_the_server_does(owner):
+    page = owner.page
+    page.goto("/colary/search")
+    path = page.evaluate(
+        "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /colary\\/search[.-](?!page)/.test(name))")
+    found = page.evaluate("""async ([path, samples]) => {
+      const { matcher } = await import(path)
+      return samples.map(([text, query]) => matcher(query, "")({ text, emotion: "joy" }))
+    }""", [path, SAMPLES])
+    assert found == [is_found for _, _, is_found in SAMPLES]

@@ -42,6 +42,7 @@ extension BlockedPairTests {
     "GET /colary/offline",
     "PUT /colary/operations",
     "GET /colary/records",
+    "GET /colary/search",
     "DELETE /colary/survey",
     "GET /colary/survey",
     "POST /colary/survey",

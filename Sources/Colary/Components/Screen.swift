@@ -48,8 +48,9 @@ extension ColaryApp {
   static let modules = [
     "account", "badges", "bytes", "calendar", "chart", "chart-page", "compose", "core", "diary",
     "effects", "entry", "entry-page", "events", "flush-lock", "gift", "gift-banner", "gift-page",
-    "list", "pick", "push-timer", "queue", "records", "sender", "server-clock", "store", "survey",
-    "survey-page", "transport", "triggers", "undo", "version", "year",
+    "list", "pick", "push-timer", "queue", "records", "search", "search-page", "sender",
+    "server-clock", "store", "survey", "survey-page", "transport", "triggers", "undo", "version",
+    "year",
   ].map { "js/colary/\($0).js" }
 }
 
@@ -69,6 +70,7 @@ struct Drawer: HTML {
         ul(.class("menu")) {
           MenuLink(Colary.home.path, t(ko: "기록하기", en: "Write"))
           MenuLink(Colary.records.path, t(ko: "기록 보기", en: "Entries"))
+          MenuLink(Colary.search.path, SearchPage.title)
           MenuLink(Colary.year.path, YearPage.title)
           MenuLink(Colary.gift.path, t(ko: "한 달의 선물", en: "Gift of the month"))
           MenuLink(Colary.surveys.path, t(ko: "마음 돌아보기", en: "Surveys"))
