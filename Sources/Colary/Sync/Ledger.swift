@@ -58,7 +58,9 @@ struct Ledger {
     guard reader.isComplete, Colary.EntityType(rawValue: operation.entity.type) != nil else {
       return .refused(id, .unreadable)
     }
-    let isValid = try operation.hasValidFields && isValidResponse(operation)
+    let isValid =
+      try operation.baseRevision <= StoredEntity.maxRevision && operation.hasValidFields
+      && isValidResponse(operation)
     let result = try isValid ? apply(operation, id) : .refused(id, .invalid)
     try db.keep(
       DecidedOperation(hash: hash, code: result.code ?? 0, revision: result.row?.revision ?? 0),
