@@ -60,6 +60,7 @@ public struct ColaryApp: App {
     try mountRecords(on: &site)
     try mountYear(on: &site)
     try mountSearch(on: &site)
+    try mountTransfer(on: &site)
     try mountGift(on: &site)
     try mountSurveys(on: &site)
     try mountOperator(on: &site)
@@ -74,6 +75,7 @@ public struct ColaryApp: App {
     let diary: Diary
     let gifts: Gifts
     let surveys: Surveys
+    let transfer = Transfer()
 
     init(world: World) {
       sync = Sync(world: world)

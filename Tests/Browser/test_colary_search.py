@@ -1,5 +1,6 @@
-"""Colary's year in colours and search, with and without scripts and a network."""
+"""Colary's year in colours, search, export and import, with and without scripts and a network."""
 
+import json
 import re
 
 import pytest
@@ -130,3 +131,37 @@ def test_the_page_searches_as_the_server_does(owner):
       return samples.map(([text, query]) => matcher(query, "")({ text, emotion: "joy" }))
     }""", [path, SAMPLES])
     assert found == [is_found for _, _, is_found in SAMPLES]
+
+
+@with_and_without_scripts
+def test_a_diary_is_taken_out_and_brought_back(owner, scripts, tmp_path):
+    page, suffix = owner.page, "" if scripts else "-no-scripts"
+    page.goto("/colary")
+    page.get_by_role("link", name="메뉴").tap()
+    page.get_by_role("link", name="내보내기 · 가져오기").tap()
+    check_screen(owner, f"colary-transfer{suffix}")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="JSON 파일 받기").tap()
+    file = tmp_path / "colary.json"
+    saved.value.save_as(file)
+    assert re.fullmatch(r"colary-20\d\d-\d\d-\d\d\.json", saved.value.suggested_filename)
+    diary = json.loads(file.read_text())
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="표(CSV)로 받기").tap()
+    table = tmp_path / "colary.csv"
+    saved.value.save_as(table)
+    assert len(table.read_text(encoding="utf-8-sig").splitlines()) == len(diary["entries"]) + 1
+    entry = {**diary["entries"][-1], "text": "다른 기기에서 쓴 글"}
+    entry["id"] = "0" + entry["id"][1:-6] + ("aaaaaa" if scripts else "bbbbbb")
+    broken = {**diary, "entries": [entry, {**entry, "intensity": 9}]}
+    file.write_text(json.dumps(broken))
+    page.get_by_label("파일").set_input_files(file)
+    page.get_by_role("button", name="가져오기").tap()
+    expect(page.locator("#file-error")).to_contain_text("2번째 기록의 ‘intensity’ 값이 올바르지 않아서")
+    check_screen(owner, f"colary-import-refused{suffix}")
+    file.write_text(json.dumps({**diary, "entries": [*diary["entries"], entry]}))
+    page.get_by_label("파일").set_input_files(file)
+    page.get_by_role("button", name="가져오기").tap()
+    expect(page.locator("h1")).to_have_text("기록 보기")
+    page.goto(f"/colary/search?text={'다른 기기에서'}")
+    expect(page.locator(".feeling-card").first).to_contain_text("다른 기기에서 쓴 글")

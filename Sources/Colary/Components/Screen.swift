@@ -75,6 +75,7 @@ struct Drawer: HTML {
           MenuLink(Colary.gift.path, t(ko: "한 달의 선물", en: "Gift of the month"))
           MenuLink(Colary.surveys.path, t(ko: "마음 돌아보기", en: "Surveys"))
           MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
+          MenuLink(TransferPage.path, TransferPage.title)
           if view.me.account != nil {
             MenuLink("/account?app=colary", t(ko: "내 계정", en: "My account"))
             MenuLink(
