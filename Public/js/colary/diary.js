@@ -2,7 +2,7 @@
 import { currentAccount } from "./account.js";
 import { entryOf } from "./entry.js";
 import { OfflineQueue } from "./queue.js";
-import { isSwitchedOff, transport } from "./transport.js";
+import { offlineSwitch, transport } from "./transport.js";
 import { watchVersion } from "./version.js";
 
 const main = document.querySelector("main[data-core]");
@@ -58,7 +58,7 @@ function say(queue) {
   const { state, unsent, parked, synced } = queue.status;
   const isMissing = account !== null && !synced;
   watch(queue, unsent > 0 || isMissing);
-  const isAway = !navigator.onLine || isSwitchedOff();
+  const isAway = !navigator.onLine || offlineSwitch.isOn();
   const said = state === "blockedVersion" || state === "newerStore" ? words("update")
     : state === "blockedAuthentication" && !isAway && account && isLate ? words("lost")
       : parked > 0 ? words("parked", parked)

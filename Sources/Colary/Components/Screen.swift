@@ -48,9 +48,9 @@ extension ColaryApp {
   static let modules = [
     "account", "badges", "bytes", "calendar", "chart", "chart-page", "compose", "core", "diary",
     "effects", "entry", "entry-page", "events", "flush-lock", "gift", "gift-banner", "gift-page",
-    "list", "pick", "push-timer", "queue", "records", "search", "search-page", "sender",
-    "server-clock", "store", "survey", "survey-page", "transport", "triggers", "undo", "version",
-    "year",
+    "list", "offline-switch", "pick", "push-timer", "queue", "records", "search", "search-page",
+    "sender", "server-clock", "store", "survey", "survey-page", "transport", "triggers", "undo",
+    "version", "year",
   ].map { "js/colary/\($0).js" }
 }
 
