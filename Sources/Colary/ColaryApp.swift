@@ -40,7 +40,8 @@ public struct ColaryApp: App {
     scripts: [], usesHTMX: false,
     shells: [
       Colary.home.path, PickPage.next, Colary.records.path, Colary.entry.path, Colary.gift.path,
-      Colary.surveys.path, Colary.chart.path,
+      Colary.surveys.path, Colary.chart.path, Colary.year.path,
+      Colary.search.path,
     ],
     shellFiles: modules + [
       "js/sheet.js", "vendor/offline-core.wasm", "svg/colary/empty.svg",
@@ -57,6 +58,9 @@ public struct ColaryApp: App {
     try mountSync(on: &site)
     try mountWriting(on: &site)
     try mountRecords(on: &site)
+    try mountYear(on: &site)
+    try mountSearch(on: &site)
+    try mountTransfer(on: &site)
     try mountGift(on: &site)
     try mountSurveys(on: &site)
     try mountOperator(on: &site)
@@ -71,6 +75,7 @@ public struct ColaryApp: App {
     let diary: Diary
     let gifts: Gifts
     let surveys: Surveys
+    let transfer = Transfer()
 
     init(world: World) {
       sync = Sync(world: world)

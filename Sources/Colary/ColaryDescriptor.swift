@@ -46,5 +46,6 @@ extension ColaryApp {
     ],
     demo: AppDemo(
       nextEvent: { account, _, db in try db.nextGift(of: account) },
-      build: { try await Diaries(now: $1).build(for: $0, in: $2) }))
+      build: { try await Diaries(now: $1).build(for: $0, in: $2) },
+      tools: DemoTools(script: "js/colary/offline-switch.js") { OfflineSwitch() }))
 }

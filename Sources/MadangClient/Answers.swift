@@ -12,6 +12,11 @@ extension HTTPReply {
     {
       return picture
     }
+    if Output.self == CSV.self, headers["content-type"]?.hasPrefix("text/csv") == true,
+      let table = CSV(bytes: body) as? Output
+    {
+      return table
+    }
     if Output.self == ImageFile.self, headers["content-type"]?.hasPrefix("image/") == true,
       let image = ImageFile(bytes: body) as? Output
     {

@@ -108,8 +108,12 @@ enum Ending {
 ///
 /// A search for ㅁㅈ finds 민지 by this. Syllables in pieces (NFD) count as whole ones.
 public func initial(of character: Character) -> Character {
-  let whole = String(character).precomposedStringWithCanonicalMapping.unicodeScalars
-  guard let scalar = whole.first, ("가"..."힣").contains(scalar) else { return character }
+  var scalars = character.unicodeScalars
+  // Only what is in pieces needs to be put together, which takes long.
+  if scalars.count > 1 {
+    scalars = String(character).precomposedStringWithCanonicalMapping.unicodeScalars
+  }
+  guard let scalar = scalars.first, ("가"..."힣").contains(scalar) else { return character }
   // 588 syllables share a lead: 21 vowels × 28 tails.
   return leads[Int((scalar.value - 0xAC00) / 588)]
 }

@@ -26,7 +26,7 @@ def write(phone, text, name="기쁨", taps=1):
     page = phone.page
     page.goto("/colary")
     pick(phone, name, taps)
-    page.get_by_role("button", name="다음").tap()
+    page.get_by_role("button", name="다음", exact=True).tap()
     page.get_by_label("무슨 일이 있었나요?").fill(text)
     if phone.scripts:
         # Counted by the script: before it has loaded, the form would go to the server as it is.
@@ -85,7 +85,7 @@ def test_a_feeling_is_picked_and_written_without_signing_in(phone, scripts):
     expect(page.get_by_role("radio", name="출렁")).to_be_checked()
     expect(page.locator(".globe-face.sadness-2")).to_be_visible()
     check_screen(phone, f"colary-pick{suffix}")
-    page.get_by_role("button", name="다음").tap()
+    page.get_by_role("button", name="다음", exact=True).tap()
     expect(page.locator("[data-moment]")).to_contain_text("슬펐던 순간")
     page.get_by_label("무슨 일이 있었나요?").fill("비가 그치지 않는다")
     check_screen(phone, f"colary-write{suffix}")

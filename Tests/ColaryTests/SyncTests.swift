@@ -184,6 +184,40 @@ struct SyncTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a revision that no change could raise is refused, and the server goes on`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let mine = try await haru.send(Colary.begin, Colary.Beginning()).me
+      func send(_ id: UInt64, _ kind: OperationKind, base: UInt32) async throws
+        -> Extensible<Colary.OperationResult.Status>?
+      {
+        let bytes = try operation("하나", id: id, kind, entity: 1, base: base)
+        return try await haru.send(
+          Colary.send, Colary.OperationBatch(diary: mine.id, epoch: 0, operations: [bytes])
+        ).results.first?.status
+      }
+      let kinds: [OperationKind] = [.create, .update, .restore, .merge]
+      for (number, kind) in kinds.enumerated() {
+        #expect(try await send(UInt64(number), kind, base: .max) == .known(.refused))
+      }
+      #expect(try await send(10, .create, base: 0) == .known(.applied))
+      for (number, kind) in kinds.enumerated() {
+        #expect(try await send(UInt64(20 + number), kind, base: .max) == .known(.refused))
+      }
+      let entry = try #require(
+        try await haru.send(Colary.search, Colary.SearchRequest(text: "하나")).entries.items.first)
+      let edited = try await haru.send(
+        Colary.edit,
+        Colary.EditedEntry(
+          id: entry.id, revision: .max, emotion: .joy, intensity: Colary.Intensity(taps: 1),
+          text: Colary.Note("둘")))
+      #expect(edited.text == "둘" && edited.revision == entry.revision + 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func
     `an id that comes with other bytes is refused, and a diary of another account too: CH4, CH18`(
       _ engine: Engine
@@ -322,13 +356,16 @@ struct SyncTests {
     return (one, other, key)
   }
 
-  /// The bytes of an operation that creates an entry.
-  private func operation(_ text: String, id: UInt64) throws -> HexBytes {
+  /// The bytes of an operation that by default creates an entry.
+  private func operation(
+    _ text: String, id: UInt64, _ kind: OperationKind = .create, entity: UInt64? = nil,
+    base: UInt32 = 0
+  ) throws -> HexBytes {
     var writer = ByteWriter()
     writer.id(UniqueID(high: 3, low: id))
-    writer.u8(OperationKind.create.rawValue)
-    writer.key(EntityKey(type: 1, id: UniqueID(high: 4, low: id)))
-    writer.u32(0)
+    writer.u8(kind.rawValue)
+    writer.key(EntityKey(type: 1, id: UniqueID(high: 4, low: entity ?? id)))
+    writer.u32(base)
     try content(text).queueFields.write(to: &writer)
     return HexBytes(bytes: writer.bytes)
   }

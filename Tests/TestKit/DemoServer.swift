@@ -17,7 +17,11 @@ extension TestServer {
       try await demo.build(at: clock.now, in: db)
       let testServer = try await TestServer(db, clock: clock, demo: demo)
       let log = AccessLog(now: { clock.now }, sink: { _ in })
-      let server = try Server(Server.Configuration(), router: testServer.router, log: log)
+      let folder = NSTemporaryDirectory() + "/madang-uploads-\(UUID())"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      var configuration = Server.Configuration()
+      configuration.uploads = try UploadFolder(folder)
+      let server = try Server(configuration, router: testServer.router, log: log)
       let port = try server.start()
       do {
         guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw URLError(.badURL) }

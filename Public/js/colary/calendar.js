@@ -45,5 +45,7 @@ export function showMonth(root, month, byDay, { path, names, language }) {
   const [before, after] = [root.querySelector("[data-before]"), root.querySelector("[data-after]")];
   before.href = `${path}?month=${monthAfter(month, -1)}`;
   after.href = `${path}?month=${monthAfter(month, 1)}`;
+  const year = root.querySelector("[data-year-link]");
+  year.href = `${year.pathname}?year=${month.slice(0, 4)}`;
   after.hidden = monthAfter(month, 1) > today().slice(0, 7);
 }

@@ -2,7 +2,7 @@
 import { currentAccount } from "./account.js";
 import { entryOf } from "./entry.js";
 import { OfflineQueue } from "./queue.js";
-import { isSwitchedOff, transport } from "./transport.js";
+import { offlineSwitch, transport } from "./transport.js";
 import { watchVersion } from "./version.js";
 
 const main = document.querySelector("main[data-core]");
@@ -27,6 +27,9 @@ export const opened = currentAccount(main.dataset).then((current) => {
 }));
 opened.catch(() => {});
 transport.isWaiting = async () => (await opened).list.length > 0;
+
+// Whether the list has all that is known: the server's page knows more before the first answer to an account.
+export const isComplete = (queue) => queue.status.synced || account === null || main.dataset.shell !== undefined;
 
 export const entriesOf = (queue) => queue.list.map(entryOf).filter(Boolean);
 
@@ -55,7 +58,7 @@ function say(queue) {
   const { state, unsent, parked, synced } = queue.status;
   const isMissing = account !== null && !synced;
   watch(queue, unsent > 0 || isMissing);
-  const isAway = !navigator.onLine || isSwitchedOff();
+  const isAway = !navigator.onLine || offlineSwitch.isOn();
   const said = state === "blockedVersion" || state === "newerStore" ? words("update")
     : state === "blockedAuthentication" && !isAway && account && isLate ? words("lost")
       : parked > 0 ? words("parked", parked)

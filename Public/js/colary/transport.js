@@ -14,11 +14,15 @@ const row = (each) => ({
   fields: each.fields.map(({ name, value, revision }) => [name, bytes(value), revision]),
 });
 
-// The demo's switch: this browser behaves as if it had no network.
-export const isSwitchedOff = () => localStorage.getItem("colary offline") !== null;
+// The demo's switch: this browser behaves as if it had no network. Only a page that shows the switch obeys it.
+const key = "colary offline";
+export const offlineSwitch = {
+  isOn: () => document.querySelector("[data-offline-switch]") !== null && localStorage.getItem(key) !== null,
+  turn: (isOn) => (isOn ? localStorage.setItem(key, "") : localStorage.removeItem(key)),
+};
 
 async function ask(path, options) {
-  if (isSwitchedOff() || !mayBeSent()) throw new RequestError("transport");
+  if (offlineSwitch.isOn() || !mayBeSent()) throw new RequestError("transport");
   const reply = await fetch(path, {
     cache: "no-store", redirect: "error", ...options,
     headers: { Accept: "application/json", "Content-Type": "application/json" },
@@ -55,7 +59,7 @@ export const transport = {
   isWaiting: async () => false,
 
   async authenticate() {
-    if (isSwitchedOff()) throw new RequestError("transport");
+    if (offlineSwitch.isOn()) throw new RequestError("transport");
     return authenticate(await transport.isWaiting());
   },
 };

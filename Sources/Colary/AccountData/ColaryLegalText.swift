@@ -20,6 +20,13 @@ extension AppLegalText {
             "Make a recovery code under My account, and enter it on the sign-in page of the other device."
         )),
       Section(
+        t(ko: "기록을 파일로 가져가고 싶어요", en: "I want my entries as a file"),
+        t(
+          ko: "메뉴의 내보내기 · 가져오기에서 JSON이나 CSV로 받을 수 있어요. 받은 파일은 같은 곳에서 다시 가져올 수 있어요.",
+          en:
+            "Export and import in the menu saves them as JSON or CSV, and takes such a file back."
+        )),
+      Section(
         t(ko: "지운 기록을 되살리고 싶어요", en: "I want a deleted entry back"),
         t(
           ko: "지운 뒤 30일 동안은 기록의 주소에서 되살릴 수 있어요. 지운 직후에는 되돌리기를 눌러 주세요.",

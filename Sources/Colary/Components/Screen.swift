@@ -47,10 +47,10 @@ extension ColaryApp {
   /// The modules that pages load, some of them only when they are imported.
   static let modules = [
     "account", "badges", "bytes", "calendar", "chart", "chart-page", "compose", "core", "diary",
-    "effects", "entry",
-    "entry-page", "events", "flush-lock", "gift", "gift-banner", "gift-page", "list", "pick",
-    "push-timer", "queue", "records", "sender", "server-clock", "store", "survey", "survey-page",
-    "transport", "triggers", "undo", "version",
+    "effects", "entry", "entry-page", "events", "flush-lock", "gift", "gift-banner", "gift-page",
+    "list", "offline-switch", "pick", "push-timer", "queue", "records", "search", "search-page",
+    "sender", "server-clock", "store", "survey", "survey-page", "transport", "triggers", "undo",
+    "version", "year",
   ].map { "js/colary/\($0).js" }
 }
 
@@ -70,9 +70,12 @@ struct Drawer: HTML {
         ul(.class("menu")) {
           MenuLink(Colary.home.path, t(ko: "기록하기", en: "Write"))
           MenuLink(Colary.records.path, t(ko: "기록 보기", en: "Entries"))
+          MenuLink(Colary.search.path, SearchPage.title)
+          MenuLink(Colary.year.path, YearPage.title)
           MenuLink(Colary.gift.path, t(ko: "한 달의 선물", en: "Gift of the month"))
           MenuLink(Colary.surveys.path, t(ko: "마음 돌아보기", en: "Surveys"))
           MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
+          MenuLink(TransferPage.path, TransferPage.title)
           if view.me.account != nil {
             MenuLink("/account?app=colary", t(ko: "내 계정", en: "My account"))
             MenuLink(

@@ -46,7 +46,9 @@ struct Diary: Sendable {
     guard !changed.isEmpty else {
       return Colary.EntryView(id: entry.id, revision: stored.revision, old)
     }
-    return try change(.update, key, from: entry.revision, changed, of: me.id, at: now, in: db)
+    // No form was filled in from a later revision than there is.
+    let revision = min(entry.revision, stored.revision)
+    return try change(.update, key, from: revision, changed, of: me.id, at: now, in: db)
   }
 
   func delete(

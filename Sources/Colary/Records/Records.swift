@@ -14,23 +14,13 @@ extension Diary {
       return Colary.Records(month: name, today: today, days: [], entries: Page([], next: nil))
     }
     let (first, end) = (month.first, month.next.first)
-    var rest: SQL = ""
-    if let cursor = request.cursor {
-      let parts = cursor.text.split(separator: "~").map(String.init)
-      guard parts.count == 2, let at = Int64(parts[0]), let id = ID<Colary.Entry>(parts[1]) else {
-        throw Refusal.malformed("cursor")
-      }
-      let then = Instant(milliseconds: at)
-      rest = "AND (occurred_at < \(then) OR occurred_at = \(then) AND id > \(id))"
-    }
+    let rest = try request.cursor.map { try EntryPlace($0).after } ?? ""
     let entries = try db.entries(
       of: me.id, "AND day >= \(first) AND day < \(end) \(sql: rest)",
-      order: "occurred_at DESC, id", limit: Self.page + 1)
+      order: EntryPlace.order, limit: Self.page + 1)
     return try Colary.Records(
       month: name, today: today, days: db.dayColors(of: me.id, from: first, before: end),
-      entries: Page.cut(entries, at: Self.page) {
-        Cursor("\($0.occurredAt.milliseconds)~\($0.id)")
-      })
+      entries: Page.cut(entries, at: Self.page) { EntryPlace($0).cursor })
   }
 
   private static func month(_ text: String) throws -> Month {

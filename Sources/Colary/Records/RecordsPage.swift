@@ -19,6 +19,10 @@ struct RecordsPage: HTML {
         MenuButton()
         h1 { t(ko: "기록 보기", en: "Entries") }
         div(.class("top-actions")) {
+          a(
+            .class("icon-button"), .href(Colary.search.path),
+            .aria("label", ko: "기록 찾기", en: "Find entries")
+          ) { Icon("search") }
           a(.class("pill"), .href(Colary.home.path)) { t(ko: "기록하기", en: "Write") }
         }
       }
@@ -95,6 +99,10 @@ struct MonthCalendar: HTML {
       ol(.class("days"), .data("days", ""), .data("first", String(month.first.weekday))) {
         for day in month.days { CalendarDay(day: day, today: records.today, color: colors[day]) }
       }
+      a(
+        .class("pill year-link"), .data("year-link", ""),
+        .href("\(Colary.year.path)?year=\(month.first.year)")
+      ) { t(ko: "한 해 보기", en: "See the year") }
     }
   }
 
@@ -137,10 +145,11 @@ struct CalendarDay: HTML {
 struct DayEntries: HTML {
   let day: Day
   let entries: [Colary.EntryView]
+  var style = DateText.Style.shortWeekday
 
   var body: some HTML {
     section(.class("day-entries"), .id("day-\(day.text)")) {
-      h3 { DateText(day, .shortWeekday).words }
+      h3 { DateText(day, style).words }
       ul(.class("entry-cards")) {
         for entry in entries { EntryCard(entry: entry) }
       }

@@ -43,6 +43,32 @@ struct Ledger {
       of: person, at: now)
   }
 
+  /// Takes the next number of the change feed.
+  mutating func takeNumber() -> Int64 {
+    change += 1
+    return change
+  }
+
+  /// Replaces what an entity says, and brings it back if it was deleted.
+  mutating func replace(
+    _ old: StoredEntity, by fields: [UInt8: [UInt8]], revision: UInt32, of key: EntityKey
+  ) throws {
+    var entity = old
+    var replaced: [StoredEntity.Replaced] = []
+    for (name, value) in fields.sorted(by: { $0.key < $1.key })
+    where old.fields[name]?.value != value {
+      if let before = old.fields[name]?.value {
+        replaced.append(StoredEntity.Replaced(field: name, value: before, isLost: false))
+      }
+      entity.fields.set(OfflineCore.Field(name, value, revision: revision))
+    }
+    entity.isDeleted = false
+    entity.revision = revision
+    entity.change = takeNumber()
+    try db.update(entity, key, of: person, at: now)
+    try db.keep(replaced, of: key, of: person, change: change, at: now)
+  }
+
   /// Applies an operation unless it was decided before, and returns its result.
   mutating func receive(_ body: [UInt8]) throws -> Colary.OperationResult {
     guard let id = ID<Colary.Operation>(bytes: body.prefix(16)) else {
@@ -58,7 +84,9 @@ struct Ledger {
     guard reader.isComplete, Colary.EntityType(rawValue: operation.entity.type) != nil else {
       return .refused(id, .unreadable)
     }
-    let isValid = try operation.hasValidFields && isValidResponse(operation)
+    let isValid =
+      try operation.baseRevision <= StoredEntity.maxRevision && operation.hasValidFields
+      && isValidResponse(operation)
     let result = try isValid ? apply(operation, id) : .refused(id, .invalid)
     try db.keep(
       DecidedOperation(hash: hash, code: result.code ?? 0, revision: result.row?.revision ?? 0),
@@ -106,7 +134,7 @@ struct Ledger {
       change += 1
       let entity = StoredEntity(first: operation, change: change)
       try db.insert(entity, key, of: person, at: now)
-      if entity.isDeleted { try Tombstones.plan(person, at: now, in: db) }
+      if entity.isDeleted { try Tombstones.plan(person, deletedAt: now, in: db) }
       return Colary.OperationResult(id: id, status: .applied, row: entity.row(key))
     }
     var entity = before
@@ -119,7 +147,7 @@ struct Ledger {
       change += 1
       entity.change = change
       try db.update(entity, key, of: person, at: now)
-      if entity.isDeleted { try Tombstones.plan(person, at: now, in: db) }
+      if entity.isDeleted { try Tombstones.plan(person, deletedAt: now, in: db) }
       try db.keep(replaced, of: key, of: person, change: change, at: now)
       return Colary.OperationResult(id: id, status: status, row: entity.row(key))
     }

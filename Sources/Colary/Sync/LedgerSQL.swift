@@ -137,7 +137,7 @@ extension StoredEntity {
       fields: Fields(from: &reader))
   }
 
-  fileprivate var bytes: [UInt8] {
+  var bytes: [UInt8] {
     var writer = ByteWriter()
     fields.write(to: &writer)
     return writer.bytes

@@ -3,6 +3,9 @@ import Wire
 
 /// The server's version of an entity.
 struct StoredEntity {
+  /// The highest revision taken from outside, from where each change still can raise it.
+  static let maxRevision: UInt32 = 1_000_000_000
+
   var revision: UInt32
   var change: Int64
   var isDeleted: Bool

@@ -18,11 +18,14 @@ enum Tombstones {
     }
   }
 
-  /// Schedules the job of a diary that has none.
-  static func plan(_ person: ID<Colary.Person>, at now: Instant, in db: Transaction) throws {
-    let key = person.description
-    guard try !db.exists("SELECT 1 FROM job WHERE kind = \(kind) AND key = \(key)") else { return }
-    try Jobs.schedule(kind, key, at: now + life, in: db)
+  /// Schedules the job of a diary unless it has one that is due by then.
+  static func plan(
+    _ person: ID<Colary.Person>, deletedAt: Instant, in db: Transaction
+  ) throws {
+    let (key, due) = (person.description, deletedAt + life)
+    let isPlanned = try db.exists(
+      "SELECT 1 FROM job WHERE kind = \(kind) AND key = \(key) AND due_at <= \(due)")
+    if !isPlanned { try Jobs.schedule(kind, key, at: due, in: db) }
   }
 
   /// Deletes old tombstones, and notes that a client which has not heard of them must start over.

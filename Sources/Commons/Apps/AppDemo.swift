@@ -17,6 +17,8 @@ public struct AppDemo: Sendable {
   public let nextEvent: @Sendable (ID<Account>, Instant, Transaction) throws -> Instant?
   /// Fills an empty database for the whole cast, those of other apps included.
   public let build: @Sendable (_ cast: [Demo.CastMember], Instant, Database) async throws -> Void
+  /// What the app adds to the demo's bar on its pages.
+  public let tools: DemoTools?
   /// Adds what needs running services, such as photos; called at every start, before requests.
   public let furnish: @Sendable (Services) async throws -> Void
 
@@ -27,6 +29,7 @@ public struct AppDemo: Sendable {
     },
     nextEvent: @escaping @Sendable (ID<Account>, Instant, Transaction) throws -> Instant?,
     build: @escaping @Sendable (_ cast: [Demo.CastMember], Instant, Database) async throws -> Void,
+    tools: DemoTools? = nil,
     furnish: @escaping @Sendable (Services) async throws -> Void = { _ in }
   ) {
     self.cast = cast
@@ -35,7 +38,19 @@ public struct AppDemo: Sendable {
     self.practiceFriends = practiceFriends
     self.nextEvent = nextEvent
     self.build = build
+    self.tools = tools
     self.furnish = furnish
+  }
+}
+
+/// Controls of an app in the demo's bar, with the module that works them.
+public struct DemoTools: Sendable {
+  let script: String
+  let content: @Sendable () -> any HTML
+
+  public init(script: String, content: @escaping @Sendable () -> any HTML) {
+    self.script = script
+    self.content = content
   }
 }
 

@@ -14,6 +14,9 @@ struct DemoBar: HTML {
   /// Whether a control was used lately; the bar stays open meanwhile.
   let isOpen: Bool
   let scriptPath: String
+  /// Controls of the app, and their module.
+  let tools: DemoTools?
+  let toolsPath: String?
 
   @usableFromInline
   init<Principal>(_ view: View<Principal>, _ branding: Branding) {
@@ -24,6 +27,8 @@ struct DemoBar: HTML {
     app = isEventful ? branding.name : nil
     isOpen = Self.isOpen(view.request)
     scriptPath = view.file("js/demo-bar.js")
+    tools = view.services.apps[branding.name]?.demo?.tools
+    toolsPath = tools.map { view.file($0.script) }
   }
 
   @usableFromInline var body: some HTML {
@@ -49,9 +54,11 @@ struct DemoBar: HTML {
             t(ko: "보낸 편지함", en: "Outbox")
           }
           a(.class("pill"), .href("/")) { LobbyEntry.title }
+          if let tools { Erased(content: tools.content()) }
         }
       }
       script(.type("module"), .src(scriptPath))
+      if let toolsPath { script(.type("module"), .src(toolsPath)) }
     }
   }
 }

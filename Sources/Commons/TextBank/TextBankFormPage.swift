@@ -91,13 +91,6 @@ private struct PreviewSection<Key: PathValue>: HTML {
   }
 }
 
-/// HTML of a type that is not known.
-private struct Erased: HTMLLeaf {
-  let content: any HTML
-
-  func render(into page: inout HTMLWriter) { content.render(into: &page) }
-}
-
 /// The field of one column.
 private struct TextColumnField: HTML {
   let column: TextColumn

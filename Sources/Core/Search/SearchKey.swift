@@ -33,7 +33,10 @@ public struct SearchKey: Sendable {
       if isBetween { wordStarts.insert(letters.count) }
       isBetween = false
       letters += letter.unicodeScalars
-      initials += initial(of: letter).unicodeScalars
+      // One for each scalar: a letter may carry marks.
+      for scalar in letter.unicodeScalars {
+        initials.append(initial(of: Character(scalar)).unicodeScalars.first ?? scalar)
+      }
     }
     (self.letters, self.initials, self.wordStarts) = (letters, initials, wordStarts)
   }
@@ -56,6 +59,12 @@ public struct SearchKey: Sendable {
     if let best { return best }
     if readings.contains(where: isBegun) { return .begun }
     return scatters(keyword) ? .scattered : nil
+  }
+
+  /// Whether `keyword` occurs anywhere, also across words.
+  public func contains(_ keyword: SearchKey) -> Bool {
+    keyword.length <= length
+      && (0...length - keyword.length).contains { holds(keyword, at: $0) }
   }
 
   /// Whether a Latin match starts inside a word and crosses into the next: snu in Forces Nursing.

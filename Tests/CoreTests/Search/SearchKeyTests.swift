@@ -22,6 +22,15 @@ struct SearchKeyTests {
     #expect(found("커피", in: ["핸드커피", "커피 내리기", "커피"]) == ["커피", "커피 내리기", "핸드커피"])
   }
 
+  @Test func `a letter with marks takes part like any other`() {
+    // No composed form exists, so the syllable and its mark stay two signs of one letter.
+    let name = "가\u{301}나다"
+    #expect(found("라", in: [name]) == [])
+    #expect(found("나ㄷ", in: [name]) == [name])
+    #expect(SearchKey(name).contains(SearchKey("ㄴㄷ")))
+    #expect(!SearchKey(name).contains(SearchKey("다나")))
+  }
+
   @Test func `an empty keyword finds all, one without letters finds nothing`() {
     #expect(found(" ", in: ["나", "가"]) == ["나", "가"] && found("%", in: ["나", "가"]).isEmpty)
   }

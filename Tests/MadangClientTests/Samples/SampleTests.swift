@@ -86,6 +86,34 @@ struct SampleTests {
     }
   }
 
+  @Test func `Colary: a year, a search, and the diary as files that another account takes`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      try await server.serve { client in
+        let (haru, bom) = (try await client("haru"), try await client("bom"))
+        let mild = try #require(Colary.Intensity(rawValue: 1))
+        let texts = (0..<60).map { "바다 \($0)" }
+        for text in texts {
+          try await haru.send(Colary.write, Colary.NewEntry(.joy, mild, text: Colary.Note(text)))
+        }
+        let today = Zone.seoul.day(at: server.clock.now)
+        #expect(try await colors(of: today.year, with: haru) == [today: .joy])
+        #expect(try await findEntries(with: "ㅂㄷ", with: haru).count == 60)
+        let files = try QueueFile()
+        let file = try await saveDiary(in: files.folder, with: haru)
+        let table = try String(
+          contentsOf: files.folder.appending(path: "colary.csv"), encoding: .utf8)
+        #expect(texts.allSatisfy(table.contains))
+        try await bom.send(Colary.begin, Colary.Beginning())
+        #expect(try await importDiary(from: file, with: bom).added == 60)
+        let csv = files.folder.appending(path: "colary.csv")
+        #expect(try await importDiary(from: csv, with: bom).known == 60)
+        #expect(try await colors(of: today.year, with: bom) == [today: .joy])
+      }
+    }
+  }
+
   @Test func `YeDi: finds a designer and books a cut`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       try await registerSalon(with: server.viewer("stylist"))

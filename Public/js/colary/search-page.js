@@ -1,0 +1,94 @@
+// Finds entries in what this device stores, at every letter and without a network.
+import { cardOf } from "./badges.js";
+import { entriesOf, isComplete, opened } from "./diary.js";
+import { matcher } from "./search.js";
+
+const root = document.querySelector("[data-search-page]");
+const form = root.querySelector("[data-search]");
+const list = root.querySelector("[data-list]");
+const status = root.querySelector("[data-status]");
+const language = document.documentElement.lang;
+const words = { path: root.dataset.entry, past: root.dataset.past.split("|"), language };
+const heading = new Intl.DateTimeFormat(language === "ko" ? "ko" : "en-GB", { dateStyle: "long", timeZone: "UTC" });
+const page = 50;
+let shown = page;
+let drawn = null;
+let entries = [];
+
+// The shell knows no query: the address does.
+if (document.querySelector("main").dataset.shell !== undefined) {
+  const asked = new URL(location.href).searchParams;
+  form.elements.text.value = asked.get("text") ?? "";
+  form.elements.emotion.value = asked.get("emotion") ?? "";
+}
+
+function section([day, entries]) {
+  const part = document.createElement("section");
+  part.className = "day-entries";
+  const title = document.createElement("h3");
+  title.textContent = heading.format(Date.parse(day));
+  const cards = document.createElement("ul");
+  cards.className = "entry-cards";
+  cards.append(...entries.map((entry) => cardOf(entry, words)));
+  part.append(title, cards);
+  return part;
+}
+
+const copy = (id) => document.getElementById(id).content.cloneNode(true);
+
+function show() {
+  const [text, emotion] = [form.elements.text.value, form.elements.emotion.value];
+  const matches = matcher(text, emotion);
+  const found = matches ? entries.filter(matches) : [];
+  const state = JSON.stringify([matches === null, shown, found.map((each) => [each.id, each.badge, each.text, each.emotion, each.intensity, each.day])]);
+  if (state === drawn) return;
+  drawn = state;
+  root.querySelector("[data-more]")?.remove();
+  status.textContent = found.length > 0 ? root.dataset.found.split("|")[found.length === 1 ? 0 : 1].replace("{}", found.length) : "";
+  const byDay = Map.groupBy(found.slice(0, shown), ({ day }) => day);
+  const parts = [...byDay].sort(([one], [other]) => (one < other ? 1 : -1)).map(section);
+  list.replaceChildren(...(parts.length > 0 ? parts : [copy(matches ? "nothing-found" : "search-hint")]));
+  if (found.length > shown) follow();
+}
+
+// Further entries come when the end of the list is near.
+function follow() {
+  new IntersectionObserver(([seen], observer) => {
+    if (!seen.isIntersecting) return;
+    observer.disconnect();
+    shown += page;
+    show();
+  }, { rootMargin: "600px" }).observe(list.lastElementChild);
+}
+
+// Going back from an entry finds the same again. Some browsers refuse when it is called too often.
+function keep() {
+  const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
+  try {
+    history.replaceState(history.state, "", `${location.pathname}${query.size > 0 ? `?${query}` : ""}`);
+  } catch {}
+}
+
+opened.then((queue) => {
+  // Until then the server's page knows more, and the form is sent to it.
+  const take = () => {
+    if (!isComplete(queue)) return;
+    entries = entriesOf(queue);
+    show();
+  };
+  queue.addEventListener("show", take);
+  queue.addEventListener("status", take);
+  form.addEventListener("input", () => {
+    if (!isComplete(queue)) return;
+    shown = page;
+    show();
+    keep();
+  });
+  form.addEventListener("submit", (event) => {
+    if (!isComplete(queue)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    document.activeElement?.blur();
+  }, true);
+  take();
+}, () => {});

@@ -1,0 +1,147 @@
+extension Colary {
+  /// My diary as a JSON file that `importEntries` takes.
+  public static let export = Endpoint<Nothing, Nothing, DiaryFile>(
+    "colary.export", .get, "/colary/export", "My entries as a file", refusals: [.tooMany])
+
+  /// My entries as a table (CSV, RFC 4180, UTF-8) that `importEntries` takes.
+  public static let exportTable = Endpoint<Nothing, Nothing, CSV>(
+    "colary.exportTable", .get, "/colary/export.csv", "My entries as a table (CSV)",
+    refusals: [.tooMany])
+
+  /// Adds the entries of one exported file, JSON or CSV, to my diary.
+  ///
+  /// An entry that the diary has is not added again, so taking a file twice changes nothing. If
+  /// one row is refused nothing is stored.
+  public static let importEntries = Endpoint<Nothing, Upload<Nothing>, ImportResult>(
+    "colary.importEntries", .post, "/colary/import", "Add the entries of an exported file",
+    refusals: [.importFile, .importSize, .importRow(1, "emotion")])
+
+  /// The most entries and bytes of a file that is imported.
+  public static let importLimits = (entries: 20_000, bytes: 16 << 20)
+
+  /// A diary as a file.
+  public struct DiaryFile: Codable, Sendable, Hashable {
+    /// The version of the format, now 1.
+    public var version: Int
+    /// When it was written.
+    public var exportedAt: Instant
+    /// What its writer was called.
+    public var nickname: Nickname
+    /// The zone of its days.
+    public var zone: Zone
+    /// Oldest first, with those that were deleted in the last 30 days.
+    public var entries: [FiledEntry]
+
+    public init(
+      exportedAt: Instant, nickname: Nickname, zone: Zone, entries: [FiledEntry]
+    ) {
+      version = 1
+      self.exportedAt = exportedAt
+      self.nickname = nickname
+      self.zone = zone
+      self.entries = entries
+    }
+  }
+
+  /// An entry in a file, with all that the server holds about it.
+  public struct FiledEntry: Codable, Sendable, Hashable, Identifiable {
+    public var id: ID<Entry>
+    /// Rises with each change of the entry.
+    public var revision: UInt32
+    /// The emotion.
+    public var emotion: Extensible<Emotion>
+    /// How strong it is, 1 to 3.
+    public var intensity: Int
+    /// How often each emotion was tapped, in the order of `Emotion.allCases`; absent when it was
+    /// chosen otherwise.
+    public var taps: [Int]?
+    public var text: String
+    /// When it was felt.
+    public var occurredAt: Instant
+    /// Minutes ahead of UTC on the writer's clock.
+    public var offset: Int
+    /// The day on the writer's clock.
+    public var day: Day
+    /// Whether it was deleted; `changedAt` says when.
+    public var isDeleted: Bool
+    /// When the server took its last change.
+    public var changedAt: Instant
+    /// What it said before, oldest first, at most five.
+    public var history: [FormerValue]
+
+    public init(
+      id: ID<Entry>, revision: UInt32, _ content: EntryContent, isDeleted: Bool,
+      changedAt: Instant, history: [FormerValue]
+    ) {
+      self.id = id
+      self.revision = revision
+      emotion = .known(content.feeling.emotion)
+      intensity = content.feeling.intensity.rawValue
+      taps = content.feeling.taps.map { $0.map(Int.init) }
+      text = content.text.text
+      occurredAt = content.time.occurredAt
+      offset = content.time.offset
+      day = content.time.day
+      self.isDeleted = isDeleted
+      self.changedAt = changedAt
+      self.history = history
+    }
+  }
+
+  /// A value that a field of an entry had before.
+  public struct FormerValue: Codable, Sendable, Hashable {
+    /// The field's number: 0 time, 1 feeling, 2 text.
+    public var field: Int
+    /// Of field 2.
+    public var text: String?
+    /// The bytes of the other fields, as in `docs/offline.md`.
+    public var value: HexBytes?
+    /// When another value took its place.
+    public var replacedAt: Instant
+    /// Whether a change on another device replaced it without knowing of it.
+    public var isLost: Bool
+
+    public init(field: Int, bytes: [UInt8], replacedAt: Instant, isLost: Bool) {
+      self.field = field
+      text = field == 2 ? String(decoding: bytes, as: UTF8.self) : nil
+      value = field == 2 ? nil : HexBytes(bytes: bytes)
+      self.replacedAt = replacedAt
+      self.isLost = isLost
+    }
+  }
+
+  /// What became of a file's entries.
+  public struct ImportResult: Codable, Sendable, Hashable {
+    /// The diary did not have them, or they were deleted in it.
+    public var added: Int
+    /// The file had a newer revision.
+    public var changed: Int
+    /// The diary had them, the same or newer.
+    public var known: Int
+
+    public init(added: Int = 0, changed: Int = 0, known: Int = 0) {
+      self.added = added
+      self.changed = changed
+      self.known = known
+    }
+  }
+}
+
+extension Refusal {
+  public static let importFile = Refusal(
+    422, "colary.import-file", field: "file",
+    ko: "찰랑말랑에서 내보낸 파일이 아니에요. JSON이나 UTF-8로 저장한 CSV 파일을 골라 주세요.",
+    en: "This is no file exported from Colary. Please choose JSON, or CSV saved as UTF-8.")
+  public static let importSize = Refusal(
+    413, "colary.import-size", field: "file",
+    ko: "파일 하나에 기록 20,000개, 16MB까지 가져올 수 있어요. CSV 파일은 나눠서 가져올 수 있어요.",
+    en: "A file may have 20,000 entries and 16 MB. A CSV file can be imported in parts.")
+
+  /// The first entry of a file that cannot be taken, counted from 1, and its column.
+  public static func importRow(_ number: Int, _ column: String) -> Refusal {
+    Refusal(
+      422, "colary.import-row", field: "file",
+      ko: "\(number)번째 기록의 ‘\(column)’ 값이 올바르지 않아서 아무것도 가져오지 않았어요.",
+      en: "Entry \(number) has a wrong value of “\(column)”. Nothing was imported.")
+  }
+}

@@ -1,0 +1,167 @@
+"""Colary's year in colours, search, export and import, with and without scripts and a network."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from screen_check import check_screen
+from test_colary import READY, offline, sent, write  # noqa: F401 (offline is a fixture)
+from test_colary_gift import owner  # noqa: F401 (a fixture)
+from variants import with_and_without_scripts
+
+pytestmark = pytest.mark.fresh_demo
+
+# What `EntrySearchTests` tries on the server.
+SAMPLES = [
+    ("동네 빵집 소금빵은 역시 최고", "소금빵", True), ("동네 빵집 소금빵은 역시 최고", "ㅅㄱㅃ", True),
+    ("비 온다", "비온다", True), ("비온다", "비 온", True), ("Coffee with Min", "COFFEE", True),
+    ("ＡＢＣ 마트", "abc", True), ("abc", "ＡＢＣ", True), ("좋은 날 😂", "😂", True),
+    ("좋은 날", "😂", False), ("50% 할인", "50%", True), ("하늘", "하는", False), ("", "가", False),
+    ("하늘", "%", False), ("하_늘", "_", True), ("하늘", "_", False),
+]
+
+
+def year_on_server(phone, year=None):
+    """The colours and counts of a year's days, as the server has them."""
+    query = f"?year={year}" if year else ""
+    reply = phone.context.request.get(f"/colary/year{query}", headers={"Accept": "application/json"})
+    assert reply.ok, reply.text()
+    return reply.json()
+
+
+@with_and_without_scripts
+def test_a_year_shows_its_colours_and_leads_to_a_month(owner, scripts):
+    """C9, C10"""
+    page, suffix = owner.page, "" if scripts else "-no-scripts"
+    page.goto("/colary/records")
+    page.get_by_role("link", name="한 해 보기").tap()
+    year = year_on_server(owner)
+    expect(page.locator("[data-title]")).to_have_text(f"{year['year']}년")
+    expect(page.locator(".small-days .mark")).to_have_count(len(year["days"]))
+    total = sum(each["count"] for each in year["days"])
+    expect(page.locator("[data-total]")).to_have_text(f"기록 {total}개")
+    for emotion in ("joy", "flutter", "anger", "sadness", "fear"):
+        count = sum(each["emotion"] == emotion for each in year["days"])
+        expect(page.locator(f".small-days .mark.{emotion}")).to_have_count(count)
+        expect(page.locator(f"[data-mark-days={emotion}]")).to_have_text(f"{count}일")
+    check_screen(owner, f"colary-year{suffix}")
+    page.get_by_role("link", name="지난해").tap()
+    expect(page.locator("[data-title]")).to_have_text(f"{year['year'] - 1}년")
+    days = year_on_server(owner, year["year"] - 1)["days"]
+    expect(page.locator(".small-days .mark")).to_have_count(len(days))
+    check_screen(owner, f"colary-year-before{suffix}")
+    page.get_by_role("link", name="12월").tap()
+    expect(page).to_have_url(re.compile(rf"/colary/records\?month={year['year'] - 1}-12"))
+
+
+def test_without_a_network_the_year_comes_from_the_device(phone, offline):
+    """C29, C41"""
+    page = phone.page
+    write(phone, "연결된 동안")
+    sent(phone, 1)
+    page.evaluate(READY)
+    offline(True)
+    write(phone, "끊긴 동안", "슬픔", taps=6)
+    page.goto("/colary/year")
+    expect(page.locator("[data-total]")).to_have_text("기록 2개")
+    expect(page.locator(".small-days .mark.sadness.today")).to_have_count(1)
+    expect(page.locator(".small-days .mark")).to_have_count(1)
+    check_screen(phone, "colary-year-offline")
+
+
+@with_and_without_scripts
+def test_an_entry_is_found_by_a_word(owner, scripts):
+    """C29, C30"""
+    page, suffix = owner.page, "" if scripts else "-no-scripts"
+    page.goto("/colary/records")
+    page.get_by_role("link", name="기록 찾기").first.tap()
+    expect(page.locator("[data-list]")).to_contain_text("어떤 순간을 찾고 있나요?")
+    check_screen(owner, f"colary-search-hint{suffix}")
+    page.get_by_role("searchbox").fill("소금빵")
+    page.get_by_role("button", name="찾기").tap()
+    expect(page.locator("[data-status]")).to_contain_text("찾았어요")
+    cards = page.locator(".feeling-card")
+    assert cards.count() > 0
+    for text in cards.locator(".line").all_inner_texts():
+        assert "소금빵" in text
+    check_screen(owner, f"colary-search{suffix}")
+    cards.first.tap()
+    expect(page.locator(".entry-head .line")).to_contain_text("소금빵")
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("소금빵")
+    page.get_by_text("두려움", exact=True).first.tap()
+    if not scripts:
+        page.get_by_role("button", name="찾기").tap()
+    expect(page.locator("[data-list]")).to_contain_text("찾는 기록이 없어요")
+    check_screen(owner, f"colary-search-nothing{suffix}")
+    page.get_by_role("searchbox").fill("")
+    if not scripts:
+        page.get_by_role("button", name="찾기").tap()
+    expect(page.locator(".feeling-card.fear").first).to_be_visible()
+    expect(page.locator(".feeling-card:not(.fear)")).to_have_count(0)
+
+
+def test_without_a_network_entries_are_found_at_every_letter(phone, offline):
+    """C29, C41"""
+    page = phone.page
+    write(phone, "한강을 걸었다")
+    sent(phone, 1)
+    page.evaluate(READY)
+    offline(True)
+    write(phone, "비행기 안", "설렘")
+    page.goto("/colary/search?text=ㅂㅎㄱ")
+    cards = page.locator(".feeling-card")
+    expect(cards).to_have_count(1)
+    expect(cards).to_contain_text("비행기 안")
+    expect(cards).to_contain_text("보내기를 기다려요")
+    page.get_by_role("searchbox").fill("한강")
+    expect(cards).to_contain_text("한강을 걸었다")
+    expect(page).to_have_url(re.compile("text=%ED%95%9C%EA%B0%95"))
+
+
+def test_the_page_searches_as_the_server_does(owner):
+    page = owner.page
+    page.goto("/colary/search")
+    path = page.evaluate(
+        "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /colary\\/search[.-](?!page)/.test(name))")
+    found = page.evaluate("""async ([path, samples]) => {
+      const { matcher } = await import(path)
+      return samples.map(([text, query]) => matcher(query, "")({ text, emotion: "joy" }))
+    }""", [path, SAMPLES])
+    assert found == [is_found for _, _, is_found in SAMPLES]
+
+
+@with_and_without_scripts
+def test_a_diary_is_taken_out_and_brought_back(owner, scripts, tmp_path):
+    page, suffix = owner.page, "" if scripts else "-no-scripts"
+    page.goto("/colary")
+    page.get_by_role("link", name="메뉴").tap()
+    page.get_by_role("link", name="내보내기 · 가져오기").tap()
+    check_screen(owner, f"colary-transfer{suffix}")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="JSON 파일 받기").tap()
+    file = tmp_path / "colary.json"
+    saved.value.save_as(file)
+    assert re.fullmatch(r"colary-20\d\d-\d\d-\d\d\.json", saved.value.suggested_filename)
+    diary = json.loads(file.read_text())
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="표(CSV)로 받기").tap()
+    table = tmp_path / "colary.csv"
+    saved.value.save_as(table)
+    assert len(table.read_text(encoding="utf-8-sig").splitlines()) == len(diary["entries"]) + 1
+    entry = {**diary["entries"][-1], "text": "다른 기기에서 쓴 글"}
+    entry["id"] = "0" + entry["id"][1:-6] + ("aaaaaa" if scripts else "bbbbbb")
+    broken = {**diary, "entries": [entry, {**entry, "intensity": 9}]}
+    file.write_text(json.dumps(broken))
+    page.get_by_label("파일").set_input_files(file)
+    page.get_by_role("button", name="가져오기").tap()
+    expect(page.locator("#file-error")).to_contain_text("2번째 기록의 ‘intensity’ 값이 올바르지 않아서")
+    check_screen(owner, f"colary-import-refused{suffix}")
+    file.write_text(json.dumps({**diary, "entries": [*diary["entries"], entry]}))
+    page.get_by_label("파일").set_input_files(file)
+    page.get_by_role("button", name="가져오기").tap()
+    expect(page.locator("h1")).to_have_text("기록 보기")
+    page.goto(f"/colary/search?text={'다른 기기에서'}")
+    expect(page.locator(".feeling-card").first).to_contain_text("다른 기기에서 쓴 글")
