@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from screen_check import check_screen
 from test_colary import READY, offline, sent, write  # noqa: F401 (offline is a fixture)
 from test_colary_gift import owner  # noqa: F401 (a fixture)
-from variants import with_and_without_scripts
+from variants import with_and_without_scripts_in_browser
 
 pytestmark = pytest.mark.fresh_demo
 
@@ -31,7 +31,7 @@ def year_on_server(phone, year=None):
     return reply.json()
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_a_year_shows_its_colours_and_leads_to_a_month(owner, scripts):
     """C9, C10"""
     page, suffix = owner.page, "" if scripts else "-no-scripts"
@@ -71,7 +71,7 @@ def test_without_a_network_the_year_comes_from_the_device(phone, offline):
     check_screen(phone, "colary-year-offline")
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_an_entry_is_found_by_a_word(owner, scripts):
     """C29, C30"""
     page, suffix = owner.page, "" if scripts else "-no-scripts"
@@ -133,7 +133,7 @@ def test_the_page_searches_as_the_server_does(owner):
     assert found == [is_found for _, _, is_found in SAMPLES]
 
 
-@with_and_without_scripts
+@with_and_without_scripts_in_browser
 def test_a_diary_is_taken_out_and_brought_back(owner, scripts, tmp_path):
     page, suffix = owner.page, "" if scripts else "-no-scripts"
     page.goto("/colary")

@@ -10,7 +10,8 @@ import Wire
 @testable import Colary
 
 /// Finding entries by a word.
-@Suite struct EntrySearchTests {
+@Suite(.timeLimit(.minutes(30)))
+struct EntrySearchTests {
   /// `test_colary_search.py` tries the same on the module of the pages.
   static let samples: [(text: String, query: String, isFound: Bool)] = [
     ("동네 빵집 소금빵은 역시 최고", "소금빵", true), ("동네 빵집 소금빵은 역시 최고", "ㅅㄱㅃ", true),

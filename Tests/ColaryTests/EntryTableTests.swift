@@ -6,7 +6,8 @@ import Wire
 @testable import Colary
 
 /// Entries as CSV, as spreadsheets and editors leave it.
-@Suite struct EntryTableTests {
+@Suite(.timeLimit(.minutes(30)))
+struct EntryTableTests {
   private func entry(_ text: String, _ low: UInt64 = 1) throws -> Colary.FiledEntry {
     let whole = try content("").fields.merging([2: Array(text.utf8)]) { $1 }
     let content = try #require(Colary.EntryContent(fields: whole))

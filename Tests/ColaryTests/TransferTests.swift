@@ -13,7 +13,8 @@ import Wire
 @testable import Colary
 
 /// Taking a diary out as a file and back in.
-@Suite struct TransferTests {
+@Suite(.timeLimit(.minutes(30)))
+struct TransferTests {
   private func run(
     on engine: Engine,
     _ body: (TestServer, @escaping @Sendable (String) async throws -> Madang) async throws -> Void
@@ -231,10 +232,11 @@ import Wire
       _ = try await fill(haru, server)
       let file = try data(try await haru.send(Colary.export))
       try await bom.send(Colary.begin, Colary.Beginning())
-      let results = try await atOnce(0..<4) { _ in
+      // An account may have two uploads at a time.
+      let results = try await atOnce(0..<2) { _ in
         try await bom.send(Colary.importEntries, upload(file))
       }
-      #expect(results.map(\.added).sorted() == [0, 0, 0, 2])
+      #expect(results.map(\.added).sorted() == [0, 2])
       #expect(try await entries(bom) == entries(haru))
     }
   }

@@ -11,7 +11,8 @@ import Wire
 @testable import Colary
 
 /// A year in colours.
-@Suite struct YearTests {
+@Suite(.timeLimit(.minutes(30)))
+struct YearTests {
   @Test(arguments: Engine.allCases)
   func `a year has the colour and the number of entries of each day, and only one's own: C10`(
     _ engine: Engine

@@ -3,7 +3,8 @@ import Testing
 @testable import HTTP
 
 /// The least rate of an upload, at times of our own.
-@Suite struct UploadPaceTests {
+@Suite(.timeLimit(.minutes(30)))
+struct UploadPaceTests {
   private let start = ContinuousClock.now
 
   /// 16 KiB/s over ten seconds, after twenty.
