@@ -69,6 +69,7 @@ extension Colary {
     /// What it said before, oldest first, at most five.
     public var history: [FormerValue]
 
+    /// An entry with its content as a device wrote it.
     public init(
       id: ID<Entry>, revision: UInt32, _ content: EntryContent, isDeleted: Bool,
       changedAt: Instant, history: [FormerValue]
@@ -101,6 +102,7 @@ extension Colary {
     /// Whether a change on another device replaced it without knowing of it.
     public var isLost: Bool
 
+    /// A value that another one replaced.
     public init(field: Int, bytes: [UInt8], replacedAt: Instant, isLost: Bool) {
       self.field = field
       text = field == 2 ? String(decoding: bytes, as: UTF8.self) : nil
