@@ -34,6 +34,6 @@ def open_provider(page):
 
 
 def wait_for_outcome(page, text):
-    """Waits for the order's page to say something, once the provider's form was sent."""
-    page.wait_for_url(lambda url: "/practice/" not in url)
+    """Waits for the order's page, to which the page before leads by itself or by a link, to say something."""
+    page.wait_for_url(lambda url: "/payments/" in url and "/practice/" not in url)
     reload_until(page, page.get_by_text(text))

@@ -1,6 +1,8 @@
 """Colary: picking, writing, reading and changing entries, with and without scripts, and without a network."""
 
 import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -36,8 +38,9 @@ def write(phone, text, name="기쁨", taps=1):
 
 
 def entries_on_server(phone):
-    """The texts of this month, as the server has them."""
-    reply = phone.context.request.get("/colary/records", headers={"Accept": "application/json"})
+    """The texts of this month, as the server has them: the phone's month, or without scripts the server's."""
+    month = f"?month={datetime.now(ZoneInfo('Asia/Seoul')):%Y-%m}" if phone.scripts else ""
+    reply = phone.context.request.get(f"/colary/records{month}", headers={"Accept": "application/json"})
     assert reply.ok, reply.text()
     return [each["text"] for each in reply.json()["entries"]["items"]]
 

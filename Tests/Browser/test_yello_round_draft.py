@@ -16,8 +16,12 @@ CONFIRMED = "인터넷이 끊겼어요. 답은 그대로 있으니, 연결되면
 KEPT = """[...Object.entries(localStorage), ...Object.entries(sessionStorage)]
   .filter(([name]) => !['htmx-current-path-for-history', 'live client'].includes(name)).map(each => each.join())"""
 # Fills all ballots at once, where picking is not under test.
-ALL_PICKED = """form => {
-  for (const group of form.querySelectorAll('fieldset')) group.querySelector('input').checked = true
+ALL_PICKED = """(form, friend) => {
+  for (const group of form.querySelectorAll('fieldset')) {
+    const all = [...group.querySelectorAll('input')]
+    const picked = all.find(each => friend && each.closest('label').textContent.includes(friend)) ?? all[0]
+    picked.checked = true
+  }
   form.requestSubmit()
 }"""
 READY = "투표 끝! 잘했어요"
@@ -28,10 +32,10 @@ def title(phone):
     return phone.page.get_by_role("heading", level=1)
 
 
-def pick_all(phone):
-    """Answers every ballot; says the balance that the points page promises."""
+def pick_all(phone, friend=None):
+    """Answers every ballot, for that friend where they are on it; says the balance that the points page promises."""
     expect(ballot(phone, 1)).to_be_visible()
-    phone.page.locator("form[data-ballot]").evaluate(ALL_PICKED)
+    phone.page.locator("form[data-ballot]").evaluate(ALL_PICKED, friend)
     expect(title(phone)).to_have_text(READY)
     # The points have counted up.
     expect(phone.page.locator("[data-count]")).to_have_count(0)
