@@ -404,6 +404,7 @@ class FormPage:
         assert url_fits(self.url, wanted), f"{self.url} instead of {wanted}"
 
     def wait_for_timeout(self, milliseconds):
+        # For the polling of `wait_until`, which knows no other way to let time pass on a page.
         time.sleep(milliseconds / 1000)
 
     @contextlib.contextmanager

@@ -1,12 +1,12 @@
 """The client that reads pages and sends forms over HTTP does what a browser without scripts does, on pages of its own."""
 
 import http.server
-import threading
 
 import pytest
 
 from expecting import expect
 from form_client import FormPhone
+from local_server import serving
 
 FORM = """
 <form method=post action=/sent>
@@ -60,13 +60,8 @@ class Pages(http.server.BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def server():
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(Pages) as origin:
+        yield origin
 
 
 @pytest.fixture

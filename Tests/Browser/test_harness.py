@@ -1,10 +1,10 @@
 """The test harness on pages of its own: each fault it watches for is detected."""
 
 import http.server
-import threading
 
 import pytest
 
+from local_server import serving
 from screen_check import SCREENSHOTS, check_screen
 from variants import in_light_and_dark, with_and_without_scripts_in_browser
 
@@ -58,13 +58,8 @@ class Pages(http.server.BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def pages():
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(Pages) as origin:
+        yield origin
 
 
 @pytest.fixture

@@ -42,6 +42,7 @@ final class FaultyProxy: @unchecked Sendable {
 
   /// Returns when the server has answered a COMMIT, so that what a client sends next counts by itself.
   func firstCommit() async {
+    // Polled: another thread reads the socket.
     while !lock.withLock({ hasAnsweredCommit }) { try? await Task.sleep(for: .milliseconds(5)) }
   }
 
