@@ -66,9 +66,7 @@ struct EntryRejectedPage: HTML {
     Document(view, ColaryApp.branding, t(ko: "기록", en: "Entry")) {
       BackBar(back: Colary.records.path, title: t(ko: "기록", en: "Entry"))
       main(.id("main"), .class("page")) {
-        if let refusal = formState.refusal {
-          p(.class("banner"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
-        }
+        FormRefusal(formState: formState, isBanner: true)
         form(.class("stack"), .method("post"), .action(Colary.edit.action)) {
           for name in ["id", "revision", "emotion", "intensity"] {
             input(.type("hidden"), .name(name), .value(formState.value(name)))

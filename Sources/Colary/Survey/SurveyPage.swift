@@ -170,8 +170,8 @@ struct SurveyRejectedPage: HTML {
       main(.id("main"), .class("page survey-page")) {
         if let form {
           SurveyFormView(view: view, survey: form, formState: formState)
-        } else if let refusal = formState.refusal {
-          p(.class("banner"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+        } else {
+          FormRefusal(formState: formState, isBanner: true)
         }
       }
     }

@@ -97,9 +97,7 @@ struct ImportRejectedPage: HTML {
     Document(view, ColaryApp.branding, TransferPage.title) {
       BackBar(back: TransferPage.path, title: TransferPage.title)
       main(.id("main"), .class("page transfer-page")) {
-        if let refusal = formState.refusal, refusal.field != "file" {
-          p(.class("banner"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
-        }
+        FormRefusal(formState: formState, fields: ["file"], isBanner: true)
         ImportForm(view: view, formState: formState)
       }
     }

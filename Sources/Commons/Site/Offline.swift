@@ -37,7 +37,7 @@ extension Site {
           Header(
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; connect-src 'self'"),
-          Header("X-Content-Type-Options", "nosniff"),
+          Response.noSniff,
         ], body: .shared(body)))
   }
 

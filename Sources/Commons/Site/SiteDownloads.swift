@@ -14,15 +14,14 @@ public struct Download: Sendable {
 
   /// A table.
   public init(csv text: String, named name: String) {
-    let header = Header("Content-Type", "text/csv; charset=utf-8")
-    self.init(Response(headers: [header], body: .bytes(Array(text.utf8))), named: name)
+    let headers = [Header("Content-Type", "text/csv; charset=utf-8"), Response.noSniff]
+    self.init(Response(headers: headers, body: .bytes(Array(text.utf8))), named: name)
   }
 
   private init(_ response: Response, named name: String) {
     var response = response
     response.set("Cache-Control", "no-store")
     response.set("Content-Disposition", "attachment; filename=\"\(name)\"")
-    response.set("X-Content-Type-Options", "nosniff")
     self.response = response
   }
 }

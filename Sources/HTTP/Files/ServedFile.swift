@@ -17,7 +17,7 @@ struct ServedFile: Sendable {
       // honour.
       Header(
         "Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, no-cache"),
-      Header("X-Content-Type-Options", "nosniff"),
+      Response.noSniff,
     ]
     if compressed != nil { headers.append(Header("Vary", "Accept-Encoding")) }
     content = SharedBytes(bytes)

@@ -98,18 +98,6 @@ struct TextField: HTML {
   private var shown: String { formState.refusal == nil ? value : formState.value(name) }
 }
 
-/// The refusal of a form that is about no field shown.
-struct FormRefusal: HTML {
-  let formState: FormState
-  var fields: [String] = []
-
-  var body: some HTML {
-    if let refusal = formState.refusal, !fields.contains(refusal.field ?? "") {
-      p(.class("field-error"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
-    }
-  }
-}
-
 /// A character, drawn.
 struct Sprout<Principal: Sendable>: HTML {
   let view: View<Principal>

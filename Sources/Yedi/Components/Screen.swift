@@ -156,15 +156,3 @@ struct TextField: HTML {
 enum Wrong {
   static let words = t(ko: "여기를 채워 주세요.", en: "Please fill this in.")
 }
-
-/// The refusal of a form that is about no field shown.
-struct FormRefusal: HTML {
-  let formState: FormState
-  var fields: [String] = []
-
-  var body: some HTML {
-    if let refusal = formState.refusal, !fields.contains(refusal.field ?? "") {
-      p(.class("field-error"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
-    }
-  }
-}
