@@ -12,13 +12,14 @@ import json
 import re
 import shutil
 import tempfile
+import time
 import urllib.request
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from chromium import Chromium
-from demo import ROOT, Cluster, Demo
+from demo import CLOCK_OFFSET, ROOT, Cluster, Demo
 from form_client import FormPhone
 from people import COUNTER, Person
 from phone import Phone
@@ -26,6 +27,13 @@ from waiting import EXPECT, wait_until
 from webkit import WebKit
 
 expect.set_options(timeout=EXPECT)
+# What a test or a provider dates is read by a server.
+if CLOCK_OFFSET:
+    def moved_time(now=time.time):
+        return now() + CLOCK_OFFSET
+
+    time.time = moved_time
+
 EVIDENCE = ROOT / ".cache/logs/browser"
 
 
