@@ -85,10 +85,14 @@ public struct HTTPStream: Sendable {
 
   /// The complete response, once its body has arrived.
   ///
-  /// Throws `CancellationError` when the calling task is cancelled before that.
-  public func reply() async throws -> HTTPReply {
+  /// Throws `CancellationError` when the calling task is cancelled before that, and
+  /// `URLError.dataLengthExceedsMaximum` once the body, decompressed, is longer than `limit` bytes.
+  public func reply(limit: Int = 64 << 20) async throws -> HTTPReply {
     var bytes: [UInt8] = []
-    for try await piece in body { bytes += piece }
+    for try await piece in body {
+      guard bytes.count + piece.count <= limit else { throw URLError(.dataLengthExceedsMaximum) }
+      bytes += piece
+    }
     // Cancellation ends the body early, so the bytes are incomplete.
     try Task.checkCancellation()
     return HTTPReply(status, headers: headers, body: bytes)

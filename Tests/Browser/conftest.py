@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from chromium import Chromium
-from demo import CLOCK_OFFSET, ROOT, Cluster, Demo
+from demo import CLOCK_OFFSET, MOVED_CLOCK, ROOT, Cluster, Demo
 from form_client import FormPhone
 from people import COUNTER, Person
 from phone import Phone
@@ -123,8 +123,13 @@ def gallery(origin):
 
 @pytest.fixture(scope="session")
 def engine():
-    with sync_playwright() as playwright:
-        yield playwright
+    # Playwright's program keeps the cookies of requests that it makes itself, and starts the browsers.
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in MOVED_CLOCK.items():
+            patch.setenv(name, value)
+        playwright = sync_playwright().start()
+    yield playwright
+    playwright.stop()
 
 
 @pytest.fixture(scope="session")

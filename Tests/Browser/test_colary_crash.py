@@ -7,7 +7,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from demo import SERVER_CLOCK, Demo
+from demo import MOVED_CLOCK, Demo
 from test_colary import entries_on_server, pick
 from waiting import PATIENCE
 
@@ -28,7 +28,7 @@ class KilledDemo(Demo):
     def start(self):
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                self.arguments, env={**os.environ, **SERVER_CLOCK, "MADANG_SITE": self.origin}, stdin=subprocess.DEVNULL,
+                self.arguments, env={**os.environ, **MOVED_CLOCK, "MADANG_SITE": self.origin}, stdin=subprocess.DEVNULL,
                 stdout=log, stderr=subprocess.STDOUT)
         self._wait_for_answer()
 

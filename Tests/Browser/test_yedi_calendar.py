@@ -7,7 +7,7 @@ import pytest
 
 from expecting import expect
 from screen_check import check_screen
-from test_yedi import join
+from test_yedi import choose_later_day, join
 from test_yedi_payments import hold
 from actions import expect_toast
 from variants import with_and_without_scripts
@@ -57,11 +57,7 @@ def test_times_are_those_of_the_shop(phone, new_phone):
     page.get_by_role("link", name="예약하기").tap()
     page.locator("label.choice").filter(has_text="레이어드컷").tap()
     page.get_by_role("button", name="날짜 고르기").tap()
-    expect(page.get_by_role("link", name="다음 달")).to_be_visible()
-    expect(page.get_by_role("link", name="이전 달")).to_have_count(0)
-    page.get_by_role("link", name="다음 달").tap()
-    expect(page.get_by_role("link", name="이전 달")).to_be_visible()
-    page.locator(".calendar a.day").first.tap()
+    choose_later_day(page)
     expect(page.locator(".starts a")).not_to_have_count(0)
     away = new_phone(timezone="America/Los_Angeles").page
     away.goto(page.url)

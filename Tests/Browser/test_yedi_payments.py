@@ -5,7 +5,7 @@ import pytest
 from expecting import expect
 from payment import open_provider, wait_for_outcome
 from screen_check import check_screen
-from test_yedi import join
+from test_yedi import choose_later_day, join
 from actions import expect_toast
 from variants import with_and_without_scripts
 
@@ -13,16 +13,14 @@ pytestmark = pytest.mark.fresh_demo
 
 
 def hold(phone, designer="한보라", service="뿌리염색"):
-    """Holds a time of the next month that may still be cancelled for nothing, up to the page that checks it."""
+    """Holds a time that may still be cancelled for nothing, up to the page that checks it."""
     page = phone.page
     page.goto("/yedi/designers")
     page.locator(".designer-card").filter(has_text=designer).tap()
     page.get_by_role("link", name="예약하기").tap()
     page.locator("label.choice").filter(has_text=service).tap()
     page.get_by_role("button", name="날짜 고르기").tap()
-    page.get_by_role("link", name="다음 달").tap()
-    # On the last day of a month, the first of the next one is within the 24 hours of the policy.
-    page.locator(".calendar a.day").nth(2).tap()
+    choose_later_day(page)
     page.locator(".starts label").first.tap()
     page.get_by_role("button", name="이 시간 잡기").tap()
     expect(page.locator("h1")).to_have_text("예약 확인")

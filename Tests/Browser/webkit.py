@@ -9,6 +9,7 @@ import subprocess
 from selenium import webdriver
 from selenium.webdriver.webkitgtk.service import Service
 
+from demo import MOVED_CLOCK
 from waiting import ACTION
 
 CACHE = pathlib.Path(__file__).resolve().parent.parent.parent / ".cache"
@@ -29,7 +30,7 @@ class WebKit:
             fcntl.flock(lock, fcntl.LOCK_EX)
             locale, style = korean_locale(), toolbar_style()
         service = Service("/usr/bin/WebKitWebDriver", env={
-            **os.environ, "DISPLAY": display, "TZ": "Asia/Seoul", "LC_ALL": "ko_KR.UTF-8",
+            **os.environ, **MOVED_CLOCK, "DISPLAY": display, "TZ": "Asia/Seoul", "LC_ALL": "ko_KR.UTF-8",
             "LOCPATH": str(locale), "XDG_CONFIG_HOME": str(style),
         })
         try:

@@ -16,7 +16,8 @@ final class Peer {
   private var socket: Int32
   private var unread: [UInt8] = []
 
-  init(_ port: UInt16) throws {
+  /// Connects to 127.0.0.1, or to another host of the loopback network.
+  init(_ port: UInt16, host: UInt8 = 1) throws {
     #if canImport(Glibc)
       socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -28,7 +29,7 @@ final class Peer {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = (0x7F00_0000 | UInt32(host)).bigEndian
     let connected = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

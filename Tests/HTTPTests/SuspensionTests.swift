@@ -83,7 +83,10 @@ struct SuspensionTests {
   @Test func `a stop answers those who wait too long, and refuses who comes later`() async throws {
     let gate = Gate()
     let cancelled = Gate()
-    let server = try SocketServer { router in
+    // An address of its own, where nothing else listens when the port is free again.
+    let server = try SocketServer {
+      $0.host = "127.0.0.9"
+    } routes: { router in
       try router.on(.get, "/wait") { _, _ in
         await withTaskCancellationHandler {
           await gate.pass()
@@ -95,7 +98,7 @@ struct SuspensionTests {
     }
     let port = server.port
     async let reply = offThread {
-      let peer = try Peer(port)
+      let peer = try Peer(port, host: 9)
       peer.send(get("/wait"))
       return try peer.receive()
     }
@@ -106,7 +109,7 @@ struct SuspensionTests {
     #expect(heard.headers["retry-after"] != nil)
     await cancelled.pass()
     await #expect(throws: POSIXError.self) {
-      try await offThread { _ = try Peer(port) }
+      try await offThread { _ = try Peer(port, host: 9) }
     }
     gate.open()
     await server.server.stop()

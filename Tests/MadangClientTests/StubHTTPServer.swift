@@ -89,13 +89,16 @@ struct ClientConnection {
     }
   }
 
-  func write(_ text: String) {
+  /// False once the client has closed.
+  @discardableResult
+  func write(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
-      guard sent > 0 else { return }
+      guard sent > 0 else { return false }
       rest = rest.dropFirst(sent)
     }
+    return true
   }
 
   /// Sends a complete reply and keeps the connection open.

@@ -76,6 +76,23 @@ struct URLSessionTransportTests {
     #expect(heads.current.count == 1)
   }
 
+  @Test func `an answer without an end is given up at the limit`() async throws {
+    let isLeft = Signal()
+    let stubServer = try StubHTTPServer { connection in
+      guard connection.read() != nil else { return }
+      connection.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+      let piece = String(repeating: "a", count: 65_536)
+      while connection.write(piece) {}
+      isLeft.happen()
+    }
+    let transport = URLSessionTransport(server: try stubServer.url)
+    let call = HTTPCall(.get, "/export")
+    await #expect(throws: URLError(.dataLengthExceedsMaximum)) {
+      try await transport.stream(call).reply(limit: 1 << 20)
+    }
+    await isLeft.wait()
+  }
+
   @Test func `cookies are not kept`() async throws {
     let stubServer = try stubServer(204, "", headers: ["Set-Cookie: a=b; Path=/"])
     let transport = URLSessionTransport(server: try stubServer.url)

@@ -191,10 +191,16 @@ struct BookingTests {
       await #expect(throws: Refusal.bookingOver) {
         try await scene.stylist.client.send(Yedi.cancel, booking.id, Yedi.CancelRequest())
       }
+      let movable = try await other.send(Yedi.booking, twin.id).movableUntil
+      #expect(movable == at(day, 12, 0) - .hours(24))
+      let page = try await server.browser(as: "other")
+      #expect(await page.open(Yedi.booking.path(twin.id)).text.contains("moving=\(twin.id)"))
       server.clock.set(at(day, 12, 0) - .hours(24) + .milliseconds(1))
       await #expect(throws: Refusal.moveLate) {
         try await other.send(Yedi.move, twin.id, Yedi.MoveRequest(start: at(day, 13, 0)))
       }
+      let shown = await page.open(Yedi.booking.path(twin.id)).text
+      #expect(!shown.contains("moving=\(twin.id)") && shown.contains(Refusal.moveLate.ko))
       let late = try await other.send(Yedi.cancel, twin.id, Yedi.CancelRequest())
       #expect(late.fee == twin.price / 2)
       let third = try await scene.book(at(day, 12, 0), by: other)
@@ -261,6 +267,37 @@ struct BookingTests {
       }
       try await setClosing("19:00")
       #expect(try await !scene.guest.send(Yedi.booking, booking.id).isOutside)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the calendar opens on the first month with a free time and ends where bookings do: DE9`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let cut = try #require(scene.stylist.service(.cut))
+      let march = Day(2026, 3, 31)
+      server.clock.set(at(march, 20, 0))
+      let opened = try await scene.guest.send(
+        Yedi.slots, scene.stylist.id, Yedi.SlotRequest(services: [cut.id]))
+      #expect(opened.days.first?.day == march + 1 && opened.last == march + 30)
+      #expect(opened.day == nil && opened.starts.isEmpty)
+      let asked = try await scene.guest.send(
+        Yedi.slots, scene.stylist.id, Yedi.SlotRequest(services: [cut.id], day: march))
+      #expect(asked.days.last?.day == march && asked.day == march)
+      let path = Yedi.slots.path(scene.stylist.id) + "?services%5B0%5D=\(cut.id)"
+      let page = await (try server.browser()).open(path).text
+      #expect(page.contains("이전 달") && !page.contains("다음 달"))
+      let before = await (try server.browser()).open(path + "&day=\(march)").text
+      #expect(!before.contains("이전 달") && before.contains("다음 달"))
+      // Nothing is free: it stays on this month.
+      for day in 1...30 {
+        try await scene.stylist.client.send(Yedi.close, Yedi.CloseRequest(day: march + day))
+      }
+      let full = try await scene.guest.send(
+        Yedi.slots, scene.stylist.id, Yedi.SlotRequest(services: [cut.id]))
+      #expect(full.days.last?.day == march)
     }
   }
 

@@ -50,6 +50,8 @@ extension Yedi {
     public var fee: Int
     /// What cancelling now would cost me; nil where it was not asked or cannot be done.
     public var feeNow: Int?
+    /// Until when I may move it; nil where it was not asked or cannot be done.
+    public var movableUntil: Instant?
     /// Why it was cancelled, for both sides; empty when it stands or no reason was given.
     public var reason: String
     /// The opening hours, a break or a day off have changed since, and it lies outside them.

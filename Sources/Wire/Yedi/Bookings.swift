@@ -99,8 +99,11 @@ extension Yedi {
     public var price: Int
     /// The sum of the services' minutes; 0 before any is chosen.
     public var minutes: Int
-    /// The days of the shown month; none before services are chosen.
+    /// The days of the shown month; none before services are chosen. Where no day was asked for, the month is
+    /// the first with a free time.
     public var days: [CalendarDay]
+    /// The last day for which the designer takes bookings.
+    public var last: Day
     /// The chosen day, or that of the chosen time; nil before one is chosen.
     public var day: Day?
     /// The times of the day that can be booked.
@@ -113,7 +116,7 @@ extension Yedi {
     public var isWaiting = false
 
     public init(
-      designer: Designer, chosen: [BookedService], days: [CalendarDay], day: Day?,
+      designer: Designer, chosen: [BookedService], days: [CalendarDay], last: Day, day: Day?,
       starts: [Instant], start: Instant?, moving: ID<Booking>?
     ) {
       self.designer = designer
@@ -121,6 +124,7 @@ extension Yedi {
       price = chosen.map(\.price).reduce(0, +)
       minutes = chosen.map(\.minutes).reduce(0, +)
       self.days = days
+      self.last = last
       self.day = day
       self.starts = starts
       self.start = start

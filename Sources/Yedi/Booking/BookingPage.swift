@@ -62,11 +62,17 @@ private struct BookingActions: HTML {
         }
       }
       if booking.state == .booked, booking.startsAt > view.now {
-        if let designer = booking.designer {
-          a(
-            .class("button"),
-            .href(Yedi.slots.path(designer.id) + "?moving=\(booking.id)&day=\(day)")
-          ) { t(ko: "시간 옮기기", en: "Move it") }
+        if let designer = booking.designer, let until = booking.movableUntil {
+          if view.now <= until {
+            a(
+              .class("button"),
+              .href(Yedi.slots.path(designer.id) + "?moving=\(booking.id)&day=\(day)")
+            ) { t(ko: "시간 옮기기", en: "Move it") }
+          } else {
+            p(.class("muted")) {
+              LocalizedText(ko: Refusal.moveLate.ko, en: Refusal.moveLate.en)
+            }
+          }
         }
         ConfirmForm(
           icon: "close", words: t(ko: "예약 취소", en: "Cancel booking"),

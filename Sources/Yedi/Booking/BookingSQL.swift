@@ -16,6 +16,9 @@ struct BookingRow {
 
   var state: Yedi.Booking.State? { booking.state.value }
 
+  /// Until when the client may move it.
+  var movableUntil: Instant { booking.startsAt - .hours(policy.freeHours) }
+
   /// What a cancellation or a missed visit can cost: what was paid in advance, else the price.
   var most: Int { prepaid > 0 ? prepaid : booking.price }
 

@@ -47,7 +47,9 @@ struct Bookings: Sendable {
     var row = try db.booking(id, of: me)
     let now = world.now()
     if row.state == .booked, row.booking.startsAt > now {
-      row.booking.feeNow = row.booking.side == .client ? row.fee(at: now) : 0
+      let isClient = row.booking.side == .client
+      row.booking.feeNow = isClient ? row.fee(at: now) : 0
+      row.booking.movableUntil = isClient ? row.movableUntil : row.booking.startsAt
     }
     return row.booking
   }
@@ -62,7 +64,7 @@ struct Bookings: Sendable {
       throw Refusal.notFound
     }
     if row.booking.startsAt == request.start { return row.booking }
-    guard side == .designer || row.booking.startsAt - now >= .hours(row.policy.freeHours) else {
+    guard side == .designer || now <= row.movableUntil else {
       throw Refusal.moveLate
     }
     let plan = try db.checkStart(

@@ -31,24 +31,31 @@ struct Holds: Sendable {
     let chosen = try moved?.services ?? Self.pick(wanted, from: designer)
     let minutes = chosen.map(\.minutes).reduce(0, +)
     let today = Zone.seoul.day(at: now)
-    let shown = max(request.day ?? request.start.map(Zone.seoul.day) ?? today, today)
-    let month = Month(of: shown)
-    let days = month.days
-    guard minutes > 0, let first = days.first, let last = days.last else {
+    let asked = (request.day ?? request.start.map(Zone.seoul.day)).map { max($0, today) }
+    let shown = asked ?? today
+    guard minutes > 0 else {
       return Yedi.SlotChoice(
-        designer: designer, chosen: chosen, days: [], day: nil, starts: [], start: nil,
+        designer: designer, chosen: chosen, days: [], last: today, day: nil, starts: [], start: nil,
         moving: nil)
     }
-    let plan = try db.availability(
-      of: id, from: first, through: last, without: request.moving, at: now)
-    let side = moved?.side.value ?? .client
-    let starts = plan.starts(on: shown, minutes: minutes, by: side)
+    var month = Month(of: shown)
+    let plan = try db.availability(of: id, in: month, without: request.moving, at: now)
+    let starts = plan.starts(on: shown, minutes: minutes, by: moved?.side.value ?? .client)
+    let last = today + plan.rules.horizon
+    var days = plan.days(of: month, minutes: minutes)
+    if asked == nil, !days.contains(where: { $0.state == .open }) {
+      while month.next.first <= last {
+        month = month.next
+        let next = try db.availability(of: id, in: month, without: request.moving, at: now)
+          .days(of: month, minutes: minutes)
+        guard !next.contains(where: { $0.state == .open }) else {
+          days = next
+          break
+        }
+      }
+    }
     var choice = Yedi.SlotChoice(
-      designer: designer, chosen: chosen,
-      days: days.map {
-        Yedi.CalendarDay(day: $0, state: plan.state(of: $0, minutes: minutes))
-      },
-      day: request.day == nil && request.start == nil ? nil : shown, starts: starts,
+      designer: designer, chosen: chosen, days: days, last: last, day: asked, starts: starts,
       start: request.start.flatMap { starts.contains($0) ? $0 : nil }, moving: request.moving)
     if let me = visitor.member, starts.isEmpty {
       choice.isWaiting = try db.isWaiting(me.id, for: id, on: shown)

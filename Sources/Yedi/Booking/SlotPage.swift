@@ -126,7 +126,7 @@ extension Yedi.SlotChoice {
   }
 }
 
-/// A month: closed, full and open days; from the current month on.
+/// A month: closed, full and open days; from the current month to the last that can be booked.
 struct SlotCalendar: HTML {
   let choice: Yedi.SlotChoice
   let today: Day
@@ -143,10 +143,12 @@ struct SlotCalendar: HTML {
               .aria("label", ko: "이전 달", en: "Previous month")
             ) { Icon("back") }
           }
-          a(
-            .class("icon-button next"), .href(choice.path(day: month.next.first)),
-            .aria("label", ko: "다음 달", en: "Next month")
-          ) { Icon("chevron") }
+          if month.next.first <= choice.last {
+            a(
+              .class("icon-button next"), .href(choice.path(day: month.next.first)),
+              .aria("label", ko: "다음 달", en: "Next month")
+            ) { Icon("chevron") }
+          }
         }
         MonthGrid(month) { day in cell(day) }
       }

@@ -78,6 +78,10 @@ struct Availability: Sendable {
       .filter { isTimely($0, by: side) && isFree($0, minutes: minutes) }
   }
 
+  func days(of month: Month, minutes: Int) -> [Yedi.CalendarDay] {
+    month.days.map { Yedi.CalendarDay(day: $0, state: state(of: $0, minutes: minutes)) }
+  }
+
   func state(of day: Day, minutes: Int) -> Yedi.CalendarDay.State {
     let today = Zone.seoul.day(at: now)
     guard day >= today, day.number - today.number <= rules.horizon else { return .outside }
@@ -87,6 +91,15 @@ struct Availability: Sendable {
 }
 
 extension Transaction {
+  /// A designer's availability in a month; `booking` counts as free.
+  func availability(
+    of designer: ID<Yedi.Designer>, in month: Month, without booking: ID<Yedi.Booking>?,
+    at now: Instant
+  ) throws -> Availability {
+    try availability(
+      of: designer, from: month.first, through: month.next.first + -1, without: booking, at: now)
+  }
+
   /// A designer's availability from one day through another; `booking` counts as free.
   func availability(
     of designer: ID<Yedi.Designer>, from first: Day, through last: Day,
