@@ -7,6 +7,7 @@ import pathlib
 import random
 import socket
 import subprocess
+import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -14,11 +15,16 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 START, STOP = 600, 120
 # How many seconds the clock of servers, phones and tests is off, where `script/test` was asked for another time.
 CLOCK_OFFSET = int(os.environ.get("CLOCK_OFFSET", 0))
-# Without FORCE_MONOTONIC_FIX=0, timed waits on the monotonic clock last many times as long.
-MOVED_CLOCK = {
-    "LD_PRELOAD": os.environ["CLOCK_LIBRARY"], "FAKETIME": f"{CLOCK_OFFSET:+}", "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-    "FAKETIME_FORCE_MONOTONIC_FIX": "0",
-} if CLOCK_OFFSET else {}
+MOVED_CLOCK = {}
+if CLOCK_OFFSET:
+    _libraries = tempfile.TemporaryDirectory(prefix="madang-clock-")  # removed with this process
+    _timers = f"{_libraries.name}/timers.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", "-O2", "-o", _timers, ROOT / "Tests/Browser/timers.c"], check=True)
+    # Without FORCE_MONOTONIC_FIX=0, timed waits on the monotonic clock last many times as long.
+    MOVED_CLOCK = {
+        "LD_PRELOAD": f"{_timers}:{os.environ['CLOCK_LIBRARY']}", "FAKETIME": f"{CLOCK_OFFSET:+}",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FAKETIME_FORCE_MONOTONIC_FIX": "0",
+    }
 _ports = itertools.count(random.randrange(20_000, 31_000))
 
 
