@@ -99,8 +99,9 @@ extension Yedi {
     public var price: Int
     /// The sum of the services' minutes; 0 before any is chosen.
     public var minutes: Int
-    /// The days of the shown month; none before services are chosen. Where no day was asked for, the month is
-    /// the first with a free time.
+    /// The days of the shown month; none before services are chosen.
+    ///
+    /// Where no day was asked for, the month is the first with a free time.
     public var days: [CalendarDay]
     /// The last day for which the designer takes bookings.
     public var last: Day
