@@ -43,6 +43,7 @@ const askForMe = (signal) =>
 
 // A diary that this browser began has the start key as its id, also where the page went away before it was told so.
 function accountOf(id) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new TypeError("no diary's id");
   const known = remembered();
   if (known && textOf(known.id) === id) return known;
   const isMadeHere = id === localStorage.getItem(start);

@@ -12,10 +12,16 @@ export class RequestError extends Error {
   }
 }
 
-// What an answer's status means; `code` is the stable code in its body.
-export function failureOf({ status, headers }, code = "") {
+// Milliseconds to wait, as an answer says.
+export function retryAfterOf({ headers }) {
   const seconds = Number(headers.get("Retry-After") ?? 0);
-  const retryAfter = Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 0;
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 0;
+}
+
+// What an answer's status means; `code` is the stable code in its body.
+export function failureOf(reply, code = "") {
+  const { status } = reply;
+  const retryAfter = retryAfterOf(reply);
   if (status === 401) return new RequestError("unauthorized", retryAfter);
   if (status === 426) return new RequestError("clientTooOld", retryAfter);
   if (status === 403 && code === "wrong_account") return new RequestError("wrongAccount", retryAfter);

@@ -3,6 +3,7 @@ const key = "colary clock";
 const listeners = new Set();
 
 export function noteServerTime(milliseconds, now = Date.now()) {
+  if (!Number.isFinite(milliseconds)) return;
   try {
     localStorage.setItem(key, milliseconds - now);
   } catch {

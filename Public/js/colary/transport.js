@@ -1,6 +1,6 @@
 // The queue's requests to the server: JSON, bytes in hexadecimal.
 import { authenticate, textOf } from "./account.js";
-import { failureOf, RequestError } from "./sender.js";
+import { failureOf, RequestError, retryAfterOf } from "./sender.js";
 import { noteServerTime } from "./server-clock.js";
 import { appVersion, mayBeSent } from "./version.js";
 
@@ -27,9 +27,11 @@ async function ask(path, options) {
     cache: "no-store", redirect: "error", ...options,
     headers: { Accept: "application/json", "Content-Type": "application/json" },
   });
-  const body = await reply.json();
+  // What has no code is not this server's answer: a network's sign-in page, or a proxy.
+  const body = await reply.json().catch(() => ({}));
   if (reply.ok) return body;
   const { code } = body;
+  if (typeof code !== "string") throw new RequestError("transport", retryAfterOf(reply));
   if (code === "membership.missing") throw new RequestError("unauthorized");
   // Waits until the suspension ends.
   if (code === "membership.suspended") throw new RequestError("transport", 300_000);
@@ -47,12 +49,13 @@ export const transport = {
   async pull({ account, epoch, cursor, resyncing, limit }, signal) {
     const query = new URLSearchParams({ diary: textOf(account), epoch, since: cursor, resyncing, limit, appVersion });
     const page = await ask(`/colary/changes?${query}`, { signal });
-    noteServerTime(page.serverTime);
-    return {
+    const changes = {
       ...page, epoch: BigInt(page.epoch), from: BigInt(page.from), next: BigInt(page.next),
       restoredAt: page.restoredAt === undefined || page.restoredAt === null ? never : BigInt(page.restoredAt),
       rows: page.rows.map(row),
     };
+    noteServerTime(page.serverTime);
+    return changes;
   },
 
   // Whether something waits to be sent; the page sets it.
