@@ -237,7 +237,16 @@ struct SyncTests {
           diary: mine.id, epoch: first.epoch, operations: [one, try operation("둘", id: 7)]))
       #expect(again.results.map(\.status) == [.known(.duplicate), .known(.refused)])
       #expect(again.results[0].row == first.results[0].row)
-      #expect(again.results[1].code == 409)
+      #expect(again.results[1].code == 422)
+      let keyless = await #expect(throws: Refusal.self) {
+        try await haru.send(
+          Colary.send,
+          Colary.OperationBatch(
+            diary: mine.id, epoch: first.epoch, operations: [HexBytes(bytes: [1, 2, 3])]))
+      }
+      #expect(keyless?.status == 400)
+      let kept = try await haru.send(Colary.search, Colary.SearchRequest(emotion: .joy)).entries
+      #expect(kept.items.map(\.text) == ["하나"])
       await #expect(throws: Refusal.otherDiary) {
         try await bom.send(
           Colary.send, Colary.OperationBatch(diary: mine.id, epoch: 0, operations: [one]))

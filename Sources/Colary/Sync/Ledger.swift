@@ -76,7 +76,7 @@ struct Ledger {
     }
     let hash = sha256(body)
     if let decided = try db.operation(id, of: person) {
-      return try decided.hash == hash ? repeated(decided, body, id) : .refused(id, .reused)
+      return try decided.hash == hash ? repeated(decided, body, id) : .refused(id, .invalid)
     }
     var reader = ByteReader(body)
     let operation = OfflineCore.Operation(bodyFrom: &reader)

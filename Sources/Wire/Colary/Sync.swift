@@ -82,10 +82,8 @@ extension Colary {
   public enum OperationRefusal: Int, Sendable {
     /// Its bytes cannot be read.
     case unreadable = 400
-    /// A field's value is not allowed.
+    /// A field's value is not allowed, or the id was used for other bytes.
     case invalid = 422
-    /// The id was used for other bytes.
-    case reused = 409
   }
 
   /// Input of `changes`.
