@@ -101,6 +101,7 @@ def test_edits_and_deletions_are_laid_over_the_list_and_sent(context, server, ne
 
 
 def test_two_tabs_and_a_worker_send_each_operation_once_and_one_at_a_time(server, new_tab):
+    """CH3"""
     first, second = new_tab(), new_tab()
     names = {each: [f"{each} {number}" for number in range(20)] for each in ("첫째", "둘째", "일꾼")}
     first.evaluate(f"texts => {{ window.writing = ({WRITE})(texts) }}", names["첫째"])
@@ -134,6 +135,7 @@ def test_a_tab_sees_what_another_wrote_while_it_was_starting(server, new_tab):
 
 
 def test_the_other_tab_takes_over_when_the_sender_reloads_in_mid_flight(server, new_tab):
+    """CH3"""
     sender, other = new_tab(), new_tab()
     sender.evaluate(SENT)
     server.let_through.clear()

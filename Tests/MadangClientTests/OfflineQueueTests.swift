@@ -56,6 +56,19 @@ import Wire
     #expect(await network.texts(of: [1]) == [entry(1): "one"])
   }
 
+  @Test func `CW9: entries are in a database of their own, and none is in the preferences`()
+    async throws
+  {
+    await network.setDown(true)
+    let queue = await open(ana)
+    for number in 1...UInt64(200) { try await queue.write(.create, entry(number), fields("바닷바람")) }
+    #expect(try file.bytes().range(of: Data("SQLite format 3".utf8)) != nil)
+    #expect(try file.bytes().range(of: Data("바닷바람".utf8)) != nil)
+    let preferences = "\(UserDefaults.standard.dictionaryRepresentation())"
+    #expect(!preferences.contains("바닷바람"))
+    await queue.close()
+  }
+
   @Test func `a full disk refuses a change and keeps the others`() async throws {
     await network.setDown(true)
     let queue = await open(ana)

@@ -132,6 +132,117 @@ struct QueueTests {
     #expect(host.batches.count == sent + 1)
   }
 
+  @Test func `CH6: a thousand clients that lost the server together come back one by one`() {
+    var times: [Int64] = []
+    for seed in 1...UInt64(1_000) {
+      var host = TestHost(seed: seed)
+      host.write(.create, entry(1), "글")
+      // A storm: seven answers of 429 that name no time.
+      for _ in 0..<7 {
+        let sent = host.batches.count
+        host.fail(.transport)
+        guard host.batches.count == sent else { continue }  // no wait at all
+        host.now += host.delay
+        host.tell(.timer)
+      }
+      let batches = host.batches.count
+      host.fail(.transport)
+      times.append(host.batches.count > batches ? 0 : host.delay)
+    }
+    // The eighth wait is anything up to 128 s: no second has many more clients than another.
+    let seconds = Dictionary(grouping: times) { $0 / 1_000 }
+    #expect(times.allSatisfy { (0...128_000).contains($0) })
+    #expect(seconds.count > 100)
+    #expect(seconds.values.allSatisfy { $0.count < 30 })
+  }
+
+  @Test func `CH8, CW9: the 10,000th entry costs what the first did, and 100 requests send all`() {
+    let count = 10_000
+    var host = TestHost(isOnline: false)
+    for number in 1...count { host.write(.create, entry(UInt64(number)), "글") }
+    #expect(host.confirmed.count == count)
+    let costs = host.effects.compactMap { effect -> [Int]? in
+      guard case .store(let transaction) = effect else { return nil }
+      return [
+        transaction.changes.count,
+        transaction.changes.reduce(0) { $0 + $1.key.count + ($1.value?.count ?? 0) },
+      ]
+    }.suffix(count)
+    // Its own record and the metadata; never the entries before it.
+    #expect(costs.last == costs.first)
+    #expect(costs.allSatisfy { $0 == costs.first && $0[0] <= 2 })
+    let shown = host.effects.count {
+      if case .show(let rows, _) = $0 { rows.count > 1 } else { false }
+    }
+    #expect(shown == 0)
+
+    var restarted = TestHost(host.records)
+    #expect(restarted.rows.count == count)
+    while restarted.status?.unsent != 0, restarted.batches.count <= count {
+      restarted.answer(.applied)
+    }
+    #expect(restarted.batches.count == 100)
+    #expect(restarted.batches.allSatisfy { $0.operations.count == 100 })
+  }
+
+  @Test
+  func `CH3: a lease is taken over when its holder died, with the same bytes, and not before`()
+    throws
+  {
+    var holder = TestHost(lock: .unavailable)
+    holder.write(.create, entry(1), "한 번만")
+    let sent = try #require(holder.batches.last)
+    // Killed in mid-flight. What it committed is on the disk, its lease too.
+    var other = TestHost(holder.records, lock: .unavailable, seed: 3, at: holder.now + 1)
+    other.tell(.trigger)
+    #expect(other.batches.isEmpty)
+    #expect(other.text(of: entry(1)) == "한 번만")
+    #expect(other.delay > 0)
+    var waited: Int64 = 0
+    while other.batches.isEmpty, waited < 120_000 {
+      #expect(other.delay >= 0)
+      waited += other.delay
+      other.now += other.delay
+      other.tell(.timer)
+    }
+    #expect(waited >= 59_000)
+    let again = try #require(other.batches.last)
+    #expect(again.operations.map(\.id) == sent.operations.map(\.id))
+    #expect(again.operations.map(\.bytes) == sent.operations.map(\.bytes))
+    // The server knows it already: one entry, acknowledged once.
+    other.answer(.duplicate)
+    #expect(other.status?.unsent == 0)
+    #expect(other.rows.count == 1)
+    #expect(other.rows[entry(1)]?.badge == .acknowledged)
+  }
+
+  @Test func `CH3: two tabs with one lease send an operation once`() throws {
+    var first = TestHost(isOnline: false, lock: .unavailable)
+    first.write(.create, entry(1), "둘 다 안다")
+    // The first one's lease is over. The other reads the same disk, and takes it.
+    first.now += 61_000
+    var second = TestHost(
+      first.records, lock: .unavailable, seed: 3, at: first.now, generation: first.generation)
+    #expect(second.batches.count == 1)
+    // The first hears of that commit before the network is back.
+    for effect in second.effects {
+      if case .store(let transaction) = effect { first.tell(.changed(transaction)) }
+    }
+    first.tell(.connectivity(true))
+    #expect(first.batches.isEmpty)
+    let heard = second.effects.count
+    second.answer(.applied)
+    for effect in second.effects.dropFirst(heard) {
+      if case .store(let transaction) = effect { first.tell(.changed(transaction)) }
+    }
+    #expect(first.status?.unsent == 0)
+    first.now += 120_000
+    first.tell(.timer)
+    first.tell(.trigger)
+    #expect(first.batches.isEmpty)
+    #expect(second.batches.count == 1)
+  }
+
   @Test func `CH17: a client that is too old keeps all 500 operations until it is updated`() throws
   {
     var host = TestHost(isOnline: false)

@@ -4,7 +4,7 @@ import OfflineCore
 struct TestHost {
   private(set) var engine = SyncEngine()
   private(set) var records: [[UInt8]: [UInt8]] = [:]
-  private var generation: UInt64 = 0
+  private(set) var generation: UInt64
   private var ticket: UInt32 = 0
   private(set) var effects: [Effect] = []
   private(set) var rows: [EntityKey: VisibleRow] = [:]
@@ -17,13 +17,18 @@ struct TestHost {
   var isDiskFull = false
   private var pending: [Event] = []
   private var isRunning = false
-  var now: Int64 = 1_000_000
+  var now: Int64
 
-  init(_ records: [[UInt8]: [UInt8]] = [:], appVersion: UInt32 = 1, isOnline: Bool = true) {
+  init(
+    _ records: [[UInt8]: [UInt8]] = [:], appVersion: UInt32 = 1, isOnline: Bool = true,
+    lock: FlushLock = .held, seed: UInt64 = 2, at now: Int64 = 1_000_000, generation: UInt64 = 0
+  ) {
     self.records = records
+    self.generation = generation
+    self.now = now
     tell(
       .start(
-        seed: UniqueID(high: 1, low: 2), appVersion: appVersion, lock: .held, account: [1]))
+        seed: UniqueID(high: 1, low: seed), appVersion: appVersion, lock: lock, account: [1]))
     tell(.connectivity(isOnline))
   }
 
