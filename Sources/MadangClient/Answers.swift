@@ -39,7 +39,8 @@ extension HTTPReply {
   /// The error that an unsuccessful response of `endpoint` stands for.
   func failure(of endpoint: String?) -> any Error {
     guard let problem else {
-      return MadangError.unreadable(UnreadableResponse(status: status, endpoint: endpoint))
+      return MadangError.unreadable(
+        UnreadableResponse(status: status, endpoint: endpoint, retryAfter: retryAfter))
     }
     // Only 500 is a server error; every other problem has a sentence for the person.
     if status == 500 { return MadangError.fault(reference: problem.reference) }

@@ -68,6 +68,7 @@ struct RequestSender: Sendable {
     while true {
       try Task.checkCancellation()
       var dressed = call
+      dressed.limit = policy.attemptLimit
       let timeLeft = policy.deadline - (dependencies.now() - start)
       if let timeout = policy.timeout { dressed.timeout = min(timeout, max(timeLeft, .seconds(1))) }
       if let credential { dressed.headers["authorization"] = "Bearer \(credential.access)" }

@@ -30,11 +30,15 @@ public struct HTTPCall: Sendable, Hashable {
   public var endpoint: String?
   /// The longest wait for the next byte; nil leaves it to the transport.
   public var timeout: Duration?
+  /// The longest time until the response is complete, however steadily its bytes arrive; nil for any.
+  ///
+  /// For `exchange` only: a stream has no end.
+  public var limit: Duration?
 
   /// A request to `target` with `method`.
   public init(
     _ method: Wire.Method, _ target: String, headers: [String: String] = [:], body: [UInt8] = [],
-    bodyFile: URL? = nil, endpoint: String? = nil, timeout: Duration? = nil
+    bodyFile: URL? = nil, endpoint: String? = nil, timeout: Duration? = nil, limit: Duration? = nil
   ) {
     self.method = method
     self.target = target
@@ -43,6 +47,7 @@ public struct HTTPCall: Sendable, Hashable {
     self.bodyFile = bodyFile
     self.endpoint = endpoint
     self.timeout = timeout
+    self.limit = limit
   }
 }
 

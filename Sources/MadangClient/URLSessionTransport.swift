@@ -38,8 +38,20 @@ public final class URLSessionTransport: Transport {
   }
 
   /// Sends `call` and returns the complete response.
+  ///
+  /// Throws `URLError.timedOut` when it takes longer than the call's `limit`.
   public func exchange(_ call: HTTPCall) async throws -> HTTPReply {
-    try await stream(call).reply()
+    guard let limit = call.limit else { return try await stream(call).reply() }
+    return try await withThrowingTaskGroup(of: HTTPReply.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await self.stream(call).reply() }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        throw URLError(.timedOut)
+      }
+      guard let reply = try await group.next() else { throw CancellationError() }
+      return reply
+    }
   }
 
   /// Sends `call` and returns once the response headers have arrived.

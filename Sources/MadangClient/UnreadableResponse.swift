@@ -8,10 +8,15 @@ public struct UnreadableResponse: Error, CustomStringConvertible {
   public var path: String?
   /// The decoding error; nil when the body is of another content type.
   public var underlying: (any Error)?
+  /// The seconds to wait, as the response says.
+  public var retryAfter: Int?
 
   /// A response of `endpoint` whose body could not be decoded because of `underlying`.
-  public init(status: Int, endpoint: String?, underlying: (any Error)? = nil) {
+  public init(
+    status: Int, endpoint: String?, underlying: (any Error)? = nil, retryAfter: Int? = nil
+  ) {
     self.status = status
+    self.retryAfter = retryAfter
     self.endpoint = endpoint
     self.underlying = underlying
     path = (underlying as? DecodingError).flatMap(\.path)

@@ -25,6 +25,7 @@ struct CallPolicyTests {
     }
     #expect(server.calls.first?.timeout == .seconds(15))
     #expect(server.calls[3].timeout == .seconds(5))
+    #expect(server.calls[0].limit == .seconds(120) && server.calls[3].limit == .seconds(30))
   }
 
   @Test func `a server that swallows calls costs at most the deadline`() async throws {
@@ -86,6 +87,25 @@ struct CallPolicyTests {
     #expect(server.calls.isEmpty)
     client.networkChanged(isAvailable: true)
     #expect(try await client.send(Notes.one, "1").id == 1)
+  }
+
+  @Test func `an answer that arrives byte by byte without end is given up on`() async throws {
+    let isOver = Shared(false)
+    defer { isOver.change { $0 = true } }
+    let trickling = try StubHTTPServer { connection in
+      _ = connection.read()
+      connection.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+      while !isOver.current {
+        connection.write(" ")
+        usleep(10_000)
+      }
+    }
+    let transport = URLSessionTransport(server: try trickling.url)
+    let error = await #expect(throws: URLError.self) {
+      try await transport.exchange(
+        HTTPCall(.get, "/notes", timeout: .seconds(3_600), limit: .milliseconds(300)))
+    }
+    #expect(error?.code == .timedOut)
   }
 
   @Test func `a call's timeout ends a silent connection before the transport's does`() async throws

@@ -117,6 +117,16 @@ struct ClientConnection {
     var buffer = [UInt8](repeating: 0, count: 1024)
     while recv(descriptor, &buffer, buffer.count, 0) > 0 {}
   }
+
+  /// Sends bytes that are no text.
+  func write(bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
+      guard sent > 0 else { return }
+      rest = rest.dropFirst(sent)
+    }
+  }
 }
 
 #if canImport(Darwin)

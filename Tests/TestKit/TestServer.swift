@@ -125,9 +125,11 @@ public struct TestServer: Sendable {
     return Browser(router: router, cookie: "madang=\(token)")
   }
 
-  private var transport: RouterTransport { RouterTransport(router, endpoints: endpoints) }
+  /// Passes a client's calls to this server.
+  public var transport: RouterTransport { RouterTransport(router, endpoints: endpoints) }
 
-  private var dependencies: ClientDependencies {
+  /// What this server's clients depend on: its clock, and no waiting.
+  public var dependencies: ClientDependencies {
     let clock = clock
     return ClientDependencies(
       now: { clock.now }, sleep: { _ in }, jitter: { 0.5 },

@@ -37,7 +37,9 @@ public struct DiaryTransport: OfflineTransport {
         operation.writeBody(to: &writer)
         return HexBytes(bytes: writer.bytes)
       }, appVersion: appVersion)
-    let answer = try await translating { try await madang.send(Colary.send, request) }
+    let answer = try await translating {
+      try await madang.send(Colary.send, request, policy: .queue)
+    }
     return BatchAnswer(
       epoch: UInt64(clamping: answer.epoch), results: answer.results.map(OperationResult.init))
   }
@@ -50,7 +52,9 @@ public struct DiaryTransport: OfflineTransport {
     let request = Colary.ChangeRequest(
       diary: diary, epoch: Int(clamping: pull.epoch), since: Int(pull.cursor),
       resyncing: pull.resyncing, limit: Int(pull.limit), appVersion: appVersion)
-    let page = try await translating { try await madang.send(Colary.changes, request) }
+    let page = try await translating {
+      try await madang.send(Colary.changes, request, policy: .queue)
+    }
     return OfflineCore.ChangePage(
       epoch: UInt64(clamping: page.epoch), reset: page.reset,
       restoredAt: page.restoredAt.map(Int64.init) ?? .max, from: Int64(page.from),
@@ -75,6 +79,9 @@ public struct DiaryTransport: OfflineTransport {
     } catch let refusal as Refusal {
       throw OfflineRequestError(
         Self.failure(of: refusal), retryAfter: .seconds(refusal.retryAfter ?? 0))
+    } catch MadangError.unreadable(let response) {
+      // Of something between here and the server, which may be as busy.
+      throw OfflineRequestError(.transport, retryAfter: .seconds(response.retryAfter ?? 0))
     }
   }
 
@@ -116,14 +123,14 @@ private actor DiaryOpening {
   private func open() async throws -> Colary.Me {
     guard try await madang.isSignedIn else { return try await begin() }
     do {
-      return try await madang.send(Colary.me)
+      return try await madang.send(Colary.me, policy: .queue)
     } catch let refusal as Refusal where refusal == .joinFirst {
       return try await begin()
     }
   }
 
   private func begin() async throws -> Colary.Me {
-    try await madang.send(Colary.begin, Colary.Beginning(), key: key).me
+    try await madang.send(Colary.begin, Colary.Beginning(), key: key, policy: .queue).me
   }
 }
 
