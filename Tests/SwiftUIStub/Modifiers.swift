@@ -12,6 +12,8 @@ extension Color: ShapeStyle {}
 
 extension ShapeStyle where Self == Color {
   public static var red: Color { Color() }
+  public static var green: Color { Color() }
+  public static var gray: Color { Color() }
 }
 
 extension View {

@@ -26,6 +26,8 @@ struct SproutView: View {
             await joined()
           }
         }
+        .disabled(!model.isReady)
+        .foregroundStyle(model.isReady ? .green : .gray)
       }
       FailureText(model.failure)
     }
