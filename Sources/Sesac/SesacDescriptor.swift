@@ -19,7 +19,7 @@ extension SesacApp {
         ko: "진행 중인 약속은 상대에게 끝난 것으로 보여요.",
         en: "A match that goes on ends for the other side."),
     ],
-    picture: "svg/sesac/alone.svg",
+    picture: Drawing.alone.file,
     settings: SesacSetting.allCases.map(\.rawValue), sharedStyles: ["chat"],
     eventStream: Sesac.events.path,
     notifications: [

@@ -106,7 +106,7 @@ struct Sprout<Principal: Sendable>: HTML {
 
   var body: some HTML {
     img(
-      .class("sprout"), .src(view.file("svg/sesac/sprout-\(look.sprout).svg")), .alt(""),
+      .class("sprout"), .src(view.file(.sprout(look.sprout))), .alt(""),
       .width(size), .height(size))
   }
 }

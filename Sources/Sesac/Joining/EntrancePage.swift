@@ -10,8 +10,8 @@ struct EntrancePage: HTML {
   static let link = LinkPicture(
     title: t(ko: "가까이에 있는 새싹", en: "Company nearby"),
     line: t(ko: "같은 취미로 지금 만나요", en: "Meet now over a hobby"),
-    mark: .init("svg/sesac/wordmark.svg", width: 176, height: 88),
-    drawing: .init("svg/sesac/hero.svg", width: 300, height: 300), ground: "#f3f7ee",
+    mark: .init(Drawing.wordmark.file, width: 176, height: 88),
+    drawing: .init(Drawing.hero.file, width: 300, height: 300), ground: "#f3f7ee",
     ink: "#17301f")
 
   /// The entrance that leads back to a page.
@@ -27,7 +27,7 @@ struct EntrancePage: HTML {
     ) {
       main(.id("main"), .class("page")) {
         div(.class("entrance-head")) {
-          img(.src(view.file("svg/sesac/hero.svg")), .alt(""), .width(300), .height(300))
+          img(.src(view.file(.hero)), .alt(""), .width(300), .height(300))
           h1 { t(ko: "새싹", en: "SeSAC") }
           p {
             t(

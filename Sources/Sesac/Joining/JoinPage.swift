@@ -101,7 +101,7 @@ struct GenderChoices<Principal: Sendable>: HTML {
             .type("radio"), .name("gender"), .value(gender.rawValue),
             .checked(chosen == gender.rawValue), .aria("describedby", "gender-error"))
           img(
-            .src(view.file("svg/sesac/\(gender == .man ? "man" : "woman").svg")), .alt(""),
+            .src(view.file(gender == .man ? .man : .woman)), .alt(""),
             .width(72), .height(72))
           span { gender.name }
         }
@@ -117,7 +117,7 @@ struct AlreadyJoinedPage: HTML {
   var body: some HTML {
     Screen(view: view, title: t(ko: "시작하기", en: "Join"), back: Sesac.home.path) {
       section(.class("empty")) {
-        img(.src(view.file("svg/sesac/sprout-0.svg")), .alt(""), .width(120), .height(120))
+        img(.src(view.file(.sprout(0))), .alt(""), .width(120), .height(120))
         h2 { LocalizedText(ko: Refusal.sesacJoined.ko, en: Refusal.sesacJoined.en) }
         div(.class("actions")) {
           a(.class("button auto"), .href(Sesac.home.path)) { t(ko: "새싹 열기", en: "Open SeSAC") }

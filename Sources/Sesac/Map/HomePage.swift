@@ -23,7 +23,7 @@ struct HomePage: HTML {
         h1(.class("visually-hidden")) { t(ko: "새싹 지도", en: "SeSAC map") }
         NeighbourhoodMap(view: view, home: home, frame: frame)
         img(
-          .class("map-pin"), .src(view.file("svg/sesac/pin.svg")), .alt(""), .width(48), .height(64)
+          .class("map-pin"), .src(view.file(.pin)), .alt(""), .width(48), .height(64)
         )
         controls
         StateNotice(state: home.state, now: view.now)

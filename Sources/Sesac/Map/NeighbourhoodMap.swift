@@ -46,7 +46,7 @@ private struct Ground: HTML {
     image(
       .class(isShown ? "map-ground" : "map-ground off", isNight ? "night" : "noon"),
       .data("zoom", String(zoom)),
-      .href(view.file("svg/sesac/map-\(zoom)\(isNight ? "-night" : "").svg")),
+      .href(view.file(.map(zoom: zoom, isNight: isNight))),
       .x(-MapFrame.reach), .y(-MapFrame.reach), .width(Int(MapFrame.reach) * 2),
       .height(Int(MapFrame.reach) * 2))
   }
@@ -67,7 +67,7 @@ private struct MapSprite: HTML {
       .aria("label", card.nickname.text)
     ) {
       image(
-        .href(view.file("svg/sesac/sprout-\(card.look.sprout).svg")),
+        .href(view.file(.sprout(card.look.sprout))),
         .x((place.x - size / 2).rounded()), .y((place.y - size * 0.9).rounded()),
         .width(Int(size)), .height(Int(size)))
     }

@@ -164,7 +164,7 @@ struct ReviewsPage: HTML {
     Screen(view: view, title: t(ko: "새싹 리뷰", en: "Reviews"), back: Sesac.home.path) {
       if page.items.isEmpty {
         section(.class("empty")) {
-          img(.src(view.file("svg/sesac/alone.svg")), .alt(""), .width(120), .height(120))
+          img(.src(view.file(.alone)), .alt(""), .width(120), .height(120))
           h2 { t(ko: "아직 받은 리뷰가 없어요", en: "No reviews yet") }
         }
       } else {

@@ -90,7 +90,7 @@ struct PersonHead<Principal: Sendable>: HTML {
   var body: some HTML {
     div(.class("person-head")) {
       img(
-        .class("backdrop"), .src(view.file("svg/sesac/background-\(look.background).svg")),
+        .class("backdrop"), .src(view.file(.background(look.background))),
         .alt(""), .width(360), .height(160))
       Sprout(view: view, look: look, size: 128)
     }

@@ -62,7 +62,7 @@ struct FinderPage: HTML {
 
   private func empty(_ title: LocalizedText, _ text: LocalizedText) -> some HTML {
     section(.class("empty")) {
-      img(.src(view.file("svg/sesac/alone.svg")), .alt(""), .width(120), .height(120))
+      img(.src(view.file(.alone)), .alt(""), .width(120), .height(120))
       h2 { title }
       p { text }
       div(.class("actions")) {

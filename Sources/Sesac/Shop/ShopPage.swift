@@ -137,9 +137,7 @@ private struct ItemCard: HTML {
 
   private var isSprout: Bool { offer.part.value == .sprout }
 
-  private var picture: String {
-    "svg/sesac/\(isSprout ? "sprout" : "background")-\(offer.number).svg"
-  }
+  private var picture: Drawing { isSprout ? .sprout(offer.number) : .background(offer.number) }
 }
 
 extension Sesac.Offer {
