@@ -36,6 +36,10 @@ SIGN_IN = "/session/practice"
 SIGN_IN_BODY = json.dumps({"cast": "haram.yun"}).encode()
 
 
+# Of the demo, in the order of the table.
+APP_PAGES = {"YeDi's feed": "/yedi", "Colary's month": "/colary/records", "SeSAC's people": "/sesac"}
+
+
 def note(identifier):
     return f"{NOTES}/{identifier}"
 

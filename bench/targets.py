@@ -2,6 +2,7 @@
 
 import statistics
 
+import contract
 
 # A page built as in FastAPI's tutorial, and by hand. Both query SQLite in a `def`, as its documentation recommends for
 # libraries that cannot be awaited. Queries on the event loop are measured too, but are not a target: a slow one blocks
@@ -40,6 +41,10 @@ def targets(row, others):
     if page and "notes as JSON" in row:
         ratio = statistics.median(mine / its for mine, its in zip(row["notes as JSON"]["rates"], page["rates"]))
         yield f"notes as JSON at least as many as the notes page: {ratio:.2f}", ratio >= 1
+    for name in contract.APP_PAGES:
+        for line in (row[each] for each in (f"{name}, page", f"{name}, JSON") if each in row):
+            ratio = line["of the floor"]
+            yield f"{line['row']} at least 0.25 of the floor: {ratio:.2f}", ratio >= 0.25
     for name, peer in peers.items() if page else ():
         times = page["of the floor"] / peer["of the floor"]
         yield f"notes page at least 12 times {name}: {times:.1f}", times >= 12
