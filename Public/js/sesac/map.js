@@ -1,4 +1,6 @@
 // Moves and zooms the map by its view box, and searches again 0.8 s after it moved. The server renders the people.
+import { watchNetwork } from "./network.js";
+
 const screen = document.querySelector(".map-screen");
 const map = document.getElementById("map");
 const widths = [2400, 1400, 760];
@@ -20,7 +22,7 @@ function show() {
   map.setAttribute("viewBox", box.map((number) => number.toFixed(1)).join(" "));
   const { latitude, longitude } = centre();
   for (const link of screen.querySelectorAll("[data-state-button=NORMAL]"))
-    link.href = `/sesac/search?latitude=${latitude}&longitude=${longitude}`;
+    link.search = new URLSearchParams({ latitude, longitude });
 }
 
 function moveTo(x, y) {
@@ -67,7 +69,9 @@ async function load() {
     history.replaceState(history.state, "", `?${query}`);
     screen.dataset.searched = Number(screen.dataset.searched ?? 0) + 1;
   } catch (error) {
-    if (error.name !== "AbortError") later(5000);
+    if (error.name === "AbortError") return;
+    watchNetwork();
+    later(5000);
   }
 }
 

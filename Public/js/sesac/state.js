@@ -1,35 +1,63 @@
-// Follows my state: by events, or every five seconds while the page is visible and events do not come.
-const main = document.querySelector("main[data-state]");
-const address = "/sesac/state";
-let running = false;
+// Follows my state: by events, and every five seconds while the page is visible. One question is asked at a time; a match is
+// told and led to once.
+import { toast } from "../toast.js";
+import { watchNetwork } from "./network.js";
 
-async function look() {
-  if (running || document.hidden) return;
-  running = true;
+const main = document.querySelector("main[data-state]");
+const isFinder = main.hasAttribute("data-reload");
+// The chat that this tab was led to.
+const storage = "sesac led";
+let asking = null;
+let isStale = false;
+
+// Asked again while it asks, it asks once more: the answer may be older than the event.
+function look() {
+  isStale = true;
+  if (document.hidden) return null;
+  return (asking ??= ask().finally(() => (asking = null)));
+}
+
+async function ask() {
   try {
-    const response = await fetch(address, { headers: { Accept: "application/json" } });
-    if (!response.ok) return;
-    const state = await response.json();
-    const before = main.dataset.state;
-    main.dataset.state = state.phase;
-    if (state.phase === "MATCHED" && before !== "MATCHED" && state.match) {
-      clearInterval(timer);
-      const notice = Object.assign(document.createElement("p"), { className: "map-notice", textContent: main.dataset.matched });
-      notice.setAttribute("role", "status");
-      main.prepend(notice);
-      setTimeout(() => location.assign(`/sesac/chats/${state.match.room}`), 1000);
-    } else if (state.phase !== before || main.hasAttribute("data-reload")) {
-      if (state.phase !== before) location.reload();
+    while (isStale && timer) {
+      isStale = false;
+      const response = await fetch(main.dataset.address, { headers: { Accept: "application/json" } });
+      if (response.ok) follow(await response.json());
     }
-  } finally {
-    running = false;
+  } catch {
+    watchNetwork();
   }
 }
 
-const timer = setInterval(look, 5000);
+function follow({ phase, match }) {
+  const before = main.dataset.state;
+  main.dataset.state = phase;
+  if (phase === "MATCHED" && match && before !== phase) lead(`${main.dataset.chats}/${match.room}`);
+  else if (phase !== before) location.reload();
+}
+
+// Tells of the match for a second, then opens its chat; the way back from there does not lead to the finder.
+function lead(path) {
+  if (document.hidden) return document.addEventListener("visibilitychange", () => lead(path), { once: true });
+  if (sessionStorage[storage] === path) return;
+  sessionStorage[storage] = path;
+  stop();
+  toast(main.dataset.matched, true);
+  timer = setTimeout(() => location[isFinder ? "replace" : "assign"](path), 1000);
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = null;
+}
+
+let timer = setInterval(look, 5000);
 document.body.addEventListener("live:state.changed", async () => {
   await look();
   // A new request changes the lists but not the state.
-  if (main.hasAttribute("data-reload") && main.dataset.state !== "MATCHED") location.reload();
+  if (isFinder && main.dataset.state !== "MATCHED") location.reload();
 });
-addEventListener("pagehide", () => clearInterval(timer));
+document.addEventListener("visibilitychange", () => timer && look());
+addEventListener("pagehide", stop);
+// The match was made while this page was on its way.
+if (main.dataset.chat) lead(main.dataset.chat);

@@ -17,6 +17,7 @@ struct HomePage: HTML {
     ) {
       main(
         .id("main"), .class("map-screen"), .data("state", home.state.phase.rawValue),
+        .data("address", Sesac.state.path), .data("chats", Sesac.chat.rooms.path),
         .data("matched", ko: "매칭됐어요! 채팅으로 갈게요.", en: "It is a match! On to the chat."),
         .data("home", Sesac.home.path)
       ) {

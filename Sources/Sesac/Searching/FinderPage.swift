@@ -23,7 +23,8 @@ struct FinderPage: HTML {
       }
       main(
         .id("main"), .class("page"), .data("state", home.state.phase.rawValue),
-        .data("reload", ""),
+        .data("address", Sesac.state.path), .data("chats", Sesac.chat.rooms.path),
+        .data("reload", ""), .data("chat", match.map { Sesac.chat.room.path($0.room) }),
         .data("matched", ko: "매칭됐어요! 채팅으로 갈게요.", en: "It is a match! On to the chat.")
       ) {
         StateNotice(state: home.state, now: view.now)
@@ -36,7 +37,11 @@ struct FinderPage: HTML {
             t(ko: "받은 요청 \(home.requests.count)", en: "Received \(home.requests.count)")
           }
         }
-        if home.state.phase != .waiting {
+        if let match {
+          empty(
+            t(ko: "새싹과 매칭됐어요", en: "It is a match"),
+            t(ko: "채팅에서 약속을 정해 보세요.", en: "Arrange to meet in the chat."), chat: match.room)
+        } else if home.state.phase != .waiting {
           empty(
             t(ko: "지금은 찾고 있지 않아요", en: "You are not looking for company"),
             t(ko: "지도에서 새싹 찾기를 눌러 시작해요.", en: "Start on the map."))
@@ -60,16 +65,27 @@ struct FinderPage: HTML {
 
   private var cards: [Sesac.Card] { isReceived ? home.requests : home.people }
 
-  private func empty(_ title: LocalizedText, _ text: LocalizedText) -> some HTML {
+  /// The match that goes on, which the page leads to.
+  private var match: Sesac.MatchView? { home.state.match.flatMap { $0.outcome == nil ? $0 : nil } }
+
+  private func empty(
+    _ title: LocalizedText, _ text: LocalizedText, chat: ID<Chats.Room>? = nil
+  ) -> some HTML {
     section(.class("empty")) {
       img(.src(view.file(.alone)), .alt(""), .width(120), .height(120))
       h2 { title }
       p { text }
       div(.class("actions")) {
-        a(.class("button auto"), .href(TagsPage.path)) {
-          t(ko: "하고 싶은 것 바꾸기", en: "Change my words")
+        if let chat {
+          a(.class("button auto"), .href(Sesac.chat.room.path(chat))) {
+            t(ko: "채팅 열기", en: "Open the chat")
+          }
+        } else {
+          a(.class("button auto"), .href(TagsPage.path)) {
+            t(ko: "하고 싶은 것 바꾸기", en: "Change my words")
+          }
+          a(.class("text-button"), .href(view.address)) { t(ko: "새로고침", en: "Refresh") }
         }
-        a(.class("text-button"), .href(view.address)) { t(ko: "새로고침", en: "Refresh") }
       }
     }
   }

@@ -1,0 +1,165 @@
+"""SeSAC follows a match, tells of a lost network, and takes a double tap for one."""
+
+import pytest
+from playwright.sync_api import expect
+
+from actions import expect_toast, toast
+from payment import open_provider
+from people import call_api
+from test_codes import sent
+from test_sesac import join
+from waiting import wait_until
+
+pytestmark = pytest.mark.fresh_demo
+
+LOST = "인터넷이 끊겼어요. 연결되면 바로 이어서 할게요."
+CAMPUS = {"latitude": 37.517819364682694, "longitude": 126.88647317074734}
+
+
+def caller(request, origin):
+    """Calls the API as whoever `request` has the cookies of."""
+    return lambda method, path, data=None: call_api(
+        request, {"Accept": "application/json", "Origin": origin}, method, path, data)
+
+
+@pytest.fixture
+def partner(engine, origin):
+    """Somebody else who waits at the campus, out of sight."""
+    request = engine.request.new_context(base_url=origin)
+    reply = request.post("/session/practice", headers={"Accept": "text/html", "Origin": origin}, max_redirects=0)
+    assert reply.status == 303, reply.text()
+    call = caller(request, origin)
+    call("POST", "/sesac/membership", {
+        "nickname": "벗", "birth": "1999-09-09", "email": "b@example.com", "gender": "WOMAN"})
+    call("PUT", "/sesac/search", CAMPUS)
+    yield call
+    request.dispose()
+
+
+def wait_and_be_asked(phone, partner):
+    """Waits as the phone's person, whom the partner asks; the people of the demo ask nobody who has been asked."""
+    me = caller(phone.context.request, phone.origin)
+    me("PUT", "/sesac/search", CAMPUS)
+    partner("PUT", f"/sesac/people/{me('GET', '/sesac/me')['id']}/request")
+
+
+def accept(phone, partner):
+    """Accepts elsewhere, and returns the match."""
+    me = caller(phone.context.request, phone.origin)
+    return me("PUT", f"/sesac/people/{partner('GET', '/sesac/me')['id']}/acceptance")["match"]
+
+
+def test_a_match_is_told_and_led_to_once(new_phone, partner):
+    """SH30 E18 S9"""
+    phone = new_phone(worker=False)
+    page = phone.page
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    asked = []
+
+    def hold_the_first(route):
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    page.route("**/sesac/state", hold_the_first)
+    page.clock.install()
+    page.goto("/sesac/finder")
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    # While an answer is out, no second question is asked; those in vain are one afterwards.
+    page.clock.run_for(30_000)
+    wait_until(lambda: asked, page)
+    page.clock.run_for(30_000)
+    assert len(asked) == 1
+    asked[0].continue_()
+    wait_until(lambda: len(asked) == 2, page)
+
+    # The match is told for a second before the chat opens.
+    room = f"/sesac/chats/{accept(phone, partner)['room']}"
+    expect_toast(phone, "매칭됐어요! 채팅으로 갈게요.")
+    page.clock.run_for(999)
+    assert page.url.endswith("/sesac/finder")
+    page.clock.run_for(1)
+    page.wait_for_url("**" + room)
+    # The screen is left: nobody asks any more.
+    expect(page.locator("[data-chat]")).to_be_visible()
+    count = len(asked)
+    page.clock.run_for(30_000)
+    assert len(asked) == count
+
+    # Once a match: the finder offers the chat, and leads nobody there again.
+    page.goto("/sesac/finder")
+    expect(page.get_by_role("link", name="채팅 열기")).to_have_attribute("href", room)
+    page.clock.run_for(4000)
+    expect(toast(phone)).to_have_count(0)
+    assert page.url.endswith("/sesac/finder")
+    # A page that comes when the match is made already leads on too.
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    expect_toast(phone, "매칭됐어요! 채팅으로 갈게요.")
+    page.clock.run_for(1000)
+    page.wait_for_url("**" + room)
+
+
+def test_a_lost_network_is_told_on_every_screen(new_phone, partner):
+    """E31 S9"""
+    phone = new_phone(worker=False)
+    page = phone.page
+    phone.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    # A stream of events that comes back may load its page again.
+    page.route("**/sesac/events*", lambda route: route.abort())
+
+    def lose_network(path):
+        page.goto(path)
+        phone.context.set_offline(True)
+        expect_toast(phone, LOST)
+        phone.context.set_offline(False)
+        expect(toast(phone)).to_have_count(0)
+
+    lose_network("/sesac/sign-in")
+    join(phone)
+    wait_and_be_asked(phone, partner)
+    lose_network("/sesac/finder")
+    found = accept(phone, partner)
+    person = found["partner"]["id"]
+    for path in [
+        "/sesac", "/sesac/search", "/sesac/chats", f"/sesac/chats/{found['room']}", f"/sesac/matches/{found['id']}",
+        f"/sesac/people/{person}/reviews", f"/sesac/report?person={person}", "/sesac/shop", "/sesac/me",
+        "/sesac/me/profile",
+    ]:
+        lose_network(path)
+
+
+def test_a_double_tap_registers_pays_and_texts_once(phone, fresh_demo):
+    """E31"""
+    page = phone.page
+    posts = []
+    page.on("request", lambda each: each.method == "POST" and posts.append(each.url))
+
+    number = "010-7100-3131"
+    page.goto("/sign-in?next=/sesac")
+    page.get_by_role("link", name="휴대폰 번호로 계속하기").tap()
+    page.get_by_label("휴대폰 번호").fill(number)
+    page.get_by_role("button", name="인증 문자 받기").dblclick()
+    expect(page.locator("h1")).to_have_text("인증번호 입력")
+    assert len(posts) == 1, posts
+    assert len(sent(fresh_demo, "+82" + number.replace("-", "")[1:])) == 1
+
+    page.goto("/sesac/sign-in")
+    page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    for label, text in [("닉네임", "두번"), ("생년월일", "1999-09-09"), ("이메일", "two@example.com")]:
+        page.get_by_label(label).fill(text)
+        page.get_by_role("button", name="다음").press("Enter")
+    page.locator("label.gender").filter(has_text="남자").tap()
+    posts.clear()
+    page.get_by_role("button", name="시작하기").dblclick()
+    expect(page.locator("#map")).to_be_visible()
+    assert len(posts) == 1, posts
+
+    page.goto("/sesac/shop")
+    page.locator(".item").filter(has_text="민트 새싹").tap()
+    posts.clear()
+    page.get_by_role("button", name="민트 새싹 사기").dblclick()
+    expect(page.locator("main")).to_contain_text("2,500원")
+    open_provider(page)
+    assert len([each for each in posts if "/sesac/" in each]) == 1, posts
