@@ -16,12 +16,18 @@ struct ProfilePage: HTML {
       form(.class("stack"), .method("post"), .action(Sesac.editProfile.action), .novalidate()) {
         FormRefusal(formState: formState, fields: ["interest", "ageMin"])
         PersonHead(view: view, look: profile.me.look, nickname: profile.me.nickname)
-        TitleCounters(reputation: profile.reputation)
-        if profile.reputation.reviews > 0 {
-          a(.class("text-button"), .href(Sesac.reviews.path(profile.me.id))) {
-            t(
-              ko: "받은 리뷰 \(profile.reputation.reviews)개",
-              en: "My reviews: \(profile.reputation.reviews)")
+        details(.class("person-more")) {
+          summary { t(ko: "새싹 타이틀과 리뷰", en: "Titles and reviews") }
+          TitleCounters(reputation: profile.reputation)
+          if let newest = profile.reputation.newest {
+            blockquote { newest.text }
+            a(.class("text-button"), .href(Sesac.reviews.path(profile.me.id))) {
+              t(
+                ko: "받은 리뷰 \(profile.reputation.reviews)개",
+                en: "My reviews: \(profile.reputation.reviews)")
+            }
+          } else {
+            p(.class("muted")) { t(ko: "아직 받은 리뷰가 없어요.", en: "No reviews yet.") }
           }
         }
         fieldset(.class("chips")) {
@@ -36,6 +42,9 @@ struct ProfilePage: HTML {
         div(.class("actions stick")) {
           button(.class("button")) { t(ko: "저장", en: "Save") }
         }
+      }
+      ul(.class("menu")) {
+        MenuLink(Leaving.losses.path(SesacApp.branding.name), SesacApp.branding.leaving)
       }
     }
   }

@@ -4,7 +4,7 @@ import Wire
 
 /// The words one is looked up by, before searching: those around and one's own.
 struct TagsPage: HTML {
-  static let path = "/sesac/search"
+  static var path: String { Sesac.start.path }
 
   let view: View<Member>
   let home: Sesac.Home
