@@ -31,4 +31,35 @@ struct ImportTests {
       #expect(read > 10)
     }
   }
+
+  @Test
+  func `YeDi is written in Swift, and the client library declares iOS 16 and needs no later: D65`()
+    throws
+  {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+      .standardized
+    let manifest = try String(
+      contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let platforms = try #require(manifest.firstMatch(of: #/platforms: \[([^\]]*)\]/#)?.1)
+    #expect(platforms.contains(".iOS(.v16)"))
+    #expect(manifest.contains(#".library(name: "MadangClient", targets: ["MadangClient""#))
+    for (target, other) in [("Yedi", "sql"), ("Wire", "md"), ("MadangClient", "md")] {
+      let files = try #require(
+        FileManager.default.enumerator(
+          at: root.appending(path: "Sources/\(target)"),
+          includingPropertiesForKeys: [.isRegularFileKey]))
+      var read = 0
+      for case let file as URL in files
+      where try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+        guard file.pathExtension == "swift" else {
+          #expect(file.pathExtension == other, "\(file.path)")
+          continue
+        }
+        read += 1
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(!text.contains(#/\biOS (?:1[7-9]|[2-9][0-9])\b/#), "\(file.path)")
+      }
+      #expect(read > 10, "\(target)")
+    }
+  }
 }

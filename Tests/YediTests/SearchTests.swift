@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import MadangClient
 import SQL
@@ -12,7 +13,7 @@ import Wire
 struct SearchTests {
   @Test(arguments: Engine.allCases)
   func
-    `designers are found by name, shop, district and speciality, half typed or by initials: D9`(
+    `designers are found by name, shop, district and speciality, half typed or by initials: D9 T30`(
       _ engine: Engine
     ) async throws
   {
@@ -33,12 +34,16 @@ struct SearchTests {
         #expect(try await find(keyword) == [lee.id], "\(keyword)")
       }
       #expect(try await find("김서연".decomposedStringWithCanonicalMapping) == [kim.id])
-      for blank in ["", "   ", "%", "!!"] { #expect(try await find(blank).isEmpty) }
+      #expect(try await find(" 이  도하 ") == [lee.id])
+      #expect(try await find("이%도_하'\"\\") == [lee.id])
+      for blank in ["", "   ", "%", "!!", "'", "\\", "🙂", String(repeating: "가", count: 31)] {
+        #expect(try await find(blank).isEmpty, "\(blank)")
+      }
     }
   }
 
   @Test(arguments: Engine.allCases)
-  func `a shop's new name is found, the old one no more; namesakes come page by page:`(
+  func `a shop's new name is found, the old one no more; namesakes come page by page: T30`(
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
@@ -61,6 +66,84 @@ struct SearchTests {
         cursor = page.next
       } while cursor != nil
       #expect(seen.count == 25)
+    }
+  }
+
+  /// Registers so many designers of one name, as rows.
+  private func addNamesakes(_ count: Int, to db: Database, on engine: Engine) async throws {
+    let id: SQL =
+      engine == .sqlite
+      ? "CAST(printf('%016d', n) AS BLOB)" : "convert_to(lpad(CAST(n AS TEXT), 16, '0'), 'UTF8')"
+    let numbers: SQL = """
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(count))
+      """
+    try await db.write { db in
+      try db.run(
+        """
+        INSERT INTO account (id, created_at) \(sql: numbers) SELECT \(sql: id), 1 FROM number
+        """)
+      try db.run(
+        """
+        INSERT INTO yedi_person (id, account_id, name, role, is_client, joined_at) \(sql: numbers)
+        SELECT \(sql: id), \(sql: id), '김서연', 'DESIGNER', 0, 1 FROM number
+        """)
+      try db.run(
+        """
+        INSERT INTO yedi_designer (id, person_id, rank, introduction, specialities, shop, district,
+          address, buffer, notice, horizon, free_hours, partial_percent, full_hours)
+        \(sql: numbers)
+        SELECT \(sql: id), \(sql: id), 'OWNER', '', 1, '살롱', '연남동', '1', 0, 0, 30, 24, 50, 2
+        FROM number
+        """)
+      // One ending each, which all searches below begin with.
+      try db.run(
+        """
+        INSERT INTO yedi_ending (ending, designer_id) \(sql: numbers)
+        SELECT '김서연', \(sql: id) FROM number
+        """)
+      try db.script("ANALYZE")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `among 100,000 designers a page of namesakes is read from the index, and one is found: T30`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let lee = try await server.stylist("lee", name: "이도하", shop: "결 헤어")
+      try await addNamesakes(100_000, to: server.db, on: engine)
+      let stranger = server.stranger()
+      func find(_ keyword: String, _ cursor: Cursor? = nil) async throws -> Page<Yedi.DesignerCard>
+      {
+        try await stranger.send(Yedi.search, Yedi.Search(keyword: keyword, cursor: cursor))
+          .designers
+      }
+      #expect(try await find("도하").items.map(\.id) == [lee.id])
+      for keyword in ["김서연", "김서", "김"] {
+        let first = try await find(keyword)
+        let second = try await find(keyword, first.next)
+        #expect(first.items.count == 20 && Set((first.items + second.items).map(\.id)).count == 40)
+        let range = try #require(KeyRange.all(keyword).first)
+        let after = (ending: "김서연", id: try #require(first.items.last).id)
+        let plan: [String] = try await server.db.read { db in
+          let sql = Transaction.designers(in: range, after: after, for: nil, limit: 21)
+          return engine == .sqlite
+            ? try db.all("EXPLAIN QUERY PLAN \(sql: sql)") { try $0[3] }
+            : try db.all("EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) \(sql: sql)") { try $0[0] }
+        }
+        if engine == .sqlite {
+          #expect(plan.contains { $0.hasPrefix("SEARCH e USING PRIMARY KEY") }, "\(plan)")
+          #expect(!plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
+        } else {
+          // No step of the plan reads more rows than a few pages have.
+          let read = plan.compactMap {
+            $0.firstMatch(of: #/actual rows=([0-9]+)[0-9.]* loops=([0-9]+)/#).map {
+              (Int($0.1) ?? 0) * (Int($0.2) ?? 0)
+            }
+          }
+          #expect(read.count > 3 && read.allSatisfy { $0 < 200 }, "\(plan)")
+        }
+      }
     }
   }
 

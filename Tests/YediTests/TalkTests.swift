@@ -42,11 +42,49 @@ struct TalkTests {
       #expect(card.title == "허쉬컷" && card.path == Yedi.post.path(post.id))
       let rooms = try await stylist.client.send(Yedi.chat.rooms, PageRequest())
       #expect(rooms.items.map(\.id) == [room] && rooms.items.first?.unread == 1)
-      // The card keeps what it showed: T18.
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a card keeps what it showed when its post is edited or deleted, which then says so: T18`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let post = try await stylist.post("허쉬컷", photos: [1])
+      let room = try await guest.send(Yedi.talkAboutPost, post.id).room
+      let card = try #require(try await conversation(room, of: guest).messages.first?.card)
+      let browser = try await server.server.browser(as: "guest")
+      func shown() async throws -> String { await browser.open(Yedi.chat.room.path(room)).text }
+      #expect(card.title == "허쉬컷" && card.picture == post.photos.first?.path(.small))
+
+      // The card of another title opens the post as it is now.
+      let draft = try Stylist.draft("가벼운 허쉬컷", kept: post.photos.map(\.id), price: nil)
+      _ = try await stylist.client.send(Yedi.editPost, post.id, Upload(draft))
+      #expect(try await conversation(room, of: guest).messages.map(\.card) == [card])
+      let path = try #require(card.path)
+      let before = try await shown()
+      #expect(before.contains("href=\"\(path)\"") && before.contains("허쉬컷"))
+      let opened = await browser.open(path)
+      #expect(opened.status == 200 && opened.text.contains("가벼운 허쉬컷"))
+      #expect(try await guest.send(Yedi.talkAboutPost, post.id).room == room)
+      #expect(try await conversation(room, of: guest).messages.map(\.card) == [card])
+
+      // A post always has a photo.
+      await #expect(throws: Refusal.postPhotos) {
+        try await stylist.client.send(
+          Yedi.editPost, post.id, Upload(try Stylist.draft("사진 없이")))
+      }
+
       try await stylist.client.send(Yedi.deletePost, post.id)
-      let kept = try await conversation(room, of: guest).messages.first?.card
-      #expect(kept == card)
-      await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.post, post.id) }
+      for client in [guest, stylist.client] {
+        #expect(try await conversation(room, of: client).messages.map(\.card) == [card])
+      }
+      #expect(try await shown().contains("허쉬컷"))
+      let gone = await browser.open(path)
+      #expect(gone.status == 404 && gone.text.contains("찾을 수 없"), "\(gone.text)")
+      await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.talkAboutPost, post.id) }
     }
   }
 

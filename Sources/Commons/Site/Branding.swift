@@ -23,11 +23,13 @@ public struct Branding: Sendable {
   public let splash: String?
   /// The drawing of the offline page; nil when the app has none.
   public let offline: String?
+  /// Whether the installed app is upright; else it turns with the device.
+  public let isPortrait: Bool
 
   public init(
     name: String, title: LocalizedText, scheme: String, theme: String, scripts: [String],
     usesHTMX: Bool = true, shells: [String] = [], shellFiles: [String] = [],
-    entrance: String? = nil, splash: String? = nil, offline: String? = nil
+    entrance: String? = nil, splash: String? = nil, offline: String? = nil, isPortrait: Bool = false
   ) {
     self.name = name
     self.title = title
@@ -40,6 +42,7 @@ public struct Branding: Sendable {
     self.entrance = entrance
     self.splash = splash
     self.offline = offline
+    self.isPortrait = isPortrait
   }
 
   /// The app's path, also the scope of its service worker.

@@ -17,7 +17,8 @@ extension Site {
     }
     let manifest = Manifest(
       id: start, name: branding.title.ko, short_name: branding.title.ko, lang: "ko", dir: "ltr",
-      start_url: start, scope: scope, display: "standalone", theme_color: branding.theme,
+      start_url: start, scope: scope, display: "standalone",
+      orientation: branding.isPortrait ? "portrait" : nil, theme_color: branding.theme,
       background_color: branding.theme,
       icons: [
         icon("icon-192.png", "192x192", "any"), icon("icon-512.png", "512x512", "any"),
@@ -39,7 +40,8 @@ private struct Manifest: Encodable {
     let src, sizes, type, purpose: String
   }
 
-  let id, name, short_name, lang, dir, start_url, scope, display, theme_color: String
-  let background_color: String
+  let id, name, short_name, lang, dir, start_url, scope, display: String
+  let orientation: String?
+  let theme_color, background_color: String
   let icons: [Icon]
 }

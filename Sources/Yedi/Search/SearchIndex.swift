@@ -1,3 +1,4 @@
+import Commons
 import Core
 import HTML
 import SQL
@@ -44,10 +45,19 @@ extension Transaction {
     in range: KeyRange, after: (ending: String, id: ID<Yedi.Designer>)?, for account: ID<Account>?,
     limit: Int
   ) throws -> [(card: Yedi.DesignerCard, ending: String)] {
+    try all(Self.designers(in: range, after: after, for: account, limit: limit)) {
+      try (Yedi.DesignerCard($0), $0.next())
+    }
+  }
+
+  /// What `designers(in:after:for:limit:)` asks, in the order of the index.
+  static func designers(
+    in range: KeyRange, after: (ending: String, id: ID<Yedi.Designer>)?, for account: ID<Account>?,
+    limit: Int
+  ) -> SQL {
     let start: SQL =
       after.map { "AND (e.ending, e.designer_id) > (\($0.ending), \($0.id))" } ?? ""
-    return try all(
-      """
+    return """
       SELECT \(sql: Yedi.DesignerCard.columns), e.ending FROM yedi_ending e
       JOIN yedi_designer d ON d.id = e.designer_id JOIN yedi_person p ON p.id = d.person_id
       WHERE e.ending >= \(range.first) AND e.ending < \(range.beyond) \(sql: start)
@@ -56,6 +66,5 @@ extension Transaction {
           AND x.ending >= \(range.first) AND x.ending < e.ending)
       ORDER BY e.ending, e.designer_id LIMIT \(limit)
       """
-    ) { try (Yedi.DesignerCard($0), $0.next()) }
   }
 }

@@ -33,7 +33,7 @@ struct EmailTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `a link is good once and for an hour, and looking at it does not use it`(
+  func `a link is good once and for an hour, and looking at it does not use it: T31`(
     _ engine: Engine
   ) async throws {
     try await TestServer.withMail(on: engine) { server in

@@ -13,7 +13,7 @@ import Wire
 @Suite(.timeLimit(.minutes(30)))
 struct PasswordTests {
   @Test(arguments: Engine.allCases)
-  func `nobody learns whether an address has an account`(_ engine: Engine) async throws {
+  func `nobody learns whether an address has an account: T31`(_ engine: Engine) async throws {
     try await TestServer.withMail(on: engine) { server in
       let somebody = "byeol@example.com"
       _ = try await server.joinByLetter(somebody)
@@ -46,9 +46,11 @@ struct PasswordTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `guessing at a password is slowed for any address, and the owner still comes in by letter`(
-    _ engine: Engine
-  ) async throws {
+  func
+    `guessing at a password is slowed for any address, and the owner still comes in by letter: T31`(
+      _ engine: Engine
+    ) async throws
+  {
     try await TestServer.withMail(on: engine) { server in
       _ = try await server.joinByLetter()
       for address in [haneulsAddress, "nobody@example.com"] {
