@@ -17,6 +17,7 @@ extension YediApp {
     let feed = PostFeed()
     let menu: ServiceMenu
     let studios: Studios
+    let portraits: Portraits
     let search: DesignerSearch
     let holds: Holds
     let bookings: Bookings
@@ -52,6 +53,7 @@ extension YediApp {
       posts = Posts(world: world, media: media)
       menu = ServiceMenu(world: world)
       studios = Studios(world: world, payments: payments, onHours: onHours)
+      portraits = Portraits(studios: studios, media: media)
       search = DesignerSearch(world: world)
       holds = Holds(world: world, payments: payments, waiting: waiting) {
         try notices.booked($0, at: $1, in: $2)

@@ -26,7 +26,8 @@ public struct YediApp: App {
   public var handlers: AppHandlers {
     AccountDataHandler(
       world: services.world, notices: features.notices, payments: features.payments,
-      posts: features.posts, reviews: features.reviews, chat: chat, waiting: features.waiting
+      posts: features.posts, reviews: features.reviews,
+      portraits: features.portraits, chat: chat, waiting: features.waiting
     )
     .handlers
   }
@@ -38,6 +39,7 @@ public struct YediApp: App {
       PackageResources._01_designers_sql, PackageResources._02_bookings_sql,
       PackageResources._03_posts_sql, PackageResources._04_reviews_sql,
       PackageResources._10_payments_sql, PackageResources._11_salon_sql,
+      PackageResources._12_portraits_sql,
     ])
 
   /// How YeDi looks in its page frame, in light and dark.
@@ -59,6 +61,7 @@ public struct YediApp: App {
     try mountReviews(on: &site)
     try mountSearch(on: &site)
     try mountStudio(on: &site)
+    try mountPortraits(on: &site)
     try mountServices(on: &site)
     try mountBooking(on: &site)
     try mountSchedule(on: &site)

@@ -311,6 +311,7 @@ extension BlockedPairTests {
     "POST /yedi/studio",
     "GET /yedi/studio/hours",
     "PUT /yedi/studio/hours",
+    "DELETE /yedi/studio/picture",
     "GET /yedi/studio/posts",
     "GET /yedi/studio/profile",
     "PUT /yedi/studio/profile",

@@ -79,10 +79,12 @@ extension Yedi {
     public var specialities: [Extensible<Speciality>]
     /// The exact number; pages show it in 만 from 10,000 on.
     public var followers: Int
+    /// The designer's picture; nil for none, where pages show the first syllable of the name.
+    public var photo: Photo?
 
     public init(
       id: ID<Designer>, name: Name, rank: Rank, shop: ShopName, district: District,
-      specialities: [Speciality], followers: Int
+      specialities: [Speciality], followers: Int, photo: Photo? = nil
     ) {
       self.id = id
       self.name = name
@@ -91,6 +93,7 @@ extension Yedi {
       self.district = district
       self.specialities = specialities.map(Extensible.known)
       self.followers = followers
+      self.photo = photo
     }
   }
 

@@ -14,6 +14,16 @@ extension Yedi {
     "yedi.editProfile", .put, "/yedi/studio/profile", "Change rank, introduction and specialities",
     refusals: [.designersOnly])
 
+  /// Replaces my picture by the one file sent along, for everyone who sees my name.
+  public static let setPicture = Endpoint<Nothing, Upload<Nothing>, Studio>(
+    "yedi.setPicture", .put, "/yedi/studio/picture", "Set my picture",
+    refusals: [.designersOnly] + Refusal.photoRefusals)
+
+  /// Removes my picture; without one nothing changes.
+  public static let removePicture = Endpoint<Nothing, Nothing, Studio>(
+    "yedi.removePicture", .delete, "/yedi/studio/picture", "Remove my picture",
+    refusals: [.designersOnly])
+
   /// Changes the shop (D30); a phone number or coordinates left out are removed.
   public static let editShop = Endpoint<Nothing, ShopRequest, Studio>(
     "yedi.editShop", .put, "/yedi/studio/shop", "Change the shop",

@@ -12,6 +12,7 @@ struct AccountDataHandler: Sendable {
   let payments: BookingPayments
   let posts: Posts
   let reviews: Reviews
+  let portraits: Portraits
   let chat: Chat
   let waiting: WaitingList
 
@@ -33,7 +34,9 @@ struct AccountDataHandler: Sendable {
         try db.endFollows(one, other)
         try cancelBookings(between: one, and: other, at: world.now(), in: db)
       },
-      reportables: [.designer, posts.reportable, reviews.reportable, chat.reportable])
+      reportables: [
+        portraits.reportable, posts.reportable, reviews.reportable, chat.reportable,
+      ])
   }
 
   private func losses(
@@ -73,6 +76,7 @@ struct AccountDataHandler: Sendable {
         FROM yedi_follow WHERE person_id = \(person))
       """)
     if let designer {
+      try portraits.remove(designer, in: db)
       try db.run(
         """
         UPDATE yedi_person SET following = following - 1 WHERE id IN (SELECT person_id
@@ -128,34 +132,6 @@ extension AccountDataHandler {
         OR (designer_id = \(designer) AND client_id IS NULL)
       """)
   }
-}
-
-extension Reportable {
-  /// A reported designer: what everyone sees on the public page.
-  static let designer = Reportable(
-    app: YediApp.branding.name, kind: "designer", name: t(ko: "디자이너", en: "designer"),
-    removing: t(ko: "소개 지우기", en: "Remove the introduction"),
-    removal: t(
-      ko: "이 디자이너의 소개를 지울까요? 되돌릴 수 없어요.",
-      en: "Remove this designer's introduction? It cannot be undone."),
-    show: { subject, db in
-      try db.one(
-        """
-        SELECT p.name, d.introduction, d.shop, d.district, d.address FROM yedi_designer d
-        JOIN yedi_person p ON p.id = d.person_id WHERE d.id = \(subject.id)
-        """
-      ) { row in try (0..<5).map { try row[$0] } }
-    },
-    author: { subject, db in
-      try db.value(
-        """
-        SELECT p.account_id FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
-        WHERE d.id = \(subject.id)
-        """)
-    },
-    remove: { subject, db in
-      try db.run("UPDATE yedi_designer SET introduction = '' WHERE id = \(subject.id)")
-    })
 }
 
 extension Transaction {

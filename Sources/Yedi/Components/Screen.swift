@@ -104,23 +104,31 @@ struct Screen<Principal: HasRole, Content: HTML>: HTML {
   }
 }
 
-/// A circle with the first syllable of a name.
+/// A circle with a designer's picture, or the first syllable of the name.
 struct Avatar: HTML {
   let name: Yedi.Name
+  let photo: Photo?
   let tint: Int
   var isLarge = false
 
   init(_ card: Yedi.DesignerCard, isLarge: Bool = false) {
     name = card.name
+    photo = card.photo
     tint = Int(card.id.low % 8) + 1
     self.isLarge = isLarge
   }
 
   var body: some HTML {
-    span(
-      .class("avatar", isLarge ? "large" : nil), .aria("hidden", "true"),
-      .data("tint", String(tint))
-    ) { String(name.text.prefix(1)) }
+    if let photo {
+      img(
+        .class("avatar", isLarge ? "large" : nil), .src(photo.path(.small)), .alt(""),
+        .width(isLarge ? 72 : 44), .height(isLarge ? 72 : 44))
+    } else {
+      span(
+        .class("avatar", isLarge ? "large" : nil), .aria("hidden", "true"),
+        .data("tint", String(tint))
+      ) { String(name.text.prefix(1)) }
+    }
   }
 }
 

@@ -5,12 +5,15 @@ import Wire
 
 extension Yedi.DesignerCard {
   /// The columns `init(_:)` reads, of a `yedi_designer d` and its `yedi_person p`.
-  static let columns: SQL = "d.id, p.name, d.rank, d.shop, d.district, d.specialities, d.followers"
+  static let columns: SQL =
+    "d.id, p.name, d.rank, d.shop, d.district, d.specialities, d.followers, d.photo"
 
   init(_ row: Row) throws {
     try self.init(
       id: row.next(), name: row.next(), rank: row.next(), shop: row.next(), district: row.next(),
       specialities: SpecialitySet(bits: row.next()).list, followers: row.next())
+    let photo: PhotoList? = try row.next()
+    self.photo = photo?.photos.first
   }
 }
 

@@ -41,10 +41,13 @@ struct StudioForm<Fields: HTML>: HTML {
   let action: String
   let formState: FormState
   let names: [String]
+  /// A form of its own above this one.
+  var portrait: PortraitForm?
   @HTMLBuilder let fields: () -> Fields
 
   var body: some HTML {
     Screen(view: view, title: title, back: Yedi.studio.path) {
+      if let portrait { portrait }
       form(.class("stack"), .method("post"), .action(action), .novalidate()) {
         FormRefusal(formState: formState, fields: names)
         fields()
@@ -60,12 +63,15 @@ struct ProfilePage: HTML {
   let view: View<Member>
   let studio: Yedi.Studio
   let formState: FormState
+  var portraitState = FormState.empty
+  let takesPhotos: Bool
 
   var body: some HTML {
     let card = studio.designer.card
     StudioForm(
       view: view, title: t(ko: "소개와 특기", en: "Profile"), action: Yedi.editProfile.action,
-      formState: formState, names: ProfileFields.names
+      formState: formState, names: ProfileFields.names,
+      portrait: takesPhotos ? PortraitForm(card: card, formState: portraitState) : nil
     ) {
       ProfileFields(
         rank: card.rank.value ?? .designer, introduction: studio.designer.introduction.text,

@@ -7,6 +7,7 @@ import Wire
 extension YediApp {
   func mountStudio(on site: inout Site) throws {
     let studios = features.studios
+    let takesPhotos = features.portraits.media != nil
     try site.read(Yedi.studio, .members) { _, me, db in
       try studios.show(me, in: db)
     } page: { studio, _, view in
@@ -24,13 +25,16 @@ extension YediApp {
       RegisterPage(view: view, formState: rejected.form)
     }
     try site.page(Yedi.editProfile.path, .members) { view, db in
-      ProfilePage(view: view, studio: try studios.show(view.me, in: db), formState: .empty)
+      ProfilePage(
+        view: view, studio: try studios.show(view.me, in: db), formState: .empty,
+        takesPhotos: takesPhotos)
     }
     try site.write(Yedi.editProfile, .members, then: Self.savedStudio()) { context, me, db in
       try studios.edit(context.input, as: me, in: db)
     } rejected: { rejected, view, db in
       ProfilePage(
-        view: view, studio: try studios.show(view.me, in: db), formState: rejected.form)
+        view: view, studio: try studios.show(view.me, in: db), formState: rejected.form,
+        takesPhotos: takesPhotos)
     }
     try site.page(Yedi.editShop.path, .members) { view, db in
       ShopPage(view: view, studio: try studios.show(view.me, in: db), formState: .empty)

@@ -76,16 +76,19 @@ extension Transaction {
   func yediPartners(
     _ accounts: [ID<Account>], for viewer: ID<Account>
   ) throws -> [ID<Account>: Chats.Partner] {
-    let rows: [(ID<Account>, Yedi.Name, ID<Yedi.Designer>?)] = try all(
+    let rows: [(ID<Account>, Yedi.Name, ID<Yedi.Designer>?, PhotoList?)] = try all(
       """
-      SELECT p.account_id, p.name, d.id FROM yedi_person p
+      SELECT p.account_id, p.name, d.id, d.photo FROM yedi_person p
       LEFT JOIN yedi_designer d ON d.person_id = p.id
       WHERE p.account_id IN \(accounts) AND \(sql: notBlocked(from: viewer))
       """
-    ) { try ($0[0], $0[1], $0[2]) }
+    ) { try ($0[0], $0[1], $0[2], $0[3]) }
     return Dictionary(
-      uniqueKeysWithValues: rows.map { account, name, designer in
-        (account, Chats.Partner(name: name.text, path: designer.map { Yedi.designer.path($0) }))
+      uniqueKeysWithValues: rows.map { account, name, designer, photo in
+        let partner = Chats.Partner(
+          name: name.text, photo: photo?.photos.first,
+          path: designer.map { Yedi.designer.path($0) })
+        return (account, partner)
       })
   }
 }
