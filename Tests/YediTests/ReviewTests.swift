@@ -1,5 +1,6 @@
 import Commons
 import Core
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -136,6 +137,53 @@ struct ReviewTests {
       try await visits[0].client.send(Leaving.app, "yedi", Leaving.Request())
       let rest = try await summary()
       #expect(rest.count == 2 && rest.stars == 5 && rest.keywords.map(\.count) == [2, 1])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a review is reported to the desk like other content, and is taken away there`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let town = try await Town(server, count: 1)
+      let stylist = town.stylists[0]
+      let review = try #require(
+        try await town.guest.send(Yedi.myReviews, PageRequest()).items.first)
+      let path = Yedi.review.path(review.id)
+      let reader = try await server.guest("reader", name: "최독자")
+      await #expect(throws: Refusal.ownPage) {
+        try await town.guest.send(Yedi.reportReview, review.id, ReportRequest(reason: .spam))
+      }
+      // Lists lead to the form, except for the author and for strangers.
+      let list = Yedi.designerReviews.path(stylist.id)
+      for (account, isLinked) in [("reader", true), ("stylist0", true), ("guest", false)] {
+        let page = await (try server.browser(as: account)).open(list).text
+        #expect(page.contains("href=\"\(path)\"") == isLinked, "\(account)")
+      }
+      let stranger = try await server.browser()
+      #expect(await !stranger.open(list).text.contains(path))
+      let browser = try await server.browser(as: "reader")
+      let form = await browser.open(path).text
+      for reason in ReportReason.allCases {
+        #expect(form.contains("value=\"\(reason.rawValue)\""), "\(reason)")
+      }
+      #expect(await !(try server.browser(as: "guest")).open(path).text.contains("신고 보내기"))
+      let sent = await browser.post(
+        Yedi.reportReview.path(review.id),
+        [("_key", "a"), ("reason", ReportReason.insult.rawValue), ("words", "거짓이에요")])
+      #expect(sent.status == 303 && sent.header("Location") == path)
+      _ = try await stylist.client.send(
+        Yedi.reportReview, review.id, ReportRequest(reason: .spam))
+
+      let desk = try await server.attendant()
+      let reports = try await desk.send(Operator.reports, PageRequest()).items
+      #expect(reports.map(\.kind) == ["review"] && reports[0].reasons.map(\.times) == [1, 1])
+      let found = try await desk.send(Operator.report, reports[0].id)
+      #expect(found.shown?.first == review.text.text && found.said.contains { $0.words == "거짓이에요" })
+      try await desk.send(Operator.removeReported, reports[0].id)
+      await #expect(throws: Refusal.notFound) { try await reader.send(Yedi.review, review.id) }
+      let left = try await stylist.client.send(Yedi.receivedReviews, PageRequest()).items
+      #expect(left.count == 1 && left[0].id != review.id)
     }
   }
 }

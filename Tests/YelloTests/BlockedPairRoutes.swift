@@ -291,6 +291,7 @@ extension BlockedPairTests {
     "GET /yedi/posts/new",
     "GET /yedi/preview.png",
     "DELETE /yedi/reviews/:",
+    "GET /yedi/reviews/:",
     "PUT /yedi/reviews/:/reply",
     "POST /yedi/reviews/:/reports",
     "GET /yedi/schedule",

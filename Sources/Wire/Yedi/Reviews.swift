@@ -22,6 +22,10 @@ extension Yedi {
     "yedi.reply", .put, "/yedi/reviews/:review/reply", "Reply to a review",
     refusals: [.designersOnly])
 
+  /// A review on a page of its own, where it can be reported.
+  public static let review = Endpoint<ID<Review>, Nothing, Review>(
+    "yedi.review", .get, "/yedi/reviews/:review", "A review")
+
   /// Reports another's review to the operators; one's own is refused.
   public static let reportReview = Endpoint<ID<Review>, ReportRequest, Nothing>(
     "yedi.reportReview", .post, "/yedi/reviews/:review/reports", "Report a review",

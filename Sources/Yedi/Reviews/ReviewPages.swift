@@ -78,6 +78,30 @@ struct ReviewingPage: HTML {
   }
 }
 
+/// A review on a page of its own, where it can be reported.
+struct ReviewPage: HTML {
+  let view: View<Member>
+  let review: Yedi.Review
+
+  var body: some HTML {
+    Screen(
+      view: view, title: t(ko: "리뷰", en: "Review"),
+      back: review.isMine ? Yedi.myReviews.path : Yedi.designer.path(review.designer.id)
+    ) {
+      div(.class("stack")) {
+        ReviewItem(view: view, review: review, isAlone: true)
+        if !review.isMine {
+          div(.class("safety")) {
+            ReportForm(
+              view: view, words: t(ko: "신고", en: "Report"),
+              action: Yedi.reportReview.path(review.id))
+          }
+        }
+      }
+    }
+  }
+}
+
 /// Reviews on a page of their own: of a designer, mine, or of me.
 struct ReviewsPage<Principal: HasRole>: HTML {
   let view: View<Principal>
@@ -131,6 +155,8 @@ struct OwnWorkTabs: HTML {
 struct ReviewItem<Principal: HasRole>: HTML {
   let view: View<Principal>
   let review: Yedi.Review
+  /// Whether the page is about this review, so that no link leads to it.
+  var isAlone = false
 
   var body: some HTML {
     article(.class("review")) {
@@ -200,6 +226,13 @@ struct ReviewItem<Principal: HasRole>: HTML {
           button(.class("button quiet")) { t(ko: "답글 남기기", en: "Reply") }
         }
       }
+    }
+    if !review.isMine, !isAlone, !view.me.isSignedOut {
+      a(
+        .class("text-button"), .href(Yedi.review.path(review.id)),
+        .aria(
+          "label", ko: "\(review.author)님의 리뷰 신고", en: "Report the review of \(review.author)")
+      ) { t(ko: "신고", en: "Report") }
     }
   }
 }

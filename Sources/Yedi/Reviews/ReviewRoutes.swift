@@ -46,9 +46,14 @@ extension YediApp {
     ) { context, me, db in
       try reviews.reply(context.path, context.input, as: me, in: db)
     }
+    try site.read(Yedi.review, .members) { context, me, db in
+      try reviews.show(context.path, for: me, in: db)
+    } page: { review, _, view in
+      ReviewPage(view: view, review: review)
+    }
     try site.write(
       Yedi.reportReview, .members,
-      then: .to(Yedi.home.path, ko: "신고를 보냈어요.", en: "Reported.")
+      then: .next { .to(Yedi.review.path($1.path), ko: "신고를 보냈어요.", en: "Reported.") }
     ) { context, me, db in
       try reviews.report(context.path, context.input, as: me, in: db)
     }
