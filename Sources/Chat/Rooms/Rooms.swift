@@ -70,7 +70,7 @@ extension Chat {
   }
 
   /// Says up to which message `me` has read; never goes back.
-  func read(
+  public func read(
     to mark: Chats.ReadMark, in room: ID<Chats.Room>, as me: ID<Account>, _ db: Transaction
   ) throws -> Chats.ReadMark {
     let membership = try membership(of: me, in: room, db)

@@ -7,7 +7,8 @@ import Media
 import SQL
 import Wire
 
-/// The demo's forty posts, whose photos are drawn and processed once the demo has started.
+/// The demo's forty posts and eight portraits, which are drawn and processed once the demo has started, and a
+/// conversation about one of them.
 struct YediGallery: Sendable {
   private static let posts = 40
   /// How many photos are drawn; posts share them.
@@ -59,6 +60,13 @@ struct YediGallery: Sendable {
           Posts.Prepared(draft: draft, photos: [photos[number % photos.count]] + others),
           as: designers[(number * 3 + number / 8) % designers.count], in: db)
       }
+      let features = YediApp.Features(
+        world: services.world, blocks: nil, pushes: nil, media: services.added[Media.self])
+      for (place, designer) in designers.enumerated() {
+        let portrait = photos[(place * 5 + 3) % photos.count]
+        _ = try features.portraits.set([portrait], as: designer, in: db)
+      }
+      try YediTalk(services: services, features: features).hold(in: db)
     }
   }
 

@@ -4,7 +4,7 @@ import HTML
 public import SQL
 public import Wire
 
-/// YeDi in the demo: eight designers of one district, and bookings that are past and to come.
+/// YeDi in the demo: eight designers of one district, bookings that are past and to come, and reviews.
 ///
 /// Everything goes through the verbs, with a clock that is moved along.
 public struct YediTown: Sendable {
@@ -41,9 +41,22 @@ public struct YediTown: Sendable {
           clock.set(now - .days(19))
           let designer = designers[(place + step * 3) % designers.count]
           _ = try features.designers.follow(designer.id, as: client, in: db)
-          try book(
+          _ = try book(
             client, designer, day: [-9, 1, 4][step], minute: 600 + 90 * place + 30 * step,
             place: place + step, in: db)
+        }
+      }
+      for (place, name) in Self.regulars.enumerated() {
+        clock.set(now - .days(19))
+        let client = try join("yedi-regular-\(place)", name, [.client], in: db)
+        for step in 0..<2 {
+          let designer = designers[(place + 3 * step) % designers.count]
+          let visit = try book(
+            client, designer, day: -16 + place + step, minute: 660 + 60 * step, place: place + step,
+            in: db)
+          if let visit {
+            try review(visit, of: designer, as: client, number: 2 * place + step, in: db)
+          }
         }
       }
       // Full prepayment, a deposit, and everyone else at the shop.
@@ -129,11 +142,49 @@ public struct YediTown: Sendable {
     return (id, designer)
   }
 
-  /// Books the nearest free time from a minute of a day on; a past booking is completed.
+  /// Reviews a visit some hours later; every second one is answered.
+  private func review(
+    _ visit: ID<Yedi.Booking>, of designer: Opened, as client: Member, number: Int,
+    in db: Transaction
+  ) throws {
+    let (stars, text, keywords) = Self.reviews[number % Self.reviews.count]
+    clock.move(by: .hours(5))
+    let review = try features.reviews.write(
+      visit,
+      Reviews.Prepared(
+        draft: Yedi.ReviewDraft(
+          stars: stars, keywords: keywords, text: try Yedi.ReviewText(text)), photos: []),
+      as: client, in: db)
+    guard number % 2 == 0 else { return }
+    let reply = try Yedi.ReplyText(Self.replies[number / 2 % Self.replies.count])
+    _ = try features.reviews.reply(
+      review.id, Yedi.ReplyRequest(reply: reply), as: designer.member, in: db)
+  }
+
+  /// Clients of the past, who are not in the lobby's cast.
+  private static let regulars = ["권다은", "신우진", "임채린", "노은호", "하민서", "구지안"]
+
+  private static let reviews: [(stars: Int, text: String, keywords: [Yedi.Keyword])] = [
+    (5, "말리기만 해도 모양이 나와요. 아침이 편해졌어요.", [.asWanted, .explainsCare, .kind]),
+    (5, "사진 한 장 들고 갔는데 제 얼굴에 맞게 바꿔 주셨어요.", [.recommends, .detailedConsultation]),
+    (4, "조금 기다렸지만 결과는 마음에 들어요.", [.meticulous, .goodWaiting]),
+    (5, "두피가 예민한데 하나도 안 따가웠어요.", [.littleDamage, .goodProducts, .kind]),
+    (5, "손이 빠르신데 끝까지 꼼꼼하게 봐 주세요.", [.fastHands, .meticulous]),
+    (4, "샵이 조용하고 깨끗해요. 다음에는 염색도 해 볼래요.", [.cleanShop, .trendy]),
+    (5, "가격을 미리 알려 주셔서 마음이 편했어요.", [.fairPrice, .detailedConsultation, .kind]),
+    (3, "원하던 길이보다 조금 짧아졌어요. 금방 자라겠죠!", [.easyParking]),
+  ]
+
+  private static let replies = [
+    "찾아 주셔서 고마워요. 두 달 뒤에 다듬으러 오세요.", "말씀 듣고 저도 하루가 즐거웠어요. 또 만나요!",
+    "기다리시게 해서 죄송해요. 다음에는 시간을 넉넉히 비워 둘게요.",
+  ]
+
+  /// Books the nearest free time from a minute of a day on; a past booking is completed and returned.
   private func book(
     _ client: Member, _ designer: Opened, day offset: Int, minute: Int, place: Int,
     in db: Transaction
-  ) throws {
+  ) throws -> ID<Yedi.Booking>? {
     let menu = try db.services(of: designer.id)
     let service = menu[place % 4]
     var day = Zone.seoul.day(at: now) + offset
@@ -152,11 +203,12 @@ public struct YediTown: Sendable {
         at: clock.now, in: db)
       _ = try features.holds.confirm(
         hold.id, Yedi.ConfirmRequest(agrees: true), as: client, at: clock.now, in: db)
-      guard hold.endsAt < now else { return }
+      guard hold.endsAt < now else { return nil }
       clock.set(hold.endsAt)
       _ = try features.bookings.visit(
         hold.id, Yedi.VisitRequest(outcome: .completed), as: designer.member, at: clock.now, in: db)
-      return
+      return hold.id
     }
+    return nil
   }
 }
