@@ -60,10 +60,11 @@ struct AccountTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `the demo has eight designers, past and coming bookings, and next events`(
+  func `the demo has eight designers, bookings, reviews, a conversation, and next events`(
     _ engine: Engine
   ) async throws {
-    try await TestServer.open(on: engine) { server in
+    try await PhotoServer.run(on: engine) { photos in
+      let server = photos.server
       let now = server.clock.now
       let guest = Demo.CastMember(handle: "haneul", name: "김하늘", blurb: .init(ko: "", en: ""))
       try await YediTown(now: now).build(for: YediTown.cast + [guest], in: server.db)
@@ -82,6 +83,24 @@ struct AccountTests {
       }
       #expect(next.map { $0 > now } == true)
       #expect(findings.allSatisfy { $0.wrong == 0 && $0.looked > 0 })
+      var reviews: [Yedi.Review] = []
+      for designer in home.designers {
+        reviews += try await client.send(Yedi.designerReviews, designer.id, PageRequest()).items
+      }
+      #expect(reviews.count == 12 && reviews.count { $0.reply != nil } == 6)
+      #expect(reviews.allSatisfy { $0.at < now })
+
+      // Once the demo runs: portraits, posts, and a conversation that both have read.
+      try await YediGallery(services: server.services).hang()
+      let furnished = try await client.send(Yedi.home, Yedi.HomeRequest())
+      #expect(
+        furnished.designers.allSatisfy { $0.photo != nil } && furnished.posts.items.count == 3)
+      let rooms = try await client.send(Yedi.chat.rooms, PageRequest()).items
+      #expect(rooms.map(\.partner.name) == ["서이안"] && rooms.map(\.unread) == [0])
+      let talk = try await client.send(Yedi.chat.room, rooms[0].id, Chats.Before(before: nil))
+      #expect(talk.messages.count == 6 && talk.messages.first?.card != nil)
+      let ian = try await server.viewer("ian")
+      #expect(try await ian.send(Yedi.chat.unread).count == 0)
     }
   }
 }

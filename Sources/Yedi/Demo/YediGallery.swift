@@ -23,7 +23,7 @@ struct YediGallery: Sendable {
     else { return }
     let designers = try await services.db.read { try $0.gallerists() }
     guard !designers.isEmpty else { return }
-    let folder = NSTemporaryDirectory() + "/madang-gallery-\(services.world.id(Photo.self))"
+    let folder = NSTemporaryDirectory() + "/madang-gallery-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let pictures = Pictures(room: 0)
