@@ -15,7 +15,7 @@ import Wire
 @Suite(.timeLimit(.minutes(30)))
 struct ShopTests {
   /// A server whose payment provider the test controls; afterwards orders and items must agree.
-  private struct PaidShop {
+  struct PaidShop {
     let server: TestServer
 
     static func open(on engine: Engine, _ body: (PaidShop) async throws -> Void) async throws {

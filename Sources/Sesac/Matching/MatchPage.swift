@@ -117,21 +117,24 @@ struct ReportPage: HTML {
 
   static func path(_ person: ID<Sesac.Person>) -> String { "\(pattern)?person=\(person)" }
 
-  /// The person of the address; 404 for unknown and blocked ones.
-  static func subject(_ view: View<Member>, _ db: Transaction) throws -> ID<Sesac.Person> {
-    guard let id = view.query("person").flatMap({ ID<Sesac.Person>($0) }),
-      try db.mayMeet(id, view.me, at: view.now)
+  /// Who is reported; 404 for unknown and blocked ones.
+  static func subject(
+    _ person: ID<Sesac.Person>?, _ view: View<Member>, _ db: Transaction
+  ) throws -> Sesac.Partner {
+    guard let person, try db.mayMeet(person, view.me, at: view.now),
+      let subject = try db.partner(person)
     else { throw Refusal.notFound }
-    return id
+    return subject
   }
 
   let view: View<Member>
-  let person: ID<Sesac.Person>
+  let person: Sesac.Partner
   let formState: FormState
 
   var body: some HTML {
     Screen(view: view, title: t(ko: "새싹 신고", en: "Report"), back: Sesac.home.path) {
-      form(.class("stack"), .method("post"), .action(Sesac.report.action(person))) {
+      PersonHead(view: view, look: person.look, nickname: person.nickname)
+      form(.class("stack"), .method("post"), .action(Sesac.report.action(person.id))) {
         IdempotencyKeyField(view)
         FormRefusal(formState: formState, fields: ["reasons", "comment"])
         p {
@@ -149,7 +152,7 @@ struct ReportPage: HTML {
       ConfirmForm(
         icon: "block", words: t(ko: "차단하기", en: "Block"),
         question: t(ko: "모든 앱에서 서로 보이지 않게 돼요.", en: "You will not see each other in any app."),
-        action: Sesac.block.action(person), yes: t(ko: "차단할게요", en: "Block"))
+        action: Sesac.block.action(person.id), yes: t(ko: "차단할게요", en: "Block"))
     }
   }
 }

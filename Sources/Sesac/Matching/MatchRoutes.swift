@@ -67,7 +67,9 @@ extension SesacApp {
       ReviewsPage(view: view, page: page, person: context.path)
     }
     try site.page(ReportPage.pattern, .members) { view, db in
-      ReportPage(view: view, person: try ReportPage.subject(view, db), formState: .empty)
+      let person = view.query("person").flatMap { ID<Sesac.Person>($0) }
+      return ReportPage(
+        view: view, person: try ReportPage.subject(person, view, db), formState: .empty)
     }
     try site.write(
       Sesac.report, .members,
@@ -76,8 +78,10 @@ extension SesacApp {
         en: "Reported. You will not meet them again.")
     ) { context, me, db in
       try reviews.report(context.path, context.input, as: me, at: context.now, in: db)
-    } rejected: { rejected, view, _ in
-      ReportPage(view: view, person: rejected.path, formState: rejected.form)
+    } rejected: { rejected, view, db in
+      ReportPage(
+        view: view, person: try ReportPage.subject(rejected.path, view, db),
+        formState: rejected.form)
     }
     try site.write(
       Sesac.block, .members,

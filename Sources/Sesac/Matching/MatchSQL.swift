@@ -68,4 +68,12 @@ extension Transaction {
         AND \(sql: BlockList.notBlocked("\(me.account)", "p.account_id"))
       """)
   }
+
+  /// A member as their partner sees them.
+  func partner(_ person: ID<Sesac.Person>) throws -> Sesac.Partner? {
+    try one("SELECT nickname, sprout, background FROM sesac_person WHERE id = \(person)") {
+      try Sesac.Partner(
+        id: person, nickname: $0[0], look: Sesac.Look(sprout: $0[1], background: $0[2]))
+    }
+  }
 }

@@ -51,6 +51,7 @@ struct Waiting: Sendable {
     try db.run("UPDATE sesac_person SET has_expired = 0 WHERE id = \(me.id)")
     try db.logPosition(of: me.id, .wait, world.id(), at: now)
     try Jobs.schedule(Self.expiry, me.id.description, at: expires, for: me.account, in: db)
+    try db.tellState(me.id)
     return try db.sesacState(of: me.id, at: now)
   }
 
@@ -66,9 +67,11 @@ struct Waiting: Sendable {
 
   /// Gives the seat up; requests to and from `me` end with it.
   func stop(as me: Member, at now: Instant, in db: Transaction) throws -> Sesac.State {
-    try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id) AND match_id IS NULL")
+    let stopped = try db.run(
+      "DELETE FROM sesac_seat WHERE person_id = \(me.id) AND match_id IS NULL")
     let state = try db.sesacState(of: me.id, at: now)
     guard state.match == nil else { throw Refusal.sesacMatched }
+    if stopped == 1 { try db.tellState(me.id) }
     return state
   }
 
