@@ -33,6 +33,7 @@ function connect() {
   on("position", () => {
     if (failures && !last) reset();
     failures = 0;
+    document.documentElement.dataset.stream = "open";
   });
   on("reset", reset);
   // Another tab has this one's id, because a duplicated tab copies it. One of them takes a new id.
@@ -45,6 +46,7 @@ function connect() {
   // the status nor Retry-After: 1 to 2 seconds, doubled each time, at most 30 to 60.
   source.addEventListener("error", () => {
     failures += 1;
+    delete document.documentElement.dataset.stream;
     if (source.readyState === EventSource.CLOSED)
       setTimeout(connect, Math.min(60, 2 ** failures) * (500 + 500 * Math.random()));
   });

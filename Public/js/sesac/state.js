@@ -1,5 +1,5 @@
-// Follows my state: by events, and every five seconds while the page is visible. One question is asked at a time; a match is
-// told and led to once.
+// Follows my state while the page is visible: by events, and while their stream is closed by asking after 5 s, and after
+// failures in a row after 10, 20, 40 and 60 s. One question is asked at a time; a match is told and led to once.
 import { toast } from "../toast.js";
 import { watchNetwork } from "./network.js";
 
@@ -9,6 +9,9 @@ const isFinder = main.hasAttribute("data-reload");
 const storage = "sesac led";
 let asking = null;
 let isStale = false;
+let failures = 0;
+let timer;
+let leading;
 
 // Asked again while it asks, it asks once more: the answer may be older than the event.
 function look() {
@@ -18,14 +21,16 @@ function look() {
 }
 
 async function ask() {
-  try {
-    while (isStale && timer) {
-      isStale = false;
+  while (isStale && timer) {
+    isStale = false;
+    try {
       const response = await fetch(main.dataset.address, { headers: { Accept: "application/json" } });
+      failures = response.ok ? 0 : failures + 1;
       if (response.ok) follow(await response.json());
+    } catch {
+      failures += 1;
+      watchNetwork();
     }
-  } catch {
-    watchNetwork();
   }
 }
 
@@ -43,15 +48,23 @@ function lead(path) {
   sessionStorage[storage] = path;
   stop();
   toast(main.dataset.matched, true);
-  timer = setTimeout(() => location[isFinder ? "replace" : "assign"](path), 1000);
+  leading = setTimeout(() => location[isFinder ? "replace" : "assign"](path), 1000);
+}
+
+function poll() {
+  timer = setTimeout(async () => {
+    if (failures || document.documentElement.dataset.stream !== "open") await look();
+    if (timer) poll();
+  }, Math.min(60, 5 * 2 ** failures) * 1000);
 }
 
 function stop() {
   clearTimeout(timer);
+  clearTimeout(leading);
   timer = null;
 }
 
-let timer = setInterval(look, 5000);
+poll();
 document.body.addEventListener("live:state.changed", async () => {
   await look();
   // A new request changes the lists but not the state.

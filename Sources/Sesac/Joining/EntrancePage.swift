@@ -22,6 +22,7 @@ struct EntrancePage: HTML {
   var body: some HTML {
     Document(
       view, SesacApp.branding, t(ko: "들어가기", en: "Come in"), frame: "entrance",
+      scripts: ["js/sesac/root.js"],
       preview: LinkPreview(
         title: Self.link.title, line: Self.link.line, path: Self.path, picture: Self.linkPath)
     ) {
@@ -40,7 +41,7 @@ struct EntrancePage: HTML {
           if view.me.account == nil {
             buttons
           } else {
-            a(.class("button"), .href(next)) { t(ko: "새싹 열기", en: "Open SeSAC") }
+            a(.class("button"), .href(next), .data("root", "")) { t(ko: "새싹 열기", en: "Open SeSAC") }
           }
           LegalLinks(of: SesacApp.branding)
         }

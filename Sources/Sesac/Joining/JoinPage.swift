@@ -12,7 +12,7 @@ struct JoinPage: HTML {
   var body: some HTML {
     Document(
       view, SesacApp.branding, t(ko: "시작하기", en: "Join"),
-      scripts: ["js/restore-form.js", "js/steps.js"]
+      scripts: ["js/restore-form.js", "js/steps.js", "js/sesac/root.js"]
     ) {
       BackBar(back: "/", title: t(ko: "시작하기", en: "Join"))
       main(.id("main"), .class("page")) {
@@ -115,12 +115,17 @@ struct AlreadyJoinedPage: HTML {
   let view: View<Viewer>
 
   var body: some HTML {
-    Screen(view: view, title: t(ko: "시작하기", en: "Join"), back: Sesac.home.path) {
+    Screen(
+      view: view, title: t(ko: "시작하기", en: "Join"), back: Sesac.home.path,
+      scripts: ["js/sesac/root.js"]
+    ) {
       section(.class("empty")) {
         img(.src(view.file(.sprout(0))), .alt(""), .width(120), .height(120))
         h2 { LocalizedText(ko: Refusal.sesacJoined.ko, en: Refusal.sesacJoined.en) }
         div(.class("actions")) {
-          a(.class("button auto"), .href(Sesac.home.path)) { t(ko: "새싹 열기", en: "Open SeSAC") }
+          a(.class("button auto"), .href(Sesac.home.path), .data("root", "")) {
+            t(ko: "새싹 열기", en: "Open SeSAC")
+          }
         }
       }
     }

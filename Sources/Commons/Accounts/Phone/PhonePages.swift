@@ -12,7 +12,7 @@ struct PhonePage: HTML {
       signInReturn.isLinking
         ? t(ko: "휴대폰 번호 연결", en: "Link a phone number")
         : t(ko: "휴대폰 번호로 로그인", en: "Sign in by phone"),
-      back: signInReturn.back(to: SignIn.methods.path)
+      back: signInReturn.back(to: SignIn.methods.path), scripts: ["js/phone-number.js"]
     ) {
       p(.class("muted")) {
         t(ko: "문자로 여섯 자리 인증번호를 보내 드려요.", en: "We send you a code of six digits.")
