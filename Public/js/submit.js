@@ -2,6 +2,27 @@
 // server answers; it survives a reload. retry.js sends forms with data-retry, the browser sends all others.
 import { toast } from "./toast.js";
 
+// Where a browser forbids a site to keep anything, what scripts keep lasts as long as the page. This is the first script of
+// every page that keeps something.
+class Kept {
+  getItem(key) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key, value) {
+    this[key] = String(value);
+  }
+  removeItem(key) {
+    delete this[key];
+  }
+}
+for (const name of ["localStorage", "sessionStorage"]) {
+  try {
+    window[name].getItem("");
+  } catch {
+    Object.defineProperty(window, name, { value: new Kept() });
+  }
+}
+
 // The browser's "online" does not tell whether the server can be reached.
 export const lost = document.documentElement.lang === "en"
   ? "You are offline. This continues once you are connected."

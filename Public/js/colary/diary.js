@@ -67,5 +67,5 @@ function say(queue) {
   banner.hidden = !said;
   if (banner.textContent !== said) banner.textContent = said;
 }
-addEventListener("online", () => opened.then(say));
-addEventListener("offline", () => opened.then(say));
+addEventListener("online", () => opened.then(say, () => {}));
+addEventListener("offline", () => opened.then(say, () => {}));

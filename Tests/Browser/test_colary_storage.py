@@ -1,0 +1,116 @@
+"""Colary where a browser keeps nothing, loses what it kept, or keeps it twice."""
+
+import re
+
+from expecting import expect
+from test_colary import entries_on_server, offline, sent, write  # noqa: F401: `offline` is a fixture
+
+# As where a browser forbids a site to keep anything.
+FORBIDDEN = """
+  const forbidden = () => { throw new DOMException("storage is disabled", "SecurityError") }
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { get: forbidden, configurable: true })
+  }
+  IDBFactory.prototype.open = forbidden
+"""
+# What Safari drops after seven days: all that scripts have stored, but no cookie.
+KEPT_BY_SCRIPTS = "indexeddb,local_storage,cache_storage,service_workers"
+
+
+def recovery_code(phone):
+    page = phone.page
+    page.goto("/account/identities?app=colary")
+    # A diary's account has a code already: another one takes its place.
+    page.get_by_text("복구 코드 새로 받기").tap()
+    page.get_by_role("button", name="새로 받기").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("복구 코드를 적어 두세요")
+    code = " ".join(page.locator(".recovery-code span").all_inner_texts())
+    page.get_by_role("link", name="적어 뒀어요").tap()
+    return code
+
+
+def recover(phone, code):
+    """Opens the diary on a device that has none, from the drawer."""
+    page = phone.page
+    page.goto("/colary")
+    page.get_by_role("link", name="메뉴").tap()
+    page.get_by_role("link", name="복구 코드로 열기").tap()
+    page.get_by_label("복구 코드").fill(code)
+    page.get_by_role("button", name="들어가기").tap()
+    page.wait_for_url(re.compile("/colary"))
+
+
+def texts(phone):
+    phone.page.goto("/colary/records")
+    return phone.page.locator(".feeling-card")
+
+
+def test_where_nothing_can_be_kept_an_entry_goes_to_the_server_at_once(phone, offline):  # noqa: F811
+    """CH22: private mode, or storage that is disabled."""
+    page = phone.page
+    page.add_init_script(FORBIDDEN)
+    write(phone, "둘 곳이 없다")
+    expect(page.locator(".feeling-card")).to_contain_text("둘 곳이 없다")
+    expect(page.locator("[data-badge]:visible")).to_have_count(0)
+    assert entries_on_server(phone) == ["둘 곳이 없다"]
+    # Without a network too, nobody is told that it is saved, and the text stays.
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    field = page.get_by_label("무슨 일이 있었나요?")
+    field.fill("아직 보내지 못한 글")
+    expect(page.locator("[data-counter]")).not_to_have_text(re.compile("^0/"))
+    offline(True)
+    page.get_by_role("button", name="완료").tap()
+    expect(page.locator(".toast")).to_contain_text("인터넷이 끊겼어요")
+    expect(field).to_have_value("아직 보내지 못한 글")
+    offline(False)
+    expect(page.get_by_role("heading", level=1)).to_have_text("기록 보기")
+    assert sorted(entries_on_server(phone)) == ["둘 곳이 없다", "아직 보내지 못한 글"]
+
+
+def test_what_a_browser_dropped_comes_back_with_the_session_or_the_recovery_code(phone):
+    """CH22: storage lost after seven days."""
+    page = phone.page
+    write(phone, "일주일 전에")
+    sent(phone, 1)
+    code = recovery_code(phone)
+    line = phone.context.new_cdp_session(page)
+    drop = {"origin": phone.origin, "storageTypes": KEPT_BY_SCRIPTS}
+    page.goto("/healthz")
+    line.send("Storage.clearDataForOrigin", drop)
+    expect(texts(phone)).to_have_count(1)
+    write(phone, "돌아와서")
+    sent(phone, 2)
+    # And the cookies with it.
+    page.goto("/healthz")
+    line.send("Storage.clearDataForOrigin", drop)
+    phone.sign_out()
+    expect(texts(phone)).to_have_count(0)
+    recover(phone, code)
+    expect(texts(phone)).to_have_count(2)
+    write(phone, "코드로 돌아와서")
+    sent(phone, 3)
+    expect(texts(phone)).to_have_count(3)
+    assert sorted(entries_on_server(phone)) == ["돌아와서", "일주일 전에", "코드로 돌아와서"]
+
+
+def test_an_app_on_the_home_screen_and_a_tab_have_one_diary_in_two_stores(phone, new_phone):
+    """CH22"""
+    write(phone, "탭에서")
+    sent(phone, 1)
+    app = new_phone()
+    app.allow("ERR_INTERNET_DISCONNECTED")
+    recover(app, recovery_code(phone))
+    expect(texts(app)).to_have_count(1)
+    app.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    app.context.set_offline(True)
+    write(app, "홈 화면에서")
+    expect(app.page.locator(".feeling-card")).to_have_count(2)
+    # What waits in one store is not in the other, and lost with neither.
+    expect(texts(phone)).to_have_count(1)
+    write(phone, "다시 탭에서")
+    sent(phone, 2)
+    app.context.set_offline(False)
+    sent(app, 3)
+    for each in (phone, app):
+        expect(texts(each)).to_have_count(3)
+    assert sorted(entries_on_server(phone)) == ["다시 탭에서", "탭에서", "홈 화면에서"]
