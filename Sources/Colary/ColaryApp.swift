@@ -31,7 +31,7 @@ public struct ColaryApp: App {
     name: "colary",
     scripts: [
       PackageResources._01_colary_sql, PackageResources._02_surveys_sql,
-      PackageResources._03_config_sql,
+      PackageResources._03_config_sql, PackageResources._04_reminder_sql,
     ])
 
   /// How Colary looks in its page frame, in light and dark.
@@ -54,6 +54,7 @@ public struct ColaryApp: App {
   public func mount(on site: inout Site) throws {
     Tombstones.register(services.jobs)
     features.gifts.register(services.jobs, services.pushes)
+    features.reminders.register(services.jobs, services.pushes)
     try mountJoining(on: &site)
     try mountSync(on: &site)
     try mountWriting(on: &site)
@@ -61,6 +62,7 @@ public struct ColaryApp: App {
     try mountYear(on: &site)
     try mountSearch(on: &site)
     try mountTransfer(on: &site)
+    try mountReminder(on: &site)
     try mountGift(on: &site)
     try mountSurveys(on: &site)
     try mountOperator(on: &site)
@@ -76,6 +78,7 @@ public struct ColaryApp: App {
     let gifts: Gifts
     let surveys: Surveys
     let transfer = Transfer()
+    let reminders = Reminders()
 
     init(world: World) {
       sync = Sync(world: world)

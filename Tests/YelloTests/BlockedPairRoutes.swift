@@ -45,6 +45,8 @@ extension BlockedPairTests {
     "GET /colary/offline",
     "PUT /colary/operations",
     "GET /colary/records",
+    "GET /colary/reminder",
+    "PUT /colary/reminder",
     "GET /colary/search",
     "DELETE /colary/survey",
     "GET /colary/survey",

@@ -6,7 +6,7 @@ import Wire
 
 /// The data Colary holds about an account.
 ///
-/// Deleting the row of `colary_person` deletes everything else but its job.
+/// Deleting the row of `colary_person` deletes everything else but its jobs.
 struct AccountDataHandler: Sendable {
   let jobs: Jobs
 
@@ -30,7 +30,7 @@ struct AccountDataHandler: Sendable {
     let person: ID<Colary.Person>? = try db.value(
       "DELETE FROM colary_person WHERE account_id = \(account) RETURNING id")
     guard let person else { return }
-    for kind in [Tombstones.kind, Gifts.kind] {
+    for kind in [Tombstones.kind, Gifts.kind, Reminders.kind] {
       try jobs.cancel(kind, person.description, in: db)
     }
     try Operators.forget(person, in: db)
@@ -43,6 +43,7 @@ extension Transaction {
     let joined: Instant? = try value("SELECT joined_at FROM colary_person WHERE id = \(me.id)")
     return try Colary.Export(
       me: me, joinedAt: joined ?? Instant(milliseconds: 0),
-      entries: entries(of: me.id, "", order: "occurred_at, id"), responses: responses(of: me.id))
+      entries: entries(of: me.id, "", order: "occurred_at, id"), responses: responses(of: me.id),
+      reminder: reminder(of: me.id)?.time)
   }
 }

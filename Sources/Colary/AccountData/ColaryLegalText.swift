@@ -27,6 +27,13 @@ extension AppLegalText {
             "Export and import in the menu saves them as JSON or CSV, and takes such a file back."
         )),
       Section(
+        t(ko: "매일 알려 주세요", en: "I want to be reminded daily"),
+        t(
+          ko: "메뉴의 매일 알림에서 시각을 정하고 이 기기의 알림을 켜 주세요. 그날 기록을 남겼으면 알리지 않아요.",
+          en:
+            "Set a time under Daily reminder in the menu, and turn on notifications on this device. Nothing comes on a day with an entry."
+        )),
+      Section(
         t(ko: "지운 기록을 되살리고 싶어요", en: "I want a deleted entry back"),
         t(
           ko: "지운 뒤 30일 동안은 기록의 주소에서 되살릴 수 있어요. 지운 직후에는 되돌리기를 눌러 주세요.",
@@ -34,9 +41,10 @@ extension AppLegalText {
     ],
     kept: [
       t(
-        ko: "찰랑말랑: 이름, 시간대, 기록한 감정과 세기, 한 줄 글과 시각, 고치기 전의 글 다섯 개, 설문의 답과 점수, 지운 기록은 30일.",
+        ko:
+          "찰랑말랑: 이름, 시간대, 매일 알림의 시각, 기록한 감정과 세기, 한 줄 글과 시각, 고치기 전의 글 다섯 개, 설문의 답과 점수, 지운 기록은 30일.",
         en:
-          "Colary: nickname, time zone, feelings and how strong they were, lines and times, five former texts of an entry, answers and scores of surveys, deleted entries for 30 days."
+          "Colary: nickname, time zone, the time of the daily reminder, feelings and how strong they were, lines and times, five former texts of an entry, answers and scores of surveys, deleted entries for 30 days."
       )
     ],
     seen: t(

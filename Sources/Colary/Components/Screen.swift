@@ -76,6 +76,7 @@ struct Drawer: HTML {
           MenuLink(Colary.surveys.path, t(ko: "마음 돌아보기", en: "Surveys"))
           MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
           MenuLink(TransferPage.path, TransferPage.title)
+          if view.me.member != nil { MenuLink(Colary.reminder.path, ReminderPage.title) }
           if view.me.account != nil {
             MenuLink("/account?app=colary", t(ko: "내 계정", en: "My account"))
             MenuLink(

@@ -9,9 +9,15 @@ extension Colary {
     public var entries: [EntryView]
     /// To surveys, oldest first.
     public var responses: [ResponseView]
+    /// When I am reminded to write; nil when I am not.
+    public var reminder: ReminderTime?
 
-    public init(me: Me, joinedAt: Instant, entries: [EntryView], responses: [ResponseView]) {
+    public init(
+      me: Me, joinedAt: Instant, entries: [EntryView], responses: [ResponseView],
+      reminder: ReminderTime? = nil
+    ) {
       self.responses = responses
+      self.reminder = reminder
       self.me = me
       self.joinedAt = joinedAt
       self.entries = entries

@@ -1,0 +1,133 @@
+import Commons
+import Core
+import Delivery
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Colary
+
+/// The daily reminder.
+@Suite(.timeLimit(.minutes(30)))
+struct ReminderTests {
+  private let evening = 21 * 60
+
+  private func at(_ day: Day, _ minute: Int, in zone: Zone = .seoul) -> Instant {
+    zone.instant(of: day, minute: minute)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a notification comes at the time of one's own, on days without an entry only`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let sent = RecordingCourier()
+      server.services.outbox.register(.push, by: sent)
+      let day = Day(2026, 3, 2)
+      server.clock.set(at(day, 600))
+      let haru = try await server.viewer("haru")
+      try await haru.send(Colary.begin, Colary.Beginning())
+      try await haru.send(
+        Push.subscribe, "colary", PushBrowser.subscription(at: "https://push.test/haru"))
+      var seen = 0
+      func notices(at now: Instant) async throws -> [PushNotice] {
+        server.clock.set(now)
+        _ = try await server.services.jobs.runDue()
+        try await server.services.outbox.sendDue()
+        defer { seen = sent.handed.count }
+        return try sent.handed.dropFirst(seen).map { try $0.read(PushNotice.self) }
+      }
+      #expect(try await haru.send(Colary.reminder).time == nil)
+      #expect(try await notices(at: at(day, evening)).isEmpty)
+      let set = try await haru.send(
+        Colary.setReminder, Colary.Reminder(time: Colary.ReminderTime("21:00")))
+      #expect(try await haru.send(Colary.reminder) == set && set.time?.text == "21:00")
+
+      // The day after: not a minute early, and once.
+      #expect(try await notices(at: at(day + 1, evening - 1)).isEmpty)
+      let first = try await notices(at: at(day + 1, evening))
+      #expect(first.map(\.path) == [Colary.home.path])
+      #expect(try await notices(at: at(day + 1, evening + 30)).isEmpty)
+
+      // A day with an entry, and one whose entry was deleted.
+      server.clock.set(at(day + 2, 700))
+      let feeling = try Colary.NewEntry(.joy, Colary.Intensity(taps: 1), text: Colary.Note("썼다"))
+      let entry = try await haru.send(Colary.write, feeling).entry
+      #expect(try await notices(at: at(day + 2, evening)).isEmpty)
+      server.clock.set(at(day + 3, 700))
+      let gone = try await haru.send(Colary.write, feeling).entry
+      try await haru.send(Colary.delete, Colary.EntryRequest(id: gone.id))
+      #expect(try await notices(at: at(day + 3, evening)).count == 1)
+      #expect(entry.day != gone.day)
+
+      // A server that was down all evening says nothing at night, and goes on the next day.
+      #expect(try await notices(at: at(day + 5, 60)).isEmpty)
+      #expect(try await notices(at: at(day + 5, evening)).count == 1)
+
+      // Another time, then none.
+      try await haru.send(
+        Colary.setReminder, Colary.Reminder(time: Colary.ReminderTime("07:30")))
+      #expect(try await notices(at: at(day + 6, 450)).count == 1)
+      #expect(try await notices(at: at(day + 6, evening)).isEmpty)
+      try await haru.send(Colary.setReminder, Colary.Reminder())
+      #expect(try await notices(at: at(day + 7, 450)).isEmpty)
+      #expect(try await haru.send(Colary.reminder).time == nil)
+    }
+  }
+
+  @Test func `the time is that of the diary's own clock, also where the clocks change`() throws {
+    let zone = try Zone("Europe/Berlin")
+    let time = try Colary.ReminderTime("02:30")
+    // 02:30 does not exist on 29 March 2026: the moment after the gap.
+    let before = at(Day(2026, 3, 28), 150, in: zone)
+    let gap = Reminders.next(time, in: zone, after: before)
+    #expect(zone.day(at: gap) == Day(2026, 3, 29) && zone.minute(at: gap) >= 150)
+    let after = Reminders.next(time, in: zone, after: gap)
+    #expect(zone.day(at: after) == Day(2026, 3, 30) && zone.minute(at: after) == 150)
+    // A leap day, and the end of a year.
+    let leap = Reminders.next(time, in: .seoul, after: at(Day(2028, 2, 28), 150))
+    #expect(leap == at(Day(2028, 2, 29), 150))
+    let year = Reminders.next(time, in: .seoul, after: at(Day(2026, 12, 31), 1_430))
+    #expect(year == at(Day(2027, 1, 1), 150))
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a form sets the time, a wrong one is refused, and whoever leaves is not reminded`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      try await haru.send(Colary.begin, Colary.Beginning())
+      let browser = try await server.browser(as: "haru")
+      let path = Colary.reminder.path
+      #expect(await browser.open("/colary").text.contains(path))
+      let page = await browser.open(path)
+      #expect(page.status == 200 && page.text.contains("type=\"time\""))
+      let wrong = await browser.post(Colary.setReminder.action, [("time", "25:00")])
+      #expect(wrong.status == 422 && wrong.text.contains("21:00처럼"))
+      #expect(try await haru.send(Colary.reminder).time == nil)
+      let saved = await browser.post(Colary.setReminder.action, [("time", "08:05")])
+      #expect(saved.status == 303)
+      #expect(await browser.open(path).text.contains("value=\"08:05\""))
+      #expect(try await haru.send(Colary.reminder).time?.minute == 485)
+      #expect(try await jobs(of: server) == 1)
+      #expect(await browser.post(Colary.setReminder.action, [("time", "")]).status == 303)
+      #expect(try await jobs(of: server) == 0)
+      #expect(await browser.post(Colary.setReminder.action, [("time", "08:05")]).status == 303)
+      let erase = try #require(AccountDataHandler(jobs: server.services.jobs).handlers.erase)
+      let account: ID<Account> = try #require(
+        try await server.db.read { try $0.value("SELECT account_id FROM colary_person") })
+      try await server.db.write { try erase(account, $0) }
+      #expect(try await jobs(of: server) == 0)
+    }
+  }
+
+  private func jobs(of server: TestServer) async throws -> Int? {
+    try await server.db.read {
+      try $0.value("SELECT COUNT(*) FROM job WHERE kind = \(Reminders.kind)")
+    }
+  }
+}
