@@ -183,7 +183,7 @@ def test_colary_reads_in_english(english):
         ("/colary/records", "colary-records"), ("/colary/gift", "colary-gift"), ("/colary/survey", "colary-surveys"),
         ("/colary/survey?survey=gad7", "colary-survey"), ("/colary/chart?survey=daily", "colary-chart"),
         ("/colary/year", "colary-year"), ("/colary/search", "colary-search"), ("/colary/transfer", "colary-transfer"),
-        ("/colary/reminder", "colary-reminder"),
+        ("/colary/reminder", "colary-reminder"), ("/colary/lock", "colary-lock"),
     ):
         page.goto(path)
         expect(page.locator("main")).to_be_visible()

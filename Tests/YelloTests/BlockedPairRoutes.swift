@@ -38,6 +38,7 @@ extension BlockedPairTests {
     "GET /colary/export.csv",
     "GET /colary/gift",
     "POST /colary/import",
+    "GET /colary/lock",
     "GET /colary/manifest.webmanifest",
     "GET /colary/me",
     "GET /colary/membership",

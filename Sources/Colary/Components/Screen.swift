@@ -77,6 +77,7 @@ struct Drawer: HTML {
           MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
           MenuLink(TransferPage.path, TransferPage.title)
           if view.me.member != nil { MenuLink(Colary.reminder.path, ReminderPage.title) }
+          MenuLink(LockPage.path, LockPage.title)
           if view.me.account != nil {
             MenuLink("/account?app=colary", t(ko: "내 계정", en: "My account"))
             MenuLink(

@@ -10,6 +10,8 @@ public struct Branding: Sendable {
   public let theme: String
   /// Scripts loaded by every page of the app besides the shared ones, as modules.
   public let scripts: [String]
+  /// Scripts that run before anything is drawn, not as modules.
+  public let earlyScripts: [String]
   /// Whether pages load htmx; without it they work by links, forms and the app's own scripts.
   public let usesHTMX: Bool
   /// Pages that show what the device stores: the service worker keeps them as a visitor gets them with
@@ -28,14 +30,16 @@ public struct Branding: Sendable {
 
   public init(
     name: String, title: LocalizedText, scheme: String, theme: String, scripts: [String],
-    usesHTMX: Bool = true, shells: [String] = [], shellFiles: [String] = [],
-    entrance: String? = nil, splash: String? = nil, offline: String? = nil, isPortrait: Bool = false
+    earlyScripts: [String] = [], usesHTMX: Bool = true, shells: [String] = [],
+    shellFiles: [String] = [], entrance: String? = nil, splash: String? = nil,
+    offline: String? = nil, isPortrait: Bool = false
   ) {
     self.name = name
     self.title = title
     self.scheme = scheme
     self.theme = theme
     self.scripts = scripts
+    self.earlyScripts = earlyScripts
     self.usesHTMX = usesHTMX
     self.shells = shells
     self.shellFiles = shellFiles

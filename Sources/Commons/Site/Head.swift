@@ -65,6 +65,7 @@ private struct CommonHead: HTML {
     meta(.name("color-scheme"), .content(branding.scheme))
     meta(.name("theme-color"), .content(branding.theme))
     if branding.usesHTMX { meta(.name("htmx-config"), .content(Self.htmx)) }
+    for name in branding.earlyScripts { script(.src(files.path(for: name))) }
     link(.rel("stylesheet"), .href(files.path(for: "\(branding.name).css")))
     link(.rel("manifest"), .href("/\(branding.name)/manifest.webmanifest"))
     link(.rel("icon"), .href(icon("icon.svg")), .type("image/svg+xml"))

@@ -16,7 +16,7 @@ extension Site {
     let files = services.files
     let names =
       ["\(branding.name).css", picture] + (branding.usesHTMX ? ["vendor/htmx.min.js"] : [])
-      + branding.allScripts + branding.shellFiles + Self.laterScripts + [
+      + branding.earlyScripts + branding.allScripts + branding.shellFiles + Self.laterScripts + [
         "icons/\(branding.name)/icon.svg"
       ]
     let plan = Plan(
