@@ -128,6 +128,18 @@ public final class Media: Sendable {
       photos, to: owner.bytes, kind.kind, by: account, at: world.now())
   }
 
+  /// Makes a copy of a photo the only one of `owner`, which keeps it when the photo is deleted; nil
+  /// when it is deleted already.
+  ///
+  /// Whoever calls this has checked that `account` may see the photo.
+  public func copy<Subject>(
+    _ photo: ID<Photo>, to owner: ID<Subject>, as kind: PhotoOwner<Subject>,
+    by account: ID<Account>, in db: Transaction
+  ) throws -> Photo? {
+    try db.copyPhoto(
+      photo, as: world.id(), to: owner.bytes, kind.kind, by: account, at: world.now())
+  }
+
   /// Frees the photos of `owner`, which is being deleted.
   public func detach<Subject>(
     from owner: ID<Subject>, as kind: PhotoOwner<Subject>, in db: Transaction

@@ -28,6 +28,26 @@ extension Transaction {
     }
   }
 
+  /// Copies a photo for another owner, of which it is the only one; nil when it is gone.
+  func copyPhoto(
+    _ photo: ID<Photo>, as copy: ID<Photo>, to owner: [UInt8], _ kind: String,
+    by account: ID<Account>, at now: Instant
+  ) throws -> Photo? {
+    try run(
+      """
+      INSERT INTO media_photo (id, account_id, width, height, color, created_at, owner_kind, owner_id,
+        position)
+      SELECT \(copy), \(account), width, height, color, \(now), \(kind), \(owner), 0
+      FROM media_photo WHERE id = \(photo)
+      """)
+    try run(
+      """
+      INSERT INTO media_rendition (photo_id, name, digest)
+      SELECT \(copy), name, digest FROM media_rendition WHERE photo_id = \(photo)
+      """)
+    return try photos(of: owner, kind).first
+  }
+
   func photoCount(of account: ID<Account>, since start: Instant) throws -> Int {
     try value(
       """

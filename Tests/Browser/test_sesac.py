@@ -34,6 +34,17 @@ def test_joining_in_four_steps(phone, scripts):
     page = phone.page
     suffix = "" if scripts else "-no-scripts"
     page.goto("/sesac/sign-in")
+    expect(page.locator(".slides > li")).to_have_count(3)
+    check_screen(phone, "sesac-onboarding" + suffix)
+    if scripts:
+        page.locator(".slides").press("ArrowRight")
+        expect(page.locator(".dots a").nth(1)).to_have_attribute("aria-current", "true")
+        page.locator(".dots a").nth(2).tap()
+        expect(page.locator(".dots a").nth(2)).to_have_attribute("aria-current", "true")
+        check_screen(phone, "sesac-onboarding-end")
+    # Whoever has seen it comes to the entrance.
+    page.goto("/sesac/sign-in")
+    expect(page.locator(".slides")).to_have_count(0)
     check_screen(phone, "sesac-entrance" + suffix)
     page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     expect(page.locator("h1")).to_have_text("시작하기")

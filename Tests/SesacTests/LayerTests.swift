@@ -90,7 +90,7 @@ struct LayerTests {
 
   @Test func `drawings and colours have names: S7`() throws {
     let names: [Drawing] =
-      [.hero, .wordmark, .alone, .pin, .man, .woman]
+      [.hero, .near, .same, .wordmark, .alone, .pin, .man, .woman]
       + (0...4).map(Drawing.sprout) + (0...7).map(Drawing.background)
       + (1...3).flatMap { [Drawing.map(zoom: $0, isNight: false), .map(zoom: $0, isNight: true)] }
     let drawn = try files(in: "Public/svg/sesac", ["svg"]).keys

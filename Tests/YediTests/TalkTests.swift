@@ -57,7 +57,10 @@ struct TalkTests {
       let card = try #require(try await conversation(room, of: guest).messages.first?.card)
       let browser = try await server.server.browser(as: "guest")
       func shown() async throws -> String { await browser.open(Yedi.chat.room.path(room)).text }
-      #expect(card.title == "허쉬컷" && card.picture == post.photos.first?.path(.small))
+      let picture = try #require(card.picture)
+      #expect(card.title == "허쉬컷" && picture != post.photos.first?.path(.small))
+      let stranger = try await server.server.browser(as: "stranger")
+      let studio = try await server.server.browser(as: "stylist")
 
       // The card of another title opens the post as it is now.
       let draft = try Stylist.draft("가벼운 허쉬컷", kept: post.photos.map(\.id), price: nil)
@@ -82,6 +85,12 @@ struct TalkTests {
         #expect(try await conversation(room, of: client).messages.map(\.card) == [card])
       }
       #expect(try await shown().contains("허쉬컷"))
+      // The picture is a copy, for the two of the room.
+      server.clock.move(by: .days(3))
+      try await server.server.services.sweeps.run(at: server.clock.now)
+      #expect(await browser.open(picture).status == 200)
+      #expect(await studio.open(picture).status == 200)
+      #expect(await stranger.open(picture).status == 404)
       let gone = await browser.open(path)
       #expect(gone.status == 404 && gone.text.contains("찾을 수 없"), "\(gone.text)")
       await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.talkAboutPost, post.id) }

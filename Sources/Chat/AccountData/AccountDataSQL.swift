@@ -24,11 +24,13 @@ extension Transaction {
     ) { try MessageRow($0) }
   }
 
+  /// The messages that may have a photo: that, or the picture of a card.
   func photoMessages(in room: ID<Chats.Room>, of place: Int) throws -> [ID<Chats.Message>] {
     try all(
       """
       SELECT id FROM chat_message
-      WHERE room_id = \(room) AND place = \(place) AND photo IS NOT NULL ORDER BY number
+      WHERE room_id = \(room) AND place = \(place) AND (photo IS NOT NULL OR card IS NOT NULL)
+      ORDER BY number
       """
     ) { try $0[0] }
   }

@@ -74,12 +74,14 @@ extension Chat {
   }
 
   /// Sends a card; the same client id again is the same message.
+  ///
+  /// The card keeps a copy of `picture`, a photo that `me` may see.
   @discardableResult
   public func send(
-    _ card: Chats.Card, _ client: Chats.ClientID, to room: ID<Chats.Room>, as me: ID<Account>,
-    in db: Transaction
+    _ card: Chats.Card, picture: ID<Photo>? = nil, _ client: Chats.ClientID,
+    to room: ID<Chats.Room>, as me: ID<Account>, in db: Transaction
   ) throws -> Chats.Message {
-    try post(.card(card), client, to: room, as: me, in: db)
+    try post(.card(card), picture: picture, client, to: room, as: me, in: db)
   }
 
   /// A photo that is not free may belong to this message already.
@@ -94,8 +96,8 @@ extension Chat {
   }
 
   func post(
-    _ content: MessageContent, _ client: Chats.ClientID, to room: ID<Chats.Room>,
-    as me: ID<Account>, in db: Transaction
+    _ content: MessageContent, picture: ID<Photo>? = nil, _ client: Chats.ClientID,
+    to room: ID<Chats.Room>, as me: ID<Account>, in db: Transaction
   ) throws -> Chats.Message {
     let membership = try membership(of: me, in: room, db)
     let place = membership.place
@@ -103,9 +105,16 @@ extension Chat {
       return sent.message(seenFrom: place)
     }
     let now = services.world.now()
+    let id = services.world.id(Chats.Message.self)
+    var content = content
+    if case .card(var card) = content, let picture {
+      let copy = try media?.copy(picture, to: id, as: .chatMessage, by: me, in: db)
+      card.picture = copy?.path(.small)
+      content = .card(card)
+    }
     guard
       let row = try db.insertMessage(
-        content, id: services.world.id(), client: client, in: room, from: place, at: now)
+        content, id: id, client: client, in: room, from: place, at: now)
     else { throw Refusal.chatClosed }
     if case .photo(let photo) = content {
       try media?.attach([photo.id], to: row.id, as: .chatMessage, by: me, in: db)

@@ -27,6 +27,9 @@ extension View {
     return file(picture)
   }
 
+  /// Whether this browser opens the app's entrance for the first time.
+  public var isFirstVisit: Bool { firstVisit != nil }
+
   /// The `Set-Cookie` line that records the first visit.
   var visit: String? {
     firstVisit.map { Self.visitCookie($0).line("1", request) }

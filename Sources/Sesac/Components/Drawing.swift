@@ -2,7 +2,7 @@ import Commons
 
 /// The drawings of SeSAC by name; their files are in `Public/svg/sesac`.
 enum Drawing: Hashable {
-  case hero, wordmark, alone, pin, man, woman
+  case hero, near, same, wordmark, alone, pin, man, woman
   case sprout(Int)
   case background(Int)
   case map(zoom: Int, isNight: Bool)
@@ -12,6 +12,8 @@ enum Drawing: Hashable {
   private var name: String {
     switch self {
     case .hero: "hero"
+    case .near: "near"
+    case .same: "same"
     case .wordmark: "wordmark"
     case .alone: "alone"
     case .pin: "pin"

@@ -22,18 +22,18 @@ struct EntrancePage: HTML {
   var body: some HTML {
     Document(
       view, SesacApp.branding, t(ko: "들어가기", en: "Come in"), frame: "entrance",
-      scripts: ["js/sesac/root.js"],
+      scripts: ["js/sesac/root.js"] + (view.isFirstVisit ? ["js/sesac/slides.js"] : []),
       preview: LinkPreview(
         title: Self.link.title, line: Self.link.line, path: Self.path, picture: Self.linkPath)
     ) {
       main(.id("main"), .class("page")) {
-        div(.class("entrance-head")) {
-          img(.src(view.file(.hero)), .alt(""), .width(300), .height(300))
-          h1 { t(ko: "새싹", en: "SeSAC") }
-          p {
-            t(
-              ko: "같은 걸 좋아하는 이웃을 지도에서 찾아 오늘 만나요.", en: "Find a neighbour on the map and meet today."
-            )
+        if view.isFirstVisit {
+          Onboarding(view: view)
+        } else {
+          div(.class("entrance-head")) {
+            img(.src(view.file(.hero)), .alt(""), .width(300), .height(300))
+            h1 { t(ko: "새싹", en: "SeSAC") }
+            p { Onboarding.brand }
           }
         }
         if let ended = view.sessionEnd { p(.class("banner"), .role("alert")) { ended } }

@@ -66,6 +66,7 @@ extension Yedi {
     let rest = String(String(number % 10_000 + 10_000).dropFirst())
     let decimals = rest.replacing(#/0+$/#, with: "")
     let korean = "\(number / 10_000)" + (decimals.isEmpty ? "" : ".\(decimals)")
-    return t(ko: "\(korean)만", en: "\(number / 1000)k")
+    let tenths = number / 100 % 10
+    return t(ko: "\(korean)만", en: "\(number / 1000)\(tenths == 0 ? "" : ".\(tenths)")k")
   }
 }

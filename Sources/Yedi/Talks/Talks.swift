@@ -33,10 +33,10 @@ struct Talks: Sendable {
     let talk = try open(with: post.designer.id, as: me, in: db)
     let card = Chats.Card(
       kind: "post", subject: id.description, title: post.title.text,
-      detail: post.price.map { "\($0.grouped)원" }, path: Yedi.post.path(id),
-      picture: post.photos.first?.path(.small))
+      detail: post.price.map { "\($0.grouped)원" }, path: Yedi.post.path(id))
     guard let client = Chats.ClientID("post-\(id)") else { throw Refusal.notFound }
-    try chat.send(card, client, to: talk.room, as: me.account, in: db)
+    try chat.send(
+      card, picture: post.photos.first?.id, client, to: talk.room, as: me.account, in: db)
     return talk
   }
 
