@@ -158,8 +158,4 @@ show(0);
 // A finished round that was not confirmed, after a reload or a return in the same tab, leads to its points again.
 const kept = JSON.parse(sessionStorage.getItem(finished));
 sessionStorage.removeItem(finished);
-if (kept?.path === location.pathname) {
-  for (const [name, value] of kept.fields)
-    for (const input of form.querySelectorAll(`[type=radio][name="${name}"]`)) input.checked = input.value === value;
-  form.requestSubmit();
-}
+if (kept?.path === location.pathname) import("./resume-round.js").then(({ resume }) => resume(form, kept.fields));

@@ -1,4 +1,6 @@
 // Counts the server's secondsLeft down with the monotonic clock, and opens the next page at zero.
+import { whenIdle } from "./live.js";
+
 const timer = document.querySelector("[data-countdown]");
 
 if (timer) {
@@ -16,7 +18,7 @@ if (timer) {
     arc.setAttribute("stroke-dasharray", `${left} ${timer.dataset.whole}`);
     if (left > 0) return;
     clearInterval(beat);
-    location.replace(timer.dataset.next);
+    whenIdle(() => location.replace(timer.dataset.next));
   };
   const beat = setInterval(tick, 1000);
   tick();
@@ -28,5 +30,5 @@ if (timer) {
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   // In the demo the clock may be moved elsewhere.
-  document.body.addEventListener("live:clock.moved", () => location.reload());
+  document.body.addEventListener("live:clock.moved", () => whenIdle(() => location.reload()));
 }

@@ -1,6 +1,7 @@
 // Subscribes to the app's server-sent events and refreshes the page. Elements reload with
 // hx-trigger="live:note.received from:body"; a screen with data-until="wait.over" opens data-next.
-const address = document.documentElement.dataset.live;
+const page = document.documentElement.dataset;
+const address = page.live;
 
 // One id per tab, so that a page's stream replaces that of the page before.
 const store = sessionStorage;
@@ -11,10 +12,13 @@ let last = "";
 let failures = 0;
 let source;
 
+// Acts once nothing that was pressed is on its way: a page that leaves by itself would drop the form that is being sent.
+export const whenIdle = (act) => ("busy" in page ? setTimeout(whenIdle, 500, act) : act());
+
 // A page with unsent input is not reloaded; the next page is current anyway. chat.js loads what it missed by itself.
 function reset() {
   const reloads = document.body.dispatchEvent(new CustomEvent("live:reset", { cancelable: true }));
-  if (reloads && !document.querySelector("form[data-retry]:not([hidden])")) location.reload();
+  if (reloads && !document.querySelector("form[data-retry]:not([hidden])")) whenIdle(() => location.reload());
 }
 
 function connect() {
@@ -27,13 +31,13 @@ function connect() {
     on(kind, ({ data }) => {
       document.body.dispatchEvent(new CustomEvent(`live:${kind}`, { detail: JSON.parse(data) }));
       const waiting = document.querySelector(`[data-until="${kind}"]`);
-      if (waiting) location.replace(waiting.dataset.next);
+      if (waiting) whenIdle(() => location.replace(waiting.dataset.next));
     });
   // When the first connection failed, it is unknown what happened since the page was made.
   on("position", () => {
     if (failures && !last) reset();
     failures = 0;
-    document.documentElement.dataset.stream = "open";
+    page.stream = "open";
   });
   on("reset", reset);
   // Another tab has this one's id, because a duplicated tab copies it. One of them takes a new id.
@@ -46,7 +50,7 @@ function connect() {
   // the status nor Retry-After: 1 to 2 seconds, doubled each time, at most 30 to 60.
   source.addEventListener("error", () => {
     failures += 1;
-    delete document.documentElement.dataset.stream;
+    delete page.stream;
     if (source.readyState === EventSource.CLOSED)
       setTimeout(connect, Math.min(60, 2 ** failures) * (500 + 500 * Math.random()));
   });

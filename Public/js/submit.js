@@ -4,22 +4,16 @@ import { toast } from "./toast.js";
 
 // Where a browser forbids a site to keep anything, what scripts keep lasts as long as the page. This is the first script of
 // every page that keeps something.
-class Kept {
-  getItem(key) {
-    return Object.hasOwn(this, key) ? this[key] : null;
-  }
-  setItem(key, value) {
-    this[key] = String(value);
-  }
-  removeItem(key) {
-    delete this[key];
-  }
-}
 for (const name of ["localStorage", "sessionStorage"]) {
   try {
     window[name].getItem("");
   } catch {
-    Object.defineProperty(window, name, { value: new Kept() });
+    const value = {
+      getItem: (key) => value[key] ?? null,
+      setItem: (key, text) => (value[key] = `${text}`),
+      removeItem: (key) => delete value[key],
+    };
+    Object.defineProperty(window, name, { value });
   }
 }
 
@@ -119,6 +113,6 @@ navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   send(last);
 });
 
-const kept = sessionStorage.getItem(storage);
+const unsent = sessionStorage.getItem(storage);
 sessionStorage.removeItem(storage);
-if (kept) import("./restore-unsent.js").then(({ restore }) => restore(JSON.parse(kept), send));
+if (unsent) import("./restore-unsent.js").then(({ restore }) => restore(JSON.parse(unsent), send));

@@ -8,6 +8,8 @@ from playwright.sync_api import Error
 
 # Closing takes well below a second; during a navigation it sometimes never ends.
 CLOSE_TIMEOUT = 30
+# A navigation sometimes hangs beyond its own time limit; no walk takes a tenth of this.
+HANG = 900
 
 
 class Chromium:
@@ -20,6 +22,7 @@ class Chromium:
         self._engine = engine
         self._program = "/usr/bin/chromium" if full else "/usr/bin/chromium-headless-shell"
         self._options = options
+        self._last_resorts = {}
         self._start()
 
     def _start(self):
@@ -31,12 +34,13 @@ class Chromium:
     def new_context(self, **options):
         if not self._browser.is_connected():
             self._start()
-        return self._browser.new_context(**options)
+        context = self._browser.new_context(**options)
+        self._last_resorts[context] = self._end_after(HANG)
+        return context
 
     def close(self, context):
         """Closes a context, at the worst by ending the browser: how it closes is no concern of a walk's."""
-        last_resort = threading.Timer(CLOSE_TIMEOUT, os.kill, (self._pid, signal.SIGKILL))
-        last_resort.start()
+        last_resort = self._end_after(CLOSE_TIMEOUT)
         try:
             context.close()
         except Error:
@@ -44,6 +48,15 @@ class Chromium:
                 raise
         finally:
             last_resort.cancel()
+            self._last_resorts.pop(context).cancel()
 
     def quit(self):
+        for last_resort in self._last_resorts.values():
+            last_resort.cancel()
         self._browser.close()
+
+    def _end_after(self, seconds):
+        timer = threading.Timer(seconds, os.kill, (self._pid, signal.SIGKILL))
+        timer.daemon = True
+        timer.start()
+        return timer

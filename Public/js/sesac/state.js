@@ -1,5 +1,6 @@
 // Follows my state while the page is visible: by events, and while their stream is closed by asking after 5 s, and after
 // failures in a row after 10, 20, 40 and 60 s. One question is asked at a time; a match is told and led to once.
+import { whenIdle } from "../live.js";
 import { toast } from "../toast.js";
 import { watchNetwork } from "./network.js";
 
@@ -38,7 +39,7 @@ function follow({ phase, match }) {
   const before = main.dataset.state;
   main.dataset.state = phase;
   if (phase === "MATCHED" && match && before !== phase) lead(`${main.dataset.chats}/${match.room}`);
-  else if (phase !== before) location.reload();
+  else if (phase !== before) whenIdle(() => location.reload());
 }
 
 // Tells of the match for a second, then opens its chat; the way back from there does not lead to the finder.
@@ -48,7 +49,7 @@ function lead(path) {
   sessionStorage[storage] = path;
   stop();
   toast(main.dataset.matched, true);
-  leading = setTimeout(() => location[isFinder ? "replace" : "assign"](path), 1000);
+  leading = setTimeout(() => whenIdle(() => location[isFinder ? "replace" : "assign"](path)), 1000);
 }
 
 function poll() {
@@ -68,7 +69,7 @@ poll();
 document.body.addEventListener("live:state.changed", async () => {
   await look();
   // A new request changes the lists but not the state.
-  if (isFinder && main.dataset.state !== "MATCHED") location.reload();
+  if (isFinder && main.dataset.state !== "MATCHED") whenIdle(() => location.reload());
 });
 document.addEventListener("visibilitychange", () => timer && look());
 addEventListener("pagehide", stop);

@@ -13,6 +13,8 @@ struct EntrancePage: HTML {
     mark: .init(Drawing.wordmark.file, width: 176, height: 88),
     drawing: .init(Drawing.hero.file, width: 300, height: 300), ground: "#f3f7ee",
     ink: "#17301f")
+  static let brand = t(
+    ko: "같은 걸 좋아하는 이웃을 지도에서 찾아 오늘 만나요.", en: "Find a neighbour on the map and meet today.")
 
   /// The entrance that leads back to a page.
   static func path(next: String) -> String { "\(path)?next=\(percentEncoded(next))" }
@@ -33,7 +35,7 @@ struct EntrancePage: HTML {
           div(.class("entrance-head")) {
             img(.src(view.file(.hero)), .alt(""), .width(300), .height(300))
             h1 { t(ko: "새싹", en: "SeSAC") }
-            p { Onboarding.brand }
+            p { Self.brand }
           }
         }
         if let ended = view.sessionEnd { p(.class("banner"), .role("alert")) { ended } }

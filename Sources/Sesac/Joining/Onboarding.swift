@@ -5,10 +5,6 @@ import HTML
 struct Onboarding<Principal: Sendable>: HTML {
   let view: View<Principal>
 
-  static var brand: LocalizedText {
-    t(ko: "같은 걸 좋아하는 이웃을 지도에서 찾아 오늘 만나요.", en: "Find a neighbour on the map and meet today.")
-  }
-
   private struct Slide {
     let id: String
     let drawing: Drawing
@@ -28,7 +24,7 @@ struct Onboarding<Principal: Sendable>: HTML {
           ko: "하고 싶은 것을 적으면\n같은 걸 적은 사람을 먼저 보여 드려요.",
           en: "Say what you would like to do,\nand see first who said the same.")),
       Slide(
-        id: "meet", drawing: .hero, title: t(ko: "새싹", en: "SeSAC"), line: Self.brand),
+        id: "meet", drawing: .hero, title: t(ko: "새싹", en: "SeSAC"), line: EntrancePage.brand),
     ]
   }
 
@@ -48,9 +44,9 @@ struct Onboarding<Principal: Sendable>: HTML {
       }
       nav(.class("dots"), .aria("label", ko: "소개 넘기기", en: "Slides")) {
         for slide in slides {
-          a(
-            .href("#\(slide.id)"), .aria("label", ko: slide.title.ko, en: slide.title.en),
-            .aria("current", slide.id == "near" ? "true" : nil))
+          a(.href("#\(slide.id)"), .aria("current", slide.id == "near" ? "true" : nil)) {
+            span(.class("visually-hidden")) { slide.title }
+          }
         }
       }
     }
