@@ -11,11 +11,6 @@ from screen_check import check_screen
 from variants import with_and_without_scripts, with_and_without_scripts_in_browser
 from waiting import PATIENCE
 
-SLIDES_AT_END = """() => {
-  const { scrollLeft, scrollWidth, clientWidth } = document.querySelector('.slides')
-  return scrollLeft > scrollWidth - clientWidth - 1
-}"""
-
 pytestmark = pytest.mark.fresh_demo
 
 
@@ -46,8 +41,6 @@ def test_joining_in_four_steps(phone, scripts):
         expect(page.locator(".dots a").nth(1)).to_have_attribute("aria-current", "true")
         page.locator(".dots a").nth(2).tap()
         expect(page.locator(".dots a").nth(2)).to_have_attribute("aria-current", "true")
-        page.wait_for_function(SLIDES_AT_END)
-        check_screen(phone, "sesac-onboarding-end")
     # Whoever has seen it comes to the entrance.
     page.goto("/sesac/sign-in")
     expect(page.locator(".slides")).to_have_count(0)

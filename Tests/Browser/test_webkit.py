@@ -1,70 +1,12 @@
 """In WebKit, as on an iPhone: a round of YELL:O from joining to the cooldown, and WAL's main screens."""
 
-from selenium.common.exceptions import (
-    ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException)
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
+from hand import Hand
 from people import COUNTER
-from screen_check import SIDEWAYS_OVERFLOW
-from waiting import EXPECT
 from wal_member import in_seoul
 
 FRIENDS = ["강도윤", "강우진", "권나래", "김나윤"]
-
-
-class Hand:
-    """Waits for what it presses, as a person does."""
-
-    def __init__(self, browser):
-        self.browser = browser
-        self.wait = WebDriverWait(
-            browser, EXPECT / 1000, poll_frequency=0.05,
-            # Replaced, or still covered by a leaving element: try again.
-            ignored_exceptions=[
-                StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException])
-
-    def find(self, css):
-        """What a selector shows now, once it shows something."""
-        return self.until(lambda: next(
-            (each for each in self.browser.find_elements(By.CSS_SELECTOR, css) if each.is_displayed()),
-            None), css)
-
-    def until(self, what, named):
-        return self.wait.until(lambda _: what(), f"{named} at {self.browser.current_url}")
-
-    def press(self, css):
-        self.until(lambda: self.find(css).click() is None, css)
-
-    def choose(self, css):
-        """Presses an answer of a sheet until the sheet has closed: while it moves, a click may miss."""
-        self.find(css)
-
-        def is_closed():
-            if not self.browser.find_elements(By.CSS_SELECTOR, "dialog[open]"):
-                return True
-            for each in self.browser.find_elements(By.CSS_SELECTOR, css):
-                each.click()
-            return False
-
-        self.until(is_closed, f"{css} closes its sheet")
-
-    def reads(self, css, words):
-        self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
-
-    def skip_splash(self):
-        """Presses the splash, unless it has ended by itself."""
-        for splash in self.browser.find_elements(By.CSS_SELECTOR, ".splash"):
-            try:
-                splash.click()
-            except (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException):
-                continue  # it is leaving
-        self.until(
-            lambda: not any(each.is_displayed() for each in self.browser.find_elements(By.CSS_SELECTOR, ".splash")),
-            "the splash ends")
-
-    def fits(self):
-        assert self.browser.execute_script(f"return {SIDEWAYS_OVERFLOW}") <= 0, self.browser.current_url
 
 
 def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
@@ -123,7 +65,7 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
         hand.reads(f"{on} .ballot-count", f"{number} / 10")
         hand.fits()
         for group in (".names", ".keywords"):
-            choose(hand, f"{on} {group} .pick")
+            hand.check(f"{on} {group} .pick")
     hand.reads("h1", "투표 끝! 잘했어요")
     earned = int(hand.find(".earned .yellow:not([data-count])").text)
     assert 70 <= earned <= 130
@@ -131,18 +73,6 @@ def test_a_newcomer_joins_and_votes_in_webkit(webkit, origin):
     hand.reads("h1", "다음 투표까지")
     assert hand.find(".points").text.endswith(str(200 + earned))
     hand.fits()
-
-
-def choose(hand, css):
-    """Presses a choice until it is heard: for 0.6 s after a ballot was filled, presses are not."""
-    def heard():
-        label = hand.browser.find_element(By.CSS_SELECTOR, css)
-        radio = label.find_element(By.TAG_NAME, "input")
-        if not radio.is_selected():
-            label.click()
-        return radio.is_selected()
-
-    hand.until(heard, css)
 
 
 def test_a_newcomer_sets_wal_up_opens_a_message_and_writes_one_in_webkit(webkit, origin):

@@ -139,13 +139,16 @@ def kill_while_paying(tmp_path, database):
             demo.kill()
 
 
-def went_on(first, clients):
-    """Lets minutes pass once everybody waits for what the provider answers late, or never."""
-    if all(client.waits for client in clients):
-        for client in clients:
-            client.waits = False
-        first.call("POST", "/demo/clock", {"minutes": 5})
-    return True
+def wait_for_payments(count, first, clients):
+    """Minutes pass meanwhile whenever everybody waits for what the provider answers late, or never."""
+    def enough():
+        if all(client.waits for client in clients):
+            for client in clients:
+                client.waits = False
+            first.call("POST", "/demo/clock", {"minutes": 5})
+        return sum(client.paid for client in clients) >= count
+
+    wait_until(enough, seconds=600)
 
 
 def kill_and_audit(tmp_path, database, demo):
@@ -161,7 +164,7 @@ def kill_and_audit(tmp_path, database, demo):
     for kills in range(KILLS + 1):
         # However fast the machine is, payments are begun in each life of the server, and the kill comes in the midst of others.
         begun = sum(client.paid for client in clients)
-        wait_until(lambda: went_on(first, clients) and sum(client.paid for client in clients) >= begun + CLIENTS, seconds=600)
+        wait_for_payments(begun + CLIENTS, first, clients)
         if kills < KILLS:
             time.sleep(random.uniform(0, 0.3))  # a random moment
             demo.kill()

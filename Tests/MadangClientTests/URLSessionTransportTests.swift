@@ -93,6 +93,18 @@ struct URLSessionTransportTests {
     await isLeft.wait()
   }
 
+  @Test func `a body of 64 MiB is complete, and one byte more is too long`() async throws {
+    func stream(_ last: Int) -> HTTPStream {
+      let (body, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+      for _ in 0..<64 { continuation.yield([UInt8](repeating: 0, count: 1 << 20)) }
+      continuation.yield([UInt8](repeating: 0, count: last))
+      continuation.finish()
+      return HTTPStream(200, body: body)
+    }
+    #expect(try await stream(0).reply().body.count == 64 << 20)
+    await #expect(throws: URLError(.dataLengthExceedsMaximum)) { try await stream(1).reply() }
+  }
+
   @Test func `cookies are not kept`() async throws {
     let stubServer = try stubServer(204, "", headers: ["Set-Cookie: a=b; Path=/"])
     let transport = URLSessionTransport(server: try stubServer.url)

@@ -142,7 +142,7 @@ private struct ChatComposer<Principal: Sendable>: HTML {
         t(ko: "끝난 대화예요.", en: "This conversation has ended.")
       }
       if let refusal = room.typed.refusal {
-        p(.class("field-error"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+        p(.class("field-error"), .role("alert")) { refusal.words }
       }
       section(
         .class("chat-composer"), .aria("label", ko: "메시지 보내기", en: "Send a message"),

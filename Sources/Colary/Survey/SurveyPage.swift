@@ -102,7 +102,7 @@ struct SurveyFormView<Principal: Sendable>: HTML {
         .data(
           "failed", ko: "저장하지 못했어요. 다시 눌러 주세요.", en: "It was not saved. Please press again.")
       ) {
-        if let refusal = formState.refusal { LocalizedText(ko: refusal.ko, en: refusal.en) }
+        if let refusal = formState.refusal { refusal.words }
       }
       for (number, question) in survey.questions.enumerated() {
         SurveyGroup(

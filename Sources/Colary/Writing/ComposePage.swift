@@ -67,7 +67,7 @@ struct ComposePage: HTML {
               en: "It was not saved. Your text is still here: please press again.")
           ) {
             if let refusal = formState.refusal, refusal.field == nil {
-              LocalizedText(ko: refusal.ko, en: refusal.en)
+              refusal.words
             }
           }
           div(.class("actions stick")) {

@@ -20,7 +20,7 @@ struct IdentitiesPage: HTML {
       BackBar(back: returnContext.backFromAccount, title: t(ko: "로그인 방법", en: "Ways to sign in"))
       main(.id("main"), .class("page stack")) {
         if let failure = formState.refusal, failure.field == nil {
-          p(.class("banner warn"), .role("alert")) { LocalizedText(ko: failure.ko, en: failure.en) }
+          p(.class("banner warn"), .role("alert")) { failure.words }
         }
         p(.class("muted")) {
           t(

@@ -141,7 +141,7 @@ extension Site {
       guard let next else {
         guard !request.wantsJSON else { throw Refusal.nothingScheduled }
         return services.backToPage(
-          LocalizedText(ko: Refusal.nothingScheduled.ko, en: Refusal.nothingScheduled.en), request)
+          Refusal.nothingScheduled.words, request)
       }
       try await demo.clock.move(by: next - now, in: services.db)
       return try services.showClock(demo, request)

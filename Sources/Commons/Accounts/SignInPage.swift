@@ -49,8 +49,8 @@ enum SignInFailure: String {
       t(
         ko: "로그인을 멈췄어요. 다른 방법으로도 들어올 수 있어요.",
         en: "You stopped the sign-in. You can also sign in another way.")
-    case .refused: LocalizedText(ko: Refusal.signInRefused.ko, en: Refusal.signInRefused.en)
-    case .away: LocalizedText(ko: Refusal.providerAway.ko, en: Refusal.providerAway.en)
+    case .refused: Refusal.signInRefused.words
+    case .away: Refusal.providerAway.words
     case .expired:
       t(
         ko: "시간이 지났거나 다른 브라우저에서 시작한 로그인이에요. 다시 해 주세요.",

@@ -32,7 +32,7 @@ struct SignInStepPage<Content: HTML>: HTML {
         if let failure = signInReturn.formState.refusal, failure.field == nil {
           div(.class("banner warn"), .role("alert")) {
             p(.class("banner-text")) {
-              LocalizedText(ko: failure.ko, en: failure.en)
+              failure.words
               if let seconds = failure.retryAfter {
                 small { wait(seconds) }
               }

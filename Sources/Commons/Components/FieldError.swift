@@ -18,7 +18,7 @@ public struct FieldError: HTML {
     p(.class("field-error"), .id("\(name)-error"), .aria("live", "polite")) {
       if let fieldRefusal {
         let isBare = ["input.missing", "input.malformed"].contains(fieldRefusal.code)
-        (isBare ? wrong : nil) ?? LocalizedText(ko: fieldRefusal.ko, en: fieldRefusal.en)
+        (isBare ? wrong : nil) ?? fieldRefusal.words
       }
     }
   }

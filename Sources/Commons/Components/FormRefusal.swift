@@ -1,5 +1,10 @@
 public import HTML
-import Wire
+public import Wire
+
+extension Refusal {
+  /// The sentence in both languages.
+  public var words: LocalizedText { LocalizedText(ko: ko, en: en) }
+}
 
 /// The refusal of a form that is about no field shown.
 public struct FormRefusal: HTML {
@@ -17,9 +22,7 @@ public struct FormRefusal: HTML {
 
   public var body: some HTML {
     if let refusal = formState.refusal, !fields.contains(refusal.field ?? "") {
-      p(.class(isBanner ? "banner" : "field-error"), .role("alert")) {
-        LocalizedText(ko: refusal.ko, en: refusal.en)
-      }
+      p(.class(isBanner ? "banner" : "field-error"), .role("alert")) { refusal.words }
     }
   }
 }

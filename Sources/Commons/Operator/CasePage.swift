@@ -76,7 +76,7 @@ struct CasePage: HTML {
         a(.href(Operator.suspensions.path)) { t(ko: "이용 정지된 사람들", en: "People kept out") }
       }
     case nil:
-      p(.class("muted")) { LocalizedText(ko: Refusal.authorGone.ko, en: Refusal.authorGone.en) }
+      p(.class("muted")) { Refusal.authorGone.words }
     }
   }
 

@@ -11,11 +11,11 @@ struct ProblemPage: HTML {
   let reference: String?
 
   var body: some HTML {
-    Document(view, app ?? .platform, LocalizedText(ko: refusal.ko, en: refusal.en)) {
+    Document(view, app ?? .platform, refusal.words) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           p(.class("error-code")) { refusal.status }
-          h1 { LocalizedText(ko: refusal.ko, en: refusal.en) }
+          h1 { refusal.words }
           if let seconds = refusal.retryAfter {
             p { t(ko: "\(seconds)초 뒤에 다시 해 보세요.", en: "Try again in \(seconds) s.") }
           }

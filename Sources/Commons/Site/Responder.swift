@@ -145,7 +145,7 @@ struct Responder: Sendable {
     if request.method == .get {
       if refusal == .signInFirst || refusal == .sessionExpired {
         let ended = SecretCookie.session.read(request) == nil ? nil : SessionEnd.words
-        let toast = ended ?? LocalizedText(ko: refusal.ko, en: refusal.en)
+        let toast = ended ?? refusal.words
         let address = request.query.isEmpty ? request.path : request.path + "?" + request.query
         let next = address.utf8.count <= 500 ? address : "/"
         guard let app = app(of: request), let entrance = app.entrance else {

@@ -44,7 +44,7 @@ struct EditHead<Current: HTML>: HTML {
     input(.type("hidden"), .name("seen"), .value(version ?? formState.value("seen")))
     if let refusal = formState.refusal, refusal.field == nil {
       div(.class("banner warn"), .role("alert")) {
-        p { LocalizedText(ko: refusal.ko, en: refusal.en) }
+        p { refusal.words }
       }
     }
     if version != nil {

@@ -121,7 +121,7 @@ struct AlreadyJoinedPage: HTML {
     ) {
       section(.class("empty")) {
         img(.src(view.file(.sprout(0))), .alt(""), .width(120), .height(120))
-        h2 { LocalizedText(ko: Refusal.sesacJoined.ko, en: Refusal.sesacJoined.en) }
+        h2 { Refusal.sesacJoined.words }
         div(.class("actions")) {
           a(.class("button auto"), .href(Sesac.home.path), .data("root", "")) {
             t(ko: "새싹 열기", en: "Open SeSAC")

@@ -55,7 +55,7 @@ struct MatchPage: HTML {
   @HTMLBuilder private var review: some HTML {
     if view.now < match.reviewableAt {
       p(.class("muted")) {
-        LocalizedText(ko: Refusal.sesacReviewEarly.ko, en: Refusal.sesacReviewEarly.en)
+        Refusal.sesacReviewEarly.words
       }
     } else {
       form(.class("stack"), .method("post"), .action(Sesac.review.action(match.id))) {

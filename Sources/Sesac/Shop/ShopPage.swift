@@ -16,7 +16,7 @@ struct ShopPage: HTML {
         PersonHead(view: view, look: tried, nickname: view.me.nickname)
         if let refusal {
           p(.class("field-error"), .role("alert")) {
-            LocalizedText(ko: refusal.ko, en: refusal.en)
+            refusal.words
           }
         }
         actions

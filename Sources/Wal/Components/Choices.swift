@@ -25,7 +25,7 @@ struct CategoryChoices<Principal: Sendable>: HTML {
   }
 
   private var wrong: LocalizedText {
-    LocalizedText(ko: Refusal.categoriesNone.ko, en: Refusal.categoriesNone.en)
+    Refusal.categoriesNone.words
   }
 }
 
@@ -52,7 +52,7 @@ struct SlotChoices<Principal: Sendable>: HTML {
   }
 
   private var wrong: LocalizedText {
-    LocalizedText(ko: Refusal.slotsNone.ko, en: Refusal.slotsNone.en)
+    Refusal.slotsNone.words
   }
 }
 
@@ -87,11 +87,11 @@ struct NicknameField: HTML {
   }
 
   private var wrong: LocalizedText {
-    LocalizedText(ko: Refusal.nicknameLetters.ko, en: Refusal.nicknameLetters.en)
+    Refusal.nicknameLetters.words
   }
 
   private var long: LocalizedText {
-    LocalizedText(ko: Refusal.nicknameLength.ko, en: Refusal.nicknameLength.en)
+    Refusal.nicknameLength.words
   }
 }
 

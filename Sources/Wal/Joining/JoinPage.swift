@@ -30,7 +30,7 @@ struct JoinPage<Principal: Sendable>: HTML {
           StepIndicator(step: 1, of: 3)
           if let refusal = form.refusal, refusal.field == nil {
             p(.class("field-error"), .role("alert")) {
-              LocalizedText(ko: refusal.ko, en: refusal.en)
+              refusal.words
             }
           }
           nickname
@@ -96,7 +96,7 @@ struct AlreadyJoined: HTML {
       main(.id("main"), .class("page fill")) {
         section(.class("empty")) {
           Dog(picture: view.file("svg/wal/complete.svg"), size: 200)
-          h1 { LocalizedText(ko: Refusal.onboardedAlready.ko, en: Refusal.onboardedAlready.en) }
+          h1 { Refusal.onboardedAlready.words }
           div(.class("actions")) {
             a(.class("button auto"), .href(Wal.first.path)) {
               t(ko: "오늘의 왈소리 보기", en: "See today's messages")

@@ -43,10 +43,10 @@ struct TimePicker: HTML {
     }
     FieldError(
       name: "hour", fieldRefusal: formState.fieldRefusal(about: "hour"),
-      wrong: LocalizedText(ko: Refusal.hourOutOfRange.ko, en: Refusal.hourOutOfRange.en))
+      wrong: Refusal.hourOutOfRange.words)
     FieldError(
       name: "minute", fieldRefusal: formState.fieldRefusal(about: "minute"),
-      wrong: LocalizedText(ko: Refusal.minuteOutOfRange.ko, en: Refusal.minuteOutOfRange.en))
+      wrong: Refusal.minuteOutOfRange.words)
   }
 
   /// The chosen minute of the day, else the next full five minutes.

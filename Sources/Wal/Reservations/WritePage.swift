@@ -92,7 +92,7 @@ struct LetterField: HTML {
       div(.class("field-notes")) {
         FieldError(
           name: "text", fieldRefusal: fieldRefusal,
-          wrong: LocalizedText(ko: Refusal.letterEmpty.ko, en: Refusal.letterEmpty.en))
+          wrong: Refusal.letterEmpty.words)
         output(.class("field-counter needs-script"), .for("text")) { "\(value.count)/100" }
       }
     }

@@ -33,7 +33,7 @@ struct ZonePage: HTML {
           }
           FieldError(
             name: "zone", fieldRefusal: formState.fieldRefusal(about: "zone"),
-            wrong: LocalizedText(ko: Refusal.zoneUnknown.ko, en: Refusal.zoneUnknown.en))
+            wrong: Refusal.zoneUnknown.words)
         }
       }
     }

@@ -70,7 +70,7 @@ private struct BookingActions: HTML {
             ) { t(ko: "시간 옮기기", en: "Move it") }
           } else {
             p(.class("muted")) {
-              LocalizedText(ko: Refusal.moveLate.ko, en: Refusal.moveLate.en)
+              Refusal.moveLate.words
             }
           }
         }

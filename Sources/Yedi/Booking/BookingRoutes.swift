@@ -113,7 +113,7 @@ struct TakenPage: HTML {
     Screen(view: view, title: t(ko: "예약하기", en: "Book"), back: back) {
       section(.class("stack")) {
         if let refusal {
-          p(.class("banner warn"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+          p(.class("banner warn"), .role("alert")) { refusal.words }
         }
         if let choice {
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))

@@ -16,8 +16,10 @@ struct BookingRow {
 
   var state: Yedi.Booking.State? { booking.state.value }
 
-  /// Until when the client may move it.
-  var movableUntil: Instant { booking.startsAt - .hours(policy.freeHours) }
+  /// Until when its reader may move it: a client while cancelling is free, a designer until it begins.
+  var movableUntil: Instant {
+    booking.side == .client ? booking.startsAt - .hours(policy.freeHours) : booking.startsAt
+  }
 
   /// What a cancellation or a missed visit can cost: what was paid in advance, else the price.
   var most: Int { prepaid > 0 ? prepaid : booking.price }

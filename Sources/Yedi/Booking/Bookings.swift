@@ -49,7 +49,7 @@ struct Bookings: Sendable {
     if row.state == .booked, row.booking.startsAt > now {
       let isClient = row.booking.side == .client
       row.booking.feeNow = isClient ? row.fee(at: now) : 0
-      row.booking.movableUntil = isClient ? row.movableUntil : row.booking.startsAt
+      row.booking.movableUntil = row.movableUntil
     }
     return row.booking
   }
@@ -64,9 +64,7 @@ struct Bookings: Sendable {
       throw Refusal.notFound
     }
     if row.booking.startsAt == request.start { return row.booking }
-    guard side == .designer || now <= row.movableUntil else {
-      throw Refusal.moveLate
-    }
+    guard now <= row.movableUntil else { throw Refusal.moveLate }
     let plan = try db.checkStart(
       request.start, minutes: row.booking.minutes, of: designer, by: side, without: id, at: now)
     try db.freeCells(of: id)

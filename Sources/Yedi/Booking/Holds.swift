@@ -38,24 +38,17 @@ struct Holds: Sendable {
         designer: designer, chosen: chosen, days: [], last: today, day: nil, starts: [], start: nil,
         moving: nil)
     }
-    var month = Month(of: shown)
+    let month = Month(of: shown)
     let plan = try db.availability(of: id, in: month, without: request.moving, at: now)
     let starts = plan.starts(on: shown, minutes: minutes, by: moved?.side.value ?? .client)
-    let last = today + plan.rules.horizon
     var days = plan.days(of: month, minutes: minutes)
     if asked == nil, !days.contains(where: { $0.state == .open }) {
-      while month.next.first <= last {
-        month = month.next
-        let next = try db.availability(of: id, in: month, without: request.moving, at: now)
-          .days(of: month, minutes: minutes)
-        guard !next.contains(where: { $0.state == .open }) else {
-          days = next
-          break
-        }
-      }
+      days =
+        try db.nextOpenDays(
+          after: month, of: id, minutes: minutes, without: request.moving, at: now) ?? days
     }
     var choice = Yedi.SlotChoice(
-      designer: designer, chosen: chosen, days: days, last: last, day: asked, starts: starts,
+      designer: designer, chosen: chosen, days: days, last: plan.last, day: asked, starts: starts,
       start: request.start.flatMap { starts.contains($0) ? $0 : nil }, moving: request.moving)
     if let me = visitor.member, starts.isEmpty {
       choice.isWaiting = try db.isWaiting(me.id, for: id, on: shown)

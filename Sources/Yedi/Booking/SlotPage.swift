@@ -26,7 +26,7 @@ struct SlotPage: HTML {
           }
         }
         if let refusal {
-          p(.class("field-error"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+          p(.class("field-error"), .role("alert")) { refusal.words }
         }
         if choice.chosen.isEmpty {
           ServiceChoices(designer: choice.designer)

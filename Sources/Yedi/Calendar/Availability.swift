@@ -15,6 +15,9 @@ struct Availability: Sendable {
   let taken: Set<Int64>
   let now: Instant
 
+  /// The last day that takes bookings.
+  var last: Day { Zone.seoul.day(at: now) + rules.horizon }
+
   static func number(of instant: Instant) -> Int64 { instant.milliseconds / cell }
 
   /// The cells that a booking takes, its buffer included.
@@ -43,16 +46,12 @@ struct Availability: Sendable {
 
   /// Whether the designer takes bookings for that moment: neither too soon nor too far ahead.
   func isBookable(_ start: Instant, by side: Yedi.Role) -> Bool {
-    isTimely(start, by: side) && isWithinHorizon(Zone.seoul.day(at: start))
+    isTimely(start, by: side) && Zone.seoul.day(at: start) <= last
   }
 
   private func isTimely(_ start: Instant, by side: Yedi.Role) -> Bool {
     let notice = side == .client ? Duration.hours(rules.notice) : .zero
     return start > now && start - now >= notice
-  }
-
-  private func isWithinHorizon(_ day: Day) -> Bool {
-    day.number - Zone.seoul.day(at: now).number <= rules.horizon
   }
 
   func isFree(_ start: Instant, minutes: Int) -> Bool {
@@ -68,7 +67,7 @@ struct Availability: Sendable {
 
   /// The times of a day at which a treatment can start, every ten minutes.
   func starts(on day: Day, minutes: Int, by side: Yedi.Role = .client) -> [Instant] {
-    guard minutes > 0, isWithinHorizon(day), let open = open(on: day),
+    guard minutes > 0, day <= last, let open = open(on: day),
       open.lowerBound + minutes <= open.upperBound
     else { return [] }
     let breaks = breaks(on: day)
@@ -83,14 +82,27 @@ struct Availability: Sendable {
   }
 
   func state(of day: Day, minutes: Int) -> Yedi.CalendarDay.State {
-    let today = Zone.seoul.day(at: now)
-    guard day >= today, day.number - today.number <= rules.horizon else { return .outside }
+    guard day >= Zone.seoul.day(at: now), day <= last else { return .outside }
     guard open(on: day) != nil else { return .closed }
     return starts(on: day, minutes: minutes).isEmpty ? .full : .open
   }
 }
 
 extension Transaction {
+  /// The days of the first month after `month` with a free time; nil when none has one.
+  func nextOpenDays(
+    after month: Month, of designer: ID<Yedi.Designer>, minutes: Int,
+    without booking: ID<Yedi.Booking>?, at now: Instant
+  ) throws -> [Yedi.CalendarDay]? {
+    let next = month.next
+    let plan = try availability(of: designer, in: next, without: booking, at: now)
+    guard next.first <= plan.last else { return nil }
+    let days = plan.days(of: next, minutes: minutes)
+    guard !days.contains(where: { $0.state == .open }) else { return days }
+    return try nextOpenDays(
+      after: next, of: designer, minutes: minutes, without: booking, at: now)
+  }
+
   /// A designer's availability in a month; `booking` counts as free.
   func availability(
     of designer: ID<Yedi.Designer>, in month: Month, without booking: ID<Yedi.Booking>?,

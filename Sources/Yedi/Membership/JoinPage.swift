@@ -79,7 +79,7 @@ struct AlreadyJoinedPage: HTML {
   var body: some HTML {
     Screen(view: view, title: t(ko: "시작하기", en: "Join"), back: Yedi.home.path) {
       section(.class("empty")) {
-        h2 { LocalizedText(ko: Refusal.joinedAlready.ko, en: Refusal.joinedAlready.en) }
+        h2 { Refusal.joinedAlready.words }
         div(.class("actions")) {
           a(.class("button auto"), .href(Yedi.home.path)) { t(ko: "예디 열기", en: "Open YeDi") }
         }

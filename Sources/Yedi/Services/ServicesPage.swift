@@ -105,7 +105,7 @@ private struct ServiceForm: HTML {
       p(.class("field-error"), .id(id("\(name)-error"))) {
         if let refusal = formState.fieldRefusal(about: name) {
           let isBare = ["input.missing", "input.malformed"].contains(refusal.code)
-          isBare ? Wrong.words : LocalizedText(ko: refusal.ko, en: refusal.en)
+          isBare ? Wrong.words : refusal.words
         }
       }
     }

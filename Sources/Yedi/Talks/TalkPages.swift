@@ -71,7 +71,7 @@ struct OfferPage: HTML {
     Screen(view: view, title: t(ko: "시간 제안", en: "Offer a time"), back: Yedi.chat.room.path(room)) {
       div(.class("stack")) {
         if let refusal {
-          p(.class("banner warn"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+          p(.class("banner warn"), .role("alert")) { refusal.words }
         }
         form(.class("stack"), .action(Yedi.offering.path(room))) {
           FormField(

@@ -12,7 +12,7 @@ struct HandlePage: HTML {
 
   var body: some HTML {
     if view.isPartial {
-      if let fieldRefusal { LocalizedText(ko: fieldRefusal.ko, en: fieldRefusal.en) }
+      if let fieldRefusal { fieldRefusal.words }
     } else {
       Document(view, YelloApp.branding, t(ko: "아이디 확인", en: "Check an ID")) {
         main(.id("main"), .class("page fill")) {
@@ -20,7 +20,7 @@ struct HandlePage: HTML {
             h1 { "@\(handle)" }
             p {
               if let fieldRefusal {
-                LocalizedText(ko: fieldRefusal.ko, en: fieldRefusal.en)
+                fieldRefusal.words
               } else {
                 t(ko: "쓸 수 있어요.", en: "That one is free.")
               }

@@ -145,7 +145,7 @@ struct JoinForm: HTML {
         }
       }
     } else {
-      p(.class("field-error"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+      p(.class("field-error"), .role("alert")) { refusal.words }
     }
   }
 

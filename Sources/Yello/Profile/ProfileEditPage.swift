@@ -71,7 +71,7 @@ struct ProfileEditPage: HTML {
   private var fields: some HTML {
     form(.class("stack"), .method("post"), .action(Yello.editProfile.action)) {
       if let refusal = formState.refusal, refusal.field == nil {
-        p(.class("field-error"), .role("alert")) { LocalizedText(ko: refusal.ko, en: refusal.en) }
+        p(.class("field-error"), .role("alert")) { refusal.words }
       }
       faces
       FormField(

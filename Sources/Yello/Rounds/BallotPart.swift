@@ -56,7 +56,7 @@ struct BallotPart: HTML {
     guard let refusal = form.refusal, form.value("ballot") == String(ballot.number) else {
       return nil
     }
-    return LocalizedText(ko: refusal.ko, en: refusal.en)
+    return refusal.words
   }
 
   private var field: String { "answers[\(ballot.number - 1)]" }

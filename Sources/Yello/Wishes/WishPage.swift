@@ -26,7 +26,7 @@ struct WishPage: HTML {
           p { words }
           FormField(
             "name", label, hint: t(ko: "줄이지 않은 이름으로 적어 주세요.", en: "Please write its full name."),
-            wrong: LocalizedText(ko: Refusal.wishLength.ko, en: Refusal.wishLength.en),
+            wrong: Refusal.wishLength.words,
             formState: formState
           ) {
             input(

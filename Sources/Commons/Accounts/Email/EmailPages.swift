@@ -156,7 +156,7 @@ struct EmailLinkExpiredPage: HTML {
       view, signInReturn, t(ko: "쓸 수 없는 링크예요", en: "This link is over"),
       back: signInReturn.path(SignIn.withPassword.path)
     ) {
-      p { LocalizedText(ko: Refusal.letterGone.ko, en: Refusal.letterGone.en) }
+      p { Refusal.letterGone.words }
       a(.class("button"), .href(signInReturn.path(SignIn.askLetter.path))) {
         t(ko: "메일 다시 받기", en: "Send another letter")
       }

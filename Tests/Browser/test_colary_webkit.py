@@ -1,0 +1,87 @@
+"""Colary in WebKit, as on an iPhone: writing with and without a network, reading back, a survey."""
+
+from selenium.webdriver.common.by import By
+
+from hand import Hand
+
+TEXTS_ON_SERVER = """
+const done = arguments[0]
+fetch('/colary/records', { headers: { Accept: 'application/json' } }).then(reply => reply.json())
+  .then(records => done(records.entries.items.map(entry => entry.text)), () => done([]))"""
+
+
+def texts_on_server(webkit):
+    return webkit.execute_async_script(TEXTS_ON_SERVER)
+
+
+def write(hand, origin, text, feeling):
+    hand.browser.get(f"{origin}/colary")
+    hand.check("label.emotion", feeling)
+    hand.fits()
+    hand.press("form.picking .button")
+    hand.find("#text").send_keys(text)
+    hand.reads("[data-counter]", f"{len(text)}/500")
+    hand.fits()
+    hand.press(".actions .button", "완료")
+    hand.find(".feeling-card", text)
+
+
+def test_a_diary_is_written_changed_and_deleted_in_webkit(webkit, origin):
+    """C1 C6 C9 C29 C30 C33 C42 C45"""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/colary")
+    hand.skip_splash()
+    write(hand, origin, "비가 그치지 않는다", "슬픔")
+    hand.until(lambda: texts_on_server(webkit) == ["비가 그치지 않는다"], "the first entry is on the server")
+    hand.fits()
+
+    # Without a network it is written, kept over a reload and sent later.
+    hand.press(".demo-bar summary")
+    hand.press("[data-switch]")
+    hand.until(lambda: hand.find("[data-switch]").get_attribute("aria-pressed") == "true", "the network is off")
+    write(hand, origin, "비행기 안", "설렘")
+    hand.reads(".feeling-card", "보내기를 기다려요")
+    webkit.refresh()
+    hand.reads(".feeling-card", "보내기를 기다려요")
+    assert texts_on_server(webkit) == ["비가 그치지 않는다"]
+    hand.press("[data-switch]")
+    hand.until(lambda: texts_on_server(webkit) == ["비행기 안", "비가 그치지 않는다"], "the second entry is on the server")
+    hand.press(".demo-bar summary")
+
+    hand.press(".feeling-card", "비행기 안")
+    hand.press(".edit-box summary")
+    line = hand.find(".edit-box #text")
+    line.clear()
+    line.send_keys("구름 위")
+    hand.check(".edit-box label.emotion", "두려움")
+    hand.fits()
+    hand.press(".edit-box .button", "저장")
+    hand.reads(".entry-head .line", "구름 위")
+    hand.press(".delete-form button")
+    hand.until(lambda: len(webkit.find_elements(By.CSS_SELECTOR, "main .feeling-card")) == 1, "one entry is left")
+    hand.press(".undo-bar button")
+    hand.find(".feeling-card", "구름 위")
+    hand.until(lambda: texts_on_server(webkit) == ["구름 위", "비가 그치지 않는다"], "the entry is back on the server")
+    for path in ("/colary/search?q=구름", "/colary/year", "/colary/me", "/colary/lock", "/colary/gift"):
+        webkit.get(origin + path)
+        hand.find("h1")
+        hand.fits()
+
+
+def test_a_survey_is_answered_in_webkit(webkit, origin):
+    """C2 C3 C4 C5"""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/colary/survey")
+    hand.skip_splash()
+    hand.press(".survey-card .button")
+    groups = hand.until(lambda: webkit.find_elements(By.CSS_SELECTOR, ".survey-group"), "the questions")
+    for number in range(len(groups) - 1):
+        hand.check(f".survey-group[data-question='{number}'] .survey-option:nth-of-type(2)")
+    hand.fits()
+    hand.press(".survey-form .button", "제출하기")
+    hand.reads("p[data-missing]", "1개 남았어요")
+    hand.check(f".survey-group[data-question='{len(groups) - 1}'] .survey-option:nth-of-type(2)")
+    hand.press(".survey-form .button", "제출하기")
+    hand.reads("[data-result-card]", "진단이 아니에요")
+    hand.until(lambda: len(webkit.find_elements(By.CSS_SELECTOR, ".chart-dot:not(.pending)")) == 1, "a sent result")
+    hand.fits()

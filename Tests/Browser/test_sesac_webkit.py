@@ -1,0 +1,57 @@
+"""SeSAC in WebKit, as on an iPhone: joining, the map, a match with somebody of the neighbourhood."""
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+from hand import Hand
+from waiting import PATIENCE
+
+pytestmark = pytest.mark.fresh_demo
+
+
+def test_somebody_joins_and_meets_in_webkit(webkit, origin):
+    """E2 E3 E4 E5 E6 E7 E8 E10 E12 E14 E18"""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/sesac/sign-in")
+    hand.skip_splash()
+    hand.reads(".slides h2", "가까이에 있어요")
+    hand.press(".dots a:nth-child(3)")
+    hand.until(lambda: webkit.find_elements(By.CSS_SELECTOR, ".dots a:nth-child(3)[aria-current]"), "the last slide")
+    hand.fits()
+    hand.press("button", "새로운 사람으로 시작하기")
+    hand.find("#nickname").send_keys("고래")
+    hand.press("[data-next]")
+    birth = hand.find("#birth")
+    webkit.execute_script(
+        "arguments[0].value = '1999-09-09'; arguments[0].dispatchEvent(new Event('input', {bubbles: true}))", birth)
+    hand.press("[data-next]")
+    hand.find("#email").send_keys("whale@example.com")
+    hand.press("[data-next]")
+    hand.check("label.gender", "여자")
+    hand.fits()
+    hand.press("[data-finish]")
+    hand.find("#map")
+    hand.until(lambda: webkit.find_elements(By.CSS_SELECTOR, "#people a"), "people on the map")
+    hand.fits()
+    hand.press("[data-gender=WOMAN]")
+    hand.until(lambda: webkit.find_elements(By.CSS_SELECTOR, ".map-screen[data-searched]"), "the map is searched again")
+    hand.press("#around > summary")
+    hand.find(".person-card")
+    hand.fits()
+    hand.press("#around > summary")
+    hand.press(".state-button")
+    hand.press("[data-tag]")
+    hand.fits()
+    hand.press("button", "새싹 찾기")
+    hand.find(".person-card")
+    hand.fits()
+    hand.press("button", "요청하기")
+    # Whoever is asked may have asked at the same moment; else they accept as the clock moves on.
+    WebDriverWait(webkit, PATIENCE).until(lambda _: "/sesac/chats/" in webkit.current_url)
+    hand.find(".chat-message")
+    hand.fits()
+    for path in ("/sesac", "/sesac/me", "/sesac/me/profile", "/sesac/shop", "/sesac/chats"):
+        webkit.get(origin + path)
+        hand.find("h1, #map")
+        hand.fits()

@@ -1,0 +1,71 @@
+"""YeDi in WebKit, as on an iPhone: a client looks, books, writes to the designer and cancels."""
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from hand import Hand
+
+pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
+
+
+def test_a_client_finds_books_writes_and_cancels_in_webkit(webkit, origin):
+    """D3 D9 D11 D13 D32 DE7 DE10"""
+    hand = Hand(webkit)
+    webkit.get(f"{origin}/yedi")
+    hand.skip_splash()
+    hand.find(".feed-post")
+    hand.fits()
+    hand.press(".feed-post a")
+    hand.find("h1")
+    hand.fits()
+    webkit.get(f"{origin}/yedi/search?q=ㅅㅇㅇ")
+    hand.press(".designer-card", "서이안")
+    hand.reads("h1", "서이안")
+    hand.fits()
+    designer = webkit.current_url
+    hand.press("a.button", "예약하기")
+    hand.check("label.choice", "레이어드컷")
+    hand.check("label.choice", "뿌리염색")
+    hand.fits()
+    hand.press(".actions .button", "날짜 고르기")
+    hand.reads(".total", "130,000원")
+    # The last free day of what is shown leaves time to cancel for nothing.
+    hand.until(lambda: choose_last_day(hand), "a day with free times")
+    hand.fits()
+    time = hand.find(".starts a").text
+    hand.press(".starts a")
+    hand.press("button", "새로운 사람으로 시작하기")
+    hand.press(".starts a", time)
+    hand.reads("h1", "시작하기")
+    hand.find("#name").send_keys("고운")
+    hand.press("button", "시작하기")
+    hand.press("button", "이 시간 잡기")
+    hand.reads("h1", "예약 확인")
+    hand.find("#note").send_keys("앞머리는 그대로 두고 싶어요")
+    hand.check("label", "취소 규정을 확인했어요")
+    hand.fits()
+    hand.press("button", "예약하기")
+    hand.reads(".toast", "예약했어요.")
+    hand.fits()
+    booking = webkit.current_url
+    webkit.get(designer)
+    hand.press("button", "상담하기")
+    hand.find(".chat-form #text").send_keys("5분 일찍 가도 될까요?")
+    hand.press(".chat-send")
+    hand.find(".chat-message", "5분 일찍 가도 될까요?")
+    hand.fits()
+    webkit.get(booking)
+    hand.press(".ask summary", "예약 취소")
+    hand.press("button", "취소하기")
+    hand.reads(".toast", "예약을 취소했어요.")
+    for path in ("/yedi/bookings?isPast=1", "/yedi/me", "/yedi/chats"):
+        webkit.get(origin + path)
+        hand.find("h1")
+        hand.fits()
+
+
+def choose_last_day(hand):
+    days = hand.browser.find_elements(By.CSS_SELECTOR, ".calendar a.day")
+    if days:
+        days[-1].click()
+    return bool(days)
