@@ -48,7 +48,7 @@ class Chromium:
                 raise
         finally:
             last_resort.cancel()
-            self._last_resorts.pop(context).cancel()
+            self._last_resorts[context].cancel()
 
     def quit(self):
         for last_resort in self._last_resorts.values():
