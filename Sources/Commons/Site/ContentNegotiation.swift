@@ -4,11 +4,13 @@ extension Request {
   /// Whether an endpoint answers this request with JSON rather than with its page.
   ///
   /// JSON for a bearer token, for an `Accept` that names JSON and not HTML, and for one that names
-  /// neither (`*/*`, or no header) without a session cookie; pages for browsers, and for htmx, which sends
-  /// `*/*` with `HX-Request`.
+  /// neither (`*/*`, or no header) without a session cookie; pages for browsers, for htmx, which sends
+  /// `*/*` with `HX-Request`, and for navigation preload, for which WebKit sends `*/*`.
   public var wantsJSON: Bool {
     if asksForJSON { return true }
-    guard namedType == nil, !isPartial, SecretCookie.session.read(self) == nil else { return false }
+    guard namedType == nil, !isPartial, header("Service-Worker-Navigation-Preload") == nil,
+      SecretCookie.session.read(self) == nil
+    else { return false }
     return accepts("application/json")
   }
 

@@ -53,6 +53,17 @@ struct ContentNegotiationTests {
     }
   }
 
+  @Test func `what a service worker asks for beforehand is a page, whatever it accepts`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let headers = [("Accept", "*/*"), ("Service-Worker-Navigation-Preload", "true")]
+      let request = Request(.get, Wal.first.path, headers: headers)
+      let reply = await server.router.respond(to: request)
+      #expect(reply.header("Content-Type")?.hasPrefix("text/html") == true)
+    }
+  }
+
   @Test(arguments: [Yello.notes.path, "/nowhere"])
   func `a refused part of a page is kept by no cache and for nobody else`(path: String)
     async throws
