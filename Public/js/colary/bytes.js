@@ -78,29 +78,30 @@ export class Reader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  #skip(size) {
+  // Where the skipped bytes begin.
+  skip(size) {
     this.position += size;
     return this.position - size;
   }
 
   u8() {
-    return this.#view.getUint8(this.#skip(1));
+    return this.#view.getUint8(this.skip(1));
   }
 
   u16() {
-    return this.#view.getUint16(this.#skip(2), true);
+    return this.#view.getUint16(this.skip(2), true);
   }
 
   u32() {
-    return this.#view.getUint32(this.#skip(4), true);
+    return this.#view.getUint32(this.skip(4), true);
   }
 
   u64() {
-    return this.#view.getBigUint64(this.#skip(8), true);
+    return this.#view.getBigUint64(this.skip(8), true);
   }
 
   i64() {
-    return this.#view.getBigInt64(this.#skip(8), true);
+    return this.#view.getBigInt64(this.skip(8), true);
   }
 
   flag() {
@@ -114,14 +115,15 @@ export class Reader {
   // A part of the bytes that are read, not a copy.
   data() {
     const size = this.u32();
-    return this.#bytes.subarray(this.#skip(size), this.position);
+    return this.#bytes.subarray(this.skip(size), this.position);
   }
 
   id() {
+    const start = this.skip(16);
     let text = "";
     for (let at = 0; at < 16; at += 1) {
       if (at === 4 || at === 6 || at === 8 || at === 10) text += "-";
-      text += hex[this.u8()];
+      text += hex[this.#bytes[start + at]];
     }
     return text;
   }

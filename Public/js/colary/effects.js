@@ -17,14 +17,30 @@ function field(from) {
   return [name, from.data()];
 }
 
-function row(from) {
-  return {
-    type: from.u8(),
-    id: from.id(),
-    badge: badges[from.u8()],
-    code: from.u16(),
-    fields: new Map(times(from.u32(), () => field(from))),
-  };
+// A row of the list. Its fields are read when they are asked for: a list has thousands of rows, and a page shows some.
+class Row {
+  #from;
+  #start;
+
+  constructor(from) {
+    this.type = from.u8();
+    this.id = from.id();
+    this.badge = badges[from.u8()];
+    this.code = from.u16();
+    this.#from = from;
+    this.#start = from.position;
+    for (let left = from.u32(); left > 0; left -= 1) {
+      from.skip(5);
+      from.skip(from.u32());
+    }
+  }
+
+  get fields() {
+    this.#from.position = this.#start;
+    const value = new Map(times(this.#from.u32(), () => field(this.#from)));
+    Object.defineProperty(this, "fields", { value });
+    return value;
+  }
 }
 
 function transaction(from) {
@@ -51,7 +67,7 @@ const readers = [
     resyncing: from.flag(), limit: from.u32(),
   }),
   (from) => ({ effect: "timer", delay: Number(from.i64()) }),
-  (from) => ({ effect: "show", complete: from.flag(), rows: times(from.u32(), () => row(from)) }),
+  (from) => ({ effect: "show", complete: from.flag(), rows: times(from.u32(), () => new Row(from)) }),
   (from) => ({ effect: "confirmed", ticket: from.u32() }),
   (from) => ({ effect: "refused", ticket: from.u32(), reason: refusals[from.u8()] }),
   () => ({ effect: "authenticate" }),

@@ -57,8 +57,16 @@ export function fieldsOf(entry) {
   return [[0, encodeTime(entry)], [1, encodeFeeling(entry)], [2, encodeText(entry.text)]];
 }
 
-// What a row of the queue's list says; null for what this version cannot read.
-export function entryOf({ type, id, badge, code, fields }) {
+const decoder = new TextDecoder();
+const read = new WeakMap();
+
+// What a row of the queue's list says; null for what this version cannot read. A row never changes: it is replaced.
+export function entryOf(row) {
+  if (!read.has(row)) read.set(row, decode(row));
+  return read.get(row);
+}
+
+function decode({ type, id, badge, code, fields }) {
   const [time, feeling, text] = [0, 1, 2].map((name) => fields.get(name));
   if (type !== entryType || time?.length !== 14 || !feeling || !text) return null;
   const view = new DataView(time.buffer, time.byteOffset, 14);
@@ -69,7 +77,7 @@ export function entryOf({ type, id, badge, code, fields }) {
     day: dayText(view.getInt32(10, true)),
     emotion: emotions[feeling[0]] ?? "joy",
     intensity: Math.min(3, Math.max(1, feeling[1])),
-    text: new TextDecoder().decode(text),
+    text: decoder.decode(text),
     fields,
   };
 }
