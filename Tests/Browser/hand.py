@@ -38,10 +38,17 @@ class Hand:
             label = self.find(css, words)
             control = label.find_element(By.TAG_NAME, "input")
             if not control.is_selected():
+                self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center' })", label)
                 label.click()
             return control.is_selected()
 
         self.until(is_heard, f"{css} {words} is chosen")
+
+    def type(self, css, text):
+        """Fills in what the driver's keyboard cannot: dates, and signs that need another key held."""
+        self.browser.execute_script(
+            "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', {bubbles: true}))",
+            self.find(css), text)
 
     def choose(self, css):
         """Presses an answer of a sheet until the sheet has closed: while it moves, a click may miss."""

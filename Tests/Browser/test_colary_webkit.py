@@ -23,6 +23,7 @@ def write(hand, origin, text, feeling):
     hand.reads("[data-counter]", f"{len(text)}/500")
     hand.fits()
     hand.press(".actions .button", "완료")
+    hand.until(lambda: "/colary/records" in hand.browser.current_url, "the records")
     hand.find(".feeling-card", text)
 
 

@@ -22,11 +22,9 @@ def test_somebody_joins_and_meets_in_webkit(webkit, origin):
     hand.press("button", "새로운 사람으로 시작하기")
     hand.find("#nickname").send_keys("고래")
     hand.press("[data-next]")
-    birth = hand.find("#birth")
-    webkit.execute_script(
-        "arguments[0].value = '1999-09-09'; arguments[0].dispatchEvent(new Event('input', {bubbles: true}))", birth)
+    hand.type("#birth", "1999-09-09")
     hand.press("[data-next]")
-    hand.find("#email").send_keys("whale@example.com")
+    hand.type("#email", "whale@example.com")
     hand.press("[data-next]")
     hand.check("label.gender", "여자")
     hand.fits()

@@ -1,4 +1,7 @@
 import Commons
+import Core
+import MadangClient
+import SQL
 import TestKit
 import Testing
 import Wire
