@@ -74,8 +74,11 @@ async function kept(request) {
   return new Response(renewed.replace(/<main[^>]*>/, (tag) => tag + note), { headers: found.headers });
 }
 
+// WebKit may ask again without the browser's Accept, which is answered in JSON where nobody is signed in.
+const asPage = (request) => new Request(request, { headers: { ...Object.fromEntries(request.headers), Accept: "text/html" } });
+
 async function load(event) {
-  const reply = (await event.preloadResponse) ?? (await fetch(event.request));
+  const reply = (await event.preloadResponse) ?? (await fetch(asPage(event.request)));
   event.waitUntil(keep(event.request, reply.clone()).catch(() => {}));
   return reply;
 }
