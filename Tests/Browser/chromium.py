@@ -48,7 +48,8 @@ class Chromium:
                 raise
         finally:
             last_resort.cancel()
-            self._last_resorts[context].cancel()
+            if context in self._last_resorts:
+                self._last_resorts.pop(context).cancel()
 
     def quit(self):
         for last_resort in self._last_resorts.values():

@@ -23,14 +23,24 @@ class Hand:
     def find(self, css, words=""):
         """The first that a selector shows with these words, once it shows one."""
         return self.until(lambda: next(
-            (each for each in self.browser.find_elements(By.CSS_SELECTOR, css) if each.is_displayed() and words in each.text),
-            None), f"{css} {words}")
+            (each for each in self.browser.find_elements(By.CSS_SELECTOR, css)
+             if each.is_displayed() and words in self.text(each)), None), f"{css} {words}")
+
+    @staticmethod
+    def text(element):
+        """What it shows. The driver's own way leaves out lines that are clamped."""
+        return element.get_property("innerText") or element.text  # a drawing has no innerText
 
     def until(self, what, named):
         return self.wait.until(lambda _: what(), f"{named} at {self.browser.current_url}")
 
     def press(self, css, words=""):
-        self.until(lambda: self.find(css, words).click() is None, f"{css} {words}")
+        self.until(lambda: self.click(self.find(css, words)) is None, f"{css} {words}")
+
+    def click(self, element):
+        # The driver does not scroll to everything that it is asked to click.
+        self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element)
+        element.click()
 
     def check(self, css, words=""):
         """Presses a choice until it is heard: what is not ready yet hears no presses."""
@@ -38,8 +48,7 @@ class Hand:
             label = self.find(css, words)
             control = label.find_element(By.TAG_NAME, "input")
             if not control.is_selected():
-                self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center' })", label)
-                label.click()
+                self.click(label)
             return control.is_selected()
 
         self.until(is_heard, f"{css} {words} is chosen")
@@ -64,7 +73,7 @@ class Hand:
         self.until(is_closed, f"{css} closes its sheet")
 
     def reads(self, css, words):
-        self.until(lambda: words in self.find(css).text, f"{css} reads {words}")
+        self.until(lambda: words in self.text(self.find(css)), f"{css} reads {words}")
 
     def skip_splash(self):
         """Presses the splash, unless it has ended by itself."""

@@ -4,11 +4,12 @@ extension Request {
   /// Whether an endpoint answers this request with JSON rather than with its page.
   ///
   /// JSON for a bearer token, for an `Accept` that names JSON and not HTML, and for one that names
-  /// neither (`*/*`, or no header) without a session cookie; pages for browsers, for htmx, which sends
-  /// `*/*` with `HX-Request`, and for navigation preload, for which WebKit sends `*/*`.
+  /// neither (`*/*`, or no header) without a session cookie; pages for htmx, which sends `*/*` with
+  /// `HX-Request`, and for every browser (`Mozilla/…`) that does not name JSON: with a service worker,
+  /// WebKit drops the `Accept` of what it opens.
   public var wantsJSON: Bool {
     if asksForJSON { return true }
-    guard namedType == nil, !isPartial, header("Service-Worker-Navigation-Preload") == nil,
+    guard namedType == nil, !isPartial, header("User-Agent")?.hasPrefix("Mozilla/") != true,
       SecretCookie.session.read(self) == nil
     else { return false }
     return accepts("application/json")

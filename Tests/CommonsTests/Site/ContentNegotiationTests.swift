@@ -53,14 +53,16 @@ struct ContentNegotiationTests {
     }
   }
 
-  @Test func `what a service worker asks for beforehand is a page, whatever it accepts`()
-    async throws
-  {
+  @Test(arguments: [nil, "*/*"])
+  func `a browser that does not name JSON gets a page`(accept: String?) async throws {
     try await TestServer.open(on: .sqlite) { server in
-      let headers = [("Accept", "*/*"), ("Service-Worker-Navigation-Preload", "true")]
-      let request = Request(.get, Wal.first.path, headers: headers)
-      let reply = await server.router.respond(to: request)
-      #expect(reply.header("Content-Type")?.hasPrefix("text/html") == true)
+      var headers = [("User-Agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)")]
+      if let accept { headers.append(("Accept", accept)) }
+      let page = await server.router.respond(to: Request(.get, Wal.first.path, headers: headers))
+      #expect(page.header("Content-Type")?.hasPrefix("text/html") == true)
+      let data = await server.router.respond(
+        to: Request(.get, Wal.first.path, headers: [headers[0], ("Accept", "application/json")]))
+      #expect(data.header("Content-Type")?.hasPrefix("application/json") == true)
     }
   }
 
