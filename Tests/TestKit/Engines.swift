@@ -168,7 +168,7 @@ struct Cluster: Sendable {
       """
       \(asOwner)\(binaries)/pg_ctl -D \(folder)/data -l \(folder)/log -w -o "-k \(folder) \
       -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
-      -c max_connections=300 -c shared_buffers=64MB -c max_wal_size=256MB -c autovacuum=off" start
+      -c max_connections=300 -c shared_buffers=64MB -c autovacuum=off" start
       """)
     try Self.watch(
       "cd /; cat; \(asOwner)\(binaries)/pg_ctl -D \(folder)/data -m immediate stop; rm -rf \(folder)"

@@ -20,8 +20,7 @@ extension TestServer {
       configuration, router: router, log: AccessLog(now: { Instant(Date()) }) { _ in })
     let port = try socket.start()
     do {
-      guard let address = URL(string: "http://127.0.0.1:\(port)") else { throw URLError(.badURL) }
-      try await body { try await client($0, at: address) }
+      try await body { try await client($0, on: port) }
     } catch {
       await socket.stop(grace: .seconds(2))
       throw error
@@ -29,7 +28,7 @@ extension TestServer {
     await socket.stop(grace: .seconds(2))
   }
 
-  private func client(_ name: String, at address: URL) async throws -> Madang {
+  private func client(_ name: String, on port: UInt16) async throws -> Madang {
     let sessions = services.sessions
     let tokens = try await db.write { db in
       try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
@@ -39,7 +38,7 @@ extension TestServer {
     dependencies.now = { clock.now }
     dependencies.sleep = { _ in }
     return Madang(
-      over: URLSessionTransport(server: address), tokens: MemoryTokenStore(tokens),
+      over: CurlTransport(port: port), tokens: MemoryTokenStore(tokens),
       dependencies: dependencies)
   }
 }

@@ -54,13 +54,12 @@ struct PhotoServer: Sendable {
         try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
       }
     }
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw Refusal.notFound }
     var dependencies = ClientDependencies.real
     let clock = clock
     dependencies.now = { clock.now }
     dependencies.sleep = { _ in }
     return Madang(
-      over: URLSessionTransport(server: url), tokens: MemoryTokenStore(tokens),
+      over: CurlTransport(port: port), tokens: MemoryTokenStore(tokens),
       dependencies: dependencies)
   }
 

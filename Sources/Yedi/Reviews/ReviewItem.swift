@@ -1,0 +1,103 @@
+import Commons
+import Core
+import HTML
+import Wire
+
+/// A review with its photos and the designer's reply.
+struct ReviewItem<Principal: HasRole>: HTML {
+  let view: View<Principal>
+  let review: Yedi.Review
+  /// Whether the page is about this review, so that no link leads to it.
+  var isAlone = false
+
+  var body: some HTML {
+    article(.class("review")) {
+      div(.class("review-head")) {
+        Stars(tenths: review.stars * 10)
+        span(.class("muted")) {
+          review.author
+          " · "
+          DateText(Zone.seoul.day(at: review.at), .year)
+        }
+      }
+      if review.isMine {
+        a(.class("link"), .href(Yedi.designer.path(review.designer.id))) {
+          review.designer.name.text
+        }
+      }
+      small(.class("muted")) { review.services.map(\.text).joined(separator: ", ") }
+      if !review.photos.isEmpty {
+        div(.class("review-photos")) {
+          for photo in review.photos {
+            a(.href(photo.path(.large))) {
+              img(
+                .src(photo.path(.small)), .alt(ko: "리뷰 사진", en: "Photo of the review"),
+                .width(96), .height(96), .loading("lazy"))
+            }
+          }
+        }
+      }
+      p(.class("post-text")) { review.text.text }
+      if !review.keywords.isEmpty {
+        span(.class("tags")) {
+          for keyword in review.keywords.compactMap(\.value) {
+            span(.class("tag")) { keyword.name }
+          }
+        }
+      }
+      if let reply = review.reply {
+        div(.class("review-reply")) {
+          strong {
+            t(ko: "\(review.designer.name) 디자이너의 답글", en: "Reply of \(review.designer.name)")
+          }
+          p(.class("post-text")) { reply.text }
+        }
+      }
+      actions
+    }
+  }
+
+  @HTMLBuilder private var actions: some HTML {
+    if review.isMine {
+      ConfirmForm(
+        icon: "trash", words: t(ko: "리뷰 지우기", en: "Delete"),
+        question: t(ko: "이 리뷰를 지울까요? 되돌릴 수 없어요.", en: "Delete this review? It cannot be undone."),
+        action: Yedi.deleteReview.action(review.id), yes: t(ko: "지우기", en: "Delete"),
+        isSmall: true)
+    }
+    if review.isOfMe {
+      details(.class("ask")) {
+        AskLine(icon: "talk", words: t(ko: "답글", en: "Reply"), isSmall: true)
+        form(.class("stack"), .method("post"), .action(Yedi.reply.action(review.id))) {
+          div(.class("field-box area")) {
+            textarea(
+              .name("reply"), .rows(3), .required(), .maxlength(500),
+              .aria("label", ko: "답글", en: "Reply")
+            ) { review.reply?.text ?? "" }
+          }
+          button(.class("button quiet")) { t(ko: "답글 남기기", en: "Reply") }
+        }
+      }
+    }
+    if !review.isMine, !isAlone, !view.me.isSignedOut {
+      a(
+        .class("text-button"), .href(Yedi.review.path(review.id)),
+        .aria(
+          "label", ko: "\(review.author)님의 리뷰 신고", en: "Report the review of \(review.author)")
+      ) { t(ko: "신고", en: "Report") }
+    }
+  }
+}
+
+/// Stars in gold, with their number for those who do not see them.
+struct Stars: HTML {
+  let tenths: Int
+
+  var body: some HTML {
+    span(.class("stars")) {
+      span(.aria("hidden", "true")) { "★" }
+      strong(.class("numbers")) { "\(tenths / 10).\(tenths % 10)" }
+      span(.class("visually-hidden")) { t(ko: "점", en: " stars") }
+    }
+  }
+}

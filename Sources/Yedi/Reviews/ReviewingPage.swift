@@ -1,0 +1,79 @@
+import Commons
+import Core
+import HTML
+import Wire
+
+/// Writing the review of a visit, or the review that was written.
+struct ReviewingPage: HTML {
+  let view: View<Member>
+  let visit: Yedi.Reviewing
+  let formState: FormState
+  var free: [Photo] = []
+
+  var body: some HTML {
+    Screen(
+      view: view, title: t(ko: "리뷰", en: "Review"), back: Yedi.booking.path(visit.booking.id),
+      scripts: [PhotoPicker.script]
+    ) {
+      div(.class("stack")) {
+        BookingCard(booking: visit.booking, today: Zone.seoul.day(at: view.now))
+        if let review = visit.review {
+          ReviewItem(view: view, review: review)
+        } else {
+          reviewForm
+        }
+      }
+    }
+  }
+
+  private var reviewForm: some HTML {
+    form(
+      .class("stack"), .method("post"), .enctype("multipart/form-data"),
+      .action(Yedi.writeReview.path(visit.booking.id))
+    ) {
+      IdempotencyKeyField(view)
+      FormRefusal(formState: formState, fields: ["stars", "keywords", "text", "photos"])
+      fieldset(.class("stars-field"), .aria("describedby", "stars-error")) {
+        legend { t(ko: "별점", en: "Stars") }
+        for stars in 1...5 {
+          HTML::label {
+            input(
+              .type("radio"), .name("stars"), .value(String(stars)), .required(),
+              .checked(formState.value("stars") == String(stars)))
+            span(.aria("hidden", "true")) { "★" }
+            span(.class("visually-hidden")) { t(ko: "\(stars)점", en: "\(stars)") }
+          }
+        }
+        FieldError(
+          name: "stars", fieldRefusal: formState.fieldRefusal(about: "stars"), wrong: Wrong.words)
+      }
+      fieldset(.class("chips"), .aria("describedby", "keywords-error")) {
+        legend { t(ko: "어떤 점이 좋았나요? (5개까지)", en: "What was good? (up to five)") }
+        for keyword in Yedi.Keyword.allCases {
+          HTML::label(.class("chip")) {
+            input(
+              .type("checkbox"), .name("keywords"), .value(keyword.rawValue),
+              .checked(formState.values("keywords").contains(keyword.rawValue)))
+            span { keyword.name }
+          }
+        }
+        FieldError(
+          name: "keywords", fieldRefusal: formState.fieldRefusal(about: "keywords"),
+          wrong: Wrong.words)
+      }
+      FormField(
+        "text", t(ko: "후기", en: "Your review"), wrong: Wrong.words, formState: formState,
+        box: "field-box area"
+      ) {
+        textarea(
+          .id("text"), .name("text"), .rows(5), .maxlength(1000), .required(),
+          .aria("invalid", formState.invalid("text")), .aria("describedby", "text-error")
+        ) { formState.value("text") }
+      }
+      PhotoPicker(photos: [], free: free, formState: formState)
+      div(.class("actions stick")) {
+        button(.class("button rose")) { t(ko: "리뷰 남기기", en: "Publish the review") }
+      }
+    }
+  }
+}
