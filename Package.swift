@@ -52,8 +52,8 @@ let package = Package(
     .executableTarget(
       name: "madang",
       dependencies: [
-        "Apps", "Chat", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML", "SQL",
-        "Wire",
+        "Apps", "Chat", "Maps", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML",
+        "SQL", "Wire",
       ],
       swiftSettings: settings),
     library("Apps", ["Yello", "Wal", "Sesac", "Yedi", "Colary", "Commons", "HTML"]),
@@ -65,12 +65,13 @@ let package = Package(
       embedding: [.embedInCode("Migrations"), .embedInCode("Data")]),
     library(
       "Sesac",
-      ["Chat", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML", "SQL", "Wire"],
+      ["Chat", "Maps", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML", "SQL", "Wire"],
       embedding: [.embedInCode("Migrations")]),
     library(
       "Yedi",
       [
-        "Chat", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML", "SQL", "Wire",
+        "Chat", "Maps", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML", "SQL",
+        "Wire",
       ],
       embedding: [.embedInCode("Migrations")]),
     library(
@@ -81,6 +82,9 @@ let package = Package(
       embedding: [.embedInCode("Migrations")]),
     library(
       "Media", ["Commons", "Core", "HTTP", "SQL", "Wire", "CCrypto", "CVips"],
+      embedding: [.embedInCode("Migrations")]),
+    library(
+      "Maps", ["Commons", "Core", "HTTP", "HTML", "SQL", "Wire"],
       embedding: [.embedInCode("Migrations")]),
     library(
       "Payments", ["Commons", "Delivery", "Core", "HTTP", "HTML", "SQL", "Wire"],
@@ -125,7 +129,8 @@ let package = Package(
     .target(
       name: "TestKit",
       dependencies: [
-        "Apps", "Yello", "Chat", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML",
+        "Apps", "Yello", "Chat", "Maps", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP",
+        "HTML",
         "SQL", "Wire", "MadangClient", "CPostgres", "CJose",
       ],
       path: "Tests/TestKit", exclude: ["apns.py", "browser.py", "google.py"],
@@ -177,14 +182,16 @@ let package = Package(
     tests(
       "SesacTests",
       [
-        "TestKit", "Sesac", "Chat", "Payments", "Commons", "Delivery", "Core", "HTTP", "HTML",
+        "TestKit", "Sesac", "Chat", "Maps", "Payments", "Commons", "Delivery", "Core", "HTTP",
+        "HTML",
         "SQL", "Wire",
         "MadangClient",
       ]),
     tests(
       "YediTests",
       [
-        "TestKit", "Yedi", "Chat", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP",
+        "TestKit", "Yedi", "Chat", "Maps", "Media", "Payments", "Commons", "Delivery", "Core",
+        "HTTP",
         "HTML", "SQL", "Wire", "MadangClient",
       ]),
     tests(
@@ -200,6 +207,11 @@ let package = Package(
         "CVips",
       ],
       exclude: ["bucket.py"], swiftSettings: settings),
+    tests(
+      "MapsTests",
+      [
+        "TestKit", "Apps", "Maps", "Commons", "Core", "HTTP", "SQL", "Wire", "MadangClient",
+      ]),
     tests(
       "PaymentsTests",
       [

@@ -41,6 +41,11 @@ public struct Settings: Sendable {
     /// The secret of the access key.
     case mediaSecret = "MEDIA_SECRET"
 
+    /// The address of the map's tiles, such as `https://tile.example/{z}/{x}/{y}.png`.
+    case mapTiles = "MAP_TILES"
+    /// Whose map it is, shown on every map, such as `© OpenStreetMap contributors`.
+    case mapAttribution = "MAP_ATTRIBUTION"
+
     /// The secret key of Toss Payments; it enables payments.
     case tossSecretKey = "TOSS_SECRET_KEY"
     /// Overrides the address of Toss's API, for tests.

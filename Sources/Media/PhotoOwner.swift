@@ -2,7 +2,7 @@ import SQL
 import Synchronization
 import Wire
 
-/// A kind of thing that photos belong to, such as `PhotoOwner<Post>("yedi.post")`.
+/// A kind of thing that photos belong to, such as `PhotoOwner<Post>("salon.post")`.
 public struct PhotoOwner<Subject>: Sendable {
   /// The stored name of the kind; it must not change.
   public let kind: String

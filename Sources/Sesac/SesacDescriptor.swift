@@ -20,7 +20,7 @@ extension SesacApp {
         en: "A match that goes on ends for the other side."),
     ],
     picture: Drawing.alone.file,
-    settings: SesacSetting.allCases.map(\.rawValue), sharedStyles: ["chat"],
+    settings: SesacSetting.allCases.map(\.rawValue), sharedStyles: ["chat", "maps"],
     eventStream: Sesac.events.path,
     notifications: [
       NotificationType(when: t(ko: "누군가 만나자고 요청했을 때", en: "someone asks to meet.")),

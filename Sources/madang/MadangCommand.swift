@@ -4,6 +4,7 @@ import Commons
 import Core
 import Foundation
 import HTTP
+import Maps
 import Media
 import Payments
 import SQL
@@ -70,7 +71,8 @@ enum MadangCommand {
   /// The migrations of the platform and all apps.
   static var migrations: [MigrationSet] {
     Services.migrations(
-      with: Apps.all, adding: [Media.migrations, Chat.migrations, Payments.migrations])
+      with: Apps.all,
+      adding: [Media.migrations, Chat.migrations, Payments.migrations, MapService.migrations])
   }
 
   @concurrent

@@ -4,6 +4,7 @@ import Core
 import Delivery
 import Foundation
 import HTTP
+import Maps
 import Media
 import Payments
 import SQL
@@ -53,6 +54,7 @@ extension MadangCommand {
       try services.registerChannels()
       try openMedia(mediaTarget, services, location)
       try openPayments(services)
+      try MapService(services)
       let router = try await services.start().router
       if router.takesUploads {
         configuration.uploads = try UploadFolder(uploads ?? uploadFolder(location))

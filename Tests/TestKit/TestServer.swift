@@ -4,6 +4,7 @@ public import Commons
 public import Core
 public import HTTP
 public import MadangClient
+import Maps
 import Media
 import Payments
 public import SQL
@@ -28,7 +29,8 @@ public struct TestServer: Sendable {
   /// The migrations of the platform, of what apps share, and of `apps`.
   public static func migrations(with apps: [any App.Type]) -> [MigrationSet] {
     Services.migrations(
-      with: apps, adding: [Media.migrations, Chat.migrations, Payments.migrations])
+      with: apps,
+      adding: [Media.migrations, Chat.migrations, Payments.migrations, MapService.migrations])
   }
 
   /// All migrations and the data that the apps load.

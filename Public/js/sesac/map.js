@@ -1,4 +1,5 @@
 // Moves and zooms the map by its view box, and searches again 0.8 s after it moved. The server renders the people.
+import { layTiles } from "../map-tiles.js";
 import { watchNetwork } from "./network.js";
 
 const screen = document.querySelector(".map-screen");
@@ -12,21 +13,32 @@ let gender = screen.querySelector("[data-gender][aria-current]")?.dataset.gender
 let timer;
 let search;
 
-// The centre in degrees; the server keeps only its cell.
-const centre = () => ({
-  latitude: origin.latitude - (box[1] + box[3] / 2) / 111195,
-  longitude: origin.longitude + (box[0] + box[2] / 2) / metres,
-});
+// Degrees of a point of the drawing.
+const north = (y) => origin.latitude - y / 111195;
+const east = (x) => origin.longitude + x / metres;
+// The centre; the server keeps only its cell.
+const centre = () => ({ latitude: north(box[1] + box[3] / 2), longitude: east(box[0] + box[2] / 2) });
+
+// A provider's map has no end; the drawn one ends here.
+const tileZooms = Number(map.dataset.tiles ?? 0);
+const limit = tileZooms ? Infinity : 2000;
+
+function lay() {
+  layTiles(
+    map.querySelector(".tiles"), tileZooms + zoom,
+    { north: north(box[1]), south: north(box[1] + box[3]), west: east(box[0]), east: east(box[0] + box[2]) },
+    (latitude, longitude) => [(longitude - origin.longitude) * metres, (origin.latitude - latitude) * 111195]);
+}
 
 function show() {
   map.setAttribute("viewBox", box.map((number) => number.toFixed(1)).join(" "));
+  if (tileZooms) lay();
   const { latitude, longitude } = centre();
   for (const link of screen.querySelectorAll("[data-state-button=NORMAL]"))
     link.search = new URLSearchParams({ latitude, longitude });
 }
 
 function moveTo(x, y) {
-  const limit = 2000;
   box = [Math.max(-limit, Math.min(limit, x)) - box[2] / 2, Math.max(-limit, Math.min(limit, y)) - box[3] / 2, box[2], box[3]];
   show();
 }
@@ -161,7 +173,7 @@ locate.addEventListener("click", () => {
   if (!navigator.geolocation) return failed();
   navigator.geolocation.getCurrentPosition(({ coords }) => {
     const [x, y] = [(coords.longitude - origin.longitude) * metres, (origin.latitude - coords.latitude) * 111195];
-    if (Math.abs(x) > 2000 || Math.abs(y) > 2000) return failed();
+    if (Math.abs(x) > limit || Math.abs(y) > limit) return failed();
     moveTo(x, y);
     later(0);
   }, failed, { timeout: 8000, maximumAge: 60000 });

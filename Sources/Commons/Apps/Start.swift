@@ -59,7 +59,8 @@ extension AppRegistry {
 extension Site {
   /// The first path segments of the platform's own routes.
   static let platformPaths: Set<String> = [
-    "", ".well-known", "account", "demo", "healthz", "help", Branding.platform.name, "openapi.json",
+    "", ".well-known", "account", "demo", "healthz", "help", Branding.platform.name, "maps",
+    "openapi.json",
     "operator", "outbox", "payments", "photos", "practice", "privacy", "public", "push", "session",
     "sign-in", "terms",
   ]

@@ -49,6 +49,8 @@ extension Attribute {
   public static func filter(_ value: String?) -> Attribute { Attribute("filter", value) }
   public static func x(_ value: some Measure) -> Attribute { Attribute("x", value.measure) }
   public static func y(_ value: some Measure) -> Attribute { Attribute("y", value.measure) }
+  public static func width(_ value: Double) -> Attribute { Attribute("width", value.measure) }
+  public static func height(_ value: Double) -> Attribute { Attribute("height", value.measure) }
   public static func x1(_ value: some Measure) -> Attribute { Attribute("x1", value.measure) }
   public static func y1(_ value: some Measure) -> Attribute { Attribute("y1", value.measure) }
   public static func x2(_ value: some Measure) -> Attribute { Attribute("x2", value.measure) }

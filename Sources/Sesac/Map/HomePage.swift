@@ -1,5 +1,6 @@
 import Commons
 import HTML
+import Maps
 import Wire
 
 /// The map with its controls, and the list of those it shows.
@@ -7,6 +8,11 @@ struct HomePage: HTML {
   let view: View<Member>
   let home: Sesac.Home
   let around: Sesac.Around
+
+  /// The maps of a provider; nil shows the drawn neighbourhood.
+  private var provider: MapService? {
+    view.services.added[MapService.self].flatMap { $0.attribution == nil ? nil : $0 }
+  }
 
   private var frame: MapFrame { MapFrame(home.centre, zoom: around.zoom) }
 
@@ -22,10 +28,11 @@ struct HomePage: HTML {
         .data("home", Sesac.home.path)
       ) {
         h1(.class("visually-hidden")) { t(ko: "새싹 지도", en: "SeSAC map") }
-        NeighbourhoodMap(view: view, home: home, frame: frame)
+        NeighbourhoodMap(view: view, home: home, frame: frame, provider: provider)
         img(
           .class("map-pin"), .src(view.file(.pin)), .alt(""), .width(48), .height(64)
         )
+        MapAttribution(maps: provider)
         controls
         StateNotice(state: home.state, now: view.now)
         StateButton(state: home.state, centre: home.centre)

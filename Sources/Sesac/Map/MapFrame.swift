@@ -1,12 +1,15 @@
 import Foundation
 import Wire
 
-/// The part of the drawn neighbourhood that is shown, in metres from the campus; y points south.
+/// The part of the map that is shown, in metres from the campus; y points south.
 struct MapFrame {
   /// Metres across, from far to near.
   static let widths = [2400.0, 1400.0, 760.0]
   /// The drawing reaches so far from the campus in each direction.
   static let reach = 2000.0
+
+  /// A provider's zoom level is this much above ours.
+  static let tileZooms = 14
 
   let x: Double
   let y: Double

@@ -1,14 +1,17 @@
 import Commons
 import HTML
+import Maps
 import Wire
 
-/// The map as one SVG: the drawn neighbourhood and a character for everyone who waits.
+/// The map as one SVG: the provider's tiles or the drawn neighbourhood, and a character for everyone who waits.
 ///
 /// Scripts move its view box; without them it is a picture with links.
 struct NeighbourhoodMap: HTML {
   let view: View<Member>
   let home: Sesac.Home
   let frame: MapFrame
+  /// Nil shows the drawn neighbourhood.
+  let provider: MapService?
 
   var body: some HTML {
     svg(
@@ -17,11 +20,16 @@ struct NeighbourhoodMap: HTML {
       .aria("label", ko: "지도. 화살표로 옮겨요.", en: "Map. Move it with the arrow keys."),
       .data("latitude", String(Sesac.Point.campus.latitude)),
       .data("longitude", String(Sesac.Point.campus.longitude)),
-      .data("metres", String(MapFrame.longitudeMetres)), .data("zoom", String(frame.zoom))
+      .data("metres", String(MapFrame.longitudeMetres)), .data("zoom", String(frame.zoom)),
+      .data("tiles", provider.map { _ in String(MapFrame.tileZooms) })
     ) {
-      for zoom in 1...3 {
-        for isNight in [false, true] {
-          Ground(view: view, zoom: zoom, isNight: isNight, isShown: zoom == frame.zoom)
+      if provider != nil {
+        tiles
+      } else {
+        for zoom in 1...3 {
+          for isNight in [false, true] {
+            Ground(view: view, zoom: zoom, isNight: isNight, isShown: zoom == frame.zoom)
+          }
         }
       }
       g(.id("people")) {
@@ -32,6 +40,17 @@ struct NeighbourhoodMap: HTML {
         }
       }
     }
+  }
+}
+
+extension NeighbourhoodMap {
+  private var tiles: some HTML {
+    let north = frame.moved(east: -frame.width / 2, south: -frame.width)
+    let south = frame.moved(east: frame.width / 2, south: frame.width)
+    return TileLayer(
+      isProvided: true, zoom: MapFrame.tileZooms + frame.zoom, north: north.latitude,
+      west: north.longitude, south: south.latitude, east: south.longitude
+    ) { MapFrame.place(of: Sesac.Point(latitude: $0, longitude: $1)) }
   }
 }
 

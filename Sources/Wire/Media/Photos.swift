@@ -60,7 +60,7 @@ public struct Photo: Codable, Sendable, Hashable, Identifiable {
   }
 }
 
-/// The output of an endpoint that answers with `image/webp` or `image/jpeg`.
+/// The output of an endpoint that answers with a picture, whose type is in `Content-Type`.
 public struct ImageFile: Codable, Sendable, Hashable {
   /// The file's content.
   public var bytes: [UInt8]

@@ -104,7 +104,9 @@ extension EndpointDescription {
   private func content(_ book: SchemaRegistry) throws -> JSONValue {
     if output == PNG.self { return ["image/png": [:]] }
     if output == CSV.self { return ["text/csv": [:]] }
-    if output == ImageFile.self { return ["image/webp": [:], "image/jpeg": [:]] }
+    if output == ImageFile.self {
+      return ["image/webp": [:], "image/jpeg": [:], "image/png": [:], "image/svg+xml": [:]]
+    }
     let schema = try book.visit(output).schema.json
     guard isEventStream else { return ["application/json": ["schema": schema]] }
     let description =

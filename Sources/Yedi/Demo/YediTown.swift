@@ -77,6 +77,12 @@ public struct YediTown: Sendable {
     let specialities: [Yedi.Speciality]
   }
 
+  /// Degrees of the demo's shops, which are as invented as the town around them.
+  private static let places = [
+    "살롱 모루": (37.5621, 126.9237), "바버 연남": (37.5637, 126.9216), "결 헤어": (37.5659, 126.9278),
+    "오후의 살롱": (37.5668, 126.9229), "틴트 스튜디오": (37.5583, 126.9249),
+  ]
+
   private typealias Opened = (id: ID<Yedi.Designer>, member: Member)
 
   private static let designers = [
@@ -122,6 +128,7 @@ public struct YediTown: Sendable {
   private func open(_ shop: Shop, in db: Transaction) throws -> Opened {
     clock.move(by: .minutes(1))
     let me = try join(shop.handle, shop.name, [.designer], in: db)
+    let place = Self.places[shop.shop]
     let studio = try features.studios.register(
       Yedi.RegisterRequest(
         profile: Yedi.ProfileRequest(
@@ -129,7 +136,8 @@ public struct YediTown: Sendable {
           specialities: shop.specialities),
         shop: Yedi.ShopRequest(
           shop: Yedi.ShopName(shop.shop), district: Yedi.District("마포구 연남동"),
-          address: Yedi.Address(shop.address), phone: Yedi.ShopPhone("02-332-0100"))),
+          address: Yedi.Address(shop.address), phone: Yedi.ShopPhone("02-332-0100"),
+          latitude: place?.0, longitude: place?.1)),
       as: me, in: db)
     let id = studio.designer.card.id
     let designer = Member(

@@ -1,6 +1,7 @@
 import Commons
 import Core
 import HTML
+import Maps
 import Wire
 
 /// A designer's public page.
@@ -44,7 +45,7 @@ struct DesignerPage: HTML {
         if !designer.posts.isEmpty { posts }
         menu
         ReviewSection(view: view, designer: designer)
-        ShopSection(designer: designer)
+        ShopSection(view: view, designer: designer)
         section(.class("part")) {
           h2 { t(ko: "취소 규정", en: "Cancelling") }
           p(.class("muted")) { LocalizedText(ko: designer.policy.ko, en: designer.policy.en) }
@@ -122,14 +123,20 @@ struct FollowForm: HTML {
   }
 }
 
-/// The shop with address, telephone and opening hours.
+/// The shop with address, map, telephone and opening hours.
 private struct ShopSection: HTML {
+  let view: View<VisitorOrMember>
   let designer: Yedi.Designer
 
   var body: some HTML {
     section(.class("part")) {
       h2 { designer.card.shop.text }
       p { "\(designer.card.district) \(designer.address)" }
+      if let position = designer.position {
+        PlaceMap(
+          view, latitude: position.latitude, longitude: position.longitude,
+          name: designer.card.shop.text)
+      }
       if let phone = designer.phone {
         p { a(.class("link"), .href("tel:\(phone.text)")) { phone.text } }
       }

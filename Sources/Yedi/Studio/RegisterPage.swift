@@ -1,5 +1,6 @@
 import Commons
 import HTML
+import Maps
 import Wire
 
 /// The form with which a designer enters profile and shop for the first time.
@@ -10,7 +11,10 @@ struct RegisterPage: HTML {
   let formState: FormState
 
   var body: some HTML {
-    Screen(view: view, title: t(ko: "디자이너 등록", en: "Register"), back: Yedi.me.path) {
+    Screen(
+      view: view, title: t(ko: "디자이너 등록", en: "Register"), back: Yedi.me.path,
+      scripts: [ShopFields.script]
+    ) {
       form(.class("stack"), .method("post"), .action(Yedi.register.path), .novalidate()) {
         IdempotencyKeyField(view)
         p(.class("muted")) {
@@ -21,7 +25,7 @@ struct RegisterPage: HTML {
         }
         FormRefusal(formState: formState, fields: ShopFields.names + ProfileFields.names)
         ProfileFields(formState: formState)
-        ShopFields(formState: formState)
+        ShopFields(view: view, formState: formState)
         div(.class("actions stick")) {
           button(.class("button")) { t(ko: "등록하기", en: "Register") }
         }
@@ -75,8 +79,10 @@ struct ProfileFields: HTML {
 
 /// Name, address and position of the shop.
 struct ShopFields: HTML {
+  static let script = PlacePicker<Member>.script
   static let names = ["shop", "district", "address", "phone", "latitude", "longitude"]
 
+  let view: View<Member>
   var designer: Yedi.Designer?
   let formState: FormState
 
@@ -96,6 +102,8 @@ struct ShopFields: HTML {
       name: "phone", title: t(ko: "샵 전화번호 (선택)", en: "Shop telephone (optional)"),
       value: designer?.phone?.text ?? "", type: "tel", most: 20, inputmode: "tel",
       formState: formState)
+    PlacePicker(
+      view, latitude: designer?.position?.latitude, longitude: designer?.position?.longitude)
     div(.class("pair")) {
       TextField(
         name: "latitude", title: t(ko: "위도 (선택)", en: "Latitude (optional)"),

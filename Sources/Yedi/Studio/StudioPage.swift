@@ -43,10 +43,11 @@ struct StudioForm<Fields: HTML>: HTML {
   let names: [String]
   /// A form of its own above this one.
   var portrait: PortraitForm?
+  var scripts: [String] = []
   @HTMLBuilder let fields: () -> Fields
 
   var body: some HTML {
-    Screen(view: view, title: title, back: Yedi.studio.path) {
+    Screen(view: view, title: title, back: Yedi.studio.path, scripts: scripts) {
       if let portrait { portrait }
       form(.class("stack"), .method("post"), .action(action), .novalidate()) {
         FormRefusal(formState: formState, fields: names)
@@ -88,7 +89,7 @@ struct ShopPage: HTML {
   var body: some HTML {
     StudioForm(
       view: view, title: t(ko: "샵 정보", en: "Shop"), action: Yedi.editShop.action,
-      formState: formState, names: ShopFields.names
-    ) { ShopFields(designer: studio.designer, formState: formState) }
+      formState: formState, names: ShopFields.names, scripts: [ShopFields.script]
+    ) { ShopFields(view: view, designer: studio.designer, formState: formState) }
   }
 }

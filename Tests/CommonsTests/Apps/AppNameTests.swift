@@ -9,7 +9,8 @@ import Testing
 struct AppNameTests {
   /// The folders of the platform; the apps' own folders in them are not searched.
   private static let folders = [
-    "Sources/Core", "Sources/Delivery", "Sources/Commons", "Sources/HTTP", "Sources/madang",
+    "Sources/Core", "Sources/Delivery", "Sources/Commons", "Sources/HTTP", "Sources/HTML",
+    "Sources/Maps", "Sources/Media", "Sources/Chat", "Sources/Payments", "Sources/madang",
     "Public/js", "Tests/TestKit",
   ]
 

@@ -1,0 +1,61 @@
+import Core
+import Foundation
+import Wire
+
+/// Who draws the map: the address of its tiles and what must be said of it.
+struct TileProvider: Sendable {
+  /// The largest tile in bytes.
+  static let limit = 512 << 10
+  static let types = ["image/png", "image/jpeg", "image/webp"]
+
+  /// Such as `https://tile.example/{z}/{x}/{y}.png`.
+  let template: String
+  let attribution: String
+  /// Tells this provider's tiles from another's; its address may hold a key.
+  let digest: [UInt8]
+  /// Names this server to the provider, as providers' terms ask.
+  private let agent: String
+
+  /// Nil when no provider is set; throws for half of one.
+  init?(_ settings: Settings) throws {
+    let (template, attribution) = (settings[.mapTiles], settings[.mapAttribution])
+    guard template != nil || attribution != nil else { return nil }
+    guard let template, let attribution else {
+      throw SettingsError(
+        "\(Settings.Name.mapTiles.variable) and \(Settings.Name.mapAttribution.variable) are set together."
+      )
+    }
+    guard ["{z}", "{x}", "{y}"].allSatisfy({ template.contains($0) }),
+      isSafeAddress(Self.address(template, 0, 0, 0))
+    else {
+      throw SettingsError(
+        "\(Settings.Name.mapTiles.variable) must be an https address with {z}, {x} and {y}, or http on localhost."
+      )
+    }
+    self.template = template
+    self.attribution = attribution
+    digest = sha256(template.utf8)
+    agent = "Madang" + (settings[.site].map { " (\($0))" } ?? "")
+  }
+
+  /// Fetches a tile; throws when there is no picture.
+  func fetch(_ tile: MapTile, _ web: any Web) async throws -> TilePicture {
+    var request = OutgoingRequest(
+      "GET", Self.address(template, tile.zoom, tile.column, tile.row),
+      headers: [("User-Agent", agent), ("Accept", Self.types.joined(separator: ", "))])
+    request.limit = Self.limit
+    let response = try await web.send(request)
+    let type = (response.header("Content-Type") ?? "").prefix { $0 != ";" }.lowercased()
+    guard response.status == 200, Self.types.contains(type), !response.body.isEmpty else {
+      throw Unreachable("\(response.status) \(type) instead of a tile")
+    }
+    return TilePicture(type: type, content: response.body)
+  }
+
+  private static func address(_ template: String, _ zoom: Int, _ column: Int, _ row: Int) -> String
+  {
+    template.replacingOccurrences(of: "{z}", with: "\(zoom)")
+      .replacingOccurrences(of: "{x}", with: "\(column)")
+      .replacingOccurrences(of: "{y}", with: "\(row)")
+  }
+}
