@@ -1,11 +1,11 @@
 extension SignIn {
-  /// Where somebody has come to who has proved who they are.
+  /// Output of every sign-in endpoint.
   public struct Arrival: Codable, Sendable, Hashable {
-    /// What the sign-in has led to.
+    /// What the sign-in did.
     public var outcome: Extensible<Outcome>
-    /// Nil when the session travels as a cookie, and when no session was opened.
+    /// The tokens of the new session; nil when it uses a cookie, and when none was opened.
     public var tokens: Tokens?
-    /// A code that leads back into the account from any device; shown this once.
+    /// The recovery code of a new account; it is returned only once.
     public var recoveryCode: RecoveryCode?
 
     public init(_ outcome: Outcome, tokens: Tokens? = nil, recoveryCode: RecoveryCode? = nil) {
@@ -15,13 +15,13 @@ extension SignIn {
     }
   }
 
-  /// What a sign-in has led to.
+  /// What a sign-in did.
   public enum Outcome: String, Codable, ExtensibleValue {
-    /// Into an account, which was there or was made.
+    /// Signed in to an existing or a new account.
     case signedIn
-    /// Another way leads into the account that asked from now on.
+    /// Linked the identity to the signed-in account.
     case linked
-    /// That way leads into another account: `Identities.merge` asks what to do.
+    /// Linked nothing: the identity belongs to another account, and `Identities.merge` is pending.
     case mergeAsked
   }
 }
