@@ -3,13 +3,13 @@ import Foundation
 /// Accounts without an identity provider: created on a device, recovered with a recovery code.
 extension SignIn {
   /// Creates an account on this device, without proof of identity.
-  public static let startDevice = Endpoint<Nothing, Nothing, Arrival>(
+  public static let startDevice = Endpoint<Nothing, Nothing, Response>(
     "signIn.startDevice", .post, "/sign-in/device", for: .visitor,
     "Create an account on this device"
   )
 
   /// Signs in with a recovery code, on any device.
-  public static let recover = Endpoint<Nothing, Recovery, Arrival>(
+  public static let recover = Endpoint<Nothing, Recovery, Response>(
     "signIn.recover", .post, "/sign-in/recovery", for: .visitor, "Sign in with a recovery code",
     refusals: [.recoveryUnknown])
 

@@ -3,7 +3,7 @@ import Foundation
 /// Sign-in with an e-mail address and a password.
 extension SignIn {
   /// Signs in with a password.
-  public static let withPassword = Endpoint<Nothing, PasswordProof, Arrival>(
+  public static let withPassword = Endpoint<Nothing, PasswordProof, Response>(
     "signIn.withPassword", .post, "/sign-in/email", for: .visitor,
     "Sign in with e-mail and password", refusals: [.passwordWrong, .passwordTries])
 
@@ -16,7 +16,7 @@ extension SignIn {
     refusals: [.letterSoon, .noSender, .signInFirst, .sessionExpired, .linkElsewhere])
 
   /// Sets the password with the token from the e-mail, and signs in.
-  public static let choosePassword = Endpoint<Nothing, PasswordChoice, Arrival>(
+  public static let choosePassword = Endpoint<Nothing, PasswordChoice, Response>(
     "signIn.choosePassword", .post, "/sign-in/email/password", for: .visitor,
     "Choose a password with the token from an e-mail",
     refusals: [
@@ -182,12 +182,12 @@ extension Refusal {
     en: "Too many tries. Please wait a while, or choose a new password by mail.")
   public static let letterSoon = Refusal(
     429, "letter.soon", ko: "방금 메일을 보냈어요. 조금 뒤에 다시 보낼 수 있어요.",
-    en: "A letter is on its way. Another can be sent a little later.")
+    en: "An e-mail is on its way. Another can be sent a little later.")
   /// The code has expired, was used, or belongs to another request.
   public static let letterCodeGone = Refusal(
     410, "letter.code-gone", ko: "시간이 지났거나 이미 쓴 인증번호예요. 메일을 다시 받아 주세요.",
-    en: "This code was used or has expired. Please have another letter sent.")
+    en: "This code was used or has expired. Please request another e-mail.")
   public static let letterGone = Refusal(
     410, "letter.gone", ko: "이미 썼거나 시간이 지난 링크예요. 메일을 다시 받아 주세요.",
-    en: "This link was used or has expired. Please have another letter sent.")
+    en: "This link was used or has expired. Please request another e-mail.")
 }

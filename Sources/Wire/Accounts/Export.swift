@@ -74,7 +74,7 @@ public struct Export: Codable, Sendable, Hashable {
   /// The push address and its encryption keys are secrets of the device and not exported.
   public struct Device: Codable, Sendable, Hashable {
     /// The kind of push service.
-    public enum Way: String, Codable, ExtensibleValue {
+    public enum Transport: String, Codable, ExtensibleValue {
       /// Web Push, to a browser.
       case browser
       /// Firebase Cloud Messaging or Apple Push Notification service, to a phone.
@@ -84,13 +84,13 @@ public struct Export: Codable, Sendable, Hashable {
     /// The path name of the app, such as `wal`.
     public var app: String
     /// The kind of push service that delivers them.
-    public var way: Extensible<Way>
+    public var way: Extensible<Transport>
     /// The device's name among `sessions`; nil until it has sent a request.
     public var device: String?
     /// When it subscribed.
     public var since: Instant
 
-    public init(app: String, way: Way, device: String?, since: Instant) {
+    public init(app: String, way: Transport, device: String?, since: Instant) {
       self.app = app
       self.way = .known(way)
       self.device = device

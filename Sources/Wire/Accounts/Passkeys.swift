@@ -9,7 +9,7 @@ public enum Passkeys {
     "Start a sign-in with a passkey", refusals: [.notFound])
 
   /// Signs in with a signed challenge.
-  public static let enter = Endpoint<Nothing, Proof, SignIn.Arrival>(
+  public static let enter = Endpoint<Nothing, Proof, SignIn.Response>(
     "passkeys.enter", .post, "/sign-in/passkey", for: .visitor, "Sign in with a passkey",
     refusals: [.passkeyGone, .passkeyRefused, .passkeyUnknown, .notFound])
 

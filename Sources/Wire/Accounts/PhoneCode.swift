@@ -9,7 +9,7 @@ extension SignIn {
     refusals: [.codeSoon, .noSender, .signInFirst, .sessionExpired, .linkElsewhere])
 
   /// Signs in with the one-time code.
-  public static let enterCode = Endpoint<Nothing, CodeProof, Arrival>(
+  public static let enterCode = Endpoint<Nothing, CodeProof, Response>(
     "signIn.enterCode", .post, "/sign-in/phone", for: .visitor,
     "Sign in with a one-time code",
     refusals: [

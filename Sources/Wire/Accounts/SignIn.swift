@@ -5,7 +5,7 @@ public enum SignIn {
     "signIn.methods", .get, "/sign-in", for: .visitor, "The sign-in methods of this server")
 
   /// Signs in with a provider's id token, as an app on a phone gets it, or links it to the signed-in account.
-  public static let withToken = Endpoint<Nothing, ProviderToken, Arrival>(
+  public static let withToken = Endpoint<Nothing, ProviderToken, Response>(
     "signIn.withToken", .post, "/sign-in", for: .visitor,
     "Sign in with a provider's id token",
     refusals: [

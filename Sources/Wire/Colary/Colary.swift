@@ -7,8 +7,8 @@ public enum Colary {
   public static let me = Endpoint<Nothing, Nothing, Me>(
     "colary.me", .get, "/colary/me", "My diary's settings")
 
-  /// Creates a diary, and an account on this device if nobody is signed in; idempotent.
-  public static let begin = Endpoint<Nothing, Beginning, Arrival>(
+  /// Creates a diary, and an account on this device if there is no session; idempotent.
+  public static let begin = Endpoint<Nothing, Beginning, CreatedDiary>(
     "colary.begin", .post, "/colary/membership", for: .visitor, "Create a diary",
     refusals: [.suspended])
 
@@ -26,7 +26,7 @@ public enum Colary {
   }
 
   /// Output of `begin`.
-  public struct Arrival: Codable, Sendable, Hashable, CarriesTokens {
+  public struct CreatedDiary: Codable, Sendable, Hashable, CarriesTokens {
     /// The settings of the new or existing diary.
     public var me: Me
     /// The tokens of the new account; nil if none was created.

@@ -6,7 +6,7 @@ extension Colary {
   public static let home = Endpoint<Nothing, Nothing, Home>(
     "colary.home", .get, "/colary", for: .visitor, "The first screen", refusals: [.suspended])
 
-  /// Writes an entry; creates an account and a diary on this device if nobody is signed in.
+  /// Writes an entry; creates an account and a diary on this device if there is no session.
   ///
   /// The idempotency key is the entry's id.
   public static let write = Endpoint<Nothing, NewEntry, WrittenEntry>(

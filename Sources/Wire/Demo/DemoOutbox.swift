@@ -43,5 +43,5 @@ extension Refusal {
   /// No sender is configured for this channel.
   public static let noSender = Refusal(
     503, "outbox.no-sender", ko: "지금은 메시지를 보낼 수 없어요. 운영자에게 알려 주세요.",
-    en: "This server cannot send messages yet. Please tell whoever runs it.")
+    en: "This server cannot send messages yet. Please tell its operator.")
 }

@@ -297,5 +297,5 @@ extension Refusal {
     en: "Only another operator can lift what keeps you out.")
   /// The author of the reported content has left.
   public static let authorGone = Refusal(
-    409, "report.author-gone", ko: "이것을 쓴 사람은 이미 떠났어요.", en: "Whoever this was from has left.")
+    409, "report.author-gone", ko: "이것을 쓴 사람은 이미 떠났어요.", en: "The author of this has left.")
 }

@@ -9,7 +9,7 @@ public enum Wal {
   public struct First: Codable, Sendable, Hashable {
     /// The screen to start with.
     public enum Screen: String, Codable, ExtensibleValue {
-      /// Nobody is signed in (W26).
+      /// Not signed in (W26).
       case login = "LOGIN"
       /// Signed in, but not joined (W28, W30).
       case onboarding = "ONBOARDING"

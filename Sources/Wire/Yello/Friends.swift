@@ -63,7 +63,7 @@ extension Yello {
   public static let people = Endpoint<Nothing, Search, Page<FoundPerson>>(
     "yello.people", .get, "/yello/people", "Search members")
 
-  /// A member's card: a friend, or a member whom I could befriend (Y22).
+  /// A member's card: a friend, or a member I could befriend (Y22).
   public static let person = Endpoint<ID<Person>, Nothing, PersonCard>(
     "yello.person", .get, "/yello/people/:person", "A member's card")
 

@@ -1,6 +1,6 @@
 extension SignIn {
   /// Output of every sign-in endpoint.
-  public struct Arrival: Codable, Sendable, Hashable {
+  public struct Response: Codable, Sendable, Hashable {
     /// What the sign-in did.
     public var outcome: Extensible<Outcome>
     /// The tokens of the new session; nil when it uses a cookie, and when none was opened.
@@ -26,7 +26,7 @@ extension SignIn {
   }
 }
 
-extension SignIn.Arrival: CarriesTokens, CustomStringConvertible, CustomReflectable {
-  public var description: String { "Arrival(\(outcome))" }
+extension SignIn.Response: CarriesTokens, CustomStringConvertible, CustomReflectable {
+  public var description: String { "Response(\(outcome))" }
   public var customMirror: Mirror { Mirror(self, children: ["outcome": outcome]) }
 }
