@@ -40,7 +40,7 @@ extension Yedi {
     public var price: Int
     /// The client's request, visible to both; may be empty.
     public var note: String
-    /// The cancellation policy that the client agreed to.
+    /// The cancellation policy that was agreed to.
     public var policy: PolicyText
     /// The prepayment; nil for payment at the shop.
     public var payment: Payment?

@@ -175,7 +175,7 @@ extension Yedi {
   public struct ConfirmRequest: Codable, Sendable, Hashable {
     /// A request to the designer.
     public var note: Note?
-    /// Whether the client agrees to the cancellation policy; required.
+    /// The cancellation policy was read.
     public var agrees: Bool
 
     public init(note: Note? = nil, agrees: Bool) {
