@@ -30,7 +30,7 @@ extension EndpointDescription {
       switch access {
       case .visitor: "No sign-in required."
       case .viewer: "Requires a signed-in account."
-      case .member: "Requires a member of the app."
+      case .member: "Requires an account that has joined the app."
       }
     let idempotency =
       switch method {
