@@ -160,7 +160,7 @@ let package = Package(
         "TestKit", "Apps", "Commons", "Delivery", "Core", "HTTP", "HTML", "SQL", "Wire",
         "MadangClient",
       ],
-      exclude: ["Outbox/mailbox.py"], swiftSettings: settings),
+      exclude: ["Outbox/smtp_server.py"], swiftSettings: settings),
     tests(
       "CommonsTests",
       [

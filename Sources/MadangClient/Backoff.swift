@@ -1,4 +1,4 @@
-/// Exponential backoff: delays double from `first` up to `cap`, with up to 100 % of jitter added.
+/// Retry backoff of the client: exponential, delays double from `first` up to `cap`, with up to 100 % of jitter added.
 ///
 /// The jitter keeps clients that lost their connections together from reconnecting together. A
 /// `first` longer than `cap` is used as it is.

@@ -8,11 +8,11 @@ public import Wire
   import SQLite3
 #endif
 
-/// The messages of conversations on this device, per account and room, each once.
+/// The messages of conversations on this device, stored per account and room.
 ///
-/// One process uses the file at a time. Delete an account's messages when it signs out.
+/// Only one process may use the file at a time. Delete an account's messages when it signs out.
 public actor ChatStore {
-  /// SQLite refused something, such as on a full disk.
+  /// An SQLite error, such as a full disk.
   public struct Failure: Error {
     /// SQLite's extended result code.
     public let code: Int32
@@ -22,7 +22,7 @@ public actor ChatStore {
 
   private let file: ChatFile
 
-  /// Opens the file at `url`, which is made if there is none.
+  /// Opens the file at `url`; creates it if it does not exist.
   public init(_ url: URL) throws { file = try ChatFile(path: url.path) }
 
   /// The stored messages of a room in order: the last `count` before a number.
@@ -33,24 +33,24 @@ public actor ChatStore {
     try file.messages(account, room, before: number, count: count)
   }
 
-  /// The change number to continue after; 0 when nothing is stored.
+  /// The change number to pass to `changes`; 0 when nothing is stored.
   public func change(in room: ID<Chats.Room>, of account: ID<Account>) throws -> Int {
     try file.change(account, room)
   }
 
-  /// Stores changed messages; an older version of a message never replaces a newer one.
+  /// Stores changed messages; a stored newer version is kept.
   public func store(
     _ changes: Chats.Changes, in room: ID<Chats.Room>, of account: ID<Account>
   ) throws {
     try file.store(changes.messages, change: changes.change, account, room)
   }
 
-  /// Deletes everything of an account.
+  /// Deletes all messages of an account.
   public func remove(_ account: ID<Account>) throws { try file.remove(account) }
 }
 
 extension Madang {
-  /// Loads what changed in a room since the last time and stores it; returns the changed messages.
+  /// Fetches the changes of a room since the last call, stores them, and returns the changed messages.
   @discardableResult
   public func synchronize(
     _ room: ID<Chats.Room>, of account: ID<Account>, through endpoints: ChatEndpoints,

@@ -41,10 +41,10 @@ public struct Events<Payload: Codable & Sendable>: AsyncSequence, Sendable {
       self.dependencies = dependencies
     }
 
-    /// The next event; waits for it as long as it takes.
+    /// The next event.
     ///
-    /// Returns nil once the task is cancelled, or when the server says that there are no events. Throws a `Refusal` or an error
-    /// that connecting again would not change, and ends after it.
+    /// Returns nil once the task is cancelled, or when the server has no events for this client. Throws a `Refusal` or an error
+    /// that a reconnection would not resolve; the stream has then ended.
     public mutating func next() async throws -> Payload? {
       while !isDone && !Task.isCancelled {
         if let event = ready.popFirst() {

@@ -1,17 +1,17 @@
 public import Foundation
 public import Wire
 
-/// The timer that shows a gift in its colour for a day.
+/// The countdown of a gift on this device, 24 hours by default.
 ///
-/// Load it before the first screen, start it when a push or a sync brings a gift, and ask `remaining` once a
-/// second while the gift is on the screen. Times are whole seconds since 1970 by this device's clock.
+/// Load it before the first screen, start it when a push or a sync delivers a gift, and call `remaining` once a
+/// second while the gift is visible. Times are whole seconds since 1970 by this device's clock.
 public final class PushTimer: @unchecked Sendable {  // its variables are touched only under `lock`
   /// The app's timer, stored in `UserDefaults.standard`.
   public static let shared = PushTimer(storage: .userDefaults())
 
-  /// What is stored under `key`.
+  /// The storage key.
   public static let key = "pushTimer"
-  /// The lifetimes that may be configured.
+  /// The allowed lifetimes in seconds.
   public static let lifetimes = 60...604_800
 
   private let lock = NSLock()
@@ -20,8 +20,7 @@ public final class PushTimer: @unchecked Sendable {  // its variables are touche
   private var values = Values()
   private var listeners: [UUID: AsyncStream<String>.Continuation] = [:]
 
-  /// A timer kept in `storage`, whose gifts last `lifetime` seconds: a day unless set otherwise, and always within
-  /// `lifetimes`.
+  /// A timer stored in `storage`; `lifetime` is in seconds, by default a day, and clamped to `lifetimes`.
   public init(storage: some PushTimerStorage, lifetime: Int = 86_400) {
     self.storage = storage
     self.lifetime = min(max(lifetime, Self.lifetimes.lowerBound), Self.lifetimes.upperBound)
@@ -31,16 +30,16 @@ public final class PushTimer: @unchecked Sendable {  // its variables are touche
     for listener in listeners.values { listener.finish() }
   }
 
-  /// The timer itself.
+  /// The current values.
   public var timer: Values {
     get { lock.withLock { values } }
     set { lock.withLock { values = newValue } }
   }
 
-  /// Starts the timer for `gift`, and saves it.
+  /// Starts the timer for `gift` and saves it.
   ///
-  /// The gift that is or was the last one does not start again, an older one replaces no running one, and one that
-  /// has expired on the server starts none.
+  /// Ignored for the gift of the current or last timer, for an older gift while one is running, and for one that
+  /// has expired on the server.
   public func initTimer(gift: Gift, now: Instant = Instant(Date())) {
     _ = remaining(now: now)
     lock.withLock {
@@ -54,10 +53,10 @@ public final class PushTimer: @unchecked Sendable {  // its variables are touche
     }
   }
 
-  /// Stores the timer, and nothing else.
+  /// Saves the timer.
   public func saveTimer() { lock.withLock { save() } }
 
-  /// Replaces the timer by the stored one, or by an idle one if that is none.
+  /// Loads the stored timer, or an idle one if none is stored.
   public func loadTimer(now: Instant = Instant(Date())) {
     lock.withLock {
       values = Values()
@@ -71,7 +70,7 @@ public final class PushTimer: @unchecked Sendable {  // its variables are touche
     _ = remaining(now: now)
   }
 
-  /// Ends the timer and saves it.
+  /// Stops the timer and saves it.
   public func terminateTimer() {
     lock.withLock {
       values.terminateTimer()
@@ -79,10 +78,10 @@ public final class PushTimer: @unchecked Sendable {  // its variables are touche
     }
   }
 
-  /// The seconds that are left.
+  /// The remaining seconds.
   ///
-  /// At 0 the timer ends, is saved, and `expirations` says so once.
-  /// It never grows, even if the clock is set back; it goes on from where it was.
+  /// At 0 the timer stops, is saved, and `expirations` emits the gift once.
+  /// The value never grows, even if the clock is set back.
   public func remaining(now: Instant = Instant(Date())) -> Int {
     let (left, expired) = lock.withLock { () -> (Int, String?) in
       guard !values.isTimeout else { return (0, nil) }
@@ -99,7 +98,7 @@ public final class PushTimer: @unchecked Sendable {  // its variables are touche
     return left
   }
 
-  /// Sets the running gift's end to what the server says, by the server's clock.
+  /// Corrects the end of the running gift to the server's, by the server's clock.
   public func correct(giftID: String, expiresAt: Int, serverTime: Int, now: Instant) {
     lock.withLock {
       guard !values.isTimeout, values.giftID == giftID else { return }
@@ -110,9 +109,9 @@ public final class PushTimer: @unchecked Sendable {  // its variables are touche
     _ = remaining(now: now)
   }
 
-  /// The ids of gifts whose time ends from now on.
+  /// The ids of gifts that expire from now on.
   ///
-  /// Each access creates a listener of its own.
+  /// Each access creates a new stream.
   public var expirations: AsyncStream<String> {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     let id = UUID()
@@ -130,20 +129,20 @@ public final class PushTimer: @unchecked Sendable {  // its variables are touche
 }
 
 extension PushTimer {
-  /// A gift as a push or a sync brings it.
+  /// A gift, as a push or a sync delivers it.
   public struct Gift: Hashable, Sendable {
-    /// The gift's id; the same gift does not start twice.
+    /// The gift's id; a timer starts only once per id.
     public var id: String
-    /// `#RRGGBB`.
+    /// The colour, `#RRGGBB`.
     public var color: String
-    /// When the server gave it; of two gifts the later one is shown.
+    /// When the server issued it; the latest gift is shown.
     public var issuedAt: Instant
-    /// When it ends for all devices, in seconds by the server's clock, if it was started on another one.
+    /// When it expires, in seconds by the server's clock; nil if no device has started it.
     public var expiresAt: Int?
-    /// The server's clock when it said so.
+    /// The server's time when it reported `expiresAt`.
     public var serverTime: Int?
 
-    /// A gift of these values.
+    /// A gift with these values.
     public init(
       id: String, color: String, issuedAt: Instant, expiresAt: Int? = nil, serverTime: Int? = nil
     ) {
@@ -157,19 +156,19 @@ extension PushTimer {
     fileprivate func remaining(now: Int) -> Int? { expiresAt.map { $0 - (serverTime ?? now) } }
   }
 
-  /// The timer's values, as they are stored.
+  /// The values of a timer, as stored.
   public struct Values: Hashable, Codable, Sendable {
-    /// When the gift arrived; −1 when nothing is running.
+    /// When the gift was received; −1 when idle.
     public private(set) var startTime = -1
-    /// When the gift ends; −1 when nothing is running.
+    /// When the gift expires; −1 when idle.
     public private(set) var expireTime = -1
-    /// Whether nothing is running.
+    /// Whether the timer is idle.
     public private(set) var isTimeout = true
     /// The gift's colour, `#RRGGBB`.
     public private(set) var color: String?
 
     private var version = 1
-    /// The last gift, kept after its end so that its push does not start it again.
+    /// The id of the last gift, kept after it expired so that its push does not start it again.
     fileprivate private(set) var giftID: String?
     fileprivate private(set) var issuedAt: Instant?
     private var lastSeen = -1
@@ -184,7 +183,7 @@ extension PushTimer {
     /// The values of an idle timer.
     public init() {}
 
-    /// Returns all four values to the initial ones.
+    /// Resets all four values.
     public mutating func terminateTimer() {
       let gift = giftID
       self = Values()
@@ -207,17 +206,17 @@ extension PushTimer {
       lastRemaining = left
     }
 
-    /// Takes note of the clock; returns the seconds that are left.
+    /// Records the clock; returns the remaining seconds.
     fileprivate mutating func advance(to now: Int) -> Int {
       let left = min(max(expireTime - now, 0), lastRemaining)
-      // Set back: the countdown goes on from what was left.
+      // The clock was set back: the countdown continues from the last value.
       if now < lastSeen { setRemaining(left, now: now) }
       lastSeen = now
       lastRemaining = left
       return left
     }
 
-    /// Whether this is one of the two states: idle or running.
+    /// Whether the values are one of the two valid states, idle or running.
     fileprivate var isConsistent: Bool {
       guard version == 1 else { return false }
       if isTimeout { return startTime == -1 && expireTime == -1 && color == nil }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Where a `PushTimer` is kept.
+/// The storage of a `PushTimer`.
 public protocol PushTimerStorage: Sendable {
-  /// What was saved last under `key`; nil when there is nothing.
+  /// The data last saved under `key`; nil if there is none.
   func load(_ key: String) -> Data?
-  /// Stores `data` under `key`, in place of what was there.
+  /// Saves `data` under `key`, replacing earlier data.
   func save(_ data: Data, under key: String)
 }
 
@@ -12,15 +12,15 @@ public protocol PushTimerStorage: Sendable {
 public struct UserDefaultsStorage: PushTimerStorage {
   private let suite: String?
 
-  /// The preferences of the app group `suite`, or with nil the app's own.
+  /// The preferences of the app group `suite`; the app's own when nil.
   public init(suite: String? = nil) { self.suite = suite }
 
   private var defaults: UserDefaults { suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard }
 
-  /// What was saved last under `key`.
+  /// The data last saved under `key`.
   public func load(_ key: String) -> Data? { defaults.data(forKey: key) }
 
-  /// Stores `data` under `key`.
+  /// Saves `data` under `key`.
   public func save(_ data: Data, under key: String) { defaults.set(data, forKey: key) }
 }
 

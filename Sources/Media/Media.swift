@@ -32,7 +32,7 @@ public final class Media: Sendable {
     world = services.world
     self.store = store
     self.processor = processor
-    services.accountDeletion.add(moving: { from, to, db in
+    services.accountDeletion.add(onMerge: { from, to, db in
       try db.run("UPDATE media_photo SET account_id = \(to) WHERE account_id = \(from)")
     })
     services.sweeps.add { [weak self] now in try await self?.sweep(at: now) }

@@ -1,4 +1,4 @@
-/// When to try again: min(300 s, 1 s · 2ⁿ⁻¹) with full jitter, or later if the server said so.
+/// Retry backoff of the sync: min(300 s, 1 s · 2ⁿ⁻¹) with full jitter, or the server's `Retry-After` if it is longer.
 struct Backoff {
   /// The longest wait that a server may ask for.
   static let longest: Int64 = 3_600_000

@@ -10,7 +10,7 @@ extension Retention.Reason {
 
 extension Payments {
   func registerAccountData() {
-    services.accountDeletion.add(moving: { from, to, db in
+    services.accountDeletion.add(onMerge: { from, to, db in
       try db.run("UPDATE payment_order SET account_id = \(to) WHERE account_id = \(from)")
     })
     services.accountDeletion.add { [self] account, db in try leave(account, in: db) }

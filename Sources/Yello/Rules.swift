@@ -52,9 +52,9 @@ public struct Rules: Sendable {
   public var shuffles = 3
   /// The points of a new member.
   public var startPoints = 200
-  /// The price of a keyword (Y15).
+  /// The hint price of a keyword, in points (Y15).
   public var keywordPrice = 100
-  /// The price of an initial (Y16).
+  /// The hint price of an initial, in points (Y16).
   public var initialPrice = 300
   /// The points a referral gives each side (`docs/spec/yello.md`, Membership).
   public var referralPoints = 100

@@ -101,7 +101,7 @@ extension MadangCommand {
     return URL(filePath: path).deletingLastPathComponent().appending(path: "uploads").path
   }
 
-  /// Opens the photos of a server whose apps take photos, or that is told where to keep them.
+  /// Opens the photo storage if an app takes photos, or if the settings name a storage.
   private static func openMedia(
     _ option: String?, _ services: Services, _ location: Database.Location
   ) throws {

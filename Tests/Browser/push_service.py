@@ -36,7 +36,7 @@ class PushService:
         self.status = 201
         service = self
 
-        class Desk(http.server.BaseHTTPRequestHandler):
+        class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.received.put((self.path, dict(self.headers), body))
@@ -46,7 +46,7 @@ class PushService:
             def log_message(self, *_):
                 pass
 
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Desk)
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.origin = f"http://localhost:{self._server.server_port}"
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
         self._thread.start()

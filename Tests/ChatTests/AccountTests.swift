@@ -27,7 +27,7 @@ struct AccountTests {
       try await chat.haneul.say("하늘의 끝말", in: room)
       let before = try await chat.doyun.conversation(room).change
       let services = chat.server.services
-      try await chat.db.write { try services.accountDeletion.end(chat.haneul.account, in: $0) }
+      try await chat.db.write { try services.accountDeletion.delete(chat.haneul.account, in: $0) }
 
       let left = try await chat.doyun.conversation(room)
       #expect(left.room.partner.name == nil && left.room.isClosed)
@@ -48,8 +48,8 @@ struct AccountTests {
       // The same person again is another account, with a new room.
       let again = try await Talker(chat.server, "하늘")
       #expect(try await again.open(with: chat.doyun) != room)
-      try await chat.db.write { try services.accountDeletion.end(chat.doyun.account, in: $0) }
-      try await chat.db.write { try services.accountDeletion.end(again.account, in: $0) }
+      try await chat.db.write { try services.accountDeletion.delete(chat.doyun.account, in: $0) }
+      try await chat.db.write { try services.accountDeletion.delete(again.account, in: $0) }
       for table in ["chat_room", "chat_member", "chat_message"] {
         #expect(try await chat.count(SQL(raw: table)) == 0, "\(table)")
       }
@@ -72,7 +72,7 @@ struct AccountTests {
       try await chat.db.write { db in
         try db.run("DELETE FROM salon_person WHERE account_id = \(chat.sea.account)")
         try services.accountDeletion.move(chat.haneul.account, to: chat.sea.account, in: db)
-        try services.accountDeletion.close(chat.haneul.account, in: db)
+        try services.accountDeletion.deleteRow(chat.haneul.account, in: db)
       }
       let merged = try await chat.sea.rooms()
       #expect(Set(merged.map(\.id)) == [older, newer, own])

@@ -24,7 +24,7 @@ struct EventTests {
       async let heard = chat.hear(3, by: chat.doyun)
       async let echoed = chat.hear(3, by: chat.haneul)
       for person in [chat.doyun, chat.haneul] {
-        while !chat.server.services.hub.hasListeners(person.account) { await Task.yield() }
+        while !chat.server.services.hub.hasSubscribers(person.account) { await Task.yield() }
       }
       try await chat.haneul.say("안녕", in: room)
       try await chat.doyun.read(room, to: 1)

@@ -32,7 +32,7 @@ extension TestServer {
   ) async throws -> Task<Void, Never> {
     let account = try await client.send(AccountCard.show).id
     let watching = Task { await body() }
-    while !services.hub.hasListeners(account) { await Task.yield() }
+    while !services.hub.hasSubscribers(account) { await Task.yield() }
     return watching
   }
 }

@@ -20,9 +20,14 @@
           "-emit-module", "-emit-module-path", place.appending(path: "Security.swiftmodule").path,
           "-c", stand.appending(path: "Security.swift").path,
           "-o", place.appending(path: "Security.o").path) == "")
+      // The folder also has the objects of files that were renamed since the last clean build.
+      let objects = Set(
+        (FileManager.default.enumerator(
+          at: Self.folder.appending(path: "../../Sources/Wire"), includingPropertiesForKeys: nil)?
+          .allObjects ?? []).compactMap { ($0 as? URL)?.lastPathComponent.appending(".o") })
       let wire = try FileManager.default.contentsOfDirectory(
         at: built.appending(path: "Wire.build"), includingPropertiesForKeys: nil
-      ).filter { $0.pathExtension == "o" }.map(\.path)
+      ).filter { objects.contains($0.lastPathComponent) }.map(\.path)
       let features = [
         "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
         "NonisolatedNonsendingByDefault",

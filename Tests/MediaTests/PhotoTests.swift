@@ -201,7 +201,7 @@ struct PhotoTests {
       _ = try await server.client("sea").send(
         Photos.upload, MediaServer.upload(try TestImage(width: 91, height: 90).encoded(".png")))
       _ = try await server.post([photo.id], by: leaver)
-      try await server.server.db.write { try services.accountDeletion.end(leaver, in: $0) }
+      try await server.server.db.write { try services.accountDeletion.delete(leaver, in: $0) }
       #expect(try await server.count("media_photo") == 1)
       server.server.clock.move(by: .hours(2))
       try await services.sweeps.run(at: server.server.clock.now)
@@ -212,7 +212,7 @@ struct PhotoTests {
       let (from, to) = try await (server.account("sea"), server.account("jun"))
       try await server.server.db.write { db in
         try services.accountDeletion.move(from, to: to, in: db)
-        try services.accountDeletion.close(from, in: db)
+        try services.accountDeletion.deleteRow(from, in: db)
       }
       let moved: Int? = try await server.server.db.read {
         try $0.value("SELECT count(*) FROM media_photo WHERE account_id = \(to)")

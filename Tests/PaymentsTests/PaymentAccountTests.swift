@@ -21,7 +21,7 @@ struct PaymentAccountTests {
       let export = await (try await server.server.browser(as: "ana")).open(Export.fetch.path).text
       #expect(export.contains(order.description))
       let deletion = server.server.services.accountDeletion
-      try await server.server.db.write { try deletion.end(account, in: $0) }
+      try await server.server.db.write { try deletion.delete(account, in: $0) }
       func orders() async throws -> [ID<Account>?] {
         try await server.server.db.read { db in
           try db.all("SELECT account_id FROM payment_order ORDER BY id") { try $0[0] }
@@ -49,7 +49,7 @@ struct PaymentAccountTests {
       let order = try await server.agreed(ana, seat)
       try await server.comeBack(order)
       let deletion = server.server.services.accountDeletion
-      try await server.server.db.write { try deletion.end(account, in: $0) }
+      try await server.server.db.write { try deletion.delete(account, in: $0) }
       try await server.settle()
       try await server.settle()
       #expect(server.toss.payment("key-\(order)")?.status == "CANCELED")

@@ -78,9 +78,9 @@ struct NoticeTests {
         let other = try Database(place)
         let heard = [ReceivedNotifications(one), ReceivedNotifications(other)]
         try await one.write { try $0.notify("from one") }
-        for ears in heard { #expect(await ears.until("from one") == ["from one"]) }
+        for each in heard { #expect(await each.until("from one") == ["from one"]) }
         try await other.write { try $0.notify("from other") }
-        for ears in heard { #expect(await ears.until("from other") == ["from other"]) }
+        for each in heard { #expect(await each.until("from other") == ["from other"]) }
         await one.close()
         await other.close()
       }

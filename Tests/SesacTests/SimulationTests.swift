@@ -16,26 +16,26 @@ struct SimulationTests {
     _ engine: Engine, _ seed: UInt64
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let town = try await RandomTown(server, seed: seed)
+      let simulation = try await RandomSimulation(server, seed: seed)
       for minute in 0..<60 {
-        try await town.act(20)
+        try await simulation.act(20)
         server.clock.move(by: .minutes(1))
-        let broken = try await town.broken()
+        let broken = try await simulation.broken()
         #expect(broken.isEmpty, "minute \(minute): \(broken)")
         if !broken.isEmpty { return }
       }
-      #expect(town.matches.withLock { $0 } > 10, "people meet in this simulation")
+      #expect(simulation.matches.withLock { $0 } > 10, "people meet in this simulation")
     }
   }
 
-  @Test(arguments: RandomTown.Damage.allCases)
-  func `the invariants notice what they are for`(_ damage: RandomTown.Damage) async throws {
+  @Test(arguments: RandomSimulation.Damage.allCases)
+  func `the invariants notice what they are for`(_ damage: RandomSimulation.Damage) async throws {
     try await TestServer.open(on: .sqlite) { server in
-      let town = try await RandomTown(server, seed: 4)
-      while try await town.liveMatches() == 0 { try await town.act(10) }
-      #expect(try await town.broken().isEmpty)
-      try await town.make(damage)
-      #expect(try await !town.broken().isEmpty)
+      let simulation = try await RandomSimulation(server, seed: 4)
+      while try await simulation.liveMatches() == 0 { try await simulation.act(10) }
+      #expect(try await simulation.broken().isEmpty)
+      try await simulation.make(damage)
+      #expect(try await !simulation.broken().isEmpty)
     }
   }
 }

@@ -54,9 +54,9 @@ struct ExtensibleTests {
       #"{"at":1760000000000,"hasArrived":true,"id":"0199a0b1-c2d3-7e4f-8a5b-6c7d8e9fa0b1","isOpened":false}"#
     #expect(try read(Wal.Item.self, item).slot == nil)
     #expect(try rewritten(Wal.Item.self, item) == item)
-    let arrival = #"{"outcome":"mergeAsked"}"#
-    #expect(try read(SignIn.Arrival.self, arrival).outcome == .mergeAsked)
-    #expect(try rewritten(SignIn.Arrival.self, arrival) == arrival)
+    let response = #"{"outcome":"mergeAsked"}"#
+    #expect(try read(SignIn.Response.self, response).outcome == .mergeAsked)
+    #expect(try rewritten(SignIn.Response.self, response) == response)
   }
 
   private func rewritten<Value: Codable>(_ type: Value.Type, _ json: String) throws -> String {

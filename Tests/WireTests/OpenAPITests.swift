@@ -19,18 +19,18 @@ struct OpenAPITests {
   }
 
   static let list = Endpoint<Nothing, Search, Page<Note>>(
-    "town.list", .get, "/town/notes", for: .visitor, "Find notes")
+    "sample.list", .get, "/sample/notes", for: .visitor, "Find notes")
   static let write = Endpoint<Nothing, Writing, Note>(
-    "town.write", .post, "/town/notes", "Write a note")
+    "sample.write", .post, "/sample/notes", "Write a note")
   static let read = Endpoint<ID<Note>, Nothing, Note>(
-    "town.read", .get, "/town/notes/:note", for: .viewer, "Read a note")
+    "sample.read", .get, "/sample/notes/:note", for: .viewer, "Read a note")
   static let remove = Endpoint<ID<Note>, Nothing, Nothing>(
-    "town.remove", .delete, "/town/notes/:id", "Take a note back")
+    "sample.remove", .delete, "/sample/notes/:id", "Take a note back")
   static let floor = Endpoint<Int, Nothing, Note>(
-    "town.floor", .get, "/town/floors/:floor/note", "See a floor")
+    "sample.floor", .get, "/sample/floors/:floor/note", "See a floor")
 
   static let page = Endpoint<Pair<ID<Note>, Int>, Nothing, Note>(
-    "town.page", .get, "/town/notes/:note/pages/:page", "Read a page of a note")
+    "sample.page", .get, "/sample/notes/:note/pages/:page", "Read a page of a note")
 
   static let keyed: EndpointDescription = {
     var described = write.described
@@ -44,7 +44,7 @@ struct OpenAPITests {
   ]
 
   func document(_ endpoints: [EndpointDescription] = all) throws -> [String: Any] {
-    let document = OpenAPIDocument(title: "Town", version: "1.2", endpoints: endpoints)
+    let document = OpenAPIDocument(title: "Sample", version: "1.2", endpoints: endpoints)
     let object = try JSONSerialization.jsonObject(with: Data(document.json()))
     return try #require(object as? [String: Any])
   }
@@ -59,39 +59,39 @@ struct OpenAPITests {
     let document = try document()
     #expect(document["openapi"] as? String == "3.1.0")
     let info = try #require(document["info"] as? [String: String])
-    #expect(info["title"] == "Town" && info["version"] == "1.2")
+    #expect(info["title"] == "Sample" && info["version"] == "1.2")
     #expect(info["description"]?.contains("Retry-After") == true)
     let paths = try #require(document["paths"] as? [String: Any])
     #expect(
       paths.keys.sorted() == [
-        "/town/floors/{floor}/note", "/town/notes", "/town/notes/{note}",
-        "/town/notes/{note}/pages/{page}",
+        "/sample/floors/{floor}/note", "/sample/notes", "/sample/notes/{note}",
+        "/sample/notes/{note}/pages/{page}",
       ])
   }
 
   @Test func `a path with two parameters is written from both, and describes both`() throws {
     let note = try #require(ID<Note>("01a1f6ed-2f9e-7007-abe5-150e4a99aa08"))
-    #expect(Self.page.path(note, 3) == "/town/notes/\(note)/pages/3")
+    #expect(Self.page.path(note, 3) == "/sample/notes/\(note)/pages/3")
     #expect(
-      Endpoint<Pair<String, String>, Nothing, Note>("town.pair", .get, "/:a/x/:b/y", "").path(
+      Endpoint<Pair<String, String>, Nothing, Note>("sample.pair", .get, "/:a/x/:b/y", "").path(
         "가", "/")
         == "/%EA%B0%80/x/%2F/y")
     let path = try #require(Pair<ID<Note>, Int>(segments: PathSegments("\(note)", "3")))
     #expect(path == Pair(note, 3))
     #expect(Pair<ID<Note>, Int>(segments: PathSegments("\(note)", "three")) == nil)
     let parameters = try #require(
-      try operation("get", "/town/notes/{note}/pages/{page}")["parameters"] as? [NSDictionary])
+      try operation("get", "/sample/notes/{note}/pages/{page}")["parameters"] as? [NSDictionary])
     #expect(parameters.map { $0["name"] as? String } == ["note", "page"])
     #expect(
       parameters.map { ($0["schema"] as? NSDictionary)?["type"] as? String }
         == ["string", "integer"])
     let unnamed = Endpoint<Pair<Int, Int>, Nothing, Note>(
-      "town.unnamed", .get, "/town/:one/two", "")
+      "sample.unnamed", .get, "/sample/:one/two", "")
     #expect(throws: SchemaError.self) { try document([unnamed.described]) }
   }
 
   @Test func `the input of a GET is its query`() throws {
-    let find = try operation("get", "/town/notes")
+    let find = try operation("get", "/sample/notes")
     let parameters = try #require(find["parameters"] as? [NSDictionary])
     #expect(
       parameters.map { $0["name"] as? String } == ["words", "cursor", "language", "tags"])
@@ -101,7 +101,7 @@ struct OpenAPITests {
   }
 
   @Test func `any other input is a body in JSON`() throws {
-    let write = try operation("post", "/town/notes")
+    let write = try operation("post", "/sample/notes")
     let schema: NSDictionary = ["schema": ["$ref": "#/components/schemas/OpenAPITests_Writing"]]
     #expect(
       write["requestBody"] as? NSDictionary == [
@@ -113,9 +113,9 @@ struct OpenAPITests {
   }
 
   @Test func `an endpoint without input takes no body and no query`() throws {
-    #expect(try operation("delete", "/town/notes/{note}")["requestBody"] == nil)
+    #expect(try operation("delete", "/sample/notes/{note}")["requestBody"] == nil)
     let parameters = try #require(
-      try operation("get", "/town/floors/{floor}/note")["parameters"] as? [NSDictionary])
+      try operation("get", "/sample/floors/{floor}/note")["parameters"] as? [NSDictionary])
     #expect(
       parameters == [
         [
@@ -126,7 +126,7 @@ struct OpenAPITests {
   }
 
   @Test func `paths that name the varying part differently are one path`() throws {
-    let remove = try operation("delete", "/town/notes/{note}")
+    let remove = try operation("delete", "/sample/notes/{note}")
     let parameter = try #require((remove["parameters"] as? [NSDictionary])?.first)
     #expect(parameter["name"] as? String == "note")
     #expect(parameter["schema"] as? NSDictionary == ["type": "string", "format": "uuid"])
@@ -134,7 +134,7 @@ struct OpenAPITests {
 
   @Test func `each reply is the output or a problem`() throws {
     let responses = try #require(
-      try operation("get", "/town/notes")["responses"] as? NSDictionary)
+      try operation("get", "/sample/notes")["responses"] as? NSDictionary)
     #expect(
       responses == [
         "200": [
@@ -174,7 +174,7 @@ struct OpenAPITests {
     #expect(
       ((problem as? [String: Any])?["value"] as? [String: Any])?["ko"] as? String
         == Refusal.notFound.ko)
-    let write = try operation("post", "/town/notes")
+    let write = try operation("post", "/sample/notes")
     #expect((write["description"] as? String)?.contains("joined the app") == true)
     #expect((write["description"] as? String)?.contains("Idempotency-Key") == true)
   }
@@ -182,11 +182,11 @@ struct OpenAPITests {
   @Test func `access decides who must be signed in`() throws {
     let both: NSArray = [["bearer": []], ["cookie": []]]
     let orNobody: NSArray = [[:], ["bearer": []], ["cookie": []]]
-    #expect(try operation("get", "/town/notes")["security"] as? NSArray == orNobody)
-    #expect(try operation("get", "/town/notes/{note}")["security"] as? NSArray == both)
-    #expect(try operation("get", "/town/notes/{note}")["x-access"] as? String == "viewer")
-    #expect(try operation("post", "/town/notes")["security"] as? NSArray == both)
-    #expect(try operation("post", "/town/notes")["x-access"] as? String == "member")
+    #expect(try operation("get", "/sample/notes")["security"] as? NSArray == orNobody)
+    #expect(try operation("get", "/sample/notes/{note}")["security"] as? NSArray == both)
+    #expect(try operation("get", "/sample/notes/{note}")["x-access"] as? String == "viewer")
+    #expect(try operation("post", "/sample/notes")["security"] as? NSArray == both)
+    #expect(try operation("post", "/sample/notes")["x-access"] as? String == "member")
   }
 
   @Test func `every reference leads somewhere and every operation has its own name`() throws {
@@ -213,13 +213,14 @@ struct OpenAPITests {
     }
     #expect(
       names.sorted() == [
-        "town.floor", "town.list", "town.page", "town.read", "town.remove", "town.write",
+        "sample.floor", "sample.list", "sample.page", "sample.read", "sample.remove",
+        "sample.write",
       ])
   }
 
   @Test func `the same endpoints give the same bytes`() throws {
     let documents = try (0..<3).map { _ in
-      try OpenAPIDocument(title: "Town", version: "1", endpoints: Self.all).json()
+      try OpenAPIDocument(title: "Sample", version: "1", endpoints: Self.all).json()
     }
     #expect(documents[0] == documents[1] && documents[1] == documents[2])
     #expect(String(decoding: documents[0], as: UTF8.self).hasPrefix(#"{"openapi":"3.1.0","info":"#))
@@ -233,18 +234,18 @@ struct OpenAPITests {
   }
 
   @Test func `an endpoint that changes something says what`() throws {
-    let silent = Endpoint<Nothing, Writing, Note>("town.silent", .post, "/town/notes", "")
+    let silent = Endpoint<Nothing, Writing, Note>("sample.silent", .post, "/sample/notes", "")
     #expect(throws: SchemaError.self) { try document([silent.described]) }
   }
 
   @Test func `two endpoints may not answer the same request`() throws {
     let other = Endpoint<ID<Note>, Nothing, Note>(
-      "town.other", .get, "/town/notes/:other", "Read it again")
+      "sample.other", .get, "/sample/notes/:other", "Read it again")
     #expect(throws: SchemaError.self) { try document([Self.read.described, other.described]) }
   }
 
   @Test func `a query holds plain values only`() throws {
-    let deep = Endpoint<Nothing, Page<Note>, Note>("town.deep", .get, "/town/deep", "Too deep")
+    let deep = Endpoint<Nothing, Page<Note>, Note>("sample.deep", .get, "/sample/deep", "Too deep")
     #expect(throws: SchemaError.self) { try document([deep.described]) }
   }
 }

@@ -7,7 +7,7 @@ struct Reading {
   let root: [String: Any]
 
   init(_ endpoints: EndpointDescription...) throws {
-    let document = OpenAPIDocument(title: "Town", version: "1", endpoints: endpoints)
+    let document = OpenAPIDocument(title: "Sample", version: "1", endpoints: endpoints)
     let object = try JSONSerialization.jsonObject(with: Data(document.json()))
     root = try #require(object as? [String: Any])
   }

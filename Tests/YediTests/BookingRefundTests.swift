@@ -136,7 +136,7 @@ struct BookingRefundTests {
       let account = try #require(
         try await shop.server.db.read { db in try db.account(of: shop.salon.stylist.id) })
       try await shop.server.db.write { db in
-        try services.accountDeletion.end(account, in: db)
+        try services.accountDeletion.delete(account, in: db)
       }
       #expect(try await shop.returned(paid) == [45_000])
     }

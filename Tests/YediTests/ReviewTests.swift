@@ -145,14 +145,14 @@ struct ReviewTests {
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let town = try await Town(server, count: 1)
-      let stylist = town.stylists[0]
+      let history = try await GuestHistory(server, count: 1)
+      let stylist = history.stylists[0]
       let review = try #require(
-        try await town.guest.send(Yedi.myReviews, PageRequest()).items.first)
+        try await history.guest.send(Yedi.myReviews, PageRequest()).items.first)
       let path = Yedi.review.path(review.id)
       let reader = try await server.guest("reader", name: "최독자")
       await #expect(throws: Refusal.ownPage) {
-        try await town.guest.send(Yedi.reportReview, review.id, ReportRequest(reason: .spam))
+        try await history.guest.send(Yedi.reportReview, review.id, ReportRequest(reason: .spam))
       }
       // Lists lead to the form, except for the author and for strangers.
       let list = Yedi.designerReviews.path(stylist.id)

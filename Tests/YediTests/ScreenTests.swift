@@ -79,21 +79,21 @@ struct ScreenTests {
     _ engine: Engine
   ) async throws {
     try await TestServer.open(on: engine) { server in
-      let town = try await Town(server, count: 2)
+      let history = try await GuestHistory(server, count: 2)
       let nobody = try await server.browser()
       let guest = try await server.browser(as: "guest")
       let designer = try await server.browser(as: "stylist1")
       let coming = try #require(
-        try await town.guest.send(Yedi.bookings, Yedi.BookingsRequest()).items.last)
+        try await history.guest.send(Yedi.bookings, Yedi.BookingsRequest()).items.last)
       let room = try #require(
-        try await town.guest.send(Yedi.chat.rooms, PageRequest()).items.first)
+        try await history.guest.send(Yedi.chat.rooms, PageRequest()).items.first)
       let screens: [(Browser, String)] = [
         (nobody, Yedi.home.path), (guest, Yedi.home.path), (guest, Yedi.designers.path),
         (guest, Yedi.search.path), (guest, Yedi.search.path + "?keyword=1%ED%98%B8"),
-        (guest, Yedi.designer.path(town.stylists[1].id)),
-        (guest, Yedi.slots.path(town.stylists[1].id)), (guest, Yedi.bookings.path),
+        (guest, Yedi.designer.path(history.stylists[1].id)),
+        (guest, Yedi.slots.path(history.stylists[1].id)), (guest, Yedi.bookings.path),
         (guest, Yedi.bookings.path + "?isPast=1"), (guest, Yedi.booking.path(coming.id)),
-        (guest, Yedi.reviewing.path(town.past[2])), (guest, Yedi.myReviews.path),
+        (guest, Yedi.reviewing.path(history.past[2])), (guest, Yedi.myReviews.path),
         (guest, Yedi.likedPosts.path), (guest, Yedi.chat.rooms.path),
         (guest, Yedi.chat.room.path(room.id)), (guest, Yedi.me.path),
         (designer, Yedi.schedule.path), (designer, Yedi.week.path), (designer, Yedi.myPosts.path),
@@ -126,7 +126,7 @@ struct ScreenTests {
       #expect(gone.status == 404 && words(gone).contains("찾을 수 없"), "\(words(gone))")
       #expect(gone.text.contains("href=\"/yedi"))
       let late = await guest.post(
-        Yedi.cancel.action(town.past[0]), [("_key", "late"), ("reason", "")])
+        Yedi.cancel.action(history.past[0]), [("_key", "late"), ("reason", "")])
       #expect(late.status == 409 && words(late).contains(Refusal.bookingOver.ko), "\(words(late))")
     }
   }

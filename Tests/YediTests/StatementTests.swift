@@ -15,13 +15,13 @@ struct StatementTests {
   /// What a list has shown and what it has cost.
   private struct Cost { let rows, statements: Int }
 
-  /// The cost of every list in a town of `count` designers.
+  /// The cost of every list for a guest of `count` designers.
   private func costs(of count: Int, on engine: Engine) async throws -> [String: Cost] {
     var costs: [String: Cost] = [:]
     try await TestServer.open(on: engine) { server in
-      let town = try await Town(server, count: count)
+      let history = try await GuestHistory(server, count: count)
       let (guest, stylist) = try await (server.member("guest"), server.member("stylist0"))
-      for list in Self.lists(server, town, guest, stylist) {
+      for list in Self.lists(server, history, guest, stylist) {
         costs[list.name] = try await server.db.read { db in
           let before = db.statements
           let rows = try list.rows(db)
@@ -33,14 +33,14 @@ struct StatementTests {
   }
 
   private static func lists(
-    _ server: TestServer, _ town: Town, _ guest: Member, _ stylist: Member
+    _ server: TestServer, _ history: GuestHistory, _ guest: Member, _ stylist: Member
   ) -> [List] {
     let features = YediApp.Features(world: server.services.world, blocks: nil, pushes: nil)
     let chat = Chat(server.services, of: YediApp.branding, Yedi.chat) {
       try $2.yediPartners($0, for: $1)
     }
     let now = server.clock.now
-    let (me, page, first) = (VisitorOrMember.member(guest), PageRequest(), town.stylists[0].id)
+    let (me, page, first) = (VisitorOrMember.member(guest), PageRequest(), history.stylists[0].id)
     let day = Yedi.ScheduleRequest(day: .saturday)
     return [
       (

@@ -40,7 +40,7 @@ struct StreamTests {
       let numbers = heard.compactMap { $0.firstMatch(of: #/id: (\d+)/#)?.1 }
       #expect(Set(numbers).count == 3)
       streams[8].end()
-      #expect(!server.services.hub.hasListeners(account))
+      #expect(!server.services.hub.hasSubscribers(account))
     }
   }
 
@@ -62,11 +62,11 @@ struct StreamTests {
           }
           return kinds
         }
-        while !hub.hasListeners(account) { await Task.yield() }
+        while !hub.hasSubscribers(account) { await Task.yield() }
         for part in ["a", "b"] { try await say("\(number)\(part)", in: room, by: salon.guest) }
         #expect(try await screen.value == ["chat.changed", "chat.changed"])
         // Leaving the loop ends the stream on the server.
-        while hub.hasListeners(account) { await Task.yield() }
+        while hub.hasSubscribers(account) { await Task.yield() }
       }
     }
   }

@@ -67,8 +67,8 @@ struct BlockedPairTests {
         #expect(isShown, "\(probe.route) shows nothing even without a block")
       }
     }
-    let hasListeners = try await events(naming: other, to: me, server)
-    #expect(hasListeners == (relation == .friends))
+    let isNotified = try await events(naming: other, to: me, server)
+    #expect(isNotified == (relation == .friends))
   }
 
   private func expectHidden(
@@ -86,8 +86,8 @@ struct BlockedPairTests {
         }
       }
     }
-    let hasListeners = try await events(naming: other, to: me, server)
-    #expect(!hasListeners)
+    let isNotified = try await events(naming: other, to: me, server)
+    #expect(!isNotified)
     for (method, pattern) in server.router.patterns
     where method == .get && !pattern.contains(":") && Self.namingNobody.contains("GET \(pattern)") {
       let page = await me.browser.open(pattern)

@@ -118,11 +118,11 @@ struct KakaoTests {
       #expect(file.identities.map(\.friends) == [["k0", "k1", "not.here"]])
       #expect(file.identities[0].friendsToldAt == server.clock.now)
       let leaver = try await people[0].client.send(AccountCard.show).id
-      try await server.db.write { try server.services.accountDeletion.end(leaver, in: $0) }
+      try await server.db.write { try server.services.accountDeletion.delete(leaver, in: $0) }
       let joining = try await client.send(Yello.joining)
       #expect(joining.friends.items.map(\.id) == [people[1].id] && joining.friends.total == 1)
       #expect(try await client.send(Export.fetch).identities[0].friends == ["k1", "not.here"])
-      try await server.db.write { try server.services.accountDeletion.end(file.account, in: $0) }
+      try await server.db.write { try server.services.accountDeletion.delete(file.account, in: $0) }
       let kept: Int? = try await server.db.read {
         try $0.value(
           "SELECT (SELECT COUNT(*) FROM friend_list) + (SELECT COUNT(*) FROM listed_friend)")

@@ -271,7 +271,7 @@ struct ReferralTests {
       ("a-b@yahoo.co.kr", "a@yahoo.co.kr"), ("a-b@naver.com", "a-b@naver.com"),
       ("a+b@me.com", "a@icloud.com"), ("a@hanmail.net", "a@daum.net"), ("none", "none"),
     ] {
-      #expect(mailbox(of: address) == box)
+      #expect(canonicalAddress(of: address) == box)
     }
   }
 

@@ -218,7 +218,7 @@ struct RetentionTests {
           (jun, other),
         ] { try services.blocks.block(them, by: me, in: "yello", at: now, in: db) }
         try services.accountDeletion.move(other, to: haneul, in: db)
-        try services.accountDeletion.close(other, in: db)
+        try services.accountDeletion.deleteRow(other, in: db)
       }
       let list = try await cast.haneul.client.send(Blocks.list, PageRequest()).items
       #expect(Set(list.map(\.name)) == [cast.doyun.name, cast.sea.name])

@@ -124,7 +124,7 @@ struct Gifts: Sendable {
         entries: entries))
   }
 
-  /// One gift for each month, whoever makes it.
+  /// The id of a month's gift; the same on every node.
   private static func key(of month: Month, _ person: ID<Colary.Person>) -> EntityKey {
     let digest = sha256(person.bytes + Array("gift \(month.first.text)".utf8))
     return EntityKey(

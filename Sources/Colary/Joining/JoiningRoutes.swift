@@ -8,14 +8,14 @@ extension ColaryApp {
     let memberships = features.memberships
     try site.page(Colary.begin.path, .readers) { view, _ in BeginPage(view: view) }
     try site.writeOnDevice(Colary.begin, pagesFor: .readers) { context, account, key, db in
-      Colary.Arrival(
+      Colary.CreatedDiary(
         me: try memberships.begin(
           context.input, as: account, withID: ID(key), language: context.request.language,
           at: context.now, in: db))
     } then: { _ in
       .to(Colary.home.path)
     } answer: {
-      Colary.Arrival(me: $0.me, tokens: $1)
+      Colary.CreatedDiary(me: $0.me, tokens: $1)
     } rejected: { _, view in
       PlainPage(view: view)
     }

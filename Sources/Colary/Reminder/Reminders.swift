@@ -59,7 +59,7 @@ struct Reminders: Sendable {
 }
 
 extension Transaction {
-  /// Who is reminded, and when; nil for whoever is not.
+  /// The member to remind and the time; nil if the reminder is off.
   func reminder(
     of person: ID<Colary.Person>
   ) throws -> (account: ID<Account>, zone: Zone, time: Colary.ReminderTime)? {

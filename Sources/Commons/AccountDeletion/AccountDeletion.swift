@@ -4,7 +4,7 @@ public import SQL
 import Synchronization
 public import Wire
 
-/// Operations on all data of a person: leaving an app, deleting the account, merging two accounts.
+/// The registry of handlers for a person's personal data: leaving an app, deleting the account, merging two accounts.
 ///
 /// One transaction runs the handlers of all apps and of the platform's features.
 public final class AccountDeletion: Sendable {
@@ -15,13 +15,13 @@ public final class AccountDeletion: Sendable {
   /// Moves data from the first account to the second when they are merged.
   public typealias MergeHandler = @Sendable (ID<Account>, ID<Account>, Transaction) throws -> Void
 
-  private struct Parts {
-    var movings: [MergeHandler] = []
-    var steps: [@Sendable (ID<Account>, Transaction) throws -> Void] = []
-    var unlinkHandlers: [String: [UnlinkHandler]] = [:]
+  private struct Handlers {
+    var merge: [MergeHandler] = []
+    var deletion: [@Sendable (ID<Account>, Transaction) throws -> Void] = []
+    var unlink: [String: [UnlinkHandler]] = [:]
   }
 
-  private let parts = Mutex(Parts())
+  private let handlers = Mutex(Handlers())
 
   private let sessions: SessionStore
   let apps: AppRegistry
@@ -33,19 +33,19 @@ public final class AccountDeletion: Sendable {
     self.apps = apps
   }
 
-  /// Registers a step that runs before an account's row is deleted.
-  public func add(_ step: @escaping @Sendable (ID<Account>, Transaction) throws -> Void) {
-    parts.withLock { $0.steps.append(step) }
+  /// Registers a handler that runs before an account's row is deleted.
+  public func add(_ handler: @escaping @Sendable (ID<Account>, Transaction) throws -> Void) {
+    handlers.withLock { $0.deletion.append(handler) }
   }
 
-  /// Registers a step that runs in a merge, before the first account's row is deleted.
-  public func add(moving: @escaping MergeHandler) {
-    parts.withLock { $0.movings.append(moving) }
+  /// Registers a handler that runs in a merge, before the first account's row is deleted.
+  public func add(onMerge handler: @escaping MergeHandler) {
+    handlers.withLock { $0.merge.append(handler) }
   }
 
-  /// Registers a step for every unlinked identity of `provider`, also when the account is deleted.
-  public func add(onUnlink provider: String, _ deletionPrompt: @escaping UnlinkHandler) {
-    parts.withLock { $0.unlinkHandlers[provider, default: []].append(deletionPrompt) }
+  /// Registers a handler for every unlinked identity of `provider`, also when the account is deleted.
+  public func add(onUnlink provider: String, _ handler: @escaping UnlinkHandler) {
+    handlers.withLock { $0.unlink[provider, default: []].append(handler) }
   }
 
   /// Leaves one app.
@@ -57,7 +57,7 @@ public final class AccountDeletion: Sendable {
   {
     try erase(account, from: app, in: db)
     guard try !apps.joined(account, in: db).isEmpty else {
-      try end(account, in: db)
+      try delete(account, in: db)
       return true
     }
     try db.run("DELETE FROM idempotency_key WHERE account_id = \(account)")
@@ -78,21 +78,21 @@ public final class AccountDeletion: Sendable {
   /// Deletes an account that has joined no app.
   ///
   /// Returns whether it was deleted. Used when a person is too young to join, for example.
-  public func forget(_ account: ID<Account>, in db: Transaction) throws -> Bool {
+  public func deleteUnused(_ account: ID<Account>, in db: Transaction) throws -> Bool {
     guard try apps.joined(account, in: db).isEmpty else { return false }
-    try end(account, in: db)
+    try delete(account, in: db)
     return true
   }
 
   /// Leaves every app and deletes the account with its identities, sessions and tokens.
-  public func end(_ account: ID<Account>, in db: Transaction) throws {
+  public func delete(_ account: ID<Account>, in db: Transaction) throws {
     for app in apps.all { try erase(account, from: app, in: db) }
     for (provider, subject) in try identities(of: account, in: db) {
-      try part(from: provider, subject, account, in: db)
+      try unlink(provider, subject, account, in: db)
     }
-    for step in parts.withLock({ $0.steps }) { try step(account, db) }
+    for handler in handlers.withLock({ $0.deletion }) { try handler(account, db) }
     try Operators.anonymizeActs(of: account, world: world, in: db)
-    try close(account, in: db)
+    try deleteRow(account, in: db)
   }
 
   func identities(
@@ -104,7 +104,7 @@ public final class AccountDeletion: Sendable {
   }
 
   /// Deletes the account's row with all dependent rows; its sessions end at once.
-  func close(_ account: ID<Account>, in db: Transaction) throws {
+  func deleteRow(_ account: ID<Account>, in db: Transaction) throws {
     try sessions.endAll(of: account, in: db)
     try db.run("DELETE FROM account WHERE id = \(account)")
   }
@@ -118,7 +118,7 @@ public final class AccountDeletion: Sendable {
       try app.members.move(from, to: to, in: db)
       try apps.handlers(of: app).move(from, to, db)
     }
-    for moving in parts.withLock({ $0.movings }) { try moving(from, to, db) }
+    for handler in handlers.withLock({ $0.merge }) { try handler(from, to, db) }
     for table in ["job", "outbox"] {
       try db.run("UPDATE \(raw: table) SET account_id = \(to) WHERE account_id = \(from)")
     }
@@ -147,18 +147,18 @@ public final class AccountDeletion: Sendable {
     }
   }
 
-  /// Runs the unlink handlers of an identity, keeps it if it is suspended, and removes it from stored friend lists.
-  func part(
-    from provider: String, _ subject: String, _ account: ID<Account>, in db: Transaction
+  /// Runs the unlink handlers of an identity, retains it if it is suspended, and removes it from stored friend lists.
+  func unlink(
+    _ provider: String, _ subject: String, _ account: ID<Account>, in db: Transaction
   ) throws {
     try KakaoFriends.removeFromLists(subject, of: provider, in: db)
     try Suspensions(world: world).retain(provider, subject, of: account, in: db)
-    for deletionPrompt in parts.withLock({ $0.unlinkHandlers[provider] ?? [] }) {
-      try deletionPrompt(subject, account, db)
+    for handler in handlers.withLock({ $0.unlink[provider] ?? [] }) {
+      try handler(subject, account, db)
     }
   }
 
-  /// Something lost when leaving an app, with its amount.
+  /// A kind of data that leaving an app deletes, with its amount.
   public struct Loss: Sendable {
     public let name: LocalizedText
     public let count: Int

@@ -34,7 +34,7 @@ extension Site {
       Leaving.all, .signedIn, then: .next { left, _ in Self.after(left, leaving) }
     ) { context, me, db in
       try leaving.count(context.input, of: "madang", at: context.now, in: db)
-      try leaving.end(me.account, in: db)
+      try leaving.delete(me.account, in: db)
       return Leaving.Left(app: nil, accountEnded: true)
     } rejected: { rejected, view, db in
       try LeavePage(

@@ -2,7 +2,7 @@ public import SQL
 import Synchronization
 public import Wire
 
-/// Parts of a person's export that other targets than the apps add, by name.
+/// The export of personal data by targets that are no apps, by name.
 public final class AccountExports: Sendable {
   public typealias Part =
     @Sendable (ID<Account>, Transaction) throws -> any Encodable & Sendable

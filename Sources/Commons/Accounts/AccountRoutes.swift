@@ -83,14 +83,14 @@ extension Site {
         throw Refusal.notFound
       }
       let subject = input.cast ?? services.world.secret()
-      let arrival = try await services.db.write { db in
+      let resolution = try await services.db.write { db in
         let me = try Gate<Viewer>.signedIn.admit(credential, services.world.now(), db)
         return try services.identities.resolve("practice", subject, by: me, in: db)
       }
       guard !request.wantsJSON else { return try .secret(Nothing()) }
       let responder = Responder(services: services)
       let view = responder.view(request, Visitor())
-      if case .mergeAsked = arrival {
+      if case .mergeAsked = resolution {
         return responder.go(.to(view.returnContext.path(Identities.merge.path)), view)
       }
       let back = view.returnContext.reopen(Identities.list.path)

@@ -50,7 +50,7 @@ extension IdentityStore {
       Self.key(of: $0.provider, $0.subject) == key
     }
     guard let found else { return try list(account, in: db) }
-    try leaving.part(from: found.provider, found.subject, account, in: db)
+    try leaving.unlink(found.provider, found.subject, account, in: db)
     let closed = try db.run(
       """
       DELETE FROM identity WHERE provider = \(found.provider) AND subject = \(found.subject)
@@ -102,7 +102,7 @@ extension IdentityStore {
       "UPDATE identity SET account_id = \(me.account) WHERE account_id = \(other)")
     try db.run(
       "UPDATE merge_ask SET other_id = \(me.account) WHERE session_id = \(me.session)")
-    try leaving.close(other, in: db)
+    try leaving.deleteRow(other, in: db)
     return try list(me.account, in: db)
   }
 

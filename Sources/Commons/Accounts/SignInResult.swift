@@ -7,7 +7,7 @@ import Wire
 
 /// The result of a successful sign-in.
 struct SignInResult: Sendable {
-  var arrival: SignIn.Arrival
+  var output: SignIn.Response
   /// The session cookie's token, for browsers.
   var cookie: String?
 }
@@ -19,8 +19,8 @@ extension Services {
     in db: Transaction
   ) throws -> SignInResult {
     switch try identities.resolve(provider, subject, by: viewer, in: db) {
-    case .linked: return SignInResult(arrival: SignIn.Arrival(.linked))
-    case .mergeAsked: return SignInResult(arrival: SignIn.Arrival(.mergeAsked))
+    case .linked: return SignInResult(output: SignIn.Response(.linked))
+    case .mergeAsked: return SignInResult(output: SignIn.Response(.mergeAsked))
     case .signedIn(let account): return try open(account, request, in: db)
     }
   }
@@ -30,21 +30,21 @@ extension Services {
     let (former, language) = (Credential(request), request.acceptedLanguage)
     guard request.wantsJSON else {
       return SignInResult(
-        arrival: SignIn.Arrival(.signedIn),
+        output: SignIn.Response(.signedIn),
         cookie: try sessions.openWeb(account, insteadOf: former, language: language, in: db))
     }
     let tokens = try sessions.openClient(
       account, insteadOf: former, language: language, in: db)
-    return SignInResult(arrival: SignIn.Arrival(.signedIn, tokens: tokens))
+    return SignInResult(output: SignIn.Response(.signedIn, tokens: tokens))
   }
 
   /// The response to a sign-in: tokens, or a cookie and a redirect.
   func welcome(_ entry: SignInResult, _ request: Request) throws -> Response {
-    guard !request.wantsJSON else { return try .secret(entry.arrival) }
+    guard !request.wantsJSON else { return try .secret(entry.output) }
     let offer = SignInOffer(try request.input(), in: self)
     let responder = Responder(services: self)
     let next: Redirect =
-      switch entry.arrival.outcome {
+      switch entry.output.outcome {
       case .known(.signedIn), .unknown: .to(offer.destination)
       case .known(.linked):
         .to(offer.next ?? Identities.list.path, ko: "연결했어요.", en: "Linked.")
@@ -153,7 +153,7 @@ extension Site {
       return responder.page(page(view, SignInReturn(view)), view)
     }
     try enter(
-      endpoint, at: rate, takesKey: takesKey, again: { page($1, SignInReturn($0, $1)) }, handler)
+      endpoint, at: rate, takesKey: takesKey, rejected: { page($1, SignInReturn($0, $1)) }, handler)
   }
 
   /// Mounts a sign-in handler with origin check and rate limit per network.
@@ -161,7 +161,7 @@ extension Site {
   /// A rejected form is shown again.
   mutating func enter<Input, Output>(
     _ endpoint: Endpoint<Nothing, Input, Output>, at rate: Rate, takesKey: Bool = false,
-    again: @escaping @Sendable (FormState, View<Visitor>) async throws -> any HTML,
+    rejected: @escaping @Sendable (FormState, View<Visitor>) async throws -> any HTML,
     _ handler: @escaping @Sendable (Request, Input) async throws -> Response
   ) throws {
     let services = services
@@ -175,7 +175,7 @@ extension Site {
         let responder = Responder(services: services)
         let view = responder.view(request, Visitor())
         let form = FormState(refusal: refusal, fields: request.fields)
-        var response = try await responder.page(again(form, view), view, status: refusal.status)
+        var response = try await responder.page(rejected(form, view), view, status: refusal.status)
         if let seconds = refusal.retryAfter { response.add("Retry-After", String(seconds)) }
         return response
       }

@@ -92,7 +92,7 @@ extension Services {
       // Any session may have been started with this identity.
       try sessions.endAll(of: account, in: db)
     } else {
-      try accountDeletion.end(account, in: db)
+      try accountDeletion.delete(account, in: db)
     }
   }
 }

@@ -16,7 +16,7 @@ public final class Hub: Sendable {
   public static let mostClients = 10
 
   private let db: Database
-  private let listeners = Mutex(ListenerTable())
+  private let subscribers = Mutex(EventSubscriberTable())
   private let readCount = Atomic(0)
   /// Serialises wake-ups off the database writer's thread.
   private let line = DispatchQueue(label: "madang.hub")
@@ -25,7 +25,7 @@ public final class Hub: Sendable {
     self.db = db
     db.listen { [weak self] name in
       if let session = ID<Session>(name) { self?.end(session) }
-      guard let self, let topic = ID<Feed>(name), self.hasListeners(topic) else { return }
+      guard let self, let topic = ID<Feed>(name), self.hasSubscribers(topic) else { return }
       self.line.async { [weak self] in self?.wake(topic) }
     } onGap: { [weak self] in
       self?.line.async { [weak self] in self?.catchUp() }
@@ -53,8 +53,8 @@ public final class Hub: Sendable {
       let isKnown = asked.map { (0...newest).contains($0) } ?? true
       return (isKnown ? try Feed.since(asked ?? newest, topic, in: db) : nil, newest)
     }
-    let token = Listener.Token()
-    let stream = EventStream { [weak self] in self?.listeners.withLock { $0.remove(token) } }
+    let token = EventSubscriber.Token()
+    let stream = EventStream { [weak self] in self?.subscribers.withLock { $0.remove(token) } }
     if namesPosition {
       stream.send(event: .position(asked ?? newest))
     } else {
@@ -66,79 +66,79 @@ public final class Hub: Sendable {
     } else {
       stream.send(event: .reset(at: newest))
     }
-    let listener = Listener(
+    let subscriber = EventSubscriber(
       token, stream, of: topic, by: reader, sent: news?.last?.number ?? newest, admit: admit)
-    let (replaced, isFirst) = try listeners.withLock { try $0.add(listener) }
+    let (replaced, isFirst) = try subscribers.withLock { try $0.add(subscriber) }
     replaced?.stream.send(encoded: EncodedEvent.replaced)
     replaced?.stream.end(retry: .seconds(60))
     // The session may have ended, or the account been suspended, before the stream was registered.
-    await review(listener)
-    await catchUp(listener)
-    // Commits before the topic had a listener were not received.
+    await review(subscriber)
+    await catchUp(subscriber)
+    // Commits before the topic had a subscriber were not received.
     if isFirst { line.async { [weak self] in self?.wake(topic) } }
     return stream
   }
 
   /// Whether any stream of `topic` is open on this node.
-  public func hasListeners<Topic>(_ topic: ID<Topic>) -> Bool {
-    listeners.withLock { $0.hasListeners(ID<Feed>(high: topic.high, low: topic.low)) }
+  public func hasSubscribers<Topic>(_ topic: ID<Topic>) -> Bool {
+    subscribers.withLock { $0.hasSubscribers(ID<Feed>(high: topic.high, low: topic.low)) }
   }
 
   /// Sends an event to every open stream of this node; it is not stored, so it is not sent again.
   func announce(_ event: LiveEvent) {
     guard let data = try? JSONWriter.text(event) else { return }
     let text = EventStream.text(event: event.kind, data: data)
-    for listener in listeners.withLock({ $0.all }) { listener.stream.send(encoded: text) }
+    for subscriber in subscribers.withLock({ $0.all }) { subscriber.stream.send(encoded: text) }
   }
 
   /// Ends the streams of an ended session; reconnecting is refused.
   private func end(_ session: ID<Session>) {
-    for listener in listeners.withLock({ $0.all(of: session) }) {
-      listener.stream.end(retry: .seconds(60))
+    for subscriber in subscribers.withLock({ $0.all(of: session) }) {
+      subscriber.stream.end(retry: .seconds(60))
     }
   }
 
   /// Handles lost notifications, which may have included a sign-out or a suspension.
   private func catchUp() {
-    let (all, topics) = listeners.withLock { ($0.all, $0.topics) }
-    for listener in all { Task.immediate { [self] in await review(listener) } }
+    let (all, topics) = subscribers.withLock { ($0.all, $0.topics) }
+    for subscriber in all { Task.immediate { [self] in await review(subscriber) } }
     for topic in topics { wake(topic) }
   }
 
   /// Ends a stream that is no longer authorized, or whose authorization cannot be checked.
-  private func review(_ listener: Listener) async {
+  private func review(_ subscriber: EventSubscriber) async {
     do {
-      try await db.read { try listener.admit($0) }
+      try await db.read { try subscriber.admit($0) }
     } catch {
-      listener.stream.end(retry: .seconds(60))
+      subscriber.stream.end(retry: .seconds(60))
     }
   }
 
   /// Reads the events that other streams of the topic already have.
-  private func catchUp(_ listener: Listener) async {
-    while let number = listeners.withLock({ $0.position(behind: listener) }) {
+  private func catchUp(_ subscriber: EventSubscriber) async {
+    while let number = subscribers.withLock({ $0.position(behind: subscriber) }) {
       do {
-        listener.send(try await read(after: number, listener.topic))
+        subscriber.send(try await read(after: number, subscriber.topic))
       } catch {
         // The database is unavailable. The client reconnects with its last event id.
-        return listener.stream.end(retry: .seconds(5))
+        return subscriber.stream.end(retry: .seconds(5))
       }
     }
   }
 
   private func wake(_ topic: ID<Feed>) {
-    guard listeners.withLock({ $0.beginReading(topic) }) else { return }
+    guard subscribers.withLock({ $0.beginReading(topic) }) else { return }
     Task.immediate { [self] in await send(topic) }
   }
 
   /// Sends new events of `topic` to all its streams, until no commit came in meanwhile.
   private func send(_ topic: ID<Feed>) async {
-    while let number = listeners.withLock({ $0.position(of: topic) }) {
+    while let number = subscribers.withLock({ $0.position(of: topic) }) {
       // A failed read is repeated at the topic's next notification.
       let news = try? await read(after: number, topic)
-      let open = listeners.withLock { $0.advance(topic, to: news?.last?.number) }
-      for listener in open { listener.send(news ?? []) }
-      guard listeners.withLock({ $0.endReading(topic) }) else { return }
+      let open = subscribers.withLock { $0.advance(topic, to: news?.last?.number) }
+      for subscriber in open { subscriber.send(news ?? []) }
+      guard subscribers.withLock({ $0.endReading(topic) }) else { return }
     }
   }
 

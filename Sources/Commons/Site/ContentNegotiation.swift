@@ -15,8 +15,9 @@ extension Request {
     return accepts("application/json")
   }
 
-  /// Whether it says itself that it wants JSON, by a bearer token or by name; what has a page alone
-  /// answers with JSON only then, and only when it is refused.
+  /// Whether the request explicitly asks for JSON, by a bearer token or in `Accept`.
+  ///
+  /// A route that has only a page answers such a request with JSON if it is refused.
   var asksForJSON: Bool {
     header("Authorization")?.hasPrefix("Bearer ") == true || namedType == .json
   }

@@ -149,7 +149,7 @@ private final class Results: Sendable {
 }
 
 extension World {
-  /// Exponential backoff: 2, 4, 8 … s up to an hour, minus up to half at random.
+  /// Retry backoff of jobs and messages: exponential, 2, 4, 8 … s up to an hour, minus up to half at random.
   ///
   /// The jitter keeps items that failed together from retrying together.
   func backoff(_ attempt: Int) -> Duration {

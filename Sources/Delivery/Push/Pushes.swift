@@ -145,7 +145,9 @@ public struct Pushes: Sendable {
   /// All subscribed devices of an account, oldest first.
   public func devices(of account: ID<Account>, in db: Transaction) throws -> [Export.Device] {
     var devices: [Export.Device] = []
-    for (table, way) in [("push_subscription", Export.Device.Way.browser), ("push_phone", .phone)] {
+    for (table, way) in [
+      ("push_subscription", Export.Device.Transport.browser), ("push_phone", .phone),
+    ] {
       devices += try db.all(
         """
         SELECT p.app, s.device, p.created_at FROM \(raw: table) p

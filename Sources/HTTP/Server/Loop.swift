@@ -14,7 +14,7 @@ final class Loop: Sendable {
 
   let server: Server
   let streamPeers: StreamPeers
-  private let waker: Waker
+  private let waker: PollWaker
   private let phase = Atomic(Phase.listening)
   private let newSockets = Mutex<[AcceptedSocket]>([])
   private let end = ThreadEnd()
@@ -22,7 +22,7 @@ final class Loop: Sendable {
   /// Starts the thread; throws when libmicrohttpd does not start.
   init(_ server: Server, socket: Int32) throws(ListenError) {
     self.server = server
-    waker = try Waker()
+    waker = try PollWaker()
     streamPeers = try StreamPeers()
     let pending = try PendingConnections(server)
     guard let daemon = Daemon(of: self, socket: socket) else {

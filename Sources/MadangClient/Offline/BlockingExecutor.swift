@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor on a queue of its own, because a durable commit blocks for milliseconds.
+/// Runs an actor on its own queue, because a durable commit blocks for milliseconds.
 final class BlockingExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "madang.offline")
 

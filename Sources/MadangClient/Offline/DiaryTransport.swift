@@ -2,12 +2,12 @@ import Foundation
 public import OfflineCore
 public import Wire
 
-/// Carries the requests of an offline queue of Colary.
+/// The transport of an offline queue of Colary.
 ///
 ///     let queue = await OfflineQueue(
 ///       file: url, account: transport.knownAccount, transport: transport, appVersion: 1)
 ///
-/// Without a session, the queue's first request begins a diary on this device.
+/// Without a session, the queue's first request creates an account and a diary on this device.
 public struct DiaryTransport: OfflineTransport {
   private let madang: Madang
   private let isAccountMadeHere: Bool
@@ -16,8 +16,8 @@ public struct DiaryTransport: OfflineTransport {
 
   /// Creates the transport of this device's diary.
   ///
-  /// `isAccountMadeHere`: this device began the diary, so entries from before its account are its own.
-  /// `appVersion`, such as `1.10.0`: the server refuses those below its lowest.
+  /// `isAccountMadeHere`: this device creates the account, so entries written before belong to it.
+  /// `appVersion`, such as `1.10.0`: the server refuses versions below its minimum.
   public init(_ madang: Madang, isAccountMadeHere: Bool = true, appVersion: String? = nil) {
     self.appVersion = appVersion
     self.madang = madang
@@ -25,7 +25,7 @@ public struct DiaryTransport: OfflineTransport {
     self.isAccountMadeHere = isAccountMadeHere
   }
 
-  /// Sends the batch to the diary `batch.account`; another session than that diary's is refused as `.wrongAccount`.
+  /// Sends the batch to the diary `batch.account`; throws `.wrongAccount` if the session is of another diary.
   public func send(_ batch: Batch) async throws -> BatchAnswer {
     guard let diary = ID<Colary.Person>(bytes: batch.account) else {
       throw OfflineRequestError(.unauthorized)
@@ -44,7 +44,7 @@ public struct DiaryTransport: OfflineTransport {
       epoch: UInt64(clamping: answer.epoch), results: answer.results.map(OperationResult.init))
   }
 
-  /// Reads a page of what has changed in the diary `pull.account`.
+  /// Fetches a page of the change feed of the diary `pull.account`.
   public func pull(_ pull: Pull) async throws -> OfflineCore.ChangePage {
     guard let diary = ID<Colary.Person>(bytes: pull.account) else {
       throw OfflineRequestError(.unauthorized)
@@ -66,13 +66,13 @@ public struct DiaryTransport: OfflineTransport {
       })
   }
 
-  /// Returns the diary of the session; without a session or a diary, begins one.
+  /// Returns the diary of the session; creates a diary, and a session if there is none.
   public func authenticate() async throws -> OfflineAccount {
     let me = try await translating { try await opening.me() }
     return OfflineAccount(id: me.id.bytes, isMadeHere: isAccountMadeHere)
   }
 
-  /// What the queue makes of a refusal.
+  /// How the queue handles a refusal.
   private func translating<R>(_ request: () async throws -> R) async throws -> R {
     do {
       return try await request()
@@ -80,7 +80,7 @@ public struct DiaryTransport: OfflineTransport {
       throw OfflineRequestError(
         Self.failure(of: refusal), retryAfter: .seconds(refusal.retryAfter ?? 0))
     } catch MadangError.unreadable(let response) {
-      // Of something between here and the server, which may be as busy.
+      // From a proxy between client and server, which may be overloaded too.
       throw OfflineRequestError(.transport, retryAfter: .seconds(response.retryAfter ?? 0))
     }
   }
@@ -90,7 +90,7 @@ public struct DiaryTransport: OfflineTransport {
     case .otherDiary: .wrongAccount
     case .otherEpoch: .epochChanged
     case .joinFirst: .unauthorized
-    // A suspension may end.
+    // A suspension may be lifted.
     case .suspended: .transport
     default:
       switch refusal.status {
@@ -103,8 +103,8 @@ public struct DiaryTransport: OfflineTransport {
   }
 }
 
-/// Opens the diary of who is signed in, or begins one: once for callers at the same time, and under one key, so that
-/// a queue that asks twice gets one diary.
+/// Creates the diary of the session, or finds it; concurrent callers share one request with one idempotency key, so that
+/// a retry does not create a second diary.
 private actor DiaryOpening {
   private let madang: Madang
   private var underway: Task<Colary.Me, any Error>?
@@ -163,7 +163,7 @@ extension Colary.EntryContent {
   /// The entry's fields for an offline queue.
   public var queueFields: Fields { Fields(fields.map { OfflineCore.Field($0.key, $0.value) }) }
 
-  /// What a row of an offline queue's list says; nil if it is no entry this version can read.
+  /// The entry in a row of an offline queue's list; nil if this version cannot decode it.
   public init?(_ row: VisibleRow) {
     guard row.entity.type == Colary.EntityType.entry.rawValue else { return nil }
     self.init(

@@ -3,7 +3,7 @@ public import OfflineCore
 public import Wire
 
 extension Colary.GiftContent {
-  /// What a row of an offline queue's list says; nil if it is no gift.
+  /// The gift in a row of an offline queue's list; nil if it is no gift.
   public init?(_ row: VisibleRow) {
     guard row.entity.type == Colary.EntityType.gift.rawValue else { return nil }
     self.init(
@@ -12,9 +12,9 @@ extension Colary.GiftContent {
 }
 
 extension PushTimer {
-  /// Starts the timer for the newest gift of an offline queue's list, if its day has begun and is not over.
+  /// Starts the timer for the newest gift in an offline queue's list that has started and not expired.
   ///
-  /// Call it for each list; a gift starts once. `serverTime` is the server's clock at `now`, if it is known.
+  /// Call it for each list; a gift starts only once. `serverTime` is the server's time at `now`, if known.
   public func receive(
     _ rows: [VisibleRow], serverTime: Instant? = nil, now: Instant = Instant(Date())
   ) {

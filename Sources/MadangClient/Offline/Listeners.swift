@@ -1,10 +1,10 @@
 import Foundation
 
-/// Streams that each skip to the newest value.
+/// Streams that skip to the newest value.
 struct Listeners<Value: Sendable> {
   private var continuations: [UUID: AsyncStream<Value>.Continuation] = [:]
 
-  /// Adds a stream that begins with `first`; `onEnd` gets its id when it ends.
+  /// Adds a stream that starts with `first`; `onEnd` is called with its id when it ends.
   mutating func add(
     _ first: Value?, isClosed: Bool, onEnd: @escaping @Sendable (UUID) -> Void
   ) -> AsyncStream<Value> {

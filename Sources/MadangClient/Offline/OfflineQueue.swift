@@ -2,18 +2,18 @@ public import Foundation
 public import OfflineCore
 import Wire
 
-/// Entries that are durable on this device first and on the server later.
+/// A queue of changes that are stored on this device first and sent to the server later.
 ///
 ///     let queue = await OfflineQueue(file: url, account: account, transport: transport, appVersion: 3)
 ///     try await queue.write(.create, key, fields)  // saved
 ///     for await rows in await queue.list { … }
 ///
-/// `SyncEngine` decides; this is its host: an SQLite file, timers and requests. One queue at a time holds the
-/// file. While another does, changes are refused with `.storeUnavailable`, and the queue opens the file once
-/// the other has ended.
+/// `SyncEngine` makes the decisions; this is its host with an SQLite file, timers and requests. Only one queue at a time
+/// can use the file. Until it can, changes are refused with `.storeUnavailable`, and the queue opens the file once
+/// the other queue has closed it.
 public actor OfflineQueue {
   private let executor = BlockingExecutor()
-  /// The thread that the queue runs on, because SQLite blocks.
+  /// The thread of the queue, because SQLite blocks.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
@@ -23,15 +23,15 @@ public actor OfflineQueue {
   private let dependencies: ClientDependencies
   private var engine = SyncEngine()
   private(set) var store: OfflineStore?
-  /// The account's store that was loaded last.
+  /// The account of the store loaded last.
   private var storeID: Int64?
   private var isClosed = false
-  /// Events that effects caused come after all effects of the event before.
+  /// Events caused by effects; handled after all effects of the current event.
   private var pending: [Event] = []
   private var isHandling = false
 
   private var account: OfflineAccount?
-  /// Counts who was signed in, so that the answer to an older question is dropped.
+  /// Counts changes of the account, so that a response for an earlier one is dropped.
   private var accountNumber = 0
   private var lastTicket: UInt32 = 0
   private var outcomes: [UInt32: Result<Void, OfflineRefusal>] = [:]
@@ -45,9 +45,9 @@ public actor OfflineQueue {
   private var lists = Listeners<[VisibleRow]>()
   private var statusListeners = Listeners<Status>()
 
-  /// Opens the queue in `file` for `account`, or for whoever has none yet.
+  /// Opens the queue in `file` for `account`; nil before there is an account.
   ///
-  /// `appVersion` rises with each release: refused operations are then tried once more.
+  /// `appVersion` must rise with each release: refused operations are then retried once.
   public init(
     file: URL, account: OfflineAccount?, transport: some OfflineTransport, appVersion: UInt32,
     dependencies: ClientDependencies = .real
@@ -68,7 +68,7 @@ public actor OfflineQueue {
     statusListeners.finish()
   }
 
-  /// Stops sending and releases the file; what is stored is sent when it is opened again.
+  /// Stops sending and closes the file; stored operations are sent when it is opened again.
   public func close() {
     isClosed = true
     stopTasks()
@@ -79,13 +79,13 @@ public actor OfflineQueue {
 
   // MARK: Changes
 
-  /// Handles an event with a ticket, and throws when its change was refused.
+  /// Handles an event with a ticket; throws if its change was refused.
   func ask(_ event: (UInt32) -> Event) throws(OfflineRefusal) {
     guard !isClosed else { throw OfflineRefusal(.storeUnavailable) }
     lastTicket &+= 1
     let ticket = lastTicket
     notify(event(ticket))
-    // Loading and committing do not suspend, so the engine has decided by now.
+    // Loading and committing do not suspend, so the engine has decided here.
     guard let outcome = outcomes.removeValue(forKey: ticket) else {
       throw OfflineRefusal(.storeUnavailable)
     }
@@ -94,15 +94,15 @@ public actor OfflineQueue {
 
   // MARK: What the app tells it
 
-  /// Sends and fetches without waiting: at launch, in the foreground, after a push, and when a person asks.
+  /// Sends and fetches at once: call it at launch, in the foreground, after a push, and on user request.
   public func trigger() { notify(.trigger) }
 
-  /// What the system says about the network; a hint only.
+  /// Reports the system's network state; used as a hint only.
   public func connectivityChanged(isOnline: Bool) { notify(.connectivity(isOnline)) }
 
-  /// Another account is signed in, or none.
+  /// Reports that another account is signed in, or none.
   ///
-  /// From here on nothing of the one before is shown or sent. Its entries stay in the file until it returns.
+  /// Changes of the previous account are no longer shown or sent; they stay in the file until it is signed in again.
   public func accountChanged(to account: OfflineAccount?) {
     accountNumber += 1
     authentication?.cancel()
@@ -114,7 +114,7 @@ public actor OfflineQueue {
     guard !isClosed else { return }
     self.account = account
     guard let account else { return notify(.signedIn(account: [], binding: false)) }
-    // An account that has another store keeps that: two would become one.
+    // If the account has a store already, the two are not merged.
     let own = (try? store?.id(of: account.id)) ?? nil
     let isFree = own == nil || own == storeID
     notify(.signedIn(account: account.id, binding: account.isMadeHere && isFree))
@@ -122,16 +122,16 @@ public actor OfflineQueue {
 
   // MARK: What the app sees
 
-  /// The visible list, now and after each change: entries of the server under those that wait.
+  /// The visible list, initially and after each change: server entries, overlaid with pending changes.
   ///
-  /// Each access creates a listener of its own. A slow one skips to the newest list.
+  /// Each access creates a new stream. A slow consumer skips to the newest list.
   public var list: AsyncStream<[VisibleRow]> {
     lists.add(isListLoaded ? visible.rows : nil, isClosed: isClosed) { [weak self] id in
       Task { await self?.forget(id) }
     }
   }
 
-  /// What the queue is doing, now and after each change.
+  /// The status of the queue, initially and after each change.
   public var statuses: AsyncStream<Status> {
     statusListeners.add(status, isClosed: isClosed) { [weak self] id in
       Task { await self?.forget(id) }
@@ -210,7 +210,7 @@ public actor OfflineQueue {
     guard let failure = store?.commit(transaction) ?? (store == nil ? .other : nil) else {
       return pending.append(.stored(number: transaction.number))
     }
-    // A fresh connection reads what is on the disk.
+    // A new connection reads what is on the disk.
     if failure == .other { store = nil }
     pending.append(.storeFailed(number: transaction.number, failure))
   }
@@ -240,7 +240,7 @@ public actor OfflineQueue {
     let attempt = Task { [weak self] in
       let event: Event
       do {
-        // Cancelled before it began: another account's.
+        // Cancelled before it began, because the account changed.
         try Task.checkCancellation()
         event = try await body()
       } catch let error as OfflineRequestError {
@@ -258,7 +258,7 @@ public actor OfflineQueue {
   }
 
   private func end(_ number: UInt32, _ event: Event) {
-    // Ended before: timed out, or another account's.
+    // Ended before: timed out, or the account changed.
     guard let tasks = requests.removeValue(forKey: number) else { return }
     for task in tasks { task.cancel() }
     notify(event)

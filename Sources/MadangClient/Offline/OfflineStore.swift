@@ -8,9 +8,9 @@ import OfflineCore
   import SQLite3
 #endif
 
-/// The SQLite file of an offline queue: one store for each account, and one for whoever has none yet.
+/// The SQLite file of an offline queue, with one store per account and one for the time before an account.
 ///
-/// One connection holds the file exclusively until it is closed. Two processes that write one WAL can
+/// One connection locks the file exclusively until it is closed. Two processes that write one WAL can
 /// corrupt it in SQLite before 3.51.3, so a second one is refused.
 final class OfflineStore {
   struct Failure: Error {
@@ -82,7 +82,7 @@ final class OfflineStore {
 
   // MARK: Stores
 
-  /// Reads store `id`, or with 0 the account's, which is made if there is none.
+  /// Loads store `id`, or with 0 the account's, which is created if necessary.
   ///
   /// `claims`: the store without an account becomes this account's.
   func contents(of account: [UInt8], id: UInt32, claims: Bool) throws -> StoreContents {
@@ -123,7 +123,7 @@ final class OfflineStore {
 
   // MARK: Transactions
 
-  /// Commits `change` as a whole, or not at all: returns `nil` once it is on the disk.
+  /// Commits `change` atomically; returns `nil` once it is durable.
   func commit(_ change: Transaction) -> StoreFailure? {
     do {
       return try transaction {
@@ -152,7 +152,7 @@ final class OfflineStore {
     }
   }
 
-  /// Removes from the journal what was erased.
+  /// Removes erased data from the journal.
   func truncateJournal() throws { try execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
   func execute(_ text: String) throws {
@@ -167,7 +167,7 @@ final class OfflineStore {
       try execute("COMMIT")
       return result
     } catch {
-      // Some errors have ended it already.
+      // Some errors have ended the transaction already.
       if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
       throw error
     }

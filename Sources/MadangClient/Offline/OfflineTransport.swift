@@ -1,68 +1,68 @@
 public import OfflineCore
 
-/// Carries an offline queue's requests to its server.
+/// The transport of an offline queue.
 ///
-/// The queue ends a request after 15 seconds, whether or not the transport notices that it was cancelled.
+/// The queue abandons a request after 15 seconds, even if the transport ignores its cancellation.
 public protocol OfflineTransport: Sendable {
-  /// Sends `batch` with the token of `batch.account`, and throws `.wrongAccount` when it has only another's.
+  /// Sends `batch` with the token of `batch.account`; throws `.wrongAccount` if another account is signed in.
   ///
-  /// An `OfflineRequestError` says what failed; any other error counts as a missing network.
+  /// Throw an `OfflineRequestError` to report the failure; other errors count as a missing network.
   func send(_ batch: Batch) async throws -> BatchAnswer
 
-  /// Reads a page of the change feed of `pull.account`, with its token.
+  /// Fetches a page of the change feed of `pull.account`, with its token.
   func pull(_ pull: Pull) async throws -> ChangePage
 
-  /// Refreshes the token, or makes an account when there is none.
+  /// Refreshes the token, or creates an account if there is none.
   ///
-  /// Store the tokens before returning: what the queue then binds to the account cannot be sent without them.
+  /// Store the tokens before returning: changes bound to the account cannot be sent without them.
   func authenticate() async throws -> OfflineAccount
 }
 
-/// The server's answer to a batch.
+/// The server's response to a batch.
 public struct BatchAnswer: Sendable {
-  /// The history of the server's database; another number than before means that it was restored from a backup.
+  /// The server history; a different number than before means that the database was restored from a backup.
   public var epoch: UInt64
   /// The result of each operation, in the order of the batch.
   public var results: [OperationResult]
 
-  /// An answer of these values.
+  /// A response with these values.
   public init(epoch: UInt64, results: [OperationResult]) {
     self.epoch = epoch
     self.results = results
   }
 }
 
-/// Why a request of an offline queue has no usable answer.
+/// The failure of a request of an offline queue.
 public struct OfflineRequestError: Error {
-  /// What the queue makes of the failure: wait, sign in again, or give the operation up.
+  /// How the queue handles it: wait, sign in again, or discard the operation.
   public var failure: RequestFailure
-  /// What `Retry-After` asks for.
+  /// The `Retry-After` of the response.
   public var retryAfter: Duration
 
-  /// A failure; without `retryAfter`, the queue waits as long as it would without a network.
+  /// A failure; without `retryAfter` the queue uses its retry backoff.
   public init(_ failure: RequestFailure, retryAfter: Duration = .zero) {
     self.failure = failure
     self.retryAfter = retryAfter
   }
 }
 
-/// Whose entries an offline queue holds.
+/// The account of an offline queue.
 public struct OfflineAccount: Hashable, Sendable {
-  /// The account's id: 16 bytes for a diary of Colary.
+  /// The account's id: the 16 bytes of a diary's id for Colary.
   public var id: [UInt8]
-  /// Whether this device made the account: what was written before it existed belongs to it.
+  /// Whether this device created the account; changes made before then belong to it.
   public var isMadeHere: Bool
 
-  /// An account of these values.
+  /// An account with these values.
   public init(id: [UInt8], isMadeHere: Bool) {
     self.id = id
     self.isMadeHere = isMadeHere
   }
 }
 
-/// A change that an offline queue did not take; nothing of it is stored.
+/// A change that an offline queue refused; nothing was stored.
 public struct OfflineRefusal: Error, Hashable {
-  /// Why the change was not taken, such as a full device or a missing entity.
+  /// The reason, such as a full disk or a missing entity.
   public var reason: Effect.Refusal
 
   /// A refusal for `reason`.

@@ -1,9 +1,9 @@
 import OfflineCore
 
-/// The visible list in order: newest first by field 0, then by id.
+/// The visible list, sorted newest first by field 0, then by id.
 struct VisibleList {
   private(set) var rows: [VisibleRow] = []
-  /// What each row is sorted by.
+  /// The sort key of each row.
   private var orders: [EntityKey: Int64] = [:]
 
   mutating func replace(with all: [VisibleRow]) {
@@ -27,7 +27,7 @@ struct VisibleList {
     orders[row.entity] = order
   }
 
-  /// Where the row is, or belongs.
+  /// The position of the row, or its insertion point.
   private func position(of key: EntityKey, _ order: Int64) -> Int {
     var low = 0
     var high = rows.count

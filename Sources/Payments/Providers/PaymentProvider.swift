@@ -23,7 +23,7 @@ public protocol PaymentProvider: Sendable {
   ) async throws(ProviderFailure)
 }
 
-/// What a provider is told of an order.
+/// The data of an order that a payment provider receives.
 public struct OrderForProvider: Sendable {
   public let id: ID<Orders.Order>
   public let title: String

@@ -17,9 +17,9 @@ struct CompatibilityAPI: Sendable {
 
     /// Where its paths begin.
     var base: String { CompatibilityAPI.path + (self == .hobby ? "" : "/v1") }
-    /// The field of what somebody often does.
+    /// The field of a member's interest.
     var interest: String { self == .hobby ? "hobby" : "study" }
-    /// The field of what somebody looks for.
+    /// The field of the tags a member looks for.
     var tags: String { self == .hobby ? "hf" : "studylist" }
   }
 

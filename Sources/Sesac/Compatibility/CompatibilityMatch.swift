@@ -16,7 +16,7 @@ extension CompatibilityAPI {
         return Response(status: state.match == nil ? 200 : 201)
       }, to: &site,
       outcomes: [
-        // Accepted by somebody meanwhile: accepting says so.
+        // Matched with another member meanwhile; accepting reports it.
         .sesacMatched: 201, .sesacOtherStopped: 202, .sesacOtherMatched: 202,
         .sesacNotWaiting: 202, .notFound: 202,
       ])

@@ -110,7 +110,7 @@ struct CompatibilityPeople: Encodable {
   }
 }
 
-/// The state of somebody who waits or is matched.
+/// The state of a waiting or matched member.
 struct CompatibilityState: Encodable {
   let dodged: Int
   let matched: Int

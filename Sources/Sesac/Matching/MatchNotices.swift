@@ -7,7 +7,7 @@ import Wire
 
 /// Notifications about requests, matches and cancels.
 struct MatchNotices: Sendable {
-  /// nil in the demo's past, where nobody is told.
+  /// nil while the demo's history is generated, without notifications.
   let pushes: Pushes?
   private static let life = Duration.minutes(30)
 

@@ -20,7 +20,7 @@ extension MatchRooms {
       close: { try chat.close($0, in: $1) })
   }
 
-  /// In the demo's past, where nobody is matched.
+  /// While the demo's history is generated, without matches.
   static let none = MatchRooms(open: { _, _, _, _ in throw Refusal.notFound }, close: { _, _ in })
 }
 

@@ -103,7 +103,7 @@ extension SesacApp {
     return .to(Sesac.finder.path, ko: "요청을 보냈어요.", en: "Asked.")
   }
 
-  /// Accepted by somebody else meanwhile: on to that chat.
+  /// Matched with another member meanwhile: redirects to that chat.
   private static func afterRefusal(
     _ refusal: Refusal
   ) -> (@Sendable (Member, Transaction) throws -> Redirect?)? {

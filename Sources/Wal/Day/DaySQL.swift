@@ -175,7 +175,7 @@ extension Transaction {
     }
   }
 
-  /// Gives items, by their time, the first of `messages`.
+  /// Assigns the first of `messages` to `items`, in order of time.
   private func give(_ items: [AheadMessage], the messages: [AheadMessage]) throws {
     for (item, message) in zip(items, messages) where item.key != message.key {
       try run(
@@ -187,13 +187,14 @@ extension Transaction {
   }
 }
 
-/// A message of today that has not come yet.
+/// A message of today that is not delivered yet.
 private struct AheadMessage {
   let id: ID<Wal.Item>
   let slot: Wal.Slot
   let category: Wal.Category
   let key, text: String
-  /// How far it lies behind the last that was drawn, in an order that goes round: the first drawn is the furthest.
+  /// The distance from this message to the last one drawn in the person's circular order; the message drawn first has
+  /// the largest.
   let behind: UInt64
 
   init(

@@ -1,18 +1,18 @@
-/// A person as the whole house knows them; apps know their own members.
+/// The type of account ids; an account is shared by all apps, a membership belongs to one.
 public enum Account {}
 
-/// Who stands in the demo's lobby, and how they come in.
+/// Endpoints that exist only under `--demo`: sign-in without a provider, and the demo's clock.
 public enum Practice {
-  /// Signs in as one of the demo's cast, or as someone new; only there under `--demo`.
+  /// Signs in as a sample person or as a new one; only under `--demo`.
   public static let signIn = Endpoint<Nothing, Entrance, Tokens>(
     "practice.signIn", .post, "/session/practice", for: .visitor,
     "Sign in to the demo without a provider", refusals: [.castUnknown])
 
-  /// Whom to come in as.
+  /// Input of `signIn` and `link`: the identity to use.
   public struct Entrance: Codable, Sendable, Hashable {
-    /// The cast member's handle; nil makes someone new.
+    /// The handle of a sample person; nil creates a new account.
     public var cast: String?
-    /// What practice Kakao calls someone new; nil for who comes in without it.
+    /// The nickname that the demo's Kakao reports for a new account; nil signs in without Kakao.
     public var nickname: String?
 
     public init(cast: String? = nil, nickname: String? = nil) {
@@ -21,35 +21,35 @@ public enum Practice {
     }
   }
 
-  /// Links another practice identity to the account that asks; only there under `--demo`.
+  /// Links another demo identity to the signed-in account; only under `--demo`.
   public static let link = Endpoint<Nothing, Entrance, Nothing>(
     "practice.link", .post, "/account/identities/practice", for: .viewer,
-    "Link a practice identity to my account", refusals: [.notFound, .mergeGone])
-  /// Shares one's practice Kakao friends; only there under `--demo`.
+    "Link a demo identity to my account", refusals: [.notFound, .mergeGone])
+  /// Shares my Kakao friends of the demo; only under `--demo`.
   public static let shareFriends = Endpoint<Nothing, Nothing, Nothing>(
     "practice.shareFriends", .put, "/practice/kakao/friends", for: .viewer,
     "Share the demo's Kakao friends", refusals: [.notFound])
 
-  /// Moves the demo's clock forward; only there under `--demo`.
+  /// Moves the demo's clock forward; only under `--demo`.
   public static let moveClock = Endpoint<Nothing, ClockMove, ClockReading>(
     "practice.moveClock", .post, "/demo/clock", for: .visitor, "Move the demo's clock forward",
     refusals: [.clockRange])
 
-  /// Moves the demo's clock to my next event in an app; only there under `--demo`.
+  /// Moves the demo's clock to my next event in an app; only under `--demo`.
   public static let jump = Endpoint<String, Nothing, ClockReading>(
     "practice.jump", .post, "/demo/clock/:app", for: .viewer,
     "Move the demo's clock to my next event in an app",
     refusals: [.clockRange, .notFound, .nothingScheduled])
 
-  /// How far the demo's clock goes.
+  /// Input of `moveClock`.
   public struct ClockMove: Codable, Sendable, Hashable {
-    /// From 1 minute to 31 days of minutes.
+    /// Minutes to move forward, 1 to 44,640 (31 days).
     public var minutes: Int
 
     public init(minutes: Int) { self.minutes = minutes }
   }
 
-  /// What the demo's clock shows.
+  /// Output of `moveClock` and `jump`.
   public struct ClockReading: Codable, Sendable, Hashable {
     /// The time on the demo's clock.
     public var now: Instant
@@ -58,10 +58,10 @@ public enum Practice {
   }
 }
 
-/// What the signed-in account is told of itself.
+/// The signed-in account.
 public struct AccountCard: Codable, Sendable, Hashable, Identifiable {
   public var id: ID<Account>
-  /// The apps it has joined, by their path names.
+  /// The path names of the apps it has joined, such as `yello`.
   public var apps: [String]
 
   public init(id: ID<Account>, apps: [String]) {

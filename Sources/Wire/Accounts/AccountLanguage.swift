@@ -1,28 +1,28 @@
 /// The language of an account's pages and notifications.
 public enum AccountLanguage {
-  /// The language I chose.
+  /// The language of my account.
   public static let show = Endpoint<Nothing, Nothing, Setting>(
-    "accountLanguage.show", .get, "/account/language", for: .viewer, "The language I chose")
+    "accountLanguage.show", .get, "/account/language", for: .viewer, "The language of my account")
 
-  /// Chooses the language of my pages and notifications.
+  /// Sets the language of my pages and notifications.
   public static let choose = Endpoint<Nothing, Choice, Setting>(
     "accountLanguage.choose", .put, "/account/language", for: .viewer,
-    "Choose the language of my pages and notifications")
+    "Set the language of my pages and notifications")
 
-  /// A language, or that of each device.
+  /// A language setting.
   public enum Option: String, Codable, ExtensibleValue {
     /// Korean.
     case korean = "ko"
     /// English.
     case english = "en"
-    /// Pages follow each device's `Accept-Language`.
+    /// Each device's own: pages follow its `Accept-Language`.
     case device
 
-    /// The chosen language; nil for that of the device.
+    /// The language; nil for `device`.
     public var language: Language? { Language(rawValue: rawValue) }
   }
 
-  /// The language an account has chosen.
+  /// The language setting of an account.
   public struct Setting: Codable, Sendable, Hashable {
     /// The language of its pages and notifications.
     public var language: Extensible<Option>
@@ -32,7 +32,7 @@ public enum AccountLanguage {
 
   /// Input of `choose`.
   public struct Choice: Codable, Sendable, Hashable {
-    /// The language to use from now on.
+    /// The new setting.
     public var language: Option
 
     public init(_ language: Option) { self.language = language }

@@ -1,25 +1,26 @@
 import Foundation
 
-/// An account without a name: begun on a device, and found again by a recovery code.
+/// Accounts without an identity provider: created on a device, recovered with a recovery code.
 extension SignIn {
-  /// Begins an account nobody needs to prove anything for.
-  public static let startDevice = Endpoint<Nothing, Nothing, Arrival>(
-    "signIn.startDevice", .post, "/sign-in/device", for: .visitor, "Begin an account on this device"
+  /// Creates an account on this device, without proof of identity.
+  public static let startDevice = Endpoint<Nothing, Nothing, Response>(
+    "signIn.startDevice", .post, "/sign-in/device", for: .visitor,
+    "Create an account on this device"
   )
 
-  /// Comes back into an account from any device.
-  public static let recover = Endpoint<Nothing, Recovery, Arrival>(
+  /// Signs in with a recovery code, on any device.
+  public static let recover = Endpoint<Nothing, Recovery, Response>(
     "signIn.recover", .post, "/sign-in/recovery", for: .visitor, "Sign in with a recovery code",
     refusals: [.recoveryUnknown])
 
-  /// Makes a new recovery code for my account; the one before is void.
+  /// Replaces my recovery code; the previous one stops working.
   public static let renewRecovery = Endpoint<Nothing, Nothing, NewRecovery>(
     "signIn.renewRecovery", .post, "/account/recovery-code", for: .viewer,
-    "Make a new recovery code for my account")
+    "Replace my recovery code")
 
   /// Input of `recover`.
   public struct Recovery: Codable, Sendable, Hashable {
-    /// A code that was shown when the account began, or was made since.
+    /// The account's current recovery code.
     public var code: RecoveryCode
 
     public init(code: RecoveryCode) { self.code = code }
@@ -27,14 +28,14 @@ extension SignIn {
 
   /// Output of `renewRecovery`.
   public struct NewRecovery: Codable, Sendable, Hashable {
-    /// Shown this once.
+    /// The new code; it is returned only once.
     public var recoveryCode: RecoveryCode
 
     public init(recoveryCode: RecoveryCode) { self.recoveryCode = recoveryCode }
   }
 }
 
-/// 140 bits as seven groups of four letters and digits, none of which look alike (Crockford's base 32).
+/// A recovery code: 140 random bits as seven groups of four characters of Crockford's base 32.
 public struct RecoveryCode: CheckedText {
   public let text: String
 
@@ -42,7 +43,7 @@ public struct RecoveryCode: CheckedText {
   private static let length = 28
   private static let readings: [Character: Character] = ["O": "0", "I": "1", "L": "1"]
 
-  /// Reads it as it was written down: small letters, any grouping, O for 0, I and L for 1.
+  /// Accepts lower case, any grouping, O for 0, and I or L for 1.
   public init(_ raw: String) throws(Refusal) {
     let plain = raw.utf8.count <= 400 ? raw.precomposedStringWithCompatibilityMapping : ""
     let letters = plain.uppercased().filter { !$0.isWhitespace && $0 != "-" }
@@ -53,7 +54,7 @@ public struct RecoveryCode: CheckedText {
     text = Self.grouped(letters)
   }
 
-  /// Of the low five bits of the first 28 bytes, which must be random.
+  /// Uses the low five bits of each of the first 28 bytes, which must be random.
   public init(bytes: [UInt8]) {
     precondition(bytes.count >= Self.length)
     text = Self.grouped(bytes.prefix(Self.length).map { Self.alphabet[Int($0 & 31)] })
@@ -69,7 +70,7 @@ public struct RecoveryCode: CheckedText {
     Schema(.string, pattern: "^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){6}$", example: example)
   }
 
-  /// A recovery code is never printed.
+  /// Hides the code, so that it cannot reach a log.
   public var description: String { "RecoveryCode" }
 }
 

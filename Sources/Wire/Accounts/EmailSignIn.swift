@@ -1,66 +1,65 @@
 import Foundation
 
-/// Coming in by e-mail and password.
+/// Sign-in with an e-mail address and a password.
 extension SignIn {
   /// Signs in with a password.
-  public static let withPassword = Endpoint<Nothing, PasswordProof, Arrival>(
+  public static let withPassword = Endpoint<Nothing, PasswordProof, Response>(
     "signIn.withPassword", .post, "/sign-in/email", for: .visitor,
     "Sign in with e-mail and password", refusals: [.passwordWrong, .passwordTries])
 
-  /// Has a letter sent with a link that leads to choosing a password.
+  /// Sends an e-mail with a link and a code to choose a password, for new and existing accounts.
   ///
-  /// For joining, and for whoever has forgotten theirs: whether the address is known here makes no
-  /// difference to the answer.
+  /// The response does not reveal whether the address has an account.
   public static let askLetter = Endpoint<Nothing, EmailLinkRequest, EmailLinkSent>(
     "signIn.askLetter", .post, "/sign-in/email/letter", for: .visitor,
-    "Have a link sent to choose a password by",
+    "Send an e-mail with a link to choose a password",
     refusals: [.letterSoon, .noSender, .signInFirst, .sessionExpired, .linkElsewhere])
 
-  /// Sets the password with the letter's token, and signs in.
-  public static let choosePassword = Endpoint<Nothing, PasswordChoice, Arrival>(
+  /// Sets the password with the token from the e-mail, and signs in.
+  public static let choosePassword = Endpoint<Nothing, PasswordChoice, Response>(
     "signIn.choosePassword", .post, "/sign-in/email/password", for: .visitor,
-    "Choose a password with a letter's token",
+    "Choose a password with the token from an e-mail",
     refusals: [
       .letterGone, .passwordCommon, .passwordIsAddress, .signInFirst, .sessionExpired,
       .linkElsewhere,
     ])
 
-  /// Exchanges the code in a letter for a token, with which an app sets a password.
+  /// Exchanges the code from the e-mail for a token with which an app sets a password.
   ///
-  /// The code is valid once, for five tries, and only with the `attempt` of the request for the letter.
+  /// The code can be used once and tried five times, and only with the `attempt` that `askLetter` returned.
   public static let openLetter = Endpoint<Nothing, EmailCodeProof, EmailTicket>(
     "signIn.openLetter", .post, "/sign-in/email/code", for: .visitor,
-    "Exchange the code in a letter for a token",
+    "Exchange the code from an e-mail for a token",
     refusals: [.letterCodeGone, .codeWrong(left: 4), .codeSpent])
 
-  /// The code of a letter, and the request for that letter.
+  /// Input of `openLetter`.
   public struct EmailCodeProof: Codable, Sendable, Hashable {
-    /// The six digits in the letter.
+    /// The six digits in the e-mail.
     public var code: OneTimeCode
-    /// From the response to the request for the letter.
+    /// The `attempt` that `askLetter` returned.
     public var attempt: String
 
-    /// The code of the letter that `attempt` asked for.
+    /// The code of the e-mail that `attempt` identifies.
     public init(code: OneTimeCode, attempt: String) {
       self.code = code
       self.attempt = attempt
     }
   }
 
-  /// A token with which `choosePassword` sets a password.
+  /// Output of `openLetter`: a token for `choosePassword`.
   public struct EmailTicket: Codable, Sendable, Hashable {
-    /// Valid once, as long as the letter's link.
+    /// Single use; expires together with the link in the e-mail.
     public var token: String
 
-    /// The token of a letter.
+    /// The token for an e-mail.
     public init(token: String) { self.token = token }
   }
 
   /// Input of `withPassword`.
   public struct PasswordProof: Codable, Sendable, Hashable {
-    /// The address the password belongs to.
+    /// The account's e-mail address.
     public var address: EmailAddress
-    /// As it was typed: rules are for passwords that are chosen.
+    /// As typed; the rules for new passwords do not apply.
     public var password: String
 
     public init(address: EmailAddress, password: String) {
@@ -71,9 +70,9 @@ extension SignIn {
 
   /// Input of `askLetter`.
   public struct EmailLinkRequest: Codable, Sendable, Hashable {
-    /// Where to send the letter.
+    /// The recipient's address.
     public var address: EmailAddress
-    /// Asks for another way into the account that is signed in.
+    /// When set, links this address to the signed-in account instead of signing in; forms carry a token here, other clients any text.
     public var link: String?
 
     public init(address: EmailAddress, link: String? = nil) {
@@ -82,14 +81,14 @@ extension SignIn {
     }
   }
 
-  /// A letter is on its way.
+  /// Output of `askLetter`: the e-mail is queued.
   public struct EmailLinkSent: Codable, Sendable, Hashable {
-    /// Seconds the link is good for.
+    /// Seconds until the link and the code expire.
     public var expiresIn: Int
-    /// For an app: the letter's code is valid together with this.
+    /// For apps: identifies the e-mail in `openLetter`.
     public var attempt: String?
 
-    /// A letter whose link is valid for so many seconds.
+    /// An e-mail whose link expires after `expiresIn` seconds.
     public init(expiresIn: Int, attempt: String? = nil) {
       self.expiresIn = expiresIn
       self.attempt = attempt
@@ -98,9 +97,9 @@ extension SignIn {
 
   /// Input of `choosePassword`.
   public struct PasswordChoice: Codable, Sendable, Hashable {
-    /// What stands in the letter's link.
+    /// The token in the e-mail's link, or from `openLetter`.
     public var token: String
-    /// The password from now on.
+    /// The new password.
     public var password: NewPassword
 
     public init(token: String, password: NewPassword) {
@@ -117,7 +116,7 @@ public struct EmailAddress: CheckedText {
   public init(_ raw: String) throws(Refusal) {
     let plain = raw.utf8.count <= 1000 ? raw.precomposedStringWithCompatibilityMapping : ""
     let address = plain.trimmed.lowercased()
-    // Dots stand between letters, and the domain ends in letters: what mail servers take.
+    // A dot only between other characters, and a top-level domain of letters, as mail servers require.
     let rule =
       #/[a-z0-9_+%'\-]+(?:\.[a-z0-9_+%'\-]+)*@(?:[a-z0-9](?:[a-z0-9\-]*[a-z0-9])?\.)+[a-z]{2,63}/#
     guard address.utf8.count <= 254, address.wholeMatch(of: rule) != nil,
@@ -133,7 +132,7 @@ public struct EmailAddress: CheckedText {
   }
 }
 
-/// A password somebody chooses: 8 to 128 characters, whichever they are, composed (NFKC).
+/// A new password: 8 to 128 Unicode scalars of any kind, normalised to NFKC.
 public struct NewPassword: CheckedText {
   public let text: String
 
@@ -144,7 +143,7 @@ public struct NewPassword: CheckedText {
     text = composed
   }
 
-  /// The same letters typed on another keyboard are the same password.
+  /// Normalises to NFKC, so that the same characters typed on another keyboard match.
   public static func composed(_ raw: String) -> String {
     raw.utf8.count <= 4096 ? raw.precomposedStringWithCompatibilityMapping : raw
   }
@@ -155,7 +154,7 @@ public struct NewPassword: CheckedText {
     Schema(.string, format: "password", length: 8...128, example: example)
   }
 
-  /// A password is never printed.
+  /// Hides the password, so that it cannot reach a log.
   public var description: String { "NewPassword" }
 }
 
@@ -173,22 +172,22 @@ extension Refusal {
   public static let passwordIsAddress = Refusal(
     422, "password.address", field: "password", ko: "이메일 주소는 비밀번호로 쓸 수 없어요.",
     en: "The e-mail address cannot be the password.")
-  /// The same whether the address is unknown or the password is another.
+  /// The same for an unknown address and for a wrong password.
   public static let passwordWrong = Refusal(
     401, "password.wrong", field: "password", ko: "이메일이나 비밀번호가 달라요.",
     en: "The e-mail or the password is not right.")
-  /// Too many tries on one address; the letter still leads in.
+  /// Too many failed attempts for this address; a new password by e-mail still works.
   public static let passwordTries = Refusal(
     429, "password.tries", ko: "여러 번 틀렸어요. 조금 뒤에 다시 하거나, 비밀번호를 새로 정해 주세요.",
     en: "Too many tries. Please wait a while, or choose a new password by mail.")
   public static let letterSoon = Refusal(
     429, "letter.soon", ko: "방금 메일을 보냈어요. 조금 뒤에 다시 보낼 수 있어요.",
-    en: "A letter is on its way. Another can be sent a little later.")
+    en: "An e-mail is on its way. Another can be sent a little later.")
   /// The code has expired, was used, or belongs to another request.
   public static let letterCodeGone = Refusal(
     410, "letter.code-gone", ko: "시간이 지났거나 이미 쓴 인증번호예요. 메일을 다시 받아 주세요.",
-    en: "This code was used or has expired. Please have another letter sent.")
+    en: "This code was used or has expired. Please request another e-mail.")
   public static let letterGone = Refusal(
     410, "letter.gone", ko: "이미 썼거나 시간이 지난 링크예요. 메일을 다시 받아 주세요.",
-    en: "This link was used or has expired. Please have another letter sent.")
+    en: "This link was used or has expired. Please request another e-mail.")
 }

@@ -1,24 +1,24 @@
-/// Everything Madang keeps of a person, to take along.
+/// All personal data held about an account, as one file.
 public struct Export: Codable, Sendable, Hashable {
-  /// The id of the account, the same for all apps.
+  /// The account's id, the same in all apps.
   public var account: ID<Account>
-  /// When the account was made.
+  /// When the account was created.
   public var createdAt: Instant
-  /// The language of notifications; nil before it is known.
+  /// The language of notifications; nil until it is known.
   public var language: String?
-  /// The server's time when the file was made.
+  /// When the file was created, by the server's clock.
   public var exportedAt: Instant
-  /// The ways to sign in, in the order they were linked.
+  /// The linked sign-in methods, oldest first.
   public var identities: [Identity]
-  /// Where the account is signed in.
+  /// The account's open sessions.
   public var sessions: [Sessions.Card]
-  /// Where notifications go.
+  /// The devices subscribed to notifications.
   public var devices: [Device]
-  /// The people I have blocked.
+  /// The accounts I have blocked.
   public var blocks: [Blocks.Card]
-  /// What each app keeps, under the path name of the app.
+  /// The data of each app, under the app's path name.
   public var apps: Apps
-  /// What other parts of the server keep; nil from an older server.
+  /// Data of other parts of the server; nil from an older server.
   public var more: More?
 
   public init(
@@ -38,21 +38,21 @@ public struct Export: Codable, Sendable, Hashable {
     self.more = more
   }
 
-  /// A sign-in method, by the subject the provider names.
+  /// A linked sign-in method.
   public struct Identity: Codable, Sendable, Hashable {
     /// A provider such as `kakao`, or `phone`, `email`, `device`, `passkey`.
     public var provider: String
-    /// What the provider calls the person: its id for them, a phone number, an e-mail address.
+    /// The provider's id of the person, a phone number, or an e-mail address.
     public var subject: String
-    /// When it was linked to the account.
+    /// When it was linked.
     public var since: Instant
-    /// When the provider told us of the person's friends; nil when it never did.
+    /// When the provider last sent the person's friends; nil if it never did.
     public var friendsToldAt: Instant?
-    /// What the provider calls those friends, all of whom let it tell.
+    /// The provider's ids of those friends.
     public var friends: [String]
-    /// What its owner calls a passkey.
+    /// The owner's name for it; passkeys only.
     public var name: String?
-    /// When a passkey was last come in by.
+    /// When it was last used to sign in; passkeys only.
     public var lastUsed: Instant?
 
     public init(
@@ -69,28 +69,28 @@ public struct Export: Codable, Sendable, Hashable {
     }
   }
 
-  /// A device that takes an app's notifications.
+  /// A device that is subscribed to an app's notifications.
   ///
-  /// Where exactly they go and what they are sealed with is the device's secret, and not in the file.
+  /// The push address and its encryption keys are secrets of the device and not exported.
   public struct Device: Codable, Sendable, Hashable {
-    /// How they get there.
-    public enum Way: String, Codable, ExtensibleValue {
-      /// By Web Push to a browser.
+    /// The kind of push service.
+    public enum Transport: String, Codable, ExtensibleValue {
+      /// Web Push, to a browser.
       case browser
-      /// By Firebase Cloud Messaging or Apple's push service to a phone.
+      /// Firebase Cloud Messaging or Apple Push Notification service, to a phone.
       case phone
     }
 
-    /// The app, such as `wal`.
+    /// The path name of the app, such as `wal`.
     public var app: String
-    /// By which kind of push service they are sent.
-    public var way: Extensible<Way>
-    /// What its sign-in is called among `sessions`; nil until it has been heard from.
+    /// The kind of push service that delivers them.
+    public var way: Extensible<Transport>
+    /// The device's name among `sessions`; nil until it has sent a request.
     public var device: String?
-    /// When the device was subscribed.
+    /// When it subscribed.
     public var since: Instant
 
-    public init(app: String, way: Way, device: String?, since: Instant) {
+    public init(app: String, way: Transport, device: String?, since: Instant) {
       self.app = app
       self.way = .known(way)
       self.device = device
@@ -98,7 +98,7 @@ public struct Export: Codable, Sendable, Hashable {
     }
   }
 
-  /// What belongs to no single app.
+  /// Data that belongs to no single app.
   public struct More: Codable, Sendable, Hashable {
     /// Orders, payments and refunds.
     public var payments: [Orders.Order]?
@@ -106,16 +106,17 @@ public struct Export: Codable, Sendable, Hashable {
     public init(payments: [Orders.Order]? = nil) { self.payments = payments }
   }
 
-  /// What each app keeps; nil where the account has not joined.
+  /// The data of each app; nil where the account has not joined.
   public struct Apps: Codable, Sendable, Hashable {
-    /// What YELL:O keeps.
+    /// The data of YELL:O.
     public var yello: Yello.Export?
 
     public init(yello: Yello.Export? = nil) { self.yello = yello }
   }
 
-  /// All of it as one file.
+  /// Returns all personal data of the account as one file.
   public static let fetch = Endpoint<Nothing, Nothing, Export>(
-    "export.fetch", .get, "/account/export", for: .viewer, "Everything kept of me, as one file",
+    "export.fetch", .get, "/account/export", for: .viewer,
+    "Download all data held about my account",
     refusals: [.tooMany])
 }

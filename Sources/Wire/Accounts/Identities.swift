@@ -1,33 +1,33 @@
-/// The ways that lead into an account.
+/// The sign-in methods of an account.
 public enum Identities {
-  /// The ways into my account.
+  /// My sign-in methods.
   public static let list = Endpoint<Nothing, Nothing, List>(
     "identities.list", .get, "/account/identities", for: .viewer,
-    "The ways that lead into my account")
+    "My sign-in methods")
 
-  /// Closes one of them; never the last.
+  /// Removes a sign-in method; refused for the last one.
   public static let unlink = Endpoint<String, Nothing, List>(
     "identities.unlink", .delete, "/account/identities/:identity", for: .viewer,
-    "Close a way into my account", refusals: [.identityLast])
+    "Remove a sign-in method", refusals: [.identityLast])
 
-  /// What would become of my two accounts, when a way I just came by leads into the other.
+  /// The pending merge: a sign-in method I tried to link already belongs to another account.
   public static let merge = Endpoint<Nothing, Nothing, Merge>(
     "identities.merge", .get, "/account/merge", for: .viewer,
-    "Two accounts of mine that could become one", refusals: [.mergeGone])
+    "The pending merge of two accounts", refusals: [.mergeGone])
 
-  /// Makes the two accounts one.
+  /// Merges the two accounts.
   public static let confirmMerge = Endpoint<Nothing, Nothing, List>(
     "identities.confirmMerge", .put, "/account/merge", for: .viewer,
-    "Make two accounts of mine one", refusals: [.mergeGone, .mergeBoth])
+    "Merge two accounts of mine", refusals: [.mergeGone, .mergeBoth])
 
-  /// Leaves the two accounts as they are.
+  /// Discards the pending merge; both accounts stay as they are.
   public static let declineMerge = Endpoint<Nothing, Nothing, Nothing>(
     "identities.declineMerge", .delete, "/account/merge", for: .viewer,
-    "Leave two accounts of mine as they are", refusals: [.mergeGone])
+    "Discard the pending merge", refusals: [.mergeGone])
 
-  /// The ways that lead into an account.
+  /// The sign-in methods of an account.
   public struct List: Codable, Sendable, Hashable {
-    /// One for each way.
+    /// One item per method.
     public var items: [Card]
 
     public init(_ items: [Card]) { self.items = items }
@@ -35,17 +35,17 @@ public enum Identities {
 
   /// A sign-in method.
   public struct Card: Codable, Sendable, Hashable {
-    /// Names it when it is to be closed.
+    /// Identifies it in `unlink`.
     public var key: String
     /// A provider such as `kakao`, or `phone`, `email`, `device`, `passkey`, and `practice` in a demo.
     public var provider: String
-    /// When it was added.
+    /// When it was linked.
     public var since: Instant
-    /// What its owner calls it; only passkeys have a name.
+    /// The owner's name for it; passkeys only.
     public var name: String?
-    /// When it was last come in by; only passkeys know.
+    /// When it was last used to sign in; passkeys only.
     public var lastUsed: Instant?
-    /// Enough of it for its owner to know which: `010-••••-5678`, `k••@naver.com`; of numbers and addresses only.
+    /// The masked phone number or e-mail address, such as `010-••••-5678` or `k••@naver.com`; nil for other methods.
     public var hint: String?
 
     public init(
@@ -61,13 +61,13 @@ public enum Identities {
     }
   }
 
-  /// Two accounts of one person: the one that asks, and the one its new way leads into.
+  /// A pending merge of the signed-in account with the one that owns the new sign-in method.
   public struct Merge: Codable, Sendable, Hashable {
-    /// The apps of the account that asks, by their path names.
+    /// The path names of the apps that the signed-in account has joined.
     public var mine: [String]
-    /// The apps of the other account, which would come over.
+    /// The path names of the apps that the other account has joined; they move to the signed-in account.
     public var other: [String]
-    /// Apps both have joined: while there is one, the accounts cannot become one.
+    /// Apps that both have joined; unless it is empty, the merge is refused.
     public var both: [String]
 
     public init(mine: [String], other: [String], both: [String]) {

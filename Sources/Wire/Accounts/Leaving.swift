@@ -1,26 +1,26 @@
-/// Leaving an app, and leaving Madang.
+/// Leaving an app, and deleting the account.
 public enum Leaving {
-  /// What leaving an app would take with it.
+  /// What leaving an app would delete.
   public static let losses = Endpoint<String, Nothing, Losses>(
     "leaving.losses", .get, "/account/apps/:app", for: .viewer,
-    "What leaving an app would take with it", refusals: [.joinFirst])
+    "What leaving an app would delete", refusals: [.joinFirst])
 
-  /// Leaves an app: everything of the membership is deleted at once, and with the last app the account.
+  /// Leaves an app: deletes the membership's data at once, and the account too if it was the last app.
   public static let app = Endpoint<String, Request, Left>(
     "leaving.app", .delete, "/account/apps/:app", for: .viewer,
-    "Leave an app, and with the last one Madang", refusals: [.joinFirst])
+    "Leave an app; leaving the last one deletes the account", refusals: [.joinFirst])
 
-  /// Leaves Madang: every app, the account, its sessions.
+  /// Deletes the account with all its memberships and sessions.
   public static let all = Endpoint<Nothing, Request, Left>(
-    "leaving.all", .delete, "/account", for: .viewer, "Leave Madang with every app")
+    "leaving.all", .delete, "/account", for: .viewer, "Delete my account")
 
-  /// What leaving an app deletes.
+  /// What leaving an app would delete.
   public struct Losses: Codable, Sendable, Hashable {
-    /// The app's path name.
+    /// The path name of the app.
     public var app: String
-    /// One for each kind of thing.
+    /// One item per kind of data.
     public var items: [Item]
-    /// Whether the account ends too, because this is the only app it has joined.
+    /// Whether the account is deleted too, because it has joined no other app.
     public var endsAccount: Bool
 
     public init(app: String, items: [Item], endsAccount: Bool) {
@@ -29,13 +29,13 @@ public enum Leaving {
       self.endsAccount = endsAccount
     }
 
-    /// Something that would be gone, and how many of it.
+    /// A kind of data and how much of it would be deleted.
     public struct Item: Codable, Sendable, Hashable {
-      /// What it is, in Korean.
+      /// Its name in Korean.
       public var ko: String
-      /// What it is, in English.
+      /// Its name in English.
       public var en: String
-      /// How many there are.
+      /// The number of records.
       public var count: Int
 
       public init(ko: String, en: String, count: Int) {
@@ -46,11 +46,11 @@ public enum Leaving {
     }
   }
 
-  /// Why, if one likes to say; kept by month and without whose it was.
+  /// Why the person leaves; optional, stored by month without reference to the account.
   public struct Request: Codable, Sendable, Hashable {
-    /// Some apps let one choose several.
+    /// The reasons; some apps allow several.
     public var reasons: [Reason]?
-    /// Kept with `other` only.
+    /// A comment; stored only with the reason `other`.
     public var words: Comment?
 
     public init(reasons: [Reason]? = nil, words: Comment? = nil) {
@@ -59,38 +59,38 @@ public enum Leaving {
     }
   }
 
-  /// Why someone leaves; an app asks with those that fit it.
+  /// Why a person leaves; each app offers a subset.
   public enum Reason: String, Codable, Sendable, CaseIterable {
     /// None of my friends are here.
     case friends = "FRIENDS"
-    /// Too little comes in.
+    /// I receive too little.
     case quiet = "QUIET"
-    /// It is no fun any more.
+    /// It is no longer fun.
     case dull = "DULL"
     /// I look at it too often.
     case tooMuch = "TOO_MUCH"
-    /// I was sent something unkind.
+    /// I received something unkind.
     case unkind = "UNKIND"
-    /// I worry about my data.
+    /// I worry about my personal data.
     case privacy = "PRIVACY"
-    /// It breaks or is hard to use.
+    /// It has faults or is hard to use.
     case faults = "FAULTS"
-    /// I do not like what comes.
+    /// I do not like what I receive.
     case unfitting = "UNFITTING"
     /// I seldom use it.
     case seldom = "SELDOM"
     /// I want another account.
     case anotherAccount = "ANOTHER_ACCOUNT"
-    /// Another reason, which `words` may tell.
+    /// Another reason, which `words` may describe.
     case other = "OTHER"
 
-    /// Those that fit wherever people meet.
+    /// The reasons that fit any app in which people meet.
     public static let usual: [Reason] = [
       .friends, .quiet, .dull, .tooMuch, .unkind, .privacy, .faults, .other,
     ]
   }
 
-  /// A reason in one's own words, at most 30 characters.
+  /// A comment of at most 30 characters.
   public struct Comment: CheckedText {
     public let text: String
 
@@ -110,12 +110,12 @@ public enum Leaving {
 
   /// Output of leaving.
   public struct Left: Codable, Sendable, Hashable, EndsSession {
-    /// The app that was left; nil when it was all of them.
+    /// The path name of the app; nil when the account was deleted directly.
     public var app: String?
-    /// Whether the account was deleted, because no app was left.
+    /// Whether the account was deleted.
     public var accountEnded: Bool
 
-    /// Whether the session that asked has ended.
+    /// Whether the session of the request has ended.
     public var endsSession: Bool { accountEnded }
 
     public init(app: String?, accountEnded: Bool) {

@@ -1,38 +1,39 @@
 public import Foundation
 
-/// Passkeys: key pairs that devices keep for this site and open by a finger, a face or a PIN
+/// Passkeys: key pairs that a device holds for this site and unlocks with a fingerprint, face or PIN
 /// (W3C Web Authentication Level 3).
 public enum Passkeys {
-  /// What a device is to sign so that it leads into the account it has a passkey of.
+  /// Starts a sign-in: returns the challenge for any passkey of this site.
   public static let ask = Endpoint<Nothing, Nothing, Question>(
     "passkeys.ask", .post, "/sign-in/passkey/challenge", for: .visitor,
-    "Ask to sign in by a passkey", refusals: [.notFound])
+    "Start a sign-in with a passkey", refusals: [.notFound])
 
-  /// Signs in by a passkey.
-  public static let enter = Endpoint<Nothing, Proof, SignIn.Arrival>(
-    "passkeys.enter", .post, "/sign-in/passkey", for: .visitor, "Sign in by a passkey",
+  /// Signs in with a signed challenge.
+  public static let enter = Endpoint<Nothing, Proof, SignIn.Response>(
+    "passkeys.enter", .post, "/sign-in/passkey", for: .visitor, "Sign in with a passkey",
     refusals: [.passkeyGone, .passkeyRefused, .passkeyUnknown, .notFound])
 
-  /// What a device is to make a passkey of mine from.
+  /// Starts a registration: returns the options to create a passkey for my account.
   public static let begin = Endpoint<Nothing, Nothing, Creation>(
-    "passkeys.begin", .post, "/account/passkeys/challenge", for: .viewer, "Ask to make a passkey",
+    "passkeys.begin", .post, "/account/passkeys/challenge", for: .viewer,
+    "Start the registration of a passkey",
     refusals: [.notFound, .passkeyMany])
 
-  /// Keeps a passkey that was made: it leads into my account from now on.
+  /// Registers a created passkey as a sign-in method of my account.
   public static let add = Endpoint<Nothing, New, Identities.List>(
     "passkeys.add", .post, "/account/passkeys", for: .viewer, "Add a passkey to my account",
     refusals: [.passkeyGone, .passkeyRefused, .passkeyTaken, .passkeyMany, .notFound])
 
-  /// Calls a passkey of mine by another name.
+  /// Renames a passkey of mine.
   public static let rename = Endpoint<String, Renaming, Identities.List>(
     "passkeys.rename", .put, "/account/passkeys/:identity", for: .viewer, "Rename a passkey of mine"
   )
 
-  /// What `navigator.credentials.get` is asked; `attempt` goes with the answer.
+  /// Output of `ask`.
   public struct Question: Codable, Sendable, Hashable {
-    /// Nil where a cookie holds it.
+    /// Identifies the challenge in `enter`; nil when a cookie holds it.
     public var attempt: String?
-    /// What to pass to `navigator.credentials.get`, or to Apple's AuthenticationServices.
+    /// The argument of `navigator.credentials.get`, or of Apple's AuthenticationServices.
     public var publicKey: Options
 
     public init(attempt: String?, publicKey: Options) {
@@ -42,15 +43,15 @@ public enum Passkeys {
 
     /// `PublicKeyCredentialRequestOptionsJSON` of the standard.
     public struct Options: Codable, Sendable, Hashable {
-      /// 32 bytes to be signed, good for one answer within `timeout`.
+      /// 32 bytes to sign; single use, within `timeout`.
       public var challenge: Base64URL
-      /// Milliseconds the challenge is good for.
+      /// Milliseconds until the challenge expires.
       public var timeout: Int
-      /// The host name of the site, for which alone its passkeys can sign.
+      /// The relying party id: the site's host name.
       public var rpId: String
-      /// Empty: the device shows whichever passkeys it has for this site.
+      /// Empty: the device offers every passkey it has for this site.
       public var allowCredentials: [Descriptor]
-      /// `required`: the device asks for a finger, a face or a PIN.
+      /// `required`: the device verifies its user with a fingerprint, face or PIN.
       public var userVerification: String
 
       public init(challenge: Base64URL, timeout: Int, rpId: String) {
@@ -63,33 +64,33 @@ public enum Passkeys {
     }
   }
 
-  /// What `navigator.credentials.create` is asked.
+  /// Output of `begin`.
   public struct Creation: Codable, Sendable, Hashable {
-    /// What to pass to `navigator.credentials.create`, or to Apple's AuthenticationServices.
+    /// The argument of `navigator.credentials.create`, or of Apple's AuthenticationServices.
     public var publicKey: Options
 
     public init(publicKey: Options) { self.publicKey = publicKey }
 
     /// `PublicKeyCredentialCreationOptionsJSON` of the standard.
     public struct Options: Codable, Sendable, Hashable {
-      /// The site that the passkey is for.
+      /// The relying party.
       public var rp: Site
-      /// The account that the passkey is to lead into.
+      /// The account that the passkey signs in to.
       public var user: User
-      /// 32 bytes, good within `timeout` for the session that asked, until it asks again.
+      /// 32 bytes, valid within `timeout` for this session, until the next `begin`.
       public var challenge: Base64URL
-      /// The algorithms that are accepted, the preferred first.
+      /// The accepted signature algorithms, in order of preference.
       public var pubKeyCredParams: [Kind]
-      /// Milliseconds the challenge is good for.
+      /// Milliseconds until the challenge expires.
       public var timeout: Int
-      /// The account's passkeys: a device that has one makes no second.
+      /// The account's passkeys; a device that has one of them creates no second.
       public var excludeCredentials: [Descriptor]
-      /// What kind of passkey is wanted.
+      /// The required properties of the passkey.
       public var authenticatorSelection: Selection
-      /// `none`: the maker of the device is not checked.
+      /// `none`: the device's manufacturer is not verified.
       public var attestation: String
 
-      /// Options with these algorithms, by their COSE numbers, and with the same wishes for all.
+      /// Options with these COSE algorithm numbers and otherwise fixed values.
       public init(
         rp: Site, user: User, challenge: Base64URL, algorithms: [Int], timeout: Int,
         excludeCredentials: [Descriptor]
@@ -105,10 +106,10 @@ public enum Passkeys {
       }
     }
 
-    /// The site as a device keeps it with a passkey.
+    /// The relying party (`PublicKeyCredentialRpEntity`).
     public struct Site: Codable, Sendable, Hashable, Identifiable {
       public var id: String
-      /// What devices show beside the passkey: `마당`.
+      /// The name that devices show beside the passkey: `마당`.
       public var name: String
 
       public init(id: String, name: String) {
@@ -117,13 +118,13 @@ public enum Passkeys {
       }
     }
 
-    /// The account as a device keeps it with a passkey.
+    /// The account (`PublicKeyCredentialUserEntity`).
     public struct User: Codable, Sendable, Hashable, Identifiable {
-      /// Says nothing of the person; the device gives it back when it signs.
+      /// A random value without personal data; the device returns it as `userHandle`.
       public var id: Base64URL
-      /// `마당 계정` with four hexadecimal digits, by which a device's owner tells accounts apart.
+      /// `마당 계정` and four hexadecimal digits, so that a device's owner can tell accounts apart.
       public var name: String
-      /// The same as `name`.
+      /// Equal to `name`.
       public var displayName: String
 
       public init(id: Base64URL, name: String) {
@@ -133,26 +134,26 @@ public enum Passkeys {
       }
     }
 
-    /// An algorithm that a passkey may sign by.
+    /// A signature algorithm.
     public struct Kind: Codable, Sendable, Hashable {
       /// Always `public-key`.
       public var type: String
-      /// A number of the COSE registry (RFC 9053): -7 ES256, -8 EdDSA, -257 RS256.
+      /// Its number in the COSE registry (RFC 9053): -7 ES256, -8 EdDSA, -257 RS256.
       public var alg: Int
     }
 
-    /// Found without saying who one is, and opened by whoever the device knows.
+    /// The required properties (`AuthenticatorSelectionCriteria`): discoverable, with user verification.
     public struct Selection: Codable, Sendable, Hashable {
-      /// The device must find the passkey by itself, because the server names none at sign-in.
+      /// The passkey is discoverable: the server names none at sign-in.
       public var residentKey = "required"
-      /// The same as `residentKey`, for browsers that do not know that one.
+      /// Equal to `residentKey`, for browsers that do not know that one.
       public var requireResidentKey = true
-      /// The device must ask for a finger, a face or a PIN.
+      /// The device verifies its user with a fingerprint, face or PIN.
       public var userVerification = "required"
     }
   }
 
-  /// Names a passkey to a device.
+  /// Identifies a passkey (`PublicKeyCredentialDescriptor`).
   public struct Descriptor: Codable, Sendable, Hashable, Identifiable {
     /// Always `public-key`.
     public var type: String
@@ -164,14 +165,14 @@ public enum Passkeys {
     }
   }
 
-  /// A passkey that a device has made: `PublicKeyCredential` with its attestation response.
+  /// Input of `add`: a created passkey, `PublicKeyCredential` with its attestation response.
   public struct New: Codable, Sendable, Hashable, Identifiable {
     public var id: Base64URL
-    /// Challenge, origin and `webauthn.create` as the JSON that was hashed; up to 4,096 bytes.
+    /// The JSON with challenge, origin and type `webauthn.create`; at most 4,096 bytes.
     public var clientDataJSON: Base64URL
-    /// The public key and the authenticator's data in CBOR, with no or with self attestation.
+    /// The public key and the authenticator data in CBOR, with no attestation or self attestation.
     public var attestationObject: Base64URL
-    /// What it is called in the list; without one, as the device is.
+    /// Its name in the list; the device's name when nil.
     public var name: PasskeyName?
 
     public init(
@@ -184,18 +185,18 @@ public enum Passkeys {
     }
   }
 
-  /// What a device has signed: `PublicKeyCredential` with its assertion response.
+  /// Input of `enter`: a signed challenge, `PublicKeyCredential` with its assertion response.
   public struct Proof: Codable, Sendable, Hashable, Identifiable {
     public var id: Base64URL
-    /// Challenge, origin and `webauthn.get` as the JSON that was hashed; up to 4,096 bytes.
+    /// The JSON with challenge, origin and type `webauthn.get`; at most 4,096 bytes.
     public var clientDataJSON: Base64URL
-    /// The hash of the host name, what the device checked, and how often the passkey signed.
+    /// The hash of the relying party id, the flags, and the signature counter.
     public var authenticatorData: Base64URL
-    /// Of `authenticatorData` and the hash of `clientDataJSON`, by the passkey's key.
+    /// The signature over `authenticatorData` and the SHA-256 of `clientDataJSON`.
     public var signature: Base64URL
-    /// The `user.id` that the passkey was made with.
+    /// The `user.id` that the passkey was created with.
     public var userHandle: Base64URL
-    /// Nil where a cookie says it.
+    /// The `attempt` that `ask` returned; nil when a cookie holds it.
     public var attempt: String?
 
     public init(
@@ -213,21 +214,21 @@ public enum Passkeys {
 
   /// Input of `rename`.
   public struct Renaming: Codable, Sendable, Hashable {
-    /// The name from now on.
+    /// The new name.
     public var name: PasskeyName
 
     public init(name: PasskeyName) { self.name = name }
   }
 }
 
-/// Bytes as WebAuthn's JSON has them: URL-safe base64 without padding (RFC 4648 §5).
+/// Bytes in the JSON of WebAuthn: URL-safe base64 without padding (RFC 4648 §5).
 public struct Base64URL: CheckedText {
   public let text: String
   /// The bytes.
   public let data: Data
 
   public init(_ raw: String) throws(Refusal) {
-    // The largest, an attestation object with an RSA key, has some 1,000 bytes.
+    // The largest, an attestation object with an RSA key, has about 1,000 bytes.
     let isPlain =
       (1...16_384).contains(raw.utf8.count) && raw.utf8.count % 4 != 1
       && raw.utf8.allSatisfy { byte in
@@ -240,7 +241,7 @@ public struct Base64URL: CheckedText {
       }
     let padding = String(repeating: "=", count: (4 - raw.utf8.count % 4) % 4)
     let plain = raw.replacing("-", with: "+").replacing("_", with: "/")
-    // One text for the same bytes: bits that are left over are zero.
+    // One encoding per value: unused bits must be zero.
     guard isPlain, let data = Data(base64Encoded: plain + padding), Base64URL(data).text == raw
     else { throw .passkeyMalformed }
     self.init(data)
@@ -259,7 +260,7 @@ public struct Base64URL: CheckedText {
   }
 }
 
-/// What somebody calls a passkey: 1 to 40 characters.
+/// A passkey's name: 1 to 40 characters.
 public struct PasskeyName: CheckedText {
   public let text: String
 
@@ -281,14 +282,14 @@ extension Refusal {
   public static let passkeyName = Refusal(
     422, "passkey.name", ko: "패스키 이름은 1자에서 40자까지예요.",
     en: "A passkey's name has 1 to 40 characters.")
-  /// What was signed does not hold; why is in the server's log only.
+  /// The signature or the attestation is invalid; the reason is only in the server's log.
   public static let passkeyRefused = Refusal(
     401, "passkey.refused", ko: "패스키를 확인하지 못했어요. 다시 해 주세요.",
     en: "The passkey could not be confirmed. Please try again.")
   public static let passkeyUnknown = Refusal(
     401, "passkey.unknown", ko: "여기서는 지운 패스키예요. 다른 방법으로 들어와 주세요.",
     en: "This passkey was removed here. Please sign in another way.")
-  /// Its five minutes are over, it was used, or it was asked for elsewhere.
+  /// The challenge has expired after five minutes, was used, or belongs to another session.
   public static let passkeyGone = Refusal(
     410, "passkey.gone", ko: "시간이 지났어요. 처음부터 다시 해 주세요.",
     en: "That took too long. Please start again.")

@@ -1,38 +1,38 @@
-/// Notifications of an app on the device that asks.
+/// Subscriptions of a device to the notifications of an app.
 public enum Push {
-  /// Whether this sign-in takes an app's notifications, and the key to subscribe with.
+  /// The subscription state of this session, and the key to subscribe with.
   public static let show = Endpoint<String, Nothing, State>(
     "push.show", .get, "/push/:app", for: .viewer,
-    "Whether this sign-in takes an app's notifications", refusals: [.suspended])
+    "Whether this session is subscribed to an app's notifications", refusals: [.suspended])
 
-  /// Sends an app's notifications to this device for as long as it stays signed in.
+  /// Subscribes this browser to an app's notifications until the session ends.
   public static let subscribe = Endpoint<String, Subscription, State>(
     "push.subscribe", .put, "/push/:app", for: .viewer,
-    "Send an app's notifications to this device", refusals: [.suspended, .notASubscription])
+    "Subscribe this browser to an app's notifications", refusals: [.suspended, .notASubscription])
 
-  /// Sends them no more.
+  /// Ends the browser's subscription.
   public static let unsubscribe = Endpoint<String, Nothing, State>(
     "push.unsubscribe", .delete, "/push/:app", for: .viewer,
-    "Send this device no more notifications of an app", refusals: [.suspended])
+    "Unsubscribe this browser from an app's notifications", refusals: [.suspended])
 
-  /// Sends an app's notifications to the phone that asks, for as long as it stays signed in.
+  /// Subscribes this phone to an app's notifications until the session ends.
   ///
-  /// Through Firebase Cloud Messaging or Apple's push service. An app calls it at every start, because its token may have changed.
+  /// Through Firebase Cloud Messaging or Apple Push Notification service. An app calls it at every start, because its token may have changed.
   public static let registerPhone = Endpoint<String, Phone, PhoneState>(
     "push.registerPhone", .put, "/push/:app/phone", for: .viewer,
-    "Send an app's notifications to this phone",
+    "Subscribe this phone to an app's notifications",
     refusals: [.suspended, .noSender, .unknownBundle, .notAPhone])
 
-  /// Sends that phone no more of them.
+  /// Ends the phone's subscription.
   public static let removePhone = Endpoint<String, Nothing, PhoneState>(
     "push.removePhone", .delete, "/push/:app/phone", for: .viewer,
-    "Send this phone no more notifications of an app", refusals: [.suspended])
+    "Unsubscribe this phone from an app's notifications", refusals: [.suspended])
 
-  /// How it stands with this device.
+  /// The subscription state of a browser.
   public struct State: Codable, Sendable, Hashable {
-    /// The server's public key in URL-safe base64, as `PushManager.subscribe` takes it.
+    /// The server's VAPID public key in URL-safe base64, for `PushManager.subscribe`.
     public var key: String
-    /// Whether this device takes the app's notifications.
+    /// Whether this browser is subscribed.
     public var isOn: Bool
 
     public init(key: String, isOn: Bool) {
@@ -41,11 +41,11 @@ public enum Push {
     }
   }
 
-  /// A browser's push subscription (W3C Push API), its keys in URL-safe base64.
+  /// A browser's push subscription (W3C Push API); keys are in URL-safe base64.
   public struct Subscription: Codable, Sendable, Hashable {
-    /// The push service's address for this browser.
+    /// The push service's URL for this browser.
     public var endpoint: String
-    /// The browser's public key.
+    /// The browser's public key (P-256).
     public var p256dh: String
     /// The browser's authentication secret.
     public var auth: String
@@ -57,16 +57,16 @@ public enum Push {
     }
   }
 
-  /// A phone as Firebase Cloud Messaging knows it or, with a bundle id, as Apple's push service does.
+  /// A phone, identified to Firebase Cloud Messaging or, with a bundle id, to Apple Push Notification service.
   public struct Phone: Codable, Sendable, Hashable {
     /// Firebase's registration token, or Apple's device token in hexadecimal digits.
     public var token: PhoneToken
-    /// The bundle id of an iPhone app whose notifications Apple's push service delivers directly.
+    /// The bundle id of an iPhone app, for direct delivery by Apple; nil for Firebase.
     public var bundle: String?
-    /// Whether that app was built for development, which has a push service of its own.
+    /// Whether the app is a development build, which uses Apple's sandbox.
     public var isSandbox: Bool?
 
-    /// A phone that is reached through Firebase, or with a `bundle` through Apple.
+    /// A phone reached through Firebase, or through Apple when it has a `bundle`.
     public init(token: PhoneToken, bundle: String? = nil, isSandbox: Bool? = nil) {
       self.token = token
       self.bundle = bundle
@@ -74,20 +74,19 @@ public enum Push {
     }
   }
 
-  /// How it stands with this phone.
+  /// The subscription state of a phone.
   public struct PhoneState: Codable, Sendable, Hashable {
-    /// Whether this phone takes the app's notifications.
+    /// Whether this phone is subscribed.
     public var isOn: Bool
 
     public init(isOn: Bool) { self.isOn = isOn }
   }
 
-  /// A registration token as Firebase's library gives it to an app: it leads to that app on that phone, and
-  /// is nobody else's to know.
+  /// A push token: 1 to 1,024 visible ASCII characters, a secret of one app on one phone.
   public struct PhoneToken: CheckedText {
     public let text: String
 
-    /// Firebase promises no form; those seen have some 160 characters.
+    /// Firebase documents no format; tokens have about 160 characters.
     public init(_ raw: String) throws(Refusal) {
       guard (1...1024).contains(raw.utf8.count), raw.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
         throw .notAPhone
@@ -95,7 +94,7 @@ public enum Push {
       text = raw
     }
 
-    /// Apple's device token, from the bytes that an app is given.
+    /// Apple's device token, from the bytes that iOS gives an app.
     public init(hexadecimal bytes: some Sequence<UInt8>) throws(Refusal) {
       try self.init(
         bytes.map { byte in
@@ -116,17 +115,17 @@ public enum Push {
 }
 
 extension Refusal {
-  /// The bundle id is not that of an app of this server (`MADANG_IOS_APPS`).
+  /// The bundle id is not configured for this server (`MADANG_IOS_APPS`).
   public static let unknownBundle = Refusal(
     422, "push.bundle", field: "bundle", ko: "이 서버에 등록되지 않은 앱이에요.",
     en: "This server does not know this app.")
-  /// What was given is no push subscription.
+  /// The endpoint or the keys are no valid push subscription.
   public static let notASubscription = Refusal(
     422, "push.subscription", field: "endpoint",
     ko: "이 기기에서는 알림을 켤 수 없어요. 브라우저를 새로 열고 다시 해 주세요.",
     en: "Notifications cannot be turned on here. Please reopen the browser and try again.")
 
-  /// What was given is no registration token.
+  /// The token has no valid form.
   public static let notAPhone = Refusal(
     422, "push.token", field: "token",
     ko: "이 휴대폰에서는 알림을 켤 수 없어요. 앱을 새로 열고 다시 해 주세요.",

@@ -1,47 +1,47 @@
-/// What a signed-in client asks about its own session.
+/// The sessions of the signed-in account.
 public enum Sessions {
-  /// Trades a refresh token for the next pair of tokens.
+  /// Exchanges a refresh token for a new pair of tokens.
   public static let refresh = Endpoint<Nothing, RefreshRequest, Tokens>(
     "sessions.refresh", .post, "/session/refresh", for: .visitor,
-    "Trade a refresh token for the next pair of tokens", refusals: [.sessionExpired])
+    "Exchange a refresh token for a new pair of tokens", refusals: [.sessionExpired])
 
-  /// Ends the asker's session at once; its tokens stop working.
+  /// Ends the session of this request at once; its tokens stop working.
   public static let end = Endpoint<Nothing, Nothing, Nothing>(
     "sessions.end", .delete, "/session", for: .viewer, "Sign out")
 
-  /// The devices I am signed in on.
+  /// The account's open sessions.
   public static let list = Endpoint<Nothing, Nothing, List>(
-    "sessions.list", .get, "/account/sessions", for: .viewer, "The devices I am signed in on")
+    "sessions.list", .get, "/account/sessions", for: .viewer, "My open sessions")
 
-  /// Ends one of them at once.
+  /// Ends one session at once.
   public static let endOne = Endpoint<String, Nothing, List>(
-    "sessions.endOne", .delete, "/account/sessions/:session", for: .viewer, "Sign out on one device"
+    "sessions.endOne", .delete, "/account/sessions/:session", for: .viewer, "End one session"
   )
 
-  /// Ends all but this one at once.
+  /// Ends all sessions but this one at once.
   public static let endOthers = Endpoint<Nothing, Nothing, List>(
     "sessions.endOthers", .delete, "/account/sessions", for: .viewer,
-    "Sign out on all other devices")
+    "End all other sessions")
 
   /// The sessions of an account.
   public struct List: Codable, Sendable, Hashable {
-    /// One for each device that is signed in.
+    /// One item per session.
     public var items: [Card]
 
     public init(_ items: [Card]) { self.items = items }
   }
 
-  /// One sign-in on one device.
+  /// One session on one device.
   public struct Card: Codable, Sendable, Hashable {
-    /// Names it when it is to be ended; good for nothing else.
+    /// Identifies it in `endOne`; it is no credential.
     public var key: String
-    /// Such as `iPhone · Safari`; nil until its device has been heard from.
+    /// Browser and device, such as `iPhone · Safari`; nil until the device has sent a request.
     public var device: String?
-    /// When it began.
+    /// When the session began.
     public var since: Instant
-    /// The hour it was last used in.
+    /// When it was last used, rounded down to the hour.
     public var lastUsed: Instant
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     public var isThis: Bool
 
     public init(key: String, device: String?, since: Instant, lastUsed: Instant, isThis: Bool) {
@@ -54,16 +54,16 @@ public enum Sessions {
   }
 }
 
-/// The input of `Sessions.refresh`.
+/// Input of `Sessions.refresh`.
 public struct RefreshRequest: Codable, Sendable, Hashable {
-  /// The refresh token, valid once.
+  /// The refresh token; single use.
   public var refresh: String
 
   public init(refresh: String) { self.refresh = refresh }
 }
 
 extension Refusal {
-  /// The session was there once and is no longer: past its time, ended, or its tokens were reused.
+  /// The session has expired, was ended, or a refresh token was used twice.
   public static let sessionExpired = Refusal(
     401, "session.expired", ko: "로그인이 만료됐어요. 다시 로그인해 주세요.",
     en: "Your session has ended. Please sign in again.")

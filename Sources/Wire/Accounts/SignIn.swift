@@ -1,27 +1,26 @@
-/// Coming in, by whichever way.
+/// Sign-in by any method.
 public enum SignIn {
   /// The sign-in methods that this server offers.
   public static let methods = Endpoint<Nothing, Destination, Methods>(
-    "signIn.methods", .get, "/sign-in", for: .visitor, "The ways to sign in")
+    "signIn.methods", .get, "/sign-in", for: .visitor, "The sign-in methods of this server")
 
-  /// Trades a provider's id token, as an app on a phone gets it, for tokens of ours, or has it lead
-  /// into the account that is signed in.
-  public static let withToken = Endpoint<Nothing, ProviderToken, Arrival>(
+  /// Signs in with a provider's id token, as an app on a phone gets it, or links it to the signed-in account.
+  public static let withToken = Endpoint<Nothing, ProviderToken, Response>(
     "signIn.withToken", .post, "/sign-in", for: .visitor,
-    "Sign in with an id token of a provider",
+    "Sign in with a provider's id token",
     refusals: [
       .signInRefused, .providerAway, .notFound, .signInFirst, .sessionExpired, .linkElsewhere,
     ])
 
-  /// Tells who one's Kakao friends are, once that is agreed to at Kakao, in place of what was told before.
+  /// Replaces my list of Kakao friends, with the access token of a Kakao account that consented to `friends`.
   public static let shareFriends = Endpoint<Nothing, KakaoAccess, Nothing>(
     "signIn.shareFriends", .put, "/account/kakao-friends", for: .viewer,
-    "Tell my Kakao friends by Kakao's access token",
+    "Share my Kakao friends with Kakao's access token",
     refusals: [.friendsRefused, .providerAway, .notFound])
 
-  /// Where somebody comes from, and where they want to go once they are in.
+  /// Input of `methods`: which page asks, and where to continue after the sign-in.
   public struct Destination: Codable, Sendable, Hashable {
-    /// The path name of the app whose look the page has.
+    /// The path name of the app whose branding the page has.
     public var app: String?
     /// The path to open after the sign-in.
     public var next: String?
@@ -32,9 +31,9 @@ public enum SignIn {
     }
   }
 
-  /// What the page shows.
+  /// Output of `methods`.
   public struct Methods: Codable, Sendable, Hashable {
-    /// In the order in which a page shows them.
+    /// The methods in display order.
     public var methods: [Method]
 
     public init(methods: [Method]) { self.methods = methods }
@@ -42,13 +41,13 @@ public enum SignIn {
 
   /// A sign-in method.
   public struct Method: Codable, Sendable, Hashable {
-    /// The provider of its identities, such as `kakao`.
+    /// The provider's name, such as `kakao`.
     public var name: String
     /// Its label in Korean.
     public var ko: String
     /// Its label in English.
     public var en: String
-    /// Where a browser begins it.
+    /// The path at which a browser starts it.
     public var path: String
 
     public init(name: String, ko: String, en: String, path: String) {
@@ -59,9 +58,9 @@ public enum SignIn {
     }
   }
 
-  /// Who vouches for a person; `methods` lists those of a server.
+  /// An identity provider; `methods` lists those of a server.
   public struct Provider: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
-    /// Its name on the wire.
+    /// The provider's name on the wire.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -74,24 +73,23 @@ public enum SignIn {
     public var description: String { rawValue }
   }
 
-  /// What a provider gave an app on a phone.
+  /// Input of `withToken`: what the provider's library returned to the app.
   public struct ProviderToken: Codable, Sendable, Hashable {
-    /// Who issued `idToken`.
+    /// The issuer of `idToken`.
     public var provider: Provider
-    /// The OpenID Connect id token, as the provider's library gave it.
+    /// The OpenID Connect id token.
     public var idToken: String
-    /// What the app made up for this sign-in.
+    /// The nonce that the app generated for this sign-in.
     ///
-    /// The provider was given its SHA-256 in lower-case
-    /// hexadecimal, so that nobody who sees the token knows it.
+    /// The provider received only its SHA-256 in lower-case hexadecimal, so the id token does not reveal it.
     public var nonce: String
-    /// Apple's authorization code; with it the sign-in can be revoked when the person leaves.
+    /// Apple's authorization code; needed to revoke the sign-in when the account is deleted.
     public var code: String?
-    /// Kakao's access token; with it, and the person's consent to `friends`, their Kakao friends are known.
+    /// Kakao's access token; reads the Kakao friends if the person consented to `friends`.
     ///
-    /// It is used once and not kept. When they cannot be had, the sign-in goes on without them.
+    /// It is used once and not stored. If it fails, the sign-in continues without friends.
     public var access: String?
-    /// Asks for another way into the account that is signed in.
+    /// When set, links this identity to the signed-in account instead of signing in; forms carry a token here, other clients any text.
     public var link: String?
 
     public init(
@@ -107,9 +105,9 @@ public enum SignIn {
     }
   }
 
-  /// What Kakao's library on a phone gives to whoever has agreed to `friends`.
+  /// Input of `shareFriends`.
   public struct KakaoAccess: Codable, Sendable, Hashable {
-    /// Kakao's access token; used once and not kept.
+    /// Kakao's access token; used once and not stored.
     public var access: String
 
     public init(access: String) { self.access = access }
@@ -117,20 +115,22 @@ public enum SignIn {
 }
 
 extension SignIn.Provider: SchemaLeaf {
-  public static var schema: Schema { Schema(.string, description: "The name of a way to sign in.") }
+  public static var schema: Schema {
+    Schema(.string, description: "An identity provider, such as `kakao`.")
+  }
   public static var example: JSONValue { "kakao" }
 }
 
 extension Refusal {
-  /// The proof a provider gave does not hold; why is in the server's log only.
+  /// The provider's token is invalid; the reason is only in the server's log.
   public static let signInRefused = Refusal(
     401, "sign-in.refused", ko: "로그인을 확인하지 못했어요. 처음부터 다시 해 주세요.",
     en: "We could not confirm the sign-in. Please start again.")
-  /// Kakao did not give the friends: the token is not this app's or this person's, or not agreed to.
+  /// Kakao returned no friends: the token belongs to another app or person, or lacks consent.
   public static let friendsRefused = Refusal(
     403, "sign-in.friends-refused", ko: "카카오에서 친구 목록을 받지 못했어요. 친구 목록에 동의했는지 확인해 주세요.",
     en: "Kakao did not give your friends. Please check that you agreed to the list of friends.")
-  /// The provider cannot be reached.
+  /// The provider did not answer.
   public static let providerAway = Refusal(
     503, "sign-in.provider-away", retryAfter: 10, ko: "로그인해 주는 곳이 지금 답하지 않아요. 잠시 뒤에 다시 해 주세요.",
     en: "The sign-in provider is not answering. Please try again in a moment.")

@@ -1,13 +1,13 @@
-/// What a signed-in client holds instead of a cookie.
+/// The tokens of a session, for clients that use no cookie.
 ///
-/// A short-lived word for every call, and a longer one that fetches the next pair once. They are
-/// secrets: printing a value shows when it ends and nothing more.
+/// The access token is valid for an hour. The refresh token is single use and valid for 60 days.
+/// They are secrets: `description` shows only the expiry.
 public struct Tokens: Codable, Sendable, Hashable {
-  /// Sent with every call as `Authorization: Bearer …` (RFC 6750 §2.1).
+  /// The access token, sent as `Authorization: Bearer …` (RFC 6750 §2.1).
   public var access: String
-  /// Good for one refresh; using it twice ends the session everywhere.
+  /// The refresh token; using it twice ends the session.
   public var refresh: String
-  /// When `access` stops working, by the server's clock.
+  /// When `access` expires, by the server's clock.
   public var accessExpires: Instant
 
   public init(access: String, refresh: String, accessExpires: Instant) {
@@ -22,20 +22,19 @@ extension Tokens: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["accessExpires": accessExpires]) }
 }
 
-/// An output that signs the asker in.
+/// An output that opens a session.
 ///
-/// A client that receives one keeps its tokens. There are none when the session travels as a
-/// cookie instead.
+/// The client stores its tokens. There are none when the session uses a cookie.
 public protocol CarriesTokens: Sendable {
-  /// The tokens of a session that has begun; nil when none has, or when it travels as a cookie.
+  /// The tokens of the new session; nil when none was opened, or when it uses a cookie.
   var tokens: Tokens? { get }
 }
 
-/// An output after which the asker's tokens may be good for nothing.
+/// An output after which the session may have ended.
 ///
-/// A client that receives one with `endsSession` set forgets its tokens.
+/// When `endsSession` is true the client deletes its tokens.
 public protocol EndsSession: Sendable {
-  /// Whether the session that asked has ended.
+  /// Whether the session of the request has ended.
   var endsSession: Bool { get }
 }
 

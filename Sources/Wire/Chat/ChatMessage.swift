@@ -1,25 +1,25 @@
 extension Chats {
-  /// A message: text, photo or card; none of them once it is deleted.
+  /// A message with a text, a photo or a card; a deleted one has none.
   public struct Message: Codable, Sendable, Hashable, Identifiable {
     public var id: Int { number }
-    /// Its number in the room: 1, 2, 3 and so on without gaps.
+    /// The number in the room, from 1 without gaps.
     public let number: Int
-    /// The number of its last change in the room.
+    /// The change number of its last change.
     public var change: Int
     /// When the server stored it.
     public var at: Instant
-    /// Whether the reader has sent it.
+    /// Whether the viewer sent it.
     public var isMine: Bool
     public var text: String?
-    /// Its photo, for a message that is one.
+    /// The photo of a photo message.
     public var photo: Photo?
-    /// Its card, for a message that is one.
+    /// The card of a card message.
     public var card: Card?
-    /// Whether its text was changed after it was sent.
+    /// Whether its text was edited.
     public var isEdited: Bool
-    /// Whether its sender has deleted it; then it has no content.
+    /// Whether its sender deleted it; it has no content then.
     public var isDeleted: Bool
-    /// The id its sender gave it; only the sender gets it.
+    /// The client id that the sender chose; nil for the recipient.
     public var client: String?
 
     public init(
@@ -40,17 +40,17 @@ extension Chats {
     }
   }
 
-  /// Something of the app that a message shows: as it was when it was sent, and its id.
+  /// An attached item of the app, as it was when it was sent, with its id.
   public struct Card: Codable, Sendable, Hashable {
-    /// The app's name for what it is, such as `post`.
+    /// The kind of item, such as `post`.
     public var kind: String
-    /// The id of what the card shows.
+    /// The id of the item.
     public var subject: String
     /// The first line.
     public var title: String
     /// The second line, such as a price.
     public var detail: String?
-    /// Its page.
+    /// The path of the item's page.
     public var path: String?
     /// The path of its picture.
     public var picture: String?
@@ -68,32 +68,32 @@ extension Chats {
     }
   }
 
-  /// A new message: text, or a photo that was uploaded before.
+  /// A new message: a text, or an uploaded photo.
   public struct Draft: Codable, Sendable, Hashable {
     public var text: Text?
-    /// A photo the sender has uploaded and used nowhere else.
+    /// A photo uploaded by the sender and not yet referenced.
     public var photo: ID<Photo>?
 
     public init(text: Text) { self.text = text }
     public init(photo: ID<Photo>) { self.photo = photo }
   }
 
-  /// The new text of a message.
+  /// Input of `edit`.
   public struct Edit: Codable, Sendable, Hashable {
     public var text: Text
 
     public init(text: Text) { self.text = text }
   }
 
-  /// 1 to 1,000 characters without white space at the ends; lines may break.
+  /// 1 to 1,000 characters, trimmed; line breaks are allowed.
   public struct Text: CheckedText {
-    /// The most characters.
+    /// The maximum number of characters.
     public static let most = 1000
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
       guard raw.utf8.count <= Self.most * 32 else { throw .chatTextLength }
-      // A form ends its lines with CR LF.
+      // Forms send CR LF as line breaks.
       let clean = raw.replacing("\r\n", with: "\n").precomposed.trimmed
       let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
       guard (1...Self.most).contains(clean.count), isLegible,
@@ -107,7 +107,7 @@ extension Chats {
     public static var schema: Schema { Schema(.string, length: 1...most, example: example) }
   }
 
-  /// The id a sender gives a new message, so that sending it again is the same message.
+  /// A client-chosen message id: the idempotency key of `send`.
   ///
   /// 1 to 64 letters, digits and dashes, such as a UUID.
   public struct ClientID: PathValue, Hashable, Sendable {
@@ -124,7 +124,7 @@ extension Chats {
       self.text = text
     }
 
-    /// The id of a new message.
+    /// A client id made from a UUID.
     public init(_ id: Wire.ID<Message>) { text = id.description }
 
     public init?(segment: String) { self.init(segment) }
@@ -134,9 +134,9 @@ extension Chats {
 }
 
 extension Chats {
-  /// What an account has written in a room, in the export of its data.
+  /// The messages that an account sent in a room, for the data export.
   public struct Exported: Codable, Sendable, Hashable {
-    /// Nil after the partner has left.
+    /// The partner's name; nil after the partner has left.
     public var partner: String?
     /// The messages the account has sent.
     public var messages: [Message]

@@ -1,20 +1,20 @@
-/// Conversations of two members of an app.
+/// Conversations between two members of an app.
 public enum Chats {
-  /// How long the sender may change or delete a message.
+  /// The edit window: how long after sending a message its sender may edit or delete it.
   public static let changeLimit = Duration.minutes(15)
-  /// The number of messages of one page.
+  /// The number of messages per page.
   public static let pageSize = 13
 
-  /// A conversation as one of its members sees it.
+  /// A conversation, as one of its members sees it.
   public struct Room: Codable, Sendable, Hashable, Identifiable {
     public let id: Wire.ID<Room>
     /// The other member.
     public var partner: Partner
     /// The newest message.
     public var newest: Message?
-    /// The messages of the partner that I have not read, at most 1,000.
+    /// The number of the partner's messages that I have not read, at most 1,000.
     public var unread: Int
-    /// Whether nothing more can be sent.
+    /// Whether the conversation has ended, so that nothing can be sent.
     public var isClosed: Bool
 
     public init(id: Wire.ID<Room>, partner: Partner, newest: Message?, unread: Int, isClosed: Bool)
@@ -29,11 +29,11 @@ public enum Chats {
 
   /// The other member, as the app shows them.
   public struct Partner: Codable, Sendable, Hashable {
-    /// Nil after they have left the app.
+    /// The name; nil after the partner has left the app.
     public var name: String?
-    /// Their picture, if the app has one.
+    /// The profile photo, if the app has one.
     public var photo: Photo?
-    /// The page about them.
+    /// The path of the profile page.
     public var path: String?
 
     public init(name: String?, photo: Photo? = nil, path: String? = nil) {
@@ -43,17 +43,17 @@ public enum Chats {
     }
   }
 
-  /// A part of a conversation, oldest message first.
+  /// A page of a conversation, oldest message first.
   public struct Conversation: Codable, Sendable, Hashable {
     /// The room that the messages belong to.
     public var room: Room
     /// At most `pageSize` messages.
     public var messages: [Message]
-    /// Whether there are messages before the first one.
+    /// Whether there are earlier messages.
     public var hasEarlier: Bool
-    /// The number of the room's last change, to continue with `changes`.
+    /// The change number to pass to `changes`.
     public var change: Int
-    /// The newest message that the partner has read.
+    /// The number of the newest message that the partner has read.
     public var partnerRead: Int
 
     public init(
@@ -67,17 +67,17 @@ public enum Chats {
     }
   }
 
-  /// What changed after a change number.
+  /// Output of `changes`.
   public struct Changes: Codable, Sendable, Hashable {
-    /// New and changed messages as they are now.
+    /// New and changed messages, in their current state.
     public var messages: [Message]
-    /// The change number to continue after.
+    /// The change number to pass to the next `changes`.
     public var change: Int
-    /// Whether there are further changes after `change`; ask again.
+    /// Whether there are more changes; call `changes` again.
     public var hasMore: Bool
-    /// The newest message that the partner has read.
+    /// The number of the newest message that the partner has read.
     public var partnerRead: Int
-    /// Whether nothing more can be sent.
+    /// Whether the conversation has ended, so that nothing can be sent.
     public var isClosed: Bool
 
     public init(
@@ -91,25 +91,25 @@ public enum Chats {
     }
   }
 
-  /// Input of a page of earlier messages.
+  /// Input of `room`.
   public struct Before: Codable, Sendable, Hashable {
-    /// Nil for the newest messages.
+    /// The number of a message, exclusive; nil for the newest messages.
     public var before: Int?
 
     public init(before: Int? = nil) { self.before = before }
   }
 
-  /// Input of `changes`; 0 reads everything.
+  /// Input of `changes`; 0 returns everything.
   public struct After: Codable, Sendable, Hashable {
-    /// The change number of the last answer.
+    /// The change number of the previous response.
     public var after: Int
 
     public init(after: Int) { self.after = after }
   }
 
-  /// Input and output of `read`; the output may be a later message, because a mark never goes back.
+  /// Input and output of `read`; the output may be higher, because the mark never moves back.
   public struct ReadMark: Codable, Sendable, Hashable {
-    /// The number of a message.
+    /// The number of the newest read message.
     public var number: Int
 
     public init(number: Int) { self.number = number }
@@ -117,7 +117,7 @@ public enum Chats {
 
   /// Output of `unread`.
   public struct Unread: Codable, Sendable, Hashable {
-    /// Messages in all rooms, at most 1,000.
+    /// The number of unread messages in all rooms, at most 1,000.
     public var count: Int
 
     public init(count: Int) { self.count = count }

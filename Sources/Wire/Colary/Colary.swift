@@ -1,24 +1,22 @@
-/// Colary (찰랑말랑): a diary of feelings in colours, written offline as online.
+/// Colary (찰랑말랑): a diary of feelings in colours, usable offline.
 public enum Colary {
-  /// Someone who keeps a diary.
+  /// The type of diary ids; an account has one diary.
   public enum Person {}
 
-  /// Me, as Colary knows me.
+  /// My diary's settings.
   public static let me = Endpoint<Nothing, Nothing, Me>(
-    "colary.me", .get, "/colary/me", "Me, as Colary knows me")
+    "colary.me", .get, "/colary/me", "My diary's settings")
 
-  /// Begins a diary: with an account of this device when nobody is signed in.
-  ///
-  /// Repeating it is the same diary.
-  public static let begin = Endpoint<Nothing, Beginning, Arrival>(
-    "colary.begin", .post, "/colary/membership", for: .visitor, "Begin a diary",
+  /// Creates a diary, and an account on this device if there is no session; idempotent.
+  public static let begin = Endpoint<Nothing, Beginning, CreatedDiary>(
+    "colary.begin", .post, "/colary/membership", for: .visitor, "Create a diary",
     refusals: [.suspended])
 
-  /// How a diary begins; everything may be absent.
+  /// Input of `begin`; all members are optional.
   public struct Beginning: Codable, Sendable, Hashable {
-    /// What to be called; a name is chosen when nil.
+    /// The nickname; a random one when nil.
     public var nickname: Nickname?
-    /// By default Asia/Seoul.
+    /// The time zone; Asia/Seoul when nil.
     public var zone: Zone?
 
     public init(nickname: Nickname? = nil, zone: Zone? = nil) {
@@ -27,11 +25,11 @@ public enum Colary {
     }
   }
 
-  /// The diary, and the tokens of an account that was made for it.
-  public struct Arrival: Codable, Sendable, Hashable, CarriesTokens {
-    /// The member who has begun, or had begun before.
+  /// Output of `begin`.
+  public struct CreatedDiary: Codable, Sendable, Hashable, CarriesTokens {
+    /// The settings of the new or existing diary.
     public var me: Me
-    /// Of an account that was made for it.
+    /// The tokens of the new account; nil if none was created.
     public var tokens: Tokens?
 
     public init(me: Me, tokens: Tokens? = nil) {
@@ -40,13 +38,13 @@ public enum Colary {
     }
   }
 
-  /// Me, as Colary knows me.
+  /// The settings of a diary.
   public struct Me: Codable, Sendable, Hashable, Identifiable {
-    /// Whose entries an offline queue holds.
+    /// The id of the diary; an offline queue belongs to one diary.
     public var id: ID<Person>
-    /// What I am called.
+    /// The nickname.
     public var nickname: Nickname
-    /// The zone of my days.
+    /// The time zone that decides which day it is.
     public var zone: Zone
 
     public init(id: ID<Person>, nickname: Nickname, zone: Zone) {
@@ -56,7 +54,7 @@ public enum Colary {
     }
   }
 
-  /// What the app calls someone: 1 to 12 characters.
+  /// A nickname: 1 to 12 characters.
   public struct Nickname: CheckedText {
     public let text: String
 

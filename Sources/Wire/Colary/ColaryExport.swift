@@ -1,15 +1,15 @@
 extension Colary {
-  /// All that Colary holds about an account.
+  /// The personal data that Colary holds about an account.
   public struct Export: Codable, Sendable, Hashable {
-    /// Me, as Colary knows me.
+    /// The settings of the diary.
     public var me: Me
-    /// When the diary began.
+    /// When the diary was created.
     public var joinedAt: Instant
-    /// Oldest first; without those that were deleted.
+    /// The entries, oldest first, without deleted ones.
     public var entries: [EntryView]
-    /// To surveys, oldest first.
+    /// The survey responses, oldest first.
     public var responses: [ResponseView]
-    /// When I am reminded to write; nil when I am not.
+    /// The time of the daily reminder; nil if it is off.
     public var reminder: ReminderTime?
 
     public init(

@@ -1,22 +1,22 @@
 extension Colary {
-  /// The histories of this server, for operators.
+  /// The server histories: how often diaries were restored from a backup; for operators.
   public static let histories = Endpoint<Nothing, Nothing, Histories>(
     "colary.histories", .get, "/operator/colary", for: .viewer,
-    "How many diaries there are, and how often the database was restored; for operators",
+    "The number of diaries and of database restores; for operators",
     refusals: [.notFound])
 
-  /// Says that the database was restored from a backup: every device then compares what it knows.
+  /// Records that the database was restored from a backup, so that every device compares its data.
   public static let beginHistory = Endpoint<Nothing, Nothing, Histories>(
     "colary.beginHistory", .post, "/operator/colary", for: .viewer,
-    "Say that the database was restored from a backup; for operators", refusals: [.notFound])
+    "Record that the database was restored from a backup; for operators", refusals: [.notFound])
 
-  /// Counts for operators.
+  /// Output of `histories`.
   public struct Histories: Codable, Sendable, Hashable {
-    /// How many diaries there are.
+    /// The number of diaries.
     public var diaries: Int
-    /// How many entries there are.
+    /// The number of entries.
     public var entries: Int
-    /// The most restores of any diary.
+    /// The largest number of restores of any diary.
     public var restores: Int
 
     public init(diaries: Int, entries: Int, restores: Int) {

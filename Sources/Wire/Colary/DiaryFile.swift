@@ -8,28 +8,28 @@ extension Colary {
     "colary.exportTable", .get, "/colary/export.csv", "My entries as a table (CSV)",
     refusals: [.tooMany])
 
-  /// Adds the entries of one exported file, JSON or CSV, to my diary.
+  /// Adds the entries of an exported file, JSON or CSV, to my diary.
   ///
-  /// An entry that the diary has is not added again, so taking a file twice changes nothing. If
-  /// one row is refused nothing is stored.
+  /// Entries that the diary has are skipped, so importing a file twice changes nothing. If one row is
+  /// invalid, nothing is stored.
   public static let importEntries = Endpoint<Nothing, Upload<Nothing>, ImportResult>(
     "colary.importEntries", .post, "/colary/import", "Add the entries of an exported file",
     refusals: [.importFile, .importSize, .importRow(1, "emotion")])
 
-  /// The most entries and bytes of a file that is imported.
+  /// The maximum number of entries and bytes of an imported file.
   public static let importLimits = (entries: 20_000, bytes: 16 << 20)
 
-  /// A diary as a file.
+  /// An exported diary.
   public struct DiaryFile: Codable, Sendable, Hashable {
-    /// The version of the format, now 1.
+    /// The version of the format, currently 1.
     public var version: Int
-    /// When it was written.
+    /// When the file was created.
     public var exportedAt: Instant
-    /// What its writer was called.
+    /// The nickname.
     public var nickname: Nickname
-    /// The zone of its days.
+    /// The time zone of the diary's days.
     public var zone: Zone
-    /// Oldest first, with those that were deleted in the last 30 days.
+    /// The entries, oldest first, including those deleted in the last 30 days.
     public var entries: [FiledEntry]
 
     public init(
@@ -43,33 +43,33 @@ extension Colary {
     }
   }
 
-  /// An entry in a file, with all that the server holds about it.
+  /// An entry in an exported file.
   public struct FiledEntry: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Entry>
-    /// Rises with each change of the entry.
+    /// The revision, which rises with each change of the entry.
     public var revision: UInt32
     /// The emotion.
     public var emotion: Extensible<Emotion>
-    /// How strong it is, 1 to 3.
+    /// The intensity, 1 to 3.
     public var intensity: Int
-    /// How often each emotion was tapped, in the order of `Emotion.allCases`; absent when it was
-    /// chosen otherwise.
+    /// The number of taps per emotion, in the order of `Emotion.allCases`; nil if the emotion was not
+    /// chosen by tapping.
     public var taps: [Int]?
     public var text: String
     /// When it was felt.
     public var occurredAt: Instant
-    /// Minutes ahead of UTC on the writer's clock.
+    /// How far the writer's clock was ahead of UTC, in minutes.
     public var offset: Int
-    /// The day on the writer's clock.
+    /// The date on the writer's clock.
     public var day: Day
-    /// Whether it was deleted; `changedAt` says when.
+    /// Whether it was deleted, at `changedAt`.
     public var isDeleted: Bool
-    /// When the server took its last change.
+    /// When the server received its last change.
     public var changedAt: Instant
-    /// What it said before, oldest first, at most five.
+    /// Replaced values, oldest first, at most five.
     public var history: [FormerValue]
 
-    /// An entry with its content as a device wrote it.
+    /// An entry with its current content.
     public init(
       id: ID<Entry>, revision: UInt32, _ content: EntryContent, isDeleted: Bool,
       changedAt: Instant, history: [FormerValue]
@@ -89,20 +89,20 @@ extension Colary {
     }
   }
 
-  /// A value that a field of an entry had before.
+  /// A replaced value of an entry's field.
   public struct FormerValue: Codable, Sendable, Hashable {
-    /// The field's number: 0 time, 1 feeling, 2 text.
+    /// The number of the field: 0 time, 1 feeling, 2 text.
     public var field: Int
-    /// Of field 2.
+    /// The replaced text; field 2 only.
     public var text: String?
-    /// The bytes of the other fields, as in `docs/offline.md`.
+    /// The replaced bytes of the other fields (`docs/offline.md`).
     public var value: HexBytes?
-    /// When another value took its place.
+    /// When it was replaced.
     public var replacedAt: Instant
-    /// Whether a change on another device replaced it without knowing of it.
+    /// Whether a conflicting change on another device replaced it.
     public var isLost: Bool
 
-    /// A value that another one replaced.
+    /// A replaced value.
     public init(field: Int, bytes: [UInt8], replacedAt: Instant, isLost: Bool) {
       self.field = field
       text = field == 2 ? String(decoding: bytes, as: UTF8.self) : nil
@@ -112,13 +112,13 @@ extension Colary {
     }
   }
 
-  /// What became of a file's entries.
+  /// Output of `importEntries`.
   public struct ImportResult: Codable, Sendable, Hashable {
-    /// The diary did not have them, or they were deleted in it.
+    /// Entries that the diary did not have, or had deleted.
     public var added: Int
-    /// The file had a newer revision.
+    /// Entries of which the file had a newer revision.
     public var changed: Int
-    /// The diary had them, the same or newer.
+    /// Entries that the diary had in the same or a newer revision.
     public var known: Int
 
     public init(added: Int = 0, changed: Int = 0, known: Int = 0) {
@@ -139,7 +139,7 @@ extension Refusal {
     ko: "파일 하나에 기록 20,000개, 16MB까지 가져올 수 있어요. CSV 파일은 나눠서 가져올 수 있어요.",
     en: "A file may have 20,000 entries and 16 MB. A CSV file can be imported in parts.")
 
-  /// The first entry of a file that cannot be taken, counted from 1, and its column.
+  /// The first invalid entry of a file: its number, from 1, and its column.
   public static func importRow(_ number: Int, _ column: String) -> Refusal {
     Refusal(
       422, "colary.import-row", field: "file",

@@ -1,19 +1,19 @@
 extension Colary {
-  /// The five emotions, each with a colour.
+  /// An emotion; each has a colour.
   public enum Emotion: String, Codable, ExtensibleValue {
-    /// An emotion, in the order of the screens.
+    /// In display order.
     case joy, flutter, anger, sadness, fear
 
-    /// Its number in the bytes of an entry.
+    /// The number of the emotion in an entry's bytes.
     public var code: UInt8 { UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
 
-    /// The emotion of a number in the bytes of an entry.
+    /// The emotion with a number in an entry's bytes.
     public init?(code: UInt8) {
       guard code < Self.allCases.count else { return nil }
       self = Self.allCases[Int(code)]
     }
 
-    /// Its colour as `#rrggbb`.
+    /// The colour as `#rrggbb`.
     public var color: HexColor {
       switch self {
       case .joy: HexColor(red: 0xFF, green: 0xB3, blue: 0x00)
@@ -25,7 +25,7 @@ extension Colary {
     }
   }
 
-  /// How strong a feeling is: 1 normal, 2 medium, 3 high.
+  /// The intensity of a feeling: 1 normal, 2 medium, 3 high.
   public struct Intensity: Codable, Sendable, Hashable, RawRepresentable {
     public let rawValue: Int
 
@@ -34,20 +34,20 @@ extension Colary {
       self.rawValue = rawValue
     }
 
-    /// The strength of so many taps: one or two, three to five, six and more.
+    /// The intensity of a number of taps: 1 to 2, 3 to 5, 6 and more.
     public init(taps: Int) { rawValue = taps < 3 ? 1 : taps < 6 ? 2 : 3 }
 
-    /// The three strengths, weakest first.
+    /// The three intensities, weakest first.
     public static let all = (1...3).compactMap { Intensity(rawValue: $0) }
   }
 
-  /// What someone felt, and how often they tapped each emotion.
+  /// An emotion with its intensity, and the taps that chose it.
   public struct Feeling: Codable, Sendable, Hashable {
     /// The emotion.
     public var emotion: Emotion
-    /// How strong it is.
+    /// The intensity.
     public var intensity: Intensity
-    /// Taps of each emotion in the order of `Emotion.allCases`, 0 to 99; absent when chosen otherwise.
+    /// The number of taps per emotion, in the order of `Emotion.allCases`, 0 to 99; nil if not chosen by tapping.
     public var taps: [UInt8]?
 
     public init(_ emotion: Emotion, _ intensity: Intensity, taps: [UInt8]? = nil) {
@@ -56,7 +56,7 @@ extension Colary {
       self.taps = taps
     }
 
-    /// What a series of taps means: the most-tapped emotion, of several the last tapped.
+    /// The feeling of a series of taps: the most-tapped emotion, the last tapped among equals.
     public init?(tapping emotions: [Emotion]) {
       var counts: [Emotion: Int] = [:]
       for emotion in emotions { counts[emotion, default: 0] += 1 }
@@ -69,7 +69,7 @@ extension Colary {
     }
   }
 
-  /// One line of an entry: up to 500 characters and 4,000 bytes; may be empty.
+  /// The text of an entry: one line of at most 500 characters and 4,000 bytes; may be empty.
   public struct Note: CheckedText {
     public let text: String
 
@@ -81,7 +81,7 @@ extension Colary {
       text = line
     }
 
-    /// A line as a device stored it; nil for what no line may hold.
+    /// A text as a device stored it; nil if it is invalid.
     init?(bytes: [UInt8]) {
       let line = String(decoding: bytes, as: UTF8.self)
       guard line.utf8.elementsEqual(bytes), Self.isShort(line),

@@ -1,24 +1,24 @@
 extension Colary {
-  /// An entry of a diary: one moment, of which a day may hold several.
+  /// The type of entry ids; an entry records one moment, and a day may have several.
   public enum Entry {}
 
-  /// The first screen: picking what one feels.
+  /// The first screen, on which an emotion is chosen.
   public static let home = Endpoint<Nothing, Nothing, Home>(
     "colary.home", .get, "/colary", for: .visitor, "The first screen", refusals: [.suspended])
 
-  /// Writes an entry; whoever is not signed in gets a diary on this device with it.
+  /// Writes an entry; creates an account and a diary on this device if there is no session.
   ///
   /// The idempotency key is the entry's id.
   public static let write = Endpoint<Nothing, NewEntry, WrittenEntry>(
     "colary.write", .post, "/colary/entries", for: .visitor, "Write an entry",
     refusals: [.suspended, .dayAhead])
 
-  /// The entries of a month, newest first.
+  /// A page of a month's entries, newest first.
   public static let records = Endpoint<Nothing, RecordsRequest, Records>(
     "colary.records", .get, "/colary/records", for: .visitor, "The entries of a month",
     refusals: [.suspended, .monthUnreadable])
 
-  /// One entry and what it said before.
+  /// An entry with its earlier texts.
   public static let entry = Endpoint<Nothing, EntryRequest, EntryDetail>(
     "colary.entry", .get, "/colary/entry", for: .visitor, "One entry",
     refusals: [.suspended])
@@ -27,20 +27,20 @@ extension Colary {
   public static let edit = Endpoint<Nothing, EditedEntry, EntryView>(
     "colary.edit", .put, "/colary/entry", "Change an entry", refusals: [.notFound, .dayAhead])
 
-  /// Deletes an entry; it can be brought back for 30 days.
+  /// Deletes an entry; `restore` is possible for 30 days.
   public static let delete = Endpoint<Nothing, EntryRequest, Nothing>(
     "colary.delete", .delete, "/colary/entry", "Delete an entry", refusals: [.notFound])
 
-  /// Brings a deleted entry back, as it was.
+  /// Restores a deleted entry.
   public static let restore = Endpoint<Nothing, EntryRequest, EntryView>(
-    "colary.restore", .put, "/colary/entry/restoration", "Bring a deleted entry back",
+    "colary.restore", .put, "/colary/entry/restoration", "Restore a deleted entry",
     refusals: [.notFound])
 
   /// Output of `home`.
   public struct Home: Codable, Sendable, Hashable {
-    /// Absent before a diary was begun.
+    /// The settings of the diary; nil if there is none.
     public var me: Me?
-    /// The newest gift while its day runs; reading it starts the day of one that waits.
+    /// The newest unexpired gift; reading it starts the expiry of a new one.
     public var gift: GiftPage
 
     public init(me: Me?, gift: GiftPage) {
@@ -53,10 +53,10 @@ extension Colary {
   public struct NewEntry: Codable, Sendable, Hashable {
     /// The emotion.
     public var emotion: Emotion
-    /// How strong it is.
+    /// The intensity.
     public var intensity: Intensity
     public var text: Note?
-    /// An earlier day than today.
+    /// The date of an entry for an earlier day; today when nil.
     public var day: Day?
 
     public init(_ emotion: Emotion, _ intensity: Intensity, text: Note? = nil, day: Day? = nil) {
@@ -70,14 +70,14 @@ extension Colary {
   /// Input of `edit`.
   public struct EditedEntry: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Entry>
-    /// The revision that the form was filled in from; another device may have made a newer one.
+    /// The revision that was edited; another device may have created a newer one.
     public var revision: UInt32
-    /// The emotion from now on.
+    /// The new emotion.
     public var emotion: Emotion
-    /// How strong it is from now on.
+    /// The new intensity.
     public var intensity: Intensity
     public var text: Note?
-    /// The day from now on.
+    /// The new date; unchanged when nil.
     public var day: Day?
 
     public init(
@@ -95,9 +95,9 @@ extension Colary {
 
   /// Output of `write`.
   public struct WrittenEntry: Codable, Sendable, Hashable, CarriesTokens {
-    /// The entry as it was stored.
+    /// The stored entry.
     public var entry: EntryView
-    /// Of an account that was made for it.
+    /// The tokens of the new account; nil if none was created.
     public var tokens: Tokens?
 
     public init(entry: EntryView, tokens: Tokens? = nil) {
@@ -106,9 +106,9 @@ extension Colary {
     }
   }
 
-  /// Names an entry.
+  /// Input of `entry`, `delete` and `restore`.
   public struct EntryRequest: Codable, Sendable, Hashable, Identifiable {
-    /// Absent for the page without an entry, which a browser keeps for use without a network.
+    /// The id of the entry; nil for the empty page that a browser stores for offline use.
     public var id: ID<Entry>?
 
     public init(id: ID<Entry>?) { self.id = id }
@@ -116,9 +116,9 @@ extension Colary {
 
   /// Input of `records`.
   public struct RecordsRequest: Paged, Codable, Sendable, Hashable {
-    /// `2026-03`; by default the current month.
+    /// The month, such as `2026-03`; the current one when nil.
     public var month: String?
-    /// Where to begin: a page's `next`, or nil for the first page.
+    /// The `next` of the previous page; nil for the first page.
     public var cursor: Cursor?
 
     public init(month: String? = nil, cursor: Cursor? = nil) {
@@ -127,15 +127,15 @@ extension Colary {
     }
   }
 
-  /// A month of a diary.
+  /// Output of `records`.
   public struct Records: Codable, Sendable, Hashable {
-    /// The month that is shown, such as `2026-03`.
+    /// The month, such as `2026-03`.
     public var month: String
-    /// Today in the diary's zone.
+    /// Today in the diary's time zone.
     public var today: Day
-    /// The colour of each day that has entries.
+    /// The days with entries, each with its colour.
     public var days: [DayColor]
-    /// The month's entries.
+    /// A page of the month's entries.
     public var entries: Page<EntryView>
 
     public init(month: String, today: Day, days: [DayColor], entries: Page<EntryView>) {
@@ -146,13 +146,13 @@ extension Colary {
     }
   }
 
-  /// The colour of a day with entries.
+  /// A day with entries.
   public struct DayColor: Codable, Sendable, Hashable {
-    /// The day.
+    /// The date.
     public var day: Day
-    /// The emotion whose colour the day has.
+    /// The emotion that gives the day its colour.
     public var emotion: Extensible<Emotion>
-    /// Entries of the day.
+    /// The number of entries.
     public var count: Int
 
     public init(day: Day, emotion: Emotion, count: Int) {
@@ -162,21 +162,21 @@ extension Colary {
     }
   }
 
-  /// An entry as the server has it.
+  /// An entry as stored on the server.
   public struct EntryView: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Entry>
-    /// Rises with each change of the entry.
+    /// The revision, which rises with each change of the entry.
     public var revision: UInt32
     /// The emotion.
     public var emotion: Extensible<Emotion>
-    /// How strong it is, 1 to 3.
+    /// The intensity, 1 to 3.
     public var intensity: Int
     public var text: String
     /// When it was felt.
     public var occurredAt: Instant
-    /// Minutes ahead of UTC on the writer's clock.
+    /// How far the writer's clock was ahead of UTC, in minutes.
     public var offset: Int
-    /// The day on the writer's clock.
+    /// The date on the writer's clock.
     public var day: Day
 
     /// The entry `id` with this content.
@@ -192,13 +192,13 @@ extension Colary {
     }
   }
 
-  /// One entry, with its earlier texts.
+  /// An entry with its earlier texts.
   public struct EntryDetail: Codable, Sendable, Hashable {
-    /// Absent if I have no such entry.
+    /// The entry; nil if it does not exist or is not mine.
     public var entry: EntryView?
-    /// Whether it was deleted; `restore` brings it back.
+    /// Whether it was deleted; `restore` is possible for 30 days.
     public var isDeleted: Bool
-    /// Newest first, at most five.
+    /// The earlier texts, newest first, at most five.
     public var history: [FormerText]
 
     public init(entry: EntryView?, isDeleted: Bool = false, history: [FormerText] = []) {
@@ -208,12 +208,12 @@ extension Colary {
     }
   }
 
-  /// A text that an entry had before.
+  /// A replaced text of an entry.
   public struct FormerText: Codable, Sendable, Hashable {
     public var text: String
-    /// When another text took its place.
+    /// When it was replaced.
     public var replacedAt: Instant
-    /// Whether a change on another device replaced it without knowing of it.
+    /// Whether a conflicting change on another device replaced it.
     public var isLost: Bool
 
     public init(text: String, replacedAt: Instant, isLost: Bool) {
@@ -223,7 +223,7 @@ extension Colary {
     }
   }
 
-  /// The colour of a day: the emotion with the largest sum of intensities, of equals the latest.
+  /// The emotion that gives a day its colour: the largest sum of intensities, the latest among equals.
   public static func color(of entries: [EntryContent]) -> Emotion? {
     var sums: [Emotion: Int] = [:]
     for entry in entries {

@@ -1,22 +1,22 @@
 extension Colary {
-  /// The kinds of thing an offline queue holds.
+  /// A kind of entity in the offline queue.
   public enum EntityType: UInt8, Sendable {
     /// An entry of the diary.
     case entry = 1
-    /// Made by the server only.
+    /// A monthly gift; created by the server only.
     case gift = 2
-    /// A response to a survey; never changed, only deleted.
+    /// A survey response; immutable, but can be deleted.
     case response = 3
   }
 
-  /// What an entry says, apart from its id and its state.
+  /// The content of an entry, without its id and state.
   ///
-  /// The offline queue and the server hold it as three fields, which change independently: when,
-  /// feeling and text. `docs/offline.md` has their bytes.
+  /// It consists of three independent fields: time, feeling and text. `docs/offline.md` defines their
+  /// bytes.
   public struct EntryContent: Codable, Sendable, Hashable {
     /// When it was felt.
     public var time: EntryTime
-    /// What was felt.
+    /// The emotion and its intensity.
     public var feeling: Feeling
     public var text: Note
 
@@ -26,7 +26,7 @@ extension Colary {
       self.text = text
     }
 
-    /// An entry's bytes by field; nil unless all three are there and right.
+    /// The content with these field bytes; nil unless all three are present and valid.
     public init?(fields: [UInt8: [UInt8]]) {
       guard let time = fields[0].flatMap(EntryTime.init(bytes:)),
         let feeling = fields[1].flatMap(Feeling.init(bytes:)),
@@ -35,12 +35,12 @@ extension Colary {
       self.init(time: time, feeling: feeling, text: text)
     }
 
-    /// The bytes of each field, by its number.
+    /// The bytes of each field, by field number.
     public var fields: [UInt8: [UInt8]] {
       [0: time.bytes, 1: feeling.bytes, 2: Array(text.text.utf8)]
     }
 
-    /// Whether `bytes` are a right value of that field.
+    /// Whether `bytes` are valid for the field.
     public static func isValid(_ bytes: [UInt8], field: UInt8) -> Bool {
       switch field {
       case 0: EntryTime(bytes: bytes) != nil
@@ -51,13 +51,13 @@ extension Colary {
     }
   }
 
-  /// When something was felt; the day is that of the writer's clock then, and stays.
+  /// When something was felt, with the date on the writer's clock at that time, which never changes.
   public struct EntryTime: Codable, Sendable, Hashable {
     /// When it was felt.
     public var occurredAt: Instant
-    /// Minutes ahead of UTC, −840 to 840.
+    /// How far the clock was ahead of UTC in minutes, −840 to 840.
     public var offset: Int
-    /// The day on the writer's clock.
+    /// The date on the writer's clock.
     public var day: Day
 
     public init(occurredAt: Instant, offset: Int, day: Day) {
@@ -66,7 +66,7 @@ extension Colary {
       self.day = day
     }
 
-    /// A moment as the clocks in `zone` show it.
+    /// A time with its date in `zone`.
     public init(_ instant: Instant, in zone: Zone) {
       let day = zone.day(at: instant)
       let local = Int64(day.number) * 1440 + Int64(zone.minute(at: instant))
@@ -80,7 +80,7 @@ extension Colary {
       return (minutes % 1440 + 1440) % 1440
     }
 
-    /// Eight bytes of milliseconds, two of the offset, four of the day's number; little-endian.
+    /// Eight bytes of milliseconds, two of offset, four of day number; little-endian.
     var bytes: [UInt8] {
       little(occurredAt.milliseconds) + little(Int16(offset)) + little(Int32(day.number))
     }
@@ -102,7 +102,7 @@ extension Colary {
 }
 
 extension Colary.Feeling {
-  /// The emotion's number and the intensity, and the five counts of taps if known.
+  /// The emotion's number and the intensity, then the five tap counts if known.
   var bytes: [UInt8] { [emotion.code, UInt8(intensity.rawValue)] + (taps ?? []) }
 
   init?(bytes: [UInt8]) {

@@ -1,18 +1,18 @@
 extension Colary {
-  /// Entries of mine with a word, newest first.
+  /// My entries that match a text or an emotion, newest first.
   public static let search = Endpoint<Nothing, SearchRequest, SearchResult>(
     "colary.search", .get, "/colary/search", for: .visitor, "Find entries by their text",
     refusals: [.suspended])
 
-  /// Input of `search`; without text and emotion nothing is searched for.
+  /// Input of `search`; without text and emotion the result is empty.
   public struct SearchRequest: Paged, Codable, Sendable, Hashable {
-    /// Letters of an entry's text, in any case and width; ㅅㄱ finds 소금.
+    /// The search text, ignoring case and width; ㅅㄱ finds 소금.
     ///
-    /// The first 100 characters count.
+    /// At most 100 characters are used.
     public var text: String?
-    /// Only entries of this emotion.
+    /// The emotion to filter by.
     public var emotion: Emotion?
-    /// Where to begin: a page's `next`, or nil for the first page.
+    /// The `next` of the previous page; nil for the first page.
     public var cursor: Cursor?
 
     public init(text: String? = nil, emotion: Emotion? = nil, cursor: Cursor? = nil) {
@@ -24,11 +24,11 @@ extension Colary {
 
   /// Output of `search`.
   public struct SearchResult: Codable, Sendable, Hashable {
-    /// What was searched for, without spaces around it.
+    /// The search text, trimmed.
     public var text: String
-    /// What was found, newest first.
+    /// A page of matching entries, newest first.
     ///
-    /// A page may be short of entries though another follows.
+    /// A page may be short although more follow.
     public var entries: Page<EntryView>
 
     public init(text: String, entries: Page<EntryView>) {

@@ -1,19 +1,19 @@
 extension Colary {
-  /// A gift: last month's strongest feeling, which is shown for a day.
+  /// The type of gift ids; a gift shows last month's strongest feeling for 24 hours.
   public enum Gift {}
 
-  /// The newest gift; opening it starts its day.
+  /// The newest gift; reading it the first time starts its expiry.
   public static let gift = Endpoint<Nothing, Nothing, GiftPage>(
-    "colary.gift", .get, "/colary/gift", for: .visitor, "The gift of the month",
+    "colary.gift", .get, "/colary/gift", for: .visitor, "The newest gift",
     refusals: [.suspended])
 
-  /// Output of `gift`, and the gift's part of `home`.
+  /// Output of `gift`, also part of `home`.
   public struct GiftPage: Codable, Sendable, Hashable {
-    /// Absent when there was none, its day is over or its entries are deleted.
+    /// The gift; nil if there is none, it has expired, or its entries are deleted.
     public var gift: GiftView?
-    /// Whether there was a gift whose day is over.
+    /// Whether the newest gift has expired.
     public var isExpired: Bool
-    /// Whether there is one that no device has received; reading it starts its day.
+    /// Whether a gift was not received by any device yet; reading it starts its expiry.
     public var isWaiting: Bool
 
     public init(gift: GiftView? = nil, isExpired: Bool = false, isWaiting: Bool = false) {
@@ -23,23 +23,23 @@ extension Colary {
     }
   }
 
-  /// A gift whose day is running.
+  /// A gift that has not expired.
   public struct GiftView: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Gift>
-    /// The emotion with the month's largest sum of intensities; of equals the one felt last.
+    /// The emotion with the month's largest sum of intensities; the latest among equals.
     public var emotion: Extensible<Emotion>
-    /// The colour of `emotion`, also when the emotion is one that this client does not know.
+    /// The colour of `emotion`, for clients that do not know the emotion.
     public var color: HexColor
-    /// `2026-03`.
+    /// The month, such as `2026-03`.
     public var month: String
-    /// One line of encouragement, by the language of the request.
+    /// A line of encouragement in the language of the request.
     public var subtitle: String
-    /// Until its day ends, by the server's clock; at least 1.
+    /// Seconds until it expires, by the server's clock; at least 1.
     public var secondsLeft: Int
-    /// The month's entries of that feeling, newest first.
+    /// The month's entries of that emotion, newest first.
     public var entries: [EntryView]
 
-    /// The gift `id` with this content; `entries` are those of its entries that still exist.
+    /// The gift `id` with this content; `entries` are those that still exist.
     public init(
       id: ID<Gift>, _ content: GiftContent, subtitle: String, secondsLeft: Int,
       entries: [EntryView]
@@ -54,26 +54,26 @@ extension Colary {
     }
   }
 
-  /// What a gift says, as server and offline queue hold it; `docs/offline.md` has its bytes.
+  /// The content of a gift, on the server and in the offline queue; `docs/offline.md` defines its bytes.
   public struct GiftContent: Codable, Sendable, Hashable {
-    /// Most entries of a gift.
+    /// The maximum number of entries.
     public static let most = 100
-    /// Seconds that a gift lasts.
+    /// Seconds from `startTime` to `expireTime`.
     public static let lifetime = 86_400
 
-    /// When the server made it; of several gifts the one issued last is shown.
+    /// When the server created it; the newest gift is shown.
     public var issuedAt: Instant
-    /// The month's strongest emotion, to which all its entries belong.
+    /// The month's strongest emotion; all its entries have it.
     public var emotion: Emotion
-    /// Which of the emotion's lines of encouragement it shows.
+    /// The index of the line of encouragement.
     public var line: UInt8
-    /// The first day of its month.
+    /// The first day of the month.
     public var month: Day
-    /// When a device first received it, and when it ends, in seconds; 0 before that.
+    /// When a device first received it, in seconds since 1970; 0 until then.
     public var startTime: Int64
-    /// When it ends, in seconds since 1970: `lifetime` after `startTime`; 0 while that is 0.
+    /// When it expires, in seconds since 1970; 0 until it was received.
     public var expireTime: Int64
-    /// Newest first.
+    /// The ids of its entries, newest first.
     public var entries: [ID<Entry>]
 
     public init(
@@ -101,7 +101,7 @@ extension Colary {
         entries: stride(from: 0, to: ids.count, by: 16).compactMap { ID(bytes: ids[$0..<$0 + 16]) })
     }
 
-    /// The bytes of each field, by its number.
+    /// The bytes of each field, by field number.
     public var fields: [UInt8: [UInt8]] {
       [
         0: little(issuedAt.milliseconds),
@@ -110,7 +110,7 @@ extension Colary {
       ]
     }
 
-    /// Whether `bytes` are a right value of that field.
+    /// Whether `bytes` are valid for the field.
     public static func isValid(_ bytes: [UInt8], field: UInt8) -> Bool {
       switch field {
       case 0: bytes.count == 8

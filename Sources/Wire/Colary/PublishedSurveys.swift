@@ -1,23 +1,23 @@
 extension Colary {
-  /// Every version of every survey, for operators.
+  /// All versions of all surveys; for operators.
   public static let publishedSurveys = Endpoint<Nothing, Nothing, PublishedSurveys>(
     "colary.publishedSurveys", .get, "/operator/colary/surveys", for: .viewer,
-    "Every version of every survey; for operators", refusals: [.notFound])
+    "All versions of all surveys; for operators", refusals: [.notFound])
 
-  /// Publishes a survey, or a new version of one; what is published never changes.
+  /// Publishes a survey or a new version of one; published versions are immutable.
   public static let publishSurvey = Endpoint<Nothing, SurveyText, PublishedSurveys>(
     "colary.publishSurvey", .post, "/operator/colary/surveys", for: .viewer,
     "Publish a version of a survey; for operators",
     refusals: [.notFound, .surveyUnreadable, .surveyOld])
 
-  /// Offers the newest version of a survey, or no longer.
+  /// Activates or deactivates a version of a survey.
   public static let activateSurvey = Endpoint<Nothing, SurveyActivation, PublishedSurveys>(
     "colary.activateSurvey", .put, "/operator/colary/surveys", for: .viewer,
-    "Offer a version of a survey or not; for operators", refusals: [.notFound])
+    "Activate or deactivate a version of a survey; for operators", refusals: [.notFound])
 
-  /// Every version of every survey, as operators see them.
+  /// All versions of all surveys.
   public struct PublishedSurveys: Codable, Sendable, Hashable {
-    /// By key, of one key the newest version first; at most 500.
+    /// The versions by key, newest first; at most 500.
     public var surveys: [PublishedSurvey]
 
     public init(surveys: [PublishedSurvey]) { self.surveys = surveys }
@@ -25,9 +25,9 @@ extension Colary {
 
   /// A published version of a survey.
   public struct PublishedSurvey: Codable, Sendable, Hashable {
-    /// Its questions, scoring and bands, as they were published.
+    /// Its questions, scoring and bands.
     public var form: SurveyForm
-    /// Whether members are offered it, provided that it is the newest version of its survey.
+    /// Whether it is active; members can answer it if it is also the newest version.
     public var isActive: Bool
 
     public init(form: SurveyForm, isActive: Bool) {
@@ -36,9 +36,9 @@ extension Colary {
     }
   }
 
-  /// A survey as JSON text.
+  /// Input of `publishSurvey`.
   public struct SurveyText: Codable, Sendable, Hashable {
-    /// A `SurveyForm` as JSON; refused if it has a `fault`, or no higher version than the newest.
+    /// A `SurveyForm` as JSON; refused if it has a `fault`, or if its version is not above the newest.
     public var form: String
 
     public init(form: String) { self.form = form }
@@ -46,11 +46,11 @@ extension Colary {
 
   /// Input of `activateSurvey`.
   public struct SurveyActivation: Codable, Sendable, Hashable {
-    /// The `key` of the survey.
+    /// The survey's `key`.
     public var survey: String
-    /// One that is published; any other is refused with 404.
+    /// A published version; 404 for any other.
     public var version: Int
-    /// Whether it is offered from now on.
+    /// Whether it is active.
     public var isActive: Bool
 
     public init(survey: String, version: Int, isActive: Bool) {

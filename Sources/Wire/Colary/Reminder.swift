@@ -1,15 +1,16 @@
 extension Colary {
-  /// When I am reminded to write.
+  /// The time of my daily reminder.
   public static let reminder = Endpoint<Nothing, Nothing, Reminder>(
-    "colary.reminder", .get, "/colary/reminder", "When I am reminded to write")
+    "colary.reminder", .get, "/colary/reminder", "The time of my daily reminder")
 
-  /// Sets the time of the daily reminder, or ends it.
+  /// Sets the time of the daily reminder, or turns it off.
   public static let setReminder = Endpoint<Nothing, Reminder, Reminder>(
-    "colary.setReminder", .put, "/colary/reminder", "Set or end my daily reminder")
+    "colary.setReminder", .put, "/colary/reminder",
+    "Set the time of my daily reminder, or turn it off")
 
-  /// The daily reminder: a notification on days without an entry.
+  /// The daily reminder: a push notification on days without an entry.
   public struct Reminder: Codable, Sendable, Hashable {
-    /// In the zone of my days; nil when there is none.
+    /// The time in the diary's time zone; nil if the reminder is off.
     public var time: ReminderTime?
 
     public init(time: ReminderTime? = nil) { self.time = time }
@@ -30,7 +31,7 @@ extension Colary {
       self.minute = hour * 60 + minute
     }
 
-    /// The time so many minutes after midnight.
+    /// The time `minute` minutes after midnight.
     public init(minute: Int) {
       self.minute = max(0, min(1439, minute))
       let two = { $0 < 10 ? "0\($0)" : "\($0)" }

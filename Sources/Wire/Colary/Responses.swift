@@ -1,22 +1,22 @@
 extension Colary {
-  /// Someone's answers to a survey.
+  /// The type of response ids; a response holds one member's answers to a survey.
   public enum Response {}
 
-  /// A response as server and offline queue hold it; `docs/offline.md` has its bytes.
+  /// The content of a response, on the server and in the offline queue; `docs/offline.md` defines its bytes.
   public struct ResponseContent: Codable, Sendable, Hashable {
-    /// When it was submitted, with the day on the writer's clock.
+    /// When it was submitted, with the date on the writer's clock.
     public var time: EntryTime
-    /// The form's `key`, at most 20 letters and digits.
+    /// The survey's `key`, at most 20 letters and digits.
     public var survey: String
-    /// The version of the form that was answered.
+    /// The version that was answered.
     public var version: Int
-    /// When the form was opened, by the device's clock; when submitted, if that is unknown.
+    /// When the form was opened, by the device's clock; the submission time if unknown.
     public var startedAt: Instant
-    /// One for each question; nil where an optional one was left out.
+    /// One answer per question; nil for a skipped optional question.
     public var answers: [Int?]
-    /// Computed on the device, and again on the server: both must agree.
+    /// The score, computed on the device and verified by the server.
     public var score: Int
-    /// The position of the score's band in the form's `bands`, from 0; checked as the score is.
+    /// The index of the score's band in `bands`; verified like the score.
     public var band: Int
 
     public init(
@@ -45,7 +45,7 @@ extension Colary {
         score: Int(number(result[0..<2]) as UInt16), band: Int(result[2]))
     }
 
-    /// The bytes of each field, by its number.
+    /// The bytes of each field, by field number.
     public var fields: [UInt8: [UInt8]] {
       [
         0: time.bytes,
@@ -54,35 +54,36 @@ extension Colary {
       ]
     }
 
-    /// Whether score and band are those of the answers to this survey.
+    /// Whether score and band are those of the answers.
     public func agrees(with form: SurveyForm) -> Bool {
       form.key == survey && form.version == version && form.score(of: answers) == score
         && form.band(of: score) == band
     }
   }
 
-  /// The surveys and when each may be answered next.
+  /// The active surveys, and when each may be answered next.
   public static let surveys = Endpoint<Nothing, SurveyRequest, SurveyList>(
-    "colary.surveys", .get, "/colary/survey", for: .visitor, "The surveys", refusals: [.suspended])
+    "colary.surveys", .get, "/colary/survey", for: .visitor, "The active surveys",
+    refusals: [.suspended])
 
   /// Submits a response; the idempotency key is its id.
   public static let respond = Endpoint<Nothing, NewResponse, ResponseView>(
     "colary.respond", .post, "/colary/survey", "Submit a response",
     refusals: [.surveyGone, .surveyIncomplete, .surveyTooEarly])
 
-  /// The results of a survey over time.
+  /// My results of a survey over time.
   public static let chart = Endpoint<Nothing, ChartRequest, Chart>(
-    "colary.chart", .get, "/colary/chart", for: .visitor, "The results of a survey",
+    "colary.chart", .get, "/colary/chart", for: .visitor, "My results of a survey",
     refusals: [.suspended])
 
-  /// Deletes a response of mine; deleting it again changes nothing.
+  /// Deletes a response of mine; idempotent.
   public static let deleteResponse = Endpoint<Nothing, ResponseRequest, Nothing>(
     "colary.deleteResponse", .delete, "/colary/survey", "Delete a response",
     refusals: [.notFound])
 
   /// Input of `surveys`.
   public struct SurveyRequest: Codable, Sendable, Hashable {
-    /// The survey whose form is shown; absent for the list.
+    /// The survey whose form is shown; nil for the list.
     public var survey: String?
 
     public init(survey: String? = nil) { self.survey = survey }
@@ -90,17 +91,17 @@ extension Colary {
 
   /// Output of `surveys`.
   public struct SurveyList: Codable, Sendable, Hashable {
-    /// By key, each in its newest version, if that is offered; at most 50.
+    /// The newest version of each active survey, by key; at most 50.
     public var surveys: [SurveyState]
 
     public init(surveys: [SurveyState]) { self.surveys = surveys }
   }
 
-  /// A survey that is offered.
+  /// An active survey.
   public struct SurveyState: Codable, Sendable, Hashable {
     /// Its newest version, the only one that can be answered.
     public var form: SurveyForm
-    /// The first day on which it may be answered; absent when that is now.
+    /// The first day on which it may be answered again; nil if it may be answered now.
     public var nextFrom: Day?
 
     public init(form: SurveyForm, nextFrom: Day?) {
@@ -111,13 +112,13 @@ extension Colary {
 
   /// Input of `respond`.
   public struct NewResponse: Codable, Sendable, Hashable {
-    /// The form's `key`.
+    /// The survey's `key`.
     public var survey: String
-    /// The version that was shown; refused unless it is the newest and offered.
+    /// The version that was shown; refused unless it is the newest and active.
     public var version: Int
-    /// When the form was opened, by the device's clock; nil is the time of submission.
+    /// When the form was opened, by the device's clock; the submission time when nil.
     public var startedAt: Instant?
-    /// One for each required question at least; of two for one question the first counts.
+    /// The answers; required for all required questions, and the first counts if a question has two.
     public var answers: [NewAnswer]
 
     public init(survey: String, version: Int, startedAt: Instant? = nil, answers: [NewAnswer]) {
@@ -130,9 +131,9 @@ extension Colary {
 
   /// The answer to one question.
   public struct NewAnswer: Codable, Sendable, Hashable {
-    /// Its number, from 0.
+    /// The index of the question.
     public var question: Int
-    /// The `value` of the chosen option; nil for an optional question that is left out.
+    /// The `value` of the chosen option; nil for a skipped optional question.
     public var value: Int?
 
     public init(question: Int, value: Int?) {
@@ -148,20 +149,20 @@ extension Colary {
     public init(id: ID<Response>) { self.id = id }
   }
 
-  /// A response of mine, without its answers.
+  /// A response, without its answers.
   public struct ResponseView: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Response>
-    /// The form's `key`.
+    /// The survey's `key`.
     public var survey: String
-    /// The version of the form that was answered; its bands apply.
+    /// The version that was answered; its bands apply.
     public var version: Int
-    /// The day on the writer's clock when it was submitted; it does not change with the zone.
+    /// The date on the writer's clock at submission; a later change of the time zone does not affect it.
     public var day: Day
-    /// By the device's clock if it came through the offline queue, else by the server's.
+    /// When it was submitted, by the device's clock if it came through the offline queue, otherwise by the server's.
     public var submittedAt: Instant
-    /// The sum of the answers' values times the form's `factor`, within its `range`.
+    /// The score, within the form's `range`.
     public var score: Int
-    /// The position in the form's `bands`, from 0.
+    /// The index of the score's band in `bands`.
     public var band: Int
 
     /// The response `id` with this content.
@@ -178,9 +179,9 @@ extension Colary {
 
   /// Input of `chart`.
   public struct ChartRequest: Codable, Sendable, Hashable {
-    /// A survey's `key`; by default that of `response`, else of the one I answered last.
+    /// The survey's `key`; by default that of `response`, otherwise of the survey answered last.
     public var survey: String?
-    /// `1m`, `3m`, `1y` or `all`.
+    /// The range: `1m`, `3m`, `1y` or `all`.
     public var range: String?
     /// A response that was just submitted.
     public var response: ID<Response>?
@@ -196,13 +197,13 @@ extension Colary {
   public struct Chart: Codable, Sendable, Hashable {
     /// Surveys that are published or have responses, one version each.
     public var surveys: [SurveyForm]
-    /// The `key` of the survey that is shown; empty when there is no survey at all.
+    /// The `key` of the shown survey; empty if there is none.
     public var survey: String
-    /// The range that was taken: `1m`, `3m`, `1y`, or `all` when no other was asked for.
+    /// The range: `1m`, `3m`, `1y` or `all`; `all` by default.
     public var range: String
-    /// Today in the diary's zone, from which `range` goes back 31, 92 or 366 days.
+    /// Today in the diary's time zone; the ranges go back 31, 92 or 366 days from it.
     public var today: Day
-    /// Oldest first.
+    /// The responses in the range, oldest first.
     public var responses: [ResponseView]
 
     public init(

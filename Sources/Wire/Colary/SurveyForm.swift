@@ -1,29 +1,29 @@
 extension Colary {
-  /// A survey.
+  /// The type of survey ids.
   public enum Survey {}
 
-  /// A version of a survey, which never changes once it is published.
+  /// A version of a survey; immutable once published.
   public struct SurveyForm: Codable, Sendable, Hashable {
-    /// Its name over all versions: `daily`.
+    /// The stable key over all versions, such as `daily`.
     public var key: String
-    /// 1 to 60,000, higher with each publication.
+    /// The version, 1 to 60,000, rising with each publication.
     public var version: Int
-    /// What lists and its page call it.
+    /// The title.
     public var title: BothWords
-    /// What it asks about: "in the last two weeks".
+    /// The introduction, such as "in the last two weeks".
     public var intro: BothWords
-    /// Whose scale it is, and whether it was validated.
+    /// The origin of the scale, and whether it was validated.
     public var source: BothWords
-    /// Days after a response until the next.
+    /// The minimum number of days between two responses.
     public var minGapDays: Int
-    /// What the sum of the answers is multiplied by.
+    /// The factor by which the sum of the answers is multiplied.
     public var factor: Int
-    /// 1 to 60, in the order in which they are shown; answers are given by position.
+    /// 1 to 60 questions in display order; answers are given by index.
     public var questions: [SurveyQuestion]
-    /// Ascending; the first begins at the lowest score.
+    /// The bands in ascending order; the first begins at the lowest score.
     public var bands: [SurveyBand]
 
-    /// The lowest and the highest score.
+    /// The lowest and the highest possible score.
     public var range: ClosedRange<Int> {
       let sums = questions.map { question -> (Int, Int) in
         let values = question.options.map(\.value)
@@ -32,7 +32,7 @@ extension Colary {
       return sums.reduce(0) { $0 + $1.0 } * factor...sums.reduce(0) { $0 + $1.1 } * factor
     }
 
-    /// The score of the answers, one for each question; nil if a required one is missing or a value is no option.
+    /// The score of the answers, one per question; nil if a required one is missing or a value is invalid.
     public func score(of answers: [Int?]) -> Int? {
       guard answers.count == questions.count else { return nil }
       var sum = 0
@@ -50,10 +50,10 @@ extension Colary {
       return sum * factor
     }
 
-    /// The band of a score.
+    /// The index of the band of a score.
     public func band(of score: Int) -> Int { bands.lastIndex { $0.from <= score } ?? 0 }
 
-    /// The questions that are required and not answered.
+    /// The indexes of the required questions without an answer.
     public func missing(in answers: [Int?]) -> [Int] {
       questions.indices.filter {
         questions[$0].isRequired && (answers.count <= $0 || answers[$0] == nil)
@@ -87,35 +87,35 @@ extension Colary {
     }
   }
 
-  /// A question of which one option is chosen.
+  /// A single-choice question.
   public struct SurveyQuestion: Codable, Sendable, Hashable {
-    /// `radio`.
+    /// Always `radio`.
     public var kind: String
     public var text: BothWords
-    /// Whether a response without an answer to it is refused.
+    /// Whether a response must answer it.
     public var isRequired: Bool
-    /// Whether a high value is a low score.
+    /// Whether high values lower the score.
     public var isReversed: Bool
-    /// 2 to 7 of different values, in the order in which they are shown.
+    /// 2 to 7 options with different values, in display order.
     public var options: [SurveyOption]
   }
 
-  /// A possible answer.
+  /// An option of a question.
   public struct SurveyOption: Codable, Sendable, Hashable {
-    /// What it counts in the score, 0 to 200; by it an answer names the option.
+    /// The value in the score, 0 to 200; an answer names its option by it.
     public var value: Int
-    /// What is shown beside its button.
+    /// The label.
     public var label: BothWords
   }
 
-  /// Scores from `from` to the next band.
+  /// A band of scores, up to the next band.
   public struct SurveyBand: Codable, Sendable, Hashable {
-    /// Its lowest score, inclusive; of the first band the lowest score of the form's `range`.
+    /// The lowest score, inclusive; for the first band the lowest score of `range`.
     public var from: Int
-    /// What the result calls it, in a few words.
+    /// The name in the result, a few words.
     public var name: BothWords
     public var text: BothWords
-    /// Whether help lines are shown with it.
+    /// Whether helplines are shown with it.
     public var showsHelp: Bool
   }
 

@@ -1,25 +1,25 @@
 extension Colary {
-  /// Takes operations of an offline queue, each with a result of its own.
+  /// Applies operations of an offline queue and returns one result per operation.
   ///
-  /// An operation takes effect once, however often it is sent.
+  /// Operations are idempotent by their id.
   public static let send = Endpoint<Nothing, OperationBatch, BatchResult>(
     "colary.send", .put, "/colary/operations", "Send operations of an offline queue",
     refusals: [.otherDiary, .otherEpoch, .batchSize, .appTooOld])
 
-  /// Reads what has changed since a cursor, tombstones included.
+  /// The changes since a cursor, including tombstones.
   public static let changes = Endpoint<Nothing, ChangeRequest, ChangePage>(
-    "colary.changes", .get, "/colary/changes", "Read what has changed since a cursor",
+    "colary.changes", .get, "/colary/changes", "The changes since a cursor",
     refusals: [.otherDiary, .appTooOld])
 
-  /// 1 to 100 operations in order, each of another entity.
+  /// 1 to 100 operations in order, each on a different entity.
   public struct OperationBatch: Codable, Sendable, Hashable {
-    /// Whose they are; refused when another is signed in.
+    /// The diary of the operations; refused unless it is the signed-in account's.
     public var diary: ID<Person>
-    /// The server history they were made in; 0 when none is known.
+    /// The server history in which they were made; 0 if unknown.
     public var epoch: Int
-    /// Their bytes, as the queue keeps them (`docs/offline.md`).
+    /// The encoded operations (`docs/offline.md`).
     public var operations: [HexBytes]
-    /// The app's version; those below the server's lowest are refused with 426.
+    /// The app's version; refused with 426 if it is below the server's minimum.
     public var appVersion: String?
 
     public init(
@@ -32,11 +32,11 @@ extension Colary {
     }
   }
 
-  /// What became of a batch.
+  /// Output of `send`.
   public struct BatchResult: Codable, Sendable, Hashable {
-    /// The history of the server's database.
+    /// The current server history.
     public var epoch: Int
-    /// One for each operation, in the order of the batch.
+    /// One result per operation, in order.
     public var results: [OperationResult]
 
     public init(epoch: Int, results: [OperationResult]) {
@@ -45,26 +45,26 @@ extension Colary {
     }
   }
 
-  /// What became of one operation.
+  /// The result of an operation.
   public struct OperationResult: Codable, Sendable, Hashable, Identifiable {
-    /// What became of an operation.
+    /// The status of an operation.
     public enum Status: String, Codable, ExtensibleValue {
-      /// It took effect.
+      /// Applied.
       case applied
-      /// The id was known; nothing was changed again.
+      /// Already applied; nothing was changed.
       case duplicate
-      /// Applied, though another device had changed the entity too.
+      /// Applied and merged with a change of another device.
       case merged
-      /// Refused for good.
+      /// Refused permanently.
       case refused
     }
 
     public var id: ID<Operation>
-    /// What became of it.
+    /// The status.
     public var status: Extensible<Status>
-    /// Why it was refused, as `OperationRefusal` numbers it.
+    /// The code of the refusal, an `OperationRefusal`.
     public var code: Int?
-    /// The entity afterwards; absent if there is none.
+    /// The entity after the operation; nil if it does not exist.
     public var row: Row?
 
     public init(id: ID<Operation>, status: Status, code: Int? = nil, row: Row? = nil) {
@@ -75,30 +75,30 @@ extension Colary {
     }
   }
 
-  /// One change that a queue sends.
+  /// The type of operation ids; an operation is one queued change.
   public enum Operation {}
 
-  /// Why an operation is refused for good.
+  /// Why an operation is refused permanently.
   public enum OperationRefusal: Int, Sendable {
-    /// Its bytes cannot be read.
+    /// The bytes cannot be decoded.
     case unreadable = 400
-    /// A field's value is not allowed, or the id was used for other bytes.
+    /// A field's value is invalid, or the id was used for other bytes.
     case invalid = 422
   }
 
   /// Input of `changes`.
   public struct ChangeRequest: Codable, Sendable, Hashable {
-    /// The diary that the device believes to be signed in to; another one is refused.
+    /// The diary that the device has; refused unless it is the signed-in account's.
     public var diary: ID<Person>
-    /// The history that the cursor belongs to.
+    /// The server history of the cursor.
     public var epoch: Int
-    /// Every change up to this number is known.
+    /// The cursor: changes up to this number are known.
     public var since: Int
     /// Whether the feed is being read from its beginning.
     public var resyncing: Bool?
-    /// The most rows to return.
+    /// The maximum number of rows.
     public var limit: Int?
-    /// The app's version; those below the server's lowest are refused with 426.
+    /// The app's version; refused with 426 if it is below the server's minimum.
     public var appVersion: String?
 
     public init(
@@ -116,21 +116,21 @@ extension Colary {
 
   /// A page of the change feed.
   public struct ChangePage: Codable, Sendable, Hashable {
-    /// The history of the server's database; another number than before means that it was restored.
+    /// The current server history; a different number means that the database was restored.
     public var epoch: Int
-    /// The cursor is of no use: the feed starts over, and what it does not name is gone.
+    /// Whether the cursor is invalid: the feed restarts, and entities that it does not contain are gone.
     public var reset: Bool
-    /// With a new epoch: changes after this number may have been lost; absent when none were.
+    /// After a restore: changes after this number may be lost; nil if none are.
     public var restoredAt: Int?
-    /// The cursor that the page begins after.
+    /// The cursor before this page.
     public var from: Int
-    /// The cursor to go on from.
+    /// The cursor after this page.
     public var next: Int
-    /// Whether another page follows at once.
+    /// Whether another page follows.
     public var more: Bool
-    /// What has changed, oldest change first.
+    /// The changed rows, oldest change first.
     public var rows: [Row]
-    /// The server's clock, by which gifts end.
+    /// The server's time, by which gifts expire.
     public var serverTime: Instant
 
     public init(
@@ -148,18 +148,18 @@ extension Colary {
     }
   }
 
-  /// The server's version of an entity.
+  /// An entity as stored on the server.
   public struct Row: Codable, Sendable, Hashable, Identifiable {
-    /// The kind of entity, as in `EntityType`.
+    /// The kind of entity, an `EntityType`.
     public var type: UInt8
     public var id: ID<Entry>
-    /// Rises with each change of the row.
+    /// The revision, which rises with each change of the row.
     public var revision: UInt32
-    /// Its number in the change feed.
+    /// The number in the change feed.
     public var change: Int
-    /// Deleted; its fields stay for a restore, for 30 days.
+    /// Whether it was deleted; its fields are kept for 30 days.
     public var deleted: Bool
-    /// The fields it has.
+    /// The fields.
     public var fields: [Field]
 
     public init(
@@ -176,7 +176,7 @@ extension Colary {
 
   /// One field of a row.
   public struct Field: Codable, Sendable, Hashable {
-    /// The field's number.
+    /// The number of the field.
     public var name: UInt8
     /// The revision of the entity that last changed it.
     public var revision: UInt32
@@ -191,7 +191,7 @@ extension Colary {
   }
 }
 
-/// Bytes, on the wire in hexadecimal.
+/// Bytes, in hexadecimal on the wire.
 public struct HexBytes: CheckedText {
   /// The bytes.
   public let bytes: [UInt8]

@@ -1,42 +1,42 @@
 extension Colary {
-  /// Which versions of the app may be used.
+  /// The supported app versions.
   public static let config = Endpoint<Nothing, ConfigRequest, RemoteConfig>(
-    "colary.config", .get, "/colary/config", for: .visitor, "Which versions of the app may be used")
+    "colary.config", .get, "/colary/config", for: .visitor, "The supported app versions")
 
-  /// The same for operators, who change it.
+  /// The supported app versions; for operators.
   public static let versions = Endpoint<Nothing, Nothing, RemoteConfig>(
     "colary.versions", .get, "/operator/colary/versions", for: .viewer,
-    "Which versions of the app may be used; for operators", refusals: [.notFound])
+    "The supported app versions; for operators", refusals: [.notFound])
 
-  /// Replaces the whole configuration: a field that is left out is emptied.
+  /// Replaces the supported app versions; omitted members are emptied.
   public static let setVersions = Endpoint<Nothing, VersionChange, RemoteConfig>(
     "colary.setVersions", .put, "/operator/colary/versions", for: .viewer,
-    "Change which versions of the app may be used; for operators",
+    "Replace the supported app versions; for operators",
     refusals: [.notFound, .versionsUnreadable, .versionsCrossed])
 
   /// Input of `config`.
   public struct ConfigRequest: Codable, Sendable, Hashable {
-    /// The version that asks.
+    /// The version of the requesting app.
     public var version: String?
 
     public init(version: String? = nil) { self.version = version }
   }
 
-  /// Which versions may be used; by default any, and without an offer to update.
+  /// The supported app versions; any by default, without an update offer.
   public struct RemoteConfig: Codable, Sendable, Hashable {
-    /// Below it only reading and exporting work.
+    /// Lower versions are read-only: they can only read and export.
     public var minVersion: String
-    /// Below it an update is offered.
+    /// Lower versions are offered an update.
     public var latestVersion: String
-    /// Below it the server refuses to sync, with 426.
+    /// Lower versions are refused with 426 when they sync.
     public var apiMin: String
-    /// Where an update is found; empty for the web, which reloads.
+    /// The URL of the update; empty on the web, which reloads.
     public var updateURL: String
-    /// Shown with the notice of an update; where it is empty the app's own words are.
+    /// A message shown with the update offer; empty for the app's own text.
     public var message: BothWords
-    /// The app works as without a network.
+    /// Whether the app is to work offline, during maintenance.
     public var maintenance: Bool
-    /// Seconds until it is to be fetched again.
+    /// Seconds until the configuration expires and is fetched again.
     public var ttl: Int
 
     public init(
@@ -53,7 +53,7 @@ extension Colary {
       self.ttl = ttl
     }
 
-    /// What a version has to do.
+    /// What a version is required to do.
     public func requirement(of version: String) -> UpdateRequirement {
       guard let version = AppVersion(version) else { return .none }
       if let least = AppVersion(minVersion), version < least { return .forced }
@@ -62,31 +62,31 @@ extension Colary {
     }
   }
 
-  /// What a version has to do before it may be used further.
+  /// What an app version is required to do.
   public enum UpdateRequirement: String, Sendable {
-    /// It may be used as it is.
+    /// Nothing.
     case none
-    /// An update is offered, which can be put off.
+    /// An update is offered and can be postponed.
     case optional
-    /// Only reading and exporting work until it is updated.
+    /// An update is required; until then the app is read-only.
     case forced
   }
 
-  /// What an operator sets.
+  /// Input of `setVersions`.
   public struct VersionChange: Codable, Sendable, Hashable {
-    /// Like `1.2.3` and not above `latestVersion`; empty for none.
+    /// Like `1.2.3` and not above `latestVersion`; empty for no minimum.
     public var minVersion: String
-    /// Like `1.2.3`; empty to offer no update.
+    /// Like `1.2.3`; empty for no update offer.
     public var latestVersion: String
-    /// Like `1.2.3`; the server refuses to sync with a lower version; empty for none.
+    /// Like `1.2.3`; empty for no minimum.
     public var apiMin: String
-    /// Where an update is found; nil or empty for the web, which reloads.
+    /// The URL of the update; nil or empty on the web, which reloads.
     public var updateURL: String?
-    /// Shown with the notice of an update in Korean; nil or empty for the app's own words.
+    /// The message with the update offer in Korean; nil or empty for the app's own text.
     public var messageKo: String?
-    /// Shown with the notice of an update in English; nil or empty for the app's own words.
+    /// The message with the update offer in English; nil or empty for the app's own text.
     public var messageEn: String?
-    /// Whether the app is to work as without a network; nil is false.
+    /// Whether the app is to work offline, during maintenance; false when nil.
     public var maintenance: Bool?
 
     public init(
@@ -104,12 +104,12 @@ extension Colary {
     }
   }
 
-  /// `1.10.0`: compared by number part by part; a missing part is 0, and a pre-release is below its release.
+  /// A version such as `1.10.0`, compared numerically by part; a missing part is 0, and a pre-release precedes its release.
   public struct AppVersion: Comparable, Sendable {
     private let parts: [Int]
     private let preRelease: String?
 
-    /// Nil for what is no version, which requires nothing.
+    /// Nil for an invalid version, of which nothing is required.
     public init?(_ raw: String) {
       let halves = raw.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       let numbers = halves[0].drop { $0 == "v" || $0 == "V" }

@@ -6,7 +6,7 @@ extension Colary {
 
   /// Input of `year`.
   public struct YearRequest: Codable, Sendable, Hashable {
-    /// By default the current year.
+    /// The year; the current one when nil.
     public var year: Int?
 
     public init(year: Int? = nil) { self.year = year }
@@ -14,11 +14,11 @@ extension Colary {
 
   /// A year of a diary.
   public struct Year: Codable, Sendable, Hashable {
-    /// The year that is shown, such as 2026.
+    /// The year, such as 2026.
     public var year: Int
-    /// Today in the diary's zone.
+    /// Today in the diary's time zone.
     public var today: Day
-    /// The colour of each day that has entries.
+    /// The days with entries, each with its colour.
     public var days: [DayColor]
 
     public init(year: Int, today: Day, days: [DayColor]) {
@@ -28,7 +28,7 @@ extension Colary {
     }
   }
 
-  /// The years that a diary can have entries in.
+  /// The years in which a diary can have entries.
   public static let years = 1970...2199
 }
 

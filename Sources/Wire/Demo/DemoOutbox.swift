@@ -1,25 +1,25 @@
 extension Practice {
-  /// What the demo would have sent, newest first; only there under `--demo`.
+  /// The messages that the demo would have sent, newest first; only under `--demo`.
   public static let outbox = Endpoint<Nothing, PageRequest, Page<Shown>>(
     "practice.outbox", .get, "/outbox", for: .visitor,
-    "Codes, mails and notifications the demo would have sent")
+    "The codes, e-mails and notifications that the demo would have sent")
 
-  /// Makes the asker an operator; only there under `--demo`.
+  /// Makes the signed-in account an operator; only under `--demo`.
   public static let becomeOperator = Endpoint<Nothing, Nothing, Nothing>(
     "practice.becomeOperator", .put, "/demo/operator", for: .viewer,
     "Become an operator of the demo")
 
-  /// A message the demo shows instead of sending it.
+  /// A message that the demo shows instead of sending it.
   public struct Shown: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Shown>
-    /// The channel's name, such as `sms`, `mail` or `push`.
+    /// The outbox channel, such as `sms`, `mail` or `push`.
     public var channel: String
-    /// Whom it would have gone to: a phone number, an e-mail address, or a member's name.
+    /// The recipient: a phone number, an e-mail address, or a member's name.
     public var address: String
-    /// Its subject or title, if it has one.
+    /// The subject or title, if it has one.
     public var title: String?
     public var text: String?
-    /// Where it leads, when it says so apart from its text.
+    /// The link of the message, if it is not part of the text.
     public var link: String?
     /// When it would have been sent.
     public var at: Instant
@@ -40,8 +40,8 @@ extension Practice {
 }
 
 extension Refusal {
-  /// Nothing is set up that could send this, so it is not promised.
+  /// No sender is configured for this channel.
   public static let noSender = Refusal(
     503, "outbox.no-sender", ko: "지금은 메시지를 보낼 수 없어요. 운영자에게 알려 주세요.",
-    en: "This server cannot send messages yet. Please tell whoever runs it.")
+    en: "This server cannot send messages yet. Please tell its operator.")
 }

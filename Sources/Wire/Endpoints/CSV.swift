@@ -1,4 +1,4 @@
-/// A table that is sent as it is: the output of an endpoint that answers with `text/csv` (RFC 4180).
+/// A CSV table: the output of an endpoint that answers with `text/csv` (RFC 4180).
 public struct CSV: Codable, Sendable, Hashable {
   /// The file's content, UTF-8 with a byte-order mark.
   public var bytes: [UInt8]

@@ -1,28 +1,28 @@
-/// What travels: any `Codable` value that may cross threads, and that a view can compare.
+/// The requirements of inputs and outputs: `Codable`, `Sendable`, and comparable by views.
 public typealias Payload = Codable & Hashable & Sendable
 
-/// The input, output or path of an endpoint that has none.
+/// The empty input, output or path.
 public struct Nothing: Codable, Sendable, Hashable {
   public init() {}
 }
 
-/// The methods Madang speaks.
+/// The HTTP methods that endpoints use.
 ///
-/// A web form reaches the last two by `POST` with `?_method=PUT`.
+/// A web form sends PUT and DELETE as POST with `?_method=PUT` or `?_method=DELETE`.
 public enum Method: String, Codable, Sendable, CaseIterable {
-  /// Reads; changes nothing.
+  /// Safe: changes nothing.
   case get = "GET"
-  /// Makes something; carries an idempotency key.
+  /// Creates something; an `Idempotency-Key` makes it safe to retry.
   case post = "POST"
-  /// Sets a state; sending it again changes nothing more.
+  /// Idempotent: sets a state.
   case put = "PUT"
-  /// Ends a state; sending it again changes nothing more.
+  /// Idempotent: removes a state or a resource.
   case delete = "DELETE"
 
-  /// Whether a request of this method may change something.
+  /// Whether a request with this method may change something.
   public var changes: Bool { self != .get }
 
-  /// Whether its input stands in the query: a body means nothing with these (RFC 9110 §9.3.5).
+  /// Whether the input is in the query string; a body has no meaning with GET and DELETE (RFC 9110 §9.3.5).
   public var readsQuery: Bool { self == .get || self == .delete }
 }
 
@@ -36,10 +36,11 @@ public enum Access: String, Codable, Sendable {
   case member
 }
 
-/// One thing the server can be asked: declared once, and used by the router that answers it, the
-/// client that calls it, the pages that link to it and the OpenAPI document that describes it.
+/// One operation of the server: method, path, access, input and output.
+///
+/// It is declared once and used by the router, the client, the links of pages, and the OpenAPI document.
 public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: Sendable {
-  /// Its name in Swift, such as `yello.keyword`: the OpenAPI document's operation id.
+  /// The operation id in the OpenAPI document: its name in Swift, such as `yello.keyword`.
   public let id: String
   /// The HTTP method.
   public let method: Method
@@ -47,14 +48,14 @@ public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: S
   public let pattern: String
   /// Who may call it.
   public let access: Access
-  /// One line for the OpenAPI document.
+  /// The summary in the OpenAPI document, one line.
   public let summary: String
-  /// What it may be refused with, beside what any endpoint of its method, access and input may.
+  /// The refusals of this endpoint, besides those of its method, access and input (`allRefusals`).
   public let refusals: [Refusal]
-  /// The literal parts of the path: before the first parameter, between both, after the last.
+  /// The literal parts of the path: before the first parameter, between the two, after the last.
   public let before, between, after: String
 
-  /// An endpoint with its operation id, method, path pattern and summary; for members of its app unless `access` says otherwise.
+  /// Creates an endpoint; `access` is `member` unless stated.
   public init(
     _ id: String, _ method: Method, _ pattern: String, for access: Access = .member,
     _ summary: String, refusals: [Refusal] = []
@@ -77,7 +78,7 @@ public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: S
     after = String(rest[second...].drop { $0 != "/" })
   }
 
-  /// The path with `value` in the place of its parameters, percent-encoded.
+  /// The path with `value` for its parameters, percent-encoded.
   public func path(_ value: Path) -> String { value.path(before, between, after) }
 
   /// The path with both parameters, percent-encoded: `Yedi.message.path(room, message)`.
@@ -86,11 +87,11 @@ public struct Endpoint<Path: PathParameters, Input: Payload, Output: Payload>: S
 }
 
 extension Endpoint where Path == Nothing {
-  /// The path, which holds nothing that varies.
+  /// The path, which has no parameters.
   public var path: String { pattern }
 }
 
-/// `text` with every byte but RFC 3986's unreserved ones written as `%XX`.
+/// `text` with every byte except RFC 3986's unreserved characters encoded as `%XX`.
 public func percentEncoded(_ text: String) -> String {
   guard !text.utf8.allSatisfy(isUnreserved) else { return text }
   var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
-/// A value of an enumeration that may grow: a case this build knows, or the raw value of one it does not.
+/// A value of an extensible enumeration: a case that this build knows, or the raw value of a newer one.
 ///
-/// Payloads the server sends hold every enumeration this way, so one new case does not make a whole page
-/// unreadable to an older app. Input holds the enumeration itself: the server refuses what it does not know.
+/// Outputs hold enumerations this way, so that a case added by the server does not break decoding in
+/// older apps. Inputs hold the enumeration itself: the server refuses unknown cases.
 ///
 ///     switch note.gender {
 ///     case .known(.female): Text("A girl")
@@ -9,17 +9,17 @@
 ///     case .unknown: Text("Someone")
 ///     }
 @frozen public enum Extensible<Value: ExtensibleValue>: Sendable {
-  /// A case that this build knows.
+  /// A case of this build.
   case known(Value)
-  /// A case that only newer builds know, as it was sent.
+  /// A case that this build does not have, by its raw value.
   case unknown(String)
 
-  /// The case of `rawValue`; `unknown` when this build has none.
+  /// The case with `rawValue`; `unknown` if this build has none.
   public init(rawValue: String) {
     self = Value(rawValue: rawValue).map(Extensible.known) ?? .unknown(rawValue)
   }
 
-  /// The text on the wire.
+  /// The value on the wire.
   public var rawValue: String {
     switch self {
     case .known(let value): value.rawValue
@@ -27,20 +27,20 @@
     }
   }
 
-  /// The case, when this build knows it.
+  /// The case; nil if this build has none.
   @inlinable
   public var value: Value? { if case .known(let value) = self { value } else { nil } }
 
-  /// Whether it is the known case `value`.
+  /// Whether it is the case `value`.
   @inlinable
   public static func == (one: Extensible, value: Value) -> Bool { one.value == value }
 
-  /// Whether it is any other than the known case `value`.
+  /// Whether it is not the case `value`.
   @inlinable
   public static func != (one: Extensible, value: Value) -> Bool { one.value != value }
 }
 
-/// An enumeration `Extensible` can hold: cases with text of their own, all of them listed.
+/// An enumeration that `Extensible` can hold: string raw values, all cases listed.
 public protocol ExtensibleValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 extension Extensible: Hashable {

@@ -1,5 +1,5 @@
 extension Endpoint {
-  /// Where a web form for this endpoint posts to: PUT and DELETE travel as `?_method=`.
+  /// The `action` of a web form for this endpoint; PUT and DELETE become `?_method=`.
   public func action(_ value: Path) -> String {
     switch method {
     case .get, .post: path(value)
@@ -9,6 +9,6 @@ extension Endpoint {
 }
 
 extension Endpoint where Path == Nothing {
-  /// Where a web form for this endpoint posts to.
+  /// The `action` of a web form for this endpoint.
   public var action: String { action(Nothing()) }
 }

@@ -1,8 +1,8 @@
-/// Something happened that an open page or client may want to know: a kind and what it is about.
+/// A server-sent event: something changed that a page or client may show.
 public struct LiveEvent: Codable, Sendable, Hashable {
-  /// A dotted word such as `note.received`; a kind unknown to the reader is ignored.
+  /// The kind, a dotted word such as `note.received`; clients ignore unknown kinds.
   public var kind: String
-  /// The id of what it is about, where there is one.
+  /// The id of what changed, if there is one.
   public var subject: String?
 
   public init(kind: String, subject: String? = nil) {
@@ -10,11 +10,11 @@ public struct LiveEvent: Codable, Sendable, Hashable {
     self.subject = subject
   }
 
-  /// The demo's clock was moved: what counts down to a time should be read again.
+  /// The demo's clock was moved; whatever depends on the time must be reloaded.
   ///
-  /// It is never sent outside a demo, and not again to who was not connected.
+  /// Only sent in a demo, and not repeated for clients that were disconnected.
   public static let clockMoved = LiveEvent(kind: "clock.moved")
 
-  /// Events were lost while the reader was away too long: everything shown should be read again.
+  /// Events were lost while the client was disconnected; everything shown must be reloaded.
   public static let reset = LiveEvent(kind: "reset")
 }

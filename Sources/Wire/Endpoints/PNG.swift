@@ -1,4 +1,4 @@
-/// A picture that is sent as it is: the output of an endpoint that answers with `image/png`.
+/// A PNG picture: the output of an endpoint that answers with `image/png`.
 public struct PNG: Codable, Sendable, Hashable {
   /// The file's content.
   public var bytes: [UInt8]

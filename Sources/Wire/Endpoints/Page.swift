@@ -1,4 +1,4 @@
-/// Where the next page of a list begins: opaque to clients, who only hand it back.
+/// A pagination cursor; opaque to clients.
 public struct Cursor: Hashable, Codable, Sendable {
   public let text: String
 
@@ -14,13 +14,13 @@ public struct Cursor: Hashable, Codable, Sendable {
   }
 }
 
-/// One page of a list and where the next begins; no `next` on the last.
+/// One page of a list, with the cursor of the next page.
 public struct Page<Item: Payload>: Codable, Sendable, Hashable {
-  /// The items of this page, in the list's order.
+  /// The items of this page, in list order.
   public var items: [Item]
-  /// Where the next page begins; nil on the last one.
+  /// The cursor of the next page; nil on the last page.
   public var next: Cursor?
-  /// How many there are in all, where the list says so.
+  /// The number of items in the whole list, if the endpoint reports it.
   public var total: Int?
 
   public init(_ items: [Item], next: Cursor?, total: Int? = nil) {
@@ -30,17 +30,17 @@ public struct Page<Item: Payload>: Codable, Sendable, Hashable {
   }
 }
 
-/// The input of any list read page by page.
+/// The input of a paginated list.
 ///
-/// Whoever walks the list sets `cursor` to the `next` of the page before, and changes nothing else.
+/// To read on, set `cursor` to the previous page's `next` and change nothing else.
 public protocol Paged {
-  /// Where to begin: a page's `next`, or nil for the first page.
+  /// The `next` of the previous page; nil for the first page.
   var cursor: Cursor? { get set }
 }
 
-/// The input of a plain list: from where.
+/// The input of a paginated list without filters.
 public struct PageRequest: Paged, Codable, Sendable, Hashable {
-  /// Where to begin: a page's `next`, or nil for the first page.
+  /// The `next` of the previous page; nil for the first page.
   public var cursor: Cursor?
 
   public init(cursor: Cursor? = nil) { self.cursor = cursor }

@@ -1,6 +1,6 @@
-/// The segments that a path has for the parameters of its pattern, percent-decoded; empty where there is none.
+/// The path segments of a pattern's parameters, percent-decoded; empty if the pattern has none.
 public struct PathSegments: Sendable, Hashable, CustomStringConvertible {
-  /// The values of the path's parameters as text.
+  /// The segments of the first and the second parameter.
   public var first, second: String
 
   public init(_ first: String = "", _ second: String = "") {
@@ -13,21 +13,21 @@ public struct PathSegments: Sendable, Hashable, CustomStringConvertible {
 
 /// The parameters of an endpoint's path: none (`Nothing`), one (a `PathValue`) or two (`Pair`).
 public protocol PathParameters: Sendable {
-  /// The type of each parameter, in the pattern's order.
+  /// The type of each parameter, in pattern order.
   static var parameterTypes: [any PathValue.Type] { get }
-  /// Reads the parameters; nil when there is no such value.
+  /// Parses the parameters; nil if a segment is invalid.
   init?(segments: PathSegments)
-  /// The path made of a pattern's literal parts and these values, percent-encoded.
+  /// The path made of a pattern's literal parts and these parameters, percent-encoded.
   func path(_ before: String, _ between: String, _ after: String) -> String
 }
 
-/// One parameter of a path: an id, a number or a handle.
+/// A path parameter: an id, a number or a handle.
 public protocol PathValue: PathParameters {
-  /// Reads the path segment, already percent-decoded; nil when there is no such value.
+  /// Parses a percent-decoded segment; nil if it is invalid.
   init?(segment: String)
-  /// The text of the segment, before percent-encoding.
+  /// The segment, before percent-encoding.
   var segment: String { get }
-  /// Whether no value of the type has anything to percent-encode.
+  /// Whether no value of this type needs percent-encoding.
   static var isPlain: Bool { get }
 }
 
@@ -44,11 +44,11 @@ extension PathValue {
   fileprivate var encodedSegment: String { Self.isPlain ? segment : percentEncoded(segment) }
 }
 
-/// The two parameters of a path, such as a room and one of its messages.
+/// Two path parameters, such as a room and one of its messages.
 public struct Pair<First: PathValue, Second: PathValue>: PathParameters {
-  /// The value of the path's first parameter.
+  /// The first parameter.
   public let first: First
-  /// The value of the path's second parameter.
+  /// The second parameter.
   public let second: Second
 
   public init(_ first: First, _ second: Second) {

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Something a person can cause and read.
+/// An expected error: why a request was refused, for programs and for people.
 ///
-/// An HTTP status, a stable code, and one sentence in each language; on the wire it is
+/// An HTTP status, a stable code, and a sentence in each language; on the wire it is
 /// `application/problem+json` (RFC 9457).
 ///
-/// Two refusals are equal when their codes are; the sentences may be reworded at any time.
+/// Two refusals are equal when their codes are; sentences may change at any time.
 public struct Refusal: Error, Codable, Sendable, Hashable {
   /// The HTTP status, such as 409.
   public var status: Int
-  /// Stable and dotted, such as `handle.taken`; what a program decides by.
+  /// The stable, dotted code that programs decide by, such as `handle.taken`.
   public var code: String
   /// The sentence in Korean.
   public var ko: String
   /// The sentence in English.
   public var en: String
-  /// The input field that caused it, when one did.
+  /// The input field that caused it, if there is one.
   public var field: String?
-  /// Seconds until another try may succeed, when that is known.
+  /// Seconds to wait before a retry, if known.
   public var retryAfter: Int?
 
   public init(
@@ -35,7 +35,7 @@ public struct Refusal: Error, Codable, Sendable, Hashable {
   /// The sentence in `language`.
   public func sentence(in language: Language) -> String { language == .ko ? ko : en }
 
-  /// The same refusal, to be tried again after so many seconds.
+  /// The same refusal with `Retry-After`.
   public func retry(after seconds: Int) -> Refusal {
     var copy = self
     copy.retryAfter = seconds
@@ -48,21 +48,21 @@ public struct Refusal: Error, Codable, Sendable, Hashable {
 }
 
 extension Refusal: LocalizedError {
-  /// The sentence in the language this device prefers, for alerts that show any error.
+  /// The sentence in the device's preferred language, for alerts that show any error.
   public var errorDescription: String? {
     sentence(in: Language(acceptLanguage: Locale.preferredLanguages.joined(separator: ",")))
   }
 }
 
-/// The body of an error reply: RFC 9457's members, and ours beside them.
+/// The body of an error response: the members of RFC 9457, and Madang's extensions.
 public struct Problem: Codable, Sendable, Hashable {
-  /// Always `about:blank`: the status and `code` say what it is.
+  /// Always `about:blank`: `status` and `code` identify the problem.
   public var type: String
-  /// The same as `code`.
+  /// Equal to `code`.
   public var title: String
   /// The HTTP status.
   public var status: Int
-  /// The sentence in the language that was asked for.
+  /// The sentence in the request's language.
   public var detail: String
   /// The refusal's code.
   public var code: String
@@ -70,14 +70,14 @@ public struct Problem: Codable, Sendable, Hashable {
   public var ko: String
   /// The sentence in English.
   public var en: String
-  /// The input field that caused it, when one did.
+  /// The input field that caused it, if there is one.
   public var field: String?
-  /// Seconds until another try may succeed, as in `Retry-After`.
+  /// Seconds to wait before a retry; equal to the header `Retry-After`.
   public var retryAfter: Int?
-  /// The request's id, to quote when asking for help.
+  /// The request id, to quote in a support request.
   public var reference: String?
 
-  /// The reply to `refusal` for a reader of `language`.
+  /// The response to `refusal` in `language`.
   public init(_ refusal: Refusal, in language: Language, reference: String?) {
     type = "about:blank"
     title = refusal.code
@@ -91,13 +91,13 @@ public struct Problem: Codable, Sendable, Hashable {
     self.reference = reference
   }
 
-  /// The refusal this reply carried.
+  /// The refusal that this response carries.
   public var refusal: Refusal {
     Refusal(status, code, field: field, retryAfter: retryAfter, ko: ko, en: en)
   }
 }
 
-/// Refusals any endpoint may give.
+/// Refusals that any endpoint may answer with.
 extension Refusal {
   public static let notFound = Refusal(
     404, "not-found", ko: "찾을 수 없어요.", en: "There is nothing here.")
@@ -123,15 +123,15 @@ extension Refusal {
     422, "idempotency.reused", ko: "이미 다른 내용으로 보낸 요청이에요.",
     en: "This request was already sent with other content.")
 
-  /// A body or query that does not read as what the endpoint takes.
+  /// A body or query that cannot be decoded as the endpoint's input.
   public static func malformed(_ field: String?) -> Refusal {
-    // A name of any length may be asked about; only as much of it comes back as ours have.
+    // The name comes from the request, so its length is limited.
     Refusal(
       400, "input.malformed", field: field.map { String($0.prefix(100)) }, ko: "보낸 내용을 읽을 수 없어요.",
       en: "We could not read what you sent.")
   }
 
-  /// A needed field that is absent.
+  /// A required field is missing.
   public static func missing(_ field: String) -> Refusal {
     Refusal(400, "input.missing", field: field, ko: "빠진 내용이 있어요.", en: "Something is missing.")
   }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The input of an endpoint that takes files: fields beside them, sent as `multipart/form-data`.
+/// The input of an endpoint that accepts files, sent as `multipart/form-data`.
 ///
-/// As JSON it is its fields alone.
+/// Encoded as JSON it contains only its fields.
 public struct Upload<Fields: Payload>: Payload {
-  /// The fields beside the files.
+  /// The fields besides the files.
   public var fields: Fields
-  /// The files, in the order they are sent in.
+  /// The files, in the order they are sent.
   public var files: [FilePart]
 
   public init(_ fields: Fields, files: [FilePart] = []) {
@@ -22,27 +22,27 @@ public struct Upload<Fields: Payload>: Payload {
 }
 
 extension Upload where Fields == Nothing {
-  /// Files without fields.
+  /// An upload without fields.
   public init(files: [FilePart]) { self.init(Nothing(), files: files) }
 }
 
-/// A file to be sent.
+/// A file to upload.
 public struct FilePart: Sendable, Hashable {
-  /// Where the content comes from; a file on disk is read in pieces.
+  /// The source of the content.
   public enum Content: Sendable, Hashable {
     /// Content in memory.
     case data(Data)
-    /// A file on disk, read in pieces.
+    /// A file on disk, read in chunks.
     case file(URL)
   }
 
-  /// The name of the form's field.
+  /// The name of the form field.
   public var field: String
-  /// What the file is called.
+  /// The file name.
   public var name: String
   /// Its media type, such as `image/jpeg`.
   public var type: String
-  /// Where the content comes from.
+  /// The content.
   public var content: Content
 
   public init(_ content: Content, name: String, type: String, field: String = "file") {
@@ -55,17 +55,17 @@ public struct FilePart: Sendable, Hashable {
 
 /// An input that is sent as `multipart/form-data`.
 public protocol MultipartInput {
-  /// The type of the fields beside the files.
+  /// The type of the fields besides the files.
   static var fieldsType: any Payload.Type { get }
-  /// The fields beside the files.
+  /// The fields besides the files.
   var formFields: any Payload { get }
-  /// The files, in the order they are sent in.
+  /// The files, in the order they are sent.
   var files: [FilePart] { get }
 }
 
 extension Upload: MultipartInput {
-  /// The type of the fields beside the files.
+  /// The type of the fields besides the files.
   public static var fieldsType: any Payload.Type { Fields.self }
-  /// The fields beside the files.
+  /// The fields besides the files.
   public var formFields: any Payload { fields }
 }

@@ -1,7 +1,7 @@
-/// The name of `type` among the components: `Page_NoteCard` for `Wire.Page<Wire.NoteCard>`.
+/// The component name of `type`: `Page_NoteCard` for `Wire.Page<Wire.NoteCard>`.
 ///
-/// Names of enclosing types stay and names of modules go, so that a name does not depend on which
-/// endpoint is described first.
+/// It contains the names of enclosing types and no module names, so it does not depend on the order
+/// in which endpoints are described.
 func componentName(of type: Any.Type) -> String {
   let full = String(reflecting: type)
     .replacing(/\(extension in [^)]*\):/, with: "")

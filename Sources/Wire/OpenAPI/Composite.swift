@@ -1,9 +1,9 @@
-/// A type of the standard library whose schema follows from what it holds.
+/// A generic type of the standard library whose schema follows from its elements.
 protocol Composite: Decodable {
-  /// The schema, and a value with one item.
+  /// The schema, and a value with one element.
   static func visit(in book: SchemaRegistry) throws -> (schema: Schema, value: Self)
 
-  /// The value with the least in it.
+  /// The value with the fewest elements.
   static var smallest: Self { get }
 }
 

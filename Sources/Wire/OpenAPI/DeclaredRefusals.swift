@@ -1,8 +1,8 @@
 extension EndpointDescription {
-  /// Everything the endpoint may be refused with: what its method, access, path and input bring with
-  /// them, then what it declares.
+  /// All refusals of the endpoint: those implied by its method, access, path and input, then those it
+  /// declares.
   ///
-  /// `server.fault` and `server.busy`, which any endpoint may answer, are not among them.
+  /// Any endpoint may also answer `server.fault` and `server.busy`; they are not included.
   public func allRefusals() throws -> [Refusal] { try allRefusals(SchemaRegistry()) }
 
   func allRefusals(_ book: SchemaRegistry) throws -> [Refusal] {
@@ -27,7 +27,7 @@ extension EndpointDescription {
 }
 
 extension SchemaRegistry {
-  /// A reference to a response for each status among `refusals`, which names their codes.
+  /// One reference per status to a response that lists the codes of `refusals`.
   func refusedResponses(_ refusals: [Refusal]) throws -> [JSONValue.Member] {
     try Dictionary(grouping: refusals, by: \.status).sorted { $0.key < $1.key }.map {
       status, same in
@@ -47,7 +47,7 @@ extension SchemaRegistry {
           "headers",
           ["Retry-After": ["description": "Seconds to wait.", "schema": ["type": "integer"]]]))
     }
-    // One schema for all, so that a generated client has one type; the codes are in the examples.
+    // One schema for all refusals, so that generated clients have one error type; codes are in the examples.
     let examples = try byCode.map {
       JSONValue.Member(
         $0.code, ["value": try JSONValue(encoding: Problem($0, in: .en, reference: nil))])

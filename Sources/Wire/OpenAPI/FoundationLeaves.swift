@@ -11,7 +11,7 @@ extension UUID: SchemaLeaf {
 }
 
 extension Data: SchemaLeaf {
-  /// Base64, as `JSONEncoder` writes it.
+  /// Base64, as `JSONEncoder` encodes it.
   public static var schema: Schema { Schema(.string, format: "byte") }
   public static var example: JSONValue { "" }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// JSON whose members keep the order they were written in, so that a document is the same each time.
+/// A JSON value whose object members keep their order, so that the document is deterministic.
 public indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
-  /// Written as null when it is not finite, as JSON has no such numbers.
+  /// Encoded as null when not finite, because JSON has no such numbers.
   case number(Double)
   case string(String)
   case array([JSONValue])
@@ -22,7 +22,7 @@ public indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value in RFC 8259's text, UTF-8, with no spaces.
+  /// The value as compact JSON (RFC 8259) in UTF-8.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(into: &bytes)
@@ -55,7 +55,7 @@ public indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Quotes, backslashes and controls are escaped (RFC 8259 §7); all else is UTF-8 as it is.
+  /// Escapes quotes, backslashes and control characters (RFC 8259 §7).
   private static func quote(_ text: String, into bytes: inout [UInt8]) {
     let digits = Array("0123456789abcdef".utf8)
     bytes.append(UInt8(ascii: "\""))
@@ -71,17 +71,17 @@ public indirect enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// What `value` is encoded as, with the members of objects sorted by name.
+  /// The JSON encoding of `value`, with object members sorted by name.
   init(encoding value: some Encodable) throws {
     self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(value))
   }
 }
 
 extension JSONValue: Decodable {
-  /// Any JSON; the members of objects are sorted by name.
+  /// Decodes any JSON; object members are sorted by name.
   public init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
-    // The most frequent first, because each wrong guess is a thrown error.
+    // The most frequent type first, because each failed attempt throws an error.
     if single.decodeNil() {
       self = .null
     } else if let text = try? single.decode(String.self) {

@@ -1,13 +1,13 @@
-/// The OpenAPI 3.1 document of a list of endpoints, derived from what they and their payloads declare.
+/// The OpenAPI 3.1 document of a list of endpoints and their payloads.
 ///
-/// The same endpoints in the same order give the same bytes.
+/// It is deterministic: the same endpoints in the same order give the same bytes.
 public struct OpenAPIDocument: Sendable {
   public var title: String
   public var version: String
   public var endpoints: [EndpointDescription]
-  /// The name of the cookie that carries a browser's session.
+  /// The name of a browser's session cookie.
   public var sessionCookie: String
-  /// The values of string types that only the server knows.
+  /// The allowed values of string types that only the server can list.
   public var serverChoices: [ObjectIdentifier: [String]]
 
   public init(
@@ -21,10 +21,10 @@ public struct OpenAPIDocument: Sendable {
     self.serverChoices = serverChoices
   }
 
-  /// The document in JSON.
+  /// The document as JSON.
   ///
-  /// Throws `SchemaError` when two endpoints answer the same request, one that changes something has
-  /// no summary, a query holds an object, or a payload's shape cannot be found.
+  /// Throws `SchemaError` if two endpoints have the same method and path, one that changes something has
+  /// no summary, a query contains an object, or a payload's schema cannot be derived.
   public func json() throws -> [UInt8] {
     let book = SchemaRegistry(serverChoices: serverChoices)
     let problem = try book.visit(Problem.self).schema
@@ -55,7 +55,7 @@ public struct OpenAPIDocument: Sendable {
     return document.bytes
   }
 
-  /// One item per path; paths that differ only in the names of their parameters are one path.
+  /// One item per path; paths that differ only in parameter names are merged.
   private func paths(_ book: SchemaRegistry) throws -> [JSONValue.Member] {
     var shapes: [String] = []
     var names: [String: [Substring]] = [:]
@@ -90,24 +90,24 @@ public struct OpenAPIDocument: Sendable {
     Send `Accept: application/json`, and the access token as `Authorization: Bearer …`. It is valid for an hour;
     `sessions.refresh` exchanges the refresh token for the next pair, once.
 
-    A refusal is `application/problem+json`. Programs decide by `code`; `ko` and `en` are sentences to show beside
+    A refusal is `application/problem+json`. Programs decide by `code`; `ko` and `en` are the messages to show beside
     the input field named by `field`. 429 and some 503 have `Retry-After`. The examples of each response list its codes.
 
-    Times are milliseconds since 1970-01-01 UTC. Lists are read page by page: send `next` of a page as `cursor`.
-    Enumerations marked `x-extensible-enum` may grow.
+    Times are milliseconds since 1970-01-01 UTC. Lists are paginated: send the `next` of a page as `cursor`.
+    Enumerations marked `x-extensible-enum` may get new values.
     """
 
   private static let idempotencyKey: JSONValue = [
     "name": "Idempotency-Key", "in": "header", "required": false,
     "description":
-      "Made by the caller, once per intent: the same key and body give the same reply for 30 days.",
+      "Chosen by the caller, one per intended change. A retry with the same key and body returns the stored response, for 30 days.",
     "schema": ["type": "string"],
   ]
 
   private static func refused(_ problem: Schema) -> JSONValue {
     [
       "description":
-        "A fault of ours (500 `server.fault`), too much to do (503 `server.busy`), or a refusal newer than this document.",
+        "A server fault (500 `server.fault`), an overloaded server (503 `server.busy`), or a refusal newer than this document.",
       "content": ["application/problem+json": ["schema": problem.json]],
     ]
   }

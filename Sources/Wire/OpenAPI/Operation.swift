@@ -1,5 +1,5 @@
 extension EndpointDescription {
-  /// The endpoint as an operation of OpenAPI, with `names` for its path's parameters.
+  /// The OpenAPI operation of the endpoint, with `names` for its path parameters.
   func operation(_ book: SchemaRegistry, naming names: [Substring]) throws -> JSONValue {
     guard !method.changes || !summary.isEmpty else {
       throw SchemaError("\(method.rawValue) \(pattern) changes something and has no summary")
@@ -24,22 +24,22 @@ extension EndpointDescription {
     return .object(members)
   }
 
-  /// Who may call the endpoint, and what repeating it does.
+  /// Access and idempotency in words.
   private var text: String {
     let who =
       switch access {
-      case .visitor: "Anyone may call this."
-      case .viewer: "For signed-in accounts."
-      case .member: "For accounts that have joined the app."
+      case .visitor: "No sign-in required."
+      case .viewer: "Requires a signed-in account."
+      case .member: "Requires an account that has joined the app."
       }
-    let again =
+    let idempotency =
       switch method {
       case .get: ""
-      case .put, .delete: " May be repeated: it names a state."
+      case .put, .delete: " Idempotent."
       case .post:
-        takesKey ? " Repeat it with the same `Idempotency-Key` after a lost connection." : ""
+        takesKey ? " Retry with the same `Idempotency-Key`." : ""
       }
-    return who + again
+    return who + idempotency
   }
 
   private func parameters(_ book: SchemaRegistry, naming names: [Substring]) throws -> [JSONValue] {
@@ -56,7 +56,7 @@ extension EndpointDescription {
     return parameters
   }
 
-  /// The members of the input, each a parameter of the query.
+  /// The members of the input as query parameters.
   private func query(_ book: SchemaRegistry) throws -> [JSONValue] {
     guard case .object(let properties) = book.resolved(try book.visit(input).schema).kind else {
       throw SchemaError("the query of \(pattern) is not an object")
@@ -75,7 +75,7 @@ extension EndpointDescription {
     }
   }
 
-  /// JSON only: pages send forms, but a client generated for two content types sends the last.
+  /// JSON only, though pages send forms: generated clients would pick the last content type.
   private static func body(_ schema: Schema) -> JSONValue {
     ["required": true, "content": ["application/json": ["schema": schema.json]]]
   }
@@ -94,7 +94,7 @@ extension EndpointDescription {
     return ["required": true, "content": ["multipart/form-data": ["schema": schema]]]
   }
 
-  /// The good answer, then every refusal by its status, then whatever is the server's own fault.
+  /// The success response, one response per refusal status, and the default for server faults.
   private func responses(_ book: SchemaRegistry) throws -> [JSONValue.Member] {
     let done: JSONValue = ["description": "Done.", "content": try content(book)]
     return try [.init("200", done)] + book.refusedResponses(allRefusals(book))
@@ -118,7 +118,7 @@ extension EndpointDescription {
     ]
   }
 
-  /// A visitor may come without anything; everyone else with a token or a browser's cookie.
+  /// Visitors may call without credentials; others need a bearer token or a session cookie.
   private var security: JSONValue {
     let signedIn: [JSONValue] = [["bearer": []], ["cookie": []]]
     return .array((access == .visitor ? [[:]] : []) + signedIn)

@@ -1,18 +1,18 @@
-/// The shape of a value on the wire, as JSON Schema 2020-12 says it.
+/// A JSON Schema (2020-12) of a value on the wire.
 public struct Schema: Hashable, Sendable {
-  /// The kinds of value there are.
+  /// The type of a value.
   public indirect enum Kind: Hashable, Sendable {
     case string, integer, number, boolean
     case array(of: Schema)
-    /// An object whose names are data.
+    /// An object with arbitrary member names.
     case map(of: Schema)
     case object([Property])
     case nullable(Schema)
-    /// A schema kept by name among the document's components.
+    /// A reference to a component of the document.
     case reference(String)
   }
 
-  /// A member of an object.
+  /// A member of an object type.
   public struct Property: Hashable, Sendable {
     public var name: String
     public var schema: Schema
@@ -26,18 +26,18 @@ public struct Schema: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// Such as `uuid` or `int64`.
+  /// The format, such as `uuid` or `int64`.
   public var format: String?
   public var description: String?
-  /// The only values allowed, when there are few; empty when there are many.
+  /// The allowed values; empty if any value of the kind is allowed.
   public var choices: [JSONValue] = []
-  /// The values known so far, where others may be added; empty otherwise.
+  /// The known values of an extensible enumeration; empty otherwise.
   public var knownChoices: [JSONValue] = []
-  /// How many characters a string may have.
+  /// The allowed length of a string in characters.
   public var length: ClosedRange<Int>?
-  /// Between what an integer may lie.
+  /// The allowed range of an integer.
   public var range: ClosedRange<Int>?
-  /// What a string matches, as an ECMA 262 regular expression.
+  /// An ECMA 262 regular expression that a string must match.
   public var pattern: String?
   public var example: JSONValue?
 

@@ -1,4 +1,4 @@
-/// Why the OpenAPI document cannot be made: a fault in how an endpoint or a payload is declared.
+/// An endpoint or payload is declared in a way that the OpenAPI document cannot describe.
 public struct SchemaError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

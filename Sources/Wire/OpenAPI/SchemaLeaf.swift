@@ -1,10 +1,10 @@
-/// A type that says its own shape, because it checks what it is given or wants a format.
+/// A type that declares its own schema, because it validates its value or has a format.
 ///
-/// All other payloads need nothing: their shape is found by watching what they read.
+/// The schema of other payloads is derived by observing their decoder calls.
 public protocol SchemaLeaf: Decodable {
   static var schema: Schema { get }
 
-  /// A value the type takes, as it stands on the wire.
+  /// An accepted value, as it is on the wire.
   static var example: JSONValue { get }
 }
 
@@ -29,7 +29,7 @@ extension Float: SchemaLeaf {
 }
 
 extension SchemaLeaf where Self: FixedWidthInteger {
-  /// JSON's numbers and JavaScript's are exact to 2⁵³ only, but a 64-bit field says what it is.
+  /// Declared as 64 bits, although JSON numbers are exact in JavaScript only up to 2⁵³.
   public static var schema: Schema {
     if bitWidth == 64 { return Schema(.integer, format: "int64") }
     return Schema(.integer, format: "int32", range: Int(min)...Int(max))
@@ -63,7 +63,8 @@ extension Instant: SchemaLeaf {
 
 extension Cursor: SchemaLeaf {
   public static var schema: Schema {
-    Schema(.string, description: "Where a page of a list begins: hand back what you were given.")
+    Schema(
+      .string, description: "A pagination cursor, opaque: send the `next` of the previous page.")
   }
   public static var example: JSONValue { "MTc2MDAwMDAwMDAwMA" }
 }

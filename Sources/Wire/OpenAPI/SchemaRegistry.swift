@@ -1,21 +1,21 @@
 import Foundation
 
-/// Finds the schemas of payloads by making one of each and watching what it reads.
+/// Derives the schemas of payloads by decoding one value of each and observing what it reads.
 ///
-/// Structs and enumerations of named cases become components, once each, under their type's name.
+/// Structs and enumerations become components, named after their type.
 final class SchemaRegistry {
   private(set) var components: [String: Schema] = [:]
-  /// The responses of refusals by their names among the components.
+  /// The components of refusal responses, by name.
   var responses: [String: JSONValue] = [:]
-  /// Values of all the types found, for looking at what they are.
+  /// A value of every type visited so far.
   var values: [Any] { found.values.map(\.value) }
   private var found: [ObjectIdentifier: RegisteredSchema] = [:]
-  /// What the checked texts inside the types being visited may be refused with, the innermost last.
+  /// The refusals of validated texts inside the types being visited, innermost last.
   private var refusals: [[Refusal]] = [[]]
   private var open: Set<ObjectIdentifier> = []
   private var names: [String: ObjectIdentifier] = [:]
 
-  /// The values of string types that only the server knows.
+  /// The allowed values of string types that only the server can list.
   private let serverChoices: [ObjectIdentifier: [String]]
 
   init(serverChoices: [ObjectIdentifier: [String]] = [:]) { self.serverChoices = serverChoices }
@@ -26,7 +26,7 @@ final class SchemaRegistry {
     let refusals: [Refusal]
   }
 
-  /// What the checked texts in `type` may be refused with.
+  /// The refusals of the validated texts in `type`.
   func refusals(of type: any Decodable.Type) throws -> [Refusal] {
     refusals.append([])
     defer { refusals.removeLast() }
@@ -36,10 +36,10 @@ final class SchemaRegistry {
 
   private func note(_ more: [Refusal]) { refusals[refusals.count - 1] += more }
 
-  /// The schema of `type`, and a value of it that was made on the way.
+  /// The schema of `type`, and a value of it.
   ///
-  /// With `isSmallest` nothing is recorded, lists are empty and optional members absent: that is how
-  /// a type that holds itself gets its inner value.
+  /// With `isSmallest` nothing is registered, lists are empty and optional members absent; it is used
+  /// for the inner value of a recursive type.
   func visit<Value: Decodable>(
     _ type: Value.Type, isSmallest: Bool = false
   ) throws -> (schema: Schema, value: Value) {
@@ -96,7 +96,7 @@ final class SchemaRegistry {
     return try visit(type)
   }
 
-  /// `schema`, or the component it refers to.
+  /// `schema`, or the component it references.
   func resolved(_ schema: Schema) -> Schema {
     guard case .reference(let name) = schema.kind else { return schema }
     return components[name] ?? schema
@@ -132,7 +132,7 @@ final class SchemaRegistry {
   }
 }
 
-/// The raw values of an enumeration that lists its cases; nil for any other type.
+/// The raw values of a `CaseIterable` enumeration; nil for other types.
 private func choices(of type: any Decodable.Type) -> [JSONValue]? {
   func rawValues<Cases: CaseIterable>(_ type: Cases.Type) -> [JSONValue]? {
     let values = Cases.allCases.compactMap {

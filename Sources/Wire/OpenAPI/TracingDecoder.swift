@@ -1,6 +1,6 @@
-/// Gives a payload whatever it asks for and notes in `shape` what that was.
+/// A decoder that supplies example values and records in `shape` what is read.
 ///
-/// Without a shape it notes nothing and gives as little as it can.
+/// Without a shape it records nothing and supplies the smallest values.
 struct TracingDecoder: Decoder, SingleValueDecodingContainer {
   let book: SchemaRegistry
   let shape: Shape?

@@ -1,14 +1,14 @@
-/// The members a payload reads by name.
+/// The members that a payload reads by name.
 struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let book: SchemaRegistry
   let shape: Shape?
   var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] { [] }
 
-  /// There while watched, so that what follows is read; not there when the least is wanted.
+  /// True while recording, so that the member is read; false for the smallest value.
   ///
-  /// The standard library's `decodeIfPresent` asks here first, which is how an optional member is
-  /// told from a needed one.
+  /// `decodeIfPresent` calls this first, which is how an optional member is distinguished from a
+  /// required one.
   func contains(_ key: Key) -> Bool {
     shape?.ask(for: key.stringValue)
     return shape != nil

@@ -1,4 +1,4 @@
-/// The items a payload reads in order: it is given one, or none when the least is wanted.
+/// The items that a payload reads in order: one, or none for the smallest value.
 struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
   let book: SchemaRegistry
   let shape: Shape?

@@ -1,80 +1,80 @@
-/// What an account bought or is about to buy, in all apps.
+/// The orders of an account, in all apps.
 public enum Orders {
   /// My orders, newest first.
   public static let list = Endpoint<Nothing, PageRequest, Page<Order>>(
     "orders.list", .get, "/payments", for: .viewer, "My orders, newest first")
 
-  /// An order: its state until it is paid, then its receipt.
+  /// An order: its payment state, and its receipt once it is paid.
   public static let show = Endpoint<ID<Order>, Nothing, Order>(
     "orders.show", .get, "/payments/:order", for: .viewer, "One of my orders")
 
-  /// The address of the provider's checkout page, for a browser a redirect to it.
+  /// The URL of the provider's checkout page; a browser is redirected to it.
   public static let checkout = Endpoint<ID<Order>, Nothing, Checkout>(
     "orders.checkout", .post, "/payments/:order/checkout", for: .viewer,
-    "Go to the provider's checkout page",
+    "Open the provider's checkout page",
     refusals: [.notFound, .checkoutNotReady, .orderClosed])
 
-  /// Where the provider sends the customer who agreed to pay; redirects to the order.
+  /// The provider's success redirect: confirms the payment and redirects to the order.
   public static let success = Endpoint<ID<Order>, ProviderReturn, Nothing>(
     "orders.success", .get, "/payments/:order/success", for: .visitor,
-    "The customer agreed to pay", refusals: [.tooMany])
+    "The provider's success redirect", refusals: [.tooMany])
 
-  /// Where the provider sends the customer who did not pay; redirects to the order.
+  /// The provider's failure redirect: redirects to the order.
   public static let failure = Endpoint<ID<Order>, ProviderReturn, Nothing>(
     "orders.failure", .get, "/payments/:order/failure", for: .visitor,
-    "The customer did not pay")
+    "The provider's failure redirect")
 
-  /// A notice of a payment provider; the server asks the provider whether it is true.
+  /// A provider's webhook; the server verifies the payment with the provider.
   public static let notice = Endpoint<String, ProviderNotice, Nothing>(
     "orders.notice", .post, "/payments/notices/:provider", for: .visitor,
-    "A provider's notice of a payment", refusals: [.tooMany])
+    "A payment provider's webhook", refusals: [.tooMany])
 
-  /// An order with its receipt.
+  /// An order with its payment state and refunds.
   public struct Order: Codable, Hashable, Sendable, Identifiable {
-    /// How far an order is.
+    /// The payment state of an order.
     public enum State: String, Codable, ExtensibleValue {
-      /// Waits for the customer.
+      /// Waiting for the customer to pay.
       case open
-      /// The customer agreed; the provider's answer is awaited.
+      /// The customer agreed to pay; waiting for the provider's confirmation.
       case confirming
       /// Paid and fulfilled.
       case paid
-      /// Paid, could not be fulfilled, and is returned in full.
+      /// Paid but not fulfilled; refunded in full.
       case refused
-      /// The customer agreed, but the provider declined or did not answer in time.
+      /// The customer agreed to pay, but the provider declined or did not answer in time.
       case failed
-      /// Nobody paid in time, or what it was for was cancelled before that.
+      /// Not paid before `expiresAt`, or cancelled before that.
       case expired
     }
 
     public var id: Wire.ID<Order>
-    /// The app that sells it, such as `yedi`.
+    /// The path name of the selling app, such as `yedi`.
     public var app: String
-    /// What is bought, in Korean.
+    /// The product, in Korean.
     public var titleKo: String
-    /// What is bought, in English.
+    /// The product, in English.
     public var titleEn: String
-    /// In won, as all amounts.
+    /// The price in won.
     public var price: Int
-    /// How far it is.
+    /// The payment state.
     public var state: Extensible<State>
-    /// Whether the provider's checkout page can be opened.
+    /// Whether `checkout` is possible now.
     public var canCheckOut: Bool
-    /// When it was made.
+    /// When the order was created.
     public var createdAt: Instant
-    /// When it can no longer be paid.
+    /// The payment deadline.
     public var expiresAt: Instant
     /// When the payment was confirmed.
     public var paidAt: Instant?
-    /// How it was paid, such as `카드`.
+    /// The payment method, such as `카드`.
     public var method: String?
-    /// The provider's receipt.
+    /// The URL of the provider's receipt.
     public var receipt: String?
-    /// Why it failed or was refused, as a code.
+    /// Why it failed or was refused: a code of the provider or of the app.
     public var failure: String?
-    /// Its refunds.
+    /// The refunds, finished or not.
     public var refunds: [Refund]
-    /// The app's page about what was bought.
+    /// The path of the app's page about the product.
     public var subjectPath: String?
 
     public init(
@@ -100,20 +100,20 @@ public enum Orders {
       self.subjectPath = subjectPath
     }
 
-    /// What is returned or will be.
+    /// The sum of all refunds in won, finished or not.
     public var refunded: Int { refunds.reduce(0) { $0 + $1.amount } }
   }
 
-  /// Money that goes back to the customer.
+  /// A refund to the customer.
   public struct Refund: Codable, Hashable, Sendable, Identifiable {
     public var id: Wire.ID<Refund>
-    /// In won.
+    /// The amount in won.
     public var amount: Int
-    /// Why it was asked for.
+    /// The reason that the operator or app gave.
     public var reason: String
-    /// When it was asked for.
+    /// When it was requested.
     public var createdAt: Instant
-    /// When the provider returned it; nil while it is asked to.
+    /// When the provider completed it; nil until then.
     public var doneAt: Instant?
 
     public init(
@@ -127,20 +127,20 @@ public enum Orders {
     }
   }
 
-  /// The provider's checkout page.
+  /// Output of `checkout`.
   public struct Checkout: Codable, Hashable, Sendable {
-    /// The address of the provider's page.
+    /// The URL of the provider's checkout page.
     public var address: String
     public init(address: String) { self.address = address }
   }
 
-  /// What a provider adds to the address that it sends the customer back to.
+  /// The query that a provider appends to the redirect URL.
   public struct ProviderReturn: Codable, Hashable, Sendable {
-    /// The provider's key of the payment; without the right one `success` changes nothing.
+    /// The provider's payment key; `success` has no effect unless it is the order's.
     public var paymentKey: String?
-    /// In won; with another amount than the price `success` changes nothing.
+    /// In won; `success` has no effect unless it is the price.
     public var amount: Int?
-    /// Why nothing was paid, as a code of the provider; nil when the customer turned back.
+    /// The provider's error code; nil when the customer cancelled.
     public var code: String?
 
     public init(paymentKey: String? = nil, amount: Int? = nil, code: String? = nil) {
@@ -150,20 +150,20 @@ public enum Orders {
     }
   }
 
-  /// A provider's notice; only the order is read from it.
+  /// The body of a provider's webhook; only `data.orderId` is used.
   public struct ProviderNotice: Codable, Hashable, Sendable {
-    /// What happened, in the provider's words; not read.
+    /// The provider's event type; ignored.
     public var eventType: String?
-    /// When, in the provider's notation; not read.
+    /// When it happened, in the provider's format; ignored.
     public var createdAt: String?
-    /// The payment that the notice is about.
+    /// The payment that the webhook is about.
     public var data: Payment
 
-    /// The payment of a notice.
+    /// The payment in a webhook.
     public struct Payment: Codable, Hashable, Sendable {
-      /// The id of the order; a notice of one that does not exist has no effect.
+      /// The id of the order; an unknown id has no effect.
       public var orderId: String
-      /// How far the payment is, in the provider's words; not read, because anybody can send it.
+      /// The provider's payment status; ignored, because anybody can send a webhook.
       public var status: String?
 
       public init(orderId: String, status: String? = nil) {

@@ -1,85 +1,86 @@
-/// What whoever runs the place sees of its work: how it goes, never what people say to each other.
+/// Endpoints for operators: outbox messages, jobs, reports, suspensions and the audit log.
 public enum Operator {
-  /// How the work goes.
+  /// The backlog of messages, jobs and reports.
   public static let backlog = Endpoint<Nothing, Nothing, Backlog>(
     "operator.backlog", .get, "/operator", for: .viewer,
-    "How messages, jobs and reports stand; for operators", refusals: [.notFound])
+    "The backlog of messages, jobs and reports; for operators", refusals: [.notFound])
 
-  /// Messages that failed, or fail for now, oldest first.
+  /// Messages that failed or are being retried, oldest first.
   public static let messages = Endpoint<Nothing, PageRequest, Page<Stuck>>(
     "operator.messages", .get, "/operator/messages", for: .viewer,
-    "Messages that fail; for operators", refusals: [.notFound])
+    "Failed and retried messages; for operators", refusals: [.notFound])
 
-  /// Tries a message again now.
+  /// Retries a message now.
   public static let retryMessage = Endpoint<ID<Stuck>, Nothing, Nothing>(
     "operator.retryMessage", .post, "/operator/messages/:message/tries", for: .viewer,
-    "Try a message again now")
+    "Retry a message now")
 
-  /// Drops a message for good.
+  /// Deletes a message without sending it.
   public static let dropMessage = Endpoint<ID<Stuck>, Nothing, Nothing>(
     "operator.dropMessage", .delete, "/operator/messages/:message", for: .viewer,
-    "Drop a message for good")
+    "Delete a message without sending it")
 
-  /// Jobs that failed, or fail for now, oldest first.
+  /// Jobs that failed or are being retried, oldest first.
   public static let jobs = Endpoint<Nothing, PageRequest, Page<Stuck>>(
-    "operator.jobs", .get, "/operator/jobs", for: .viewer, "Jobs that fail; for operators",
+    "operator.jobs", .get, "/operator/jobs", for: .viewer, "Failed and retried jobs; for operators",
     refusals: [.notFound])
 
-  /// Tries a job again now; its name is `kind:key`.
+  /// Retries a job now; its name is `kind:key`.
   public static let retryJob = Endpoint<String, Nothing, Nothing>(
-    "operator.retryJob", .post, "/operator/jobs/:job/tries", for: .viewer, "Try a job again now")
+    "operator.retryJob", .post, "/operator/jobs/:job/tries", for: .viewer, "Retry a job now")
 
-  /// Drops a job for good.
+  /// Deletes a job without running it.
   public static let dropJob = Endpoint<String, Nothing, Nothing>(
-    "operator.dropJob", .delete, "/operator/jobs/:job", for: .viewer, "Drop a job for good")
+    "operator.dropJob", .delete, "/operator/jobs/:job", for: .viewer,
+    "Delete a job without running it")
 
-  /// Things that were reported and wait for somebody to look, oldest first.
+  /// Open reports, grouped by what was reported, oldest first.
   public static let reports = Endpoint<Nothing, PageRequest, Page<Report>>(
     "operator.reports", .get, "/operator/reports", for: .viewer,
-    "What was reported and waits; for operators", refusals: [.notFound])
+    "Open reports; for operators", refusals: [.notFound])
 
-  /// What was reported, with all there is to judge it by; it is written down who has looked.
+  /// A report with the reported content; each reading is logged.
   public static let report = Endpoint<ID<Report>, Nothing, Case>(
     "operator.report", .get, "/operator/reports/:report", for: .viewer,
-    "What was reported; for operators", refusals: [.ownCase])
+    "A report with the reported content; for operators", refusals: [.ownCase])
 
-  /// Takes away what was reported.
+  /// Removes the reported content.
   public static let removeReported = Endpoint<ID<Report>, Nothing, Nothing>(
     "operator.removeReported", .delete, "/operator/reports/:report/subject", for: .viewer,
-    "Take away what was reported", refusals: [.ownCase, .authorGone])
+    "Remove the reported content", refusals: [.ownCase, .authorGone])
 
-  /// Keeps whoever showed it out of the app.
+  /// Suspends the author of the reported content from the app.
   public static let suspendReported = Endpoint<ID<Report>, Nothing, Nothing>(
     "operator.suspendReported", .put, "/operator/reports/:report/suspension", for: .viewer,
-    "Keep its author out of the app", refusals: [.ownCase, .authorGone])
+    "Suspend the author from the app", refusals: [.ownCase, .authorGone])
 
-  /// Says that what was reported has been looked at, by however many.
+  /// Closes all reports of this content.
   public static let handleReport = Endpoint<ID<Report>, Nothing, Nothing>(
     "operator.handleReport", .put, "/operator/reports/:report/handled", for: .viewer,
-    "A report has been looked at", refusals: [.ownCase])
+    "Close a report", refusals: [.ownCase])
 
-  /// Who is kept out of which app, the latest first.
+  /// The suspended members of all apps, newest first.
   public static let suspensions = Endpoint<Nothing, PageRequest, Page<Suspension>>(
     "operator.suspensions", .get, "/operator/suspensions", for: .viewer,
-    "Who is kept out of an app; for operators", refusals: [.notFound])
+    "Suspended members; for operators", refusals: [.notFound])
 
-  /// Lets somebody in again.
+  /// Lifts a suspension.
   public static let liftSuspension = Endpoint<ID<Suspension>, Nothing, Nothing>(
     "operator.liftSuspension", .delete, "/operator/suspensions/:suspension", for: .viewer,
-    "Let somebody in again", refusals: [.ownCase, .ownSuspension])
+    "Lift a suspension", refusals: [.ownCase, .ownSuspension])
 
-  /// What operators did, newest first.
+  /// The audit log of operators, newest first.
   public static let acts = Endpoint<Nothing, PageRequest, Page<LogEntry>>(
-    "operator.acts", .get, "/operator/acts", for: .viewer, "What operators did",
+    "operator.acts", .get, "/operator/acts", for: .viewer, "The audit log of operators",
     refusals: [.notFound])
 
-  /// How the work goes, by the name of a channel or of a kind of job.
+  /// The backlog, by channel and by kind of job.
   public struct Backlog: Codable, Sendable, Hashable {
-    /// One for each channel that has messages, by name.
+    /// One row per channel that has messages, by name.
     public var messages: [BacklogRow]
-    /// One for each kind that has jobs, by name.
+    /// One row per kind that has jobs, by name.
     public var jobs: [BacklogRow]
-    /// Reported things that wait for an operator, each counted once however many reported it.
+    /// Open reports; several of the same content count once.
     public var openReports: Int
 
     public init(messages: [BacklogRow], jobs: [BacklogRow], openReports: Int) {
@@ -89,17 +90,17 @@ public enum Operator {
     }
   }
 
-  /// How much of one channel or kind there is.
+  /// The backlog of one channel or one kind of job.
   public struct BacklogRow: Codable, Sendable, Hashable {
     /// The channel, such as `sms`, or the kind of job.
     public var name: String
-    /// Waiting for their moment, or being done.
+    /// Waiting until they are due, or in progress.
     public var waiting: Int
-    /// Waiting, after a try that failed.
+    /// Waiting for a retry after a failed attempt.
     public var failing: Int
     /// Given up.
     public var failed: Int
-    /// Since when the oldest waits that is due.
+    /// When the oldest one became due; nil if none is due.
     public var oldest: Instant?
 
     public init(name: String, waiting: Int, failing: Int, failed: Int, oldest: Instant?) {
@@ -111,23 +112,23 @@ public enum Operator {
     }
   }
 
-  /// A message or job that does not go through.
+  /// A message or job that failed or is being retried.
   public struct Stuck: Codable, Sendable, Hashable {
     /// A message's id, or a job's `kind:key`.
     public var name: String
     /// The channel, or the kind of job.
     public var line: String
-    /// Where it goes, all but a few letters hidden; nil for a job.
+    /// The masked recipient; nil for a job.
     public var address: String?
-    /// What went wrong in the last try.
+    /// The error of the last attempt.
     public var error: String
-    /// Tries since it was made, or since an operator last had it tried again.
+    /// Attempts since it was created, or since an operator last retried it.
     public var attempts: Int
-    /// When the message was made, or when the job was due.
+    /// When the message was created, or when the job was due.
     public var since: Instant
-    /// Whether nobody tries any more.
+    /// Whether it was given up.
     public var isFailed: Bool
-    /// What it says; in the demo only.
+    /// The message's text; only under `--demo`.
     public var text: String?
 
     public init(
@@ -145,19 +146,19 @@ public enum Operator {
     }
   }
 
-  /// Something that was reported, by one or by many.
+  /// Content that was reported, by one member or by several.
   public struct Report: Codable, Sendable, Hashable, Identifiable {
-    /// The id of the first of its reports that is open.
+    /// The id of the first open report of this content.
     public var id: ID<Report>
     /// The path name of the app.
     public var app: String
-    /// What was reported, such as `note`.
+    /// The kind of content, such as `note`.
     public var kind: String
-    /// Why, and how many said so; the most first, those that were looked at before among them.
+    /// The reasons by number of reports, most frequent first; closed reports count too.
     public var reasons: [Reason]
-    /// When the first report of it was filed, those looked at before among them.
+    /// When the first report was filed; closed reports count too.
     public var filedAt: Instant
-    /// When the latest report of it was filed.
+    /// When the latest report was filed.
     public var lastAt: Instant
 
     public init(
@@ -172,11 +173,11 @@ public enum Operator {
       self.lastAt = lastAt
     }
 
-    /// A reason and how often it was given.
+    /// A reason and the number of reports that gave it.
     public struct Reason: Codable, Sendable, Hashable {
-      /// The reason, as reporters chose it.
+      /// The reason that reporters chose.
       public var reason: Extensible<ReportReason>
-      /// How many reports gave it.
+      /// The number of reports.
       public var times: Int
 
       public init(reason: ReportReason, times: Int) {
@@ -186,19 +187,19 @@ public enum Operator {
     }
   }
 
-  /// All there is to judge something by that was reported.
+  /// A report with the reported content.
   ///
-  /// Whoever showed it namelessly is not named here either.
+  /// The author of anonymous content is not named.
   public struct Case: Codable, Sendable, Hashable {
-    /// What was reported, for which reasons and when.
+    /// What was reported, and why.
     public var report: Report
-    /// Whether it waits for somebody to be done with it.
+    /// Whether the report is open.
     public var isOpen: Bool
-    /// What reporters said; who they are is not.
+    /// The reporters' comments, without their names.
     public var said: [ReportComment]
-    /// The thing itself, a line each; nil when it is gone.
+    /// The reported content, one text per line; nil when it was deleted.
     public var shown: [String]?
-    /// Whether its author is kept out of the app; nil when nobody is left whose it is.
+    /// Whether the author is suspended from the app; nil when the author has left.
     public var isSuspended: Bool?
 
     public init(
@@ -212,13 +213,13 @@ public enum Operator {
     }
   }
 
-  /// What one reporter said.
+  /// The reason and comment of one reporter.
   public struct ReportComment: Codable, Sendable, Hashable {
-    /// The reason this reporter chose.
+    /// The reason that the reporter chose.
     public var reason: Extensible<ReportReason>
-    /// What they added in their own words, at most 500 characters.
+    /// The reporter's comment, at most 500 characters.
     public var words: String?
-    /// When they filed the report.
+    /// When the report was filed.
     public var at: Instant
 
     public init(reason: ReportReason, words: String?, at: Instant) {
@@ -228,16 +229,16 @@ public enum Operator {
     }
   }
 
-  /// Somebody who is kept out of an app, known by what was reported.
+  /// A suspension of a member, identified by the reported content.
   public struct Suspension: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Suspension>
     /// The path name of the app.
     public var app: String
-    /// What it is for.
+    /// The report that led to it.
     public var report: ID<Report>
-    /// What was reported, such as `note`.
+    /// The kind of the reported content, such as `note`.
     public var kind: String
-    /// From when on the app refuses their requests.
+    /// When it began; the app refuses the member's requests since then.
     public var since: Instant
 
     public init(
@@ -251,20 +252,20 @@ public enum Operator {
     }
   }
 
-  /// Something an operator did.
+  /// An entry of the operators' audit log.
   public struct LogEntry: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<LogEntry>
-    /// The operator; once their account is deleted, an id that stands for it.
+    /// The operator's account; a pseudonym once that account is deleted.
     public var by: ID<Account>
-    /// A dotted word such as `message.dropped`.
+    /// The action, a dotted word such as `message.dropped`.
     public var act: String
-    /// What it was done to.
+    /// What the action was applied to.
     public var subject: String
-    /// What stood there before, as a person reads it; nil where nothing did.
+    /// The previous value as text; nil if there was none.
     public var was: String?
-    /// What stands there since; nil where nothing does.
+    /// The new value as text; nil if there is none.
     public var became: String?
-    /// When it was done.
+    /// When it happened.
     public var at: Instant
 
     public init(
@@ -283,18 +284,18 @@ public enum Operator {
 }
 
 extension Refusal {
-  /// Somebody else has changed what is being edited; nothing was overwritten.
+  /// Another operator changed the record since it was read; nothing was overwritten.
   public static let changedMeanwhile = Refusal(
     409, "edit.changed", ko: "그사이 다른 사람이 바꿨어요. 적던 것은 그대로 두었으니, 지금 모습과 견주어 보고 다시 저장해 주세요.",
     en: "Somebody has changed this meanwhile. What you typed is here: compare, then save again.")
-  /// Nobody lets themselves in again.
+  /// An operator cannot handle a report about their own account.
   public static let ownCase = Refusal(
     403, "case.own", ko: "나에 대한 신고는 다른 운영자만 살펴볼 수 있어요.",
     en: "A report about you is for another operator to look at.")
   public static let ownSuspension = Refusal(
     403, "suspension.own", ko: "내가 멈춰 있는 것은 다른 운영자만 풀 수 있어요.",
     en: "Only another operator can lift what keeps you out.")
-  /// Who showed what was reported has left.
+  /// The author of the reported content has left.
   public static let authorGone = Refusal(
-    409, "report.author-gone", ko: "이것을 쓴 사람은 이미 떠났어요.", en: "Whoever this was from has left.")
+    409, "report.author-gone", ko: "이것을 쓴 사람은 이미 떠났어요.", en: "The author of this has left.")
 }

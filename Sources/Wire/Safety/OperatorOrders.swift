@@ -1,33 +1,33 @@
-/// Orders and refunds as operators see them.
+/// Orders and refunds, for operators.
 public enum OperatorOrders {
-  /// The orders of all customers, newest first, 30 at a time.
+  /// The orders of all accounts, newest first, 30 per page.
   public static let list = Endpoint<Nothing, Filter, Page<Entry>>(
     "operatorOrders.list", .get, "/operator/payments", for: .viewer,
     "Orders and refunds; for operators", refusals: [.notFound])
 
-  /// An order of any customer, with its ledger and what kept its refunds from being done.
+  /// An order of any account, with its ledger and the errors of its refunds.
   public static let show = Endpoint<ID<Orders.Order>, Nothing, Detail>(
     "operatorOrders.show", .get, "/operator/payments/:order", for: .viewer,
     "An order with its ledger; for operators", refusals: [.notFound])
 
-  /// Returns a part or all of what was paid.
+  /// Refunds all or part of the price.
   public static let refund = Endpoint<ID<Orders.Order>, RefundRequest, Orders.Refund>(
     "operatorOrders.refund", .post, "/operator/payments/:order/refunds", for: .viewer,
     "Refund an order; for operators", refusals: [.notFound, .refundTooLarge, .refundAmount])
 
-  /// Which orders are listed.
+  /// Input of `list`: which orders.
   public struct Filter: Paged, Codable, Hashable, Sendable {
-    /// A choice of orders.
+    /// A filter of orders.
     public enum View: String, Codable, CaseIterable, Hashable, Sendable {
       /// All orders.
       case all
-      /// Orders that are being confirmed, and refunds that are not done.
+      /// Orders being confirmed, and orders with an unfinished refund.
       case pending
-      /// Orders of which a part or all was returned, or is to be.
+      /// Orders with a refund, finished or not.
       case refunded
     }
 
-    /// Nil is all of them.
+    /// The filter; nil is `all`.
     public var view: View?
     public var cursor: Cursor?
 
@@ -37,11 +37,11 @@ public enum OperatorOrders {
     }
   }
 
-  /// An order without its customer.
+  /// An order, without the customer's identity.
   public struct Entry: Codable, Hashable, Sendable, Identifiable {
     /// The order as its customer sees it, with its refunds.
     public var order: Orders.Order
-    /// Refunds that the provider has not done yet.
+    /// The number of refunds that the provider has not completed.
     public var openRefunds: Int
     public var id: ID<Orders.Order> { order.id }
 
@@ -55,13 +55,13 @@ public enum OperatorOrders {
   public struct Detail: Codable, Hashable, Sendable {
     /// The order as its customer sees it, with its refunds.
     public var order: Orders.Order
-    /// The provider's name, such as `toss`.
+    /// The payment provider, such as `toss`.
     public var provider: String
-    /// The provider's key of the payment; nil until the provider has prepared it.
+    /// The provider's payment key; nil until the provider has created the payment.
     public var paymentKey: String?
-    /// Why a refund is not done, by the provider's code.
+    /// The provider's error codes of the refunds that failed.
     public var refundFailures: [String]
-    /// Oldest first; the two entries of a posting sum to zero.
+    /// The ledger, oldest first; the two entries of a posting sum to zero.
     public var ledger: [LedgerEntry]
 
     public init(
@@ -76,13 +76,13 @@ public enum OperatorOrders {
     }
   }
 
-  /// One side of a ledger posting.
+  /// One entry of a double-entry posting.
   public struct LedgerEntry: Codable, Hashable, Sendable {
     /// `confirmed`, `fulfilled`, `refund-owed` or `refunded`.
     public var event: String
-    /// The account of the ledger: `provider`, `prepaid`, `sales` or `refunds`.
+    /// The ledger account: `provider`, `prepaid`, `sales` or `refunds`.
     public var account: String
-    /// In won: above zero for a debit, below zero for a credit.
+    /// In won: positive for a debit, negative for a credit.
     public var amount: Int
     /// When it was posted.
     public var at: Instant
@@ -97,9 +97,9 @@ public enum OperatorOrders {
 
   /// Input of `refund`.
   public struct RefundRequest: Codable, Hashable, Sendable {
-    /// In won: from 1 to what is left of the price after earlier refunds.
+    /// In won: from 1 to the price minus earlier refunds.
     public var amount: Int
-    /// Why, for the customer's receipt and the list of what operators did.
+    /// The reason, shown on the customer's receipt and in the audit log.
     public var reason: RefundReason
 
     public init(amount: Int, reason: RefundReason) {
@@ -109,7 +109,7 @@ public enum OperatorOrders {
   }
 }
 
-/// Why money is returned, in one line; customers see it on their receipt.
+/// The reason for a refund: one line of at most 100 characters, shown on the customer's receipt.
 public struct RefundReason: CheckedText {
   public let text: String
 

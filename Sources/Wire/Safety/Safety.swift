@@ -1,22 +1,22 @@
-/// Why someone reports what another showed them.
+/// Why a member reports content or another member.
 public enum ReportReason: String, Codable, ExtensibleValue {
-  /// It insults or bullies.
+  /// Insults or bullying.
   case insult = "INSULT"
-  /// It is sexual.
+  /// Sexual content.
   case sexual = "SEXUAL"
-  /// It is advertising, or sent to many.
+  /// Advertising, or a message sent to many.
   case spam = "SPAM"
-  /// They pretend to be another person.
+  /// Pretending to be another person.
   case impersonation = "IMPERSONATION"
-  /// Something else; `words` says what.
+  /// Another reason; `words` describes it.
   case other = "OTHER"
 }
 
-/// A report: the reason and, if the reporter likes, words of their own.
+/// A report: a reason and an optional comment.
 public struct ReportRequest: Codable, Sendable, Hashable {
-  /// What is wrong with it.
+  /// The reason.
   public var reason: ReportReason
-  /// What the reporter adds in their own words.
+  /// The reporter's comment.
   public var words: ReportWords?
 
   public init(reason: ReportReason, words: ReportWords? = nil) {
@@ -25,7 +25,7 @@ public struct ReportRequest: Codable, Sendable, Hashable {
   }
 }
 
-/// At most 500 characters a reporter adds.
+/// A reporter's comment, at most 500 characters.
 public struct ReportWords: CheckedText {
   public let text: String
 
@@ -39,27 +39,27 @@ public struct ReportWords: CheckedText {
   public static var schema: Schema { Schema(.string, length: 0...500, example: example) }
 }
 
-/// Blocks between accounts: neither side sees the other in any app.
+/// Blocks between accounts: neither account sees the other in any app.
 ///
-/// An app declares how its members block each other, such as `Yello.block`.
+/// Each app has its own endpoint to block a member, such as `Yello.block`.
 public enum Blocks {
-  /// The people I have blocked in any app, latest first.
+  /// The accounts I have blocked in any app, newest first.
   public static let list = Endpoint<Nothing, PageRequest, Page<Card>>(
     "blocks.list", .get, "/account/blocks", for: .viewer, "The people I have blocked in any app")
 
-  /// Takes a block back; it does not bring a friendship back.
+  /// Removes a block; a friendship that the block ended does not come back.
   public static let remove = Endpoint<Int, Nothing, Nothing>(
     "blocks.remove", .delete, "/account/blocks/:block", for: .viewer, "Unblock a person")
 
-  /// A person I have blocked, as the app shows them where I did.
+  /// A blocked account, as the app of the block shows it.
   public struct Card: Codable, Sendable, Hashable {
-    /// The number of the block among mine.
+    /// The number of the block among my blocks.
     public var number: Int
     /// The path name of the app where I blocked them.
     public var app: String
-    /// Their name there; nil when they or I have left that app.
+    /// The person's name there; nil when either of us has left that app.
     public var name: String?
-    /// What else the app shows of them in lists, such as their school.
+    /// What else the app shows of the person in lists, such as the school.
     public var detail: String?
     /// When I blocked them.
     public var since: Instant
@@ -78,7 +78,7 @@ extension Refusal {
   public static let reportTooLong = Refusal(
     422, "report.too-long", ko: "500자까지 적을 수 있어요.", en: "At most 500 characters, please.")
 
-  /// An operator keeps this account out of the app for now.
+  /// An operator has suspended this account from the app.
   public static let suspended = Refusal(
     403, "membership.suspended", ko: "운영자가 이 계정을 멈춰 두어서 지금은 쓸 수 없어요.",
     en: "An operator has paused this account here, so it cannot be used for now.")

@@ -1,16 +1,16 @@
-/// SeSAC: people nearby who look for company find each other, meet in a chat and review each other.
+/// SeSAC: people nearby who look for company are matched, meet, chat and review each other.
 public enum Sesac {
   /// The conversations of matches; each match has a room of its own.
   public static let chat = ChatEndpoints("sesac")
 
-  /// My state, my requests and matches change: reads `sesac.state`.
+  /// Server-sent events about changes of my state, requests and matches; each means to read `sesac.state`.
   public static let events = Endpoint<Nothing, Nothing, LiveEvent>(
     "sesac.events", .get, "/sesac/events", "What happens to me")
 
   /// A member of SeSAC.
   public enum Person {}
 
-  /// What a member chose; searching asks for it (E13).
+  /// The gender that a member chose; required for searching (E13).
   public enum Gender: String, Codable, ExtensibleValue {
     /// A woman.
     case woman = "WOMAN"
@@ -18,7 +18,7 @@ public enum Sesac {
     case man = "MAN"
   }
 
-  /// What others say about someone after a meeting; three more counters are reserved.
+  /// A title that members give each other after a meeting; three more counters are reserved.
   public enum Title: String, Codable, ExtensibleValue {
     /// Good manners (좋은 매너).
     case manners = "MANNERS"
@@ -33,7 +33,7 @@ public enum Sesac {
     /// Time well spent (유익한 시간).
     case useful = "USEFUL"
 
-    /// Its place among the nine counters.
+    /// The index of its counter among the nine.
     public var slot: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 }

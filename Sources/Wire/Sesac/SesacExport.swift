@@ -1,19 +1,19 @@
 extension Sesac {
-  /// All that SeSAC keeps of someone, as they may take it along.
+  /// The personal data that SeSAC holds about a member.
   public struct Export: Codable, Sendable, Hashable {
-    /// What `Sesac.profile` shows.
+    /// My profile.
     public var profile: Profile
     /// When I joined SeSAC.
     public var joinedAt: Instant
-    /// What I wrote about others, oldest first; reviews of titles alone are left out.
+    /// The reviews I wrote, oldest first, without those of titles alone.
     public var reviewsWritten: [Comment]
-    /// What others wrote about me, oldest first and without their names.
+    /// The reviews I received, oldest first, without the writers' names.
     public var reviewsReceived: [Comment]
-    /// What I sent in the chats of my matches.
+    /// The messages I sent in the chats of my matches.
     public var conversations: [Chats.Exported]
-    /// When my position was used in the last six months, and for what.
+    /// The log of uses of my position in the last six months.
     public var positionLog: [PositionUse]
-    /// The characters and backgrounds that I bought.
+    /// The characters and backgrounds I bought.
     public var items: [Item]
 
     public init(
@@ -30,19 +30,19 @@ extension Sesac {
     }
   }
 
-  /// An entry of the log that the law on location information requires.
+  /// An entry of the log that the Korean law on location information requires.
   public struct PositionUse: Codable, Sendable, Hashable {
-    /// What a position was used for.
+    /// The purpose of using a position.
     public enum Purpose: String, Codable, ExtensibleValue {
-      /// My own search used the place I looked at.
+      /// My own search, with the viewed place.
       case search = "SEARCH"
-      /// I was put on the map for others.
+      /// Showing me on the map to others.
       case wait = "WAIT"
     }
 
-    /// When it was used; searches within a minute are logged as one.
+    /// When it was used; searches within a minute are one entry.
     public var at: Instant
-    /// Whether I searched or was shown to others.
+    /// The purpose.
     public var purpose: Extensible<Purpose>
 
     public init(at: Instant, purpose: Purpose) {

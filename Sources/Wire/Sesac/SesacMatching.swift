@@ -1,66 +1,66 @@
 extension Sesac {
-  /// A meeting of two people.
+  /// The type of match ids; a match is a meeting of two people.
   public enum Match {}
 
-  /// Asks someone who waits; if they have asked me, it is a match.
+  /// Sends a request to a waiting member; if they sent me one, it becomes a match.
   public static let request = Endpoint<ID<Person>, Nothing, State>(
     "sesac.request", .put, "/sesac/people/:person/request", "Ask someone to meet",
     refusals: [.sesacNotWaiting, .sesacMatched, .sesacOtherStopped, .sesacOtherMatched])
 
-  /// Accepts someone who has asked me: a match with a chat room, and the end of all other requests.
+  /// Accepts a received request: creates a match with a chat room and ends all other requests.
   public static let accept = Endpoint<ID<Person>, Nothing, State>(
     "sesac.accept", .put, "/sesac/people/:person/acceptance", "Accept a request",
     refusals: [.sesacNotWaiting, .sesacMatched, .sesacOtherStopped, .sesacOtherMatched])
 
-  /// Cancels a match, which costs a break; one that is over ends without.
+  /// Cancels a match, after which I cannot search for a while; ending a finished match has no such penalty.
   public static let end = Endpoint<ID<Match>, Nothing, State>(
     "sesac.end", .put, "/sesac/matches/:match/end", "Cancel or end a match")
 
-  /// A match of mine, also when it is over; 404 to anyone but its two members.
+  /// A match of mine, also a finished one; 404 unless I am one of its two members.
   public static let match = Endpoint<ID<Match>, Nothing, MatchView>(
     "sesac.match", .get, "/sesac/matches/:match", "A match of mine")
 
-  /// Reviews the partner once, from 30 minutes after the match on, which ends it for both (E22).
+  /// Reviews the partner once, from 30 minutes after the match began; this ends the match for both (E22).
   public static let review = Endpoint<ID<Match>, ReviewRequest, State>(
     "sesac.review", .put, "/sesac/matches/:match/review", "Review the partner",
     refusals: [
       .sesacTitles, .sesacReviewEarly, .sesacReviewCancelled, .sesacReviewTwice,
     ])
 
-  /// Reports someone, once a person; the two never find each other again (E23).
+  /// Reports a member, once per member; the two never see each other again (E23).
   public static let report = Endpoint<ID<Person>, ReportRequest, Nothing>(
     "sesac.report", .post, "/sesac/people/:person/reports", "Report someone",
     refusals: [.sesacReasons, .sesacReportTwice])
 
-  /// Blocks someone in every app; a match with them ends without a break for either.
+  /// Blocks a member in every app; a match with them ends without penalty for either.
   public static let block = Endpoint<ID<Person>, Nothing, Nothing>(
     "sesac.block", .put, "/sesac/people/:person/block", "Block someone in every app")
 
-  /// Where I am: normal, waiting or matched.
+  /// The state of a member: normal, waiting or matched.
   public struct State: Codable, Sendable, Hashable {
-    /// The states of a member.
+    /// The phase of a member.
     public enum Phase: String, Codable, ExtensibleValue {
       /// Neither waiting nor matched.
       case normal = "NORMAL"
-      /// Shown to others nearby until `waitsUntil`, at most 60 minutes after starting.
+      /// Shown to others nearby until `waitsUntil`, at most 60 minutes.
       case waiting = "WAITING"
-      /// From the start of a match until I end or review it, also when the partner has ended it.
+      /// Matched, until I end or review the match, even if the partner has ended it.
       case matched = "MATCHED"
     }
 
-    /// Decides which of the other members are set.
+    /// The phase, which decides which of the other members are set.
     public var phase: Extensible<Phase>
-    /// When waiting ends.
+    /// When waiting ends; nil unless waiting.
     public var waitsUntil: Instant?
-    /// What I look for while I wait; empty is anything.
+    /// The tags I look for while waiting; empty for anything.
     public var tags: [Tag]
-    /// My match while I am matched.
+    /// The match; nil unless matched.
     public var match: MatchView?
-    /// Said once: waiting has ended for lack of a match.
+    /// Whether waiting has expired without a match; reported once.
     public var hasExpired: Bool
-    /// I cannot search before this.
+    /// When searching is possible again after a penalty.
     public var barredUntil: Instant?
-    /// How many have asked me.
+    /// The number of received requests.
     public var received: Int
 
     public init(
@@ -79,24 +79,24 @@ extension Sesac {
 
   /// A match as one of its two members sees it.
   public struct MatchView: Codable, Sendable, Hashable, Identifiable {
-    /// How a match ended.
+    /// The outcome of a match.
     public enum Outcome: String, Codable, ExtensibleValue {
-      /// One of the two cancelled.
+      /// One of the two cancelled it.
       case cancelled = "CANCELLED"
-      /// One of the two has reviewed the other.
+      /// One of the two reviewed the other.
       case met = "MET"
     }
 
     public var id: ID<Match>
-    /// Nil after the partner has left.
+    /// The partner; nil after they have left.
     public var partner: Partner?
-    /// The chat room of the match, read only once it is over.
+    /// The chat room of the match; read-only once the match has ended.
     public var room: ID<Chats.Room>
-    /// When one accepted the other.
+    /// When the request was accepted.
     public var startedAt: Instant
-    /// Nil while it goes on.
+    /// The outcome; nil while the match is active.
     public var outcome: Extensible<Outcome>?
-    /// From when it may be reviewed.
+    /// When a review becomes possible.
     public var reviewableAt: Instant
     /// Whether I have reviewed the partner.
     public var isReviewed: Bool
@@ -115,15 +115,15 @@ extension Sesac {
     }
   }
 
-  /// A review is possible so long after the match.
+  /// The time from the start of a match until a review is possible.
   public static let reviewDelay = Duration.minutes(30)
 
   /// The other member of a match.
   public struct Partner: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Person>
-    /// 1 to 10 characters; others may have the same.
+    /// The nickname, 1 to 10 characters, not unique.
     public var nickname: Nickname
-    /// What they wear.
+    /// The character and background.
     public var look: Look
 
     public init(id: ID<Person>, nickname: Nickname, look: Look) {
@@ -135,9 +135,9 @@ extension Sesac {
 
   /// Input of `review`.
   public struct ReviewRequest: Codable, Sendable, Hashable {
-    /// At least one.
+    /// The titles; at least one.
     public var titles: [Title]
-    /// What others read of it; without one only the titles count.
+    /// A comment for others to read; without one only the titles count.
     public var comment: Comment?
 
     public init(titles: [Title], comment: Comment? = nil) {
@@ -148,11 +148,11 @@ extension Sesac {
 
   /// A review, without its writer's name.
   public struct Review: Codable, Sendable, Hashable {
-    /// At least one, in the order of `Title`.
+    /// The titles, at least one, in the order of `Title`.
     public var titles: [Extensible<Title>]
-    /// Never empty: a review without words is not listed.
+    /// The comment; reviews without one are not listed.
     public var comment: Comment
-    /// When it was written, in Korea's zone.
+    /// The date it was written, in Asia/Seoul.
     public var day: Day
 
     public init(titles: [Title], comment: Comment, day: Day) {
@@ -162,15 +162,15 @@ extension Sesac {
     }
   }
 
-  /// Why a member is reported; operators see it in front of the comment.
+  /// The reason for reporting a member.
   public enum Reason: String, Codable, ExtensibleValue {
-    /// Illegal, or fraud (불법/사기).
+    /// Illegal activity or fraud (불법/사기).
     case fraud = "FRAUD"
-    /// Unpleasant words (불편한 언행).
+    /// Unpleasant behaviour (불편한 언행).
     case words = "WORDS"
-    /// Did not come to the meeting (노쇼).
+    /// Not appearing at the meeting (노쇼).
     case noShow = "NO_SHOW"
-    /// Sexual (선정성).
+    /// Sexual content (선정성).
     case sexual = "SEXUAL"
     /// A personal attack (인신공격).
     case attack = "ATTACK"
@@ -180,9 +180,9 @@ extension Sesac {
 
   /// Input of `report`.
   public struct ReportRequest: Codable, Sendable, Hashable {
-    /// At least one.
+    /// The reasons; at least one.
     public var reasons: [Reason]
-    /// Read by operators only.
+    /// A comment for operators.
     public var comment: ReportComment?
 
     public init(reasons: [Reason], comment: ReportComment? = nil) {
@@ -191,7 +191,7 @@ extension Sesac {
     }
   }
 
-  /// Up to 400 characters about a report.
+  /// A comment on a report, at most 400 characters.
   public struct ReportComment: CheckedText {
     public let text: String
 

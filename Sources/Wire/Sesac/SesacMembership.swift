@@ -1,14 +1,14 @@
 extension Sesac {
-  /// What joining asks, as a page.
+  /// The options of the joining form.
   public static let joining = Endpoint<Nothing, Nothing, Joining>(
     "sesac.joining", .get, "/sesac/membership", for: .viewer, "What joining SeSAC asks for")
 
-  /// Joins SeSAC at 17 full years or more by the date in Korea (E3).
+  /// Joins SeSAC; refused below the age of 17 by the date in Korea (E3).
   public static let join = Endpoint<Nothing, JoinRequest, Me>(
     "sesac.join", .post, "/sesac/membership", for: .viewer, "Join SeSAC",
     refusals: [.sesacJoined, .sesacYoung])
 
-  /// Who I am to others.
+  /// My card as others see it.
   public static let me = Endpoint<Nothing, Nothing, Me>(
     "sesac.me", .get, "/sesac/me", "Me, as SeSAC knows me")
 
@@ -16,27 +16,27 @@ extension Sesac {
   public static let profile = Endpoint<Nothing, Nothing, Profile>(
     "sesac.profile", .get, "/sesac/me/profile", "What I may change about me")
 
-  /// Fields that are left out stay as they are.
+  /// Changes my profile; nil members stay unchanged.
   public static let editProfile = Endpoint<Nothing, ProfileRequest, Profile>(
     "sesac.editProfile", .put, "/sesac/me/profile", "Change my profile", refusals: [.sesacAges])
 
   /// Output of `joining`.
   public struct Joining: Codable, Sendable, Hashable {
-    /// Whether the account has joined, so that `join` would be refused.
+    /// Whether the account has joined already.
     public var isMember: Bool
 
     public init(isMember: Bool) { self.isMember = isMember }
   }
 
-  /// All of the four steps, posted once at their end.
+  /// Input of `join`.
   public struct JoinRequest: Codable, Sendable, Hashable {
-    /// 1 to 10 characters; others may have the same.
+    /// The nickname, 1 to 10 characters, not unique.
     public var nickname: Nickname
-    /// The date of birth, at least 17 years ago; others never see it.
+    /// The date of birth, at least 17 years ago; private.
     public var birth: Day
-    /// For confirming a change of the phone number; others never see it.
+    /// An e-mail address to confirm a change of the phone number; private.
     public var email: Email
-    /// Needed for searching; may be chosen later.
+    /// The gender; required for searching, may be set later.
     public var gender: Gender?
 
     public init(nickname: Nickname, birth: Day, email: Email, gender: Gender? = nil) {
@@ -47,14 +47,14 @@ extension Sesac {
     }
   }
 
-  /// Me, as others see me.
+  /// My card as others see it.
   public struct Me: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Person>
-    /// 1 to 10 characters; others may have the same.
+    /// The nickname, 1 to 10 characters, not unique.
     public var nickname: Nickname
-    /// What I wear.
+    /// The character and background.
     public var look: Look
-    /// Nil until I have chosen; `start` is refused without it.
+    /// The gender; nil until chosen, and `start` is refused until then.
     public var gender: Extensible<Gender>?
 
     public init(id: ID<Person>, nickname: Nickname, look: Look, gender: Gender?) {
@@ -65,7 +65,7 @@ extension Sesac {
     }
   }
 
-  /// The character and the background someone wears: 0 to 4 and 0 to 7.
+  /// The character and background that a member wears.
   public struct Look: Codable, Sendable, Hashable {
     /// The character, 0 to 4; 0 when joining.
     public var sprout: Int
@@ -78,21 +78,21 @@ extension Sesac {
     }
   }
 
-  /// All that a member has set, and what others said of them.
+  /// A member's settings and reputation.
   public struct Profile: Codable, Sendable, Hashable {
-    /// What others see.
+    /// The card that others see.
     public var me: Me
-    /// Shown to nobody else.
+    /// The e-mail address; private.
     public var email: Email
-    /// Shown to nobody else; cannot be changed after joining.
+    /// The date of birth; private and immutable.
     public var birth: Day
-    /// What I often do.
+    /// What I often do; nil if not set.
     public var interest: Interest?
-    /// Whether people who know my number may find me.
+    /// Whether members who know my phone number can find me.
     public var isSearchable: Bool
-    /// Whom I would like to meet; they must fit the other's wish as well.
+    /// The ages of members I want to meet; both members' ranges must match.
     public var ages: Ages
-    /// What others said of me after meetings.
+    /// The titles and comments I received.
     public var reputation: Reputation
 
     public init(
@@ -109,17 +109,17 @@ extension Sesac {
     }
   }
 
-  /// Input of `editProfile`; what is nil stays as it is.
+  /// Input of `editProfile`; nil members stay unchanged.
   public struct ProfileRequest: Codable, Sendable, Hashable {
-    /// A choice can be changed and not taken back.
+    /// The gender; it can be changed but not removed.
     public var gender: Gender?
-    /// An empty one removes it.
+    /// What I often do; empty removes it.
     public var interest: Interest?
-    /// Whether people who know my number may find me.
+    /// Whether members who know my phone number can find me.
     public var isSearchable: Bool?
-    /// 17 to 65, and not above the other end.
+    /// The minimum age, 17 to 65, at most the maximum.
     public var ageMin: Int?
-    /// 17 to 65, which is 65 and over; not below the other end.
+    /// The maximum age, 17 to 65, at least the minimum; 65 means 65 and over.
     public var ageMax: Int?
 
     public init(
@@ -134,13 +134,13 @@ extension Sesac {
     }
   }
 
-  /// The ages I would like to meet; 65 means 65 and over.
+  /// The ages of members I want to meet.
   public struct Ages: Codable, Sendable, Hashable {
-    /// What can be chosen, and what is chosen when joining.
+    /// The allowed range, also the default.
     public static let range = 17...65
-    /// The youngest, in full years by the date in Korea.
+    /// The minimum age in full years, by the date in Korea.
     public var min: Int
-    /// The oldest, inclusive; 65 means 65 and over.
+    /// The maximum age, inclusive; 65 means 65 and over.
     public var max: Int
 
     public init(min: Int, max: Int) {
@@ -149,7 +149,7 @@ extension Sesac {
     }
   }
 
-  /// What one often does; empty is none.
+  /// What a member often does; may be empty.
   public struct Interest: CheckedText {
     public let text: String
 
@@ -164,13 +164,13 @@ extension Sesac {
     public static var schema: Schema { Schema(.string, length: 0...20, example: example) }
   }
 
-  /// Nine counters of titles, of which six have a name, and what was written.
+  /// The nine title counters, of which six are in use, and the comments.
   public struct Reputation: Codable, Sendable, Hashable {
-    /// How often each title was given, by `Title.slot`; a slot without a title is 0.
+    /// The counters by `Title.slot`; those not in use are 0.
     public var counters: [Int]
-    /// How many comments there are.
+    /// The number of comments.
     public var reviews: Int
-    /// The newest comment.
+    /// The newest comment; nil without comments.
     public var newest: Comment?
 
     public init(

@@ -1,7 +1,7 @@
 extension Sesac {
-  /// A cell of 0.001° in both directions, about 111 m by 88 m in Seoul.
+  /// A grid cell of 0.001° in both directions, about 111 m by 88 m in Seoul.
   ///
-  /// The server keeps cells only; what is finer than a cell never leaves the request.
+  /// The server stores cells only; exact coordinates are dropped with the request.
   public struct Cell: Codable, Sendable, Hashable {
     /// Cells per degree.
     public static let perDegree = 1000
@@ -15,13 +15,13 @@ extension Sesac {
       self.column = column
     }
 
-    /// The cell that a point lies in.
+    /// The cell that contains a point.
     public init(_ point: Point, perDegree: Int = Self.perDegree) {
       row = Int((point.latitude * Double(perDegree)).rounded(.down))
       column = Int((point.longitude * Double(perDegree)).rounded(.down))
     }
 
-    /// The middle of the cell.
+    /// The centre of the cell.
     public func centre(perDegree: Int = Self.perDegree) -> Point {
       Point(
         latitude: (Double(row) + 0.5) / Double(perDegree),
@@ -29,14 +29,14 @@ extension Sesac {
     }
   }
 
-  /// A place on Earth.
+  /// A geographic point (WGS 84).
   public struct Point: Codable, Sendable, Hashable {
-    /// Where the map begins without a position: the Yeongdeungpo campus.
+    /// The default centre of the map: the Yeongdeungpo campus.
     public static let campus = Point(latitude: 37.517819364682694, longitude: 126.88647317074734)
 
-    /// In degrees, north above zero.
+    /// Degrees north.
     public var latitude: Double
-    /// In degrees, east above zero.
+    /// Degrees east.
     public var longitude: Double
 
     public init(latitude: Double, longitude: Double) {
@@ -44,11 +44,11 @@ extension Sesac {
       self.longitude = longitude
     }
 
-    /// Whether it is a place on Earth where cells have a width.
+    /// Whether it is a valid point away from the poles, where cells have no width.
     public var isValid: Bool { abs(latitude) < 85 && abs(longitude) <= 180 }
   }
 
-  /// How far somebody is, between the centres of two cells.
+  /// The distance between the centres of two cells, as a band.
   public enum Band: String, Codable, ExtensibleValue {
     /// Up to 100 m.
     case within100 = "WITHIN_100"
@@ -56,10 +56,10 @@ extension Sesac {
     case within300 = "WITHIN_300"
     /// More than 300 m, up to 500 m.
     case within500 = "WITHIN_500"
-    /// More than 500 m, up to 700 m, which is as far as a search goes.
+    /// More than 500 m, up to 700 m, the search radius.
     case within700 = "WITHIN_700"
 
-    /// The most it can be.
+    /// The upper bound of the band in metres.
     public var metres: Int {
       switch self {
       case .within100: 100

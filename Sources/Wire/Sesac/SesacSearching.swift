@@ -1,41 +1,41 @@
 extension Sesac {
-  /// The map: my state, who looks for company around its centre, and who has asked me.
+  /// The map: my state, the waiting members around its centre, and my received requests.
   public static let home = Endpoint<Nothing, Around, Home>(
     "sesac.home", .get, "/sesac", "My state and the people around a place",
     refusals: [.sesacPlace, .tooMany])
 
-  /// The people around where I wait, as lists.
+  /// The waiting members around me, as lists.
   public static let finder = Endpoint<Nothing, FinderRequest, Home>(
     "sesac.finder", .get, "/sesac/finder", "The people around me and who has asked me",
     refusals: [.tooMany])
 
-  /// My state, to be read after each of `events`; reading it says once that waiting has ended.
+  /// My state, to be read after each event of `events`; reports once that waiting has expired.
   public static let state = Endpoint<Nothing, Nothing, State>(
     "sesac.state", .get, "/sesac/state", "Whether I wait or am matched")
 
-  /// Starts to wait at a place; again replaces place and tags.
+  /// Starts waiting at a place; calling it again replaces place and tags.
   public static let start = Endpoint<Nothing, StartRequest, State>(
     "sesac.start", .put, "/sesac/search", "Start looking for company",
     refusals: [.sesacPlace, .sesacGender, .sesacReported, .sesacBarred, .sesacMatched])
 
-  /// Stops waiting, which ends requests to and from me; refused when I was matched meanwhile.
+  /// Stops waiting and ends requests to and from me; refused if a match was made meanwhile.
   public static let stop = Endpoint<Nothing, Nothing, State>(
     "sesac.stop", .delete, "/sesac/search", "Stop looking for company",
     refusals: [.sesacMatched])
 
-  /// What was written about someone, newest first.
+  /// The comments on a member, newest first.
   public static let reviews = Endpoint<ID<Person>, PageRequest, Page<Review>>(
     "sesac.reviews", .get, "/sesac/people/:person/reviews", "Reviews of a person, newest first")
 
-  /// The centre of the map; without one, where I wait, or the campus.
+  /// Input of `home`: the map's centre; my place while waiting, or the campus, when nil.
   public struct Around: Codable, Sendable, Hashable {
-    /// In degrees; counts only together with `longitude`.
+    /// Degrees north; ignored without `longitude`.
     public var latitude: Double?
-    /// In degrees; counts only together with `latitude`.
+    /// Degrees east; ignored without `latitude`.
     public var longitude: Double?
-    /// 1 to 3, from far to near.
+    /// The zoom level, 1 (far) to 3 (near).
     public var zoom: Int?
-    /// Only these.
+    /// Only members of this gender.
     public var gender: Gender?
 
     public init(_ point: Point? = nil, zoom: Int? = nil, gender: Gender? = nil) {
@@ -45,7 +45,7 @@ extension Sesac {
       self.gender = gender
     }
 
-    /// Nil unless both coordinates are there.
+    /// The centre; nil unless both coordinates are set.
     public var point: Point? {
       guard let latitude, let longitude else { return nil }
       return Point(latitude: latitude, longitude: longitude)
@@ -54,7 +54,7 @@ extension Sesac {
 
   /// Input of `finder`.
   public struct FinderRequest: Codable, Sendable, Hashable {
-    /// Shows the requests I have received first.
+    /// Whether to list the received requests first.
     public var isReceived: Bool?
 
     public init(isReceived: Bool? = nil) { self.isReceived = isReceived }
@@ -62,16 +62,16 @@ extension Sesac {
 
   /// Input of `start`.
   public struct StartRequest: Codable, Sendable, Hashable {
-    /// In degrees; the server keeps the cell it lies in and nothing finer.
+    /// Degrees north; the server stores only the cell that contains the point.
     public var latitude: Double
-    /// In degrees; the server keeps the cell it lies in and nothing finer.
+    /// Degrees east; the server stores only the cell that contains the point.
     public var longitude: Double
-    /// What I look for; nil or empty is anything.
+    /// The tags I look for; nil or empty for anything.
     public var tags: Tags?
-    /// Whom I would like to meet; nil is everybody.
+    /// The gender of members I want to meet; nil for any.
     public var wants: Gender?
 
-    /// A start at this place.
+    /// A start at a point.
     public init(_ point: Point, tags: Tags? = nil, wants: Gender? = nil) {
       latitude = point.latitude
       longitude = point.longitude
@@ -82,15 +82,15 @@ extension Sesac {
 
   /// Output of `home` and `finder`.
   public struct Home: Codable, Sendable, Hashable {
-    /// My own state.
+    /// My state.
     public var state: State
-    /// The centre that was searched.
+    /// The centre of the search.
     public var centre: Point
-    /// Those who wait within 700 m, nearest first, without those in `requests`.
+    /// The waiting members within 700 m, nearest first, without those in `requests`.
     public var people: [Card]
-    /// Those who have asked me.
+    /// The members who sent me a request.
     public var requests: [Card]
-    /// What is done around here, most frequent first.
+    /// The tags of members nearby, most frequent first.
     public var tags: [Tag]
 
     public init(state: State, centre: Point, people: [Card], requests: [Card], tags: [Tag]) {
@@ -102,26 +102,26 @@ extension Sesac {
     }
   }
 
-  /// Someone who waits, without their position or anything to reach them by.
+  /// A waiting member, without position or contact data.
   public struct Card: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Person>
-    /// 1 to 10 characters; others may have the same.
+    /// The nickname, 1 to 10 characters, not unique.
     public var nickname: Nickname
-    /// What they wear.
+    /// The character and background.
     public var look: Look
-    /// Chosen by everyone who waits.
+    /// The gender; set for every waiting member.
     public var gender: Extensible<Gender>?
-    /// What they look for; empty is anything.
+    /// The tags they look for; empty for anything.
     public var tags: [Tag]
-    /// Nil for those who do not wait within 700 m.
+    /// The distance; nil unless they wait within 700 m.
     public var band: Extensible<Band>?
-    /// A point somewhere in their cell, the same for everyone.
+    /// A point in their cell, the same for every viewer.
     public var shown: Point?
-    /// What others said of them after meetings.
+    /// The titles and comments they received.
     public var reputation: Reputation
-    /// Whether I have asked them.
+    /// Whether I sent them a request.
     public var isAsked: Bool
-    /// Whether they have asked me.
+    /// Whether they sent me a request.
     public var hasAsked: Bool
 
     public init(

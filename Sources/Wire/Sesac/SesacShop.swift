@@ -1,19 +1,19 @@
 extension Sesac {
-  /// What can be worn, what it costs and what I own.
+  /// The characters and backgrounds, their prices, and which I own.
   public static let shop = Endpoint<Nothing, ShopRequest, Shop>(
     "sesac.shop", .get, "/sesac/shop", "Characters and backgrounds, with what I own")
 
-  /// Wears a character and a background that I own.
+  /// Wears a character and a background; refused unless I own both.
   public static let wear = Endpoint<Nothing, Look, Me>(
     "sesac.wear", .put, "/sesac/me/look", "Wear a character and a background",
     refusals: [.sesacItem, .sesacNotOwned])
 
-  /// Opens an order for a character or a background; the item is mine once it is paid.
+  /// Creates an order for an item, which is mine once the order is paid.
   public static let buy = Endpoint<Nothing, Item, Bought>(
     "sesac.buy", .post, "/sesac/shop/orders", "Buy a character or a background",
     refusals: [.sesacItem, .sesacOwned, .paymentUnavailable, .orderInProgress])
 
-  /// What an item is worn as.
+  /// The part of a look that an item is.
   public enum Part: String, Codable, ExtensibleValue {
     /// The character (새싹).
     case sprout = "SPROUT"
@@ -23,9 +23,9 @@ extension Sesac {
 
   /// A character or a background.
   public struct Item: Codable, Sendable, Hashable {
-    /// What it is worn as.
+    /// The part.
     public var part: Part
-    /// Its number among those of its part; 0 is everybody's.
+    /// The number within its part; 0 is free for everyone.
     public var number: Int
 
     public init(_ part: Part, _ number: Int) {
@@ -33,10 +33,10 @@ extension Sesac {
       self.number = number
     }
 
-    /// How many there are of a part.
+    /// The number of items of a part.
     public static func count(of part: Part) -> Int { prices[part]?.count ?? 0 }
 
-    /// In won; 0 is free, and nil when there is no such item.
+    /// The price in won; 0 is free, nil if the item does not exist.
     public var price: Int? {
       guard let prices = Self.prices[part], prices.indices.contains(number) else { return nil }
       return prices[number]
@@ -48,13 +48,13 @@ extension Sesac {
     ]
   }
 
-  /// Input of `shop`: what the page shows before it is worn.
+  /// Input of `shop`: the listed part, and the items to preview.
   public struct ShopRequest: Codable, Sendable, Hashable {
-    /// The part whose items are listed; characters without one.
+    /// The part whose items are listed; characters when nil.
     public var part: Part?
-    /// The character that is tried on; nil is the worn one.
+    /// The previewed character; the worn one when nil.
     public var sprout: Int?
-    /// The background that is tried on; nil is the worn one.
+    /// The previewed background; the worn one when nil.
     public var background: Int?
 
     public init(part: Part? = nil, sprout: Int? = nil, background: Int? = nil) {
@@ -68,7 +68,7 @@ extension Sesac {
   public struct Shop: Codable, Sendable, Hashable {
     /// What I wear.
     public var look: Look
-    /// All there is, characters first, in the order of their numbers.
+    /// All items, characters first, by number.
     public var items: [Offer]
 
     public init(look: Look, items: [Offer]) {
@@ -79,20 +79,20 @@ extension Sesac {
 
   /// An item as the shop lists it.
   public struct Offer: Codable, Sendable, Hashable {
-    /// What it is worn as.
+    /// The part.
     public var part: Extensible<Part>
-    /// Its number among those of its part.
+    /// The number within its part.
     public var number: Int
-    /// In Korean.
+    /// The name in Korean.
     public var nameKo: String
-    /// In English.
+    /// The name in English.
     public var nameEn: String
-    /// In won; 0 is free.
+    /// The price in won; 0 is free.
     public var price: Int
-    /// Whether I may wear it.
+    /// Whether I own it.
     public var isOwned: Bool
 
-    /// What an item is called and costs, and whether the asker has it.
+    /// An item with its name and price, and whether the account owns it.
     public init(_ item: Item, nameKo: String, nameEn: String, price: Int, isOwned: Bool) {
       part = .known(item.part)
       number = item.number
@@ -105,7 +105,7 @@ extension Sesac {
 
   /// Output of `buy`.
   public struct Bought: Codable, Sendable, Hashable {
-    /// The order to be paid with `Orders.checkout`.
+    /// The order, to be paid through `Orders.checkout`.
     public var order: ID<Orders.Order>
 
     public init(order: ID<Orders.Order>) { self.order = order }

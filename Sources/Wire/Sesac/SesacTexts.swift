@@ -1,9 +1,9 @@
 extension Sesac {
-  /// One to ten visible characters in one line, without forbidden words; kept in NFC.
+  /// A nickname: 1 to 10 visible characters on one line, without forbidden words; in NFC.
   public struct Nickname: CheckedText {
     public let text: String
 
-    /// Also refused with spaces, signs or other letters in between.
+    /// Forbidden words are also found with spaces, signs or other letters in between.
     static let forbidden = ["바람의나라", "미묘한도사", "고래밥"]
 
     public init(_ raw: String) throws(Refusal) {
@@ -20,7 +20,7 @@ extension Sesac {
     public static var schema: Schema { Schema(.string, length: 1...10, example: example) }
   }
 
-  /// An e-mail address, for confirming a change of the phone number.
+  /// An e-mail address to confirm a change of the phone number.
   public struct Email: CheckedText {
     public let text: String
 
@@ -37,10 +37,10 @@ extension Sesac {
     public static var schema: Schema { Schema(.string, format: "email", example: example) }
   }
 
-  /// A hobby or a subject: one to eight characters without spaces.
+  /// A hobby or subject: 1 to 8 characters without spaces.
   public struct Tag: CheckedText {
     public let text: String
-    /// The tag of people who take part in anything.
+    /// The tag of members who are open to anything.
     public static let anything = "anything"
 
     public init(_ raw: String) throws(Refusal) {
@@ -56,9 +56,9 @@ extension Sesac {
     public static var schema: Schema { Schema(.string, length: 1...8, example: example) }
   }
 
-  /// Tags as they are typed: separated by spaces or commas, at most eight, without repetition.
+  /// Tags as typed: separated by spaces or commas, at most eight, without duplicates.
   public struct Tags: CheckedText {
-    /// In the order they were typed, without `anything`.
+    /// The tags in order, without `anything`.
     public let list: [Tag]
     public var text: String { list.map(\.text).joined(separator: " ") }
 
@@ -69,7 +69,7 @@ extension Sesac {
       for part in raw.precomposed.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
         let tag = try Tag(String(part))
         let plain = tag.text.lowercased()
-        // The sentinel means no tag at all.
+        // `anything` stands for no tags.
         guard plain != Tag.anything, tag.text != "아무거나" else { continue }
         guard seen.insert(plain).inserted else { throw .sesacTagTwice }
         list.append(tag)
@@ -83,7 +83,7 @@ extension Sesac {
     public static var schema: Schema { Schema(.string, length: 0...71, example: example) }
   }
 
-  /// What one writes about a meeting: up to 500 characters, lines may break.
+  /// A comment on a meeting: at most 500 characters; line breaks are allowed.
   public struct Comment: CheckedText {
     public let text: String
 

@@ -1,26 +1,26 @@
-/// Text that was checked when it was made, so that holding one means it is right.
+/// Text that is validated when it is created, so that a value is always valid.
 ///
-/// A type says its rule once, in `init(_:)`; forms, JSON and the OpenAPI document follow from it.
-/// On the wire it is a string. Decoding a refused one throws the `Refusal` with `field` set to
-/// where it stood.
+/// A type states its rule once, in `init(_:)`; form parsing, JSON decoding and the OpenAPI document use it.
+/// On the wire it is a string. Decoding an invalid one throws the `Refusal` with `field` set to its
+/// coding path.
 public protocol CheckedText: Codable, Hashable, Sendable, CustomStringConvertible, SchemaLeaf {
-  /// The text as it is kept: trimmed, normalised, whatever the type does first.
+  /// The normalised text, for example trimmed and in NFC.
   var text: String { get }
 
-  /// Keeps `raw` when the rule allows it, and says why when not.
+  /// Normalises and validates `raw`.
   init(_ raw: String) throws(Refusal)
 
-  /// An allowed text, for the OpenAPI document and for probing payloads.
+  /// A valid text, for the OpenAPI document and for example payloads.
   static var sample: String { get }
 
-  /// What `init(_:)` may throw, for the OpenAPI document.
+  /// The refusals that `init(_:)` may throw, for the OpenAPI document.
   static var refusals: [Refusal] { get }
 }
 
 extension CheckedText {
   public var description: String { text }
 
-  /// A string; a type with a length or a format to tell says so in a `schema` of its own.
+  /// A string; a type with a length or a format overrides this.
   public static var schema: Schema { Schema(.string, example: example) }
   public static var example: JSONValue { .string(sample) }
   public static var refusals: [Refusal] { [] }

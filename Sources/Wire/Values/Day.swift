@@ -1,4 +1,4 @@
-/// A calendar day without a zone, written `2004-03-01`.
+/// A calendar date without a time zone, written `2004-03-01`.
 public struct Day: CheckedText, Comparable {
   public let text: String
   /// The year, such as 2026.
@@ -18,7 +18,7 @@ public struct Day: CheckedText, Comparable {
     (year, month, day) = (parts[0], parts[1], parts[2])
   }
 
-  /// A day by its numbers, which a calendar vouches for.
+  /// A date from its parts, which must be valid.
   public init(_ year: Int, _ month: Int, _ day: Int) {
     (self.year, self.month, self.day) = (year, month, day)
     let two = { $0 < 10 ? "0\($0)" : "\($0)" }
@@ -29,12 +29,12 @@ public struct Day: CheckedText, Comparable {
   public static var refusals: [Refusal] { [.dayUnreadable] }
   public static var schema: Schema { Schema(.string, format: "date", example: example) }
 
-  /// Whole years from this day to `later`, as birthdays count them.
+  /// Full years from this day to `later`, as an age is counted.
   public func years(until later: Day) -> Int {
     later.year - year - ((later.month, later.day) < (month, day) ? 1 : 0)
   }
 
-  /// The day so many days after 1970-01-01.
+  /// The date `number` days after 1970-01-01.
   public init(number: Int) {
     // The civil date of a day number, in eras of 400 years that begin on the first of March.
     let days = number + 719_468
@@ -48,7 +48,7 @@ public struct Day: CheckedText, Comparable {
       yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, ofYear - (153 * fromMarch + 2) / 5 + 1)
   }
 
-  /// How many days after 1970-01-01 it is.
+  /// Days since 1970-01-01.
   public var number: Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -57,10 +57,10 @@ public struct Day: CheckedText, Comparable {
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }
 
-  /// 0 for Sunday to 6 for Saturday.
+  /// The day of the week, 0 for Sunday to 6 for Saturday.
   public var weekday: Int { ((number + 4) % 7 + 7) % 7 }
 
-  /// The day so many days later.
+  /// The date `days` days later.
   public static func + (day: Day, days: Int) -> Day { Day(number: day.number + days) }
 
   public static func < (one: Day, other: Day) -> Bool { one.text < other.text }

@@ -1,4 +1,4 @@
-/// A colour of sRGB, written `#rrggbb` in lower case.
+/// An sRGB colour, written `#rrggbb` in lower case.
 public struct HexColor: CheckedText {
   public let text: String
 
@@ -10,7 +10,7 @@ public struct HexColor: CheckedText {
     text = lower
   }
 
-  /// The colour of these parts.
+  /// A colour from its components, 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     let digits = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     text = "#" + digits.joined()

@@ -1,14 +1,14 @@
-/// A UUIDv7 (RFC 9562 §5.7) that belongs to one kind of thing: an `ID<Note>` is never an `ID<Account>`.
+/// A UUIDv7 (RFC 9562 §5.7), typed by what it identifies: an `ID<Note>` is not an `ID<Account>`.
 ///
-/// Written as 36 lower-case characters on the wire and kept as 16 bytes in the database.
-/// Ids made later sort later.
+/// On the wire it is 36 lower-case characters; the database stores 16 bytes.
+/// Ids created later sort later.
 public struct ID<Subject>: Hashable, Comparable, Sendable {
   /// The first eight bytes, big-endian: 48 bits of milliseconds, version 7, 12 bits of sequence.
   public let high: UInt64
   /// The last eight bytes, big-endian: variant and 62 random bits.
   public let low: UInt64
 
-  /// An id from its two halves, as they are.
+  /// An id from its two halves, unchecked.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -20,10 +20,10 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
     low = 0x8000_0000_0000_0000 | random & 0x3FFF_FFFF_FFFF_FFFF
   }
 
-  /// The moment the id was made at.
+  /// When the id was created, to the millisecond.
   public var instant: Instant { Instant(milliseconds: Int64(high >> 16)) }
 
-  /// An id from its 16 bytes; nil for any other count.
+  /// An id from 16 bytes; nil for any other count.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     var halves: (UInt64, UInt64) = (0, 0)
@@ -37,7 +37,7 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
     self.init(high: halves.0, low: halves.1)
   }
 
-  /// The 16 bytes in network order.
+  /// The 16 bytes in network byte order.
   public var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
       for index in 0..<8 {
@@ -54,7 +54,7 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
 }
 
 extension ID: LosslessStringConvertible {
-  /// Parses 36 characters with dashes in the usual places, in either case.
+  /// Parses 36 characters with hyphens at the usual positions; upper case is accepted.
   public init?(_ description: String) {
     var halves: (UInt64, UInt64) = (0, 0)
     var digits = 0
@@ -87,10 +87,10 @@ extension ID: LosslessStringConvertible {
     String(unsafeUninitializedCapacity: Self.textCount, initializingUTF8With: write)
   }
 
-  /// How many characters an id is written with.
+  /// The length of an id's text in characters.
   public static var textCount: Int { 36 }
 
-  /// Writes the text at the beginning of `buffer`, which has room for it; returns `textCount`.
+  /// Writes the text at the start of `buffer`, which must have room for `textCount` bytes; returns `textCount`.
   public func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var position = 0
     for digit in 0..<32 {

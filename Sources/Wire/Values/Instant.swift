@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A moment: milliseconds since 1970-01-01 UTC, on the wire a number.
+/// A point in time, in milliseconds since 1970-01-01 00:00 UTC; a number on the wire.
 public struct Instant: Hashable, Comparable, Codable, Sendable {
   /// Milliseconds since 1970-01-01 00:00 UTC.
   public let milliseconds: Int64
 
-  /// The moment so many milliseconds after 1970-01-01 00:00 UTC.
+  /// The time so many milliseconds after 1970-01-01 00:00 UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// The same moment as Foundation's `date`, rounded down to a millisecond.
+  /// The time of Foundation's `date`, rounded down to a millisecond.
   public init(_ date: Date) {
     milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
   }
@@ -22,24 +22,24 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     try container.encode(milliseconds)
   }
 
-  /// The same moment for Foundation.
+  /// The time as Foundation's `Date`.
   public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
-  /// How far into its second it is, 0 to 999.
+  /// The milliseconds within its second, 0 to 999.
   public var millisecond: Int64 { (milliseconds % 1000 + 1000) % 1000 }
 
-  /// The whole seconds since 1970-01-01 00:00 UTC, rounded down.
+  /// Whole seconds since 1970-01-01 00:00 UTC, rounded down.
   public var second: Int64 { (milliseconds - millisecond) / 1000 }
 
-  /// `2026-03-20T03:00:00Z`: the second it is in, in UTC (ISO 8601).
+  /// `2026-03-20T03:00:00Z`: the time in UTC, rounded down to a second (ISO 8601).
   public var iso8601: String {
     String(unsafeUninitializedCapacity: Self.textCount, initializingUTF8With: write)
   }
 
-  /// How many characters `iso8601` has, up to the year 9999.
+  /// The length of `iso8601` in characters, up to the year 9999.
   public static var textCount: Int { 20 }
 
-  /// Writes `iso8601` at the beginning of `buffer`, which has room for it; returns `textCount`.
+  /// Writes `iso8601` at the start of `buffer`, which must have room for `textCount` bytes; returns `textCount`.
   public func write(into text: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let ofDay = (second % 86_400 + 86_400) % 86_400
     // The civil date of a day number, in eras of 400 years that begin on the first of March.
@@ -71,12 +71,12 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     return place
   }
 
-  /// The moment `duration` later.
+  /// The time `duration` later.
   public static func + (instant: Instant, duration: Duration) -> Instant {
     Instant(milliseconds: instant.milliseconds + duration.milliseconds)
   }
 
-  /// The moment `duration` earlier.
+  /// The time `duration` earlier.
   public static func - (instant: Instant, duration: Duration) -> Instant {
     Instant(milliseconds: instant.milliseconds - duration.milliseconds)
   }
@@ -92,17 +92,17 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds.
+  /// The duration in whole milliseconds, truncated.
   public var milliseconds: Int64 {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }
 
-  /// So many minutes of sixty seconds.
+  /// A duration of so many minutes.
   public static func minutes(_ count: Int) -> Duration { .seconds(count * 60) }
 
-  /// So many hours of sixty minutes.
+  /// A duration of so many hours.
   public static func hours(_ count: Int) -> Duration { .minutes(count * 60) }
 
-  /// So many days of 24 hours; not calendar days.
+  /// A duration of so many days of 24 hours, which may differ from calendar days.
   public static func days(_ count: Int) -> Duration { .hours(count * 24) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Korean particle, whose form depends on the sound before it.
+/// A Korean particle; its form depends on the final sound of the word before it.
 ///
 /// `"\(name)\(Particle.subject.form(after: name))"` is 민지가, 지훈이.
 public enum Particle: Sendable, CaseIterable {
@@ -26,10 +26,10 @@ public enum Particle: Sendable, CaseIterable {
     self = found
   }
 
-  /// `allCases` is a new array each time.
+  /// Stored, because `allCases` creates an array on each access.
   private static let all = allCases
 
-  /// The particle that follows `word`; both forms at once where its sound cannot be known.
+  /// The form of the particle after `word`; both forms when the final sound is unknown.
   public func form(after word: String) -> String {
     switch Ending(of: word) {
     case .vowel: forms.open
@@ -57,11 +57,11 @@ extension String {
   public func with(_ particle: Particle) -> String { self + particle.form(after: self) }
 }
 
-/// The sound a word ends in, as far as particles care.
+/// The final sound of a word, as far as particles depend on it.
 enum Ending {
   case vowel, rieul, consonant, unknown
 
-  /// Looks at the last letter or digit; quotes, brackets and other marks after it are silent.
+  /// Examines the last letter, digit or emoji; quotes, brackets and other marks after it are silent.
   init(of word: String) {
     var sounded = word.precomposed.unicodeScalars.reversed().lazy.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.isEmoji
@@ -70,7 +70,7 @@ enum Ending {
       self = .unknown
       return
     }
-    // 킹, though Craig is 크레이그.
+    // "-ng" is a consonant (킹); other words in "g" are read 그 (크레이그).
     self = last == "g" && sounded.next() == "n" ? .consonant : Ending(of: last)
   }
 
@@ -84,18 +84,18 @@ enum Ending {
       default: self = .consonant
       }
     case "ㅏ"..."ㅣ": self = .vowel
-    // Consonants by their names, which all end as they begin: 기역, 니은, and only 리을 in ㄹ.
+    // Consonants are read by their names, which end in the same sound they begin with: 기역, 니은, 리을.
     case "ㄹ": self = .rieul
     case "ㄱ"..."ㅎ": self = .consonant
     // 영 일 이 삼 사 오 육 칠 팔 구
     case "2", "4", "5", "9": self = .vowel
     case "1", "7", "8": self = .rieul
     case "0", "3", "6": self = .consonant
-    // A capital at the end is an abbreviation's and read by its name: 엘, 알, 엠, 엔, else a vowel.
+    // A final capital belongs to an abbreviation and is read by its name: 엘, 알, 엠, 엔, else a vowel.
     case "L", "R": self = .rieul
     case "M", "N": self = .consonant
     case "A"..."Z": self = .vowel
-    // A small letter ends a word, read as such words mostly are: Paul 폴, Tim 팀, Bob 밥, Eric 에릭.
+    // A final small letter is read as most such words are: Paul 폴, Tim 팀, Bob 밥, Eric 에릭.
     case "l": self = .rieul
     case "m", "n", "b", "c", "k", "p", "t": self = .consonant
     case "a"..."z": self = .vowel
@@ -104,12 +104,12 @@ enum Ending {
   }
 }
 
-/// The lead consonant of a syllable as a letter of its own (ㄱ, ㄲ, … ㅎ); anything else as it is.
+/// The lead consonant of a syllable as a separate letter (ㄱ, ㄲ, … ㅎ); any other character unchanged.
 ///
-/// A search for ㅁㅈ finds 민지 by this. Syllables in pieces (NFD) count as whole ones.
+/// A search for ㅁㅈ finds 민지 with it. Decomposed syllables (NFD) count as composed ones.
 public func initial(of character: Character) -> Character {
   var scalars = character.unicodeScalars
-  // Only what is in pieces needs to be put together, which takes long.
+  // Composing is slow, so it is done for decomposed characters only.
   if scalars.count > 1 {
     scalars = String(character).precomposedStringWithCanonicalMapping.unicodeScalars
   }
@@ -118,7 +118,7 @@ public func initial(of character: Character) -> Character {
   return leads[Int((scalar.value - 0xAC00) / 588)]
 }
 
-/// The initials of every syllable of `text`, and all else as it is.
+/// `text` with every syllable replaced by its lead consonant.
 public func initials(of text: String) -> String { String(text.map(initial(of:))) }
 
 private let leads: [Character] = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")

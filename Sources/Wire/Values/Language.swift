@@ -1,9 +1,9 @@
-/// The two languages every sentence of Madang exists in; Korean first.
+/// The languages of all user-visible text; Korean is the default.
 public enum Language: String, Codable, Sendable, CaseIterable {
-  /// English.
+  /// Korean and English, by their ISO 639-1 codes.
   case ko, en
 
-  /// The best of the two for an `Accept-Language` header; Korean when it names neither.
+  /// The preferred language of an `Accept-Language` header; Korean when it names neither.
   public init(acceptLanguage: String?) {
     var best: (language: Language, weight: Double) = (.ko, -1)
     for part in (acceptLanguage ?? "").utf8.split(separator: UInt8(ascii: ",")) {

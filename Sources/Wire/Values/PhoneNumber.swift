@@ -1,14 +1,14 @@
 import Foundation
 
-/// A Korean mobile number, kept in E.164: `010-1234-5678` is `+821012345678`.
+/// A Korean mobile number, stored in E.164: `010-1234-5678` is `+821012345678`.
 ///
-/// Read as people write it: with hyphens of any kind, spaces, brackets, full-width digits, `+82` or
-/// `0082` before it. Numbers of other countries are refused (`docs/decisions/0016-one-time-codes.md`).
+/// Accepts hyphens of any kind, spaces, brackets, full-width digits, and the prefixes `+82` and
+/// `0082`. Numbers of other countries are refused (`docs/decisions/0016-one-time-codes.md`).
 public struct PhoneNumber: CheckedText {
   public let text: String
 
   public init(_ raw: String) throws(Refusal) {
-    // Full-width digits and signs become plain ones.
+    // Compatibility mapping makes full-width digits and signs plain.
     let plain = raw.utf8.count <= 100 ? raw.precomposedStringWithCompatibilityMapping : ""
     var digits = plain.unicodeScalars.filter { !Self.isDecoration($0) }.map(String.init).joined()
     for prefix in ["+82", "0082"] where digits.hasPrefix(prefix) {
@@ -30,7 +30,7 @@ public struct PhoneNumber: CheckedText {
     }
   }
 
-  /// As it is written in Korea: `010-1234-5678`.
+  /// The number in national format: `010-1234-5678`.
   public var national: String {
     let digits = "0" + text.dropFirst(3)
     return "\(digits.prefix(3))-\(digits.dropFirst(3).dropLast(4))-\(digits.suffix(4))"
@@ -40,7 +40,7 @@ public struct PhoneNumber: CheckedText {
   public static var refusals: [Refusal] { [.phoneWrong] }
   public static var schema: Schema {
     Schema(
-      .string, description: "A Korean mobile number in any spelling; kept in E.164.",
+      .string, description: "A Korean mobile number in any common notation; stored in E.164.",
       example: example)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension String {
-  /// In Unicode's composed form (NFC), as phones and desktops disagree about Hangul.
+  /// The text in NFC; platforms differ in how they encode Hangul.
   ///
-  /// What is of Latin letters, syllables and single letters of Korean is in it already: combining begins at U+0300.
+  /// Text of Latin letters, Hangul syllables and compatibility jamo is NFC already: combining begins at U+0300.
   public var precomposed: String {
     let isComposed = unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -14,17 +14,17 @@ extension String {
     return isComposed ? self : precomposedStringWithCanonicalMapping
   }
 
-  /// Without white space and line breaks at both ends.
+  /// The text without white space and line breaks at both ends.
   public var trimmed: String {
-    // Text with a letter at both ends has nothing to lose, and mostly it is such text that comes.
+    // Fast path: most text has a visible character at both ends.
     guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return self }
     return first.isMark && last.isMark ? self : trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether this is one line of at most `most` characters, all of which can be seen; empty is one.
+  /// Whether the text is one line of at most `most` visible characters; the empty text is.
   ///
-  /// A joiner and a variant sign belong to emoji; other signs that nobody sees, such as those that turn
-  /// the direction of writing, do not pass, and neither does a pile of accents on one letter.
+  /// Zero-width joiner and variation selector are allowed, because emoji need them; other invisible
+  /// characters, such as direction marks, are not, and neither are many combining marks on one letter.
   func isLine(of most: Int) -> Bool {
     guard utf8.count <= most * 32, count <= most, unicodeScalars.count <= most * 4 else {
       return false
@@ -34,7 +34,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may stand in a line: it can be seen, or joins what can.
+  /// Whether the scalar is visible, or joins visible ones.
   var isLegible: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
@@ -44,7 +44,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a visible sign of ASCII or a syllable of Korean.
+  /// Whether it is a visible ASCII character or a Hangul syllable.
   fileprivate var isMark: Bool {
     (0x21...0x7E).contains(value) || (0xAC00...0xD7A3).contains(value)
   }

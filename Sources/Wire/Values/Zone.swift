@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time zone by its name in the IANA database, such as `Asia/Seoul`.
+/// A time zone by its IANA name, such as `Asia/Seoul`.
 public struct Zone: CheckedText {
   public let text: String
   private let rules: TimeZone
@@ -19,34 +19,34 @@ public struct Zone: CheckedText {
     isSeoul = text == Self.sample
   }
 
-  /// The zone of days and times that belong to no one in particular.
+  /// The zone of dates and times that belong to no account.
   public static let seoul = Zone(
     text: sample, rules: TimeZone(identifier: sample) ?? TimeZone(secondsFromGMT: 32_400) ?? .gmt)
 
   public static var sample: String { "Asia/Seoul" }
   public static var refusals: [Refusal] { [.zoneUnknown] }
 
-  /// Every name there is, in order.
+  /// All IANA names, sorted.
   public static let names: [String] = known.sorted()
 
   private static let known: Set<String> = Set(TimeZone.knownTimeZoneIdentifiers + ["UTC"])
 
-  /// The calendar day it is there.
+  /// The local date at `instant`.
   public func day(at instant: Instant) -> Day {
     Day(number: floor(seconds(at: instant), by: 86_400))
   }
 
-  /// The minute of the day it is there, 0 to 1439.
+  /// The local minute of the day at `instant`, 0 to 1439.
   public func minute(at instant: Instant) -> Int {
     let seconds = seconds(at: instant)
     return (seconds - floor(seconds, by: 86_400) * 86_400) / 60
   }
 
-  /// When its clocks show a minute of a day: the first time where they show it twice, and the moment
-  /// after the gap where they never do.
+  /// When the local clock shows a minute of a day: the first time if it does twice, and the end of the
+  /// gap if it never does.
   public func instant(of day: Day, minute: Int) -> Instant {
     let local = Int64(day.number * 86_400 + minute * 60) * 1000
-    // The offsets a day before and after enclose any change of the clocks.
+    // The offsets a day before and after enclose any daylight-saving change.
     let before = offset(at: Instant(milliseconds: local - 86_400_000))
     let early = Instant(milliseconds: local - before * 1000)
     guard offset(at: early) != before else { return early }
@@ -55,7 +55,7 @@ public struct Zone: CheckedText {
     return offset(at: late) == after ? late : early
   }
 
-  /// Seconds on its clocks since 1970-01-01 00:00 there.
+  /// Local seconds since 1970-01-01 00:00 local time.
   private func seconds(at instant: Instant) -> Int {
     Int(instant.second + offset(at: instant))
   }

@@ -1,20 +1,20 @@
 extension Wal {
-  /// What setting up asks, as a page.
+  /// The options of the setup form.
   public static let joining = Endpoint<Nothing, Nothing, Joining>(
-    "wal.joining", .get, "/wal/membership", for: .viewer, "What setting WAL up asks for")
+    "wal.joining", .get, "/wal/membership", for: .viewer, "The options of the setup form")
 
-  /// Finishes setting up; everything chosen is posted at once (W23, W24).
+  /// Joins WAL with a single request (W23, W24).
   public static let join = Endpoint<Nothing, JoinRequest, Me>(
     "wal.join", .post, "/wal/membership", for: .viewer, "Finish setting WAL up",
     refusals: [.onboardedAlready, .categoriesNone, .slotsNone])
 
-  /// The choices of setting up.
+  /// The options of the setup form.
   public struct Joining: Codable, Sendable, Hashable {
-    /// All kinds there are.
+    /// All kinds of message.
     public var categories: [Extensible<Category>]
-    /// All hours there are, earliest first.
+    /// All delivery times, earliest first.
     public var slots: [Extensible<Slot>]
-    /// True when the account has finished already.
+    /// Whether the account has joined already.
     public var isMember: Bool
 
     public init(isMember: Bool) {
@@ -26,13 +26,13 @@ extension Wal {
 
   /// Input of `join`.
   public struct JoinRequest: Codable, Sendable, Hashable {
-    /// What 왈뿡이 calls me.
+    /// The member's nickname.
     public var nickname: Nickname
-    /// At least one.
+    /// The kinds of message to receive; at least one.
     public var categories: [Category]
-    /// At least one.
+    /// The delivery times; at least one.
     public var slots: [Slot]
-    /// Asia/Seoul when nil.
+    /// The time zone; Asia/Seoul when nil.
     public var zone: Zone?
 
     public init(nickname: Nickname, categories: [Category], slots: [Slot], zone: Zone? = nil) {
@@ -43,7 +43,7 @@ extension Wal {
     }
   }
 
-  /// One to ten of Hangul, Latin letters and digits, as people count them; kept in NFC.
+  /// A nickname: 1 to 10 Hangul, Latin letters and digits, counted as grapheme clusters; in NFC.
   public struct Nickname: CheckedText {
     public let text: String
 
@@ -56,7 +56,7 @@ extension Wal {
       text = name
     }
 
-    /// Syllables, single jamo as keyboards type them, and what ASCII has of letters and digits.
+    /// Hangul syllables, compatibility jamo, and ASCII letters and digits.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar {
       case "가"..."힣", "ㄱ"..."ㅎ", "ㅏ"..."ㅣ", "a"..."z", "A"..."Z", "0"..."9": true

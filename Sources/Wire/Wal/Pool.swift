@@ -1,6 +1,6 @@
-/// The messages people get, as operators see and edit them.
+/// The message pool, for operators.
 extension Wal {
-  /// Messages that contain what is looked for, of one kind or of all, the operators' own first.
+  /// Messages that contain the search text, of one kind or of all; operators' own messages first.
   public static let pool = Endpoint<Nothing, PoolSearch, Page<PoolMessage>>(
     "wal.pool", .get, "/operator/wal/messages", for: .viewer, "The messages; for operators",
     refusals: [.notFound])
@@ -10,25 +10,25 @@ extension Wal {
     "wal.poolMessage", .get, "/operator/wal/messages/:message", for: .viewer,
     "One message; for operators")
 
-  /// Adds a message of the operators' own.
+  /// Adds a message.
   public static let addMessage = Endpoint<Nothing, PoolEdit, PoolMessage>(
     "wal.addMessage", .post, "/operator/wal/messages", for: .viewer, "Add a message",
     refusals: [.notFound, .poolTwin])
 
-  /// Says what a message is; it is the operators' from then on, whatever the shipped file says.
+  /// Replaces a message; later updates of the shipped pool do not change it.
   ///
-  /// Who has it today keeps it as it came.
+  /// Messages already drawn for today keep their text.
   public static let editMessage = Endpoint<String, PoolEdit, PoolMessage>(
     "wal.editMessage", .put, "/operator/wal/messages/:message", for: .viewer, "Edit a message",
     refusals: [.changedMeanwhile, .poolFew, .poolTwin])
 
   /// Input of `pool`; for operators.
   public struct PoolSearch: Paged, Codable, Sendable, Hashable {
-    /// Part of a message's text; all messages when nil.
+    /// The search text; all messages when nil.
     public var keyword: String?
-    /// One kind; all when nil.
+    /// A kind; all when nil.
     public var category: Category?
-    /// Where to begin: a page's `next`, or nil for the first page.
+    /// The `next` of the previous page; nil for the first page.
     public var cursor: Cursor?
 
     public init(keyword: String? = nil, category: Category? = nil, cursor: Cursor? = nil) {
@@ -38,18 +38,18 @@ extension Wal {
     }
   }
 
-  /// A message that WAL may send; for operators.
+  /// A message of the pool; for operators.
   public struct PoolMessage: Codable, Sendable, Hashable {
-    /// Its name, which never changes.
+    /// The stable key.
     public var key: String
     /// Its kind.
     public var category: Extensible<Category>
     public var text: String
-    /// Whether it is sent to anyone.
+    /// Whether the message is drawn for members.
     public var isOffered: Bool
     /// Whether an operator has edited or added it.
     public var isEdited: Bool
-    /// What an edit of it has to name as `seen`.
+    /// The version to send as `seen` when editing it.
     public var version: String
 
     public init(
@@ -65,17 +65,17 @@ extension Wal {
     }
   }
 
-  /// What a message is to be.
+  /// Input of `addMessage` and `editMessage`.
   public struct PoolEdit: Codable, Sendable, Hashable {
     /// Its kind.
     public var category: Category
     public var text: PoolText
-    /// Whether to send it to anyone.
+    /// Whether the message is drawn for members; nil is false.
     public var isOffered: Bool?
-    /// The version this was made from: an edit of another is refused, and a new message has none.
+    /// The `version` that was edited; the edit is refused if it is outdated; nil for a new message.
     public var seen: String?
 
-    /// `isOffered` is false when it is nil, as a form leaves out a box that is not ticked.
+    /// Nil `isOffered` is false, because forms omit unchecked boxes.
     public init(category: Category, text: PoolText, isOffered: Bool?, seen: String? = nil) {
       self.category = category
       self.text = text
@@ -84,7 +84,7 @@ extension Wal {
     }
   }
 
-  /// One line of 1 to 100 characters, all of them visible.
+  /// A message text: one line of 1 to 100 visible characters.
   public struct PoolText: CheckedText {
     public let text: String
 

@@ -1,56 +1,57 @@
 extension Wal {
-  /// What I wrote to myself, on its way and delivered (W13).
+  /// The messages I wrote to myself, scheduled and delivered (W13).
   public static let history = Endpoint<Nothing, PageRequest, History>(
     "wal.history", .get, "/wal/reservations", "The messages I wrote to myself")
 
-  /// The days a message can be written for, and those that are taken (W11).
+  /// The days for which a message can be scheduled, and the days already taken (W11).
   public static let calendar = Endpoint<Nothing, CalendarRequest, Calendar>(
-    "wal.calendar", .get, "/wal/calendar", "The days a message can be written for")
+    "wal.calendar", .get, "/wal/calendar", "The days for which a message can be scheduled")
 
-  /// Writes a message to myself for a day to come, one for each day.
+  /// Schedules a message to myself for a future day; at most one per day.
   public static let reserve = Endpoint<Nothing, ReserveRequest, Reservation>(
-    "wal.reserve", .post, "/wal/reservations", "Write a message to myself for a day to come",
+    "wal.reserve", .post, "/wal/reservations", "Schedule a message to myself",
     refusals: [.dayOutOfRange, .hourOutOfRange, .minuteOutOfRange, .dayTaken])
 
-  /// One of them.
+  /// One of my messages to myself.
   public static let reservation = Endpoint<ID<Reservation>, Nothing, Reservation>(
     "wal.reservation", .get, "/wal/reservations/:reservation",
-    "One of the messages I wrote to myself")
+    "One of my messages to myself")
 
-  /// Looks at a hidden one before its time, for as long as it is held (W15).
+  /// Reads a hidden message before its delivery (W15).
   public static let peek = Endpoint<ID<Reservation>, Nothing, Peek>(
-    "wal.peek", .get, "/wal/reservations/:reservation/text", "Look at one before its time")
+    "wal.peek", .get, "/wal/reservations/:reservation/text",
+    "Read a hidden message before its delivery")
 
-  /// Cancels one that is on its way; its day is free again.
+  /// Cancels a scheduled message; its day becomes free.
   public static let cancel = Endpoint<ID<Reservation>, Nothing, Nothing>(
     "wal.cancel", .delete, "/wal/reservations/:reservation/delivery",
-    "Cancel one that is on its way", refusals: [.deliveredAlready])
+    "Cancel a scheduled message", refusals: [.deliveredAlready])
 
-  /// Deletes one that was delivered.
+  /// Deletes a delivered message.
   public static let forget = Endpoint<ID<Reservation>, Nothing, Nothing>(
-    "wal.forget", .delete, "/wal/reservations/:reservation", "Delete one that was delivered",
+    "wal.forget", .delete, "/wal/reservations/:reservation", "Delete a delivered message",
     refusals: [.notDelivered])
 
-  /// A message to oneself.
+  /// A scheduled or delivered message to myself.
   public struct Reservation: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Reservation>
-    /// The day it comes on, in my zone.
+    /// The day of delivery, in my time zone.
     public var day: Day
-    /// 0 to 23, in my zone.
+    /// The hour of delivery, 0 to 23, in my time zone.
     public var hour: Int
-    /// 0 to 59.
+    /// The minute of delivery, 0 to 59.
     public var minute: Int
-    /// When its clocks show that: the moment it comes, and from which it is delivered.
+    /// The time of delivery.
     public var at: Instant
     /// When I wrote it.
     public var createdAt: Instant
-    /// Whether it has come.
+    /// Whether it was delivered.
     public var isDelivered: Bool
-    /// Hidden in the history until it comes; then it no longer is.
+    /// Whether the history hides its text until delivery.
     public var isHidden: Bool
-    /// Days until it comes; 0 on its day and after.
+    /// Days until delivery; 0 on its day and after.
     public var daysLeft: Int
-    /// nil while it is hidden.
+    /// The text; nil while it is hidden.
     public var text: String?
 
     public init(
@@ -70,11 +71,11 @@ extension Wal {
     }
   }
 
-  /// The two sections of the history; of the delivered ones a page.
+  /// My messages to myself: all scheduled ones, and a page of the delivered ones.
   public struct History: Codable, Sendable, Hashable {
-    /// 보내는 중, the latest written first; at most ninety, one for each day.
+    /// Scheduled messages, latest written first; at most ninety, one per day.
     public var sending: [Reservation]
-    /// 완료: the latest delivered first.
+    /// Delivered messages, latest first.
     public var delivered: Page<Reservation>
 
     public init(sending: [Reservation], delivered: Page<Reservation>) {
@@ -83,15 +84,15 @@ extension Wal {
     }
   }
 
-  /// The days a message can be written for.
+  /// The days for which a message can be scheduled.
   public struct Calendar: Codable, Sendable, Hashable {
-    /// Tomorrow in my zone.
+    /// The first day: tomorrow, in my time zone.
     public var first: Day
-    /// Ninety days from today.
+    /// The last day: ninety days from today.
     public var last: Day
-    /// Days that have their message, in order.
+    /// The days already taken, in order.
     public var taken: [Day]
-    /// The words of the delivered one that was asked for, to be sent again.
+    /// The text of the delivered message that `again` named, to be sent again.
     public var again: String?
 
     public init(first: Day, last: Day, taken: [Day], again: String? = nil) {
@@ -104,7 +105,7 @@ extension Wal {
 
   /// Input of `calendar`.
   public struct CalendarRequest: Codable, Sendable, Hashable {
-    /// A delivered one whose words are to be sent again.
+    /// A delivered message whose text is to be sent again.
     public var again: ID<Reservation>?
 
     public init(again: ID<Reservation>? = nil) { self.again = again }
@@ -113,13 +114,13 @@ extension Wal {
   /// Input of `reserve`.
   public struct ReserveRequest: Codable, Sendable, Hashable {
     public var text: Letter
-    /// The day it comes on, in my zone; `calendar` lists those that are free.
+    /// The day of delivery, in my time zone; `calendar` lists the free days.
     public var day: Day
-    /// 0 to 23, in my zone.
+    /// The hour of delivery, 0 to 23, in my time zone.
     public var hour: Int
-    /// 0 to 59.
+    /// The minute of delivery, 0 to 59.
     public var minute: Int
-    /// Hide it in the history until it comes; no when nil.
+    /// Whether the history hides the text until delivery; false when nil.
     public var isHidden: Bool?
 
     public init(text: Letter, day: Day, hour: Int, minute: Int, isHidden: Bool? = nil) {
@@ -138,7 +139,7 @@ extension Wal {
     public init(text: String) { self.text = text }
   }
 
-  /// What one writes to oneself: 1 to 100 characters as people count them, on one line; what nobody sees is left out.
+  /// A message to oneself: 1 to 100 grapheme clusters on one line; invisible characters are removed.
   public struct Letter: CheckedText {
     public let text: String
 
@@ -146,7 +147,7 @@ extension Wal {
       let joined = raw.precomposed.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
       let line = String(String.UnicodeScalarView(joined.unicodeScalars.filter(\.isLegible))).trimmed
       guard line.unicodeScalars.contains(where: Self.isSeen) else { throw .letterEmpty }
-      // A family of four takes eleven scalars; a pile of accents on one letter is no letter.
+      // A family emoji has eleven scalars; more than that in one character is a pile of combining marks.
       guard line.count <= 100, line.unicodeScalars.count <= 1200 else { throw .letterLong }
       text = line
     }

@@ -1,25 +1,25 @@
 extension Wal {
-  /// Says my nickname.
+  /// Changes my nickname.
   public static let rename = Endpoint<Nothing, NewNickname, Me>(
-    "wal.rename", .put, "/wal/me/nickname", "Say my nickname")
+    "wal.rename", .put, "/wal/me/nickname", "Change my nickname")
 
-  /// Says all the hours I want messages at.
+  /// Replaces my delivery times.
   public static let setSlots = Endpoint<Nothing, SlotSet, Me>(
-    "wal.setSlots", .put, "/wal/me/slots", "Say the hours I want messages at",
+    "wal.setSlots", .put, "/wal/me/slots", "Replace my delivery times",
     refusals: [.slotsNone])
 
-  /// Says all the kinds I want.
+  /// Replaces the kinds of message I receive.
   public static let setCategories = Endpoint<Nothing, CategorySet, Me>(
-    "wal.setCategories", .put, "/wal/me/categories", "Say the kinds of message I want",
+    "wal.setCategories", .put, "/wal/me/categories", "Replace the kinds of message I receive",
     refusals: [.categoriesNone])
 
-  /// Says where I am, so that days and hours are those of that place.
+  /// Changes my time zone, by which days and delivery times are computed.
   public static let setZone = Endpoint<Nothing, NewZone, Me>(
-    "wal.setZone", .put, "/wal/me/zone", "Say my time zone")
+    "wal.setZone", .put, "/wal/me/zone", "Change my time zone")
 
   /// Input of `rename`.
   public struct NewNickname: Codable, Sendable, Hashable {
-    /// The nickname from now on.
+    /// The new nickname.
     public var nickname: Nickname
 
     public init(_ nickname: Nickname) { self.nickname = nickname }
@@ -27,7 +27,7 @@ extension Wal {
 
   /// Input of `setSlots`.
   public struct SlotSet: Codable, Sendable, Hashable {
-    /// The hours I want messages at; at least one.
+    /// The delivery times; at least one.
     public var slots: [Slot]
 
     public init(_ slots: [Slot]) { self.slots = slots }
@@ -35,7 +35,7 @@ extension Wal {
 
   /// Input of `setCategories`.
   public struct CategorySet: Codable, Sendable, Hashable {
-    /// The kinds I want; at least one.
+    /// The kinds of message to receive; at least one.
     public var categories: [Category]
 
     public init(_ categories: [Category]) { self.categories = categories }
@@ -43,7 +43,7 @@ extension Wal {
 
   /// Input of `setZone`.
   public struct NewZone: Codable, Sendable, Hashable {
-    /// The time zone from now on.
+    /// The new time zone.
     public var zone: Zone
 
     public init(_ zone: Zone) { self.zone = zone }

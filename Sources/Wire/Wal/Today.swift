@@ -1,45 +1,45 @@
 extension Wal {
   /// Today's messages and the state of the main screen (W6–W9).
   public static let today = Endpoint<Nothing, Nothing, Today>(
-    "wal.today", .get, "/wal/today", "Today's messages and how the main screen stands")
+    "wal.today", .get, "/wal/today", "Today's messages and the state of the main screen")
 
-  /// Opens a message whose time has come; opening it again changes nothing.
+  /// Opens a delivered message; idempotent.
   public static let open = Endpoint<ID<Item>, Nothing, Item>(
-    "wal.open", .put, "/wal/items/:item/opening", "Open a message whose time has come",
+    "wal.open", .put, "/wal/items/:item/opening", "Open a delivered message",
     refusals: [.notYet])
 
-  /// One of today's messages as a picture to share, 1080 by 1920 pixels; 404 before it is opened.
+  /// A message of today as a picture to share, 1080 × 1920 pixels; 404 before it is opened.
   public static let picture = Endpoint<ID<Item>, Nothing, PNG>(
-    "wal.picture", .get, "/wal/items/:item/picture", "One of today's messages as a picture to share"
+    "wal.picture", .get, "/wal/items/:item/picture", "A message of today as a picture to share"
   )
 
-  /// Today in my zone.
+  /// Output of `today`.
   public struct Today: Codable, Sendable, Hashable {
-    /// The states the main screen has, each drawn in its own way (W9).
+    /// The state of the main screen (W9).
     public enum State: String, Codable, ExtensibleValue {
-      /// Before eight, and nothing has come.
+      /// Before eight o'clock, and nothing was delivered.
       case sleeping = "SLEEPING"
-      /// Something will come (W8).
+      /// More messages will be delivered today (W8).
       case waiting = "WAITING"
-      /// Something has come and is not opened (W7).
+      /// A delivered message is unopened (W7).
       case arrived = "ARRIVED"
-      /// All of today's have come and are opened (W9).
+      /// All of today's messages are delivered and opened (W9).
       case complete = "COMPLETE"
-      /// Nothing comes today, so nothing is promised.
+      /// No message is due today.
       case nothing = "NOTHING"
     }
 
-    /// The calendar day in my zone.
+    /// The date in my time zone.
     public var day: Day
-    /// How the main screen stands.
+    /// The state of the main screen.
     public var state: Extensible<State>
-    /// A line of 왈뿡이's, the same for as long as this part of the day lasts.
+    /// A greeting of the mascot 왈뿡이, constant within a part of the day.
     public var greeting: String
-    /// In the order they come.
+    /// The messages, in order of delivery.
     public var items: [Item]
-    /// When the next message comes or the next day begins: then is the time to ask again.
+    /// When the next message is delivered or the next day begins; reload then.
     public var changesAt: Instant
-    /// Seconds until then, by the server's clock.
+    /// Seconds until `changesAt`, by the server's clock.
     public var secondsLeft: Int
 
     public init(
@@ -55,16 +55,16 @@ extension Wal {
     }
   }
 
-  /// One of today's messages; its text is in it only once its time has come.
+  /// A message of today; its text is nil before delivery.
   public struct Item: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Item>
-    /// The hour it belongs to; nil for one I wrote myself and for the welcome.
+    /// The delivery time; nil for a message I wrote myself and for the welcome message.
     public var slot: Extensible<Slot>?
-    /// Its kind; nil for one I wrote myself.
+    /// The kind; nil for a message I wrote myself.
     public var category: Extensible<Category>?
-    /// When it comes, or came.
+    /// The time of delivery.
     public var at: Instant
-    /// Whether its time has come.
+    /// Whether it was delivered.
     public var hasArrived: Bool
     /// Whether I have opened it.
     public var isOpened: Bool

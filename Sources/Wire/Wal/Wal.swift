@@ -1,27 +1,27 @@
-/// WAL: short cheering messages through the day, and ones a person writes for a day to come.
+/// WAL: short cheering messages through the day, and messages that members schedule to themselves.
 public enum Wal {
-  /// Which screen comes first, decided here in one request, and what stands on it (`docs/spec/wal.md`, First screen).
+  /// Which screen to start with, and its content, in one request (`docs/spec/wal.md`, First screen).
   public static let first = Endpoint<Nothing, Nothing, First>(
-    "wal.first", .get, "/wal", for: .visitor, "Which screen comes first, and what is on it",
+    "wal.first", .get, "/wal", for: .visitor, "Which screen to start with, and its content",
     refusals: [.suspended])
 
-  /// Where an asker begins.
+  /// Output of `first`.
   public struct First: Codable, Sendable, Hashable {
-    /// The screens an app may begin with.
+    /// The screen to start with.
     public enum Screen: String, Codable, ExtensibleValue {
-      /// Nobody is signed in (W26).
+      /// Not signed in (W26).
       case login = "LOGIN"
-      /// Signed in, and setting up is not finished (W28, W30).
+      /// Signed in, but not joined (W28, W30).
       case onboarding = "ONBOARDING"
-      /// Signed in and set up (W27, W29).
+      /// Signed in and joined (W27, W29).
       case main = "MAIN"
     }
 
-    /// The screen to begin with.
+    /// The screen to start with.
     public var screen: Extensible<Screen>
-    /// Whether setting up was finished, whatever device it was finished on.
+    /// Whether the account has joined, on any device.
     public var onboarded: Bool
-    /// What the main screen shows, for those who see it.
+    /// The content of the main screen; nil for the other screens.
     public var today: Today?
 
     public init(_ screen: Screen, today: Today? = nil) {
@@ -31,26 +31,26 @@ public enum Wal {
     }
   }
 
-  /// Me, as WAL knows me.
+  /// My settings.
   public static let me = Endpoint<Nothing, Nothing, Me>(
-    "wal.me", .get, "/wal/me", "Me, as WAL knows me")
+    "wal.me", .get, "/wal/me", "My settings")
 
   /// A member of WAL.
   public enum Person {}
 
-  /// What a member has set.
+  /// The settings of a member.
   public struct Me: Codable, Sendable, Hashable {
-    /// What 왈뿡이 calls me.
+    /// The member's nickname.
     public var nickname: Nickname
-    /// The kinds of message I chose.
+    /// The kinds of message to receive.
     public var categories: [Extensible<Category>]
-    /// The hours I chose.
+    /// The delivery times.
     public var slots: [Extensible<Slot>]
-    /// The zone that my days and hours belong to.
+    /// The time zone by which days and delivery times are computed.
     public var zone: Zone
-    /// How I sign in: `kakao`, `apple`, `phone`, `email`, `device`; the oldest way first.
+    /// The linked sign-in methods, such as `kakao`, `apple`, `phone`, `email` or `device`; oldest first.
     public var providers: [String]
-    /// The e-mail address I sign in with, if I do.
+    /// The e-mail address of the sign-in method `email`; nil without one.
     public var email: String?
 
     public init(
@@ -66,28 +66,28 @@ public enum Wal {
     }
   }
 
-  /// The kinds of cheering one can ask for.
+  /// A kind of message.
   public enum Category: String, Codable, ExtensibleValue {
-    /// 드립
+    /// Jokes (드립).
     case comedy = "COMEDY"
-    /// 주접
+    /// Gushing praise (주접).
     case fuss = "FUSS"
-    /// 위로
+    /// Comfort (위로).
     case comfort = "COMFORT"
-    /// 꾸중
+    /// Scolding (꾸중).
     case yell = "YELL"
   }
 
-  /// The hours a message may come at.
+  /// A delivery time.
   public enum Slot: String, Codable, ExtensibleValue {
-    /// Eight in the morning.
+    /// 08:00.
     case morning = "MORNING"
-    /// Two in the afternoon.
+    /// 14:00.
     case afternoon = "AFTERNOON"
-    /// Eight in the evening.
+    /// 20:00.
     case night = "NIGHT"
 
-    /// The hour in the person's zone: 8, 14 and 20 (`docs/spec/wal.md`, Limits).
+    /// The hour in the member's time zone: 8, 14 or 20 (`docs/spec/wal.md`, Limits).
     public var hour: Int {
       switch self {
       case .morning: 8

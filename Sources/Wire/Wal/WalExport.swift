@@ -1,15 +1,15 @@
 extension Wal {
-  /// All that WAL keeps of someone, as they may take it along.
+  /// The personal data that WAL holds about a member.
   ///
-  /// What they wrote to themselves, hidden or not, and today's messages of the pool that have come.
+  /// It contains the messages to oneself, hidden or not, and the stored messages of the pool that were delivered.
   public struct Export: Codable, Sendable, Hashable {
-    /// What I have set.
+    /// My settings.
     public var me: Me
     /// When I joined WAL.
     public var joinedAt: Instant
-    /// What I wrote to myself, delivered or not, by the day it is for.
+    /// My messages to myself, scheduled and delivered, by day of delivery.
     public var letters: [Letter]
-    /// The kept messages of the pool that have come, in the order they came.
+    /// Delivered messages of the pool that are still stored, in order of delivery.
     public var messages: [Message]
 
     public init(me: Me, joinedAt: Instant, letters: [Letter], messages: [Message]) {
@@ -19,13 +19,13 @@ extension Wal {
       self.messages = messages
     }
 
-    /// A message of the pool that has come.
+    /// A delivered message of the pool.
     public struct Message: Codable, Sendable, Hashable {
       /// Its kind.
       public var category: Extensible<Category>
-      /// When it came.
+      /// When it was delivered.
       public var at: Instant
-      /// When I opened it; nil if I have not.
+      /// When I opened it; nil if not yet.
       public var openedAt: Instant?
       public var text: String
 
@@ -39,15 +39,15 @@ extension Wal {
 
     /// A message to oneself.
     public struct Letter: Codable, Sendable, Hashable {
-      /// The day it comes on, in my zone.
+      /// The day of delivery, in my time zone.
       public var day: Day
-      /// 0 to 23, in my zone.
+      /// The hour of delivery, 0 to 23, in my time zone.
       public var hour: Int
-      /// 0 to 59.
+      /// The minute of delivery, 0 to 59.
       public var minute: Int
       /// When I wrote it.
       public var createdAt: Instant
-      /// Whether the history hides it until it comes; its text is in the file all the same.
+      /// Whether the history hides it until delivery; the export contains its text regardless.
       public var isHidden: Bool
       public var text: String
 

@@ -1,66 +1,66 @@
 extension Yedi {
-  /// A hold or a booking, as its client or its designer sees it.
+  /// A hold or a booking, for its client and its designer.
   public struct Booking: Codable, Sendable, Hashable, Identifiable {
-    /// How far a booking is; only `booked` ones can be moved, cancelled or completed.
+    /// The state of a booking; only `booked` ones can be moved, cancelled or completed.
     public enum State: String, Codable, ExtensibleValue {
-      /// Kept for the client until `expiresAt` and deleted then; not a booking yet.
+      /// Reserved for the client until `expiresAt`, then deleted; not a booking yet.
       case held = "HELD"
-      /// Stands, also after its start until the designer says whether the client came.
+      /// Booked; also after its start, until the designer records the visit.
       case booked = "BOOKED"
       /// The client came; a client with an account may review the visit once.
       case completed = "COMPLETED"
-      /// The client did not come; costs the price, or what was paid in advance.
+      /// The client did not come; the fee is the price, or what was prepaid.
       case noShow = "NO_SHOW"
-      /// Ended by the client, also by blocking the designer or deleting the account.
+      /// Cancelled by the client, also by blocking the designer or deleting the account.
       case cancelledByClient = "CANCELLED_BY_CLIENT"
-      /// Ended by the designer, also by blocking the client or deleting the account; costs nothing.
+      /// Cancelled by the designer, also by blocking the client or deleting the account; no fee.
       case cancelledByDesigner = "CANCELLED_BY_DESIGNER"
     }
 
     public var id: ID<Booking>
-    /// How far it is.
+    /// The state.
     public var state: Extensible<State>
-    /// Whether I am its client or its designer.
+    /// Whether the viewer is its client or its designer.
     public var side: Extensible<Role>
-    /// nil when the designer has left or is blocked.
+    /// The designer; nil when they have left or are blocked.
     public var designer: DesignerCard?
     /// The client's name; nil when they have left or are blocked.
     public var client: Name?
-    /// The client's number, for the designer alone.
+    /// The client's phone number; nil unless the viewer is the designer.
     public var phone: PhoneNumber?
-    /// Whether the designer entered it for someone without an account, who is named in `client`.
+    /// Whether the designer entered it for a client without an account, named in `client`.
     public var isWalkIn: Bool
-    /// A full ten minutes, shown in Asia/Seoul wherever the reader is.
+    /// The start, a multiple of ten minutes; displayed in Asia/Seoul everywhere.
     public var startsAt: Instant
-    /// The sum of the services' minutes, without the designer's buffer after it.
+    /// The sum of the services' minutes, without the designer's buffer.
     public var minutes: Int
     /// One to three, at most one of each kind, in the order cut, perm, colour.
     public var services: [BookedService]
-    /// In won, as it was when booked.
+    /// The price in won at the time of booking.
     public var price: Int
-    /// What the client asked for when booking, for both sides; empty when nothing was asked.
+    /// The client's request, visible to both; may be empty.
     public var note: String
     /// The cancellation policy that was agreed to.
     public var policy: PolicyText
-    /// What is paid in advance; nil for payment at the shop.
+    /// The prepayment; nil for payment at the shop.
     public var payment: Payment?
-    /// My private note on the client, for the designer alone.
+    /// The designer's private note on the client; nil unless the viewer is the designer.
     public var clientNote: String?
-    /// What the cancellation costs, in won.
+    /// The cancellation fee in won.
     public var fee: Int
-    /// What cancelling now would cost me; nil where it was not asked or cannot be done.
+    /// The fee in won for cancelling now; nil where it is not computed or not possible.
     public var feeNow: Int?
-    /// Until when I may move it; nil where it was not asked or cannot be done.
+    /// The deadline for moving it; nil where it is not computed or not possible.
     public var movableUntil: Instant?
-    /// Why it was cancelled, for both sides; empty when it stands or no reason was given.
+    /// The reason of the cancellation, visible to both; empty if none.
     public var reason: String
-    /// The opening hours, a break or a day off have changed since, and it lies outside them.
+    /// Whether changed opening hours, a break or a day off no longer cover it.
     public var isOutside: Bool
-    /// When a hold ends.
+    /// When the hold expires; nil for a booking.
     public var expiresAt: Instant?
     /// Whether the hold has been extended.
     public var isExtended: Bool
-    /// How often it was changed.
+    /// The number of changes.
     public var sequence: Int
 
     public init(
@@ -92,29 +92,29 @@ extension Yedi {
       self.sequence = sequence
     }
 
-    /// When the services are done; the designer's buffer begins then.
+    /// The end of the services, where the designer's buffer begins.
     public var endsAt: Instant { startsAt + .minutes(minutes) }
   }
 
-  /// What a client pays in advance for a booking.
+  /// The prepayment of a booking.
   public struct Payment: Codable, Sendable, Hashable {
-    /// How far a payment in advance is.
+    /// The state of a prepayment.
     public enum State: String, Codable, ExtensibleValue {
       /// Not paid yet.
       case due = "DUE"
-      /// The provider is asked.
+      /// Waiting for the payment provider's confirmation.
       case confirming = "CONFIRMING"
-      /// Paid, also when some or all of it was returned since, which `refunded` says.
+      /// Paid; refunds do not change the state but `refunded`.
       case paid = "PAID"
     }
 
-    /// In won; what is left of the price is paid at the shop.
+    /// In won; the rest of the price is paid at the shop.
     public var amount: Int
-    /// How far the payment is; `due` again after an attempt that failed.
+    /// The state; `due` again after a failed attempt.
     public var state: Extensible<State>
-    /// What was returned or will be.
+    /// The sum of the refunds in won, finished or not.
     public var refunded: Int
-    /// The order to pay or its receipt, for the client alone.
+    /// The order to pay, or its receipt; nil unless the viewer is the client.
     public var order: ID<Orders.Order>?
 
     public init(amount: Int, state: State, refunded: Int = 0, order: ID<Orders.Order>? = nil) {
@@ -127,15 +127,15 @@ extension Yedi {
 
   /// A service as it was when booked.
   public struct BookedService: Codable, Sendable, Hashable, Identifiable {
-    /// The service on the menu; it may have changed or gone since.
+    /// The id on the menu; the service may have changed or been removed since.
     public var id: ID<Service>
     /// No two services of a booking are of one kind.
     public var kind: Extensible<Kind>
     /// The name on the menu at that time.
     public var name: ServiceName
-    /// In won, as it was on the menu when it was booked.
+    /// The price in won at the time of booking.
     public var price: Int
-    /// How long it takes, as it was on the menu when it was booked.
+    /// The duration in minutes at the time of booking.
     public var minutes: Int
 
     public init(id: ID<Service>, kind: Kind, name: ServiceName, price: Int, minutes: Int) {
@@ -147,9 +147,9 @@ extension Yedi {
     }
   }
 
-  /// A cancellation policy in words, as it was when the time was held.
+  /// The cancellation policy in words, at the time of the hold.
   ///
-  /// After the designer has moved the booking it says that cancelling is free until it begins.
+  /// After the designer has moved the booking, cancelling is free until it begins.
   public struct PolicyText: Codable, Sendable, Hashable {
     /// In Korean.
     public var ko: String
@@ -191,7 +191,7 @@ extension Refusal {
     409, "yedi.move.late", ko: "무료로 취소할 수 있는 시간이 지나 옮길 수 없어요. 디자이너에게 연락해 주세요.",
     en: "The time to move it for free is over. Please call the designer.")
 
-  /// The time cannot be booked; names the next free ones.
+  /// The time is not free; the sentence names the next free ones.
   public static func slotTaken(_ next: [String]) -> Refusal {
     guard !next.isEmpty else {
       return Refusal(

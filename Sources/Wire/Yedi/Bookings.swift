@@ -1,5 +1,5 @@
 extension Yedi {
-  /// Choosing services and a time of a designer; no account needed.
+  /// The times of a designer at which services fit; no account required.
   public static let slots = Endpoint<ID<Designer>, SlotRequest, SlotChoice>(
     "yedi.slots", .get, "/yedi/designers/:designer/booking", for: .visitor,
     "Choose services, a day and a time",
@@ -13,21 +13,21 @@ extension Yedi {
       .holdsFull,
     ])
 
-  /// What is about to be booked; opening it extends the hold once, to fifteen minutes.
+  /// A hold of mine before it is confirmed; the first call extends it, to fifteen minutes in all.
   public static let checkout = Endpoint<ID<Booking>, Nothing, Booking>(
     "yedi.checkout", .get, "/yedi/bookings/:booking/checkout", "Check a held time",
     refusals: [.holdExpired])
 
-  /// Makes a booking of a hold; sent again it gives the same booking.
+  /// Turns a hold into a booking; idempotent.
   ///
-  /// With something to pay in advance it opens an order, and its payment makes the booking.
+  /// If a prepayment is due it creates an order, whose payment makes the booking.
   public static let confirm = Endpoint<ID<Booking>, ConfirmRequest, Booking>(
     "yedi.confirm", .post, "/yedi/bookings/:booking/confirmation", "Book a held time",
     refusals: [
       .holdExpired, .policyUnread, .slotTaken([]), .paymentUnavailable, .orderInProgress,
     ])
 
-  /// Lets a hold of mine go and frees its time; one that is gone already changes nothing.
+  /// Releases a hold of mine; idempotent.
   ///
   /// Refused while its payment is being confirmed.
   public static let release = Endpoint<ID<Booking>, Nothing, Nothing>(
@@ -38,7 +38,7 @@ extension Yedi {
   public static let bookings = Endpoint<Nothing, BookingsRequest, Page<Booking>>(
     "yedi.bookings", .get, "/yedi/bookings", "My bookings, coming or past")
 
-  /// One booking, for its client and its designer.
+  /// A booking, for its client and its designer.
   public static let booking = Endpoint<ID<Booking>, Nothing, Booking>(
     "yedi.booking", .get, "/yedi/bookings/:booking", "A booking of mine")
 
@@ -47,35 +47,35 @@ extension Yedi {
     "yedi.move", .put, "/yedi/bookings/:booking/time", "Move a booking",
     refusals: [.bookingOver, .moveLate, .slotTaken([])])
 
-  /// Cancels a booking that has not begun, as its client or its designer; again changes nothing.
+  /// Cancels a booking that has not begun, as its client or its designer; idempotent.
   ///
-  /// A client pays the fee of the policy agreed to. A designer's cancellation costs the client
-  /// nothing, and what was paid in advance is returned in full.
+  /// A client pays the fee of the agreed policy. A designer's cancellation is free for the client,
+  /// and the prepayment is refunded in full.
   public static let cancel = Endpoint<ID<Booking>, CancelRequest, Booking>(
     "yedi.cancel", .put, "/yedi/bookings/:booking/cancellation", "Cancel a booking",
     refusals: [.bookingOver, .orderConfirming])
 
-  /// Says that the client came or did not; from the start of the booking on.
+  /// Records whether the client came; refused before the start of the booking.
   public static let visit = Endpoint<ID<Booking>, VisitRequest, Booking>(
     "yedi.visit", .put, "/yedi/bookings/:booking/visit", "Complete a booking or mark a no-show",
     refusals: [.designersOnly, .bookingOver, .bookingAhead])
 
-  /// Enters a client who came or called without the app.
+  /// Books a client who came or called without the app.
   public static let walkIn = Endpoint<Nothing, WalkInRequest, Booking>(
     "yedi.walkIn", .post, "/yedi/schedule/bookings", "Enter a walk-in",
     refusals: [.designersOnly, .servicesNone, .servicesTwice, .serviceGone, .slotTaken([])])
 
-  /// What is chosen so far; each part can be left out until it is.
+  /// Input of `slots` and `offering`: the choices so far; all members are optional.
   public struct SlotRequest: Codable, Sendable, Hashable {
-    /// One to three, one of each kind; a blank one counts for nothing.
+    /// The ids of one to three services, one of each kind; blank ones are ignored.
     public var services: [String]
-    /// A day in Asia/Seoul whose month and times are shown; that of `start`, else today, when nil.
+    /// The day in Asia/Seoul whose month and times are shown; the day of `start`, or today, when nil.
     ///
-    /// A day that is past counts as today.
+    /// A past day counts as today.
     public var day: Day?
-    /// A time to be checked: the answer repeats it only if it can be booked.
+    /// A time to check: the output repeats it only if it can be booked.
     public var start: Instant?
-    /// A booking of mine that is to be moved; its services count.
+    /// A booking of mine to move; its services are used.
     public var moving: ID<Booking>?
 
     public init(
@@ -93,27 +93,27 @@ extension Yedi {
   public struct SlotChoice: Codable, Sendable, Hashable {
     /// The designer with menu and policy; without posts and reviews, which `designer` has.
     public var designer: Designer
-    /// The services chosen, or those of the booking to be moved; empty before any is chosen.
+    /// The chosen services, or those of the booking to move; empty before any is chosen.
     public var chosen: [BookedService]
     /// In won.
     public var price: Int
     /// The sum of the services' minutes; 0 before any is chosen.
     public var minutes: Int
-    /// The days of the shown month; none before services are chosen.
+    /// The days of the shown month; empty before services are chosen.
     ///
-    /// Where no day was asked for, the month is the first with a free time.
+    /// Without a requested day, the month is the first with a free time.
     public var days: [CalendarDay]
     /// The last day for which the designer takes bookings.
     public var last: Day
-    /// The chosen day, or that of the chosen time; nil before one is chosen.
+    /// The chosen day, or the day of the chosen time; nil before one is chosen.
     public var day: Day?
-    /// The times of the day that can be booked.
+    /// The bookable times of the day.
     public var starts: [Instant]
-    /// The chosen time, when it can be booked.
+    /// The chosen time; nil unless it can be booked.
     public var start: Instant?
-    /// The booking to be moved, as the request said.
+    /// The booking to move, as in the request.
     public var moving: ID<Booking>?
-    /// Whether I wait for a free time of the day.
+    /// Whether I am on the waiting list of the day.
     public var isWaiting = false
 
     public init(
@@ -133,23 +133,23 @@ extension Yedi {
     }
   }
 
-  /// A day of the calendar and whether the chosen services fit on it.
+  /// A day of the calendar, with its availability for the chosen services.
   public struct CalendarDay: Codable, Sendable, Hashable {
-    /// Whether a day can be chosen.
+    /// The availability of a day.
     public enum State: String, Codable, ExtensibleValue {
-      /// At least one time of the day can be booked.
+      /// At least one time can be booked.
       case open = "OPEN"
       /// A day off, or a weekday without opening hours.
       case closed = "CLOSED"
-      /// A working day on which the services fit nowhere; one can `wait` for it.
+      /// A working day without a sufficient gap; `wait` joins its waiting list.
       case full = "FULL"
-      /// Past, or further ahead than the designer takes bookings.
+      /// In the past, or beyond the designer's booking horizon.
       case outside = "OUTSIDE"
     }
 
     /// In Asia/Seoul.
     public var day: Day
-    /// For a client; a designer who moves a booking may have times on a full day.
+    /// The availability for a client; a designer who moves a booking may have times on a full day.
     public var state: Extensible<State>
 
     public init(day: Day, state: State) {
@@ -158,11 +158,11 @@ extension Yedi {
     }
   }
 
-  /// The services and the time to be held.
+  /// Input of `hold`.
   public struct HoldRequest: Codable, Sendable, Hashable {
     /// One to three from the designer's menu, one of each kind.
     public var services: [ID<Service>]
-    /// One of the `starts` of ``SlotChoice``; any other is refused.
+    /// One of the `starts` of ``SlotChoice``; others are refused.
     public var start: Instant
 
     public init(services: [ID<Service>], start: Instant) {
@@ -171,9 +171,9 @@ extension Yedi {
     }
   }
 
-  /// What the client says on booking a held time.
+  /// Input of `confirm`.
   public struct ConfirmRequest: Codable, Sendable, Hashable {
-    /// What the designer should know.
+    /// A request to the designer.
     public var note: Note?
     /// The cancellation policy was read.
     public var agrees: Bool
@@ -184,11 +184,11 @@ extension Yedi {
     }
   }
 
-  /// Which of my bookings as a client are listed.
+  /// Input of `bookings`.
   public struct BookingsRequest: Paged, Codable, Sendable, Hashable {
-    /// True for those that began or were cancelled, latest first.
+    /// Whether to list past and cancelled bookings, latest first.
     ///
-    /// Otherwise those to come, soonest first, among them holds that have not expired.
+    /// Otherwise future ones are listed, soonest first, including unexpired holds.
     public var isPast: Bool?
     public var cursor: Cursor?
 
@@ -198,48 +198,47 @@ extension Yedi {
     }
   }
 
-  /// The new time of a booking; services, price and note stay.
+  /// Input of `move`; services, price and note stay.
   public struct MoveRequest: Codable, Sendable, Hashable {
-    /// A full ten minutes at which it fits; the time it has already changes nothing.
+    /// The new start, a multiple of ten minutes; the current one changes nothing.
     public var start: Instant
 
     public init(start: Instant) { self.start = start }
   }
 
-  /// What the other side reads about a cancellation.
+  /// Input of `cancel`.
   public struct CancelRequest: Codable, Sendable, Hashable {
-    /// At most 300 characters; nil or empty for none.
+    /// The reason, at most 300 characters; nil or empty for none.
     public var reason: Note?
 
     public init(reason: Note? = nil) { self.reason = reason }
   }
 
-  /// What became of a booking.
+  /// Input of `visit`.
   public struct VisitRequest: Codable, Sendable, Hashable {
-    /// Whether the client came.
+    /// The outcome of a visit.
     public enum Outcome: String, Codable, CaseIterable, Sendable {
-      /// The client came; one with an account may review the visit from now on.
+      /// The client came; with an account they may review the visit.
       case completed = "COMPLETED"
-      /// The client did not come; the fee is the price or what was paid in advance, for a walk-in
-      /// 0.
+      /// The client did not come; the fee is the price or the prepayment, or 0 for a walk-in.
       case noShow = "NO_SHOW"
     }
 
-    /// Cannot be changed afterwards; the same again changes nothing.
+    /// The outcome; it cannot be changed later, and repeating it changes nothing.
     public var outcome: Outcome
 
     public init(outcome: Outcome) { self.outcome = outcome }
   }
 
-  /// A booking that the designer enters; nothing is paid in advance.
+  /// Input of `walkIn`; nothing is prepaid.
   public struct WalkInRequest: Codable, Sendable, Hashable {
-    /// The client's name as the designer writes it; it leads to no account.
+    /// The client's name; it is not linked to an account.
     public var name: Name
     /// One to three from my menu, one of each kind.
     public var services: [ID<Service>]
-    /// In Asia/Seoul, today or later, within my horizon.
+    /// The day in Asia/Seoul, from today to my booking horizon.
     public var day: Day
-    /// When it starts, in Asia/Seoul; still to come, but my notice does not count.
+    /// The start in Asia/Seoul, in the future; my minimum notice does not apply.
     public var time: ClockTime
 
     public init(name: Name, services: [ID<Service>], day: Day, time: ClockTime) {

@@ -3,18 +3,18 @@ extension Yedi {
   public static let designer = Endpoint<ID<Designer>, DesignerRequest, Designer>(
     "yedi.designer", .get, "/yedi/designers/:designer", for: .visitor, "A designer's public page")
 
-  /// Follows a designer, whose posts my first page then collects (D8); again changes nothing.
+  /// Follows a designer, whose posts then appear on my first page (D8); idempotent.
   public static let follow = Endpoint<ID<Designer>, Nothing, FollowState>(
     "yedi.follow", .put, "/yedi/designers/:designer/follow", "Follow a designer",
     refusals: [.clientsOnly, .ownPage])
 
-  /// Follows a designer no longer; one I do not follow changes nothing.
+  /// Unfollows a designer; idempotent.
   public static let unfollow = Endpoint<ID<Designer>, Nothing, FollowState>(
     "yedi.unfollow", .delete, "/yedi/designers/:designer/follow", "Follow a designer no longer")
 
-  /// Blocks a designer: in every app neither of us sees the other any more.
+  /// Blocks a designer in every app: neither sees the other.
   ///
-  /// It ends follows between us and cancels our bookings that are still to come.
+  /// It ends follows in both directions and cancels our future bookings.
   public static let block = Endpoint<ID<Designer>, Nothing, Nothing>(
     "yedi.block", .put, "/yedi/designers/:designer/block", "Block a designer",
     refusals: [.ownPage])
@@ -24,15 +24,15 @@ extension Yedi {
     "yedi.report", .post, "/yedi/designers/:designer/reports", "Report a designer's page",
     refusals: [.ownPage])
 
-  /// How the page was reached.
+  /// Input of `designer`.
   public struct DesignerRequest: Codable, Sendable, Hashable {
-    /// Found by a search: remembers the designer among my recent searches.
+    /// Whether it was opened from search results; adds the designer to my recent searches.
     public var isFound: Bool?
 
     public init(isFound: Bool? = nil) { self.isFound = isFound }
   }
 
-  /// What a designer is in the shop.
+  /// The position of a designer in the shop.
   public enum Rank: String, Codable, ExtensibleValue {
     /// 원장.
     case owner = "OWNER"
@@ -44,7 +44,7 @@ extension Yedi {
     case intern = "INTERN"
   }
 
-  /// What a designer is good at.
+  /// A speciality of a designer.
   public enum Speciality: String, Codable, ExtensibleValue {
     /// 커트.
     case cut = "CUT"
@@ -67,19 +67,19 @@ extension Yedi {
   /// A designer in a list.
   public struct DesignerCard: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Designer>
-    /// The person's own name, as `editMe` sets it.
+    /// The member's name.
     public var name: Name
-    /// Shown beside the name.
+    /// The position, shown beside the name.
     public var rank: Extensible<Rank>
     /// The name of the shop.
     public var shop: ShopName
-    /// Where the shop is, roughly, such as 마포구 연남동.
+    /// The district of the shop, such as 마포구 연남동.
     public var district: District
-    /// In the order of ``Speciality``; may be empty.
+    /// The specialities, in the order of ``Speciality``; may be empty.
     public var specialities: [Extensible<Speciality>]
-    /// The exact number; pages show it in 만 from 10,000 on.
+    /// The exact number of followers; pages abbreviate it in 만 from 10,000.
     public var followers: Int
-    /// The designer's picture; nil for none, where pages show the first syllable of the name.
+    /// The picture; nil for none, and pages show the first syllable of the name.
     public var photo: Photo?
 
     public init(
@@ -97,33 +97,33 @@ extension Yedi {
     }
   }
 
-  /// A designer's public page, as the asker sees it.
+  /// A designer's public page.
   public struct Designer: Codable, Sendable, Hashable {
     /// What lists show of the designer.
     public var card: DesignerCard
-    /// May be empty.
+    /// The introduction; may be empty.
     public var introduction: Introduction
-    /// The shop's address after its district.
+    /// The shop's address without its district.
     public var address: Address
-    /// The shop's number; nil when the designer gives none.
+    /// The shop's phone number; nil if not given.
     public var phone: ShopPhone?
-    /// Where the shop is on a map; nil when the designer gave no coordinates.
+    /// The shop's coordinates; nil if not given.
     public var position: Position?
     /// The open weekdays in order.
     public var hours: [Hours]
     /// The menu by kind, cut, perm, colour, and then in the order it was entered.
     public var services: [Service]
-    /// What is paid in advance and what cancelling costs, for bookings from now on.
+    /// The prepayment and cancellation policy of new bookings.
     public var policy: Policy
     /// Whether I follow the designer; false without an account.
     public var isFollowed: Bool
-    /// Whether this is my own page.
+    /// Whether it is my own page.
     public var isMine: Bool
-    /// Whether it was opened from a search, as the request said.
+    /// Whether it was opened from search results, as in the request.
     public var isFound: Bool
     /// The six latest posts.
     public var posts: [PostCard]
-    /// How many posts there are in all, beyond those in `posts`.
+    /// The total number of posts.
     public var postCount: Int
     /// The stars and keywords of all reviews.
     public var reviews: ReviewSummary
@@ -156,7 +156,7 @@ extension Yedi {
     }
   }
 
-  /// Degrees on WGS 84.
+  /// A geographic position (WGS 84).
   public struct Position: Codable, Sendable, Hashable {
     /// Degrees north.
     public var latitude: Double
@@ -175,7 +175,7 @@ extension Yedi {
     public var weekday: Int
     /// In Asia/Seoul.
     public var opens: ClockTime
-    /// In Asia/Seoul, later than `opens`; what is booked ends by then.
+    /// In Asia/Seoul, after `opens`; bookings end by then.
     public var closes: ClockTime
 
     public init(weekday: Int, opens: ClockTime, closes: ClockTime) {
@@ -185,11 +185,11 @@ extension Yedi {
     }
   }
 
-  /// What following or unfollowing came to.
+  /// Output of `follow` and `unfollow`.
   public struct FollowState: Codable, Sendable, Hashable {
     /// Whether I follow the designer now.
     public var isFollowed: Bool
-    /// The number of followers now, to show at once (DE5).
+    /// The new number of followers (DE5).
     public var followers: Int
 
     public init(isFollowed: Bool, followers: Int) {

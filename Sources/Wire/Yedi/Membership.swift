@@ -1,5 +1,5 @@
 extension Yedi {
-  /// What joining asks, as a page.
+  /// The options of the joining form.
   public static let joining = Endpoint<Nothing, JoiningRequest, Joining>(
     "yedi.joining", .get, "/yedi/membership", for: .viewer, "What joining YeDi asks for")
 
@@ -8,43 +8,43 @@ extension Yedi {
     "yedi.join", .post, "/yedi/membership", for: .viewer, "Join as client, designer or both",
     refusals: [.joinedAlready, .rolesNone])
 
-  /// Me, as YeDi knows me.
+  /// My membership.
   public static let me = Endpoint<Nothing, Nothing, Me>(
     "yedi.me", .get, "/yedi/me", "Me, as YeDi knows me")
 
-  /// Replaces my name and phone number, also where past bookings and conversations show them.
+  /// Replaces my name and phone number, also in past bookings and conversations.
   public static let editMe = Endpoint<Nothing, MeRequest, Me>(
     "yedi.editMe", .put, "/yedi/me", "Change my name and phone number")
 
-  /// Switches between the two sides; choosing one for the first time adds it.
+  /// Switches the role; adds it the first time.
   public static let setRole = Endpoint<Nothing, RoleRequest, Me>(
     "yedi.setRole", .put, "/yedi/me/role", "Switch between client and designer")
 
-  /// Where joining leads.
+  /// Input of `joining`.
   public struct JoiningRequest: Codable, Sendable, Hashable {
-    /// The page that joining leads back to.
+    /// The path to open after joining.
     public var next: String?
 
     public init(next: String? = nil) { self.next = next }
   }
 
-  /// What a client shows before the form for joining.
+  /// Output of `joining`.
   public struct Joining: Codable, Sendable, Hashable {
-    /// Whether I have joined, so that there is nothing to fill in.
+    /// Whether the account has joined already.
     public var isMember: Bool
 
     public init(isMember: Bool) { self.isMember = isMember }
   }
 
-  /// Who I am in YeDi, and on which sides.
+  /// Input of `join`.
   public struct JoinRequest: Codable, Sendable, Hashable {
-    /// Everyone sees that of a designer; a client's is for designers they book or consult.
+    /// The name; a designer's is public, a client's is visible to designers they book or consult.
     public var name: Name
-    /// Only designers I book see it; nil for none.
+    /// The phone number, visible only to designers I book; nil for none.
     public var phone: PhoneNumber?
-    /// At least one.
+    /// The roles; at least one.
     public var roles: [Role]
-    /// The page to open afterwards.
+    /// The path to open afterwards.
     public var next: String?
 
     public init(name: Name, phone: PhoneNumber? = nil, roles: [Role], next: String? = nil) {
@@ -55,11 +55,11 @@ extension Yedi {
     }
   }
 
-  /// My name and phone number, both replaced.
+  /// Input of `editMe`; both members are replaced.
   public struct MeRequest: Codable, Sendable, Hashable {
-    /// The name from now on.
+    /// The new name.
     public var name: Name
-    /// The number from now on; nil removes it.
+    /// The new number; nil removes it.
     public var phone: PhoneNumber?
 
     public init(name: Name, phone: PhoneNumber? = nil) {
@@ -68,28 +68,28 @@ extension Yedi {
     }
   }
 
-  /// The side to switch to.
+  /// Input of `setRole`.
   public struct RoleRequest: Codable, Sendable, Hashable {
-    /// The side I am on from now on.
+    /// The new role.
     public var role: Role
 
     public init(role: Role) { self.role = role }
   }
 
-  /// My membership of YeDi, for me alone.
+  /// My membership; private.
   public struct Me: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Person>
-    /// As others see it; a review shows its first character only.
+    /// The name; reviews show its first character only.
     public var name: Name
-    /// Only designers I book see it; nil when I gave none.
+    /// The phone number, visible only to designers I book; nil if not given.
     public var phone: PhoneNumber?
-    /// The side I am on now.
+    /// The current role.
     public var role: Extensible<Role>
-    /// Whether I ever chose the client's side: following, liking and booking ask for it.
+    /// Whether I have the client role, which following, liking and booking require.
     public var isClient: Bool
-    /// My public page; nil until a designer has entered their shop.
+    /// My public page; nil until I have registered a shop.
     public var designer: ID<Designer>?
-    /// How many designers I follow.
+    /// The number of designers I follow.
     public var following: Int
 
     public init(

@@ -1,5 +1,5 @@
 extension Yedi.Policy {
-  /// The policy as clients agree to it, in Korean.
+  /// The policy in words, in Korean.
   public var ko: String {
     let base = prepaidPercent == 100 ? "결제한 금액" : "예약금"
     switch prepaidPercent {
@@ -17,7 +17,7 @@ extension Yedi.Policy {
       + "\(fullHours)시간 전부터는 돌려드리지 않아요."
   }
 
-  /// The policy as clients agree to it, in English.
+  /// The policy in words, in English.
   public var en: String {
     switch prepaidPercent {
     case 0:

@@ -1,5 +1,5 @@
 extension Yedi {
-  /// Publishes a post: its photos are those uploaded before, in order, and then the files sent along.
+  /// Publishes a post with uploaded photos, followed by the files of the request.
   public static let createPost = Endpoint<Nothing, Upload<PostDraft>, Post>(
     "yedi.createPost", .post, "/yedi/posts", "Publish a post",
     refusals: [.designersOnly, .postPhotos, .servicePrice, .photoUnknown] + Refusal.photoRefusals)
@@ -9,7 +9,7 @@ extension Yedi {
     "yedi.editPost", .put, "/yedi/posts/:post", "Change my post",
     refusals: [.designersOnly, .postPhotos, .servicePrice, .photoUnknown] + Refusal.photoRefusals)
 
-  /// Deletes a post of mine with its photos and likes; 404 for another's.
+  /// Deletes a post of mine with its photos and likes; 404 for others' posts.
   public static let deletePost = Endpoint<ID<PostCard>, Nothing, Nothing>(
     "yedi.deletePost", .delete, "/yedi/posts/:post", "Delete my post",
     refusals: [.designersOnly])
@@ -18,21 +18,21 @@ extension Yedi {
   public static let post = Endpoint<ID<PostCard>, Nothing, Post>(
     "yedi.post", .get, "/yedi/posts/:post", for: .visitor, "A post")
 
-  /// A post of mine, to be changed.
+  /// A post of mine, for editing.
   public static let postDraft = Endpoint<ID<PostCard>, Nothing, Post>(
     "yedi.postDraft", .get, "/yedi/posts/:post/draft", "My post, to change it",
     refusals: [.designersOnly])
 
-  /// Reports a designer's post to the operators; one's own is refused.
+  /// Reports a post to the operators; refused for my own.
   public static let reportPost = Endpoint<ID<PostCard>, ReportRequest, Nothing>(
     "yedi.reportPost", .post, "/yedi/posts/:post/reports", "Report a post", refusals: [.ownPage])
 
-  /// Likes a post (DE1); again changes nothing, and one's own is refused.
+  /// Likes a post (DE1); idempotent, refused for my own.
   public static let like = Endpoint<ID<PostCard>, Nothing, LikeState>(
     "yedi.like", .put, "/yedi/posts/:post/like", "Like a post",
     refusals: [.clientsOnly, .ownPage])
 
-  /// Takes back my like of a post; without one nothing changes.
+  /// Removes my like of a post; idempotent.
   public static let unlike = Endpoint<ID<PostCard>, Nothing, LikeState>(
     "yedi.unlike", .delete, "/yedi/posts/:post/like", "Like a post no longer")
 
@@ -46,11 +46,11 @@ extension Yedi {
     "yedi.myPosts", .get, "/yedi/studio/posts", "My posts as a designer",
     refusals: [.designersOnly])
 
-  /// The posts I like, the last one liked first.
+  /// The posts I like, most recently liked first.
   public static let likedPosts = Endpoint<Nothing, PageRequest, Page<PostCard>>(
     "yedi.likedPosts", .get, "/yedi/me/likes", "The posts I like")
 
-  /// What a post is about.
+  /// The category of a post.
   public enum Category: String, Codable, ExtensibleValue {
     /// 커트.
     case cut = "CUT"
@@ -58,31 +58,31 @@ extension Yedi {
     case perm = "PERM"
     /// 염색.
     case colour = "COLOUR"
-    /// 기타: what is none of the others.
+    /// 기타: none of the others.
     case other = "OTHER"
   }
 
   /// A post in a list.
   public struct PostCard: Codable, Sendable, Hashable, Identifiable {
     public var id: Wire.ID<PostCard>
-    /// Who published it.
+    /// The designer who published it.
     public var designer: DesignerCard
-    /// One line of 1 to 40 characters.
+    /// The title, one line of 1 to 40 characters.
     public var title: PostTitle
     public var text: PostText
-    /// Recommendations favour posts of the categories a client likes.
+    /// The category; recommendations favour those of the posts a client likes.
     public var category: Extensible<Category>
-    /// In won; nil when the designer names none.
+    /// The price in won; nil if not given.
     public var price: Int?
-    /// One to ten, in the designer's order.
+    /// One to ten photos, in order.
     public var photos: [Photo]
-    /// How many clients like it.
+    /// The number of likes.
     public var likes: Int
     /// Whether I like it; false without an account.
     public var isLiked: Bool
-    /// Whether I published it and may change or delete it.
+    /// Whether I published it.
     public var isMine: Bool
-    /// When it was published; a later change leaves it as it is.
+    /// When it was published; edits do not change it.
     public var at: Instant
 
     public init(
@@ -104,7 +104,7 @@ extension Yedi {
     }
   }
 
-  /// A post on its own page.
+  /// A post, with its designer's follow state.
   public struct Post: Codable, Sendable, Hashable {
     /// The post, as lists show it.
     public var card: PostCard
@@ -117,18 +117,18 @@ extension Yedi {
     }
   }
 
-  /// A post as it shall be, beside the files of new photos; one to ten photos in all.
+  /// Input of `createPost` and `editPost`, besides the files; one to ten photos in all.
   public struct PostDraft: Codable, Sendable, Hashable {
-    /// One line of 1 to 40 characters.
+    /// The title, one line of 1 to 40 characters.
     public var title: PostTitle
     public var text: PostText
-    /// Exactly one; recommendations go by it.
+    /// The category.
     public var category: Category
-    /// In won.
+    /// The price in won; nil for none.
     public var price: Int?
-    /// Photos that the post has, or that were uploaded before, in order.
+    /// The ids of photos that the post has or that were uploaded, in order.
     public var photos: [Wire.ID<Photo>]
-    /// The one of them that moves to the front.
+    /// The id of the photo to move to the front.
     public var first: Wire.ID<Photo>?
 
     public init(
@@ -144,11 +144,11 @@ extension Yedi {
     }
   }
 
-  /// What liking or unliking came to.
+  /// Output of `like` and `unlike`.
   public struct LikeState: Codable, Sendable, Hashable {
     /// Whether I like the post now.
     public var isLiked: Bool
-    /// The number of likes now, to show at once.
+    /// The new number of likes.
     public var likes: Int
 
     public init(isLiked: Bool, likes: Int) {
@@ -160,7 +160,7 @@ extension Yedi {
   /// One line of 1 to 40 characters.
   public typealias PostTitle = Line<PostTitleRule>
 
-  /// What a ``PostTitle`` may be.
+  /// The rule of ``PostTitle``.
   public enum PostTitleRule: YediLineRule {
     /// 1 to 40 characters.
     public static let length = 1...40
@@ -173,7 +173,7 @@ extension Yedi {
   /// Several lines of 1 to 1,000 characters in all.
   public typealias PostText = Paragraphs<PostTextRule>
 
-  /// What a ``PostText`` may be.
+  /// The rule of ``PostText``.
   public enum PostTextRule: YediLineRule {
     /// 1 to 1,000 characters, line breaks included.
     public static let length = 1...1000
@@ -189,7 +189,7 @@ extension Yedi {
 
     public init(_ raw: String) throws(Refusal) {
       guard raw.utf8.count <= Rule.length.upperBound * 32 else { throw Rule.refusal }
-      // A form ends its lines with CR LF.
+      // Forms send CR LF as line breaks.
       let clean = raw.replacing("\r\n", with: "\n").precomposed.trimmed
       let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
       guard Rule.length.contains(clean.count), isLegible,

@@ -1,5 +1,5 @@
 extension Yedi {
-  /// A completed booking of mine and its review, if I have written one.
+  /// A completed booking of mine, with its review if there is one.
   public static let reviewing = Endpoint<ID<Booking>, Nothing, Reviewing>(
     "yedi.reviewing", .get, "/yedi/bookings/:booking/review", "A visit to review",
     refusals: [.reviewVisit])
@@ -11,22 +11,22 @@ extension Yedi {
       .reviewVisit, .reviewTwice, .reviewStars, .reviewKeywords, .reviewPhotos, .photoUnknown,
     ] + Refusal.photoRefusals)
 
-  /// Deletes a review of mine with its photos and the reply; 404 for another's.
+  /// Deletes a review of mine with its photos and the reply; 404 for others' reviews.
   ///
-  /// The visit can be reviewed again afterwards.
+  /// The visit can then be reviewed again.
   public static let deleteReview = Endpoint<ID<Review>, Nothing, Nothing>(
     "yedi.deleteReview", .delete, "/yedi/reviews/:review", "Delete my review")
 
-  /// Replies to a review of me; a later reply replaces it.
+  /// Replies to a review of me; replaces an earlier reply.
   public static let reply = Endpoint<ID<Review>, ReplyRequest, Review>(
     "yedi.reply", .put, "/yedi/reviews/:review/reply", "Reply to a review",
     refusals: [.designersOnly])
 
-  /// A review on a page of its own, where it can be reported.
+  /// A review on its own page.
   public static let review = Endpoint<ID<Review>, Nothing, Review>(
     "yedi.review", .get, "/yedi/reviews/:review", "A review")
 
-  /// Reports another's review to the operators; one's own is refused.
+  /// Reports a review to the operators; refused for my own.
   public static let reportReview = Endpoint<ID<Review>, ReportRequest, Nothing>(
     "yedi.reportReview", .post, "/yedi/reviews/:review/reports", "Report a review",
     refusals: [.ownPage])
@@ -45,7 +45,7 @@ extension Yedi {
     "yedi.receivedReviews", .get, "/yedi/studio/reviews", "The reviews of me as a designer",
     refusals: [.designersOnly])
 
-  /// What a visit was like: five each on style, service, and price and other.
+  /// A keyword of a review: five each on style, service, and price and other.
   public enum Keyword: String, Codable, ExtensibleValue {
     /// Style: 어울리는 머리를 잘 권해요.
     case recommends = "RECOMMENDS"
@@ -79,29 +79,29 @@ extension Yedi {
     case goodWaiting = "GOOD_WAITING"
   }
 
-  /// What a client says of a completed visit; everyone can read it.
+  /// A review of a completed visit; public.
   public struct Review: Codable, Sendable, Hashable, Identifiable {
     public var id: Wire.ID<Review>
-    /// Whom it is about.
+    /// The reviewed designer.
     public var designer: DesignerCard
-    /// The first syllable of the author's name, or the whole name for the author.
+    /// The first syllable of the author's name; the whole name for the author.
     public var author: String
-    /// 1 to 5.
+    /// The rating in stars, 1 to 5.
     public var stars: Int
-    /// At most five, in the order of ``Keyword``.
+    /// The keywords, at most five, in the order of ``Keyword``.
     public var keywords: [Extensible<Keyword>]
     public var text: ReviewText
-    /// At most ten, in the author's order.
+    /// The photos, at most ten, in order.
     public var photos: [Photo]
     /// The names of the services.
     public var services: [ServiceName]
-    /// The designer's answer; nil until there is one.
+    /// The designer's reply; nil if there is none.
     public var reply: ReplyText?
-    /// Whether I wrote it and may delete it; false without an account.
+    /// Whether I wrote it.
     public var isMine: Bool
-    /// Whether it is about me, who may reply.
+    /// Whether it reviews me.
     public var isOfMe: Bool
-    /// When it was written; a reply leaves it as it is.
+    /// When it was written; a reply does not change it.
     public var at: Instant
 
     public init(
@@ -124,11 +124,11 @@ extension Yedi {
     }
   }
 
-  /// A visit to review, for its client alone.
+  /// Output of `reviewing`.
   public struct Reviewing: Codable, Sendable, Hashable {
     /// The completed booking.
     public var booking: Booking
-    /// What I wrote about it; nil while it can still be reviewed.
+    /// The review; nil if there is none yet.
     public var review: Review?
 
     public init(booking: Booking, review: Review?) {
@@ -137,16 +137,16 @@ extension Yedi {
     }
   }
 
-  /// A review as its form sends it, beside the files of new photos; at most ten photos in all.
+  /// Input of `writeReview`, besides the files; at most ten photos in all.
   public struct ReviewDraft: Codable, Sendable, Hashable {
-    /// 1 to 5.
+    /// The rating in stars, 1 to 5; required.
     public var stars: Int?
-    /// At most five, none twice.
+    /// The keywords, at most five, without duplicates.
     public var keywords: [Keyword]
     public var text: ReviewText
-    /// Photos that were uploaded before, in order.
+    /// The ids of uploaded photos, in order.
     public var photos: [Wire.ID<Photo>]
-    /// The one of them that moves to the front.
+    /// The id of the photo to move to the front.
     public var first: Wire.ID<Photo>?
 
     public init(
@@ -161,21 +161,21 @@ extension Yedi {
     }
   }
 
-  /// A designer's answer to a review.
+  /// Input of `reply`.
   public struct ReplyRequest: Codable, Sendable, Hashable {
-    /// Replaces an earlier one.
+    /// The reply; replaces an earlier one.
     public var reply: ReplyText
 
     public init(reply: ReplyText) { self.reply = reply }
   }
 
-  /// What all reviews of a designer say together.
+  /// The totals of a designer's reviews.
   public struct ReviewSummary: Codable, Sendable, Hashable {
-    /// How many reviews there are.
+    /// The number of reviews.
     public var count: Int
     /// The sum of the stars.
     public var stars: Int
-    /// The keywords that were chosen, most frequent first.
+    /// The chosen keywords, most frequent first.
     public var keywords: [KeywordCount]
 
     public init(count: Int, stars: Int, keywords: [KeywordCount]) {
@@ -184,15 +184,15 @@ extension Yedi {
       self.keywords = keywords
     }
 
-    /// The average in tenths of a star, rounded; 0 without reviews.
+    /// The average rating in tenths of a star, rounded; 0 without reviews.
     public var tenths: Int { count == 0 ? 0 : (stars * 20 + count) / (count * 2) }
   }
 
-  /// How often a keyword was chosen in the reviews of a designer.
+  /// A keyword with the number of reviews that chose it.
   public struct KeywordCount: Codable, Sendable, Hashable {
-    /// One that nobody chose is not listed.
+    /// The keyword.
     public var keyword: Extensible<Keyword>
-    /// In how many reviews it is; at least one.
+    /// The number of reviews, at least 1.
     public var count: Int
 
     public init(keyword: Keyword, count: Int) {
@@ -206,7 +206,7 @@ extension Yedi {
   /// Several lines of 1 to 500 characters in all.
   public typealias ReplyText = Paragraphs<ReplyTextRule>
 
-  /// What a ``ReviewText`` may be.
+  /// The rule of ``ReviewText``.
   public enum ReviewTextRule: YediLineRule {
     /// 1 to 1,000 characters, line breaks included.
     public static let length = 1...1000
@@ -216,9 +216,9 @@ extension Yedi {
       en: "Please write up to 1,000 characters.")
   }
 
-  /// What a ``ReplyText`` may be.
+  /// The rule of ``ReplyText``.
   public enum ReplyTextRule: YediLineRule {
-    /// 1 to 500 characters, line breaks included: a reply is replaced, not emptied.
+    /// 1 to 500 characters, including line breaks; a reply can be replaced but not emptied.
     public static let length = 1...500
     public static let sample = "찾아 주셔서 고마워요. 두 달 뒤에 다듬으러 오세요."
     public static let refusal = Refusal(

@@ -1,52 +1,52 @@
 extension Yedi {
-  /// Keeps a private note on the client of a booking; an empty one is removed.
+  /// Sets my private note on the client of a booking; an empty one removes it.
   public static let noteClient = Endpoint<ID<Booking>, ClientNoteRequest, Booking>(
     "yedi.noteClient", .put, "/yedi/bookings/:booking/client-note",
     "Keep a private note on a client", refusals: [.designersOnly])
 
-  /// What a month of mine as a designer brought.
+  /// My revenue in a month.
   public static let revenue = Endpoint<Nothing, RevenueRequest, Revenue>(
     "yedi.revenue", .get, "/yedi/schedule/revenue", "A month's revenue of mine as a designer",
     refusals: [.designersOnly])
 
-  /// Asks to be told once when a time of a full day becomes free.
+  /// Joins the waiting list of a full day: notifies me once when a time becomes free.
   public static let wait = Endpoint<ID<Designer>, WaitRequest, WaitState>(
     "yedi.wait", .put, "/yedi/designers/:designer/waits", "Wait for a free time of a day",
     refusals: [.clientsOnly, .ownPage, .waitDay, .waitsFull])
 
-  /// Waits for a day no longer; one I do not wait for changes nothing.
+  /// Leaves the waiting list of a day; idempotent.
   public static let stopWaiting = Endpoint<ID<Designer>, WaitRequest, WaitState>(
     "yedi.stopWaiting", .delete, "/yedi/designers/:designer/waits", "Wait no longer")
 
-  /// A note on the client of a booking.
+  /// Input of `noteClient`.
   public struct ClientNoteRequest: Codable, Sendable, Hashable {
-    /// Shown with all bookings of that client, to its designer alone; empty removes it.
+    /// The note, shown to the designer with all bookings of that client; empty removes it.
     public var note: Note
 
     public init(note: Note) { self.note = note }
   }
 
-  /// The month to be counted.
+  /// Input of `revenue`.
   public struct RevenueRequest: Codable, Sendable, Hashable {
-    /// A day of the month; this month when nil.
+    /// A day of the month; the current month when nil.
     public var day: Day?
 
     public init(day: Day? = nil) { self.day = day }
   }
 
-  /// All amounts in won, of bookings that begin in the month.
+  /// The revenue of a month by the start of the bookings, in won.
   public struct Revenue: Codable, Sendable, Hashable {
     /// The first day of the month.
     public var month: Day
-    /// How many bookings were completed.
+    /// The number of completed bookings.
     public var visits: Int
     /// The prices of completed visits.
     public var sales: Int
     /// The fees of late cancellations and missed visits.
     public var fees: Int
-    /// How many are booked and not completed yet, also those whose time has passed.
+    /// The number of bookings not completed yet, including past ones.
     public var coming: Int
-    /// The prices of bookings that are not completed yet.
+    /// The sum of their prices.
     public var comingSales: Int
     /// Completed services by kind.
     public var kinds: [KindSales]
@@ -65,11 +65,11 @@ extension Yedi {
     }
   }
 
-  /// What one kind of service brought in a month.
+  /// The completed services of one kind in a month.
   public struct KindSales: Codable, Sendable, Hashable {
     /// The kind of the services.
     public var kind: Extensible<Kind>
-    /// How many services of the kind were completed.
+    /// The number of services.
     public var count: Int
     /// The sum of their prices in won.
     public var sales: Int
@@ -81,17 +81,17 @@ extension Yedi {
     }
   }
 
-  /// The day to wait for; the same day again changes nothing.
+  /// Input of `wait` and `stopWaiting`.
   public struct WaitRequest: Codable, Sendable, Hashable {
-    /// In Asia/Seoul, on which the designer works and takes bookings.
+    /// A day in Asia/Seoul on which the designer works and accepts bookings.
     public var day: Day
 
     public init(day: Day) { self.day = day }
   }
 
-  /// What waiting or stopping came to.
+  /// Output of `wait` and `stopWaiting`.
   public struct WaitState: Codable, Sendable, Hashable {
-    /// Whether I wait now; the first time that becomes free ends it.
+    /// Whether I am on the waiting list; the first free time removes me from it.
     public var isWaiting: Bool
 
     public init(isWaiting: Bool) { self.isWaiting = isWaiting }

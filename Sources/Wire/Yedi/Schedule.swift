@@ -1,10 +1,10 @@
 extension Yedi {
-  /// A day of mine as a designer, and the month around it.
+  /// A day of my schedule, with the days of its month that have bookings.
   public static let schedule = Endpoint<Nothing, ScheduleRequest, Schedule>(
     "yedi.schedule", .get, "/yedi/schedule", "A day of mine as a designer",
     refusals: [.designersOnly])
 
-  /// The week around a day of mine as a designer, from Sunday to Saturday.
+  /// The week of my schedule that contains a day, from Sunday to Saturday.
   public static let week = Endpoint<Nothing, ScheduleRequest, Week>(
     "yedi.week", .get, "/yedi/schedule/week", "A week of mine as a designer",
     refusals: [.designersOnly])
@@ -14,57 +14,57 @@ extension Yedi {
     "yedi.closures", .get, "/yedi/schedule/closures", "My days off and breaks",
     refusals: [.designersOnly])
 
-  /// Adds days off; bookings on them stay and are flagged.
+  /// Adds days off; existing bookings stay and are flagged.
   public static let close = Endpoint<Nothing, CloseRequest, Closures>(
     "yedi.close", .put, "/yedi/schedule/closures", "Add days off",
     refusals: [.designersOnly, .closureRange])
 
-  /// Takes back a day off; one that is no day off changes nothing.
+  /// Removes a day off; idempotent.
   ///
-  /// Bookings on it lose their flag, unless they lie outside the hours or in a break.
+  /// Its bookings lose their flag, unless they are outside the opening hours or in a break.
   public static let reopen = Endpoint<Nothing, ReopenRequest, Closures>(
     "yedi.reopen", .delete, "/yedi/schedule/closures", "Work on a day off after all",
     refusals: [.designersOnly])
 
-  /// Adds a break; bookings it falls on stay and are flagged to both sides (D26).
+  /// Adds a break; overlapping bookings stay and are flagged for both sides (D26).
   ///
-  /// It lies inside the hours of its weekday; one of every day inside those of at least one
+  /// It must be within the opening hours of its weekday; one of every day within those of at least one
   /// weekday.
   public static let addBreak = Endpoint<Nothing, BreakRequest, Break>(
     "yedi.addBreak", .post, "/yedi/schedule/breaks", "Add a break of a day or of every week",
     refusals: [.designersOnly, .breakOrder, .breakDay, .breakOutside])
 
-  /// Replaces a break of mine; 404 for another's.
+  /// Replaces a break of mine; 404 for others' breaks.
   public static let editBreak = Endpoint<ID<Break>, BreakRequest, Break>(
     "yedi.editBreak", .put, "/yedi/schedule/breaks/:break", "Change a break",
     refusals: [.designersOnly, .breakOrder, .breakDay, .breakOutside])
 
-  /// Removes a break and frees its time; one that is gone already changes nothing.
+  /// Removes a break; idempotent.
   public static let removeBreak = Endpoint<ID<Break>, Nothing, Nothing>(
     "yedi.removeBreak", .delete, "/yedi/schedule/breaks/:break", "Remove a break",
     refusals: [.designersOnly])
 
-  /// The day that is shown, or the day whose week is.
+  /// Input of `schedule` and `week`.
   public struct ScheduleRequest: Codable, Sendable, Hashable {
-    /// Today when nil.
+    /// The day in Asia/Seoul; today when nil.
     public var day: Day?
 
     public init(day: Day? = nil) { self.day = day }
   }
 
-  /// A designer's day with all that is on it.
+  /// A day of a designer's schedule.
   public struct ScheduleDay: Codable, Sendable, Hashable {
     /// In Asia/Seoul.
     public var day: Day
-    /// nil on a day without work.
+    /// The opening time; nil on a day without opening hours.
     public var opens: ClockTime?
-    /// nil on a day without work, as `opens`.
+    /// The closing time; nil on a day without opening hours.
     public var closes: ClockTime?
-    /// A day off of mine, whatever the weekday.
+    /// Whether it is a day off.
     public var isClosed: Bool
-    /// Those of the day, of its weekday and of every day, also on a day off.
+    /// The breaks of the day, of its weekday and of every day.
     public var breaks: [Break]
-    /// By their start, with holds that have not expired and without cancelled ones.
+    /// The bookings by start, with unexpired holds and without cancelled ones.
     public var bookings: [Booking]
 
     public init(
@@ -80,13 +80,13 @@ extension Yedi {
     }
   }
 
-  /// A day of a designer, the busy days of its month, and the menu.
+  /// Output of `schedule`.
   public struct Schedule: Codable, Sendable, Hashable {
-    /// The day that was asked for.
+    /// The requested day.
     public var day: ScheduleDay
     /// The days of the month that have bookings.
     public var busy: [BusyDay]
-    /// My menu, to enter a walk-in.
+    /// My menu, for walk-ins.
     public var services: [Service]
 
     public init(day: ScheduleDay, busy: [BusyDay], services: [Service]) {
@@ -96,11 +96,11 @@ extension Yedi {
     }
   }
 
-  /// A day that has bookings, to mark it in a calendar.
+  /// A day with bookings, to mark in a calendar.
   public struct BusyDay: Codable, Sendable, Hashable {
     /// In Asia/Seoul.
     public var day: Day
-    /// At least one; holds and cancelled ones do not count.
+    /// The number of bookings, at least 1, without holds and cancelled ones.
     public var bookings: Int
 
     public init(day: Day, bookings: Int) {
@@ -109,19 +109,19 @@ extension Yedi {
     }
   }
 
-  /// Seven days of a designer.
+  /// Output of `week`.
   public struct Week: Codable, Sendable, Hashable {
-    /// Seven, from Sunday.
+    /// The seven days, from Sunday.
     public var days: [ScheduleDay]
 
     public init(days: [ScheduleDay]) { self.days = days }
   }
 
-  /// When a designer does not work besides the opening hours.
+  /// My days off and breaks.
   public struct Closures: Codable, Sendable, Hashable {
-    /// From today on.
+    /// Days off from today on.
     public var days: [Day]
-    /// Those of every week, and those of one day from today on.
+    /// Weekly breaks, and single breaks from today on.
     public var breaks: [Break]
 
     public init(days: [Day], breaks: [Break]) {
@@ -130,16 +130,16 @@ extension Yedi {
     }
   }
 
-  /// A part of the opening hours in which nothing can be booked.
+  /// A part of the opening hours that cannot be booked.
   public struct Break: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Break>
-    /// 0 for Sunday to 6 for Saturday, 7 for every day; nil for a break of one day.
+    /// 0 for Sunday to 6 for Saturday, 7 for every day; nil for a single break.
     public var weekday: Int?
-    /// The one day it is on, in Asia/Seoul; nil for a break of every week.
+    /// The day of a single break, in Asia/Seoul; nil for a weekly break.
     public var day: Day?
     /// In Asia/Seoul.
     public var begins: ClockTime
-    /// In Asia/Seoul, later than `begins`; a booking may start then.
+    /// In Asia/Seoul, after `begins`; a booking may start then.
     public var ends: ClockTime
 
     public init(id: ID<Break>, weekday: Int?, day: Day?, begins: ClockTime, ends: ClockTime) {
@@ -151,11 +151,11 @@ extension Yedi {
     }
   }
 
-  /// One day off, or several in a row.
+  /// Input of `close`: one day off, or consecutive ones.
   public struct CloseRequest: Codable, Sendable, Hashable {
-    /// The first day off, in Asia/Seoul: today or later.
+    /// The first day off in Asia/Seoul, today or later.
     public var day: Day
-    /// The last of several days; at most 60.
+    /// The last day off, at most 60 days in all; nil for one day.
     public var through: Day?
 
     public init(day: Day, through: Day? = nil) {
@@ -164,23 +164,23 @@ extension Yedi {
     }
   }
 
-  /// A day off to be taken back.
+  /// Input of `reopen`.
   public struct ReopenRequest: Codable, Sendable, Hashable {
-    /// In Asia/Seoul.
+    /// The day off, in Asia/Seoul.
     public var day: Day
 
     public init(day: Day) { self.day = day }
   }
 
-  /// A break of every week or of one day: exactly one of `weekday` and `day` is set.
+  /// Input of `addBreak` and `editBreak`; exactly one of `weekday` and `day` is set.
   public struct BreakRequest: Codable, Sendable, Hashable {
-    /// 0 to 6, or 7 for every day; nil with a day.
+    /// 0 for Sunday to 6 for Saturday, 7 for every day; nil with `day`.
     public var weekday: Int?
-    /// The one day it is on, in Asia/Seoul; nil with a weekday.
+    /// The day of a single break, in Asia/Seoul; nil with `weekday`.
     public var day: Day?
-    /// In Asia/Seoul, not before the hours begin.
+    /// In Asia/Seoul, within the opening hours.
     public var begins: ClockTime
-    /// In Asia/Seoul, later than `begins` and not after the hours end.
+    /// In Asia/Seoul, after `begins` and within the opening hours.
     public var ends: ClockTime
 
     public init(weekday: Int? = nil, day: Day? = nil, begins: ClockTime, ends: ClockTime) {

@@ -1,11 +1,11 @@
 extension Yedi {
-  /// Designers by name, shop, district or speciality; initial consonants and half-typed syllables count.
+  /// Searches designers by name, shop, district or speciality; initials and incomplete syllables match.
   ///
-  /// A blank keyword finds none, and shows my recent searches.
+  /// A blank keyword returns no designers, only my recent searches.
   public static let search = Endpoint<Nothing, Search, Results>(
     "yedi.search", .get, "/yedi/search", for: .visitor, "Search designers")
 
-  /// Removes one of my recent searches; one that is gone already changes nothing.
+  /// Removes one of my recent searches; idempotent.
   public static let forget = Endpoint<ID<Recent>, Nothing, Nothing>(
     "yedi.forget", .delete, "/yedi/search/recents/:recent", "Forget one of my recent searches")
 
@@ -13,11 +13,11 @@ extension Yedi {
   public static let forgetAll = Endpoint<Nothing, Nothing, Nothing>(
     "yedi.forgetAll", .delete, "/yedi/search/recents", "Forget my recent searches")
 
-  /// What is searched for, and whether it is remembered.
+  /// Input of `search`.
   public struct Search: Paged, Codable, Sendable, Hashable {
-    /// Matched by letters and digits alone; without any, or with more than 30, nothing is found.
+    /// The search text; only letters and digits are matched, and none or more than 30 give no result.
     public var keyword: String?
-    /// The whole keyword was submitted: it is remembered among my recent searches.
+    /// Whether the keyword was submitted; if so it is added to my recent searches.
     public var isSubmitted: Bool?
     public var cursor: Cursor?
 
@@ -28,13 +28,13 @@ extension Yedi {
     }
   }
 
-  /// Designers that match, and my recent searches.
+  /// Output of `search`.
   public struct Results: Codable, Sendable, Hashable {
-    /// Twenty a page; empty for a blank keyword.
+    /// The matching designers, twenty per page; empty for a blank keyword.
     public var designers: Page<DesignerCard>
     /// My last five searches, newest first; none without an account.
     public var recents: [Recent]
-    /// Whether the keyword was submitted, as the request said.
+    /// Whether the keyword was submitted, as in the request.
     public var isSubmitted: Bool
 
     public init(designers: Page<DesignerCard>, recents: [Recent], isSubmitted: Bool = false) {
@@ -44,12 +44,12 @@ extension Yedi {
     }
   }
 
-  /// Something I searched for: a keyword, or a designer I opened from the results.
+  /// A recent search: a keyword, or a designer opened from the results.
   public struct Recent: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Recent>
-    /// What I typed, at most 30 characters; nil when it is a designer.
+    /// The keyword, at most 30 characters; nil for a designer.
     public var keyword: String?
-    /// Whom I opened; nil when it is a keyword.
+    /// The designer; nil for a keyword.
     public var designer: DesignerCard?
 
     public init(id: ID<Recent>, keyword: String?, designer: DesignerCard?) {

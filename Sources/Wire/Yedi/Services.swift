@@ -3,22 +3,22 @@ extension Yedi {
   public static let services = Endpoint<Nothing, Nothing, Menu>(
     "yedi.services", .get, "/yedi/studio/services", "My menu", refusals: [.designersOnly])
 
-  /// Adds a service to my menu of at most 60.
+  /// Adds a service to my menu; at most 60.
   public static let addService = Endpoint<Nothing, ServiceRequest, Service>(
     "yedi.addService", .post, "/yedi/studio/services", "Add a service to my menu",
     refusals: [.designersOnly, .servicePrice, .serviceMinutes, .servicesFull])
 
-  /// Changes a service; bookings keep name and price of when they were made.
+  /// Changes a service; existing bookings keep the name and price they were made with.
   public static let editService = Endpoint<ID<Service>, ServiceRequest, Service>(
     "yedi.editService", .put, "/yedi/studio/services/:service", "Change a service",
     refusals: [.designersOnly, .servicePrice, .serviceMinutes])
 
-  /// Takes a service off my menu; bookings keep it, and one that is gone changes nothing.
+  /// Removes a service from my menu; existing bookings keep it; idempotent.
   public static let removeService = Endpoint<ID<Service>, Nothing, Nothing>(
     "yedi.removeService", .delete, "/yedi/studio/services/:service", "Take a service off my menu",
     refusals: [.designersOnly])
 
-  /// A booking has at most one service of each kind.
+  /// The kind of a service; a booking has at most one of each.
   public enum Kind: String, Codable, ExtensibleValue {
     /// 커트.
     case cut = "CUT"
@@ -31,13 +31,13 @@ extension Yedi {
   /// A service on a designer's menu.
   public struct Service: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Service>
-    /// A booking has at most one service of each kind.
+    /// The kind; a booking has at most one service of each.
     public var kind: Extensible<Kind>
-    /// 1 to 20 characters; two services may have the same.
+    /// The name, 1 to 20 characters, not unique.
     public var name: ServiceName
-    /// In won.
+    /// The price in won.
     public var price: Int
-    /// How long it takes, 10 to 480 in steps of ten.
+    /// The duration in minutes, 10 to 480 in steps of ten.
     public var minutes: Int
 
     public init(id: ID<Service>, kind: Kind, name: ServiceName, price: Int, minutes: Int) {
@@ -49,23 +49,23 @@ extension Yedi {
     }
   }
 
-  /// All services of a designer.
+  /// The menu of a designer.
   public struct Menu: Codable, Sendable, Hashable {
-    /// By kind, cut, perm, colour, and then in the order they were added; at most 60.
+    /// The services by kind (cut, perm, colour), then in the order they were added; at most 60.
     public var services: [Service]
 
     public init(services: [Service]) { self.services = services }
   }
 
-  /// A service as it shall be on the menu.
+  /// Input of `addService` and `editService`.
   public struct ServiceRequest: Codable, Sendable, Hashable {
-    /// May change later; what is booked keeps its kind.
+    /// The kind; existing bookings keep theirs.
     public var kind: Kind
-    /// 1 to 20 characters, such as 레이어드컷.
+    /// The name, 1 to 20 characters, such as 레이어드컷.
     public var name: ServiceName
-    /// In won, 0 to 10,000,000.
+    /// The price in won, 0 to 10,000,000.
     public var price: Int
-    /// 10 to 480 in steps of ten.
+    /// The duration in minutes, 10 to 480 in steps of ten.
     public var minutes: Int
 
     public init(kind: Kind, name: ServiceName, price: Int, minutes: Int) {

@@ -1,51 +1,51 @@
 extension Yedi {
-  /// What a designer has entered about themselves and the shop.
+  /// My profile, shop and rules as a designer.
   public static let studio = Endpoint<Nothing, Nothing, Studio>(
     "yedi.studio", .get, "/yedi/studio", "My profile, shop, hours and rules",
     refusals: [.designersOnly])
 
-  /// Registers me as a designer with the default menu and hours.
+  /// Registers me as a designer with a default menu and default hours.
   public static let register = Endpoint<Nothing, RegisterRequest, Studio>(
     "yedi.register", .post, "/yedi/studio", "Register as a designer",
     refusals: [.registeredAlready, .position])
 
-  /// Changes rank, introduction and specialities, all three together (D29).
+  /// Replaces rank, introduction and specialities (D29).
   public static let editProfile = Endpoint<Nothing, ProfileRequest, Studio>(
     "yedi.editProfile", .put, "/yedi/studio/profile", "Change rank, introduction and specialities",
     refusals: [.designersOnly])
 
-  /// Replaces my picture by the one file sent along, for everyone who sees my name.
+  /// Replaces my picture by the one file of the request.
   public static let setPicture = Endpoint<Nothing, Upload<Nothing>, Studio>(
     "yedi.setPicture", .put, "/yedi/studio/picture", "Set my picture",
     refusals: [.designersOnly] + Refusal.photoRefusals)
 
-  /// Removes my picture; without one nothing changes.
+  /// Removes my picture; idempotent.
   public static let removePicture = Endpoint<Nothing, Nothing, Studio>(
     "yedi.removePicture", .delete, "/yedi/studio/picture", "Remove my picture",
     refusals: [.designersOnly])
 
-  /// Changes the shop (D30); a phone number or coordinates left out are removed.
+  /// Replaces the shop (D30); nil phone number and coordinates are removed.
   public static let editShop = Endpoint<Nothing, ShopRequest, Studio>(
     "yedi.editShop", .put, "/yedi/studio/shop", "Change the shop",
     refusals: [.designersOnly, .position])
 
-  /// Changes the opening hours; bookings outside them stay and are flagged to both sides.
+  /// Replaces the opening hours; bookings outside them stay and are flagged for both sides.
   public static let editHours = Endpoint<Nothing, HoursRequest, Studio>(
     "yedi.editHours", .put, "/yedi/studio/hours", "Change the opening hours",
     refusals: [.designersOnly, .hoursOrder])
 
-  /// Changes the rules for bookings from now on; those made or held keep the policy agreed to.
+  /// Changes the rules for new bookings; existing bookings and holds keep the agreed policy.
   ///
-  /// Prepayment is refused where the server takes no payments.
+  /// A prepayment is refused if the server takes no payments.
   public static let editRules = Endpoint<Nothing, RulesRequest, Studio>(
     "yedi.editRules", .put, "/yedi/studio/rules", "Change the rules for bookings",
     refusals: [.designersOnly, .rulesRange, .paymentUnavailable])
 
-  /// What I have entered as a designer, for me alone.
+  /// My profile, shop and rules as a designer; private.
   public struct Studio: Codable, Sendable, Hashable {
-    /// My page as clients see it; without posts and reviews, which have lists of their own.
+    /// My page as clients see it, without posts and reviews.
     public var designer: Designer
-    /// When I can be booked, and under which policy.
+    /// The rules for new bookings.
     public var rules: Rules
 
     public init(designer: Designer, rules: Rules) {
@@ -54,13 +54,13 @@ extension Yedi {
     }
   }
 
-  /// Who a designer is; all of it is replaced.
+  /// Input of `editProfile`; all members are replaced.
   public struct ProfileRequest: Codable, Sendable, Hashable {
-    /// Shown beside my name.
+    /// The position, shown beside my name.
     public var rank: Rank
-    /// At most 100 characters; empty for none.
+    /// The introduction, at most 100 characters; may be empty.
     public var introduction: Introduction
-    /// In any order, a repeated one counts once; empty for none.
+    /// The specialities, in any order; duplicates are ignored; may be empty.
     public var specialities: [Speciality]
 
     public init(rank: Rank, introduction: Introduction, specialities: [Speciality]) {
@@ -70,15 +70,15 @@ extension Yedi {
     }
   }
 
-  /// Where a designer works; all of it is replaced.
+  /// Input of `editShop`; all members are replaced.
   public struct ShopRequest: Codable, Sendable, Hashable {
-    /// 1 to 30 characters.
+    /// The shop's name, 1 to 30 characters.
     public var shop: ShopName
-    /// What clients search by, such as 마포구 연남동; 1 to 20 characters.
+    /// The district that clients search by, such as 마포구 연남동; 1 to 20 characters.
     public var district: District
-    /// The rest of the address, 1 to 80 characters.
+    /// The address without its district, 1 to 80 characters.
     public var address: Address
-    /// For everyone to see; nil for none.
+    /// The phone number, public; nil for none.
     public var phone: ShopPhone?
     /// Degrees north, 33 to 39; nil together with `longitude`.
     public var latitude: Double?
@@ -98,28 +98,28 @@ extension Yedi {
     }
   }
 
-  /// A profile and a shop at once, to become a designer.
+  /// Input of `register`: a profile and a shop.
   public struct RegisterRequest: Codable, Sendable, Hashable {
-    /// Shown beside my name.
+    /// The position, shown beside my name.
     public var rank: Rank
-    /// At most 100 characters; empty for none.
+    /// The introduction, at most 100 characters; may be empty.
     public var introduction: Introduction
-    /// In any order, a repeated one counts once; empty for none.
+    /// The specialities, in any order; duplicates are ignored; may be empty.
     public var specialities: [Speciality]
-    /// 1 to 30 characters.
+    /// The shop's name, 1 to 30 characters.
     public var shop: ShopName
-    /// What clients search by, such as 마포구 연남동; 1 to 20 characters.
+    /// The district that clients search by, such as 마포구 연남동; 1 to 20 characters.
     public var district: District
-    /// The rest of the address, 1 to 80 characters.
+    /// The address without its district, 1 to 80 characters.
     public var address: Address
-    /// For everyone to see; nil for none.
+    /// The phone number, public; nil for none.
     public var phone: ShopPhone?
     /// Degrees north, 33 to 39; nil together with `longitude`.
     public var latitude: Double?
     /// Degrees east, 124 to 132; nil together with `latitude`.
     public var longitude: Double?
 
-    /// Joins what `editProfile` and `editShop` change one by one later.
+    /// Combines the inputs of `editProfile` and `editShop`.
     public init(profile: ProfileRequest, shop: ShopRequest) {
       rank = profile.rank
       introduction = profile.introduction
@@ -132,12 +132,12 @@ extension Yedi {
       longitude = shop.longitude
     }
 
-    /// The part that `editProfile` changes later.
+    /// The input of `editProfile`.
     public var profileRequest: ProfileRequest {
       ProfileRequest(rank: rank, introduction: introduction, specialities: specialities)
     }
 
-    /// The part that `editShop` changes later.
+    /// The input of `editShop`.
     public var shopRequest: ShopRequest {
       ShopRequest(
         shop: shop, district: district, address: address, phone: phone, latitude: latitude,
@@ -145,23 +145,23 @@ extension Yedi {
     }
   }
 
-  /// The hours of a week: a closed weekday is not in it.
+  /// Input of `editHours`; a missing weekday is closed.
   public struct HoursRequest: Codable, Sendable, Hashable {
-    /// None twice; a weekday that is missing or not open is closed.
+    /// The weekdays, without duplicates; a missing one is closed.
     public var days: [WeekdayHours]
 
     public init(days: [WeekdayHours]) { self.days = days }
   }
 
-  /// The opening hours of a weekday, or that it is closed.
+  /// The opening hours of a weekday.
   public struct WeekdayHours: Codable, Sendable, Hashable {
     /// 0 for Sunday to 6 for Saturday.
     public var weekday: Int
-    /// False closes the weekday, and `opens` and `closes` count for nothing.
+    /// Whether the weekday is open; if not, `opens` and `closes` are ignored.
     public var isOpen: Bool
     /// In Asia/Seoul.
     public var opens: ClockTime
-    /// In Asia/Seoul, later than `opens`; hours past midnight are not possible.
+    /// In Asia/Seoul, after `opens`; hours past midnight are not possible.
     public var closes: ClockTime
 
     public init(weekday: Int, isOpen: Bool, opens: ClockTime, closes: ClockTime) {
@@ -172,15 +172,15 @@ extension Yedi {
     }
   }
 
-  /// What a designer wants of bookings.
+  /// The rules for new bookings.
   public struct Rules: Codable, Sendable, Hashable {
-    /// Minutes kept free after each booking: 0 to 60 in steps of ten.
+    /// The buffer after each booking in minutes, 0 to 60 in steps of ten.
     public var buffer: Int
-    /// Hours a booking is made ahead at least: 0 to 72.
+    /// The minimum notice of a booking in hours, 0 to 72.
     public var notice: Int
-    /// Days a booking is made ahead at most: 1 to 180.
+    /// The booking horizon in days, 1 to 180.
     public var horizon: Int
-    /// What new bookings cost in advance and when they are cancelled.
+    /// The prepayment and cancellation policy.
     public var policy: Policy
 
     public init(buffer: Int, notice: Int, horizon: Int, policy: Policy) {
@@ -191,15 +191,15 @@ extension Yedi {
     }
   }
 
-  /// What is paid in advance, and what a late cancellation costs.
+  /// A prepayment and cancellation policy.
   public struct Policy: Codable, Sendable, Hashable {
-    /// What is paid when booking, in percent of the price: 0 for payment at the shop, 100 for all.
+    /// The prepayment in percent of the price: 0 for payment at the shop, 100 for all.
     public var prepaidPercent: Int
-    /// Free until so many hours before.
+    /// Cancelling is free until so many hours before the start.
     public var freeHours: Int
-    /// Then so many percent of the price.
+    /// The fee after that, in percent of the price or the prepayment.
     public var partialPercent: Int
-    /// The full price from so many hours before; at most `freeHours`.
+    /// The full fee applies from so many hours before the start; at most `freeHours`.
     public var fullHours: Int
 
     public init(freeHours: Int, partialPercent: Int, fullHours: Int, prepaidPercent: Int = 0) {
@@ -209,30 +209,30 @@ extension Yedi {
       self.fullHours = fullHours
     }
 
-    /// The won of a price that are paid in advance; nothing below what a card can pay.
+    /// The prepayment of a price in won; 0 if it is below the minimum of a card payment.
     public func prepaid(of price: Int) -> Int {
       let amount = price * prepaidPercent / 100
       return amount < 100 ? 0 : amount
     }
   }
 
-  /// The rules for bookings as a form sends them; a value out of range refuses all.
+  /// Input of `editRules`; a value out of range refuses the whole input.
   public struct RulesRequest: Codable, Sendable, Hashable {
-    /// Minutes kept free after each booking: 0 to 60 in steps of ten.
+    /// The buffer after each booking in minutes, 0 to 60 in steps of ten.
     public var buffer: Int
-    /// Hours a client books ahead at least: 0 to 72.
+    /// The minimum notice of a booking in hours, 0 to 72.
     public var notice: Int
-    /// Days a booking is made ahead at most: 1 to 180.
+    /// The booking horizon in days, 1 to 180.
     public var horizon: Int
-    /// Cancelling is free until so many hours before: 0 to 168.
+    /// Cancelling is free until so many hours before the start, 0 to 168.
     public var freeHours: Int
-    /// What cancelling costs after that, in percent: 0 to 100.
+    /// The fee after that, in percent, 0 to 100.
     ///
-    /// Of what was paid in advance, or of the price where nothing was.
+    /// It applies to the prepayment, or to the price if nothing was prepaid.
     public var partialPercent: Int
-    /// Cancelling costs all of it from so many hours before: 0 to `freeHours`.
+    /// The full fee applies from so many hours before the start, 0 to `freeHours`.
     public var fullHours: Int
-    /// 0 to 100; nil leaves it as it is.
+    /// The prepayment in percent, 0 to 100; nil leaves it unchanged.
     public var prepaidPercent: Int?
 
     public init(_ rules: Rules) {

@@ -1,14 +1,14 @@
 /// The rule of a ``Yedi/Line``.
 public protocol YediLineRule: Sendable {
-  /// How many characters are allowed after trimming; an emoji counts as one.
+  /// The allowed number of characters after trimming; an emoji counts as one.
   static var length: ClosedRange<Int> { get }
   static var sample: String { get }
-  /// Why another text is refused, in Korean and English.
+  /// The refusal of other texts.
   static var refusal: Refusal { get }
 }
 
 extension Yedi {
-  /// One line of visible text, trimmed, of the length that its rule allows.
+  /// One line of visible text, trimmed, with the length of its rule.
   public struct Line<Rule: YediLineRule>: CheckedText {
     public let text: String
 
@@ -40,10 +40,10 @@ extension Yedi {
   public typealias ServiceName = Line<ServiceNameRule>
   /// One line of at most 300 characters; may be empty.
   public typealias Note = Line<NoteRule>
-  /// One line of 8 to 20 characters; that it is a number is not checked.
+  /// One line of 8 to 20 characters; only the length is checked.
   public typealias ShopPhone = Line<ShopPhoneRule>
 
-  /// What a ``Name`` may be.
+  /// The rule of ``Name``.
   public enum NameRule: YediLineRule {
     /// 1 to 20 characters.
     public static let length = 1...20
@@ -52,7 +52,7 @@ extension Yedi {
       422, "yedi.name", ko: "이름을 20자까지 적어 주세요.", en: "Please write a name of up to 20 characters.")
   }
 
-  /// What a ``ShopName`` may be.
+  /// The rule of ``ShopName``.
   public enum ShopNameRule: YediLineRule {
     /// 1 to 30 characters.
     public static let length = 1...30
@@ -62,7 +62,7 @@ extension Yedi {
       en: "Please write the shop's name in up to 30 characters.")
   }
 
-  /// What a ``District`` may be.
+  /// The rule of ``District``.
   public enum DistrictRule: YediLineRule {
     /// 1 to 20 characters.
     public static let length = 1...20
@@ -72,7 +72,7 @@ extension Yedi {
       en: "Please write the district in up to 20 characters.")
   }
 
-  /// What an ``Address`` may be.
+  /// The rule of ``Address``.
   public enum AddressRule: YediLineRule {
     /// 1 to 80 characters.
     public static let length = 1...80
@@ -82,7 +82,7 @@ extension Yedi {
       en: "Please write the address in up to 80 characters.")
   }
 
-  /// What an ``Introduction`` may be.
+  /// The rule of ``Introduction``.
   public enum IntroductionRule: YediLineRule {
     /// Up to 100 characters; may be empty.
     public static let length = 0...100
@@ -92,7 +92,7 @@ extension Yedi {
       en: "The introduction has at most 100 characters.")
   }
 
-  /// What a ``ServiceName`` may be.
+  /// The rule of ``ServiceName``.
   public enum ServiceNameRule: YediLineRule {
     /// 1 to 20 characters.
     public static let length = 1...20
@@ -102,7 +102,7 @@ extension Yedi {
       en: "Please name the service in up to 20 characters.")
   }
 
-  /// What a ``Note`` may be: a request, a reason or a private note.
+  /// The rule of ``Note``: a request, a reason or a private note.
   public enum NoteRule: YediLineRule {
     /// Up to 300 characters; may be empty.
     public static let length = 0...300
@@ -111,7 +111,7 @@ extension Yedi {
       422, "yedi.note", ko: "요청은 300자까지 적을 수 있어요.", en: "A request has at most 300 characters.")
   }
 
-  /// What a ``ShopPhone`` may be; only its length is checked.
+  /// The rule of ``ShopPhone``; only its length is checked.
   public enum ShopPhoneRule: YediLineRule {
     /// 8 to 20 characters.
     public static let length = 8...20
@@ -137,7 +137,7 @@ extension Yedi {
       self.minute = hour * 60 + minute
     }
 
-    /// The time so many minutes after midnight, rounded down to ten.
+    /// The time `minute` minutes after midnight, rounded down to ten.
     public init(minute: Int) {
       self.minute = max(0, min(1440, minute)) / 10 * 10
       let two = { $0 < 10 ? "0\($0)" : "\($0)" }

@@ -1,6 +1,6 @@
-/// YeDi: clients find hair designers and book them; designers keep their hours and their bookings.
+/// YeDi: clients find and book hair designers; designers manage their hours and bookings.
 public enum Yedi {
-  /// The first page: recommended posts, or those of the designers I follow; no account needed.
+  /// The first page: recommended posts, or posts of designers I follow; no account required.
   public static let home = Endpoint<Nothing, HomeRequest, Home>(
     "yedi.home", .get, "/yedi", for: .visitor, "Posts to look at, and my coming bookings",
     refusals: [.suspended])
@@ -12,17 +12,17 @@ public enum Yedi {
   /// A member of YeDi, client or designer or both.
   public enum Person {}
 
-  /// The two sides of the app.
+  /// A role of a member.
   public enum Role: String, Codable, ExtensibleValue {
-    /// 고객, who follows, books and reviews.
+    /// 고객: follows, books and reviews.
     case client = "CLIENT"
-    /// 디자이너, who has a page, a menu and a schedule.
+    /// 디자이너: has a page, a menu and a schedule.
     case designer = "DESIGNER"
   }
 
-  /// Which posts the first page lists.
+  /// Input of `home`.
   public struct HomeRequest: Paged, Codable, Sendable, Hashable {
-    /// Only those of designers I follow, latest first.
+    /// Whether to list only posts of designers I follow, latest first.
     public var isFollowing: Bool?
     public var cursor: Cursor?
 
@@ -32,9 +32,9 @@ public enum Yedi {
     }
   }
 
-  /// Which designers are listed.
+  /// Input of `designers`.
   public struct DesignersRequest: Paged, Codable, Sendable, Hashable {
-    /// Only those I follow.
+    /// Whether to list only designers I follow.
     public var isFollowing: Bool?
     public var cursor: Cursor?
 
@@ -44,13 +44,13 @@ public enum Yedi {
     }
   }
 
-  /// The first page, one page of posts at a time.
+  /// Output of `home`.
   public struct Home: Codable, Sendable, Hashable {
-    /// Three a page: recommended ones, or those of designers I follow (D7, D8).
+    /// Recommended posts, or posts of designers I follow, three per page (D7, D8).
     public var posts: Page<PostCard>
-    /// The designers who joined last; only with the first page of recommended posts.
+    /// The newest designers; only on the first page of recommended posts.
     public var designers: [DesignerCard]
-    /// My bookings that are still to come, of either role.
+    /// The number of my future bookings, in both roles.
     public var upcoming: Int
 
     public init(posts: Page<PostCard>, designers: [DesignerCard], upcoming: Int) {

@@ -1,17 +1,17 @@
 extension Yedi {
-  /// All that YeDi keeps of someone, as they may take it along.
+  /// The personal data that YeDi holds about a member.
   public struct Export: Codable, Sendable, Hashable {
-    /// My name, number and sides.
+    /// My name, phone number and roles.
     public var me: Me
     /// When I joined YeDi.
     public var joinedAt: Instant
-    /// In the order the designers registered, without those blocked either way.
+    /// The designers I follow, in the order they registered, without blocked ones.
     public var following: [DesignerCard]
-    /// My last keywords, newest first.
+    /// My recent keywords, newest first.
     public var searches: [String]
-    /// My shop, hours and rules; nil when I have no page as a designer.
+    /// My shop, hours and rules; nil if I am no designer.
     public var studio: Studio?
-    /// As client and as designer, by their time.
+    /// My bookings as client and as designer, by start.
     public var bookings: [Booking]
     /// My posts as a designer, latest first.
     public var posts: [PostCard]
@@ -19,7 +19,7 @@ extension Yedi {
     public var liked: [PostCard]
     /// The reviews I wrote, latest first.
     public var reviews: [Review]
-    /// What I wrote in conversations.
+    /// The messages I sent in conversations.
     public var chats: [Chats.Exported]
 
     public init(

@@ -1,30 +1,30 @@
 extension Yello {
-  /// Where friends may meet me.
+  /// My visibility settings.
   public static let choices = Endpoint<Nothing, Nothing, Choices>(
-    "yello.choices", .get, "/yello/choices", "Where friends may meet me")
+    "yello.choices", .get, "/yello/choices", "My visibility settings")
 
-  /// Stands as a candidate on friends' ballots again.
+  /// Makes me a candidate on friends' ballots.
   public static let setCandidacy = Endpoint<Nothing, Nothing, Choices>(
-    "yello.setCandidacy", .put, "/yello/candidacy", "Stand as a candidate on friends' ballots")
+    "yello.setCandidacy", .put, "/yello/candidacy", "Become a candidate on friends' ballots")
 
-  /// Leaves the pool of candidates: no new ballot offers me, and answers that name me are dropped.
+  /// Removes me from the candidates: new ballots do not offer me, and answers that name me are dropped.
   public static let stepBack = Endpoint<Nothing, Nothing, Choices>(
-    "yello.stepBack", .delete, "/yello/candidacy", "Leave the pool of candidates")
+    "yello.stepBack", .delete, "/yello/candidacy", "Stop being a candidate on friends' ballots")
 
-  /// Lets friends hear again of the notes I receive.
+  /// Shows the notes I receive on friends' timelines.
   public static let showNotes = Endpoint<Nothing, Nothing, Choices>(
     "yello.showNotes", .put, "/yello/presence", "Show the notes I receive on friends' timelines")
 
-  /// Takes the notes I received off my friends' timelines.
+  /// Hides the notes I receive from friends' timelines.
   public static let hideNotes = Endpoint<Nothing, Nothing, Choices>(
     "yello.hideNotes", .delete, "/yello/presence",
     "Hide the notes I receive from friends' timelines")
 
-  /// Where friends may meet me: both are so until I say otherwise.
+  /// My visibility settings; both are true by default.
   public struct Choices: Codable, Sendable, Hashable {
-    /// On their ballots.
+    /// Whether friends' ballots offer me as a candidate.
     public var isCandidate: Bool
-    /// On their timelines, by the notes I receive.
+    /// Whether friends' timelines show the notes I receive.
     public var showsNotes: Bool
 
     public init(isCandidate: Bool, showsNotes: Bool) {
@@ -33,19 +33,19 @@ extension Yello {
     }
   }
 
-  /// What receivers of my notes can find out about me, and for how much.
+  /// What the hints on my notes reveal about me, with the hint prices.
   public static let exposure = Endpoint<Nothing, Nothing, Exposure>(
-    "yello.exposure", .get, "/yello/exposure", "What each hint would show about me")
+    "yello.exposure", .get, "/yello/exposure", "What each hint reveals about me, with its price")
 
-  /// What each hint on one of my notes would show.
+  /// What the hints on one of my notes reveal to its recipient.
   public struct Exposure: Codable, Sendable, Hashable {
-    /// Shown on every note, for nothing.
+    /// Revealed on every note, free of charge.
     public var gender: Extensible<Gender>
-    /// The price of the keyword.
+    /// The hint price of the keyword, in points.
     public var keywordPrice: Int
-    /// The initials of which one is shown, the first syllable's first; one for a name of one syllable.
+    /// The initials of my name, one of which a hint reveals; the first syllable's first.
     public var initials: [String]
-    /// The price of an initial.
+    /// The hint price of an initial, in points.
     public var initialPrice: Int
 
     public init(gender: Gender, keywordPrice: Int, initials: [String], initialPrice: Int) {

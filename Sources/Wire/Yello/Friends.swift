@@ -1,9 +1,9 @@
 extension Yello {
-  /// My profile: who I am and my counters (`docs/spec/yello.md` Y20, Y25).
+  /// My profile and my counters (`docs/spec/yello.md` Y20, Y25).
   public static let profile = Endpoint<Nothing, Nothing, Profile>(
     "yello.profile", .get, "/yello/profile", "My profile")
 
-  /// Changes my name, school, place in it and face; name and school five times a day.
+  /// Changes my profile; name and school at most five times a day.
   public static let editProfile = Endpoint<Nothing, ProfileEdit, Profile>(
     "yello.editProfile", .put, "/yello/profile", "Change my profile",
     refusals: [
@@ -13,19 +13,19 @@ extension Yello {
 
   /// Input of `editProfile`.
   public struct ProfileEdit: Codable, Sendable, Hashable {
-    /// The name from now on.
+    /// The new name.
     public var name: Name
-    /// The school's key.
+    /// The school's `key`.
     public var school: String
-    /// At a university: the department, by its name in the school's list.
+    /// The department, as listed by `departments`; universities only.
     public var department: DepartmentName?
-    /// At a university: two digits, such as 23.
+    /// The entry year in two digits, such as 23; universities only.
     public var entryYear: Int?
-    /// At a high school: 1 to 3.
+    /// The grade, 1 to 3; high schools only.
     public var grade: Int?
-    /// At a high school: 1 to 20.
+    /// The class, 1 to 20; high schools only.
     public var classNumber: Int?
-    /// 1 to 10, or 0 for none.
+    /// The number of the face, 1 to 10; 0 for none.
     public var face: Int
 
     public init(
@@ -48,44 +48,44 @@ extension Yello {
     }
   }
 
-  /// My friends by name, ten at a time (Y24).
+  /// My friends by name, ten per page (Y24).
   public static let friends = Endpoint<Nothing, PageRequest, Page<Person>>(
     "yello.friends", .get, "/yello/friends", "My friends")
 
-  /// People of my own department I am not friends with yet (Y4); for a high-school student, of the school, my class
-  /// and my grade first.
+  /// Members of my department who are not my friends (Y4); for a high-school student members of the school, my
+  /// class and my grade first.
   public static let recommended = Endpoint<Nothing, PageRequest, Page<Person>>(
     "yello.recommended", .get, "/yello/recommended",
-    "People of my department or school to befriend"
+    "Members of my department or school to befriend"
   )
 
-  /// People by a part of their name, its initials, or their handle.
+  /// Searches members by part of the name, its initials, or the handle.
   public static let people = Endpoint<Nothing, Search, Page<FoundPerson>>(
-    "yello.people", .get, "/yello/people", "Search people")
+    "yello.people", .get, "/yello/people", "Search members")
 
-  /// One person as I may see them: a friend, or someone I could befriend (Y22).
+  /// A member's card: a friend, or a member I could befriend (Y22).
   public static let person = Endpoint<ID<Person>, Nothing, PersonCard>(
-    "yello.person", .get, "/yello/people/:person", "One person")
+    "yello.person", .get, "/yello/people/:person", "A member's card")
 
-  /// Makes us friends, in both directions; asking twice changes nothing.
+  /// Creates a friendship in both directions; idempotent.
   public static let befriend = Endpoint<ID<Person>, Nothing, PersonCard>(
     "yello.befriend", .put, "/yello/people/:person/friendship", "Become friends",
     refusals: [.friendSelf])
 
-  /// People of my department or high school to begin with, whoever invited me first.
+  /// Members of my department or high school to befriend first; the inviter comes first.
   public static let classmates = Endpoint<Nothing, ClassmatesRequest, Page<Person>>(
     "yello.classmates", .get, "/yello/classmates",
-    "People of my department or high school to begin with")
+    "Members of my department or high school to befriend first")
 
-  /// Makes me friends with several people; ids unknown, blocked or befriended already are passed over.
+  /// Befriends several members; unknown or blocked ids and existing friends are skipped.
   public static let befriendAll = Endpoint<Nothing, FriendsRequest, Profile>(
-    "yello.befriendAll", .put, "/yello/friends", "Become friends with several people")
+    "yello.befriendAll", .put, "/yello/friends", "Become friends with several members")
 
   /// Input of `classmates`.
   public struct ClassmatesRequest: Codable, Sendable, Hashable, Paged {
-    /// Where to begin: a page's `next`, or nil for the first page.
+    /// The `next` of the previous page; nil for the first page.
     public var cursor: Cursor?
-    /// The handle by whose invitation I joined.
+    /// The handle of the member who invited me.
     public var inviter: Handle?
 
     public init(cursor: Cursor? = nil, inviter: Handle? = nil) {
@@ -96,38 +96,38 @@ extension Yello {
 
   /// Input of `befriendAll`.
   public struct FriendsRequest: Codable, Sendable, Hashable {
-    /// Whom to befriend.
+    /// The members to befriend.
     public var friends: [ID<Person>]?
 
     public init(friends: [ID<Person>]? = nil) { self.friends = friends }
   }
 
-  /// Ends a friendship, in both directions (Y23).
+  /// Ends a friendship in both directions (Y23).
   public static let unfriend = Endpoint<ID<Person>, Nothing, PersonCard>(
     "yello.unfriend", .delete, "/yello/people/:person/friendship", "End a friendship")
 
-  /// Blocks a person in every app: neither sees the other anywhere, and a friendship ends.
+  /// Blocks a person in every app: neither sees the other, and a friendship ends.
   public static let block = Endpoint<ID<Person>, Nothing, Nothing>(
     "yello.block", .put, "/yello/people/:person/block", "Block a person", refusals: [.friendSelf])
 
-  /// Takes a block back; it does not bring a friendship back.
+  /// Removes a block; a friendship that it ended does not come back.
   public static let unblock = Endpoint<ID<Person>, Nothing, Nothing>(
     "yello.unblock", .delete, "/yello/people/:person/block", "Unblock a person")
 
-  /// Reports a person to the operator.
+  /// Reports a person to the operators.
   public static let reportPerson = Endpoint<ID<Person>, ReportRequest, Nothing>(
     "yello.reportPerson", .post, "/yello/people/:person/reports", "Report a person",
     refusals: [.friendSelf])
 
   /// My profile.
   public struct Profile: Codable, Sendable, Hashable {
-    /// Who I am to others.
+    /// My card as others see it.
     public var person: Person
-    /// My points.
+    /// My balance of points.
     public var points: Int
-    /// The notes I have received.
+    /// The number of notes I have received.
     public var notes: Int
-    /// The friends I have.
+    /// The number of my friends.
     public var friends: Int
 
     public init(person: Person, points: Int, notes: Int, friends: Int) {
@@ -138,9 +138,9 @@ extension Yello {
     }
   }
 
-  /// Someone a search found.
+  /// A search result.
   public struct FoundPerson: Codable, Sendable, Hashable {
-    /// Who was found.
+    /// The member.
     public var person: Person
     /// Whether they are my friend.
     public var isFriend: Bool
@@ -151,15 +151,15 @@ extension Yello {
     }
   }
 
-  /// One person, as others see them.
+  /// A member's card, as others see it.
   public struct PersonCard: Codable, Sendable, Hashable {
-    /// Who it is.
+    /// The member.
     public var person: Person
     /// Whether they are my friend.
     public var isFriend: Bool
-    /// The notes they have received.
+    /// The number of notes they have received.
     public var notes: Int
-    /// The friends they have.
+    /// The number of their friends.
     public var friends: Int
 
     public init(person: Person, isFriend: Bool, notes: Int, friends: Int) {
@@ -178,7 +178,7 @@ extension Refusal {
     409, "name.removed", field: "name", ko: "운영자가 가린 이름은 바꿀 수 없어요.",
     en: "A name that was removed by operators cannot be changed.")
 
-  /// Name and school were changed too often; possible again after so many seconds.
+  /// Name and school were changed too often; `seconds` until the next change is possible.
   public static func profileOften(_ seconds: Int) -> Refusal {
     Refusal(
       429, "profile.often", retryAfter: seconds, ko: "이름과 학교는 하루에 다섯 번까지 바꿀 수 있어요.",

@@ -1,27 +1,27 @@
 extension Yello {
   /// Input of `join`.
   public struct JoinRequest: Codable, Sendable, Hashable {
-    /// The school's key.
+    /// The school's `key`.
     public var school: String
-    /// At a university: the department, by its name in the school's list.
+    /// The department, as listed by `departments`; universities only.
     public var department: DepartmentName?
-    /// At a university: two digits, such as 23.
+    /// The entry year in two digits, such as 23; universities only.
     public var entryYear: Int?
-    /// At a high school: 1 to 3.
+    /// The grade, 1 to 3; high schools only.
     public var grade: Int?
-    /// At a high school: 1 to 20.
+    /// The class, 1 to 20; high schools only.
     public var classNumber: Int?
-    /// The name that friends vote for.
+    /// The real name.
     public var name: Name
     /// The handle, which is also the invitation code.
     public var handle: Handle
-    /// What receivers of notes see of their sender.
+    /// The gender, which the recipients of my notes see.
     public var gender: Gender
-    /// People to befriend at once; ids unknown or blocked are passed over.
+    /// Members to befriend at once; unknown or blocked ids are skipped.
     public var friends: [ID<Person>]?
-    /// All my Kakao friends after this cursor as well: those of the list that were never looked at.
+    /// Befriends all my Kakao friends after this cursor too: the pages that were not loaded.
     public var friendsAfter: Cursor?
-    /// The handle of whoever invited me; nil when skipped, sent as nothing or as `""` (Y53).
+    /// The handle of the member who invited me; nil or `""` for none (Y53).
     public var referral: Handle?
 
     public init(
@@ -72,14 +72,14 @@ extension Yello {
     }
   }
 
-  /// A code as it was typed: nothing, or what can be somebody's handle; else there is no such code.
+  /// An invitation code as typed: empty, or a syntactically valid handle; anything else is refused as unknown.
   struct InvitationCode: CheckedText {
     let handle: Handle?
     var text: String { handle?.text ?? "" }
 
     init(_ raw: String) throws(Refusal) {
       do throws(Refusal) {
-        // Codes are shown and shared with an @.
+        // Codes are displayed with a leading @.
         let code = raw.trimmed.drop { $0 == "@" }
         handle = code.isEmpty ? nil : try Handle(String(code))
       } catch {

@@ -1,24 +1,24 @@
 extension Yello {
-  /// Schools of one kind that the keyword fits, the best first, ten at a time (`docs/spec/yello.md` Y38, Y39): by
-  /// name, short name, initials or English name.
+  /// Searches schools of one kind by name, short name, initials or English name, best match first, ten per page
+  /// (`docs/spec/yello.md` Y38, Y39).
   public static let schools = Endpoint<Nothing, SchoolSearch, Page<School>>(
     "yello.schools", .get, "/yello/schools", for: .viewer,
     "Search schools by name, short name, initials or English name")
 
-  /// Departments of a school that the keyword fits, the best first (Y42).
+  /// Searches the departments of a school, best match first (Y42).
   public static let departments = Endpoint<String, Search, Page<Department>>(
     "yello.departments", .get, "/yello/schools/:school/departments", for: .viewer,
     "Search a school's departments", refusals: [.schoolUnknown])
 
-  /// Whether a handle is taken (Y49), and whether an invitation code is somebody's (Y52).
+  /// Whether a handle is taken (Y49), and whether it is a valid invitation code (Y52).
   public static let handle = Endpoint<Handle, Nothing, HandleState>(
     "yello.handle", .get, "/yello/handles/:handle", for: .viewer, "Whether a handle is taken")
 
-  /// What joining asks, as a page.
+  /// The options of the joining form.
   public static let joining = Endpoint<Nothing, Nothing, Joining>(
-    "yello.joining", .get, "/yello/membership", for: .viewer, "What joining YELL:O asks for")
+    "yello.joining", .get, "/yello/membership", for: .viewer, "The options of the joining form")
 
-  /// Joins YELL:O; everything entered is posted at once (Y55).
+  /// Joins YELL:O with a single request (Y55).
   public static let join = Endpoint<Nothing, JoinRequest, Profile>(
     "yello.join", .post, "/yello/membership", for: .viewer, "Join YELL:O",
     refusals: [
@@ -26,11 +26,11 @@ extension Yello {
       .gradeOutOfRange, .classOutOfRange, .handleTaken, .referralOwn, .referralUnknown,
     ])
 
-  /// A keyword and where to go on.
+  /// A search with pagination.
   public struct Search: Codable, Sendable, Hashable, Paged {
-    /// What was typed; initials and half-typed syllables count.
+    /// The search text; initials and incomplete syllables match.
     public var keyword: String?
-    /// Where to begin: a page's `next`, or nil for the first page.
+    /// The `next` of the previous page; nil for the first page.
     public var cursor: Cursor?
 
     public init(keyword: String? = nil, cursor: Cursor? = nil) {
@@ -41,15 +41,15 @@ extension Yello {
 
   /// A university or a high school.
   public struct School: Codable, Sendable, Hashable {
-    /// Stable and short, such as `khu`.
+    /// The stable, short key, such as `khu`.
     public var key: String
-    /// What joining asks besides it: department and entry year, or grade and class.
+    /// The kind, which decides the other fields of the form: department and entry year, or grade and class.
     public var kind: Extensible<SchoolKind>
     /// Its name in Korean.
     public var name: String
     /// Its name in English.
     public var english: String
-    /// The province or city it is in.
+    /// The province or city.
     public var region: String
 
     public init(
@@ -76,11 +76,11 @@ extension Yello {
     }
   }
 
-  /// Whether a handle can be taken.
+  /// Whether a handle is available, and whether it is an invitation code.
   public struct HandleState: Codable, Sendable, Hashable {
-    /// Whether nobody can choose it any more: it is a member's, or was until they left.
+    /// Whether it cannot be chosen: a member has it, or a former member had it.
     public var isTaken: Bool
-    /// Whether it is a member's, who can invite by it.
+    /// Whether it is a member's, and so an invitation code.
     public var invites: Bool
 
     public init(isTaken: Bool, invites: Bool) {
@@ -89,33 +89,33 @@ extension Yello {
     }
   }
 
-  /// Says my birthday, before anything else is asked; under 14 the account ends with all it has.
+  /// Checks my age before joining; an account younger than 14 is deleted with all its data.
   public static let age = Endpoint<Nothing, Age, Nothing>(
     "yello.age", .post, "/yello/membership/age", for: .viewer,
-    "Say my birthday, which is only looked at",
+    "Check my age; the birthday is not stored",
     refusals: [.alreadyMember, .birthdayAhead, .tooYoung])
 
   /// Input of `age`.
   public struct Age: Codable, Sendable, Hashable {
-    /// Only looked at; kept is that it was early enough.
+    /// The birthday, which is not stored; only the result of the check is.
     public var birthday: Day
 
     public init(birthday: Day) { self.birthday = birthday }
   }
 
-  /// The choices the joining page offers.
+  /// The options of the joining form.
   public struct Joining: Codable, Sendable, Hashable {
     /// Two-digit entry years, newest first.
     public var years: [Int]
-    /// True when the account has already joined.
+    /// Whether the account has joined already.
     public var isMember: Bool
-    /// True once ``Yello/age`` was told and is enough; until then there is no joining.
+    /// Whether ``Yello/age`` has been passed; until then `join` is refused.
     public var isOfAge: Bool
-    /// Whether an invitation brings points: not while nothing but a device or a passkey leads into the account.
+    /// Whether an invitation earns points; false while the account has only device or passkey sign-in.
     public var earnsPoints: Bool
-    /// Whether their Kakao friends are known.
+    /// Whether the account's Kakao friends are known.
     public var kakao: Extensible<KakaoLink>
-    /// The first of their Kakao friends who have joined, with the number of all of them.
+    /// The first page of its Kakao friends who are members, with the total number.
     public var friends: Page<Person>
 
     public init(
@@ -131,10 +131,10 @@ extension Yello {
     }
   }
 
-  /// One to thirty characters on one line, a letter among them, nothing in it that cannot be seen.
+  /// A department's name: 1 to 30 visible characters on one line, at least one of them a letter.
   ///
-  /// Others read it in their lists, so marks that turn the direction of text or hide are refused, and
-  /// a pile of accents on one letter counts as what it is.
+  /// Other members see it in lists, so invisible characters, direction marks and piles of combining marks
+  /// are refused.
   public struct DepartmentName: CheckedText {
     public let text: String
 
@@ -154,7 +154,7 @@ extension Yello {
 }
 
 private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-  // The braille blank is a symbol without a mark.
+  // The braille blank counts as a symbol but is invisible.
   guard !scalar.properties.isDefaultIgnorableCodePoint, scalar != "\u{2800}" else { return false }
   return switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false

@@ -1,22 +1,23 @@
 extension Yello {
-  /// My Kakao friends who have joined, for the list on the joining form (`docs/spec/yello.md` Y50, Y51).
+  /// My Kakao friends who are members, for the joining form (`docs/spec/yello.md` Y50, Y51).
   public static let kakaoFriends = Endpoint<Nothing, PageRequest, Page<Person>>(
     "yello.kakaoFriends", .get, "/yello/membership/friends", for: .viewer,
-    "My Kakao friends who have joined")
+    "My Kakao friends who are members")
 
-  /// Kakao friends who have joined and are no friends of mine here yet (Y3).
+  /// My Kakao friends who are members and not my friends here (Y3).
   public static let recommendedOnKakao = Endpoint<Nothing, PageRequest, Page<Person>>(
-    "yello.recommendedOnKakao", .get, "/yello/kakao/friends", "Kakao friends to befriend")
+    "yello.recommendedOnKakao", .get, "/yello/kakao/friends",
+    "Kakao friends who are members, to befriend")
 
-  /// Whether Kakao tells us who somebody's friends are.
+  /// Whether an account's Kakao friends are known.
   public enum KakaoLink: String, Codable, ExtensibleValue {
-    /// They came in another way.
+    /// The account has no Kakao identity.
     case none
-    /// They came in by Kakao, which does not let this server ask for friends.
+    /// The account has one, but this server may not read Kakao friends.
     case closed
-    /// They came in by Kakao and did not share their friends.
+    /// The account has one, but did not consent to share its friends.
     case asked
-    /// They shared their friends (Y35).
+    /// The friends were shared (Y35).
     case linked
   }
 }

@@ -1,32 +1,32 @@
 extension Yello {
-  /// Confirms the news up to this one; they are not shown again.
+  /// Confirms a news item and all earlier ones, so that they are not shown again.
   public static let confirmNews = Endpoint<ID<News>, Nothing, Nothing>(
-    "yello.confirmNews", .delete, "/yello/news/:news", "Confirm the news up to this one")
+    "yello.confirmNews", .delete, "/yello/news/:news", "Confirm a news item and all earlier ones")
 
-  /// Waves at a friend, who is told who did; once a day has an effect.
+  /// Waves at a friend, who is notified; further waves on the same day have no effect.
   public static let wave = Endpoint<ID<Person>, Nothing, PersonCard>(
     "yello.wave", .put, "/yello/people/:person/wave", "Wave at a friend")
 
-  /// Something that others did for me, or that an invitation brought.
+  /// A news item: what others did for me, or what an invitation earned.
   public struct News: Codable, Sendable, Hashable, Identifiable {
-    /// What has happened.
+    /// The kind of a news item.
     public enum Kind: String, Codable, ExtensibleValue {
-      /// Someone made me their friend.
+      /// A member befriended me.
       case befriended
       /// A friend waved at me.
       case waved
-      /// A friend joined with my code, which ended my wait.
+      /// A friend joined with my invitation code, which ended my cooldown.
       case joined
       /// Points for an invitation.
       case paid
     }
 
     public var id: ID<News>
-    /// What has happened.
+    /// The kind.
     public var kind: Extensible<Kind>
-    /// Who did it; nil for invitations.
+    /// The member who did it; nil for invitations.
     public var person: Person?
-    /// The points it brought; nil when it brought none.
+    /// The points earned; nil if none.
     public var points: Int?
 
     public init(id: ID<News>, kind: Kind, person: Person? = nil, points: Int? = nil) {

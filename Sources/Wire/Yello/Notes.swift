@@ -1,51 +1,52 @@
 extension Yello {
-  /// The notes I received, newest first, ten at a time (`docs/spec/yello.md` Y9, Y11).
+  /// The notes I received, newest first, ten per page (`docs/spec/yello.md` Y9, Y11).
   public static let notes = Endpoint<Nothing, PageRequest, Page<Note>>(
     "yello.notes", .get, "/yello/notes", "The notes I received")
 
-  /// One of my notes; opening it makes it read (Y14).
+  /// One of my notes; marks it as read (Y14).
   public static let note = Endpoint<ID<Note>, Nothing, OpenNote>(
     "yello.note", .get, "/yello/notes/:note", "One of my notes")
 
-  /// One of my notes as a picture to share, 1080 by 1920 pixels: it shows what I may see, no more (Y19).
+  /// One of my notes as a picture to share, 1080 × 1920 pixels; shows only what I have unlocked (Y19).
   public static let notePicture = Endpoint<ID<Note>, Nothing, PNG>(
     "yello.notePicture", .get, "/yello/notes/:note/picture", "One of my notes as a picture to share"
   )
 
-  /// Pays 100 points to see the keyword; paying twice is not possible (Y15).
+  /// Unlocks the keyword for its hint price, 100 points; idempotent (Y15).
   public static let keyword = Endpoint<ID<Note>, Nothing, OpenNote>(
-    "yello.keyword", .put, "/yello/notes/:note/keyword", "Pay points to see the keyword",
+    "yello.keyword", .put, "/yello/notes/:note/keyword", "Unlock the keyword for points",
     refusals: [.pointsShort(100)])
 
-  /// Pays 300 points for an initial of the sender, once the keyword is known (Y16).
+  /// Unlocks an initial of the sender for its hint price, 300 points; refused before the keyword (Y16).
   public static let initial = Endpoint<ID<Note>, Nothing, OpenNote>(
-    "yello.initial", .put, "/yello/notes/:note/initial", "Pay points for an initial of the sender",
+    "yello.initial", .put, "/yello/notes/:note/initial",
+    "Unlock an initial of the sender for points",
     refusals: [.keywordFirst, .pointsShort(300)])
 
-  /// Reports a note; it leaves my list, and its sender stays unnamed.
+  /// Reports a note and hides it from my list; the sender stays anonymous.
   public static let reportNote = Endpoint<ID<Note>, ReportRequest, Nothing>(
     "yello.reportNote", .post, "/yello/notes/:note/reports", "Report a note")
 
-  /// Stops the notes of whoever sent this one, without saying who that is.
+  /// Mutes the sender of a note, who stays anonymous.
   public static let mute = Endpoint<ID<Note>, Nothing, Nothing>(
-    "yello.mute", .put, "/yello/notes/:note/mute", "Stop the notes of a note's sender, unnamed")
+    "yello.mute", .put, "/yello/notes/:note/mute", "Mute the anonymous sender of a note")
 
-  /// Lets the sender's notes come again.
+  /// Unmutes the sender of a note.
   public static let unmute = Endpoint<ID<Note>, Nothing, Nothing>(
     "yello.unmute", .delete, "/yello/notes/:note/mute",
-    "Let the notes of a note's sender come again")
+    "Unmute the anonymous sender of a note")
 
-  /// The notes whose senders I have muted, newest first.
+  /// The muted senders, each represented by a note, newest first.
   public static let muted = Endpoint<Nothing, PageRequest, Page<Mute>>(
-    "yello.muted", .get, "/yello/muted", "The notes whose senders I have muted")
+    "yello.muted", .get, "/yello/muted", "My muted senders")
 
-  /// A muted sender, known by the note it was said through and by nothing else.
+  /// A muted sender, represented by the note through which they were muted.
   public struct Mute: Codable, Sendable, Hashable {
-    /// The note I muted its sender through.
+    /// The id of that note.
     public var note: ID<Note>
-    /// When that note came.
+    /// When that note was delivered.
     public var receivedAt: Instant
-    /// The note's first line, to know it by.
+    /// The first line of that note.
     public var line: String
 
     public init(note: ID<Note>, receivedAt: Instant, line: String) {
@@ -55,26 +56,26 @@ extension Yello {
     }
   }
 
-  /// A note as its receiver may see it: of the sender the gender, and what was paid for.
+  /// A note as its recipient may see it: the sender's gender, and what was unlocked.
   public struct Note: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Note>
-    /// The sender's gender, which is known without paying.
+    /// The sender's gender, which is free.
     public var gender: Extensible<Gender>
-    /// When it came.
+    /// When it was delivered.
     public var receivedAt: Instant
-    /// Whether I have opened it.
+    /// Whether the recipient has opened it.
     public var isRead: Bool
-    /// The first line, addressed to me: `나는 사실 너랑`.
+    /// The first line, addressed to the recipient: `나는 사실 너랑`.
     public var line: String
     /// The second line before the keyword.
     public var keywordHead: String?
-    /// The keyword, once paid for.
+    /// The keyword; nil until it is unlocked.
     public var keyword: String?
-    /// The second line after the keyword; without the keyword, particles stand in both forms.
+    /// The second line after the keyword; both forms of a particle until the keyword is unlocked.
     public var keywordFoot: String?
-    /// One initial of the sender's name, once paid for.
+    /// An initial of the sender's name; nil until it is unlocked.
     public var initial: Initial?
-    /// The gradient of its ballot, 1 to 12.
+    /// The number of the gradient, 1 to 12; the same as its ballot's.
     public var color: Int
 
     public init(
@@ -94,11 +95,11 @@ extension Yello {
     }
   }
 
-  /// Which syllable of the sender's name, and its first letter.
+  /// An initial of the sender's name.
   public struct Initial: Codable, Sendable, Hashable {
-    /// 0 for the first syllable, 1 for the second (Y17).
+    /// The index of its syllable, from 0 (Y17).
     public var index: Int
-    /// A compatibility jamo such as `ㄱ`.
+    /// The initial as a compatibility jamo, such as `ㄱ`.
     public var letter: String
 
     public init(index: Int, letter: String) {
@@ -107,15 +108,15 @@ extension Yello {
     }
   }
 
-  /// A note opened: its colours and what a hint would cost me.
+  /// An opened note, with my balance and the next hint.
   public struct OpenNote: Codable, Sendable, Hashable {
-    /// The note, with what was paid for.
+    /// The note, with what was unlocked.
     public var note: Note
-    /// The gradient, 1 to 12.
+    /// The number of the gradient, 1 to 12.
     public var color: Int
-    /// My points now.
+    /// My balance of points.
     public var points: Int
-    /// The next hint to be had, nil when there is none left.
+    /// The next hint to unlock; nil if all are.
     public var nextHint: Hint?
 
     public init(note: Note, color: Int, points: Int, nextHint: Hint?) {
@@ -126,17 +127,17 @@ extension Yello {
     }
   }
 
-  /// What can be learned about a note for points.
+  /// A hint about a note, unlocked with points.
   public struct Hint: Codable, Sendable, Hashable {
-    /// The hints there are, in the order they are sold in.
+    /// The hints, in the order in which they can be unlocked.
     public enum Kind: String, Codable, ExtensibleValue {
-      /// The keyword of the note, then an initial of its sender.
+      /// The keyword, then an initial of the sender's name.
       case keyword, initial
     }
 
-    /// Which hint it is.
+    /// The kind of hint.
     public var kind: Extensible<Kind>
-    /// In points.
+    /// The hint price, in points.
     public var price: Int
 
     public init(kind: Kind, price: Int) {
@@ -150,7 +151,7 @@ extension Refusal {
   public static let keywordFirst = Refusal(
     409, "hint.keyword-first", ko: "키워드를 먼저 확인해 주세요.", en: "Please open the keyword first.")
 
-  /// Too few points for a hint of this price.
+  /// The balance is below the hint price.
   public static func pointsShort(_ price: Int) -> Refusal {
     Refusal(
       409, "points.short", ko: "포인트가 모자라요. \(price)포인트가 필요해요.",

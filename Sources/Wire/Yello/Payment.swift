@@ -1,18 +1,19 @@
 extension Yello {
-  /// What knowing more about a sender may cost one day; nothing is sold (`docs/spec/yello.md` Y18).
+  /// The products that may be sold later, with their prices; nothing is sold yet (`docs/spec/yello.md` Y18).
   public static let payment = Endpoint<Nothing, PaymentRequest, Payment>(
-    "yello.payment", .get, "/yello/payment", "What knowing more may cost one day; nothing is sold")
+    "yello.payment", .get, "/yello/payment",
+    "The products that may be sold later; nothing is sold yet")
 
-  /// Says that I would buy a product; it is counted, and nothing is bought.
+  /// Records my interest in a product; nothing is bought.
   public static let interest = Endpoint<Nothing, InterestRequest, Interest>(
     "yello.interest", .post, "/yello/payment/interest",
-    "Say that I would buy a product; nothing is bought")
+    "Record my interest in a product; nothing is bought")
 
-  /// What may be sold one day.
+  /// A product that may be sold later.
   public enum Product: String, Codable, ExtensibleValue {
-    /// A week's subscription.
+    /// A weekly subscription.
     case plus = "PLUS"
-    /// Tickets, each for one sender's name.
+    /// One ticket; a ticket reveals the name of one sender.
     case oneTicket = "ONE_TICKET"
     /// Two tickets.
     case twoTickets = "TWO_TICKETS"
@@ -20,17 +21,17 @@ extension Yello {
     case fiveTickets = "FIVE_TICKETS"
   }
 
-  /// Where the question was asked, so that the page leads back there.
+  /// Input of `payment`.
   public struct PaymentRequest: Codable, Sendable, Hashable {
-    /// The note that led here, to return to.
+    /// The note to return to.
     public var note: ID<Note>?
 
     public init(note: ID<Note>? = nil) { self.note = note }
   }
 
-  /// What knowing more may cost one day.
+  /// Output of `payment`.
   public struct Payment: Codable, Sendable, Hashable {
-    /// The products, in the order a page shows them.
+    /// The products, in display order.
     public var offers: [Offer]
 
     public init(offers: [Offer]) { self.offers = offers }
@@ -38,9 +39,9 @@ extension Yello {
 
   /// A product and its price.
   public struct Offer: Codable, Sendable, Hashable {
-    /// What would be sold.
+    /// The product.
     public var product: Extensible<Product>
-    /// In won.
+    /// The price in won.
     public var price: Int
 
     public init(product: Product, price: Int) {
@@ -51,9 +52,9 @@ extension Yello {
 
   /// Input of `interest`.
   public struct InterestRequest: Codable, Sendable, Hashable {
-    /// What I would buy.
+    /// The product.
     public var product: Product
-    /// The note whose sender I would like to know, to go back to.
+    /// The note to return to.
     public var note: ID<Note>?
 
     public init(product: Product, note: ID<Note>? = nil) {
@@ -64,9 +65,9 @@ extension Yello {
 
   /// Output of `interest`.
   public struct Interest: Codable, Sendable, Hashable {
-    /// What I said I would buy.
+    /// The product.
     public var product: Extensible<Product>
-    /// How often I have said so.
+    /// How often I have recorded my interest in it.
     public var times: Int
 
     public init(product: Product, times: Int) {

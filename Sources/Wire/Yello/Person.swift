@@ -6,9 +6,9 @@ extension Yello {
     public var name: Name
     /// Their handle.
     public var handle: Handle
-    /// The school and the place in it, in one line: `한빛대학교 국어국문학과 23학번`, `윤슬고등학교 2학년 3반`.
+    /// School and department or class in one line: `한빛대학교 국어국문학과 23학번`, `윤슬고등학교 2학년 3반`.
     public var group: String
-    /// The face they chose, 1 to 10; nil for the initial of their name.
+    /// The number of the face, 1 to 10; nil to show the initial of the name.
     public var face: Int?
 
     public init(id: ID<Person>, name: Name, handle: Handle, group: String, face: Int? = nil) {
@@ -20,7 +20,7 @@ extension Yello {
     }
   }
 
-  /// What a note shows of its sender.
+  /// The gender of a note's sender.
   public enum Gender: String, Codable, ExtensibleValue {
     /// A woman.
     case female = "FEMALE"
@@ -28,7 +28,7 @@ extension Yello {
     case male = "MALE"
   }
 
-  /// A real name: one to four Hangul syllables, kept in NFC (`docs/spec/yello.md` Y46).
+  /// A real name: one to four Hangul syllables, in NFC (`docs/spec/yello.md` Y46).
   public struct Name: CheckedText {
     public let text: String
 
@@ -49,19 +49,19 @@ extension Yello {
       Schema(.string, length: 1...4, pattern: "^[가-힣]+$", example: example)
     }
 
-    /// Stands where an operator removed a name; nobody joins by it.
+    /// The replacement for a name that an operator removed; it cannot be chosen.
     public static let redacted = Name(checked: "가려짐")
 
     private init(checked text: String) { self.text = text }
   }
 
-  /// The public handle and invitation code: 1–20 of `0-9 a-z . _` (`docs/spec/yello.md` Y47).
+  /// A handle, which is also the invitation code: 1–20 of `0-9 a-z . _` (`docs/spec/yello.md` Y47).
   public struct Handle: CheckedText, PathValue {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
       let trimmed = raw.trimmed
-      // Paths read a dot and two dots as places.
+      // URL paths interpret `.` and `..`.
       guard !trimmed.isEmpty, trimmed != ".", trimmed != "..",
         trimmed.utf8.allSatisfy({
           switch $0 {
@@ -82,7 +82,7 @@ extension Yello {
       Schema(.string, length: 1...20, pattern: "^[0-9a-z._]+$", example: example)
     }
 
-    /// Accepts the @ with which handles are shown.
+    /// Accepts a leading @.
     public init?(segment: String) {
       try? self.init(segment.hasPrefix("@") ? String(segment.dropFirst()) : segment)
     }
@@ -94,7 +94,7 @@ extension Refusal {
   public static let nameHangul = Refusal(
     422, "name.hangul", ko: "이름은 한글 1~4자로 적어 주세요.",
     en: "A name is one to four Hangul syllables.")
-  /// The name of whom operators took theirs from is nobody's own.
+  /// The name is the replacement that operators use for removed names.
   public static let nameVeiled = Refusal(
     422, "name.veiled", field: "name", ko: "'가려짐'은 이름으로 쓸 수 없어요.",
     en: "가려짐 (hidden) is no name of one's own.")

@@ -1,9 +1,9 @@
 extension Yello {
-  /// A question as it stands in a form, right or not.
+  /// A question as typed in the form, not validated.
   public struct QuestionDraft: Codable, Sendable, Hashable {
-    /// The question that is edited; nil for a new one.
+    /// The number of the question to edit; nil for a new one.
     public var question: Int?
-    /// Whether it is asked in rounds.
+    /// Whether rounds use it.
     public var isAsked: Bool?
     /// The first line before the name.
     public var nameHead: String?
@@ -13,7 +13,7 @@ extension Yello {
     public var keywordHead: String?
     /// The second line after the keyword.
     public var keywordFoot: String?
-    /// One a line.
+    /// The keywords, one per line.
     public var keywords: String?
 
     public init(
@@ -29,7 +29,7 @@ extension Yello {
       self.keywords = keywords
     }
 
-    /// How it reads to whom it is asked, and to its receiver.
+    /// A preview of the question's lines.
     public var reading: Reading {
       let part = { (raw: String?) -> String? in
         guard let raw = raw?.precomposed, !raw.trimmed.isEmpty else { return nil }
@@ -54,13 +54,13 @@ extension Yello {
     }
   }
 
-  /// How a question reads once its blanks are filled.
+  /// A preview of a question with its slots filled.
   public struct Reading: Codable, Sendable, Hashable {
-    /// The first line, with names that end in a vowel, a consonant and ㄹ.
+    /// The first line with names ending in a vowel, a consonant and ㄹ.
     public var firstLines: [Line]
-    /// The first line as its receiver reads it.
+    /// The first line as its recipient sees it.
     public var toReceiver: String
-    /// The second line, with each keyword.
+    /// The second line, once per keyword.
     public var secondLines: [Line]
 
     public init(firstLines: [Line], toReceiver: String, secondLines: [Line]) {
@@ -69,13 +69,13 @@ extension Yello {
       self.secondLines = secondLines
     }
 
-    /// A line around the word in its blank.
+    /// A line around its filled slot.
     public struct Line: Codable, Sendable, Hashable {
-      /// What stands before the word.
+      /// The text before the slot.
       public var head: String
       /// The name or the keyword.
       public var word: String
-      /// What stands after the word, with its particle chosen.
+      /// The text after the slot, with its particle resolved.
       public var foot: String
 
       public init(head: String, word: String, foot: String) {
@@ -88,12 +88,12 @@ extension Yello {
       public var text: String { (head.isEmpty ? "" : head + " ") + word + foot }
     }
 
-    /// One name for each sound that particles tell apart.
+    /// One name per class of final sound that particles distinguish.
     static let names = ["지우", "민준", "하늘"]
   }
 }
 
 extension Particle {
-  /// Both forms as a sentence's foot names them: `이랑/랑`.
+  /// The notation of both forms in a question: `이랑/랑`.
   public var pair: String { forms.closed + "/" + forms.open }
 }

@@ -1,5 +1,5 @@
 extension Yello {
-  /// What stands before a blank: one line of at most 30 characters.
+  /// The text before a slot: one line of at most 30 characters.
   public struct QuestionHead: CheckedText {
     public let text: String
 
@@ -14,11 +14,11 @@ extension Yello {
     public static var schema: Schema { Schema(.string, length: 0...30, example: example) }
   }
 
-  /// What follows a blank: a particle by both its forms, `이랑/랑 같이`, or words, which begin with a
-  /// space where they are words of their own: ` 덕분에 웃었어`.
+  /// The text after a slot: a particle in both forms, `이랑/랑 같이`, or words, with a leading space if they
+  /// are separate words: ` 덕분에 웃었어`.
   ///
-  /// Only a pair that the sentence engine knows, and only at the very front, takes the form that fits
-  /// (`docs/spec/yello.md`, Question format); a form by itself would be wrong after half of all words.
+  /// Only a known pair of forms at the start is resolved (`docs/spec/yello.md`, Question format); a single
+  /// form would be wrong after half of all words.
   public struct QuestionFoot: CheckedText {
     public let text: String
 
@@ -46,12 +46,12 @@ extension Yello {
     public static var schema: Schema { Schema(.string, length: 0...30, example: example) }
   }
 
-  /// Keywords, one a line: six to twelve different ones of at most 20 characters; a ballot offers four.
+  /// Keywords, one per line: six to twelve different ones of at most 20 characters; a ballot offers four.
   public struct KeywordLines: CheckedText {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
-      // More than fits is told apart before it is taken apart.
+      // Checks the size before splitting.
       guard raw.utf8.count <= 4000 else { throw .keywordLines }
       let lines = raw.precomposed.split(whereSeparator: \.isNewline).map { String($0).trimmed }
         .filter { !$0.isEmpty }
@@ -61,7 +61,7 @@ extension Yello {
       text = lines.joined(separator: "\n")
     }
 
-    /// The keywords themselves.
+    /// The keywords as a list.
     public var words: [String] { text.split(separator: "\n").map(String.init) }
 
     public static var sample: String { "떡볶이\n와플\n칼국수\n호떡\n김밥\n어묵" }

@@ -1,37 +1,37 @@
-/// The question bank, as operators see and edit it.
+/// The question bank, for operators.
 extension Yello {
-  /// Questions whose parts or keywords contain what is looked for, the newest first.
+  /// Questions whose lines or keywords contain the search text, newest first.
   public static let questions = Endpoint<Nothing, QuestionSearch, Page<Question>>(
     "yello.questions", .get, "/operator/yello/questions", for: .viewer,
     "The questions; for operators", refusals: [.notFound])
 
-  /// One question as it is asked now, by the number of any of its versions.
+  /// The current version of a question, by the number of any of its versions.
   public static let question = Endpoint<Int, Nothing, Question>(
     "yello.question", .get, "/operator/yello/questions/:question", for: .viewer,
     "One question; for operators")
 
-  /// Adds a question of the operators' own.
+  /// Adds a question.
   public static let addQuestion = Endpoint<Nothing, QuestionEdit, Question>(
     "yello.addQuestion", .post, "/operator/yello/questions", for: .viewer, "Add a question",
     refusals: [.notFound, .questionEmpty, .questionTwin])
 
-  /// Says what a question is; it is the operators' from then on, whatever the bank says.
+  /// Replaces a question; later updates of the shipped question bank do not change it.
   ///
-  /// Other parts make another version, with a number of its own: notes keep the one they were sent by.
+  /// A change of its lines creates a version with a new number; notes keep the version they were sent with.
   public static let editQuestion = Endpoint<Int, QuestionEdit, Question>(
     "yello.editQuestion", .put, "/operator/yello/questions/:question", for: .viewer,
     "Edit a question", refusals: [.changedMeanwhile, .questionsFew, .questionEmpty, .questionTwin])
 
-  /// How parts and keywords read together, kept nowhere.
+  /// A preview of a question; nothing is stored.
   public static let reading = Endpoint<Nothing, QuestionDraft, Reading>(
     "yello.reading", .get, "/operator/yello/reading", for: .viewer,
-    "How a question would read; for operators", refusals: [.notFound])
+    "A preview of a question; for operators", refusals: [.notFound])
 
-  /// What is looked for among the questions, and from where.
+  /// Input of `questions`.
   public struct QuestionSearch: Paged, Codable, Sendable, Hashable {
-    /// Part of a question; all questions when nil.
+    /// The search text; all questions when nil.
     public var keyword: String?
-    /// Where to begin: a page's `next`, or nil for the first page.
+    /// The `next` of the previous page; nil for the first page.
     public var cursor: Cursor?
 
     public init(keyword: String? = nil, cursor: Cursor? = nil) {
@@ -40,10 +40,10 @@ extension Yello {
     }
   }
 
-  /// A question with its blanks: `나는 사실 [이름]이랑 밤새 [키워드]만 하고 싶어`.
+  /// A question with its slots: `나는 사실 [이름]이랑 밤새 [키워드]만 하고 싶어`.
   public struct Question: Codable, Sendable, Hashable, Identifiable {
     public var id: Int
-    /// Whether it is asked in rounds.
+    /// Whether rounds use it.
     public var isAsked: Bool
     /// Whether an operator has edited or added it.
     public var isEdited: Bool
@@ -51,7 +51,7 @@ extension Yello {
     public var sentence: Sentence
     /// The keywords to choose from.
     public var keywords: [String]
-    /// What an edit of it has to name as `seen`.
+    /// The version to send as `seen` when editing it.
     public var version: String
 
     public init(
@@ -67,9 +67,9 @@ extension Yello {
     }
   }
 
-  /// What a question is to be.
+  /// Input of `addQuestion` and `editQuestion`.
   public struct QuestionEdit: Codable, Sendable, Hashable {
-    /// Whether to ask it in rounds.
+    /// Whether rounds use it; nil is false.
     public var isAsked: Bool?
     /// The first line before the name.
     public var nameHead: QuestionHead?
@@ -79,12 +79,12 @@ extension Yello {
     public var keywordHead: QuestionHead?
     /// The second line after the keyword.
     public var keywordFoot: QuestionFoot?
-    /// The keywords, one on a line.
+    /// The keywords, one per line.
     public var keywords: KeywordLines
-    /// The version this was made from: an edit of another is refused, and a new question has none.
+    /// The `version` that was edited; the edit is refused if it is outdated; nil for a new question.
     public var seen: String?
 
-    /// `isAsked` is false when it is nil, as a form leaves out a box that is not ticked.
+    /// Nil `isAsked` is false, because forms omit unchecked boxes.
     public init(
       isAsked: Bool?, nameHead: QuestionHead? = nil, nameFoot: QuestionFoot? = nil,
       keywordHead: QuestionHead? = nil, keywordFoot: QuestionFoot? = nil, keywords: KeywordLines,
@@ -99,7 +99,7 @@ extension Yello {
       self.seen = seen
     }
 
-    /// The parts around the blanks.
+    /// The two lines around their slots.
     public var sentence: Sentence {
       let part = { (text: String?) in text?.isEmpty == false ? text : nil }
       return Sentence(

@@ -1,32 +1,33 @@
 extension Yello {
-  /// Begins a round, of ten ballots unless set otherwise; an unfinished earlier one is discarded (`docs/spec/yello.md` Y61, Y79).
+  /// Opens a round, of ten ballots by default, and discards an unfinished one (`docs/spec/yello.md` Y61, Y79).
   public static let openRound = Endpoint<Nothing, Nothing, Round>(
-    "yello.openRound", .post, "/yello/rounds", "Begin a round of ballots",
+    "yello.openRound", .post, "/yello/rounds", "Open a round of ballots",
     refusals: [.fewFriends(4), .cooldown(2400), .poolEmpty])
 
-  /// The open round, as it was issued.
+  /// My open round, as it was issued.
   public static let round = Endpoint<ID<Round>, Nothing, Round>(
     "yello.round", .get, "/yello/rounds/:round", "My open round", refusals: [.roundGone])
 
-  /// Draws four other friends for one ballot, three times at most (Y67).
+  /// Draws four other candidates for a ballot, at most three times (Y67).
   public static let shuffle = Endpoint<ID<Round>, ShuffleRequest, Ballot>(
-    "yello.shuffle", .post, "/yello/rounds/:round/shuffles", "Draw other friends for a ballot",
+    "yello.shuffle", .post, "/yello/rounds/:round/shuffles", "Draw other candidates for a ballot",
     refusals: [.roundGone, .answerForeign, .shuffleLate, .shufflesUsed])
 
-  /// Counts what answers would earn; stores nothing (Y74–Y77).
+  /// Computes the points that answers would earn; nothing is stored (Y74–Y77).
   public static let previewResult = Endpoint<ID<Round>, Answers, RoundResult>(
-    "yello.previewResult", .post, "/yello/rounds/:round/tally", "What these answers would earn",
+    "yello.previewResult", .post, "/yello/rounds/:round/tally",
+    "Compute the points that answers would earn",
     refusals: [.roundGone, .answerForeign, .answerTwice])
 
-  /// Hands in the answers, once (Y78).
+  /// Submits the answers of a round, once (Y78).
   public static let submit = Endpoint<ID<Round>, Answers, RoundResult>(
-    "yello.submit", .put, "/yello/rounds/:round/answers", "Hand in the answers of a round",
+    "yello.submit", .put, "/yello/rounds/:round/answers", "Submit the answers of a round",
     refusals: [.roundGone, .cooldown(2400), .answerForeign, .answerTwice])
 
-  /// A round of ballots, as it was issued.
+  /// A round of ballots.
   public struct Round: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Round>
-    /// Its ballots in order.
+    /// The ballots in order.
     public var ballots: [Ballot]
 
     public init(id: ID<Round>, ballots: [Ballot]) {
@@ -35,21 +36,21 @@ extension Yello {
     }
   }
 
-  /// One question with the friends and keywords to choose from.
+  /// A ballot: a question with candidates and keywords.
   public struct Ballot: Codable, Sendable, Hashable {
-    /// 1 to 10.
+    /// The number in the round, from 1.
     public var number: Int
     /// The question.
     public var sentence: Sentence
-    /// The friends to choose from, at most four.
+    /// The candidates, at most four.
     public var candidates: [Candidate]
-    /// The keywords to choose from.
+    /// The keywords, four of the question's.
     public var keywords: [Keyword]
-    /// What answering earns (Y76).
+    /// The points for answering it (Y76).
     public var points: Int
-    /// The gradient, 1 to 12; the note keeps it.
+    /// The number of the gradient, 1 to 12, which the note inherits.
     public var color: Int
-    /// How often its friends can still be drawn again.
+    /// The remaining shuffles.
     public var shufflesLeft: Int
 
     public init(
@@ -66,7 +67,7 @@ extension Yello {
     }
   }
 
-  /// A question's two lines around their slots; `nameFoot` may hold both forms of a particle.
+  /// The two lines of a question around their slots; the text after a slot may contain both forms of a particle.
   public struct Sentence: Codable, Sendable, Hashable {
     /// The first line before the name.
     public var nameHead: String?
@@ -88,12 +89,12 @@ extension Yello {
     }
   }
 
-  /// A friend on a ballot.
+  /// A candidate on a ballot.
   public struct Candidate: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<Person>
     /// Their name.
     public var name: Name
-    /// Their handle, which tells two of the same name apart.
+    /// Their handle, which distinguishes people of the same name.
     public var handle: Handle
 
     public init(id: ID<Person>, name: Name, handle: Handle) {
@@ -116,9 +117,9 @@ extension Yello {
 
   /// Input of `shuffle`.
   public struct ShuffleRequest: Codable, Sendable, Hashable {
-    /// The ballot's number, 1 to 10.
+    /// The number of the ballot.
     public var ballot: Int
-    /// What is picked so far; a ballot whose friend is picked is not shuffled any more (Y69).
+    /// The answers chosen so far; a ballot with a chosen candidate cannot be shuffled (Y69).
     public var answers: [Answer]?
 
     public init(ballot: Int, answers: [Answer]? = nil) {
@@ -127,21 +128,21 @@ extension Yello {
     }
   }
 
-  /// The answers of a round; a ballot without one was skipped.
+  /// The answers of a round; ballots without one are skipped.
   public struct Answers: Codable, Sendable, Hashable {
-    /// At most one for each ballot.
+    /// At most one answer per ballot.
     public var answers: [Answer]?
 
     public init(_ answers: [Answer]) { self.answers = answers }
   }
 
-  /// One ballot's answer; without both a friend and a keyword the ballot counts as skipped.
+  /// The answer to a ballot; it counts as skipped unless both a candidate and a keyword are chosen.
   public struct Answer: Codable, Sendable, Hashable {
-    /// The ballot's number.
+    /// The number of the ballot.
     public var ballot: Int
-    /// One of the ballot's candidates.
+    /// The chosen candidate.
     public var friend: ID<Person>?
-    /// The id of one of the ballot's keywords.
+    /// The id of the chosen keyword.
     public var keyword: Int?
 
     public init(ballot: Int, friend: ID<Person>?, keyword: Int?) {
@@ -151,13 +152,13 @@ extension Yello {
     }
   }
 
-  /// What a round has earned.
+  /// The points earned by a round.
   public struct RoundResult: Codable, Sendable, Hashable {
-    /// How many ballots count.
+    /// The number of answered ballots.
     public var answered: Int
-    /// Points earned by this round.
+    /// The points that this round earned.
     public var earned: Int
-    /// The balance with them.
+    /// The balance including them.
     public var points: Int
 
     public init(answered: Int, earned: Int, points: Int) {
@@ -169,13 +170,13 @@ extension Yello {
 }
 
 extension Refusal {
-  /// Voting takes `needed` friends (Y56).
+  /// The member has fewer than `needed` friends (Y56).
   public static func fewFriends(_ needed: Int) -> Refusal {
     Refusal(
       409, "friends.few", ko: "친구가 \(needed)명 있으면 투표할 수 있어요.",
       en: needed == 1 ? "You need a friend to vote." : "You need \(needed) friends to vote.")
   }
-  /// I have friends enough, but each of them has left the pool of candidates.
+  /// There are enough friends, but none of them is a candidate.
   public static let poolEmpty = Refusal(
     409, "pool.empty", ko: "지금은 투표 후보인 친구가 없어요.",
     en: "None of your friends can be voted for right now.")
@@ -193,7 +194,7 @@ extension Refusal {
     422, "answer.twice", field: "answers", ko: "같은 질문에 두 번 답할 수 없어요.",
     en: "Each question takes one answer.")
 
-  /// The cooldown still runs, for so many seconds.
+  /// The cooldown has not ended; `seconds` are left.
   public static func cooldown(_ seconds: Int) -> Refusal {
     Refusal(
       409, "round.cooldown", retryAfter: seconds, ko: "다음 투표까지 조금 더 기다려 주세요.",

@@ -1,5 +1,5 @@
 extension Yello {
-  /// The kinds of schools.
+  /// The kind of a school.
   public enum SchoolKind: String, Codable, ExtensibleValue {
     /// Students have a department and an entry year.
     case university
@@ -9,11 +9,11 @@ extension Yello {
 
   /// Input of `schools`.
   public struct SchoolSearch: Codable, Sendable, Hashable, Paged {
-    /// What was typed; initials and half-typed syllables count.
+    /// The search text; initials and incomplete syllables match.
     public var keyword: String?
-    /// The kind of schools; nil for universities.
+    /// The kind of school; universities when nil.
     public var kind: SchoolKind?
-    /// Where to begin: a page's `next`, or nil for the first page.
+    /// The `next` of the previous page; nil for the first page.
     public var cursor: Cursor?
 
     public init(keyword: String? = nil, kind: SchoolKind? = nil, cursor: Cursor? = nil) {

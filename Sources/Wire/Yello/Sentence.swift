@@ -1,18 +1,18 @@
 extension Yello.Sentence {
-  /// The first line with `name` in its slot and the right particle; with nobody named, a blank and
-  /// both forms (`docs/spec/yello.md`, Question format).
+  /// The first line around `name`, with its particle resolved; without a name, around a blank with both forms
+  /// (`docs/spec/yello.md`, Question format).
   public func firstLine(naming name: String?) -> (head: String, foot: String) {
     (nameHead ?? "", Self.resolve(nameFoot, after: name))
   }
 
-  /// The second line around `keyword`, or around its slot.
+  /// The second line around `keyword`, or around a blank.
   public func secondLine(keyword: String?) -> (head: String, foot: String) {
     (keywordHead ?? "", Self.resolve(keywordFoot, after: keyword))
   }
 
-  /// The first line as its receiver reads it: `나는 사실 너랑`.
+  /// The first line as its recipient sees it: `나는 사실 너랑`.
   ///
-  /// With 이/가 it is `네가`, and whoever is called is not called by a particle: `찾았다, 너!`.
+  /// 이/가 becomes `네가`, and a vocative particle is dropped: `찾았다, 너!`.
   public var toReceiver: String {
     let (head, foot) = firstLine(naming: "너")
     let start = head.isEmpty ? "" : head + " "
@@ -21,14 +21,14 @@ extension Yello.Sentence {
     return start + "너" + foot
   }
 
-  /// What a notification shows its receiver: all that comes before the keyword.
+  /// The text of a push notification to the recipient: everything before the keyword.
   public var preview: String {
     [toReceiver, keywordHead ?? "", "…"].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A foot such as `이랑/랑 같이`, with the form that `word` takes.
+  /// The text after a slot, such as `이랑/랑 같이`, with the form that `word` requires.
   ///
-  /// After a consonant what stands before the slash, after a vowel what follows it; without a word, both.
+  /// After a consonant the form before the slash, after a vowel the one behind it; both without a word.
   static func resolve(_ foot: String?, after word: String?) -> String {
     guard let foot = foot?.precomposed else { return "" }
     guard let slash = foot.utf8.firstIndex(of: UInt8(ascii: "/")) else { return foot }

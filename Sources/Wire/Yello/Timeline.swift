@@ -1,19 +1,19 @@
 extension Yello {
-  /// What my friends received and what I sent them, newest first, ten at a time (`docs/spec/yello.md` Y8).
+  /// Notes that my friends received and notes I sent, newest first, ten per page (`docs/spec/yello.md` Y8).
   public static let timeline = Endpoint<Nothing, TimelineRequest, Page<TimelineItem>>(
-    "yello.timeline", .get, "/yello/around", "Notes my friends received")
+    "yello.timeline", .get, "/yello/around", "Notes that my friends received and notes I sent")
 
-  /// Which notes of the timeline, and from where on.
+  /// Input of `timeline`.
   public struct TimelineRequest: Paged, Codable, Sendable, Hashable {
-    /// Which notes are shown.
+    /// A filter of notes.
     public enum Filter: String, Codable, Sendable, CaseIterable {
-      /// Only what I sent.
+      /// Only notes I sent.
       case mine
     }
 
-    /// Without one, all of them.
+    /// The filter; nil for all notes.
     public var filter: Filter?
-    /// Where to begin: a page's `next`, or nil for the first page.
+    /// The `next` of the previous page; nil for the first page.
     public var cursor: Cursor?
 
     public init(filter: Filter? = nil, cursor: Cursor? = nil) {
@@ -22,28 +22,28 @@ extension Yello {
     }
   }
 
-  /// A note as its receiver's friends hear of it: to whom, of the sender the gender, and the keyword
-  /// once its receiver has paid for it.
+  /// A note as friends of its recipient see it: the recipient, the sender's gender, and the keyword if the
+  /// recipient has unlocked it.
   ///
-  /// Its id is not the one its receiver knows it by; time and id tell nothing finer than a step of
-  /// ten minutes, so that notes of one round do not stand together.
+  /// Its id differs from the note's id. Time and id have a resolution of ten minutes, so that notes of one
+  /// round cannot be matched.
   public struct TimelineItem: Codable, Sendable, Hashable, Identifiable {
     public var id: ID<TimelineItem>
-    /// The friend who received the note.
+    /// The recipient of the note.
     public var receiver: Person
-    /// The gender of its sender.
+    /// The sender's gender.
     public var gender: Extensible<Gender>
     /// Whether I sent it.
     public var isMine: Bool
-    /// When it came, in steps of ten minutes.
+    /// When it was delivered, rounded to ten minutes.
     public var toldAt: Instant
-    /// The first line, about its receiver: `나는 사실 하늘이랑`.
+    /// The first line, about the recipient: `나는 사실 하늘이랑`.
     public var line: String
     /// The second line before the keyword.
     public var keywordHead: String?
-    /// The keyword, once its receiver knows it.
+    /// The keyword; nil unless the recipient has unlocked it.
     public var keyword: String?
-    /// The second line after the keyword; without the keyword, particles stand in both forms.
+    /// The second line after the keyword; both forms of a particle without the keyword.
     public var keywordFoot: String?
 
     public init(

@@ -1,22 +1,23 @@
 extension Yello {
-  /// The form on which a missing school or group is asked for.
+  /// The form to request a missing school or group.
   public static let wishing = Endpoint<Nothing, WishKind, Nothing>(
-    "yello.wishing", .get, "/yello/wishes", for: .viewer, "The form for a missing school or group")
+    "yello.wishing", .get, "/yello/wishes", for: .viewer,
+    "The form to request a missing school or group")
 
-  /// Asks the operator for a school or group that is missing; asking twice is asking once
+  /// Requests a school or group that is missing; repeating a request has no effect
   /// (`docs/spec/yello.md` Y21, Y37).
   public static let wish = Endpoint<Nothing, Wish, Nothing>(
-    "yello.wish", .post, "/yello/wishes", for: .viewer, "Ask for a missing school or group")
+    "yello.wish", .post, "/yello/wishes", for: .viewer, "Request a missing school or group")
 
-  /// What can be missing.
+  /// What is missing.
   public enum Missing: String, Codable, ExtensibleValue {
-    /// A school, or a group of one.
+    /// A school, or a group of a school.
     case school, group
   }
 
   /// Input of `wishing`.
   public struct WishKind: Codable, Sendable, Hashable {
-    /// A school when it is not said.
+    /// What is missing; a school when nil.
     public var kind: Missing?
 
     public init(kind: Missing? = nil) { self.kind = kind }
@@ -26,7 +27,7 @@ extension Yello {
   public struct Wish: Codable, Sendable, Hashable {
     /// What is missing.
     public var kind: Missing
-    /// What it is called.
+    /// Its name.
     public var name: WishName
 
     public init(kind: Missing, name: WishName) {
@@ -35,7 +36,7 @@ extension Yello {
     }
   }
 
-  /// What is missing, in two to forty characters on one line.
+  /// The name of what is missing: 2 to 40 characters on one line.
   public struct WishName: CheckedText {
     public let text: String
 

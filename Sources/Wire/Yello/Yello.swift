@@ -1,42 +1,42 @@
-/// YELL:O: students vote about friends, anonymously; the chosen friend gets a note.
+/// YELL:O: students vote about friends anonymously, and the chosen friend receives a note.
 public enum Yello {
-  /// The first screen: what a person can do now.
+  /// The first screen: what the member can do now.
   public static let home = Endpoint<Nothing, Nothing, Home>(
-    "yello.home", .get, "/yello", "What I can do now: vote, wait, or find friends first")
+    "yello.home", .get, "/yello", "The first screen: vote, wait, or find friends first")
 
-  /// Small live events about me: a note came, a friend was made, the wait is over.
+  /// Server-sent events for the member: a note received, a friendship made, the cooldown over.
   public static let events = Endpoint<Nothing, Nothing, LiveEvent>(
-    "yello.events", .get, "/yello/events", "Server-sent events about me")
+    "yello.events", .get, "/yello/events", "Server-sent events for the signed-in member")
 
-  /// What a person can do now, and what the screens around it show.
+  /// Output of `home`.
   public struct Home: Codable, Sendable, Hashable {
-    /// What a person can do now.
+    /// What the member can do now.
     public enum State: String, Codable, ExtensibleValue {
       /// Too few friends to vote (`docs/spec/yello.md` Y56).
       case locked
-      /// A round can begin (Y59).
+      /// A round can be opened (Y59).
       case start
-      /// The cooldown runs (Y80).
+      /// The cooldown is running (Y80).
       case waiting
     }
 
-    /// What I can do now.
+    /// What the member can do now.
     public var state: Extensible<State>
-    /// My points.
+    /// My balance of points.
     public var points: Int
-    /// The friends I have.
+    /// The number of my friends.
     public var friends: Int
-    /// How many friends voting takes.
+    /// The number of friends required to vote.
     public var friendsNeeded: Int
-    /// Seconds until the next round by the server's clock; 0 when none.
+    /// Seconds until the next round, by the server's clock; 0 when a round can be opened.
     public var secondsLeft: Int
-    /// The whole wait in seconds.
+    /// The full cooldown in seconds.
     public var cooldown: Int
-    /// Notes not opened yet.
+    /// The number of unread notes.
     public var unread: Int
-    /// My handle, which is my invitation code.
+    /// My handle, which is also my invitation code.
     public var handle: Handle
-    /// What happened since I last confirmed, newest first.
+    /// Unconfirmed news, newest first.
     public var news: [News]
 
     public init(

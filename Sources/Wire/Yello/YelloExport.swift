@@ -1,41 +1,41 @@
 extension Yello {
-  /// All YELL:O keeps of a person that is theirs to know: of notes they received, what was paid for.
+  /// The personal data that YELL:O holds about a member; of received notes, only what was unlocked.
   public struct Export: Codable, Sendable, Hashable {
-    /// My real name, as members see it.
+    /// My real name.
     public var name: Name
-    /// My handle, which is my invitation code too.
+    /// My handle, which is also my invitation code.
     public var handle: Handle
-    /// What a note of mine shows of me for nothing.
+    /// My gender, which every note of mine reveals.
     public var gender: Extensible<Gender>
-    /// School, department and year in one line.
+    /// School and department or class in one line.
     public var group: String
     /// When I joined YELL:O.
     public var joinedAt: Instant
-    /// The points I have.
+    /// My balance of points.
     public var points: Int
-    /// When my last round was handed in; nil when none was, or a friend's joining ended the wait.
+    /// When I last submitted a round; nil if never, or if a friend's joining ended the cooldown.
     public var votedAt: Instant?
-    /// Where friends may meet me.
+    /// My visibility settings.
     public var choices: Choices
-    /// People who joined with my code.
+    /// The number of members who joined with my invitation code.
     public var referrals: Int
-    /// By handle.
+    /// My friends, by handle.
     public var friends: [Acquaintance]
-    /// Oldest first, without those I muted or reported; of hints only those I paid for.
+    /// Received notes, oldest first, without muted and reported ones; only unlocked hints.
     public var notesReceived: [Note]
-    /// In the order I cast them, those that have not reached their receiver yet among them.
+    /// My votes in the order I cast them, including those not delivered yet.
     public var votesCast: [Vote]
-    /// The rounds I handed in, oldest first.
+    /// The rounds I submitted, oldest first.
     public var rounds: [PastRound]
-    /// Whose notes I have stopped, known by the note I did it through; oldest first.
+    /// My muted senders, each represented by a note; oldest first.
     public var muted: [Mute]
-    /// What I reported, oldest first.
+    /// My reports, oldest first.
     public var reports: [Report]
-    /// What I would buy.
+    /// The products I was interested in.
     public var interests: [Interest]
-    /// Schools and groups I missed.
+    /// The schools and groups I requested.
     public var wishes: [Wished]
-    /// News not confirmed yet.
+    /// Unconfirmed news.
     public var news: [News] = []
 
     public init(
@@ -64,7 +64,7 @@ extension Yello {
       self.wishes = wishes
     }
 
-    /// A friend and since when.
+    /// A friend, with the date of the friendship.
     public struct Acquaintance: Codable, Sendable, Hashable {
       /// Their real name.
       public var name: Name
@@ -80,15 +80,15 @@ extension Yello {
       }
     }
 
-    /// A vote of mine: for whom, and what it said.
+    /// A vote: the recipient and the text.
     public struct Vote: Codable, Sendable, Hashable {
-      /// Nil when either of us has blocked the other.
+      /// The recipient's handle; nil if either of us has blocked the other.
       public var handle: Handle?
-      /// The two lines of the question, without my answer.
+      /// The two lines of the question.
       public var sentence: Sentence
       /// The keyword I chose.
       public var keyword: String
-      /// When I handed in its round.
+      /// When I submitted its round.
       public var at: Instant
 
       public init(handle: Handle?, sentence: Sentence, keyword: String, at: Instant) {
@@ -99,11 +99,11 @@ extension Yello {
       }
     }
 
-    /// A round I handed in.
+    /// A submitted round.
     public struct PastRound: Codable, Sendable, Hashable {
-      /// When I handed it in.
+      /// When I submitted it.
       public var at: Instant
-      /// How many of its questions I answered.
+      /// The number of answered ballots.
       public var answered: Int
       /// The points it earned.
       public var earned: Int
@@ -115,11 +115,11 @@ extension Yello {
       }
     }
 
-    /// A school or group I missed.
+    /// A school or group I requested.
     public struct Wished: Codable, Sendable, Hashable {
-      /// Whether it is a school or a group.
+      /// What was missing.
       public var kind: Extensible<Missing>
-      /// What I called it.
+      /// Its name.
       public var name: WishName
 
       public init(kind: Missing, name: WishName) {
@@ -128,13 +128,13 @@ extension Yello {
       }
     }
 
-    /// A report of mine.
+    /// A report I filed.
     public struct Report: Codable, Sendable, Hashable {
-      /// `person` or `note`.
+      /// The kind of what I reported: `person` or `note`.
       public var kind: String
-      /// A `ReportReason`, such as `INSULT`.
+      /// The `ReportReason`, such as `INSULT`.
       public var reason: String
-      /// What I added in my own words; nil if nothing.
+      /// My comment; nil if none.
       public var words: String?
       /// When I filed it.
       public var at: Instant

@@ -112,7 +112,7 @@ extension AccountDataHandler {
     in db: Transaction
   ) throws {
     let mine: SQL = "(b.client_id = \(person) OR b.designer_id = \(designer))"
-    let ahead = try db.standingBookings(where: "\(sql: mine) AND b.starts_at > \(now)")
+    let ahead = try db.activeBookings(where: "\(sql: mine) AND b.starts_at > \(now)")
     for row in ahead {
       let side: Yedi.Role = row.client == person ? .client : .designer
       let state =

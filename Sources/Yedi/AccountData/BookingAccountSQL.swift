@@ -18,7 +18,7 @@ extension Transaction {
   func bookings(
     between one: ID<Account>, and other: ID<Account>, at now: Instant
   ) throws -> [BookingRow] {
-    try standingBookings(
+    try activeBookings(
       where: """
         b.starts_at > \(now) AND EXISTS (SELECT 1 FROM yedi_person c, yedi_person p
           JOIN yedi_designer d ON d.person_id = p.id

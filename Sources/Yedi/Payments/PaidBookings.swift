@@ -29,7 +29,7 @@ extension Holds {
     guard try db.claim(cells, of: designer, for: id, at: now) else { throw Refusal.slotTaken([]) }
     try db.run(
       "UPDATE yedi_booking SET state = 'BOOKED', expires_at = NULL WHERE id = \(id)")
-    if let booked = try db.standingBooking(id) { try onBooked(booked, now, db) }
+    if let booked = try db.activeBooking(id) { try onBooked(booked, now, db) }
   }
 }
 

@@ -13,7 +13,7 @@ struct Posts: Sendable {
   static let pageSize = 18
 
   let world: World
-  /// Nil in a process without photos, where nobody can post.
+  /// Nil in a process without photos, in which posts are refused.
   let media: Media?
 
   init(world: World, media: Media?) {

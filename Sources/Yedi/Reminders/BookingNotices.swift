@@ -13,7 +13,7 @@ struct BookingNotices: Sendable {
   /// A late notice is dropped; the booking can be read in the app.
   static let life = Duration.hours(6)
 
-  /// nil in the demo's past, where nobody is told.
+  /// nil while the demo's history is generated, without notifications.
   let pushes: Pushes?
 
   func booked(_ row: BookingRow, at now: Instant, in db: Transaction) throws {
@@ -63,7 +63,7 @@ struct BookingNotices: Sendable {
 
   /// Reminds the client of a booking that still stands at its time.
   private func remind(_ job: Job, in db: Transaction) throws -> Job.Outcome {
-    guard let id = ID<Yedi.Booking>(job.key), let row = try db.standingBooking(id),
+    guard let id = ID<Yedi.Booking>(job.key), let row = try db.activeBooking(id),
       row.booking.startsAt > job.now
     else { return .done }
     // A booking that was moved has a later reminder than the one this job was for.
@@ -108,12 +108,12 @@ extension Transaction {
       """)
   }
 
-  /// A booking that is neither cancelled nor over, read for nobody in particular.
-  func standingBooking(_ id: ID<Yedi.Booking>) throws -> BookingRow? {
-    try standingBookings(where: "b.id = \(id)").first
+  /// A booking in state `BOOKED`, without the fields of a viewer.
+  func activeBooking(_ id: ID<Yedi.Booking>) throws -> BookingRow? {
+    try activeBookings(where: "b.id = \(id)").first
   }
 
-  func standingBookings(where which: SQL) throws -> [BookingRow] {
+  func activeBookings(where which: SQL) throws -> [BookingRow] {
     try all(
       """
       SELECT \(sql: BookingRow.columns) FROM yedi_booking b
@@ -124,7 +124,7 @@ extension Transaction {
 
   /// Flags the coming bookings outside hours, breaks and days off, and returns the newly flagged.
   func flagOutside(_ designer: ID<Yedi.Designer>, at now: Instant) throws -> [BookingRow] {
-    let rows = try standingBookings(
+    let rows = try activeBookings(
       where: "b.designer_id = \(designer) AND b.starts_at > \(now)")
     guard let first = rows.first, let last = rows.last else { return [] }
     let plan = try availability(

@@ -12,7 +12,7 @@ extension PhotoOwner where Subject == Yedi.Designer {
 /// The pictures of designers, which everyone sees who sees their page.
 struct Portraits: Sendable {
   let studios: Studios
-  /// Nil in a process without photos, where nobody sets one.
+  /// Nil in a process without photos, in which uploads are refused.
   let media: Media?
 
   init(studios: Studios, media: Media?) {

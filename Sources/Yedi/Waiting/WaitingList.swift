@@ -10,7 +10,7 @@ struct WaitingList: Sendable {
   /// The most days a client may wait for.
   static let most = 10
 
-  /// nil in the demo's past, where nobody is told.
+  /// nil while the demo's history is generated, without notifications.
   let pushes: Pushes?
 
   func wait(

@@ -36,10 +36,10 @@ extension Transaction {
       "SELECT provider, subject FROM identity WHERE \(sql: Self.isKnown(account))"
     ) { try ($0[0], $0[1]) }
     var isFirst = !methods.isEmpty
-    // Older rows hold the hash of the address as typed, newer ones that of the mailbox: check both.
+    // Older rows hold the hash of the address as typed, newer ones that of the canonical address: check both.
     let subjects = methods.flatMap { identity in
       identity.provider == "email"
-        ? ["email \(identity.subject)", "mailbox \(mailbox(of: identity.subject))"]
+        ? ["email \(identity.subject)", "mailbox \(canonicalAddress(of: identity.subject))"]
         : ["\(identity.provider) \(identity.subject)"]
     }
     for subject in subjects {

@@ -39,7 +39,7 @@ struct Friends: Sendable {
     return true
   }
 
-  /// Waves at a friend; the same friend hears of it once a day.
+  /// Waves at a friend; the friend is notified once a day.
   func wave(
     at other: ID<Yello.Person>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yello.PersonCard {

@@ -28,7 +28,7 @@ extension YelloApp {
       guard refusal == .tooYoung else { return nil }
       return { me, db in
         try db.forgetAsker(me.account)
-        return TooYoungPage.next(hasEnded: try leaving.forget(me.account, in: db))
+        return TooYoungPage.next(hasEnded: try leaving.deleteUnused(me.account, in: db))
       }
     } rejected: { rejected, view, db in
       AgePage(

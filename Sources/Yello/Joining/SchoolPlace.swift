@@ -26,7 +26,7 @@ struct SchoolPlace: Sendable, Hashable {
   }
 }
 
-/// A request that says where somebody studies.
+/// A request with a student's school and department or class.
 protocol SchoolChoice {
   var school: String { get }
   var department: Yello.DepartmentName? { get }

@@ -50,7 +50,7 @@ extension Yello.Sentence {
     "공강", "휴강", "과방", "우리 과 ", "학식", "개강", "종강", "전공", "엠티", "교수",
   ]
 
-  /// Whether the sentence speaks of university life.
+  /// Whether the sentence mentions university life.
   var isAboutUniversities: Bool {
     let text = [nameHead, nameFoot, keywordHead, keywordFoot].map { $0 ?? "" }.joined(
       separator: " ")

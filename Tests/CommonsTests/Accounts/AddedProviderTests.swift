@@ -116,7 +116,7 @@ struct AddedProviderTests {
     try await open(on: engine) { fixtures in
       let services = fixtures.server.services
       let account = try await fixtures.account(enter(fixtures, as: "one").cookie)
-      try await fixtures.server.db.write { try services.accountDeletion.end(account, in: $0) }
+      try await fixtures.server.db.write { try services.accountDeletion.delete(account, in: $0) }
       try await services.outbox.sendDue()
       #expect(fixtures.web.asked(revoke).count == 1)
 

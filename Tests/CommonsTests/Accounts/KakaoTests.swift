@@ -66,7 +66,7 @@ struct KakaoTests {
       }
       #expect(try await listed())
       try await fixtures.server.db.write {
-        try fixtures.server.services.accountDeletion.end(early, in: $0)
+        try fixtures.server.services.accountDeletion.delete(early, in: $0)
       }
       #expect(try await listed() == false)
       #expect(try await friends(fixtures, me) == [late])
@@ -93,8 +93,8 @@ struct KakaoTests {
       let other = try await fixtures.account(
         fixtures.session(try await fixtures.arrive(leaving, at: "apple")))
       try await fixtures.server.db.write { db in
-        try fixtures.server.services.accountDeletion.end(me, in: db)
-        try fixtures.server.services.accountDeletion.end(other, in: db)
+        try fixtures.server.services.accountDeletion.delete(me, in: db)
+        try fixtures.server.services.accountDeletion.delete(other, in: db)
       }
       let outbox = fixtures.server.services.outbox
       fixtures.web.state.withLock { $0.isAway = true }

@@ -122,7 +122,7 @@ struct LinkingTests {
   private func link(
     _ client: Madang, _ token: String, _ provider: SignIn.Provider, code: String? = nil,
     key: String? = nil
-  ) async throws -> SignIn.Arrival {
+  ) async throws -> SignIn.Response {
     try await client.send(
       SignIn.withToken,
       SignIn.ProviderToken(

@@ -64,7 +64,7 @@ struct UnlinkTests {
       for (provider, subject) in people {
         let account = try await enter(provider, subject)
         try await fixtures.server.db.write {
-          try fixtures.server.services.accountDeletion.end(account, in: $0)
+          try fixtures.server.services.accountDeletion.delete(account, in: $0)
         }
       }
       fixtures.web.state.withLock { $0.isAway = true }

@@ -138,7 +138,7 @@ struct LiveTests {
       }
       #expect(streams.count { !$0.isEnded } == 1)
       for stream in streams { stream.end() }
-      #expect(!server.services.hub.hasListeners(haneul.id))
+      #expect(!server.services.hub.hasSubscribers(haneul.id))
     }
   }
 
@@ -304,6 +304,6 @@ func blocks(_ stream: EventStream, _ count: Int) async -> [String] {
 extension TestServer {
   /// Waits until a student's stream is open and registered.
   func waitForStream(by student: Student) async throws {
-    while !services.hub.hasListeners(student.id) { await Task.yield() }
+    while !services.hub.hasSubscribers(student.id) { await Task.yield() }
   }
 }

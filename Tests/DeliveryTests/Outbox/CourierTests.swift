@@ -239,7 +239,7 @@ struct CourierTests {
   }
 }
 
-/// Runs `mailbox.py` beside this file until the value is released.
+/// Runs `smtp_server.py` beside this file until the value is released.
 private final class StubMailServer: Sendable {
   private let life = Pipe()
   private let voice = Pipe()
@@ -266,7 +266,7 @@ private final class StubMailServer: Sendable {
         """
         for fd in /proc/$$/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval "exec $fd>&-"; done
         exec "$0" "$@"
-        """, python.path, folder.appending(path: "mailbox.py").path,
+        """, python.path, folder.appending(path: "smtp_server.py").path,
       ] + words
     office.standardInput = life.fileHandleForReading
     office.standardOutput = voice.fileHandleForWriting

@@ -94,7 +94,7 @@ struct PushTests {
       let services = server.services
       try await server.db.write { db in
         let account = try services.sessions.account(of: "practice", "doyun", in: db)
-        try services.accountDeletion.end(account, in: db)
+        try services.accountDeletion.delete(account, in: db)
       }
       #expect(try await count(server, "push_subscription") == 0)
     }

@@ -141,7 +141,7 @@ struct SampleTests {
       #expect(try await look(for: "", at: .campus, with: one).phase == .waiting)
       let account = try await one.send(AccountCard.show).id
       async let heard = waitForMatch(with: one)
-      while !server.services.hub.hasListeners(account) { await Task.yield() }
+      while !server.services.hub.hasSubscribers(account) { await Task.yield() }
       let matched = try await look(for: "산책", at: .campus, with: other)
       #expect(matched.phase == .matched && matched.match?.partner?.nickname.text == "보리")
       #expect(try await heard?.id == matched.match?.id)

@@ -42,13 +42,13 @@ struct SignInSampleTests {
     async throws
   {
     let script = ScriptedTransport()
-    script.answer(SignIn.withToken, with: SignIn.Arrival(.signedIn))
+    script.answer(SignIn.withToken, with: SignIn.Response(.signedIn))
     let madang = Madang(over: script, tokens: .memory, dependencies: TestClock().dependencies)
     #expect(makeNonce().count == 64)
-    let arrival = try await UserApi.$hasKakaoTalk.withValue(isInstalled) {
+    let response = try await UserApi.$hasKakaoTalk.withValue(isInstalled) {
       try await signInWithKakao(nonce: "raw", hash: "hash", with: madang)
     }
-    #expect(arrival.outcome == .signedIn)
+    #expect(response.outcome == .signedIn)
     let sent = try JSONDecoder().decode(
       SignIn.ProviderToken.self, from: Data(try #require(script.calls.first).body))
     #expect(sent.provider == .kakao && sent.nonce == "raw" && sent.idToken == "id-hash")

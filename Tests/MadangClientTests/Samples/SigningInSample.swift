@@ -4,8 +4,8 @@ import Wire
 
 // sample
 func beginAccount(with madang: Madang) async throws -> RecoveryCode? {
-  let arrival = try await madang.send(SignIn.startDevice)
-  return arrival.recoveryCode
+  let response = try await madang.send(SignIn.startDevice)
+  return response.recoveryCode
 }
 // end
 
@@ -28,7 +28,7 @@ func makeNonce() -> String {
 
 func signInWithKakao(
   nonce: String, hash: String, with madang: Madang
-) async throws -> SignIn.Arrival {
+) async throws -> SignIn.Response {
   let token: OAuthToken = try await withCheckedThrowingContinuation { done in
     let finish: (OAuthToken?, (any Error)?) -> Void = { token, error in
       done.resume(with: token.map { .success($0) } ?? .failure(error ?? URLError(.unknown)))

@@ -23,11 +23,11 @@ extension Site {
       let entry = try await services.db.write { db in
         let (account, code) = try accounts.start(key: key, in: db)
         var entry = try services.open(account, request, in: db)
-        entry.arrival.recoveryCode = code
+        entry.output.recoveryCode = code
         return entry
       }
-      guard !request.wantsJSON, let code = entry.arrival.recoveryCode, let cookie = entry.cookie
-      else { return try .secret(entry.arrival) }
+      guard !request.wantsJSON, let code = entry.output.recoveryCode, let cookie = entry.cookie
+      else { return try .secret(entry.output) }
       let view = responder.view(request, Visitor())
       let offer = SignInReturn(FormState(refusal: nil, fields: request.fields), view).offer
       var response = responder.page(

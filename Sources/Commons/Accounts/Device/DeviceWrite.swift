@@ -5,7 +5,7 @@ public import SQL
 public import Wire
 
 extension Site {
-  /// Mounts a mutation that begins an account of this device for whoever brings no session.
+  /// Mounts a mutation that creates an account on this device if the request has no session.
   ///
   /// `verb` must have one effect however often it runs for one account: a repeated request with the
   /// same key gets the same account, and runs it again. `answer` puts the account's tokens into the
@@ -49,7 +49,7 @@ extension Site {
           return (try verb(context, account, key, db), session)
         }
         guard !request.wantsJSON else {
-          return try .secret(answer(output, session?.arrival.tokens))
+          return try .secret(answer(output, session?.output.tokens))
         }
         return responder.go(
           next(output), responder.view(request, Visitor()), session: session?.cookie)

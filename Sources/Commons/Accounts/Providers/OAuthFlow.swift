@@ -135,7 +135,7 @@ struct OAuthFlow: Sendable {
       guard let account else { throw Refusal.sessionExpired }
       viewer = Viewer(account: account, session: session)
     }
-    let arrival = try services.identities.resolve(name, token.subject, by: viewer, in: db)
+    let resolution = try services.identities.resolve(name, token.subject, by: viewer, in: db)
     if let refresh = grant.refresh, provider.keepsRefreshTokens {
       try db.insert(
         refresh, of: provider.client, for: token.subject, at: provider.name, in: services.vault)
@@ -143,7 +143,7 @@ struct OAuthFlow: Sendable {
     if let friends {
       try KakaoFriends.store(friends, of: token.subject, from: name, at: now, in: db)
     }
-    switch arrival {
+    switch resolution {
     case .signedIn(let account):
       let home = oauthState.app == Branding.platform.name ? "/" : "/\(oauthState.app ?? "")"
       let session = try services.sessions.openWeb(

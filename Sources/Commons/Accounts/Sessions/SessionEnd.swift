@@ -1,6 +1,6 @@
 public import HTML
 
-/// What a browser is told whose session has ended without signing out here.
+/// The notice in a browser whose session has ended without signing out here.
 public enum SessionEnd {
   /// The session is deleted with its reason, so the words name those there are.
   public static let words = t(

@@ -5,11 +5,11 @@ public import Wire
 
 /// Sessions with opaque 256-bit tokens, stored hashed and revocable at once.
 public struct SessionStore: Sendable {
-  /// The lifetime of a client's access token.
+  /// Session lifetime of a client: its access token expires after this.
   static let accessLifetime = Duration.hours(1)
-  /// The lifetime of a refresh token; it is used once.
+  /// Session lifetime of a client: its refresh token, single use, expires after this.
   static let refreshLifetime = Duration.days(60)
-  /// The lifetime of a browser session after its last use.
+  /// Session lifetime of a browser, from its last use.
   static let webLifetime = Duration.days(60)
 
   let world: World

@@ -8,7 +8,7 @@ import Wire
 @testable import Sesac
 
 /// People of a simulation and what they do.
-final class RandomTown: Sendable {
+final class RandomSimulation: Sendable {
   /// What `SimulationTests` breaks to see that it is noticed.
   enum Damage: CaseIterable {
     /// A match loses one of its people.

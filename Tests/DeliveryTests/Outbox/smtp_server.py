@@ -1,6 +1,6 @@
 """A mail server for tests: prints its port, then every message it accepts as a line of JSON.
 
-    mailbox.py [plain | starttls FOLDER | implicit FOLDER]
+    smtp_server.py [plain | starttls FOLDER | implicit FOLDER]
 
 FOLDER receives ca.pem, which certifies the server as localhost, and other.pem, which does not.
 nobody@… is refused permanently, busy@… temporarily. Ends with its standard input.
@@ -53,7 +53,7 @@ def context(folder):
     return tls
 
 
-class Desk:
+class Handler:
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address.startswith("nobody@"):
             return "550 nobody of that name"
@@ -77,11 +77,11 @@ class OnFreePort(Controller):
 
 way, *folder = sys.argv[1:] or ["plain"]
 tls = context(pathlib.Path(folder[0])) if folder else None
-desk = OnFreePort(
-    Desk(), hostname="127.0.0.1", port=0, ssl_context=tls if way == "implicit" else None,
+controller = OnFreePort(
+    Handler(), hostname="127.0.0.1", port=0, ssl_context=tls if way == "implicit" else None,
     # It accepts unencrypted mail too: requiring TLS is the sender's task.
     tls_context=tls if way == "starttls" else None)
-desk.start()
-print(desk.port, flush=True)
+controller.start()
+print(controller.port, flush=True)
 sys.stdin.read()
-desk.stop()
+controller.stop()

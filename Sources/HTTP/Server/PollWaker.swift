@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Wakes a thread that waits for events on file descriptors.
-final class Waker: Sendable {
+/// Wakes a thread that polls file descriptors (self-pipe).
+final class PollWaker: Sendable {
   private let readEnd: Int32
   private let writeEnd: Int32
   /// Whether a byte is in the pipe; further calls of `wake` need no system call.

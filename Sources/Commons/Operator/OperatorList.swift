@@ -15,7 +15,7 @@ func channelName(_ channel: String) -> LocalizedText {
   }
 }
 
-/// A page of an operators' list; a partial request gets only the rows.
+/// A list page for operators; a partial (htmx) request gets only the rows.
 struct OperatorList<Rows: HTML>: HTML {
   let view: View<OperatorAccount>
   let title: LocalizedText

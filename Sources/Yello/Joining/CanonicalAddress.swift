@@ -1,8 +1,8 @@
-/// The mailbox an address delivers to, as far as its provider's rules are known.
+/// The canonical form of an e-mail address, by the rules of the providers that are known.
 ///
-/// One address has many spellings, but an invitation counts once per person. What follows a plus is
-/// a tag at nearly all providers. Google ignores dots, and Yahoo's tags follow a hyphen.
-func mailbox(of address: String) -> String {
+/// Many addresses deliver to one mailbox, but an invitation counts once per person. At nearly all
+/// providers a tag follows a plus. Google ignores dots, and Yahoo's tags follow a hyphen.
+func canonicalAddress(of address: String) -> String {
   let address = address.lowercased()
   guard let at = address.lastIndex(of: "@") else { return address }
   var domain = String(address[address.index(after: at)...])

@@ -10,7 +10,7 @@ import Wire
 
 /// A guest with a past and a coming booking, a review, a conversation, a follow and a liked post at each
 /// of some designers; the first of them has as many posts and as many other guests.
-struct Town {
+struct GuestHistory {
   let guest: Madang
   let stylists: [Stylist]
   let past: [ID<Yedi.Booking>]

@@ -19,7 +19,7 @@ public struct EventReader: Sendable {
 }
 
 /// One open stream.
-final class Listener: Sendable {
+final class EventSubscriber: Sendable {
   final class Token: Sendable {}
 
   let token: Token

@@ -2,7 +2,7 @@ import Foundation
 import Wire
 
 /// Payloads of all shapes the document must describe.
-enum Town {
+enum SamplePayloads {
   enum Season: String, Codable, CaseIterable { case spring, autumn }
   enum Floor: Int, Codable, CaseIterable { case ground = 0, roof = 9 }
 
@@ -27,8 +27,8 @@ enum Town {
     }
   }
 
-  struct House: Codable, Hashable {
-    var id: ID<House>
+  struct Item: Codable, Hashable {
+    var id: ID<Item>
     var nick: Nick
     var built: Instant
     var season: Season
