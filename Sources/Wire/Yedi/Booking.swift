@@ -40,6 +40,9 @@ extension Yedi {
     public var price: Int
     /// What the client asked for when booking, for both sides; empty when nothing was asked.
     public var note: String
+    /// What the client showed beside the note, at most three: for the client, and for the designer
+    /// once it is booked.
+    public var photos: [Photo]
     /// The cancellation policy that was agreed to.
     public var policy: PolicyText
     /// What is paid in advance; nil for payment at the shop.
@@ -68,9 +71,10 @@ extension Yedi {
       phone: PhoneNumber?, isWalkIn: Bool, startsAt: Instant, minutes: Int,
       services: [BookedService], price: Int, note: String, policy: PolicyText, fee: Int,
       reason: String, isOutside: Bool, expiresAt: Instant?, isExtended: Bool, sequence: Int,
-      payment: Payment? = nil
+      payment: Payment? = nil, photos: [Photo] = []
     ) {
       self.payment = payment
+      self.photos = photos
       self.id = id
       self.state = .known(state)
       self.side = .known(side)
@@ -182,6 +186,9 @@ extension Refusal {
   public static let policyUnread = Refusal(
     422, "yedi.policy", field: "agrees", ko: "취소 규정을 확인해 주세요.",
     en: "Please confirm that you have read the cancellation policy.")
+  public static let requestPhotos = Refusal(
+    422, "yedi.request.photos", field: "photos", ko: "사진은 3장까지 올릴 수 있어요.",
+    en: "Three photos at most.")
   public static let bookingOver = Refusal(
     409, "yedi.booking.over", ko: "이미 끝났거나 취소된 예약이에요.", en: "This booking is over or cancelled.")
   public static let bookingAhead = Refusal(

@@ -23,9 +23,17 @@ extension Yedi {
   /// With something to pay in advance it opens an order, and its payment makes the booking.
   public static let confirm = Endpoint<ID<Booking>, ConfirmRequest, Booking>(
     "yedi.confirm", .post, "/yedi/bookings/:booking/confirmation", "Book a held time",
-    refusals: [
-      .holdExpired, .policyUnread, .slotTaken([]), .paymentUnavailable, .orderInProgress,
-    ])
+    refusals: confirmRefusals)
+
+  /// Makes a booking of a hold as ``confirm`` does, with the files of new photos.
+  public static let confirmWithPhotos = Endpoint<ID<Booking>, Upload<ConfirmRequest>, Booking>(
+    "yedi.confirmWithPhotos", .post, "/yedi/bookings/:booking/checkout",
+    "Book a held time with photos", refusals: confirmRefusals + Refusal.photoRefusals)
+
+  private static let confirmRefusals: [Refusal] = [
+    .holdExpired, .policyUnread, .slotTaken([]), .paymentUnavailable, .orderInProgress,
+    .requestPhotos, .photoUnknown,
+  ]
 
   /// Lets a hold of mine go and frees its time; one that is gone already changes nothing.
   ///
@@ -175,11 +183,15 @@ extension Yedi {
   public struct ConfirmRequest: Codable, Sendable, Hashable {
     /// What the designer should know.
     public var note: Note?
+    /// Photos that were uploaded before, in order, for the designer alone; at most three with the
+    /// files sent beside them.
+    public var photos: [ID<Photo>]?
     /// The cancellation policy was read.
     public var agrees: Bool
 
-    public init(note: Note? = nil, agrees: Bool) {
+    public init(note: Note? = nil, photos: [ID<Photo>]? = nil, agrees: Bool) {
       self.note = note
+      self.photos = photos
       self.agrees = agrees
     }
   }

@@ -96,6 +96,8 @@ extension Transaction {
         row.booking.phone = row.booking.side == .designer ? client.phone : nil
         row.booking.clientNote = row.designer == me.designer ? notes[client.id] : nil
       }
+      let isShown = row.booking.client != nil && row.state != .held
+      if row.booking.side == .designer, !isShown { row.booking.photos = [] }
       return row
     }
   }
@@ -143,7 +145,7 @@ extension BookingRow {
   static let columns: SQL = """
     b.id, b.state, b.designer_id, b.client_id, b.walk_in, b.starts_at, b.minutes, b.price, b.note,
     b.policy_ko, b.policy_en, b.fee, b.reason, b.is_outside, b.expires_at, b.is_extended,
-    b.sequence, b.prepaid, b.created_at, b.free_hours, b.partial_percent, b.full_hours
+    b.sequence, b.prepaid, b.created_at, b.free_hours, b.partial_percent, b.full_hours, b.photos
     """
 
   init(_ row: Row, for me: Member?) throws {
@@ -163,5 +165,7 @@ extension BookingRow {
     createdAt = try row.next()
     policy = try Yedi.Policy(
       freeHours: row.next(), partialPercent: row.next(), fullHours: row.next())
+    let photos: PhotoList = try row.next()
+    booking.photos = photos.photos
   }
 }

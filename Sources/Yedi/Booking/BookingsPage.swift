@@ -78,6 +78,13 @@ struct BookingCard: HTML {
         " · "
         MoneyText(won: booking.price)
       }
+      if booking.side == .designer, !booking.photos.isEmpty {
+        small {
+          span(.class("tag")) {
+            t(ko: "요청 사진 \(booking.photos.count)장", en: "Photos: \(booking.photos.count)")
+          }
+        }
+      }
       if booking.isOutside { OutsideNote() }
     }
   }

@@ -16,6 +16,7 @@ struct Holds: Sendable {
   let world: World
   let payments: BookingPayments
   let waiting: WaitingList
+  let photos: RequestPhotos
   let onBooked: @Sendable (BookingRow, Instant, Transaction) throws -> Void
 
   func slots(
@@ -158,10 +159,10 @@ struct Holds: Sendable {
   ///
   /// With something to pay in advance it opens the order whose payment makes the booking.
   func confirm(
-    _ id: ID<Yedi.Booking>, _ request: Yedi.ConfirmRequest, as me: Member, at now: Instant,
+    _ id: ID<Yedi.Booking>, _ form: RequestPhotos.Prepared, as me: Member, at now: Instant,
     in db: Transaction
   ) throws -> Yedi.Booking {
-    guard request.agrees else { throw Refusal.policyUnread }
+    guard form.request.agrees else { throw Refusal.policyUnread }
     let row = try db.booking(id, of: me)
     guard row.client == me.id else { throw Refusal.notFound }
     if row.state == .booked { return row.booking }
@@ -171,13 +172,16 @@ struct Holds: Sendable {
     _ = try db.checkStart(
       row.booking.startsAt, minutes: row.booking.minutes, of: designer, by: .designer,
       without: id, at: now)
-    if row.prepaid > 0 {
-      return try beginPayment(of: row, hold, request.note, as: me, at: now, in: db)
-    }
+    let photos = try photos.attach(form, to: id, as: me, in: db)
+    try db.run(
+      """
+      UPDATE yedi_booking SET note = \(form.request.note?.text ?? ""), photos = \(photos)
+      WHERE id = \(id)
+      """)
+    if row.prepaid > 0 { return try beginPayment(of: row, hold, as: me, at: now, in: db) }
     let booked = try db.run(
       """
-      UPDATE yedi_booking SET state = 'BOOKED', expires_at = NULL,
-        note = \(request.note?.text ?? "")
+      UPDATE yedi_booking SET state = 'BOOKED', expires_at = NULL
       WHERE id = \(id) AND state = 'HELD' AND expires_at > \(now)
       """)
     guard booked == 1 else { throw Refusal.holdExpired }
@@ -187,11 +191,9 @@ struct Holds: Sendable {
   }
 
   private func beginPayment(
-    of row: BookingRow, _ hold: Yedi.Booking, _ note: Yedi.Note?, as me: Member,
-    at now: Instant, in db: Transaction
+    of row: BookingRow, _ hold: Yedi.Booking, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Booking {
     let extended = hold.isExtended ? hold : try extend(hold.id, as: me, at: now, in: db)
-    try db.run("UPDATE yedi_booking SET note = \(note?.text ?? "") WHERE id = \(hold.id)")
     try payments.open(
       row, by: me.account, until: extended.expiresAt ?? now, at: now, in: db)
     return try db.booking(hold.id, of: me).booking

@@ -202,7 +202,8 @@ public struct YediTown: Sendable {
         designer.id, Yedi.HoldRequest(services: [service.id], start: start), as: client,
         at: clock.now, in: db)
       _ = try features.holds.confirm(
-        hold.id, Yedi.ConfirmRequest(agrees: true), as: client, at: clock.now, in: db)
+        hold.id, RequestPhotos.Prepared(request: Yedi.ConfirmRequest(agrees: true), photos: []),
+        as: client, at: clock.now, in: db)
       guard hold.endsAt < now else { return nil }
       clock.set(hold.endsAt)
       _ = try features.bookings.visit(

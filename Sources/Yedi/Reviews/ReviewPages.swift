@@ -32,7 +32,9 @@ struct ReviewingPage: HTML {
       .action(Yedi.writeReview.path(visit.booking.id))
     ) {
       IdempotencyKeyField(view)
-      FormRefusal(formState: formState, fields: ["stars", "keywords", "text", "photos"])
+      if formState.photoRefusal == nil {
+        FormRefusal(formState: formState, fields: ["stars", "keywords", "text"])
+      }
       fieldset(.class("stars-field"), .aria("describedby", "stars-error")) {
         legend { t(ko: "별점", en: "Stars") }
         for stars in 1...5 {
@@ -175,15 +177,7 @@ struct ReviewItem<Principal: HasRole>: HTML {
       }
       small(.class("muted")) { review.services.map(\.text).joined(separator: ", ") }
       if !review.photos.isEmpty {
-        div(.class("review-photos")) {
-          for photo in review.photos {
-            a(.href(photo.path(.large))) {
-              img(
-                .src(photo.path(.small)), .alt(ko: "리뷰 사진", en: "Photo of the review"),
-                .width(96), .height(96), .loading("lazy"))
-            }
-          }
-        }
+        PhotoRow(photos: review.photos, alt: t(ko: "리뷰 사진", en: "Photo of the review"))
       }
       p(.class("post-text")) { review.text.text }
       if !review.keywords.isEmpty {
