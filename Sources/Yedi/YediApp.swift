@@ -41,6 +41,7 @@ public struct YediApp: App {
       PackageResources._03_posts_sql, PackageResources._04_reviews_sql,
       PackageResources._10_payments_sql, PackageResources._11_salon_sql,
       PackageResources._12_portraits_sql, PackageResources._13_request_photos_sql,
+      PackageResources._14_hair_length_sql,
     ])
 
   /// How YeDi looks in its page frame, in light and dark.

@@ -36,7 +36,9 @@ extension Yedi {
     public var minutes: Int
     /// One to three, at most one of each kind, in the order cut, perm, colour.
     public var services: [BookedService]
-    /// In won, as it was when booked.
+    /// How long the client's hair is; nil where no service costs more for any length.
+    public var hairLength: Extensible<HairLength>?
+    /// In won, as it was when booked, with what the services cost more for the length of the hair.
     public var price: Int
     /// What the client asked for when booking, for both sides; empty when nothing was asked.
     public var note: String
@@ -71,8 +73,9 @@ extension Yedi {
       phone: PhoneNumber?, isWalkIn: Bool, startsAt: Instant, minutes: Int,
       services: [BookedService], price: Int, note: String, policy: PolicyText, fee: Int,
       reason: String, isOutside: Bool, expiresAt: Instant?, isExtended: Bool, sequence: Int,
-      payment: Payment? = nil, photos: [Photo] = []
+      payment: Payment? = nil, photos: [Photo] = [], hairLength: HairLength? = nil
     ) {
+      self.hairLength = hairLength.map(Extensible.known)
       self.payment = payment
       self.photos = photos
       self.id = id
@@ -98,6 +101,9 @@ extension Yedi {
 
     /// When the services are done; the designer's buffer begins then.
     public var endsAt: Instant { startsAt + .minutes(minutes) }
+
+    /// What of the price is for the length of the hair, in won.
+    public var surcharge: Int { services.map(\.surcharge).reduce(0, +) }
   }
 
   /// What a client pays in advance for a booking.
@@ -141,8 +147,13 @@ extension Yedi {
     public var price: Int
     /// How long it takes, as it was on the menu when it was booked.
     public var minutes: Int
+    /// What it costs beside the price for the length of the hair, in won, as it was when booked.
+    public var surcharge: Int
 
-    public init(id: ID<Service>, kind: Kind, name: ServiceName, price: Int, minutes: Int) {
+    public init(
+      id: ID<Service>, kind: Kind, name: ServiceName, price: Int, minutes: Int, surcharge: Int = 0
+    ) {
+      self.surcharge = surcharge
       self.id = id
       self.kind = .known(kind)
       self.name = name
@@ -177,6 +188,9 @@ extension Refusal {
   public static let serviceGone = Refusal(
     409, "yedi.service.gone", field: "services", ko: "메뉴에서 빠진 시술이 있어요. 다시 골라 주세요.",
     en: "A service is no longer on the menu. Please choose again.")
+  public static let hairLengthMissing = Refusal(
+    422, "yedi.hair-length", field: "hairLength", ko: "머리 길이를 골라 주세요.",
+    en: "Please choose how long the hair is.")
   public static let holdsFull = Refusal(
     409, "yedi.holds", ko: "잡아 둔 시간이 이미 두 개예요. 하나를 예약하거나 놓아 주세요.",
     en: "You hold two times already. Book one or let one go.")

@@ -9,8 +9,8 @@ extension Yedi {
   public static let hold = Endpoint<ID<Designer>, HoldRequest, Booking>(
     "yedi.hold", .post, "/yedi/designers/:designer/holds", "Hold a time",
     refusals: [
-      .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .slotTaken([]),
-      .holdsFull,
+      .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
+      .slotTaken([]), .holdsFull,
     ])
 
   /// What is about to be booked; opening it extends the hold once, to fifteen minutes.
@@ -71,12 +71,17 @@ extension Yedi {
   /// Enters a client who came or called without the app.
   public static let walkIn = Endpoint<Nothing, WalkInRequest, Booking>(
     "yedi.walkIn", .post, "/yedi/schedule/bookings", "Enter a walk-in",
-    refusals: [.designersOnly, .servicesNone, .servicesTwice, .serviceGone, .slotTaken([])])
+    refusals: [
+      .designersOnly, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
+      .slotTaken([]),
+    ])
 
   /// What is chosen so far; each part can be left out until it is.
   public struct SlotRequest: Codable, Sendable, Hashable {
     /// One to three, one of each kind; a blank one counts for nothing.
     public var services: [String]
+    /// How long the hair is, where a service costs more for longer hair.
+    public var hairLength: HairLength?
     /// A day in Asia/Seoul whose month and times are shown; that of `start`, else today, when nil.
     ///
     /// A day that is past counts as today.
@@ -87,9 +92,10 @@ extension Yedi {
     public var moving: ID<Booking>?
 
     public init(
-      services: [ID<Service>] = [], day: Day? = nil, start: Instant? = nil,
-      moving: ID<Booking>? = nil
+      services: [ID<Service>] = [], hairLength: HairLength? = nil, day: Day? = nil,
+      start: Instant? = nil, moving: ID<Booking>? = nil
     ) {
+      self.hairLength = hairLength
       self.services = services.map(\.description)
       self.day = day
       self.start = start
@@ -103,7 +109,12 @@ extension Yedi {
     public var designer: Designer
     /// The services chosen, or those of the booking to be moved; empty before any is chosen.
     public var chosen: [BookedService]
-    /// In won.
+    /// The length that was chosen; nil where no chosen service costs more for any.
+    public var hairLength: Extensible<HairLength>?
+    /// A chosen service costs more for longer hair and no length is chosen: `price` may grow, and
+    /// `hold` refuses.
+    public var isHairLengthMissing: Bool
+    /// In won, with what the services cost more for the length of the hair.
     public var price: Int
     /// The sum of the services' minutes; 0 before any is chosen.
     public var minutes: Int
@@ -125,12 +136,15 @@ extension Yedi {
     public var isWaiting = false
 
     public init(
-      designer: Designer, chosen: [BookedService], days: [CalendarDay], last: Day, day: Day?,
+      designer: Designer, chosen: [BookedService], hairLength: HairLength? = nil,
+      isHairLengthMissing: Bool = false, days: [CalendarDay], last: Day, day: Day?,
       starts: [Instant], start: Instant?, moving: ID<Booking>?
     ) {
       self.designer = designer
       self.chosen = chosen
-      price = chosen.map(\.price).reduce(0, +)
+      self.hairLength = hairLength.map(Extensible.known)
+      self.isHairLengthMissing = isHairLengthMissing
+      price = chosen.map { $0.price + $0.surcharge }.reduce(0, +)
       minutes = chosen.map(\.minutes).reduce(0, +)
       self.days = days
       self.last = last
@@ -170,11 +184,14 @@ extension Yedi {
   public struct HoldRequest: Codable, Sendable, Hashable {
     /// One to three from the designer's menu, one of each kind.
     public var services: [ID<Service>]
+    /// How long the hair is; needed where a service costs more for longer hair.
+    public var hairLength: HairLength?
     /// One of the `starts` of ``SlotChoice``; any other is refused.
     public var start: Instant
 
-    public init(services: [ID<Service>], start: Instant) {
+    public init(services: [ID<Service>], hairLength: HairLength? = nil, start: Instant) {
       self.services = services
+      self.hairLength = hairLength
       self.start = start
     }
   }
@@ -249,14 +266,19 @@ extension Yedi {
     public var name: Name
     /// One to three from my menu, one of each kind.
     public var services: [ID<Service>]
+    /// How long the hair is; needed where a service costs more for longer hair.
+    public var hairLength: HairLength?
     /// In Asia/Seoul, today or later, within my horizon.
     public var day: Day
     /// When it starts, in Asia/Seoul; still to come, but my notice does not count.
     public var time: ClockTime
 
-    public init(name: Name, services: [ID<Service>], day: Day, time: ClockTime) {
+    public init(
+      name: Name, services: [ID<Service>], hairLength: HairLength? = nil, day: Day, time: ClockTime
+    ) {
       self.name = name
       self.services = services
+      self.hairLength = hairLength
       self.day = day
       self.time = time
     }

@@ -116,9 +116,10 @@ private struct BookingActions: HTML {
   private var day: Day { Zone.seoul.day(at: booking.startsAt) }
 
   private func again(_ designer: ID<Yedi.Designer>) -> String {
-    let query = booking.services.enumerated().map {
+    var query = booking.services.enumerated().map {
       "services%5B\($0.offset)%5D=\($0.element.id)"
     }
+    if let length = booking.hairLength { query.append("hairLength=\(length.rawValue)") }
     return Yedi.slots.path(designer) + "?" + query.joined(separator: "&")
   }
 

@@ -144,6 +144,7 @@ struct TakenPage: HTML {
     let start = Int64(form.value("start")).map { Instant(milliseconds: $0) }
     let request = Yedi.SlotRequest(
       services: form.values("services").compactMap { ID($0) },
+      hairLength: Yedi.HairLength(rawValue: form.value("hairLength")),
       day: start.map(Zone.seoul.day), start: start)
     choice = try? holds.slots(designer, request, for: .member(view.me), at: view.now, in: db)
   }
@@ -154,7 +155,9 @@ struct TakenPage: HTML {
         if let refusal {
           p(.class("banner warn"), .role("alert")) { refusal.words }
         }
-        if let choice {
+        if let choice, choice.isHairLengthMissing {
+          ServiceChoices(choice: choice)
+        } else if let choice {
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
           ul(.class("starts")) {
             for start in choice.starts {

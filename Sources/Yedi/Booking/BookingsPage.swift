@@ -78,6 +78,13 @@ struct BookingCard: HTML {
         " · "
         MoneyText(won: booking.price)
       }
+      if booking.surcharge > 0, let length = booking.hairLength {
+        small(.class("muted")) {
+          SurchargeText(length: length)
+          " "
+          MoneyText(won: booking.surcharge)
+        }
+      }
       if booking.side == .designer, !booking.photos.isEmpty {
         small {
           span(.class("tag")) {

@@ -114,7 +114,9 @@ struct BookingSummary: HTML {
           t(ko: "지금은 볼 수 없는 디자이너", en: "A designer you cannot see now")
         }
       }
-      ChosenServices(services: booking.services, minutes: booking.minutes, price: booking.price)
+      ChosenServices(
+        services: booking.services, hairLength: booking.hairLength, minutes: booking.minutes,
+        price: booking.price)
     }
   }
 }
