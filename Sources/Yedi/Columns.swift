@@ -7,6 +7,7 @@ extension Yedi.Category: Column {}
 extension Yedi.Role: Column {}
 extension Yedi.Rank: Column {}
 extension Yedi.Kind: Column {}
+extension Yedi.HairLength: Column {}
 extension Yedi.Booking.State: Column {}
 
 /// Stored as minutes of the day.

@@ -19,6 +19,7 @@ extension YediApp {
     let studios: Studios
     let portraits: Portraits
     let search: DesignerSearch
+    let requestPhotos: RequestPhotos
     let holds: Holds
     let bookings: Bookings
     let reviews: Reviews
@@ -55,7 +56,10 @@ extension YediApp {
       studios = Studios(world: world, payments: payments, onHours: onHours)
       portraits = Portraits(studios: studios, media: media)
       search = DesignerSearch(world: world)
-      holds = Holds(world: world, payments: payments, waiting: waiting) {
+      requestPhotos = RequestPhotos(media: media)
+      holds = Holds(
+        world: world, payments: payments, waiting: waiting, photos: requestPhotos
+      ) {
         try notices.booked($0, at: $1, in: $2)
       }
       bookings = Bookings(world: world, holds: holds, payments: payments, waiting: waiting) {

@@ -28,12 +28,20 @@ struct PhotoServer: Sendable {
   var db: Database { server.db }
   var clock: ManualClock { server.clock }
 
-  static func run(on engine: Engine, _ body: (PhotoServer) async throws -> Void) async throws {
+  /// `adding` adds services of other targets.
+  static func run(
+    on engine: Engine, adding: (Services) throws -> Void = { _ in },
+    _ body: (PhotoServer) async throws -> Void
+  ) async throws {
     let folder = NSTemporaryDirectory() + "/madang-yedi-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = try FolderStore(folder + "/media")
     try await TestServer.open(
-      on: engine, adding: { Media($0, store: store, processor: processor) }
+      on: engine,
+      adding: { services in
+        Media(services, store: store, processor: processor)
+        try adding(services)
+      }
     ) { server in
       var configuration = Server.Configuration()
       configuration.uploads = try UploadFolder(folder + "/uploads")

@@ -5,6 +5,7 @@ const picker = document.querySelector(".photo-picker");
 const form = picker.closest("form");
 const strip = picker.querySelector(".photo-strip");
 const input = picker.querySelector("input[type=file]");
+const error = picker.querySelector("#photos-error");
 const most = Number(picker.dataset.most ?? 10);
 let running = 0;
 // An account may have two uploads at a time, so photos that are chosen meanwhile wait.
@@ -25,12 +26,19 @@ function upload(file, report) {
   });
 }
 
+// Why a photo was left out is said at once, and stays beside the field.
+function refuse(reason) {
+  error.textContent = reason;
+  toast(reason, true);
+}
+
 async function add(file) {
   const item = document.querySelector("#photo-item").content.firstElementChild.cloneNode(true);
+  // The button is for forms in which the order counts.
   const [box, button, image] = [item.querySelector("input"), item.querySelector("button"), item.querySelector("img")];
   const bar = document.createElement("progress");
   box.disabled = true;
-  button.disabled = true;
+  if (button) button.disabled = true;
   image.src = URL.createObjectURL(file);
   item.append(bar);
   strip.append(item);
@@ -38,12 +46,13 @@ async function add(file) {
   bar.remove();
   if (reply.status !== 200) {
     item.remove();
-    toast(reply.response?.detail ?? input.dataset.failed, true);
+    refuse(reply.response?.detail ?? input.dataset.failed);
     return;
   }
   box.value = reply.response.id;
-  button.value = reply.response.id;
   box.disabled = false;
+  if (!button) return;
+  button.value = reply.response.id;
   button.disabled = false;
 }
 
@@ -52,8 +61,9 @@ input.addEventListener("change", async () => {
   // What is shown has been uploaded; the form sends the photos' ids.
   input.value = "";
   input.required = false;
+  error.textContent = "";
   const room = most - strip.querySelectorAll("input:checked").length;
-  if (files.length > room) toast(input.dataset.full, true);
+  if (files.length > room) refuse(input.dataset.full);
   form.toggleAttribute("data-uploading", ++running > 0);
   for (const file of files.slice(0, room)) last = last.then(() => add(file));
   await last;

@@ -36,10 +36,15 @@ extension Yedi {
     public var minutes: Int
     /// One to three, at most one of each kind, in the order cut, perm, colour.
     public var services: [BookedService]
-    /// The price in won at the time of booking.
+    /// How long the client's hair is; nil where no service costs more for any length.
+    public var hairLength: Extensible<HairLength>?
+    /// The price in won at the time of booking, with the surcharge for the length of the hair.
     public var price: Int
     /// The client's request, visible to both; may be empty.
     public var note: String
+    /// What the client showed beside the note, at most three: for the client, and for the designer
+    /// once it is booked.
+    public var photos: [Photo]
     /// The cancellation policy that was agreed to.
     public var policy: PolicyText
     /// The prepayment; nil for payment at the shop.
@@ -68,9 +73,11 @@ extension Yedi {
       phone: PhoneNumber?, isWalkIn: Bool, startsAt: Instant, minutes: Int,
       services: [BookedService], price: Int, note: String, policy: PolicyText, fee: Int,
       reason: String, isOutside: Bool, expiresAt: Instant?, isExtended: Bool, sequence: Int,
-      payment: Payment? = nil
+      payment: Payment? = nil, photos: [Photo] = [], hairLength: HairLength? = nil
     ) {
+      self.hairLength = hairLength.map(Extensible.known)
       self.payment = payment
+      self.photos = photos
       self.id = id
       self.state = .known(state)
       self.side = .known(side)
@@ -94,6 +101,9 @@ extension Yedi {
 
     /// The end of the services, where the designer's buffer begins.
     public var endsAt: Instant { startsAt + .minutes(minutes) }
+
+    /// What of the price is for the length of the hair, in won.
+    public var surcharge: Int { services.map(\.surcharge).reduce(0, +) }
   }
 
   /// The prepayment of a booking.
@@ -137,8 +147,13 @@ extension Yedi {
     public var price: Int
     /// The duration in minutes at the time of booking.
     public var minutes: Int
+    /// What it costs beside the price for the length of the hair, in won, as it was when booked.
+    public var surcharge: Int
 
-    public init(id: ID<Service>, kind: Kind, name: ServiceName, price: Int, minutes: Int) {
+    public init(
+      id: ID<Service>, kind: Kind, name: ServiceName, price: Int, minutes: Int, surcharge: Int = 0
+    ) {
+      self.surcharge = surcharge
       self.id = id
       self.kind = .known(kind)
       self.name = name
@@ -173,6 +188,9 @@ extension Refusal {
   public static let serviceGone = Refusal(
     409, "yedi.service.gone", field: "services", ko: "메뉴에서 빠진 시술이 있어요. 다시 골라 주세요.",
     en: "A service is no longer on the menu. Please choose again.")
+  public static let hairLengthMissing = Refusal(
+    422, "yedi.hair-length", field: "hairLength", ko: "머리 길이를 골라 주세요.",
+    en: "Please choose how long the hair is.")
   public static let holdsFull = Refusal(
     409, "yedi.holds", ko: "잡아 둔 시간이 이미 두 개예요. 하나를 예약하거나 놓아 주세요.",
     en: "You hold two times already. Book one or let one go.")
@@ -182,6 +200,9 @@ extension Refusal {
   public static let policyUnread = Refusal(
     422, "yedi.policy", field: "agrees", ko: "취소 규정을 확인해 주세요.",
     en: "Please confirm that you have read the cancellation policy.")
+  public static let requestPhotos = Refusal(
+    422, "yedi.request.photos", field: "photos", ko: "사진은 3장까지 올릴 수 있어요.",
+    en: "Three photos at most.")
   public static let bookingOver = Refusal(
     409, "yedi.booking.over", ko: "이미 끝났거나 취소된 예약이에요.", en: "This booking is over or cancelled.")
   public static let bookingAhead = Refusal(

@@ -9,8 +9,8 @@ extension Yedi {
   public static let hold = Endpoint<ID<Designer>, HoldRequest, Booking>(
     "yedi.hold", .post, "/yedi/designers/:designer/holds", "Hold a time",
     refusals: [
-      .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .slotTaken([]),
-      .holdsFull,
+      .clientsOnly, .ownPage, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
+      .slotTaken([]), .holdsFull,
     ])
 
   /// A hold of mine before it is confirmed; the first call extends it, to fifteen minutes in all.
@@ -23,9 +23,17 @@ extension Yedi {
   /// If a prepayment is due it creates an order, whose payment makes the booking.
   public static let confirm = Endpoint<ID<Booking>, ConfirmRequest, Booking>(
     "yedi.confirm", .post, "/yedi/bookings/:booking/confirmation", "Book a held time",
-    refusals: [
-      .holdExpired, .policyUnread, .slotTaken([]), .paymentUnavailable, .orderInProgress,
-    ])
+    refusals: confirmRefusals)
+
+  /// Makes a booking of a hold as ``confirm`` does, with the files of new photos.
+  public static let confirmWithPhotos = Endpoint<ID<Booking>, Upload<ConfirmRequest>, Booking>(
+    "yedi.confirmWithPhotos", .post, "/yedi/bookings/:booking/checkout",
+    "Book a held time with photos", refusals: confirmRefusals + Refusal.photoRefusals)
+
+  private static let confirmRefusals: [Refusal] = [
+    .holdExpired, .policyUnread, .slotTaken([]), .paymentUnavailable, .orderInProgress,
+    .requestPhotos, .photoUnknown,
+  ]
 
   /// Releases a hold of mine; idempotent.
   ///
@@ -63,12 +71,17 @@ extension Yedi {
   /// Books a client who came or called without the app.
   public static let walkIn = Endpoint<Nothing, WalkInRequest, Booking>(
     "yedi.walkIn", .post, "/yedi/schedule/bookings", "Enter a walk-in",
-    refusals: [.designersOnly, .servicesNone, .servicesTwice, .serviceGone, .slotTaken([])])
+    refusals: [
+      .designersOnly, .servicesNone, .servicesTwice, .serviceGone, .hairLengthMissing,
+      .slotTaken([]),
+    ])
 
   /// Input of `slots` and `offering`: the choices so far; all members are optional.
   public struct SlotRequest: Codable, Sendable, Hashable {
     /// The ids of one to three services, one of each kind; blank ones are ignored.
     public var services: [String]
+    /// How long the hair is, where a service costs more for longer hair.
+    public var hairLength: HairLength?
     /// The day in Asia/Seoul whose month and times are shown; the day of `start`, or today, when nil.
     ///
     /// A past day counts as today.
@@ -79,9 +92,10 @@ extension Yedi {
     public var moving: ID<Booking>?
 
     public init(
-      services: [ID<Service>] = [], day: Day? = nil, start: Instant? = nil,
-      moving: ID<Booking>? = nil
+      services: [ID<Service>] = [], hairLength: HairLength? = nil, day: Day? = nil,
+      start: Instant? = nil, moving: ID<Booking>? = nil
     ) {
+      self.hairLength = hairLength
       self.services = services.map(\.description)
       self.day = day
       self.start = start
@@ -95,7 +109,12 @@ extension Yedi {
     public var designer: Designer
     /// The chosen services, or those of the booking to move; empty before any is chosen.
     public var chosen: [BookedService]
-    /// In won.
+    /// The length that was chosen; nil where no chosen service costs more for any.
+    public var hairLength: Extensible<HairLength>?
+    /// A chosen service costs more for longer hair and no length is chosen: `price` may grow, and
+    /// `hold` refuses.
+    public var isHairLengthMissing: Bool
+    /// In won, with what the services cost more for the length of the hair.
     public var price: Int
     /// The sum of the services' minutes; 0 before any is chosen.
     public var minutes: Int
@@ -117,12 +136,15 @@ extension Yedi {
     public var isWaiting = false
 
     public init(
-      designer: Designer, chosen: [BookedService], days: [CalendarDay], last: Day, day: Day?,
+      designer: Designer, chosen: [BookedService], hairLength: HairLength? = nil,
+      isHairLengthMissing: Bool = false, days: [CalendarDay], last: Day, day: Day?,
       starts: [Instant], start: Instant?, moving: ID<Booking>?
     ) {
       self.designer = designer
       self.chosen = chosen
-      price = chosen.map(\.price).reduce(0, +)
+      self.hairLength = hairLength.map(Extensible.known)
+      self.isHairLengthMissing = isHairLengthMissing
+      price = chosen.map { $0.price + $0.surcharge }.reduce(0, +)
       minutes = chosen.map(\.minutes).reduce(0, +)
       self.days = days
       self.last = last
@@ -162,11 +184,14 @@ extension Yedi {
   public struct HoldRequest: Codable, Sendable, Hashable {
     /// One to three from the designer's menu, one of each kind.
     public var services: [ID<Service>]
+    /// How long the hair is; needed where a service costs more for longer hair.
+    public var hairLength: HairLength?
     /// One of the `starts` of ``SlotChoice``; others are refused.
     public var start: Instant
 
-    public init(services: [ID<Service>], start: Instant) {
+    public init(services: [ID<Service>], hairLength: HairLength? = nil, start: Instant) {
       self.services = services
+      self.hairLength = hairLength
       self.start = start
     }
   }
@@ -175,11 +200,15 @@ extension Yedi {
   public struct ConfirmRequest: Codable, Sendable, Hashable {
     /// A request to the designer.
     public var note: Note?
+    /// Photos that were uploaded before, in order, for the designer alone; at most three with the
+    /// files sent beside them.
+    public var photos: [ID<Photo>]?
     /// The cancellation policy was read.
     public var agrees: Bool
 
-    public init(note: Note? = nil, agrees: Bool) {
+    public init(note: Note? = nil, photos: [ID<Photo>]? = nil, agrees: Bool) {
       self.note = note
+      self.photos = photos
       self.agrees = agrees
     }
   }
@@ -236,14 +265,19 @@ extension Yedi {
     public var name: Name
     /// One to three from my menu, one of each kind.
     public var services: [ID<Service>]
+    /// How long the hair is; needed where a service costs more for longer hair.
+    public var hairLength: HairLength?
     /// The day in Asia/Seoul, from today to my booking horizon.
     public var day: Day
     /// The start in Asia/Seoul, in the future; my minimum notice does not apply.
     public var time: ClockTime
 
-    public init(name: Name, services: [ID<Service>], day: Day, time: ClockTime) {
+    public init(
+      name: Name, services: [ID<Service>], hairLength: HairLength? = nil, day: Day, time: ClockTime
+    ) {
       self.name = name
       self.services = services
+      self.hairLength = hairLength
       self.day = day
       self.time = time
     }

@@ -110,8 +110,11 @@ extension Yedi {
     public var card: PostCard
     /// Whether I follow its designer; false without an account.
     public var isFollowed: Bool
+    /// Whether a service of its category costs more for longer hair.
+    public var hasSurcharge: Bool
 
-    public init(card: PostCard, isFollowed: Bool) {
+    public init(card: PostCard, isFollowed: Bool, hasSurcharge: Bool = false) {
+      self.hasSurcharge = hasSurcharge
       self.card = card
       self.isFollowed = isFollowed
     }

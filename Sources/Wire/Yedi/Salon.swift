@@ -50,11 +50,14 @@ extension Yedi {
     public var comingSales: Int
     /// Completed services by kind.
     public var kinds: [KindSales]
+    /// What of `sales` was for the length of the hair.
+    public var surcharges: Int
 
     public init(
       month: Day, visits: Int, sales: Int, fees: Int, coming: Int, comingSales: Int,
-      kinds: [KindSales]
+      kinds: [KindSales], surcharges: Int = 0
     ) {
+      self.surcharges = surcharges
       self.month = month
       self.visits = visits
       self.sales = sales
@@ -71,7 +74,7 @@ extension Yedi {
     public var kind: Extensible<Kind>
     /// The number of services.
     public var count: Int
-    /// The sum of their prices in won.
+    /// The sum of their prices in won, without surcharges.
     public var sales: Int
 
     public init(kind: Kind, count: Int, sales: Int) {

@@ -13,6 +13,7 @@ struct AccountDataHandler: Sendable {
   let posts: Posts
   let reviews: Reviews
   let portraits: Portraits
+  let requestPhotos: RequestPhotos
   let chat: Chat
   let waiting: WaitingList
 
@@ -124,6 +125,7 @@ extension AccountDataHandler {
       ended.booking.state = .known(state)
       try notices.changed(ended, by: side, at: now, in: db)
     }
+    try requestPhotos.erase(person, in: db)
     try db.run("DELETE FROM yedi_booking WHERE client_id = \(person) AND state = 'HELD'")
     try db.run("UPDATE yedi_booking SET note = '', reason = '' WHERE client_id = \(person)")
     try db.run(

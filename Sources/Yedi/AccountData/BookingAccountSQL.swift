@@ -70,6 +70,12 @@ extension Transaction {
               AND c.cell < b.starts_at / 600000 + (b.minutes + b.buffer) / 10)
         """),
       try finding(
+        "bookings whose price is not that of their services", "SELECT COUNT(*) FROM yedi_booking",
+        """
+        SELECT COUNT(*) FROM yedi_booking b WHERE b.price <> (SELECT SUM(s.price + s.surcharge)
+          FROM yedi_booking_service s WHERE s.booking_id = b.id)
+        """),
+      try finding(
         "designers whose followers are miscounted", "SELECT COUNT(*) FROM yedi_designer",
         """
         SELECT COUNT(*) FROM yedi_designer d WHERE d.followers <> (SELECT COUNT(*)

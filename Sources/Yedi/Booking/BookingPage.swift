@@ -26,10 +26,13 @@ struct BookingPage: HTML {
           p { a(.class("link"), .href("tel:\(phone.text)")) { phone.national } }
         }
         BookingSummary(booking: booking)
-        if !booking.note.isEmpty {
-          section(.class("policy")) {
+        if !booking.note.isEmpty || !booking.photos.isEmpty {
+          section(.class("policy request")) {
             h2 { t(ko: "요청 사항", en: "Request") }
-            p { booking.note }
+            if !booking.note.isEmpty { p { booking.note } }
+            if !booking.photos.isEmpty {
+              PhotoRow(photos: booking.photos, alt: t(ko: "요청 사진", en: "Photo of the request"))
+            }
           }
         }
         if booking.fee > 0 {
@@ -113,9 +116,10 @@ private struct BookingActions: HTML {
   private var day: Day { Zone.seoul.day(at: booking.startsAt) }
 
   private func again(_ designer: ID<Yedi.Designer>) -> String {
-    let query = booking.services.enumerated().map {
+    var query = booking.services.enumerated().map {
       "services%5B\($0.offset)%5D=\($0.element.id)"
     }
+    if let length = booking.hairLength { query.append("hairLength=\(length.rawValue)") }
     return Yedi.slots.path(designer) + "?" + query.joined(separator: "&")
   }
 

@@ -1,6 +1,8 @@
 import Commons
 import Core
 import HTML
+import HTTP
+import Media
 import SQL
 import Wire
 
@@ -19,31 +21,7 @@ extension YediApp {
     } rejected: { rejected, view, db in
       try TakenPage(holds: holds, designer: rejected.path, form: rejected.form, view: view, in: db)
     }
-    try site.read(Yedi.checkout, .members) { context, me, db in
-      try holds.checkout(context.path, as: me, at: context.now, in: db)
-    } followUp: { hold, _ in
-      guard !hold.isExtended else { return nil }
-      return { context, me, db in
-        try holds.extend(context.path, as: me, at: context.now, in: db)
-      }
-    } page: { hold, _, view in
-      CheckoutPage(view: view, hold: hold, formState: .empty)
-    }
-    try site.write(
-      Yedi.confirm, .members,
-      then: .next { booking, _ in
-        if let order = booking.payment?.order, booking.state == .held {
-          return .to(Orders.show.path(order))
-        }
-        return .to(Yedi.booking.path(booking.id), ko: "예약했어요.", en: "Booked.")
-      }
-    ) { context, me, db in
-      try holds.confirm(context.path, context.input, as: me, at: context.now, in: db)
-    } rejected: { rejected, view, db in
-      CheckoutPage(
-        view: view, hold: try holds.checkout(rejected.path, as: view.me, at: view.now, in: db),
-        formState: rejected.form)
-    }
+    try mountCheckout(on: &site)
     try site.write(
       Yedi.release, .members,
       then: .to(Yedi.bookings.path, ko: "시간을 놓아 주었어요.", en: "The time is free again.")
@@ -51,6 +29,67 @@ extension YediApp {
       try holds.release(context.path, as: me, at: context.now, in: db)
     }
     try mountBookings(on: &site)
+  }
+
+  private func mountCheckout(on site: inout Site) throws {
+    let holds = features.holds
+    let media = holds.photos.media
+    try site.read(
+      Yedi.checkout, .members,
+      { context, me, db in
+        try holds.checkout(context.path, as: me, at: context.now, in: db)
+      },
+      followUp: { hold, _ in
+        guard !hold.isExtended else { return nil }
+        return { context, me, db in
+          try holds.extend(context.path, as: me, at: context.now, in: db)
+        }
+      },
+      // A script shows chosen photos before they are uploaded.
+      policy: ContentSecurityPolicy(images: ["blob:"]),
+      page: { hold, _, view in
+        CheckoutPage(view: view, hold: hold, takesPhotos: media != nil, formState: .empty)
+      })
+    try site.write(
+      Yedi.confirm, .members, then: .next { booking, _ in Self.confirmed(booking) }
+    ) { context, me, db in
+      try holds.confirm(
+        context.path, RequestPhotos.Prepared(request: context.input, photos: []), as: me,
+        at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      try checkout(rejected, view, in: db)
+    }
+    guard let media else { return }
+    // More files than a request may have are counted with the form, which then keeps what was typed.
+    try site.upload(
+      Yedi.confirmWithPhotos, .members, limits: UploadLimits(files: 10),
+      quota: { me, db in try media.checkQuota(of: me.account, in: db) },
+      then: .next { booking, _ in Self.confirmed(booking) },
+      preparing: { form, _ in try await holds.photos.prepare(form) }
+    ) { context, me, db in
+      try holds.confirm(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { rejected, view, db in
+      try checkout(rejected, view, in: db)
+    }
+  }
+
+  /// The checkout again with what was typed and why it was refused.
+  private func checkout(
+    _ rejected: RejectedForm<ID<Yedi.Booking>>, _ view: View<Member>, in db: Transaction
+  ) throws -> CheckoutPage {
+    CheckoutPage(
+      view: view,
+      hold: try features.holds.checkout(rejected.path, as: view.me, at: view.now, in: db),
+      takesPhotos: features.holds.photos.media != nil, formState: rejected.form,
+      free: try features.posts.free(of: rejected.form, as: view.me, in: db))
+  }
+
+  /// On to the payment of a hold, or to the booking.
+  private static func confirmed(_ booking: Yedi.Booking) -> Redirect {
+    if let order = booking.payment?.order, booking.state == .held {
+      return .to(Orders.show.path(order))
+    }
+    return .to(Yedi.booking.path(booking.id), ko: "예약했어요.", en: "Booked.")
   }
 
   private func mountBookings(on site: inout Site) throws {
@@ -105,6 +144,7 @@ struct TakenPage: HTML {
     let start = Int64(form.value("start")).map { Instant(milliseconds: $0) }
     let request = Yedi.SlotRequest(
       services: form.values("services").compactMap { ID($0) },
+      hairLength: Yedi.HairLength(rawValue: form.value("hairLength")),
       day: start.map(Zone.seoul.day), start: start)
     choice = try? holds.slots(designer, request, for: .member(view.me), at: view.now, in: db)
   }
@@ -115,7 +155,9 @@ struct TakenPage: HTML {
         if let refusal {
           p(.class("banner warn"), .role("alert")) { refusal.words }
         }
-        if let choice {
+        if let choice, choice.isHairLengthMissing {
+          ServiceChoices(choice: choice)
+        } else if let choice {
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
           ul(.class("starts")) {
             for start in choice.starts {

@@ -58,14 +58,17 @@ extension Transaction {
   private func filled(_ rows: [BookingRow], for me: Member) throws -> [BookingRow] {
     let services = try all(
       """
-      SELECT booking_id, service_id, kind, name, price, minutes FROM yedi_booking_service
+      SELECT booking_id, service_id, kind, name, price, minutes, surcharge
+      FROM yedi_booking_service
       WHERE booking_id IN \(rows.map(\.booking.id))
       ORDER BY CASE kind WHEN 'CUT' THEN 0 WHEN 'PERM' THEN 1 ELSE 2 END
       """
     ) { row -> (booking: ID<Yedi.Booking>, service: Yedi.BookedService) in
       try (
         row[0],
-        Yedi.BookedService(id: row[1], kind: row[2], name: row[3], price: row[4], minutes: row[5])
+        Yedi.BookedService(
+          id: row[1], kind: row[2], name: row[3], price: row[4], minutes: row[5],
+          surcharge: row[6])
       )
     }
     let cards = try all(
@@ -96,6 +99,8 @@ extension Transaction {
         row.booking.phone = row.booking.side == .designer ? client.phone : nil
         row.booking.clientNote = row.designer == me.designer ? notes[client.id] : nil
       }
+      let isShown = row.booking.client != nil && row.state != .held
+      if row.booking.side == .designer, !isShown { row.booking.photos = [] }
       return row
     }
   }
@@ -143,7 +148,8 @@ extension BookingRow {
   static let columns: SQL = """
     b.id, b.state, b.designer_id, b.client_id, b.walk_in, b.starts_at, b.minutes, b.price, b.note,
     b.policy_ko, b.policy_en, b.fee, b.reason, b.is_outside, b.expires_at, b.is_extended,
-    b.sequence, b.prepaid, b.created_at, b.free_hours, b.partial_percent, b.full_hours
+    b.sequence, b.prepaid, b.created_at, b.free_hours, b.partial_percent, b.full_hours, b.photos,
+    b.hair_length
     """
 
   init(_ row: Row, for me: Member?) throws {
@@ -163,5 +169,9 @@ extension BookingRow {
     createdAt = try row.next()
     policy = try Yedi.Policy(
       freeHours: row.next(), partialPercent: row.next(), fullHours: row.next())
+    let photos: PhotoList = try row.next()
+    booking.photos = photos.photos
+    let hairLength: Yedi.HairLength? = try row.next()
+    booking.hairLength = hairLength.map(Extensible.known)
   }
 }

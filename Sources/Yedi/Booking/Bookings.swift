@@ -130,7 +130,7 @@ struct Bookings: Sendable {
       throw Refusal.notFound
     }
     let id = try holds.insert(
-      Holds.pick(request.services, from: designer), of: designer,
+      Holds.pick(request.services, request.hairLength, from: designer), of: designer,
       at: Zone.seoul.instant(of: request.day, minute: request.time.minute), by: .designer,
       client: nil, walkIn: request.name, expires: nil, now: now, in: db)
     return try db.booking(id, of: me).booking

@@ -78,6 +78,20 @@ struct BookingCard: HTML {
         " · "
         MoneyText(won: booking.price)
       }
+      if booking.surcharge > 0, let length = booking.hairLength {
+        small(.class("muted")) {
+          SurchargeText(length: length)
+          " "
+          MoneyText(won: booking.surcharge)
+        }
+      }
+      if booking.side == .designer, !booking.photos.isEmpty {
+        small {
+          span(.class("tag")) {
+            t(ko: "요청 사진 \(booking.photos.count)장", en: "Photos: \(booking.photos.count)")
+          }
+        }
+      }
       if booking.isOutside { OutsideNote() }
     }
   }

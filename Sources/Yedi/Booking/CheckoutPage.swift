@@ -7,10 +7,16 @@ import Wire
 struct CheckoutPage: HTML {
   let view: View<Member>
   let hold: Yedi.Booking
+  let takesPhotos: Bool
   let formState: FormState
+  /// Photos that were uploaded with a form that was refused.
+  var free: [Photo] = []
 
   var body: some HTML {
-    Screen(view: view, title: t(ko: "예약 확인", en: "Check and book"), back: Yedi.bookings.path) {
+    Screen(
+      view: view, title: t(ko: "예약 확인", en: "Check and book"), back: Yedi.bookings.path,
+      scripts: takesPhotos ? [PhotoPicker.script] : []
+    ) {
       div(.class("stack")) {
         if let expires = hold.expiresAt {
           p(.class("banner")) {
@@ -21,15 +27,31 @@ struct CheckoutPage: HTML {
           }
         }
         BookingSummary(booking: hold)
-        form(.class("stack"), .method("post"), .action(Yedi.confirm.path(hold.id)), .novalidate()) {
+        form(
+          .class("stack"), .method("post"), .enctype(takesPhotos ? "multipart/form-data" : nil),
+          .action(takesPhotos ? Yedi.confirmWithPhotos.path(hold.id) : Yedi.confirm.path(hold.id)),
+          .novalidate()
+        ) {
           IdempotencyKeyField(view)
-          FormRefusal(formState: formState, fields: ["note", "agrees"])
+          if formState.photoRefusal == nil {
+            FormRefusal(formState: formState, fields: ["note", "agrees"])
+          }
           FormField(
             "note", t(ko: "요청 사항 (선택)", en: "Request (optional)"), formState: formState
           ) {
             textarea(.id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" ")) {
               formState.refusal == nil ? hold.note : formState.value("note")
             }
+          }
+          if takesPhotos {
+            PhotoPicker(
+              photos: hold.photos, free: free, most: RequestPhotos.most, isOrdered: false,
+              hint: t(
+                ko: "원하는 머리나 지금 머리를 보여 주세요. 나와 예약한 디자이너만 볼 수 있어요.",
+                en:
+                  "Show the hair you want, or how it is now. Only you and the designer you book see them."
+              ),
+              formState: formState)
           }
           PolicyBox(policy: hold.policy)
           label(.class("check")) {
@@ -92,7 +114,9 @@ struct BookingSummary: HTML {
           t(ko: "지금은 볼 수 없는 디자이너", en: "A designer you cannot see now")
         }
       }
-      ChosenServices(services: booking.services, minutes: booking.minutes, price: booking.price)
+      ChosenServices(
+        services: booking.services, hairLength: booking.hairLength, minutes: booking.minutes,
+        price: booking.price)
     }
   }
 }

@@ -9,6 +9,7 @@ extension Holds {
   ) throws -> Nothing {
     let held = try db.endHold(id, where: "client_id = \(me.id)")
     if let held {
+      try photos.detach(id, in: db)
       try payments.release(id, in: db)
       try waiting.freed(held.designer, held.start, at: now, in: db)
     }
@@ -22,6 +23,7 @@ extension Holds {
       // A payment that is being confirmed still makes the booking if its time is free then.
       if try payments.isLive(id, in: db) { return .again(job.now + .minutes(1)) }
       if let held = try db.endHold(id, where: "expires_at <= \(job.now)") {
+        try photos.detach(id, in: db)
         try waiting.freed(held.designer, held.start, at: job.now, in: db)
       }
       return .done

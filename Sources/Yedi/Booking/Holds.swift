@@ -16,6 +16,7 @@ struct Holds: Sendable {
   let world: World
   let payments: BookingPayments
   let waiting: WaitingList
+  let photos: RequestPhotos
   let onBooked: @Sendable (BookingRow, Instant, Transaction) throws -> Void
 
   func slots(
@@ -28,15 +29,17 @@ struct Holds: Sendable {
       return try db.booking(moving, of: me).booking
     }
     let wanted = request.services.compactMap { ID<Yedi.Service>($0) }
-    let chosen = try moved?.services ?? Self.pick(wanted, from: designer)
-    let minutes = chosen.map(\.minutes).reduce(0, +)
+    let choice =
+      try moved.map { ServiceChoice(services: $0.services, hairLength: $0.hairLength?.value) }
+      ?? Self.pick(wanted, request.hairLength, from: designer)
+    let minutes = choice.services.map(\.minutes).reduce(0, +)
     let today = Zone.seoul.day(at: now)
     let asked = (request.day ?? request.start.map(Zone.seoul.day)).map { max($0, today) }
     let shown = asked ?? today
     guard minutes > 0 else {
       return Yedi.SlotChoice(
-        designer: designer, chosen: chosen, days: [], last: today, day: nil, starts: [], start: nil,
-        moving: nil)
+        designer: designer, chosen: choice.services, days: [], last: today, day: nil, starts: [],
+        start: nil, moving: nil)
     }
     let month = Month(of: shown)
     let plan = try db.availability(of: id, in: month, without: request.moving, at: now)
@@ -47,31 +50,37 @@ struct Holds: Sendable {
         try db.nextOpenDays(
           after: month, of: id, minutes: minutes, without: request.moving, at: now) ?? days
     }
-    var choice = Yedi.SlotChoice(
-      designer: designer, chosen: chosen, days: days, last: plan.last, day: asked, starts: starts,
-      start: request.start.flatMap { starts.contains($0) ? $0 : nil }, moving: request.moving)
+    var slots = Yedi.SlotChoice(
+      designer: designer, chosen: choice.services, hairLength: choice.hairLength,
+      isHairLengthMissing: choice.isHairLengthMissing, days: days, last: plan.last, day: asked,
+      starts: starts, start: request.start.flatMap { starts.contains($0) ? $0 : nil },
+      moving: request.moving)
     if let me = visitor.member, starts.isEmpty {
-      choice.isWaiting = try db.isWaiting(me.id, for: id, on: shown)
+      slots.isWaiting = try db.isWaiting(me.id, for: id, on: shown)
     }
-    return choice
+    return slots
   }
 
-  /// The services of a menu with these ids: one of each kind.
+  /// The services of a menu with these ids, one of each kind, at their price for a length of hair.
   static func pick(
-    _ ids: [ID<Yedi.Service>], from designer: Yedi.Designer
-  ) throws -> [Yedi.BookedService] {
+    _ ids: [ID<Yedi.Service>], _ hairLength: Yedi.HairLength?, from designer: Yedi.Designer
+  ) throws -> ServiceChoice {
     let services = designer.services.filter { ids.contains($0.id) }
     guard services.count == Set(ids).count, ids.count == services.count else {
       throw Set(ids).count < ids.count ? Refusal.servicesTwice : Refusal.serviceGone
     }
     guard Set(services.map(\.kind)).count == services.count else { throw Refusal.servicesTwice }
-    return services.compactMap { service in
+    let hasSurcharge = services.contains(where: \.hasSurcharge)
+    let booked = services.compactMap { service in
       service.kind.value.map {
         Yedi.BookedService(
           id: service.id, kind: $0, name: service.name, price: service.price,
-          minutes: service.minutes)
+          minutes: service.minutes, surcharge: hairLength.map(service.surcharge) ?? 0)
       }
     }
+    return ServiceChoice(
+      services: booked, hairLength: hasSurcharge ? hairLength : nil,
+      isHairLengthMissing: hasSurcharge && hairLength == nil)
   }
 
   func hold(
@@ -85,8 +94,9 @@ struct Holds: Sendable {
       "SELECT COUNT(*) FROM yedi_booking WHERE client_id = \(me.id) AND expires_at > \(now)")
     guard (open ?? 0) < Self.most else { throw Refusal.holdsFull }
     let booking = try insert(
-      Self.pick(request.services, from: designer), of: designer, at: request.start, by: .client,
-      client: me.id, walkIn: nil, expires: now + Self.length, now: now, in: db)
+      Self.pick(request.services, request.hairLength, from: designer), of: designer,
+      at: request.start, by: .client, client: me.id, walkIn: nil, expires: now + Self.length,
+      now: now, in: db)
     try Jobs.schedule(
       Self.kind, booking.description, at: now + Self.length, for: me.account, in: db)
     return try db.booking(booking, of: me).booking
@@ -94,32 +104,40 @@ struct Holds: Sendable {
 
   /// Stores a booking with its services and cells; refuses a time that cannot be booked.
   func insert(
-    _ services: [Yedi.BookedService], of designer: Yedi.Designer, at start: Instant,
+    _ choice: ServiceChoice, of designer: Yedi.Designer, at start: Instant,
     by side: Yedi.Role, client: ID<Yedi.Person>?, walkIn: Yedi.Name?, expires: Instant?,
     now: Instant, in db: Transaction
   ) throws -> ID<Yedi.Booking> {
+    let services = choice.services
     guard !services.isEmpty else { throw Refusal.servicesNone }
+    guard !choice.isHairLengthMissing else { throw Refusal.hairLengthMissing }
     let minutes = services.map(\.minutes).reduce(0, +)
     let designerID = designer.card.id
     let plan = try db.checkStart(
       start, minutes: minutes, of: designerID, by: side, without: nil, at: now)
     let (id, policy) = (world.id(Yedi.Booking.self), designer.policy)
-    let price = services.map(\.price).reduce(0, +)
+    let price = services.map { $0.price + $0.surcharge }.reduce(0, +)
     let state = expires == nil ? Yedi.Booking.State.booked : .held
     try db.run(
       """
       INSERT INTO yedi_booking (id, designer_id, client_id, walk_in, state, starts_at, minutes,
         buffer, price, prepaid, note, policy_ko, policy_en, free_hours, partial_percent, full_hours,
-        reason, expires_at, created_at)
+        reason, expires_at, hair_length, created_at)
       VALUES (\(id), \(designerID), \(client), \(walkIn), \(state), \(start), \(minutes),
         \(plan.rules.buffer), \(price), \(side == .client ? policy.prepaid(of: price) : 0), '',
         \(policy.ko), \(policy.en), \(policy.freeHours), \(policy.partialPercent), \(policy.fullHours), '',
-        \(expires), \(now))
+        \(expires), \(choice.hairLength), \(now))
       """)
     try db.insert(
       services,
-      "INSERT INTO yedi_booking_service (booking_id, kind, service_id, name, price, minutes)"
-    ) { "(\(id), \($0.kind.rawValue), \($0.id), \($0.name), \($0.price), \($0.minutes))" }
+      """
+      INSERT INTO yedi_booking_service (booking_id, kind, service_id, name, price, minutes, surcharge)
+      """
+    ) {
+      """
+      (\(id), \($0.kind.rawValue), \($0.id), \($0.name), \($0.price), \($0.minutes), \($0.surcharge))
+      """
+    }
     let cells = Availability.cells(from: start, minutes: minutes, buffer: plan.rules.buffer)
     guard try db.claim(cells, of: designerID, for: id, at: now) else {
       throw Refusal.slotTaken([])
@@ -158,10 +176,10 @@ struct Holds: Sendable {
   ///
   /// With something to pay in advance it opens the order whose payment makes the booking.
   func confirm(
-    _ id: ID<Yedi.Booking>, _ request: Yedi.ConfirmRequest, as me: Member, at now: Instant,
+    _ id: ID<Yedi.Booking>, _ form: RequestPhotos.Prepared, as me: Member, at now: Instant,
     in db: Transaction
   ) throws -> Yedi.Booking {
-    guard request.agrees else { throw Refusal.policyUnread }
+    guard form.request.agrees else { throw Refusal.policyUnread }
     let row = try db.booking(id, of: me)
     guard row.client == me.id else { throw Refusal.notFound }
     if row.state == .booked { return row.booking }
@@ -171,13 +189,16 @@ struct Holds: Sendable {
     _ = try db.checkStart(
       row.booking.startsAt, minutes: row.booking.minutes, of: designer, by: .designer,
       without: id, at: now)
-    if row.prepaid > 0 {
-      return try beginPayment(of: row, hold, request.note, as: me, at: now, in: db)
-    }
+    let photos = try photos.attach(form, to: id, as: me, in: db)
+    try db.run(
+      """
+      UPDATE yedi_booking SET note = \(form.request.note?.text ?? ""), photos = \(photos)
+      WHERE id = \(id)
+      """)
+    if row.prepaid > 0 { return try beginPayment(of: row, hold, as: me, at: now, in: db) }
     let booked = try db.run(
       """
-      UPDATE yedi_booking SET state = 'BOOKED', expires_at = NULL,
-        note = \(request.note?.text ?? "")
+      UPDATE yedi_booking SET state = 'BOOKED', expires_at = NULL
       WHERE id = \(id) AND state = 'HELD' AND expires_at > \(now)
       """)
     guard booked == 1 else { throw Refusal.holdExpired }
@@ -187,15 +208,22 @@ struct Holds: Sendable {
   }
 
   private func beginPayment(
-    of row: BookingRow, _ hold: Yedi.Booking, _ note: Yedi.Note?, as me: Member,
-    at now: Instant, in db: Transaction
+    of row: BookingRow, _ hold: Yedi.Booking, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Yedi.Booking {
     let extended = hold.isExtended ? hold : try extend(hold.id, as: me, at: now, in: db)
-    try db.run("UPDATE yedi_booking SET note = \(note?.text ?? "") WHERE id = \(hold.id)")
     try payments.open(
       row, by: me.account, until: extended.expiresAt ?? now, at: now, in: db)
     return try db.booking(hold.id, of: me).booking
   }
+}
+
+/// Services of a menu at their price for a length of hair.
+struct ServiceChoice: Sendable {
+  let services: [Yedi.BookedService]
+  /// nil where no service costs more for longer hair.
+  let hairLength: Yedi.HairLength?
+  /// A service costs more for longer hair, and no length is chosen.
+  var isHairLengthMissing = false
 }
 
 extension Transaction {

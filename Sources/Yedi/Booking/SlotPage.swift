@@ -28,12 +28,12 @@ struct SlotPage: HTML {
         if let refusal {
           p(.class("field-error"), .role("alert")) { refusal.words }
         }
-        if choice.chosen.isEmpty {
-          ServiceChoices(designer: choice.designer)
+        if choice.chosen.isEmpty || choice.isHairLengthMissing {
+          ServiceChoices(choice: choice)
         } else {
           ChosenServices(
-            services: choice.chosen, minutes: choice.minutes, price: choice.price,
-            change: choice.moving == nil ? view.path : nil)
+            services: choice.chosen, hairLength: choice.hairLength, minutes: choice.minutes,
+            price: choice.price, change: choice.moving == nil ? view.path : nil)
           SlotCalendar(choice: choice, today: Zone.seoul.day(at: view.now))
           if let day = choice.day { StartChoices(view: view, choice: choice, day: day) }
         }
@@ -44,12 +44,19 @@ struct SlotPage: HTML {
   private var card: Yedi.DesignerCard { choice.designer.card }
 }
 
-/// One service of each kind.
+/// One service of each kind, and the length of the hair where one costs more for longer hair.
 struct ServiceChoices: HTML {
-  let designer: Yedi.Designer
+  let choice: Yedi.SlotChoice
 
   var body: some HTML {
     form(.class("stack"), .action(Yedi.slots.path(designer.card.id))) {
+      // The time of an offer waits for the length of the hair.
+      if let day = choice.day { input(.type("hidden"), .name("day"), .value(day.text)) }
+      if let start = choice.start {
+        input(.type("hidden"), .name("start"), .value(String(start.milliseconds)))
+      }
+      // A missing length is refused at the top, where it is seen at once.
+      if choice.isHairLengthMissing { lengths }
       for (place, kind) in Yedi.Kind.allCases.enumerated() {
         let services = designer.services.filter { $0.kind == kind }
         if !services.isEmpty {
@@ -58,31 +65,60 @@ struct ServiceChoices: HTML {
             for service in services {
               HTML::label(.class("choice")) {
                 input(
-                  .type("radio"), .name("services[\(place)]"), .value(service.id.description))
+                  .type("radio"), .name("services[\(place)]"), .value(service.id.description),
+                  .checked(isChosen(service)))
                 span(.class("choice-text")) {
                   service.name.text
                   small { Yedi.length(service.minutes) }
+                  SurchargeList(service: service)
                 }
                 strong(.class("numbers")) { MoneyText(won: service.price) }
               }
             }
             HTML::label(.class("choice none")) {
-              input(.type("radio"), .name("services[\(place)]"), .value(""), .checked())
+              input(
+                .type("radio"), .name("services[\(place)]"), .value(""),
+                .checked(!services.contains(where: isChosen)))
               span { t(ko: "선택 안 함", en: "None") }
             }
           }
         }
       }
+      if !choice.isHairLengthMissing, designer.services.contains(where: \.hasSurcharge) { lengths }
       div(.class("actions stick")) {
         button(.class("button")) { t(ko: "날짜 고르기", en: "Choose a day") }
       }
     }
+  }
+
+  private var lengths: some HTML {
+    fieldset(.class("choices"), .id("hair-length"), .aria("describedby", "hairLength-error")) {
+      legend { t(ko: "머리 길이", en: "Length of the hair") }
+      for length in Yedi.HairLength.allCases {
+        HTML::label(.class("choice")) {
+          input(
+            .type("radio"), .name("hairLength"), .value(length.rawValue),
+            .checked(choice.hairLength == .known(length)))
+          span(.class("choice-text")) { length.name }
+        }
+      }
+      FieldError(
+        name: "hairLength",
+        fieldRefusal: choice.isHairLengthMissing ? Refusal.hairLengthMissing : nil, wrong: nil)
+    }
+  }
+
+  private var designer: Yedi.Designer { choice.designer }
+
+  private func isChosen(_ service: Yedi.Service) -> Bool {
+    choice.chosen.contains { $0.id == service.id }
   }
 }
 
 /// The chosen services with their total.
 struct ChosenServices: HTML {
   let services: [Yedi.BookedService]
+  let hairLength: Extensible<Yedi.HairLength>?
   let minutes: Int
   let price: Int
   /// The page where others are chosen; nil when they are settled.
@@ -98,6 +134,14 @@ struct ChosenServices: HTML {
               small { Yedi.length(service.minutes) }
             }
             span(.class("numbers")) { MoneyText(won: service.price) }
+          }
+        }
+        if let hairLength {
+          li {
+            span { SurchargeText(length: hairLength) }
+            span(.class("numbers")) {
+              MoneyText(won: services.map(\.surcharge).reduce(0, +))
+            }
           }
         }
       }
@@ -119,6 +163,7 @@ extension Yedi.SlotChoice {
   /// The address of this choice with another day or time.
   func path(day: Day? = nil, start: Instant? = nil) -> String {
     var query = chosen.enumerated().map { "services%5B\($0.offset)%5D=\($0.element.id)" }
+    if let hairLength { query.append("hairLength=\(hairLength.rawValue)") }
     if let moving { query = ["moving=\(moving)"] }
     if let day { query.append("day=\(day)") }
     if let start { query.append("start=\(start.milliseconds)") }
@@ -210,6 +255,9 @@ struct StartChoices: HTML {
           IdempotencyKeyField(view)
           for service in choice.chosen {
             input(.type("hidden"), .name("services"), .value(service.id.description))
+          }
+          if let length = choice.hairLength {
+            input(.type("hidden"), .name("hairLength"), .value(length.rawValue))
           }
           fieldset(.class("starts")) {
             legend(.class("visually-hidden")) { t(ko: "시간", en: "Time") }

@@ -37,6 +37,16 @@ extension Yedi.Kind {
   }
 }
 
+extension Yedi.HairLength {
+  var name: LocalizedText {
+    switch self {
+    case .short: t(ko: "짧은 머리", en: "Short hair")
+    case .medium: t(ko: "어깨 길이", en: "To the shoulders")
+    case .long: t(ko: "가슴 아래", en: "Below the chest")
+    }
+  }
+}
+
 extension Yedi.Role {
   var name: LocalizedText {
     switch self {

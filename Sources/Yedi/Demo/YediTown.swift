@@ -59,6 +59,7 @@ public struct YediTown: Sendable {
           }
         }
       }
+      try setSurcharges(designers[5], in: db)
       // Full prepayment, a deposit, and everyone else at the shop.
       for (designer, percent) in [(designers[1], 100), (designers[2], 30)] {
         try db.run(
@@ -169,6 +170,21 @@ public struct YediTown: Sendable {
       review.id, Yedi.ReplyRequest(reply: reply), as: designer.member, in: db)
   }
 
+  /// Perms and full colours that cost more for longer hair.
+  private func setSurcharges(_ designer: Opened, in db: Transaction) throws {
+    for service in try db.services(of: designer.id) {
+      guard let kind = service.kind.value, kind == .perm || service.name.text == "전체염색" else {
+        continue
+      }
+      _ = try features.menu.edit(
+        service.id,
+        Yedi.ServiceRequest(
+          kind: kind, name: service.name, price: service.price, minutes: service.minutes,
+          mediumSurcharge: 20_000, longSurcharge: 40_000),
+        as: designer.member, in: db)
+    }
+  }
+
   /// Clients of the past, who are not in the lobby's cast.
   private static let regulars = ["권다은", "신우진", "임채린", "노은호", "하민서", "구지안"]
 
@@ -210,7 +226,8 @@ public struct YediTown: Sendable {
         designer.id, Yedi.HoldRequest(services: [service.id], start: start), as: client,
         at: clock.now, in: db)
       _ = try features.holds.confirm(
-        hold.id, Yedi.ConfirmRequest(agrees: true), as: client, at: clock.now, in: db)
+        hold.id, RequestPhotos.Prepared(request: Yedi.ConfirmRequest(agrees: true), photos: []),
+        as: client, at: clock.now, in: db)
       guard hold.endsAt < now else { return nil }
       clock.set(hold.endsAt)
       _ = try features.bookings.visit(

@@ -86,7 +86,10 @@ struct DesignerPage: HTML {
               li {
                 span {
                   service.name.text
-                  small { Yedi.length(service.minutes) }
+                  small {
+                    Yedi.length(service.minutes)
+                    SurchargeNote(service: service)
+                  }
                 }
                 strong(.class("numbers")) { MoneyText(won: service.price) }
               }

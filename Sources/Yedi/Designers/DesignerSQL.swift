@@ -92,11 +92,14 @@ extension Transaction {
   func services(of designer: ID<Yedi.Designer>) throws -> [Yedi.Service] {
     try all(
       """
-      SELECT id, kind, name, price, minutes FROM yedi_service WHERE designer_id = \(designer)
+      SELECT id, kind, name, price, minutes, medium_surcharge, long_surcharge FROM yedi_service
+      WHERE designer_id = \(designer)
       ORDER BY CASE kind WHEN 'CUT' THEN 0 WHEN 'PERM' THEN 1 ELSE 2 END, id
       """
     ) {
-      try Yedi.Service(id: $0[0], kind: $0[1], name: $0[2], price: $0[3], minutes: $0[4])
+      try Yedi.Service(
+        id: $0[0], kind: $0[1], name: $0[2], price: $0[3], minutes: $0[4], mediumSurcharge: $0[5],
+        longSurcharge: $0[6])
     }
   }
 }

@@ -23,15 +23,25 @@ struct BookingPayments: Sendable {
     in db: Transaction
   ) throws {
     guard let payments, let payment = row.booking.payment else { throw Refusal.paymentUnavailable }
-    let shop = row.booking.designer.map(\.shop.text) ?? ""
-    let isAll = payment.amount == row.booking.price
     _ = try payments.open(
       NewOrder(
         .booking, row.booking.id, by: account, price: payment.amount,
-        title: t(
-          ko: isAll ? "\(shop) 예약" : "\(shop) 예약금",
-          en: isAll ? "Booking at \(shop)" : "Deposit, \(shop)"),
+        title: title(row.booking, payment),
         policy: row.refundPolicy, life: end - now), in: db)
+  }
+
+  /// What the receipt names; a deposit has a part of the surcharge alone.
+  private func title(_ booking: Yedi.Booking, _ payment: Yedi.Payment) -> LocalizedText {
+    let shop = booking.designer.map(\.shop.text) ?? ""
+    let isAll = payment.amount == booking.price
+    let name = t(
+      ko: isAll ? "\(shop) 예약" : "\(shop) 예약금",
+      en: isAll ? "Booking at \(shop)" : "Deposit, \(shop)")
+    guard booking.surcharge > 0 else { return name }
+    let surcharge = MoneyText(won: booking.surcharge)
+    return t(
+      ko: "\(name.ko) (기장 추가\(isAll ? " " + surcharge.text(in: .ko) : "") 포함)",
+      en: "\(name.en) (with\(isAll ? " " + surcharge.text(in: .en) : "") for hair length)")
   }
 
   /// Whether an order of the hold may still take money.

@@ -14,15 +14,24 @@ struct PhotoPicker: HTML {
   /// Photos that were uploaded with a form that was refused.
   let free: [Photo]
   var isRequired = false
+  /// How many photos the form may have.
+  var most = 10
+  /// Whether a photo can be moved to the front.
+  var isOrdered = true
+  /// What the photos are for.
+  var hint: LocalizedText?
   let formState: FormState
 
   var body: some HTML {
-    fieldset(.class("photo-picker"), .aria("describedby", "photos-error")) {
-      legend { t(ko: "사진 (10장까지)", en: "Photos (up to 10)") }
+    fieldset(
+      .class("photo-picker"), .data("most", String(most)), .aria("describedby", "photos-error")
+    ) {
+      legend { t(ko: "사진 (\(most)장까지)", en: "Photos (up to \(most))") }
+      if let hint { p(.class("muted")) { hint } }
       ol(.class("photo-strip")) {
-        for photo in shown { PhotoItem(photo: photo) }
+        for photo in shown { PhotoItem(photo: photo, isOrdered: isOrdered) }
       }
-      template(.id("photo-item")) { PhotoItem(photo: nil) }
+      template(.id("photo-item")) { PhotoItem(photo: nil, isOrdered: isOrdered) }
       HTML::label(.class("button quiet photo-add")) {
         Icon("plus")
         t(ko: "사진 고르기", en: "Choose photos")
@@ -33,10 +42,10 @@ struct PhotoPicker: HTML {
           .data(
             "failed", ko: "사진을 올리지 못했어요. 다시 골라 주세요.",
             en: "The photo was not uploaded. Please choose it again."),
-          .data("full", ko: "사진은 10장까지예요.", en: "Ten photos at most."))
+          .data("full", ko: "사진은 \(most)장까지예요.", en: "At most \(most) photos."))
       }
       FieldError(
-        name: "photos", fieldRefusal: formState.fieldRefusal(about: "photos"), wrong: Wrong.words)
+        name: "photos", fieldRefusal: formState.photoRefusal, wrong: Wrong.words)
     }
   }
 
@@ -52,6 +61,7 @@ struct PhotoPicker: HTML {
 /// A photo of the form; without one, the template for a script.
 private struct PhotoItem: HTML {
   let photo: Photo?
+  let isOrdered: Bool
 
   var body: some HTML {
     li {
@@ -63,10 +73,21 @@ private struct PhotoItem: HTML {
           .height(96))
         span(.class("visually-hidden")) { t(ko: "이 사진 쓰기", en: "Keep this photo") }
       }
-      button(
-        .class("text-button"), .name("first"), .value(photo?.id.description ?? ""),
-        .data("first", "")
-      ) { t(ko: "맨 앞으로", en: "To front") }
+      if isOrdered {
+        button(
+          .class("text-button"), .name("first"), .value(photo?.id.description ?? ""),
+          .data("first", "")
+        ) { t(ko: "맨 앞으로", en: "To front") }
+      }
     }
+  }
+}
+
+extension FormState {
+  /// Why the photos of a form were refused: as a field, or a file for what it is.
+  var photoRefusal: Refusal? {
+    if let refusal = fieldRefusal(about: "photos") { return refusal }
+    let ofFiles = Refusal.photoRefusals + [.photoUnknown]
+    return refusal.flatMap { ofFiles.contains($0) ? $0 : nil }
   }
 }

@@ -25,7 +25,9 @@ struct PostForm: HTML {
         .action(post.map { Yedi.editPost.action($0.id) } ?? Yedi.createPost.path)
       ) {
         IdempotencyKeyField(view)
-        FormRefusal(formState: formState, fields: ["title", "text", "price", "photos"])
+        if formState.photoRefusal == nil {
+          FormRefusal(formState: formState, fields: ["title", "text", "price"])
+        }
         PhotoPicker(
           photos: post?.photos ?? [], free: free, isRequired: true, formState: formState)
         TextField(

@@ -26,6 +26,9 @@ struct PostPage: HTML {
         if let price = card.price {
           p(.class("post-price numbers")) { MoneyText(won: price) }
         }
+        if post.hasSurcharge {
+          p(.class("muted")) { t(ko: "기장 추가 있음", en: "More for longer hair") }
+        }
         p(.class("post-text")) { card.text.text }
         p(.class("muted")) { DateText(Zone.seoul.day(at: card.at), .year) }
         PostDesigner(view: view, post: post)

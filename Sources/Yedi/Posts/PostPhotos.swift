@@ -39,6 +39,24 @@ struct PostPhotos: HTML {
   }
 }
 
+/// Small photos side by side; each opens the photo itself.
+struct PhotoRow: HTML {
+  let photos: [Photo]
+  let alt: LocalizedText
+
+  var body: some HTML {
+    div(.class("photo-row")) {
+      for photo in photos {
+        a(.href(photo.path(.large))) {
+          img(
+            .src(photo.path(.small)), .alt(ko: alt.ko, en: alt.en), .width(96), .height(96),
+            .loading("lazy"))
+        }
+      }
+    }
+  }
+}
+
 /// The heart with the number of likes; signed-out people are led to the entrance and back.
 struct LikeForm: HTML {
   let view: View<VisitorOrMember>

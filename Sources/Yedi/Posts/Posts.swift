@@ -111,7 +111,13 @@ struct Posts: Sendable {
         WHERE me.account_id = \($0) AND f.designer_id = \(card.designer.id)
         """)
     }
-    return Yedi.Post(card: card, isFollowed: isFollowed ?? false)
+    let hasSurcharge = try db.exists(
+      """
+      SELECT 1 FROM yedi_service WHERE designer_id = \(card.designer.id)
+        AND kind = \(card.category.rawValue) AND (medium_surcharge > 0 OR long_surcharge > 0)
+      """)
+    return Yedi.Post(
+      card: card, isFollowed: isFollowed ?? false, hasSurcharge: hasSurcharge)
   }
 
   func list(

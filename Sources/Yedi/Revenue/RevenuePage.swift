@@ -29,6 +29,11 @@ struct RevenuePage: HTML {
                 name: kind.kind.value?.name ?? LocalizedText(verbatim: kind.kind.rawValue),
                 value: MoneyText(won: kind.sales).words)
             }
+            if revenue.surcharges > 0 {
+              RevenueFact(
+                name: t(ko: "기장 추가", en: "Hair length"),
+                value: MoneyText(won: revenue.surcharges).words)
+            }
             RevenueFact(
               name: t(ko: "취소·노쇼 수수료", en: "Cancellations and no-shows"),
               value: MoneyText(won: revenue.fees).words)

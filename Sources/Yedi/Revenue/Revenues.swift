@@ -16,12 +16,14 @@ struct Revenues: Sendable {
       """
     let kinds = try db.all(
       """
-      SELECT s.kind, COUNT(*), SUM(s.price) FROM yedi_booking b
+      SELECT s.kind, COUNT(*), SUM(s.price), SUM(s.surcharge) FROM yedi_booking b
       JOIN yedi_booking_service s ON s.booking_id = b.id
       WHERE \(sql: range) AND b.state = 'COMPLETED' GROUP BY s.kind
       ORDER BY CASE s.kind WHEN 'CUT' THEN 0 WHEN 'PERM' THEN 1 ELSE 2 END
       """
-    ) { try Yedi.KindSales(kind: $0[0], count: $0[1], sales: $0[2]) }
+    ) { row -> (sales: Yedi.KindSales, surcharges: Int) in
+      try (Yedi.KindSales(kind: row[0], count: row[1], sales: row[2]), row[3])
+    }
     let sums = try db.one(
       """
       SELECT COUNT(CASE WHEN b.state = 'COMPLETED' THEN 1 END),
@@ -33,7 +35,8 @@ struct Revenues: Sendable {
     ) {
       try Yedi.Revenue(
         month: month.first, visits: $0[0], sales: $0[1], fees: $0[2], coming: $0[3],
-        comingSales: $0[4], kinds: kinds)
+        comingSales: $0[4], kinds: kinds.map(\.sales),
+        surcharges: kinds.map(\.surcharges).reduce(0, +))
     }
     guard let sums else { throw Refusal.notFound }
     return sums

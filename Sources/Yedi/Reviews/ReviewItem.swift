@@ -27,15 +27,7 @@ struct ReviewItem<Principal: HasRole>: HTML {
       }
       small(.class("muted")) { review.services.map(\.text).joined(separator: ", ") }
       if !review.photos.isEmpty {
-        div(.class("review-photos")) {
-          for photo in review.photos {
-            a(.href(photo.path(.large))) {
-              img(
-                .src(photo.path(.small)), .alt(ko: "리뷰 사진", en: "Photo of the review"),
-                .width(96), .height(96), .loading("lazy"))
-            }
-          }
-        }
+        PhotoRow(photos: review.photos, alt: t(ko: "리뷰 사진", en: "Photo of the review"))
       }
       p(.class("post-text")) { review.text.text }
       if !review.keywords.isEmpty {

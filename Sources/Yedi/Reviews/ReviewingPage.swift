@@ -32,7 +32,9 @@ struct ReviewingPage: HTML {
       .action(Yedi.writeReview.path(visit.booking.id))
     ) {
       IdempotencyKeyField(view)
-      FormRefusal(formState: formState, fields: ["stars", "keywords", "text", "photos"])
+      if formState.photoRefusal == nil {
+        FormRefusal(formState: formState, fields: ["stars", "keywords", "text"])
+      }
       fieldset(.class("stars-field"), .aria("describedby", "stars-error")) {
         legend { t(ko: "별점", en: "Stars") }
         for stars in 1...5 {

@@ -130,7 +130,7 @@ private struct WalkInForm: HTML {
       form(.class("stack"), .method("post"), .action(Yedi.walkIn.path), .novalidate()) {
         IdempotencyKeyField(view)
         input(.type("hidden"), .name("day"), .value(schedule.day.day.text))
-        FormRefusal(formState: formState, fields: ["name"])
+        FormRefusal(formState: formState, fields: ["name", "hairLength"])
         TextField(
           name: "name", title: t(ko: "고객 이름", en: "Client's name"), most: 20,
           isRequired: true, formState: formState)
@@ -147,6 +147,7 @@ private struct WalkInForm: HTML {
             }
           }
         }
+        if schedule.services.contains(where: \.hasSurcharge) { lengths }
         div(.class("field")) {
           label(.for("time")) { t(ko: "시작 시간", en: "Starts at") }
           div(.class("field-box")) {
@@ -156,6 +157,27 @@ private struct WalkInForm: HTML {
           }
         }
         button(.class("button")) { t(ko: "넣기", en: "Enter") }
+      }
+    }
+  }
+
+  private var lengths: some HTML {
+    FormField(
+      "hairLength", t(ko: "머리 길이", en: "Length of the hair"), formState: formState,
+      box: "field-box choose"
+    ) {
+      select(
+        .id("hairLength"), .name("hairLength"),
+        .aria("invalid", formState.invalid("hairLength")),
+        .aria("describedby", "hairLength-error")
+      ) {
+        option(.value("")) { t(ko: "고르지 않음", en: "Not chosen") }
+        for length in Yedi.HairLength.allCases {
+          option(
+            .value(length.rawValue),
+            .selected(formState.value("hairLength") == length.rawValue)
+          ) { length.name }
+        }
       }
     }
   }

@@ -22,9 +22,7 @@ struct ServiceMenu: Sendable {
     let count: Int? = try db.value(
       "SELECT COUNT(*) FROM yedi_service WHERE designer_id = \(designer)")
     guard (count ?? 0) < Self.most else { throw Refusal.servicesFull }
-    let service = Yedi.Service(
-      id: world.id(), kind: request.kind, name: request.name, price: request.price,
-      minutes: request.minutes)
+    let service = Yedi.Service(world.id(), request)
     try db.insert(service, request.kind, of: designer)
     return service
   }
@@ -36,13 +34,13 @@ struct ServiceMenu: Sendable {
     let changed = try db.run(
       """
       UPDATE yedi_service SET kind = \(request.kind), name = \(request.name),
-        price = \(request.price), minutes = \(request.minutes)
+        price = \(request.price), minutes = \(request.minutes),
+        medium_surcharge = \(request.mediumSurcharge ?? 0),
+        long_surcharge = \(request.longSurcharge ?? 0)
       WHERE id = \(id) AND designer_id = \(me.requireDesigner())
       """)
     guard changed == 1 else { throw Refusal.notFound }
-    return Yedi.Service(
-      id: id, kind: request.kind, name: request.name, price: request.price,
-      minutes: request.minutes)
+    return Yedi.Service(id, request)
   }
 
   func remove(_ id: ID<Yedi.Service>, as me: Member, in db: Transaction) throws -> Nothing {
@@ -56,6 +54,18 @@ struct ServiceMenu: Sendable {
     guard (10...480).contains(request.minutes), request.minutes % 10 == 0 else {
       throw Refusal.serviceMinutes
     }
+    let surcharges = 0...1_000_000
+    guard surcharges.contains(request.mediumSurcharge ?? 0) else { throw Refusal.mediumSurcharge }
+    guard surcharges.contains(request.longSurcharge ?? 0) else { throw Refusal.longSurcharge }
+  }
+}
+
+extension Yedi.Service {
+  fileprivate init(_ id: ID, _ request: Yedi.ServiceRequest) {
+    self.init(
+      id: id, kind: request.kind, name: request.name, price: request.price,
+      minutes: request.minutes, mediumSurcharge: request.mediumSurcharge ?? 0,
+      longSurcharge: request.longSurcharge ?? 0)
   }
 }
 
@@ -63,9 +73,10 @@ extension Transaction {
   func insert(_ service: Yedi.Service, _ kind: Yedi.Kind, of designer: ID<Yedi.Designer>) throws {
     try run(
       """
-      INSERT INTO yedi_service (id, designer_id, kind, name, price, minutes)
+      INSERT INTO yedi_service (id, designer_id, kind, name, price, minutes, medium_surcharge,
+        long_surcharge)
       VALUES (\(service.id), \(designer), \(kind), \(service.name), \(service.price),
-        \(service.minutes))
+        \(service.minutes), \(service.mediumSurcharge), \(service.longSurcharge))
       """)
   }
 }

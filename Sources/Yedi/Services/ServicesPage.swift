@@ -28,6 +28,7 @@ struct ServicesPage: HTML {
                   service.kind.value?.name
                   " · "
                   Yedi.length(service.minutes)
+                  SurchargeNote(service: service)
                 }
               }
               strong(.class("numbers")) { MoneyText(won: service.price) }
@@ -86,20 +87,31 @@ private struct ServiceForm: HTML {
         field("price", t(ko: "가격 (원)", en: "Price (won)"), "numeric")
         field("minutes", t(ko: "시간 (분)", en: "Minutes"), "numeric")
       }
-      FormRefusal(formState: formState, fields: ["name", "price", "minutes"])
+      fieldset(.class("stack tight")) {
+        legend { t(ko: "기장 추가 (원, 없으면 비워 두세요)", en: "More for longer hair (won, optional)") }
+        div(.class("pair")) {
+          field("mediumSurcharge", Yedi.HairLength.medium.name, "numeric", isRequired: false)
+          field("longSurcharge", Yedi.HairLength.long.name, "numeric", isRequired: false)
+        }
+      }
+      FormRefusal(
+        formState: formState,
+        fields: ["name", "price", "minutes", "mediumSurcharge", "longSurcharge"])
       button(.class("button quiet")) {
         service == nil ? t(ko: "더하기", en: "Add") : t(ko: "저장", en: "Save")
       }
     }
   }
 
-  private func field(_ name: String, _ title: LocalizedText, _ mode: String) -> some HTML {
+  private func field(
+    _ name: String, _ title: LocalizedText, _ mode: String, isRequired: Bool = true
+  ) -> some HTML {
     div(.class("field")) {
       label(.for(id(name))) { title }
       div(.class("field-box")) {
         input(
           .id(id(name)), .name(name), .value(value(name)), .inputmode(mode), .placeholder(" "),
-          .required(), .autocomplete("off"), .aria("invalid", formState.invalid(name)),
+          .required(isRequired), .autocomplete("off"), .aria("invalid", formState.invalid(name)),
           .aria("describedby", id("\(name)-error")))
       }
       p(.class("field-error"), .id(id("\(name)-error"))) {
@@ -115,13 +127,20 @@ private struct ServiceForm: HTML {
     service.map { "\(name)-\($0.id)" } ?? "new-\(name)"
   }
 
+  /// What a service costs more for a length of hair; empty for nothing.
+  private func surcharge(_ length: Yedi.HairLength) -> String {
+    let won = service?.surcharge(for: length) ?? 0
+    return won == 0 ? "" : String(won)
+  }
+
   private func value(_ name: String) -> String {
     guard formState.refusal == nil else { return formState.value(name) }
     return switch name {
     case "kind": service?.kind.rawValue ?? ""
     case "name": service?.name.text ?? ""
     case "price": service.map { String($0.price) } ?? ""
-    default: service.map { String($0.minutes) } ?? ""
+    case "minutes": service.map { String($0.minutes) } ?? ""
+    default: surcharge(name == "longSurcharge" ? .long : .medium)
     }
   }
 }

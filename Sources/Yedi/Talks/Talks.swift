@@ -64,7 +64,8 @@ struct Talks: Sendable {
     let card = Chats.Card(
       kind: "offer", subject: choice.designer.card.id.description,
       title: "\(day.month)/\(day.day) \(TimeText(request.start, in: .seoul).digits)",
-      detail: "\(services) · \(choice.price.grouped)원",
+      detail: "\(services) · \(choice.price.grouped)원"
+        + (choice.isHairLengthMissing ? " + 기장 추가" : ""),
       path: choice.path(day: day, start: request.start))
     let client = Chats.ClientID(world.id(Chats.Message.self))
     return try chat.send(card, client, to: room, as: me.account, in: db)

@@ -9,6 +9,8 @@ public final class BookingModel {
   public private(set) var designers: [Yedi.DesignerCard] = []
   public private(set) var designer: Yedi.Designer?
   public private(set) var chosen: [ID<Yedi.Service>] = []
+  /// How long the hair is, where a chosen service costs more for longer hair.
+  public private(set) var hairLength: Yedi.HairLength?
   /// Days, free times and the price of the chosen services.
   public private(set) var choice: Yedi.SlotChoice?
   /// The time that is held for five minutes.
@@ -34,6 +36,7 @@ public final class BookingModel {
       let request = Yedi.DesignerRequest(isFound: true)
       self.designer = try await self.madang.send(Yedi.designer, card.id, request)
       (self.chosen, self.choice, self.hold, self.booking) = ([], nil, nil, nil)
+      self.hairLength = nil
       self.conversation = nil
     }
   }
@@ -59,11 +62,22 @@ public final class BookingModel {
     await show(choice?.day)
   }
 
+  /// Whether a chosen service costs more for longer hair.
+  public var needsHairLength: Bool {
+    designer?.services.contains { chosen.contains($0.id) && $0.hasSurcharge } ?? false
+  }
+
+  public func choose(_ hairLength: Yedi.HairLength) async {
+    self.hairLength = hairLength
+    await show(choice?.day)
+  }
+
   /// Shows the free times of a day.
   public func show(_ day: Day?) async {
     guard let designer else { return }
     failure = await attempt {
-      let request = Yedi.SlotRequest(services: self.chosen, day: day)
+      let request = Yedi.SlotRequest(
+        services: self.chosen, hairLength: self.hairLength, day: day)
       self.choice = try await self.madang.send(Yedi.slots, designer.card.id, request)
     }
   }
@@ -72,7 +86,8 @@ public final class BookingModel {
   public func take(_ start: Instant) async {
     guard let designer else { return }
     failure = await attempt {
-      let request = Yedi.HoldRequest(services: self.chosen, start: start)
+      let request = Yedi.HoldRequest(
+        services: self.chosen, hairLength: self.hairLength, start: start)
       self.hold = try await self.madang.send(Yedi.hold, designer.card.id, request)
     }
   }

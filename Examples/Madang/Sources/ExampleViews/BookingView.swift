@@ -50,6 +50,21 @@ struct BookingView: View {
           Task { await model.toggle(service) }
         }
       }
+      if model.needsHairLength {
+        ForEach(Yedi.HairLength.allCases, id: \.rawValue) { length in
+          Button(model.hairLength == length ? "✓ \(name(of: length))" : name(of: length)) {
+            Task { await model.choose(length) }
+          }
+        }
+      }
+    }
+  }
+
+  private func name(of length: Yedi.HairLength) -> String {
+    switch length {
+    case .short: "짧은 머리"
+    case .medium: "어깨 길이"
+    case .long: "가슴 아래"
     }
   }
 
