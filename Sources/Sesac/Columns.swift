@@ -6,6 +6,10 @@ extension Sesac.Email: Column {}
 extension Sesac.Interest: Column {}
 extension Sesac.Comment: Column {}
 extension Sesac.Tags: Column {}
+extension Sesac.NoticeTitle: Column {}
+extension Sesac.NoticeText: Column {}
+extension Sesac.InquiryText: Column {}
+extension Sesac.AnswerText: Column {}
 extension Sesac.Gender: Column {}
 extension Sesac.Part: Column {}
 extension Sesac.MatchView.Outcome: Column {}

@@ -31,7 +31,11 @@ public struct SesacApp: App {
 
   /// The schema of SeSAC.
   static let migrations = MigrationSet(
-    name: "sesac", scripts: [PackageResources._01_sesac_sql, PackageResources._02_shop_sql])
+    name: "sesac",
+    scripts: [
+      PackageResources._01_sesac_sql, PackageResources._02_shop_sql,
+      PackageResources._03_info_sql,
+    ])
 
   /// How SeSAC looks in its page frame, in light and dark.
   static let branding = Branding(
@@ -61,6 +65,7 @@ public struct SesacApp: App {
     try mountSearching(on: &site)
     try mountMatching(on: &site)
     try mountShop(on: &site)
+    try mountInfo(on: &site)
     if try CompatibilityAPI.isOn(services.settings) {
       try CompatibilityAPI(app: self).mount(on: &site)
     }
@@ -75,20 +80,24 @@ public struct SesacApp: App {
     let search: PeopleSearch
     let reviews: Reviews
     let items: ShopItems
+    let notices: Notices
+    let inquiries: Inquiries
 
     /// Without `pushes` they run in the demo's past.
     init(
       _ world: World, rooms: MatchRooms, pushes: Pushes?, payments: Payments? = nil,
       grid: Grid = .cells
     ) {
-      let notices = MatchNotices(pushes: pushes)
+      let matchNotices = MatchNotices(pushes: pushes)
       memberships = Memberships(world: world)
       profiles = Profiles(world: world)
       waiting = Waiting(world: world, grid: grid)
-      matching = Matching(world: world, rooms: rooms, notices: notices)
+      matching = Matching(world: world, rooms: rooms, notices: matchNotices)
       search = PeopleSearch(grid: grid)
-      reviews = Reviews(world: world, rooms: rooms, notices: notices)
+      reviews = Reviews(world: world, rooms: rooms, notices: matchNotices)
       items = ShopItems(world: world, payments: payments)
+      notices = Notices(world: world)
+      inquiries = Inquiries(world: world, pushes: pushes)
     }
   }
 }

@@ -79,7 +79,8 @@ struct AccountDataHandler: Sendable {
       conversations: chat.export(of: account, in: db), positionLog: uses,
       items: db.ownedItems(of: me.id).sorted {
         ($0.part.rawValue, $0.number) < ($1.part.rawValue, $1.number)
-      })
+      },
+      inquiries: db.allInquiries(of: me.id))
   }
 }
 
@@ -110,7 +111,8 @@ extension Transaction {
       """
       SELECT (SELECT COUNT(*) FROM sesac_review r WHERE r.subject_id = p.id),
         (SELECT COUNT(*) FROM sesac_match m WHERE m.one_id = p.id OR m.other_id = p.id),
-        (SELECT COUNT(*) FROM sesac_item i WHERE i.person_id = p.id AND i.bought_at IS NOT NULL)
+        (SELECT COUNT(*) FROM sesac_item i WHERE i.person_id = p.id AND i.bought_at IS NOT NULL),
+        (SELECT COUNT(*) FROM sesac_inquiry q WHERE q.person_id = p.id)
       FROM sesac_person p WHERE p.account_id = \(account)
       """
     ) {
@@ -118,6 +120,7 @@ extension Transaction {
         AccountDeletion.Loss(t(ko: "받은 리뷰", en: "Reviews received"), $0[0]),
         AccountDeletion.Loss(t(ko: "매칭", en: "Matches"), $0[1]),
         AccountDeletion.Loss(t(ko: "산 아이템", en: "Items you bought"), $0[2]),
+        AccountDeletion.Loss(t(ko: "1:1 문의", en: "Questions to the operators"), $0[3]),
       ]
     } ?? []
   }

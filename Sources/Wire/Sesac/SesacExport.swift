@@ -15,10 +15,13 @@ extension Sesac {
     public var positionLog: [PositionUse]
     /// The characters and backgrounds that I bought.
     public var items: [Item]
+    /// What I asked the operators, oldest first, with their answers.
+    public var inquiries: [Inquiry]
 
     public init(
       profile: Profile, joinedAt: Instant, reviewsWritten: [Comment], reviewsReceived: [Comment],
-      conversations: [Chats.Exported], positionLog: [PositionUse], items: [Item]
+      conversations: [Chats.Exported], positionLog: [PositionUse], items: [Item],
+      inquiries: [Inquiry]
     ) {
       self.profile = profile
       self.joinedAt = joinedAt
@@ -27,6 +30,7 @@ extension Sesac {
       self.conversations = conversations
       self.positionLog = positionLog
       self.items = items
+      self.inquiries = inquiries
     }
   }
 
