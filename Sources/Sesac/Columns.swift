@@ -13,6 +13,7 @@ extension Sesac.AnswerText: Column {}
 extension Sesac.Gender: Column {}
 extension Sesac.Part: Column {}
 extension Sesac.MatchView.Outcome: Column {}
+extension Sesac.Friendship: Column {}
 extension Sesac.PositionUse.Purpose: Column {}
 
 /// A date of birth as one number: 2004-03-01 is 20040301.

@@ -44,6 +44,7 @@ extension SesacApp {
       NotificationType(
         when: t(ko: "매칭되거나 약속이 취소됐을 때", en: "you are matched, or a meeting is cancelled.")),
       NotificationType(when: t(ko: "채팅 메시지가 왔을 때", en: "a message comes.")),
+      NotificationType(when: t(ko: "새싹친구가 됐을 때", en: "you become friends with someone.")),
       NotificationType(when: t(ko: "1:1 문의에 답변이 왔을 때", en: "your question is answered.")),
     ],
     takesPayments: true,
@@ -101,6 +102,13 @@ extension Transaction {
           OR (p.background > 0 AND NOT EXISTS (SELECT 1
           FROM sesac_item i WHERE i.person_id = p.id AND i.part = 'BACKGROUND'
             AND i.number = p.background AND i.bought_at IS NOT NULL))
+        """),
+      try finding(
+        "wishes of people who are friends", "SELECT COUNT(*) FROM sesac_friend_wish",
+        """
+        SELECT COUNT(*) FROM sesac_friend_wish w JOIN sesac_friendship f
+          ON (f.one_id = w.person_id AND f.other_id = w.other_id)
+          OR (f.one_id = w.other_id AND f.other_id = w.person_id)
         """),
       try finding(
         "requests of people who do not wait", "SELECT COUNT(*) FROM sesac_request",

@@ -148,8 +148,10 @@ struct LayerTests {
       #expect(queue.isSuperset(of: ["sesac.start", "sesac.stop", "sesac.state", "sesac.finder"]))
       #expect(matches.isSuperset(of: ["sesac.request", "sesac.accept", "sesac.end"]))
       #expect(shop.isSuperset(of: ["sesac.shop", "sesac.wear"]))
+      let friends = try mounted { try app.mountFriends(on: &$0) }
+      #expect(friends.isSuperset(of: ["sesac.friends", "sesac.wishFriendship", "sesac.unfriend"]))
       #expect(info.isSuperset(of: ["sesac.notices", "sesac.inquire", "sesac.answer"]))
-      let areas = [user, queue, matches, shop, info]
+      let areas = [user, queue, matches, shop, info, friends]
       let all = areas.reduce(Set<String>()) { $0.union($1) }
       #expect(areas.map(\.count).reduce(0, +) == all.count, "an area answers another's call")
       let served = Set(

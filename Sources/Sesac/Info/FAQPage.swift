@@ -120,6 +120,14 @@ struct FAQPage: HTML {
           en:
             "Once, from 30 minutes after the match on, which ends the meeting. Reviews do not name their writer. A cancelled meeting cannot be reviewed."
         )),
+      Entry(
+        t(ko: "만난 사람과 계속 이야기할 수 있나요?", en: "Can I stay in touch with someone I met?"),
+        t(
+          ko:
+            "만남이 끝나면 채팅은 읽을 수만 있어요. 약속 화면에서 두 사람 모두 친구로 남고 싶다고 하면 새싹친구가 되고 채팅이 다시 열려요. 한 사람만 원하면 상대는 알 수 없어요.",
+          en:
+            "When a meeting has ended, its chat can only be read. If both of you say on its page that you would like to stay friends, the chat opens again. If only one does, the other never learns of it."
+        )),
     ])
 
   private static let safety = Topic(
@@ -154,9 +162,9 @@ struct FAQPage: HTML {
       Entry(
         t(ko: "새싹에서 탈퇴하면 무엇이 지워지나요?", en: "What is deleted when I leave SeSAC?"),
         t(
-          ko: "프로필, 받은 리뷰, 대화, 산 아이템, 1:1 문의가 지워져요. 진행 중인 약속은 상대에게 끝난 것으로 보여요.",
+          ko: "프로필, 받은 리뷰, 대화, 새싹친구, 산 아이템, 1:1 문의가 지워져요. 진행 중인 약속은 상대에게 끝난 것으로 보여요.",
           en:
-            "Your profile, the reviews you received, your conversations, your items and your questions to the operators. A meeting that goes on ends for the other one."
+            "Your profile, the reviews you received, your conversations, your friends, your items and your questions to the operators. A meeting that goes on ends for the other one."
         )),
     ])
 }
