@@ -6,9 +6,14 @@ extension Sesac.Email: Column {}
 extension Sesac.Interest: Column {}
 extension Sesac.Comment: Column {}
 extension Sesac.Tags: Column {}
+extension Sesac.NoticeTitle: Column {}
+extension Sesac.NoticeText: Column {}
+extension Sesac.InquiryText: Column {}
+extension Sesac.AnswerText: Column {}
 extension Sesac.Gender: Column {}
 extension Sesac.Part: Column {}
 extension Sesac.MatchView.Outcome: Column {}
+extension Sesac.Friendship: Column {}
 extension Sesac.PositionUse.Purpose: Column {}
 
 /// A date of birth as one number: 2004-03-01 is 20040301.

@@ -15,9 +15,14 @@ public struct SesacApp: App {
 
   public init(_ services: Services) {
     self.services = services
-    let chat = Chat(services, of: Self.branding, Sesac.chat) { accounts, _, db in
-      try db.chatPartners(accounts)
-    }
+    let chat = Chat(
+      services, of: Self.branding, Sesac.chat,
+      onClose: { _, room, db in try db.endFriendship(in: room) },
+      onReport: { chat, room, account, db in
+        guard let friends = try db.banFriendship(in: room, by: account) else { return }
+        try chat.close(friends, in: db)
+      },
+      people: { accounts, _, db in try db.chatPartners(accounts) })
     self.chat = chat
     let payments = services.added[Payments.self]
     features = Features(
@@ -31,7 +36,11 @@ public struct SesacApp: App {
 
   /// The schema of SeSAC.
   static let migrations = MigrationSet(
-    name: "sesac", scripts: [PackageResources._01_sesac_sql, PackageResources._02_shop_sql])
+    name: "sesac",
+    scripts: [
+      PackageResources._01_sesac_sql, PackageResources._02_shop_sql,
+      PackageResources._03_info_sql, PackageResources._04_friends_sql,
+    ])
 
   /// How SeSAC looks in its page frame, in light and dark.
   static let branding = Branding(
@@ -60,7 +69,9 @@ public struct SesacApp: App {
     try mountJoining(on: &site)
     try mountSearching(on: &site)
     try mountMatching(on: &site)
+    try mountFriends(on: &site)
     try mountShop(on: &site)
+    try mountInfo(on: &site)
     if try CompatibilityAPI.isOn(services.settings) {
       try CompatibilityAPI(app: self).mount(on: &site)
     }
@@ -75,20 +86,26 @@ public struct SesacApp: App {
     let search: PeopleSearch
     let reviews: Reviews
     let items: ShopItems
+    let notices: Notices
+    let inquiries: Inquiries
+    let friends: Friends
 
     /// Without `pushes` they run in the demo's past.
     init(
       _ world: World, rooms: MatchRooms, pushes: Pushes?, payments: Payments? = nil,
       grid: Grid = .cells
     ) {
-      let notices = MatchNotices(pushes: pushes)
+      let matchNotices = MatchNotices(pushes: pushes)
       memberships = Memberships(world: world)
       profiles = Profiles(world: world)
       waiting = Waiting(world: world, grid: grid)
-      matching = Matching(world: world, rooms: rooms, notices: notices)
+      matching = Matching(world: world, rooms: rooms, notices: matchNotices)
       search = PeopleSearch(grid: grid)
-      reviews = Reviews(world: world, rooms: rooms, notices: notices)
+      friends = Friends(world: world, rooms: rooms, notices: matchNotices)
+      reviews = Reviews(world: world, rooms: rooms, notices: matchNotices, friends: friends)
       items = ShopItems(world: world, payments: payments)
+      notices = Notices(world: world)
+      inquiries = Inquiries(world: world, pushes: pushes)
     }
   }
 }

@@ -20,13 +20,32 @@ extension SesacApp {
         en: "A match that goes on ends for the other side."),
     ],
     picture: Drawing.alone.file,
-    settings: SesacSetting.allCases.map(\.rawValue), sharedStyles: ["chat", "maps"],
+    settings: SesacSetting.allCases.map(\.rawValue),
+    sections: [
+      OperatorSection(
+        title: t(ko: "새싹 공지사항", en: "SeSAC's notices"), path: Sesac.noticeBoard.path,
+        acts: [
+          InfoAct.published: t(ko: "공지를 냄", en: "Published a notice"),
+          InfoAct.edited: t(ko: "공지를 고침", en: "Changed a notice"),
+          InfoAct.withdrawn: t(ko: "공지를 내림", en: "Withdrew a notice"),
+          InfoAct.restored: t(ko: "공지를 다시 올림", en: "Showed a notice again"),
+        ]),
+      OperatorSection(
+        title: t(ko: "새싹 1:1 문의", en: "Questions to SeSAC"), path: Sesac.receivedInquiries.path,
+        acts: [
+          InfoAct.answered: t(ko: "문의에 답함", en: "Answered a question"),
+          InfoAct.answerEdited: t(ko: "문의의 답변을 고침", en: "Changed an answer"),
+        ]),
+    ],
+    sharedStyles: ["chat", "maps"],
     eventStream: Sesac.events.path,
     notifications: [
       NotificationType(when: t(ko: "누군가 만나자고 요청했을 때", en: "someone asks to meet.")),
       NotificationType(
         when: t(ko: "매칭되거나 약속이 취소됐을 때", en: "you are matched, or a meeting is cancelled.")),
       NotificationType(when: t(ko: "채팅 메시지가 왔을 때", en: "a message comes.")),
+      NotificationType(when: t(ko: "새싹친구가 됐을 때", en: "you become friends with someone.")),
+      NotificationType(when: t(ko: "1:1 문의에 답변이 왔을 때", en: "your question is answered.")),
     ],
     takesPayments: true,
     audit: { try $0.sesacFindings() },
@@ -83,6 +102,13 @@ extension Transaction {
           OR (p.background > 0 AND NOT EXISTS (SELECT 1
           FROM sesac_item i WHERE i.person_id = p.id AND i.part = 'BACKGROUND'
             AND i.number = p.background AND i.bought_at IS NOT NULL))
+        """),
+      try finding(
+        "wishes of people who are friends", "SELECT COUNT(*) FROM sesac_friend_wish",
+        """
+        SELECT COUNT(*) FROM sesac_friend_wish w JOIN sesac_friendship f
+          ON (f.one_id = w.person_id AND f.other_id = w.other_id)
+          OR (f.one_id = w.other_id AND f.other_id = w.person_id)
         """),
       try finding(
         "requests of people who do not wait", "SELECT COUNT(*) FROM sesac_request",

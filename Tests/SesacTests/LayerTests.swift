@@ -72,9 +72,9 @@ struct LayerTests {
       let reads = server.endpoints.filter {
         $0.id.hasPrefix("sesac.") && $0.method == .get && !$0.isEventStream
           && $0.parameterTypes.isEmpty && $0.id != "sesac.joining"
-          && !$0.id.hasPrefix("sesac.chat.")
+          && !$0.id.hasPrefix("sesac.chat.") && !$0.pattern.hasPrefix("/operator/")
       }
-      #expect(reads.count >= 6)
+      #expect(reads.count >= 8)
       for read in reads {
         let (value, page) = await (
           browser.ask(.get, read.pattern), browser.open(read.pattern)
@@ -143,11 +143,15 @@ struct LayerTests {
       let queue = try mounted { try app.mountSearching(on: &$0) }
       let matches = try mounted { try app.mountMatching(on: &$0) }
       let shop = try mounted { try app.mountShop(on: &$0) }
+      let info = try mounted { try app.mountInfo(on: &$0) }
       #expect(user.isSuperset(of: ["sesac.join", "sesac.profile", "sesac.editProfile"]))
       #expect(queue.isSuperset(of: ["sesac.start", "sesac.stop", "sesac.state", "sesac.finder"]))
       #expect(matches.isSuperset(of: ["sesac.request", "sesac.accept", "sesac.end"]))
       #expect(shop.isSuperset(of: ["sesac.shop", "sesac.wear"]))
-      let areas = [user, queue, matches, shop]
+      let friends = try mounted { try app.mountFriends(on: &$0) }
+      #expect(friends.isSuperset(of: ["sesac.friends", "sesac.wishFriendship", "sesac.unfriend"]))
+      #expect(info.isSuperset(of: ["sesac.notices", "sesac.inquire", "sesac.answer"]))
+      let areas = [user, queue, matches, shop, info, friends]
       let all = areas.reduce(Set<String>()) { $0.union($1) }
       #expect(areas.map(\.count).reduce(0, +) == all.count, "an area answers another's call")
       let served = Set(

@@ -32,7 +32,8 @@ final class RandomSimulation: Sendable {
     let world = server.services.world
     let features = SesacApp.Features(
       world,
-      rooms: MatchRooms(open: { _, _, _, _ in world.id() }, close: { _, _ in }), pushes: nil)
+      rooms: MatchRooms(
+        open: { _, _, _, _ in world.id() }, close: { _, _ in }, reopen: { _, _ in }), pushes: nil)
     self.features = features
     let now = server.clock.now
     members = try await server.db.write { db in

@@ -97,6 +97,7 @@ extension Chat {
     try Reports.file(
       request, app: app, kind: Self.reportKind, subject: row.id, by: me, id: services.world.id(),
       at: services.world.now(), in: db)
+    try onReport(self, room, me, db)
     return Nothing()
   }
 }

@@ -81,6 +81,12 @@ extension Transaction {
     try run("UPDATE chat_room SET closed_at = \(now) WHERE id = \(room) AND closed_at IS NULL") == 1
   }
 
+  /// Whether the room was closed.
+  func reopenRoom(_ room: ID<Chats.Room>) throws -> Bool {
+    try run(
+      "UPDATE chat_room SET closed_at = NULL WHERE id = \(room) AND closed_at IS NOT NULL") == 1
+  }
+
   func accounts(of room: ID<Chats.Room>) throws -> [ID<Account>] {
     try all(
       """

@@ -34,9 +34,16 @@ extension Chat {
     try announce(Self.changed, in: room, to: try db.accounts(of: room), in: db)
   }
 
+  /// Opens a conversation that has ended again, for both members.
+  public func reopen(_ room: ID<Chats.Room>, in db: Transaction) throws {
+    guard try db.reopenRoom(room) else { return }
+    try announce(Self.changed, in: room, to: try db.accounts(of: room), in: db)
+  }
+
   func close(_ room: ID<Chats.Room>, as me: ID<Account>, in db: Transaction) throws -> Nothing {
     _ = try membership(of: me, in: room, db)
     try close(room, in: db)
+    try onClose(self, room, db)
     return Nothing()
   }
 

@@ -44,6 +44,7 @@ struct AccountDataHandler: Sendable {
       DELETE FROM sesac_request WHERE (sender_id = \(me.id) AND receiver_id = \(them.id))
         OR (sender_id = \(them.id) AND receiver_id = \(me.id))
       """)
+    try features.friends.end(me.id, with: them.id, in: db)
     let state = try db.sesacState(of: me.id, at: services.world.now())
     // The block hides the partner already.
     guard let match = state.match, try db.matchView(match.id, of: them.id) != nil else { return }
@@ -79,7 +80,9 @@ struct AccountDataHandler: Sendable {
       conversations: chat.export(of: account, in: db), positionLog: uses,
       items: db.ownedItems(of: me.id).sorted {
         ($0.part.rawValue, $0.number) < ($1.part.rawValue, $1.number)
-      })
+      },
+      inquiries: db.allInquiries(of: me.id), friends: db.friendNames(of: me.id),
+      friendWishes: db.friendWishes(of: me.id))
   }
 }
 
@@ -110,7 +113,9 @@ extension Transaction {
       """
       SELECT (SELECT COUNT(*) FROM sesac_review r WHERE r.subject_id = p.id),
         (SELECT COUNT(*) FROM sesac_match m WHERE m.one_id = p.id OR m.other_id = p.id),
-        (SELECT COUNT(*) FROM sesac_item i WHERE i.person_id = p.id AND i.bought_at IS NOT NULL)
+        (SELECT COUNT(*) FROM sesac_item i WHERE i.person_id = p.id AND i.bought_at IS NOT NULL),
+        (SELECT COUNT(*) FROM sesac_inquiry q WHERE q.person_id = p.id),
+        (SELECT COUNT(*) FROM sesac_friendship f WHERE f.one_id = p.id OR f.other_id = p.id)
       FROM sesac_person p WHERE p.account_id = \(account)
       """
     ) {
@@ -118,6 +123,8 @@ extension Transaction {
         AccountDeletion.Loss(t(ko: "받은 리뷰", en: "Reviews received"), $0[0]),
         AccountDeletion.Loss(t(ko: "매칭", en: "Matches"), $0[1]),
         AccountDeletion.Loss(t(ko: "산 아이템", en: "Items you bought"), $0[2]),
+        AccountDeletion.Loss(t(ko: "1:1 문의", en: "Questions to the operators"), $0[3]),
+        AccountDeletion.Loss(t(ko: "새싹친구", en: "Friends"), $0[4]),
       ]
     } ?? []
   }

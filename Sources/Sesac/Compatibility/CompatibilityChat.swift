@@ -19,10 +19,14 @@ extension CompatibilityAPI {
         var messages: [CompatibilityMessage] = []
         for match in try db.matches(of: call.me.id, with: other) {
           let room = try chat.messages(
-            in: match.room, after: after, limit: Self.pageSize + 1 - messages.count,
+            in: match.room, after: after, limit: Self.pageSize + 1,
             as: call.me.account, db)
           messages += room.map { CompatibilityMessage($0, match.room, me: call.me.id, other) }
         }
+        // The room of two who stay friends goes on after a later match has begun.
+        messages = messages.enumerated().sorted {
+          ($0.element.createdAt, $0.offset) < ($1.element.createdAt, $1.offset)
+        }.map(\.element)
         return try .json(
           CompatibilityMessages(
             payload: Array(messages.prefix(Self.pageSize)),

@@ -4,13 +4,14 @@ import Wire
 
 /// The tabs of SeSAC.
 enum Tab: CaseIterable {
-  case home, shop, chats, me
+  case home, shop, chats, friends, me
 
   var path: String {
     switch self {
     case .home: Sesac.home.path
     case .shop: Sesac.shop.path
     case .chats: Sesac.chat.rooms.path
+    case .friends: Sesac.friends.path
     case .me: Sesac.me.path
     }
   }
@@ -20,6 +21,7 @@ enum Tab: CaseIterable {
     case .home: "home"
     case .shop: "wand"
     case .chats: "talk"
+    case .friends: "group"
     case .me: "profile"
     }
   }
@@ -29,6 +31,7 @@ enum Tab: CaseIterable {
     case .home: t(ko: "홈", en: "Home")
     case .shop: t(ko: "새싹샵", en: "Shop")
     case .chats: t(ko: "채팅", en: "Chats")
+    case .friends: t(ko: "친구", en: "Friends")
     case .me: t(ko: "내 정보", en: "My info")
     }
   }

@@ -38,6 +38,7 @@ struct Residents: Sendable {
       }
     }
     try ask(free, at: now, in: db)
+    try talkWithFriends(in: db)
   }
 
   /// Accepts the first request.
@@ -84,21 +85,48 @@ struct Residents: Sendable {
   ) throws {
     guard let match else { return }
     guard match.outcome == nil else {
+      // After a meeting they would like to stay friends.
+      if match.friendship?.value == .possible {
+        _ = try features.friends.wish(match.id, as: me, at: now, in: db)
+      }
       _ = try features.matching.end(match.id, as: me, at: now, in: db)
       return
     }
-    let talk = try chat.conversation(match.room, as: me.account, in: db)
+    try reply(in: match.room, Self.lines, as: me.account, in: db)
+  }
+
+  /// Replies to what friends among the visitors write.
+  private func talkWithFriends(in db: Transaction) throws {
+    let rooms = try db.all(
+      """
+      SELECT p.account_id, f.room_id FROM sesac_friendship f
+      JOIN sesac_person p ON p.id IN (f.one_id, f.other_id)
+      WHERE p.email LIKE \("%@" + SesacTown.domain) ORDER BY f.since DESC, p.id LIMIT 50
+      """
+    ) { row -> (ID<Account>, ID<Chats.Room>) in try (row[0], row[1]) }
+    for (account, room) in rooms {
+      do {
+        try db.attempt { try reply(in: room, Self.friendLines, as: account, in: db) }
+      } catch is Refusal {}
+    }
+  }
+
+  private func reply(
+    in room: ID<Chats.Room>, _ lines: [String], as me: ID<Account>, in db: Transaction
+  ) throws {
+    let talk = try chat.conversation(room, as: me, in: db)
     let newest = talk.messages.last
     guard newest?.isMine != true else { return }
     let mine = talk.messages.count { $0.isMine }
-    let line = try Chats.Text(Self.lines[min(mine, Self.lines.count - 1)])
+    let line = try Chats.Text(lines[min(mine, lines.count - 1)])
     // The number of the message it answers, so that a reply is sent once.
     guard let client = Chats.ClientID("resident-\(newest?.number ?? 0)") else { return }
-    _ = try chat.send(Chats.Draft(text: line), client, to: match.room, as: me.account, in: db)
+    _ = try chat.send(Chats.Draft(text: line), client, to: room, as: me, in: db)
   }
 
   private static let lines = [
     "안녕하세요! 매칭됐네요. 오늘 시간 괜찮으세요?", "좋아요. 캠퍼스 앞 느린책방에서 볼까요?", "네, 10분 뒤에 도착해요.",
     "조심히 오세요!",
   ]
+  private static let friendLines = ["반가워요! 다음에 또 같이해요.", "좋아요, 언제든 불러 주세요."]
 }

@@ -38,6 +38,7 @@ public struct SesacTown: Sendable {
         try wear(place, person, in: db)
         try Self.wait(place, person, features.waiting, at: now, in: db)
       }
+      try tell(cast.first?.handle, in: db)
       try Jobs.schedule(Residents.kind, "all", at: now, in: db)
     }
   }
@@ -68,6 +69,40 @@ public struct SesacTown: Sendable {
         """)
     }
     _ = try features.items.wear(look, as: me, in: db)
+  }
+
+  /// Two notices, and an answered question of the first of the cast.
+  private func tell(_ handle: String?, in db: Transaction) throws {
+    _ = try features.notices.publish(
+      Sesac.NoticeWords(
+        titleKo: Sesac.NoticeTitle("새싹샵이 문을 열었어요"),
+        textKo: Sesac.NoticeText(
+          "캐릭터 다섯과 배경 여덟이 기다려요.\n입어 보는 것은 누구나 할 수 있고, 저장하면 지도와 카드에 보여요."),
+        titleEn: Sesac.NoticeTitle("The shop is open"),
+        textEn: Sesac.NoticeText(
+          "Five characters and eight backgrounds are waiting.\nAnyone may try them on; once saved, others see them on the map and on your card."
+        )), at: now - .days(3), in: db)
+    _ = try features.notices.publish(
+      Sesac.NoticeWords(
+        titleKo: Sesac.NoticeTitle("처음 만날 때는 사람이 많은 곳에서"),
+        textKo: Sesac.NoticeText(
+          "약속은 채팅에서 정하고, 처음에는 밝고 사람이 많은 곳에서 만나요.\n불편한 일이 있었다면 약속 화면에서 신고하거나 차단해 주세요."),
+        titleEn: Sesac.NoticeTitle("Meet in busy places first"),
+        textEn: Sesac.NoticeText(
+          "Arrange the meeting in the chat, and meet in a bright and busy place first.\nIf something was wrong, report or block on the page of the meeting."
+        )), at: now - .hours(5), in: db)
+    guard let handle else { return }
+    let account = try SessionStore(world: world).account(of: "practice", handle, in: db)
+    guard let member = try db.sesacMember(of: account) else { return }
+    let inquiry = try features.inquiries.ask(
+      Sesac.InquiryRequest(
+        text: Sesac.InquiryText("약속 시간을 바꾸고 싶은데, 취소하지 않고 할 수 있나요?")),
+      as: member, at: now - .hours(30), in: db)
+    _ = try features.inquiries.answer(
+      inquiry.id,
+      Sesac.AnswerRequest(
+        text: Sesac.AnswerText("네, 시간은 채팅에서 정하면 돼요. 약속을 취소하지 않으면 쉬는 시간도 없어요."), revision: 0),
+      at: now - .hours(26), in: db)
   }
 
   /// Waits at the place of a resident: on rings around the campus.

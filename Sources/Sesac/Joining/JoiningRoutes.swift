@@ -28,8 +28,10 @@ extension SesacApp {
         JoinPage(view: view, formState: rejected.form)
       }
     }
-    try site.read(Sesac.me, .members) { _, me, _ in
-      me.me
+    try site.read(Sesac.me, .members) { context, me, db in
+      var shown = me.me
+      shown.unreadNotices = try db.unreadNotices(of: me.id, at: context.now)
+      return shown
     } page: { me, _, view in
       MePage(view: view, me: me)
     }

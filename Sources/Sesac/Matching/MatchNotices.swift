@@ -35,6 +35,16 @@ struct MatchNotices: Sendable {
       tag: "match", in: db)
   }
 
+  func befriended(
+    _ person: ID<Sesac.Person>, with name: Sesac.Nickname, room: ID<Chats.Room>,
+    in db: Transaction
+  ) throws {
+    try tell(
+      person, t(ko: "새싹친구가 됐어요", en: "You are friends now"),
+      t(ko: "\(name.text)님과 채팅을 계속할 수 있어요.", en: "The chat with \(name.text) goes on."),
+      path: Sesac.chat.room.path(room), tag: "friend", in: db)
+  }
+
   private func tell(
     _ person: ID<Sesac.Person>, _ title: LocalizedText, _ body: LocalizedText, path: String,
     tag: String,

@@ -23,6 +23,7 @@ struct MatchPage: HTML {
           Icon("talk")
           t(ko: "채팅 열기", en: "Open the chat")
         }
+        FriendWishForm(match: match)
         if match.partner != nil, !match.isReviewed, match.outcome?.value != .cancelled { review }
         menu
       }
@@ -210,7 +211,8 @@ struct SesacChatRoom: HTML {
     var room = room
     room.actions = [
       ChatAction(
-        t(ko: "약속 (취소, 신고, 리뷰)", en: "Meeting (cancel, report, review)"), icon: "ticket",
+        t(ko: "약속 (취소, 신고, 리뷰, 친구)", en: "Meeting (cancel, report, review, friends)"),
+        icon: "ticket",
         path: "\(MatchPage.meeting)?room=\(room.conversation.room.id)")
     ]
     return room

@@ -10,6 +10,8 @@ struct MatchRooms: Sendable {
       Chats.Room
     >
   let close: @Sendable (ID<Chats.Room>, Transaction) throws -> Void
+  /// Opens the room of a match that is over again, for two who stay friends.
+  let reopen: @Sendable (ID<Chats.Room>, Transaction) throws -> Void
 }
 
 extension MatchRooms {
@@ -17,11 +19,13 @@ extension MatchRooms {
     // Each match has a room of its own, so that an ended one stays as it is.
     self.init(
       open: { try chat.open(between: $0, and: $1, topic: $2.description, in: $3) },
-      close: { try chat.close($0, in: $1) })
+      close: { try chat.close($0, in: $1) },
+      reopen: { try chat.reopen($0, in: $1) })
   }
 
   /// While the demo's history is generated, without matches.
-  static let none = MatchRooms(open: { _, _, _, _ in throw Refusal.notFound }, close: { _, _ in })
+  static let none = MatchRooms(
+    open: { _, _, _, _ in throw Refusal.notFound }, close: { _, _ in }, reopen: { _, _ in })
 }
 
 extension Transaction {

@@ -12,7 +12,7 @@ extension Transaction {
     return try one(
       """
       SELECT m.room_id, m.started_at, m.outcome, EXISTS (SELECT 1 FROM sesac_review r
-        WHERE r.match_id = m.id AND r.author_id = \(person)),
+        WHERE r.match_id = m.id AND r.author_id = \(person)), \(sql: friendship(of: person)),
         p.id, p.nickname, p.sprout, p.background
       FROM sesac_match m LEFT JOIN sesac_person p
         ON p.id = CASE WHEN m.one_id = \(person) THEN m.other_id ELSE m.one_id END
@@ -22,6 +22,7 @@ extension Transaction {
     ) { row in
       let (room, at): (ID<Chats.Room>, Instant) = try (row.next(), row.next())
       let (outcome, isReviewed): (Sesac.MatchView.Outcome?, Bool) = try (row.next(), row.next())
+      let friendship: Sesac.Friendship? = try row.next()
       let id: ID<Sesac.Person>? = try row.next()
       return Sesac.MatchView(
         id: match,
@@ -29,7 +30,8 @@ extension Transaction {
           try Sesac.Partner(
             id: $0, nickname: row.next(),
             look: Sesac.Look(sprout: row.next(), background: row.next()))
-        }, room: room, startedAt: at, outcome: outcome, isReviewed: isReviewed)
+        }, room: room, startedAt: at, outcome: outcome, isReviewed: isReviewed,
+        friendship: friendship)
     }
   }
 

@@ -24,9 +24,11 @@ struct MePage: HTML {
         }
         PushSwitch(app: SesacApp.branding.name)
         ul(.class("menu")) {
+          MenuLink(Sesac.notices.path, NoticesPage.title, value: unread)
+          MenuLink(FAQPage.path, FAQPage.title)
+          MenuLink(Sesac.inquiries.path, InquiriesPage.title)
           MenuLink(
-            ReturnContext.path(LegalPages.help, of: SesacApp.branding),
-            t(ko: "자주 묻는 질문", en: "Questions and answers"))
+            ReturnContext.path(LegalPages.help, of: SesacApp.branding), LegalPages.helpTitle)
           MenuLink(
             ReturnContext.path(LegalPages.terms, of: SesacApp.branding), LegalPages.termsTitle)
           MenuLink(
@@ -51,5 +53,10 @@ struct MePage: HTML {
     } dialogs: {
       SignOutPopup()
     }
+  }
+
+  private var unread: LocalizedText? {
+    guard let count = me.unreadNotices, count > 0 else { return nil }
+    return t(ko: "안 읽은 공지 \(count)개", en: "\(count) unread")
   }
 }

@@ -11,6 +11,7 @@ struct Reviews: Sendable {
   let world: World
   let rooms: MatchRooms
   let notices: MatchNotices
+  let friends: Friends
 
   /// Reviews the partner, which ends the match for both.
   func review(
@@ -88,6 +89,7 @@ struct Reviews: Sendable {
       DELETE FROM sesac_request WHERE (sender_id = \(me.id) AND receiver_id = \(person))
         OR (sender_id = \(person) AND receiver_id = \(me.id))
       """)
+    try friends.end(me.id, with: person, in: db)
     if try db.reporters(of: person) >= Waiting.mostReporters {
       try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
       try db.tellState(person)

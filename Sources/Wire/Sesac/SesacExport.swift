@@ -15,10 +15,17 @@ extension Sesac {
     public var positionLog: [PositionUse]
     /// The characters and backgrounds I bought.
     public var items: [Item]
+    /// What I asked the operators, oldest first, with their answers.
+    public var inquiries: [Inquiry]
+    /// My friends, oldest first.
+    public var friends: [FriendWish]
+    /// With whom I wish to stay friends, oldest wish first.
+    public var friendWishes: [FriendWish]
 
     public init(
       profile: Profile, joinedAt: Instant, reviewsWritten: [Comment], reviewsReceived: [Comment],
-      conversations: [Chats.Exported], positionLog: [PositionUse], items: [Item]
+      conversations: [Chats.Exported], positionLog: [PositionUse], items: [Item],
+      inquiries: [Inquiry], friends: [FriendWish], friendWishes: [FriendWish]
     ) {
       self.profile = profile
       self.joinedAt = joinedAt
@@ -27,6 +34,22 @@ extension Sesac {
       self.conversations = conversations
       self.positionLog = positionLog
       self.items = items
+      self.inquiries = inquiries
+      self.friends = friends
+      self.friendWishes = friendWishes
+    }
+  }
+
+  /// A friend, or someone I wish to stay friends with.
+  public struct FriendWish: Codable, Sendable, Hashable {
+    /// What they are called.
+    public var nickname: Nickname
+    /// Since when.
+    public var at: Instant
+
+    public init(nickname: Nickname, at: Instant) {
+      self.nickname = nickname
+      self.at = at
     }
   }
 

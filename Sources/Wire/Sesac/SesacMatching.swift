@@ -90,7 +90,7 @@ extension Sesac {
     public var id: ID<Match>
     /// The partner; nil after they have left.
     public var partner: Partner?
-    /// The chat room of the match; read-only once the match has ended.
+    /// The chat room of the match; read-only once the match has ended, unless we are friends.
     public var room: ID<Chats.Room>
     /// When the request was accepted.
     public var startedAt: Instant
@@ -100,10 +100,12 @@ extension Sesac {
     public var reviewableAt: Instant
     /// Whether I have reviewed the partner.
     public var isReviewed: Bool
+    /// How far we are from being friends; nil unless the match was a meeting of two who may be.
+    public var friendship: Extensible<Friendship>?
 
     public init(
       id: ID<Match>, partner: Partner?, room: ID<Chats.Room>, startedAt: Instant,
-      outcome: Outcome?, isReviewed: Bool
+      outcome: Outcome?, isReviewed: Bool, friendship: Friendship? = nil
     ) {
       self.id = id
       self.partner = partner
@@ -111,6 +113,7 @@ extension Sesac {
       self.startedAt = startedAt
       self.outcome = outcome.map(Extensible.known)
       self.isReviewed = isReviewed
+      self.friendship = friendship.map(Extensible.known)
       reviewableAt = startedAt + Sesac.reviewDelay
     }
   }

@@ -56,12 +56,17 @@ extension Sesac {
     public var look: Look
     /// The gender; nil until chosen, and `start` is refused until then.
     public var gender: Extensible<Gender>?
+    /// How many notices I have not opened; only `me` counts them.
+    public var unreadNotices: Int?
 
-    public init(id: ID<Person>, nickname: Nickname, look: Look, gender: Gender?) {
+    public init(
+      id: ID<Person>, nickname: Nickname, look: Look, gender: Gender?, unreadNotices: Int? = nil
+    ) {
       self.id = id
       self.nickname = nickname
       self.look = look
       self.gender = gender.map(Extensible.known)
+      self.unreadNotices = unreadNotices
     }
   }
 

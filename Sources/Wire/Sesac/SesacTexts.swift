@@ -88,18 +88,24 @@ extension Sesac {
     public let text: String
 
     public init(_ raw: String) throws(Refusal) {
-      guard raw.utf8.count <= 16_000 else { throw .sesacComment }
-      let clean = raw.replacing("\r\n", with: "\n").precomposed.trimmed
-      let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
-      guard clean.count <= 500, clean.unicodeScalars.count <= 2000, isLegible else {
-        throw .sesacComment
-      }
-      text = clean
+      guard let lines = raw.lines(of: 500) else { throw .sesacComment }
+      text = lines
     }
 
     public static var sample: String { "덕분에 즐거운 저녁이었어요." }
     public static var refusals: [Refusal] { [.sesacComment] }
     public static var schema: Schema { Schema(.string, length: 0...500, example: example) }
+  }
+}
+
+extension String {
+  /// Trimmed, composed text whose lines may break, without invisible signs; nil above `most` characters.
+  func lines(of most: Int) -> String? {
+    guard utf8.count <= most * 32 else { return nil }
+    let clean = replacing("\r\n", with: "\n").precomposed.trimmed
+    guard clean.count <= most, clean.unicodeScalars.count <= most * 4 else { return nil }
+    let isLegible = clean.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isLegible }
+    return isLegible ? clean : nil
   }
 }
 

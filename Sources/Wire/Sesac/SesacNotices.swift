@@ -1,0 +1,180 @@
+extension Sesac {
+  /// What the operators tell all members, newest first, 20 at a time.
+  public static let notices = Endpoint<Nothing, PageRequest, Page<Notice>>(
+    "sesac.notices", .get, "/sesac/notices", "Notices of the operators, newest first")
+
+  /// A notice, which is read with it.
+  ///
+  /// 404 once it is withdrawn.
+  public static let notice = Endpoint<ID<Notice>, Nothing, Notice>(
+    "sesac.notice", .get, "/sesac/notices/:notice", "A notice, which is read with it")
+
+  /// All notices, also the withdrawn ones, newest first.
+  public static let noticeBoard = Endpoint<Nothing, PageRequest, Page<PublishedNotice>>(
+    "sesac.noticeBoard", .get, "/operator/sesac/notices", for: .viewer,
+    "All notices; for operators", refusals: [.notFound])
+
+  /// Publishes a notice to all members.
+  public static let publishNotice = Endpoint<Nothing, NoticeWords, PublishedNotice>(
+    "sesac.publishNotice", .post, "/operator/sesac/notices", for: .viewer,
+    "Publish a notice; for operators", refusals: [.notFound, .sesacNoticeEnglish])
+
+  /// A notice with all its words, also a withdrawn one.
+  public static let publishedNotice = Endpoint<ID<Notice>, Nothing, PublishedNotice>(
+    "sesac.publishedNotice", .get, "/operator/sesac/notices/:notice", for: .viewer,
+    "A notice with all its words; for operators")
+
+  /// Replaces the words of a notice; who has read it is not asked to read it again.
+  public static let editNotice = Endpoint<ID<Notice>, NoticeChange, PublishedNotice>(
+    "sesac.editNotice", .put, "/operator/sesac/notices/:notice", for: .viewer,
+    "Change the words of a notice; for operators", refusals: [.sesacNoticeEnglish])
+
+  /// Hides a notice from members; operators still see it.
+  public static let withdrawNotice = Endpoint<ID<Notice>, Nothing, PublishedNotice>(
+    "sesac.withdrawNotice", .delete, "/operator/sesac/notices/:notice/publication", for: .viewer,
+    "Withdraw a notice; for operators")
+
+  /// Shows a withdrawn notice again, at its old place.
+  public static let restoreNotice = Endpoint<ID<Notice>, Nothing, PublishedNotice>(
+    "sesac.restoreNotice", .put, "/operator/sesac/notices/:notice/publication", for: .viewer,
+    "Show a withdrawn notice again; for operators")
+
+  /// A notice as a member sees it.
+  public struct Notice: Codable, Sendable, Hashable, Identifiable {
+    public var id: Wire.ID<Notice>
+    /// Title and text, in Korean and perhaps in English.
+    public var words: NoticeWords
+    /// When it was published.
+    public var publishedAt: Instant
+    /// When its words were last changed; nil when they never were.
+    public var editedAt: Instant?
+    /// Whether I have not opened it; older ones than 30 days count as read.
+    public var isUnread: Bool
+
+    public init(
+      id: Wire.ID<Notice>, words: NoticeWords, publishedAt: Instant, editedAt: Instant?,
+      isUnread: Bool
+    ) {
+      self.id = id
+      self.words = words
+      self.publishedAt = publishedAt
+      self.editedAt = editedAt
+      self.isUnread = isUnread
+    }
+  }
+
+  /// The words of a notice, and the input of `publishNotice`.
+  public struct NoticeWords: Codable, Sendable, Hashable {
+    /// One line.
+    public var titleKo: NoticeTitle
+    /// Up to 2,000 characters; lines may break.
+    public var textKo: NoticeText
+    /// Shown to those who read English; nil shows them the Korean.
+    ///
+    /// Comes with `textEn`.
+    public var titleEn: NoticeTitle?
+    /// Comes with `titleEn`.
+    public var textEn: NoticeText?
+
+    public init(
+      titleKo: NoticeTitle, textKo: NoticeText, titleEn: NoticeTitle? = nil,
+      textEn: NoticeText? = nil
+    ) {
+      self.titleKo = titleKo
+      self.textKo = textKo
+      self.titleEn = titleEn
+      self.textEn = textEn
+    }
+  }
+
+  /// Input of `editNotice`: all words of the notice as they become.
+  public struct NoticeChange: Codable, Sendable, Hashable {
+    /// One line.
+    public var titleKo: NoticeTitle
+    /// Up to 2,000 characters; lines may break.
+    public var textKo: NoticeText
+    /// Nil takes the English away.
+    ///
+    /// Comes with `textEn`.
+    public var titleEn: NoticeTitle?
+    /// Comes with `titleEn`.
+    public var textEn: NoticeText?
+
+    public init(_ words: NoticeWords) {
+      titleKo = words.titleKo
+      textKo = words.textKo
+      titleEn = words.titleEn
+      textEn = words.textEn
+    }
+
+    /// What the notice says then.
+    public var words: NoticeWords {
+      NoticeWords(titleKo: titleKo, textKo: textKo, titleEn: titleEn, textEn: textEn)
+    }
+  }
+
+  /// A notice as operators see it.
+  public struct PublishedNotice: Codable, Sendable, Hashable, Identifiable {
+    public var id: Wire.ID<Notice>
+    /// Title and text, in Korean and perhaps in English.
+    public var words: NoticeWords
+    /// When it was published.
+    public var publishedAt: Instant
+    /// When its words were last changed.
+    public var editedAt: Instant?
+    /// Since when members do not see it; nil while they do.
+    public var withdrawnAt: Instant?
+
+    public init(
+      id: Wire.ID<Notice>, words: NoticeWords, publishedAt: Instant, editedAt: Instant?,
+      withdrawnAt: Instant?
+    ) {
+      self.id = id
+      self.words = words
+      self.publishedAt = publishedAt
+      self.editedAt = editedAt
+      self.withdrawnAt = withdrawnAt
+    }
+  }
+
+  /// One line of 1 to 60 characters.
+  public struct NoticeTitle: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      let line = raw.precomposed.trimmed
+      guard !line.isEmpty, line.isLine(of: 60) else { throw .sesacNoticeTitle }
+      text = line
+    }
+
+    public static var sample: String { "새싹샵이 문을 열었어요" }
+    public static var refusals: [Refusal] { [.sesacNoticeTitle] }
+    public static var schema: Schema { Schema(.string, length: 1...60, example: example) }
+  }
+
+  /// 1 to 2,000 characters; lines may break.
+  public struct NoticeText: CheckedText {
+    public let text: String
+
+    public init(_ raw: String) throws(Refusal) {
+      guard let lines = raw.lines(of: 2000), !lines.isEmpty else { throw .sesacNoticeText }
+      text = lines
+    }
+
+    public static var sample: String { "캐릭터와 배경을 입어 보세요." }
+    public static var refusals: [Refusal] { [.sesacNoticeText] }
+    public static var schema: Schema { Schema(.string, length: 1...2000, example: example) }
+  }
+}
+
+extension Refusal {
+  public static let sesacNoticeTitle = Refusal(
+    422, "sesac.notice-title", ko: "제목을 60자까지 적어 주세요.",
+    en: "Please write a title of up to 60 characters.")
+  public static let sesacNoticeText = Refusal(
+    422, "sesac.notice-text", ko: "내용을 2,000자까지 적어 주세요.",
+    en: "Please write a text of up to 2,000 characters.")
+  public static let sesacNoticeEnglish = Refusal(
+    422, "sesac.notice-english", field: "titleEn", ko: "영어는 제목과 내용을 함께 적거나 둘 다 비워 주세요.",
+    en: "Please write both title and text in English, or neither.")
+}
