@@ -28,13 +28,16 @@ final class Visits: Sendable {
       try sessions.openWeb(sessions.account(of: "practice", "visitor", in: db), in: db)
     }
     let web = CurlWeb()
-    let page = OutgoingRequest(
+    var page = OutgoingRequest(
       "GET", origin + Sessions.list.path,
       headers: [("Accept", "text/html"), ("Cookie", "madang=\(token)")])
-    let write = OutgoingRequest(
+    var write = OutgoingRequest(
       "POST", origin + SignIn.startDevice.path, headers: [("Accept", "application/json")])
-    pages = (0..<4).map { _ in Task { try await Self.repeated(page, by: web) } }
-    writes = [Task { try await Self.repeated(write, by: web) }]
+    // Only a hang reaches it.
+    (page.timeout, write.timeout) = (.seconds(600), .seconds(600))
+    let (look, join) = (page, write)
+    pages = (0..<4).map { _ in Task { try await Self.repeated(look, by: web) } }
+    writes = [Task { try await Self.repeated(join, by: web) }]
   }
 
   /// Ends the visits; throws when a reply was not as expected.
