@@ -129,7 +129,7 @@ def test_a_lost_network_is_told_on_every_screen(new_phone, partner):
     for path in [
         "/sesac", "/sesac/search", "/sesac/chats", f"/sesac/chats/{found['room']}", f"/sesac/matches/{found['id']}",
         f"/sesac/people/{person}/reviews", f"/sesac/report?person={person}", "/sesac/shop", "/sesac/me",
-        "/sesac/me/profile",
+        "/sesac/me/profile", "/sesac/friends", "/sesac/notices", "/sesac/faq", "/sesac/inquiries",
     ]:
         lose_network(path)
 

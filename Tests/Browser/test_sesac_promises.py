@@ -144,6 +144,7 @@ def test_every_screen_reads_in_english_and_to_a_screen_reader(new_phone):
         ("map", f"/sesac?{place}"), ("tags", f"/sesac/search?{place}"), ("finder", "/sesac/finder"),
         ("shop", "/sesac/shop"), ("chats", "/sesac/chats"), ("me", "/sesac/me"), ("profile", "/sesac/me/profile"),
         ("notices", "/sesac/notices"), ("faq", "/sesac/faq"), ("inquiries", "/sesac/inquiries"),
+        ("friends", "/sesac/friends"),
     ):
         page.goto(path)
         check(name)

@@ -307,6 +307,9 @@ struct FriendTests {
       let browser = try await server.browser(as: "one")
       let export = await browser.ask(.get, "/account/export").text
       #expect(export.contains("\"friends\"") && export.contains("\"other\""))
+      let english = [("Accept-Language", "en")]
+      let page = await browser.open(Sesac.friends.path, headers: english).text
+      #expect(page.contains("<small>Friends since ") && page.contains("other</strong>"))
       #expect(await browser.open(Leaving.losses.path("sesac")).text.contains("새싹친구"))
       try await one.client.send(Leaving.app, "sesac", Leaving.Request())
       #expect(try await friends(of: other).isEmpty)

@@ -50,8 +50,9 @@ struct FriendsPage: HTML {
           span(.class("row-text")) {
             strong(.lang("ko")) { friend.person.nickname.text }
             small {
+              t(ko: "", en: "Friends since ")
               DateText(Zone.seoul.day(at: friend.since), .year)
-              t(ko: "부터 친구", en: ": friends since")
+              t(ko: "부터 친구", en: "")
             }
           }
         }

@@ -1,0 +1,62 @@
+"""After a meeting with somebody of the neighbourhood: both wish to stay friends, and the chat goes on (E35)."""
+
+import re
+
+import pytest
+
+from actions import expect_toast, force_tap
+from expecting import expect
+from people import call_api
+from screen_check import check_screen
+from test_sesac import join
+from waiting import PATIENCE, wait_until
+
+pytestmark = pytest.mark.fresh_demo
+
+
+def test_staying_friends_after_a_meeting(phone):
+    """E35"""
+    page = phone.page
+    join(phone)
+    page.goto("/sesac/friends")
+    expect(page.locator("h2")).to_have_text("아직 새싹친구가 없어요")
+    check_screen(phone, "sesac-friends-none")
+    page.goto("/sesac/search")
+    force_tap(page.get_by_role("button", name="새싹 찾기"))
+    page.get_by_role("button", name="요청하기").first.tap()
+    page.wait_for_url("**/sesac/chats/**", timeout=PATIENCE * 1000)
+    headers = {"Accept": "application/json", "Origin": phone.origin}
+    call_api(phone.context.request, headers, "POST", "/demo/clock", {"minutes": 40})
+    page.goto("/sesac")
+    page.locator(".state-button").tap()
+    expect(page.locator("h1")).to_have_text("약속")
+    expect(page.get_by_text("친구로 남을까요?")).to_have_count(0)
+    page.locator("label.chip").filter(has_text="친절한 성격").tap()
+    page.get_by_role("button", name="리뷰 등록하기").tap()
+    expect_toast(phone, "리뷰를 남겼어요. 고마워요!")
+
+    page.locator(".tab-bar a").filter(has_text="친구").tap()
+    expect(page.locator(".met .row")).to_have_count(1)
+    check_screen(phone, "sesac-friends-met")
+    page.locator(".met .row-link").tap()
+    expect(page.get_by_role("heading", name="친구로 남을까요?")).to_be_visible()
+    check_screen(phone, "sesac-friend-wish")
+    page.get_by_role("button", name="친구로 남고 싶어요").tap()
+    expect_toast(phone, re.compile("저장했어요|이제 새싹친구예요"))
+
+    def is_friend():
+        page.goto("/sesac/friends")
+        return page.locator(".rows .ask").count() == 1
+
+    # The resident wishes it too, before or after.
+    wait_until(is_friend, page)
+    check_screen(phone, "sesac-friends")
+    page.locator(".row-link").first.tap()
+    page.get_by_role("textbox", name="메시지").fill("또 만나요!")
+    page.get_by_role("button", name="보내기", exact=True).tap()
+    expect(page.locator(".chat-message.mine").last).to_contain_text("또 만나요!")
+    page.goto("/sesac/friends")
+    page.locator("summary").filter(has_text="끊기").tap()
+    page.get_by_role("button", name="끊을게요").tap()
+    expect_toast(phone, "친구를 끊었어요.")
+    expect(page.locator(".met .row")).to_have_count(1)
