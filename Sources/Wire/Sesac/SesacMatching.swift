@@ -123,13 +123,15 @@ extension Sesac {
 
   /// The other member of a match.
   public struct Partner: Codable, Sendable, Hashable, Identifiable {
-    public var id: ID<Person>
+    public typealias ID = Wire.ID<Person>
+
+    public var id: ID
     /// The nickname, 1 to 10 characters, not unique.
     public var nickname: Nickname
     /// The character and background.
     public var look: Look
 
-    public init(id: ID<Person>, nickname: Nickname, look: Look) {
+    public init(id: ID, nickname: Nickname, look: Look) {
       self.id = id
       self.nickname = nickname
       self.look = look
