@@ -18,6 +18,8 @@ export function layTiles(group, zoom, { north, west, south, east }, place) {
     const image = document.createElementNS("http://www.w3.org/2000/svg", "image");
     for (const [key, value] of Object.entries({ x, y, width: right - x, height: bottom - y, href: `/maps/tiles/${name}`, "data-tile": name }))
       image.setAttribute(key, value);
+    // Asked for again when the map moves next.
+    image.addEventListener("error", () => image.remove());
     group.append(image);
   }
 }

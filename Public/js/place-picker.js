@@ -53,13 +53,19 @@ function moveTo(degreesNorth, degreesEast) {
   show();
 }
 
+// A tap leaves the fields as they are: the map moves only once it is dragged.
 let finger;
+let pressed;
+let isDragged;
 map?.addEventListener("pointerdown", (event) => {
-  finger = event;
+  finger = pressed = event;
+  isDragged = false;
   map.setPointerCapture(event.pointerId);
 });
 map?.addEventListener("pointermove", (event) => {
   if (finger?.pointerId !== event.pointerId) return;
+  isDragged ||= Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > 6;
+  if (!isDragged) return;
   const scale = Math.min(width / map.clientWidth, height / map.clientHeight) / side;
   moveBy((finger.clientX - event.clientX) * scale, (finger.clientY - event.clientY) * scale);
   finger = event;

@@ -3,11 +3,14 @@ import Core
 import Foundation
 import HTTP
 public import SQL
+import Synchronization
 import Wire
 
 extension Rate {
   /// Tiles that are fetched from the provider for one network; kept ones are not counted.
   static let tiles = Rate(burst: 400, perMinute: 200, sharedFactor: 5)
+  /// Tiles that are fetched from the provider for all together, so that it does not ban this server.
+  static let allTiles = Rate(burst: 3000, perMinute: 300)
 }
 
 /// The tiles of maps: fetched from a provider and kept, or drawn in a demo without one.
@@ -29,6 +32,16 @@ public final class MapService: Sendable {
   let source: Source?
   private let rateLimiter: RateLimiter
   private let downloads = Downloads()
+  private let health = Mutex(Health())
+
+  /// What is known of the provider, and of this server's copies.
+  private struct Health {
+    var failuresInARow = 0
+    /// The provider is left alone until then.
+    var restsUntil: Instant?
+    /// Tiles that were kept since the oldest were last deleted.
+    var kept = 0
+  }
 
   public static let migrations = MigrationSet(
     name: "maps", scripts: [PackageResources._01_maps_sql])
@@ -83,21 +96,51 @@ public final class MapService: Sendable {
     case .provider(let provider):
       if let kept, kept.fetched + Self.life > world.now() { return kept.picture }
       do {
+        if let end = health.withLock({ $0.restsUntil }), end > world.now() {
+          throw Refusal.mapUnavailable
+        }
         try rateLimiter.take(.tiles, "maps", from: address)
         return try await downloads.picture(of: tile) { [self] in
-          let picture = try await provider.fetch(tile, world.web)
-          try await db.write { [self] in
-            try $0.keep(picture, of: tile, from: provider, at: world.now())
-          }
+          try rateLimiter.take(.allTiles, for: "maps")
+          let picture = try await fetch(tile, from: provider)
+          try await keep(picture, of: tile, from: provider)
           return picture
         }
       } catch {
         if let kept { return kept.picture }
-        if error is Refusal { throw error }
-        world.log("the map's provider: \(error)")
-        throw Refusal.mapUnavailable
+        throw error
       }
     }
+  }
+
+  /// Leaves a provider alone for half a minute after three failures in a row.
+  private func fetch(_ tile: MapTile, from provider: TileProvider) async throws -> TilePicture {
+    do {
+      let picture = try await provider.fetch(tile, world.web)
+      health.withLock { ($0.failuresInARow, $0.restsUntil) = (0, nil) }
+      return picture
+    } catch let error as Unreachable {
+      let now = world.now()
+      health.withLock { health in
+        health.failuresInARow += 1
+        if health.failuresInARow >= 3 { health.restsUntil = now + .seconds(30) }
+      }
+      world.log("the map's provider: \(error)")
+      throw Refusal.mapUnavailable
+    }
+  }
+
+  private func keep(
+    _ picture: TilePicture, of tile: MapTile, from provider: TileProvider
+  ) async throws {
+    try await db.write { [self] in
+      try $0.keep(picture, of: tile, from: provider, at: world.now())
+    }
+    let isTimeToSweep = health.withLock { health in
+      health.kept = (health.kept + 1) % 500
+      return health.kept == 0
+    }
+    if isTimeToSweep { try await sweep() }
   }
 
   private func find(_ tile: MapTile, in db: Transaction) throws -> KeptTile? {

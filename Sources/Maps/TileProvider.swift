@@ -38,13 +38,17 @@ struct TileProvider: Sendable {
     agent = "Madang" + (settings[.site].map { " (\($0))" } ?? "")
   }
 
-  /// Fetches a tile; throws when there is no picture.
+  /// Fetches a tile; throws `Unreachable` when the provider does not answer with one, and 404 when it
+  /// has none.
   func fetch(_ tile: MapTile, _ web: any Web) async throws -> TilePicture {
     var request = OutgoingRequest(
       "GET", Self.address(template, tile.zoom, tile.column, tile.row),
       headers: [("User-Agent", agent), ("Accept", Self.types.joined(separator: ", "))])
     request.limit = Self.limit
+    request.timeout = .seconds(5)
     let response = try await web.send(request)
+    // It has no such tile, which says nothing of others.
+    guard response.status != 404 else { throw Refusal.notFound }
     let type = (response.header("Content-Type") ?? "").prefix { $0 != ";" }.lowercased()
     guard response.status == 200, Self.types.contains(type), !response.body.isEmpty else {
       throw Unreachable("\(response.status) \(type) instead of a tile")

@@ -13,6 +13,15 @@ NO_TRANSITION = re.compile(
     "(?:(?:AbortError|InvalidStateError|TimeoutError): )?Transition was "
     r"(?:skipped|aborted because of (?:invalid state|timeout in DOM update))\b")
 
+# A toast lasts four seconds, which a busy machine may let pass between two looks: keeps those nobody has seen yet.
+GONE_TOASTS = """
+new MutationObserver((changes) => {
+  for (const { removedNodes } of changes)
+    for (const node of removedNodes)
+      if (node.matches?.(".toast:not([data-seen])")) (window.goneToasts ??= []).push(node.textContent);
+}).observe(document, { childList: true, subtree: true });
+"""
+
 
 class Phone:
     """One person's phone: its own cookies, its own page, everything that goes wrong written down."""
@@ -34,6 +43,8 @@ class Phone:
             service_workers="allow" if worker else "block",
         )
         self.context.set_default_timeout(ACTION)
+        if scripts:
+            self.context.add_init_script(GONE_TOASTS)
         if visited:
             # The splash appears on the first visit; it has a test of its own.
             self.context.add_cookies([{"name": "madang-yello-seen", "value": "1", "url": origin}])

@@ -1,5 +1,7 @@
 """The rows of My info: notices, questions and answers, and a question to the operators that is answered (E25 E33 E34)."""
 
+import re
+
 import pytest
 
 from actions import expect_toast
@@ -79,3 +81,12 @@ def test_notices_and_questions_from_my_info_to_the_operators_and_back(phone, scr
     expect(page.locator(".inquiries .pill")).to_have_text("답변 완료")
     expect(page.locator(".inquiry-answer")).to_contain_text("네, 저장하면 바로 바뀌어요.")
     check_screen(phone, "sesac-inquiries" + suffix)
+
+    # The notices are as before, for who comes next.
+    for title, question, answer in (("새싹샵이 문을 열었어요", None, "다시 올리기"), ("오늘 밤 점검", "공지 내리기", "내릴게요")):
+        page.goto("/operator/sesac/notices")
+        page.locator(".parcel").filter(has_text=title).first.get_by_role("link").tap()
+        if question:
+            page.locator("summary").filter(has_text=question).tap()
+        page.get_by_role("button", name=answer).tap()
+        expect_toast(phone, re.compile("올렸어요|내렸어요"))

@@ -102,8 +102,27 @@ struct MapTests {
       // A page that a provider sends in place of a tile is none.
       web.state.withLock { ($0.status, $0.type) = (200, "text/html") }
       #expect(await tile("/maps/tiles/16-55885-25377", of: server).status == 503)
+      // After three failures in a row it is left alone for half a minute.
       web.state.withLock { $0.type = "image/webp" }
+      let asked = web.state.withLock { $0.asked.count }
+      #expect(await tile("/maps/tiles/16-55885-25377", of: server).status == 503)
+      #expect(await tile(of: server).bytes == first.bytes)
+      #expect(web.state.withLock { $0.asked.count } == asked)
+      clock.move(by: .seconds(31))
       #expect(await tile("/maps/tiles/16-55885-25377", of: server).status == 200)
+    }
+  }
+
+  @Test func `a tile that the provider has not is not found, and others are asked for`()
+    async throws
+  {
+    let web = StubTiles()
+    web.state.withLock { $0.status = 404 }
+    try await open(.sqlite, web: web) { server in
+      for column in 0..<5 {
+        #expect(await tile("/maps/tiles/16-\(column)-7", of: server).status == 404)
+      }
+      #expect(web.state.withLock { $0.asked.count } == 5)
     }
   }
 

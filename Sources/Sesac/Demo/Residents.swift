@@ -29,7 +29,11 @@ struct Residents: Sendable {
       guard let me = try db.sesacMember(of: account) else { continue }
       let state = try db.sesacState(of: me.id, at: now)
       switch state.phase.value {
-      case .matched: try meet(state.match, as: me, at: now, in: db)
+      case .matched:
+        // A visitor may have ended the conversation while the match goes on.
+        do {
+          try db.attempt { try meet(state.match, as: me, at: now, in: db) }
+        } catch is Refusal {}
       case .waiting where state.received > 0: try answer(me, at: now, in: db)
       case .waiting: free.append(me)
       default:
@@ -88,6 +92,8 @@ struct Residents: Sendable {
       // After a meeting they would like to stay friends.
       if match.friendship?.value == .possible {
         _ = try features.friends.wish(match.id, as: me, at: now, in: db)
+        // They leave in a later turn: a visitor's wish of this moment may not be visible to this one.
+        return
       }
       _ = try features.matching.end(match.id, as: me, at: now, in: db)
       return

@@ -90,10 +90,12 @@ extension Transaction {
 
   /// Whom a member wishes to stay friends with, oldest wish first.
   func friendWishes(of person: ID<Sesac.Person>) throws -> [Sesac.FriendWish] {
-    try all(
+    let mine: SQL = "(SELECT me.account_id FROM sesac_person me WHERE me.id = \(person))"
+    return try all(
       """
       SELECT p.nickname, w.at FROM sesac_friend_wish w JOIN sesac_person p ON p.id = w.other_id
-      WHERE w.person_id = \(person) ORDER BY w.at, p.id
+      WHERE w.person_id = \(person) AND \(sql: BlockList.notBlocked(mine, "p.account_id"))
+      ORDER BY w.at, p.id
       """
     ) { try Sesac.FriendWish(nickname: $0[0], at: $0[1]) }
   }

@@ -5,8 +5,8 @@ import Wire
 
 /// Staying friends after a match: a wish of each, and a friendship of both.
 ///
-/// A wish changes nothing that anyone but its person can see. The primary key of the friendships
-/// decides when both wish at once.
+/// A wish changes nothing that anyone but its person can see. When both wish at once, serializable
+/// writes let the second see the first.
 struct Friends: Sendable {
   private static let pageSize = 20
   private static let mostMet = 10

@@ -7,7 +7,7 @@ public enum Maps {
   /// 404 without either, and 503 while the provider does not answer and no copy is kept.
   public static let tile = Endpoint<MapTile, Nothing, ImageFile>(
     "maps.tile", .get, "/maps/tiles/:tile", for: .visitor, "A tile of the map",
-    refusals: [.mapUnavailable])
+    refusals: [.mapUnavailable, .tooMany])
 }
 
 /// A square of the map in the numbering of web maps (spherical Mercator, 256 pixels, row 0 in the north).
