@@ -16,7 +16,7 @@ export function layTiles(group, zoom, { north, west, south, east }, place) {
     const [x, y] = place(latitudeOf(row, zoom), longitudeOf(column, zoom));
     const [right, bottom] = place(latitudeOf(row + 1, zoom), longitudeOf(column + 1, zoom));
     const image = document.createElementNS("http://www.w3.org/2000/svg", "image");
-    for (const [key, value] of Object.entries({ x, y, width: right - x, height: bottom - y, href: `/maps/tiles/${name}`, "data-tile": name }))
+    for (const [key, value] of Object.entries({ x, y, width: (right - x) * 1.004, height: (bottom - y) * 1.004, href: `/maps/tiles/${name}`, "data-tile": name }))
       image.setAttribute(key, value);
     // Asked for again when the map moves next.
     image.addEventListener("error", () => image.remove());

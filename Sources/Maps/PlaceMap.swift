@@ -127,7 +127,7 @@ public struct PlacePicker<Principal: Sendable>: HTML {
         }
       }
       button(.type("button"), .class("button quiet small"), .data("here", "")) {
-        Icon("around")
+        Icon("locate")
         t(ko: "지금 있는 곳으로", en: "Use where I am")
       }
       p(.class("error"), .role("status"), .data("picker-error", "")) {}

@@ -39,6 +39,9 @@ public struct TileLayer: HTML {
 }
 
 private struct TileImage: HTML {
+  /// Neighbours overlap by a hair, or their edges would shine through.
+  private static let overlap = 1.004
+
   let tile: MapTile
   let place: TileLayer.Place
 
@@ -46,7 +49,7 @@ private struct TileImage: HTML {
     let (from, to) = (corner(tile.column, tile.row), corner(tile.column + 1, tile.row + 1))
     image(
       .data("tile", tile.segment), .href(tile.path), .x(from.x), .y(from.y),
-      .width(to.x - from.x), .height(to.y - from.y))
+      .width((to.x - from.x) * Self.overlap), .height((to.y - from.y) * Self.overlap))
   }
 
   private func corner(_ column: Int, _ row: Int) -> (x: Double, y: Double) {

@@ -79,6 +79,12 @@ def test_the_map_of_a_provider_has_no_end(phone, tiles):
     expect(page.locator(".map-attribution")).to_have_text("© 지도")
     expect(page.locator(".map-ground")).to_have_count(0)
     check_screen(phone, "sesac-map-tiles")
+    lies_over = page.locator(".map-attribution").evaluate("""line => {
+      const { left, top, width, height } = line.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      return found === line ? "" : found?.outerHTML.slice(0, 200)
+    }""")
+    assert lies_over == ""
     first = shown.first.get_attribute("data-tile")
     # Further than the drawn neighbourhood reaches.
     page.locator("#map").focus()

@@ -65,7 +65,7 @@ struct HomePage: HTML {
         .data(
           "failed", ko: "위치를 찾지 못해서 캠퍼스를 보여 드려요.", en: "No position was found; this is the campus."),
         .aria("label", ko: "내 위치로", en: "To my position")
-      ) { Icon("around") }
+      ) { Icon("locate") }
       nav(.class("map-zoom"), .aria("label", ko: "크기", en: "Zoom")) {
         a(
           .href(path(home.centre, zoom: min(frame.zoom + 1, 3), gender: around.gender)),
