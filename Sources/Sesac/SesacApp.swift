@@ -40,6 +40,7 @@ public struct SesacApp: App {
     scripts: [
       PackageResources._01_sesac_sql, PackageResources._02_shop_sql,
       PackageResources._03_info_sql, PackageResources._04_friends_sql,
+      PackageResources._05_notice_revision_sql,
     ])
 
   /// How SeSAC looks in its page frame, in light and dark.

@@ -46,7 +46,7 @@ struct NoticeTests {
       // New words do not make it unread again.
       server.clock.move(by: .minutes(1))
       let changed = try await operators.send(
-        Sesac.editNotice, first.id, Sesac.NoticeChange(words("고친 공지")))
+        Sesac.editNotice, first.id, Sesac.NoticeChange(words("고친 공지"), revision: 0))
       #expect(changed.editedAt == server.clock.now)
       let shown = try await one.client.send(Sesac.notice, first.id)
       #expect(try shown.words == words("고친 공지") && shown.editedAt == server.clock.now)
@@ -90,7 +90,8 @@ struct NoticeTests {
         try await member.send(Sesac.publishedNotice, notice.id)
       }
       await #expect(throws: Refusal.notFound) {
-        try await member.send(Sesac.editNotice, notice.id, Sesac.NoticeChange(words("가짜")))
+        try await member.send(
+          Sesac.editNotice, notice.id, Sesac.NoticeChange(words("가짜"), revision: 0))
       }
       await #expect(throws: Refusal.notFound) {
         try await member.send(Sesac.withdrawNotice, notice.id)
@@ -104,7 +105,7 @@ struct NoticeTests {
         try await operators.send(Sesac.publishNotice, half)
       }
       await #expect(throws: Refusal.sesacNoticeEnglish) {
-        try await operators.send(Sesac.editNotice, notice.id, Sesac.NoticeChange(half))
+        try await operators.send(Sesac.editNotice, notice.id, Sesac.NoticeChange(half, revision: 0))
       }
 
       let browser = try await server.browser(as: "operator")
@@ -125,12 +126,40 @@ struct NoticeTests {
       #expect(refused.text.contains("내용만"), "what was typed is still there")
 
       // The log says who did what; the same words again are no act.
-      try await operators.send(Sesac.editNotice, notice.id, Sesac.NoticeChange(notice.words))
+      try await operators.send(
+        Sesac.editNotice, notice.id, Sesac.NoticeChange(notice.words, revision: 0))
       try await operators.send(Sesac.withdrawNotice, notice.id)
       let acts = try await operators.send(Operator.acts, PageRequest()).items.map(\.act)
       #expect(
         acts.filter { $0.hasPrefix("sesac.") }
           == ["sesac.notice.withdrawn", "sesac.notice.published", "sesac.notice.published"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `two operators do not replace each other's words unseen: E33`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let operators = try await server.attendant()
+      let notice = try await operators.send(Sesac.publishNotice, words("공지"))
+      let change = try Sesac.NoticeChange(words("먼저 고친 공지"), revision: notice.revision)
+      #expect(try await operators.send(Sesac.editNotice, notice.id, change).revision == 1)
+      // Sent again it has been done.
+      #expect(try await operators.send(Sesac.editNotice, notice.id, change).revision == 1)
+      await #expect(throws: Refusal.changedMeanwhile) {
+        try await operators.send(
+          Sesac.editNotice, notice.id, Sesac.NoticeChange(words("나중에 고친 공지"), revision: 0))
+      }
+      let browser = try await server.browser(as: "operator")
+      let form = [
+        ("titleKo", "나중에 고친 공지"), ("textKo", "내용"), ("titleEn", ""), ("textEn", ""),
+      ]
+      let action = Sesac.editNotice.action(notice.id)
+      let refused = await browser.post(action, form + [("revision", "0")])
+      #expect(refused.status == 409 && refused.text.contains("나중에 고친 공지"))
+      #expect(refused.text.contains("name=\"revision\" value=\"1\""))
+      #expect(await browser.post(action, form + [("revision", "1")]).status == 303)
     }
   }
 

@@ -75,7 +75,7 @@ extension SesacApp {
     ) { context, me, db in
       let before = try notices.find(context.path, in: db)
       let notice = try notices.edit(
-        context.path, context.input.words, at: context.now, in: db)
+        context.path, context.input, at: context.now, in: db)
       if notice.words != before.words {
         try Operators.note(
           InfoAct.edited, notice.id.description, was: before.words.log, became: notice.words.log,

@@ -57,7 +57,16 @@ struct NoticeEditPage: HTML {
     Document(view, .platform, title) {
       BackBar(back: Sesac.noticeBoard.path, title: title)
       main(.id("main"), .class("page stack")) {
+        if formState.refusal == .changedMeanwhile {
+          section(.class("card stack tight")) {
+            h2 { t(ko: "지금 모습", en: "As it is now") }
+            p { b { notice.words.titleKo.text } }
+            p(.class("letter")) { notice.words.textKo.text }
+          }
+        }
         form(.class("stack"), .method("post"), .action(Sesac.editNotice.action(notice.id))) {
+          // After a refusal the revision is the present one: whoever saves again has been told of it.
+          input(.type("hidden"), .name("revision"), .value(String(notice.revision)))
           NoticeFields(words: notice.words, formState: formState)
           button(.class("button")) { t(ko: "저장", en: "Save") }
         }

@@ -53,7 +53,7 @@ extension Transaction {
     let start: SQL = before?.before("n.published_at, n.id") ?? ""
     return try all(
       """
-      SELECT \(sql: Self.noticeColumns), n.withdrawn_at FROM sesac_notice n
+      SELECT \(sql: Self.noticeColumns), n.withdrawn_at, n.revision FROM sesac_notice n
       WHERE n.published_at IS NOT NULL \(sql: start)
       ORDER BY n.published_at DESC, n.id DESC LIMIT \(limit)
       """
@@ -62,7 +62,10 @@ extension Transaction {
 
   func publishedNotice(_ id: ID<Sesac.Notice>) throws -> Sesac.PublishedNotice? {
     try one(
-      "SELECT \(sql: Self.noticeColumns), n.withdrawn_at FROM sesac_notice n WHERE n.id = \(id)"
+      """
+      SELECT \(sql: Self.noticeColumns), n.withdrawn_at, n.revision FROM sesac_notice n
+      WHERE n.id = \(id)
+      """
     ) { try Sesac.PublishedNotice($0) }
   }
 
@@ -90,6 +93,6 @@ extension Sesac.PublishedNotice {
   fileprivate init(_ row: Row) throws {
     try self.init(
       id: row.next(), words: Sesac.NoticeWords(row), publishedAt: row.next(),
-      editedAt: row.next(), withdrawnAt: row.next())
+      editedAt: row.next(), withdrawnAt: row.next(), revision: row.next())
   }
 }

@@ -66,16 +66,21 @@ struct Notices: Sendable {
     return try find(id, in: db)
   }
 
-  /// Replaces the words; the same words again change nothing.
+  /// Replaces the words of the revision that the operator has read; the same words again change
+  /// nothing.
   func edit(
-    _ notice: ID<Sesac.Notice>, _ words: Sesac.NoticeWords, at now: Instant, in db: Transaction
+    _ notice: ID<Sesac.Notice>, _ change: Sesac.NoticeChange, at now: Instant, in db: Transaction
   ) throws -> Sesac.PublishedNotice {
+    let words = change.words
     try requireWholeEnglish(words)
-    guard try find(notice, in: db).words != words else { return try find(notice, in: db) }
+    let before = try find(notice, in: db)
+    guard before.words != words else { return before }
+    guard before.revision == change.revision else { throw Refusal.changedMeanwhile }
     try db.run(
       """
       UPDATE sesac_notice SET title_ko = \(words.titleKo), text_ko = \(words.textKo),
-        title_en = \(words.titleEn), text_en = \(words.textEn), edited_at = \(now)
+        title_en = \(words.titleEn), text_en = \(words.textEn), edited_at = \(now),
+        revision = revision + 1
       WHERE id = \(notice)
       """)
     return try find(notice, in: db)

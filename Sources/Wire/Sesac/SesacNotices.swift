@@ -27,7 +27,8 @@ extension Sesac {
   /// Replaces the words of a notice; who has read it is not asked to read it again.
   public static let editNotice = Endpoint<ID<Notice>, NoticeChange, PublishedNotice>(
     "sesac.editNotice", .put, "/operator/sesac/notices/:notice", for: .viewer,
-    "Change the words of a notice; for operators", refusals: [.sesacNoticeEnglish])
+    "Change the words of a notice; for operators",
+    refusals: [.sesacNoticeEnglish, .changedMeanwhile])
 
   /// Hides a notice from members; operators still see it.
   public static let withdrawNotice = Endpoint<ID<Notice>, Nothing, PublishedNotice>(
@@ -99,8 +100,12 @@ extension Sesac {
     public var titleEn: NoticeTitle?
     /// Comes with `titleEn`.
     public var textEn: NoticeText?
+    /// The `revision` that the operator has read; another one is refused, so that no words are
+    /// replaced unseen.
+    public var revision: Int
 
-    public init(_ words: NoticeWords) {
+    public init(_ words: NoticeWords, revision: Int) {
+      self.revision = revision
       titleKo = words.titleKo
       textKo = words.textKo
       titleEn = words.titleEn
@@ -124,11 +129,14 @@ extension Sesac {
     public var editedAt: Instant?
     /// Since when members do not see it; nil while they do.
     public var withdrawnAt: Instant?
+    /// How often its words were changed.
+    public var revision: Int
 
     public init(
       id: Wire.ID<Notice>, words: NoticeWords, publishedAt: Instant, editedAt: Instant?,
-      withdrawnAt: Instant?
+      withdrawnAt: Instant?, revision: Int
     ) {
+      self.revision = revision
       self.id = id
       self.words = words
       self.publishedAt = publishedAt
