@@ -34,7 +34,8 @@ struct KakaoOnPhonesTests {
     let tokens = try await fixtures.present(
       TestKey.rsa.sign(fixtures.honest("1001")), key: key, access: access)
     let client = Madang(
-      over: RouterTransport(fixtures.server.router), tokens: MemoryTokenStore(tokens))
+      over: RouterTransport(fixtures.server.router), tokens: MemoryTokenStore(tokens),
+      dependencies: fixtures.server.dependencies)
     try await client.send(Yello.age, Yello.Age(birthday: Day(2004, 3, 1)))
     return client
   }
