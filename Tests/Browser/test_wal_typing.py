@@ -31,7 +31,9 @@ STYLE = "place => { const its = getComputedStyle(place); return [its.color, its.
 @pytest.fixture
 def newcomer(phone):
     phone.page.goto("/wal")
-    phone.page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
+    # Until the page is loaded, no script hears what is typed.
+    with phone.page.expect_navigation():
+        phone.page.get_by_role("button", name="새로운 사람으로 시작하기").tap()
     return phone
 
 
