@@ -4,9 +4,10 @@ from selenium.webdriver.common.by import By
 
 from hand import Hand
 
+# Of the month on the screen: it may be another month where the demo's clock has been moved.
 TEXTS_ON_SERVER = """
 const done = arguments[0]
-fetch('/colary/records', { headers: { Accept: 'application/json' } }).then(reply => reply.json())
+fetch('/colary/records' + location.search, { headers: { Accept: 'application/json' } }).then(reply => reply.json())
   .then(records => done(records.entries.items.map(entry => entry.text)), () => done([]))"""
 
 
