@@ -84,20 +84,7 @@ struct MediaServer: Sendable {
 
   /// A client signed in as `name`, or signed out.
   func client(_ name: String?) async throws -> Madang {
-    var tokens: Tokens?
-    if let name {
-      let sessions = server.services.sessions
-      tokens = try await server.db.write { db in
-        try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
-      }
-    }
-    var dependencies = ClientDependencies.real
-    let clock = server.clock
-    dependencies.now = { clock.now }
-    dependencies.sleep = { _ in }
-    return Madang(
-      over: CurlTransport(port: port), tokens: MemoryTokenStore(tokens),
-      dependencies: dependencies)
+    try await server.client(name, on: port)
   }
 
   /// An upload of `bytes`.

@@ -66,7 +66,7 @@ struct NoticeTests {
       let again = try await one.client.send(Sesac.notices, PageRequest()).items
       #expect(again.map(\.isUnread) == [true, false])
 
-      // What nobody has opened for a month does not ask for it any more.
+      // A notice that was not opened within a month no longer counts as unread.
       server.clock.move(by: .days(30))
       #expect(try await one.client.send(Sesac.me).unreadNotices == 0)
     }

@@ -28,10 +28,14 @@ extension TestServer {
     await socket.stop(grace: .seconds(2))
   }
 
-  private func client(_ name: String, on port: UInt16) async throws -> Madang {
-    let sessions = services.sessions
-    let tokens = try await db.write { db in
-      try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
+  /// A client over a socket on `port`; the same `name` is the same account, nil is signed out.
+  public func client(_ name: String?, on port: UInt16) async throws -> Madang {
+    var tokens: Tokens?
+    if let name {
+      let sessions = services.sessions
+      tokens = try await db.write { db in
+        try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
+      }
     }
     var dependencies = ClientDependencies.real
     let clock = clock

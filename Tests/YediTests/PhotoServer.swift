@@ -55,20 +55,7 @@ struct PhotoServer: Sendable {
 
   /// A client over the socket; the same `name` is the same account, nil is signed out.
   func client(_ name: String?) async throws -> Madang {
-    var tokens: Tokens?
-    if let name {
-      let sessions = server.services.sessions
-      tokens = try await db.write { db in
-        try sessions.openClient(sessions.account(of: "practice", name, in: db), in: db)
-      }
-    }
-    var dependencies = ClientDependencies.real
-    let clock = clock
-    dependencies.now = { clock.now }
-    dependencies.sleep = { _ in }
-    return Madang(
-      over: CurlTransport(port: port), tokens: MemoryTokenStore(tokens),
-      dependencies: dependencies)
+    try await server.client(name, on: port)
   }
 
   /// A designer whose client can upload.

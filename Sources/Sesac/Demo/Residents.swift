@@ -31,9 +31,7 @@ struct Residents: Sendable {
       switch state.phase.value {
       case .matched:
         // A visitor may have ended the conversation while the match goes on.
-        do {
-          try db.attempt { try meet(state.match, as: me, at: now, in: db) }
-        } catch is Refusal {}
+        try tolerate(in: db) { try meet(state.match, as: me, at: now, in: db) }
       case .waiting where state.received > 0: try answer(me, at: now, in: db)
       case .waiting: free.append(me)
       default:
@@ -48,9 +46,7 @@ struct Residents: Sendable {
   /// Accepts the first request.
   private func answer(_ me: Member, at now: Instant, in db: Transaction) throws {
     guard let first = try db.asking(me, at: now).first else { return }
-    try Self.tolerate {
-      try db.attempt { try features.matching.accept(first.id, as: me, at: now, in: db) }
-    }
+    try tolerate(in: db) { _ = try features.matching.accept(first.id, as: me, at: now, in: db) }
   }
 
   /// One resident asks each visitor who waits and whom nobody has asked yet.
@@ -70,17 +66,15 @@ struct Residents: Sendable {
       guard let near = home.people.first(where: { card in free.contains { $0.id == card.id } }),
         let resident = free.first(where: { $0.id == near.id })
       else { continue }
-      try Self.tolerate {
-        try db.attempt {
-          try features.matching.request(visitor.id, as: resident, at: now, in: db)
-        }
+      try tolerate(in: db) {
+        _ = try features.matching.request(visitor.id, as: resident, at: now, in: db)
       }
     }
   }
 
   /// A refusal, such as of somebody just matched, is no reason to stop the others.
-  private static func tolerate(_ act: () throws -> Sesac.State) throws {
-    do { _ = try act() } catch is Refusal {}
+  private func tolerate(in db: Transaction, _ act: () throws -> Void) throws {
+    do { try db.attempt(act) } catch is Refusal {}
   }
 
   /// Replies to the partner's last message; leaves a match that is over.
@@ -111,9 +105,7 @@ struct Residents: Sendable {
       """
     ) { row -> (ID<Account>, ID<Chats.Room>) in try (row[0], row[1]) }
     for (account, room) in rooms {
-      do {
-        try db.attempt { try reply(in: room, Self.friendLines, as: account, in: db) }
-      } catch is Refusal {}
+      try tolerate(in: db) { try reply(in: room, Self.friendLines, as: account, in: db) }
     }
   }
 

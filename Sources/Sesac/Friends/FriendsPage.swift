@@ -3,7 +3,7 @@ import Core
 import HTML
 import Wire
 
-/// My friends with their chats, and whom I have met.
+/// My friends with their chats, and the people I have met.
 struct FriendsPage: HTML {
   let view: View<Member>
   let list: Sesac.FriendList

@@ -19,7 +19,7 @@ extension Sesac {
     public var inquiries: [Inquiry]
     /// My friends, oldest first.
     public var friends: [FriendWish]
-    /// With whom I wish to stay friends, oldest wish first.
+    /// The people I wish to stay friends with, oldest wish first.
     public var friendWishes: [FriendWish]
 
     public init(
