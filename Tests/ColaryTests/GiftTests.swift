@@ -2,6 +2,7 @@ import Commons
 import Core
 import Delivery
 import Foundation
+import HTTP
 import MadangClient
 import OfflineCore
 import SQL
@@ -162,6 +163,47 @@ struct GiftTests {
       try await phone.queue.write(.create, key, fields)
       for await status in await phone.queue.statuses where status.parked == 1 { break }
       #expect(try await server.viewer("haru").send(Colary.gift) == Colary.GiftPage())
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a gift with another id or an impossible time is refused, and the diary still opens`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let madang = try await server.viewer("haru")
+      let me = try await madang.send(Colary.begin, Colary.Beginning()).me.id
+      let now = server.clock.now
+      let feb = Day(2026, 2, 1)
+      let own = Gifts.key(of: Month(of: feb), me)
+      func send(
+        _ number: UInt64, _ key: EntityKey, issued: Instant? = nil, start: Int64, end: Int64
+      ) async throws -> Colary.OperationResult.Status? {
+        let gift = Colary.GiftContent(
+          issuedAt: issued ?? now, emotion: .joy, line: 0, month: feb, startTime: start,
+          expireTime: end, entries: [])
+        var writer = ByteWriter()
+        writer.id(UniqueID(high: 3, low: number))
+        writer.u8(OperationKind.merge.rawValue)
+        writer.key(key)
+        writer.u32(1)
+        Fields(gift.fields.sorted { $0.key < $1.key }.map { OfflineCore.Field($0.key, $0.value) })
+          .write(to: &writer)
+        let batch = Colary.OperationBatch(
+          diary: me, epoch: 0, operations: [HexBytes(bytes: writer.bytes)])
+        return try await madang.send(Colary.send, batch).results.first?.status.value
+      }
+      let start = now.second
+      #expect(try await send(1, own, start: 1, end: .min) == .refused)
+      #expect(try await send(2, own, start: .max, end: .max) == .refused)
+      #expect(try await send(3, own, start: start, end: start + 1) == .refused)
+      let never = Instant(milliseconds: .max)
+      #expect(try await send(4, own, issued: never, start: 0, end: 0) == .refused)
+      let other = EntityKey(type: 2, id: UniqueID(high: 1, low: 1))
+      #expect(try await send(5, other, start: 0, end: 0) == .refused)
+      #expect(try await madang.send(Colary.gift) == Colary.GiftPage())
+      #expect(try await send(6, own, start: start, end: start + 86_400) == .applied)
+      #expect(try await server.browser(as: "haru").open(Colary.home.path).status == 200)
     }
   }
 

@@ -22,6 +22,17 @@ struct TextTests {
         text.precomposedStringWithCanonicalMapping.unicodeScalars))
   }
 
+  @Test func `a long run of combining marks stays as it is`() {
+    let marks = String(repeating: "\u{316}\u{301}", count: 20)
+    #expect("a\(marks)".precomposed.unicodeScalars.elementsEqual("a\(marks)".unicodeScalars))
+    // Thirty are still put in order.
+    let few = "a" + String(repeating: "\u{301}\u{316}", count: 15)
+    #expect(
+      few.precomposed.unicodeScalars.elementsEqual(
+        few.precomposedStringWithCanonicalMapping.unicodeScalars))
+    #expect(!few.precomposed.unicodeScalars.elementsEqual(few.unicodeScalars))
+  }
+
   @Test(arguments: [
     "", " ", "민준", " 민준\n", "\u{3000}민준\u{A0}", "민준\u{200B}", "a b", "\ta", "a\u{85}", "é ", "😀",
   ])

@@ -1,5 +1,6 @@
 import Commons
 import Core
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -39,6 +40,26 @@ struct SlotTests {
       let full = try await scene.guest.send(
         Yedi.slots, scene.stylist.id, Yedi.SlotRequest(services: [cut.id]))
       #expect(full.days.last?.day == march)
+    }
+  }
+
+  @Test(arguments: [Int64.min, -2_208_988_800_001, 7_258_118_400_000, Int64.max])
+  func `a time beyond every calendar is refused wherever one is read`(_ time: Int64) async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let scene = try await Salon(server)
+      let cut = try #require(scene.stylist.service(.cut))
+      let guest = try await server.browser(as: "guest")
+      let stylist = scene.stylist.id
+      let slots = Yedi.slots.path(stylist)
+      let cursor = "cursor=\(time).0.\(stylist)"
+      for path in [
+        "\(slots)?start=\(time)", "\(slots)?services%5B0%5D=\(cut.id)&start=\(time)",
+        "\(Yedi.home.path)?\(cursor)",
+      ] {
+        #expect(await guest.open(path).status == 400, "\(path)")
+      }
+      let form = [("services[0]", "\(cut.id)"), ("start", "\(time)")]
+      #expect(await guest.post(Yedi.hold.path(stylist), form).status == 400)
     }
   }
 

@@ -39,9 +39,10 @@ struct RoomCursor: Codable, Hashable, Sendable {
 
   init(_ cursor: Cursor) throws {
     let parts = cursor.text.split(separator: ".")
-    guard parts.count == 2, let time = Int64(parts[0]), let room = ID<Chats.Room>(String(parts[1]))
+    guard parts.count == 2, let time = Int64(parts[0]).flatMap(Instant.init(checking:)),
+      let room = ID<Chats.Room>(String(parts[1]))
     else { throw Refusal.malformed("cursor") }
-    self.init(lastAt: Instant(milliseconds: time), room: room)
+    self.init(lastAt: time, room: room)
   }
 
   var cursor: Cursor { Cursor("\(lastAt.milliseconds).\(room)") }

@@ -14,10 +14,10 @@ struct EntryPlace {
 
   init(_ cursor: Cursor) throws {
     let parts = cursor.text.split(separator: "~").map(String.init)
-    guard parts.count == 2, let at = Int64(parts[0]), let id = ID<Colary.Entry>(parts[1]) else {
-      throw Refusal.malformed("cursor")
-    }
-    occurredAt = Instant(milliseconds: at)
+    guard parts.count == 2, let at = Int64(parts[0]).flatMap(Instant.init(checking:)),
+      let id = ID<Colary.Entry>(parts[1])
+    else { throw Refusal.malformed("cursor") }
+    occurredAt = at
     self.id = id
   }
 

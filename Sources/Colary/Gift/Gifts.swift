@@ -12,6 +12,8 @@ struct Gifts: Sendable {
   static let kind = "colary.gift"
   /// A month with fewer entries has no gift.
   static let fewest = 3
+  /// The first of the month before which no gift was made.
+  static let firstMonth = Day(2025, 12, 1)
   /// A push is late after this; the gift waits for the next sync all the same.
   static let late = Duration.hours(12)
 
@@ -125,7 +127,7 @@ struct Gifts: Sendable {
   }
 
   /// The id of a month's gift; the same on every node.
-  private static func key(of month: Month, _ person: ID<Colary.Person>) -> EntityKey {
+  static func key(of month: Month, _ person: ID<Colary.Person>) -> EntityKey {
     let digest = sha256(person.bytes + Array("gift \(month.first.text)".utf8))
     return EntityKey(
       type: Colary.EntityType.gift.rawValue,

@@ -86,12 +86,22 @@ struct Ledger {
     }
     let isValid =
       try operation.baseRevision <= StoredEntity.maxRevision && operation.hasValidFields
-      && isValidResponse(operation)
+      && isOwnGift(operation) && isValidResponse(operation)
     let result = try isValid ? apply(operation, id) : .refused(id, .invalid)
     try db.keep(
       DecidedOperation(hash: hash, code: result.code ?? 0, revision: result.row?.revision ?? 0),
       as: id, of: person)
     return result
+  }
+
+  /// Whether an operation on a gift names the one of its month, so that a diary has one a month; true for others.
+  private func isOwnGift(_ operation: OfflineCore.Operation) -> Bool {
+    guard operation.entity.type == Colary.EntityType.gift.rawValue else { return true }
+    let fields = Dictionary(operation.fields.list.map { ($0.name, $0.value) }) { $1 }
+    guard let month = Colary.GiftContent(fields: fields)?.month,
+      month >= Gifts.firstMonth, month <= Zone.seoul.day(at: now)
+    else { return false }
+    return operation.entity == Gifts.key(of: Month(of: month), person)
   }
 
   /// Whether an operation on a response brings the score that its survey gives; true for others.

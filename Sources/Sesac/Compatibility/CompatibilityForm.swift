@@ -73,7 +73,8 @@ struct CompatibilityForm {
     let date =
       (try? Date(text, strategy: style.year().month().day().time(includingFractionalSeconds: true)))
       ?? (try? Date(text, strategy: style))
-    return date.map { Instant(milliseconds: Int64(($0.timeIntervalSince1970 * 1000).rounded())) }
+    return date.flatMap { Int64(exactly: ($0.timeIntervalSince1970 * 1000).rounded()) }
+      .flatMap(Instant.init(checking:))
   }
 }
 

@@ -13,9 +13,10 @@ struct TimeCursor<Subject> {
 
   init(_ cursor: Cursor) throws {
     let parts = cursor.text.split(separator: ".")
-    guard parts.count == 2, let time = Int64(parts[0]), let id = ID<Subject>(String(parts[1]))
+    guard parts.count == 2, let time = Int64(parts[0]).flatMap(Instant.init(checking:)),
+      let id = ID<Subject>(String(parts[1]))
     else { throw Refusal.malformed("cursor") }
-    self.init(Instant(milliseconds: time), id)
+    self.init(time, id)
   }
 
   var cursor: Cursor { Cursor("\(time.milliseconds).\(id)") }

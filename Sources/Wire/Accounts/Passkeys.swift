@@ -239,10 +239,11 @@ public struct Base64URL: CheckedText {
         default: false
         }
       }
+    guard isPlain else { throw .passkeyMalformed }
     let padding = String(repeating: "=", count: (4 - raw.utf8.count % 4) % 4)
     let plain = raw.replacing("-", with: "+").replacing("_", with: "/")
     // One encoding per value: unused bits must be zero.
-    guard isPlain, let data = Data(base64Encoded: plain + padding), Base64URL(data).text == raw
+    guard let data = Data(base64Encoded: plain + padding), Base64URL(data).text == raw
     else { throw .passkeyMalformed }
     self.init(data)
   }

@@ -110,15 +110,22 @@ extension Colary {
       ]
     }
 
+    /// Whether the times are both 0, or a lifetime apart in the years 1970 to 2199.
+    private static func isLifetime(_ start: Int64, _ end: Int64) -> Bool {
+      start == 0 && end == 0
+        || (1..<7_258_118_400).contains(start) && end == start + Int64(lifetime)
+    }
+
     /// Whether `bytes` are valid for the field.
     public static func isValid(_ bytes: [UInt8], field: UInt8) -> Bool {
       switch field {
-      case 0: bytes.count == 8
+      case 0: bytes.count == 8 && Instant(checking: number(bytes[...])) != nil
       case 1:
         bytes.count == 5 && Emotion(code: bytes[0]) != nil
           && (1970...2200).contains(number(bytes[2..<4]) as UInt16)
           && (1...12).contains(bytes[4])
-      case 2: bytes.count == 16
+      case 2:
+        bytes.count == 16 && isLifetime(number(bytes[0..<8]), number(bytes[8..<16]))
       case 3: bytes.count.isMultiple(of: 16) && bytes.count <= most * 16
       default: false
       }

@@ -13,8 +13,20 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
   }
 
+  /// The same for a number from outside; nil beyond the years 1900 to 2199, so that no sum with it overflows.
+  public init?(checking milliseconds: Int64) {
+    guard (-2_208_988_800_000..<7_258_118_400_000).contains(milliseconds) else { return nil }
+    self.milliseconds = milliseconds
+  }
+
+  /// Throws beyond the years 1900 to 2199.
   public init(from decoder: any Decoder) throws {
-    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+    let container = try decoder.singleValueContainer()
+    guard let instant = try Instant(checking: container.decode(Int64.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "beyond the years 1900 to 2199")
+    }
+    self = instant
   }
 
   public func encode(to encoder: any Encoder) throws {

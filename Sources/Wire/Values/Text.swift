@@ -4,11 +4,19 @@ extension String {
   /// The text in NFC; platforms differ in how they encode Hangul.
   ///
   /// Text of Latin letters, Hangul syllables and compatibility jamo is NFC already: combining begins at U+0300.
+  /// Text with more than 30 combining marks in a row, which no language needs (Unicode Standard Annex #15,
+  /// Stream-Safe Text Format), stays as it is: putting them in order takes time in the square of their number.
   public var precomposed: String {
-    let isComposed = unicodeScalars.allSatisfy { scalar in
+    var isComposed = true
+    var marks = 0
+    for scalar in unicodeScalars {
       switch scalar.value {
-      case ..<0x300, 0x3131...0x318E, 0xAC00...0xD7A3: true
-      default: false
+      case ..<0x300, 0x3131...0x318E, 0xAC00...0xD7A3:
+        marks = 0
+      default:
+        isComposed = false
+        marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+        if marks > 30 { return self }
       }
     }
     return isComposed ? self : precomposedStringWithCanonicalMapping

@@ -141,7 +141,7 @@ struct TakenPage: HTML {
   ) throws {
     self.view = view
     refusal = form.refusal
-    let start = Int64(form.value("start")).map { Instant(milliseconds: $0) }
+    let start = Int64(form.value("start")).flatMap(Instant.init(checking:))
     let request = Yedi.SlotRequest(
       services: form.values("services").compactMap { ID($0) },
       hairLength: Yedi.HairLength(rawValue: form.value("hairLength")),

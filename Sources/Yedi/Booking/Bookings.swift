@@ -26,10 +26,9 @@ struct Bookings: Sendable {
     let start: SQL =
       try request.cursor.map { cursor in
         let parts = cursor.text.split(separator: " ").map(String.init)
-        guard parts.count == 2, let at = Int64(parts[0]), let id = ID<Yedi.Booking>(parts[1]) else {
-          throw Refusal.malformed("cursor")
-        }
-        let instant = Instant(milliseconds: at)
+        guard parts.count == 2, let instant = Int64(parts[0]).flatMap(Instant.init(checking:)),
+          let id = ID<Yedi.Booking>(parts[1])
+        else { throw Refusal.malformed("cursor") }
         return isPast
           ? "AND (b.starts_at, b.id) < (\(instant), \(id))"
           : "AND (b.starts_at, b.id) > (\(instant), \(id))"

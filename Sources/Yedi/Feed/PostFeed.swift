@@ -93,10 +93,10 @@ struct PostFeed: Sendable {
 
     init(_ cursor: Cursor) throws {
       let parts = cursor.text.split(separator: ".")
-      guard parts.count == 3, let time = Int64(parts[0]), let points = Int(parts[1]),
-        let post = ID<Yedi.PostCard>(String(parts[2]))
+      guard parts.count == 3, let time = Int64(parts[0]).flatMap(Instant.init(checking:)),
+        let points = Int(parts[1]), let post = ID<Yedi.PostCard>(String(parts[2]))
       else { throw Refusal.malformed("cursor") }
-      self.init(asOf: Instant(milliseconds: time), points: points, post: post)
+      self.init(asOf: time, points: points, post: post)
     }
 
     var cursor: Cursor {

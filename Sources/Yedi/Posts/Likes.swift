@@ -43,10 +43,10 @@ extension Posts {
   ) throws -> Page<Yedi.PostCard> {
     let before = try request.cursor.map { cursor -> (at: Instant, post: ID<Yedi.PostCard>) in
       let parts = cursor.text.split(separator: ".")
-      guard parts.count == 2, let time = Int64(parts[0]),
+      guard parts.count == 2, let time = Int64(parts[0]).flatMap(Instant.init(checking:)),
         let id = ID<Yedi.PostCard>(String(parts[1]))
       else { throw Refusal.malformed("cursor") }
-      return (Instant(milliseconds: time), id)
+      return (time, id)
     }
     let rows = try db.likedPosts(of: me, before: before, limit: Self.pageSize + 1)
     let times = Dictionary(uniqueKeysWithValues: rows.map { ($0.card.id, $0.at) })
