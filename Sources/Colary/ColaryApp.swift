@@ -86,7 +86,7 @@ public struct ColaryApp: App {
       memberships = Memberships(world: world, sync: sync)
       diary = Diary(world: world)
       gifts = Gifts(world: world)
-      surveys = Surveys(world: world, diary: diary)
+      surveys = Surveys(diary: diary)
     }
   }
 }

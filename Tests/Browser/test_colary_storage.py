@@ -25,7 +25,8 @@ def recovery_code(phone):
     page.get_by_role("button", name="새로 받기").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("복구 코드를 적어 두세요")
     code = " ".join(page.locator(".recovery-code span").all_inner_texts())
-    page.get_by_role("link", name="적어 뒀어요").tap()
+    with page.expect_navigation():
+        page.get_by_role("link", name="적어 뒀어요").tap()
     return code
 
 

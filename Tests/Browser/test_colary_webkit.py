@@ -11,6 +11,12 @@ fetch('/colary/records' + location.search, { headers: { Accept: 'application/jso
   .then(records => done(records.entries.items.map(entry => entry.text)), () => done([]))"""
 
 
+# Chooses once more, in case the script was not there yet. Without it, the form would go to the server.
+KEEPS_DRAFT = """
+document.querySelector('.survey-form input:checked').dispatchEvent(new Event('change', { bubbles: true }))
+return localStorage.getItem('colary survey draft') !== null"""
+
+
 def texts_on_server(webkit):
     return webkit.execute_async_script(TEXTS_ON_SERVER)
 
@@ -79,6 +85,7 @@ def test_a_survey_is_answered_in_webkit(webkit, origin):
     groups = hand.until(lambda: webkit.find_elements(By.CSS_SELECTOR, ".survey-group"), "the questions")
     for number in range(len(groups) - 1):
         hand.check(f".survey-group[data-question='{number}'] .survey-option:nth-of-type(2)")
+    hand.until(lambda: webkit.execute_script(KEEPS_DRAFT), "the form's script")
     hand.fits()
     hand.press(".survey-form .button", "제출하기")
     hand.reads("p[data-missing]", "1개 남았어요")

@@ -94,11 +94,45 @@ struct SurveyTests {
       #expect(next == Zone.seoul.day(at: server.clock.now) + 14)
       server.clock.move(by: .days(14))
       let again = try await early.send(Colary.respond, response([1, 1, 1, 1, 1]))
-      #expect(again.score == 32)
+      #expect(again.response.score == 32)
       #expect(await haru.open(Colary.chart.path).text.contains("<polyline"))
       await #expect(throws: Refusal.surveyGone) {
         try await early.send(Colary.respond, response([0], survey: "gad7", version: 9))
       }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `whoever has no session begins a diary with a response: C42`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let guest = try await server.browser()
+      var fields = [("survey", "daily"), ("version", "1")]
+      for number in 0..<4 {
+        fields += [
+          ("answers[\(number)][question]", "\(number)"), ("answers[\(number)][value]", "1"),
+        ]
+      }
+      let refused = await guest.post(Colary.respond.path, fields)
+      #expect(refused.status == 422 && refused.text.components(separatedBy: " checked").count == 5)
+      #expect(try await !server.db.read { try $0.exists("SELECT 1 FROM colary_person") })
+      fields += [("answers[4][question]", "4"), ("answers[4][value]", "0")]
+      let key = ID<Reply>(at: server.clock.now, sequence: 1, random: 9).description
+      let sent = await guest.post(Colary.respond.path, fields + [("_key", key)])
+      #expect(sent.status == 303)
+      #expect(await guest.post(Colary.respond.path, fields + [("_key", key)]).status == 303)
+      let session = sent.headers.first {
+        $0.name == "Set-Cookie" && $0.value.hasPrefix("madang=")
+      }
+      let cookie = try #require(session).value.prefix { $0 != ";" }
+      let signedIn = Browser(router: server.router, cookie: String(cookie))
+      let chart = await signedIn.open(try #require(sent.header("Location"))).text
+      #expect(chart.contains("진단이 아니에요"))
+      #expect(chart.components(separatedBy: "chart-dot").count == 2)
+
+      let client = server.stranger()
+      let written = try await client.send(Colary.respond, response([1, 1, 1, 1, 1]))
+      #expect(written.tokens != nil)
+      #expect(try await client.send(Colary.chart, Colary.ChartRequest()).responses.count == 1)
     }
   }
 

@@ -1,5 +1,6 @@
 // Follows my state while the page is visible: by events, and while their stream is closed by asking after 5 s, and after
-// failures in a row after 10, 20, 40 and 60 s. One question is asked at a time; a match is told and led to once.
+// failures in a row after 10, 20, 40 and 60 s; once more when the stream is open, for what happened while the page was on
+// its way. One question is asked at a time; a match is told and led to once.
 import { whenIdle } from "../live.js";
 import { toast } from "../toast.js";
 import { watchNetwork } from "./network.js";
@@ -10,6 +11,7 @@ const isFinder = main.hasAttribute("data-reload");
 const storage = "sesac led";
 let asking = null;
 let isStale = false;
+let isCaughtUp = false;
 let failures = 0;
 let timer;
 let leading;
@@ -54,7 +56,9 @@ function lead(path) {
 
 function poll() {
   timer = setTimeout(async () => {
-    if (failures || document.documentElement.dataset.stream !== "open") await look();
+    const isOpen = document.documentElement.dataset.stream === "open";
+    if (failures || !isOpen || !isCaughtUp) await look();
+    isCaughtUp ||= isOpen;
     if (timer) poll();
   }, Math.min(60, 5 * 2 ** failures) * 1000);
 }

@@ -33,13 +33,12 @@ public struct Diaries: Sendable {
       for days in (0..<425).reversed() { try write(days, of: me, in: db) }
       for (days, values) in Self.responses {
         clock.set(now - .days(days))
-        let reader = Member(account: account, id: me.id, nickname: me.nickname, zone: me.zone)
         let answers = values.enumerated().map {
           Colary.NewAnswer(question: $0.offset, value: $0.element)
         }
         _ = try features.surveys.respond(
-          Colary.NewResponse(survey: "daily", version: 1, answers: answers), as: reader,
-          at: clock.now, in: db)
+          Colary.NewResponse(survey: "daily", version: 1, answers: answers), as: world.id(),
+          of: me, at: clock.now, in: db)
       }
       clock.set(now - .hours(3))
       let month = Month(of: Month(of: me.zone.day(at: now)).first + -1)

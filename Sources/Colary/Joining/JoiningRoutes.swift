@@ -16,7 +16,7 @@ extension ColaryApp {
       .to(Colary.home.path)
     } answer: {
       Colary.CreatedDiary(me: $0.me, tokens: $1)
-    } rejected: { _, view in
+    } rejected: { _, view, _ in
       PlainPage(view: view)
     }
   }

@@ -160,7 +160,7 @@ struct SurveyGroup: HTML {
 
 /// The form with what was chosen, and what is missing.
 struct SurveyRejectedPage: HTML {
-  let view: View<Member>
+  let view: View<Reader>
   let form: Colary.SurveyForm?
   let formState: FormState
 

@@ -1,28 +1,34 @@
 import Commons
+import Core
 import HTML
+import HTTP
 import Wire
 
 extension ColaryApp {
   func mountSurveys(on site: inout Site) throws {
-    let surveys = features.surveys
+    let (surveys, memberships, world) = (features.surveys, features.memberships, services.world)
     try site.read(
       Colary.surveys, .readers,
-      { context, reader, db in try surveys.list(of: reader, at: context.now, in: db) },
+      { context, reader, db in try surveys.list(of: reader.member?.me, at: context.now, in: db) },
       policy: Self.policy
     ) { list, context, view in
       SurveyPage(view: view, list: list, asked: context.input.survey)
     }
-    try site.write(
-      Colary.respond, .members,
-      then: .next { response, _ in
-        .to("\(Colary.chart.path)?survey=\(response.survey)&response=\(response.id)")
-      }
-    ) { context, me, db in
-      try surveys.respond(context.input, as: me, at: context.now, in: db)
-    } rejected: { rejected, view, db in
+    try site.writeOnDevice(Colary.respond, pagesFor: .readers) { context, account, key, db in
+      let me = try memberships.begin(
+        Colary.Beginning(), as: account, language: context.request.language, at: context.now,
+        in: db)
+      let id = ID<Colary.Response>(key) ?? ID(bytes: sha256(key.utf8).prefix(16)) ?? world.id()
+      return Colary.WrittenResponse(
+        response: try surveys.respond(context.input, as: id, of: me, at: context.now, in: db))
+    } then: { written in
+      let response = written.response
+      return .to("\(Colary.chart.path)?survey=\(response.survey)&response=\(response.id)")
+    } answer: {
+      Colary.WrittenResponse(response: $0.response, tokens: $1)
+    } rejected: { form, view, db in
       SurveyRejectedPage(
-        view: view, form: try db.newestSurvey(rejected.form.value("survey")),
-        formState: rejected.form)
+        view: view, form: try db.newestSurvey(form.value("survey")), formState: form)
     }
     try site.write(
       Colary.deleteResponse, .members,

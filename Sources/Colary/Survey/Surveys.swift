@@ -11,7 +11,6 @@ struct Surveys: Sendable {
   /// The ranges of the chart, by the days they go back.
   static let ranges = [("1m", 31), ("3m", 92), ("1y", 366), ("all", 100_000)]
 
-  let world: World
   let diary: Diary
 
   /// The surveys that come with the app.
@@ -28,9 +27,9 @@ struct Surveys: Sendable {
   }
 
   /// What may be answered, and from when.
-  func list(of reader: Reader, at now: Instant, in db: Transaction) throws -> Colary.SurveyList {
-    let responses = try reader.member.map { try db.responses(of: $0.id) } ?? []
-    let today = reader.zone.day(at: now)
+  func list(of me: Colary.Me?, at now: Instant, in db: Transaction) throws -> Colary.SurveyList {
+    let responses = try me.map { try db.responses(of: $0.id) } ?? []
+    let today = (me?.zone ?? .seoul).day(at: now)
     return try Colary.SurveyList(
       surveys: db.activeSurveys().map { form in
         let last = responses.filter { $0.survey == form.key }.map(\.day).max()
@@ -39,10 +38,16 @@ struct Surveys: Sendable {
       })
   }
 
+  /// Stores a response; one that is stored under this id stays as it is.
   func respond(
-    _ response: Colary.NewResponse, as me: Member, at now: Instant, in db: Transaction
+    _ response: Colary.NewResponse, as id: ID<Colary.Response>, of me: Colary.Me, at now: Instant,
+    in db: Transaction
   ) throws -> Colary.ResponseView {
-    let states = try list(of: Reader(member: me), at: now, in: db).surveys
+    let key = EntityKey(type: Colary.EntityType.response.rawValue, id: id.unique)
+    if let stored = try db.entity(key, of: me.id)?.response {
+      return Colary.ResponseView(id: id, stored)
+    }
+    let states = try list(of: me, at: now, in: db).surveys
     guard let state = states.first(where: { $0.form.key == response.survey }),
       state.form.version == response.version
     else { throw Refusal.surveyGone }
@@ -54,10 +59,7 @@ struct Surveys: Sendable {
       time: Colary.EntryTime(now, in: me.zone), survey: state.form.key,
       version: state.form.version, startedAt: response.startedAt ?? now, answers: answers,
       score: score, band: state.form.band(of: score))
-    let id = world.id(Colary.Response.self)
-    try diary.send(
-      .create, EntityKey(type: Colary.EntityType.response.rawValue, id: id.unique), from: 0,
-      content.fields, of: me.id, at: now, in: db)
+    try diary.send(.create, key, from: 0, content.fields, of: me.id, at: now, in: db)
     return Colary.ResponseView(id: id, content)
   }
 

@@ -42,7 +42,7 @@ extension ColaryApp {
         en: "Saved.")
     } answer: {
       Colary.WrittenEntry(entry: $0.entry, tokens: $1)
-    } rejected: { form, view in
+    } rejected: { form, view, _ in
       ComposePage(view: view, formState: form)
     }
   }

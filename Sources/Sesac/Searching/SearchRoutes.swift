@@ -32,6 +32,7 @@ extension SesacApp {
       HomePage(view: view, home: home, around: context.input)
     }
     try site.page(TagsPage.path, .members) { view, db in
+      try limiter.take(Self.mapRate, for: "sesac map \(view.me.account)")
       let point = Sesac.Point(
         latitude: view.query("latitude").flatMap(Double.init) ?? .nan,
         longitude: view.query("longitude").flatMap(Double.init) ?? .nan)

@@ -34,13 +34,15 @@ extension Colary {
 
     public init?(fields: [UInt8: [UInt8]]) {
       guard let time = fields[0].flatMap(EntryTime.init(bytes:)), let about = fields[1],
-        (11...30).contains(about.count), let answers = fields[2], answers.count <= 60,
+        (11...30).contains(about.count),
+        let startedAt = Instant(checking: number(about[2..<10])), let answers = fields[2],
+        answers.count <= 60,
         let result = fields[3], result.count == 3
       else { return nil }
       let key = String(decoding: about[10...], as: UTF8.self)
       self.init(
         time: time, survey: key, version: Int(number(about[0..<2]) as UInt16),
-        startedAt: Instant(milliseconds: number(about[2..<10])),
+        startedAt: startedAt,
         answers: answers.map { $0 == 255 ? nil : Int($0) },
         score: Int(number(result[0..<2]) as UInt16), band: Int(result[2]))
     }
@@ -66,10 +68,10 @@ extension Colary {
     "colary.surveys", .get, "/colary/survey", for: .visitor, "The active surveys",
     refusals: [.suspended])
 
-  /// Submits a response; the idempotency key is its id.
-  public static let respond = Endpoint<Nothing, NewResponse, ResponseView>(
-    "colary.respond", .post, "/colary/survey", "Submit a response",
-    refusals: [.surveyGone, .surveyIncomplete, .surveyTooEarly])
+  /// Submits a response; the idempotency key is its id. Without a session it begins a diary on this device.
+  public static let respond = Endpoint<Nothing, NewResponse, WrittenResponse>(
+    "colary.respond", .post, "/colary/survey", for: .visitor, "Submit a response",
+    refusals: [.suspended, .surveyGone, .surveyIncomplete, .surveyTooEarly])
 
   /// My results of a survey over time.
   public static let chart = Endpoint<Nothing, ChartRequest, Chart>(
@@ -174,6 +176,19 @@ extension Colary {
       submittedAt = content.time.occurredAt
       score = content.score
       band = content.band
+    }
+  }
+
+  /// Output of `respond`.
+  public struct WrittenResponse: Codable, Sendable, Hashable, CarriesTokens {
+    /// The stored response.
+    public var response: ResponseView
+    /// The tokens of the new account; nil if none was created.
+    public var tokens: Tokens?
+
+    public init(response: ResponseView, tokens: Tokens? = nil) {
+      self.response = response
+      self.tokens = tokens
     }
   }
 

@@ -18,7 +18,7 @@ extension Site {
       ) throws -> Output,
     then next: @escaping @Sendable (Output) -> Redirect,
     answer: @escaping @Sendable (Output, Tokens?) -> Output = { output, _ in output },
-    rejected: @escaping @Sendable (FormState, View<Principal>) -> any HTML
+    rejected: @escaping @Sendable (FormState, View<Principal>, Transaction) throws -> any HTML
   ) throws {
     let services = services
     let responder = Responder(services: services)
@@ -58,7 +58,7 @@ extension Site {
         let form = FormState(refusal: refusal, fields: request.fields)
         return try await services.db.read { db in
           let view = responder.view(request, try pageGate.admit(credential, now, db))
-          return responder.page(rejected(form, view), view, status: refusal.status)
+          return responder.page(try rejected(form, view, db), view, status: refusal.status)
         }
       }
     }
