@@ -1,3 +1,4 @@
+import Chat
 public import Commons
 import HTML
 import SQL
@@ -59,8 +60,9 @@ extension Transaction {
   fileprivate func unreadHere(of account: ID<Account>) throws -> Int {
     try value(
       """
-      SELECT COUNT(*) FROM sesac_request r JOIN sesac_person p ON p.id = r.receiver_id
-      WHERE p.account_id = \(account)
+      SELECT (SELECT COUNT(*) FROM sesac_request r JOIN sesac_person p ON p.id = r.receiver_id
+        WHERE p.account_id = \(account))
+        + \(sql: Chat.unread(of: "\(account)", in: SesacApp.branding.name))
       """) ?? 0
   }
 

@@ -9,6 +9,14 @@ struct PickPage: HTML {
   let view: View<Reader>
   let gift: Colary.GiftView?
 
+  /// The path of the link preview's picture.
+  static let linkPath = "/colary/preview.png"
+  static let link = LinkPicture(
+    title: ColaryApp.branding.title,
+    line: t(ko: "지금 마음을 색으로 남기는 일기", en: "A diary that keeps how you feel as a colour"),
+    mark: nil, drawing: .init("svg/colary/empty.svg", width: 256, height: 256), ground: "#f3f6fb",
+    ink: "#1d2433")
+
   /// The address of the next screen.
   static let next = "/colary/write"
 
@@ -17,7 +25,10 @@ struct PickPage: HTML {
       view, ColaryApp.branding, t(ko: "지금 어때요?", en: "How is it now?"), frame: "pick-frame",
       scripts: [
         "js/sheet.js", "js/colary/diary.js", "js/colary/pick.js", "js/colary/gift-banner.js",
-      ]
+      ],
+      preview: LinkPreview(
+        title: Self.link.title, line: Self.link.line, path: Colary.home.path,
+        picture: Self.linkPath)
     ) {
       header(.class("top-bar clear")) {
         MenuButton()

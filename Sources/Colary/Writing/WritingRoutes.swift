@@ -26,6 +26,7 @@ extension ColaryApp {
     ) { home, _, view in
       PickPage(view: view, gift: home.gift.gift)
     }
+    try site.linkPicture(PickPage.linkPath) { _ in PickPage.link }
     try site.page(PickPage.next, .readers, policy: Self.policy) { view, _ in
       ComposePage(view: view, formState: .empty)
     }

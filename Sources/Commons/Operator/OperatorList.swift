@@ -1,4 +1,4 @@
-import HTML
+public import HTML
 import Wire
 
 /// The display name of a channel, or its raw name when it is unknown.
@@ -15,43 +15,88 @@ func channelName(_ channel: String) -> LocalizedText {
   }
 }
 
-/// A list page for operators; a partial (htmx) request gets only the rows.
-struct OperatorList<Rows: HTML>: HTML {
-  let view: View<OperatorAccount>
-  let title: LocalizedText
-  /// The text of an empty list.
-  let nothing: LocalizedText
-  let isEmpty: Bool
-  let rows: Rows
+/// One of the views of an ``OperatorList``.
+public struct OperatorFilter: Sendable {
+  let path: String
+  let words: LocalizedText
+  let isCurrent: Bool
 
-  init(
+  public init(_ path: String, _ words: LocalizedText, isCurrent: Bool) {
+    self.path = path
+    self.words = words
+    self.isCurrent = isCurrent
+  }
+}
+
+/// A list page for operators; a partial (htmx) request gets only the rows.
+public struct OperatorList<Head: HTML, Rows: HTML>: HTML {
+  private let view: View<OperatorAccount>
+  private let title: LocalizedText
+  private let nothing: LocalizedText
+  private let isEmpty: Bool
+  private let filters: [OperatorFilter]
+  private let style: String
+  private let head: Head
+  private let rows: Rows
+
+  /// `nothing` is the text of an empty list.
+  ///
+  /// `filters` are links to its views, `head` stands above the list, such as a form for another row.
+  /// `rows` end with a ``MoreRow`` when there are more. `style` is the list's class.
+  public init(
     _ view: View<OperatorAccount>, _ title: LocalizedText, nothing: LocalizedText, isEmpty: Bool,
-    @HTMLBuilder rows: () -> Rows
+    filters: [OperatorFilter] = [], style: String = "parcels", @HTMLBuilder rows: () -> Rows,
+    @HTMLBuilder head: () -> Head
   ) {
     self.view = view
     self.title = title
     self.nothing = nothing
     self.isEmpty = isEmpty
+    self.filters = filters
+    self.style = style
+    self.head = head()
     self.rows = rows()
   }
 
-  var body: some HTML {
+  public var body: some HTML {
     if view.isPartial {
       rows
     } else {
       Document(view, .platform, title) {
         BackBar(back: Operator.backlog.path, title: title)
         main(.id("main"), .class("page stack")) {
+          head
+          if !filters.isEmpty {
+            nav(.class("segments"), .aria("label", ko: "보기", en: "View")) {
+              for filter in filters {
+                a(.href(filter.path), .aria("current", filter.isCurrent ? "page" : nil)) {
+                  filter.words
+                }
+              }
+            }
+          }
           if isEmpty {
             section(.class("empty")) {
               span(.class("icon icon-check"), .aria("hidden", "true")) {}
               h2 { nothing }
             }
           } else {
-            ul(.class("parcels")) { rows }
+            ul(.class(style)) { rows }
           }
         }
       }
     }
+  }
+}
+
+extension OperatorList where Head == Empty {
+  /// A list without anything above it.
+  public init(
+    _ view: View<OperatorAccount>, _ title: LocalizedText, nothing: LocalizedText, isEmpty: Bool,
+    filters: [OperatorFilter] = [], style: String = "parcels", @HTMLBuilder rows: () -> Rows
+  ) {
+    self.init(
+      view, title, nothing: nothing, isEmpty: isEmpty, filters: filters, style: style, rows: rows
+    ) { Empty() }
   }
 }

@@ -9,14 +9,23 @@ public struct LinkPreview: Sendable {
   let line: LocalizedText
   /// The shared page; it has no JSON, because crawlers accept anything and send no cookie.
   let path: String
-  /// The path of the picture, mounted with ``Site/linkPicture(_:_:)``.
+  /// The path of the picture.
   let picture: String
+  /// The picture's size in pixels.
+  let width, height: Int
 
-  public init(title: LocalizedText, line: LocalizedText, path: String, picture: String) {
+  /// `picture` is mounted with ``Site/linkPicture(_:_:)``, or a photo of the given size that everyone
+  /// may see.
+  public init(
+    title: LocalizedText, line: LocalizedText, path: String, picture: String, width: Int = 1200,
+    height: Int = 630
+  ) {
     self.title = title
     self.line = line
     self.path = path
     self.picture = picture
+    self.width = width
+    self.height = height
   }
 }
 
@@ -43,8 +52,8 @@ struct LinkMetadata: HTML {
     meta(.property("og:description"), .content(preview.line.sentence(in: language)))
     meta(.property("og:url"), .content(origin + preview.path))
     meta(.property("og:image"), .content(origin + preview.picture))
-    meta(.property("og:image:width"), .content("1200"))
-    meta(.property("og:image:height"), .content("630"))
+    meta(.property("og:image:width"), .content(String(preview.width)))
+    meta(.property("og:image:height"), .content(String(preview.height)))
     meta(.property("og:locale"), .content(language == .ko ? "ko_KR" : "en_US"))
     meta(.name("twitter:card"), .content("summary_large_image"))
     meta(.name("description"), .content(preview.line.sentence(in: language)))
@@ -67,14 +76,14 @@ public struct LinkPicture: Sendable {
 
   public let title: LocalizedText
   public let line: LocalizedText
-  let mark: Drawing
+  let mark: Drawing?
   let drawing: Drawing
   /// The colours of ground and text.
   let ground, ink: String
 
-  /// `mark` is the app's wordmark above the title.
+  /// `mark` is the app's wordmark above the title; nil where the title is the app's name.
   public init(
-    title: LocalizedText, line: LocalizedText, mark: Drawing, drawing: Drawing, ground: String,
+    title: LocalizedText, line: LocalizedText, mark: Drawing?, drawing: Drawing, ground: String,
     ink: String
   ) {
     self.title = title
@@ -110,26 +119,28 @@ private struct LinkDrawing: HTML {
 
   var body: some HTML {
     let scale = min(480 / link.drawing.width, 480 / link.drawing.height)
-    let mark = 72 / link.mark.height
+    let markRoom: Double = link.mark == nil ? 0 : 110
     // Wordmark, title and line, stacked and centred vertically.
-    let top = 315 - (Double(titleLines.count) * 88 + Double(lines.count) * 52 + 148) / 2
+    let top = 315 - (Double(titleLines.count) * 88 + Double(lines.count) * 52 + markRoom + 38) / 2
     svg(
       .xmlns("http://www.w3.org/2000/svg"), .viewBox("0 0 1200 630"),
       .fontFamily(TextLayout.family), .fontWeight("700"), .textAnchor("start")
     ) {
       rect(.width(1200), .height(630), .fill(link.ground))
-      EmbeddedDrawing(link.mark.name, of: files, x: 72, y: top, scale: mark)
+      if let mark = link.mark {
+        EmbeddedDrawing(mark.name, of: files, x: 72, y: top, scale: 72 / mark.height)
+      }
       EmbeddedDrawing(
         link.drawing.name, of: files, x: 920 - link.drawing.width * scale / 2,
         y: 315 - link.drawing.height * scale / 2, scale: scale)
       for (place, line) in titleLines.enumerated() {
         svgText(
-          .x(72), .y(top + 172 + Double(place) * 88), .fontSize(68), .fill(link.ink)
+          .x(72), .y(top + markRoom + 62 + Double(place) * 88), .fontSize(68), .fill(link.ink)
         ) { Letters(line) }
       }
       for (place, line) in lines.enumerated() {
         svgText(
-          .x(72), .y(top + 172 + Double(titleLines.count) * 88 + Double(place) * 52),
+          .x(72), .y(top + markRoom + 62 + Double(titleLines.count) * 88 + Double(place) * 52),
           .fontSize(36), .fill(link.ink)
         ) { Letters(line) }
       }

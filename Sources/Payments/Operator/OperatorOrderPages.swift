@@ -10,37 +10,20 @@ struct OperatorOrdersPage: HTML {
   let orders: Page<OperatorOrders.Entry>
 
   var body: some HTML {
-    if view.isPartial {
-      rows
-    } else {
-      let title = t(ko: "결제와 환불", en: "Payments and refunds")
-      Document(view, .platform, title) {
-        BackBar(back: Operator.backlog.path, title: title)
-        main(.id("main"), .class("page stack")) {
-          nav(.class("segments"), .aria("label", ko: "보기", en: "View")) {
-            for each in OperatorOrders.Filter.View.allCases {
-              a(
-                .href("\(OperatorOrders.list.path)?view=\(each.rawValue)"),
-                .aria("current", each == shown ? "page" : nil)
-              ) { each.words }
-            }
-          }
-          if orders.items.isEmpty {
-            section(.class("empty")) { h2 { t(ko: "주문이 없어요", en: "No orders") } }
-          } else {
-            ul(.class("rows")) { rows }
-          }
-        }
+    OperatorList(
+      view, t(ko: "결제와 환불", en: "Payments and refunds"),
+      nothing: t(ko: "주문이 없어요", en: "No orders"), isEmpty: orders.items.isEmpty,
+      filters: OperatorOrders.Filter.View.allCases.map {
+        OperatorFilter(
+          "\(OperatorOrders.list.path)?view=\($0.rawValue)", $0.words, isCurrent: $0 == shown)
+      }, style: "rows"
+    ) {
+      for entry in orders.items {
+        OrderRow(order: entry.order, path: OperatorOrders.show.path(entry.id))
       }
-    }
-  }
-
-  @HTMLBuilder private var rows: some HTML {
-    for entry in orders.items {
-      OrderRow(order: entry.order, path: OperatorOrders.show.path(entry.id))
-    }
-    if let next = orders.next(of: OperatorOrders.list.path, ("view", shown.rawValue)) {
-      MoreRow(next)
+      if let next = orders.next(of: OperatorOrders.list.path, ("view", shown.rawValue)) {
+        MoreRow(next)
+      }
     }
   }
 }

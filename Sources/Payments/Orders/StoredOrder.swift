@@ -31,24 +31,24 @@ struct StoredOrder: Sendable {
     """
 
   init(_ row: Row) throws {
-    id = try row[0]
-    account = try row[1]
-    kind = try row[2]
-    subject = try row[3]
-    title = try LocalizedText(ko: row[4], en: row[5])
-    price = try row[6]
-    refunded = try row[7]
-    state = try row[8]
-    provider = try row[9]
-    paymentKey = try row[10]
-    checkoutURL = try row[11]
-    policy = try row[12]
-    method = try row[13]
-    receiptURL = try row[14]
-    failure = try row[15]
-    createdAt = try row[16]
-    expiresAt = try row[17]
-    paidAt = try row[18]
+    id = try row.next()
+    account = try row.next()
+    kind = try row.next()
+    subject = try row.next()
+    title = try LocalizedText(ko: row.next(), en: row.next())
+    price = try row.next()
+    refunded = try row.next()
+    state = try row.next()
+    provider = try row.next()
+    paymentKey = try row.next()
+    checkoutURL = try row.next()
+    policy = try row.next()
+    method = try row.next()
+    receiptURL = try row.next()
+    failure = try row.next()
+    createdAt = try row.next()
+    expiresAt = try row.next()
+    paidAt = try row.next()
   }
 
   /// The name of the app that sells it.

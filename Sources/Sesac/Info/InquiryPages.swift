@@ -106,36 +106,20 @@ struct ReceivedInquiriesPage: HTML {
   let isAnswered: Bool
 
   var body: some HTML {
-    if view.isPartial {
-      rows
-    } else {
-      let title = t(ko: "새싹 1:1 문의", en: "Questions to SeSAC")
-      Document(view, .platform, title) {
-        BackBar(back: Operator.backlog.path, title: title)
-        main(.id("main"), .class("page stack")) {
-          nav(.class("segments"), .aria("label", ko: "보기", en: "View")) {
-            a(
-              .href(Sesac.receivedInquiries.path), .aria("current", isAnswered ? nil : "page")
-            ) { t(ko: "기다리는 중", en: "Waiting") }
-            a(
-              .href(Sesac.receivedInquiries.path + "?isAnswered=true"),
-              .aria("current", isAnswered ? "page" : nil)
-            ) { t(ko: "답변 완료", en: "Answered") }
-          }
-          if page.items.isEmpty {
-            section(.class("empty")) {
-              h2 {
-                isAnswered
-                  ? t(ko: "아직 답한 문의가 없어요", en: "No question is answered yet")
-                  : t(ko: "기다리는 문의가 없어요", en: "No question is waiting")
-              }
-            }
-          } else {
-            ul(.class("parcels")) { rows }
-          }
-        }
-      }
-    }
+    OperatorList(
+      view, t(ko: "새싹 1:1 문의", en: "Questions to SeSAC"),
+      nothing: isAnswered
+        ? t(ko: "아직 답한 문의가 없어요", en: "No question is answered yet")
+        : t(ko: "기다리는 문의가 없어요", en: "No question is waiting"),
+      isEmpty: page.items.isEmpty,
+      filters: [
+        OperatorFilter(
+          Sesac.receivedInquiries.path, t(ko: "기다리는 중", en: "Waiting"), isCurrent: !isAnswered),
+        OperatorFilter(
+          Sesac.receivedInquiries.path + "?isAnswered=true", t(ko: "답변 완료", en: "Answered"),
+          isCurrent: isAnswered),
+      ]
+    ) { rows }
   }
 
   @HTMLBuilder private var rows: some HTML {

@@ -10,21 +10,17 @@ struct NoticeBoardPage: HTML {
   let formState: FormState
 
   var body: some HTML {
-    if view.isPartial {
+    OperatorList(
+      view, t(ko: "새싹 공지사항", en: "SeSAC's notices"),
+      nothing: t(ko: "아직 공지가 없어요", en: "No notices yet"), isEmpty: page.items.isEmpty
+    ) {
       rows
-    } else {
-      let title = t(ko: "새싹 공지사항", en: "SeSAC's notices")
-      Document(view, .platform, title) {
-        BackBar(back: Operator.backlog.path, title: title)
-        main(.id("main"), .class("page stack")) {
-          form(.class("stack"), .method("post"), .action(Sesac.publishNotice.action)) {
-            IdempotencyKeyField(view)
-            h2 { t(ko: "새 공지", en: "A new notice") }
-            NoticeFields(words: nil, formState: formState)
-            button(.class("button")) { t(ko: "공지 내기", en: "Publish") }
-          }
-          ul(.class("parcels")) { rows }
-        }
+    } head: {
+      form(.class("stack"), .method("post"), .action(Sesac.publishNotice.action)) {
+        IdempotencyKeyField(view)
+        h2 { t(ko: "새 공지", en: "A new notice") }
+        NoticeFields(words: nil, formState: formState)
+        button(.class("button")) { t(ko: "공지 내기", en: "Publish") }
       }
     }
   }

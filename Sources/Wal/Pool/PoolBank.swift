@@ -29,10 +29,12 @@ extension Wal.PoolMessage: BankText {
 
   /// A row of key, kind, text, and whether it is offered and edited.
   @Sendable fileprivate init(_ row: Row) throws {
-    let (key, category, text): (String, Wal.Category, String) = try (row[0], row[1], row[2])
-    let isOffered: Bool = try row[3]
+    let (key, category, text): (String, Wal.Category, String) = try (
+      row.next(), row.next(), row.next()
+    )
+    let isOffered: Bool = try row.next()
     try self.init(
-      key: key, category: category, text: text, isOffered: isOffered, isEdited: row[4],
+      key: key, category: category, text: text, isOffered: isOffered, isEdited: row.next(),
       version: Edits.version(of: [category.rawValue, "\(isOffered)", text]))
   }
 }

@@ -80,10 +80,11 @@ struct Screen<Principal: HasRole, Content: HTML>: HTML {
   var tab: Tab?
   var scripts: [String] = []
   var frame = ""
+  var preview: LinkPreview?
   @HTMLBuilder let content: () -> Content
 
   var body: some HTML {
-    Document(view, YediApp.branding, title, frame: frame, scripts: scripts) {
+    Document(view, YediApp.branding, title, frame: frame, scripts: scripts, preview: preview) {
       if let back {
         BackBar(back: back, title: title)
       } else {

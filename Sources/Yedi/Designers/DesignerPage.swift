@@ -10,7 +10,11 @@ struct DesignerPage: HTML {
   let designer: Yedi.Designer
 
   var body: some HTML {
-    Screen(view: view, title: LocalizedText(verbatim: card.name.text), back: Yedi.home.path) {
+    Screen(
+      view: view, title: LocalizedText(verbatim: card.name.text), back: Yedi.home.path,
+      preview: EntrancePage.preview(
+        of: Yedi.designer.path(card.id), card.name.text, by: card, photo: card.photo)
+    ) {
       article(.class("designer")) {
         img(
           .class("cover"), .src(view.file(card.cover)), .alt(""), .width(390), .height(160))

@@ -14,7 +14,8 @@ struct HomePage: HTML {
     } else {
       Screen(
         view: view, title: t(ko: "예디", en: "YeDi"), tab: .home,
-        scripts: ["js/yedi/like.js", "js/pull-to-refresh.js"]
+        scripts: ["js/yedi/like.js", "js/pull-to-refresh.js"],
+        preview: EntrancePage.preview(of: Yedi.home.path)
       ) {
         if home.upcoming > 0 {
           a(

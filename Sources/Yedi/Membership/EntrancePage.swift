@@ -14,6 +14,26 @@ struct EntrancePage: HTML {
     drawing: .init("svg/yedi/hero.svg", width: 300, height: 300), ground: "#f6f4f1",
     ink: "#1b1917")
 
+  /// The preview of a page that is about the app.
+  static func preview(of path: String) -> LinkPreview {
+    LinkPreview(title: link.title, line: link.line, path: path, picture: linkPath)
+  }
+
+  /// The preview of a page about a designer, or a post: with its photo, if it has one.
+  static func preview(
+    of path: String, _ title: String, by designer: Yedi.DesignerCard, photo: Photo?
+  ) -> LinkPreview {
+    let title = LocalizedText(verbatim: title)
+    let line = LocalizedText(
+      verbatim: "\(designer.name) · \(designer.shop) · \(designer.district)")
+    guard let photo else {
+      return LinkPreview(title: title, line: line, path: path, picture: linkPath)
+    }
+    return LinkPreview(
+      title: title, line: line, path: path, picture: photo.path(.jpeg), width: photo.width,
+      height: photo.height)
+  }
+
   /// The entrance that leads back to a page.
   static func path(next: String) -> String { "\(path)?next=\(percentEncoded(next))" }
 
@@ -22,8 +42,7 @@ struct EntrancePage: HTML {
   var body: some HTML {
     Document(
       view, YediApp.branding, t(ko: "들어가기", en: "Come in"), frame: "entrance",
-      preview: LinkPreview(
-        title: Self.link.title, line: Self.link.line, path: Self.path, picture: Self.linkPath)
+      preview: Self.preview(of: Self.path)
     ) {
       main(.id("main"), .class("page")) {
         div(.class("entrance-head")) {

@@ -12,7 +12,9 @@ struct PostPage: HTML {
     Screen(
       view: view, title: LocalizedText(verbatim: card.designer.name.text),
       back: card.isMine ? Yedi.myPosts.path : Yedi.home.path,
-      scripts: ["js/yedi/like.js", "js/yedi/viewer.js"]
+      scripts: ["js/yedi/like.js", "js/yedi/viewer.js"],
+      preview: EntrancePage.preview(
+        of: Yedi.post.path(card.id), card.title.text, by: card.designer, photo: card.photos.first)
     ) {
       article(.class("post")) {
         PostPhotos(post: card, isFirst: true)

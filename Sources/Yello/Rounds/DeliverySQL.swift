@@ -12,9 +12,9 @@ struct WaitingNote: Sendable {
   let ballot, question, keyword, color: Int
 
   init(_ row: Row) throws {
-    (id, heard, round, sender) = try (row[0], row[1], row[2], row[3])
-    (receiver, gender, ballot) = try (row[4], row[5], row[6])
-    (question, keyword, color) = try (row[7], row[8], row[9])
+    (id, heard, round, sender) = try (row.next(), row.next(), row.next(), row.next())
+    (receiver, gender, ballot) = try (row.next(), row.next(), row.next())
+    (question, keyword, color) = try (row.next(), row.next(), row.next())
   }
 }
 

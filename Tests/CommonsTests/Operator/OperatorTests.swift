@@ -169,6 +169,21 @@ struct OperatorTests {
     }
   }
 
+  @Test(arguments: [
+    Operator.reports.path, Operator.suspensions.path, Operator.messages.path, Operator.jobs.path,
+    Sesac.noticeBoard.path, Sesac.receivedInquiries.path,
+  ])
+  func `every list says that it is empty, and htmx gets its rows alone`(path: String) async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.attendant()
+      let browser = try await server.browser(as: "operator")
+      let page = await browser.open(path)
+      #expect(page.status == 200 && page.text.contains("<section class=\"empty\">"), "\(path)")
+      let part = await browser.open(path, headers: [("HX-Request", "true")])
+      #expect(part.status == 200 && part.text.isEmpty, "\(path)")
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `reports wait until somebody has looked, page by page`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in

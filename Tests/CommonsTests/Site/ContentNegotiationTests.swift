@@ -66,6 +66,22 @@ struct ContentNegotiationTests {
     }
   }
 
+  @Test(arguments: [
+    "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com",
+    "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", "Twitterbot/1.0",
+    "Discordbot/2.0", "TelegramBot (like TwitterBot)", "WhatsApp/2.24", "Yeti/1.1",
+  ])
+  func `a crawler of link previews gets the page of what is public`(agent: String) async throws {
+    try await TestServer.open(on: .sqlite) { server in
+      let headers = [("Accept", "*/*"), ("User-Agent", agent)]
+      let page = await server.router.respond(to: Request(.get, Yedi.home.path, headers: headers))
+      #expect(page.header("Content-Type")?.hasPrefix("text/html") == true)
+      let program = await server.router.respond(
+        to: Request(.get, Yedi.home.path, headers: [headers[0], ("User-Agent", "curl/8.5")]))
+      #expect(program.header("Content-Type")?.hasPrefix("application/json") == true)
+    }
+  }
+
   @Test(arguments: [Yello.notes.path, "/nowhere"])
   func `a refused part of a page is kept by no cache and for nobody else`(path: String)
     async throws

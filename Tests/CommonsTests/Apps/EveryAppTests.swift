@@ -1,0 +1,75 @@
+import Apps
+import Commons
+import Core
+import HTTP
+import SQL
+import TestKit
+import Testing
+import Wire
+
+/// What every app of the list does alike, without saying so itself.
+@Suite(.timeLimit(.minutes(30)))
+struct EveryAppTests {
+  /// What KakaoTalk sends for the preview of a link.
+  static let crawler = [
+    ("Accept", "*/*"),
+    ("User-Agent", "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com"),
+  ]
+
+  @Test(arguments: Apps.all.map { $0.descriptor.lobby.path } + ["/"])
+  func `a shared link to an app has a preview with a picture of its own`(path: String) async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      let crawler = Browser(router: server.router, cookie: nil)
+      var page = await crawler.open(path, headers: Self.crawler)
+      if page.status == 303, let entrance = page.header("Location") {
+        page = await crawler.open(entrance, headers: Self.crawler)
+      }
+      try #require(page.status == 200, "\(path)")
+      for name in ["title", "description", "url", "site_name"] {
+        #expect(page.text.contains("property=\"og:\(name)\" content=\""), "\(path) \(name)")
+      }
+      let address = try #require(
+        page.text.firstMatch(of: #/property="og:image" content="https?://[^"/]+([^"]+)"/#))
+      let picture = await crawler.open(String(address.1), headers: Self.crawler)
+      #expect(picture.header("Content-Type") == "image/png")
+      #expect(
+        address.1.hasPrefix(path == "/" ? "/lobby/" : "/\(path.split(separator: "/")[0])/"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `each app's menu leads to the lobby, and its pages keep forms and show presses`(
+    _ engine: Engine
+  ) async throws {
+    try await TestDatabases.fresh(engine, TestServer.migrations) { db in
+      let clock = ManualClock()
+      let demo = Demo(
+        clock: DemoClock(real: { clock.now }), apps: Apps.all.map { $0.descriptor })
+      try await demo.build(at: clock.now, in: db)
+      let server = try await TestServer(db, clock: clock, demo: demo)
+      let lobby = await (try await server.browser()).open("/").text
+      for descriptor in server.services.apps.all {
+        let app = descriptor.branding
+        #expect(lobby.contains("icons/\(app.name)/icon.svg"), "\(app.name)")
+        // The menu is on the account's page, or on the first one.
+        var pages: [String] = []
+        for member in demo.cast {
+          let browser = try await server.browser(as: member.handle)
+          for path in Set([descriptor.account, descriptor.home, descriptor.lobby.path]) {
+            let page = await browser.open(path)
+            if page.status == 200 { pages.append(page.text) }
+          }
+          if !pages.isEmpty { break }
+        }
+        #expect(pages.contains { $0.contains("class=\"menu-row\" href=\"/\"") }, "\(app.name)")
+        for script in ["submit", "press", "toast", "offline"] {
+          #expect(pages.allSatisfy { $0.contains("js/\(script).js") }, "\(app.name) \(script)")
+        }
+        let visitor = try await server.browser()
+        #expect(await visitor.open("/\(app.name)/sw.js").status == 200, "\(app.name)")
+        #expect(await visitor.open("/\(app.name)/offline").status == 200, "\(app.name)")
+      }
+    }
+  }
+}
