@@ -10,7 +10,8 @@ public import Wire
 
 /// The messages of conversations on this device, stored per account and room.
 ///
-/// Only one process may use the file at a time. Delete an account's messages when it signs out.
+/// Only one process may use the file at a time. `Madang.wipe` deletes an account's messages when its
+/// session ends.
 public actor ChatStore {
   /// An SQLite error, such as a full disk.
   public struct Failure: Error {
@@ -47,6 +48,23 @@ public actor ChatStore {
 
   /// Deletes all messages of an account.
   public func remove(_ account: ID<Account>) throws { try file.remove(account) }
+
+  /// Deletes all messages of accounts other than this one; call it at launch, with the account that is
+  /// signed in, for those that were removed from this device without a sign-out.
+  public func removeAll(except account: ID<Account>?) throws {
+    try file.removeAll(except: account)
+  }
+}
+
+extension Madang {
+  /// Deletes an account's messages from a store when its session ends, and when it leaves an app.
+  ///
+  /// A session ends by signing out, by deleting the account here or elsewhere, or because the server ends
+  /// it. The messages are gone when the call that ends it returns. Call this at launch and after each
+  /// sign-in. The messages of other apps of the account are loaded again by the next `synchronize`.
+  public func wipe(_ store: ChatStore, of account: ID<Account>) async {
+    await session.onEnd { try await store.remove(account) }
+  }
 }
 
 extension Madang {
@@ -163,6 +181,13 @@ private final class ChatFile {
   func remove(_ account: ID<Account>) throws {
     try run("DELETE FROM message WHERE account = ?", .text("\(account)"))
     try run("DELETE FROM room WHERE account = ?", .text("\(account)"))
+    try run("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  func removeAll(except account: ID<Account>?) throws {
+    let kept = account.map { "\($0)" } ?? ""
+    try run("DELETE FROM message WHERE account <> ?", .text(kept))
+    try run("DELETE FROM room WHERE account <> ?", .text(kept))
     try run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 

@@ -62,7 +62,10 @@ extension Madang {
       to: call, as: session, for: endpoint.access, policy: policy)
     let output = try await reply.payload(as: Output.self, of: endpoint.id)
     if let tokens = (output as? any CarriesTokens)?.tokens { try await session.begin(tokens) }
-    if (output as? any EndsSession)?.endsSession == true { try await session.end(.asked) }
+    if let departure = output as? any EndsSession {
+      // What an app has stored here goes even if the account stays for other apps.
+      if departure.endsSession { try await session.end(.asked) } else { try await session.wipe() }
+    }
     return output
   }
 }

@@ -25,6 +25,8 @@ actor Session {
   /// False when new tokens seemed expired: the device's clock is wrong, and only a 401 is reliable.
   private var trustsClock = true
   private var renewal: Task<Credential, any Error>?
+  /// What is deleted on this device before the tokens are.
+  private var wipes: [@Sendable () async throws -> Void] = []
   /// The key of an exchange without a response; repeating it under this key has no second effect.
   private var unanswered: (refresh: String, key: String)?
 
@@ -83,8 +85,34 @@ actor Session {
     try await store(tokens)
   }
 
+  /// Runs `wipe` when the session ends, before its tokens are deleted, and when an app is left.
+  ///
+  /// After a kill in between, the server refuses the tokens that are left, and the session ends again.
+  func onEnd(_ wipe: @escaping @Sendable () async throws -> Void) { wipes.append(wipe) }
+
+  /// Deletes what this device stores beside the tokens.
+  func wipe() async throws {
+    var failure: (any Error)?
+    for wipe in wipes {
+      do { try await wipe() } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
   /// Deletes the tokens and notifies listeners; does nothing when signed out.
   func end(_ end: SignedOut) async throws {
+    let ending = signIn
+    let wiped: Result<Void, any Error>
+    do { wiped = .success(try await wipe()) } catch { wiped = .failure(error) }
+    // A sign-in during the wipe has tokens of its own.
+    if signIn == ending {
+      wipes = []
+      try await deleteTokens(end)
+    }
+    try wiped.get()
+  }
+
+  private func deleteTokens(_ end: SignedOut) async throws {
     let wasSignedIn = tokens != nil
     tokens = nil
     isLoaded = true

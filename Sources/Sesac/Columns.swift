@@ -10,6 +10,7 @@ extension Sesac.NoticeTitle: Column {}
 extension Sesac.NoticeText: Column {}
 extension Sesac.InquiryText: Column {}
 extension Sesac.AnswerText: Column {}
+extension Sesac.MeetingPlace: Column {}
 extension Sesac.Gender: Column {}
 extension Sesac.Part: Column {}
 extension Sesac.MatchView.Outcome: Column {}

@@ -41,6 +41,7 @@ public struct SesacApp: App {
       PackageResources._01_sesac_sql, PackageResources._02_shop_sql,
       PackageResources._03_info_sql, PackageResources._04_friends_sql,
       PackageResources._05_notice_revision_sql,
+      PackageResources._06_hiding_and_sharing_sql,
     ])
 
   /// How SeSAC looks in its page frame, in light and dark.
@@ -51,14 +52,16 @@ public struct SesacApp: App {
 
   static let members = MemberTable("sesac_person", nickname: "nickname")
 
-  /// Makes the key of the shown points.
+  /// Makes the keys of the shown points and of the hashes of numbers.
   public func load() async throws {
-    let secret = services.world.secret()
+    let (secret, numberKey) = (services.world.secret(), services.world.secret())
     try await services.db.write { db in
       try db.run(
         """
         INSERT INTO sesac_secret (one, secret) VALUES (1, \(secret)) ON CONFLICT (one) DO NOTHING
         """)
+      try db.run(
+        "UPDATE sesac_secret SET number_key = \(numberKey) WHERE number_key IS NULL")
     }
   }
 
@@ -70,7 +73,9 @@ public struct SesacApp: App {
     try mountJoining(on: &site)
     try mountSearching(on: &site)
     try mountMatching(on: &site)
+    try mountSharing(on: &site)
     try mountFriends(on: &site)
+    try mountHiding(on: &site)
     try mountShop(on: &site)
     try mountInfo(on: &site)
     if try CompatibilityAPI.isOn(services.settings) {
@@ -90,6 +95,8 @@ public struct SesacApp: App {
     let notices: Notices
     let inquiries: Inquiries
     let friends: Friends
+    let hiding = HiddenNumbers()
+    let shares: MeetingShares
 
     /// Without `pushes` they run in the demo's past.
     init(
@@ -106,6 +113,7 @@ public struct SesacApp: App {
       reviews = Reviews(world: world, rooms: rooms, notices: matchNotices, friends: friends)
       items = ShopItems(world: world, payments: payments)
       notices = Notices(world: world)
+      shares = MeetingShares(world: world)
       inquiries = Inquiries(world: world, pushes: pushes)
     }
   }

@@ -82,7 +82,8 @@ struct AccountDataHandler: Sendable {
         ($0.part.rawValue, $0.number) < ($1.part.rawValue, $1.number)
       },
       inquiries: db.allInquiries(of: me.id), friends: db.friendNames(of: me.id),
-      friendWishes: db.friendWishes(of: me.id))
+      friendWishes: db.friendWishes(of: me.id), hiddenNumbers: db.hiddenNumbers(of: me.id),
+      sharedMeetings: db.meetingShares(of: me.id, at: services.world.now()))
   }
 }
 

@@ -28,16 +28,16 @@ extension AppLegalText {
     kept: [
       t(
         ko:
-          "새싹: 닉네임, 생년월일, 이메일, 성별, 자주 하는 것, 리뷰와 대화, 친구로 남고 싶다고 한 사람과 새싹친구, 1:1 문의와 답변. 찾는 동안에는 약 100m 칸의 위치도요. 위치를 쓴 기록은 법에 따라 6개월 동안 따로 보관해요.",
+          "새싹: 닉네임, 생년월일, 이메일, 성별, 자주 하는 것, 리뷰와 대화, 친구로 남고 싶다고 한 사람과 새싹친구, 1:1 문의와 답변, 숨긴 연락처 번호의 해시값, 공유하는 약속의 장소와 시간. 찾는 동안에는 약 100m 칸의 위치도요. 위치를 쓴 기록은 법에 따라 6개월 동안 따로 보관해요.",
         en:
-          "SeSAC: nickname, birth date, e-mail, gender, interest, reviews, conversations, friends and with whom you wish to stay friends, and your questions to the operators with their answers; while you look for company a square of about 100 m. The law requires a log of each use of your position for six months."
+          "SeSAC: nickname, birth date, e-mail, gender, interest, reviews, conversations, friends and with whom you wish to stay friends, your questions to the operators with their answers, keyed hashes of the numbers you hide from, and place and time of meetings you share; while you look for company a square of about 100 m. The law requires a log of each use of your position for six months."
       )
     ],
     seen: t(
       ko:
-        "새싹: 찾는 동안 700m 안의 회원이 닉네임, 캐릭터, 성별, 단어, 리뷰와 대략의 거리를 볼 수 있어요. 생년월일, 이메일, 번호, 정확한 위치는 아무도 볼 수 없고, 1:1 문의는 운영자만 볼 수 있어요. 친구로 남고 싶다는 말은 두 사람이 모두 한 뒤에만 서로 알아요.",
+        "새싹: 찾는 동안 700m 안의 회원이 닉네임, 캐릭터, 성별, 단어, 리뷰와 대략의 거리를 볼 수 있어요. 생년월일, 이메일, 번호, 정확한 위치는 아무도 볼 수 없고, 1:1 문의는 운영자만 볼 수 있어요. 친구로 남고 싶다는 말은 두 사람이 모두 한 뒤에만 서로 알아요. 약속을 공유하면 링크를 아는 사람이 두 사람의 닉네임과 적은 장소, 시간을 볼 수 있어요.",
       en:
-        "SeSAC: while you look for company, members within 700 m see nickname, character, gender, words, reviews and a rough distance. Nobody sees your birth date, e-mail, number or exact place, and only the operators see your questions to them. That you wish to stay friends is told only once both of you wish it."
+        "SeSAC: while you look for company, members within 700 m see nickname, character, gender, words, reviews and a rough distance. Nobody sees your birth date, e-mail, number or exact place, and only the operators see your questions to them. That you wish to stay friends is told only once both of you wish it. If you share a meeting, whoever knows the link sees both nicknames and the place and time you wrote."
     ),
     promises: [
       t(

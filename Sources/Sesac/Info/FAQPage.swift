@@ -131,7 +131,7 @@ struct FAQPage: HTML {
     ])
 
   private static let safety = Topic(
-    t(ko: "신고와 차단", en: "Reports and blocks"),
+    t(ko: "신고와 안전", en: "Reports and safety"),
     [
       Entry(
         t(ko: "신고하면 어떻게 되나요?", en: "What does a report do?"),
@@ -146,6 +146,20 @@ struct FAQPage: HTML {
           ko: "차단하면 모든 앱에서 서로 보이지 않고, 진행 중인 약속도 쉬는 시간 없이 끝나요. 내 정보의 차단한 사람에서 풀 수 있어요.",
           en:
             "A block hides you from each other in every app, and ends a meeting without a break. Undo it in My info, under Blocked people."
+        )),
+      Entry(
+        t(ko: "아는 사람에게 보이지 않을 수 있나요?", en: "Can I hide from people I know?"),
+        t(
+          ko: "내 정보의 연락처에게 숨기기에 번호를 적으면 서로 보이지 않아요. 번호는 되돌릴 수 없는 값으로만 저장해요.",
+          en:
+            "Yes. Write their numbers in My info, under Hide from my contacts. Numbers are stored as values that cannot be turned back."
+        )),
+      Entry(
+        t(ko: "만나러 가는 걸 친구에게 알릴 수 있나요?", en: "Can I tell a friend whom I am meeting?"),
+        t(
+          ko: "약속 화면에서 링크를 만들어 보내세요. 누구와 어디쯤에서 언제까지 만나는지 보여 주고, 언제든 닫을 수 있어요.",
+          en:
+            "Yes. Make a link on the page of the meeting. It shows with whom, roughly where and until when, and you can close it at any time."
         )),
     ])
 

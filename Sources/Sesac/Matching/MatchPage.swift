@@ -33,6 +33,10 @@ struct MatchPage: HTML {
   private var menu: some HTML {
     section(.class("stack tight")) {
       if match.outcome == nil {
+        a(.class("button quiet"), .href(Sesac.meetingShare.path(match.id))) {
+          Icon("share")
+          t(ko: "친구에게 약속 공유", en: "Share the meeting with a friend")
+        }
         ConfirmForm(
           icon: "close", words: t(ko: "약속 취소", en: "Cancel the meeting"),
           question: t(
@@ -211,7 +215,9 @@ struct SesacChatRoom: HTML {
     var room = room
     room.actions = [
       ChatAction(
-        t(ko: "약속 (취소, 신고, 리뷰, 친구)", en: "Meeting (cancel, report, review, friends)"),
+        t(
+          ko: "약속 (공유, 취소, 신고, 리뷰, 친구)",
+          en: "Meeting (share, cancel, report, review, friends)"),
         icon: "ticket",
         path: "\(MatchPage.meeting)?room=\(room.conversation.room.id)")
     ]

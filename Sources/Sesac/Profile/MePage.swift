@@ -38,6 +38,7 @@ struct MePage: HTML {
           MenuLink(
             ReturnContext.path(AccountLanguage.show.path, of: SesacApp.branding),
             t(ko: "언어", en: "Language"))
+          MenuLink(Sesac.hiddenNumbers.path, HiddenNumbersPage.title)
           MenuLink(
             ReturnContext.path(Blocks.list.path, of: SesacApp.branding),
             t(ko: "차단한 사람", en: "Blocked people"))

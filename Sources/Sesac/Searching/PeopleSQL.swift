@@ -52,24 +52,25 @@ extension Transaction {
   }
 
   /// Requires that person `p` with seat `s` and `me` may meet: ages, wanted genders, no block, no
-  /// report, and two different people.
+  /// report, no hiding from a number, and two different people.
   ///
   /// Somebody under 19 meets only people within two years.
-  func fits(_ me: Member, at now: Instant) -> SQL {
+  func fits(_ me: Member, at now: Instant) throws -> SQL {
     let today = BirthNumber(Zone.seoul.day(at: now)).number
     let mine = (today - me.birth) / 10_000
     let theirs: SQL = "((\(today) - p.birth) / 10000)"
-    return """
-      p.id <> \(me.id)
-      AND \(sql: theirs) >= \(me.ages.min) AND (\(me.ages.max) = 65 OR \(sql: theirs) <= \(me.ages.max))
-      AND p.age_min <= \(mine) AND (p.age_max = 65 OR p.age_max >= \(mine))
-      AND ((\(mine) >= 19 AND \(sql: theirs) >= 19) OR ABS(\(sql: theirs) - \(mine)) <= 2)
-      AND (s.wants IS NULL OR s.wants = \(me.gender))
-      AND NOT EXISTS (SELECT 1 FROM sesac_seat m WHERE m.person_id = \(me.id)
-        AND m.wants IS NOT NULL AND m.wants <> COALESCE(p.gender, ''))
-      AND \(sql: BlockList.notBlocked("\(me.account)", "p.account_id"))
-      AND \(sql: Self.unreported("\(me.id)", "p.id"))
-      """
+    return try """
+    p.id <> \(me.id)
+    AND \(sql: theirs) >= \(me.ages.min) AND (\(me.ages.max) = 65 OR \(sql: theirs) <= \(me.ages.max))
+    AND p.age_min <= \(mine) AND (p.age_max = 65 OR p.age_max >= \(mine))
+    AND ((\(mine) >= 19 AND \(sql: theirs) >= 19) OR ABS(\(sql: theirs) - \(mine)) <= 2)
+    AND (s.wants IS NULL OR s.wants = \(me.gender))
+    AND NOT EXISTS (SELECT 1 FROM sesac_seat m WHERE m.person_id = \(me.id)
+      AND m.wants IS NOT NULL AND m.wants <> COALESCE(p.gender, ''))
+    AND \(sql: BlockList.notBlocked("\(me.account)", "p.account_id"))
+    AND \(sql: Self.unreported("\(me.id)", "p.id"))
+    AND \(sql: notHidden(me))
+    """
   }
 
   /// Requires that neither of two people has reported the other.

@@ -49,6 +49,7 @@ struct Waiting: Sendable {
       """)
     guard taken == 1 else { throw Refusal.sesacMatched }
     try db.run("UPDATE sesac_person SET has_expired = 0 WHERE id = \(me.id)")
+    try db.noteNumbers(of: me)
     try db.logPosition(of: me.id, .wait, world.id(), at: now)
     try Jobs.schedule(Self.expiry, me.id.description, at: expires, for: me.account, in: db)
     try db.tellState(me.id)

@@ -21,11 +21,16 @@ extension Sesac {
     public var friends: [FriendWish]
     /// The people I wish to stay friends with, oldest wish first.
     public var friendWishes: [FriendWish]
+    /// From how many phone numbers I am hidden; only hashes of them are stored.
+    public var hiddenNumbers: Int
+    /// The links by which I share meetings now.
+    public var sharedMeetings: [MeetingShare]
 
     public init(
       profile: Profile, joinedAt: Instant, reviewsWritten: [Comment], reviewsReceived: [Comment],
       conversations: [Chats.Exported], positionLog: [PositionUse], items: [Item],
-      inquiries: [Inquiry], friends: [FriendWish], friendWishes: [FriendWish]
+      inquiries: [Inquiry], friends: [FriendWish], friendWishes: [FriendWish],
+      hiddenNumbers: Int, sharedMeetings: [MeetingShare]
     ) {
       self.profile = profile
       self.joinedAt = joinedAt
@@ -37,6 +42,8 @@ extension Sesac {
       self.inquiries = inquiries
       self.friends = friends
       self.friendWishes = friendWishes
+      self.hiddenNumbers = hiddenNumbers
+      self.sharedMeetings = sharedMeetings
     }
   }
 

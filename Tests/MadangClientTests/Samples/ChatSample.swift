@@ -25,3 +25,12 @@ func refresh(
   return shown
 }
 // end
+
+// sample
+func keepOnly(
+  _ account: ID<Account>, in store: ChatStore, with madang: Madang
+) async throws {
+  try await store.removeAll(except: account)
+  await madang.wipe(store, of: account)
+}
+// end

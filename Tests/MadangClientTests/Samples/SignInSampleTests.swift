@@ -94,5 +94,10 @@ struct SignInSampleTests {
     let shown = try await refresh(room, of: account, through: chat, into: store, with: madang)
     #expect(shown == [message])
     #expect(script.targets.last == "PUT /yedi/chats/\(room)/read")
+    let other = try #require(ID<Account>("019b0000-0000-7000-8000-000000000003"))
+    try await keepOnly(account, in: store, with: madang)
+    #expect(try await store.messages(in: room, of: account) == [message])
+    try await keepOnly(other, in: store, with: madang)
+    #expect(try await store.messages(in: room, of: account).isEmpty)
   }
 }

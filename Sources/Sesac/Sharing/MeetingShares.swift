@@ -1,0 +1,110 @@
+import Commons
+import Core
+import Delivery
+import SQL
+import Wire
+
+/// Showing a meeting to a friend by a secret link that ends (`docs/decisions/0092`).
+struct MeetingShares: Sendable {
+  static let expiry = "sesac.share"
+
+  let world: World
+
+  func begin(_ jobs: Jobs) {
+    jobs.on(Self.expiry) { job, db in
+      try db.run("DELETE FROM sesac_meeting_share WHERE expires_at <= \(job.now)")
+      return .done
+    }
+  }
+
+  func show(
+    _ match: ID<Sesac.Match>, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Sesac.MeetingSharing {
+    guard let view = try db.matchView(match, of: me.id) else { throw Refusal.notFound }
+    return try Sesac.MeetingSharing(
+      match: view, share: db.meetingShares(of: me.id, match, at: now).first)
+  }
+
+  func share(
+    _ match: ID<Sesac.Match>, _ request: Sesac.ShareRequest, as me: Member, at now: Instant,
+    in db: Transaction
+  ) throws -> Sesac.MeetingSharing {
+    guard let view = try db.matchView(match, of: me.id) else { throw Refusal.notFound }
+    guard Sesac.ShareRequest.hourRange.contains(request.hours) else {
+      throw Refusal.sesacShareHours
+    }
+    guard view.outcome == nil else { throw Refusal.sesacShareOver }
+    // A link that has ended never works again.
+    try db.run(
+      """
+      DELETE FROM sesac_meeting_share
+      WHERE match_id = \(match) AND person_id = \(me.id) AND expires_at <= \(now)
+      """)
+    let end = now + .hours(request.hours)
+    try db.run(
+      """
+      INSERT INTO sesac_meeting_share (match_id, person_id, secret, place, expires_at)
+      VALUES (\(match), \(me.id), \(world.secret()), \(request.place), \(end))
+      ON CONFLICT (match_id, person_id) DO UPDATE SET place = excluded.place,
+        expires_at = excluded.expires_at
+      """)
+    try Jobs.schedule(Self.expiry, "\(match) \(me.id)", at: end, for: me.account, in: db)
+    return try show(match, as: me, at: now, in: db)
+  }
+
+  func end(
+    _ match: ID<Sesac.Match>, as me: Member, at now: Instant, in db: Transaction
+  ) throws -> Sesac.MeetingSharing {
+    try db.run(
+      "DELETE FROM sesac_meeting_share WHERE match_id = \(match) AND person_id = \(me.id)")
+    return try show(match, as: me, at: now, in: db)
+  }
+
+  /// What the link shows; the same refusal for one that has ended and one that never was.
+  func read(
+    _ secret: String, at now: Instant, in db: Transaction
+  ) throws -> Sesac.SharedMeeting {
+    let shared = try db.one(
+      """
+      SELECT me.nickname, s.place, m.started_at, s.expires_at, m.ended_at, p.nickname, p.sprout,
+        p.background
+      FROM sesac_meeting_share s JOIN sesac_match m ON m.id = s.match_id
+      JOIN sesac_person me ON me.id = s.person_id
+      LEFT JOIN sesac_person p
+        ON p.id = CASE WHEN m.one_id = me.id THEN m.other_id ELSE m.one_id END
+      WHERE s.secret = \(secret) AND s.expires_at > \(now)
+      """
+    ) { row in
+      let (sharer, place): (Sesac.Nickname, Sesac.MeetingPlace) = try (row[0], row[1])
+      let ended: Instant? = try row[4]
+      let partner: Sesac.Nickname? = try row[5]
+      return try Sesac.SharedMeeting(
+        sharer: sharer,
+        partner: partner.map {
+          try Sesac.SharedPartner(
+            nickname: $0, look: Sesac.Look(sprout: row[6], background: row[7]))
+        }, place: place, startedAt: row[2], until: row[3], isOver: ended != nil)
+    }
+    guard let shared else { throw Refusal.sesacShareGone }
+    return shared
+  }
+}
+
+extension Transaction {
+  /// The links of a member, of one match or of all, latest end first.
+  func meetingShares(
+    of person: ID<Sesac.Person>, _ match: ID<Sesac.Match>? = nil, at now: Instant
+  ) throws -> [Sesac.MeetingShare] {
+    let only: SQL = match.map { "AND match_id = \($0)" } ?? ""
+    return try all(
+      """
+      SELECT secret, place, expires_at FROM sesac_meeting_share
+      WHERE person_id = \(person) AND expires_at > \(now) \(sql: only)
+      ORDER BY expires_at DESC, match_id LIMIT 100
+      """
+    ) { row in
+      try Sesac.MeetingShare(
+        path: Sesac.sharedMeeting.path(row[0]), place: row[1], until: row[2])
+    }
+  }
+}
