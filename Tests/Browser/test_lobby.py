@@ -15,6 +15,12 @@ def test_the_lobby_opens_and_leads_to_yello(phone):
     assert phone.page.get_by_role("heading", level=1).count() == 1
     assert phone.page.locator("a[href^='/yello'], form[action^='/yello']").count() >= 1
     check_screen(phone, "lobby" if phone.scripts else "lobby-no-scripts")
+    phone.page.get_by_role("link", name="이용약관").tap()
+    expect(phone.page.locator("h1")).to_have_text("이용약관")
+    phone.page.get_by_role("link", name="뒤로").tap()
+    phone.page.wait_for_url(re.compile(r"/$"))
+    for name in ["개인정보 처리방침", "고객센터"]:
+        expect(phone.page.get_by_role("link", name=name)).to_be_visible()
 
 
 def test_the_houses_of_the_lobby_are_as_high_as_their_neighbours(phone):

@@ -59,6 +59,11 @@ struct LobbyPage: HTML {
             t(ko: "보낸 편지함 보기", en: "Open the outbox")
           }
         }
+        p(.class("papers")) {
+          a(.class("text-button"), .href(LegalPages.terms)) { LegalPages.termsTitle }
+          a(.class("text-button"), .href(LegalPages.privacy)) { LegalPages.privacyTitle }
+          a(.class("text-button"), .href(LegalPages.help)) { LegalPages.helpTitle }
+        }
       }
     }
   }
