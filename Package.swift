@@ -131,7 +131,7 @@ let package = Package(
       dependencies: [
         "Apps", "Yello", "Chat", "Maps", "Media", "Payments", "Commons", "Delivery", "Core", "HTTP",
         "HTML",
-        "SQL", "Wire", "MadangClient", "CPostgres", "CJose",
+        "SQL", "Wire", "MadangClient", "CCrypto", "CPostgres", "CJose",
       ],
       path: "Tests/TestKit", exclude: ["apns.py", "browser.py", "google.py"],
       swiftSettings: settings),
@@ -246,8 +246,8 @@ let package = Package(
     .testTarget(
       name: "MadangClientTests",
       dependencies: [
-        "TestKit", "MadangClient", "MadangTesting", "OfflineCore", "OfflineSimulation", "Commons",
-        "Core", "HTTP", "SQL", "Wire",
+        "TestKit", "MadangClient", "MadangTesting", "OfflineCore", "OfflineSimulation", "Payments",
+        "Commons", "Core", "HTTP", "SQL", "Wire",
       ],
       exclude: ["Keychain"], swiftSettings: settings),
   ],

@@ -50,6 +50,11 @@ public struct Settings: Sendable {
     case tossSecretKey = "TOSS_SECRET_KEY"
     /// Overrides the address of Toss's API, for tests.
     case tossAPI = "TOSS_API"
+    /// The SHA-256 of the root certificate that App Store purchases are verified up to; it enables
+    /// purchases on iPhones.
+    case appStoreRoot = "APP_STORE_ROOT"
+    /// Whose purchases count, `production` or `sandbox`; default: `production`.
+    case appStoreEnvironment = "APP_STORE_ENVIRONMENT"
 
     /// A push service on this machine that receives a demo's notifications, for tests.
     case pushService = "PUSH_SERVICE"

@@ -12,12 +12,16 @@ extension Payments {
   func registerAccountData() {
     services.accountDeletion.add(onMerge: { from, to, db in
       try db.run("UPDATE payment_order SET account_id = \(to) WHERE account_id = \(from)")
+      try db.mergeAppStoreTokens(of: from, into: to)
     })
     services.accountDeletion.add { [self] account, db in try leave(account, in: db) }
     services.exports.add("payments") { [self] account, db in
       try db.orders("account_id = \(account)", before: nil, limit: 10_000).map {
         try shown($0, in: db)
       }
+    }
+    services.exports.add("appStore") { account, db in
+      try db.appStoreTokens(of: account).map(AppStorePurchases.AccountToken.init)
     }
     services.sweeps.add { [weak self] _ in try await self?.sweep() }
   }

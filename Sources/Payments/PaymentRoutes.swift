@@ -15,6 +15,7 @@ extension Payments {
   func mount(on site: inout Site) throws {
     try mountOrders(on: &site)
     try mountReturns(on: &site)
+    try mountAppStore(on: &site)
     try mountOperatorPages(on: &site)
     if services.demo != nil, provider is PracticeProvider { try mountPractice(on: &site) }
   }

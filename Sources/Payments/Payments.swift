@@ -17,16 +17,23 @@ public final class Payments: Sendable {
 
   let services: Services
   let provider: (any PaymentProvider)?
+  /// Nil refuses purchases in the App Store.
+  let appStore: AppStoreVerifier?
   private let products = Mutex<[String: ErasedProduct]>([:])
+  private let listings = Mutex<[ErasedListing]>([])
 
   public static let migrations = MigrationSet(
-    name: "payments", scripts: [PackageResources._01_payments_sql])
+    name: "payments",
+    scripts: [PackageResources._01_payments_sql, PackageResources._02_app_store_sql])
 
   /// Adds itself to `services`; without a provider every new order is refused.
   @discardableResult
-  public init(_ services: Services, provider: (any PaymentProvider)?) {
+  public init(
+    _ services: Services, provider: (any PaymentProvider)?, appStore: AppStoreVerifier? = nil
+  ) {
     self.services = services
     self.provider = provider
+    self.appStore = appStore
     if let provider {
       services.outbox.register(.payment, by: PaymentCourier(payments: self, provider: provider))
     }
@@ -49,6 +56,19 @@ public final class Payments: Sendable {
     products.withLock { $0[product.kind] = ErasedProduct(handler) }
   }
 
+  /// Registers what an app sells in the App Store; its product is registered too.
+  public func register<Subject>(_ listing: AppStoreListing<Subject>) {
+    listings.withLock { $0.append(ErasedListing(listing)) }
+  }
+
+  /// What sells the product with an id of App Store Connect; nil for an unknown one.
+  func listing(_ productID: String) -> (listing: ErasedListing, item: AppStoreItem)? {
+    for listing in listings.withLock({ $0 }) {
+      if let item = listing.item(productID) { return (listing, item) }
+    }
+    return nil
+  }
+
   func product(_ kind: String) throws -> ErasedProduct {
     guard let product = products.withLock({ $0[kind] }) else { throw ProductMissing(kind: kind) }
     return product
@@ -56,6 +76,9 @@ public final class Payments: Sendable {
 
   /// Whether orders can be opened.
   public var isAvailable: Bool { provider != nil }
+
+  /// Whether what was bought in the App Store can be redeemed.
+  public var takesAppStorePurchases: Bool { appStore != nil }
 
   /// Opens an order in the transaction that reserves what is sold.
   ///

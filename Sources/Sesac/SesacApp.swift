@@ -28,6 +28,7 @@ public struct SesacApp: App {
     features = Features(
       services.world, rooms: MatchRooms(chat), pushes: services.pushes, payments: payments)
     payments?.register(.sesacItem, features.items.product)
+    payments?.register(features.items.appStoreListing)
   }
 
   public var handlers: AppHandlers {

@@ -115,7 +115,9 @@ extension MadangCommand {
   private static func openPayments(_ services: Services) throws {
     let isUsed = services.apps.all.contains { $0.takesPayments }
     guard isUsed || services.settings[.tossSecretKey] != nil else { return }
-    Payments(services, provider: try Payments.provider(of: services))
+    Payments(
+      services, provider: try Payments.provider(of: services),
+      appStore: try AppStoreVerifier(services.settings))
   }
 
   /// The store that `target` names, else a folder next to the database file.

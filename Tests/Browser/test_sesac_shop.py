@@ -53,5 +53,6 @@ def test_a_character_is_tried_on_bought_and_worn(phone, scripts):
     item.tap()
     page.get_by_role("button", name="이 모습으로 저장").tap()
     expect_toast(phone, "새 모습을 저장했어요.")
+    expect(page.locator(".item").filter(has_text="민트 새싹")).to_contain_text("지금 모습")
     page.goto("/sesac/me/profile")
     expect(page.locator(".person-head .sprout")).to_have_attribute("src", re.compile("sprout-2"))

@@ -220,7 +220,7 @@ struct PromiseTests {
   func `a payment is final once the server has delivered, not when the phone says so: SW16`(
     _ engine: Engine
   ) async throws {
-    try await ShopTests.PaidShop.open(on: engine) { shop in
+    try await PaidShop.open(on: engine) { shop in
       let server = shop.server
       let one = try await server.neighbour("one")
       let order = try await shop.order(Sesac.Item(.sprout, 2), by: one)

@@ -11,6 +11,8 @@ enum LedgerEvent: String, Column {
   case refundOwed = "refund-owed"
   /// The provider returned the money.
   case refunded
+  /// The provider charged the customer again for what it had returned.
+  case refundReversed = "refund-reversed"
 }
 
 /// An account of the ledger.
@@ -32,6 +34,7 @@ extension Transaction {
       case .fulfilled: (.prepaid, .sales)
       case .refundOwed: (isFulfilled ? .sales : .prepaid, .refunds)
       case .refunded: (.refunds, .provider)
+      case .refundReversed: (.provider, .sales)
       }
     try run(
       """

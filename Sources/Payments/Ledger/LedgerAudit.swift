@@ -24,7 +24,15 @@ extension Payments {
       finding(
         "orders whose refunds sum to what was promised", "payment_order",
         """
-        SELECT COUNT(*) FROM payment_order o WHERE o.refunded <> \(sql: refunds(""))
+        SELECT COUNT(*) FROM payment_order o WHERE o.refunded <>
+          \(sql: refunds("AND r.state <> 'reversed'"))
+        """, in: db),
+      finding(
+        "App Store purchases that are taken back when the App Store says so", "payment_order",
+        """
+        SELECT COUNT(*) FROM payment_order o WHERE o.provider = \(appStoreName)
+          AND (o.refunded = o.price) <> EXISTS (SELECT 1 FROM payment_app_store_purchase p
+            WHERE p.original_id = o.payment_key AND p.is_revoked = 1)
         """, in: db),
     ]
   }

@@ -56,6 +56,9 @@ struct OperatorOrderPage: HTML {
             Fact(name: t(ko: "금액", en: "Amount")) { MoneyText(won: order.price) }
             Fact(name: t(ko: "만든 때", en: "Created")) { TimeStamp(order.createdAt, .year) }
             Fact(name: t(ko: "결제사", en: "Provider")) { detail.provider }
+            if isOfAppStore, let key = detail.paymentKey {
+              Fact(name: t(ko: "App Store 거래", en: "App Store transaction")) { small { key } }
+            }
             if let failure = order.failure {
               Fact(name: t(ko: "까닭", en: "Reason")) { failure }
             }
@@ -64,9 +67,23 @@ struct OperatorOrderPage: HTML {
         }
         for failure in detail.refundFailures { p(.class("banner warn")) { failure } }
         for refund in order.refunds { RefundCard(refund: refund) }
-        if order.state == .paid, order.refunded < order.price { refundForm }
+        if order.state == .paid, order.refunded < order.price {
+          if isOfAppStore { appleRefunds } else { refundForm }
+        }
         if !detail.ledger.isEmpty { ledger }
       }
+    }
+  }
+
+  private var isOfAppStore: Bool { detail.provider == Payments.appStoreName }
+
+  private var appleRefunds: some HTML {
+    p(.class("muted")) {
+      t(
+        ko: "App Store에서 산 것은 Apple만 환불해요. Apple이 환불하면 여기에 나타나고, 산 것도 거두어요.",
+        en:
+          "Only Apple refunds what was bought in the App Store. Its refund appears here and takes back what was bought."
+      )
     }
   }
 

@@ -10,6 +10,17 @@ public struct OrderSummary: Sendable {
 }
 
 extension Payments {
+  /// Whether an order has paid for a subject and was not returned in full.
+  public static func isPaid<Subject>(
+    _ subject: ID<Subject>, as product: Product<Subject>, in db: Transaction
+  ) throws -> Bool {
+    try db.value(
+      """
+      SELECT 1 FROM payment_order WHERE kind = \(product.kind) AND subject_id = \(subject)
+        AND state = 'paid' AND refunded < price LIMIT 1
+      """) as Int? != nil
+  }
+
   /// The paid order of each subject, else the one that can still be paid.
   public static func summaries<Subject>(
     of subjects: [ID<Subject>], as product: Product<Subject>, in db: Transaction

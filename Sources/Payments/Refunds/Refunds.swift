@@ -68,6 +68,7 @@ extension Payments {
     _ id: ID<Orders.Order>, _ amount: Int, reason: String, key: String, in db: Transaction
   ) throws -> Orders.Refund {
     guard amount > 0 else { throw Refusal.refundAmount }
+    guard try db.order(id)?.provider != Self.appStoreName else { throw Refusal.refundByAppStore }
     if let known = try db.refund(of: id, key: key) { return known }
     let order = try db.one(
       """
@@ -140,8 +141,9 @@ extension Transaction {
     try refunds("order_id = \(order) AND key = \(key)").first
   }
 
+  /// The refunds of an order that have not been reversed.
   func refunds(of order: ID<Orders.Order>) throws -> [Orders.Refund] {
-    try refunds("order_id = \(order)")
+    try refunds("order_id = \(order) AND state <> 'reversed'")
   }
 
   func refunds(_ which: SQL) throws -> [Orders.Refund] {

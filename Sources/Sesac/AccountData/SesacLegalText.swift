@@ -24,6 +24,14 @@ extension AppLegalText {
         t(
           ko: "1분에서 3분까지 새싹 찾기를 쉬어요. 상대가 먼저 취소했다면 그렇지 않아요.",
           en: "You pause for one to three minutes, unless the other one cancelled first.")),
+      Section(
+        t(ko: "아이폰에서 산 캐릭터를 환불받고 싶어요", en: "I want a refund for what I bought on an iPhone"),
+        t(
+          ko:
+            "App Store에서 산 것은 Apple이 환불해요. reportaproblem.apple.com에서 신청해 주세요. 환불되면 그 캐릭터나 배경은 다시 잠겨요.",
+          en:
+            "Apple refunds what was bought in the App Store: please ask at reportaproblem.apple.com. The character or background is locked again once it is refunded."
+        )),
     ],
     kept: [
       t(
@@ -31,7 +39,13 @@ extension AppLegalText {
           "새싹: 닉네임, 생년월일, 이메일, 성별, 자주 하는 것, 리뷰와 대화, 친구로 남고 싶다고 한 사람과 새싹친구, 1:1 문의와 답변, 숨긴 연락처 번호의 해시값, 공유하는 약속의 장소와 시간. 찾는 동안에는 약 100m 칸의 위치도요. 위치를 쓴 기록은 법에 따라 6개월 동안 따로 보관해요.",
         en:
           "SeSAC: nickname, birth date, e-mail, gender, interest, reviews, conversations, friends and with whom you wish to stay friends, your questions to the operators with their answers, keyed hashes of the numbers you hide from, and place and time of meetings you share; while you look for company a square of about 100 m. The law requires a log of each use of your position for six months."
-      )
+      ),
+      t(
+        ko:
+          "새싹 결제: 캐릭터와 배경의 주문, 금액, 결제 수단, 환불, 아이폰에서 샀다면 App Store의 거래 번호. 카드 번호는 결제사만 알아요. 탈퇴해도 결제와 환불 기록은 전자상거래법에 따라 5년 동안 이름 없이 보관한 뒤 지워요.",
+        en:
+          "SeSAC payments: order, amount, method and refunds of characters and backgrounds, and the App Store's transaction number for what was bought on an iPhone; the card number is known to the payment provider alone. The law on electronic commerce has payment records kept for five years after you leave, without your name, and then deleted."
+      ),
     ],
     seen: t(
       ko:

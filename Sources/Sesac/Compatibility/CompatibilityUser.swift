@@ -2,6 +2,7 @@ import Commons
 import Core
 import Delivery
 import HTTP
+import Payments
 import SQL
 import Wire
 
@@ -24,6 +25,21 @@ extension CompatibilityAPI {
         _ = try features.items.wear(look, as: call.me, in: db)
         return Response()
       }, to: &site, outcomes: [.sesacNotOwned: 201, .sesacItem: 501])
+    try add(
+      ForeignRoute(.post, base + "/user/shop/ios", .members) { [app] call, db in
+        let form = CompatibilityForm(call.request)
+        guard let payments = app.features.items.payments else { throw Refusal.appStoreUnavailable }
+        let order = try payments.redeem(
+          form.text("receipt"), product: form.text("product"), of: call.me.account, at: call.now,
+          in: db)
+        // One that Apple has taken back is valid no more, but that it was taken back must stay.
+        return Response(status: order.refunds.isEmpty ? 200 : 201)
+      }, to: &site,
+      outcomes: Dictionary(
+        [
+          .appStoreInvalid, .appStoreOtherApp, .appStoreProduct, .appStoreOtherAccount,
+          .appStoreRevoked,
+        ].map { ($0, 201) }, uniquingKeysWith: { first, _ in first }))
     try add(
       ForeignRoute(.post, base + "/user", .signedIn) { call, db in
         let form = CompatibilityForm(call.request)
@@ -100,7 +116,8 @@ extension CompatibilityAPI {
     ) { row -> (Instant, String?) in try (row[0], row[1]) }
     return try CompatibilityUser(
       me, profile, vocabulary, phone: stored?.1 ?? "", joined: stored?.0 ?? now,
-      comments: reviews.items.map(\.comment.text), owned: db.ownedItems(of: me.id))
+      comments: reviews.items.map(\.comment.text), owned: db.ownedItems(of: me.id),
+      purchases: Payments.appStorePurchases(of: me.account, as: .sesacItem, in: db))
   }
 }
 
@@ -124,8 +141,9 @@ struct CompatibilityUser: Encodable {
   let sesacCollection: [Int]
   let background: Int
   let backgroundCollection: [Int]
+  /// Android's, which this server does not take.
   let purchaseToken: [String] = []
-  let transactionId: [String] = []
+  let transactionId: [String]
   /// Whom a member has reviewed or reported is not listed anywhere.
   let reviewedBefore: [String] = []
   let reportedNum = 0
@@ -139,7 +157,8 @@ struct CompatibilityUser: Encodable {
 
   init(
     _ me: Member, _ profile: Sesac.Profile, _ vocabulary: CompatibilityAPI.Vocabulary,
-    phone: String, joined: Instant, comments: [String], owned: Set<Sesac.Item>
+    phone: String, joined: Instant, comments: [String], owned: Set<Sesac.Item>,
+    purchases: [String]
   ) {
     _id = me.id.description
     uid = me.id.description
@@ -157,6 +176,7 @@ struct CompatibilityUser: Encodable {
     background = me.look.background
     sesacCollection = [0] + owned.filter { $0.part == .sprout }.map(\.number).sorted()
     backgroundCollection = [0] + owned.filter { $0.part == .background }.map(\.number).sorted()
+    transactionId = purchases
     ageMin = profile.ages.min
     ageMax = profile.ages.max
     searchable = profile.isSearchable ? 1 : 0

@@ -18,6 +18,17 @@ struct ShopItems: Sendable {
   /// nil in the demo's past.
   let payments: Payments?
 
+  /// Where something can be bought now.
+  struct SalesPlaces {
+    let isOnWeb, isInAppStore: Bool
+  }
+
+  var salesPlaces: SalesPlaces {
+    SalesPlaces(
+      isOnWeb: payments?.isAvailable ?? false,
+      isInAppStore: payments?.takesAppStorePurchases ?? false)
+  }
+
   func shop(_ me: Member, in db: Transaction) throws -> Sesac.Shop {
     let owned = try db.ownedItems(of: me.id)
     let offers = Sesac.Part.allCases.flatMap { part in
@@ -92,10 +103,34 @@ struct ShopItems: Sendable {
         guard item != nil else { throw Refusal.notFound }
       },
       refunded: { purchase, _, db in
-        let returned: Int? = try db.value(
-          "SELECT refunded FROM payment_order WHERE id = \(purchase.order)")
-        if returned == purchase.price { try db.revokeItem(purchase.subject) }
+        // It may be paid for twice: on the web and on an iPhone.
+        if try !Payments.isPaid(purchase.subject, as: .sesacItem, in: db) {
+          try db.revokeItem(purchase.subject)
+        }
       })
+  }
+
+  /// What is sold on iPhones.
+  var appStoreListing: AppStoreListing<OwnedItem> {
+    AppStoreListing(.sesacItem) { productID in
+      guard let item = Sesac.Item(appStoreProduct: productID), let price = item.price else {
+        return nil
+      }
+      return AppStoreItem(title: item.name, price: price)
+    } grant: { [world] productID, account, db in
+      let person: ID<Sesac.Person>? = try db.value(
+        "SELECT id FROM sesac_person WHERE account_id = \(account)")
+      guard let person, let item = Sesac.Item(appStoreProduct: productID) else { return nil }
+      return try db.value(
+        """
+        INSERT INTO sesac_item (id, person_id, part, number, bought_at)
+        VALUES (\(world.id(OwnedItem.self)), \(person), \(item.part), \(item.number),
+          \(world.now()))
+        ON CONFLICT (person_id, part, number) DO UPDATE
+        SET bought_at = COALESCE(sesac_item.bought_at, excluded.bought_at)
+        RETURNING id
+        """)
+    }
   }
 }
 
@@ -112,6 +147,8 @@ extension Transaction {
   }
 
   /// Takes back an item whose whole price was returned; who wears it wears the free one.
+  ///
+  /// The row stays, because an order that is still open may pay for it.
   fileprivate func revokeItem(_ item: ID<OwnedItem>) throws {
     for (part, column) in [(Sesac.Part.sprout, "sprout" as SQL), (.background, "background")] {
       try run(
@@ -121,6 +158,6 @@ extension Transaction {
             AND i.number = sesac_person.\(sql: column))
         """)
     }
-    try run("DELETE FROM sesac_item WHERE id = \(item)")
+    try run("UPDATE sesac_item SET bought_at = NULL WHERE id = \(item)")
   }
 }

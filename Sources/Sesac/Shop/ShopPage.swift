@@ -8,6 +8,7 @@ struct ShopPage: HTML {
   let view: View<Member>
   let shop: Sesac.Shop
   let request: Sesac.ShopRequest
+  let places: ShopItems.SalesPlaces
   var refusal: Refusal?
 
   var body: some HTML {
@@ -29,7 +30,8 @@ struct ShopPage: HTML {
       ul(.class("items")) {
         for offer in shop.items where offer.part.value == part {
           ItemCard(
-            view: view, offer: offer, path: path(trying: offer), isTried: isTried(offer))
+            view: view, offer: offer, path: path(trying: offer), isTried: isTried(offer),
+            isWorn: offer.number == (part == .sprout ? shop.look.sprout : shop.look.background))
         }
       }
     }
@@ -43,6 +45,12 @@ struct ShopPage: HTML {
       }
     } else if missing.isEmpty {
       wearForm
+    } else if !places.isOnWeb {
+      p(.class("muted")) {
+        places.isInAppStore
+          ? t(ko: "아이폰 앱에서 살 수 있어요.", en: "You can buy it in the iPhone app.")
+          : t(ko: "지금은 살 수 없어요.", en: "It cannot be bought now.")
+      }
     } else {
       for offer in missing { BuyForm(offer: offer) }
       p(.class("muted")) {
@@ -118,6 +126,7 @@ private struct ItemCard: HTML {
   let offer: Sesac.Offer
   let path: String
   let isTried: Bool
+  let isWorn: Bool
 
   var body: some HTML {
     li {
@@ -125,7 +134,9 @@ private struct ItemCard: HTML {
         img(.src(view.file(picture)), .alt(""), .width(180), .height(isSprout ? 180 : 80))
         b { offer.name }
         span(.class("muted")) {
-          if offer.isOwned {
+          if isWorn {
+            t(ko: "보유 · 지금 모습", en: "Owned · worn now")
+          } else if offer.isOwned {
             t(ko: "보유", en: "Owned")
           } else {
             MoneyText(won: offer.price)

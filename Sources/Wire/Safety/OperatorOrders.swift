@@ -13,7 +13,8 @@ public enum OperatorOrders {
   /// Refunds all or part of the price.
   public static let refund = Endpoint<ID<Orders.Order>, RefundRequest, Orders.Refund>(
     "operatorOrders.refund", .post, "/operator/payments/:order/refunds", for: .viewer,
-    "Refund an order; for operators", refusals: [.notFound, .refundTooLarge, .refundAmount])
+    "Refund an order; for operators",
+    refusals: [.notFound, .refundTooLarge, .refundAmount, .refundByAppStore])
 
   /// Input of `list`: which orders.
   public struct Filter: Paged, Codable, Hashable, Sendable {
@@ -55,9 +56,10 @@ public enum OperatorOrders {
   public struct Detail: Codable, Hashable, Sendable {
     /// The order as its customer sees it, with its refunds.
     public var order: Orders.Order
-    /// The payment provider, such as `toss`.
+    /// The payment provider, such as `toss`; `app-store` for what was bought on an iPhone.
     public var provider: String
-    /// The provider's payment key; nil until the provider has created the payment.
+    /// The provider's payment key, or the App Store's id of the original transaction; nil until the
+    /// provider has created the payment.
     public var paymentKey: String?
     /// The provider's error codes of the refunds that failed.
     public var refundFailures: [String]
@@ -78,7 +80,7 @@ public enum OperatorOrders {
 
   /// One entry of a double-entry posting.
   public struct LedgerEntry: Codable, Hashable, Sendable {
-    /// `confirmed`, `fulfilled`, `refund-owed` or `refunded`.
+    /// `confirmed`, `fulfilled`, `refund-owed`, `refunded` or `refund-reversed`.
     public var event: String
     /// The ledger account: `provider`, `prepaid`, `sales` or `refunds`.
     public var account: String

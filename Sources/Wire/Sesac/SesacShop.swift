@@ -42,6 +42,25 @@ extension Sesac {
       return prices[number]
     }
 
+    /// The product id in App Store Connect, a non-consumable; nil for what is free or does not exist.
+    public var appStoreProduct: String? {
+      guard let price, price > 0 else { return nil }
+      return Self.productPrefix + (part == .sprout ? "sprout" : "background") + String(number)
+    }
+
+    /// The item with a product id of App Store Connect; nil for another product.
+    public init?(appStoreProduct: String) {
+      let items = Part.allCases.flatMap { part in
+        (0..<Self.count(of: part)).map { Item(part, $0) }
+      }
+      guard let item = items.first(where: { $0.appStoreProduct == appStoreProduct }) else {
+        return nil
+      }
+      self = item
+    }
+
+    private static let productPrefix = "com.memolease.sesac1."
+
     private static let prices: [Part: [Int]] = [
       .sprout: [0, 1_200, 2_500, 2_500, 2_500],
       .background: [0, 1_200, 1_200, 1_200, 2_500, 2_500, 2_500, 2_500],

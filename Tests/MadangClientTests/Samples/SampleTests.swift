@@ -3,6 +3,7 @@ import Core
 import Foundation
 import MadangClient
 import MadangTesting
+import Payments
 import SQL
 import TestKit
 import Testing
@@ -145,6 +146,40 @@ struct SampleTests {
       let matched = try await look(for: "산책", at: .campus, with: other)
       #expect(matched.phase == .matched && matched.match?.partner?.nickname.text == "보리")
       #expect(try await heard?.id == matched.match?.id)
+    }
+  }
+
+  @Test func `SeSAC: what is bought on an iPhone is delivered, and finished when it may be`()
+    async throws
+  {
+    var settings = Settings()
+    AppStoreAuthority.apple.fill(&settings)
+    let verifier = try AppStoreVerifier(settings)
+    try await TestServer.open(
+      on: .sqlite, settings: settings,
+      adding: { Payments($0, provider: nil, appStore: verifier) }
+    ) { server in
+      let client = try await server.viewer("one")
+      let token = try await client.appAccountToken()
+      let mint = Sesac.Item(.sprout, 2)
+      func signed(_ product: String) -> String {
+        AppStoreAuthority.apple.sign(
+          AppStoreAuthority.transaction(
+            product, id: "1", token: ID(token.uuidString), at: server.clock.now))
+      }
+      let product = try #require(mint.appStoreProduct)
+      await #expect(throws: Refusal.appStoreJoinFirst) {
+        try await deliver(signed(product), with: client)
+      }
+      try await client.send(
+        Sesac.join,
+        Sesac.JoinRequest(
+          nickname: Sesac.Nickname("보리"), birth: Day(2000, 5, 4),
+          email: Sesac.Email("someone@example.com"), gender: .woman))
+      #expect(try await deliver(signed(product), with: client))
+      #expect(try await deliver(signed("com.example.other"), with: client))
+      let look = Sesac.Look(sprout: 2, background: 0)
+      #expect(try await client.send(Sesac.wear, look).look == look)
     }
   }
 

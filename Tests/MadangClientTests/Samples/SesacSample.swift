@@ -30,3 +30,15 @@ func waitForMatch(with madang: Madang) async throws -> Sesac.MatchView? {
   return nil
 }
 // end
+
+// sample
+/// Returns whether StoreKit may finish the transaction.
+func deliver(_ jwsRepresentation: String, with madang: Madang) async throws -> Bool {
+  do {
+    try await madang.redeem(jwsRepresentation: jwsRepresentation)
+    return true
+  } catch let refusal as Refusal where AppStorePurchases.isFinal(refusal) {
+    return true
+  }
+}
+// end
