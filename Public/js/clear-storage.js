@@ -5,5 +5,5 @@ addEventListener("submit", ({ target: { dataset } }) => {
   if (!apps) return;
   for (const store of [localStorage, sessionStorage])
     for (const name of Object.keys(store)) if (["unsent", "live", ...apps].includes(name.split(" ")[0])) store.removeItem(name);
-  for (const app of apps) window.caches?.delete(`${app} pages`);
+  for (const app of [...apps, "lobby"]) window.caches?.delete(`${app} pages`);
 });

@@ -19,6 +19,9 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 
 const pages = `${plan.name} pages`;
+// The pages of the account itself, which the workers of all apps clear together with their own.
+const shared = "lobby pages";
+const clear = () => Promise.all([pages, shared].map((name) => caches.delete(name)));
 const mostPages = 40;
 const patience = 5000;
 const shellPatience = 1500;
@@ -28,9 +31,11 @@ const shellPatience = 1500;
 async function keep(request, reply) {
   const account = reply.headers.get("Madang-Account");
   if (!account) return;
-  const first = await (await caches.open(pages)).match("/");
-  if (first && (await first.text()) !== account) await caches.delete(pages);
-  if (account === "none") return caches.delete(pages);
+  for (const name of [pages, shared]) {
+    const first = await caches.match("/", { cacheName: name });
+    if (first && (await first.text()) !== account) await clear();
+  }
+  if (account === "none") return clear();
   if (/no-store/.test(reply.headers.get("Cache-Control")) || !reply.ok) return;
   const cache = await caches.open(pages);
   await cache.put("/", new Response(account));
@@ -61,7 +66,7 @@ function isAfterSignIn({ referrer }) {
 
 // A cached page says that it is one, and how old it is.
 async function kept(request) {
-  if (isAfterSignIn(request)) await caches.delete(pages);
+  if (isAfterSignIn(request)) await clear();
   const found = await (await caches.open(pages)).match(request, { ignoreVary: true });
   if (!found) return null;
   const text = await found.text();

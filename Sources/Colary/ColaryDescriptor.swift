@@ -9,7 +9,7 @@ extension ColaryApp {
     branding: branding, migrations: migrations, members: members,
     lobby: LobbyEntry(
       blurb: t(ko: "색으로 쓰는 마음 일기", en: "A diary of feelings in colours"), path: Colary.home.path,
-      unread: { _, _, _ in 0 }),
+      unread: { account, _, db in try db.unseenGifts(of: account) }),
     legalText: .colary,
     reasons: [.seldom, .unfitting, .anotherAccount, .privacy, .faults, .other],
     takesSeveralReasons: true,

@@ -63,6 +63,36 @@ def test_nobody_reads_the_pages_of_another_account(phone, offline):
     expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
 
 
+def test_an_account_page_seen_before_is_readable_offline_by_its_own_account_only(phone, offline):
+    page = phone.page
+    seen(phone, "보리")
+    page.goto("/account?app=wal")
+    page.evaluate(READY)
+    # A worker keeps what it has loaded itself.
+    for path in ("/account?app=wal", "/wal/me"):
+        page.goto(path)
+    offline(True)
+    page.goto("/account?app=wal")
+    expect(page.locator(".kept-page")).to_have_text("인터넷이 끊겼어요. 조금 전에 본 화면이에요.")
+    check_screen(phone, "kept-account")
+    page.goto("/account/sessions?app=wal")
+    expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
+    check_screen(phone, "offline-account")
+    offline(False)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("인터넷이 끊겼어요")
+    assert "/account" in page.evaluate(KEPT)
+    # The first page of another account clears it, and so does signing out.
+    seen(phone, "구름")
+    assert "/account" not in page.evaluate(KEPT)
+    page.goto("/account?app=wal")
+    assert "/account" in page.evaluate(KEPT)
+    page.goto("/wal/me")
+    page.get_by_role("link", name="로그아웃").tap()
+    page.get_by_role("dialog").get_by_role("button", name="로그아웃").tap()
+    expect(page.locator(".hello")).to_be_visible()
+    assert "/account" not in page.evaluate(KEPT)
+
+
 def test_a_device_signed_out_elsewhere_is_told_why(phone, new_person):
     me = new_person("한새봄", at=phone)
     page = phone.page

@@ -144,6 +144,9 @@ def test_asking_who_sent_a_note_leads_to_what_may_come_and_back(phone, sender, s
     check_screen(phone, f"payment{suffix}")
     page.get_by_role("link", name="이름은 비밀").tap()
     expect(page.get_by_role("heading", name="이름은 비밀")).to_be_in_viewport(ratio=1)
+    if scripts:
+        expect(page.locator(".dots a").nth(2)).to_have_attribute("aria-current", "true")
+        expect(page.locator(".dots [aria-current]")).to_have_count(1)
     page.get_by_role("link", name="뒤로").tap()
     expect(page).to_have_url(re.compile("/yello/notes$"))
 

@@ -81,6 +81,25 @@ struct GiftTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `the lobby shows a gift until it is opened`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      server.clock.set(morning(3) + .days(9))
+      let madang = try await server.viewer("haru")
+      for text in ["실컷 웃었다", "버스가 왔다", "비가 그쳤다"] {
+        _ = try await write(madang, .joy, text: text)
+      }
+      func lobby() async throws -> String {
+        await (try await server.browser(as: "haru")).open("/").text
+      }
+      #expect(try await !lobby().contains("안 읽은 것"))
+      try await run(server, to: morning(4))
+      #expect(try await lobby().contains("안 읽은 것 1개"))
+      _ = await (try await server.browser(as: "haru")).open(Colary.home.path)
+      #expect(try await !lobby().contains("안 읽은 것"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `deleted entries leave a gift, and an empty one is not shown: CH14`(
     _ engine: Engine
   ) async throws {

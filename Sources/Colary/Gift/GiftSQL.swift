@@ -27,6 +27,14 @@ extension Transaction {
     }.compactMap { $0 }.max { $0.1.issuedAt < $1.1.issuedAt }
   }
 
+  /// 1 when the newest gift of an account was not seen yet, else 0.
+  func unseenGifts(of account: ID<Account>) throws -> Int {
+    let person: ID<Colary.Person>? = try value(
+      "SELECT id FROM colary_person WHERE account_id = \(account)")
+    guard let person, let (_, gift) = try newestGift(of: person) else { return 0 }
+    return gift.startTime == 0 ? 1 : 0
+  }
+
   /// When an account's next gift is made.
   func nextGift(of account: ID<Account>) throws -> Instant? {
     try value("SELECT due_at FROM job WHERE account_id = \(account) AND kind = \(Gifts.kind)")

@@ -47,7 +47,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
     ) {
       Head(
         branding, view.services.files, view.services.headCache, name: name,
-        scripts: live == nil ? scripts : ["js/live.js"] + scripts,
+        scripts: view.modules(for: scripts, isLive: live != nil),
         metadata: preview.map { LinkMetadata($0, view, branding) })
       pageBody {
         SkipLink()

@@ -9,7 +9,9 @@ extension Site {
   /// The service worker is mounted only when the branding has an offline page. `start` is the
   /// manifest's `start_url` and `scope` its `scope` (W3C Web App Manifest).
   mutating func mountBranding(_ branding: Branding, start: String, scope: String) throws {
-    if let picture = branding.offline { try mountOffline(branding, picture: picture) }
+    if let picture = branding.offline {
+      try mountOffline(branding, picture: picture, scope: branding.path)
+    }
     let icon = { [files = services.files] (name: String, size: String, purpose: String) in
       Manifest.Icon(
         src: files.path(for: "icons/\(branding.name)/\(name)"), sizes: size, type: "image/png",

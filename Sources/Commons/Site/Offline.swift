@@ -4,11 +4,17 @@ import HTTP
 import Wire
 
 extension Site {
-  /// Mounts an app's service worker and its offline page.
+  /// Mounts the service worker of the account's pages, which an app opens in its own look.
+  mutating func mountAccountWorker() throws {
+    try mountOffline(
+      .platform, picture: "icons/\(Branding.platform.name)/icon.svg", scope: "/account")
+  }
+
+  /// Mounts the service worker of the pages below `scope` and their offline page.
   ///
   /// The worker caches that page, files with a hash in their name, and the pages that its account
   /// has seen. Its text changes only when one of those names changes.
-  mutating func mountOffline(_ branding: Branding, picture: String) throws {
+  mutating func mountOffline(_ branding: Branding, picture: String, scope: String) throws {
     let path = "\(branding.path)/offline"
     try page(path, .anyone) { view, _ in
       OfflinePage(view: view, branding: branding, picture: picture)
@@ -16,9 +22,8 @@ extension Site {
     let files = services.files
     let names =
       ["\(branding.name).css", picture] + (branding.usesHTMX ? ["vendor/htmx.min.js"] : [])
-      + branding.earlyScripts + branding.allScripts + branding.shellFiles + Self.laterScripts + [
-        "icons/\(branding.name)/icon.svg"
-      ]
+      + branding.earlyScripts + branding.allScripts + branding.shellFiles + Self.laterScripts
+      + ["icons/\(branding.name)/icon.svg"].filter { $0 != picture }
     let plan = Plan(
       name: branding.name, offline: path,
       icon: files.path(for: "icons/\(branding.name)/icon-192.png"),
@@ -33,7 +38,7 @@ extension Site {
         headers: [
           Header("Content-Type", "text/javascript; charset=utf-8"),
           Header("Cache-Control", "no-cache"),
-          Header("Service-Worker-Allowed", branding.path),
+          Header("Service-Worker-Allowed", scope),
           Header(
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; connect-src 'self'"),
@@ -42,7 +47,9 @@ extension Site {
   }
 
   /// Modules that scripts import only when they have something to do, perhaps without a network.
-  private static let laterScripts = ["js/kept-page.js", "js/restore-unsent.js", "js/retry.js"]
+  private static let laterScripts = [
+    View<Visitor>.accountScript, "js/kept-page.js", "js/restore-unsent.js", "js/retry.js",
+  ]
 
   /// The worker's configuration: the app, its notification icon, the files and pages to cache.
   private struct Plan: Encodable {
@@ -59,14 +66,17 @@ extension Site {
   }
 }
 
-/// The page shown for any page of an app while offline.
+/// The page shown while offline for any page that was not seen.
 private struct OfflinePage: HTML {
   let view: View<Visitor>
   let branding: Branding
   let picture: String
 
   var body: some HTML {
-    Document(view, branding, t(ko: "인터넷이 끊겼어요", en: "You are offline")) {
+    Document(
+      view, branding, t(ko: "인터넷이 끊겼어요", en: "You are offline"),
+      scripts: branding.offline == nil ? [View<Visitor>.accountScript] : []
+    ) {
       main(.id("main"), .class("page fill")) {
         section(.class("empty"), .data("offline", "")) {
           img(.src(view.file(picture)), .alt(""), .width(160), .height(160))

@@ -21,6 +21,7 @@ extension Site {
         cards: LobbyCard.all(for: view.me, of: view.services.apps, at: view.now, in: db))
     }
     try linkPicture(LobbyPage.linkPath) { LobbyPage.link(to: $0.services.apps) }
+    try mountAccountWorker()
     try mountOperator()
   }
 

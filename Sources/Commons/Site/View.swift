@@ -63,6 +63,16 @@ public final class View<Principal: Sendable>: Sendable {
   /// Whether htmx requests only a part of the page.
   public var isPartial: Bool { request.isPartial }
 
+  /// The module that registers the service worker of the account's pages.
+  static var accountScript: String { "js/account-pages.js" }
+
+  /// The modules of a page, with those that its address or its event stream need.
+  @usableFromInline
+  func modules(for scripts: [String], isLive: Bool) -> [String] {
+    (isLive ? ["js/live.js"] : []) + scripts
+      + (path == "/account" || path.hasPrefix("/account/") ? [Self.accountScript] : [])
+  }
+
   /// A new idempotency key for a form.
   public func key() -> String { services.world.id(Reply.self).description }
 

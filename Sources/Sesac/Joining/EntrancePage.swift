@@ -24,7 +24,7 @@ struct EntrancePage: HTML {
   var body: some HTML {
     Document(
       view, SesacApp.branding, t(ko: "들어가기", en: "Come in"), frame: "entrance",
-      scripts: ["js/sesac/root.js"] + (view.isFirstVisit ? ["js/sesac/slides.js"] : []),
+      scripts: ["js/sesac/root.js"] + (view.isFirstVisit ? [Carousel.script] : []),
       preview: LinkPreview(
         title: Self.link.title, line: Self.link.line, path: Self.path, picture: Self.linkPath)
     ) {

@@ -13,7 +13,10 @@ struct PaymentPage: HTML {
   let from: Asking
 
   var body: some HTML {
-    Document(view, YelloApp.branding, t(ko: "보낸 사람 힌트", en: "Hints about the sender")) {
+    Document(
+      view, YelloApp.branding, t(ko: "보낸 사람 힌트", en: "Hints about the sender"),
+      scripts: [Carousel.script]
+    ) {
       BackBar(back: from.back, title: t(ko: "보낸 사람 힌트", en: "Hints about the sender"))
       main(.id("main"), .class("page pay")) {
         div(.class("stack tight center")) {
@@ -28,7 +31,7 @@ struct PaymentPage: HTML {
             t(ko: "포인트는 투표로 모아요.", en: "You earn points by voting.")
           }
         }
-        Carousel(view: view, slides: Slide.all(rules))
+        Carousel(t(ko: "힌트 안내", en: "About hints"), slides, isPart: true)
         section(.class("stack tight"), .aria("label", ko: "준비 중인 상품", en: "What may come one day"))
         {
           p(.class("center")) {
@@ -67,60 +70,31 @@ struct PaymentPage: HTML {
   }
 }
 
-/// Three slides that scroll sideways, with a dot that links to each.
-private struct Carousel: HTML {
-  let view: View<Member>
-  let slides: [Slide]
-
-  var body: some HTML {
-    section(.class("carousel"), .aria("label", ko: "힌트 안내", en: "About hints")) {
-      ul(.class("slides"), .tabindex(0)) {
-        for slide in slides {
-          li(.class("slide"), .id(slide.id)) {
-            img(.src(view.file(slide.picture)), .alt(""), .width(240), .height(180))
-            h3 { slide.title }
-            p { slide.words }
-          }
-        }
-      }
-      nav(.class("dots"), .aria("label", ko: "그림 고르기", en: "Choose a picture")) {
-        for (number, slide) in slides.enumerated() {
-          a(.href("#\(slide.id)"), .class("dot dot-\(number + 1)")) {
-            span(.class("visually-hidden")) { slide.title }
-          }
-        }
-      }
-    }
-  }
-}
-
-private struct Slide: Sendable {
-  let id: String
-  let picture: String
-  let title: LocalizedText
-  let words: LocalizedText
-
-  static func all(_ rules: Rules) -> [Slide] {
+extension PaymentPage {
+  private var slides: [Slide] {
     [
-      Slide(
-        id: "pay-keyword", picture: "svg/yello/pay-keyword.svg",
-        title: t(ko: "키워드는 포인트로", en: "The keyword, for points"),
-        words: t(
+      slide(
+        "keyword", t(ko: "키워드는 포인트로", en: "The keyword, for points"),
+        t(
           ko: "쪽지에서 \(rules.keywordPrice)포인트를 쓰면 가려진 키워드가 열려요.",
           en: "On the note, \(rules.keywordPrice) points open the hidden keyword.")),
-      Slide(
-        id: "pay-initial", picture: "svg/yello/pay-initial.svg",
-        title: t(ko: "초성도 포인트로", en: "An initial, for points too"),
-        words: t(
+      slide(
+        "initial", t(ko: "초성도 포인트로", en: "An initial, for points too"),
+        t(
           ko: "키워드를 연 다음, \(rules.initialPrice)포인트를 쓰면 이름의 초성 하나가 열려요.",
           en: "After the keyword, \(rules.initialPrice) points open one initial of the name.")),
-      Slide(
-        id: "pay-name", picture: "svg/yello/pay-name.svg",
-        title: t(ko: "이름은 비밀", en: "The name stays secret"),
-        words: t(
+      slide(
+        "name", t(ko: "이름은 비밀", en: "The name stays secret"),
+        t(
           ko: "지금은 이름을 여는 상품이 없어요. 생기면 좋을지 여쭤보고 있어요.",
           en: "Nothing opens it. We are asking whether tickets for names should exist.")),
     ]
+  }
+
+  private func slide(_ name: String, _ title: LocalizedText, _ line: LocalizedText) -> Slide {
+    Slide(
+      id: "pay-\(name)", picture: view.file("svg/yello/pay-\(name).svg"), width: 240, height: 180,
+      title: title, line: line)
   }
 }
 
