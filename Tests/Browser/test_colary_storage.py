@@ -26,6 +26,7 @@ def recovery_code(phone):
     expect(page.get_by_role("heading", level=1)).to_have_text("복구 코드를 적어 두세요")
     code = " ".join(page.locator(".recovery-code span").all_inner_texts())
     page.get_by_role("link", name="적어 뒀어요").tap()
+    expect(page.locator(".recovery-code")).to_have_count(0)
     return code
 
 
