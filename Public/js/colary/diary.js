@@ -1,5 +1,6 @@
 // Opens this page's diary: the offline queue of whoever is signed in, and what it says about itself.
 import { bytesOf, currentAccount, remembered, textOf } from "./account.js";
+import { core } from "./early.js";
 import { entryOf } from "./entry.js";
 import { shouldAdvise, watchAdvice } from "./install.js";
 import { orderOf } from "./list.js";
@@ -20,7 +21,7 @@ let account = null;
 
 export const opened = currentAccount(main.dataset).then((current) => {
   account = current;
-  return OfflineQueue.open({ core: main.dataset.core, account, transport, appVersion: 1 });
+  return OfflineQueue.open({ core, account, transport, appVersion: 1 });
 }).then((queue) => new Promise((resolve, reject) => {
   const look = () => {
     say(queue);

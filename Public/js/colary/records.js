@@ -16,7 +16,10 @@ const words = {
   path: root.dataset.path, language, names: root.dataset.names.split("|"), past: root.dataset.past.split("|"),
 };
 const page = 50;
-let shown = page;
+// Of a page that is new and empty as many as a screen has room for are drawn first, and the others once those are seen.
+const isNew = document.querySelector("main").dataset.shell !== undefined && !location.hash
+  && performance.getEntriesByType("navigation")[0]?.type === "navigate";
+let shown = isNew ? 12 : page;
 let drawn = "";
 const box = root.querySelector(".calendar-box");
 rememberFolding(box);
@@ -53,7 +56,15 @@ function show(queue) {
   list.replaceChildren(...(parts.length > 0 ? parts : [document.getElementById("empty-month").content.cloneNode(true)]));
   const more = root.querySelector("[data-more]");
   if (more) more.remove();
-  if (own.length > shown) follow(queue);
+  if (own.length <= shown) return;
+  if (shown < page) requestAnimationFrame(() => setTimeout(showMore, 0, queue, page));
+  else follow(queue);
+}
+
+function showMore(queue, count) {
+  shown = count;
+  drawn = "";
+  show(queue);
 }
 
 // Further entries come when the end of the list is near.
@@ -61,9 +72,7 @@ function follow(queue) {
   new IntersectionObserver(([seen], observer) => {
     if (!seen.isIntersecting) return;
     observer.disconnect();
-    shown += page;
-    drawn = "";
-    show(queue);
+    showMore(queue, shown + page);
   }, { rootMargin: "600px" }).observe(list.lastElementChild);
 }
 

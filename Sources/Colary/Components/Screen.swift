@@ -71,8 +71,8 @@ extension ColaryApp {
   ///
   /// They are named on every page, so that a browser asks for all at once and not one level after another.
   static let diaryModules = [
-    "account", "bytes", "core", "effects", "entry", "events", "flush-lock", "install", "list",
-    "queue", "sender", "server-clock", "store", "transport", "triggers", "version",
+    "early", "account", "bytes", "core", "effects", "entry", "events", "flush-lock", "install",
+    "list", "queue", "sender", "server-clock", "store", "transport", "triggers", "version",
   ].map { "js/colary/\($0).js" }
 
   /// The modules that pages load, some of them only when they are imported.
