@@ -11,6 +11,7 @@ from pathlib import Path
 import contract
 import postgres
 import processes
+import reconnecting
 import rows
 import servers
 import streams
@@ -80,6 +81,9 @@ def measure(wanted, folder):
             cluster.stop()
     if not wanted.only:
         results |= afresh(data, folder / "rounds.log", lambda server: voting.measure(
+            server, members, database))
+    if not wanted.only or any(part in reconnecting.NAME for part in wanted.only.split(",")):
+        results |= afresh(data, folder / "reconnecting.log", lambda server: reconnecting.measure(
             server, members, database))
     if wanted.streams and not wanted.only:
         # A new server: in a used one, streams would reuse freed memory.

@@ -37,14 +37,16 @@ public struct ColaryApp: App {
   /// How Colary looks in its page frame, in light and dark.
   static let branding = Branding(
     name: "colary", title: t(ko: "찰랑말랑", en: "Colary"), scheme: "light dark", theme: "#f3f6fb",
-    scripts: ["js/colary/lock.js"], earlyScripts: ["js/colary/lock-first.js"], usesHTMX: false,
+    scripts: ["js/colary/lock.js"] + diaryModules,
+    earlyScripts: ["js/colary/lock-first.js"], usesHTMX: false,
     shells: [
       Colary.home.path, PickPage.next, Colary.records.path, Colary.entry.path, Colary.gift.path,
       Colary.surveys.path, Colary.chart.path, Colary.year.path,
-      Colary.search.path,
+      Colary.search.path, SettingsPage.path,
     ],
-    shellFiles: modules + [
-      "js/sheet.js", "js/colary/lock-page.js", "vendor/offline-core.wasm", "svg/colary/empty.svg",
+    shellFiles: modules.filter { !diaryModules.contains($0) } + [
+      "js/sheet.js", SignOutPopup.script, "js/colary/lock-page.js", "vendor/offline-core.wasm",
+      "svg/colary/empty.svg",
     ], entrance: Colary.home.path,
     offline: "svg/colary/offline.svg")
 
@@ -64,6 +66,7 @@ public struct ColaryApp: App {
     try mountTransfer(on: &site)
     try mountReminder(on: &site)
     try mountLock(on: &site)
+    try mountSettings(on: &site)
     try mountGift(on: &site)
     try mountSurveys(on: &site)
     try mountOperator(on: &site)

@@ -217,6 +217,36 @@ def test_a_line_that_is_too_long_is_not_saved_and_a_draft_stays(phone):
     expect(field).to_have_value("쓰다 만 글")
 
 
+def test_the_calendar_is_folded_swiped_and_marks_the_chosen_day(phone):
+    """C9"""
+    page = phone.page
+    write(phone, "오늘")
+    day = page.locator(".calendar-day.today > a")
+    day.tap()
+    expect(day).to_have_class(re.compile("chosen"))
+    title = page.locator("[data-title]")
+    this_month = title.inner_text()
+    swipe = """([from, to]) => {
+      const box = document.querySelector(".calendar-box")
+      const touch = (x) => new Touch({ identifier: 1, target: box, clientX: x, clientY: 200 })
+      box.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)], changedTouches: [touch(from)] }))
+      box.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [touch(to)] }))
+    }"""
+    page.evaluate(swipe, [100, 130])
+    expect(title).to_have_text(this_month)
+    page.evaluate(swipe, [100, 250])
+    expect(title).not_to_have_text(this_month)
+    page.wait_for_load_state()
+    page.evaluate(swipe, [250, 100])
+    expect(title).to_have_text(this_month)
+    page.locator(".calendar-title").tap()
+    expect(page.locator("[data-days]")).to_be_hidden()
+    page.reload()
+    expect(page.locator("[data-days]")).to_be_hidden()
+    page.locator(".calendar-title").tap()
+    expect(page.locator("[data-days]")).to_be_visible()
+
+
 def test_the_drawer_leads_everywhere(phone):
     """C8"""
     page = phone.page

@@ -46,6 +46,56 @@ struct PageTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a browser without a sign-in has its diary after 400 days: C42`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let visitor = try await server.browser()
+      let fields = [("emotion", "sadness"), ("intensity", "2"), ("text", "재작년 가을")]
+      let saved = await visitor.post(Colary.write.path, fields)
+      let session = saved.headers.first {
+        $0.name == "Set-Cookie" && $0.value.hasPrefix("madang=")
+      }
+      let line = try #require(session).value
+      // As long as a browser keeps one.
+      #expect(line.contains("Max-Age=\(400 * 86_400)"))
+      let member = Browser(router: server.router, cookie: String(line.prefix { $0 != ";" }))
+      server.clock.move(by: .days(400))
+      let found = await member.open("/colary/search?emotion=sadness")
+      #expect(found.text.contains("재작년 가을"))
+      #expect(found.headers.contains { $0.name == "Set-Cookie" && $0.value.contains("Max-Age=34") })
+      #expect(await member.post(Colary.write.path, fields).status == 303)
+      let diaries: Int? = try await server.db.read {
+        try $0.value("SELECT COUNT(*) FROM colary_person")
+      }
+      #expect(diaries == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the name is changed by a form, by its owner only, and a wrong one is refused`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (haru, bom) = (try await server.browser(as: "haru"), try await server.browser(as: "bom"))
+      for each in [haru, bom] { #expect(await each.post(Colary.begin.path).status == 303) }
+      for _ in 0..<2 {
+        #expect(await haru.post(Colary.rename.action, [("nickname", " 하늘 ")]).status == 303)
+      }
+      #expect(await haru.open("/colary/settings").text.contains("value=\"하늘\""))
+      #expect(await haru.open(Colary.home.path).text.contains("하늘은"))
+      #expect(!(await bom.open("/colary/settings").text.contains("하늘")))
+      for wrong in ["", "열두 글자보다 조금 더 긴 이름"] {
+        let refused = await haru.post(Colary.rename.action, [("nickname", wrong)])
+        #expect(refused.status == 422 && refused.text.contains("열두 글자까지 쓸 수 있어요"))
+      }
+      #expect(await haru.open("/colary/settings").text.contains("value=\"하늘\""))
+      let stranger = try await server.browser().open("/colary/settings")
+      #expect(stranger.status == 200 && !stranger.text.contains("id=\"nickname\""))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `an entry is changed, deleted and brought back by forms, and others do not see it: C30`(
     _ engine: Engine
   ) async throws {

@@ -52,6 +52,27 @@ struct SyncTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a diary unused for 400 days opens, writes and syncs: C42`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let phone = try await Phone(server.stranger())
+      try await phone.write("재작년 가을")
+      await phone.sync()
+      await phone.goOffline()
+      server.clock.move(by: .days(400))
+      #expect(await phone.texts == ["재작년 가을"])
+      try await phone.write("오랜만에")
+      await phone.sync()
+      #expect(await phone.texts == ["오랜만에", "재작년 가을"])
+      let kept = try await server.db.read { db in
+        try db.all("SELECT person_id FROM colary_row ORDER BY id") {
+          try $0[0] as ID<Colary.Person>
+        }
+      }
+      #expect(kept.count == 2 && Set(kept).count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `queued entries arrive once and in order, and the queue empties: C36, C37, C39, CH2`(
     _ engine: Engine
   ) async throws {

@@ -55,7 +55,7 @@ function draw(key, shown, just) {
   const from = range === "all" ? (shown[0]?.dayNumber ?? now) - 3 : now - back[range];
   const [low, high] = [Number(box.dataset.low), Number(box.dataset.high)];
   box.querySelector(`[data-range="${range}"]`).setAttribute("aria-current", "page");
-  box.querySelector("[data-figure]").replaceChildren(picture(shown, box.dataset.bands.split(",").map(Number), [low, high], from, now, box.querySelector("h2").textContent));
+  box.querySelector("[data-figure]").replaceChildren(picture(shown, box.dataset.bands.split(",").map(Number), [low, high], from, now));
   box.querySelector("[data-rows]").replaceChildren(...shown.toReversed().map((each) => rowOf(box, each)));
   root.replaceChildren(...[just && resultCard(just), charts.size > 1 && tabs(key), box].filter(Boolean));
   // The row that was led to is another element now.

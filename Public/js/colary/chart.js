@@ -37,12 +37,15 @@ const svg = (name, attributes) => {
 const round = (value) => Math.round(value * 10) / 10;
 
 // The picture: bands as stripes, the line, and points; hollow while they wait to be sent.
-export function picture(results, bands, [low, high], from, to, label) {
-  const drawing = svg("svg", { viewBox: "-12 -12 344 224", role: "img", "aria-label": label });
+export function picture(results, bands, [low, high], from, to) {
+  const drawing = svg("svg", { viewBox: "-12 -12 344 224", "aria-hidden": "true" });
   const top = (score) => height - (score - low) / (high - low) * height;
   bands.forEach((start, at) => {
     const end = bands[at + 1] ?? high;
     drawing.append(svg("rect", { class: `chart-band band-${at % 4}`, x: -12, width: 344, y: round(top(end)), height: round(top(start) - top(end)) }));
+    const tick = svg("text", { class: "chart-tick", x: -9, y: round(top(start) - 3) });
+    tick.textContent = start;
+    drawing.append(tick);
   });
   const { points, lines } = layout(results, [low, high], from, to);
   for (const line of lines) drawing.append(svg("polyline", { class: "chart-line", points: line.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ") }));

@@ -1,10 +1,12 @@
 // Stores the entry on this device, and only then says so. Where nothing can be stored the form is sent as it is.
 import { opened } from "./diary.js";
 import { emotions, entryType, fieldsOf, isTooLong, lengthOf, lineOf, newID, timeOf } from "./entry.js";
+import { copyText } from "./parked.js";
 import { toast } from "../toast.js";
 
 const form = document.querySelector("form[data-compose]");
 const failed = form.querySelector("[data-failed]");
+const rescue = form.querySelector("[data-rescue]");
 const counter = document.querySelector("[data-counter]");
 const draftName = "colary draft";
 const { text, emotion, intensity, day } = form.elements;
@@ -49,6 +51,9 @@ function taps() {
   return counts.length === 5 && counts.every(Number.isInteger) ? Object.fromEntries(emotions.map((each, at) => [each, counts[at]])) : null;
 }
 
+rescue.querySelector("[data-copy-line]").addEventListener("click", ({ currentTarget }) =>
+  copyText(lineOf(text.value), currentTarget.dataset.copied));
+
 const id = newID();
 let isSaving = false;
 
@@ -75,6 +80,7 @@ form.addEventListener("submit", async (event) => {
   if (isSaving) return;
   isSaving = true;
   failed.textContent = "";
+  rescue.hidden = true;
   try {
     await save(await opened);
   } catch (error) {
@@ -86,5 +92,7 @@ form.addEventListener("submit", async (event) => {
     }
     failed.textContent = failed.dataset[error.reason.toLowerCase()] ?? failed.dataset.other;
     toast(failed.textContent);
+    // The text stays here, in the draft, and can be taken elsewhere.
+    rescue.hidden = false;
   }
 }, true);

@@ -10,8 +10,10 @@ export class Core {
     this.#exports = exports;
   }
 
-  static async load(url) {
-    const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
+  // From its address, or what became of compiling it.
+  static async load(source) {
+    const compiled = await (typeof source === "string" ? WebAssembly.compileStreaming(fetch(source)) : source);
+    const instance = await WebAssembly.instantiate(compiled);
     if (instance.exports.offline_version() !== version) throw new Error("the core is of another version");
     return new Core(instance.exports);
   }

@@ -1,31 +1,39 @@
 // Opens this page's diary: the offline queue of whoever is signed in, and what it says about itself.
-import { currentAccount } from "./account.js";
+import { bytesOf, currentAccount, remembered, textOf } from "./account.js";
+import { core } from "./early.js";
 import { entryOf } from "./entry.js";
+import { shouldAdvise, watchAdvice } from "./install.js";
+import { orderOf } from "./list.js";
 import { OfflineQueue } from "./queue.js";
-import { offlineSwitch, transport } from "./transport.js";
+import { lastSynced } from "./server-clock.js";
+import { Store } from "./store.js";
+import { offlineSwitch, server, transport } from "./transport.js";
 import { watchVersion } from "./version.js";
 
 const main = document.querySelector("main[data-core]");
 const banner = main.querySelector("[data-queue]");
 
 watchVersion();
+watchAdvice(main);
 
 // Resolves with the queue once it shows what is stored; rejects where nothing can be stored.
 let account = null;
 
 export const opened = currentAccount(main.dataset).then((current) => {
   account = current;
-  return OfflineQueue.open({ core: main.dataset.core, account, transport, appVersion: 1 });
+  return OfflineQueue.open({ core, account, transport, appVersion: 1 });
 }).then((queue) => new Promise((resolve, reject) => {
   const look = () => {
     say(queue);
-    if (queue.status && queue.status.state !== "loading") resolve(queue);
+    if (!queue.status || queue.status.state === "loading") return;
+    performance.mark("diary opened");
+    resolve(queue);
   };
   queue.addEventListener("status", look);
   setTimeout(reject, 5000, new Error("the store cannot be read"));
   look();
 }));
-opened.catch(() => {});
+opened.then(forgetOthers).catch(() => {});
 transport.isWaiting = async () => (await opened).list.length > 0;
 
 // Whether the list has all that is known: the server's page knows more before the first answer to an account.
@@ -33,7 +41,37 @@ export const isComplete = (queue) => queue.status.synced || account === null || 
 
 export const entriesOf = (queue) => queue.list.map(entryOf).filter(Boolean);
 
-const words = (name, count) => banner.dataset[name].replace("{}", count);
+// The entries of the days from `first` until before `end`. The list is sorted by time, so of thousands only these are read; a
+// clock is at most fourteen hours from UTC.
+export function entriesBetween(queue, first, end) {
+  const day = 86_400_000;
+  const rows = queue.list;
+  const place = (time) => {
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (orderOf(rows[middle]) >= BigInt(time)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return rows.slice(place(Date.parse(end) + day), place(Date.parse(first) - day))
+    .map(entryOf).filter((each) => each && each.day >= first && each.day < end);
+}
+
+// What is stored of others who were signed in here, once the server has said who is now: what they have not sent stays, except
+// of a diary that was deleted here.
+async function forgetOthers() {
+  if (main.dataset.shell !== undefined) return;
+  const name = "left colary";
+  const left = localStorage.getItem(name);
+  const isGone = left && left !== main.dataset.diary;
+  await new Store("colary-queue").prune(account?.id, isGone ? bytesOf(left) : null);
+  localStorage.removeItem(name);
+}
+
+const words = (name, value) => banner.dataset[name].replace("{}", value);
+const when = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", day: "numeric", hour: "numeric", minute: "2-digit" });
 
 // The browser's "online" is a hint: what has waited for two seconds waits for the network too.
 const patience = 2000;
@@ -53,19 +91,73 @@ function watch(queue, isWaiting) {
   }
 }
 
+// What the banner says, and what can be done about it.
+function message({ state, unsent, parked, nearlyFull, synced }, isAway) {
+  const isMissing = account !== null && !synced;
+  const isOff = isAway || isLate;
+  if (state === "blockedVersion" || state === "newerStore") return [words("update")];
+  if (state === "blockedAuthentication" && !isAway && account && isLate) return [words("lost")];
+  if (nearlyFull) return [words("full"), "more"];
+  if (parked > 0) return [words("parked", parked), "more"];
+  if (isOff && unsent > 0) return [words("waiting", unsent), isAway ? "more" : "retry"];
+  if (isOff && isMissing) return [words("none"), isAway ? "" : "retry"];
+  if (isAway && synced && lastSynced()) return [words("since", when.format(lastSynced()))];
+  return [""];
+}
+
+function actionOf(name, queue) {
+  const made = document.createElement(name === "more" ? "a" : "button");
+  made.textContent = banner.dataset[name];
+  if (name === "more") made.href = main.dataset.settings;
+  else {
+    made.type = "button";
+    made.addEventListener("click", () => queue.trigger());
+  }
+  return made;
+}
+
+let shown = "";
+
 function say(queue) {
   if (!queue.status) return;
-  const { state, unsent, parked, synced } = queue.status;
-  const isMissing = account !== null && !synced;
-  watch(queue, unsent > 0 || isMissing);
-  const isAway = !navigator.onLine || offlineSwitch.isOn();
-  const said = state === "blockedVersion" || state === "newerStore" ? words("update")
-    : state === "blockedAuthentication" && !isAway && account && isLate ? words("lost")
-      : parked > 0 ? words("parked", parked)
-        : (isAway || isLate) && unsent > 0 ? words("waiting", unsent)
-          : (isAway || isLate) && isMissing ? words("none") : "";
-  banner.hidden = !said;
-  if (banner.textContent !== said) banner.textContent = said;
+  const { state, unsent, synced } = queue.status;
+  watch(queue, unsent > 0 || (account !== null && !synced));
+  const isAway = !navigator.onLine || offlineSwitch.isOn() || server.isAway();
+  const [said, offered = ""] = message(queue.status, isAway);
+  // The settings have more to say, but not to themselves.
+  const action = offered === "more" && location.pathname === main.dataset.settings ? "" : offered;
+  if (`${said} ${action}` !== shown) {
+    shown = `${said} ${action}`;
+    banner.hidden = !said;
+    banner.replaceChildren(said, ...(action ? [" ", actionOf(action, queue)] : []));
+  }
+  if (state !== "loading") note(queue.status);
+  advise(unsent > 0 && (isAway || isLate));
 }
-addEventListener("online", () => opened.then(say, () => {}));
-addEventListener("offline", () => opened.then(say, () => {}));
+
+// For the pages that sign out or delete the account: what would not be sent any more.
+function note({ unsent, parked }) {
+  const count = unsent + parked;
+  const drawer = document.querySelector("[data-drawer-unsent]");
+  if (drawer) {
+    drawer.hidden = count === 0;
+    drawer.textContent = drawer.dataset.waiting.replace("{}", count);
+  }
+  const known = remembered();
+  const state = JSON.stringify({ count, path: main.dataset.settings, store: known ? textOf(known.id) : "" });
+  try {
+    if (localStorage.getItem("colary unsent") !== state) localStorage.setItem("colary unsent", state);
+  } catch {
+    // They ask nothing then.
+  }
+}
+
+async function advise(isWaiting) {
+  const box = main.querySelector("[data-install]");
+  box.hidden = !(isWaiting && await shouldAdvise());
+}
+
+const sayAgain = () => opened.then(say, () => {});
+addEventListener("online", sayAgain);
+addEventListener("offline", sayAgain);
+server.watch(sayAgain);

@@ -1,6 +1,7 @@
 // One entry from what this device stores: shows, changes and deletes it without waiting for the server.
-import { entriesOf, opened } from "./diary.js";
-import { clock, emotions, encodeFeeling, encodeText, entryType, isTooLong, lineOf } from "./entry.js";
+import { opened } from "./diary.js";
+import { clock, emotions, encodeFeeling, encodeText, entryOf, entryType, isTooLong, lineOf } from "./entry.js";
+import { parkedBox } from "./parked.js";
 import { keepForUndo } from "./undo.js";
 import { toast } from "../toast.js";
 
@@ -10,7 +11,7 @@ const id = new URL(location.href).searchParams.get("id");
 const past = root.dataset.names.split("|");
 const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
 
-function fill(entry) {
+function fill(queue, entry) {
   if (root.querySelector("[data-missing]")) {
     const form = document.getElementById("entry-form").content.cloneNode(true);
     root.querySelector("[data-missing]").replaceWith(form);
@@ -22,11 +23,25 @@ function fill(entry) {
   head.querySelector(".when").textContent =
     `${date.format(Date.parse(entry.day))} · ${past[emotions.indexOf(entry.emotion)]} ${clock(entry, language)}`;
   head.querySelector(".line").textContent = entry.text;
+  showRefusal(queue, entry, head);
   const form = root.querySelector("[data-edit]");
   if (!form || form.dataset.touched !== undefined) return;
   form.elements.emotion.value = entry.emotion;
   form.elements.intensity.value = entry.intensity;
   form.elements.text.value = entry.text;
+}
+
+// The reason stays while it is looked at: only another one replaces it.
+function showRefusal(queue, { id, badge, code, text }, head) {
+  const now = head.nextElementSibling?.matches(".parked-box") ? head.nextElementSibling : null;
+  const state = badge === "parked" ? `${code} ${text}` : "";
+  if ((now?.dataset.state ?? "") === state) return;
+  now?.remove();
+  if (!state) return;
+  const box = parkedBox(queue, { type: entryType, id, code }, text);
+  box.dataset.state = state;
+  box.querySelector("[data-text]").hidden = true;
+  head.after(box);
 }
 
 function changes(entry, form) {
@@ -37,18 +52,30 @@ function changes(entry, form) {
   return fields;
 }
 
-function fail(form) {
+function fail(form, why = "other") {
   const line = form.querySelector("[data-failed]");
-  if (line) line.textContent = line.dataset.other;
+  if (line) line.textContent = why ? line.dataset[why] ?? line.dataset.other : "";
 }
 
 async function save(queue, entry, form) {
-  if (isTooLong(lineOf(form.elements.text.value))) return fail(form);
+  if (isTooLong(lineOf(form.elements.text.value))) {
+    form.elements.text.focus();
+    return fail(form, "long");
+  }
   const fields = changes(entry, form);
   if (fields.length > 0) await queue.confirm("update", { type: entryType, id }, fields);
   delete form.dataset.touched;
   form.closest("details").open = false;
-  toast(document.documentElement.lang === "ko" ? "고쳤어요." : "Saved.");
+  fail(form, "");
+  sayChanged();
+}
+
+const sayChanged = () => toast(document.documentElement.lang === "ko" ? "고쳤어요." : "Saved.");
+
+// A former text takes the place of the present one; the page knows the others, the device does not.
+async function useFormer(queue, form) {
+  await queue.confirm("update", { type: entryType, id }, [[2, encodeText(form.elements.text.value)]]);
+  sayChanged();
 }
 
 async function remove(queue, entry) {
@@ -60,19 +87,22 @@ async function remove(queue, entry) {
 opened.then((queue) => {
   let entry = null;
   const look = () => {
-    entry = entriesOf(queue).find((each) => each.id === id) ?? entry;
-    if (entry) fill(entry);
+    const found = queue.list.find((row) => row.id === id);
+    entry = (found && entryOf(found)) ?? entry;
+    if (entry) fill(queue, entry);
   };
   queue.addEventListener("show", look);
   look();
-  root.addEventListener("input", ({ target }) => (target.form.dataset.touched = ""));
+  root.addEventListener("input", ({ target }) => target.form && (target.form.dataset.touched = ""));
   root.addEventListener("submit", (event) => {
     const form = event.target;
-    const isEdit = form.matches("[data-edit]");
+    const work = form.matches("[data-edit]") ? () => save(queue, entry, form)
+      : form.matches("[data-delete]") ? () => remove(queue, entry)
+        : form.closest("[data-history]") ? () => useFormer(queue, form) : null;
     // Without the entry on this device the server does it.
-    if (!entry || !(isEdit || form.matches("[data-delete]"))) return;
+    if (!entry || !work) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    (isEdit ? save(queue, entry, form) : remove(queue, entry)).catch(() => fail(form));
+    work().catch((error) => fail(form, error.reason?.toLowerCase()));
   }, true);
 }, () => {});

@@ -7,7 +7,12 @@ const two = (number) => String(number).padStart(2, "0");
 
 // The day of the writer's clock, as days since 1970 and as text.
 export const dayNumber = (text) => Date.parse(`${text}T00:00:00Z`) / dayLength;
-export const dayText = (number) => new Date(number * dayLength).toISOString().slice(0, 10);
+export function dayText(number) {
+  if (!days.has(number)) days.set(number, new Date(number * dayLength).toISOString().slice(0, 10));
+  return days.get(number);
+}
+// A list of thousands of entries has a few hundred days.
+const days = new Map();
 export const today = () => dayText(localDay(Date.now(), offset(Date.now())));
 
 function offset(time) {
@@ -67,19 +72,34 @@ export function entryOf(row) {
 }
 
 function decode({ type, id, badge, code, fields }) {
-  const [time, feeling, text] = [0, 1, 2].map((name) => fields.get(name));
-  if (type !== entryType || time?.length !== 14 || !feeling || !text) return null;
+  if (type !== entryType) return null;
+  const [time, feeling, text] = [fields.get(0), fields.get(1), fields.get(2)];
+  if (time?.length !== 14 || !feeling || !text) return null;
   const view = new DataView(time.buffer, time.byteOffset, 14);
-  return {
-    id, badge, code,
-    occurredAt: Number(view.getBigInt64(0, true)),
-    offset: view.getInt16(8, true),
-    day: dayText(view.getInt32(10, true)),
-    emotion: emotions[feeling[0]] ?? "joy",
-    intensity: Math.min(3, Math.max(1, feeling[1])),
-    text: decoder.decode(text),
-    fields,
-  };
+  return new Entry(id, badge, code, fields, view, feeling, text);
+}
+
+// Of thousands of entries a page shows some: the line is read when it is asked for.
+class Entry {
+  #text;
+
+  constructor(id, badge, code, fields, view, feeling, text) {
+    this.id = id;
+    this.badge = badge;
+    this.code = code;
+    this.fields = fields;
+    this.occurredAt = Number(view.getBigInt64(0, true));
+    this.offset = view.getInt16(8, true);
+    this.day = dayText(view.getInt32(10, true));
+    this.emotion = emotions[feeling[0]] ?? "joy";
+    this.intensity = Math.min(3, Math.max(1, feeling[1]));
+    this.#text = text;
+  }
+
+  get text() {
+    if (typeof this.#text !== "string") this.#text = decoder.decode(this.#text);
+    return this.#text;
+  }
 }
 
 // The colour of a day: the largest sum of intensities, of equals the latest.
@@ -91,9 +111,14 @@ export function colorOf(entries) {
     .reduce((latest, each) => (each.occurredAt > latest.occurredAt ? each : latest)).emotion;
 }
 
+// Making one takes longer than drawing a card.
+const clocks = new Map();
+
 export function clock({ occurredAt, offset: minutes }, language) {
-  return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" })
-    .format(occurredAt + minutes * 60_000);
+  if (!clocks.has(language)) {
+    clocks.set(language, new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" }));
+  }
+  return clocks.get(language).format(occurredAt + minutes * 60_000);
 }
 
 // A UUIDv7.

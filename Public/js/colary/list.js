@@ -2,7 +2,7 @@
 
 const keyOf = ({ type, id }) => `${type} ${id}`;
 
-function orderOf({ fields }) {
+export function orderOf({ fields }) {
   const value = fields.get(0);
   return value?.length >= 8 ? new DataView(value.buffer, value.byteOffset).getBigInt64(0, true) : 0n;
 }

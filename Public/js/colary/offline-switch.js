@@ -1,4 +1,5 @@
 // The demo's switch that takes the network from this browser's queue, and a dot for each entry on its way.
+import { entryOf, entryType } from "./entry.js";
 import { offlineSwitch } from "./transport.js";
 
 const root = document.querySelector("[data-offline-switch]");
@@ -8,7 +9,7 @@ const dots = root.querySelector("[data-dots]");
 const note = document.createElement("b");
 note.textContent = document.documentElement.lang === "en" ? "offline" : "인터넷 끊김";
 const most = 24;
-const sent = new Set();
+const sent = new Map();
 let unsent = new Map();
 
 function mirror() {
@@ -28,32 +29,39 @@ function tell() {
 function show(rows) {
   const waiting = new Map();
   const counts = { waiting: 0, sending: 0, parked: 0 };
-  for (const { id, badge, emotion } of rows) {
-    if (badge in counts) {
-      counts[badge] += 1;
-      waiting.set(id, { badge, emotion });
-      sent.delete(id);
-    } else if (unsent.has(id)) sent.add(id);
+  for (const row of rows) {
+    if (row.type !== entryType) continue;
+    if (row.badge in counts) {
+      counts[row.badge] += 1;
+      waiting.set(row.id, row);
+      sent.delete(row.id);
+    } else if (unsent.has(row.id)) sent.set(row.id, row);
   }
   unsent = waiting;
   const said = Object.entries({ ...counts, sent: sent.size }).filter(([, count]) => count > 0)
     .map(([name, count]) => root.dataset[name].replace("{}", count));
   words.textContent = said.join(" · ") || root.dataset.idle;
-  const emotions = new Map(rows.map(({ id, emotion }) => [id, emotion]));
-  const shown = [...[...sent].map((id) => ["sent", emotions.get(id)]), ...[...waiting.values()].map(({ badge, emotion }) => [badge, emotion])];
-  dots.replaceChildren(...shown.slice(-most).map(([state, emotion]) => {
+  const shown = [...[...sent.values()].map((row) => ["sent", row]), ...[...waiting.values()].map((row) => [row.badge, row])];
+  dots.replaceChildren(...shown.slice(-most).map(([state, row]) => {
     const dot = document.createElement("li");
-    dot.className = `${state} ${emotion}`;
+    dot.className = `${state} ${entryOf(row)?.emotion}`;
     return dot;
   }));
 }
 
 // A page of the platform has no queue.
 if (document.querySelector("main[data-core]")) {
-  const { entriesOf, opened } = await import("./diary.js");
+  const { opened } = await import("./diary.js");
   opened.then((queue) => {
     root.hidden = false;
-    const look = () => show(entriesOf(queue));
+    // Once for each frame, however many entries are confirmed or sent in it.
+    let frame = 0;
+    const look = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        show(queue.list);
+      });
+    };
     queue.addEventListener("show", look);
     queue.addEventListener("status", look);
     button.addEventListener("click", () => {

@@ -1,7 +1,8 @@
 // Shows the month from what this device stores, and follows each change.
 import { cardOf } from "./badges.js";
-import { showMonth } from "./calendar.js";
-import { entriesOf, opened } from "./diary.js";
+import { rememberFolding, watchDays, watchSwipes } from "./calendar-touch.js";
+import { monthAfter, showMonth } from "./calendar.js";
+import { entriesBetween, opened } from "./diary.js";
 import { today } from "./entry.js";
 import { offerUndo } from "./undo.js";
 import { toast } from "../toast.js";
@@ -15,8 +16,15 @@ const words = {
   path: root.dataset.path, language, names: root.dataset.names.split("|"), past: root.dataset.past.split("|"),
 };
 const page = 50;
-let shown = page;
+// Of a page that is new and empty as many as a screen has room for are drawn first, and the others once those are seen.
+const isNew = document.querySelector("main").dataset.shell !== undefined && !location.hash
+  && performance.getEntriesByType("navigation")[0]?.type === "navigate";
+let shown = isNew ? 12 : page;
 let drawn = "";
+const box = root.querySelector(".calendar-box");
+rememberFolding(box);
+watchSwipes(box);
+const markChosen = watchDays(box);
 
 const heading = new Intl.DateTimeFormat(language, { month: "long", day: "numeric", weekday: "short", timeZone: "UTC" });
 
@@ -34,7 +42,7 @@ function section(day, entries) {
 }
 
 function show(queue) {
-  const own = entriesOf(queue).filter(({ day }) => day.startsWith(month));
+  const own = entriesBetween(queue, `${month}-01`, `${monthAfter(month, 1)}-01`);
   // Before the first answer the server's own page knows more.
   if (!queue.status.synced && own.length === 0 && document.querySelector("main").dataset.shell === undefined) return;
   const state = own.map(({ id, badge, text, emotion, intensity, day }) => [id, badge, text, emotion, intensity, day].join(" ")).join("\n");
@@ -42,12 +50,21 @@ function show(queue) {
   drawn = state;
   const byDay = Map.groupBy(own, ({ day }) => day);
   showMonth(root, month, byDay, words);
+  markChosen();
   const visible = Map.groupBy(own.slice(0, shown), ({ day }) => day);
   const parts = [...visible].sort(([one], [other]) => (one < other ? 1 : -1)).map(([day, entries]) => section(day, entries));
   list.replaceChildren(...(parts.length > 0 ? parts : [document.getElementById("empty-month").content.cloneNode(true)]));
   const more = root.querySelector("[data-more]");
   if (more) more.remove();
-  if (own.length > shown) follow(queue);
+  if (own.length <= shown) return;
+  if (shown < page) requestAnimationFrame(() => setTimeout(showMore, 0, queue, page));
+  else follow(queue);
+}
+
+function showMore(queue, count) {
+  shown = count;
+  drawn = "";
+  show(queue);
 }
 
 // Further entries come when the end of the list is near.
@@ -55,17 +72,22 @@ function follow(queue) {
   new IntersectionObserver(([seen], observer) => {
     if (!seen.isIntersecting) return;
     observer.disconnect();
-    shown += page;
-    drawn = "";
-    show(queue);
+    showMore(queue, shown + page);
   }, { rootMargin: "600px" }).observe(list.lastElementChild);
 }
 
 opened.then((queue) => {
-  const draw = () => show(queue);
+  // Several changes before the next frame are drawn once; a page in the background draws them when it is seen again.
+  let frame = 0;
+  const draw = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      show(queue);
+    });
+  };
   queue.addEventListener("show", draw);
   queue.addEventListener("status", draw);
-  draw();
+  show(queue);
   offerUndo(queue, root);
   if (sessionStorage.getItem("colary saved")) toast(root.dataset.saved);
   sessionStorage.removeItem("colary saved");

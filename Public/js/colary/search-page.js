@@ -40,7 +40,7 @@ function show() {
   const [text, emotion] = [form.elements.text.value, form.elements.emotion.value];
   const matches = matcher(text, emotion);
   const found = matches ? entries.filter(matches) : [];
-  const state = JSON.stringify([matches === null, shown, found.map((each) => [each.id, each.badge, each.text, each.emotion, each.intensity, each.day])]);
+  const state = JSON.stringify([matches === null, shown, found.length, found.slice(0, shown).map((each) => [each.id, each.badge, each.text, each.emotion, each.intensity, each.day])]);
   if (state === drawn) return;
   drawn = state;
   root.querySelector("[data-more]")?.remove();

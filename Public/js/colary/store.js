@@ -14,6 +14,8 @@ const durable = (transaction) => new Promise((resolve, reject) => {
   transaction.onabort = () => reject(transaction.error);
 });
 
+const isSame = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
+
 // All records of a store: no key of bytes is above the empty list.
 const recordsOf = (id) => IDBKeyRange.bound([id], [id, []]);
 
@@ -103,6 +105,21 @@ export class Store {
     if (await done(byAccount.getKey(account))) return;
     const store = (claims && await done(byAccount.get(new Uint8Array()))) || { generation: 0n };
     await done(stores.put({ ...store, account }));
+  }
+
+  // Removes the stores of all accounts but `current`: they are copies of what the server has. What waits to be sent, or could
+  // not be read, stays, except of the account `left`, which is gone.
+  prune(current, left) {
+    return this.#write(async (stores, records) => {
+      for (const { id, account } of await done(stores.getAll())) {
+        if (account.length === 0 || (current && isSame(account, current))) continue;
+        // Keys begin with o for an operation, q for what could not be read, r for a row.
+        const waiting = IDBKeyRange.bound([id, Uint8Array.of(0x6f)], [id, Uint8Array.of(0x72)], false, true);
+        if (!(left && isSame(account, left)) && await done(records.count(waiting)) > 0) continue;
+        records.delete(recordsOf(id));
+        stores.delete(id);
+      }
+    }).finally(() => this.close());
   }
 
   // Commits all of `change`, or nothing: returns why not, or `null` once it is durable.

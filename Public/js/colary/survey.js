@@ -51,4 +51,4 @@ export function responseOf({ id, type, badge, fields }) {
 }
 
 // Oldest first.
-export const responsesOf = (queue) => queue.list.map(responseOf).filter(Boolean).sort((one, other) => one.at - other.at);
+export const responsesOf = (queue) => queue.list.filter(({ type }) => type === responseType).map(responseOf).filter(Boolean).sort((one, other) => one.at - other.at);

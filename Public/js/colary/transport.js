@@ -21,16 +21,31 @@ export const offlineSwitch = {
   turn: (isOn) => (isOn ? localStorage.setItem(key, "") : localStorage.removeItem(key)),
 };
 
+// Whether the last request reached the server: a browser may call itself online without a network.
+let isReached = true;
+const watchers = new Set();
+export const server = { isAway: () => !isReached, watch: (watcher) => watchers.add(watcher) };
+
+function note(isNow) {
+  if (isNow === isReached) return;
+  isReached = isNow;
+  for (const each of watchers) each();
+}
+
 async function ask(path, options) {
   if (offlineSwitch.isOn() || !mayBeSent()) throw new RequestError("transport");
   const reply = await fetch(path, {
     cache: "no-store", redirect: "error", ...options,
     headers: { Accept: "application/json", "Content-Type": "application/json" },
+  }).catch((error) => {
+    if (!options.signal?.aborted) note(false);
+    throw error;
   });
   // What has no code is not this server's answer: a network's sign-in page, or a proxy.
   const body = await reply.json().catch(() => ({}));
-  if (reply.ok) return body;
   const { code } = body;
+  note(reply.ok || typeof code === "string");
+  if (reply.ok) return body;
   if (typeof code !== "string") throw new RequestError("transport", retryAfterOf(reply));
   if (code === "membership.missing") throw new RequestError("unauthorized");
   // Waits until the suspension ends.

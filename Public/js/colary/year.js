@@ -1,6 +1,6 @@
 // Shows the year from what this device stores, and follows each change.
 import { monthAfter } from "./calendar.js";
-import { entriesOf, isComplete, opened } from "./diary.js";
+import { entriesBetween, isComplete, opened } from "./diary.js";
 import { colorOf, dayNumber, dayText, emotions, today } from "./entry.js";
 
 const root = document.querySelector("[data-year]");
@@ -64,7 +64,7 @@ function showNav() {
 
 function show(queue) {
   if (!isComplete(queue)) return;
-  const own = entriesOf(queue).filter(({ day }) => day.startsWith(year));
+  const own = entriesBetween(queue, `${year}-01-01`, `${Number(year) + 1}-01-01`);
   const state = `${today()} ${own.map(({ day, emotion, intensity }) => day + emotion + intensity).join()}`;
   if (state === drawn) return;
   drawn = state;

@@ -26,7 +26,10 @@ struct ResultChart: HTML {
       if let chart, chart.responses.isEmpty {
         NoResults()
       } else {
-        figure(.class("chart"), .data("figure", "")) {
+        figure(
+          .class("chart"), .data("figure", ""), .role("img"),
+          .aria("label", ko: form.title.words.ko, en: form.title.words.en)
+        ) {
           Raw(trusted: picture)
         }
         table(.class("chart-table")) {
@@ -80,7 +83,7 @@ struct ResultChart: HTML {
         """
     }
     return """
-      <svg viewBox="-12 -12 344 224" role="img" aria-label="\(form.key)">\(Self.stripes(of: form))\
+      <svg viewBox="-12 -12 344 224" aria-hidden="true">\(Self.stripes(of: form))\
       \(lines.joined())\(dots.joined())</svg>
       """
   }
@@ -96,9 +99,11 @@ struct ResultChart: HTML {
       let (top, bottom) = [each.1, Double(each.0.from)].map {
         ChartLayout.height - ($0 - low) / (high - low) * ChartLayout.height
       }.pair
+      // The score at which the band begins.
       return """
         <rect class="chart-band band-\(number % 4)" x="-12" width="344" \
-        y="\(ChartLayout.number(top))" height="\(ChartLayout.number(bottom - top))"/>
+        y="\(ChartLayout.number(top))" height="\(ChartLayout.number(bottom - top))"/>\
+        <text class="chart-tick" x="-9" y="\(ChartLayout.number(bottom - 3))">\(each.0.from)</text>
         """
     }.joined()
   }

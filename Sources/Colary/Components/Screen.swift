@@ -18,7 +18,7 @@ struct DiaryMain<Content: HTML>: HTML {
     main(
       .id("main"), .class("page \(classes)"), .data("diary", view.me.member?.id.description ?? ""),
       .data("shell", view.query("shell") == nil ? nil : ""),
-      .data("core", view.file("vendor/offline-core.wasm")),
+      .data("core", view.file("vendor/offline-core.wasm")), .data("settings", SettingsPage.path),
       .data("again", ko: "이 기기에서 열 수 없어요.", en: "It cannot be opened on this device.")
     ) {
       p(
@@ -29,10 +29,33 @@ struct DiaryMain<Content: HTML>: HTML {
           en: "Your entries cannot be loaded now. You can write all the same."),
         .data("parked", ko: "보내지 못한 기록이 {}개 있어요", en: "{} entries could not be sent"),
         .data(
+          "full", ko: "보내지 않은 기록이 거의 찼어요. 곧 인터넷에 연결해 주세요.",
+          en: "There is little room left for entries not sent. Please connect soon."),
+        .data(
+          "since", ko: "인터넷이 끊겼어요. {}에 맞춘 기록이에요.", en: "You are offline. Entries as of {}."),
+        .data("retry", ko: "다시 시도", en: "Try again"), .data("more", ko: "자세히", en: "More"),
+        .data(
           "lost", ko: "로그인이 끝났어요. 다시 로그인하면 기록이 이어져요.",
           en: "Your session ended. Sign in again to go on."),
         .data("update", ko: "새 버전으로 다시 열어 주세요", en: "Please open the new version")
       ) {}
+      div(.class("install-advice"), .role("note"), .data("install", ""), .hidden()) {
+        p {
+          t(
+            ko: "이 브라우저는 며칠 열지 않으면 아직 보내지 않은 기록을 지울 수 있어요. 홈 화면에 추가하면 더 오래 지켜요.",
+            en:
+              "This browser may clear entries that were not sent when it is not opened for some days. On the home screen they are kept longer."
+          )
+        }
+        div(.class("install-actions")) {
+          a(.class("button small"), .href("\(SettingsPage.path)#install")) {
+            t(ko: "추가하는 법", en: "How to")
+          }
+          button(.type("button"), .class("button small quiet"), .data("install-later", "")) {
+            t(ko: "나중에", en: "Later")
+          }
+        }
+      }
       content
       VersionNotice(writes: classes.hasPrefix("pick") || classes.hasPrefix("compose"))
       FaceSheet()
@@ -44,13 +67,22 @@ extension ColaryApp {
   /// Colary's pages compile the offline queue's core.
   static let policy = ContentSecurityPolicy(compilesWebAssembly: true)
 
+  /// What `diary.js` imports.
+  ///
+  /// They are named on every page, so that a browser asks for all at once and not one level after another.
+  static let diaryModules = [
+    "early", "account", "bytes", "core", "effects", "entry", "events", "flush-lock", "install",
+    "list", "queue", "sender", "server-clock", "store", "transport", "triggers", "version",
+  ].map { "js/colary/\($0).js" }
+
   /// The modules that pages load, some of them only when they are imported.
   static let modules = [
-    "account", "badges", "bytes", "calendar", "chart", "chart-page", "compose", "core", "diary",
-    "effects", "entry", "entry-page", "events", "flush-lock", "gift", "gift-banner", "gift-page",
-    "list", "offline-switch", "pick", "push-timer", "queue", "records", "search", "search-page",
-    "sender", "server-clock", "store", "survey", "survey-page", "transport", "triggers", "undo",
-    "version", "year",
+    "account", "badges", "bytes", "calendar", "calendar-touch", "chart", "chart-page", "compose",
+    "core", "device-file", "diary", "effects", "entry", "entry-page", "events", "flush-lock",
+    "gift", "gift-banner", "gift-page", "install", "list", "offline-switch", "parked", "pick",
+    "push-timer", "queue", "records", "search", "search-page", "sender", "server-clock",
+    "settings-page", "store", "survey", "survey-page", "transport", "triggers", "undo", "version",
+    "year",
   ].map { "js/colary/\($0).js" }
 }
 
@@ -76,6 +108,16 @@ struct Drawer: HTML {
           MenuLink(Colary.surveys.path, t(ko: "마음 돌아보기", en: "Surveys"))
           MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
           MenuLink(TransferPage.path, TransferPage.title)
+          li {
+            a(.class("menu-row"), .href(SettingsPage.path)) {
+              span { SettingsPage.title }
+              span(
+                .class("menu-value"), .data("drawer-unsent", ""), .hidden(),
+                .data("waiting", ko: "보낼 것 {}개", en: "{} to send")
+              ) {}
+              Icon("chevron")
+            }
+          }
           if view.me.member != nil { MenuLink(Colary.reminder.path, ReminderPage.title) }
           MenuLink(LockPage.path, LockPage.title)
           if view.me.account != nil {

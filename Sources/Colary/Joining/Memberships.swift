@@ -44,6 +44,14 @@ struct Memberships: Sendable {
     try Gifts.plan(id, of: account, zone: zone, at: now, in: db)
     return Colary.Me(id: id, nickname: nickname, zone: zone)
   }
+
+  /// Changes the name of one's own diary.
+  func rename(
+    _ me: Colary.Me, to nickname: Colary.Nickname, in db: Transaction
+  ) throws -> Colary.Me {
+    try db.run("UPDATE colary_person SET nickname = \(nickname) WHERE id = \(me.id)")
+    return Colary.Me(id: me.id, nickname: nickname, zone: me.zone)
+  }
 }
 
 extension Transaction {

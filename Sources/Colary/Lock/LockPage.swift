@@ -42,9 +42,9 @@ struct LockPage: HTML {
         }
         p(.class("hint")) {
           t(
-            ko: "PIN을 잊으면 로그아웃한 다음 복구 코드로 다시 열어야 해요. 보내기를 기다리던 기록은 그때 사라져요.",
+            ko: "PIN을 잊으면 로그아웃한 다음 복구 코드로 다시 열어야 해요. 보내기를 기다리던 기록은 이 기기에 남아 있다가 그때 보내요.",
             en:
-              "If you forget the PIN, sign out and open the diary with your recovery code. Entries that wait to be sent are lost then."
+              "If you forget the PIN, sign out and open the diary with your recovery code. Entries that wait to be sent stay on this device until then."
           )
         }
         form(.class("stack needs-script"), .hidden(), .novalidate()) {

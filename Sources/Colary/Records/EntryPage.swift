@@ -36,6 +36,7 @@ struct EntryPage: HTML {
             }
           }
         }
+        template(.id("parked-box")) { ParkedBox() }
       }
     }
   }
@@ -116,6 +117,13 @@ struct EntryForm: HTML {
         }
         p(
           .class("field-error"), .role("alert"), .data("failed", ""),
+          .data("long", ko: Refusal.noteLong.ko, en: Refusal.noteLong.en),
+          .data(
+            "diskfull", ko: "기기에 저장할 공간이 없어요. 글은 그대로 두었어요.",
+            en: "There is no room on this device. Your text is still here."),
+          .data(
+            "queuefull", ko: "보내지 못한 기록이 너무 많아요. 연결한 뒤 다시 해 주세요.",
+            en: "Too many entries wait to be sent. Please connect first."),
           .data("other", ko: "저장하지 못했어요. 다시 눌러 주세요.", en: "It was not saved. Please press again.")
         ) {}
         button(.class("button")) { t(ko: "저장", en: "Save") }

@@ -70,6 +70,15 @@ struct ComposePage: HTML {
               refusal.words
             }
           }
+          div(.class("rescue"), .data("rescue", ""), .hidden()) {
+            button(
+              .type("button"), .class("button small quiet"), .data("copy-line", ""),
+              .data("copied", ko: "글을 복사했어요.", en: "The line is copied.")
+            ) { t(ko: "글 복사", en: "Copy the line") }
+            a(.class("button small quiet"), .href(SettingsPage.path)) {
+              t(ko: "이 기기의 기록을 파일로 받기", en: "Save this device's entries")
+            }
+          }
           div(.class("actions stick")) {
             button(.class("button")) { t(ko: "완료", en: "Done") }
           }

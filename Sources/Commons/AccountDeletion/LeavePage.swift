@@ -115,7 +115,7 @@ private struct LeaveForm: HTML {
   var body: some HTML {
     form(
       .class("stack"), .id("leave"), .method("post"), .action(deletionPrompt.action),
-      .data("forgets", forgets)
+      .data("forgets", forgets), .data("leaves", "")
     ) {
       if let returnContext = deletionPrompt.returnContext {
         ReturnContextFields(returnContext: returnContext)
@@ -142,6 +142,7 @@ private struct LeaveForm: HTML {
       }
       if let invite = deletionPrompt.invite { instead(invite) }
       words
+      UnsentWarning(isLeaving: true)
       p(.class("muted")) {
         t(
           ko: "고른 이유는 월별 횟수만 집계하고, 적어 준 내용은 익명으로 보관해요.",

@@ -1,6 +1,7 @@
 /// The tokens of a session, for clients that use no cookie.
 ///
-/// The access token is valid for an hour. The refresh token is single use and valid for 60 days.
+/// The access token is valid for an hour. The refresh token is single use and valid for 60 days; that of an
+/// account without a way to sign in, for 800 days.
 /// They are secrets: `description` shows only the expiry.
 public struct Tokens: Codable, Sendable, Hashable {
   /// The access token, sent as `Authorization: Bearer …` (RFC 6750 §2.1).

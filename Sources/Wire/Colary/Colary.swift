@@ -7,6 +7,18 @@ public enum Colary {
   public static let me = Endpoint<Nothing, Nothing, Me>(
     "colary.me", .get, "/colary/me", "My diary's settings")
 
+  /// Changes my diary's nickname.
+  public static let rename = Endpoint<Nothing, Rename, Me>(
+    "colary.rename", .put, "/colary/me", "Change my diary's nickname")
+
+  /// Input of `rename`.
+  public struct Rename: Codable, Sendable, Hashable {
+    /// The new nickname.
+    public var nickname: Nickname
+
+    public init(nickname: Nickname) { self.nickname = nickname }
+  }
+
   /// Creates a diary, and an account on this device if there is no session; idempotent.
   public static let begin = Endpoint<Nothing, Beginning, CreatedDiary>(
     "colary.begin", .post, "/colary/membership", for: .visitor, "Create a diary",
@@ -73,6 +85,6 @@ public enum Colary {
 
 extension Refusal {
   public static let diaryNickname = Refusal(
-    422, "colary.nickname", ko: "이름은 한 글자에서 열두 글자까지 쓸 수 있어요.",
+    422, "colary.nickname", field: "nickname", ko: "이름은 한 글자에서 열두 글자까지 쓸 수 있어요.",
     en: "A name has one to twelve characters.")
 }

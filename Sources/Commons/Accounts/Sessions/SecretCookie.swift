@@ -6,7 +6,7 @@ import Wire
 /// Over https its name has the `__Host-` prefix (RFC 6265bis §4.1.3.2).
 struct SecretCookie: Sendable {
   /// The session cookie.
-  static let session = SecretCookie(name: "madang", life: SessionStore.webLifetime)
+  static let session = SecretCookie(name: "madang", life: SessionStore.cookieLifetime)
 
   let name: String
   let life: Duration

@@ -7,10 +7,15 @@ public import Wire
 public struct SessionStore: Sendable {
   /// Session lifetime of a client: its access token expires after this.
   static let accessLifetime = Duration.hours(1)
-  /// Session lifetime of a client: its refresh token, single use, expires after this.
-  static let refreshLifetime = Duration.days(60)
-  /// Session lifetime of a browser, from its last use.
+  /// Session lifetime of a browser, and of a client's refresh token, from its last use.
   static let webLifetime = Duration.days(60)
+  /// Session lifetime of a device account, from its last use, in a browser or a client.
+  ///
+  /// No sign-in leads back into it, so its session is the only key that people have without a recovery code.
+  static let deviceLifetime = Duration.days(800)
+  /// Lifetime of a browser's cookie, of which the session is renewed once a day; the most that browsers allow
+  /// (RFC 6265bis §5.5).
+  static let cookieLifetime = Duration.days(400)
 
   let world: World
 
@@ -44,7 +49,7 @@ public struct SessionStore: Sendable {
       """
       INSERT INTO session (id, account_id, kind, access_hash, access_expires, created_at)
       VALUES (\(session), \(account), 'web', \(sha256(token.utf8)),
-        \(now + Self.webLifetime), \(now))
+        \(now + db.sessionLifetime(of: account)), \(now))
       """)
     try replace(former, by: session, of: account, in: db)
     return token
@@ -69,7 +74,7 @@ public struct SessionStore: Sendable {
       """)
     try replace(former, by: session, of: account, in: db)
     let refresh = world.secret()
-    try saveRefreshToken(refresh, for: session, in: db)
+    try saveRefreshToken(refresh, for: session, of: account, in: db)
     return Tokens(access: access, refresh: refresh, accessExpires: now + Self.accessLifetime)
   }
 
@@ -77,11 +82,18 @@ public struct SessionStore: Sendable {
   static func renewWeb(
     _ credential: Credential, at now: Instant, in db: Transaction
   ) throws -> Bool {
-    try db.run(
+    let account: ID<Account>? = try db.value(
       """
-      UPDATE session SET access_expires = \(now + webLifetime)
+      SELECT account_id FROM session
       WHERE access_hash = \(credential.hash) AND kind = 'web' AND access_expires > \(now)
-        AND access_expires <= \(now + webLifetime - .days(1))
+      """)
+    guard let account else { return false }
+    let life = try db.sessionLifetime(of: account)
+    return try db.run(
+      """
+      UPDATE session SET access_expires = \(now + life)
+      WHERE access_hash = \(credential.hash) AND kind = 'web' AND access_expires > \(now)
+        AND access_expires <= \(now + life - .days(1))
       """) == 1
   }
 
@@ -152,7 +164,10 @@ public struct SessionStore: Sendable {
       UPDATE session SET access_hash = \(sha256(next.access.utf8)),
         access_expires = \(next.accessExpires) WHERE id = \(known.session)
       """)
-    try saveRefreshToken(next.refresh, for: known.session, in: db)
+    let account: ID<Account>? = try db.value(
+      "SELECT account_id FROM session WHERE id = \(known.session)")
+    guard let account else { return .refused }
+    try saveRefreshToken(next.refresh, for: known.session, of: account, in: db)
     return .renewed(next)
   }
 
@@ -185,13 +200,23 @@ public struct SessionStore: Sendable {
     for session in sessions where session != kept { try end(session, in: db) }
   }
 
-  private func saveRefreshToken(_ refresh: String, for session: ID<Session>, in db: Transaction)
-    throws
-  {
+  private func saveRefreshToken(
+    _ refresh: String, for session: ID<Session>, of account: ID<Account>, in db: Transaction
+  ) throws {
+    let end = try world.now() + db.sessionLifetime(of: account)
     try db.run(
       """
       INSERT INTO refresh_token (hash, session_id, expires_at)
-      VALUES (\(sha256(refresh.utf8)), \(session), \(world.now() + Self.refreshLifetime))
+      VALUES (\(sha256(refresh.utf8)), \(session), \(end))
       """)
+  }
+}
+
+extension Transaction {
+  /// How long a session of an account lasts from its last use.
+  fileprivate func sessionLifetime(of account: ID<Account>) throws -> Duration {
+    let hasSignIn = try exists(
+      "SELECT 1 FROM identity WHERE account_id = \(account) AND provider <> 'device'")
+    return hasSignIn ? SessionStore.webLifetime : SessionStore.deviceLifetime
   }
 }

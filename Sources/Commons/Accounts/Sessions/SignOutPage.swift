@@ -42,14 +42,17 @@ struct SignOutPage: HTML {
       }
     }
     form(
-      .class("actions side"), .method("post"), .action(Sessions.end.action),
+      .class("stack"), .method("post"), .action(Sessions.end.action),
       .data("forgets", view.services.apps.names)
     ) {
       input(.type("hidden"), .name("next"), .value(Site.ownPath(view.query("next"))))
-      a(.class("button quiet"), .href(back), .data("close", "")) { t(ko: "취소", en: "Cancel") }
-      button(.class(hasWayBack ? "button" : "button danger")) {
-        t(ko: "로그아웃", en: "Sign out")
+      div(.class("actions side")) {
+        a(.class("button quiet"), .href(back), .data("close", "")) { t(ko: "취소", en: "Cancel") }
+        button(.class(hasWayBack ? "button" : "button danger")) {
+          t(ko: "로그아웃", en: "Sign out")
+        }
       }
+      UnsentWarning(isLeaving: false)
     }
   }
 

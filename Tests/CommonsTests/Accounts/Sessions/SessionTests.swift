@@ -75,7 +75,7 @@ struct SessionTests {
       #expect(renewed.count == 1)
       #expect(
         renewed.first?.hasPrefix("\(browser.cookie ?? ""); ") == true
-          && renewed.first?.contains("Max-Age=5184000") == true, "\(renewed)")
+          && renewed.first?.contains("Max-Age=34560000") == true, "\(renewed)")
       #expect(try await expires() == server.clock.now + .days(60))
       server.clock.move(by: .hours(2))
       #expect(renewals(await browser.open("/account")).isEmpty, "once a day")

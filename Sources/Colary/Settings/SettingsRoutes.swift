@@ -1,0 +1,20 @@
+import Commons
+import SQL
+import Wire
+
+extension ColaryApp {
+  func mountSettings(on site: inout Site) throws {
+    try site.page(SettingsPage.path, .readers, policy: Self.policy) { view, _ in
+      SettingsPage(view: view)
+    }
+    let memberships = features.memberships
+    try site.write(
+      Colary.rename, .members,
+      then: .to(SettingsPage.path, ko: "이름을 바꿨어요.", en: "The name is changed.")
+    ) { context, me, db in
+      try memberships.rename(me.me, to: context.input.nickname, in: db)
+    } rejected: { rejected, view, _ in
+      NicknameRejectedPage(view: view, formState: rejected.form)
+    }
+  }
+}

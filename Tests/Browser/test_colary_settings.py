@@ -1,0 +1,247 @@
+"""Colary's settings: what this device stores, what the server refused, and leaving while something waits to be sent."""
+
+import json
+import re
+import uuid
+
+from actions import expect_toast
+from expecting import expect
+from screen_check import check_screen
+from test_colary import READY, entries_on_server, offline, sent, write  # noqa: F401: `offline` is a fixture
+from test_colary_storage import recover, recovery_code
+from variants import with_and_without_scripts
+from waiting import wait_until
+
+OPERATIONS = "**/colary/operations"
+# The demo's switch: pages come, and nothing of the queue goes.
+CUT = "localStorage.setItem('colary offline', '')"
+# How many diaries this browser stores.
+STORED = """async () => {
+  const opening = indexedDB.open('colary-queue')
+  await new Promise(open => { opening.onsuccess = open })
+  const all = opening.result.transaction('stores').objectStore('stores').getAll()
+  await new Promise(read => { all.onsuccess = read })
+  opening.result.close()
+  return all.result.filter(({ account }) => account.length > 0).length
+}"""
+FULL = """() => {
+  IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") }
+}"""
+
+
+def fact(page, name):
+    return page.locator(f"[data-device] [data-{name}]")
+
+
+def refuse(page, code):
+    """The server takes nothing from now on."""
+    def answer(route):
+        asked = route.request.post_data_json
+        results = [{"id": str(uuid.UUID(each[:32])), "status": "refused", "code": code} for each in asked["operations"]]
+        route.fulfill(json={"epoch": asked["epoch"], "results": results})
+
+    page.route(OPERATIONS, answer)
+
+
+def refused_entry(phone, text, code=422):
+    """Writes an entry that the server refuses for good."""
+    page = phone.page
+    write(phone, "먼저 보낸 글")
+    sent(phone, 1)
+    refuse(page, code)
+    write(phone, text)
+    expect(page.locator("[data-badge=parked]:visible")).to_have_count(1)
+
+
+@with_and_without_scripts
+def test_the_name_is_changed(phone, scripts):
+    page = phone.page
+    write(phone, "첫 줄")
+    if scripts:
+        sent(phone, 1)
+    page.goto("/colary/settings")
+    page.get_by_label("이름").fill("한강")
+    page.get_by_role("button", name="이름 바꾸기").tap()
+    expect_toast(phone, "이름을 바꿨어요.")
+    expect(page.get_by_label("이름")).to_have_value("한강")
+    page.goto("/colary")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("한강은")
+
+
+def test_what_waits_is_counted_saved_and_sent(phone, offline, tmp_path):  # noqa: F811
+    """C29, C35"""
+    page = phone.page
+    write(phone, "연결된 동안")
+    sent(phone, 1)
+    page.evaluate(READY)
+    page.goto("/colary")
+    page.get_by_role("link", name="메뉴").tap()
+    page.get_by_role("link", name="설정").tap()
+    expect(fact(page, "unsent")).to_have_text("0")
+    expect(fact(page, "synced")).not_to_have_text(re.compile("아직|…"))
+    offline(True)
+    page.reload()
+    # A banner says how old it is.
+    expect(page.locator("[data-queue]")).to_contain_text("에 맞춘 기록이에요")
+    write(phone, "끊긴 동안")
+    banner = page.locator("[data-queue]")
+    expect(banner).to_contain_text("기록 1개가 보내기를 기다려요")
+    banner.get_by_role("link", name="자세히").tap()
+    expect(fact(page, "unsent")).to_have_text("1")
+    page.get_by_role("button", name="지금 맞추기").tap()
+    expect_toast(phone, "지금은 서버에 닿지 않아요. 연결되면 저절로 보내요.")
+    check_screen(phone, "colary-settings")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="이 기기의 기록을 파일로 받기").tap()
+    file = tmp_path / "device.json"
+    saved.value.save_as(file)
+    assert [each["text"] for each in json.loads(file.read_text())["entries"]] == ["연결된 동안", "끊긴 동안"]
+    offline(False)
+    page.get_by_role("button", name="지금 맞추기").tap()
+    expect(fact(page, "unsent")).to_have_text("0")
+    wait_until(lambda: len(entries_on_server(phone)) == 2, page)
+    # The file brings back into another diary what was never sent from this one.
+    page.get_by_role("link", name="내보내기 · 가져오기").tap()
+    page.get_by_label("파일").set_input_files(file)
+    page.get_by_role("button", name="가져오기").tap()
+    expect(page.locator("h1")).to_have_text("기록 보기")
+    assert len(entries_on_server(phone)) == 2
+
+
+def test_what_the_server_refused_says_why_and_is_sent_again(phone):
+    """CH7, CW8"""
+    page = phone.page
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    refused_entry(phone, "받지 않은 글")
+    expect(page.locator("[data-queue]")).to_contain_text("보내지 못한 기록이 1개 있어요")
+    page.locator("[data-queue]").get_by_role("link", name="자세히").tap()
+    box = page.locator(".parked-box")
+    expect(box).to_contain_text("받지 않은 글")
+    expect(box).to_contain_text("값이 올바르지 않아")
+    box.get_by_role("button", name="글 복사").tap()
+    expect_toast(phone, "글을 복사했어요.")
+    assert page.evaluate("navigator.clipboard.readText()") == "받지 않은 글"
+    box.get_by_role("button", name="버리기").tap()
+    expect(box).to_contain_text("되돌릴 수 없어요")
+    check_screen(phone, "colary-refused")
+    box.get_by_role("button", name="그만두기").tap()
+    expect(box.get_by_text("되돌릴 수 없어요")).to_be_hidden()
+    page.goto("/colary/records")
+    page.locator(".feeling-card").filter(has_text="받지 않은 글").tap()
+    expect(box).to_contain_text("값이 올바르지 않아")
+    check_screen(phone, "colary-entry-refused")
+    page.unroute(OPERATIONS)
+    box.get_by_role("button", name="다시 보내기").tap()
+    expect(box).to_have_count(0)
+    wait_until(lambda: len(entries_on_server(phone)) == 2, page)
+
+
+def test_what_the_server_refused_can_be_given_up(phone):
+    """CH7"""
+    page = phone.page
+    refused_entry(phone, "버릴 글", code=400)
+    page.goto("/colary/settings")
+    box = page.locator(".parked-box")
+    expect(box).to_contain_text("서버가 읽지 못했어요")
+    box.get_by_role("button", name="버리기").first.tap()
+    box.locator("[data-yes]").tap()
+    expect(box).to_have_count(0)
+    expect(fact(page, "parked")).to_have_text("0")
+    page.goto("/colary/records")
+    expect(page.locator(".feeling-card")).to_have_count(1)
+
+
+def test_a_full_device_keeps_the_line_and_offers_ways_to_save_it(phone):
+    """CH9"""
+    page = phone.page
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    field = page.get_by_label("무슨 일이 있었나요?")
+    field.fill("둘 곳이 없는 글")
+    expect(page.locator("[data-counter]")).not_to_have_text(re.compile("^0/"))
+    page.evaluate(FULL)
+    page.get_by_role("button", name="완료").tap()
+    expect(page.locator("[data-failed]")).to_contain_text("기기에 저장할 공간이 없어요")
+    expect(field).to_have_value("둘 곳이 없는 글")
+    check_screen(phone, "colary-full")
+    page.get_by_role("button", name="글 복사").tap()
+    expect_toast(phone, "글을 복사했어요.")
+    assert page.evaluate("navigator.clipboard.readText()") == "둘 곳이 없는 글"
+    page.get_by_role("link", name="이 기기의 기록을 파일로 받기").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("설정")
+    # The draft is still there.
+    page.goto("/colary/write?emotion=joy&intensity=1")
+    expect(field).to_have_value("둘 곳이 없는 글")
+
+
+def test_where_a_browser_may_clear_what_waits_installing_is_advised(phone, offline):  # noqa: F811
+    """CH22"""
+    page = phone.page
+    page.add_init_script("navigator.storage.persisted = () => Promise.resolve(false)")
+    page.goto("/colary")
+    page.evaluate(READY)
+    advice = page.locator("[data-install]")
+    expect(advice).to_be_hidden()
+    offline(True)
+    write(phone, "보내지 않은 글")
+    expect(advice).to_be_visible()
+    expect(advice).to_contain_text("홈 화면에 추가하면")
+    check_screen(phone, "colary-install")
+    advice.get_by_role("link", name="추가하는 법").tap()
+    expect(page.locator("#install")).to_contain_text("홈 화면에 추가")
+    expect(fact(page, "storage")).to_have_text("브라우저가 지울 수 있어요")
+    advice.get_by_role("button", name="나중에").tap()
+    expect(advice).to_be_hidden()
+    page.goto("/colary/records")
+    expect(page.locator("[data-queue]")).to_contain_text("보내기를 기다려요")
+    expect(advice).to_be_hidden()
+
+
+def test_signing_out_asks_first_and_what_waits_is_sent_after_signing_in_again(phone):
+    """CH18"""
+    page = phone.page
+    write(phone, "보낸 글")
+    sent(phone, 1)
+    code = recovery_code(phone)
+    page.goto("/colary")
+    page.evaluate(CUT)
+    write(phone, "기다리는 글")
+    page.goto("/colary/settings")
+    expect(fact(page, "unsent")).to_have_text("1")
+    page.get_by_role("link", name="로그아웃").tap()
+    asked = page.get_by_role("dialog", name="로그아웃할까요?")
+    asked.get_by_role("button", name="로그아웃", exact=True).tap()
+    expect(asked).to_contain_text("아직 보내지 않은 것이 있어요")
+    check_screen(phone, "colary-sign-out-unsent")
+    asked.get_by_role("link", name="보내거나 파일로 받기").tap()
+    expect(fact(page, "unsent")).to_have_text("1")
+    page.get_by_role("link", name="로그아웃").tap()
+    asked.get_by_role("button", name="로그아웃", exact=True).tap()
+    asked.get_by_role("button", name="그대로 로그아웃").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("지금 어때요?")
+    page.goto("/colary/records")
+    expect(page.locator(".feeling-card")).to_have_count(0)
+    recover(phone, code)
+    page.goto("/colary/records")
+    expect(page.locator(".feeling-card")).to_have_count(2)
+    sent(phone, 2)
+
+
+def test_leaving_asks_first_and_nothing_of_the_diary_stays_in_the_browser(phone):
+    """CH18"""
+    page = phone.page
+    write(phone, "보낸 글")
+    sent(phone, 1)
+    page.evaluate(CUT)
+    write(phone, "기다리는 글")
+    page.goto("/account/leave?app=colary")
+    page.get_by_role("link", name="그래도 떠나기").tap()
+    page.get_by_role("link", name="떠나기", exact=True).tap()
+    page.get_by_role("button", name="네, 떠날게요").tap()
+    expect(page.locator("[data-unsent]")).to_contain_text("이대로 떠나면 사라져요")
+    check_screen(phone, "colary-leave-unsent")
+    page.get_by_role("button", name="버리고 떠나기").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("모두 지웠어요")
+    page.goto("/colary/records")
+    expect(page.locator(".feeling-card")).to_have_count(0)
+    wait_until(lambda: page.evaluate(STORED) == 0, page)
