@@ -35,6 +35,7 @@ struct OrderPage: HTML {
         h2 { order.title }
         p(.aria("live", "polite")) { message }
         dl(.class("facts")) {
+          OrderLines(lines: order.lines)
           Fact(name: t(ko: "금액", en: "Amount")) { MoneyText(won: order.price) }
           if let method = order.method {
             Fact(name: t(ko: "결제 수단", en: "Method")) { method }
@@ -120,6 +121,16 @@ struct OrderPage: HTML {
 }
 
 /// A fact of a receipt.
+struct OrderLines: HTML {
+  let lines: [Orders.Line]
+
+  var body: some HTML {
+    for line in lines {
+      Fact(name: LocalizedText(ko: line.nameKo, en: line.nameEn)) { MoneyText(won: line.amount) }
+    }
+  }
+}
+
 struct Fact<Value: HTML>: HTML {
   let name: LocalizedText
   let value: Value
