@@ -31,6 +31,41 @@ public struct PlaceMap<Principal: Sendable>: HTML {
   }
 }
 
+/// The way to a place, in a map app.
+public struct DirectionsLink: HTML {
+  let latitude, longitude: Double
+  let name: String
+
+  public init(latitude: Double, longitude: Double, name: String) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.name = name
+  }
+
+  public var body: some HTML {
+    // Kakao's documented address for the way to a named place.
+    a(
+      .class("link"), .target("_blank"), .rel("noopener"),
+      .href("https://map.kakao.com/link/to/\(percentEncoded(name)),\(latitude),\(longitude)")
+    ) { t(ko: "길찾기", en: "Directions") }
+  }
+}
+
+/// A search in a map app, for a place whose position is not known.
+public struct PlaceSearchLink: HTML {
+  let place: String
+
+  public init(place: String) { self.place = place }
+
+  public var body: some HTML {
+    // Kakao's documented address for a search.
+    a(
+      .class("link"), .target("_blank"), .rel("noopener"),
+      .href("https://map.kakao.com/link/search/\(percentEncoded(place))")
+    ) { t(ko: "카카오맵에서 찾기", en: "Find it in KakaoMap") }
+  }
+}
+
 /// The tiles around a place, and a pin in their middle.
 struct MapPicture: HTML {
   static let zoom = 16

@@ -24,7 +24,10 @@ public final class Payments: Sendable {
 
   public static let migrations = MigrationSet(
     name: "payments",
-    scripts: [PackageResources._01_payments_sql, PackageResources._02_app_store_sql])
+    scripts: [
+      PackageResources._01_payments_sql, PackageResources._02_app_store_sql,
+      PackageResources._03_lines_sql,
+    ])
 
   /// Adds itself to `services`; without a provider every new order is refused.
   @discardableResult
@@ -97,14 +100,20 @@ public final class Payments: Sendable {
       }
       _ = try db.endUnpaid(live.id, as: .expired, from: [.open], because: "replaced")
     }
-    let id = services.world.id(Orders.Order.self)
-    let policy = try new.policy.map {
-      String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
+    guard new.lines.isEmpty || new.lines.map(\.amount).reduce(0, +) == new.price else {
+      throw OrderLinesDiffer(kind: new.product.kind, price: new.price)
     }
-    try db.insertOrder(id, new, policy: policy, at: provider.name, now: now)
+    let id = services.world.id(Orders.Order.self)
+    let policy = try new.policy.map { try Self.json($0) }
+    let lines = new.lines.isEmpty ? nil : try Self.json(new.lines)
+    try db.insertOrder(id, new, policy: policy, lines: lines, at: provider.name, now: now)
     try send(.create, id, in: db)
     try services.jobs.schedule(Self.job, id.description, at: now + new.life, in: db)
     return id
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
   /// Queues a call to the provider; the same call that still waits is replaced.
@@ -117,6 +126,13 @@ public final class Payments: Sendable {
     try services.outbox.put(
       OutboxMessage(.payment, to: provider.name, call, tag: tag, life: call.kind.life), in: db)
   }
+}
+
+/// An order whose lines have another sum than its price.
+struct OrderLinesDiffer: Error, CustomStringConvertible {
+  let kind: String
+  let price: Int
+  var description: String { "the lines of an order of \(kind) do not sum to \(price) won" }
 }
 
 /// A kind of product that no app has registered.

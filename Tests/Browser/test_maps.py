@@ -10,6 +10,8 @@ from demo import Demo
 from expecting import expect
 from people import call_api
 from screen_check import check_screen
+from test_yedi import join
+from test_yedi_payments import hold
 
 # One grey pixel.
 TILE = bytes.fromhex(
@@ -142,6 +144,19 @@ def test_a_shop_is_put_on_the_map_and_found_there(phone, new_phone):
     expect(visitor.page.get_by_role("link", name="카카오맵에서 보기")).to_have_attribute(
         "href", re.compile(r"^https://map\.kakao\.com/link/map/.*,37\.5621,126\.9237$"))
     check_screen(visitor, "yedi-shop-map")
+
+    # So is the page of a booking there.
+    join(visitor, "고운", "CLIENT")
+    hold(visitor, designer="도연", service="레이어드컷")
+    visitor.page.get_by_label("취소 규정을 확인했어요").check()
+    visitor.page.get_by_role("button", name="예약하기").tap()
+    expect(visitor.page.locator("h1")).to_have_text("예약")
+    place = visitor.page.locator(".shop-place .place-map")
+    place.scroll_into_view_if_needed()
+    expect(place.locator("image")).not_to_have_count(0)
+    expect(visitor.page.get_by_role("link", name="길찾기")).to_have_attribute(
+        "href", re.compile(r"^https://map\.kakao\.com/link/to/.*,37\.5621,126\.9237$"))
+    check_screen(visitor, "yedi-booking-map")
 
 
 def test_the_shop_is_where_the_device_is(phone):

@@ -62,6 +62,10 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     page.get_by_role("link", name="예약하기").tap()
     page.locator("label.choice").filter(has_text="레이어드컷").tap()
     page.locator("label.choice").filter(has_text="뿌리염색").tap()
+    if scripts:
+        expect(page.locator("[data-total]")).to_have_text("130,000원")
+    else:
+        expect(page.locator("[data-total]")).to_be_hidden()
     check_screen(phone, "yedi-services" + suffix)
     page.get_by_role("button", name="날짜 고르기").tap()
     expect(page.locator(".total")).to_contain_text("130,000원")
@@ -88,6 +92,20 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     page.get_by_label("취소 규정을 확인했어요").check()
     page.get_by_role("button", name="예약하기").tap()
     expect_toast(phone, "예약했어요.")
+    # Where to go: the address as text, and copied with one tap; the way there in a map app.
+    place = page.locator(".shop-place")
+    address = place.locator(".shop-address").inner_text()
+    assert address.startswith("마포구"), address
+    copy = place.get_by_role("button", name="주소 복사")
+    if scripts:
+        phone.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=phone.origin)
+        copy.tap()
+        expect_toast(phone, "주소를 복사했어요")
+        assert page.evaluate("navigator.clipboard.readText()") == address
+    else:
+        expect(copy).to_be_hidden()
+    expect(place.get_by_role("link", name="길찾기")).to_have_attribute(
+        "href", re.compile(r"^https://map\.kakao\.com/link/to/[^,]+,37\.\d+,126\.\d+$"))
     check_screen(phone, "yedi-booking" + suffix)
     page.get_by_role("link", name="시간 옮기기").tap()
     page.locator(".starts label").nth(1).tap()
@@ -98,8 +116,11 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     check_screen(phone, "yedi-bookings" + suffix)
     page.locator(".booking-card").tap()
     page.locator(".ask summary").filter(has_text="예약 취소").tap()
+    page.get_by_label("취소하는 까닭").fill("일정이 바뀌었어요")
+    check_screen(phone, "yedi-cancel" + suffix)
     page.get_by_role("button", name="취소하기").tap()
     expect_toast(phone, "예약을 취소했어요.")
+    expect(page.locator("main")).to_contain_text("취소한 까닭: 일정이 바뀌었어요")
     page.goto("/yedi/bookings?isPast=1")
     expect(page.locator(".booking-card")).to_contain_text("고객이 취소")
 
@@ -140,8 +161,19 @@ def test_a_designer_registers_and_keeps_the_day(phone, scripts):
     page.locator("summary").filter(has_text="예약 직접 넣기").tap()
     page.get_by_label("고객 이름").fill("전화 손님")
     page.get_by_label("시작 시간").fill("15:00")
+    # A service of two kinds at once; without any, and with two of a kind, the form says why and keeps what was typed.
+    page.get_by_role("button", name="넣기", exact=True).tap()
+    expect(page.locator("#services-error")).to_have_text("시술을 하나 이상 골라 주세요.")
+    for service in ("레이어드컷", "허쉬컷", "뿌리염색"):
+        page.locator("label.choice").filter(has_text=service).tap()
+    page.get_by_role("button", name="넣기", exact=True).tap()
+    expect(page.locator("#services-error")).to_contain_text("종류마다 하나씩")
+    expect(page.get_by_label("고객 이름")).to_have_value("전화 손님")
+    check_screen(phone, "yedi-walk-in" + suffix)
+    page.locator("label.choice").filter(has_text="허쉬컷").tap()
     page.get_by_role("button", name="넣기", exact=True).tap()
     expect_toast(phone, "예약을 넣었어요.")
+    expect(page.locator(".timeline .booking-card")).to_contain_text("레이어드컷, 뿌리염색")
     expect(page.locator(".timeline .booking-card")).to_contain_text("전화 손님")
     check_screen(phone, "yedi-schedule" + suffix)
     page.get_by_role("link", name="주간 보기").tap()

@@ -51,6 +51,7 @@ def test_a_client_pays_in_advance_and_cancels(phone, scripts):
     page.get_by_role("button", name="승인하기", exact=True).tap()
     wait_for_outcome(page, "결제 완료")
     expect(page.locator("h1")).to_have_text("영수증")
+    expect(page.locator("#order .facts")).to_contain_text("뿌리염색")
     check_screen(phone, "yedi-pay-receipt" + suffix)
     page.get_by_role("link", name="돌아가기").tap()
     expect(page.locator(".payment")).to_contain_text("결제 완료")

@@ -155,7 +155,7 @@ def test_a_client_chooses_the_length_of_the_hair(phone, new_phone, scripts):
     expect(menu.locator(".booking-card")).to_contain_text("기장 추가 · 어깨 길이 20,000원")
     menu.locator("summary").filter(has_text="예약 직접 넣기").tap()
     menu.get_by_label("고객 이름").fill("전화 손님")
-    menu.get_by_label("시술", exact=True).select_option("애즈펌")
+    menu.locator("label.choice").filter(has_text="애즈펌").tap()
     menu.get_by_label("시작 시간").fill("16:00")
     menu.get_by_role("button", name="넣기", exact=True).tap()
     expect(menu.locator("#hairLength-error")).to_have_text("머리 길이를 골라 주세요.")

@@ -1,4 +1,6 @@
+import Commons
 import Core
+import MadangClient
 import SQL
 import TestKit
 import Testing
@@ -61,6 +63,119 @@ struct DayPlanTests {
       #expect(Set(cells).count == cells.count)
     }
     #expect(offered > 100_000 && refused > 100_000)
+  }
+
+  /// Whether a request is not refused for its time.
+  private func succeeds(_ body: () async throws -> Void) async throws -> Bool {
+    do {
+      try await body()
+      return true
+    } catch let refusal as Refusal where refusal == .slotTaken([]) {
+      return false
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a day of bookings, moves, cancellations, breaks and changed hours is that of a model`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let (designer, menu) = (scene.stylist.client, scene.stylist.studio.designer.services)
+      let day = Day.saturday + 3
+      let first = Availability.number(of: at(day, 0, 0))
+      let clock = { (cell: Int) in Yedi.ClockTime(minute: cell * 10) }
+      var random = SeededRandomSource(seed: 27)
+      var model = Model(open: 60..<114, buffer: 0)
+      var (ids, rests): ([Int: ID<Yedi.Booking>], [ID<Yedi.Break>]) = ([:], [])
+      var (booked, refused) = (0, 0)
+      for step in 0..<300 {
+        let start = Int.random(in: 48...126, using: &random)
+        let instant = at(day, 0, 0) + .minutes(start * 10)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0...4:
+          let services = Yedi.Kind.allCases.compactMap { kind in
+            Bool.random(using: &random)
+              ? nil : menu.filter { $0.kind == kind }.randomElement(using: &random)
+          }
+          guard !services.isEmpty else { continue }
+          let length = services.map(\.minutes).reduce(0, +) / 10
+          let isFree = model.canStart(start, length)
+          let isBooked = try await succeeds {
+            ids[step] = try await designer.send(
+              Yedi.walkIn,
+              Yedi.WalkInRequest(
+                name: Yedi.Name("전화 손님"), services: services.map(\.id), day: day,
+                time: clock(start))
+            ).id
+          }
+          #expect(isBooked == isFree, "step \(step)")
+          if isBooked { model.taken[step] = start..<start + length + model.buffer }
+          (booked, refused) = isBooked ? (booked + 1, refused) : (booked, refused + 1)
+        case 5, 6:
+          guard let moved = ids.keys.sorted().randomElement(using: &random),
+            let id = ids[moved], let taken = model.taken[moved]
+          else { continue }
+          let length = try await designer.send(Yedi.booking, id).minutes / 10
+          let isFree = start == taken.lowerBound || model.canStart(start, length, but: moved)
+          let isMoved = try await succeeds {
+            try await designer.send(Yedi.move, id, Yedi.MoveRequest(start: instant))
+          }
+          #expect(isMoved == isFree, "step \(step)")
+          if isMoved, start != taken.lowerBound {
+            model.taken[moved] = start..<start + length + model.buffer
+          }
+        case 7:
+          guard let gone = ids.keys.sorted().randomElement(using: &random), let id = ids[gone]
+          else {
+            continue
+          }
+          try await designer.send(Yedi.cancel, id, Yedi.CancelRequest())
+          (ids[gone], model.taken[gone]) = (nil, nil)
+        case 8:
+          if rests.count > 1 {
+            try await designer.send(Yedi.removeBreak, rests.removeFirst())
+            model.breaks.removeFirst()
+          } else {
+            let begin = Int.random(
+              in: model.open.lowerBound..<model.open.upperBound - 6, using: &random)
+            let rest = begin..<begin + Int.random(in: 1...6, using: &random)
+            rests.append(
+              try await designer.send(
+                Yedi.addBreak,
+                Yedi.BreakRequest(
+                  day: day, begins: clock(rest.lowerBound), ends: clock(rest.upperBound))
+              ).id)
+            model.breaks.append(rest)
+          }
+        default:
+          if Bool.random(using: &random) {
+            model.buffer = Int.random(in: 0...3, using: &random)
+            var rules = Yedi.RulesRequest(scene.stylist.studio.rules)
+            rules.buffer = model.buffer * 10
+            try await designer.send(Yedi.editRules, rules)
+          } else {
+            let opens = Int.random(in: 54...66, using: &random)
+            model.open = opens..<Int.random(in: 100...132, using: &random)
+            try await designer.send(
+              Yedi.editHours,
+              Yedi.HoursRequest(days: [
+                Yedi.WeekdayHours(
+                  weekday: day.weekday, isOpen: true, opens: clock(model.open.lowerBound),
+                  closes: clock(model.open.upperBound))
+              ]))
+          }
+        }
+        let offered = try await scene.starts(on: day).map {
+          Int(Availability.number(of: $0) - first)
+        }
+        #expect(offered == (0..<144).filter { model.canStart($0, 6) }, "step \(step)")
+      }
+      #expect(booked > 20 && refused > 20)
+      for finding in try await server.db.read({ try $0.yediFindings() }) {
+        #expect(finding.wrong == 0, "\(finding.what)")
+      }
+    }
   }
 
   /// Adds or removes a break, cancels a booking, or changes the hours or the buffer.

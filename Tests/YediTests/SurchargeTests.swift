@@ -291,7 +291,9 @@ struct SurchargeTests {
         try await shop.settle()
         try await shop.pay(order)
         let receipt = try await shop.guest.send(Orders.show, order)
-        #expect(receipt.price == 21_450 && receipt.titleKo == "살롱 모루 예약금 (기장 추가 포함)")
+        #expect(receipt.price == 21_450 && receipt.titleKo == "살롱 모루 예약금")
+        #expect(receipt.lines.map(\.nameKo) == ["레이어드컷", "기장 추가 · 어깨 길이", "샵에서 결제"])
+        #expect(receipt.lines.map(\.amount) == [45_000, 20_001, -43_551])
         // A later menu changes nothing of it.
         _ = try await set(500_000, nil, on: cut, by: shop.stylist)
         shop.server.clock.set(start - before)
@@ -309,9 +311,16 @@ struct SurchargeTests {
       try await shop.settle()
       try await shop.pay(order)
       let receipt = try await shop.guest.send(Orders.show, order)
-      #expect(receipt.price == 65_000 && receipt.titleKo == "살롱 모루 예약 (기장 추가 20,000원 포함)")
+      #expect(receipt.price == 65_000 && receipt.titleKo == "살롱 모루 예약")
+      #expect(receipt.lines.map(\.amount) == [45_000, 20_000])
       let page = words(await (try shop.server.browser(as: "guest")).open(Orders.show.path(order)))
-      #expect(page.contains("기장 추가 20,000원 포함") && page.contains("65,000원"), "\(page)")
+      let lines = "레이어드컷 45,000원 기장 추가 · 어깨 길이 20,000원 금액 65,000원"
+      #expect(page.contains(lines), "\(page)")
+      // What was sold stays on the receipt whatever becomes of the menu, and in the operators' page.
+      try await shop.stylist.send(Yedi.removeService, cut.id)
+      #expect(try await shop.guest.send(Orders.show, order).lines == receipt.lines)
+      let seen = try await shop.server.attendant().send(OperatorOrders.show, order)
+      #expect(seen.order.lines == receipt.lines)
       _ = try await shop.stylist.send(Yedi.cancel, held.id, Yedi.CancelRequest())
       #expect(try await shop.returned(order) == [65_000])
     }

@@ -16,7 +16,7 @@ public struct ConfirmForm<Fields: HTML>: HTML {
 
   /// `isHarmless` marks an action that anyone can undo.
   ///
-  /// `fields` are hidden inputs.
+  /// `fields` are hidden inputs, or what else is asked.
   public init(
     icon: String, words: LocalizedText, question: LocalizedText, action: String, yes: LocalizedText,
     isSmall: Bool = false,

@@ -120,21 +120,33 @@ extension AccountDeletion {
   }
 
   /// Moves the blocks by and of an account that is merged into another.
+  ///
+  /// What the first account brought ends what connects it with whom the second has blocked or was
+  /// blocked by, and the other way around.
   func moveBlocks(_ from: ID<Account>, to: ID<Account>, in db: Transaction) throws {
-    let mine: [ID<Account>] = try db.all(
+    try db.run(
       """
       INSERT INTO block (account_id, number, blocked_id, app, created_at)
       SELECT \(to), number + (SELECT COALESCE(MAX(x.number), 0) FROM block x
         WHERE x.account_id = \(to)), blocked_id, app, created_at
       FROM block WHERE account_id = \(from) AND blocked_id <> \(to)
-      ON CONFLICT (account_id, blocked_id) DO NOTHING RETURNING blocked_id
+      ON CONFLICT (account_id, blocked_id) DO NOTHING
+      """)
+    try db.run(
+      """
+      UPDATE block SET blocked_id = \(to) WHERE blocked_id = \(from) AND account_id <> \(to)
+        AND account_id NOT IN (SELECT x.account_id FROM block x WHERE x.blocked_id = \(to))
+      """)
+    let mine: [ID<Account>] = try db.all(
+      """
+      SELECT blocked_id FROM block WHERE account_id = \(to) AND blocked_id <> \(from)
+      ORDER BY number
       """
     ) { try $0[0] }
     let theirs: [ID<Account>] = try db.all(
       """
-      UPDATE block SET blocked_id = \(to) WHERE blocked_id = \(from) AND account_id <> \(to)
-        AND account_id NOT IN (SELECT x.account_id FROM block x WHERE x.blocked_id = \(to))
-      RETURNING account_id
+      SELECT account_id FROM block WHERE blocked_id = \(to) AND account_id <> \(from)
+      ORDER BY account_id
       """
     ) { try $0[0] }
     for other in mine { try endConnections(of: to, with: other, in: db) }

@@ -53,6 +53,7 @@ struct OperatorOrderPage: HTML {
         section(.class("card stack tight")) {
           h2 { order.stateWords }
           dl(.class("facts")) {
+            OrderLines(lines: order.lines)
             Fact(name: t(ko: "금액", en: "Amount")) { MoneyText(won: order.price) }
             Fact(name: t(ko: "만든 때", en: "Created")) { TimeStamp(order.createdAt, .year) }
             Fact(name: t(ko: "결제사", en: "Provider")) { detail.provider }

@@ -10,6 +10,8 @@ public struct NewOrder<Subject>: Sendable {
   public let price: Int
   /// What the receipt names.
   public let title: LocalizedText
+  /// What the price consists of, for the receipt; their sum is the price, or there are none.
+  public let lines: [Orders.Line]
   /// What a cancellation returns; nil returns everything.
   public let policy: RefundPolicy?
   /// How long the customer may take to pay; as long as the app holds what is sold.
@@ -17,8 +19,10 @@ public struct NewOrder<Subject>: Sendable {
 
   public init(
     _ product: Product<Subject>, _ subject: ID<Subject>, by account: ID<Account>, price: Int,
-    title: LocalizedText, policy: RefundPolicy? = nil, life: Duration = .minutes(15)
+    title: LocalizedText, lines: [Orders.Line] = [], policy: RefundPolicy? = nil,
+    life: Duration = .minutes(15)
   ) {
+    self.lines = lines
     self.product = product
     self.subject = subject
     self.account = account

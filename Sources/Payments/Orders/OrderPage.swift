@@ -35,6 +35,7 @@ struct OrderPage: HTML {
         h2 { order.title }
         p(.aria("live", "polite")) { message }
         dl(.class("facts")) {
+          OrderLines(lines: order.lines)
           Fact(name: t(ko: "금액", en: "Amount")) { MoneyText(won: order.price) }
           if let method = order.method {
             Fact(name: t(ko: "결제 수단", en: "Method")) { method }
@@ -115,6 +116,17 @@ struct OrderPage: HTML {
     default:
       let until = TimeText(order.expiresAt, in: .seoul).digits
       return LocalizedText(ko: "\(until)까지 결제해 주세요.", en: "Please pay by \(until).")
+    }
+  }
+}
+
+/// What the price of a receipt consists of.
+struct OrderLines: HTML {
+  let lines: [Orders.Line]
+
+  var body: some HTML {
+    for line in lines {
+      Fact(name: LocalizedText(ko: line.nameKo, en: line.nameEn)) { MoneyText(won: line.amount) }
     }
   }
 }

@@ -12,15 +12,16 @@ extension Transaction {
   func order(_ id: ID<Orders.Order>) throws -> StoredOrder? { try order("id = \(id)") }
 
   func insertOrder<Subject>(
-    _ id: ID<Orders.Order>, _ order: NewOrder<Subject>, policy: String?, at provider: String,
-    now: Instant
+    _ id: ID<Orders.Order>, _ order: NewOrder<Subject>, policy: String?, lines: String?,
+    at provider: String, now: Instant
   ) throws {
     try run(
       """
       INSERT INTO payment_order (id, account_id, kind, subject_id, title_ko, title_en, price,
-        provider, policy, created_at, expires_at)
+        provider, policy, lines, created_at, expires_at)
       VALUES (\(id), \(order.account), \(order.product.kind), \(order.subject), \(order.title.ko),
-        \(order.title.en), \(order.price), \(provider), \(policy), \(now), \(now + order.life))
+        \(order.title.en), \(order.price), \(provider), \(policy), \(lines), \(now),
+        \(now + order.life))
       """)
   }
 

@@ -83,7 +83,8 @@ extension Payments {
         && order.expiresAt > services.world.now(),
       createdAt: order.createdAt, expiresAt: order.expiresAt, paidAt: order.paidAt,
       method: order.method, receipt: order.receiptURL, failure: order.failure,
-      refunds: order.refunded > 0 ? try db.refunds(of: order.id) : [], subjectPath: path)
+      refunds: order.refunded > 0 ? try db.refunds(of: order.id) : [], subjectPath: path,
+      lines: order.lines)
   }
 
   private func products(_ kind: String) -> ErasedProduct? { try? product(kind) }

@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 public import SQL
 public import Wire
@@ -18,6 +19,7 @@ struct StoredOrder: Sendable {
   let paymentKey: String?
   let checkoutURL: String?
   let policy: String?
+  let lines: [Orders.Line]
   let method: String?
   let receiptURL: String?
   let failure: String?
@@ -27,7 +29,8 @@ struct StoredOrder: Sendable {
 
   static let columns: SQL = """
     id, account_id, kind, subject_id, title_ko, title_en, price, refunded, state, provider,
-    payment_key, checkout_url, policy, method, receipt_url, failure, created_at, expires_at, paid_at
+    payment_key, checkout_url, policy, method, receipt_url, failure, created_at, expires_at, paid_at,
+    lines
     """
 
   init(_ row: Row) throws {
@@ -49,6 +52,9 @@ struct StoredOrder: Sendable {
     createdAt = try row.next()
     expiresAt = try row.next()
     paidAt = try row.next()
+    let lines: String? = try row.next()
+    self.lines =
+      try lines.map { try JSONDecoder().decode([Orders.Line].self, from: Data($0.utf8)) } ?? []
   }
 
   /// The name of the app that sells it.

@@ -56,6 +56,8 @@ public enum Orders {
     public var titleEn: String
     /// The price in won.
     public var price: Int
+    /// What the price consists of, in order, with the sum `price`; empty for a product of one part.
+    public var lines: [Line]
     /// The payment state.
     public var state: Extensible<State>
     /// Whether `checkout` is possible now.
@@ -81,8 +83,9 @@ public enum Orders {
       id: Wire.ID<Order>, app: String, titleKo: String, titleEn: String, price: Int, state: State,
       canCheckOut: Bool, createdAt: Instant, expiresAt: Instant, paidAt: Instant? = nil,
       method: String? = nil, receipt: String? = nil, failure: String? = nil,
-      refunds: [Refund] = [], subjectPath: String? = nil
+      refunds: [Refund] = [], subjectPath: String? = nil, lines: [Line] = []
     ) {
+      self.lines = lines
       self.id = id
       self.app = app
       self.titleKo = titleKo
@@ -102,6 +105,22 @@ public enum Orders {
 
     /// The sum of all refunds in won, finished or not.
     public var refunded: Int { refunds.reduce(0) { $0 + $1.amount } }
+  }
+
+  /// A part of an order's price, on a line of its own.
+  public struct Line: Codable, Hashable, Sendable {
+    /// What it is for, in Korean.
+    public var nameKo: String
+    /// What it is for, in English.
+    public var nameEn: String
+    /// In won; negative for what is not part of the order.
+    public var amount: Int
+
+    public init(nameKo: String, nameEn: String, amount: Int) {
+      self.nameKo = nameKo
+      self.nameEn = nameEn
+      self.amount = amount
+    }
   }
 
   /// A refund to the customer.

@@ -24,6 +24,8 @@ extension Yedi {
     public var side: Extensible<Role>
     /// The designer; nil when they have left or are blocked.
     public var designer: DesignerCard?
+    /// Where the designer's shop is now; nil when `designer` is.
+    public var place: ShopPlace?
     /// The client's name; nil when they have left or are blocked.
     public var client: Name?
     /// The client's phone number; nil unless the viewer is the designer.
@@ -59,6 +61,8 @@ extension Yedi {
     public var movableUntil: Instant?
     /// The reason of the cancellation, visible to both; empty if none.
     public var reason: String
+    /// Whether its client has reviewed it; nil unless the viewer is the client of a completed visit.
+    public var isReviewed: Bool?
     /// Whether changed opening hours, a break or a day off no longer cover it.
     public var isOutside: Bool
     /// When the hold expires; nil for a booking.
@@ -73,8 +77,10 @@ extension Yedi {
       phone: PhoneNumber?, isWalkIn: Bool, startsAt: Instant, minutes: Int,
       services: [BookedService], price: Int, note: String, policy: PolicyText, fee: Int,
       reason: String, isOutside: Bool, expiresAt: Instant?, isExtended: Bool, sequence: Int,
-      payment: Payment? = nil, photos: [Photo] = [], hairLength: HairLength? = nil
+      payment: Payment? = nil, photos: [Photo] = [], hairLength: HairLength? = nil,
+      place: ShopPlace? = nil
     ) {
+      self.place = place
       self.hairLength = hairLength.map(Extensible.known)
       self.payment = payment
       self.photos = photos

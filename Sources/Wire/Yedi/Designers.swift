@@ -156,6 +156,22 @@ extension Yedi {
     }
   }
 
+  /// Where a shop is, and its telephone.
+  public struct ShopPlace: Codable, Sendable, Hashable {
+    /// The address without its district.
+    public var address: Address
+    /// The phone number; nil if not given.
+    public var phone: ShopPhone?
+    /// The coordinates; nil if not given.
+    public var position: Position?
+
+    public init(address: Address, phone: ShopPhone?, position: Position?) {
+      self.address = address
+      self.phone = phone
+      self.position = position
+    }
+  }
+
   /// A geographic position (WGS 84).
   public struct Position: Codable, Sendable, Hashable {
     /// Degrees north.

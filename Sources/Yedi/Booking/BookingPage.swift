@@ -13,7 +13,8 @@ struct BookingPage: HTML {
     Screen(
       view: view, title: t(ko: "예약", en: "Booking"),
       back: booking.side == .designer
-        ? Yedi.schedule.path + "?day=\(day)" : Yedi.bookings.path
+        ? Yedi.schedule.path + "?day=\(day)" : Yedi.bookings.path,
+      scripts: booking.side == .client ? [ShopPlaceBox.script] : []
     ) {
       div(.class("stack")) {
         div(.class("booking-top")) {
@@ -26,6 +27,7 @@ struct BookingPage: HTML {
           p { a(.class("link"), .href("tel:\(phone.text)")) { phone.national } }
         }
         BookingSummary(booking: booking)
+        if booking.side == .client { ShopPlaceBox(view: view, booking: booking) }
         if !booking.note.isEmpty || !booking.photos.isEmpty {
           section(.class("policy request")) {
             h2 { t(ko: "요청 사항", en: "Request") }
@@ -41,7 +43,12 @@ struct BookingPage: HTML {
             MoneyText(won: booking.fee)
           }
         }
-        if !booking.reason.isEmpty { p(.class("muted")) { booking.reason } }
+        if !booking.reason.isEmpty {
+          p(.class("muted")) {
+            t(ko: "취소한 까닭: ", en: "Why it was cancelled: ")
+            booking.reason
+          }
+        }
         if booking.side == .designer, booking.client != nil, !booking.isWalkIn {
           ClientNoteForm(view: view, booking: booking)
         }
@@ -80,12 +87,13 @@ private struct BookingActions: HTML {
         ConfirmForm(
           icon: "close", words: t(ko: "예약 취소", en: "Cancel booking"),
           question: question,
-          action: Yedi.cancel.action(booking.id), yes: t(ko: "취소하기", en: "Cancel it"))
+          action: Yedi.cancel.action(booking.id), yes: t(ko: "취소하기", en: "Cancel it")
+        ) { reason }
       } else if booking.state == .booked, booking.side == .designer {
         visit(.completed, t(ko: "시술 완료", en: "Completed"), "button")
         visit(.noShow, t(ko: "오지 않았어요", en: "No-show"), "button quiet")
       }
-      if booking.side == .client, booking.state == .completed { ReviewLink(booking: booking.id) }
+      if booking.side == .client, booking.state == .completed { ReviewLink(booking: booking) }
       if booking.side == .client, let designer = booking.designer,
         booking.state != .booked || booking.startsAt <= view.now
       {
@@ -93,6 +101,20 @@ private struct BookingActions: HTML {
           t(ko: "같은 시술 다시 예약", en: "Book again")
         }
       }
+    }
+  }
+
+  private var reason: some HTML {
+    FormField(
+      "reason", t(ko: "취소하는 까닭 (선택)", en: "Why (optional)"),
+      hint: booking.side == .client
+        ? t(ko: "디자이너가 볼 수 있어요.", en: "The designer sees it.")
+        : t(ko: "고객이 볼 수 있어요.", en: "The client sees it."),
+      formState: .empty
+    ) {
+      input(
+        .id("reason"), .name("reason"), .maxlength(300), .placeholder(" "), .autocomplete("off"),
+        .aria("describedby", "reason-hint reason-error"))
     }
   }
 

@@ -108,6 +108,8 @@ extension YediApp {
       Yedi.move, .members, then: .next { Self.shown($0, ko: "시간을 옮겼어요.", en: "Moved.", $1) }
     ) { context, me, db in
       try bookings.move(context.path, context.input, as: me, at: context.now, in: db)
+    } rejected: { [holds = features.holds] rejected, view, db in
+      try TakenPage(holds: holds, moving: rejected.path, form: rejected.form, view: view, in: db)
     }
     try site.write(
       Yedi.cancel, .members, then: .next { Self.shown($0, ko: "예약을 취소했어요.", en: "Cancelled.", $1) }
@@ -134,6 +136,28 @@ struct TakenPage: HTML {
   let view: View<Member>
   let choice: Yedi.SlotChoice?
   let refusal: Refusal?
+  var moving: ID<Yedi.Booking>?
+
+  /// The times to which a booking can still be moved.
+  init(
+    holds: Holds, moving: ID<Yedi.Booking>, form: FormState, view: View<Member>,
+    in db: Transaction
+  ) throws {
+    self.view = view
+    self.moving = moving
+    refusal = form.refusal
+    let start = Int64(form.value("start")).map { Instant(milliseconds: $0) }
+    let request = Yedi.SlotRequest(
+      services: [], day: start.map(Zone.seoul.day), start: start, moving: moving)
+    let booking = try db.booking(moving, of: view.me)
+    let isOver = refusal == .bookingOver || refusal == .moveLate
+    choice =
+      try isOver
+      ? nil
+      : booking.designer.map {
+        try holds.slots($0, request, for: .member(view.me), at: view.now, in: db)
+      }
+  }
 
   init(
     holds: Holds, designer: ID<Yedi.Designer>, form: FormState, view: View<Member>,
@@ -150,7 +174,10 @@ struct TakenPage: HTML {
   }
 
   var body: some HTML {
-    Screen(view: view, title: t(ko: "예약하기", en: "Book"), back: back) {
+    Screen(
+      view: view,
+      title: moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"), back: back
+    ) {
       section(.class("stack")) {
         if let refusal {
           p(.class("banner warn"), .role("alert")) { refusal.words }
@@ -174,6 +201,7 @@ struct TakenPage: HTML {
   }
 
   private var back: String {
-    choice.map { Yedi.designer.path($0.designer.card.id) } ?? Yedi.home.path
+    if let moving { return Yedi.booking.path(moving) }
+    return choice.map { Yedi.designer.path($0.designer.card.id) } ?? Yedi.home.path
   }
 }

@@ -71,13 +71,15 @@ extension Transaction {
           surcharge: row[6])
       )
     }
-    let cards = try all(
+    let designers = try all(
       """
-      SELECT \(sql: Yedi.DesignerCard.columns) FROM yedi_designer d
-      JOIN yedi_person p ON p.id = d.person_id
+      SELECT \(sql: Yedi.DesignerCard.columns), \(sql: Yedi.ShopPlace.columns)
+      FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
       WHERE d.id IN \(rows.compactMap(\.designer)) AND \(sql: notBlocked(from: me.account))
       """
-    ) { try Yedi.DesignerCard($0) }
+    ) { row -> (card: Yedi.DesignerCard, place: Yedi.ShopPlace) in
+      try (Yedi.DesignerCard(row), Yedi.ShopPlace(row))
+    }
     let clients = try all(
       """
       SELECT p.id, p.name, p.phone FROM yedi_person p
@@ -93,7 +95,9 @@ extension Transaction {
       var row = row
       row.setPayment(orders[row.booking.id])
       row.booking.services = services.filter { $0.booking == row.booking.id }.map(\.service)
-      row.booking.designer = cards.first { $0.id == row.designer }
+      let designer = designers.first { $0.card.id == row.designer }
+      row.booking.designer = designer?.card
+      row.booking.place = designer?.place
       if let client = clients.first(where: { $0.id == row.client }) {
         row.booking.client = client.name
         row.booking.phone = row.booking.side == .designer ? client.phone : nil
@@ -149,7 +153,8 @@ extension BookingRow {
     b.id, b.state, b.designer_id, b.client_id, b.walk_in, b.starts_at, b.minutes, b.price, b.note,
     b.policy_ko, b.policy_en, b.fee, b.reason, b.is_outside, b.expires_at, b.is_extended,
     b.sequence, b.prepaid, b.created_at, b.free_hours, b.partial_percent, b.full_hours, b.photos,
-    b.hair_length
+    b.hair_length,
+    CASE WHEN EXISTS (SELECT 1 FROM yedi_review v WHERE v.booking_id = b.id) THEN 1 ELSE 0 END
     """
 
   init(_ row: Row, for me: Member?) throws {
@@ -173,5 +178,7 @@ extension BookingRow {
     booking.photos = photos.photos
     let hairLength: Yedi.HairLength? = try row.next()
     booking.hairLength = hairLength.map(Extensible.known)
+    let isReviewed: Bool = try row.next()
+    booking.isReviewed = booking.side == .client && state == .completed ? isReviewed : nil
   }
 }

@@ -85,6 +85,14 @@ struct BookingCard: HTML {
           MoneyText(won: booking.surcharge)
         }
       }
+      if let isReviewed = booking.isReviewed {
+        small {
+          span(.class("tag", isReviewed ? nil : "waiting")) {
+            isReviewed
+              ? t(ko: "리뷰를 썼어요", en: "Reviewed") : t(ko: "리뷰를 기다려요", en: "Waiting for a review")
+          }
+        }
+      }
       if booking.side == .designer, !booking.photos.isEmpty {
         small {
           span(.class("tag")) {

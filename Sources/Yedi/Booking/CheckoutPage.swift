@@ -54,6 +54,15 @@ struct CheckoutPage: HTML {
               formState: formState)
           }
           PolicyBox(policy: hold.policy)
+          p(.class("banner warn")) {
+            hold.payment == nil
+              ? t(
+                ko: "예약 시간에 오지 않으면 금액 전부가 수수료가 돼요.",
+                en: "If you do not come, the fee is the whole price.")
+              : t(
+                ko: "예약 시간에 오지 않으면 미리 결제한 돈을 돌려받을 수 없어요.",
+                en: "If you do not come, what you paid in advance is not returned.")
+          }
           label(.class("check")) {
             input(
               .type("checkbox"), .name("agrees"), .value("true"), .required(),

@@ -15,7 +15,8 @@ struct SlotPage: HTML {
     Screen(
       view: view,
       title: choice.moving == nil ? t(ko: "예약하기", en: "Book") : t(ko: "시간 옮기기", en: "Move"),
-      back: choice.moving.map { Yedi.booking.path($0) } ?? Yedi.designer.path(card.id)
+      back: choice.moving.map { Yedi.booking.path($0) } ?? Yedi.designer.path(card.id),
+      scripts: [ServiceChoices.script]
     ) {
       div(.class("stack")) {
         div(.class("designer-line flat")) {
@@ -46,6 +47,9 @@ struct SlotPage: HTML {
 
 /// One service of each kind, and the length of the hair where one costs more for longer hair.
 struct ServiceChoices: HTML {
+  /// Keeps the total while services are chosen.
+  static let script = "js/yedi/total.js"
+
   let choice: Yedi.SlotChoice
 
   var body: some HTML {
@@ -66,7 +70,9 @@ struct ServiceChoices: HTML {
               HTML::label(.class("choice")) {
                 input(
                   .type("radio"), .name("services[\(place)]"), .value(service.id.description),
-                  .checked(isChosen(service)))
+                  .checked(isChosen(service)), .data("price", String(service.price)),
+                  .data("medium", String(service.mediumSurcharge)),
+                  .data("long", String(service.longSurcharge)))
                 span(.class("choice-text")) {
                   service.name.text
                   small { Yedi.length(service.minutes) }
@@ -85,6 +91,12 @@ struct ServiceChoices: HTML {
         }
       }
       if !choice.isHairLengthMissing, designer.services.contains(where: \.hasSurcharge) { lengths }
+      p(.class("total needs-script"), .aria("live", "polite")) {
+        t(ko: "모두", en: "Total")
+        strong(.class("numbers"), .data("total", String(choice.price))) {
+          MoneyText(won: choice.price)
+        }
+      }
       div(.class("actions stick")) {
         button(.class("button")) { t(ko: "날짜 고르기", en: "Choose a day") }
       }

@@ -49,12 +49,7 @@ struct CalendarFeeds: Sendable {
       of: me,
       where: "\(sql: mine) AND b.state <> 'HELD' AND b.starts_at > \(now - Self.past)",
       order: "b.starts_at, b.id", limit: 1000)
-    let places = try db.places(of: rows.compactMap { $0.booking.designer?.id })
-    let entries = rows.map {
-      CalendarEntry(
-        booking: $0.booking, createdAt: $0.createdAt,
-        place: $0.booking.designer.flatMap { places[$0.id] })
-    }
+    let entries = rows.map { CalendarEntry(booking: $0.booking, createdAt: $0.createdAt) }
     return ICalendar(
       entries, origin: origin, language: try db.language(of: me.account) ?? .ko
     ).text
@@ -78,19 +73,5 @@ extension Transaction {
         isClient: try row[4], designer: role == .designer ? try row[5] : nil)
       return (me, role)
     }
-  }
-
-  /// Where the shops are.
-  fileprivate func places(of designers: [ID<Yedi.Designer>]) throws -> [ID<Yedi.Designer>: String] {
-    guard !designers.isEmpty else { return [:] }
-    let rows = try all(
-      """
-      SELECT id, shop, district, address FROM yedi_designer WHERE id IN \(designers) ORDER BY id
-      """
-    ) { row -> (ID<Yedi.Designer>, String) in
-      let (shop, district, address): (String, String, String) = try (row[1], row[2], row[3])
-      return (try row[0], "\(shop), \(district) \(address)")
-    }
-    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -68,7 +68,9 @@ extension ICalendar {
     add("DTEND", booking.endsAt)
     add("SUMMARY", text: entry.summary)
     if !entry.details.isEmpty { add("DESCRIPTION", text: entry.details) }
-    if let place = entry.place { add("LOCATION", text: place) }
+    if let shop = booking.designer?.shop, let address = booking.shopAddress {
+      add("LOCATION", text: "\(shop), \(address)")
+    }
     add("URL", origin + Yedi.booking.path(booking.id))
     add("END", "VEVENT")
   }
@@ -78,7 +80,6 @@ extension ICalendar {
 struct CalendarEntry {
   let booking: Yedi.Booking
   let createdAt: Instant
-  let place: String?
 
   var isCancelled: Bool {
     [.cancelledByClient, .cancelledByDesigner].contains(booking.state.value)

@@ -6,10 +6,14 @@ import Wire
 struct SurchargeText: HTML {
   let length: Extensible<Yedi.HairLength>
 
-  var body: some HTML {
-    t(ko: "기장 추가", en: "Hair length")
-    " · "
-    length.value?.name ?? LocalizedText(verbatim: length.rawValue)
+  var body: some HTML { length.surchargeName }
+}
+
+extension Extensible<Yedi.HairLength> {
+  /// What a surcharge for this length is called.
+  var surchargeName: LocalizedText {
+    let name = value?.name ?? LocalizedText(verbatim: rawValue)
+    return LocalizedText(ko: "기장 추가 · \(name.ko)", en: "Hair length · \(name.en)")
   }
 }
 

@@ -17,6 +17,20 @@ extension Yedi.DesignerCard {
   }
 }
 
+extension Yedi.ShopPlace {
+  /// The columns `init(_:)` reads, of a `yedi_designer d`.
+  static let columns: SQL = "d.address, d.phone, d.latitude, d.longitude"
+
+  init(_ row: Row) throws {
+    let (address, phone): (Yedi.Address, Yedi.ShopPhone?) = try (row.next(), row.next())
+    let (latitude, longitude): (Double?, Double?) = try (row.next(), row.next())
+    let position = latitude.flatMap { latitude in
+      longitude.map { Yedi.Position(latitude: latitude, longitude: $0) }
+    }
+    self.init(address: address, phone: phone, position: position)
+  }
+}
+
 /// Requires of a `yedi_person p` that neither they nor the asker has blocked the other.
 func notBlocked(from account: ID<Account>?) -> SQL {
   account.map { BlockList.notBlocked("\($0)", "p.account_id") } ?? "1 = 1"
@@ -56,23 +70,19 @@ extension Transaction {
       } ?? "1 = 0"
     return try one(
       """
-      SELECT \(sql: Yedi.DesignerCard.columns), d.introduction, d.address, d.phone, d.latitude,
-        d.longitude, d.free_hours, d.partial_percent, d.full_hours, d.prepaid_percent,
+      SELECT \(sql: Yedi.DesignerCard.columns), d.introduction, \(sql: Yedi.ShopPlace.columns),
+        d.free_hours, d.partial_percent, d.full_hours, d.prepaid_percent,
         CASE WHEN \(sql: followed) THEN 1 ELSE 0 END, CASE WHEN \(sql: mine) THEN 1 ELSE 0 END
       FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
       WHERE d.id = \(id) AND \(sql: notBlocked(from: account))
       """
     ) { row in
       let card = try Yedi.DesignerCard(row)
-      let (introduction, address, phone): (Yedi.Introduction, Yedi.Address, Yedi.ShopPhone?) =
-        try (row.next(), row.next(), row.next())
-      let (latitude, longitude): (Double?, Double?) = try (row.next(), row.next())
-      let position = latitude.flatMap { latitude in
-        longitude.map { Yedi.Position(latitude: latitude, longitude: $0) }
-      }
+      let introduction: Yedi.Introduction = try row.next()
+      let place = try Yedi.ShopPlace(row)
       return try Yedi.Designer(
-        card: card, introduction: introduction, address: address, phone: phone,
-        position: position, hours: hours, services: services,
+        card: card, introduction: introduction, address: place.address, phone: place.phone,
+        position: place.position, hours: hours, services: services,
         policy: Yedi.Policy(
           freeHours: row.next(), partialPercent: row.next(), fullHours: row.next(),
           prepaidPercent: row.next()),

@@ -26,22 +26,34 @@ struct BookingPayments: Sendable {
     _ = try payments.open(
       NewOrder(
         .booking, row.booking.id, by: account, price: payment.amount,
-        title: title(row.booking, payment),
+        title: title(row.booking), lines: lines(row.booking, payment),
         policy: row.refundPolicy, life: end - now), in: db)
   }
 
-  /// What the receipt names; a deposit has a part of the surcharge alone.
-  private func title(_ booking: Yedi.Booking, _ payment: Yedi.Payment) -> LocalizedText {
+  /// What the receipt names.
+  private func title(_ booking: Yedi.Booking) -> LocalizedText {
     let shop = booking.designer.map(\.shop.text) ?? ""
-    let isAll = payment.amount == booking.price
-    let name = t(
-      ko: isAll ? "\(shop) 예약" : "\(shop) 예약금",
-      en: isAll ? "Booking at \(shop)" : "Deposit, \(shop)")
-    guard booking.surcharge > 0 else { return name }
-    let surcharge = MoneyText(won: booking.surcharge)
-    return t(
-      ko: "\(name.ko) (기장 추가\(isAll ? " " + surcharge.text(in: .ko) : "") 포함)",
-      en: "\(name.en) (with\(isAll ? " " + surcharge.text(in: .en) : "") for hair length)")
+    return booking.isPaidInFull
+      ? t(ko: "\(shop) 예약", en: "Booking at \(shop)")
+      : t(ko: "\(shop) 예약금", en: "Deposit, \(shop)")
+  }
+
+  /// The services, the surcharge for hair length, and less what a deposit leaves to pay at the shop.
+  private func lines(_ booking: Yedi.Booking, _ payment: Yedi.Payment) -> [Orders.Line] {
+    var lines = booking.services.map {
+      Orders.Line(nameKo: $0.name.text, nameEn: $0.name.text, amount: $0.price)
+    }
+    if let length = booking.hairLength, booking.surcharge > 0 {
+      let name = length.surchargeName
+      lines.append(
+        Orders.Line(nameKo: name.ko, nameEn: name.en, amount: booking.surcharge))
+    }
+    if !booking.isPaidInFull {
+      lines.append(
+        Orders.Line(
+          nameKo: "샵에서 결제", nameEn: "Paid at the shop", amount: payment.amount - booking.price))
+    }
+    return lines
   }
 
   /// Whether an order of the hold may still take money.

@@ -131,9 +131,12 @@ private struct KeywordRow: HTML {
 
 /// From a completed booking to its review.
 struct ReviewLink: HTML {
-  let booking: ID<Yedi.Booking>
+  let booking: Yedi.Booking
 
   var body: some HTML {
-    a(.class("button"), .href(Yedi.reviewing.path(booking))) { t(ko: "리뷰", en: "Review") }
+    a(.class("button"), .href(Yedi.reviewing.path(booking.id))) {
+      booking.isReviewed == true
+        ? t(ko: "내 리뷰 보기", en: "My review") : t(ko: "리뷰 쓰기", en: "Write a review")
+    }
   }
 }

@@ -130,23 +130,11 @@ private struct WalkInForm: HTML {
       form(.class("stack"), .method("post"), .action(Yedi.walkIn.path), .novalidate()) {
         IdempotencyKeyField(view)
         input(.type("hidden"), .name("day"), .value(schedule.day.day.text))
-        FormRefusal(formState: formState, fields: ["name", "hairLength"])
+        FormRefusal(formState: formState, fields: ["name", "services", "hairLength"])
         TextField(
           name: "name", title: t(ko: "고객 이름", en: "Client's name"), most: 20,
           isRequired: true, formState: formState)
-        div(.class("field")) {
-          label(.for("services")) { t(ko: "시술", en: "Service") }
-          div(.class("field-box choose")) {
-            select(.id("services"), .name("services")) {
-              for service in schedule.services {
-                option(
-                  .value(service.id.description),
-                  .selected(formState.values("services").contains(service.id.description))
-                ) { service.name.text }
-              }
-            }
-          }
-        }
+        services
         if schedule.services.contains(where: \.hasSurcharge) { lengths }
         div(.class("field")) {
           label(.for("time")) { t(ko: "시작 시간", en: "Starts at") }
@@ -158,6 +146,27 @@ private struct WalkInForm: HTML {
         }
         button(.class("button")) { t(ko: "넣기", en: "Enter") }
       }
+    }
+  }
+
+  /// One of each kind; the server refuses a second one.
+  private var services: some HTML {
+    fieldset(.class("choices"), .aria("describedby", "services-error")) {
+      legend { t(ko: "시술 (종류마다 하나)", en: "Services (one of each kind)") }
+      for service in schedule.services {
+        HTML::label(.class("choice")) {
+          input(
+            .type("checkbox"), .name("services"), .value(service.id.description),
+            .checked(formState.values("services").contains(service.id.description)))
+          span(.class("choice-text")) {
+            service.name.text
+            small { Yedi.length(service.minutes) }
+          }
+          span(.class("numbers")) { MoneyText(won: service.price) }
+        }
+      }
+      FieldError(
+        name: "services", fieldRefusal: formState.fieldRefusal(about: "services"), wrong: nil)
     }
   }
 

@@ -1,0 +1,167 @@
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Yedi
+
+/// What the pages of a booking ask and say.
+@Suite(.timeLimit(.minutes(30)))
+struct BookingPageTests {
+  private func words(_ page: Response) -> String {
+    page.text.replacing(#/<[^>]*>/#, with: " ").replacing(#/\s+/#, with: " ")
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `cancelling asks why, and the other side reads it`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let guest = try await server.browser(as: "guest")
+      let designer = try await server.browser(as: "stylist")
+      for (hour, browser, other) in [(10, guest, designer), (12, designer, guest)] {
+        let booked = try await scene.book(at(.saturday + 3, hour, 0))
+        let page = await browser.open(Yedi.booking.path(booked.id)).text
+        #expect(page.contains("name=\"reason\""))
+        let done = await browser.post(
+          Yedi.cancel.action(booked.id), [("_key", "\(hour)"), ("reason", "<b>감기</b>에 걸렸어요")])
+        #expect(done.status == 303)
+        let seen = await other.open(Yedi.booking.path(booked.id))
+        #expect(seen.text.contains("취소한 까닭: &lt;b&gt;감기&lt;/b&gt;에 걸렸어요"))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a walk-in has a service of each kind; none and two of a kind are refused in the form`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let menu = stylist.studio.designer.services
+      let cuts = menu.filter { $0.kind == .cut }.map(\.id.description)
+      let colour = try #require(stylist.service(.colour))
+      let browser = try await server.browser(as: "stylist")
+      func enter(_ services: [String], _ key: String) async -> Response {
+        await browser.post(
+          Yedi.walkIn.path,
+          [("_key", key), ("name", "전화 손님"), ("day", Day.saturday.text), ("time", "10:00")]
+            + services.map { ("services", $0) })
+      }
+      for (services, refusal) in [
+        ([], Refusal.servicesNone), (Array(cuts.prefix(2)), .servicesTwice),
+      ] {
+        let refused = await enter(services, refusal.code)
+        #expect(refused.status == refusal.status && words(refused).contains(refusal.ko))
+        #expect(refused.text.contains("value=\"전화 손님\""))
+        for id in services { #expect(refused.text.contains("value=\"\(id)\" checked")) }
+      }
+      for _ in 0..<2 {
+        #expect(await enter([cuts[0], colour.id.description], "both").status == 303)
+      }
+      let day = try await stylist.client.send(
+        Yedi.schedule, Yedi.ScheduleRequest(day: .saturday)
+      ).day
+      #expect(day.bookings.map { $0.services.map(\.kind.value) } == [[.cut, .colour]])
+      #expect(day.bookings.map(\.price) == [45_000 + colour.price])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a move to a time that is taken meanwhile shows the free ones`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let booked = try await scene.book(at(.saturday + 3, 10, 0))
+      let other = try await server.guest("other")
+      _ = try await scene.book(at(.saturday + 3, 12, 0), by: other)
+      let browser = try await server.browser(as: "guest")
+      let taken = at(.saturday + 3, 12, 0)
+      let refused = await browser.post(
+        Yedi.move.action(booked.id), [("_key", "a"), ("start", String(taken.milliseconds))])
+      #expect(refused.status == 409 && words(refused).contains("예약할 수 없는 시간이에요"))
+      let free = at(.saturday + 3, 14, 0)
+      #expect(refused.text.contains("moving=\(booked.id)"))
+      #expect(refused.text.contains("start=\(free.milliseconds)"))
+      #expect(!refused.text.contains("start=\(taken.milliseconds)"))
+      #expect(refused.text.contains("href=\"\(Yedi.booking.path(booked.id))\""))
+      #expect(try await scene.guest.send(Yedi.booking, booked.id).startsAt == booked.startsAt)
+      // Who has no part in the booking learns nothing of it.
+      let stranger = try await server.browser(as: "other")
+      let hidden = await stranger.post(
+        Yedi.move.action(booked.id), [("_key", "b"), ("start", String(free.milliseconds))])
+      #expect(hidden.status == 404 && !hidden.text.contains("moving="))
+      // One that is over offers no times.
+      _ = try await scene.guest.send(Yedi.cancel, booked.id, Yedi.CancelRequest())
+      let over = await browser.post(
+        Yedi.move.action(booked.id), [("_key", "c"), ("start", String(free.milliseconds))])
+      #expect(over.status == 409 && words(over).contains(Refusal.bookingOver.ko))
+      #expect(!over.text.contains("start="))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `past bookings say whether they are reviewed, to their client alone: DE11`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let visits = [
+        try await scene.book(at(.saturday, 10, 0)), try await scene.book(at(.saturday, 12, 0)),
+      ]
+      server.clock.set(at(.saturday, 13, 0))
+      let before = try await scene.guest.send(
+        Yedi.bookings, Yedi.BookingsRequest(isPast: true))
+      #expect(before.items.map(\.isReviewed) == [nil, nil], "nothing is completed yet")
+      for visit in visits {
+        _ = try await scene.stylist.client.send(
+          Yedi.visit, visit.id, Yedi.VisitRequest(outcome: .completed))
+      }
+      try await server.addReview(of: visits[1].id)
+      let past = try await scene.guest.send(Yedi.bookings, Yedi.BookingsRequest(isPast: true))
+      #expect(past.items.map(\.isReviewed) == [true, false])
+      let browser = try await server.browser(as: "guest")
+      let list = words(await browser.open(Yedi.bookings.path + "?isPast=1"))
+      #expect(list.contains("리뷰를 썼어요") && list.contains("리뷰를 기다려요"))
+      #expect(words(await browser.open(Yedi.booking.path(visits[0].id))).contains("리뷰 쓰기"))
+      #expect(words(await browser.open(Yedi.booking.path(visits[1].id))).contains("내 리뷰 보기"))
+      #expect(try await scene.stylist.client.send(Yedi.booking, visits[1].id).isReviewed == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the check before booking says what a missed visit costs`(_ engine: Engine) async throws {
+    try await PaidSalon.open(on: engine, percent: 30) { shop in
+      let held = try await shop.salon.hold(at(.saturday + 3, 10, 0))
+      let guest = try await shop.server.browser(as: "guest")
+      let paid = words(await guest.open(Yedi.checkout.path(held.id)))
+      #expect(paid.contains("오지 않으면 미리 결제한 돈을 돌려받을 수 없어요"))
+      var rules = Yedi.RulesRequest(shop.salon.stylist.studio.rules)
+      rules.prepaidPercent = 0
+      try await shop.stylist.send(Yedi.editRules, rules)
+      let free = try await shop.salon.hold(at(.saturday + 3, 14, 0))
+      let unpaid = words(await guest.open(Yedi.checkout.path(free.id)))
+      #expect(unpaid.contains("오지 않으면 금액 전부가 수수료가 돼요"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the form of services has what its total needs: DE10`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let cut = try #require(stylist.service(.cut))
+      try await stylist.client.send(
+        Yedi.editService, cut.id,
+        Yedi.ServiceRequest(
+          kind: .cut, name: cut.name, price: 40_000, minutes: 60, mediumSurcharge: 5_000,
+          longSurcharge: 9_000))
+      let page = await (try server.browser()).open(Yedi.slots.path(stylist.id)).text
+      #expect(page.contains("data-price=\"40000\" data-medium=\"5000\" data-long=\"9000\""))
+      #expect(page.contains("data-total=\"0\"") && page.contains("js/yedi/total"))
+    }
+  }
+}
