@@ -10,7 +10,7 @@ struct EntrancePage: HTML {
   static let link = LinkPicture(
     title: t(ko: "가까이에 있는 새싹", en: "Company nearby"),
     line: t(ko: "같은 취미로 지금 만나요", en: "Meet now over a hobby"),
-    mark: .init(Drawing.wordmark.file, width: 176, height: 88),
+    mark: .init(Drawing.wordmark.file, width: 128, height: 128),
     drawing: .init(Drawing.hero.file, width: 300, height: 300), ground: "#f3f7ee",
     ink: "#17301f")
   static let brand = t(

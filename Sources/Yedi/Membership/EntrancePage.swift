@@ -10,7 +10,7 @@ struct EntrancePage: HTML {
   static let link = LinkPicture(
     title: t(ko: "내 머리를 아는 디자이너", en: "A designer who knows your hair"),
     line: t(ko: "찾고, 상담하고, 바로 예약해요", en: "Find, ask and book"),
-    mark: .init("svg/yedi/wordmark.svg", width: 176, height: 88),
+    mark: .init("svg/yedi/wordmark.svg", width: 176, height: 176),
     drawing: .init("svg/yedi/hero.svg", width: 300, height: 300), ground: "#f6f4f1",
     ink: "#1b1917")
 

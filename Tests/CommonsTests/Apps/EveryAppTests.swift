@@ -1,6 +1,7 @@
 import Apps
 import Commons
 import Core
+import Foundation
 import HTTP
 import SQL
 import TestKit
@@ -36,6 +37,30 @@ struct EveryAppTests {
       #expect(
         address.1.hasPrefix(path == "/" ? "/lobby/" : "/\(path.split(separator: "/")[0])/"))
     }
+  }
+
+  @Test func `the pictures of previews know the size of their drawings`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+      .standardized
+    var found = 0
+    for path in try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: "Sources").path)
+    where path.hasSuffix("Page.swift") {
+      let text = try String(contentsOf: root.appending(path: "Sources/\(path)"), encoding: .utf8)
+      let app = path.prefix { $0 != "/" }.lowercased()
+      for match in text.matches(
+        of: #/(?:"(svg[^"]+)"|Drawing\.(\w+)\.file), width: (\d+), height: (\d+)\)/#)
+      {
+        found += 1
+        let name = match.1.map(String.init) ?? "svg/\(app)/\(match.2 ?? "").svg"
+        let drawing = try String(
+          contentsOf: root.appending(path: "Public/\(name)"), encoding: .utf8)
+        #expect(
+          drawing.prefix(300).contains("width=\"\(match.3)\" height=\"\(match.4)\""),
+          "\(path): \(name)")
+      }
+    }
+    #expect(found >= 10)
   }
 
   @Test(arguments: Engine.allCases)
