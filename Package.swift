@@ -179,10 +179,21 @@ let package = Package(
         "TestKit", "Wal", "Commons", "Delivery", "Core", "HTTP", "HTML", "SQL", "Wire",
         "MadangClient",
       ]),
+    .target(
+      name: "SesacSimulation",
+      dependencies: [
+        "TestKit", "Sesac", "Commons", "Delivery", "Core", "SQL", "Wire", "MadangClient",
+      ],
+      path: "Tests/SesacSimulation", swiftSettings: settings),
+    .executableTarget(
+      name: "sesacsimulator",
+      dependencies: ["SesacSimulation", "TestKit", "Sesac", "Core", "SQL", "Wire"],
+      path: "Tests/SesacSimulator", swiftSettings: settings),
     tests(
       "SesacTests",
       [
-        "TestKit", "Sesac", "Chat", "Maps", "Payments", "Commons", "Delivery", "Core", "HTTP",
+        "TestKit", "SesacSimulation", "Sesac", "Chat", "Maps", "Payments", "Commons", "Delivery",
+        "Core", "HTTP",
         "HTML",
         "SQL", "Wire",
         "MadangClient",

@@ -1,6 +1,6 @@
-import Commons
 import Core
 import SQL
+import SesacSimulation
 import Synchronization
 import TestKit
 import Testing
@@ -8,34 +8,64 @@ import Wire
 
 @testable import Sesac
 
-/// Forty people act at random for an hour of the clock; requests are lost and sent twice.
+/// People act at random and at once for more than an hour of the clock; requests are lost and sent twice.
+///
+/// `script/simulate-matching` does the same with more people and kills the process in between.
 @Suite(.timeLimit(.minutes(30)))
 struct SimulationTests {
-  @Test(arguments: Engine.allCases, [UInt64(1), 2, 3])
-  func `an hour of random acts keeps every invariant: SH1 SH2 SH5 SH8 SH10`(
-    _ engine: Engine, _ seed: UInt64
+  @Test(arguments: Engine.allCases)
+  func `an hour of random acts keeps every invariant: SH1 SH2 SH3 SH4 SH5 SH6 SH8 SH10`(
+    _ engine: Engine
   ) async throws {
-    try await TestServer.open(on: engine) { server in
-      let simulation = try await RandomSimulation(server, seed: seed)
-      for minute in 0..<60 {
-        try await simulation.act(20)
-        server.clock.move(by: .minutes(1))
-        let broken = try await simulation.broken()
-        #expect(broken.isEmpty, "minute \(minute): \(broken)")
-        if !broken.isEmpty { return }
-      }
-      #expect(simulation.matches.withLock { $0 } > 10, "people meet in this simulation")
+    let (violated, confirmed) = try await simulate(on: engine, seed: 1, defect: nil)
+    #expect(violated.isEmpty)
+    let matches = confirmed.filter { if case .match = $0 { true } else { false } }
+    let reviews = confirmed.filter { if case .review = $0 { true } else { false } }
+    #expect(matches.count > 10 && !reviews.isEmpty, "people meet in this simulation")
+  }
+
+  @Test(arguments: Defect.allCases)
+  func `each invariant notices the defect that it is there for`(_ defect: Defect) async throws {
+    for seed in UInt64(2)... {
+      let (violated, _) = try await simulate(on: .sqlite, seed: seed, defect: defect)
+      if violated.isEmpty { continue }
+      #expect(violated.contains(defect.invariant), "\(violated)")
+      return
     }
   }
 
-  @Test(arguments: RandomSimulation.Damage.allCases)
-  func `the invariants notice what they are for`(_ damage: RandomSimulation.Damage) async throws {
-    try await TestServer.open(on: .sqlite) { server in
-      let simulation = try await RandomSimulation(server, seed: 4)
-      while try await simulation.liveMatches() == 0 { try await simulation.act(10) }
-      #expect(try await simulation.broken().isEmpty)
-      try await simulation.make(damage)
-      #expect(try await !simulation.broken().isEmpty)
+  /// 40 people; ends with the first minute in which an invariant is violated.
+  private func simulate(
+    on engine: Engine, seed: UInt64, defect: Defect?
+  ) async throws -> (violated: Set<Invariant>, confirmed: Set<Acknowledgement>) {
+    let sets = TestServer.migrations(with: [SesacApp.self])
+    return try await TestDatabases.fresh(engine, sets) { db in
+      let server = try await TestServer(db, apps: [SesacApp.self])
+      try await Simulation.populate(server, people: 40)
+      if let defect { try await db.write { try defect.plant(in: $0) } }
+      let confirmed = Confirmed()
+      let simulation = try await Simulation(server, seed: seed) { confirmed.add($0) }
+      var violated: Set<Invariant> = []
+      for minute in 0..<70 where violated.isEmpty {
+        violated.formUnion(try await simulation.act(minute: minute))
+        let known = confirmed.all
+        violated.formUnion(try await db.read { try Invariant.violated(by: known, in: $0) })
+        if defect == nil {
+          #expect(violated.isEmpty, "minute \(minute): \(violated) \(simulation.failures)")
+        }
+        server.clock.move(by: .minutes(1))
+      }
+      return (violated, confirmed.all)
     }
+  }
+}
+
+/// What was confirmed so far.
+private final class Confirmed: Sendable {
+  private let known = Mutex<Set<Acknowledgement>>([])
+  var all: Set<Acknowledgement> { known.withLock { $0 } }
+
+  func add(_ acknowledgement: Acknowledgement) {
+    known.withLock { _ = $0.insert(acknowledgement) }
   }
 }
