@@ -68,7 +68,9 @@ extension Colary {
     "colary.surveys", .get, "/colary/survey", for: .visitor, "The active surveys",
     refusals: [.suspended])
 
-  /// Submits a response; the idempotency key is its id. Without a session it begins a diary on this device.
+  /// Submits a response; the idempotency key is its id.
+  ///
+  /// Without a session it begins a diary on this device.
   public static let respond = Endpoint<Nothing, NewResponse, WrittenResponse>(
     "colary.respond", .post, "/colary/survey", for: .visitor, "Submit a response",
     refusals: [.suspended, .surveyGone, .surveyIncomplete, .surveyTooEarly])
