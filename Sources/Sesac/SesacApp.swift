@@ -68,6 +68,7 @@ public struct SesacApp: App {
   /// Mounts all routes of SeSAC.
   public func mount(on site: inout Site) throws {
     features.waiting.begin(services.jobs)
+    features.shares.begin(services.jobs)
     if services.demo != nil { Residents(chat: chat, features: features).begin(services.jobs) }
     try site.events(Sesac.events, .members) { $0.account }
     try mountJoining(on: &site)
