@@ -42,7 +42,7 @@ public struct SesacApp: App {
       PackageResources._01_sesac_sql, PackageResources._02_shop_sql,
       PackageResources._03_info_sql, PackageResources._04_friends_sql,
       PackageResources._05_notice_revision_sql,
-      PackageResources._06_hiding_and_sharing_sql,
+      PackageResources._06_hiding_and_sharing_sql, PackageResources._07_departures_sql,
     ])
 
   /// How SeSAC looks in its page frame, in light and dark.
@@ -69,6 +69,7 @@ public struct SesacApp: App {
   /// Mounts all routes of SeSAC.
   public func mount(on site: inout Site) throws {
     features.waiting.begin(services.jobs)
+    features.shares.begin(services.jobs)
     if services.demo != nil { Residents(chat: chat, features: features).begin(services.jobs) }
     try site.events(Sesac.events, .members) { $0.account }
     try mountJoining(on: &site)
@@ -97,6 +98,7 @@ public struct SesacApp: App {
     let inquiries: Inquiries
     let friends: Friends
     let hiding = HiddenNumbers()
+    let departures = Departures()
     let shares: MeetingShares
 
     /// Without `pushes` they run in the demo's past.

@@ -43,7 +43,9 @@ def test_hiding_from_my_contacts(phone, scripts):
     page.get_by_role("button", name="숨기기", exact=True).tap()
     expect(page.locator("[data-hidden-count]")).to_contain_text("숨긴 번호 2개")
     check_screen(phone, "sesac-hidden" + suffix)
-    page.get_by_label("휴대폰 번호").fill("01012345678")
+    page.get_by_role("button", name="이 번호만 풀기").tap()
+    expect(page.locator("#removed-error")).to_contain_text("한 줄에 하나씩")
+    page.get_by_label("숨기기를 풀 번호").fill("01012345678")
     page.get_by_role("button", name="이 번호만 풀기").tap()
     expect_toast(phone, "숨기기를 풀었어요.")
     expect(page.locator("[data-hidden-count]")).to_contain_text("숨긴 번호 1개")
@@ -73,8 +75,11 @@ def opened(phone, path):
     """The status and text that somebody gets who is not signed in."""
     connection = http.client.HTTPConnection("localhost", int(phone.origin.rsplit(":", 1)[1]), timeout=PATIENCE)
     connection.request("GET", path, headers={"Accept": "text/html", "Accept-Language": "ko"})
-    reply = connection.getresponse()
-    return reply.status, reply.read().decode()
+    try:
+        reply = connection.getresponse()
+        return reply.status, reply.read().decode()
+    finally:
+        connection.close()
 
 
 def test_sharing_a_meeting_with_a_friend(phone):
@@ -97,7 +102,7 @@ def test_sharing_a_meeting_with_a_friend(phone):
     expect(page.locator("#place-error")).to_contain_text("60자까지")
     check_screen(phone, "sesac-share-refused")
     page.get_by_label("어디쯤에서 만나나요?").fill("영등포구청역 2번 출구 카페")
-    page.locator("label.chip").filter(has_text="2시간").last.tap()
+    page.locator("label.chip").filter(has_text="8시간").tap()
     page.get_by_role("button", name="링크 만들기").tap()
     expect_toast(phone, "링크가 준비됐어요.")
     check_screen(phone, "sesac-shared")
@@ -109,6 +114,7 @@ def test_sharing_a_meeting_with_a_friend(phone):
     page.get_by_label("어디쯤에서 만나나요?").fill("역 앞 편의점")
     page.get_by_role("button", name="장소와 시간 바꾸기").tap()
     expect(page.locator(".share-address")).to_have_attribute("href", link)
+    expect(page.get_by_label("8시간")).to_be_checked()
     page.locator(".share-address").tap()
     expect(page.locator("dl")).to_contain_text("역 앞 편의점")
     expect(page.locator("dl")).to_contain_text(partner)

@@ -30,8 +30,12 @@ struct HidingTests {
     return member
   }
 
-  private func request(_ numbers: String) throws -> Sesac.ContactsRequest {
-    Sesac.ContactsRequest(numbers: try Sesac.ContactNumbers(numbers))
+  private func request(_ numbers: String) throws -> Sesac.HideRequest {
+    Sesac.HideRequest(numbers: try Sesac.ContactNumbers(numbers))
+  }
+
+  private func removal(_ numbers: String) throws -> Sesac.ShowRequest {
+    Sesac.ShowRequest(numbers: try Sesac.ContactNumbers(numbers))
   }
 
   @Test(arguments: Engine.allCases)
@@ -66,7 +70,7 @@ struct HidingTests {
       }
       #expect(try await third.around().people.count == 2)
 
-      #expect(try await one.client.send(Sesac.showNumbers, request(Self.numbers.other)).count == 1)
+      #expect(try await one.client.send(Sesac.showNumbers, removal(Self.numbers.other)).count == 1)
       #expect(try await other.around().people.map(\.id).contains(one.id))
       #expect(try await one.around().people.map(\.id).contains(other.id))
       #expect(try await one.client.send(Sesac.showAllNumbers).count == 0)
@@ -166,7 +170,7 @@ struct HidingTests {
       #expect(
         try await one.client.send(Sesac.hideNumbers, request(numbers(0..<300))).count == 300)
       #expect(
-        try await one.client.send(Sesac.showNumbers, request(numbers(0..<200))).count == 100)
+        try await one.client.send(Sesac.showNumbers, removal(numbers(0..<200))).count == 100)
       await #expect(throws: Refusal.sesacNumbersMany) {
         try await one.client.send(Sesac.hideNumbers, request(numbers(300..<301)))
       }

@@ -151,7 +151,11 @@ struct LayerTests {
       let friends = try mounted { try app.mountFriends(on: &$0) }
       #expect(friends.isSuperset(of: ["sesac.friends", "sesac.wishFriendship", "sesac.unfriend"]))
       #expect(info.isSuperset(of: ["sesac.notices", "sesac.inquire", "sesac.answer"]))
-      let areas = [user, queue, matches, shop, info, friends]
+      let sharing = try mounted { try app.mountSharing(on: &$0) }
+      let hiding = try mounted { try app.mountHiding(on: &$0) }
+      #expect(sharing.isSuperset(of: ["sesac.shareMeeting", "sesac.sharedMeeting"]))
+      #expect(hiding.isSuperset(of: ["sesac.hideNumbers", "sesac.showNumbers"]))
+      let areas = [user, queue, matches, shop, info, friends, sharing, hiding]
       let all = areas.reduce(Set<String>()) { $0.union($1) }
       #expect(areas.map(\.count).reduce(0, +) == all.count, "an area answers another's call")
       let served = Set(

@@ -116,7 +116,7 @@ struct SearchTests {
       let me = try await server.neighbour("me")
       try await me.wait()
       func uses() async throws -> Int {
-        try await server.db.read { try $0.value("SELECT COUNT(*) FROM sesac_position_use") ?? 0 }
+        try await server.db.read { try $0.value("SELECT COUNT(*) FROM sesac_position_log") ?? 0 }
       }
       _ = try await me.around()
       _ = try await me.around()

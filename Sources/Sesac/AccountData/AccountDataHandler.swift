@@ -26,6 +26,7 @@ struct AccountDataHandler: Sendable {
   private func erase(_ account: ID<Account>, in db: Transaction) throws {
     guard let me = try db.sesacMember(of: account) else { return }
     try leaveMatch(of: me.id, in: db)
+    try features.departures.keep(me, at: services.world.now(), in: db)
     try chat.leave(account, in: db)
     try Reports.anonymize(me.id, "person", of: "sesac", account, world: services.world, in: db)
     try db.run("DELETE FROM sesac_person WHERE id = \(me.id)")
@@ -70,7 +71,7 @@ struct AccountDataHandler: Sendable {
       ) { try $0[0] }
     }
     let uses: [Sesac.PositionUse] = try db.all(
-      "SELECT at, purpose FROM sesac_position_use WHERE person_id = \(me.id) ORDER BY at, id"
+      "SELECT at, purpose FROM sesac_position_log WHERE person_id = \(me.id) ORDER BY at, id"
     ) { try Sesac.PositionUse(at: $0[0], purpose: $0[1]) }
     return try Sesac.Export(
       profile: features.profiles.show(me, in: db),

@@ -9,6 +9,8 @@ struct HiddenNumbersPage: HTML {
   let view: View<Member>
   let hidden: Sesac.HiddenNumbers
   let formState: FormState
+  /// Of the form that removes numbers.
+  var removal = FormState.empty
 
   var body: some HTML {
     Screen(
@@ -28,6 +30,7 @@ struct HiddenNumbersPage: HTML {
             en: "Hidden from \(hidden.count) of up to \(hidden.most) numbers")
         }
         numbers
+        if hidden.count > 0 || removal.refusal != nil { removalForm }
         if hidden.count > 0 {
           ConfirmForm(
             icon: "close", words: t(ko: "모두 풀기", en: "Show me to all of them"),
@@ -60,11 +63,27 @@ struct HiddenNumbersPage: HTML {
         t(ko: "연락처에서 고르기", en: "Choose from my contacts")
       }
       button(.class("button")) { t(ko: "숨기기", en: "Hide") }
-      if hidden.count > 0 {
-        button(.class("button quiet"), .formaction(Sesac.showNumbers.action)) {
-          t(ko: "이 번호만 풀기", en: "Stop hiding from these")
+    }
+  }
+
+  private var removalForm: some HTML {
+    form(.class("stack"), .method("post"), .action(Sesac.showNumbers.action)) {
+      FormRefusal(formState: removal, fields: ["numbers"])
+      div(.class("field")) {
+        label(.for("removed")) { t(ko: "숨기기를 풀 번호", en: "Number to show me to again") }
+        div(.class("field-box")) {
+          input(
+            .id("removed"), .type("tel"), .name("numbers"), .value(removal.value("numbers")),
+            .autocomplete("off"), .aria("describedby", "removed-error"),
+            .aria("invalid", removal.invalid("numbers")))
+        }
+        div(.class("field-notes")) {
+          FieldError(
+            name: "removed", fieldRefusal: removal.fieldRefusal(about: "numbers"),
+            wrong: Refusal.sesacNumber("").words)
         }
       }
+      button(.class("button quiet")) { t(ko: "이 번호만 풀기", en: "Stop hiding from this one") }
     }
   }
 

@@ -28,7 +28,8 @@ extension SesacApp {
       try hiding.show(context.input.numbers, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in
       HiddenNumbersPage(
-        view: view, hidden: try hiding.show(view.me, in: db), formState: rejected.form)
+        view: view, hidden: try hiding.show(view.me, in: db), formState: .empty,
+        removal: rejected.form)
     }
     try site.write(
       Sesac.showAllNumbers, .members,

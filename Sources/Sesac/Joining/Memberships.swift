@@ -25,6 +25,7 @@ struct Memberships: Sendable {
       ON CONFLICT (account_id) DO NOTHING
       """)
     guard joined == 1 else { throw Refusal.sesacJoined }
+    try Departures().inherit(id, of: viewer.account, at: now, in: db)
     return Sesac.Me(
       id: id, nickname: request.nickname, look: Sesac.Look(sprout: 0, background: 0),
       gender: request.gender)

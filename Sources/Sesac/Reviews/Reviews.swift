@@ -90,7 +90,7 @@ struct Reviews: Sendable {
         OR (sender_id = \(person) AND receiver_id = \(me.id))
       """)
     try friends.end(me.id, with: person, in: db)
-    if try db.reporters(of: person) >= Waiting.mostReporters {
+    if try db.reporters(of: person, at: now) >= Waiting.mostReporters {
       try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
       try db.tellState(person)
     }

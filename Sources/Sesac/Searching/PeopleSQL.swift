@@ -83,12 +83,14 @@ extension Transaction {
     """
   }
 
-  /// How many different people have reported a member.
-  func reporters(of person: ID<Sesac.Person>) throws -> Int {
+  /// How many different people have reported a member, with those of an earlier membership.
+  func reporters(of person: ID<Sesac.Person>, at now: Instant) throws -> Int {
     try value(
       """
-      SELECT COUNT(DISTINCT reporter_id) FROM report
-      WHERE app = 'sesac' AND kind = 'person' AND subject_id = \(person)
+      SELECT (SELECT COUNT(DISTINCT r.reporter_id) FROM report r
+          WHERE r.app = 'sesac' AND r.kind = 'person' AND r.subject_id = p.id)
+        + CASE WHEN p.earlier_until > \(now) THEN p.earlier_reporters ELSE 0 END
+      FROM sesac_person p WHERE p.id = \(person)
       """) ?? 0
   }
 }

@@ -92,7 +92,7 @@ extension Transaction {
   ) throws {
     let isLogged = try exists(
       """
-      SELECT 1 FROM sesac_position_use WHERE person_id = \(person) AND purpose = 'SEARCH'
+      SELECT 1 FROM sesac_position_log WHERE person_id = \(person) AND purpose = 'SEARCH'
         AND at > \(now - .minutes(1))
       """)
     if !isLogged { try logPosition(of: person, .search, id, at: now) }

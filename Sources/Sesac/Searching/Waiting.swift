@@ -21,7 +21,7 @@ struct Waiting: Sendable {
     jobs.on(Self.expiry) { job, db in
       guard let person = ID<Sesac.Person>(job.key) else { return .done }
       _ = try db.expireSeat(of: person, at: job.now)
-      try db.run("DELETE FROM sesac_position_use WHERE at < \(job.now - Self.logLife)")
+      try db.run("DELETE FROM sesac_position_log WHERE at < \(job.now - Self.logLife)")
       return .done
     }
   }
@@ -58,7 +58,9 @@ struct Waiting: Sendable {
 
   private func requireAllowed(_ me: Member, at now: Instant, in db: Transaction) throws {
     guard me.gender != nil else { throw Refusal.sesacGender }
-    guard try db.reporters(of: me.id) < Self.mostReporters else { throw Refusal.sesacReported }
+    guard try db.reporters(of: me.id, at: now) < Self.mostReporters else {
+      throw Refusal.sesacReported
+    }
     let barred: Instant? = try db.value(
       "SELECT barred_until FROM sesac_person WHERE id = \(me.id)")
     if let barred, barred > now {
@@ -107,7 +109,7 @@ extension Transaction {
   ) throws {
     try run(
       """
-      INSERT INTO sesac_position_use (id, person_id, at, purpose)
+      INSERT INTO sesac_position_log (id, person_id, at, purpose)
       VALUES (\(id), \(person), \(now), \(purpose))
       """)
   }

@@ -68,14 +68,12 @@ struct MeetingSharePage: HTML {
         most: Sesac.MeetingPlace.most, formState: formState)
       fieldset(.class("chips")) {
         legend { t(ko: "지금부터 언제까지 보여 줄까요?", en: "For how long from now?") }
-        div(.class("inline-choices")) {
-          for hours in [1, 2, 4, 8, 12] {
-            label(.class("chip")) {
-              input(
-                .type("radio"), .name("hours"), .value(String(hours)), .checked(hours == chosen),
-                .aria("describedby", "hours-error"))
-              t(ko: "\(hours)시간", en: hours == 1 ? "1 hour" : "\(hours) hours")
-            }
+        for hours in Self.choices {
+          label(.class("chip")) {
+            input(
+              .type("radio"), .name("hours"), .value(String(hours)), .checked(hours == chosen),
+              .aria("describedby", "hours-error"))
+            t(ko: "\(hours)시간", en: hours == 1 ? "1 hour" : "\(hours) hours")
           }
         }
         FieldError(
@@ -89,7 +87,14 @@ struct MeetingSharePage: HTML {
     }
   }
 
-  private var chosen: Int { Int(formState.value("hours")) ?? 4 }
+  private static let choices = [1, 2, 4, 8, 12]
+
+  /// What was chosen last; a changed place does not end a link earlier.
+  private var chosen: Int {
+    if let hours = Int(formState.value("hours")) { return hours }
+    guard let share = sharing.share else { return 4 }
+    return Self.choices.first { view.now + .hours($0) >= share.until } ?? 12
+  }
 }
 
 /// A meeting, for a friend who was given the link.

@@ -7,7 +7,6 @@ import Wire
 extension SesacApp {
   func mountSharing(on site: inout Site) throws {
     let shares = features.shares
-    shares.begin(services.jobs)
     try site.read(Sesac.meetingShare, .members) { context, me, db in
       try shares.show(context.path, as: me, at: context.now, in: db)
     } page: { sharing, _, view in

@@ -6,12 +6,12 @@ extension Sesac {
   /// Hides me and the members with these numbers from each other; again has no effect.
   ///
   /// The reply is the same whether or not somebody has such a number.
-  public static let hideNumbers = Endpoint<Nothing, ContactsRequest, HiddenNumbers>(
+  public static let hideNumbers = Endpoint<Nothing, HideRequest, HiddenNumbers>(
     "sesac.hideNumbers", .put, "/sesac/hidden-numbers", "Hide me from phone numbers",
     refusals: [.sesacNumbersMany])
 
   /// Ends hiding from these numbers; those that were not hidden from are ignored.
-  public static let showNumbers = Endpoint<Nothing, ContactsRequest, HiddenNumbers>(
+  public static let showNumbers = Endpoint<Nothing, ShowRequest, HiddenNumbers>(
     "sesac.showNumbers", .put, "/sesac/hidden-numbers/removal", "Stop hiding from phone numbers")
 
   /// Ends hiding from all numbers.
@@ -31,8 +31,16 @@ extension Sesac {
     }
   }
 
-  /// Input of `hideNumbers` and `showNumbers`.
-  public struct ContactsRequest: Codable, Sendable, Hashable {
+  /// Input of `hideNumbers`.
+  public struct HideRequest: Codable, Sendable, Hashable {
+    /// The numbers, one on each line.
+    public var numbers: ContactNumbers
+
+    public init(numbers: ContactNumbers) { self.numbers = numbers }
+  }
+
+  /// Input of `showNumbers`.
+  public struct ShowRequest: Codable, Sendable, Hashable {
     /// The numbers, one on each line.
     public var numbers: ContactNumbers
 
