@@ -178,7 +178,7 @@ private indirect enum Anything: Codable, Hashable {
         timeIntervalSinceReferenceDate: Double(Int32.random(in: 0...Int32.max, using: &random)) / 4),
       kind: isThere ? .known(.red) : .unknown(text(&random) + "?"),
       id: ID(high: random.next(), low: random.next()),
-      at: Instant(milliseconds: Int64.random(in: -9...9_999_999_999_999, using: &random)))
+      at: Instant(milliseconds: Int64.random(in: -9...7_258_118_399_999, using: &random)))
   }
 
   private static func text(_ random: inout Chance) -> String {
