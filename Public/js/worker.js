@@ -19,9 +19,12 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 
 const pages = `${plan.name} pages`;
-// The pages of the account itself, which the workers of all apps clear together with their own.
+// The pages of the account itself. Whoever sees another account clears the pages of all apps.
 const shared = "lobby pages";
-const clear = () => Promise.all([pages, shared].map((name) => caches.delete(name)));
+const clear = async () => {
+  const kept = (await caches.keys()).filter((name) => name.endsWith(" pages"));
+  await Promise.all(kept.map((name) => caches.delete(name)));
+};
 const mostPages = 40;
 const patience = 5000;
 const shellPatience = 1500;
@@ -61,7 +64,7 @@ function age(milliseconds, isEnglish) {
 function isAfterSignIn({ referrer }) {
   if (!referrer) return false;
   const { origin, pathname } = new URL(referrer);
-  return origin !== location.origin || /^\/($|sign-in|session|practice)/.test(pathname);
+  return origin !== location.origin || /^\/($|sign-in|session|practice|account)/.test(pathname);
 }
 
 // A cached page says that it is one, and how old it is.

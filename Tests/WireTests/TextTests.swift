@@ -22,6 +22,18 @@ struct TextTests {
         text.precomposedStringWithCanonicalMapping.unicodeScalars))
   }
 
+  @Test(arguments: [Int64.min, Int64.min + 1, -1, 0, Int64.max])
+  func `no time and no sum of times is beyond what a number holds`(_ milliseconds: Int64) {
+    let instant = Instant(milliseconds: milliseconds)
+    #expect((0..<1000).contains(instant.millisecond))
+    #expect(instant.second <= milliseconds / 1000)
+    #expect(Zone.seoul.day(at: instant) == Zone.seoul.day(at: instant + .zero))
+    #expect(instant + .days(1) >= instant && instant - .days(1) <= instant)
+    let zero = Instant(milliseconds: 0)
+    #expect((instant - zero < .zero) == (milliseconds < 0))
+    #expect((zero - instant > .zero) == (milliseconds < 0))
+  }
+
   @Test func `a long run of combining marks stays as it is`() {
     let marks = String(repeating: "\u{316}\u{301}", count: 20)
     #expect("a\(marks)".precomposed.unicodeScalars.elementsEqual("a\(marks)".unicodeScalars))

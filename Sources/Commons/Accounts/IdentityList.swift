@@ -100,6 +100,7 @@ extension IdentityStore {
     try leaving.move(other, to: me.account, in: db)
     try db.run(
       "UPDATE identity SET account_id = \(me.account) WHERE account_id = \(other)")
+    try db.shortenSessions(of: me.account, at: world.now())
     try db.run(
       "UPDATE merge_ask SET other_id = \(me.account) WHERE session_id = \(me.session)")
     try leaving.deleteRow(other, in: db)

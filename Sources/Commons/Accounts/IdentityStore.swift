@@ -44,7 +44,10 @@ public struct IdentityStore: Sendable {
         """)
       return .mergeAsked
     }
-    if known == nil { try insert(provider, subject, for: viewer.account, in: db) }
+    if known == nil {
+      try insert(provider, subject, for: viewer.account, in: db)
+      try db.shortenSessions(of: viewer.account, at: world.now())
+    }
     return .linked
   }
 

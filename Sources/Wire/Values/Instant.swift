@@ -41,7 +41,7 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
   public var millisecond: Int64 { (milliseconds % 1000 + 1000) % 1000 }
 
   /// Whole seconds since 1970-01-01 00:00 UTC, rounded down.
-  public var second: Int64 { (milliseconds - millisecond) / 1000 }
+  public var second: Int64 { milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0) }
 
   /// `2026-03-20T03:00:00Z`: the time in UTC, rounded down to a second (ISO 8601).
   public var iso8601: String {
@@ -83,19 +83,22 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     return place
   }
 
-  /// The time `duration` later.
+  /// The time `duration` later; the last one there is if that is beyond it.
   public static func + (instant: Instant, duration: Duration) -> Instant {
-    Instant(milliseconds: instant.milliseconds + duration.milliseconds)
+    let (sum, isBeyond) = instant.milliseconds.addingReportingOverflow(duration.milliseconds)
+    return Instant(milliseconds: isBeyond ? (instant.milliseconds < 0 ? .min : .max) : sum)
   }
 
-  /// The time `duration` earlier.
+  /// The time `duration` earlier; the first one there is if that is before it.
   public static func - (instant: Instant, duration: Duration) -> Instant {
-    Instant(milliseconds: instant.milliseconds - duration.milliseconds)
+    let (rest, isBeyond) = instant.milliseconds.subtractingReportingOverflow(duration.milliseconds)
+    return Instant(milliseconds: isBeyond ? (instant.milliseconds < 0 ? .min : .max) : rest)
   }
 
-  /// The time from `earlier` to `later`.
+  /// The time from `earlier` to `later`; the longest there is if it is longer.
   public static func - (later: Instant, earlier: Instant) -> Duration {
-    .milliseconds(later.milliseconds - earlier.milliseconds)
+    let (rest, isBeyond) = later.milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+    return .milliseconds(isBeyond ? (later.milliseconds < 0 ? .min : .max) : rest)
   }
 
   public static func < (one: Instant, other: Instant) -> Bool {

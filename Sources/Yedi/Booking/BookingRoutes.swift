@@ -146,7 +146,7 @@ struct TakenPage: HTML {
     self.view = view
     self.moving = moving
     refusal = form.refusal
-    let start = Int64(form.value("start")).map { Instant(milliseconds: $0) }
+    let start = Int64(form.value("start")).flatMap(Instant.init(checking:))
     let request = Yedi.SlotRequest(
       services: [], day: start.map(Zone.seoul.day), start: start, moving: moving)
     let booking = try db.booking(moving, of: view.me)

@@ -48,6 +48,25 @@ struct LinkingTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `the long sessions of a device account end as others once it has a sign-in`(
+    _ engine: Engine
+  ) async throws {
+    try await SignInFixtures.open(on: engine) { fixtures in
+      let client = fixtures.server.stranger()
+      _ = try await client.send(SignIn.startDevice)
+      let account = try await client.send(AccountCard.show).id
+      let sessions = fixtures.server.services.sessions
+      let cookie = try await fixtures.server.db.write { try sessions.openWeb(account, in: $0) }
+      let elsewhere = Browser(router: fixtures.server.router, cookie: "madang=\(cookie)")
+      #expect(await elsewhere.open(AccountCard.show.path).status == 200)
+      #expect(try await link(client, token(fixtures, of: "1001"), .kakao).outcome == .linked)
+      fixtures.server.clock.move(by: .days(61))
+      #expect(await elsewhere.open(AccountCard.show.path).status != 200)
+      await #expect(throws: Refusal.self) { try await client.send(AccountCard.show) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a token of someone who has an account asks before two become one, and opens nothing`(
     _ engine: Engine
   ) async throws {

@@ -213,6 +213,21 @@ public struct SessionStore: Sendable {
 }
 
 extension Transaction {
+  /// Shortens the sessions of a device account that has got a sign-in: something leads back into it now.
+  func shortenSessions(of account: ID<Account>, at now: Instant) throws {
+    let end = try now + sessionLifetime(of: account)
+    try run(
+      """
+      UPDATE session SET access_expires = \(end)
+      WHERE account_id = \(account) AND access_expires > \(end)
+      """)
+    try run(
+      """
+      UPDATE refresh_token SET expires_at = \(end) WHERE expires_at > \(end)
+        AND session_id IN (SELECT id FROM session WHERE account_id = \(account))
+      """)
+  }
+
   /// How long a session of an account lasts from its last use.
   fileprivate func sessionLifetime(of account: ID<Account>) throws -> Duration {
     let hasSignIn = try exists(
