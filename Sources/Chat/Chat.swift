@@ -17,7 +17,7 @@ public final class Chat: Sendable {
     Chats.Partner]
 
   public static let migrations = MigrationSet(
-    name: "chat", scripts: [PackageResources._01_chat_sql])
+    name: "chat", scripts: [PackageResources._01_chat_sql, PackageResources._02_closed_by_sql])
   /// How long a message waits to be read before its notification is sent.
   static let pushDelay = Duration.seconds(5)
 

@@ -92,7 +92,19 @@ extension Gate where Principal == VisitorOrMember {
 protocol HasRole: Sendable {
   var role: Yedi.Role { get }
   var isSignedOut: Bool { get }
+  /// Whether they are signed in and have not joined YeDi.
+  var isNewcomer: Bool { get }
   var unread: Int { get }
+}
+
+extension HasRole {
+  var isNewcomer: Bool { false }
+
+  /// The way in that leads back to a page: joining, for those who are signed in.
+  func entrance(next: String) -> String {
+    isNewcomer
+      ? "\(Yedi.joining.path)?next=\(percentEncoded(next))" : EntrancePage.path(next: next)
+  }
 }
 
 extension Member: HasRole, Listening {
@@ -102,5 +114,6 @@ extension Member: HasRole, Listening {
 extension VisitorOrMember: HasRole {
   var role: Yedi.Role { member?.role ?? .client }
   var isSignedOut: Bool { member == nil }
+  var isNewcomer: Bool { member == nil && account != nil }
   var unread: Int { member?.unread ?? 0 }
 }

@@ -27,8 +27,8 @@ public struct YediApp: App {
     AccountDataHandler(
       world: services.world, notices: features.notices, payments: features.payments,
       posts: features.posts, reviews: features.reviews,
-      portraits: features.portraits, requestPhotos: features.requestPhotos, chat: chat,
-      waiting: features.waiting
+      portraits: features.portraits, requestPhotos: features.requestPhotos,
+      holds: features.holds, chat: chat, waiting: features.waiting
     )
     .handlers
   }
@@ -41,7 +41,7 @@ public struct YediApp: App {
       PackageResources._03_posts_sql, PackageResources._04_reviews_sql,
       PackageResources._10_payments_sql, PackageResources._11_salon_sql,
       PackageResources._12_portraits_sql, PackageResources._13_request_photos_sql,
-      PackageResources._14_hair_length_sql,
+      PackageResources._14_hair_length_sql, PackageResources._15_moves_sql,
     ])
 
   /// How YeDi looks in its page frame, in light and dark.

@@ -8,7 +8,7 @@ import pytest
 from actions import expect_toast, force_tap
 from expecting import expect
 from people import call_api
-from screen_check import check_screen
+from screen_check import SCREENSHOTS, check_screen
 from variants import with_and_without_scripts
 
 pytestmark = [pytest.mark.fresh_demo, pytest.mark.usefixtures("gallery")]
@@ -51,6 +51,8 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     expect(page.locator(".feed-post")).not_to_have_count(0)
     check_screen(phone, "yedi-home" + suffix)
     page.get_by_role("link", name="검색").tap()
+    expect(page.locator(".chips")).to_contain_text("붙임머리")
+    check_screen(phone, "yedi-search-empty" + suffix)
     page.get_by_role("searchbox").fill("ㅅㅇㅇ")
     page.keyboard.press("Enter")
     card = page.locator(".designer-card").filter(has_text="서이안")
@@ -82,12 +84,22 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     check_screen(phone, "yedi-join" + suffix)
     page.get_by_role("button", name="시작하기").tap()
     expect(page.locator(".starts input:checked")).to_have_count(1)
+    if scripts:
+        expect(page.locator(".starts label:has(input:checked)")).to_be_in_viewport()
     page.get_by_role("button", name="이 시간 잡기").tap()
     expect(page.locator("h1")).to_have_text("예약 확인")
     check_screen(phone, "yedi-checkout" + suffix)
     page.get_by_label("요청 사항").fill("앞머리는 그대로 두고 싶어요")
     force_tap(page.get_by_role("button", name="예약하기"))
     expect(page.locator("#agrees-error")).to_have_text("취소 규정을 확인해 주세요.")
+    if scripts:
+        # The page opens at the cause, above the button.
+        expect(page.get_by_label("취소 규정을 확인했어요")).to_be_focused()
+        expect(page.locator("#agrees-error")).to_be_in_viewport()
+        note, button = (page.locator(name).bounding_box()
+                        for name in ("#agrees-error", ".actions.stick .button"))
+        assert note["y"] + note["height"] <= button["y"], (note, button)
+        phone.save_screenshot(SCREENSHOTS / "yedi-checkout-refused.png")
     expect(page.get_by_label("요청 사항")).to_have_value("앞머리는 그대로 두고 싶어요")
     page.get_by_label("취소 규정을 확인했어요").check()
     page.get_by_role("button", name="예약하기").tap()
@@ -118,11 +130,11 @@ def test_a_client_finds_a_designer_books_moves_and_cancels(phone, scripts):
     page.locator(".ask summary").filter(has_text="예약 취소").tap()
     page.get_by_label("취소하는 까닭").fill("일정이 바뀌었어요")
     check_screen(phone, "yedi-cancel" + suffix)
-    page.get_by_role("button", name="취소하기").tap()
+    page.get_by_role("button", name="예약 취소하기").tap()
     expect_toast(phone, "예약을 취소했어요.")
     expect(page.locator("main")).to_contain_text("취소한 까닭: 일정이 바뀌었어요")
     page.goto("/yedi/bookings?isPast=1")
-    expect(page.locator(".booking-card")).to_contain_text("고객이 취소")
+    expect(page.locator(".booking-card")).to_contain_text("내가 취소")
 
 
 @with_and_without_scripts

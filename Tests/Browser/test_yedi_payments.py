@@ -58,7 +58,7 @@ def test_a_client_pays_in_advance_and_cancels(phone, scripts):
     check_screen(phone, "yedi-pay-booking" + suffix)
     page.locator(".ask summary").filter(has_text="예약 취소").tap()
     expect(page.locator(".ask")).to_contain_text("85,000원을 돌려드려요")
-    page.get_by_role("button", name="취소하기").tap()
+    page.get_by_role("button", name="예약 취소하기").tap()
     expect_toast(phone, "예약을 취소했어요.")
     expect(page.locator(".payment")).to_contain_text("모두 환불")
     page.get_by_role("link", name="영수증 보기").tap()

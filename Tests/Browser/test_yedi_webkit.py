@@ -56,8 +56,8 @@ def test_a_client_finds_books_writes_and_cancels_in_webkit(webkit, origin):
     hand.fits()
     webkit.get(booking)
     hand.press(".ask summary", "예약 취소")
-    hand.press("button", "취소하기")
-    hand.reads("main", "고객이 취소")
+    hand.press("button", "예약 취소하기")
+    hand.reads("main", "내가 취소")
     for path in ("/yedi/bookings?isPast=1", "/yedi/me", "/yedi/chats"):
         webkit.get(origin + path)
         hand.find("h1")

@@ -118,7 +118,7 @@ struct RoomTests {
   }
 
   @Test(arguments: Engine.allCases)
-  func `a closed room takes no messages until one of the members opens it again: SH12`(
+  func `a closed room takes no messages until who ended it opens it again: SH12`(
     _ engine: Engine
   ) async throws {
     try await ChatServer.run(on: engine) { chat in
@@ -136,7 +136,13 @@ struct RoomTests {
       #expect(closed.room.isClosed && closed.messages.map(\.text) == ["안녕"])
       #expect(try await chat.haneul.changes(room).isClosed)
       #expect(try await chat.haneul.open(with: chat.doyun) == room)
+      await #expect(throws: Refusal.chatClosed) { try await chat.haneul.say("여보세요", in: room) }
+      #expect(try await chat.doyun.open(with: chat.haneul) == room)
       #expect(try await chat.haneul.say("여보세요", in: room).number == 2)
+      // What the app has ended, either opens.
+      try await chat.db.write { try $0.run("UPDATE chat_room SET closed_at = 1") }
+      #expect(try await chat.haneul.open(with: chat.doyun) == room)
+      #expect(try await chat.doyun.say("네", in: room).number == 3)
     }
   }
 

@@ -36,6 +36,81 @@ struct BookingPageTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a refused checkout opens at the box that was not ticked`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let held = try await scene.hold(at(.saturday, 10, 0))
+      let guest = try await server.browser(as: "guest")
+      func box(_ page: Response) throws -> String {
+        String(try #require(page.text.firstMatch(of: #/<input[^>]*name="agrees"[^>]*>/#)).0)
+      }
+      let first = try box(await guest.open(Yedi.checkout.path(held.id)))
+      #expect(!first.contains("autofocus") && !first.contains("aria-invalid"))
+      let refused = await guest.post(
+        Yedi.confirm.path(held.id), [("_key", "a"), ("note", "앞머리")])
+      #expect(refused.status == 422 && refused.text.contains(Refusal.policyUnread.ko))
+      let marked = try box(refused)
+      #expect(marked.contains(" autofocus") && marked.contains("aria-invalid=\"true\""))
+      #expect(refused.text.split(separator: " autofocus").count == 2, "one place to open at")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the question about a cancellation has two different answers, and says who cancelled`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      let booked = try await scene.book(at(.saturday + 3, 10, 0))
+      let guest = try await server.browser(as: "guest")
+      let designer = try await server.browser(as: "stylist")
+      let path = Yedi.booking.path(booked.id)
+      let page = await guest.open(path)
+      #expect(words(page).contains("예약 취소하기") && page.text.contains(">아니요</span>"))
+      #expect(page.text.contains("action=\"\(Yedi.talk.action(scene.stylist.id))\""))
+      #expect(!(await designer.open(path)).text.contains("디자이너와 채팅"))
+      try await scene.guest.send(Yedi.cancel, booked.id, Yedi.CancelRequest())
+      #expect(words(await guest.open(path)).contains("내가 취소"))
+      #expect(words(await designer.open(path)).contains("고객이 취소"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who is signed in is asked to join, and comes back to the chosen time`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let scene = try await Salon(server)
+      _ = try await server.viewer("newcomer")
+      let newcomer = try await server.browser(as: "newcomer")
+      let stranger = try await server.browser()
+      for path in [Yedi.home.path, Yedi.search.path] {
+        let page = await newcomer.open(path)
+        #expect(words(page).contains("시작하기") && !words(page).contains("로그인"), "\(path)")
+        #expect(page.text.contains("\(Yedi.joining.path)?next="))
+        #expect(words(await stranger.open(path)).contains("로그인"))
+      }
+      let designer = await newcomer.open(Yedi.designer.path(scene.stylist.id)).text
+      #expect(!designer.contains(EntrancePage.path) && designer.contains(Yedi.joining.path))
+
+      let cut = try #require(scene.stylist.service(.cut))
+      let start = at(.saturday, 14, 0)
+      let chosen =
+        Yedi.slots.path(scene.stylist.id)
+        + "?services%5B0%5D=\(cut.id)&start=\(start.milliseconds)&day=\(Day.saturday)"
+      let joining = await newcomer.open(
+        "\(Yedi.joining.path)?next=\(percentEncoded(chosen))")
+      #expect(joining.text.contains("href=\"\(chosen.replacing("&", with: "&amp;"))\""))
+      let guest = try await server.browser(as: "guest")
+      let slots = await guest.open(chosen).text
+      let radio = try #require(
+        slots.firstMatch(of: #/<input[^>]*name="start"[^>]* checked[^>]*>/#)
+      ).0
+      #expect(radio.contains("value=\"\(start.milliseconds)\"") && radio.contains(" autofocus"))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a walk-in has a service of each kind; none and two of a kind are refused in the form`(
     _ engine: Engine
   ) async throws {

@@ -80,6 +80,9 @@ struct FollowTests {
         try await guest.send(Yedi.designer, stylist.id, Yedi.DesignerRequest())
       }
       await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.follow, stylist.id) }
+      for id in [stylist.id, ID<Yedi.Designer>(high: 1, low: 1)] {
+        await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.unfollow, id) }
+      }
       #expect(try await guest.send(Yedi.me).following == 0)
       let found = try await guest.send(Yedi.search, Yedi.Search(keyword: "서연"))
       #expect(found.designers.items.isEmpty && found.recents.isEmpty)

@@ -150,6 +150,7 @@ struct PostTests {
       _ = try await guest.send(Yedi.like, post.id)
       try await guest.send(Yedi.block, stylist.id)
       await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.post, post.id) }
+      await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.unlike, post.id) }
       await #expect(throws: Refusal.notFound) {
         try await guest.send(Photos.file, post.photos[0].id, .small)
       }

@@ -141,6 +141,40 @@ struct ReviewTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a block hides a review neither from its author nor from the designer it is about`(
+    _ engine: Engine
+  ) async throws {
+    for blocker in ["guest", "stylist"] {
+      try await PhotoServer.run(on: engine) { server in
+        let stylist = try await server.stylist("stylist")
+        let guest = try await server.guest("guest")
+        let booking = try await visit(stylist, by: guest, on: server)
+        let review = try await guest.send(
+          Yedi.writeReview, booking, Upload(try draft(1, [.kind])))
+        let other = blocker == "guest" ? "stylist" : "guest"
+        try await server.server.block(other, by: blocker)
+
+        let received = try await stylist.client.send(Yedi.receivedReviews, PageRequest()).items
+        #expect(received.map(\.id) == [review.id] && received[0].author == "○○○")
+        let reply = Yedi.ReplyRequest(reply: try Yedi.ReplyText("다시 맞춰 드릴게요."))
+        let replied = try await stylist.client.send(Yedi.reply, review.id, reply)
+        #expect(replied.reply == reply.reply)
+        try await stylist.client.send(
+          Yedi.reportReview, review.id, ReportRequest(reason: .insult))
+        let page = await (try server.server.browser(as: "stylist")).open(
+          Yedi.receivedReviews.path
+        ).text
+        #expect(page.contains("○○○") && !page.contains("이○○"))
+
+        #expect(try await guest.send(Yedi.myReviews, PageRequest()).items.map(\.id) == [review.id])
+        #expect(try await guest.send(Yedi.review, review.id).isMine)
+        try await guest.send(Yedi.deleteReview, review.id)
+        #expect(try await stylist.client.send(Yedi.receivedReviews, PageRequest()).items.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a review is reported to the desk like other content, and is taken away there`(
     _ engine: Engine
   ) async throws {

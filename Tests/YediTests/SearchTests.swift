@@ -26,11 +26,11 @@ struct SearchTests {
         try await stranger.send(Yedi.search, Yedi.Search(keyword: keyword)).designers.items
           .map(\.id)
       }
-      for keyword in ["김서연", "서연", "ㄱㅅㅇ", "김섀", "살롱", "ㅁㄹ", "연남", "펌", "perm"] {
+      for keyword in ["김서연", "서연", "ㄱㅅㅇ", "김섀", "살롱", "ㅁㄹ", "연남", "perm"] {
         // 김섀 becomes no other syllable of 김서연.
         #expect(try await find(keyword) == (keyword == "김섀" ? [] : [kim.id]), "\(keyword)")
       }
-      for keyword in ["한나", "hair21", "염ㅅ", "이돟", "ㅇㄷㅎ"] {
+      for keyword in ["한나", "hair21", "colour", "이돟", "ㅇㄷㅎ"] {
         #expect(try await find(keyword) == [lee.id], "\(keyword)")
       }
       #expect(try await find("김서연".decomposedStringWithCanonicalMapping) == [kim.id])
@@ -38,6 +38,40 @@ struct SearchTests {
       #expect(try await find("이%도_하'\"\\") == [lee.id])
       for blank in ["", "   ", "%", "!!", "'", "\\", "🙂", String(repeating: "가", count: 31)] {
         #expect(try await find(blank).isEmpty, "\(blank)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a designer is found by the services of the menu, as they are now: T30`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (kim, lee) = try await (server.stylist("kim"), server.stylist("lee"))
+      let stranger = server.stranger()
+      func find(_ keyword: String) async throws -> Set<ID<Yedi.Designer>> {
+        Set(
+          try await stranger.send(Yedi.search, Yedi.Search(keyword: keyword)).designers.items
+            .map(\.id))
+      }
+      for keyword in ["뿌리염색", "염ㅅ", "ㅃㄹㅇㅅ", "펌"] {
+        #expect(try await find(keyword) == [kim.id, lee.id], "\(keyword)")
+      }
+      var request = Yedi.ServiceRequest(
+        kind: .cut, name: try Yedi.ServiceName("단발 보브"), price: 50_000, minutes: 60)
+      let added = try await kim.client.send(Yedi.addService, request)
+      #expect(try await find("단발") == [kim.id])
+      request.name = try Yedi.ServiceName("태슬 보브")
+      _ = try await kim.client.send(Yedi.editService, added.id, request)
+      #expect(try await find("단발").isEmpty)
+      #expect(try await find("태슬보브") == [kim.id])
+      try await kim.client.send(Yedi.removeService, added.id)
+      #expect(try await find("태슬").isEmpty)
+      // The page says what can be searched, also after nothing was found.
+      let browser = try await server.browser()
+      for query in ["", "?keyword=%EC%97%86%EC%9D%8C"] {
+        let page = await browser.open(Yedi.search.path + query).text
+        #expect(page.contains("?keyword=\(percentEncoded("붙임머리"))"), "\(query)")
       }
     }
   }

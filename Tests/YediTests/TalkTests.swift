@@ -46,6 +46,36 @@ struct TalkTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `only who has ended a conversation opens it again, a designer by offering a time`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let post = try await stylist.post(photos: [1])
+      let room = try await guest.send(Yedi.talk, stylist.id).room
+      let cut = try #require(stylist.service(.cut))
+      let offer = Yedi.OfferRequest(services: [cut.id], start: at(.saturday, 15, 0))
+      func isClosed() async throws -> Bool {
+        try await conversation(room, of: guest).room.isClosed
+      }
+      try await stylist.client.send(Yedi.chat.close, room)
+      #expect(try await guest.send(Yedi.talk, stylist.id).room == room)
+      #expect(try await guest.send(Yedi.talkAboutPost, post.id).room == room)
+      #expect(try await isClosed())
+      _ = try await stylist.client.send(Yedi.offer, room, offer)
+      #expect(try await !isClosed())
+      try await guest.send(Yedi.chat.close, room)
+      await #expect(throws: Refusal.chatClosed) {
+        try await stylist.client.send(Yedi.offer, room, offer)
+      }
+      _ = try await guest.send(Yedi.talk, stylist.id)
+      #expect(try await !isClosed())
+      #expect(try await conversation(room, of: guest).messages.count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a card keeps what it showed when its post is edited or deleted, which then says so: T18`(
     _ engine: Engine
   ) async throws {

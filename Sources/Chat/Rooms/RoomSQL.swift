@@ -56,16 +56,29 @@ extension Transaction {
     try exists("SELECT 1 WHERE \(sql: BlockList.notBlocked("\(one)", "\(other)"))")
   }
 
+  /// Makes a room, or opens it again unless the other member of it has ended it.
   func openRoom(
-    _ id: ID<Chats.Room>, app: String, subject: String, topic: String, at now: Instant
+    _ id: ID<Chats.Room>, app: String, subject: String, topic: String, as me: ID<Account>,
+    at now: Instant
   ) throws -> ID<Chats.Room> {
     let room: ID<Chats.Room>? = try value(
       """
       INSERT INTO chat_room (id, app, subject, topic, created_at)
       VALUES (\(id), \(app), \(subject), \(topic), \(now))
-      ON CONFLICT (app, subject) DO UPDATE SET closed_at = NULL RETURNING id
+      ON CONFLICT (app, subject) DO UPDATE SET
+        closed_at = CASE WHEN \(sql: Self.isOthers(me)) THEN chat_room.closed_at END,
+        closed_by = CASE WHEN \(sql: Self.isOthers(me)) THEN chat_room.closed_by END
+      RETURNING id
       """)
     return room ?? id
+  }
+
+  /// Whether the other member than `me` has ended a `chat_room`.
+  private static func isOthers(_ me: ID<Account>) -> SQL {
+    """
+    EXISTS (SELECT 1 FROM chat_member m WHERE m.room_id = chat_room.id
+      AND m.place = chat_room.closed_by AND (m.account_id IS NULL OR m.account_id <> \(me)))
+    """
   }
 
   func insertMembers(
@@ -78,14 +91,26 @@ extension Transaction {
   }
 
   /// Whether the room was open.
-  func closeRoom(_ room: ID<Chats.Room>, at now: Instant) throws -> Bool {
-    try run("UPDATE chat_room SET closed_at = \(now) WHERE id = \(room) AND closed_at IS NULL") == 1
+  func closeRoom(_ room: ID<Chats.Room>, by place: Int?, at now: Instant) throws -> Bool {
+    try run(
+      """
+      UPDATE chat_room SET closed_at = \(now), closed_by = \(place)
+      WHERE id = \(room) AND closed_at IS NULL
+      """) == 1
   }
 
   /// Whether the room was closed.
   func reopenRoom(_ room: ID<Chats.Room>) throws -> Bool {
     try run(
-      "UPDATE chat_room SET closed_at = NULL WHERE id = \(room) AND closed_at IS NOT NULL") == 1
+      """
+      UPDATE chat_room SET closed_at = NULL, closed_by = NULL
+      WHERE id = \(room) AND closed_at IS NOT NULL
+      """) == 1
+  }
+
+  /// Whether a member has ended the room.
+  func isRoomClosed(_ room: ID<Chats.Room>, by place: Int) throws -> Bool {
+    try exists("SELECT 1 FROM chat_room WHERE id = \(room) AND closed_by = \(place)")
   }
 
   func accounts(of room: ID<Chats.Room>) throws -> [ID<Account>] {

@@ -9,6 +9,7 @@ extension Chat {
 
   /// The room of two accounts, which is made or reopened if necessary.
   ///
+  /// A room that the other member has ended stays closed: only who ended it opens it again.
   /// Accounts have one room per `topic`. Refuses a blocked pair and the account itself with 404.
   public func open(
     between me: ID<Account>, and other: ID<Account>, topic: String = "", in db: Transaction
@@ -17,7 +18,7 @@ extension Chat {
     let subject = Self.subject(me, other, topic)
     let now = services.world.now()
     let room = try db.openRoom(
-      services.world.id(), app: app, subject: subject, topic: topic, at: now)
+      services.world.id(), app: app, subject: subject, topic: topic, as: me, at: now)
     try db.insertMembers([me, other], of: room, at: now)
     return room
   }
@@ -30,7 +31,11 @@ extension Chat {
 
   /// Ends a conversation for both members; it stays readable.
   public func close(_ room: ID<Chats.Room>, in db: Transaction) throws {
-    guard try db.closeRoom(room, at: services.world.now()) else { return }
+    try close(room, by: nil, in: db)
+  }
+
+  private func close(_ room: ID<Chats.Room>, by place: Int?, in db: Transaction) throws {
+    guard try db.closeRoom(room, by: place, at: services.world.now()) else { return }
     try announce(Self.changed, in: room, to: try db.accounts(of: room), in: db)
   }
 
@@ -40,9 +45,14 @@ extension Chat {
     try announce(Self.changed, in: room, to: try db.accounts(of: room), in: db)
   }
 
+  /// Opens a conversation that `me` has ended again; does nothing to one that the other has ended.
+  public func reopen(_ room: ID<Chats.Room>, as me: ID<Account>, in db: Transaction) throws {
+    let place = try membership(of: me, in: room, db).place
+    if try db.isRoomClosed(room, by: place) { try reopen(room, in: db) }
+  }
+
   func close(_ room: ID<Chats.Room>, as me: ID<Account>, in db: Transaction) throws -> Nothing {
-    _ = try membership(of: me, in: room, db)
-    try close(room, in: db)
+    try close(room, by: membership(of: me, in: room, db).place, in: db)
     try onClose(self, room, db)
     return Nothing()
   }

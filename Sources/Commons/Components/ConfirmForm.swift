@@ -3,7 +3,7 @@ public import HTML
 /// A `<details>` whose button opens a question.
 ///
 /// Only the answer submits the form. The answer is placed away from the button, which becomes
-/// cancel. A double tap therefore does nothing.
+/// "no". A double tap therefore does nothing.
 public struct ConfirmForm<Fields: HTML>: HTML {
   let icon: String
   let words: LocalizedText
@@ -57,7 +57,7 @@ extension ConfirmForm where Fields == Empty {
   }
 }
 
-/// The summary of a ``ConfirmForm``: its label, or cancel once it is open.
+/// The summary of a ``ConfirmForm``: its label, or "no" once it is open.
 public struct AskLine: HTML {
   let icon: String
   let words: LocalizedText
@@ -75,7 +75,7 @@ public struct AskLine: HTML {
         Icon(icon)
         words
       }
-      span(.class("ask-back")) { t(ko: "취소", en: "Cancel") }
+      span(.class("ask-back")) { t(ko: "아니요", en: "No") }
     }
   }
 }

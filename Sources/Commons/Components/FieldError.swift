@@ -27,4 +27,7 @@ public struct FieldError: HTML {
 extension FormState {
   /// The `aria-invalid` value of a refused field; scripts open the step that contains it.
   public func invalid(_ name: String) -> String? { fieldRefusal(about: name) == nil ? nil : "true" }
+
+  /// Whether the form was refused for this field first: with `autofocus` the browser opens the page there.
+  public func isCause(_ name: String) -> Bool { refusal?.field == name }
 }

@@ -31,6 +31,14 @@ public struct Suspensions: Sendable {
     return id
   }
 
+  /// Requires that an account, written as an SQL expression, is not suspended from an app.
+  public static func notSuspended(_ account: SQL, from app: String) -> SQL {
+    """
+    NOT EXISTS (SELECT 1 FROM suspended_account s
+      WHERE s.account_id = \(sql: account) AND s.app = \(app))
+    """
+  }
+
   /// Whether a suspension applies to an account.
   func holds(
     _ id: ID<Operator.Suspension>, _ account: ID<Account>, in db: Transaction

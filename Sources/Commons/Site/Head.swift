@@ -31,8 +31,10 @@ struct Head: HTML {
       meta(.charset("utf-8"))
       title {
         name
-        " · "
-        branding.title
+        if name != branding.title {
+          " · "
+          branding.title
+        }
       }
       if let metadata { metadata }
       Raw(trusted: headCache.common(branding, files))

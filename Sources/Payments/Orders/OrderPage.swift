@@ -41,7 +41,7 @@ struct OrderPage: HTML {
             Fact(name: t(ko: "결제 수단", en: "Method")) { method }
           }
           if let paidAt = order.paidAt {
-            Fact(name: t(ko: "결제한 때", en: "Paid")) { TimeStamp(paidAt, .year) }
+            Fact(name: t(ko: "결제 일시", en: "Paid")) { TimeStamp(paidAt, .year) }
           }
           Fact(name: t(ko: "주문 번호", en: "Order")) { small { order.id.description } }
         }
@@ -114,8 +114,8 @@ struct OrderPage: HTML {
         ko: "결제하지 못했어요. 다른 카드로 다시 해 보세요.",
         en: "It did not work. Please try again, perhaps with another card.")
     default:
-      let until = TimeText(order.expiresAt, in: .seoul).digits
-      return LocalizedText(ko: "\(until)까지 결제해 주세요.", en: "Please pay by \(until).")
+      let until = TimeText(order.expiresAt, in: .seoul).words
+      return LocalizedText(ko: "\(until.ko)까지 결제해 주세요.", en: "Please pay by \(until.en).")
     }
   }
 }

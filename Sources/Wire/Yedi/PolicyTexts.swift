@@ -5,7 +5,7 @@ extension Yedi.Policy {
     switch prepaidPercent {
     case 0:
       return
-        "예약 \(freeHours)시간 전까지는 무료로 취소할 수 있어요. 그 뒤로는 금액의 \(partialPercent)%, "
+        "시술 \(freeHours)시간 전까지는 무료로 취소할 수 있어요. 그 뒤로는 금액의 \(partialPercent)%, "
         + "\(fullHours)시간 전부터는 전액이 취소 수수료예요."
     case 100: return "예약할 때 전액을 결제해요. " + returned(ko: base)
     default: return "예약할 때 금액의 \(prepaidPercent)%를 예약금으로 결제해요. " + returned(ko: base)
@@ -13,7 +13,7 @@ extension Yedi.Policy {
   }
 
   private func returned(ko base: String) -> String {
-    "예약 \(freeHours)시간 전까지 취소하면 모두 돌려드려요. 그 뒤로는 \(base)의 \(100 - partialPercent)%를 돌려드리고, "
+    "시술 \(freeHours)시간 전까지 취소하면 모두 돌려드려요. 그 뒤로는 \(base)의 \(100 - partialPercent)%를 돌려드리고, "
       + "\(fullHours)시간 전부터는 돌려드리지 않아요."
   }
 

@@ -14,6 +14,7 @@ struct AccountDataHandler: Sendable {
   let reviews: Reviews
   let portraits: Portraits
   let requestPhotos: RequestPhotos
+  let holds: Holds
   let chat: Chat
   let waiting: WaitingList
 
@@ -33,7 +34,9 @@ struct AccountDataHandler: Sendable {
       blocked: { try $2.yediBlocked($1) },
       onBlock: { one, other, db in
         try db.endFollows(one, other)
-        try cancelBookings(between: one, and: other, at: world.now(), in: db)
+        let now = world.now()
+        try cancelBookings(between: one, and: other, at: now, in: db)
+        try holds.end(between: one, and: other, at: now, in: db)
       },
       reportables: [
         portraits.reportable, posts.reportable, reviews.reportable, chat.reportable,
@@ -100,8 +103,7 @@ extension AccountDataHandler {
   ) throws {
     for row in try db.bookings(between: one, and: other, at: now) {
       let side: Yedi.Role = try db.account(of: row.client) == one ? .client : .designer
-      try db.endBooking(
-        row.booking.id, side == .client ? .cancelledByClient : .cancelledByDesigner)
+      try db.endBooking(row, by: side, at: now)
       try payments.cancel(row, by: side, in: db)
       try waiting.freed(row.designer, row.booking.startsAt, at: now, in: db)
     }
@@ -118,7 +120,7 @@ extension AccountDataHandler {
       let side: Yedi.Role = row.client == person ? .client : .designer
       let state =
         side == .client ? Yedi.Booking.State.cancelledByClient : .cancelledByDesigner
-      try db.endBooking(row.booking.id, state)
+      try db.endBooking(row, by: side, at: now)
       try payments.cancel(row, by: side, in: db)
       try waiting.freed(row.designer, row.booking.startsAt, at: now, in: db)
       var ended = row

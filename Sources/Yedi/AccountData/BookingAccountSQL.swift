@@ -4,14 +4,16 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Cancels a booking that stands, without a fee, and frees its time.
-  func endBooking(_ id: ID<Yedi.Booking>, _ state: Yedi.Booking.State) throws {
+  /// Cancels a booking for the side that leaves or blocks, at the fee of a cancellation, and frees its time.
+  func endBooking(_ row: BookingRow, by side: Yedi.Role, at now: Instant) throws {
+    let state: Yedi.Booking.State = side == .client ? .cancelledByClient : .cancelledByDesigner
     try run(
       """
-      UPDATE yedi_booking SET state = \(state), sequence = sequence + 1
-      WHERE id = \(id) AND state = 'BOOKED'
+      UPDATE yedi_booking SET state = \(state), fee = \(side == .client ? row.fee(at: now) : 0),
+        sequence = sequence + 1
+      WHERE id = \(row.booking.id) AND state = 'BOOKED'
       """)
-    try freeCells(of: id)
+    try freeCells(of: row.booking.id)
   }
 
   /// The coming bookings between two accounts.
@@ -19,13 +21,7 @@ extension Transaction {
     between one: ID<Account>, and other: ID<Account>, at now: Instant
   ) throws -> [BookingRow] {
     try activeBookings(
-      where: """
-        b.starts_at > \(now) AND EXISTS (SELECT 1 FROM yedi_person c, yedi_person p
-          JOIN yedi_designer d ON d.person_id = p.id
-          WHERE c.id = b.client_id AND d.id = b.designer_id
-            AND ((c.account_id = \(one) AND p.account_id = \(other))
-              OR (c.account_id = \(other) AND p.account_id = \(one))))
-        """)
+      where: "b.starts_at > \(now) AND \(sql: BookingRow.isBetween(one, other))")
   }
 
   /// The member's bookings that are still to come, of either side.

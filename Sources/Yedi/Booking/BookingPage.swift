@@ -87,13 +87,21 @@ private struct BookingActions: HTML {
         ConfirmForm(
           icon: "close", words: t(ko: "예약 취소", en: "Cancel booking"),
           question: question,
-          action: Yedi.cancel.action(booking.id), yes: t(ko: "취소하기", en: "Cancel it")
+          action: Yedi.cancel.action(booking.id), yes: t(ko: "예약 취소하기", en: "Cancel the booking")
         ) { reason }
       } else if booking.state == .booked, booking.side == .designer {
         visit(.completed, t(ko: "시술 완료", en: "Completed"), "button")
         visit(.noShow, t(ko: "오지 않았어요", en: "No-show"), "button quiet")
       }
       if booking.side == .client, booking.state == .completed { ReviewLink(booking: booking) }
+      if booking.side == .client, let designer = booking.designer {
+        form(.method("post"), .action(Yedi.talk.action(designer.id))) {
+          button(.class("button quiet")) {
+            Icon("talk")
+            t(ko: "디자이너와 채팅", en: "Chat with the designer")
+          }
+        }
+      }
       if booking.side == .client, let designer = booking.designer,
         booking.state != .booked || booking.startsAt <= view.now
       {

@@ -13,6 +13,10 @@ struct BookingRow {
   /// What is paid in advance, in won.
   let prepaid: Int
   let createdAt: Instant
+  /// How long before its start cancelling was free when the client booked.
+  let promisedHours: Int
+  /// The designer has moved it to a time that left less than those hours.
+  let isImposed: Bool
 
   var state: Yedi.Booking.State? { booking.state.value }
 
@@ -23,6 +27,9 @@ struct BookingRow {
 
   /// What a cancellation or a missed visit can cost: what was paid in advance, else the price.
   var most: Int { prepaid > 0 ? prepaid : booking.price }
+
+  /// What a visit that is missed costs: nothing for a walk-in, nor at a time that the client did not choose.
+  var noShowFee: Int { booking.isWalkIn || isImposed ? 0 : most }
 
   /// What cancelling costs the client at that moment, to the won, rounded down.
   func fee(at now: Instant) -> Int { most - refundPolicy.refund(of: most, at: now) }
@@ -98,13 +105,15 @@ extension Transaction {
       let designer = designers.first { $0.card.id == row.designer }
       row.booking.designer = designer?.card
       row.booking.place = designer?.place
-      if let client = clients.first(where: { $0.id == row.client }) {
+      // Who only holds a time has not booked yet.
+      let isHidden = row.booking.side == .designer && row.state == .held
+      if isHidden { row.booking.note = "" }
+      if !isHidden, let client = clients.first(where: { $0.id == row.client }) {
         row.booking.client = client.name
         row.booking.phone = row.booking.side == .designer ? client.phone : nil
         row.booking.clientNote = row.designer == me.designer ? notes[client.id] : nil
       }
-      let isShown = row.booking.client != nil && row.state != .held
-      if row.booking.side == .designer, !isShown { row.booking.photos = [] }
+      if row.booking.side == .designer, row.booking.client == nil { row.booking.photos = [] }
       return row
     }
   }
@@ -128,12 +137,40 @@ extension Transaction {
     return count == cells.count
   }
 
+  /// Whether a booking's client may find its designer.
+  func isOpenToBoth(_ booking: ID<Yedi.Booking>) throws -> Bool {
+    try exists(
+      """
+      SELECT 1 FROM yedi_booking b
+      WHERE b.id = \(booking) AND \(sql: BookingRow.isOpenToBoth)
+      """)
+  }
+
   func freeCells(of booking: ID<Yedi.Booking>) throws {
     try run("DELETE FROM yedi_cell WHERE booking_id = \(booking)")
   }
 }
 
 extension BookingRow {
+  /// Requires of a `yedi_booking b` that its two sides are these accounts.
+  static func isBetween(_ one: ID<Account>, _ other: ID<Account>) -> SQL {
+    """
+    EXISTS (SELECT 1 FROM yedi_person c, yedi_person p
+      JOIN yedi_designer d ON d.person_id = p.id
+      WHERE c.id = b.client_id AND d.id = b.designer_id
+        AND ((c.account_id = \(one) AND p.account_id = \(other))
+          OR (c.account_id = \(other) AND p.account_id = \(one))))
+    """
+  }
+
+  /// Requires of a `yedi_booking b` that its client may find its designer.
+  static let isOpenToBoth: SQL = """
+    EXISTS (SELECT 1 FROM yedi_person c, yedi_designer d JOIN yedi_person p ON p.id = d.person_id
+      WHERE c.id = b.client_id AND d.id = b.designer_id
+        AND \(sql: BlockList.notBlocked("c.account_id", "p.account_id"))
+        AND \(sql: Suspensions.notSuspended("p.account_id", from: YediApp.branding.name)))
+    """
+
   /// Adds what is paid in advance, whose order only the client can open.
   fileprivate mutating func setPayment(_ order: OrderSummary?) {
     guard prepaid > 0 else { return }
@@ -153,7 +190,7 @@ extension BookingRow {
     b.id, b.state, b.designer_id, b.client_id, b.walk_in, b.starts_at, b.minutes, b.price, b.note,
     b.policy_ko, b.policy_en, b.fee, b.reason, b.is_outside, b.expires_at, b.is_extended,
     b.sequence, b.prepaid, b.created_at, b.free_hours, b.partial_percent, b.full_hours, b.photos,
-    b.hair_length,
+    b.hair_length, COALESCE(b.promised_hours, b.free_hours), b.is_imposed,
     CASE WHEN EXISTS (SELECT 1 FROM yedi_review v WHERE v.booking_id = b.id) THEN 1 ELSE 0 END
     """
 
@@ -178,6 +215,8 @@ extension BookingRow {
     booking.photos = photos.photos
     let hairLength: Yedi.HairLength? = try row.next()
     booking.hairLength = hairLength.map(Extensible.known)
+    promisedHours = try row.next()
+    isImposed = try row.next()
     let isReviewed: Bool = try row.next()
     booking.isReviewed = booking.side == .client && state == .completed ? isReviewed : nil
   }

@@ -54,6 +54,8 @@ struct Bookings: Sendable {
   }
 
   /// Moves a booking; after a designer's move the client may cancel for free.
+  ///
+  /// A designer's move that leaves less than the promised free hours makes a no-show free too.
   func move(
     _ id: ID<Yedi.Booking>, _ request: Yedi.MoveRequest, as me: Member, at now: Instant,
     in db: Transaction
@@ -65,7 +67,8 @@ struct Bookings: Sendable {
     if row.booking.startsAt == request.start { return row.booking }
     guard now <= row.movableUntil else { throw Refusal.moveLate }
     let plan = try db.checkStart(
-      request.start, minutes: row.booking.minutes, of: designer, by: side, without: id, at: now)
+      request.start, minutes: row.booking.minutes, of: designer, by: row.booking.mover,
+      without: id, at: now)
     try db.freeCells(of: id)
     let cells = Availability.cells(
       from: request.start, minutes: row.booking.minutes, buffer: plan.rules.buffer)
@@ -73,10 +76,13 @@ struct Bookings: Sendable {
     try db.run(
       """
       UPDATE yedi_booking SET starts_at = \(request.start), buffer = \(plan.rules.buffer),
-        is_outside = 0, sequence = sequence + 1 WHERE id = \(id)
+        is_outside = 0, is_imposed = 0, sequence = sequence + 1 WHERE id = \(id)
       """)
     try waiting.freed(designer, row.booking.startsAt, at: now, in: db)
-    if side == .designer { try db.freeCancellation(of: id) }
+    if side == .designer {
+      try db.freeCancellation(
+        of: id, isImposed: request.start - now < .hours(row.promisedHours))
+    }
     try payments.moved(db.booking(id, of: me), in: db)
     return try changed(id, by: side, as: me, at: now, in: db)
   }
@@ -116,9 +122,10 @@ struct Bookings: Sendable {
     try db.run(
       """
       UPDATE yedi_booking SET state = \(request.outcome.rawValue), sequence = sequence + 1,
-        fee = \(request.outcome == .noShow && !row.booking.isWalkIn ? row.most : 0)
+        fee = \(request.outcome == .noShow ? row.noShowFee : 0)
       WHERE id = \(id) AND state = 'BOOKED'
       """)
+    if request.outcome == .noShow, row.isImposed { try payments.waive(row, in: db) }
     return try changed(id, by: .designer, as: me, at: now, in: db)
   }
 
@@ -155,13 +162,28 @@ struct Bookings: Sendable {
 
 extension Transaction {
   /// What a client did not choose costs nothing: cancelling is free until the booking begins.
-  fileprivate func freeCancellation(of id: ID<Yedi.Booking>) throws {
+  fileprivate func freeCancellation(of id: ID<Yedi.Booking>, isImposed: Bool) throws {
+    let (ko, en) =
+      isImposed
+      ? (
+        "디자이너가 시간을 옮겨서, 예약이 시작할 때까지 무료로 취소할 수 있고 오지 않아도 수수료가 없어요.",
+        "The designer moved this booking, so cancelling is free until it begins, and so is a no-show."
+      )
+      : (
+        "디자이너가 시간을 옮겨서, 예약이 시작할 때까지 무료로 취소할 수 있어요.",
+        "The designer moved this booking, so cancelling is free until it begins."
+      )
     try run(
       """
-      UPDATE yedi_booking SET free_hours = 0, full_hours = 0,
-        policy_ko = '디자이너가 시간을 옮겨서, 예약이 시작할 때까지 무료로 취소할 수 있어요.',
-        policy_en = 'The designer moved this booking, so cancelling is free until it begins.'
+      UPDATE yedi_booking SET promised_hours = COALESCE(promised_hours, free_hours),
+        free_hours = 0, full_hours = 0, is_imposed = \(isImposed), policy_ko = \(ko),
+        policy_en = \(en)
       WHERE id = \(id)
       """)
   }
+}
+
+extension Yedi.Booking {
+  /// Whose notice counts when it is moved: the client's, unless the designer has entered it.
+  var mover: Yedi.Role { isWalkIn ? .designer : .client }
 }

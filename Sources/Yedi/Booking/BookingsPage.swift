@@ -115,6 +115,7 @@ extension Yedi.Booking {
   var other: LocalizedText {
     if side == .designer {
       if let client { return LocalizedText(verbatim: client.text) }
+      if state == .held { return t(ko: "예약하는 중인 고객", en: "A client who is booking") }
       return t(ko: "이름 없는 고객", en: "A client without a name")
     }
     guard let designer else { return t(ko: "볼 수 없는 디자이너", en: "A designer out of sight") }
@@ -136,6 +137,9 @@ struct StateChip: HTML {
       case .booked: t(ko: "시술 확인 중", en: "Over")
       case .completed: t(ko: "시술 완료", en: "Completed")
       case .noShow: t(ko: "오지 않음", en: "No-show")
+      case .cancelledByClient where booking.side == .client,
+        .cancelledByDesigner where booking.side == .designer:
+        t(ko: "내가 취소", en: "Cancelled by me")
       case .cancelledByClient: t(ko: "고객이 취소", en: "Cancelled by client")
       case .cancelledByDesigner: t(ko: "디자이너가 취소", en: "Cancelled by designer")
       case nil: ""

@@ -39,7 +39,11 @@ struct CheckoutPage: HTML {
           FormField(
             "note", t(ko: "요청 사항 (선택)", en: "Request (optional)"), formState: formState
           ) {
-            textarea(.id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" ")) {
+            textarea(
+              .id("note"), .name("note"), .maxlength(300), .rows(3), .placeholder(" "),
+              .aria("describedby", "note-error"), .aria("invalid", formState.invalid("note")),
+              .autofocus(formState.isCause("note"))
+            ) {
               formState.refusal == nil ? hold.note : formState.value("note")
             }
           }
@@ -67,6 +71,8 @@ struct CheckoutPage: HTML {
             input(
               .type("checkbox"), .name("agrees"), .value("true"), .required(),
               .aria("describedby", "agrees-error"),
+              .aria("invalid", formState.invalid("agrees")),
+              .autofocus(formState.isCause("agrees")),
               .checked(!formState.value("agrees").isEmpty))
             span { t(ko: "취소 규정을 확인했어요", en: "I have read the cancellation policy") }
           }
@@ -86,7 +92,7 @@ struct CheckoutPage: HTML {
           }
         }
         form(.class("center"), .method("post"), .action(Yedi.release.action(hold.id))) {
-          button(.class("text-button")) { t(ko: "이 시간 놓아 주기", en: "Let this time go") }
+          button(.class("text-button")) { t(ko: "예약 그만두기", en: "Stop booking") }
         }
       }
     }

@@ -16,6 +16,24 @@ extension Holds {
     return Nothing()
   }
 
+  /// Ends the holds and open orders between two accounts, of which one has blocked the other.
+  ///
+  /// A hold whose payment is being confirmed ends when the answer has come, and the money is returned.
+  func end(
+    between one: ID<Account>, and other: ID<Account>, at now: Instant, in db: Transaction
+  ) throws {
+    for id in try db.holds(between: one, and: other) {
+      if try payments.isConfirming(id, in: db) {
+        try db.run("UPDATE yedi_booking SET expires_at = \(now) WHERE id = \(id)")
+        try db.freeCells(of: id)
+      } else if let held = try db.endHold(id, where: "1 = 1") {
+        try photos.detach(id, in: db)
+        try payments.release(id, in: db)
+        try waiting.freed(held.designer, held.start, at: now, in: db)
+      }
+    }
+  }
+
   /// Deletes holds that have expired.
   func begin(_ jobs: Jobs) {
     jobs.on(Self.kind) { job, db in
@@ -32,6 +50,18 @@ extension Holds {
 }
 
 extension Transaction {
+  /// The holds between two accounts, whichever of them is the client.
+  fileprivate func holds(
+    between one: ID<Account>, and other: ID<Account>
+  ) throws -> [ID<Yedi.Booking>] {
+    try all(
+      """
+      SELECT b.id FROM yedi_booking b
+      WHERE b.state = 'HELD' AND \(sql: BookingRow.isBetween(one, other)) ORDER BY b.id
+      """
+    ) { try $0[0] }
+  }
+
   /// Deletes a hold, and returns whose time is free now.
   fileprivate func endHold(
     _ id: ID<Yedi.Booking>, where which: SQL

@@ -23,10 +23,13 @@ struct Holds: Sendable {
     _ id: ID<Yedi.Designer>, _ request: Yedi.SlotRequest, for visitor: VisitorOrMember,
     at now: Instant, in db: Transaction
   ) throws -> Yedi.SlotChoice {
-    guard let designer = try db.designer(id, for: visitor.account) else { throw Refusal.notFound }
     let moved = try request.moving.map { moving in
       guard let me = visitor.member else { throw Refusal.notFound }
       return try db.booking(moving, of: me).booking
+    }
+    let isBooked = moved?.state.value == .booked && moved?.designer?.id == id
+    guard let designer = try db.designer(id, for: visitor.account, isBooked: isBooked) else {
+      throw Refusal.notFound
     }
     let wanted = request.services.compactMap { ID<Yedi.Service>($0) }
     let choice =
@@ -43,7 +46,7 @@ struct Holds: Sendable {
     }
     let month = Month(of: shown)
     let plan = try db.availability(of: id, in: month, without: request.moving, at: now)
-    let starts = plan.starts(on: shown, minutes: minutes, by: moved?.side.value ?? .client)
+    let starts = plan.starts(on: shown, minutes: minutes, by: moved?.mover ?? .client)
     var days = plan.days(of: month, minutes: minutes)
     if asked == nil, !days.contains(where: { $0.state == .open }) {
       days =
@@ -183,7 +186,7 @@ struct Holds: Sendable {
     let row = try db.booking(id, of: me)
     guard row.client == me.id else { throw Refusal.notFound }
     if row.state == .booked { return row.booking }
-    guard let designer = row.designer else { throw Refusal.holdExpired }
+    guard let designer = row.designer, try db.isOpenToBoth(id) else { throw Refusal.holdExpired }
     let hold = try checkout(id, as: me, at: now, in: db)
     // Hours, breaks and days off may have changed since; the notice counted when it was held.
     _ = try db.checkStart(

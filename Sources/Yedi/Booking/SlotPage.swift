@@ -92,7 +92,7 @@ struct ServiceChoices: HTML {
       }
       if !choice.isHairLengthMissing, designer.services.contains(where: \.hasSurcharge) { lengths }
       p(.class("total needs-script"), .aria("live", "polite")) {
-        t(ko: "모두", en: "Total")
+        t(ko: "합계", en: "Total")
         strong(.class("numbers"), .data("total", String(choice.price))) {
           MoneyText(won: choice.price)
         }
@@ -159,7 +159,7 @@ struct ChosenServices: HTML {
       }
       p(.class("total")) {
         span {
-          t(ko: "모두 ", en: "Total ")
+          t(ko: "총 ", en: "Total ")
           Yedi.length(minutes)
         }
         strong(.class("numbers")) { MoneyText(won: price) }
@@ -277,7 +277,9 @@ struct StartChoices: HTML {
               HTML::label(.class("chip")) {
                 input(
                   .type("radio"), .name("start"), .value(String(start.milliseconds)),
-                  .required(), .checked(start == choice.start))
+                  .required(), .checked(start == choice.start),
+                  // The browser opens the page where the time that was chosen before is.
+                  .autofocus(start == choice.start))
                 span { TimeText(start, in: .seoul).digits }
               }
             }
@@ -304,8 +306,6 @@ struct StartChoices: HTML {
 
   /// The way in that leads back to this time.
   private func signIn(_ start: Instant) -> String {
-    let back = choice.path(day: day, start: start)
-    return view.me.account == nil
-      ? EntrancePage.path(next: back) : "\(Yedi.joining.path)?next=\(percentEncoded(back))"
+    view.me.entrance(next: choice.path(day: day, start: start))
   }
 }

@@ -38,7 +38,7 @@ struct CalendarFeeds: Sendable {
     return try show(me, in: db)
   }
 
-  /// The feed at an address such as `SECRET.ics`.
+  /// The feed at an address such as `SECRET.ics`; 404 also while its owner is suspended.
   func feed(_ name: String, origin: String, at now: Instant, in db: Transaction) throws -> String {
     guard name.hasSuffix(".ics"), let (me, role) = try db.calendarOwner(of: name.dropLast(4)) else {
       throw Refusal.notFound
@@ -63,6 +63,7 @@ extension Transaction {
       SELECT p.account_id, p.id, p.name, c.role, p.is_client, d.id FROM yedi_calendar c
       JOIN yedi_person p ON p.id = c.person_id
       LEFT JOIN yedi_designer d ON d.person_id = p.id WHERE c.secret = \(String(secret))
+        AND \(sql: Suspensions.notSuspended("p.account_id", from: YediApp.branding.name))
       """
     ) { row in
       let (account, id, name): (ID<Account>, ID<Yedi.Person>, Yedi.Name) =

@@ -92,8 +92,8 @@ struct Screen<Principal: HasRole, Content: HTML>: HTML {
           h1 { title }
           div(.class("top-actions")) {
             if view.me.isSignedOut {
-              a(.class("pill"), .href(EntrancePage.path(next: view.address))) {
-                t(ko: "로그인", en: "Sign in")
+              a(.class("pill"), .href(view.me.entrance(next: view.address))) {
+                view.me.isNewcomer ? t(ko: "시작하기", en: "Join") : t(ko: "로그인", en: "Sign in")
               }
             }
           }
@@ -154,7 +154,7 @@ struct TextField: HTML {
         .placeholder(ko: placeholder?.ko ?? " ", en: placeholder?.en ?? " "),
         .inputmode(inputmode), .step(step ?? "any"), .required(isRequired),
         .autocomplete("off"), .aria("describedby", "\(name)-error"),
-        .aria("invalid", formState.invalid(name)))
+        .aria("invalid", formState.invalid(name)), .autofocus(formState.isCause(name)))
     }
   }
 

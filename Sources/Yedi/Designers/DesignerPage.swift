@@ -113,7 +113,7 @@ struct FollowForm: HTML {
 
   var body: some HTML {
     if view.me.isSignedOut {
-      a(.class("button small"), .href(EntrancePage.path(next: view.path))) {
+      a(.class("button small"), .href(view.me.entrance(next: view.path))) {
         t(ko: "팔로우", en: "Follow")
       }
     } else {
@@ -177,8 +177,10 @@ private struct SafetyForms: HTML {
       ConfirmForm(
         icon: "block", words: t(ko: "차단", en: "Block"),
         question: t(
-          ko: "\(card.name)님을 차단할까요? 서로 볼 수 없고 다가오는 예약은 취소돼요.",
-          en: "Block \(card.name)? You will not see each other, and coming bookings are cancelled."),
+          ko: "\(card.name)님을 차단할까요? 서로 볼 수 없고 다가오는 예약은 취소 규정대로 취소돼요.",
+          en:
+            "Block \(card.name)? You will not see each other, and coming bookings are cancelled by their policy."
+        ),
         action: Yedi.block.action(card.id), yes: t(ko: "차단하기", en: "Block"))
     }
   }

@@ -36,6 +36,18 @@ func notBlocked(from account: ID<Account>?) -> SQL {
   account.map { BlockList.notBlocked("\($0)", "p.account_id") } ?? "1 = 1"
 }
 
+/// Requires of a `yedi_person p` that the asker may find them: apart from blocks, that they are not suspended.
+///
+/// A suspended member still finds what is their own, such as in the export.
+func findable(by account: ID<Account>?) -> SQL {
+  let notSuspended = Suspensions.notSuspended("p.account_id", from: YediApp.branding.name)
+  guard let account else { return notSuspended }
+  return """
+    \(sql: notBlocked(from: account))
+    AND (p.account_id = \(account) OR \(sql: notSuspended))
+    """
+}
+
 extension Transaction {
   /// Designers in the order they registered, latest first.
   func designers(
@@ -51,13 +63,17 @@ extension Transaction {
       """
       SELECT \(sql: Yedi.DesignerCard.columns) FROM yedi_designer d
       JOIN yedi_person p ON p.id = d.person_id \(sql: followed)
-      WHERE \(sql: notBlocked(from: account)) \(sql: start) ORDER BY d.id DESC LIMIT \(limit)
+      WHERE \(sql: findable(by: account)) \(sql: start) ORDER BY d.id DESC LIMIT \(limit)
       """
     ) { try Yedi.DesignerCard($0) }
   }
 
-  /// A designer's page for that asker; nil for one who does not exist or is blocked either way.
-  func designer(_ id: ID<Yedi.Designer>, for account: ID<Account>?) throws -> Yedi.Designer? {
+  /// A designer's page for that asker; nil for one who does not exist, is suspended or is blocked either way.
+  ///
+  /// `isBooked` finds a suspended designer too, for a booking that stands.
+  func designer(
+    _ id: ID<Yedi.Designer>, for account: ID<Account>?, isBooked: Bool = false
+  ) throws -> Yedi.Designer? {
     let hours = try hours(of: id)
     let services = try services(of: id)
     let mine: SQL = account.map { "p.account_id = \($0)" } ?? "1 = 0"
@@ -74,7 +90,8 @@ extension Transaction {
         d.free_hours, d.partial_percent, d.full_hours, d.prepaid_percent,
         CASE WHEN \(sql: followed) THEN 1 ELSE 0 END, CASE WHEN \(sql: mine) THEN 1 ELSE 0 END
       FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
-      WHERE d.id = \(id) AND \(sql: notBlocked(from: account))
+      WHERE d.id = \(id)
+        AND \(sql: isBooked ? notBlocked(from: account) : findable(by: account))
       """
     ) { row in
       let card = try Yedi.DesignerCard(row)
@@ -88,6 +105,15 @@ extension Transaction {
           prepaidPercent: row.next()),
         isFollowed: row.next(), isMine: row.next())
     }
+  }
+
+  /// Whether a designer exists whom the asker has not blocked, nor they the asker.
+  func isThere(_ id: ID<Yedi.Designer>, for account: ID<Account>) throws -> Bool {
+    try exists(
+      """
+      SELECT 1 FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
+      WHERE d.id = \(id) AND \(sql: notBlocked(from: account))
+      """)
   }
 
   func hours(of designer: ID<Yedi.Designer>) throws -> [Yedi.Hours] {

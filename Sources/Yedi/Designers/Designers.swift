@@ -50,6 +50,7 @@ struct Designers: Sendable {
   func unfollow(
     _ id: ID<Yedi.Designer>, as me: Member, in db: Transaction
   ) throws -> Yedi.FollowState {
+    guard try db.isThere(id, for: me.account) else { throw Refusal.notFound }
     let removed = try db.run(
       "DELETE FROM yedi_follow WHERE person_id = \(me.id) AND designer_id = \(id)")
     return try count(-removed, follows: id, by: me.id, in: db)

@@ -63,7 +63,7 @@ extension Transaction {
         JOIN yedi_designer d ON d.id = o.designer_id) r
       JOIN yedi_post o ON o.id = r.id JOIN yedi_designer d ON d.id = o.designer_id
       JOIN yedi_person p ON p.id = d.person_id
-      WHERE \(sql: notBlocked(from: me.account)) \(sql: start)
+      WHERE \(sql: findable(by: me.account)) \(sql: start)
       ORDER BY r.points DESC, r.id DESC LIMIT \(limit)
       """
     ) { try (Yedi.PostCard($0), $0.next()) }

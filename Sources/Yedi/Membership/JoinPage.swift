@@ -14,7 +14,7 @@ struct JoinPage: HTML {
   let formState: FormState
 
   var body: some HTML {
-    Screen(view: view, title: t(ko: "시작하기", en: "Join"), back: "/") {
+    Screen(view: view, title: t(ko: "시작하기", en: "Join"), back: YediApp.localPath(next) ?? "/") {
       form(.class("stack"), .method("post"), .action(Yedi.join.path), .novalidate()) {
         IdempotencyKeyField(view)
         input(.type("hidden"), .name("next"), .value(next))

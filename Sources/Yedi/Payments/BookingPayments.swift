@@ -63,6 +63,12 @@ struct BookingPayments: Sendable {
     return order.map { $0.state != .paid } ?? false
   }
 
+  /// Whether the provider is asked about an order of the hold, so that the money may be taken already.
+  func isConfirming(_ id: ID<Yedi.Booking>, in db: Transaction) throws -> Bool {
+    guard payments != nil else { return false }
+    return try Payments.summaries(of: [id], as: .booking, in: db)[id]?.state == .confirming
+  }
+
   /// Ends the open order of a hold that is let go.
   func release(_ id: ID<Yedi.Booking>, in db: Transaction) throws {
     try payments?.cancel(
@@ -77,6 +83,14 @@ struct BookingPayments: Sendable {
       reason: side == .designer
         ? t(ko: "디자이너가 예약을 취소했어요", en: "The designer cancelled the booking")
         : t(ko: "예약을 취소했어요", en: "You cancelled the booking"), in: db)
+  }
+
+  /// Returns everything of a visit that was missed at a time the client did not choose.
+  func waive(_ row: BookingRow, in db: Transaction) throws {
+    guard row.prepaid > 0 else { return }
+    try payments?.cancel(
+      row.booking.id, as: .booking, isFree: true,
+      reason: t(ko: "디자이너가 옮긴 시간이었어요", en: "The designer had moved the booking"), in: db)
   }
 
   /// Lets the policy of what was paid follow the booking to its new time.

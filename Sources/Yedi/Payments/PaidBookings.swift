@@ -34,11 +34,12 @@ extension Holds {
 }
 
 extension Transaction {
+  /// A hold that may become a booking: its designer is there for its client.
   fileprivate func heldBooking(_ id: ID<Yedi.Booking>) throws -> BookingRow? {
     try one(
       """
       SELECT \(sql: BookingRow.columns) FROM yedi_booking b
-      WHERE b.id = \(id) AND b.state = 'HELD'
+      WHERE b.id = \(id) AND b.state = 'HELD' AND \(sql: BookingRow.isOpenToBoth)
       """
     ) { try BookingRow($0, for: nil) }
   }

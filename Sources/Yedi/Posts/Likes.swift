@@ -22,6 +22,13 @@ extension Posts {
   func unlike(
     _ id: ID<Yedi.PostCard>, as me: Member, in db: Transaction
   ) throws -> Yedi.LikeState {
+    guard
+      try db.exists(
+        """
+        SELECT 1 FROM \(sql: Yedi.PostCard.tables) WHERE o.id = \(id)
+          AND \(sql: notBlocked(from: me.account))
+        """)
+    else { throw Refusal.notFound }
     let removed = try db.run(
       "DELETE FROM yedi_like WHERE person_id = \(me.id) AND post_id = \(id)")
     return try count(-removed, likesOf: id, by: me.id, in: db)

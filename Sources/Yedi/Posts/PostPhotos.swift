@@ -67,7 +67,7 @@ struct LikeForm: HTML {
       span(.class("like")) { heart }
     } else if view.me.isSignedOut {
       a(
-        .class("like"), .href(EntrancePage.path(next: Yedi.post.path(post.id))),
+        .class("like"), .href(view.me.entrance(next: Yedi.post.path(post.id))),
         .aria("label", ko: "좋아요 \(post.likes)", en: "Like, \(post.likes)")
       ) { heart }
     } else {

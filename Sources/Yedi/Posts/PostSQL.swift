@@ -78,7 +78,7 @@ extension Transaction {
     try all(
       """
       SELECT \(sql: Yedi.PostCard.columns(for: account)) FROM \(sql: Yedi.PostCard.tables)
-      WHERE \(sql: which) AND \(sql: notBlocked(from: account)) ORDER BY \(sql: order) LIMIT \(limit)
+      WHERE \(sql: which) AND \(sql: findable(by: account)) ORDER BY \(sql: order) LIMIT \(limit)
       """
     ) { try Yedi.PostCard($0) }
   }
@@ -103,7 +103,7 @@ extension Transaction {
       """
       SELECT \(sql: Yedi.PostCard.columns(for: me.account)), k.liked_at
       FROM \(sql: Yedi.PostCard.tables) JOIN yedi_like k ON k.post_id = o.id
-      WHERE k.person_id = \(me.id) AND \(sql: notBlocked(from: me.account)) \(sql: start)
+      WHERE k.person_id = \(me.id) AND \(sql: findable(by: me.account)) \(sql: start)
       ORDER BY k.liked_at DESC, k.post_id DESC LIMIT \(limit)
       """
     ) { try (Yedi.PostCard($0), $0.next()) }

@@ -23,7 +23,7 @@ struct Posts: Sendable {
       let isVisible = try db.exists(
         """
         SELECT 1 FROM \(sql: Yedi.PostCard.tables) WHERE o.id = \(post)
-          AND \(sql: notBlocked(from: viewer))
+          AND \(sql: findable(by: viewer))
         """)
       return isVisible ? .everyone : .hidden
     }

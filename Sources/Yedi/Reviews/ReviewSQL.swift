@@ -22,6 +22,8 @@ struct KeywordSet {
 
 extension Transaction {
   /// Reviews that match `which`, without those of authors and designers behind a block.
+  ///
+  /// Authors and the designers they are about always find them; a block hides only who the other is.
   func reviews(
     for account: ID<Account>?, where which: SQL, limit: Int
   ) throws -> [Yedi.Review] {
@@ -30,8 +32,8 @@ extension Transaction {
         (
           "c.account_id = \($0)", "p.account_id = \($0)",
           """
-          \(sql: BlockList.notBlocked("\($0)", "p.account_id"))
-          AND \(sql: BlockList.notBlocked("\($0)", "c.account_id"))
+          (\(sql: BlockList.notBlocked("\($0)", "p.account_id"))
+            AND \(sql: BlockList.notBlocked("\($0)", "c.account_id")))
           """
         )
       } ?? ("1 = 0", "1 = 0", "1 = 1")
@@ -40,10 +42,11 @@ extension Transaction {
       """
       SELECT v.id, v.booking_id, v.stars, v.keywords, v.text, v.photos, v.reply, v.created_at,
         c.name, CASE WHEN \(sql: mine) THEN 1 ELSE 0 END, CASE WHEN \(sql: ofMe) THEN 1 ELSE 0 END,
-        \(sql: Yedi.DesignerCard.columns)
+        CASE WHEN \(sql: apart) THEN 1 ELSE 0 END, \(sql: Yedi.DesignerCard.columns)
       FROM yedi_review v JOIN yedi_person c ON c.id = v.person_id
       JOIN yedi_designer d ON d.id = v.designer_id JOIN yedi_person p ON p.id = d.person_id
-      WHERE \(sql: which) AND \(sql: apart) ORDER BY v.id DESC LIMIT \(limit)
+      WHERE \(sql: which) AND (\(sql: apart) OR \(sql: mine) OR \(sql: ofMe))
+      ORDER BY v.id DESC LIMIT \(limit)
       """
     ) { row -> Found in
       let (id, booking, stars): (ID<Yedi.Review>, ID<Yedi.Booking>, Int) = try (
@@ -55,10 +58,12 @@ extension Transaction {
       let (reply, at, name): (Yedi.ReplyText?, Instant, String) = try (
         row.next(), row.next(), row.next()
       )
-      let (isMine, isOfMe): (Bool, Bool) = try (row.next(), row.next())
+      let (isMine, isOfMe, isApart): (Bool, Bool, Bool) = try (row.next(), row.next(), row.next())
+      var designer = try Yedi.DesignerCard(row)
+      if !isApart, !isOfMe { designer.photo = nil }
+      let author = isMine ? name : (isApart ? String(name.prefix(1)) : "○") + "○○"
       let review = Yedi.Review(
-        id: id, designer: try Yedi.DesignerCard(row),
-        author: isMine ? name : String(name.prefix(1)) + "○○", stars: stars,
+        id: id, designer: designer, author: author, stars: stars,
         keywords: KeywordSet(bits: keywords).list, text: text, photos: photos.photos,
         services: [], reply: reply, isMine: isMine, isOfMe: isOfMe, at: at)
       return (review, booking)

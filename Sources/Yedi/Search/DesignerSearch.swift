@@ -83,7 +83,7 @@ extension Transaction {
       SELECT r.id, r.keyword, r.designer_id FROM yedi_recent r
       LEFT JOIN yedi_designer d ON d.id = r.designer_id
       LEFT JOIN yedi_person p ON p.id = d.person_id
-      WHERE r.person_id = \(me.id) AND (d.id IS NULL OR (\(sql: notBlocked(from: me.account))))
+      WHERE r.person_id = \(me.id) AND (d.id IS NULL OR (\(sql: findable(by: me.account))))
       ORDER BY r.id DESC
       """
     ) { row -> (ID<Yedi.Recent>, String?, ID<Yedi.Designer>?) in try (row[0], row[1], row[2]) }

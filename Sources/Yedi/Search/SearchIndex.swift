@@ -22,6 +22,9 @@ func searchLetters(of text: String) -> String {
 extension Transaction {
   /// Writes the search keys of a designer anew.
   func indexDesigner(_ id: ID<Yedi.Designer>) throws {
+    let services: [String] = try all(
+      "SELECT DISTINCT name FROM yedi_service WHERE designer_id = \(id) ORDER BY name"
+    ) { try $0[0] }
     let endings = try one(
       """
       SELECT p.name, d.shop, d.district, d.specialities FROM yedi_designer d
@@ -30,7 +33,7 @@ extension Transaction {
     ) { row -> Set<String> in
       let texts: [String] = try [row[0], row[1], row[2]]
       let names = try SpecialitySet(bits: row[3]).list.map(\.name)
-      return (texts + names.flatMap { [$0.ko, $0.en] }).reduce(into: []) {
+      return (texts + services + names.flatMap { [$0.ko, $0.en] }).reduce(into: []) {
         $0.formUnion(searchEndings(of: $1))
       }
     }
@@ -61,7 +64,7 @@ extension Transaction {
       SELECT \(sql: Yedi.DesignerCard.columns), e.ending FROM yedi_ending e
       JOIN yedi_designer d ON d.id = e.designer_id JOIN yedi_person p ON p.id = d.person_id
       WHERE e.ending >= \(range.first) AND e.ending < \(range.beyond) \(sql: start)
-        AND \(sql: notBlocked(from: account))
+        AND \(sql: findable(by: account))
         AND NOT EXISTS (SELECT 1 FROM yedi_ending x WHERE x.designer_id = d.id
           AND x.ending >= \(range.first) AND x.ending < e.ending)
       ORDER BY e.ending, e.designer_id LIMIT \(limit)

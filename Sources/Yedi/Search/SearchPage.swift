@@ -18,7 +18,7 @@ struct SearchPage: HTML {
     } else {
       Screen(view: view, title: t(ko: "검색", en: "Search"), tab: .search) {
         SearchField(
-          id: "keyword", title: t(ko: "디자이너, 샵, 동네, 특기", en: "Designer, shop, district, skill"),
+          id: "keyword", title: t(ko: "디자이너, 샵, 동네, 시술", en: "Designer, shop, district, service"),
           path: Yedi.search.path, keyword: keyword, results: "found",
           kept: (name: "isSubmitted", value: "1"))
         div(.id("found"), .aria("live", "polite")) { list }
@@ -33,12 +33,18 @@ struct SearchPage: HTML {
       ul(.class("designers")) { rows }
     } else if keyword.isEmpty {
       if !results.recents.isEmpty { Recents(recents: results.recents) }
+      Suggestions()
     } else {
       section(.class("empty")) {
         img(.src(view.file("svg/yedi/comb.svg")), .alt(""), .width(120), .height(120))
         h2 { t(ko: "찾지 못했어요", en: "Nobody found") }
-        p { t(ko: "이름의 일부나 초성만 적어도 돼요.", en: "A part of the name is enough.") }
+        p {
+          t(
+            ko: "이름이나 시술의 일부, 초성만 적어도 돼요.",
+            en: "A part of the name or the service is enough.")
+        }
       }
+      Suggestions()
     }
   }
 
@@ -47,6 +53,21 @@ struct SearchPage: HTML {
       view: view, designers: results.designers.items,
       next: results.designers.next(of: Yedi.search.path, (name: "keyword", value: keyword)),
       isFound: true)
+  }
+}
+
+/// What can be searched: every skill a designer can name.
+private struct Suggestions: HTML {
+  var body: some HTML {
+    section(.class("part")) {
+      h2 { t(ko: "이렇게 찾아보세요", en: "Search by skill") }
+      nav(.class("chips"), .aria("label", ko: "찾을 만한 시술", en: "Skills to search")) {
+        for speciality in Yedi.Speciality.allCases {
+          let keyword = percentEncoded(speciality.name.ko)
+          a(.class("chip"), .href(Yedi.search.path + "?keyword=\(keyword)")) { speciality.name }
+        }
+      }
+    }
   }
 }
 

@@ -24,6 +24,7 @@ struct ServiceMenu: Sendable {
     guard (count ?? 0) < Self.most else { throw Refusal.servicesFull }
     let service = Yedi.Service(world.id(), request)
     try db.insert(service, request.kind, of: designer)
+    try db.indexDesigner(designer)
     return service
   }
 
@@ -31,21 +32,24 @@ struct ServiceMenu: Sendable {
     _ id: ID<Yedi.Service>, _ request: Yedi.ServiceRequest, as me: Member, in db: Transaction
   ) throws -> Yedi.Service {
     try check(request)
+    let designer = try me.requireDesigner()
     let changed = try db.run(
       """
       UPDATE yedi_service SET kind = \(request.kind), name = \(request.name),
         price = \(request.price), minutes = \(request.minutes),
         medium_surcharge = \(request.mediumSurcharge ?? 0),
         long_surcharge = \(request.longSurcharge ?? 0)
-      WHERE id = \(id) AND designer_id = \(me.requireDesigner())
+      WHERE id = \(id) AND designer_id = \(designer)
       """)
     guard changed == 1 else { throw Refusal.notFound }
+    try db.indexDesigner(designer)
     return Yedi.Service(id, request)
   }
 
   func remove(_ id: ID<Yedi.Service>, as me: Member, in db: Transaction) throws -> Nothing {
-    try db.run(
-      "DELETE FROM yedi_service WHERE id = \(id) AND designer_id = \(me.requireDesigner())")
+    let designer = try me.requireDesigner()
+    try db.run("DELETE FROM yedi_service WHERE id = \(id) AND designer_id = \(designer)")
+    try db.indexDesigner(designer)
     return Nothing()
   }
 

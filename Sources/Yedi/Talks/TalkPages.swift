@@ -29,7 +29,7 @@ struct TalkForm: HTML {
 
   var body: some HTML {
     if view.me.isSignedOut {
-      a(.class("button quiet", isSmall ? "small" : nil), .href(EntrancePage.path(next: back))) {
+      a(.class("button quiet", isSmall ? "small" : nil), .href(view.me.entrance(next: back))) {
         words
       }
     } else if view.me.member?.isClient == true {

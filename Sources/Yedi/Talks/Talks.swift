@@ -10,7 +10,7 @@ struct Talks: Sendable {
   let chat: Chat
   let holds: Holds
 
-  /// Opens the room of a client and a designer.
+  /// Opens the room of a client and a designer; what the designer has ended stays so.
   func open(
     with designer: ID<Yedi.Designer>, as me: Member, in db: Transaction
   ) throws -> Yedi.StartedTalk {
@@ -19,13 +19,15 @@ struct Talks: Sendable {
     let account: ID<Account>? = try db.value(
       """
       SELECT p.account_id FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
-      WHERE d.id = \(designer) AND \(sql: notBlocked(from: me.account))
+      WHERE d.id = \(designer) AND \(sql: findable(by: me.account))
       """)
     guard let account else { throw Refusal.notFound }
     return Yedi.StartedTalk(room: try chat.open(between: me.account, and: account, in: db))
   }
 
   /// Opens the room with a post's designer and sends its card, once per room and post.
+  ///
+  /// A conversation that the designer has ended opens without the card.
   func open(
     about id: ID<Yedi.PostCard>, as me: Member, in db: Transaction
   ) throws -> Yedi.StartedTalk {
@@ -35,8 +37,10 @@ struct Talks: Sendable {
       kind: "post", subject: id.description, title: post.title.text,
       detail: post.price.map { "\($0.grouped)원" }, path: Yedi.post.path(id))
     guard let client = Chats.ClientID("post-\(id)") else { throw Refusal.notFound }
-    try chat.send(
-      card, picture: post.photos.first?.id, client, to: talk.room, as: me.account, in: db)
+    do {
+      try chat.send(
+        card, picture: post.photos.first?.id, client, to: talk.room, as: me.account, in: db)
+    } catch let refusal as Refusal where refusal == .chatClosed {}
     return talk
   }
 
@@ -50,7 +54,7 @@ struct Talks: Sendable {
     return try holds.slots(designer, request, for: .member(me), at: now, in: db)
   }
 
-  /// Sends a card that leads to the booking of a free time.
+  /// Sends a card that leads to the booking of a free time, also into a conversation that I have ended.
   func offer(
     _ room: ID<Chats.Room>, _ request: Yedi.OfferRequest, as me: Member, at now: Instant,
     in db: Transaction
@@ -68,6 +72,7 @@ struct Talks: Sendable {
         + (choice.isHairLengthMissing ? " + 기장 추가" : ""),
       path: choice.path(day: day, start: request.start))
     let client = Chats.ClientID(world.id(Chats.Message.self))
+    try chat.reopen(room, as: me.account, in: db)
     return try chat.send(card, client, to: room, as: me.account, in: db)
   }
 }

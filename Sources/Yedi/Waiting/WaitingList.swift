@@ -95,7 +95,7 @@ struct WaitForm: HTML {
   var body: some HTML {
     let id = choice.designer.card.id
     if view.me.member == nil {
-      a(.class("button quiet"), .href(EntrancePage.path(next: view.address))) {
+      a(.class("button quiet"), .href(view.me.entrance(next: view.address))) {
         t(ko: "빈 시간이 나면 알림 받기", en: "Tell me when a time is free")
       }
     } else {

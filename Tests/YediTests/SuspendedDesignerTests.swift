@@ -1,0 +1,109 @@
+import Commons
+import Core
+import HTTP
+import MadangClient
+import SQL
+import TestKit
+import Testing
+import Wire
+
+@testable import Payments
+@testable import Yedi
+
+@Suite(.timeLimit(.minutes(30)))
+struct SuspendedDesignerTests {
+  @Test(arguments: Engine.allCases)
+  func `a suspended designer is not listed, found or booked, and stays in what was booked`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidSalon.open(on: engine, percent: 100) { shop in
+      let (server, stylist) = (shop.server, shop.salon.stylist)
+      let booked = try await shop.book(at(.saturday + 3, 12, 0))
+      let held = try await shop.salon.hold(at(.saturday, 12, 0))
+      let (_, order) = try await shop.order(at(.saturday, 15, 0))
+      _ = try await shop.guest.send(Yedi.follow, stylist.id)
+      let calendar = try #require(
+        try await shop.stylist.send(Yedi.openCalendar, Yedi.CalendarRequest(role: .designer))
+          .designer)
+      let reader = try await server.browser()
+      #expect(await reader.open(calendar).status == 200)
+
+      let suspension = try await server.suspend("stylist", reportedBy: shop.guest, stylist.id)
+
+      for client in [shop.guest, server.stranger()] {
+        let home = try await client.send(Yedi.home, Yedi.HomeRequest())
+        #expect(home.designers.isEmpty)
+        #expect(try await client.send(Yedi.designers, Yedi.DesignersRequest()).items.isEmpty)
+        let found = try await client.send(Yedi.search, Yedi.Search(keyword: "서연"))
+        #expect(found.designers.items.isEmpty)
+        await #expect(throws: Refusal.notFound) {
+          try await client.send(Yedi.designer, stylist.id, Yedi.DesignerRequest())
+        }
+        await #expect(throws: Refusal.notFound) {
+          try await client.send(Yedi.slots, stylist.id, Yedi.SlotRequest())
+        }
+      }
+      await #expect(throws: Refusal.notFound) { try await shop.salon.hold(at(.saturday, 17, 0)) }
+      await #expect(throws: Refusal.notFound) { try await shop.guest.send(Yedi.talk, stylist.id) }
+      await #expect(throws: Refusal.holdExpired) { try await shop.confirm(held.id) }
+      try await shop.pay(order)
+      #expect(try await shop.guest.send(Orders.show, order).state == .refused)
+      #expect(try await shop.returned(order) == [45_000])
+      #expect(await reader.open(calendar).status == 404)
+
+      // What was booked before stays, with its designer, and can be moved or cancelled.
+      let kept = try await shop.guest.send(Yedi.booking, booked.id)
+      #expect(kept.state == .booked && kept.designer?.id == stylist.id && kept.place != nil)
+      let times = try await shop.guest.send(
+        Yedi.slots, stylist.id, Yedi.SlotRequest(day: .saturday + 4, moving: booked.id))
+      #expect(!times.starts.isEmpty)
+      let cancelled = try await shop.guest.send(Yedi.cancel, booked.id, Yedi.CancelRequest())
+      #expect(cancelled.payment?.refunded == 45_000)
+
+      try await server.attendant().send(Operator.liftSuspension, suspension)
+      _ = try await shop.guest.send(Yedi.designer, stylist.id, Yedi.DesignerRequest())
+      #expect(await reader.open(calendar).status == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a suspended designer's posts are not shown, and their own are still exported`(
+    _ engine: Engine
+  ) async throws {
+    try await PhotoServer.run(on: engine) { server in
+      let stylist = try await server.stylist("stylist")
+      let guest = try await server.guest("guest")
+      let post = try await stylist.post(photos: [1])
+      _ = try await guest.send(Yedi.like, post.id)
+      _ = try await server.server.suspend("stylist", reportedBy: guest, stylist.id)
+      await #expect(throws: Refusal.notFound) { try await guest.send(Yedi.post, post.id) }
+      #expect(try await guest.send(Yedi.home, Yedi.HomeRequest()).posts.items.isEmpty)
+      #expect(try await guest.send(Yedi.likedPosts, PageRequest()).items.isEmpty)
+      await #expect(throws: Refusal.notFound) {
+        try await guest.send(Photos.file, post.photos[0].id, .small)
+      }
+      let account = try await server.server.account("stylist")
+      let export = try await server.server.db.read { try $0.yediExport(of: account) }
+      #expect(export?.posts.map(\.id) == [post.id] && export?.studio != nil)
+    }
+  }
+}
+
+extension TestServer {
+  /// Has a designer reported and suspended from YeDi by an operator.
+  func suspend(
+    _ name: String, reportedBy client: Madang, _ designer: ID<Yedi.Designer>
+  ) async throws -> ID<Operator.Suspension> {
+    try await client.send(Yedi.report, designer, ReportRequest(reason: .spam))
+    let desk = try await attendant()
+    let report = try #require(
+      try await desk.send(Operator.reports, PageRequest()).items.first)
+    try await desk.send(Operator.suspendReported, report.id)
+    let account = try await account(name)
+    return try #require(
+      try await db.read { db in
+        try db.value("SELECT suspension_id FROM suspended_account WHERE account_id = \(account)")
+          as ID<Operator.Suspension>?
+      })
+  }
+}
