@@ -30,8 +30,10 @@ struct Head: HTML {
     head {
       meta(.charset("utf-8"))
       title {
-        name
-        " · "
+        if name != branding.title {
+          name
+          " · "
+        }
         branding.title
       }
       if let metadata { metadata }

@@ -41,7 +41,7 @@ struct OrderPage: HTML {
             Fact(name: t(ko: "결제 수단", en: "Method")) { method }
           }
           if let paidAt = order.paidAt {
-            Fact(name: t(ko: "결제한 때", en: "Paid")) { TimeStamp(paidAt, .year) }
+            Fact(name: t(ko: "결제 일시", en: "Paid")) { TimeStamp(paidAt, .year) }
           }
           Fact(name: t(ko: "주문 번호", en: "Order")) { small { order.id.description } }
         }
