@@ -7,8 +7,8 @@ const address = page.live;
 const store = sessionStorage;
 const rename = () => (store["live client"] = Math.random().toString(36).slice(2));
 store["live client"] ?? rename();
-// The id of the last event; the stream continues after it.
-let last = "";
+// The number of the last event, at first of the newest one when the page was made; the stream continues after it.
+let last = page.after;
 let failures = 0;
 let source;
 
@@ -33,9 +33,7 @@ function connect() {
       const waiting = document.querySelector(`[data-until="${kind}"]`);
       if (waiting) whenIdle(() => location.replace(waiting.dataset.next));
     });
-  // When the first connection failed, it is unknown what happened since the page was made.
   on("position", () => {
-    if (failures && !last) reset();
     failures = 0;
     page.stream = "open";
   });

@@ -13,6 +13,7 @@ public struct Member: HasAccount, Listening {
   let birth: Int
   let ages: Sesac.Ages
   let look: Sesac.Look
+  public var newestEvent = 0
 
   static let columns: SQL =
     "p.id, p.nickname, p.gender, p.birth, p.age_min, p.age_max, p.sprout, p.background"
@@ -35,10 +36,13 @@ extension Gate where Principal == Member {
   public static var members: Gate {
     Gate(for: .member) { request in
       try request.session(
-        ", \(sql: Member.columns)", "LEFT JOIN sesac_person p ON p.account_id = s.account_id"
+        ", \(sql: Member.columns), \(sql: Feed.newest(of: "s.account_id"))",
+        "LEFT JOIN sesac_person p ON p.account_id = s.account_id"
       ) { me, row in
         guard let id: ID<Sesac.Person> = try row.next() else { throw Refusal.joinFirst }
-        return try Member(me.account, id: id, row)
+        var member = try Member(me.account, id: id, row)
+        member.newestEvent = try row.next()
+        return member
       }
     }
   }

@@ -17,6 +17,7 @@ public struct Member: HasAccount {
   public let designer: ID<Yedi.Designer>?
   /// The messages they have not read.
   public var unread = 0
+  public var newestEvent = 0
 
   /// Refuses members who are designers only.
   func requireClient() throws {
@@ -37,7 +38,8 @@ extension Gate where Principal == Member {
       try request.session(
         """
         , p.id, p.name, p.role, p.is_client, d.id,
-        \(sql: Chat.unread(of: "s.account_id", in: YediApp.branding.name))
+        \(sql: Chat.unread(of: "s.account_id", in: YediApp.branding.name)),
+        \(sql: Feed.newest(of: "s.account_id"))
         """,
         """
         LEFT JOIN yedi_person p ON p.account_id = s.account_id
@@ -47,7 +49,8 @@ extension Gate where Principal == Member {
         guard let id: ID<Yedi.Person> = try row.next() else { throw Refusal.joinFirst }
         return try Member(
           account: me.account, session: me.session, id: id, name: row.next(), role: row.next(),
-          isClient: row.next(), designer: row.next(), unread: row.next())
+          isClient: row.next(), designer: row.next(), unread: row.next(),
+          newestEvent: row.next())
       }
     }
   }

@@ -19,6 +19,7 @@ public struct Member: HasAccount {
   public let friends: Int
   /// Whether they go to a high school and not to a university.
   public let isInHighSchool: Bool
+  public var newestEvent = 0
 }
 
 extension Member: Listening {}
@@ -30,7 +31,7 @@ extension Gate where Principal == Member {
       try request.session(
         """
         , p.id, p.handle, p.name, p.gender, p.points, p.notes, p.unread, p.friends,
-          o.kind = 'high'
+          o.kind = 'high', \(sql: Feed.newest(of: "p.id"))
         """,
         """
         LEFT JOIN yello_person p ON p.account_id = s.account_id
@@ -42,7 +43,7 @@ extension Gate where Principal == Member {
         return try Member(
           account: me.account, session: me.session, id: id, handle: row.next(), name: row.next(),
           gender: row.next(), points: row.next(), notes: row.next(), unread: row.next(),
-          friends: row.next(), isInHighSchool: row.next())
+          friends: row.next(), isInHighSchool: row.next(), newestEvent: row.next())
       }
     }
   }

@@ -61,7 +61,8 @@ enum MadangCommand {
   ]
 
   /// The usage text of all commands.
-  static let usage = commands.map(\.1).joined(separator: "\n")
+  static let usage =
+    (commands.map(\.1) + ["madang version  which version this is"]).joined(separator: "\n")
 
   /// The usage text of `command`; of all commands when it is unknown.
   static func usage(of command: String) -> String {
@@ -90,6 +91,7 @@ enum MadangCommand {
       case "operator": try await runOperatorCommand(&options)
       case "audit": return try await audit(&options)
       case "help", "--help", "-h": print(usage)
+      case "version", "--version": print("madang \(LegalPages.version)")
       default: throw UsageError("There is no command '\(options.command)'.\n\n\(usage)")
       }
       return 0

@@ -48,14 +48,17 @@ extension MadangCommand {
     _ words: [String], at now: Instant, in db: Database
   ) async throws -> ControlSocket.Answer {
     guard words.count == 2, ["add", "remove"].contains(words[0]) else {
-      let all = try await db.read { try Operators.all(in: $0) }
-      return (
-        0,
-        all.map { each in
-          let methods = each.methods.isEmpty ? ["without a name"] : each.methods
-          return "\(each.account) since \(each.since.iso8601) \(methods.joined(separator: " "))\n"
-        }.joined()
-      )
+      let lines = try await db.read { db in
+        try Operators.all(in: db).map { each in
+          let methods = each.methods.isEmpty ? ["no sign-in method with a name"] : each.methods
+          let joined = try Apps.all.map { $0.descriptor }
+            .filter { try $0.members.has(each.account, in: db) }.map(\.name)
+          let apps = joined.isEmpty ? "no app" : joined.joined(separator: ", ")
+          return
+            "\(each.account) since \(each.since.iso8601) \(methods.joined(separator: " ")) in \(apps)\n"
+        }
+      }
+      return (0, lines.isEmpty ? "There are no operators.\n" : lines.joined())
     }
     let (isAdded, who) = (words[0] == "add", words[1])
     let isChanged: Bool? = try await db.write { db in

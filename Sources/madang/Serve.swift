@@ -38,9 +38,7 @@ extension MadangCommand {
     let settings = try Settings(
       ProcessInfo.processInfo.environment,
       others: Providers.settings + Apps.all.flatMap { $0.descriptor.settings })
-    for name in [Settings.Name.site, .contact] where !isDemo && settings[name] == nil {
-      say("madang: \(name.variable) is not set; docs/settings.md says what is missing without it")
-    }
+    if !isDemo { missing(in: settings).forEach(say) }
     let providers = try Providers(settings, world)
     let db = try Database(location)
     do {
@@ -80,6 +78,28 @@ extension MadangCommand {
     }
     await db.close()
     await log.stop()
+  }
+
+  /// What a server does not do without a setting that most servers need.
+  static func missing(in settings: Settings) -> [String] {
+    var lines: [String] = []
+    if settings[.site] == nil {
+      lines.append(
+        """
+        madang: \(Settings.Name.site.variable) is not set: no passkeys, no sign-in with Kakao or Apple, no links in \
+        mails, no payments, no previews of shared links. Set it to the public address, such as https://madang.example
+        """)
+    }
+    if settings[.contact] == nil {
+      let without =
+        settings[.mailFrom] == nil
+        ? "no contact on the help page, and none for Apple's push service"
+        : "\(Settings.Name.mailFrom.variable) is shown as the contact"
+      lines.append(
+        "madang: \(Settings.Name.contact.variable) is not set: \(without). Set it to an email address"
+      )
+    }
+    return lines
   }
 
   /// Draws the demo's photos while the server answers already; the next start does what a stop cut short.

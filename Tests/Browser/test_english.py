@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from actions import force_tap
 from people import call_api
-from screen_check import check_screen
+from screen_check import NARROW_VIEWPORT, SCREENSHOTS, check_screen
 from wal_member import WalMember
 
 # Names of people, their schools, their choices, and the sentences of the questions.
@@ -167,6 +167,17 @@ def test_wal_reads_in_english(english):
     with page.expect_navigation():
         page.locator(".paw.arrived").first.tap()
     check(english, "wal-opened")
+
+
+def test_a_long_word_of_a_menu_stays_whole_on_the_narrowest_phone(english):
+    page = english.page
+    WalMember(english, nickname="Bori")
+    page.set_viewport_size(NARROW_VIEWPORT)
+    page.goto("/wal/settings")
+    word = page.locator(".menu-row > span").filter(has_text="Notifications").first
+    lines = "each => { const range = document.createRange(); range.selectNodeContents(each); return range.getClientRects().length }"
+    assert word.evaluate(lines) == 1
+    page.screenshot(path=SCREENSHOTS / "wal-settings-en-320.png", animations="disabled")
 
 
 def test_colary_reads_in_english(english):

@@ -45,6 +45,20 @@ def test_the_people_of_the_cast_stand_on_cards_of_one_height_in_each_row(phone):
     assert all(max(row) - min(row) < 1 for row in rows.values()), rows
 
 
+def test_the_cast_marks_who_one_is(phone):
+    page = phone.page
+    page.goto("/")
+    first = page.locator(".cast button[name=cast]").first
+    name = first.locator("strong").inner_text()
+    with page.expect_navigation():
+        first.tap()
+    page.goto("/")
+    expect(page.locator(".cast [aria-current]")).to_have_count(1)
+    expect(page.locator(".cast [aria-current]")).to_contain_text(name)
+    expect(page.get_by_role("link", name="내 계정")).to_contain_text(name)
+    check_screen(phone, "lobby-in-the-cast")
+
+
 @with_and_without_scripts
 def test_who_joined_no_app_finds_the_account_in_the_yard_and_the_way_out(phone):
     sign_in(phone)

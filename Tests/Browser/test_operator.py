@@ -40,7 +40,7 @@ def test_anyone_may_be_an_operator_of_the_demo_and_looks_at_reports(phone, new_p
     page.wait_for_url("**/operator")
     expect_toast(phone, "이제 운영자예요.")
     check_screen(phone, "operator" if scripts else "operator-no-scripts")
-    for name, kept in (("나가지 못한 메시지", "messages"), ("하지 못한 일", "jobs"), ("신고", "reports"),
+    for name, kept in (("전송 실패", "messages"), ("실패한 작업", "jobs"), ("신고", "reports"),
                        ("운영 기록", "acts")):
         page.get_by_role("link", name=name).tap()
         expect(page.get_by_role("heading", level=1)).to_have_text(name)
@@ -169,7 +169,7 @@ class TestFilled:
     def test_what_failed_is_looked_at_and_dropped(self, phone, scripts):
         page = attend(phone)
         check_screen(phone, "operator-filled" if scripts else "operator-filled-no-scripts")
-        page.get_by_role("link", name="하지 못한 일").tap()
+        page.get_by_role("link", name="실패한 작업").tap()
         expect(page.locator(".parcel")).to_contain_text("Spoilt")
         page.goto("/operator/messages")
         cards = page.locator(".parcel")

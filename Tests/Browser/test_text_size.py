@@ -89,7 +89,7 @@ POPUPS = {
     "note-menu": ("note", "더 보기: 신고, 받지 않기", "닫기"),
     "ballot-exposure": ("ballot", "받는 친구에게는 이렇게 보여요", "닫기"),
     "points-exposure": ("points", "받는 사람에게 나는 어떻게 보일까요?", "닫기"),
-    "timer-invite": ("timer", "기다리지 않고 바로 투표하기", "닫기"),
+    "timer-invite": ("timer", "친구 초대하고 바로 투표하기", "닫기"),
     "leave-sure": ("leave-reason", "떠나기", "네, 떠날게요"),
 }
 

@@ -6,7 +6,7 @@ import pytest
 
 from chromium import Chromium
 from expecting import expect
-from phone import Phone
+from phone import SCREEN, Phone
 from screen_check import FINISH_ANIMATIONS, SCREENSHOTS, check_screen
 from variants import with_and_without_scripts
 from waiting import wait_until
@@ -33,6 +33,23 @@ def test_the_paws_are_in_sight_on_the_lowest_screen(phone):
     assert page.evaluate(UNSEEN) <= 0
     page.evaluate(FINISH_ANIMATIONS)
     page.screenshot(path=SCREENSHOTS / "wal-low.png", animations="disabled")
+
+
+def test_five_paws_stand_three_and_two(phone):
+    """Not four and one."""
+    page = phone.page
+    member = WalMember(phone)
+    for hour in (9, 10):
+        member.schedule("내가 나에게: 물 마시자!", hour=hour)
+    member.move_clock_to(0)
+    member.move_clock_to(8)
+    for size in (SCREEN, LOW):
+        page.set_viewport_size(size)
+        page.goto("/wal")
+        expect(page.locator(".paw")).to_have_count(5)
+        tops = page.locator(".paw").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
+        assert [tops.count(top) for top in sorted(set(tops))] == [3, 2], tops
+        page.screenshot(path=SCREENSHOTS / f"wal-five-paws-{size['width']}.png", animations="disabled")
 
 
 def stage(phone, state):

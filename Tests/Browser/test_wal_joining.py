@@ -35,7 +35,7 @@ def test_a_newcomer_comes_in_sets_up_and_sees_the_day(phone, scripts):
             expect(tile).to_be_in_viewport(ratio=1)
         # Nothing is chosen: the button says what is missing.
         force_tap(page.get_by_role("button", name="다음"))
-        expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나는 골라 주세요.")
+        expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나 이상 골라 주세요.")
     page.locator(".kind").filter(has_text="위로").tap()
     page.locator(".kind").filter(has_text="드립").tap()
     if scripts:

@@ -34,7 +34,7 @@ def test_hours_and_kinds_are_saved(phone, scripts):
     check_screen(phone, "wal-kinds" + suffix)
     page.locator(".kind").filter(has_text="위로").tap()
     page.get_by_role("button", name="저장").tap()
-    expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나는 골라 주세요.")
+    expect(page.locator("#categories-error")).to_have_text("왈소리 유형을 하나 이상 골라 주세요.")
     page.locator(".kind").filter(has_text="꾸중").tap()
     page.get_by_role("button", name="저장").tap()
     expect_toast(phone, "저장했어요.")

@@ -88,7 +88,7 @@ def test_whoever_waits_invites_by_kakaotalk(phone, new_person):
     me.befriend(*others)
     me.vote_for(others[0])
     phone.page.goto("/yello")
-    phone.page.get_by_role("link", name="기다리지 않고 바로 투표하기").tap()
+    phone.page.get_by_role("link", name="친구 초대하고 바로 투표하기").tap()
     send(phone, "바로 투표하는 방법")
     check(phone, me)
 

@@ -89,7 +89,7 @@ def test_all_ten_ballots_and_the_confirm_go_by_keyboard_alone(phone, new_person)
     enter(phone, page.get_by_role("button", name="확인"))
     expect(title).to_contain_text("다음 투표까지")
     assert sum(len(friend.notes()) for friend in me.friends) == 9
-    enter(phone, page.get_by_role("link", name="기다리지 않고 바로 투표하기"))
+    enter(phone, page.get_by_role("link", name="친구 초대하고 바로 투표하기"))
     invite = page.get_by_role("dialog", name="바로 투표하는 방법")
     # The address shows it; Escape closes it once the script has opened it.
     expect(invite).to_have_attribute("open", "")

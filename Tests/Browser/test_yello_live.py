@@ -228,7 +228,25 @@ def test_a_page_whose_stream_was_refused_goes_on_after_the_last_event_it_saw(new
     assert page.evaluate("document.body.dataset.kept") == "yes"
 
 
-def test_a_page_that_was_refused_from_the_start_is_read_again(new_phone, new_person):
+def test_a_note_between_a_page_and_the_opening_of_its_stream_is_not_lost(new_phone, new_person):
+    phone = new_phone(worker=False)
+    me = new_person("한새봄", at=phone)
+    sender = town(new_person, me)
+    page = phone.page
+    held = []
+    page.route("**/yello/events*", held.append)
+    page.goto("/yello/notes")
+    page.evaluate("document.body.dataset.kept = 'yes'")
+    wait_until(lambda: held, page)
+    sender.vote_for(me, answers=1)
+    expect(page.locator("#notes .note")).to_have_count(0)
+    held[0].continue_()
+    expect(page.locator("#notes .note")).to_have_count(1)
+    expect(page.locator("#unread")).to_have_text(re.compile("^1"))
+    assert page.evaluate("document.body.dataset.kept") == "yes"
+
+
+def test_a_page_that_was_refused_from_the_start_hears_what_happened(new_phone, new_person):
     phone = new_phone(worker=False)
     me = new_person("한새봄", at=phone)
     sender = town(new_person, me)

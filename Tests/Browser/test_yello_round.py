@@ -143,7 +143,7 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
     assert points(phone) == 200 + earned
     assert_counted_since(finished, page.locator(".timer time").inner_text())
     check_screen(phone, f"timer{suffix}")
-    page.get_by_role("link", name="기다리지 않고 바로 투표하기").tap()
+    page.get_by_role("link", name="친구 초대하고 바로 투표하기").tap()
     invite = page.get_by_role("dialog", name="바로 투표하는 방법")
     expect(invite).to_contain_text("가입하는 순간 기다림이 끝나고")
     check_screen(phone, f"invite-waiting{suffix}")

@@ -108,6 +108,49 @@ struct ModelTests {
     }
   }
 
+  @Test func `YeDi: a time that is paid for in advance is booked once it is paid`() async throws {
+    try await TestServer.openSelling { server in
+      try await registerSalon(with: server.viewer("stylist"), prepaidPercent: 30)
+      let model = BookingModel(
+        try await server.client(named: "guest"), server: URL(string: "https://madang.example"),
+        dependencies: server.dependencies)
+      let sending = server.sendContinuously()
+      defer { sending.cancel() }
+      model.keyword = "김서연"
+      await model.search()
+      await model.open(try #require(model.designers.first))
+      await model.toggle(try #require(model.designer?.services.first { $0.kind == .cut }))
+      await model.show(Day(2026, 3, 21))
+      let starts = try #require(model.choice?.starts)
+      await model.take(starts[0])
+      await model.book()
+      #expect(model.booking == nil && model.hold?.payment?.state == .known(.due))
+      let first = try #require(model.checkout)
+      #expect(first.absoluteString.hasPrefix("https://madang.example/"))
+
+      try await server.pay(at: first.path, "decline")
+      await model.watchPayment()
+      #expect(model.booking == nil && model.hold != nil && model.checkout == nil)
+      #expect(model.failure?.contains("결제하지 못했어요") == true)
+      await model.book()
+      let second = try #require(model.checkout)
+      #expect(second != first && model.failure == nil)
+      try await server.pay(at: second.path)
+      await model.watchPayment()
+      #expect(model.booking?.state == .known(.booked) && model.hold == nil && model.checkout == nil)
+      #expect(model.failure == nil)
+
+      await model.take(try #require(starts.last))
+      #expect(model.booking == nil && model.hold != nil)
+      await model.book()
+      #expect(model.checkout != nil)
+      server.clock.move(by: .hours(1))
+      await model.watchPayment()
+      #expect(model.booking == nil && model.hold == nil && model.checkout == nil)
+      #expect(model.failure == Refusal.holdExpired.ko)
+    }
+  }
+
   @Test func `sign-in: begins on the device and notices the end of the session`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       let model = SessionModel(server.stranger())

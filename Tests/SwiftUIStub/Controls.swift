@@ -1,3 +1,5 @@
+public import Foundation
+
 public struct Text: PrimitiveView {
   public init(_ content: some StringProtocol) {}
 }
@@ -12,6 +14,10 @@ public struct ProgressView: PrimitiveView {
 
 public struct Button: PrimitiveView {
   public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {}
+}
+
+public struct Link: PrimitiveView {
+  public init(_ title: some StringProtocol, destination: URL) {}
 }
 
 public struct TextField: PrimitiveView {

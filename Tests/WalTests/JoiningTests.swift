@@ -203,11 +203,11 @@ struct JoiningTests {
       let bori = try await server.browser(as: "bori")
       let noKind = await bori.post(
         Wal.join.path, [("_key", "1"), ("nickname", "보리"), ("slots", "NIGHT")])
-      #expect(noKind.status == 400 && noKind.text.contains("왈소리 유형을 하나는 골라 주세요."))
+      #expect(noKind.status == 400 && noKind.text.contains("왈소리 유형을 하나 이상 골라 주세요."))
       #expect(noKind.text.contains("value=\"보리\""))
       let noHour = await bori.post(
         Wal.join.path, [("_key", "2"), ("nickname", "보리"), ("categories", "YELL")])
-      #expect(noHour.status == 400 && noHour.text.contains("받을 시간을 하나는 골라 주세요."))
+      #expect(noHour.status == 400 && noHour.text.contains("받을 시간을 하나 이상 골라 주세요."))
       let made = await bori.post(
         Wal.join.path,
         [

@@ -78,7 +78,7 @@ struct SettingTests {
       #expect(try await bori.send(Wal.today).items == before.items)
       #expect(try await bori.send(Wal.me).slots.count == 3)
       let page = await (try server.browser(as: "bori")).post(Wal.setSlots.path + "?_method=PUT")
-      #expect(page.status == 400 && page.text.contains("받을 시간을 하나는 골라 주세요."))
+      #expect(page.status == 400 && page.text.contains("받을 시간을 하나 이상 골라 주세요."))
     }
   }
 

@@ -64,6 +64,24 @@ struct ClassmatesTests {
     }
   }
 
+  @Test func `the welcome leads first to the vote who can vote, and to friends who cannot: Y54`()
+    async throws
+  {
+    try await TestServer.open(on: .sqlite) { server in
+      _ = try await server.cast()
+      let vote = "<a class=\"button\" href=\"/yello\">"
+      let pick = "<a class=\"button\" href=\"/yello/classmates\">"
+      let ready = await (try server.browser(as: "haneul")).open("/yello?welcome=1").text
+      #expect(ready.contains(vote) && !ready.contains(pick))
+      let alone = await (try server.browser(as: "doyun")).open("/yello?welcome=1").text
+      #expect(alone.contains(pick) && !alone.contains(vote))
+      let invited = await (try server.browser(as: "haneul")).open(
+        "/yello?welcome=1&inviter=doyun"
+      ).text
+      #expect(invited.contains("<a class=\"button\" href=\"/yello/classmates?inviter=doyun\">"))
+    }
+  }
+
   @Test func `joining by an invitation leads on with who sent it`() async throws {
     try await TestServer.open(on: .sqlite) { server in
       _ = try await server.student("이도윤", "doyun")

@@ -56,6 +56,20 @@ public final class AppRegistry: Sendable {
     try all.filter { try $0.hasMember(account, db) }
   }
 
+  /// What an account is called in the first app where it has a name; nil when it has none.
+  func nickname(of account: ID<Account>, in db: Transaction) throws -> String? {
+    let names = all.compactMap { app -> SQL? in
+      guard let nickname = app.members.nickname else { return nil }
+      return """
+        (SELECT NULLIF(\(sql: nickname), '') FROM \(sql: app.members.name)
+          WHERE account_id = \(account))
+        """
+    }
+    guard let first = names.first else { return nil }
+    let list = names.dropFirst().reduce(first) { "\(sql: $0), \(sql: $1)" }
+    return try db.value("SELECT COALESCE(\(sql: list), NULL)")
+  }
+
   func register(_ app: any App) {
     let (name, handlers) = (type(of: app).descriptor.name, app.handlers)
     running.withLock { $0[name] = handlers }

@@ -12,6 +12,8 @@ public struct Demo: Sendable {
   public let advice: [LocalizedText]
   /// Where practice sign-in redirects when no page was requested.
   public let start: String
+  /// The app where ``start`` leads; nil for the lobby.
+  let startingApp: LocalizedText?
   private let parts: [AppDemo]
 
   /// The demo of `apps`; without apps, only a clock.
@@ -21,6 +23,7 @@ public struct Demo: Sendable {
     cast = parts.flatMap(\.cast)
     advice = parts.compactMap(\.advice)
     start = parts.lazy.compactMap(\.start).first ?? "/"
+    startingApp = apps.first { $0.demo?.start != nil }?.branding.title
   }
 
   /// Fills an empty database and marks it as a demo's.
@@ -39,6 +42,17 @@ public struct Demo: Sendable {
   /// The names of an account's friends at the practice Kakao provider.
   func practiceFriends(of account: ID<Account>, in db: Transaction) throws -> Set<String> {
     try parts.reduce(into: []) { try $0.formUnion($1.practiceFriends(account, db)) }
+  }
+
+  /// The member of the cast that an account is; nil for somebody new.
+  func member(_ account: ID<Account>, in db: Transaction) throws -> CastMember? {
+    let handles: [String] = try db.all(
+      """
+      SELECT subject FROM identity WHERE account_id = \(account) AND provider = 'practice'
+      ORDER BY subject
+      """
+    ) { try $0[0] }
+    return cast.first { handles.contains($0.handle) }
   }
 
   public struct CastMember: Sendable {

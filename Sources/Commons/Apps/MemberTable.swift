@@ -31,6 +31,7 @@ public struct MemberTable: Sendable {
 /// A member who is nothing more than an account, of an app with an event stream.
 public struct AccountMember: HasAccount, Listening {
   public let account: ID<Account>
+  public let newestEvent: Int
 }
 
 extension Gate where Principal == AccountMember {
@@ -38,11 +39,12 @@ extension Gate where Principal == AccountMember {
   public static func members(of table: MemberTable) -> Gate {
     Gate(for: .member) { request in
       try request.session(
-        ", m.account_id", "LEFT JOIN \(sql: table.name) m ON m.account_id = s.account_id"
+        ", m.account_id, \(sql: Feed.newest(of: "m.account_id"))",
+        "LEFT JOIN \(sql: table.name) m ON m.account_id = s.account_id"
       ) { me, row in
         let member: ID<Account>? = try row.next()
         guard member != nil else { throw Refusal.joinFirst }
-        return AccountMember(account: me.account)
+        return try AccountMember(account: me.account, newestEvent: row.next())
       }
     }
   }

@@ -19,7 +19,7 @@ extension Request {
     return id
   }
 
-  /// `?after=`, which a page sends with each of its connections; empty before the first event.
+  /// `?after=`, which a page sends with each of its connections: the last event it knows of.
   ///
   /// A page's EventSource sends `Last-Event-ID` only when it reconnects by itself, which it does
   /// not after an error status.

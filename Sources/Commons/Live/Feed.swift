@@ -34,6 +34,11 @@ public struct Feed: Sendable {
     try db.value("SELECT sequence FROM feed WHERE topic = \(topic)") ?? 0
   }
 
+  /// A column with the number of the newest event of the topic in the column `topic`.
+  public static func newest(of topic: SQL) -> SQL {
+    "COALESCE((SELECT f.sequence FROM feed f WHERE f.topic = \(sql: topic)), 0)"
+  }
+
   /// The events after `number`, at most `kept`; returns nil when some are already deleted.
   static func since(
     _ number: Int, _ topic: ID<Feed>, in db: Transaction

@@ -20,8 +20,8 @@ struct BacklogPage: HTML {
           nothing: t(ko: "기다리는 일이 없어요.", en: "No job is waiting."),
           name: view.services.jobName)
         ul(.class("menu")) {
-          MenuLink(Operator.messages.path, t(ko: "나가지 못한 메시지", en: "Messages that fail"))
-          MenuLink(Operator.jobs.path, t(ko: "하지 못한 일", en: "Jobs that fail"))
+          MenuLink(Operator.messages.path, t(ko: "전송 실패", en: "Messages that fail"))
+          MenuLink(Operator.jobs.path, t(ko: "실패한 작업", en: "Jobs that fail"))
           MenuLink(
             Operator.reports.path,
             LocalizedText(ko: "신고 \(backlog.openReports)건", en: "Reports: \(backlog.openReports)"))

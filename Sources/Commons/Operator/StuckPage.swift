@@ -27,7 +27,7 @@ struct StuckPage: HTML {
 
   private var title: LocalizedText {
     kind == .messages
-      ? t(ko: "나가지 못한 메시지", en: "Messages that fail") : t(ko: "하지 못한 일", en: "Jobs that fail")
+      ? t(ko: "전송 실패", en: "Messages that fail") : t(ko: "실패한 작업", en: "Jobs that fail")
   }
 
   private func name(of line: String) -> LocalizedText {

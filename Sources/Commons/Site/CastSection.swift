@@ -6,6 +6,8 @@ struct CastSection: HTML {
   let demo: Demo
   /// The page that required a sign-in, to return to.
   let next: String?
+  /// The handle of the member of the cast who is signed in.
+  var current: String?
 
   var body: some HTML {
     section(.class("stack tight"), .aria("labelledby", "cast")) {
@@ -17,12 +19,22 @@ struct CastSection: HTML {
       }
       ul(.class("cast")) {
         for (place, member) in demo.cast.enumerated() {
-          li { CastButton(member: member, tint: place % 8 + 1, next: next) }
+          li {
+            CastButton(
+              member: member, tint: place % 8 + 1, next: next, isMe: member.handle == current)
+          }
         }
         li(.class("new")) { newcomer }
       }
       for advice in demo.advice { p(.class("muted")) { advice } }
     }
+  }
+
+  private var beginning: LocalizedText {
+    guard next == nil, let app = demo.startingApp else {
+      return t(ko: "처음부터 가입해요", en: "Join from the beginning")
+    }
+    return LocalizedText(ko: "\(app.ko)부터 가입해요", en: "Begins by joining \(app.en)")
   }
 
   private var newcomer: some HTML {
@@ -31,7 +43,7 @@ struct CastSection: HTML {
       button {
         span(.class("avatar"), .aria("hidden", "true")) { span(.class("icon icon-plus")) {} }
         strong { t(ko: "새로운 사람으로 시작하기", en: "Start as someone new") }
-        small { t(ko: "처음부터 가입해요", en: "Join from the beginning") }
+        small { beginning }
       }
     }
   }
@@ -41,15 +53,20 @@ struct CastButton: HTML {
   let member: Demo.CastMember
   let tint: Int
   let next: String?
+  /// Whether this person is signed in.
+  var isMe = false
 
   var body: some HTML {
     form(.method("post"), .action(Practice.signIn.path)) {
       NextField(next: next)
-      button(.name("cast"), .value(member.handle)) {
+      button(
+        .name("cast"), .value(member.handle), .aria("current", isMe ? "true" : nil)
+      ) {
         span(.class("avatar"), .aria("hidden", "true"), .data("tint", String(tint))) {
           givenInitial(member.name)
         }
         strong { member.name }
+        if isMe { b { t(ko: "지금 나예요", en: "You, right now") } }
         small { member.blurb }
       }
     }

@@ -2,7 +2,11 @@ public import HTML
 public import Wire
 
 /// A principal whose pages open the app's event stream (``AppDescriptor/eventStream``).
-public protocol Listening {}
+public protocol Listening {
+  /// The number of the newest event when the page was read (``Feed/newest(of:)``): its stream goes
+  /// on after it, so that nothing is lost before the stream is open.
+  var newestEvent: Int { get }
+}
 
 /// An HTML document: head, demo bar, content and toasts.
 ///
@@ -39,11 +43,13 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
 
   @inlinable
   public var body: some HTML {
-    let live = view.me is any Listening ? view.services.apps[branding.name]?.eventStream : nil
+    let listener = view.me as? any Listening
+    let live = listener.flatMap { _ in view.services.apps[branding.name]?.eventStream }
     Raw(trusted: "<!doctype html>")
     html(
       .lang(view.language.rawValue), .class(branding.name),
-      .data("live", live)
+      .data("live", live),
+      .data("after", live == nil ? nil : listener.map { String($0.newestEvent) })
     ) {
       Head(
         branding, view.services.files, view.services.headCache, name: name,

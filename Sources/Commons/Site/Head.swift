@@ -30,11 +30,19 @@ struct Head: HTML {
     head {
       meta(.charset("utf-8"))
       title {
+<<<<<<< HEAD
         name
         if name != branding.title {
           " · "
           branding.title
         }
+=======
+        if name != branding.title {
+          name
+          " · "
+        }
+        branding.title
+>>>>>>> ui
       }
       if let metadata { metadata }
       Raw(trusted: headCache.common(branding, files))

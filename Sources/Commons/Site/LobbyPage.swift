@@ -12,6 +12,20 @@ struct LobbyPage: HTML {
 
   let view: View<Viewer?>
   let cards: [LobbyCard]
+  /// What I am called; nil when nobody is signed in, or nobody with a name.
+  let name: String?
+  /// The member of the demo's cast that I am.
+  let member: Demo.CastMember?
+
+  /// The lobby as a visitor or a signed-in person sees it.
+  init(_ view: View<Viewer?>, in db: Transaction) throws {
+    let services = view.services
+    let me = view.me?.account
+    self.view = view
+    cards = try LobbyCard.all(for: view.me, of: services.apps, at: view.now, in: db)
+    member = try me.flatMap { try services.demo?.member($0, in: db) }
+    name = try member?.name ?? me.flatMap { try services.apps.nickname(of: $0, in: db) }
+  }
 
   /// The link preview's picture: the wordmark, and the names of the open apps.
   static func link(to apps: AppRegistry) -> LinkPicture {
@@ -51,9 +65,12 @@ struct LobbyPage: HTML {
         if view.me != nil {
           a(.class("button outline"), .href(AccountCard.show.path)) {
             t(ko: "내 계정", en: "My account")
+            if let name { span { " · \(name)" } }
           }
         }
-        if let demo = view.services.demo { CastSection(demo: demo, next: view.query("next")) }
+        if let demo = view.services.demo {
+          CastSection(demo: demo, next: view.query("next"), current: member?.handle)
+        }
         if view.services.demo != nil {
           a(.class("button quiet"), .href(Practice.outbox.path)) {
             t(ko: "보낸 편지함 보기", en: "Open the outbox")

@@ -16,9 +16,7 @@ extension Site {
     try mountAppLinks()
     try mountBranding(.platform, start: "/", scope: "/")
     try page("/", .anyoneOrSignedIn) { view, db in
-      try LobbyPage(
-        view: view,
-        cards: LobbyCard.all(for: view.me, of: view.services.apps, at: view.now, in: db))
+      try LobbyPage(view, in: db)
     }
     try linkPicture(LobbyPage.linkPath) { LobbyPage.link(to: $0.services.apps) }
     try mountAccountWorker()

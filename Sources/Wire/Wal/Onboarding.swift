@@ -78,10 +78,10 @@ extension Refusal {
     422, "nickname.length", ko: "닉네임은 10자까지예요.",
     en: "A nickname has at most 10 characters.")
   public static let categoriesNone = Refusal(
-    400, "categories.none", field: "categories", ko: "왈소리 유형을 하나는 골라 주세요.",
+    400, "categories.none", field: "categories", ko: "왈소리 유형을 하나 이상 골라 주세요.",
     en: "Please choose at least one kind.")
   public static let slotsNone = Refusal(
-    400, "slots.none", field: "slots", ko: "받을 시간을 하나는 골라 주세요.",
+    400, "slots.none", field: "slots", ko: "받을 시간을 하나 이상 골라 주세요.",
     en: "Please choose at least one time.")
   public static let onboardedAlready = Refusal(
     409, "onboarding.finished", ko: "이미 시작했어요. 바로 들어가면 돼요.",

@@ -10,7 +10,7 @@ struct HomePage: HTML {
 
   var body: some HTML {
     if view.query("welcome") != nil {
-      WelcomePage(view: view, points: home.points)
+      WelcomePage(view: view, home: home)
     } else {
       VotingPage(view: view, home: home, rules: rules)
     }

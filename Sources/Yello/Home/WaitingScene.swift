@@ -21,7 +21,7 @@ struct WaitingScene: HTML {
         }
         div(.class("actions")) {
           a(.class("button"), .href("#invite"), .data("sheet", "invite")) {
-            t(ko: "기다리지 않고 바로 투표하기", en: "Vote without waiting")
+            t(ko: "친구 초대하고 바로 투표하기", en: "Invite a friend to vote now")
           }
         }
       }

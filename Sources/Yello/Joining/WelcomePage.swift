@@ -6,7 +6,7 @@ import Wire
 /// The welcome after joining (`docs/spec/yello.md` Y54).
 struct WelcomePage: HTML {
   let view: View<Member>
-  let points: Int
+  let home: Yello.Home
 
   /// The address after joining; it carries whose invitation was followed.
   static func path(invitedBy handle: Yello.Handle?) -> String {
@@ -17,6 +17,12 @@ struct WelcomePage: HTML {
     let inviter = view.query("inviter").map { "?inviter=\(percentEncoded($0))" }
     return Yello.classmates.path + (inviter ?? "")
   }
+
+  private var picking: LocalizedText { t(ko: "친구 고르기", en: "Pick friends") }
+  private var voting: LocalizedText { t(ko: "옐로하러 가기", en: "Go to voting") }
+
+  /// Whether there is nothing to do before the first vote; who was invited picks that person first.
+  private var canVote: Bool { home.state == .start && view.query("inviter") == nil }
 
   var body: some HTML {
     Document(
@@ -32,8 +38,8 @@ struct WelcomePage: HTML {
             }
             p(.class("sub")) {
               t(
-                ko: "가입 선물로 \(points.grouped)포인트를 넣어 뒀어요.",
-                en: "You start with \(points.grouped) points.")
+                ko: "가입 선물로 \(home.points.grouped)포인트를 넣어 뒀어요.",
+                en: "You start with \(home.points.grouped) points.")
             }
           }
           img(
@@ -41,8 +47,13 @@ struct WelcomePage: HTML {
             .height(280))
         }
         div(.class("actions")) {
-          a(.class("button"), .href(classmates)) { t(ko: "친구 고르기", en: "Pick friends") }
-          a(.class("text-button"), .href(Yello.home.path)) { t(ko: "옐로하러 가기", en: "Go to voting") }
+          if canVote {
+            a(.class("button"), .href(Yello.home.path)) { voting }
+            a(.class("text-button"), .href(classmates)) { picking }
+          } else {
+            a(.class("button"), .href(classmates)) { picking }
+            a(.class("text-button"), .href(Yello.home.path)) { voting }
+          }
         }
       }
     }

@@ -109,8 +109,8 @@ private struct NoNotes: HTML {
       h2 { t(ko: "아직 도착한 쪽지가 없어요", en: "No notes yet") }
       p {
         t(
-          ko: "먼저 친구에게 한 표를 던지면 쪽지가 돌아올지도 몰라요.",
-          en: "Vote for a friend first, and one may come your way.")
+          ko: "친구가 투표에서 나를 고르면 여기로 쪽지가 와요.",
+          en: "A note comes here when a friend picks you in a vote.")
       }
       div(.class("actions")) {
         a(.class("button auto"), .href(Yello.home.path)) { t(ko: "투표하러 가기", en: "Go and vote") }

@@ -100,6 +100,47 @@ struct LiveTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `what happens between a page and the opening of its stream reaches it, in each app`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haneul = try await server.student("김하늘", "haneul")
+      try await haneul.client.send(
+        Sesac.join,
+        Sesac.JoinRequest(
+          nickname: Sesac.Nickname("보리"), birth: Day(2000, 5, 4),
+          email: Sesac.Email("someone@example.com"), gender: .woman))
+      try await haneul.client.send(
+        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이손님"), roles: [.client]))
+      let account = try await haneul.client.send(AccountCard.show).id
+      let browser = try await server.browser(as: "haneul")
+      let pages = [
+        (Yello.notes.path, haneul.id.high, haneul.id.low),
+        (Sesac.profile.path, account.high, account.low),
+        (Yedi.bookings.path, account.high, account.low),
+      ]
+      for (path, high, low) in pages {
+        let topic = ID<Feed>(high: high, low: low)
+        func say(_ kind: String) async throws {
+          try await server.db.write { try Feed.append(LiveEvent(kind: kind), to: topic, in: $0) }
+        }
+        try await say("before")
+        let page = await browser.open(path).text
+        let found = try #require(page.firstMatch(of: /data-live="([^"]+)" data-after="([0-9]+)"/))
+        let number = try #require(Int(found.output.2))
+        try await say("between")
+        let reply = await browser.open("\(found.output.1)?client=a&after=\(number)")
+        guard case .events(let stream) = reply.body else { throw Refused(reply: reply) }
+        defer { stream.end() }
+        let begun = await blocks(stream, 2).map { $0.split(separator: "\n").prefix(2) }
+        #expect(
+          begun.map { $0.joined(separator: " ") }
+            == ["id: \(number) event: position", "id: \(number + 1) event: between"], "\(path)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `of two tabs with one name the first is told, and the pages of one tab are one client`(
     _ engine: Engine
   ) async throws {

@@ -37,6 +37,7 @@ struct OperatorCommandTests {
       let account = try await haneul.client.send(AccountCard.show).id
       let list = try await madang(["operator", "list", "--database", url])
       #expect(list.status == 0 && list.output.contains(account.description))
+      #expect(list.output.hasSuffix(" practice:haneul in yello\n"))
       for who in ["yello:nobody", "email:me@example.com", "haneul", "nowhere:haneul", "yello:"] {
         let answer = try await order("add", who)
         #expect(answer.status == 2 && answer.output.contains("nobody by the name \(who)"))
@@ -46,8 +47,42 @@ struct OperatorCommandTests {
       #expect(
         try await order("remove", "yello:haneul")
           == Answer(status: 0, output: "yello:haneul: nothing to change\n"))
+      #expect(
+        try await madang(["operator", "list", "--database", url])
+          == Answer(status: 0, output: "There are no operators.\n"))
       await db.close()
     }
+  }
+
+  @Test(arguments: ["version", "--version"])
+  func `the program says which version it is, as the pages do`(_ word: String) async throws {
+    #expect(
+      try await madang([word]) == Answer(status: 0, output: "madang \(LegalPages.version)\n"))
+  }
+
+  @Test func `a server without an address or a contact says at its start what is missing`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // Half a setting of maps ends the start after the warnings.
+    let half = ["MADANG_MAP_ATTRIBUTION": "© Somebody"]
+    func start(_ settings: [String: String]) async throws -> Answer {
+      try await BuiltProgram("madang").run(
+        ["serve", "--port", "0", "--data", folder],
+        settings: half.merging(settings) { $1 })
+    }
+    let bare = try await start([:])
+    #expect(bare.status == 2)
+    #expect(bare.output.contains("MADANG_SITE is not set: no passkeys"))
+    #expect(bare.output.contains("MADANG_CONTACT is not set: no contact on the help page"))
+    #expect(!bare.output.contains("docs/"))
+    let mail = try await start(["MADANG_MAIL_FROM": "madang@example.com"])
+    #expect(mail.output.contains("MADANG_MAIL_FROM is shown as the contact"))
+    let full = try await start([
+      "MADANG_SITE": "https://madang.example", "MADANG_CONTACT": "help@madang.example",
+    ])
+    #expect(full.status == 2 && !full.output.contains("is not set"))
   }
 
   @Test func `on SQLite the server that holds the file does what the command asks`()

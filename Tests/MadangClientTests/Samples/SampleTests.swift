@@ -122,9 +122,35 @@ struct SampleTests {
       try await guest.send(
         Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이손님"), roles: [.client]))
       let day = Day(2026, 3, 21)
-      let booking = try #require(try await bookCut(with: guest, designer: "김서연", on: day))
+      let hold = try #require(try await holdCut(with: guest, designer: "김서연", on: day))
+      let booking = try #require(
+        try await book(hold, with: guest) { _ in Issue.record("there is nothing to pay") })
       #expect(booking.state == .booked && booking.services.map(\.kind) == [.known(.cut)])
-      #expect(try await bookCut(with: guest, designer: "없는이름", on: day) == nil)
+      #expect(try await holdCut(with: guest, designer: "없는이름", on: day) == nil)
+    }
+  }
+
+  @Test func `YeDi: a booking that is paid for in advance, and one that is not`() async throws {
+    try await TestServer.openSelling { server in
+      try await registerSalon(with: server.viewer("stylist"), prepaidPercent: 30)
+      let guest = try await server.viewer("guest")
+      try await guest.send(
+        Yedi.join, Yedi.JoinRequest(name: Yedi.Name("이손님"), roles: [.client]))
+      let day = Day(2026, 3, 21)
+      let sending = server.sendContinuously()
+      defer { sending.cancel() }
+      let hold = try #require(try await holdCut(with: guest, designer: "김서연", on: day))
+      let booking = try await book(hold, with: guest) { address in
+        try await server.pay(at: address)
+      }
+      #expect(booking?.id == hold.id && booking?.state == .known(.booked))
+      #expect(booking?.payment?.state == .known(.paid))
+
+      let other = try #require(try await holdCut(with: guest, designer: "김서연", on: day))
+      let unpaid = try await book(other, with: guest) { _ in
+        try await server.letTimePass(.hours(1))
+      }
+      #expect(unpaid == nil)
     }
   }
 

@@ -34,12 +34,22 @@ struct BookingView: View {
         Section("확인") {
           Text("\(hold.price)원 · \(hold.minutes)분")
           Text(hold.policy.ko)
-          Button("취소 규정에 동의하고 예약") { Task { await model.book() } }
+          if let checkout = model.checkout {
+            Link("\(hold.payment?.amount ?? hold.price)원 결제하기", destination: checkout)
+            Text("결제하면 예약돼요.").task { await model.watchPayment() }
+          } else {
+            Button(agreement(to: hold)) { Task { await model.book() } }
+          }
         }
       }
       if let booking = model.booking { Text("예약했어요: \(booking.price)원").font(.headline) }
       FailureText(model.failure)
     }
+  }
+
+  private func agreement(to hold: Yedi.Booking) -> String {
+    guard let payment = hold.payment else { return "취소 규정에 동의하고 예약" }
+    return "취소 규정에 동의하고 \(payment.amount)원 결제"
   }
 
   private func menu(of designer: Yedi.Designer) -> some View {

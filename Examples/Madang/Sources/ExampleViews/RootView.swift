@@ -7,15 +7,18 @@ public import Wire
 /// The first screen: sign-in, or the apps as tabs.
 public struct RootView: View {
   private let madang: Madang
+  private let server: URL?
   private let diaryFile: URL
   private let locate: @MainActor () async -> Sesac.Point?
   @State private var session: SessionModel
 
   /// `locate` tells where the device is, or nil when it cannot or may not.
   public init(
-    madang: Madang, diaryFile: URL, locate: @escaping @MainActor () async -> Sesac.Point?
+    madang: Madang, server: URL? = nil, diaryFile: URL,
+    locate: @escaping @MainActor () async -> Sesac.Point?
   ) {
     self.madang = madang
+    self.server = server
     self.diaryFile = diaryFile
     self.locate = locate
     _session = State(initialValue: SessionModel(madang))
@@ -35,7 +38,8 @@ public struct RootView: View {
         WalView(WalModel(madang)).tabItem { Label("왈", systemImage: "pawprint") }
         DiaryTab(madang: madang, file: diaryFile)
           .tabItem { Label("찰랑말랑", systemImage: "drop") }
-        BookingView(BookingModel(madang)).tabItem { Label("예디", systemImage: "scissors") }
+        BookingView(BookingModel(madang, server: server))
+          .tabItem { Label("예디", systemImage: "scissors") }
         RoomsView(RoomsModel(yedi: madang)).tabItem { Label("상담", systemImage: "bubble.left") }
         SesacView(MapModel(madang), locate: locate).tabItem { Label("새싹", systemImage: "map") }
       }

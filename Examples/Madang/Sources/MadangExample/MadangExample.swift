@@ -13,7 +13,8 @@ struct MadangExample: App {
   var body: some Scene {
     WindowGroup {
       RootView(
-        madang: services.madang, diaryFile: services.diaryFile, locate: services.position.read)
+        madang: services.madang, server: services.server, diaryFile: services.diaryFile,
+        locate: services.position.read)
     }
   }
 }
@@ -21,12 +22,14 @@ struct MadangExample: App {
 @MainActor
 private struct Services {
   let madang: Madang
+  let server: URL
   let diaryFile: URL
   let position = DevicePosition()
 
   init() {
     let address = ProcessInfo.processInfo.environment["MADANG_SERVER"] ?? "http://localhost:8080"
     guard let server = URL(string: address) else { fatalError("MADANG_SERVER is not a URL") }
+    self.server = server
     let folder = FileManager.default.urls(
       for: .applicationSupportDirectory, in: .userDomainMask)[0]
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
