@@ -43,7 +43,7 @@ extension Chat {
   func close(_ room: ID<Chats.Room>, as me: ID<Account>, in db: Transaction) throws -> Nothing {
     _ = try membership(of: me, in: room, db)
     try close(room, in: db)
-    try onClose(self, room, db)
+    try onClose(self, room, me, db)
     return Nothing()
   }
 
