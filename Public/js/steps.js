@@ -23,6 +23,7 @@ function mark(control, words) {
 
 const wrong = (control) => {
   if (control.validity.customError) return control.validationMessage;
+  if (control.validity.rangeOverflow && control.dataset.over) return control.dataset.over;
   return control.dataset.wrong ?? control.validationMessage;
 };
 

@@ -26,21 +26,23 @@ public final class Chat: Sendable {
   let services: Services
   let media: Media?
   let people: People
-  let onClose: @Sendable (Chat, ID<Chats.Room>, Transaction) throws -> Void
+  let onClose: @Sendable (Chat, ID<Chats.Room>, ID<Account>, Transaction) throws -> Void
   let onReport: @Sendable (Chat, ID<Chats.Room>, ID<Account>, Transaction) throws -> Void
   let topic: @Sendable (ID<Account>, Transaction) throws -> ID<Feed>
 
   /// `topic` is the topic of an account's event stream; by default the account.
   ///
-  /// `onClose` runs when a member ends a conversation, `onReport` when one, whose account it gets,
-  /// has reported a message.
+  /// `onClose` runs when a member ends a conversation, `onReport` when one has reported a message;
+  /// both get the member's account.
   public init(
     _ services: Services, of branding: Branding, _ endpoints: ChatEndpoints,
     topic: @escaping @Sendable (ID<Account>, Transaction) throws -> ID<Feed> = { account, _ in
       ID<Feed>(high: account.high, low: account.low)
     },
-    onClose: @escaping @Sendable (Chat, ID<Chats.Room>, Transaction) throws -> Void = { _, _, _ in
-    },
+    onClose:
+      @escaping @Sendable (Chat, ID<Chats.Room>, ID<Account>, Transaction) throws -> Void = {
+        _, _, _, _ in
+      },
     onReport:
       @escaping @Sendable (Chat, ID<Chats.Room>, ID<Account>, Transaction) throws -> Void = {
         _, _, _, _ in

@@ -7,6 +7,8 @@ public import Wire
 public struct Member: HasAccount, Listening {
   public let account: ID<Account>
   public let id: ID<Sesac.Person>
+  /// The first of the memberships that this one continues; the same as `id` for most.
+  let origin: ID<Sesac.Person>
   public let nickname: Sesac.Nickname
   public let gender: Sesac.Gender?
   /// The date of birth as one number.
@@ -16,11 +18,15 @@ public struct Member: HasAccount, Listening {
   public var newestEvent = 0
 
   static let columns: SQL =
-    "p.id, p.nickname, p.gender, p.birth, p.age_min, p.age_max, p.sprout, p.background"
+    """
+    p.id, COALESCE(p.origin_id, p.id), p.nickname, p.gender, p.birth, p.age_min, p.age_max,
+    p.sprout, p.background
+    """
 
   init(_ account: ID<Account>, id: ID<Sesac.Person>, _ row: Row) throws {
     self.account = account
     self.id = id
+    origin = try row.next()
     nickname = try row.next()
     gender = try row.next()
     birth = try row.next()

@@ -3,6 +3,7 @@ public import Commons
 import Core
 import Delivery
 import HTML
+import HTTP
 import Payments
 import SQL
 import Wire
@@ -17,12 +18,19 @@ public struct SesacApp: App {
     self.services = services
     let chat = Chat(
       services, of: Self.branding, Sesac.chat,
-      onClose: { _, room, db in try db.endFriendship(in: room) },
+      onClose: { chat, room, account, db in
+        let matching = Matching(
+          world: services.world, rooms: MatchRooms(chat),
+          notices: MatchNotices(pushes: services.pushes), grid: .cells)
+        try matching.endConversation(room, as: account, at: services.world.now(), in: db)
+      },
       onReport: { chat, room, account, db in
         guard let friends = try db.banFriendship(in: room, by: account) else { return }
         try chat.close(friends, in: db)
       },
-      people: { accounts, _, db in try db.chatPartners(accounts) })
+      people: { accounts, _, db in
+        try db.chatPartners(accounts) { services.files.path(for: $0.file) }
+      })
     self.chat = chat
     let payments = services.added[Payments.self]
     features = Features(
@@ -43,6 +51,8 @@ public struct SesacApp: App {
       PackageResources._03_info_sql, PackageResources._04_friends_sql,
       PackageResources._05_notice_revision_sql,
       PackageResources._06_hiding_and_sharing_sql, PackageResources._07_departures_sql,
+      PackageResources._08_reports_sql,
+      PackageResources._09_overtaken_requests_sql,
     ])
 
   /// How SeSAC looks in its page frame, in light and dark.
@@ -110,7 +120,7 @@ public struct SesacApp: App {
       memberships = Memberships(world: world)
       profiles = Profiles(world: world)
       waiting = Waiting(world: world, grid: grid)
-      matching = Matching(world: world, rooms: rooms, notices: matchNotices)
+      matching = Matching(world: world, rooms: rooms, notices: matchNotices, grid: grid)
       search = PeopleSearch(grid: grid)
       friends = Friends(world: world, rooms: rooms, notices: matchNotices)
       reviews = Reviews(world: world, rooms: rooms, notices: matchNotices, friends: friends)

@@ -34,7 +34,9 @@ def test_staying_friends_after_a_meeting(phone):
     page.locator("label.chip").filter(has_text="친절한 성격").tap()
     page.get_by_role("button", name="리뷰 등록하기").tap()
     expect_toast(phone, "리뷰를 남겼어요. 고마워요!")
+    expect(page.get_by_role("heading", name="친구로 남을까요?")).to_be_visible()
 
+    page.goto("/sesac/friends")
     page.locator(".tab-bar a").filter(has_text="친구").tap()
     expect(page.locator(".met .row")).to_have_count(1)
     check_screen(phone, "sesac-friends-met")

@@ -1,5 +1,7 @@
 """SeSAC follows a match, tells of a lost network, and takes a double tap for one."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -80,7 +82,7 @@ def test_a_match_is_told_and_led_to_once(new_phone, partner):
 
     # The match is told for a second before the chat opens.
     room = f"/sesac/chats/{accept(phone, partner)['room']}"
-    expect_toast(phone, "매칭됐어요! 채팅으로 갈게요.")
+    expect_toast(phone, re.compile("님과 매칭됐어요! 채팅으로 갈게요."))
     page.clock.run_for(999)
     assert page.url.endswith("/sesac/finder")
     page.clock.run_for(1)
@@ -100,7 +102,7 @@ def test_a_match_is_told_and_led_to_once(new_phone, partner):
     # A page that comes when the match is made already leads on too.
     page.evaluate("sessionStorage.clear()")
     page.reload()
-    expect_toast(phone, "매칭됐어요! 채팅으로 갈게요.")
+    expect_toast(phone, re.compile("님과 매칭됐어요! 채팅으로 갈게요."))
     page.clock.run_for(1000)
     page.wait_for_url("**" + room)
 

@@ -61,8 +61,10 @@ struct Act: Sendable {
   func verb(in home: Sesac.Home, people: [ID<Sesac.Person>], stale: [ID<Sesac.Match>]) -> Verb {
     let (state, other) = (home.state, people[other])
     switch roll {
-    // The first three people are reported often.
-    case 0...2: return .report(people[choice % 2 == 0 ? choice % min(3, people.count) : self.other])
+    // The first three people are reported often, also by those they meet.
+    case 0...2:
+      if let partner = state.match?.partner { return .report(partner.id) }
+      return .report(people[choice % 2 == 0 ? choice % min(3, people.count) : self.other])
     // From screens that are out of date.
     case 3...6: return .request(other)
     case 7...10: return .accept(other)

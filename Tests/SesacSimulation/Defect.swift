@@ -71,7 +71,8 @@ public enum Defect: String, Sendable, CaseIterable {
     case .blocked:
       """
       AFTER DELETE ON sesac_seat WHEN OLD.match_id IS NULL
-        AND 3 <= (SELECT COUNT(*) FROM report r WHERE r.subject_id = OLD.person_id)
+        AND 3 <= (SELECT COUNT(*) FROM sesac_report r
+          WHERE r.subject_id = OLD.person_id AND r.has_met = 1)
       """
     case .report: "AFTER INSERT ON report"
     case .fault: "AFTER INSERT ON sesac_request WHEN random() % 5 = 0"

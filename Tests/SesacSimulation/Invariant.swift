@@ -23,7 +23,7 @@ public enum Invariant: String, Sendable, CaseIterable {
   case reviews
   /// The chat of a match is open as long as it goes on.
   case rooms
-  /// Somebody whom three people have reported does not wait.
+  /// Somebody whom three people who had to do with them have reported does not wait.
   case blocked
   /// Two of whom one has reported the other are not matched afterwards.
   case reported
@@ -87,7 +87,7 @@ public enum Invariant: String, Sendable, CaseIterable {
     case .blocked:
       """
       SELECT COUNT(*) FROM sesac_seat s WHERE s.match_id IS NULL AND 3 <= (SELECT COUNT(*)
-        FROM report r WHERE r.app = 'sesac' AND r.kind = 'person' AND r.subject_id = s.person_id)
+        FROM sesac_report r WHERE r.subject_id = s.person_id AND r.has_met = 1)
       """
     case .reported, .confirmed, .faults: nil
     }

@@ -1,4 +1,5 @@
 import Commons
+import Core
 import Foundation
 import HTTP
 import MadangClient
@@ -119,6 +120,18 @@ struct JoiningTests {
         Sesac.editProfile,
         Sesac.ProfileRequest(interest: Sesac.Interest("탁구"), isSearchable: true))
       #expect(searchable.isSearchable && searchable.ages == Sesac.Ages(min: 20, max: 30))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the step of the birthday knows who is too young: E3`(_ engine: Engine) async throws {
+    #expect(Memberships.latestBirth(on: Day(2026, 3, 20)) == Day(2009, 3, 20))
+    #expect(Memberships.latestBirth(on: Day(2028, 2, 29)) == Day(2011, 2, 28))
+    try await TestServer.open(on: engine) { server in
+      let page = try await server.browser(as: "new").open(Sesac.join.path).text
+      let latest = Memberships.latestBirth(on: Zone.seoul.day(at: server.clock.now))
+      #expect(page.contains("max=\"\(latest.text)\""))
+      #expect(page.contains("data-over=\"\(Refusal.sesacYoung.ko)\""))
     }
   }
 }

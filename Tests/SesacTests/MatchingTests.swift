@@ -127,6 +127,7 @@ struct MatchingTests {
         try await one.client.send(Sesac.report, other.id, Sesac.ReportRequest(reasons: []))
       }
       let report = Sesac.ReportRequest(reasons: [.noShow, .words])
+      try await other.client.send(Sesac.request, one.id)
       try await one.client.send(Sesac.report, other.id, report)
       await #expect(throws: Refusal.sesacReportTwice) {
         try await one.client.send(Sesac.report, other.id, report)
@@ -139,6 +140,8 @@ struct MatchingTests {
       #expect(try await other.state.phase == .waiting)
       for name in ["two", "three"] {
         let reporter = try await server.neighbour(name)
+        try await reporter.wait()
+        try await other.client.send(Sesac.request, reporter.id)
         try await reporter.client.send(Sesac.report, other.id, report)
       }
       #expect(try await other.state.phase == .normal, "the third report ends the wait")
@@ -152,14 +155,162 @@ struct MatchingTests {
       let (one, other, match) = try await server.matchedPair()
       try await one.client.send(Sesac.block, other.id)
       #expect(try await one.state.phase == .normal)
-      #expect(try await one.state.barredUntil == nil)
       #expect(try await other.state.match?.outcome?.value == .cancelled)
-      try await other.client.send(Sesac.end, match.id)
+      #expect(try await other.client.send(Sesac.end, match.id).barredUntil == nil)
+      // Blocking is no way around the pause after a cancel, also when the block is taken back.
+      #expect(try await one.state.barredUntil == server.clock.now + .minutes(1))
+      await #expect(throws: Refusal.sesacBarred) { try await one.wait() }
+      server.clock.move(by: .minutes(1))
       try await one.wait()
       try await other.wait()
       #expect(try await one.around().people.isEmpty)
       await #expect(throws: Refusal.notFound) {
         try await other.client.send(Sesac.request, one.id)
+      }
+    }
+  }
+}
+
+extension MatchingTests {
+  @Test(arguments: Engine.allCases)
+  func `who blocks a partner they have reported is not punished for the end: E20 E21`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, _) = try await server.matchedPair()
+      try await one.client.send(
+        Sesac.report, other.id, Sesac.ReportRequest(reasons: [.sexual]))
+      try await one.client.send(Sesac.block, other.id)
+      #expect(try await one.state.barredUntil == nil)
+      try await one.wait()
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `ending the conversation of a match cancels it for who does: E20 E21`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      try await one.client.send(Sesac.chat.close, match.room)
+      #expect(try await one.state.phase == .normal)
+      #expect(try await one.state.barredUntil == server.clock.now + .minutes(1))
+      #expect(try await other.state.match?.outcome?.value == .cancelled)
+      #expect(try await other.client.send(Sesac.end, match.id).barredUntil == nil)
+      // Once more after a lost answer.
+      try await one.client.send(Sesac.chat.close, match.room)
+      #expect(try await one.state.barredUntil == server.clock.now + .minutes(1))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `leaving in a match is a cancel of who leaves: E21 E26`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      try await one.client.send(Leaving.app, "sesac", Leaving.Request())
+      #expect(try await other.client.send(Sesac.end, match.id).barredUntil == nil)
+      let again = try await server.neighbour("one")
+      await #expect(throws: Refusal.sesacBarred) { try await again.wait() }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `asking somebody far away says nothing about them: E9 E16 SH4`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let far = try await server.neighbour("far")
+      try await far.wait(at: Sesac.Point(latitude: 10, longitude: 10))
+      let idle = try await server.neighbour("idle")
+      let waiting = try await server.neighbour("waiting")
+      try await waiting.wait()
+      let (_, matched, _) = try await server.matchedPair()
+      for endpoint in [Sesac.request, Sesac.accept] {
+        for person in [idle, waiting, matched] {
+          await #expect(throws: Refusal.sesacOtherStopped) {
+            try await far.client.send(endpoint, person.id)
+          }
+        }
+      }
+      #expect(try await waiting.state.received == 0)
+      let seen = try #require(try await far.around().people.first { $0.id == waiting.id })
+      #expect(seen.isInReach == false, "looking there is possible, asking is not")
+      let near = try await server.neighbour("near")
+      #expect(try await near.around().people.first?.isInReach == nil)
+      try await near.wait(at: Sesac.Point(latitude: 37.5211, longitude: 126.8866))
+      #expect(try await near.around().people.first?.isInReach == true)
+      try await near.client.send(Sesac.request, waiting.id)
+      // Who has asked may be answered wherever they have gone since.
+      try await near.wait(at: Sesac.Point(latitude: 10, longitude: 10))
+      let state = try await waiting.client.send(Sesac.request, near.id)
+      #expect(state.match?.partner?.id == near.id)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `only those whose request a match has overtaken are told of it: E17 SH2`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other) = try await server.waitingPair()
+      let late = try await server.neighbour("late")
+      let stranger = try await server.neighbour("stranger")
+      for each in [late, stranger] { try await each.wait() }
+      try await late.client.send(Sesac.request, one.id)
+      try await one.client.send(Sesac.request, other.id)
+      let match = try #require(try await other.client.send(Sesac.accept, one.id).match)
+      await #expect(throws: Refusal.sesacOtherMatched) {
+        try await late.client.send(Sesac.request, one.id)
+      }
+      await #expect(throws: Refusal.sesacOtherStopped) {
+        try await stranger.client.send(Sesac.request, one.id)
+      }
+      try await one.client.send(Sesac.end, match.id)
+      await #expect(throws: Refusal.sesacOtherStopped) {
+        try await late.client.send(Sesac.request, one.id)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a suspended member is gone from the map, from requests and from their match: E23`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await server.matchedPair()
+      let (bad, witness) = try await (server.neighbour("bad"), server.neighbour("witness"))
+      let third = try await server.neighbour("third")
+      for each in [bad, witness, third] { try await each.wait() }
+      try await bad.client.send(Sesac.request, third.id)
+      let report = Sesac.ReportRequest(reasons: [.sexual])
+      try await witness.client.send(Sesac.report, bad.id, report)
+      try await witness.client.send(Sesac.report, one.id, report)
+      let operators = try await server.attendant()
+      let cases = try await operators.send(Operator.reports, PageRequest()).items
+      try #require(cases.count == 2)
+      for each in cases { try await operators.send(Operator.suspendReported, each.id) }
+      #expect(try await third.state.received == 0)
+      let home = try await third.around()
+      #expect(home.requests.isEmpty && !home.people.contains { $0.id == bad.id })
+      for endpoint in [Sesac.request, Sesac.accept] {
+        await #expect(throws: Refusal.sesacOtherStopped) {
+          try await third.client.send(endpoint, bad.id)
+        }
+      }
+      #expect(try await other.state.match?.outcome?.value == .cancelled)
+      #expect(try await other.client.send(Sesac.end, match.id).barredUntil == nil)
+      // What began again elsewhere in the meantime does not show them either.
+      let (now, person) = (server.clock.now, bad.id)
+      try await server.db.write { db in
+        try db.run(
+          """
+          INSERT INTO sesac_seat (person_id, cell_row, cell_column, entered_at, expires_at)
+          VALUES (\(person), 37517, 126886, \(now), \(now + .minutes(60)))
+          """)
+      }
+      #expect(try await !third.around().people.contains { $0.id == bad.id })
+      await #expect(throws: Refusal.sesacOtherStopped) {
+        try await third.client.send(Sesac.request, bad.id)
       }
     }
   }

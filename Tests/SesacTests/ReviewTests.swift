@@ -1,5 +1,6 @@
 import Commons
 import Core
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -109,6 +110,26 @@ struct ReviewTests {
         try $0.value("SELECT COUNT(*) FROM sesac_match")
       }
       #expect(matches == 0, "matches that both have left are deleted")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a chat leads to its meeting, and a review to the offer of friendship: E20 E35`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, _, match) = try await server.matchedPair()
+      let browser = try await server.browser(as: "one")
+      let chat = await browser.open(Sesac.chat.room.path(match.room)).text
+      #expect(chat.contains("\(MatchPage.meeting)?room=\(match.room)") && chat.contains("약속 보기"))
+      #expect(chat.contains("약속도 취소되고") && chat.contains("svg/sesac/sprout-0"))
+      server.clock.move(by: .minutes(30))
+      let reviewed = await browser.post(Sesac.review.action(match.id), [("titles", "KIND")])
+      #expect(reviewed.header("Location") == Sesac.match.path(match.id))
+      let page = await browser.open(Sesac.match.path(match.id)).text
+      #expect(page.contains("친구로 남을까요?") && page.contains("지난 대화 보기"))
+      #expect(!page.contains("약속 종료"), "they have left it")
+      #expect(try await one.state.phase == .normal)
     }
   }
 }

@@ -2,6 +2,7 @@ import Commons
 import Core
 import Delivery
 import Foundation
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -131,6 +132,98 @@ struct SearchTests {
       server.clock.move(by: .hours(2))
       try await server.services.jobs.runDue()
       #expect(try await uses() == 2, "the entry of 190 days ago is gone")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `those who wrote the same come first, marked on their cards: E10 E12`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.neighbour("me")
+      let (near, middle, far) = try await (
+        server.neighbour("near"), server.neighbour("middle"), server.neighbour("far")
+      )
+      try await near.wait(at: .campus, "Swiftly 산책길 100%")
+      try await middle.wait(at: Sesac.Point(latitude: 37.5201, longitude: 126.8866), "탁구")
+      try await far.wait(at: Sesac.Point(latitude: 37.5221, longitude: 126.8866), "독서 SWIFT")
+      #expect(try await me.around().people.map(\.id) == [near.id, middle.id, far.id])
+      try await me.wait(at: .campus, "Swift 산책 %")
+      // A part of a word is not the same word, and a sign stands for itself only.
+      #expect(try await me.around().people.map(\.id) == [far.id, near.id, middle.id])
+      try await middle.wait(at: Sesac.Point(latitude: 37.5201, longitude: 126.8866), "산책")
+      #expect(try await me.around().people.map(\.id) == [middle.id, far.id, near.id])
+      let page = try await server.browser(as: "me").open(Sesac.finder.path).text
+      #expect(page.matches(of: /class="tag shared"/).count == 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the page before a search uses the position and says so in the log: SH21 SW19`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let me = try await server.neighbour("me")
+      let other = try await server.neighbour("other")
+      try await other.wait(at: .campus, "탁구")
+      let browser = try await server.browser(as: "me")
+      let place = "latitude=37.5175&longitude=126.8865"
+      let page = await browser.open("\(TagsPage.path)?\(place)&tags=%EC%BD%94%EB%94%A9").text
+      #expect(page.contains("data-tag=\"탁구\"") && page.contains("value=\"코딩\""))
+      let uses: Int? = try await server.db.read { db in
+        try db.value("SELECT COUNT(*) FROM sesac_position_log WHERE person_id = \(me.id)")
+      }
+      #expect(uses == 1)
+      // A place that does not exist is no place.
+      #expect(await browser.open("\(TagsPage.path)?latitude=95&longitude=0").status == 200)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `addresses carry no more of a place than its cell: SW3`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.neighbour("me")
+      let exact = "latitude=37.517819364682694&longitude=126.88647317074734"
+      let page = try await server.browser(as: "me").open("\(Sesac.home.path)?\(exact)").text
+      let links = page.matches(of: /href="([^"]*latitude=[^"]*)"/).map { String($0.1) }
+      #expect(links.count >= 5)
+      for link in links {
+        #expect(link.contains("latitude=37.5175&amp;longitude=126.8865") || link.contains("zoom"))
+        #expect(!link.contains("37.51781"), "\(link)")
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `who has to choose a gender comes back to the search with its words: E13 E6`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      _ = try await server.neighbour("me", gender: nil)
+      let browser = try await server.browser(as: "me")
+      let refused = await browser.post(
+        Sesac.start.action,
+        [
+          ("latitude", "37.5175"), ("longitude", "126.8865"), ("tags", "탁구 코딩"), ("wants", "MAN"),
+        ])
+      #expect(refused.status == 409)
+      let link = try #require(refused.text.firstMatch(of: /href="(\/sesac\/me\/profile\?[^"]+)"/))
+      let profile = await browser.open(String(link.1).replacing("&amp;", with: "&")).text
+      #expect(profile.contains("name=\"tags\"") && profile.contains("탁구 코딩"))
+      let saved = await browser.post(
+        Sesac.editProfile.action,
+        [
+          ("gender", "WOMAN"), ("latitude", "37.5175"), ("longitude", "126.8865"),
+          ("tags", "탁구 코딩"), ("wants", "MAN"),
+        ])
+      let back = try #require(saved.header("Location"))
+      #expect(saved.status == 303 && back.hasPrefix(TagsPage.path + "?latitude=37.5175"))
+      let search = await browser.open(back).text
+      #expect(search.contains("value=\"탁구 코딩\""))
+      #expect(search.contains(/value="MAN" checked/))
+      // Without a search it leads to the profile as ever.
+      let plain = await browser.post(Sesac.editProfile.action, [("gender", "WOMAN")])
+      #expect(plain.header("Location") == Sesac.profile.path)
     }
   }
 }

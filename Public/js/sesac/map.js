@@ -16,8 +16,9 @@ let search;
 // Degrees of a point of the drawing.
 const north = (y) => origin.latitude - y / 111195;
 const east = (x) => origin.longitude + x / metres;
-// The centre; the server keeps only its cell.
-const centre = () => ({ latitude: north(box[1] + box[3] / 2), longitude: east(box[0] + box[2] / 2) });
+// The middle of the centre's cell: the server keeps no more, and neither does the address.
+const cell = (degrees) => ((Math.floor(degrees * 1000) + 0.5) / 1000).toFixed(4);
+const centre = () => ({ latitude: cell(north(box[1] + box[3] / 2)), longitude: cell(east(box[0] + box[2] / 2)) });
 
 // A provider's map has no end; the drawn one ends here.
 const tileZooms = Number(map.dataset.tiles ?? 0);

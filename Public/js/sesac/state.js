@@ -40,17 +40,17 @@ async function ask() {
 function follow({ phase, match }) {
   const before = main.dataset.state;
   main.dataset.state = phase;
-  if (phase === "MATCHED" && match && before !== phase) lead(`${main.dataset.chats}/${match.room}`);
+  if (phase === "MATCHED" && match && before !== phase) lead(`${main.dataset.chats}/${match.room}`, match.partner?.nickname);
   else if (phase !== before) whenIdle(() => location.reload());
 }
 
 // Tells of the match for a second, then opens its chat; the way back from there does not lead to the finder.
-function lead(path) {
-  if (document.hidden) return document.addEventListener("visibilitychange", () => lead(path), { once: true });
+function lead(path, name) {
+  if (document.hidden) return document.addEventListener("visibilitychange", () => lead(path, name), { once: true });
   if (sessionStorage[storage] === path) return;
   sessionStorage[storage] = path;
   stop();
-  toast(main.dataset.matched, true);
+  toast(main.dataset.matched.replace("{name}", name ?? "새싹"), true);
   leading = setTimeout(() => whenIdle(() => location[isFinder ? "replace" : "assign"](path)), 1000);
 }
 
@@ -78,4 +78,4 @@ document.body.addEventListener("live:state.changed", async () => {
 document.addEventListener("visibilitychange", () => timer && look());
 addEventListener("pagehide", stop);
 // The match was made while this page was on its way.
-if (main.dataset.chat) lead(main.dataset.chat);
+if (main.dataset.chat) lead(main.dataset.chat, main.dataset.partner);

@@ -90,7 +90,7 @@ private struct ChatRow: HTML {
   }
 }
 
-/// The partner's photo, or the first syllable of the name.
+/// The partner's photo or drawing, or the first syllable of the name.
 public struct ChatAvatar: HTML {
   let partner: Chats.Partner
 
@@ -99,6 +99,8 @@ public struct ChatAvatar: HTML {
   public var body: some HTML {
     if let photo = partner.photo {
       img(.class("avatar"), .src(photo.path(.small)), .alt(""), .width(44), .height(44))
+    } else if let drawing = partner.drawing {
+      img(.class("avatar drawn"), .src(drawing), .alt(""), .width(44), .height(44))
     } else {
       let name = partner.name ?? ""
       span(

@@ -27,6 +27,12 @@ public struct ChatRoom<Principal: Sendable>: HTML {
   var takesPhotos: Bool
   /// Set by the app.
   public var actions: [ChatAction] = []
+  /// What the conversation is about, beside its partner's name; set by the app.
+  public var link: ChatAction?
+  /// The question before the end of the conversation; set by the app.
+  public var closing = t(
+    ko: "두 사람 모두 더 보낼 수 없게 돼요. 지난 대화는 남아 있어요.",
+    en: "Neither of you can send more. Past messages remain.")
 
   init(
     view: View<Principal>, endpoints: ChatEndpoints, conversation: Chats.Conversation,
@@ -80,6 +86,9 @@ public struct ChatRoom<Principal: Sendable>: HTML {
           room.partner.words
         }
       }
+      if let link {
+        a(.class("text-button"), .href(link.path)) { link.words }
+      }
       details(.class("chat-menu")) {
         summary(.class("icon-button"), .aria("label", ko: "대화 메뉴", en: "Conversation menu")) {
           Icon("more")
@@ -88,10 +97,8 @@ public struct ChatRoom<Principal: Sendable>: HTML {
           if !room.isClosed {
             ConfirmForm(
               icon: "logout", words: t(ko: "대화 끝내기", en: "End conversation"),
-              question: t(
-                ko: "두 사람 모두 더 보낼 수 없게 돼요. 지난 대화는 남아 있어요.",
-                en: "Neither of you can send more. Past messages remain."),
-              action: endpoints.close.action(room.id), yes: t(ko: "끝낼게요", en: "End it"))
+              question: closing, action: endpoints.close.action(room.id),
+              yes: t(ko: "끝낼게요", en: "End it"))
           }
           if room.partner.name != nil {
             ConfirmForm(

@@ -25,6 +25,8 @@ public struct AppHandlers: Sendable {
     @Sendable (ID<Account>, [ID<Account>], Transaction) throws -> [ID<Account>: BlockedMember]
   /// Ends what connects two accounts in this app, after the first has blocked the second.
   public let onBlock: @Sendable (ID<Account>, ID<Account>, Transaction) throws -> Void
+  /// Ends what the account takes part in, after operators have suspended it from the app.
+  public let onSuspend: @Sendable (ID<Account>, Transaction) throws -> Void
   /// The kinds of content that people can report.
   public let reportables: [Reportable]
 
@@ -44,6 +46,7 @@ public struct AppHandlers: Sendable {
     onBlock: @escaping @Sendable (ID<Account>, ID<Account>, Transaction) throws -> Void = {
       _, _, _ in
     },
+    onSuspend: @escaping @Sendable (ID<Account>, Transaction) throws -> Void = { _, _ in },
     reportables: [Reportable] = []
   ) {
     self.losses = losses
@@ -53,6 +56,7 @@ public struct AppHandlers: Sendable {
     self.reached = reached
     self.blocked = blocked
     self.onBlock = onBlock
+    self.onSuspend = onSuspend
     self.reportables = reportables
   }
 }

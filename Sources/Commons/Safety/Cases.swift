@@ -87,6 +87,9 @@ struct Cases: Sendable {
     let isNew = try services.suspensions.suspend(
       author, from: found.report.app, for: id, at: now, in: db)
     if let isNew {
+      if let app = services.apps[found.report.app] {
+        try services.apps.handlers(of: app).onSuspend(author, db)
+      }
       try note(
         "member.suspended", isNew.description, became: found.report.record, by: me, at: now, in: db)
     }

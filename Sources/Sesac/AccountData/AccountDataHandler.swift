@@ -19,13 +19,14 @@ struct AccountDataHandler: Sendable {
       export: { try export($0, in: $1) },
       blocked: { try $2.sesacBlocked($1) },
       onBlock: { try part($0, $1, in: $2) },
+      onSuspend: { try stop($0, in: $1) },
       reportables: [.person, chat.reportable])
   }
 
-  /// Deletes the person; a match that goes on ends for the partner.
+  /// Deletes the person; a match that goes on ends for the partner, as if cancelled by who leaves.
   private func erase(_ account: ID<Account>, in db: Transaction) throws {
     guard let me = try db.sesacMember(of: account) else { return }
-    try leaveMatch(of: me.id, in: db)
+    try leaveMatch(of: me, isCancel: true, in: db)
     try features.departures.keep(me, at: services.world.now(), in: db)
     try chat.leave(account, in: db)
     try Reports.anonymize(me.id, "person", of: "sesac", account, world: services.world, in: db)
@@ -33,7 +34,9 @@ struct AccountDataHandler: Sendable {
     try db.run("DELETE FROM sesac_match WHERE one_id IS NULL AND other_id IS NULL")
   }
 
-  /// Ends the match and the requests of two accounts.
+  /// Ends the match and the requests of two accounts, of which the first blocks the second.
+  ///
+  /// A match that goes on counts as cancelled, unless the partner was reported.
   private func part(
     _ one: ID<Account>, _ other: ID<Account>, in db: Transaction
   ) throws {
@@ -49,15 +52,22 @@ struct AccountDataHandler: Sendable {
     let state = try db.sesacState(of: me.id, at: services.world.now())
     // The block hides the partner already.
     guard let match = state.match, try db.matchView(match.id, of: them.id) != nil else { return }
-    try leaveMatch(of: me.id, in: db)
+    try leaveMatch(of: me, isCancel: !db.hasReported(me, them), in: db)
   }
 
-  private func leaveMatch(of person: ID<Sesac.Person>, in db: Transaction) throws {
+  /// Ends the wait, the requests and the match of a member whom operators keep out.
+  private func stop(_ account: ID<Account>, in db: Transaction) throws {
+    guard let me = try db.sesacMember(of: account) else { return }
+    try leaveMatch(of: me, isCancel: false, in: db)
+    try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id)")
+  }
+
+  private func leaveMatch(of me: Member, isCancel: Bool, in db: Transaction) throws {
     let now = services.world.now()
-    guard let match = try db.sesacState(of: person, at: now).match else { return }
-    try features.matching.abandon(match.id, at: now, in: db)
+    guard let match = try db.sesacState(of: me.id, at: now).match else { return }
+    try features.matching.abandon(match.id, by: me, isCancel: isCancel, at: now, in: db)
     try chat.close(match.room, in: db)
-    try db.run("DELETE FROM sesac_seat WHERE person_id = \(person)")
+    try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id)")
   }
 
   private func export(_ account: ID<Account>, in db: Transaction) throws -> Sesac.Export? {
@@ -96,16 +106,19 @@ extension Reportable {
     removal: t(
       ko: "이 회원의 새싹 찾기를 멈출까요?", en: "Take this member off the map?"),
     show: { subject, db in
-      try db.one("SELECT nickname, interest FROM sesac_person WHERE id = \(subject.id)") { row in
+      guard let person = try db.reported(subject) else { return nil }
+      return try db.one("SELECT nickname, interest FROM sesac_person WHERE id = \(person)") { row in
         let interest: String? = try row[1]
         return [try row[0], interest ?? ""]
       }
     },
     author: { subject, db in
-      try db.value("SELECT account_id FROM sesac_person WHERE id = \(subject.id)")
+      try db.reported(subject).flatMap { try db.sesacAccount(of: $0) }
     },
     remove: { subject, db in
-      try db.run("DELETE FROM sesac_seat WHERE person_id = \(subject.id) AND match_id IS NULL")
+      guard let person = try db.reported(subject) else { return }
+      try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
+      try db.tellState(person)
     })
 }
 

@@ -3,69 +3,89 @@ import Core
 import SQL
 import Wire
 
-/// Penalties and reports that outlive a membership for thirty days, so that nobody leaves to be rid of
-/// them.
+/// Penalties, reports and the birth date outlive a membership for thirty days, so that nobody leaves to
+/// be rid of them.
 ///
-/// They are kept by keyed hashes of the account's identities and name nobody.
+/// They are kept by keyed hashes of the account and its identities and name nobody.
 struct Departures: Sendable {
   static let memory = Duration.days(30)
 
   /// Keeps what a member who leaves would inherit.
   func keep(_ me: Member, at now: Instant, in db: Transaction) throws {
-    try db.run("DELETE FROM sesac_departure WHERE expires_at <= \(now)")
-    let row = try db.one(
-      "SELECT cancels, cancelled_at, barred_until FROM sesac_person WHERE id = \(me.id)"
-    ) { row -> (Int, Instant?, Instant?) in try (row[0], row[1], row[2]) }
-    let reporters = try db.reporters(of: me.id, at: now)
-    guard let (cancels, cancelled, barred) = row, cancels > 0 || reporters > 0 else { return }
+    try expire(at: now, in: db)
+    let reporters = try db.reporters(of: me.origin)
     for hash in try db.identityHashes(of: me.account) {
+      // Another membership that was left with this identity stays what it is.
       try db.run(
         """
-        INSERT INTO sesac_departure (identity_hash, cancels, cancelled_at, barred_until, reporters,
-          expires_at)
-        VALUES (\(hash), \(cancels), \(cancelled), \(barred), \(reporters), \(now + Self.memory))
-        ON CONFLICT (identity_hash) DO UPDATE SET cancels = excluded.cancels,
-          cancelled_at = excluded.cancelled_at, barred_until = excluded.barred_until,
-          reporters = excluded.reporters, expires_at = excluded.expires_at
+        INSERT INTO sesac_departure (identity_hash, origin_id, birth, cancels, cancelled_at,
+          barred_until, reporters, expires_at)
+        SELECT \(hash), \(me.origin), p.birth, p.cancels, p.cancelled_at, p.barred_until,
+          \(reporters), \(now + Self.memory) FROM sesac_person p WHERE p.id = \(me.id)
+        ON CONFLICT (identity_hash) DO UPDATE SET birth = excluded.birth,
+          cancels = excluded.cancels, cancelled_at = excluded.cancelled_at,
+          barred_until = excluded.barred_until, reporters = excluded.reporters,
+          expires_at = excluded.expires_at WHERE sesac_departure.origin_id = excluded.origin_id
         """)
     }
   }
 
-  /// Gives a new member what was kept of an earlier membership.
+  /// Gives a new member what was kept of an earlier membership, whose birth date is theirs.
   func inherit(
-    _ person: ID<Sesac.Person>, of account: ID<Account>, at now: Instant, in db: Transaction
+    _ person: ID<Sesac.Person>, born birth: BirthNumber, of account: ID<Account>, at now: Instant,
+    in db: Transaction
   ) throws {
     let hashes = try db.identityHashes(of: account)
     guard !hashes.isEmpty else { return }
     let kept = try db.one(
       """
-      SELECT cancels, cancelled_at, barred_until, reporters, expires_at FROM sesac_departure
+      SELECT origin_id, birth, cancels, cancelled_at, barred_until FROM sesac_departure
       WHERE identity_hash IN \(hashes) AND expires_at > \(now)
       ORDER BY reporters DESC, cancels DESC, expires_at DESC, identity_hash LIMIT 1
       """
-    ) { row -> (Int, Instant?, Instant?, Int, Instant) in
+    ) { row -> (ID<Sesac.Person>, Int, Int, Instant?, Instant?) in
       try (row[0], row[1], row[2], row[3], row[4])
     }
-    guard let (cancels, cancelled, barred, reporters, until) = kept else { return }
+    guard let (origin, earlier, cancels, cancelled, barred) = kept else { return }
+    guard earlier == birth.number else { throw Refusal.sesacBirthChanged }
     try db.run(
       """
-      UPDATE sesac_person SET cancels = \(cancels), cancelled_at = \(cancelled),
-        barred_until = \(barred), earlier_reporters = \(reporters), earlier_until = \(until)
+      UPDATE sesac_person SET origin_id = \(origin), cancels = \(cancels),
+        cancelled_at = \(cancelled), barred_until = \(barred)
       WHERE id = \(person)
       """)
+  }
+
+  /// Deletes what was kept for thirty days, with the reports of those who have not come again.
+  func expire(at now: Instant, in db: Transaction) throws {
+    try db.run(
+      """
+      DELETE FROM sesac_report WHERE subject_id IN
+          (SELECT d.origin_id FROM sesac_departure d WHERE d.expires_at <= \(now))
+        AND NOT EXISTS (SELECT 1 FROM sesac_departure d
+          WHERE d.origin_id = sesac_report.subject_id AND d.expires_at > \(now))
+        AND NOT EXISTS (SELECT 1 FROM sesac_person p
+          WHERE p.id = sesac_report.subject_id OR p.origin_id = sesac_report.subject_id)
+      """)
+    try db.run("DELETE FROM sesac_departure WHERE expires_at <= \(now)")
   }
 }
 
 extension Transaction {
   fileprivate func identityHashes(of account: ID<Account>) throws -> [[UInt8]] {
-    try all(
-      """
-      SELECT i.provider, i.subject, s.number_key FROM identity i JOIN sesac_secret s ON s.one = 1
-      WHERE i.account_id = \(account) AND s.number_key IS NOT NULL ORDER BY i.provider, i.subject
-      """
-    ) { row -> [UInt8] in
-      let (provider, subject, key): (String, String, String) = try (row[0], row[1], row[2])
-      return keyedHash("\(provider) \(subject)", key: key)
+    guard let key: String = try value("SELECT number_key FROM sesac_secret WHERE one = 1") else {
+      return []
     }
+    let identities = try all(
+      """
+      SELECT provider, subject FROM identity WHERE account_id = \(account)
+      ORDER BY provider, subject
+      """
+    ) { row -> String in
+      let (provider, subject): (String, String) = try (row[0], row[1])
+      return "\(provider) \(subject)"
+    }
+    // The account itself stays when it is left for SeSAC alone.
+    return ([account.description] + identities).map { keyedHash($0, key: key) }
   }
 }

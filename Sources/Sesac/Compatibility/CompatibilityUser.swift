@@ -51,7 +51,10 @@ extension CompatibilityAPI {
         try register(form, of: call.me, at: call.now, in: db)
         guard let me = try db.sesacMember(of: call.me.account) else { throw Refusal.joinFirst }
         return try .json(try user(me, vocabulary, call.now, in: db))
-      }, to: &site, outcomes: [.sesacJoined: 201, .sesacNicknameForbidden: 202, .sesacYoung: 501])
+      }, to: &site,
+      outcomes: [
+        .sesacJoined: 201, .sesacNicknameForbidden: 202, .sesacYoung: 501, .sesacBirthChanged: 501,
+      ])
     try add(
       ForeignRoute(.put, base + "/user/update_fcm_token", .signedIn) { call, db in
         guard try db.sesacMember(of: call.me.account) != nil else { throw Refusal.joinFirst }

@@ -114,6 +114,9 @@ struct Residents: Sendable {
   ) throws {
     let talk = try chat.conversation(room, as: me, in: db)
     let newest = talk.messages.last
+    if let newest {
+      _ = try chat.read(to: Chats.ReadMark(number: newest.number), in: room, as: me, db)
+    }
     guard newest?.isMine != true else { return }
     let mine = talk.messages.count { $0.isMine }
     let line = try Chats.Text(lines[min(mine, lines.count - 1)])

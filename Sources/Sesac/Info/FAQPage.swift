@@ -73,7 +73,7 @@ struct FAQPage: HTML {
       Entry(
         t(ko: "하고 싶은 것은 어떻게 적나요?", en: "How do I say what I would like to do?"),
         t(
-          ko: "띄어쓰기로 나눠 여덟 개까지, 하나에 여덟 자까지 적어요. 비워 두면 아무거나 좋다는 뜻이에요.",
+          ko: "띄어쓰기로 나누어 여덟 개까지, 하나에 여덟 자까지 적어요. 비워 두면 아무거나 좋다는 뜻이에요.",
           en:
             "Up to eight words, divided by spaces, each of up to eight characters. Without any, you are open to anything."
         )),
@@ -136,16 +136,17 @@ struct FAQPage: HTML {
       Entry(
         t(ko: "신고하면 어떻게 되나요?", en: "What does a report do?"),
         t(
-          ko: "두 사람은 다시 매칭되지 않고, 운영자가 살펴봐요. 서로 다른 세 사람이 신고한 회원은 새싹을 찾을 수 없어요.",
+          ko: "두 사람은 다시 매칭되지 않고, 운영자가 살펴봐요. 매칭됐거나 요청을 받은 사람 가운데 세 사람이 신고한 회원은 새싹을 찾을 수 없어요.",
           en:
-            "You two are never matched again, and the operators look into it. A member whom three different people report cannot look for company."
+            "You two are never matched again, and the operators look into it. A member whom three people report who were matched with them or asked by them cannot look for company."
         )),
       Entry(
         t(ko: "차단은 신고와 무엇이 다른가요?", en: "How does a block differ from a report?"),
         t(
-          ko: "차단하면 모든 앱에서 서로 보이지 않고, 진행 중인 약속도 쉬는 시간 없이 끝나요. 내 정보의 차단한 사람에서 풀 수 있어요.",
+          ko:
+            "차단하면 모든 앱에서 서로 보이지 않고, 진행 중인 약속은 취소한 것이 돼요. 먼저 신고했다면 쉬는 시간은 없어요. 내 정보의 차단한 사람에서 풀 수 있어요.",
           en:
-            "A block hides you from each other in every app, and ends a meeting without a break. Undo it in My info, under Blocked people."
+            "A block hides you from each other in every app, and a meeting that goes on counts as cancelled by you; after a report there is no break. Undo it in My info, under Blocked people."
         )),
       Entry(
         t(ko: "아는 사람에게 보이지 않을 수 있나요?", en: "Can I hide from people I know?"),

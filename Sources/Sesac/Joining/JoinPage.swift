@@ -45,16 +45,27 @@ struct JoinPage: HTML {
     }
   }
 
+  private static var missing: LocalizedText {
+    t(ko: "생일을 골라 주세요.", en: "Please enter your birthday.")
+  }
+
   private var birth: some HTML {
     fieldset(.class("step"), .data("step", "birth")) {
       legend { t(ko: "생일이 언제예요?", en: "When is your birthday?") }
-      TextField(
-        name: "birth", title: t(ko: "생년월일", en: "Date of birth"),
+      FormField(
+        "birth", t(ko: "생년월일", en: "Date of birth"),
         hint: t(
           ko: "만 17세부터 쓸 수 있어요. 다른 사람에게는 보이지 않아요.",
           en: "From 17 years on. Others do not see it."),
-        wrong: t(ko: "생일을 골라 주세요.", en: "Please enter your birthday."), type: "date",
-        autocomplete: "bday", isRequired: true, formState: formState)
+        wrong: Self.missing, formState: formState
+      ) {
+        input(
+          .id("birth"), .type("date"), .name("birth"), .value(formState.value("birth")),
+          .max(Memberships.latestBirth(on: Zone.seoul.day(at: view.now)).text), .required(),
+          .autocomplete("bday"), .data("wrong", ko: Self.missing.ko, en: Self.missing.en),
+          .data("over", ko: Refusal.sesacYoung.ko, en: Refusal.sesacYoung.en),
+          .aria("describedby", "birth-error"), .aria("invalid", formState.invalid("birth")))
+      }
     }
   }
 

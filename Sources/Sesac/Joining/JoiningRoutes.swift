@@ -1,6 +1,7 @@
 import Commons
 import Core
 import HTML
+import HTTP
 import SQL
 import Wire
 
@@ -41,7 +42,12 @@ extension SesacApp {
       ProfilePage(view: view, profile: profile, formState: .empty)
     }
     try site.write(
-      Sesac.editProfile, .members, then: .to(Sesac.profile.path, ko: "저장했어요.", en: "Saved.")
+      Sesac.editProfile, .members,
+      then: .next { _, context in
+        .to(
+          SearchReturn { name in context.request.fields.first { $0.name == name }?.value }?.search
+            ?? Sesac.profile.path, ko: "저장했어요.", en: "Saved.")
+      }
     ) { context, me, db in
       try profiles.edit(context.input, as: me, in: db)
     } rejected: { rejected, view, db in

@@ -9,6 +9,13 @@ struct Memberships: Sendable {
 
   let world: World
 
+  /// The latest birthday of those who may join on a day.
+  static func latestBirth(on today: Day) -> Day {
+    // A year 17 years from a leap year is none.
+    let isLeapDay = today.month == 2 && today.day == 29
+    return Day(today.year - minimumAge, today.month, isLeapDay ? 28 : today.day)
+  }
+
   func join(
     _ request: Sesac.JoinRequest, as viewer: Viewer, at now: Instant, in db: Transaction
   ) throws -> Sesac.Me {
@@ -25,7 +32,8 @@ struct Memberships: Sendable {
       ON CONFLICT (account_id) DO NOTHING
       """)
     guard joined == 1 else { throw Refusal.sesacJoined }
-    try Departures().inherit(id, of: viewer.account, at: now, in: db)
+    try Departures().inherit(
+      id, born: BirthNumber(request.birth), of: viewer.account, at: now, in: db)
     return Sesac.Me(
       id: id, nickname: request.nickname, look: Sesac.Look(sprout: 0, background: 0),
       gender: request.gender)

@@ -18,13 +18,15 @@ struct HomePage: HTML {
 
   var body: some HTML {
     Document(
-      view, SesacApp.branding, t(ko: "새싹", en: "SeSAC"), frame: "map-frame",
+      view, SesacApp.branding, t(ko: "지도", en: "Map"), frame: "map-frame",
       scripts: ["js/sesac/map.js", "js/sesac/state.js"]
     ) {
       main(
         .id("main"), .class("map-screen"), .data("state", home.state.phase.rawValue),
         .data("address", Sesac.state.path), .data("chats", Sesac.chat.rooms.path),
-        .data("matched", ko: "매칭됐어요! 채팅으로 갈게요.", en: "It is a match! On to the chat."),
+        .data(
+          "matched", ko: "{name}님과 매칭됐어요! 채팅으로 갈게요.",
+          en: "It is a match with {name}! On to the chat."),
         .data("home", Sesac.home.path)
       ) {
         h1(.class("visually-hidden")) { t(ko: "새싹 지도", en: "SeSAC map") }
@@ -43,7 +45,7 @@ struct HomePage: HTML {
   }
 
   private func path(_ point: Sesac.Point, zoom: Int? = nil, gender: Sesac.Gender?) -> String {
-    Sesac.home.path + "?latitude=\(point.latitude)&longitude=\(point.longitude)"
+    Sesac.home.path + "?\(point.cellQuery)"
       + "&zoom=\(zoom ?? frame.zoom)" + (gender.map { "&gender=\($0.rawValue)" } ?? "")
   }
 
@@ -114,6 +116,14 @@ struct HomePage: HTML {
   }
 }
 
+extension Sesac.Point {
+  /// The centre of its cell for an address: more of a place is not to stay in a history or log.
+  fileprivate var cellQuery: String {
+    let centre = Sesac.Cell(self).centre()
+    return "latitude=\(centre.latitude)&longitude=\(centre.longitude)"
+  }
+}
+
 /// The round button: search, waiting or chat.
 struct StateButton: HTML {
   let state: Sesac.State
@@ -130,7 +140,7 @@ struct StateButton: HTML {
     switch state.phase.value {
     case .waiting: Sesac.finder.path
     case .matched: state.match.map { Sesac.match.path($0.id) } ?? Sesac.home.path
-    default: "\(TagsPage.path)?latitude=\(centre.latitude)&longitude=\(centre.longitude)"
+    default: "\(TagsPage.path)?\(centre.cellQuery)"
     }
   }
 

@@ -19,9 +19,16 @@ struct MatchPage: HTML {
         if let partner = match.partner {
           PersonHead(view: view, look: partner.look, nickname: partner.nickname)
         }
-        a(.class("button"), .href(Sesac.chat.room.path(match.room))) {
-          Icon("talk")
-          t(ko: "채팅 열기", en: "Open the chat")
+        if isTalking {
+          a(.class("button"), .href(Sesac.chat.room.path(match.room))) {
+            Icon("talk")
+            t(ko: "채팅 열기", en: "Open the chat")
+          }
+        } else {
+          a(.class("button quiet"), .href(Sesac.chat.room.path(match.room))) {
+            Icon("talk")
+            t(ko: "지난 대화 보기", en: "Read the conversation")
+          }
         }
         FriendWishForm(match: match)
         if match.partner != nil, !match.isReviewed, match.outcome?.value != .cancelled { review }
@@ -29,6 +36,9 @@ struct MatchPage: HTML {
       }
     }
   }
+
+  /// Whether the conversation goes on.
+  private var isTalking: Bool { match.outcome == nil || match.friendship?.value == .friends }
 
   private var menu: some HTML {
     section(.class("stack tight")) {
@@ -43,7 +53,7 @@ struct MatchPage: HTML {
             ko: "취소하면 잠시 동안 새싹을 찾을 수 없어요. 그래도 취소할까요?",
             en: "After cancelling you cannot search for a while. Cancel anyway?"),
           action: Sesac.end.action(match.id), yes: t(ko: "취소할게요", en: "Cancel it"))
-      } else {
+      } else if !match.isReviewed {
         form(.method("post"), .action(Sesac.end.action(match.id))) {
           button(.class("button quiet")) { t(ko: "약속 종료", en: "End the meeting") }
         }
@@ -156,7 +166,11 @@ struct ReportPage: HTML {
       }
       ConfirmForm(
         icon: "block", words: t(ko: "차단하기", en: "Block"),
-        question: t(ko: "모든 앱에서 서로 보이지 않게 돼요.", en: "You will not see each other in any app."),
+        question: t(
+          ko: "모든 앱에서 서로 보이지 않게 돼요. 진행 중인 약속은 취소한 것이 되는데, 먼저 신고하면 쉬는 시간이 없어요.",
+          en:
+            "You will not see each other in any app. A meeting that goes on counts as cancelled by you, unless you report first."
+        ),
         action: Sesac.block.action(person.id), yes: t(ko: "차단할게요", en: "Block"))
     }
   }
@@ -213,14 +227,14 @@ struct SesacChatRoom: HTML {
 
   private var withMenu: ChatRoom<Member> {
     var room = room
-    room.actions = [
-      ChatAction(
-        t(
-          ko: "약속 (공유, 취소, 신고, 리뷰, 친구)",
-          en: "Meeting (share, cancel, report, review, friends)"),
-        icon: "ticket",
-        path: "\(MatchPage.meeting)?room=\(room.conversation.room.id)")
-    ]
+    room.link = ChatAction(
+      t(ko: "약속 보기", en: "Meeting"), icon: "ticket",
+      path: "\(MatchPage.meeting)?room=\(room.conversation.room.id)")
+    room.closing = t(
+      ko: "약속이 남아 있으면 약속도 취소되고, 잠시 동안 새싹을 찾을 수 없어요. 친구라면 친구 사이도 끝나요. 지난 대화는 남아 있어요.",
+      en:
+        "A meeting that is still to come is cancelled, and you cannot search for a while. It ends a friendship too. Past messages remain."
+    )
     return room
   }
 

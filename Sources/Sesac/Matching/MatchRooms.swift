@@ -30,12 +30,17 @@ extension MatchRooms {
 
 extension Transaction {
   /// How SeSAC shows its members in conversations.
-  func chatPartners(_ accounts: [ID<Account>]) throws -> [ID<Account>: Chats.Partner] {
+  func chatPartners(
+    _ accounts: [ID<Account>], drawing: (Drawing) -> String
+  ) throws -> [ID<Account>: Chats.Partner] {
     let rows = try all(
-      "SELECT account_id, id, nickname FROM sesac_person WHERE account_id IN \(accounts)"
+      "SELECT account_id, id, nickname, sprout FROM sesac_person WHERE account_id IN \(accounts)"
     ) { row -> (ID<Account>, Chats.Partner) in
       let (id, name): (ID<Sesac.Person>, String) = try (row[1], row[2])
-      return try (row[0], Chats.Partner(name: name, path: Sesac.reviews.path(id)))
+      return try (
+        row[0],
+        Chats.Partner(name: name, drawing: drawing(.sprout(row[3])), path: Sesac.reviews.path(id))
+      )
     }
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }

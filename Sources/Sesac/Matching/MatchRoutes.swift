@@ -9,14 +9,16 @@ extension SesacApp {
   func mountMatching(on site: inout Site) throws {
     let matching = features.matching
     try site.write(
-      Sesac.request, .members, then: .next { state, _ in Self.afterAsking(state) }
+      Sesac.request, .members,
+      then: .next { state, context in Self.afterAsking(state, context.path) }
     ) { context, me, db in
       try matching.request(context.path, as: me, at: context.now, in: db)
     } onRefusal: {
       Self.afterRefusal($0)
     }
     try site.write(
-      Sesac.accept, .members, then: .next { state, _ in Self.afterAsking(state) }
+      Sesac.accept, .members,
+      then: .next { state, context in Self.afterAsking(state, context.path) }
     ) { context, me, db in
       try matching.accept(context.path, as: me, at: context.now, in: db)
     } onRefusal: {
@@ -52,7 +54,10 @@ extension SesacApp {
     let (reviews, services) = (features.reviews, services)
     try site.write(
       Sesac.review, .members,
-      then: .to(Sesac.home.path, ko: "리뷰를 남겼어요. 고마워요!", en: "Review saved. Thank you!")
+      then: .next { _, context in
+        // There one may say that one would like to stay friends.
+        .to(Sesac.match.path(context.path), ko: "리뷰를 남겼어요. 고마워요!", en: "Review saved. Thank you!")
+      }
     ) { context, me, db in
       try reviews.review(context.path, context.input, as: me, at: context.now, in: db)
     } rejected: { rejected, view, db in
@@ -95,12 +100,19 @@ extension SesacApp {
     }
   }
 
-  private static func afterAsking(_ state: Sesac.State) -> Redirect {
-    if let match = state.match {
-      return .to(
-        Sesac.chat.room.path(match.room), ko: "매칭됐어요! 약속을 정해 보세요.", en: "It is a match!")
-    }
-    return .to(Sesac.finder.path, ko: "요청을 보냈어요.", en: "Asked.")
+  private static func afterAsking(_ state: Sesac.State, _ other: ID<Sesac.Person>) -> Redirect {
+    if let match = state.match { return toChat(of: match) }
+    // To the card of the one who was asked, where the list was scrolled to.
+    return .to(
+      "\(Sesac.finder.path)#\(PersonCard.anchor(other))", ko: "요청을 보냈어요.", en: "Asked.")
+  }
+
+  private static func toChat(of match: Sesac.MatchView) -> Redirect {
+    let name = match.partner?.nickname.text
+    return .to(
+      Sesac.chat.room.path(match.room),
+      ko: (name.map { "\($0)님과 " } ?? "") + "매칭됐어요! 약속을 정해 보세요.",
+      en: "It is a match" + (name.map { " with \($0)" } ?? "") + "!")
   }
 
   /// Matched with another member meanwhile: redirects to that chat.
@@ -111,10 +123,7 @@ extension SesacApp {
     case .sesacMatched:
       { me, db in
         let state = try db.sesacState(of: me.id, at: Instant(milliseconds: 0))
-        return state.match.map {
-          .to(
-            Sesac.chat.room.path($0.room), ko: "그사이 매칭됐어요.", en: "You were matched meanwhile.")
-        }
+        return state.match.map(toChat)
       }
     case .sesacOtherStopped, .sesacOtherMatched, .sesacNotWaiting:
       { _, _ in .to(Sesac.finder.path, ko: refusal.ko, en: refusal.en) }

@@ -39,11 +39,38 @@ extension Transaction {
   func finishMatch(
     _ match: ID<Sesac.Match>, _ outcome: Sesac.MatchView.Outcome, at now: Instant
   ) throws -> Bool {
-    try run(
+    let finished = try run(
       """
       UPDATE sesac_match SET ended_at = \(now), outcome = \(outcome)
       WHERE id = \(match) AND ended_at IS NULL
-      """) == 1
+      """)
+    guard finished == 1 else { return false }
+    try run("DELETE FROM sesac_overtaken WHERE match_id = \(match)")
+    return true
+  }
+
+  /// Whether `other` waits for the answer of a member.
+  func hasAsked(_ other: ID<Sesac.Person>, _ me: ID<Sesac.Person>) throws -> Bool {
+    try exists("SELECT 1 FROM sesac_request WHERE sender_id = \(other) AND receiver_id = \(me)")
+  }
+
+  /// Who has asked one of a pair, or was asked by one, with that one.
+  func requests(
+    of pair: [ID<Sesac.Person>]
+  ) throws -> [(ID<Sesac.Person>, ID<Sesac.Person>)] {
+    let rows = try all(
+      """
+      SELECT sender_id, receiver_id FROM sesac_request
+      WHERE sender_id IN \(pair) OR receiver_id IN \(pair) ORDER BY sender_id, receiver_id
+      """
+    ) { row -> (ID<Sesac.Person>, ID<Sesac.Person>) in try (row[0], row[1]) }
+    return rows.compactMap { sender, receiver in
+      switch (pair.contains(sender), pair.contains(receiver)) {
+      case (true, false): (receiver, sender)
+      case (false, true): (sender, receiver)
+      default: nil
+      }
+    }
   }
 
   /// Who has not left a match yet.

@@ -15,14 +15,15 @@ struct Matching: Sendable {
   let world: World
   let rooms: MatchRooms
   let notices: MatchNotices
+  let grid: Grid
 
+  /// Asks somebody who waits within the radius of the place where `me` waits, or who has asked `me`.
   func request(
     _ other: ID<Sesac.Person>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Sesac.State {
     if let state = try matchedAlready(me, with: other, at: now, in: db) { return state }
-    try requireWaiting(other, for: me, at: now, in: db)
-    let hasAsked = try db.exists(
-      "SELECT 1 FROM sesac_request WHERE sender_id = \(other) AND receiver_id = \(me.id)")
+    let hasAsked = try db.hasAsked(other, me.id)
+    try requireWaiting(other, for: me, isNear: !hasAsked, at: now, in: db)
     if hasAsked { return try match(me, other, at: now, in: db) }
     let added = try db.run(
       """
@@ -40,10 +41,8 @@ struct Matching: Sendable {
     _ other: ID<Sesac.Person>, as me: Member, at now: Instant, in db: Transaction
   ) throws -> Sesac.State {
     if let state = try matchedAlready(me, with: other, at: now, in: db) { return state }
-    try requireWaiting(other, for: me, at: now, in: db)
-    let hasAsked = try db.exists(
-      "SELECT 1 FROM sesac_request WHERE sender_id = \(other) AND receiver_id = \(me.id)")
-    guard hasAsked else { throw Refusal.sesacOtherStopped }
+    guard try db.hasAsked(other, me.id) else { throw try gone(other, for: me, at: now, in: db) }
+    try requireWaiting(other, for: me, isNear: false, at: now, in: db)
     return try match(me, other, at: now, in: db)
   }
 
@@ -61,29 +60,39 @@ struct Matching: Sendable {
     }
   }
 
-  /// Requires that `other` waits and that both may meet; says no more of others than that.
+  /// Requires that `other` waits and that both may meet, and within the radius when `isNear`.
   private func requireWaiting(
-    _ other: ID<Sesac.Person>, for me: Member, at now: Instant, in db: Transaction
+    _ other: ID<Sesac.Person>, for me: Member, isNear: Bool, at now: Instant, in db: Transaction
   ) throws {
-    guard other != me.id else { throw Refusal.notFound }
-    let seat = try db.one(
+    guard let cell = try db.waitingCell(of: me.id, at: now) else { throw Refusal.sesacNotWaiting }
+    let near: SQL = isNear ? "AND \(sql: grid.reaches(from: cell))" : ""
+    let isWaiting = try db.exists(
       """
-      SELECT s.match_id FROM sesac_seat s JOIN sesac_person p ON p.id = s.person_id
-      WHERE p.id = \(other) AND (s.match_id IS NOT NULL OR s.expires_at > \(now))
+      SELECT 1 FROM sesac_seat s JOIN sesac_person p ON p.id = s.person_id
+      WHERE p.id = \(other) AND s.expires_at > \(now) \(sql: near)
         AND \(sql: db.fits(me, at: now))
+      """)
+    guard isWaiting else { throw try gone(other, for: me, at: now, in: db) }
+  }
+
+  /// Why somebody cannot be asked: of all who are not nearby and waiting the same is said, but to
+  /// those whose request was overtaken by a match.
+  private func gone(
+    _ other: ID<Sesac.Person>, for me: Member, at now: Instant, in db: Transaction
+  ) throws -> Refusal {
+    guard other != me.id, try db.mayMeet(other, me, at: now) else { return .notFound }
+    let isOvertaken = try db.exists(
       """
-    ) { row -> ID<Sesac.Match>? in try row[0] }
-    guard let seat else {
-      guard try db.mayMeet(other, me, at: now) else { throw Refusal.notFound }
-      throw Refusal.sesacOtherStopped
-    }
-    guard seat == nil else { throw Refusal.sesacOtherMatched }
+      SELECT 1 FROM sesac_overtaken WHERE person_id = \(me.id) AND other_id = \(other)
+      """)
+    return isOvertaken ? .sesacOtherMatched : .sesacOtherStopped
   }
 
   private func match(
     _ me: Member, _ other: ID<Sesac.Person>, at now: Instant, in db: Transaction
   ) throws -> Sesac.State {
     let pair = [me.id, other]
+    let overtaken = try db.requests(of: pair)
     let free = try db.run(
       """
       DELETE FROM sesac_seat
@@ -106,6 +115,14 @@ struct Matching: Sendable {
         VALUES (\(person), \(match), \(now))
         """)
       try db.tellState(person)
+    }
+    for (person, taken) in overtaken {
+      try db.run(
+        """
+        INSERT INTO sesac_overtaken (person_id, other_id, match_id)
+        VALUES (\(person), \(taken), \(match)) ON CONFLICT (person_id, other_id)
+          DO UPDATE SET match_id = excluded.match_id
+        """)
     }
     try notices.matched(other, with: me.nickname, room: room, in: db)
     return try db.sesacState(of: me.id, at: now)
@@ -130,9 +147,24 @@ struct Matching: Sendable {
     return try db.sesacState(of: me.id, at: now)
   }
 
-  /// Ends a match for both because one has left, without a penalty.
-  func abandon(_ match: ID<Sesac.Match>, at now: Instant, in db: Transaction) throws {
+  /// Ends what a conversation is about, when a member ends it: the match that goes on, with their
+  /// penalty, or the friendship.
+  func endConversation(
+    _ room: ID<Chats.Room>, as account: ID<Account>, at now: Instant, in db: Transaction
+  ) throws {
+    guard let me = try db.sesacMember(of: account),
+      let match = try db.matchView(in: room, of: me.id), match.outcome == nil
+    else { return try db.endFriendship(in: room) }
+    _ = try end(match.id, as: me, at: now, in: db)
+  }
+
+  /// Ends a match for both because `me` leaves the other behind; a cancel of theirs if it
+  /// `isCancel`.
+  func abandon(
+    _ match: ID<Sesac.Match>, by me: Member, isCancel: Bool, at now: Instant, in db: Transaction
+  ) throws {
     guard try db.finishMatch(match, .cancelled, at: now) else { return }
+    if isCancel { try punish(me, at: now, in: db) }
     for person in try db.seated(at: match) { try db.tellState(person) }
   }
 

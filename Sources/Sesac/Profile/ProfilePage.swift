@@ -10,11 +10,14 @@ struct ProfilePage: HTML {
 
   var body: some HTML {
     Screen(
-      view: view, title: t(ko: "정보 관리", en: "Profile"), back: Sesac.me.path,
+      view: view, title: t(ko: "정보 관리", en: "Profile"), back: search?.search ?? Sesac.me.path,
       scripts: ["js/sesac/ages.js"]
     ) {
       form(.class("stack"), .method("post"), .action(Sesac.editProfile.action), .novalidate()) {
         FormRefusal(formState: formState, fields: ["interest", "ageMin"])
+        for field in search?.fields ?? [] {
+          input(.type("hidden"), .name(field.name), .value(field.value))
+        }
         PersonHead(view: view, look: profile.me.look, nickname: profile.me.nickname)
         details(.class("person-more")) {
           summary { t(ko: "새싹 타이틀과 리뷰", en: "Titles and reviews") }
@@ -49,6 +52,13 @@ struct ProfilePage: HTML {
     }
   }
 
+  /// The search that this page leads back to.
+  private var search: SearchReturn? {
+    SearchReturn { name in
+      formState.refusal == nil ? view.query(name) : formState.values(name).first
+    }
+  }
+
   private var searchable: some HTML {
     fieldset(.class("chips")) {
       legend { t(ko: "내 번호로 검색 허용", en: "Allow finding me by my number") }
@@ -72,10 +82,10 @@ struct ProfilePage: HTML {
         output(.data("age-text", "")) { "\(profile.ages.min) - \(profile.ages.max)" }
       }
       for (name, value, words) in [
-        ("ageMin", profile.ages.min, t(ko: "가장 적은 나이", en: "Youngest")),
+        ("ageMin", profile.ages.min, t(ko: "최저 나이", en: "Youngest")),
         (
           "ageMax", profile.ages.max,
-          t(ko: "가장 많은 나이 (65는 65세부터)", en: "Oldest (65 is 65 and over)")
+          t(ko: "최고 나이 (65세 이상 포함)", en: "Oldest (65 is 65 and over)")
         ),
       ] {
         label {

@@ -80,9 +80,11 @@ struct Reviews: Sendable {
     guard !isKnown else { throw Refusal.sesacReportTwice }
     let names = Sesac.Reason.allCases.filter(request.reasons.contains).map(\.name.ko)
     let words = "[\(names.joined(separator: ", "))] \(request.comment?.text ?? "")"
+    let id = world.id(Reports.self)
     try Reports.file(
       Wire.ReportRequest(reason: first.platform, words: Wire.ReportWords(words)), app: "sesac",
-      kind: "person", subject: person, by: me.id, id: world.id(), at: now, in: db)
+      kind: "person", subject: person, by: me.id, id: id, at: now, in: db)
+    guard let origin = try db.count(id, by: me, of: person) else { throw Refusal.notFound }
     // They lose sight of each other at once; a chat that goes on does not end by it.
     try db.run(
       """
@@ -90,7 +92,7 @@ struct Reviews: Sendable {
         OR (sender_id = \(person) AND receiver_id = \(me.id))
       """)
     try friends.end(me.id, with: person, in: db)
-    if try db.reporters(of: person, at: now) >= Waiting.mostReporters {
+    if try db.reporters(of: origin) >= Waiting.mostReporters {
       try db.run("DELETE FROM sesac_seat WHERE person_id = \(person) AND match_id IS NULL")
       try db.tellState(person)
     }

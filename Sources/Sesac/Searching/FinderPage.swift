@@ -25,7 +25,10 @@ struct FinderPage: HTML {
         .id("main"), .class("page"), .data("state", home.state.phase.rawValue),
         .data("address", Sesac.state.path), .data("chats", Sesac.chat.rooms.path),
         .data("reload", ""), .data("chat", match.map { Sesac.chat.room.path($0.room) }),
-        .data("matched", ko: "매칭됐어요! 채팅으로 갈게요.", en: "It is a match! On to the chat.")
+        .data("partner", match?.partner?.nickname.text),
+        .data(
+          "matched", ko: "{name}님과 매칭됐어요! 채팅으로 갈게요.",
+          en: "It is a match with {name}! On to the chat.")
       ) {
         StateNotice(state: home.state, now: view.now)
         nav(.class("segments"), .aria("label", ko: "목록", en: "Lists")) {

@@ -36,6 +36,13 @@ struct Grid: Sendable {
     return (Int(metres.row * metres.row * 10_000), Int(metres.column * metres.column * 10_000))
   }
 
+  /// The square of the distance between two cells, measured at the first, in square centimetres.
+  func squared(from cell: Sesac.Cell, to other: Sesac.Cell) -> Int {
+    let (rows, columns) = (other.row - cell.row, other.column - cell.column)
+    let squares = squares(at: cell)
+    return rows * rows * squares.row + columns * columns * squares.column
+  }
+
   static let mostSquared = radius * radius * 10_000
 
   static func band(squared: Int) -> Sesac.Band {

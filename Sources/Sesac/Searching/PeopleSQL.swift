@@ -4,28 +4,33 @@ import SQL
 import Wire
 
 extension Transaction {
-  /// Who waits in the cells within the radius, nearest first.
+  /// Who waits in the cells within the radius: those with one of these tags first, then nearest first.
   func waiting(
-    around cell: Sesac.Cell, _ grid: Grid, for me: Member, gender: Sesac.Gender?, at now: Instant
+    around cell: Sesac.Cell, _ grid: Grid, for me: Member, tags: [Sesac.Tag],
+    gender: Sesac.Gender?, at now: Instant
   ) throws -> [WaitingRow] {
-    let (rows, columns) = grid.reach(from: cell)
-    let squares = grid.squares(at: cell)
-    let distance: SQL = """
-      ((s.cell_row - \(cell.row)) * (s.cell_row - \(cell.row)) * \(squares.row)
-        + (s.cell_column - \(cell.column)) * (s.cell_column - \(cell.column)) * \(squares.column))
-      """
     let only: SQL = gender.map { "AND p.gender = \($0)" } ?? ""
     return try all(
       """
       SELECT \(sql: WaitingRow.columns(for: me)) FROM sesac_seat s
       JOIN sesac_person p ON p.id = s.person_id
-      WHERE s.cell_row BETWEEN \(cell.row - rows) AND \(cell.row + rows)
-        AND s.cell_column BETWEEN \(cell.column - columns) AND \(cell.column + columns)
-        AND \(sql: distance) <= \(Grid.mostSquared) AND s.expires_at > \(now)
+      WHERE \(sql: grid.reaches(from: cell)) AND s.expires_at > \(now)
         AND \(sql: fits(me, at: now)) \(sql: only)
-      ORDER BY \(sql: distance), p.id LIMIT \(PeopleSearch.limit)
+      ORDER BY \(sql: Self.sharing(tags)) \(sql: grid.distance(from: cell)), p.id LIMIT \(PeopleSearch.limit)
       """
     ) { try WaitingRow($0) }
+  }
+
+  /// Sorts the seats `s` with one of these tags first; nothing without tags.
+  private static func sharing(_ tags: [Sesac.Tag]) -> SQL {
+    guard !tags.isEmpty else { return "" }
+    let shared = tags.reduce("1 = 0" as SQL) { others, tag in
+      """
+      \(sql: others) OR LOWER(' ' || s.tags || ' ')
+        LIKE \(containsPattern(" \(tag.text) ")) ESCAPE '!'
+      """
+    }
+    return "CASE WHEN \(sql: shared) THEN 0 ELSE 1 END,"
   }
 
   /// Who has asked `me` and still waits, latest first.
@@ -52,7 +57,7 @@ extension Transaction {
   }
 
   /// Requires that person `p` with seat `s` and `me` may meet: ages, wanted genders, no block, no
-  /// report, no hiding from a number, and two different people.
+  /// report, no hiding from a number, no suspension, and two different people.
   ///
   /// Somebody under 19 meets only people within two years.
   func fits(_ me: Member, at now: Instant) throws -> SQL {
@@ -68,29 +73,41 @@ extension Transaction {
     AND NOT EXISTS (SELECT 1 FROM sesac_seat m WHERE m.person_id = \(me.id)
       AND m.wants IS NOT NULL AND m.wants <> COALESCE(p.gender, ''))
     AND \(sql: BlockList.notBlocked("\(me.account)", "p.account_id"))
-    AND \(sql: Self.unreported("\(me.id)", "p.id"))
+    AND \(sql: unreported(me))
     AND \(sql: notHidden(me))
+    AND NOT EXISTS (SELECT 1 FROM suspended_account x
+      WHERE x.account_id = p.account_id AND x.app = 'sesac')
     """
   }
 
-  /// Requires that neither of two people has reported the other.
-  static func unreported(_ one: SQL, _ other: SQL) -> SQL {
+  /// Requires that neither `me` nor person `p` has reported the other, in whichever membership.
+  private func unreported(_ me: Member) -> SQL {
     """
-    NOT EXISTS (SELECT 1 FROM report r WHERE r.app = 'sesac' AND r.kind = 'person'
-      AND r.reporter_id = \(sql: one) AND r.subject_id = \(sql: other))
-    AND NOT EXISTS (SELECT 1 FROM report r WHERE r.app = 'sesac' AND r.kind = 'person'
-      AND r.reporter_id = \(sql: other) AND r.subject_id = \(sql: one))
+    NOT EXISTS (SELECT 1 FROM sesac_report r WHERE r.reporter_id = \(me.origin)
+      AND r.subject_id = COALESCE(p.origin_id, p.id))
+    AND NOT EXISTS (SELECT 1 FROM sesac_report r WHERE r.subject_id = \(me.origin)
+      AND r.reporter_id = COALESCE(p.origin_id, p.id))
     """
   }
+}
 
-  /// How many different people have reported a member, with those of an earlier membership.
-  func reporters(of person: ID<Sesac.Person>, at now: Instant) throws -> Int {
-    try value(
+extension Grid {
+  /// The square of the distance between a cell and the seat `s` of a row, in square centimetres.
+  func distance(from cell: Sesac.Cell) -> SQL {
+    let squares = squares(at: cell)
+    return """
+      ((s.cell_row - \(cell.row)) * (s.cell_row - \(cell.row)) * \(squares.row)
+        + (s.cell_column - \(cell.column)) * (s.cell_column - \(cell.column)) * \(squares.column))
       """
-      SELECT (SELECT COUNT(DISTINCT r.reporter_id) FROM report r
-          WHERE r.app = 'sesac' AND r.kind = 'person' AND r.subject_id = p.id)
-        + CASE WHEN p.earlier_until > \(now) THEN p.earlier_reporters ELSE 0 END
-      FROM sesac_person p WHERE p.id = \(person)
-      """) ?? 0
+  }
+
+  /// Requires that the seat `s` of a row is within the radius around a cell.
+  func reaches(from cell: Sesac.Cell) -> SQL {
+    let (rows, columns) = reach(from: cell)
+    return """
+      s.cell_row BETWEEN \(cell.row - rows) AND \(cell.row + rows)
+      AND s.cell_column BETWEEN \(cell.column - columns) AND \(cell.column + columns)
+      AND \(sql: distance(from: cell)) <= \(Self.mostSquared)
+      """
   }
 }

@@ -36,25 +36,27 @@ struct PeopleSearch: Sendable {
     in db: Transaction
   ) throws -> Sesac.Home {
     let secret: String = try db.value("SELECT secret FROM sesac_secret WHERE one = 1") ?? ""
-    let rows = try db.waiting(around: cell, grid, for: me, gender: gender, at: now)
+    let state = try db.sesacState(of: me.id, at: now)
+    let rows = try db.waiting(
+      around: cell, grid, for: me, tags: state.tags, gender: gender, at: now)
     let asking = try db.asking(me, at: now)
     let ids = Set(asking.map(\.id))
     let reputations = try db.reputations(of: Array(ids) + rows.map(\.id))
-    let squares = grid.squares(at: cell)
+    let mine = try db.waitingCell(of: me.id, at: now)
     func card(_ row: WaitingRow) -> Sesac.Card {
-      let (rows, columns) = (row.cell.row - cell.row, row.cell.column - cell.column)
-      let squared = rows * rows * squares.row + columns * columns * squares.column
+      let squared = grid.squared(from: cell, to: row.cell)
       let isNear = squared <= Grid.mostSquared
       return Sesac.Card(
         id: row.id, nickname: row.nickname, look: row.look, gender: row.gender, tags: row.tags,
         band: isNear ? Grid.band(squared: squared) : nil,
         shown: isNear ? grid.shown(row.id, in: row.cell, secret: secret) : nil,
         reputation: reputations[row.id] ?? Sesac.Reputation(), isAsked: row.isAsked,
-        hasAsked: ids.contains(row.id))
+        hasAsked: ids.contains(row.id),
+        isInReach: mine.map { grid.squared(from: $0, to: row.cell) <= Grid.mostSquared })
     }
     let people = rows.filter { !ids.contains($0.id) }
-    return try Sesac.Home(
-      state: db.sesacState(of: me.id, at: now), centre: centre, people: people.map(card),
+    return Sesac.Home(
+      state: state, centre: centre, people: people.map(card),
       requests: asking.map(card), tags: Self.frequent(rows))
   }
 

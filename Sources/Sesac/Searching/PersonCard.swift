@@ -4,12 +4,14 @@ import Wire
 
 /// Someone who waits: character, titles, words, the newest review, and what one can do.
 struct PersonCard: HTML {
+  static func anchor(_ person: ID<Sesac.Person>) -> String { "person-\(person)" }
+
   let view: View<Member>
   let card: Sesac.Card
   let state: Sesac.State
 
   var body: some HTML {
-    li(.class("person-card"), .id("person-\(card.id)")) {
+    li(.class("person-card"), .id(Self.anchor(card.id))) {
       PersonHead(view: view, look: card.look, nickname: card.nickname)
       p(.class("person-facts")) {
         if let gender = card.gender?.value { span { gender.name } }
@@ -17,7 +19,17 @@ struct PersonCard: HTML {
       }
       ul(.class("tags")) {
         if card.tags.isEmpty { li(.class("tag")) { t(ko: "아무거나", en: "Anything") } }
-        for tag in card.tags { li(.class("tag")) { tag.text } }
+        for tag in card.tags {
+          if mine.contains(tag.text.lowercased()) {
+            li(.class("tag shared")) {
+              Icon("check")
+              tag.text
+              span(.class("visually-hidden")) { t(ko: ", 나도 적었어요", en: ", which you share") }
+            }
+          } else {
+            li(.class("tag")) { tag.text }
+          }
+        }
       }
       details(.class("person-more")) {
         summary { t(ko: "새싹 타이틀과 리뷰", en: "Titles and reviews") }
@@ -40,6 +52,8 @@ struct PersonCard: HTML {
     }
   }
 
+  private var mine: Set<String> { Set(state.tags.map { $0.text.lowercased() }) }
+
   @HTMLBuilder private var action: some HTML {
     if state.phase == .waiting {
       if card.hasAsked {
@@ -50,6 +64,12 @@ struct PersonCard: HTML {
         p(.class("asked")) {
           Icon("check")
           t(ko: "요청했어요. 답을 기다려요.", en: "Asked. Waiting for an answer.")
+        }
+      } else if card.isInReach != true {
+        p(.class("muted")) {
+          t(
+            ko: "내가 찾는 곳에서 700m 안에 있을 때 요청할 수 있어요.",
+            en: "You can ask those within 700 m of where you wait.")
         }
       } else {
         form(.method("post"), .action(Sesac.request.action(card.id))) {

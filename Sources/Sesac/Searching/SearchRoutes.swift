@@ -31,16 +31,19 @@ extension SesacApp {
     } page: { home, context, view in
       HomePage(view: view, home: home, around: context.input)
     }
-    try site.page(TagsPage.path, .members) { view, db in
-      try limiter.take(Self.mapRate, for: "sesac map \(view.me.account)")
-      let point = Sesac.Point(
-        latitude: view.query("latitude").flatMap(Double.init) ?? .nan,
-        longitude: view.query("longitude").flatMap(Double.init) ?? .nan)
-      let home =
-        try point.isValid
-        ? search.around(point, as: view.me, at: view.now, in: db)
-        : search.aroundSeat(as: view.me, at: view.now, in: db)
-      return TagsPage(view: view, home: home, formState: .empty)
+    try site.read(Sesac.suggestions, .members) { context, me, db in
+      try limiter.take(Self.mapRate, for: "sesac map \(me.account)")
+      guard let point = context.input.point else {
+        return try search.aroundSeat(as: me, at: context.now, in: db)
+      }
+      return try search.around(point, as: me, at: context.now, in: db)
+    } followUp: { home, _ in
+      { context, me, db in
+        try db.logSearch(of: me.id, world.id(), at: context.now)
+        return home
+      }
+    } page: { home, context, view in
+      TagsPage(view: view, home: home, formState: .empty, typed: context.input)
     }
     try site.read(Sesac.finder, .members) { context, me, db in
       try limiter.take(Self.mapRate, for: "sesac map \(me.account)")

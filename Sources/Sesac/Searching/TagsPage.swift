@@ -2,6 +2,33 @@ import Commons
 import HTML
 import Wire
 
+/// A search whose gender is missing, while its member chooses one on the page of the profile.
+struct SearchReturn {
+  private static let names = ["latitude", "longitude", "tags", "wants"]
+
+  let fields: [(name: String, value: String)]
+
+  init(_ formState: FormState) {
+    fields = Self.names.map { ($0, formState.value($0)) }
+  }
+
+  /// Nil when no search has led to the page of the profile.
+  init?(_ sent: (String) -> String?) {
+    fields = Self.names.compactMap { name in sent(name).map { (name, $0) } }
+    guard fields.contains(where: { $0.name == "tags" }) else { return nil }
+  }
+
+  /// The page of the profile, which leads back to the search.
+  var profile: String { "\(Sesac.profile.path)?\(query)" }
+  /// The search with what was typed.
+  var search: String { "\(TagsPage.path)?\(query)" }
+
+  private var query: String {
+    fields.filter { !$0.value.isEmpty || $0.name == "tags" }
+      .map { "\($0.name)=\(percentEncoded($0.value))" }.joined(separator: "&")
+  }
+}
+
 /// The words one is looked up by, before searching: those around and one's own.
 struct TagsPage: HTML {
   static var path: String { Sesac.start.path }
@@ -9,6 +36,7 @@ struct TagsPage: HTML {
   let view: View<Member>
   let home: Sesac.Home
   let formState: FormState
+  var typed = Sesac.SuggestionsRequest()
 
   var body: some HTML {
     Screen(
@@ -18,7 +46,7 @@ struct TagsPage: HTML {
       form(.class("stack"), .method("post"), .action(Sesac.start.action), .novalidate()) {
         FormRefusal(formState: formState, fields: ["tags"])
         if formState.refusal == .sesacGender {
-          a(.class("button quiet"), .href(Sesac.profile.path)) {
+          a(.class("button quiet"), .href(SearchReturn(formState).profile)) {
             t(ko: "성별 고르러 가기", en: "Choose it in the profile")
           }
         }
@@ -28,9 +56,10 @@ struct TagsPage: HTML {
         TextField(
           name: "tags", title: t(ko: "내가 하고 싶은 것", en: "What I would like to do"),
           hint: t(
-            ko: "띄어쓰기로 나눠 8개까지, 한 단어는 8자까지 적어요. 비워 두면 아무거나 좋다는 뜻이에요.",
+            ko: "띄어쓰기로 나누어 8개까지, 한 단어는 8자까지 적어요. 비워 두면 아무거나 좋다는 뜻이에요.",
             en: "Up to eight words of eight characters, separated by spaces. Empty means anything."),
-          value: home.state.tags.map(\.text).joined(separator: " "), formState: formState)
+          value: typed.tags ?? home.state.tags.map(\.text).joined(separator: " "),
+          formState: formState)
         if !home.tags.isEmpty {
           section(.class("around-tags")) {
             h2 { t(ko: "지금 주변에는", en: "Around here") }
@@ -47,7 +76,7 @@ struct TagsPage: HTML {
             label(.class("chip")) {
               input(
                 .type("radio"), .name("wants"), .value(gender?.rawValue ?? ""),
-                .checked((gender?.rawValue ?? "") == formState.value("wants")))
+                .checked((gender?.rawValue ?? "") == wants))
               gender?.name ?? t(ko: "누구나", en: "Anyone")
             }
           }
@@ -62,6 +91,10 @@ struct TagsPage: HTML {
         }
       }
     }
+  }
+
+  private var wants: String {
+    formState.refusal == nil ? typed.wants?.rawValue ?? "" : formState.value("wants")
   }
 
   private func place(_ name: String, _ value: Double) -> String {

@@ -22,6 +22,7 @@ struct Waiting: Sendable {
       guard let person = ID<Sesac.Person>(job.key) else { return .done }
       _ = try db.expireSeat(of: person, at: job.now)
       try db.run("DELETE FROM sesac_position_log WHERE at < \(job.now - Self.logLife)")
+      try Departures().expire(at: job.now, in: db)
       return .done
     }
   }
@@ -58,7 +59,7 @@ struct Waiting: Sendable {
 
   private func requireAllowed(_ me: Member, at now: Instant, in db: Transaction) throws {
     guard me.gender != nil else { throw Refusal.sesacGender }
-    guard try db.reporters(of: me.id, at: now) < Self.mostReporters else {
+    guard try db.reporters(of: me.origin) < Self.mostReporters else {
       throw Refusal.sesacReported
     }
     let barred: Instant? = try db.value(

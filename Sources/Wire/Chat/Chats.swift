@@ -33,12 +33,17 @@ public enum Chats {
     public var name: String?
     /// The profile photo, if the app has one.
     public var photo: Photo?
+    /// The path of a drawing of them, in apps without photos.
+    public var drawing: String?
     /// The path of the profile page.
     public var path: String?
 
-    public init(name: String?, photo: Photo? = nil, path: String? = nil) {
+    public init(
+      name: String?, photo: Photo? = nil, drawing: String? = nil, path: String? = nil
+    ) {
       self.name = name
       self.photo = photo
+      self.drawing = drawing
       self.path = path
     }
   }

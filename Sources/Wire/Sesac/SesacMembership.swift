@@ -6,7 +6,7 @@ extension Sesac {
   /// Joins SeSAC; refused below the age of 17 by the date in Korea (E3).
   public static let join = Endpoint<Nothing, JoinRequest, Me>(
     "sesac.join", .post, "/sesac/membership", for: .viewer, "Join SeSAC",
-    refusals: [.sesacJoined, .sesacYoung])
+    refusals: [.sesacJoined, .sesacYoung, .sesacBirthChanged])
 
   /// My card as others see it.
   public static let me = Endpoint<Nothing, Nothing, Me>(
@@ -189,6 +189,10 @@ extension Sesac {
 }
 
 extension Refusal {
+  public static let sesacBirthChanged = Refusal(
+    422, "sesac.birth-changed", field: "birth",
+    ko: "30일 안에 다시 가입할 때는 전에 적은 생년월일이어야 해요. 잘못 적었다면 30일 뒤에 다시 가입해 주세요.",
+    en: "Within 30 days of leaving, your date of birth must be the one you gave before.")
   public static let sesacAges = Refusal(
     422, "sesac.ages", field: "ageMin", ko: "나이는 17세부터 65세까지, 작은 수를 앞에 적어 주세요.",
     en: "Ages run from 17 to 65, the smaller one first.")

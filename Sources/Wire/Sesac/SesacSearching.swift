@@ -9,6 +9,11 @@ extension Sesac {
     "sesac.finder", .get, "/sesac/finder", "The people around me and who has asked me",
     refusals: [.tooMany])
 
+  /// What others around a place look for, before I start; without a place around the campus.
+  public static let suggestions = Endpoint<Nothing, SuggestionsRequest, Home>(
+    "sesac.suggestions", .get, "/sesac/search", "What others around a place would like to do",
+    refusals: [.tooMany])
+
   /// My state, to be read after each event of `events`; reports once that waiting has expired.
   public static let state = Endpoint<Nothing, Nothing, State>(
     "sesac.state", .get, "/sesac/state", "Whether I wait or am matched")
@@ -60,6 +65,32 @@ extension Sesac {
     public init(isReceived: Bool? = nil) { self.isReceived = isReceived }
   }
 
+  /// Input of `suggestions`; a place that does not exist is ignored.
+  public struct SuggestionsRequest: Codable, Sendable, Hashable {
+    /// Degrees north; ignored without `longitude`.
+    public var latitude: Double?
+    /// Degrees east; ignored without `latitude`.
+    public var longitude: Double?
+    /// Tags that are written into the form of the page.
+    public var tags: String?
+    /// The gender that is chosen in the form of the page.
+    public var wants: Gender?
+
+    public init(_ point: Point? = nil, tags: String? = nil, wants: Gender? = nil) {
+      latitude = point?.latitude
+      longitude = point?.longitude
+      self.tags = tags
+      self.wants = wants
+    }
+
+    /// The place; nil unless both coordinates are there and exist.
+    public var point: Point? {
+      guard let latitude, let longitude else { return nil }
+      let point = Point(latitude: latitude, longitude: longitude)
+      return point.isValid ? point : nil
+    }
+  }
+
   /// Input of `start`.
   public struct StartRequest: Codable, Sendable, Hashable {
     /// Degrees north; the server stores only the cell that contains the point.
@@ -86,7 +117,8 @@ extension Sesac {
     public var state: State
     /// The centre of the search.
     public var centre: Point
-    /// The waiting members within 700 m, nearest first, without those in `requests`.
+    /// The waiting members within 700 m, without those in `requests`: first those who share a tag
+    /// with me while I wait, then nearest first.
     public var people: [Card]
     /// The members who sent me a request.
     public var requests: [Card]
@@ -123,10 +155,13 @@ extension Sesac {
     public var isAsked: Bool
     /// Whether they sent me a request.
     public var hasAsked: Bool
+    /// Whether they wait within 700 m of where I wait, so that I may ask them; nil while I do not
+    /// wait.
+    public var isInReach: Bool?
 
     public init(
       id: ID<Person>, nickname: Nickname, look: Look, gender: Gender?, tags: [Tag], band: Band?,
-      shown: Point?, reputation: Reputation, isAsked: Bool, hasAsked: Bool
+      shown: Point?, reputation: Reputation, isAsked: Bool, hasAsked: Bool, isInReach: Bool? = nil
     ) {
       self.id = id
       self.nickname = nickname
@@ -138,6 +173,7 @@ extension Sesac {
       self.reputation = reputation
       self.isAsked = isAsked
       self.hasAsked = hasAsked
+      self.isInReach = isInReach
     }
   }
 }

@@ -1,0 +1,60 @@
+import Commons
+import SQL
+import Wire
+
+extension Transaction {
+  /// Notes who has reported whom, and whether that counts; returns the origin of the reported member.
+  func count(
+    _ report: ID<Reports>, by me: Member, of person: ID<Sesac.Person>
+  ) throws -> ID<Sesac.Person>? {
+    try value(
+      """
+      INSERT INTO sesac_report (report_id, reporter_id, subject_id, has_met)
+      SELECT \(report), \(me.origin), COALESCE(p.origin_id, p.id),
+        CASE WHEN EXISTS (SELECT 1 FROM sesac_match m
+            WHERE (m.one_id = \(me.id) AND m.other_id = p.id)
+              OR (m.one_id = p.id AND m.other_id = \(me.id)))
+          OR EXISTS (SELECT 1 FROM sesac_request q
+            WHERE q.sender_id = p.id AND q.receiver_id = \(me.id)) THEN 1 ELSE 0 END
+      FROM sesac_person p WHERE p.id = \(person) RETURNING subject_id
+      """)
+  }
+
+  /// Whether a member has reported another, or a message of theirs.
+  func hasReported(_ me: Member, _ other: Member) throws -> Bool {
+    try exists(
+      """
+      SELECT 1 FROM sesac_report
+      WHERE reporter_id = \(me.origin) AND subject_id = \(other.origin)
+      UNION ALL SELECT 1 FROM sesac_friend_ban
+      WHERE person_id = \(me.id) AND other_id = \(other.id)
+      """)
+  }
+
+  /// How many members, who had to do with somebody, have reported them; `origin` is of theirs.
+  ///
+  /// A reporter counts once, however often they leave and join, and no more after operators have
+  /// closed a case of theirs.
+  func reporters(of origin: ID<Sesac.Person>) throws -> Int {
+    try value(
+      """
+      SELECT COUNT(DISTINCT s.reporter_id) FROM sesac_report s
+      WHERE s.subject_id = \(origin) AND s.has_met = 1
+        AND NOT EXISTS (SELECT 1 FROM sesac_report x JOIN report r ON r.id = x.report_id
+          WHERE x.subject_id = s.subject_id AND x.reporter_id = s.reporter_id
+            AND r.handled_at IS NOT NULL)
+      """) ?? 0
+  }
+
+  /// The member whom a case is about, also when they have left and joined again since.
+  func reported(_ subject: Reportable.Subject) throws -> ID<Sesac.Person>? {
+    try value("SELECT id FROM sesac_person WHERE id = \(subject.id)")
+      ?? value(
+        """
+        SELECT p.id FROM report r JOIN sesac_report s ON s.report_id = r.id
+        JOIN sesac_person p ON p.id = s.subject_id OR p.origin_id = s.subject_id
+        WHERE r.app = 'sesac' AND r.kind = 'person' AND r.subject_id = \(subject.id)
+        ORDER BY p.id DESC LIMIT 1
+        """)
+  }
+}
