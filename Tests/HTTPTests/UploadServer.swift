@@ -34,6 +34,11 @@ final class TemporaryFolder: Sendable {
     let names = FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []
     return names.filter { $0.contains("/") && !$0.hasSuffix(".lock") }
   }
+
+  /// Waits until there are none: a reply may be there before the last file is deleted.
+  func becomesEmpty() async throws {
+    while !files.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+  }
 }
 
 /// A server that answers an upload with its content.
