@@ -80,6 +80,13 @@ public struct SesacApp: App {
   public func mount(on site: inout Site) throws {
     features.waiting.begin(services.jobs)
     features.shares.begin(services.jobs)
+    services.sweeps.add { [services, features] now in
+      try await services.db.write { db in
+        try features.departures.expire(at: now, in: db)
+        try features.hiding.expire(at: now, in: db)
+        try db.run("DELETE FROM sesac_position_log WHERE at < \(now - Waiting.logLife)")
+      }
+    }
     if services.demo != nil { Residents(chat: chat, features: features).begin(services.jobs) }
     try site.events(Sesac.events, .members) { $0.account }
     try mountJoining(on: &site)

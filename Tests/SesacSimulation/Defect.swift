@@ -71,10 +71,10 @@ public enum Defect: String, Sendable, CaseIterable {
     case .blocked:
       """
       AFTER DELETE ON sesac_seat WHEN OLD.match_id IS NULL
-        AND 3 <= (SELECT COUNT(*) FROM sesac_report r
+        AND 3 <= (SELECT COUNT(DISTINCT r.reporter_id) FROM sesac_report r
           WHERE r.subject_id = OLD.person_id AND r.has_met = 1)
       """
-    case .report: "AFTER INSERT ON report"
+    case .report: "AFTER INSERT ON sesac_report"
     case .fault: "AFTER INSERT ON sesac_request WHEN random() % 5 = 0"
     }
   }
@@ -114,7 +114,7 @@ public enum Defect: String, Sendable, CaseIterable {
       VALUES (OLD.person_id, OLD.cell_row, OLD.cell_column, OLD.wants, OLD.tags, OLD.entered_at,
         OLD.expires_at)
       """
-    case .report: "DELETE FROM report WHERE id = NEW.id"
+    case .report: "DELETE FROM sesac_report WHERE report_id = NEW.report_id"
     case .fault: "SELECT RAISE(ABORT, 'planted')"
     }
   }

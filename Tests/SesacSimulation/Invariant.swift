@@ -86,8 +86,9 @@ public enum Invariant: String, Sendable, CaseIterable {
       """
     case .blocked:
       """
-      SELECT COUNT(*) FROM sesac_seat s WHERE s.match_id IS NULL AND 3 <= (SELECT COUNT(*)
-        FROM sesac_report r WHERE r.subject_id = s.person_id AND r.has_met = 1)
+      SELECT COUNT(*) FROM sesac_seat s WHERE s.match_id IS NULL AND 3 <=
+        (SELECT COUNT(DISTINCT r.reporter_id) FROM sesac_report r
+          WHERE r.subject_id = s.person_id AND r.has_met = 1)
       """
     case .reported, .confirmed, .faults: nil
     }

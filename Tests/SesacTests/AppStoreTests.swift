@@ -157,6 +157,29 @@ struct AppStoreTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a phone that is first to tell of a refund leaves nothing to redeem: E28`(
+    _ engine: Engine
+  ) async throws {
+    try await PaidShop.open(on: engine, appStore: true) { shop in
+      let one = try await shop.server.neighbour("one")
+      let token = try await one.client.send(AppStorePurchases.account).token
+      let revoked = shop.transaction(
+        mint, "1", token,
+        ["signedDate": shop.server.clock.now.milliseconds + 50_000, "revocationDate": 1_000])
+      let orders = try await atOnce(0..<5) { _ in try await one.redeem(revoked) }
+      #expect(Set(orders.map(\.id)).count == 1 && orders.allSatisfy { $0.refunded == 3_300 })
+      await #expect(throws: Refusal.appStoreRevoked) {
+        try await one.redeem(shop.transaction(mint, "1", token))
+      }
+      #expect(try await !one.owns(mint))
+      try await shop.notify("REFUND_REVERSED", mint, "1", token, after: 60)
+      #expect(try await one.owns(mint))
+      let audit = try await shop.server.db.read { try Payments.audit($0) }
+      #expect(audit.allSatisfy { $0.wrong == 0 && $0.looked > 0 })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the newest word of the App Store counts, in whatever order it comes: E28`(
     _ engine: Engine
   ) async throws {

@@ -60,8 +60,7 @@ struct DepartureTests {
       try await server.neighbour("one").wait()
       // Nobody else inherits anything.
       try await server.neighbour("another").wait()
-      server.clock.move(by: .minutes(60))
-      try await server.services.jobs.runDue()
+      try await server.services.sweeps.run(at: server.clock.now)
       let kept: Int? = try await server.db.read { db in
         try db.value(
           "SELECT (SELECT COUNT(*) FROM sesac_report) + (SELECT COUNT(*) FROM sesac_departure)")
@@ -157,8 +156,7 @@ struct DepartureTests {
       server.clock.move(by: .days(184))
       let other = try await server.neighbour("other")
       try await other.wait()
-      server.clock.move(by: .minutes(60))
-      try await server.services.jobs.runDue()
+      try await server.services.sweeps.run(at: server.clock.now)
       #expect(try await entries() == 1, "only the new one")
     }
   }

@@ -182,4 +182,33 @@ struct HidingTests {
         try await one.client.send(Sesac.hideNumbers, request(numbers(300..<301))).count == 102)
     }
   }
+
+  @Test(arguments: Engine.allCases)
+  func `leaving makes no room for other numbers, and removed ones are deleted: E36`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let one = try await server.neighbour("one")
+      func numbers(_ range: Range<Int>) -> String {
+        range.map { "010\(20_000_000 + $0)" }.joined(separator: "\n")
+      }
+      try await one.client.send(Sesac.hideNumbers, request(numbers(0..<200)))
+      try await one.client.send(Leaving.app, "sesac", Leaving.Request())
+      let again = try await server.neighbour("one")
+      #expect(try await again.client.send(Sesac.hiddenNumbers).count == 0)
+      await #expect(throws: Refusal.sesacNumbersMany) {
+        try await again.client.send(Sesac.hideNumbers, request(numbers(200..<301)))
+      }
+      try await again.client.send(Sesac.hideNumbers, request(numbers(200..<300)))
+      try await again.client.send(Sesac.showAllNumbers)
+      server.clock.move(by: .days(30))
+      try await server.services.sweeps.run(at: server.clock.now)
+      let kept: Int? = try await server.db.read { db in
+        try db.value("SELECT COUNT(*) FROM sesac_hidden_number")
+      }
+      #expect(kept == 0)
+      #expect(
+        try await again.client.send(Sesac.hideNumbers, request(numbers(0..<300))).count == 300)
+    }
+  }
 }

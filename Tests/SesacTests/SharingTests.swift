@@ -44,6 +44,7 @@ struct SharingTests {
       let visitor = try await server.browser()
       let page = await visitor.open(made.path)
       #expect(page.status == 200 && page.text.contains("학교 앞 카페"))
+      #expect(page.text.contains("<meta name=\"robots\" content=\"noindex\">"))
       let partner = try await server.db.read { db in
         try db.one("SELECT email, birth FROM sesac_person WHERE id = \(other.id)") {
           row -> (String, Int) in try (row[0], row[1])

@@ -52,14 +52,8 @@ extension Chat {
   }
 
   func close(_ room: ID<Chats.Room>, as me: ID<Account>, in db: Transaction) throws -> Nothing {
-<<<<<<< HEAD
     try close(room, by: membership(of: me, in: room, db).place, in: db)
-    try onClose(self, room, db)
-=======
-    _ = try membership(of: me, in: room, db)
-    try close(room, in: db)
     try onClose(self, room, me, db)
->>>>>>> sesac
     return Nothing()
   }
 

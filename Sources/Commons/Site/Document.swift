@@ -18,17 +18,19 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
   @usableFromInline let frame: String
   @usableFromInline let scripts: [String]
   @usableFromInline let preview: LinkPreview?
+  @usableFromInline let isIndexed: Bool
   @usableFromInline let content: Content
   @usableFromInline let dialogs: Dialogs
 
   /// `name` is the page title.
   ///
   /// `frame` adds classes to the frame, such as a gradient. `scripts` are added to those of the
-  /// branding. `preview` is for pages that people share. `dialogs` come last in the body.
+  /// branding. `preview` is for pages that people share. Pages at a secret address are not indexed by
+  /// search engines. `dialogs` come last in the body.
   @inlinable
   public init(
     _ view: View<Principal>, _ branding: Branding, _ name: LocalizedText, frame: String = "",
-    scripts: [String] = [], preview: LinkPreview? = nil,
+    scripts: [String] = [], preview: LinkPreview? = nil, isIndexed: Bool = true,
     @HTMLBuilder content: () -> Content, @HTMLBuilder dialogs: () -> Dialogs
   ) {
     self.view = view
@@ -37,6 +39,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
     self.frame = frame
     self.scripts = scripts
     self.preview = preview
+    self.isIndexed = isIndexed
     self.content = content()
     self.dialogs = dialogs()
   }
@@ -54,7 +57,7 @@ public struct Document<Content: HTML, Dialogs: HTML, Principal: Sendable>: HTML 
       Head(
         branding, view.services.files, view.services.headCache, name: name,
         scripts: view.modules(for: scripts, isLive: live != nil),
-        metadata: preview.map { LinkMetadata($0, view, branding) })
+        metadata: preview.map { LinkMetadata($0, view, branding) }, isIndexed: isIndexed)
       pageBody {
         SkipLink()
         if let splash = view.splash { Splash(splash) }
@@ -74,11 +77,11 @@ extension Document where Dialogs == Empty {
   @inlinable
   public init(
     _ view: View<Principal>, _ branding: Branding, _ name: LocalizedText, frame: String = "",
-    scripts: [String] = [], preview: LinkPreview? = nil,
+    scripts: [String] = [], preview: LinkPreview? = nil, isIndexed: Bool = true,
     @HTMLBuilder content: () -> Content
   ) {
     self.init(
-      view, branding, name, frame: frame, scripts: scripts, preview: preview, content: content,
-      dialogs: { Empty() })
+      view, branding, name, frame: frame, scripts: scripts, preview: preview,
+      isIndexed: isIndexed, content: content, dialogs: { Empty() })
   }
 }

@@ -12,11 +12,12 @@ struct Head: HTML {
   let name: LocalizedText
   let scripts: [String]
   let metadata: LinkMetadata?
+  let isIndexed: Bool
 
   @usableFromInline
   init(
     _ branding: Branding, _ files: StaticFiles, _ headCache: HeadCache, name: LocalizedText,
-    scripts: [String], metadata: LinkMetadata?
+    scripts: [String], metadata: LinkMetadata?, isIndexed: Bool
   ) {
     self.branding = branding
     self.files = files
@@ -24,27 +25,21 @@ struct Head: HTML {
     self.name = name
     self.scripts = scripts
     self.metadata = metadata
+    self.isIndexed = isIndexed
   }
 
   @usableFromInline var body: some HTML {
     head {
       meta(.charset("utf-8"))
       title {
-<<<<<<< HEAD
         name
         if name != branding.title {
           " · "
           branding.title
         }
-=======
-        if name != branding.title {
-          name
-          " · "
-        }
-        branding.title
->>>>>>> ui
       }
       if let metadata { metadata }
+      if !isIndexed { meta(.name("robots"), .content("noindex")) }
       Raw(trusted: headCache.common(branding, files))
       for name in scripts { script(.type("module"), .src(files.path(for: name))) }
     }

@@ -11,9 +11,9 @@ extension Payments {
   /// Hands over what `me` bought in the App Store, once for each purchase.
   ///
   /// A repetition changes nothing, but hands it over again to someone who left the app meanwhile. A
-  /// purchase that was redeemed and is revoked now is taken back. `product` is what the caller says
-  /// was bought; another one is refused. Declare the refusals of `AppStorePurchases.redeem` for the
-  /// endpoint that calls it.
+  /// purchase that the statement says was revoked gets an order too, all of it refunded, so that no
+  /// older statement redeems it. `product` is what the caller says was bought; another one is
+  /// refused. Declare the refusals of `AppStorePurchases.redeem` for the endpoint that calls it.
   @discardableResult
   public func redeem(
     _ signed: String, product: String? = nil, of me: ID<Account>, at now: Instant,
@@ -30,15 +30,15 @@ extension Payments {
     try note(
       transaction, isRevoked: transaction.revocationDate != nil, signedAt: transaction.signedDate,
       at: now, in: db)
-    guard try !db.isRevoked(transaction.originalTransactionId) else {
-      // A refusal would undo that it was taken back.
-      guard transaction.revocationDate != nil,
-        let order = try db.appStoreOrder(transaction.originalTransactionId), order.account == me
-      else { throw Refusal.appStoreRevoked }
-      return try shown(order, in: db)
-    }
-    guard let order = try hand(over: transaction, to: me, at: now, in: db) else {
-      throw Refusal.appStoreJoinFirst
+    let isRevoked = try db.isRevoked(transaction.originalTransactionId)
+    guard !isRevoked || transaction.revocationDate != nil else { throw Refusal.appStoreRevoked }
+    let known = try db.appStoreOrder(transaction.originalTransactionId)
+    if isRevoked, let known, known.account == me { return try shown(known, in: db) }
+    guard var order = try hand(over: transaction, to: me, isTold: !isRevoked, at: now, in: db)
+    else { throw Refusal.appStoreJoinFirst }
+    if isRevoked {
+      try revoke(order, at: now, in: db)
+      order = try db.order(order.id) ?? order
     }
     return try shown(order, in: db)
   }
@@ -70,7 +70,7 @@ extension Payments {
       let account = try db.account(of: token)
     else { return }
     guard known == nil || known?.account == account else { return }
-    _ = try hand(over: transaction, to: account, at: now, in: db)
+    _ = try hand(over: transaction, to: account, isTold: true, at: now, in: db)
   }
 
   /// Records whether a purchase is revoked, and makes its order agree.
@@ -92,7 +92,7 @@ extension Payments {
 
   /// The order of a purchase, which is made at its first delivery; nil for someone who has not joined.
   private func hand(
-    over transaction: AppStoreTransaction, to account: ID<Account>, at now: Instant,
+    over transaction: AppStoreTransaction, to account: ID<Account>, isTold: Bool, at now: Instant,
     in db: Transaction
   ) throws -> StoredOrder? {
     guard let (listing, item) = listing(transaction.productId) else { return nil }
@@ -117,6 +117,7 @@ extension Payments {
     try db.post(.confirmed, price, of: id, source: id.bytes, at: now)
     try db.post(.fulfilled, price, of: id, source: id.bytes, at: now)
     guard let order = try db.order(id) else { return nil }
+    guard isTold else { return order }
     try tell(order, "paid", t(ko: "결제를 마쳤어요", en: "Payment received"), order.title, in: db)
     return order
   }

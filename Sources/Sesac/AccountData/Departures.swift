@@ -3,8 +3,8 @@ import Core
 import SQL
 import Wire
 
-/// Penalties, reports and the birth date outlive a membership for thirty days, so that nobody leaves to
-/// be rid of them.
+/// Penalties, reports, the birth date and how many numbers one hid from outlive a membership for
+/// thirty days, so that nobody leaves to be rid of them.
 ///
 /// They are kept by keyed hashes of the account and its identities and name nobody.
 struct Departures: Sendable {
@@ -14,18 +14,19 @@ struct Departures: Sendable {
   func keep(_ me: Member, at now: Instant, in db: Transaction) throws {
     try expire(at: now, in: db)
     let reporters = try db.reporters(of: me.origin)
+    let hidden = try db.usedHiddenNumbers(of: me.id, at: now)
     for hash in try db.identityHashes(of: me.account) {
       // Another membership that was left with this identity stays what it is.
       try db.run(
         """
         INSERT INTO sesac_departure (identity_hash, origin_id, birth, cancels, cancelled_at,
-          barred_until, reporters, expires_at)
+          barred_until, reporters, hidden, expires_at)
         SELECT \(hash), \(me.origin), p.birth, p.cancels, p.cancelled_at, p.barred_until,
-          \(reporters), \(now + Self.memory) FROM sesac_person p WHERE p.id = \(me.id)
+          \(reporters), \(hidden), \(now + Self.memory) FROM sesac_person p WHERE p.id = \(me.id)
         ON CONFLICT (identity_hash) DO UPDATE SET birth = excluded.birth,
           cancels = excluded.cancels, cancelled_at = excluded.cancelled_at,
           barred_until = excluded.barred_until, reporters = excluded.reporters,
-          expires_at = excluded.expires_at WHERE sesac_departure.origin_id = excluded.origin_id
+          hidden = excluded.hidden, expires_at = excluded.expires_at WHERE sesac_departure.origin_id = excluded.origin_id
         """)
     }
   }
@@ -39,19 +40,21 @@ struct Departures: Sendable {
     guard !hashes.isEmpty else { return }
     let kept = try db.one(
       """
-      SELECT origin_id, birth, cancels, cancelled_at, barred_until FROM sesac_departure
+      SELECT origin_id, birth, cancels, cancelled_at, barred_until, hidden, expires_at
+      FROM sesac_departure
       WHERE identity_hash IN \(hashes) AND expires_at > \(now)
       ORDER BY reporters DESC, cancels DESC, expires_at DESC, identity_hash LIMIT 1
       """
-    ) { row -> (ID<Sesac.Person>, Int, Int, Instant?, Instant?) in
-      try (row[0], row[1], row[2], row[3], row[4])
+    ) { row -> (ID<Sesac.Person>, Int, Int, Instant?, Instant?, Int, Instant) in
+      try (row[0], row[1], row[2], row[3], row[4], row[5], row[6])
     }
-    guard let (origin, earlier, cancels, cancelled, barred) = kept else { return }
+    guard let (origin, earlier, cancels, cancelled, barred, hidden, until) = kept else { return }
     guard earlier == birth.number else { throw Refusal.sesacBirthChanged }
     try db.run(
       """
       UPDATE sesac_person SET origin_id = \(origin), cancels = \(cancels),
-        cancelled_at = \(cancelled), barred_until = \(barred)
+        cancelled_at = \(cancelled), barred_until = \(barred), earlier_hidden = \(hidden),
+        earlier_hidden_until = \(until)
       WHERE id = \(person)
       """)
   }

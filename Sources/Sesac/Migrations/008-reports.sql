@@ -5,6 +5,10 @@ CREATE INDEX sesac_person_origin ON sesac_person (origin_id);
 -- What a continued membership inherits is found by its origin now.
 ALTER TABLE sesac_person DROP COLUMN earlier_reporters;
 ALTER TABLE sesac_person DROP COLUMN earlier_until;
+-- From how many numbers an earlier membership hid, which count until then.
+ALTER TABLE sesac_person ADD COLUMN earlier_hidden BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE sesac_person ADD COLUMN earlier_hidden_until BIGINT;
+CREATE INDEX sesac_hidden_number_removed ON sesac_hidden_number (added_at) WHERE removed_at IS NOT NULL;
 
 -- Who has reported whom, by the origins of both, so that leaving changes nothing about it. It stays while the reported
 -- one may come again.
@@ -34,6 +38,8 @@ CREATE TABLE sesac_departure (
   barred_until BIGINT,
   -- How many reporters counted; of several departures the one with the most is continued.
   reporters BIGINT NOT NULL,
+  -- Numbers that were hidden from in the thirty days before.
+  hidden BIGINT NOT NULL,
   expires_at BIGINT NOT NULL
 );
 CREATE INDEX sesac_departure_expiry ON sesac_departure (expires_at);

@@ -21,8 +21,6 @@ struct Waiting: Sendable {
     jobs.on(Self.expiry) { job, db in
       guard let person = ID<Sesac.Person>(job.key) else { return .done }
       _ = try db.expireSeat(of: person, at: job.now)
-      try db.run("DELETE FROM sesac_position_log WHERE at < \(job.now - Self.logLife)")
-      try Departures().expire(at: job.now, in: db)
       return .done
     }
   }

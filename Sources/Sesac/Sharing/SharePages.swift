@@ -103,7 +103,7 @@ struct SharedMeetingPage: HTML {
   let shared: Sesac.SharedMeeting
 
   var body: some HTML {
-    Document(view, SesacApp.branding, MeetingSharePage.title) {
+    Document(view, SesacApp.branding, MeetingSharePage.title, isIndexed: false) {
       header(.class("top-bar large")) {
         h1 {
           t(ko: "\(shared.sharer.text)님의 약속", en: "\(shared.sharer.text)’s meeting")
