@@ -9,7 +9,8 @@ import re
 
 IMPORT = re.compile(r'^import (?:\{ ([^}]+) \} from )?"(\.[^"]+)";$', re.M)
 EXPORT = re.compile(r"^export (const|class|function|async function) ([A-Za-z]\w*)", re.M)
-UNKNOWN = re.compile(r"^(import|export)\b.*|^(?:const [^=]+ = )?await\b.*|.*\bimport\.meta\b.*", re.M)
+UNKNOWN = re.compile(
+    r"^(import|export)\b.*|^(?:(?:const|let|var) [^=]+ = )?await\b.*|.*\bimport\.meta\b.*", re.M)
 SPECIFIER = re.compile(r'((?:\bfrom |\bimport |\bimport\())"(\.[^"]+)"')
 
 
@@ -69,6 +70,9 @@ def bundle(target, names, text_of):
         body = EXPORT.sub(r"\1 \2", IMPORT.sub(imported, text))
         if found := UNKNOWN.search(body):
             raise BundleError(f"{name}: cannot join {found[0]!r}")
+        for _, specifier in SPECIFIER.findall(body):
+            if resolve(name, specifier) in names:
+                raise BundleError(f"{name}: cannot join an import of {specifier} while it runs")
         number = order.index(name)
         parts.append(f"const m{number} = (() => {{\n{body.strip()}\nreturn {{ {', '.join(exports)} }};\n}})();")
         if exports:

@@ -81,11 +81,9 @@ public struct SesacApp: App {
     features.waiting.begin(services.jobs)
     features.shares.begin(services.jobs)
     services.sweeps.add { [services, features] now in
-      try await services.db.write { db in
-        try features.departures.expire(at: now, in: db)
-        try features.hiding.expire(at: now, in: db)
-        try db.run("DELETE FROM sesac_position_log WHERE at < \(now - Waiting.logLife)")
-      }
+      try await services.db.write { try features.departures.expire(at: now, in: $0) }
+      try await services.db.write { try features.hiding.expire(at: now, in: $0) }
+      while try await services.db.write({ try features.waiting.expireLog(at: now, in: $0) }) {}
     }
     if services.demo != nil { Residents(chat: chat, features: features).begin(services.jobs) }
     try site.events(Sesac.events, .members) { $0.account }

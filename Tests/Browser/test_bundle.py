@@ -38,6 +38,8 @@ def test_what_it_cannot_join_is_an_error():
         ("first", "export default 3;\n", "cannot join"),
         ("first", 'import * as sum from "./sum.js";\n', "cannot join"),
         ("first", "const one = await fetch('/');\n", "cannot join"),
+        ("first", "let one = await fetch('/');\n", "cannot join"),
+        ("first", 'const late = () => import("./sum.js");\n', "cannot join an import of"),
         ("first", 'import { say } from "../talk.js";\n', "imported from another module"),
     ]:
         with pytest.raises(BundleError, match=said):

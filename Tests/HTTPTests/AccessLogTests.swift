@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import HTTP
+@testable import HTTP
 import Synchronization
 import Testing
 import Wire
@@ -32,6 +32,21 @@ struct AccessLogTests {
       written.lines == [
         "1970-01-01T00:00:00.000Z error a?b??[31m c",
         "1970-01-01T00:00:00.000Z error 가 ?31m?b?c?",
+      ])
+  }
+
+  @Test func `an address that is a secret is not logged`() async {
+    let written = Written()
+    let log = AccessLog(now: { Instant(milliseconds: 0) }) { written.add($0) }
+    let secret = String(repeating: "aZ0-_9bY", count: 6).prefix(43)
+    let id = "019d092f-7b80-7005-9b50-51c62d0332cd"
+    for path in ["/shared/\(secret)", "/\(secret).ics/x", "/yedi/bookings/\(id)/\(id)"] {
+      log.request(id: "i", method: "GET", path: path, status: 200, bytes: 1, took: .zero)
+    }
+    await log.stop()
+    #expect(
+      written.lines.map { $0.split(separator: " ")[3] } == [
+        "/shared/-", "/-/x", "/yedi/bookings/\(id)/\(id)",
       ])
   }
 

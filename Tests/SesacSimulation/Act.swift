@@ -60,11 +60,15 @@ struct Act: Sendable {
   /// What to do in this state; `stale` are matches of anybody.
   func verb(in home: Sesac.Home, people: [ID<Sesac.Person>], stale: [ID<Sesac.Match>]) -> Verb {
     let (state, other) = (home.state, people[other])
+    // The first three people act most, and are reported often by those they ask and meet.
+    let reported = people.prefix(3)
+    if roll < 25, let asking = home.requests.first(where: { reported.contains($0.id) }) {
+      return .report(asking.id)
+    }
     switch roll {
-    // The first three people are reported often, also by those they meet.
     case 0...2:
       if let partner = state.match?.partner { return .report(partner.id) }
-      return .report(people[choice % 2 == 0 ? choice % min(3, people.count) : self.other])
+      return .report(people[choice % 2 == 0 ? choice % reported.count : self.other])
     // From screens that are out of date.
     case 3...6: return .request(other)
     case 7...10: return .accept(other)

@@ -91,7 +91,6 @@ struct AppStoreTests {
       await attempt(.appStoreOtherAccount, ["appAccountToken": "not a UUID"])
       await attempt(.appStoreOtherApp, ["bundleId": "com.example.other"])
       await attempt(.appStoreOtherApp, ["environment": "Sandbox"])
-      await attempt(.appStoreRevoked, ["revocationDate": now.milliseconds])
       let untold = AppStoreAuthority.transaction(
         mint.appStoreProduct ?? "", id: "1", token: nil, at: now)
       await #expect(throws: Refusal.appStoreOtherAccount) {

@@ -1,5 +1,7 @@
 import Commons
 import Core
+import Delivery
+import HTTP
 import MadangClient
 import SQL
 import TestKit
@@ -312,6 +314,19 @@ extension MatchingTests {
       await #expect(throws: Refusal.sesacOtherStopped) {
         try await third.client.send(Sesac.request, bad.id)
       }
+      // A suspension that comes with a merge does the same.
+      let (fresh, partner) = try await (server.neighbour("fresh"), server.neighbour("partner"))
+      for each in [fresh, partner] { try await each.wait() }
+      try await fresh.client.send(Sesac.request, partner.id)
+      try await partner.client.send(Sesac.accept, fresh.id)
+      let browser = try await server.browser(as: "fresh")
+      try await server.db.write { [now = server.clock.now] db in
+        let me = try Gate<Viewer>.signedIn.admit(Credential(token: browser.token), now, db)
+        _ = try server.services.identities.resolve("practice", "bad", by: me, in: db)
+      }
+      #expect(await browser.post(Identities.confirmMerge.action).status == 303)
+      try await server.services.jobs.runDue()
+      #expect(try await partner.state.match?.outcome?.value == .cancelled)
     }
   }
 }

@@ -39,24 +39,47 @@ struct ReportTests {
     try await TestServer.open(on: engine) { server in
       let victim = try await server.neighbour("victim")
       try await victim.wait()
-      for _ in 0..<3 {
+      for number in 0..<3 {
         let reporter = try await server.neighbour("reporter")
         try await reporter.wait()
-        // They cannot ask each other any more; a row of before stands for a match.
-        let match = server.services.world.id(Sesac.Match.self)
-        try await server.db.write { db in
-          try db.run(
-            """
-            INSERT INTO sesac_match (id, one_id, other_id, room_id, started_at, ended_at, outcome)
-            VALUES (\(match), \(victim.id), \(reporter.id), \(match), \(server.clock.now),
-              \(server.clock.now), 'MET')
-            """)
-        }
+        // Afterwards they cannot ask each other any more.
+        if number == 0 { try await victim.client.send(Sesac.request, reporter.id) }
         try await reporter.client.send(Sesac.report, victim.id, words)
         try await reporter.client.send(Leaving.app, "sesac", Leaving.Request())
       }
       #expect(try await victim.state.phase == .waiting)
       try await victim.wait()
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `leaving or stopping at once does not make a report count less: E23`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      var bad = try await server.neighbour("bad")
+      var others: [Neighbour] = []
+      for name in ["a", "b", "c"] {
+        let other = try await server.neighbour(name)
+        try await other.wait()
+        others.append(other)
+      }
+      // Of one they ask, and stop; of another they leave the match; the third has left since.
+      try await bad.wait()
+      try await bad.client.send(Sesac.request, others[0].id)
+      try await bad.client.send(Sesac.stop)
+      try await bad.wait()
+      try await bad.client.send(Sesac.request, others[2].id)
+      try await others[2].client.send(Leaving.app, "sesac", Leaving.Request())
+      others[2] = try await server.neighbour("c")
+      try await bad.client.send(Sesac.request, others[1].id)
+      try await others[1].client.send(Sesac.accept, bad.id)
+      try await bad.client.send(Leaving.app, "sesac", Leaving.Request())
+      bad = try await server.neighbour("bad")
+      server.clock.move(by: .minutes(1))
+      try await bad.wait()
+      for other in others { try await other.client.send(Sesac.report, bad.id, words) }
+      await #expect(throws: Refusal.sesacReported) { try await bad.wait() }
     }
   }
 

@@ -129,9 +129,30 @@ struct SearchTests {
       }
       let export = try await server.browser(as: "me").open(Export.fetch.path).text
       #expect(export.contains("positionLog"))
-      server.clock.move(by: .hours(2))
-      try await server.services.jobs.runDue()
+      try await server.services.sweeps.run(at: server.clock.now)
       #expect(try await uses() == 2, "the entry of 190 days ago is gone")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a search from the other end of the world overflows nowhere: E7`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other) = try await (server.neighbour("one"), server.neighbour("other"))
+      let corners = [-90.0, 0, 90].flatMap { latitude in
+        [-180.0, 0, 180].map { Sesac.Point(latitude: latitude, longitude: $0) }
+      }
+      for place in corners {
+        for person in [one, other] { try await person.wait(at: place) }
+        try await one.client.send(Sesac.request, other.id)
+        for corner in corners {
+          #expect(try await other.around(corner).requests.map(\.id) == [one.id])
+          try await other.wait(at: corner)
+          _ = try await other.around(place)
+        }
+        try await one.client.send(Sesac.stop)
+      }
     }
   }
 

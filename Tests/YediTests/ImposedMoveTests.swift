@@ -73,8 +73,9 @@ struct ImposedMoveTests {
         Yedi.move, left.id, Yedi.MoveRequest(start: at(.saturday + 4, 12, 0)))
       _ = try await stylist.send(
         Yedi.move, chosen.id, Yedi.MoveRequest(start: at(.saturday, 10, 0)))
-      _ = try await scene.guest.send(
+      let movedOn = try await scene.guest.send(
         Yedi.move, chosen.id, Yedi.MoveRequest(start: at(.saturday + 4, 15, 0)))
+      #expect(!movedOn.policy.ko.contains("오지 않아도"))
       server.clock.set(at(.saturday + 4, 15, 0))
       for booking in [left, chosen] {
         #expect(try await stylist.send(Yedi.visit, booking.id, Self.missed).fee == 45_000)

@@ -98,8 +98,21 @@ struct SalonTests {
       _ = try await waiting.send(Yedi.wait, scene.stylist.id, request)
       #expect(
         try await !waiting.send(Yedi.stopWaiting, scene.stylist.id, request).isWaiting)
-      let hold = try await scene.hold(at(.saturday + 7, 10, 0))
+      var hold = try await scene.hold(at(.saturday + 7, 10, 0))
       _ = try await waiting.send(Yedi.wait, scene.stylist.id, request)
+      try await scene.guest.send(Yedi.release, hold.id)
+      #expect(try await waits() == 1, "others were free all the time")
+      // Until the shop closes there is no other time on that day.
+      let closes = try #require(
+        try await scene.stylist.client.send(Yedi.studio).designer.hours.first {
+          $0.weekday == (.saturday + 7).weekday
+        }
+      ).closes
+      _ = try await scene.stylist.client.send(
+        Yedi.addBreak,
+        Yedi.BreakRequest(
+          day: .saturday + 7, begins: Yedi.ClockTime(minute: 10 * 60 + 50), ends: closes))
+      hold = try await scene.hold(at(.saturday + 7, 10, 0))
       try await scene.guest.send(Yedi.release, hold.id)
       #expect(try await waits() == 0)
     }

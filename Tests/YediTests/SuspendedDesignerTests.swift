@@ -44,7 +44,10 @@ struct SuspendedDesignerTests {
         }
       }
       await #expect(throws: Refusal.notFound) { try await shop.salon.hold(at(.saturday, 17, 0)) }
-      await #expect(throws: Refusal.notFound) { try await shop.guest.send(Yedi.talk, stylist.id) }
+      let passer = try await server.guest("passer")
+      await #expect(throws: Refusal.notFound) { try await passer.send(Yedi.talk, stylist.id) }
+      // Who has booked may write.
+      _ = try await shop.guest.send(Yedi.talk, stylist.id)
       await #expect(throws: Refusal.holdExpired) { try await shop.confirm(held.id) }
       try await shop.pay(order)
       #expect(try await shop.guest.send(Orders.show, order).state == .refused)

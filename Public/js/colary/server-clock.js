@@ -6,7 +6,8 @@ const key = "colary clock";
 const syncedKey = "colary synced";
 const listeners = new Set();
 
-if (demo && document.querySelector("main").dataset.shell === undefined) {
+// A page that was kept says what the time was then.
+if (demo && document.querySelector("main").dataset.shell === undefined && !document.querySelector("[data-kept-page]")) {
   const age = performance.now() - (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0);
   noteOffset(Number(demo.dataset.now) - Date.now() + age);
 }

@@ -84,5 +84,8 @@ export function rememberGaps(found) {
 export function isDueAgain(queue) {
   const responses = responsesOf(queue);
   const known = gaps();
-  return [...new Set(responses.map(({ survey }) => survey))].some((key) => nextFrom(responses, key, known[key] ?? usualGap) === null);
+  return [...new Set(responses.map(({ survey }) => survey))]
+    // One that the list no longer has was withdrawn.
+    .filter((key) => key in known || Object.keys(known).length === 0)
+    .some((key) => nextFrom(responses, key, known[key] ?? usualGap) === null);
 }

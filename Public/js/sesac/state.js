@@ -50,7 +50,7 @@ function lead(path, name) {
   if (sessionStorage[storage] === path) return;
   sessionStorage[storage] = path;
   stop();
-  toast(main.dataset.matched.replace("{name}", name ?? "새싹"), true);
+  toast(main.dataset.matched.replace("{name}", () => name ?? main.dataset.someone), true);
   leading = setTimeout(() => whenIdle(() => location[isFinder ? "replace" : "assign"](path)), 1000);
 }
 

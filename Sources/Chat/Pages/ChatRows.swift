@@ -70,6 +70,7 @@ struct ChatMessageRow: HTML {
       div(.class("chat-about")) {
         if isUnread {
           span(.class("chat-unread")) {
+            span(.aria("hidden", "true")) { "1" }
             span(.class("visually-hidden")) { t(ko: "상대가 아직 안 읽음", en: "Not read yet") }
           }
         }

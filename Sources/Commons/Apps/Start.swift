@@ -13,6 +13,7 @@ extension Services {
     if !isLoaded {
       for app in running { try await app.load() }
     }
+    suspensions.begin(jobs, apps)
     try await retention.begin(jobs, in: db)
     var site = Site(self)
     try site.mountPlatform()

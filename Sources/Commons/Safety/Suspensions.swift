@@ -79,7 +79,7 @@ public struct Suspensions: Sendable {
       ON CONFLICT (account_id, app, suspension_id) DO NOTHING RETURNING app
       """
     ) { try $0[0] }
-    for app in apps { try db.stopPushes(app, for: account) }
+    try stop(apps, for: account, in: db)
     try retention.forget(.suspension, of: identity, in: db)
   }
 
@@ -92,7 +92,27 @@ public struct Suspensions: Sendable {
       ON CONFLICT (account_id, app, suspension_id) DO NOTHING RETURNING app
       """
     ) { try $0[0] }
+    try stop(apps, for: account, in: db)
+  }
+
+  private func stop(_ apps: [String], for account: ID<Account>, in db: Transaction) throws {
+    guard !apps.isEmpty else { return }
     for app in apps { try db.stopPushes(app, for: account) }
+    try Jobs.schedule(Self.kind, account.description, at: world.now(), for: account, in: db)
+  }
+
+  /// The job that ends what an account takes part in, which a suspension has followed.
+  static let kind = "suspension.followed"
+
+  /// Registers the job.
+  func begin(_ jobs: Jobs, _ apps: AppRegistry) {
+    jobs.on(Self.kind) { job, db in
+      guard let account = ID<Account>(job.key) else { return .done }
+      for app in apps.all where try db.isSuspended(account, from: app.name) {
+        try apps.handlers(of: app).onSuspend(account, db)
+      }
+      return .done
+    }
   }
 }
 

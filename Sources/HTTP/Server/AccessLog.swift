@@ -62,11 +62,33 @@ public final class AccessLog: Sendable {
       lines.append(field: id)
       lines.append(UInt8(ascii: " "))
       method.withUTF8Buffer { lines.append(contentsOf: $0) }
-      lines.append(field: path)
+      lines.append(field: Self.withoutSecrets(path))
       lines.append(number: status)
       lines.append(number: bytes)
       lines.append(number: Int(microseconds))
     }
+  }
+
+  /// The path without secrets: segments that begin with the 43 letters of 256 bits in base64url.
+  private static func withoutSecrets(_ path: String) -> String {
+    guard path.utf8.count > secretLength else { return path }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    return segments.map { isSecret($0) ? "-" : $0 }.joined(separator: "/")
+  }
+
+  private static let secretLength = 43
+
+  private static func isSecret(_ segment: Substring) -> Bool {
+    let first = segment.utf8.prefix(secretLength)
+    return first.count == secretLength
+      && first.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
   }
 
   /// Logs an error on one line.

@@ -1,12 +1,12 @@
 import Commons
-import Core
+public import Core
 import HTTP
 import SQL
 import Wire
 
 extension Rate {
   /// Transactions that an account redeems: certificates are verified for each.
-  static let redemptions = Rate(burst: 30, perMinute: 60)
+  public static let redemptions = Rate(burst: 30, perMinute: 60)
 }
 
 extension Payments {

@@ -43,7 +43,9 @@ struct OrderPage: HTML {
           if let paidAt = order.paidAt {
             Fact(name: t(ko: "결제 일시", en: "Paid")) { TimeStamp(paidAt, .year) }
           }
-          Fact(name: t(ko: "주문 번호", en: "Order")) { small { order.id.description } }
+          if order.paidAt != nil {
+            Fact(name: t(ko: "주문 번호", en: "Order")) { small { order.id.description } }
+          }
         }
       }
       for refund in order.refunds { RefundCard(refund: refund) }
@@ -78,7 +80,10 @@ struct OrderPage: HTML {
       }
     }
     if let path = order.subjectPath, !isWaiting, !order.canCheckOut {
-      a(.class("button"), .href(path)) { t(ko: "돌아가기", en: "Continue") }
+      a(.class("button"), .href(path)) {
+        order.paidAt == nil
+          ? t(ko: "돌아가기", en: "Continue") : t(ko: "확인하러 가기", en: "See it")
+      }
     }
   }
 
@@ -89,7 +94,10 @@ struct OrderPage: HTML {
       t(
         ko: "결제를 확인하고 있어요. 이 화면을 닫아도 결과를 알려 드려요.",
         en: "The payment is being confirmed. You may close this page; you will be told.")
-    case .known(.paid): order.stateWords
+    case .known(.paid):
+      order.refunded > 0
+        ? order.stateWords
+        : t(ko: "결제 완료. 주문한 것이 확정됐어요.", en: "Paid, and what you ordered is yours.")
     case .known(.refused):
       t(
         ko: "결제하는 사이에 살 수 없게 되어 모두 돌려드려요.",

@@ -66,7 +66,8 @@ struct AccountDataHandler: Sendable {
     let now = services.world.now()
     guard let match = try db.sesacState(of: me.id, at: now).match else { return }
     try features.matching.abandon(match.id, by: me, isCancel: isCancel, at: now, in: db)
-    try chat.close(match.room, in: db)
+    // Friends go on in the room of a match that is over.
+    if match.outcome == nil { try chat.close(match.room, in: db) }
     try db.run("DELETE FROM sesac_seat WHERE person_id = \(me.id)")
   }
 

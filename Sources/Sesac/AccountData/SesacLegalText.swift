@@ -36,9 +36,9 @@ extension AppLegalText {
     kept: [
       t(
         ko:
-          "새싹: 닉네임, 생년월일, 이메일, 성별, 자주 하는 것, 리뷰와 대화, 친구로 남고 싶다고 한 사람과 새싹친구, 1:1 문의와 답변, 숨긴 연락처 번호의 해시값, 공유하는 약속의 장소와 시간. 찾는 동안에는 약 100m 칸의 위치도요. 위치를 쓴 기록은 법에 따라 6개월 동안 따로 보관해요. 탈퇴한 뒤 30일 동안은 다시 가입할 때 이어지도록 생년월일, 쉬는 시간, 누구와 신고로 헤어졌는지, 번호를 몇 개 숨겼는지를 이름 없이 남겨요.",
+          "새싹: 닉네임, 생년월일, 이메일, 성별, 자주 하는 것, 리뷰와 대화, 친구로 남고 싶다고 한 사람과 새싹친구, 1:1 문의와 답변, 숨긴 연락처 번호의 해시값, 공유하는 약속의 장소와 시간. 찾는 동안에는 약 100m 칸의 위치도요. 위치를 쓴 기록은 법에 따라 6개월 동안 따로 보관해요. 탈퇴한 뒤 30일 동안은 다시 가입할 때 이어지도록 생년월일, 쉬는 시간, 누구와 만나고 신고로 헤어졌는지, 숨긴 번호의 해시값을 이름 없이 남겨요.",
         en:
-          "SeSAC: nickname, birth date, e-mail, gender, interest, reviews, conversations, friends and with whom you wish to stay friends, your questions to the operators with their answers, keyed hashes of the numbers you hide from, and place and time of meetings you share; while you look for company a square of about 100 m. The law requires a log of each use of your position for six months. For 30 days after you leave, your birth date, penalties, reports by and about you and how many numbers you hid from are kept without a name, for a new registration."
+          "SeSAC: nickname, birth date, e-mail, gender, interest, reviews, conversations, friends and with whom you wish to stay friends, your questions to the operators with their answers, keyed hashes of the numbers you hide from, and place and time of meetings you share; while you look for company a square of about 100 m. The law requires a log of each use of your position for six months. For 30 days after you leave, your birth date, penalties, whom you met, reports by and about you and the hashes of the numbers you hid from are kept without a name, for a new registration."
       ),
       t(
         ko:

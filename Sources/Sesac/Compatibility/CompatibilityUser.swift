@@ -29,6 +29,8 @@ extension CompatibilityAPI {
       ForeignRoute(.post, base + "/user/shop/ios", .members) { [app] call, db in
         let form = CompatibilityForm(call.request)
         guard let payments = app.features.items.payments else { throw Refusal.appStoreUnavailable }
+        try app.services.rateLimiter.take(
+          .redemptions, for: "\(AppStorePurchases.redeem.pattern) \(call.me.account)")
         let order = try payments.redeem(
           form.text("receipt"), product: form.text("product"), of: call.me.account, at: call.now,
           in: db)

@@ -27,9 +27,9 @@ struct HiddenNumbers: Sendable {
         ON CONFLICT (person_id, hash) DO UPDATE SET removed_at = NULL
         """)
     }
-    guard try db.usedHiddenNumbers(of: me.id, at: now) <= Sesac.ContactNumbers.most else {
-      throw Refusal.sesacNumbersMany
-    }
+    let all: Int? = try db.value(
+      "SELECT COUNT(*) FROM sesac_hidden_number WHERE person_id = \(me.id)")
+    guard all ?? 0 <= Sesac.ContactNumbers.most else { throw Refusal.sesacNumbersMany }
     try dropRequests(of: me.id, in: db)
     return try show(me, in: db)
   }
@@ -126,19 +126,6 @@ extension Transaction {
       """
       SELECT COUNT(*) FROM sesac_hidden_number
       WHERE person_id = \(person) AND removed_at IS NULL
-      """) ?? 0
-  }
-
-  /// How many of the numbers that one may hide from are used: also by those removed in the last thirty
-  /// days, and by an earlier membership.
-  func usedHiddenNumbers(of person: ID<Sesac.Person>, at now: Instant) throws -> Int {
-    try value(
-      """
-      SELECT COUNT(h.hash)
-        + MAX(CASE WHEN p.earlier_hidden_until > \(now) THEN p.earlier_hidden ELSE 0 END)
-      FROM sesac_person p LEFT JOIN sesac_hidden_number h ON h.person_id = p.id
-        AND (h.removed_at IS NULL OR h.added_at > \(now - HiddenNumbers.memory))
-      WHERE p.id = \(person)
       """) ?? 0
   }
 

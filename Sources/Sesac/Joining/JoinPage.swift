@@ -38,7 +38,9 @@ struct JoinPage: HTML {
       legend { t(ko: "뭐라고 부를까요?", en: "What shall we call you?") }
       TextField(
         name: "nickname", title: t(ko: "닉네임", en: "Nickname"),
-        hint: t(ko: "10자까지 적을 수 있어요.", en: "Up to 10 characters."),
+        hint: t(
+          ko: "다른 사람에게 보이는 이름이에요. 본명이 아니어도 돼요. 10자까지 적을 수 있어요.",
+          en: "Others see it, and it need not be your real name. Up to 10 characters."),
         wrong: t(ko: "닉네임을 적어 주세요.", en: "Please write a nickname."),
         value: String((view.providerNameHint?.name ?? "").prefix(10)), most: 10,
         autocomplete: "nickname", isRequired: true, formState: formState)

@@ -27,6 +27,7 @@ struct HomePage: HTML {
         .data(
           "matched", ko: "{name}님과 매칭됐어요! 채팅으로 갈게요.",
           en: "It is a match with {name}! On to the chat."),
+        .data("someone", ko: "새싹", en: "someone"),
         .data("home", Sesac.home.path)
       ) {
         h1(.class("visually-hidden")) { t(ko: "새싹 지도", en: "SeSAC map") }

@@ -11,12 +11,29 @@ extension Transaction {
       """
       INSERT INTO sesac_report (report_id, reporter_id, subject_id, has_met)
       SELECT \(report), \(me.origin), COALESCE(p.origin_id, p.id),
-        CASE WHEN EXISTS (SELECT 1 FROM sesac_match m
-            WHERE (m.one_id = \(me.id) AND m.other_id = p.id)
-              OR (m.one_id = p.id AND m.other_id = \(me.id)))
-          OR EXISTS (SELECT 1 FROM sesac_request q
-            WHERE q.sender_id = p.id AND q.receiver_id = \(me.id)) THEN 1 ELSE 0 END
+        CASE WHEN EXISTS (SELECT 1 FROM sesac_encounter e WHERE e.person_id = \(me.origin)
+          AND e.other_id = COALESCE(p.origin_id, p.id)) THEN 1 ELSE 0 END
       FROM sesac_person p WHERE p.id = \(person) RETURNING subject_id
+      """)
+  }
+
+  /// Keeps that `other` has had to do with `me`: they have been asked by, or matched with them.
+  func noteEncounter(of other: ID<Sesac.Person>, with me: Member) throws {
+    try run(
+      """
+      INSERT INTO sesac_encounter (person_id, other_id)
+      SELECT COALESCE(p.origin_id, p.id), \(me.origin) FROM sesac_person p WHERE p.id = \(other)
+      ON CONFLICT (person_id, other_id) DO NOTHING
+      """)
+  }
+
+  /// Keeps that `me` has had to do with `other`.
+  func noteEncounter(of me: Member, with other: ID<Sesac.Person>) throws {
+    try run(
+      """
+      INSERT INTO sesac_encounter (person_id, other_id)
+      SELECT \(me.origin), COALESCE(p.origin_id, p.id) FROM sesac_person p WHERE p.id = \(other)
+      ON CONFLICT (person_id, other_id) DO NOTHING
       """)
   }
 

@@ -28,7 +28,8 @@ struct FinderPage: HTML {
         .data("partner", match?.partner?.nickname.text),
         .data(
           "matched", ko: "{name}님과 매칭됐어요! 채팅으로 갈게요.",
-          en: "It is a match with {name}! On to the chat.")
+          en: "It is a match with {name}! On to the chat."),
+        .data("someone", ko: "새싹", en: "someone")
       ) {
         StateNotice(state: home.state, now: view.now)
         nav(.class("segments"), .aria("label", ko: "목록", en: "Lists")) {

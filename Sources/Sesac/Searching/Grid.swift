@@ -37,11 +37,17 @@ struct Grid: Sendable {
   }
 
   /// The square of the distance between two cells, measured at the first, in square centimetres.
+  ///
+  /// Far beyond the radius it grows no more, where it would overflow.
   func squared(from cell: Sesac.Cell, to other: Sesac.Cell) -> Int {
-    let (rows, columns) = (other.row - cell.row, other.column - cell.column)
+    func apart(_ one: Int, _ other: Int) -> Int { min(abs(one - other), Self.mostCells) }
+    let (rows, columns) = (apart(other.row, cell.row), apart(other.column, cell.column))
     let squares = squares(at: cell)
     return rows * rows * squares.row + columns * columns * squares.column
   }
+
+  /// Cells apart that are as good as any more.
+  private static let mostCells = 100_000
 
   static let mostSquared = radius * radius * 10_000
 

@@ -75,8 +75,7 @@ extension Transaction {
     AND \(sql: BlockList.notBlocked("\(me.account)", "p.account_id"))
     AND \(sql: unreported(me))
     AND \(sql: notHidden(me))
-    AND NOT EXISTS (SELECT 1 FROM suspended_account x
-      WHERE x.account_id = p.account_id AND x.app = 'sesac')
+    AND \(sql: Suspensions.notSuspended("p.account_id", from: "sesac"))
     """
   }
 

@@ -76,6 +76,10 @@ struct PersonCard: HTML {
           button(.class("button ask")) { t(ko: "요청하기", en: "Ask to meet") }
         }
       }
+    } else if state.phase == .normal {
+      p(.class("muted")) {
+        t(ko: "새싹 찾기를 시작하면 요청할 수 있어요.", en: "Start looking for company to ask them.")
+      }
     }
   }
 }

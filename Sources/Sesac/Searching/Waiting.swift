@@ -25,6 +25,15 @@ struct Waiting: Sendable {
     }
   }
 
+  /// Deletes the oldest thousand of what the log keeps no longer; whether there may be more.
+  func expireLog(at now: Instant, in db: Transaction) throws -> Bool {
+    try db.run(
+      """
+      DELETE FROM sesac_position_log WHERE id IN (SELECT id FROM sesac_position_log
+        WHERE at < \(now - Self.logLife) ORDER BY at LIMIT 1000)
+      """) == 1000
+  }
+
   /// Takes a seat, or replaces place and tags of the one `me` has.
   func start(
     _ request: Sesac.StartRequest, as me: Member, at now: Instant, in db: Transaction

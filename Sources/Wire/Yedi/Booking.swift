@@ -198,7 +198,7 @@ extension Refusal {
     422, "yedi.hair-length", field: "hairLength", ko: "머리 길이를 골라 주세요.",
     en: "Please choose how long the hair is.")
   public static let holdsFull = Refusal(
-    409, "yedi.holds", ko: "잡아 둔 시간이 이미 두 개예요. 하나를 예약하거나 놓아 주세요.",
+    409, "yedi.holds", ko: "잡아 둔 시간이 이미 두 개예요. 하나를 예약하거나 그만두어 주세요.",
     en: "You hold two times already. Book one or let one go.")
   public static let holdExpired = Refusal(
     409, "yedi.hold.expired", ko: "잡아 둔 시간이 지났어요. 다시 골라 주세요.",

@@ -212,7 +212,7 @@ extension Yedi {
     public static let length = 1...1000
     public static let sample = "말리기만 해도 모양이 나와요. 다음에도 부탁드릴게요."
     public static let refusal = Refusal(
-      422, "yedi.review.text", field: "text", ko: "후기를 1,000자까지 적어 주세요.",
+      422, "yedi.review.text", field: "text", ko: "리뷰를 1,000자까지 적어 주세요.",
       en: "Please write up to 1,000 characters.")
   }
 

@@ -94,7 +94,7 @@ private struct BookingActions: HTML {
         visit(.noShow, t(ko: "오지 않았어요", en: "No-show"), "button quiet")
       }
       if booking.side == .client, booking.state == .completed { ReviewLink(booking: booking) }
-      if booking.side == .client, let designer = booking.designer {
+      if booking.side == .client, booking.state != .held, let designer = booking.designer {
         form(.method("post"), .action(Yedi.talk.action(designer.id))) {
           button(.class("button quiet")) {
             Icon("talk")

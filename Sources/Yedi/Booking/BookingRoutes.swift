@@ -24,7 +24,7 @@ extension YediApp {
     try mountCheckout(on: &site)
     try site.write(
       Yedi.release, .members,
-      then: .to(Yedi.bookings.path, ko: "시간을 놓아 주었어요.", en: "The time is free again.")
+      then: .to(Yedi.bookings.path, ko: "예약을 그만두었어요. 그 시간은 다시 비었어요.", en: "The time is free again.")
     ) { context, me, db in
       try holds.release(context.path, as: me, at: context.now, in: db)
     }

@@ -82,6 +82,9 @@ struct Bookings: Sendable {
     if side == .designer {
       try db.freeCancellation(
         of: id, isImposed: request.start - now < .hours(row.promisedHours))
+    } else if row.isImposed {
+      // The client has chosen the new time, so a no-show costs again.
+      try db.freeCancellation(of: id, isImposed: false)
     }
     try payments.moved(db.booking(id, of: me), in: db)
     return try changed(id, by: side, as: me, at: now, in: db)

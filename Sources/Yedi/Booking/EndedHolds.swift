@@ -11,7 +11,7 @@ extension Holds {
     if let held {
       try photos.detach(id, in: db)
       try payments.release(id, in: db)
-      try waiting.freed(held.designer, held.start, at: now, in: db)
+      try tell(held, at: now, in: db)
     }
     return Nothing()
   }
@@ -29,9 +29,23 @@ extension Holds {
       } else if let held = try db.endHold(id, where: "1 = 1") {
         try photos.detach(id, in: db)
         try payments.release(id, in: db)
-        try waiting.freed(held.designer, held.start, at: now, in: db)
+        try tell(held, at: now, in: db)
       }
     }
+  }
+
+  /// Tells those who wait for the day, if the held time was the last that was free.
+  ///
+  /// Else anybody could empty the list of a day by holding a time and letting it go.
+  private func tell(_ held: EndedHold, at now: Instant, in db: Transaction) throws {
+    guard let designer = held.designer, held.start > now else { return }
+    let day = Zone.seoul.day(at: held.start)
+    let plan = try db.availability(of: designer, from: day, through: day, at: now)
+    let treatment = Duration.minutes(held.minutes)
+    let isOtherFree = plan.starts(on: day, minutes: held.minutes).contains {
+      $0 + treatment <= held.start || $0 >= held.start + treatment
+    }
+    if !isOtherFree { try waiting.freed(designer, held.start, at: now, in: db) }
   }
 
   /// Deletes holds that have expired.
@@ -42,11 +56,17 @@ extension Holds {
       if try payments.isLive(id, in: db) { return .again(job.now + .minutes(1)) }
       if let held = try db.endHold(id, where: "expires_at <= \(job.now)") {
         try photos.detach(id, in: db)
-        try waiting.freed(held.designer, held.start, at: job.now, in: db)
+        try tell(held, at: job.now, in: db)
       }
       return .done
     }
   }
+}
+
+private struct EndedHold {
+  let designer: ID<Yedi.Designer>?
+  let start: Instant
+  let minutes: Int
 }
 
 extension Transaction {
@@ -65,12 +85,12 @@ extension Transaction {
   /// Deletes a hold, and returns whose time is free now.
   fileprivate func endHold(
     _ id: ID<Yedi.Booking>, where which: SQL
-  ) throws -> (designer: ID<Yedi.Designer>?, start: Instant)? {
+  ) throws -> EndedHold? {
     try one(
       """
       DELETE FROM yedi_booking WHERE id = \(id) AND state = 'HELD' AND \(sql: which)
-      RETURNING designer_id, starts_at
+      RETURNING designer_id, starts_at, minutes
       """
-    ) { try ($0[0], $0[1]) }
+    ) { try EndedHold(designer: $0[0], start: $0[1], minutes: $0[2]) }
   }
 }

@@ -91,8 +91,6 @@ struct CalendarEntry {
     return other.map { "\($0) · \(services)" } ?? services
   }
 
-  /// The designer's name for the client, the request for the designer.
-  var details: String {
-    booking.side == .client ? booking.designer?.name.text ?? "" : booking.note
-  }
+  /// The designer's name for the client; what a client asked for is in no feed.
+  var details: String { booking.side == .client ? booking.designer?.name.text ?? "" : "" }
 }

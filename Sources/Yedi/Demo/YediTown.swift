@@ -65,6 +65,11 @@ public struct YediTown: Sendable {
         try db.run(
           "UPDATE yedi_designer SET prepaid_percent = \(percent) WHERE id = \(designer.id)")
       }
+      // What a designer is good at is on the menu.
+      _ = try features.menu.add(
+        Yedi.ServiceRequest(
+          kind: .cut, name: Yedi.ServiceName("붙임머리"), price: 250_000, minutes: 180),
+        as: designers[7].member, in: db)
     }
   }
 

@@ -72,7 +72,7 @@ struct BookingPayments: Sendable {
   /// Ends the open order of a hold that is let go.
   func release(_ id: ID<Yedi.Booking>, in db: Transaction) throws {
     try payments?.cancel(
-      id, as: .booking, reason: t(ko: "잡아 둔 시간을 놓았어요", en: "The time was let go"), in: db)
+      id, as: .booking, reason: t(ko: "예약을 그만두었어요", en: "The time was let go"), in: db)
   }
 
   /// Returns what the policy says; everything when the designer cancels.

@@ -64,7 +64,7 @@ struct ReviewingPage: HTML {
           wrong: Wrong.words)
       }
       FormField(
-        "text", t(ko: "후기", en: "Your review"), wrong: Wrong.words, formState: formState,
+        "text", t(ko: "리뷰", en: "Your review"), wrong: Wrong.words, formState: formState,
         box: "field-box area"
       ) {
         textarea(

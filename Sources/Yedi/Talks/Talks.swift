@@ -11,6 +11,8 @@ struct Talks: Sendable {
   let holds: Holds
 
   /// Opens the room of a client and a designer; what the designer has ended stays so.
+  ///
+  /// A client with a booking may also write to a designer who is not listed.
   func open(
     with designer: ID<Yedi.Designer>, as me: Member, in db: Transaction
   ) throws -> Yedi.StartedTalk {
@@ -19,7 +21,9 @@ struct Talks: Sendable {
     let account: ID<Account>? = try db.value(
       """
       SELECT p.account_id FROM yedi_designer d JOIN yedi_person p ON p.id = d.person_id
-      WHERE d.id = \(designer) AND \(sql: findable(by: me.account))
+      WHERE d.id = \(designer) AND ((\(sql: findable(by: me.account)))
+        OR (\(sql: notBlocked(from: me.account)) AND EXISTS (SELECT 1 FROM yedi_booking b
+          WHERE b.designer_id = d.id AND b.client_id = \(me.id) AND b.state <> 'HELD')))
       """)
     guard let account else { throw Refusal.notFound }
     return Yedi.StartedTalk(room: try chat.open(between: me.account, and: account, in: db))
