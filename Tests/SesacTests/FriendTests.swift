@@ -259,6 +259,29 @@ struct FriendTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `friends write on after a suspension of one has been lifted: E35`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let (one, other, match) = try await metPair(server)
+      try await befriend(one, other, match)
+      let witness = try await server.neighbour("witness")
+      // `other` has not left the match that is over.
+      try await witness.client.send(
+        Sesac.report, other.id, Sesac.ReportRequest(reasons: [.words]))
+      let operators = try await server.attendant()
+      let report = try #require(
+        try await operators.send(Operator.reports, PageRequest()).items.first)
+      try await operators.send(Operator.suspendReported, report.id)
+      let suspension = try #require(
+        try await operators.send(Operator.suspensions, PageRequest()).items.first)
+      try await operators.send(Operator.liftSuspension, suspension.id)
+      try await write("다시 왔어요", in: match, as: other)
+      #expect(try await friends(of: one).map(\.id) == [other.id])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `a wish of one who is reported later comes to nothing: E35`(
     _ engine: Engine
   ) async throws {
