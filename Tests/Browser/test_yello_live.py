@@ -234,7 +234,7 @@ def test_a_note_between_a_page_and_the_opening_of_its_stream_is_not_lost(new_pho
     sender = town(new_person, me)
     page = phone.page
     held = []
-    page.route("**/yello/events*", held.append)
+    page.route("**/yello/events*", lambda route: held.append(route))
     page.goto("/yello/notes")
     page.evaluate("document.body.dataset.kept = 'yes'")
     wait_until(lambda: held, page)

@@ -32,10 +32,7 @@ struct DemoBar: HTML {
   }
 
   @usableFromInline var body: some HTML {
-    aside(
-      .class("demo-bar"), .aria("label", ko: "데모", en: "Demo"),
-      .data("now", String(now.milliseconds))
-    ) {
+    aside(.class("demo-bar"), .aria("label", ko: "데모", en: "Demo")) {
       details(.open(isOpen)) {
         summary {
           b { t(ko: "데모", en: "Demo") }

@@ -68,14 +68,12 @@ extension Colary {
     "colary.surveys", .get, "/colary/survey", for: .visitor, "The active surveys",
     refusals: [.suspended])
 
-  /// Submits a response; its id is a hash of the idempotency key.
+  /// Submits a response; the idempotency key is its id.
   ///
   /// Without a session it begins a diary on this device.
   public static let respond = Endpoint<Nothing, NewResponse, WrittenResponse>(
     "colary.respond", .post, "/colary/survey", for: .visitor, "Submit a response",
-    refusals: [
-      .suspended, .surveyGone, .surveyIncomplete, .surveyTooEarly, .diaryFull, .diaryDayFull,
-    ])
+    refusals: [.suspended, .surveyGone, .surveyIncomplete, .surveyTooEarly])
 
   /// My results of a survey over time.
   public static let chart = Endpoint<Nothing, ChartRequest, Chart>(
@@ -85,7 +83,7 @@ extension Colary {
   /// Deletes a response of mine; idempotent.
   public static let deleteResponse = Endpoint<Nothing, ResponseRequest, Nothing>(
     "colary.deleteResponse", .delete, "/colary/survey", "Delete a response",
-    refusals: [.notFound, .diaryDayFull])
+    refusals: [.notFound])
 
   /// Input of `surveys`.
   public struct SurveyRequest: Codable, Sendable, Hashable {
