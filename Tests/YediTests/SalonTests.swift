@@ -111,7 +111,7 @@ struct SalonTests {
       _ = try await scene.stylist.client.send(
         Yedi.addBreak,
         Yedi.BreakRequest(
-          day: .saturday + 7, begins: Yedi.ClockTime(minute: 10 * 60 + 50), ends: closes))
+          day: .saturday + 7, begins: Yedi.ClockTime(minute: 11 * 60 + 10), ends: closes))
       hold = try await scene.hold(at(.saturday + 7, 10, 0))
       try await scene.guest.send(Yedi.release, hold.id)
       #expect(try await waits() == 0)
