@@ -32,19 +32,20 @@ public struct ColaryApp: App {
     scripts: [
       PackageResources._01_colary_sql, PackageResources._02_surveys_sql,
       PackageResources._03_config_sql, PackageResources._04_reminder_sql,
+      PackageResources._05_limits_sql,
     ])
 
   /// How Colary looks in its page frame, in light and dark.
   static let branding = Branding(
     name: "colary", title: t(ko: "찰랑말랑", en: "Colary"), scheme: "light dark", theme: "#f3f6fb",
-    scripts: ["js/colary/lock.js"] + diaryModules,
+    scripts: ["js/colary/lock.js"],
     earlyScripts: ["js/colary/lock-first.js"], usesHTMX: false,
     shells: [
       Colary.home.path, PickPage.next, Colary.records.path, Colary.entry.path, Colary.gift.path,
       Colary.surveys.path, Colary.chart.path, Colary.year.path,
       Colary.search.path, SettingsPage.path,
     ],
-    shellFiles: modules.filter { !diaryModules.contains($0) } + [
+    shellFiles: modules + [
       "js/sheet.js", SignOutPopup.script, "js/colary/lock-page.js", "vendor/offline-core.wasm",
       "svg/colary/empty.svg",
     ], entrance: Colary.home.path,

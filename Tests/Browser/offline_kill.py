@@ -8,13 +8,15 @@ fifth of the server's answers is lost after the effect.
 
 import collections
 import os
+import pathlib
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 
-from sync_server import SyncServer
+from sync_server import ROOT, SyncServer
 
 OPTIONS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--no-first-run", "--disable-gpu",
            "--disable-background-networking", "--disable-component-update", "--disable-crash-reporter")
@@ -68,13 +70,24 @@ def kill_once(server, profile):
     return len(confirmed(server)) - written
 
 
+def keep(profile):
+    """Keeps the browser's databases, whose LOG says what it made of them at its start."""
+    kept = ROOT / ".cache/logs/browser/killed-profile"
+    shutil.rmtree(kept, ignore_errors=True)
+    shutil.copytree(pathlib.Path(profile) / "Default/IndexedDB", kept)
+
+
 def kill_repeatedly(times, tell=print):
     server = SyncServer()
     server.share_lost = 0.2
     try:
         with tempfile.TemporaryDirectory(prefix="madang-", ignore_cleanup_errors=True) as profile:
             for number in range(times):
-                written = kill_once(server, profile)
+                try:
+                    written = kill_once(server, profile)
+                except AssertionError:
+                    keep(profile)
+                    raise
                 tell(f"kill {number + 1} of {times}: {written} confirmed, {len(confirmed(server))} in all")
             browser = Browser(profile, f"{server.origin}/killed.html?last")
             try:

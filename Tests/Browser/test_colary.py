@@ -1,6 +1,7 @@
 """Colary: picking, writing, reading and changing entries, with and without scripts, and without a network."""
 
 import re
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -178,12 +179,17 @@ def test_the_first_entry_arrives_though_the_page_went_away_while_its_diary_began
     """C42, CH1"""
     page = phone.page
     page.add_init_script(LOSES_THE_ANSWER)
-    with page.expect_response("**/colary/membership"):
+    with page.expect_response("**/colary/membership") as begun:
         write(phone, "첫 줄")
+    sent_fields = parse_qs(begun.value.request.post_data)
     page.wait_for_function("sessionStorage.getItem('has begun') !== null")
     write(phone, "둘째 줄")
     sent(phone, 2)
     assert sorted(entries_on_server(phone)) == ["둘째 줄", "첫 줄"]
+    # The diary's id is in addresses; what opens the account again is not it, and is forgotten.
+    diary = phone.context.request.get("/colary/me", headers={"Accept": "application/json"}).json()["id"]
+    assert sent_fields["id"] == [diary] and sent_fields["_key"] != [diary]
+    assert page.evaluate("localStorage.getItem('colary start')") is None
 
 
 def test_a_page_from_before_the_diary_began_does_not_forget_it(phone):
@@ -201,6 +207,54 @@ def test_a_page_from_before_the_diary_began_does_not_forget_it(phone):
     write(phone, "둘째 줄")
     page.unroute("**/colary/me")
     sent(phone, 2)
+
+
+def test_who_is_signed_in_without_a_diary_is_not_asked_for_it_again_and_again(phone):
+    """C42: nothing waits to be sent, and the page has said that there is no diary."""
+    page = phone.page
+    sign_in = phone.context.request.post(
+        "/session/practice", form={"cast": "sol.lee"}, max_redirects=0,
+        headers={"Origin": phone.origin, "Accept": "text/html"})
+    assert sign_in.status == 303, sign_in.text()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/colary/me") else None)
+    page.clock.install()
+    page.goto("/colary")
+    page.wait_for_function("() => localStorage.getItem('colary unsent') !== null")
+    # Time for the first tries of the queue, without waiting for it.
+    page.clock.run_for(60_000)
+    assert asked == []
+    page.clock.resume()
+    write(phone, "첫 줄")
+    sent(phone, 1)
+
+
+def test_next_without_a_feeling_says_so_in_the_page(phone):
+    """C6"""
+    page = phone.page
+    page.goto("/colary")
+    page.get_by_role("button", name="다음", exact=True).tap()
+    expect(page.locator("#emotion-error")).to_have_text("감정을 하나 골라 주세요.")
+    expect(page).to_have_url(re.compile("/colary$"))
+    check_screen(phone, "colary-pick-missing")
+    pick(phone)
+    expect(page.locator("#emotion-error")).to_be_empty()
+    page.get_by_role("button", name="다음", exact=True).tap()
+    expect(page).to_have_url(re.compile("/colary/write"))
+
+
+@pytest.mark.parametrize("height", [568, 640])
+def test_feelings_strengths_and_next_are_beside_each_other_on_a_low_screen(phone, height):
+    """C6"""
+    page = phone.page
+    page.set_viewport_size({"width": 320, "height": height})
+    page.goto("/colary")
+    pick(phone, "두려움", taps=3)
+    page.evaluate("scrollTo(0, 0)")
+    bottom, top = page.evaluate("""() => [document.querySelector(".strengths").getBoundingClientRect().bottom,
+      document.querySelector(".picking .actions .button").getBoundingClientRect().top]""")
+    assert bottom <= top + 1
+    check_screen(phone, f"colary-pick-320-{height}")
 
 
 def test_a_line_that_is_too_long_is_not_saved_and_a_draft_stays(phone):

@@ -1,9 +1,13 @@
 """The demo's switch in Colary: it takes the network from the queue, and shows what the queue does."""
 
+import datetime
+
+import pytest
 from playwright.sync_api import expect
 
+from actions import move_clock
 from screen_check import check_screen
-from test_colary import entries_on_server, sent, write
+from test_colary import READY, entries_on_server, offline, sent, write  # noqa: F401 (offline is a fixture)
 from waiting import wait_until
 
 
@@ -66,3 +70,30 @@ def test_without_scripts_there_is_no_switch(phone):
     expect(phone.page.locator("[data-offline-switch]")).to_be_hidden()
     phone.page.goto("/wal")
     expect(phone.page.locator("[data-offline-switch]")).to_have_count(0)
+
+
+@pytest.mark.fresh_demo
+def test_the_diary_follows_the_demos_clock(phone, offline):  # noqa: F811
+    page = phone.page
+    page.goto("/colary")
+    move_clock(phone, "+하루")
+    page.evaluate(READY)
+    now = int(page.locator(".demo-bar").get_attribute("data-now")) / 1000
+    seoul = datetime.timezone(datetime.timedelta(hours=9))
+    # A minute later it may be another day.
+    days = {datetime.datetime.fromtimestamp(now + seconds, seoul).date().isoformat() for seconds in (0, 120)}
+    write(phone, "내일 쓴 글")
+    offline(True)
+    write(phone, "끊긴 동안 쓴 글")
+    offline(False)
+    wait_until(lambda: len(entries(phone)) == 2, page)
+    assert {each["day"] for each in entries(phone)} <= days
+    assert all(abs(each["occurredAt"] / 1000 - now) < 600 for each in entries(phone))
+    page.goto("/colary/records")
+    assert page.locator(".calendar-day.today").inner_text().split()[0] in {str(int(day[-2:])) for day in days}
+
+
+def entries(phone):
+    reply = phone.context.request.get("/colary/export", headers={"Accept": "application/json"})
+    # There is no diary before the first entry was sent.
+    return reply.json()["entries"] if reply.ok else []

@@ -2,6 +2,7 @@
 
 import pytest
 
+from actions import move_clock
 from expecting import expect
 from screen_check import check_screen
 from test_colary import READY, offline, sent, write  # noqa: F401 (offline is a fixture)
@@ -112,3 +113,22 @@ def test_the_timer_keeps_its_promises(owner):
         "midnight": 85_800, "repeated": 85_700, "back": 85_700, "reloaded": 85_700, "older": "a", "second": ["b", 1],
         "end": [0, 0, 2, True], "idle": [-1, -1, True, None], "corrupt": [True, True, True], "nothing": [True, 0],
     }
+
+
+# Moves the clock past the gift, so it is the last.
+def test_the_drawer_marks_a_gift_that_runs_and_a_survey_that_is_due(owner):
+    """C8"""
+    page = owner.page
+    gift, survey = (page.locator(f"[data-drawer-mark={name}]") for name in ("gift", "survey"))
+    page.goto("/colary")
+    page.get_by_role("link", name="메뉴").tap()
+    expect(gift).to_have_text("오늘만")
+    expect(gift).to_be_visible()
+    # Answered thirty days ago.
+    expect(survey).to_be_visible()
+    check_screen(owner, "colary-drawer-marks")
+    page.keyboard.press("Escape")
+    move_clock(owner, "+하루")
+    page.get_by_role("link", name="메뉴").tap()
+    expect(survey).to_be_visible()
+    expect(gift).to_be_hidden()

@@ -131,6 +131,27 @@ def test_the_page_searches_as_the_server_does(owner):
       return samples.map(([text, query]) => matcher(query, "")({ text, emotion: "joy" }))
     }""", [path, SAMPLES])
     assert found == [is_found for _, _, is_found in SAMPLES]
+    # Only further letters find among what was found before: a syllable that its first sound becomes does not.
+    steps = [["ㅅ", "ㅅㄱ", True], ["소", "소금", True], ["소금 ", "소금빵", True], ["ㅅ", "소", False], ["소금", "소", False], ["", "소", False]]
+    narrower = page.evaluate("""async ([path, steps]) => {
+      const { narrows } = await import(path)
+      return steps.map(([before, text]) => narrows(before, text))
+    }""", [path, steps])
+    assert narrower == [is_narrower for _, _, is_narrower in steps]
+
+
+def test_letters_typed_and_taken_back_find_what_the_whole_word_finds(owner):
+    page = owner.page
+    page.goto("/colary/search")
+    status = page.locator("[data-status]")
+    counts = {}
+    for word in ["ㅅ", "ㅅㄱ", "ㅅ", "소", "소금", "소금빵", "소금", "소", "비", ""]:
+        page.get_by_role("searchbox").fill(word)
+        (expect(status).to_be_empty if word == "" else expect(status).to_contain_text)(*([] if word == "" else ["찾았어요"]))
+        counts.setdefault(word, status.inner_text())
+        assert status.inner_text() == counts[word]
+    page.goto("/colary/search?text=소금")
+    expect(page.locator("[data-status]")).to_have_text(counts["소금"])
 
 
 @with_and_without_scripts_in_browser

@@ -39,15 +39,54 @@ struct SyncTests {
   {
     try await TestServer.open(on: engine) { server in
       let key = "0190a000-0000-7000-8000-00000000c042"
+      let wanted = ID<Colary.Person>(at: server.clock.now, sequence: 1, random: 42)
+      let beginning = Colary.Beginning(id: wanted)
       let haru = server.stranger()
-      let begun = try await haru.send(Colary.begin, Colary.Beginning(), key: key).me
-      #expect(begun.id.description == key)
-      #expect(try await haru.send(Colary.me) == begun)
+      let begun = try await haru.send(Colary.begin, beginning, key: key).me
+      #expect(begun.id == wanted)
+      let again = server.stranger()
+      #expect(try await again.send(Colary.begin, beginning, key: key).me == begun)
+      #expect(try await again.send(Colary.me) == begun)
       // Another account cannot take its place.
       let bom = try await server.viewer("bom")
-      let other = try await bom.send(Colary.begin, Colary.Beginning(), key: key).me
+      let other = try await bom.send(Colary.begin, beginning, key: key).me
       #expect(other.id != begun.id)
       #expect(try await haru.send(Colary.me) == begun)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `the ids of a new diary, its first entry and first response open no account: C42`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let mild = Colary.Intensity(taps: 1)
+      let key = "0190a000-0000-7000-8000-0000000000"
+      let (begins, writes, responds) = (server.stranger(), server.stranger(), server.stranger())
+      let answers = (0..<5).map { Colary.NewAnswer(question: $0, value: 1) }
+      let response = Colary.NewResponse(survey: "daily", version: 1, answers: answers)
+      let ids = try await [
+        begins.send(Colary.begin, Colary.Beginning(), key: key + "01").me.id.description,
+        writes.send(Colary.write, Colary.NewEntry(.joy, mild), key: key + "02")
+          .entry.id.description,
+        responds.send(Colary.respond, response, key: key + "03").response.id.description,
+      ]
+      var diaries: Set<ID<Colary.Person>> = []
+      for each in [begins, writes, responds] { diaries.insert(try await each.send(Colary.me).id) }
+      try #require(diaries.count == 3)
+      for id in Set(ids + diaries.map(\.description)) {
+        let thief = server.stranger()
+        try await thief.send(Colary.begin, Colary.Beginning(), key: id)
+        let opened = try await thief.send(Colary.me).id
+        #expect(diaries.insert(opened).inserted, "\(id)")
+      }
+      // A repeated request makes neither a second entry nor another diary.
+      let repeated = server.stranger()
+      let entry = try await repeated.send(
+        Colary.write, Colary.NewEntry(.joy, mild), key: key + "02"
+      ).entry
+      #expect(entry.id.description == ids[1])
+      #expect(try await repeated.send(Colary.me) == writes.send(Colary.me))
     }
   }
 
@@ -201,6 +240,74 @@ struct SyncTests {
       try await phone.feel(bad, .joy)
       await phone.sync()
       #expect(await phone.rows.allSatisfy { $0.badge == .acknowledged })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what is beyond the bytes of a day is parked with the reason, and taken the next day: CH7`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let phone = try await Phone(haru)
+      try await phone.write("먼저")
+      await phone.sync()
+      try await server.db.write { db in
+        let bytes = DiaryLimits().bytesPerDay - 100
+        try db.run("UPDATE colary_person SET written_bytes = \(bytes)")
+      }
+      let key = try await phone.write("넘치는 글")
+      await phone.queue.trigger()
+      for await status in await phone.queue.statuses where status.parked == 1 && status.unsent == 0
+      {
+        break
+      }
+      #expect(await phone.rows.filter { $0.badge == .parked }.map(\.code) == [429])
+      await #expect(throws: Refusal.diaryDayFull) {
+        try await haru.send(Colary.write, Colary.NewEntry(.joy, Colary.Intensity(taps: 1)))
+      }
+      server.clock.move(by: .days(1))
+      try await phone.queue.retry(key)
+      await phone.sync()
+      #expect(await phone.rows.map(\.badge) == [.acknowledged, .acknowledged])
+      let kept = try await haru.send(Colary.search, Colary.SearchRequest(emotion: .joy)).entries
+      #expect(Set(kept.items.map(\.text)) == ["먼저", "넘치는 글"])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `a full diary takes changes but no entry more, and stores nothing of what it refuses`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let haru = try await server.viewer("haru")
+      let mine = try await haru.send(Colary.begin, Colary.Beginning()).me
+      let operations = try [
+        operation("하나", id: 1), operation("둘", id: 2), operation("셋", id: 3),
+        operation("고침", id: 4, .update, entity: 2, base: 1), operation("하나", id: 1),
+      ]
+      let now = server.clock.now
+      let results = try await server.db.write { db in
+        var ledger = try Ledger(mine.id, limits: DiaryLimits(entries: 2), at: now, in: db)
+        let results = try operations.map { try ledger.receive($0.bytes) }
+        try ledger.close()
+        return results
+      }
+      #expect(
+        results.map(\.status) == [
+          .known(.applied), .known(.applied), .known(.refused), .known(.applied),
+          .known(.duplicate),
+        ])
+      #expect(results[2].code == Colary.OperationRefusal.diaryFull.rawValue)
+      let stored: [Int] = try await server.db.read { db in
+        try ["row", "operation"].map {
+          try db.value("SELECT COUNT(*) FROM \(raw: "colary_\($0)")") ?? 0
+        }
+      }
+      #expect(stored == [2, 3])
+      let later = try await haru.send(
+        Colary.send, Colary.OperationBatch(diary: mine.id, epoch: 0, operations: [operations[2]]))
+      #expect(later.results.map(\.status) == [.known(.applied)])
     }
   }
 

@@ -88,6 +88,17 @@ struct TransferTests {
       let changes = try await server.db.read { db -> Int64? in
         try db.value("SELECT MAX(change_number) FROM colary_person")
       }
+      try await server.db.write { db in
+        let bytes = DiaryLimits().bytesPerDay
+        try db.run("UPDATE colary_person SET written_bytes = \(bytes)")
+      }
+      var more = file
+      more.entries[0].id = ID(at: server.clock.now, sequence: 1, random: 7)
+      let tooMuch = try data(more)
+      await #expect(throws: Refusal.diaryDayFull) {
+        try await bom.send(Colary.importEntries, upload(tooMuch))
+      }
+      try await server.db.write { try $0.run("UPDATE colary_person SET written_bytes = 0") }
       // An editor may have put a byte-order mark before it.
       let again = try await bom.send(
         Colary.importEntries, upload(Data([0xEF, 0xBB, 0xBF]) + data(file)))

@@ -1,5 +1,7 @@
 // Whose diary this browser shows. A page from the network says so; one from the service worker does not, and the browser
 // remembers it.
+import { newID } from "./entry.js";
+
 const name = "colary diary";
 const start = "colary start";
 
@@ -25,10 +27,14 @@ export function remember(id, isMadeHere) {
   }
 }
 
+// Whether the server has said so; it is not asked again before something waits to be sent.
+let isWithoutDiary = false;
+
 export async function currentAccount({ diary, shell }) {
   const known = remembered();
   if (shell !== undefined || known && textOf(known.id) === diary) return known;
   if (diary) return accountOf(diary);
+  isWithoutDiary = !known;
   if (!known) return null;
   // Signed out, or a page that was asked for while the diary began.
   const mine = await askForMe(AbortSignal.timeout(2000)).catch(() => null);
@@ -41,12 +47,12 @@ export async function currentAccount({ diary, shell }) {
 const askForMe = (signal) =>
   fetch("/colary/me", { headers: { Accept: "application/json" }, cache: "no-store", signal });
 
-// A diary that this browser began has the start key as its id, also where the page went away before it was told so.
+// A diary that this browser began has the id that was asked for, also where the page went away before it was told so.
 function accountOf(id) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new TypeError("no diary's id");
   const known = remembered();
   if (known && textOf(known.id) === id) return known;
-  const isMadeHere = id === localStorage.getItem(start);
+  const isMadeHere = id === beginning()?.id;
   remember(id, isMadeHere);
   localStorage.removeItem(start);
   return { id: bytesOf(id), isMadeHere };
@@ -55,23 +61,35 @@ function accountOf(id) {
 // The diary of who is signed in; begins one on this device if nobody ever was and something waits to be sent. A session that
 // has ended is no reason to begin another diary.
 export async function authenticate(isWaiting) {
+  if (isWithoutDiary && !isWaiting) throw new Error("nothing to begin a diary with");
   const mine = await askForMe();
   if (mine.ok) return accountOf((await mine.json()).id);
   const isNew = mine.status === 403 && (await mine.json()).code === "membership.missing";
   if (!isNew && (mine.status !== 401 || remembered())) throw new Error("no session");
+  isWithoutDiary = true;
   if (!isWaiting) throw new Error("nothing to begin a diary with");
   // As a form is sent: the session is a cookie.
+  const { key, id } = beginning() ?? newBeginning();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const begun = await fetch("/colary/membership", {
-    method: "POST", redirect: "manual", headers: { Accept: "text/html" },
-    body: new URLSearchParams({ _key: startKey(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    method: "POST", redirect: "manual", headers: { Accept: "text/html" }, body: new URLSearchParams({ _key: key, id, zone }),
   });
   if (begun.type !== "opaqueredirect") throw new Error("no diary");
   return accountOf((await (await askForMe()).json()).id);
 }
 
-// The same key until it has worked, so that a lost answer makes no second diary.
-function startKey() {
-  const key = localStorage.getItem(start) ?? crypto.randomUUID();
-  localStorage.setItem(start, key);
-  return key;
+// What the diary is begun with: the same until it has worked, so that a lost answer makes no second one. The key opens the new
+// account again and stays here; the id is in addresses.
+function beginning() {
+  try {
+    return JSON.parse(localStorage.getItem(start));
+  } catch {
+    return null;
+  }
+}
+
+function newBeginning() {
+  const made = { key: crypto.randomUUID(), id: newID() };
+  localStorage.setItem(start, JSON.stringify(made));
+  return made;
 }

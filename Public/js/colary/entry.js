@@ -1,4 +1,6 @@
 // An entry's three fields as bytes, and back: when, feeling, text. `EntryContent` does the same on the server.
+import { writerNow } from "./server-clock.js";
+
 export const emotions = ["joy", "flutter", "anger", "sadness", "fear"];
 export const entryType = 1;
 
@@ -13,7 +15,7 @@ export function dayText(number) {
 }
 // A list of thousands of entries has a few hundred days.
 const days = new Map();
-export const today = () => dayText(localDay(Date.now(), offset(Date.now())));
+export const today = (now = writerNow()) => dayText(localDay(now, offset(now)));
 
 function offset(time) {
   return -new Date(time).getTimezoneOffset();
@@ -24,9 +26,9 @@ function localDay(time, minutes) {
 }
 
 // Now, or the same time of day on an earlier day.
-export function timeOf(day, now = Date.now()) {
+export function timeOf(day, now = writerNow()) {
   let time = now;
-  if (day && day !== today()) {
+  if (day && day !== today(now)) {
     const [year, month, date] = day.split("-").map(Number);
     time = new Date(now).setFullYear(year, month - 1, date);
   }

@@ -15,6 +15,19 @@ if (asked.has("emotion")) {
   intensity.value = steps || 1;
 }
 
+// A line of the page's own, in its language, instead of the browser's bubble.
+const missing = form.querySelector("#emotion-error");
+form.noValidate = true;
+form.addEventListener("submit", (event) => {
+  if (emotion.value) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  missing.textContent = missing.dataset.missing;
+  for (const choice of emotion) choice.setAttribute("aria-describedby", missing.id);
+  emotion[0].focus();
+  missing.scrollIntoView({ block: "center", behavior: "instant" });
+}, true);
+
 function slosh() {
   globe.classList.remove("slosh");
   void globe.getBoundingClientRect();
@@ -29,6 +42,7 @@ function tap(name) {
   if (counts[name] === most) chosen = name;
   emotion.value = chosen;
   intensity.value = most < 3 ? 1 : most < 6 ? 2 : 3;
+  missing.textContent = "";
   taps.value = emotions.map((each) => counts[each]).join(".");
   slosh();
 }

@@ -1,7 +1,7 @@
 // Finds entries in what this device stores, at every letter and without a network.
 import { cardOf } from "./badges.js";
 import { entriesOf, isComplete, opened } from "./diary.js";
-import { matcher } from "./search.js";
+import { matcher, narrows, prepareSoon } from "./search.js";
 
 const root = document.querySelector("[data-search-page]");
 const form = root.querySelector("[data-search]");
@@ -14,6 +14,8 @@ const page = 50;
 let shown = page;
 let drawn = null;
 let entries = [];
+let last = { text: "" };
+let isPreparing = false;
 
 // The shell knows no query: the address does.
 if (document.querySelector("main").dataset.shell !== undefined) {
@@ -36,10 +38,17 @@ function section([day, entries]) {
 
 const copy = (id) => document.getElementById(id).content.cloneNode(true);
 
+// With each further letter only what was found before is read again.
+function find(matches, text, emotion) {
+  const isNarrower = last.entries === entries && last.emotion === emotion && narrows(last.text, text);
+  last = { entries, text, emotion, found: (isNarrower ? last.found : entries).filter(matches) };
+  return last.found;
+}
+
 function show() {
   const [text, emotion] = [form.elements.text.value, form.elements.emotion.value];
   const matches = matcher(text, emotion);
-  const found = matches ? entries.filter(matches) : [];
+  const found = matches ? find(matches, text, emotion) : [];
   const state = JSON.stringify([matches === null, shown, found.length, found.slice(0, shown).map((each) => [each.id, each.badge, each.text, each.emotion, each.intensity, each.day])]);
   if (state === drawn) return;
   drawn = state;
@@ -74,6 +83,8 @@ opened.then((queue) => {
   const take = () => {
     if (!isComplete(queue)) return;
     entries = entriesOf(queue);
+    if (!isPreparing) prepareSoon(entries);
+    isPreparing = true;
     show();
   };
   queue.addEventListener("show", take);

@@ -26,6 +26,24 @@ function prepare(text) {
   return found;
 }
 
+// Whether a search for `text` can only find what one for `before` found: it goes on with further letters.
+export function narrows(before, text) {
+  const [first, next] = [before, text].map((each) => lettersOf(narrowed(each)));
+  return first.length > 0 && first.every((sign, at) => sign === next[at]);
+}
+
+// Prepares texts while nothing else is to do, so that the first letter need not wait for thousands of them.
+export function prepareSoon(entries, from = 0) {
+  const later = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+  const few = 200;
+  if (from < entries.length) {
+    later(() => {
+      for (const { text } of entries.slice(from, from + few)) prepare(text);
+      prepareSoon(entries, from + few);
+    });
+  }
+}
+
 // A function of an entry; null when nothing is searched for.
 export function matcher(text, emotion) {
   const plain = narrowed([...text.trim()].slice(0, 100).join(""));

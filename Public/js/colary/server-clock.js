@@ -1,12 +1,29 @@
 // How far this device's clock is from the server's, as the last sync said.
+//
+// In the demo the server's clock can be moved, and everything follows it: the day on which something is written too.
+const demo = globalThis.document?.querySelector(".demo-bar[data-now]");
 const key = "colary clock";
 const syncedKey = "colary synced";
 const listeners = new Set();
 
+// A page that was kept says what the time was then.
+if (demo && document.querySelector("main").dataset.shell === undefined && !document.querySelector("[data-kept-page]")) {
+  const age = performance.now() - (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0);
+  noteOffset(Number(demo.dataset.now) - Date.now() + age);
+}
+
+function noteOffset(milliseconds) {
+  try {
+    localStorage.setItem(key, Math.round(milliseconds));
+  } catch {
+    // The device's clock has to do.
+  }
+}
+
 export function noteServerTime(milliseconds, now = Date.now()) {
   if (!Number.isFinite(milliseconds)) return;
+  noteOffset(milliseconds - now);
   try {
-    localStorage.setItem(key, milliseconds - now);
     localStorage.setItem(syncedKey, now);
   } catch {
     // The device's clock has to do.
@@ -21,6 +38,9 @@ export function serverNow(now = Date.now()) {
     return now;
   }
 }
+
+// The time of the writer's clock, which is that of the device.
+export const writerNow = () => (demo ? serverNow() : Date.now());
 
 // When this device last heard from the server, by its own clock; null if never.
 export function lastSynced() {

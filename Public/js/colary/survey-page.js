@@ -1,7 +1,8 @@
 // Surveys from what this device stores: the list, or a form that is checked, kept as a draft and queued.
 import { opened } from "./diary.js";
-import { dayNumber, dayText, newID, timeOf, today } from "./entry.js";
-import { answersOf, responseFields, responsesOf, responseType, resultOf } from "./survey.js";
+import { dayText, newID, timeOf } from "./entry.js";
+import { writerNow } from "./server-clock.js";
+import { answersOf, nextFrom, rememberGaps, responseFields, responsesOf, responseType, resultOf } from "./survey.js";
 
 const root = document.querySelector("[data-survey-page]");
 const asked = new URL(location.href).searchParams.get("survey");
@@ -10,14 +11,7 @@ const draftLife = 86_400_000;
 const short = new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", day: "numeric", timeZone: "UTC" });
 const templates = new Map([...document.querySelectorAll("template[data-survey-form]")].map((each) => [each.dataset.surveyForm, each]));
 const cardOf = (key) => document.querySelector(`template[data-survey-card="${key}"]`).content.firstElementChild.cloneNode(true);
-let startedAt = Date.now();
-
-// The first day on which the survey can be answered again; null for now.
-function nextFrom(queue, key, gap) {
-  const days = responsesOf(queue).filter(({ survey }) => survey === key).map((each) => each.dayNumber);
-  const next = Math.max(...days) + Number(gap);
-  return next > dayNumber(today()) ? next : null;
-}
+let startedAt = writerNow();
 
 function fillCard(card, next) {
   const line = card.querySelector("[data-next]");
@@ -30,8 +24,9 @@ function showList(queue) {
   for (const key of templates.keys()) {
     let card = root.querySelector(`[data-card="${key}"]`);
     if (!card) root.prepend(card = cardOf(key));
-    fillCard(card, nextFrom(queue, key, card.dataset.gap));
+    fillCard(card, nextFrom(responsesOf(queue), key, card.dataset.gap));
   }
+  rememberGaps(Object.fromEntries([...templates.keys()].map((key) => [key, cardOf(key).dataset.gap])));
 }
 
 // Drafts.
@@ -137,7 +132,7 @@ if (form) watch(form);
 opened.then((queue) => {
   const look = () => {
     if (!form && (!asked || !templates.has(asked))) return showList(queue);
-    const next = nextFrom(queue, asked, cardOf(asked).dataset.gap);
+    const next = nextFrom(responsesOf(queue), asked, cardOf(asked).dataset.gap);
     if (!form || next === null || !root.contains(form)) return;
     const card = cardOf(asked);
     fillCard(card, next);

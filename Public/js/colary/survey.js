@@ -1,5 +1,5 @@
 // A response to a survey as bytes, and back; its score from the form. `ResponseContent` does the same on the server.
-import { dayText, encodeTime } from "./entry.js";
+import { dayNumber, dayText, encodeTime, today } from "./entry.js";
 
 export const responseType = 3;
 const skipped = 255;
@@ -52,3 +52,40 @@ export function responseOf({ id, type, badge, fields }) {
 
 // Oldest first.
 export const responsesOf = (queue) => queue.list.filter(({ type }) => type === responseType).map(responseOf).filter(Boolean).sort((one, other) => one.at - other.at);
+
+// The first day, by its number, on which a survey can be answered again; null for now.
+export function nextFrom(responses, key, gap) {
+  const days = responses.filter(({ survey }) => survey === key).map((each) => each.dayNumber);
+  const next = Math.max(...days) + Number(gap);
+  return next > dayNumber(today()) ? next : null;
+}
+
+// The least days between two responses, by the survey's key, as its page last said.
+const gapsName = "colary survey gaps";
+const usualGap = 14;
+
+function gaps() {
+  try {
+    return JSON.parse(localStorage.getItem(gapsName)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function rememberGaps(found) {
+  try {
+    localStorage.setItem(gapsName, JSON.stringify(found));
+  } catch {
+    // The usual one has to do.
+  }
+}
+
+// Whether a survey that was answered before may be answered again.
+export function isDueAgain(queue) {
+  const responses = responsesOf(queue);
+  const known = gaps();
+  return [...new Set(responses.map(({ survey }) => survey))]
+    // One that the list no longer has was withdrawn.
+    .filter((key) => key in known || Object.keys(known).length === 0)
+    .some((key) => nextFrom(responses, key, known[key] ?? usualGap) === null);
+}

@@ -67,22 +67,13 @@ extension ColaryApp {
   /// Colary's pages compile the offline queue's core.
   static let policy = ContentSecurityPolicy(compilesWebAssembly: true)
 
-  /// What `diary.js` imports.
-  ///
-  /// They are named on every page, so that a browser asks for all at once and not one level after another.
-  static let diaryModules = [
-    "early", "account", "bytes", "core", "effects", "entry", "events", "flush-lock", "install",
-    "list", "queue", "sender", "server-clock", "store", "transport", "triggers", "version",
-  ].map { "js/colary/\($0).js" }
-
   /// The modules that pages load, some of them only when they are imported.
+  ///
+  /// `script/embed` joins those that all pages share into `diary.js`.
   static let modules = [
-    "account", "badges", "bytes", "calendar", "calendar-touch", "chart", "chart-page", "compose",
-    "core", "device-file", "diary", "effects", "entry", "entry-page", "events", "flush-lock",
-    "gift", "gift-banner", "gift-page", "install", "list", "offline-switch", "parked", "pick",
-    "push-timer", "queue", "records", "search", "search-page", "sender", "server-clock",
-    "settings-page", "store", "survey", "survey-page", "transport", "triggers", "undo", "version",
-    "year",
+    "chart", "chart-page", "compose", "device-file", "diary", "drawer", "entry-page", "gift",
+    "gift-banner", "gift-page", "offline-dots", "offline-switch", "pick", "push-timer", "records",
+    "search", "search-page", "settings-page", "survey", "survey-page", "year",
   ].map { "js/colary/\($0).js" }
 }
 
@@ -104,8 +95,12 @@ struct Drawer: HTML {
           MenuLink(Colary.records.path, t(ko: "기록 보기", en: "Entries"))
           MenuLink(Colary.search.path, SearchPage.title)
           MenuLink(Colary.year.path, YearPage.title)
-          MenuLink(Colary.gift.path, t(ko: "한 달의 선물", en: "Gift of the month"))
-          MenuLink(Colary.surveys.path, t(ko: "마음 돌아보기", en: "Surveys"))
+          DrawerLink(
+            Colary.gift.path, t(ko: "한 달의 선물", en: "Gift of the month"), mark: "gift",
+            t(ko: "오늘만", en: "Today only"))
+          DrawerLink(
+            Colary.surveys.path, t(ko: "마음 돌아보기", en: "Surveys"), mark: "survey",
+            t(ko: "다시 할 수 있어요", en: "Due again"))
           MenuLink(Colary.chart.path, t(ko: "결과 그래프", en: "Results"))
           MenuLink(TransferPage.path, TransferPage.title)
           li {
@@ -131,6 +126,31 @@ struct Drawer: HTML {
           MenuLink("/help?app=colary", t(ko: "도움말", en: "Help"))
           MenuLink("/", LobbyEntry.title)
         }
+      }
+    }
+  }
+}
+
+/// A row of the drawer with a mark that `drawer.js` shows when it applies.
+struct DrawerLink: HTML {
+  let path: String
+  let title: LocalizedText
+  let mark: String
+  let words: LocalizedText
+
+  init(_ path: String, _ title: LocalizedText, mark: String, _ words: LocalizedText) {
+    self.path = path
+    self.title = title
+    self.mark = mark
+    self.words = words
+  }
+
+  var body: some HTML {
+    li {
+      a(.class("menu-row"), .href(path)) {
+        span { title }
+        span(.class("menu-value"), .data("drawer-mark", mark), .hidden()) { words }
+        Icon("chevron")
       }
     }
   }

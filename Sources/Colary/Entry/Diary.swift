@@ -123,8 +123,12 @@ struct Diary: Sendable {
     writer.u32(revision)
     Fields(fields.map { OfflineCore.Field($0.key, $0.value) }).write(to: &writer)
     var ledger = try Ledger(person, at: now, in: db)
-    _ = try ledger.receive(writer.bytes)
-    try ledger.close()
+    let result = try ledger.receive(writer.bytes)
+    switch result.code.flatMap(Colary.OperationRefusal.init(rawValue:)) {
+    case .dayFull: throw Refusal.diaryDayFull
+    case .diaryFull: throw Refusal.diaryFull
+    default: try ledger.close()
+    }
   }
 
   /// Now, or the same time of day on an earlier day.

@@ -7,11 +7,11 @@ extension ColaryApp {
   func mountJoining(on site: inout Site) throws {
     let memberships = features.memberships
     try site.page(Colary.begin.path, .readers) { view, _ in BeginPage(view: view) }
-    try site.writeOnDevice(Colary.begin, pagesFor: .readers) { context, account, key, db in
+    try site.writeOnDevice(Colary.begin, pagesFor: .readers) { context, account, _, db in
       Colary.CreatedDiary(
         me: try memberships.begin(
-          context.input, as: account, withID: ID(key), language: context.request.language,
-          at: context.now, in: db))
+          context.input, as: account, language: context.request.language, at: context.now,
+          in: db))
     } then: { _ in
       .to(Colary.home.path)
     } answer: {

@@ -14,11 +14,9 @@ struct Memberships: Sendable {
 
   /// Begins an account's diary; one that has begun stays as it is.
   ///
-  /// The diary gets `wanted` as its id unless another has it. A device that names the id recognizes the diary as its own
-  /// even if the answer was lost.
+  /// The diary gets the id that is asked for unless another has it.
   func begin(
-    _ request: Colary.Beginning, as account: ID<Account>,
-    withID wanted: ID<Colary.Person>? = nil, language: Language, at now: Instant,
+    _ request: Colary.Beginning, as account: ID<Account>, language: Language, at now: Instant,
     in db: Transaction
   ) throws -> Colary.Me {
     if let me = try db.diary(of: account) { return me }
@@ -26,7 +24,7 @@ struct Memberships: Sendable {
       try request.nickname
       ?? Colary.Nickname(
         language == .ko ? Self.nickname.ko : Self.nickname.en)
-    let free = try wanted.flatMap {
+    let free = try request.id.flatMap {
       try db.exists("SELECT 1 FROM colary_person WHERE id = \($0)") ? nil : $0
     }
     let id = free ?? world.id()

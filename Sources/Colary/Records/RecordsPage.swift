@@ -13,7 +13,9 @@ struct RecordsPage: HTML {
   var body: some HTML {
     Document(
       view, ColaryApp.branding, t(ko: "기록 보기", en: "Entries"),
-      scripts: ["js/sheet.js", "js/colary/diary.js", "js/colary/records.js"]
+      scripts: [
+        "js/sheet.js", "js/colary/diary.js", "js/colary/records.js", "js/colary/drawer.js",
+      ]
     ) {
       header(.class("top-bar")) {
         MenuButton()

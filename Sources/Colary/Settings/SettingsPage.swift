@@ -170,6 +170,12 @@ struct ParkedBox: HTML {
       .data(
         "reason422", ko: "값이 올바르지 않아 서버가 받지 않았어요. 고쳐서 저장하면 다시 보내요.",
         en: "Something in it is not allowed. Change it, and it is sent again."),
+      .data(
+        "reason429", ko: "오늘 너무 많이 기록해서 서버가 받지 않았어요. 내일 다시 보내 주세요.",
+        en: "Too much was written today. Send it again tomorrow."),
+      .data(
+        "reason507", ko: "일기장이 가득 차서 서버가 받지 않았어요. 지운 기록은 30일 뒤에 자리를 비워요.",
+        en: "The diary is full. What is deleted makes room after 30 days."),
       .data("copied", ko: "글을 복사했어요.", en: "The line is copied."),
       .data("again", ko: "다시 보낼게요.", en: "It is sent again.")
     ) {

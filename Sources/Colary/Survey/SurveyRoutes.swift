@@ -6,7 +6,7 @@ import Wire
 
 extension ColaryApp {
   func mountSurveys(on site: inout Site) throws {
-    let (surveys, memberships, world) = (features.surveys, features.memberships, services.world)
+    let (surveys, memberships) = (features.surveys, features.memberships)
     try site.read(
       Colary.surveys, .readers,
       { context, reader, db in try surveys.list(of: reader.member?.me, at: context.now, in: db) },
@@ -18,9 +18,9 @@ extension ColaryApp {
       let me = try memberships.begin(
         Colary.Beginning(), as: account, language: context.request.language, at: context.now,
         in: db)
-      let id = ID<Colary.Response>(key) ?? ID(bytes: sha256(key.utf8).prefix(16)) ?? world.id()
       return Colary.WrittenResponse(
-        response: try surveys.respond(context.input, as: id, of: me, at: context.now, in: db))
+        response: try surveys.respond(
+          context.input, as: ID(madeWith: key), of: me, at: context.now, in: db))
     } then: { written in
       let response = written.response
       return .to("\(Colary.chart.path)?survey=\(response.survey)&response=\(response.id)")

@@ -14,17 +14,49 @@ struct Ledger {
   let epoch: Epoch
   /// Number of the diary's last change.
   private(set) var change: Int64
+  private let limits: DiaryLimits
+  private var written: DailyBytes
+  /// How many entities of a type there are, for types that were asked for.
+  private var counts: [UInt8: Int] = [:]
 
-  init(_ person: ID<Colary.Person>, at now: Instant, in db: Transaction) throws {
+  init(
+    _ person: ID<Colary.Person>, limits: DiaryLimits = DiaryLimits(), at now: Instant,
+    in db: Transaction
+  ) throws {
     self.person = person
+    self.limits = limits
     self.now = now
     self.db = db
-    change = try db.changeNumber(of: person)
+    (change, written) = try db.ledgerNumbers(of: person)
     epoch = try db.epoch(of: person)
   }
 
-  /// Stores the number of the last change; nothing else of the ledger waits for it.
-  func close() throws { try db.setChangeNumber(change, of: person) }
+  /// Stores the number of the last change and what was written today; nothing else of the ledger waits for it.
+  func close() throws { try db.setLedgerNumbers(change, written, of: person) }
+
+  /// Counts bytes among those of today; false if they are too many.
+  private mutating func count(_ bytes: Int) -> Bool {
+    written.add(
+      bytes + DiaryLimits.operationCost, on: now.milliseconds / 86_400_000,
+      most: limits.bytesPerDay)
+  }
+
+  /// Makes room for an entity that is not from a queue, of so many bytes.
+  mutating func admit(_ bytes: Int, isNew: Bool) throws {
+    guard count(bytes) else { throw Refusal.diaryDayFull }
+    guard try !isNew || takePlace(for: Colary.EntityType.entry.rawValue) else {
+      throw Refusal.diaryFull
+    }
+  }
+
+  /// Counts another entity of a type; false if the diary has as many as it may have.
+  private mutating func takePlace(for type: UInt8) throws -> Bool {
+    guard let most = limits.most(of: type) else { return true }
+    let before = try counts[type] ?? db.entityCount(of: type, of: person)
+    guard before < most else { return false }
+    counts[type] = before + 1
+    return true
+  }
 
   /// Writes an entity of the server's own making; it reaches devices by the feed.
   mutating func put(_ key: EntityKey, _ fields: [UInt8: [UInt8]]) throws {
@@ -84,10 +116,13 @@ struct Ledger {
     guard reader.isComplete, Colary.EntityType(rawValue: operation.entity.type) != nil else {
       return .refused(id, .unreadable)
     }
+    // Not stored either: there may be room when it is sent again.
+    guard count(body.count) else { return .refused(id, .dayFull) }
     let isValid =
       try operation.baseRevision <= StoredEntity.maxRevision && operation.hasValidFields
       && isOwnGift(operation) && isValidResponse(operation)
     let result = try isValid ? apply(operation, id) : .refused(id, .invalid)
+    guard result.code != Colary.OperationRefusal.diaryFull.rawValue else { return result }
     try db.keep(
       DecidedOperation(hash: hash, code: result.code ?? 0, revision: result.row?.revision ?? 0),
       as: id, of: person)
@@ -141,6 +176,7 @@ struct Ledger {
       guard operation.kind != .update else {
         return Colary.OperationResult(id: id, status: .merged)
       }
+      guard try takePlace(for: key.type) else { return .refused(id, .diaryFull) }
       change += 1
       let entity = StoredEntity(first: operation, change: change)
       try db.insert(entity, key, of: person, at: now)

@@ -21,12 +21,29 @@ struct DecidedOperation {
 }
 
 extension Transaction {
-  func changeNumber(of person: ID<Colary.Person>) throws -> Int64 {
-    try value("SELECT change_number FROM colary_person WHERE id = \(person)") ?? 0
+  /// The number of a diary's last change, and what was written on the last day.
+  func ledgerNumbers(of person: ID<Colary.Person>) throws -> (Int64, DailyBytes) {
+    let found = try one(
+      "SELECT change_number, written_day, written_bytes FROM colary_person WHERE id = \(person)"
+    ) { row -> (Int64, DailyBytes) in try (row[0], DailyBytes(day: row[1], count: row[2])) }
+    return found ?? (0, DailyBytes(day: 0, count: 0))
   }
 
-  func setChangeNumber(_ number: Int64, of person: ID<Colary.Person>) throws {
-    try run("UPDATE colary_person SET change_number = \(number) WHERE id = \(person)")
+  func setLedgerNumbers(
+    _ change: Int64, _ written: DailyBytes, of person: ID<Colary.Person>
+  ) throws {
+    try run(
+      """
+      UPDATE colary_person SET change_number = \(change), written_day = \(written.day),
+        written_bytes = \(written.count)
+      WHERE id = \(person)
+      """)
+  }
+
+  /// How many entities of a type a diary has, tombstones included.
+  func entityCount(of type: UInt8, of person: ID<Colary.Person>) throws -> Int {
+    try value(
+      "SELECT COUNT(*) FROM colary_row WHERE person_id = \(person) AND type = \(Int(type))") ?? 0
   }
 
   func epoch(of person: ID<Colary.Person>) throws -> Epoch {

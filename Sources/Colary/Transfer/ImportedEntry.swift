@@ -43,6 +43,11 @@ struct ImportedEntry {
 
   var key: EntityKey { EntityKey(type: Colary.EntityType.entry.rawValue, id: id.unique) }
 
+  /// The bytes of its values, the former ones too.
+  var size: Int {
+    content.fields.values.reduce(0) { $0 + $1.count } + history.reduce(0) { $0 + $1.bytes.count }
+  }
+
   /// The years 1970 to 2199.
   private static let moments: Range<Int64> = 0..<7_258_118_400_000
 

@@ -28,9 +28,11 @@ struct Transfer: Sendable {
       if let old = known[entry.id] {
         try merge(entry, into: old, &result, &ledger)
       } else if !entry.isDeleted {
+        try ledger.admit(entry.size, isNew: true)
         result.added += 1
         new.append(NewRow(entry, at: now, &ledger))
       } else if now - entry.changedAt < Tombstones.life {
+        try ledger.admit(entry.size, isNew: true)
         new.append(NewRow(entry, at: now, &ledger))
       }
     }
@@ -51,6 +53,7 @@ struct Transfer: Sendable {
       if !entry.isDeleted { result.known += 1 }
       return
     }
+    try ledger.admit(entry.size, isNew: false)
     let revision = old.isDeleted ? max(old.revision, entry.revision) + 1 : entry.revision
     if old.isDeleted { result.added += 1 } else { result.changed += 1 }
     try ledger.replace(old, by: entry.content.fields, revision: revision, of: entry.key)

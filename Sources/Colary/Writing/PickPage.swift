@@ -25,6 +25,7 @@ struct PickPage: HTML {
       view, ColaryApp.branding, t(ko: "지금 어때요?", en: "How is it now?"), frame: "pick-frame",
       scripts: [
         "js/sheet.js", "js/colary/diary.js", "js/colary/pick.js", "js/colary/gift-banner.js",
+        "js/colary/drawer.js",
       ],
       preview: LinkPreview(
         title: Self.link.title, line: Self.link.line, path: Colary.home.path,
@@ -50,6 +51,10 @@ struct PickPage: HTML {
               EmotionChoice(emotion: emotion, chosen: chosen)
             }
           }
+          p(
+            .class("field-error"), .id("emotion-error"), .role("alert"),
+            .data("missing", ko: "감정을 하나 골라 주세요.", en: "Please choose a feeling.")
+          ) {}
           fieldset(.class("strengths")) {
             legend(.class("visually-hidden")) { t(ko: "세기", en: "Strength") }
             for step in Colary.Intensity.all {

@@ -6,7 +6,7 @@ import Wire
 
 extension ColaryApp {
   func mountWriting(on site: inout Site) throws {
-    let (diary, memberships, world) = (features.diary, features.memberships, services.world)
+    let (diary, memberships) = (features.diary, features.memberships)
     let gifts = features.gifts
     let home: Site.Verb<Nothing, Nothing, Reader, Colary.Home> = { context, reader, db in
       try Colary.Home(
@@ -34,9 +34,9 @@ extension ColaryApp {
       let me = try memberships.begin(
         Colary.Beginning(), as: account, language: context.request.language, at: context.now,
         in: db)
-      let id = ID<Colary.Entry>(key) ?? ID(bytes: sha256(key.utf8).prefix(16)) ?? world.id()
       return Colary.WrittenEntry(
-        entry: try diary.write(context.input, as: id, of: me, at: context.now, in: db))
+        entry: try diary.write(
+          context.input, as: ID(madeWith: key), of: me, at: context.now, in: db))
     } then: { written in
       .to(
         "\(Colary.records.path)?month=\(written.entry.day.text.prefix(7))", ko: "기록했어요.",

@@ -32,7 +32,10 @@ struct DemoBar: HTML {
   }
 
   @usableFromInline var body: some HTML {
-    aside(.class("demo-bar"), .aria("label", ko: "데모", en: "Demo")) {
+    aside(
+      .class("demo-bar"), .aria("label", ko: "데모", en: "Demo"),
+      .data("now", String(now.milliseconds))
+    ) {
       details(.open(isOpen)) {
         summary {
           b { t(ko: "데모", en: "Demo") }

@@ -25,15 +25,21 @@ public enum Colary {
     refusals: [.suspended])
 
   /// Input of `begin`; all members are optional.
-  public struct Beginning: Codable, Sendable, Hashable {
+  public struct Beginning: Codable, Sendable, Hashable, Identifiable {
     /// The nickname; a random one when nil.
     public var nickname: Nickname?
     /// The time zone; Asia/Seoul when nil.
     public var zone: Zone?
+    /// The id that a new diary gets unless another has it; a random one when nil.
+    ///
+    /// A device that lost the answer recognizes its diary by it. It must not be the idempotency key, which is a secret: for
+    /// a day it opens the new account again.
+    public var id: ID<Person>?
 
-    public init(nickname: Nickname? = nil, zone: Zone? = nil) {
+    public init(nickname: Nickname? = nil, zone: Zone? = nil, id: ID<Person>? = nil) {
       self.nickname = nickname
       self.zone = zone
+      self.id = id
     }
   }
 

@@ -14,7 +14,9 @@ extension Colary {
   /// invalid, nothing is stored.
   public static let importEntries = Endpoint<Nothing, Upload<Nothing>, ImportResult>(
     "colary.importEntries", .post, "/colary/import", "Add the entries of an exported file",
-    refusals: [.importFile, .importSize, .importRow(1, "emotion")])
+    refusals: [
+      .importFile, .importSize, .importRow(1, "emotion"), .diaryFull, .diaryDayFull,
+    ])
 
   /// The maximum number of entries and bytes of an imported file.
   public static let importLimits = (entries: 20_000, bytes: 16 << 20)

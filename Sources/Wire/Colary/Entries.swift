@@ -8,10 +8,10 @@ extension Colary {
 
   /// Writes an entry; creates an account and a diary on this device if there is no session.
   ///
-  /// The idempotency key is the entry's id.
+  /// A repeated idempotency key writes no second entry. The entry's id is a hash of it.
   public static let write = Endpoint<Nothing, NewEntry, WrittenEntry>(
     "colary.write", .post, "/colary/entries", for: .visitor, "Write an entry",
-    refusals: [.suspended, .dayAhead])
+    refusals: [.suspended, .dayAhead, .diaryFull, .diaryDayFull])
 
   /// A page of a month's entries, newest first.
   public static let records = Endpoint<Nothing, RecordsRequest, Records>(
@@ -25,16 +25,18 @@ extension Colary {
 
   /// Changes an entry of mine.
   public static let edit = Endpoint<Nothing, EditedEntry, EntryView>(
-    "colary.edit", .put, "/colary/entry", "Change an entry", refusals: [.notFound, .dayAhead])
+    "colary.edit", .put, "/colary/entry", "Change an entry",
+    refusals: [.notFound, .dayAhead, .diaryDayFull])
 
   /// Deletes an entry; `restore` is possible for 30 days.
   public static let delete = Endpoint<Nothing, EntryRequest, Nothing>(
-    "colary.delete", .delete, "/colary/entry", "Delete an entry", refusals: [.notFound])
+    "colary.delete", .delete, "/colary/entry", "Delete an entry",
+    refusals: [.notFound, .diaryDayFull])
 
   /// Restores a deleted entry.
   public static let restore = Endpoint<Nothing, EntryRequest, EntryView>(
     "colary.restore", .put, "/colary/entry/restoration", "Restore a deleted entry",
-    refusals: [.notFound])
+    refusals: [.notFound, .diaryDayFull])
 
   /// Output of `home`.
   public struct Home: Codable, Sendable, Hashable {

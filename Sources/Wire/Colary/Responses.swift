@@ -68,12 +68,14 @@ extension Colary {
     "colary.surveys", .get, "/colary/survey", for: .visitor, "The active surveys",
     refusals: [.suspended])
 
-  /// Submits a response; the idempotency key is its id.
+  /// Submits a response; its id is a hash of the idempotency key.
   ///
   /// Without a session it begins a diary on this device.
   public static let respond = Endpoint<Nothing, NewResponse, WrittenResponse>(
     "colary.respond", .post, "/colary/survey", for: .visitor, "Submit a response",
-    refusals: [.suspended, .surveyGone, .surveyIncomplete, .surveyTooEarly])
+    refusals: [
+      .suspended, .surveyGone, .surveyIncomplete, .surveyTooEarly, .diaryFull, .diaryDayFull,
+    ])
 
   /// My results of a survey over time.
   public static let chart = Endpoint<Nothing, ChartRequest, Chart>(
@@ -83,7 +85,7 @@ extension Colary {
   /// Deletes a response of mine; idempotent.
   public static let deleteResponse = Endpoint<Nothing, ResponseRequest, Nothing>(
     "colary.deleteResponse", .delete, "/colary/survey", "Delete a response",
-    refusals: [.notFound])
+    refusals: [.notFound, .diaryDayFull])
 
   /// Input of `surveys`.
   public struct SurveyRequest: Codable, Sendable, Hashable {

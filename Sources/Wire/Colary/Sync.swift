@@ -84,6 +84,10 @@ extension Colary {
     case unreadable = 400
     /// A field's value is invalid, or the id was used for other bytes.
     case invalid = 422
+    /// Too much was written today. It can be sent again tomorrow, under another id.
+    case dayFull = 429
+    /// The diary has as many entries or responses as it may have.
+    case diaryFull = 507
   }
 
   /// Input of `changes`.
@@ -240,6 +244,12 @@ extension Refusal {
   public static let otherEpoch = Refusal(
     409, "colary.other-epoch", ko: "서버의 기록이 바뀌었어요. 새로 받아 주세요.",
     en: "The server's history has changed. Read the changes first.")
+  public static let diaryFull = Refusal(
+    409, "colary.diary-full", ko: "일기장이 가득 찼어요. 지운 기록은 30일 뒤에 자리를 비워요.",
+    en: "The diary is full. What is deleted makes room after 30 days.")
+  public static let diaryDayFull = Refusal(
+    409, "colary.day-full", ko: "오늘 너무 많이 기록했어요. 내일 다시 해 주세요.",
+    en: "Too much was written today. Please try again tomorrow.")
   public static let batchSize = Refusal(
     413, "colary.batch-size", ko: "한 번에 100개까지 보낼 수 있어요.",
     en: "At most 100 operations at once.")
