@@ -19,8 +19,11 @@ def sign_in(phone, name=None):
 def enter_birthday(phone, day="2003-04-05"):
     """Answers the first question of joining."""
     phone.page.locator("#birthday").fill(day)
+    forward = phone.page.get_by_role("button", name="다음", exact=True)
+    # Until the scripts of the next page have run, all its steps are there.
+    expect(forward).to_have_count(1)
     with phone.page.expect_navigation():
-        phone.page.get_by_role("button", name="다음", exact=True).tap()
+        forward.tap()
 
 
 PAGE_TRANSITION_RUNNING = """() => document.getAnimations().some(

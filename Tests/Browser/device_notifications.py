@@ -56,7 +56,7 @@ class DeviceNotifications:
 
     def deliver(self, data):
         """Hands the worker what a push service brought, once it holds the page."""
-        self._page.wait_for_function("navigator.serviceWorker.controller !== null")
+        self._page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         self._protocol.send("ServiceWorker.startWorker", {"scopeURL": self._scope})
         wait_until(self._running_worker, self._page, what="a running worker")
         self._heard = self.worker.evaluate(HEARD)

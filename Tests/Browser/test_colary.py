@@ -182,7 +182,7 @@ def test_the_first_entry_arrives_though_the_page_went_away_while_its_diary_began
     with page.expect_response("**/colary/membership") as begun:
         write(phone, "첫 줄")
     sent_fields = parse_qs(begun.value.request.post_data)
-    page.wait_for_function("sessionStorage.getItem('has begun') !== null")
+    page.wait_for_function("() => sessionStorage.getItem('has begun') !== null")
     write(phone, "둘째 줄")
     sent(phone, 2)
     assert sorted(entries_on_server(phone)) == ["둘째 줄", "첫 줄"]

@@ -42,7 +42,7 @@ def test_the_bar_stays_open_while_it_is_used(phone, scripts):
     if scripts:
         bar(phone).locator("summary").tap()
         expect(details).not_to_have_attribute("open", "")
-        page.wait_for_function("!document.cookie.includes('demo-bar=open')")
+        page.wait_for_function("() => !document.cookie.includes('demo-bar=open')")
         page.goto("/wal")
         expect(tools).to_be_hidden()
 

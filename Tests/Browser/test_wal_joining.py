@@ -156,4 +156,4 @@ def test_a_reload_while_setting_up_keeps_step_and_choices(phone):
     page.get_by_role("button", name="완료").press("Enter")
     # The address says "welcome" for a moment only: the page takes it out of the history.
     expect(page.locator("h1")).to_have_text("준비 끝, 왈!")
-    page.wait_for_function("localStorage.getItem('wal joining') === null")
+    page.wait_for_function("() => localStorage.getItem('wal joining') === null")

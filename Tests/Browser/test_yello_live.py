@@ -67,7 +67,7 @@ def test_a_note_that_comes_while_one_reads_further_down_waits_behind_a_button(ph
     expect(cards).to_have_count(10)
     expect(page.locator("h1 .count")).to_have_text("14개")
     expect(new).to_be_hidden()
-    page.wait_for_function("scrollY === 0")
+    page.wait_for_function("() => scrollY === 0")
 
 
 def test_a_vote_on_one_phone_shows_on_another(new_phone, new_person):
@@ -158,7 +158,7 @@ def test_the_start_screen_keeps_moving_unless_motion_is_unwelcome(new_phone, new
         phone.page.goto("/yello")
         expect(phone.page.locator(".start-show")).to_be_visible()
         # Unwelcome motion ends after a millisecond; the screen may be visible before that.
-        phone.page.wait_for_function(f"{moving} === {0 if calm else 6}")
+        phone.page.wait_for_function(f"() => {moving} === {0 if calm else 6}")
 
 
 def event_streams(target):

@@ -202,5 +202,5 @@ def test_a_long_profile_has_a_way_back_up(phone, new_person):
     page.evaluate("scrollTo(0, 600)")
     expect(up).to_be_visible()
     up.tap()
-    page.wait_for_function("scrollY < 100")
+    page.wait_for_function("() => scrollY < 100")
     expect(up).to_be_hidden()
