@@ -23,12 +23,13 @@ from waiting import wait_until
 # Milliseconds; CH8 of docs/spec/colary.md.
 CONFIRM, COLD_START, MONTH, BATCH = 10, 1000, 100, 100
 STARTS = 5
-# The module that the page's own modules share.
-MODULE = """async () => import(performance.getEntriesByType('resource')
-  .map((each) => each.name).find((each) => /[/]colary[/]diary-[^/]*[.]js$/.test(each)))"""
+# The modules of the page, of which each is there once.
+MODULES = """async (names) => Promise.all(names.map((name) => import(performance.getEntriesByType('resource')
+  .map((each) => each.name).find((each) => new RegExp(`/colary/${name}-[^/]*[.]js$`).test(each)))))"""
 # Confirms so many entries, the first one so many hours ago and each an hour before the one before; milliseconds of each.
 FILL = f"""async ([count, hoursAgo]) => {{
-  const {{ encodeFeeling, encodeText, encodeTime, emotions, entryType, newID, opened, timeOf }} = await ({MODULE})();
+  const [{{ opened }}, {{ encodeFeeling, encodeText, encodeTime, emotions, entryType, newID, timeOf }}] =
+    await ({MODULES})(["diary", "entry"]);
   const queue = await opened;
   const times = [];
   for (let number = 0; number < count; number += 1) {{
@@ -48,7 +49,7 @@ QUICKLY = f"""async (asked) => {{
   await ({FILL})(asked)
   IDBDatabase.prototype.transaction = transaction
 }}"""
-UNSENT = f"async () => (await (await ({MODULE})()).opened).status.unsent"
+UNSENT = f"async () => (await (await ({MODULES})(['diary']))[0].opened).status.unsent"
 # When the first card of the month is drawn, and how long the month took once the diary was open.
 WATCH = """addEventListener("DOMContentLoaded", () => new MutationObserver((_, watcher) => {
   if (!document.querySelector(".feeling-card")) return;

@@ -1,8 +1,9 @@
-// What the drawer says beside two of its links once it is opened: a gift that runs, and a survey that may be answered again.
+// What the drawer says beside two of its links while it is open: a gift that runs, and a survey that may be answered again.
 import { opened } from "./diary.js";
 import { serverNow } from "./server-clock.js";
 
-const marks = (name) => document.querySelector(`#menu [data-drawer-mark=${name}]`);
+const menu = document.getElementById("menu");
+const marks = (name) => menu.querySelector(`[data-drawer-mark=${name}]`);
 
 async function show() {
   const queue = await opened;
@@ -14,6 +15,9 @@ async function show() {
   marks("survey").hidden = !isDueAgain(queue);
 }
 
-document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-sheet=menu]")) show().catch(() => {});
-});
+const look = () => menu.open && show().catch(() => {});
+// Opened, also before this ran.
+new MutationObserver(look).observe(menu, { attributeFilter: ["open"] });
+look();
+// The first visit knows what the server has a moment later.
+opened.then((queue) => queue.addEventListener("show", look), () => {});

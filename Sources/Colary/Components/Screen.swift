@@ -67,13 +67,22 @@ extension ColaryApp {
   /// Colary's pages compile the offline queue's core.
   static let policy = ContentSecurityPolicy(compilesWebAssembly: true)
 
-  /// The modules that pages load, some of them only when they are imported.
+  /// What `diary.js` imports.
   ///
-  /// `script/embed` joins those that all pages share into `diary.js`.
+  /// They are named on every page, so that a browser asks for all at once and not one level after another.
+  static let diaryModules = [
+    "early", "account", "bytes", "core", "effects", "entry", "events", "flush-lock", "install",
+    "list", "queue", "sender", "server-clock", "store", "transport", "triggers", "version",
+  ].map { "js/colary/\($0).js" }
+
+  /// The modules that pages load, some of them only when they are imported.
   static let modules = [
-    "chart", "chart-page", "compose", "device-file", "diary", "drawer", "entry-page", "gift",
-    "gift-banner", "gift-page", "offline-dots", "offline-switch", "pick", "push-timer", "records",
-    "search", "search-page", "settings-page", "survey", "survey-page", "year",
+    "account", "badges", "bytes", "calendar", "calendar-touch", "chart", "chart-page", "compose",
+    "core", "device-file", "diary", "drawer", "effects", "entry", "entry-page", "events",
+    "flush-lock", "gift", "gift-banner", "gift-page", "install", "list", "offline-switch",
+    "parked", "pick", "push-timer", "queue", "records", "search", "search-page", "sender",
+    "server-clock", "settings-page", "store", "survey", "survey-page", "transport", "triggers",
+    "undo", "version", "year",
   ].map { "js/colary/\($0).js" }
 }
 

@@ -31,7 +31,7 @@ struct ReminderPage: HTML {
             input(
               .id("time"), .type("time"), .name("time"), .value(time),
               .aria("describedby", "time-hint time-error"),
-              .aria("invalid", formState.fieldRefusal(about: "time") == nil ? nil : "true"))
+              .aria("invalid", formState.invalid("time")))
           }
           p(.class("hint")) {
             t(

@@ -65,7 +65,7 @@ struct NicknameForm: HTML {
         input(
           .id("nickname"), .name("nickname"), .value(nickname), .autocomplete("nickname"),
           .aria("describedby", "nickname-hint nickname-error"),
-          .aria("invalid", formState.fieldRefusal(about: "nickname") == nil ? nil : "true"))
+          .aria("invalid", formState.invalid("nickname")))
       }
       button(.class("button quiet")) { t(ko: "이름 바꾸기", en: "Change the name") }
     }

@@ -81,7 +81,7 @@ struct ImportForm<Principal: Sendable>: HTML {
           .id("file"), .type("file"), .name("file"), .required(),
           .accept(".json,.csv,application/json,text/csv"),
           .aria("describedby", "file-hint file-error"),
-          .aria("invalid", formState.fieldRefusal(about: "file") == nil ? nil : "true"))
+          .aria("invalid", formState.invalid("file")))
       }
       button(.class("button")) { t(ko: "가져오기", en: "Import") }
     }

@@ -38,7 +38,7 @@ struct ComposePage: HTML {
               .id("text"), .name("text"), .rows(4), .enterkeyhint("done"), .autocomplete("off"),
               .placeholder(ko: "한 줄이면 충분해요", en: "One line is enough"),
               .aria("describedby", "text-hint text-error"),
-              .aria("invalid", formState.fieldRefusal(about: "text") == nil ? nil : "true"),
+              .aria("invalid", formState.invalid("text")),
               .data("long", ko: Refusal.noteLong.ko, en: Refusal.noteLong.en)
             ) { formState.value("text") }
           }

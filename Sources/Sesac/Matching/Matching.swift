@@ -31,7 +31,7 @@ struct Matching: Sendable {
       ON CONFLICT (sender_id, receiver_id) DO NOTHING
       """)
     if added == 1 {
-      try db.noteEncounter(of: other, with: me)
+      try db.noteEncounter(of: other, with: me.id)
       try db.tellState(other)
       try notices.asked(other, in: db)
     }
@@ -117,8 +117,8 @@ struct Matching: Sendable {
         """)
       try db.tellState(person)
     }
-    try db.noteEncounter(of: other, with: me)
-    try db.noteEncounter(of: me, with: other)
+    try db.noteEncounter(of: other, with: me.id)
+    try db.noteEncounter(of: me.id, with: other)
     for (person, taken) in overtaken {
       try db.run(
         """

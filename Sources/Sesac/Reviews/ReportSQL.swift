@@ -17,22 +17,13 @@ extension Transaction {
       """)
   }
 
-  /// Keeps that `other` has had to do with `me`: they have been asked by, or matched with them.
-  func noteEncounter(of other: ID<Sesac.Person>, with me: Member) throws {
+  /// Keeps that `person` has had to do with `other`: they have been asked by, or matched with them.
+  func noteEncounter(of person: ID<Sesac.Person>, with other: ID<Sesac.Person>) throws {
     try run(
       """
       INSERT INTO sesac_encounter (person_id, other_id)
-      SELECT COALESCE(p.origin_id, p.id), \(me.origin) FROM sesac_person p WHERE p.id = \(other)
-      ON CONFLICT (person_id, other_id) DO NOTHING
-      """)
-  }
-
-  /// Keeps that `me` has had to do with `other`.
-  func noteEncounter(of me: Member, with other: ID<Sesac.Person>) throws {
-    try run(
-      """
-      INSERT INTO sesac_encounter (person_id, other_id)
-      SELECT \(me.origin), COALESCE(p.origin_id, p.id) FROM sesac_person p WHERE p.id = \(other)
+      SELECT COALESCE(p.origin_id, p.id), COALESCE(o.origin_id, o.id)
+      FROM sesac_person p, sesac_person o WHERE p.id = \(person) AND o.id = \(other)
       ON CONFLICT (person_id, other_id) DO NOTHING
       """)
   }
