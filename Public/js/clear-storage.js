@@ -38,5 +38,5 @@ addEventListener("submit", ({ target: { dataset } }) => {
   for (const store of [localStorage, sessionStorage])
     for (const name of Object.keys(store)) if (["unsent", "live", ...apps].includes(name.split(" ")[0])) store.removeItem(name);
   for (const [app, store] of left) if (store) localStorage.setItem(`left ${app}`, store);
-  for (const app of [...apps, "lobby"]) window.caches?.delete(`${app} pages`);
+  for (const app of [...apps, "lobby"]) window.caches?.delete(`${app} seen`);
 });

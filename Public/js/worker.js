@@ -18,13 +18,14 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   await Promise.all(old.map((name) => caches.delete(name)));
 })()));
 
-const pages = `${plan.name} pages`;
-// The pages of the account itself. Whoever sees another account clears the pages of all apps.
-const shared = "lobby pages";
-const clear = async () => {
-  const kept = (await caches.keys()).filter((name) => name.endsWith(" pages"));
-  await Promise.all(kept.map((name) => caches.delete(name)));
-};
+// Whoever sees another account clears the pages of all apps.
+const pagesOfAll = async () => (await caches.keys()).filter((name) => name.endsWith(" seen"));
+const pages = `${plan.name} seen`;
+const clear = async () => Promise.all((await pagesOfAll()).map((name) => caches.delete(name)));
+// Whose pages they are; and that the lobby shown is a cached one, where nobody can have signed in since.
+const [tag, keptLobby] = ["/?account", "/?kept"];
+const notPages = [tag, keptLobby];
+const signIn = /^\/(sign-in|session|practice)/;
 const mostPages = 40;
 const patience = 5000;
 const shellPatience = 1500;
@@ -33,22 +34,23 @@ const shellPatience = 1500;
 // cached; one for nobody signed in, or for another account, clears the cache first.
 async function keep(request, reply) {
   const account = reply.headers.get("Madang-Account");
-  if (!account) return;
-  for (const name of [pages, shared]) {
-    const first = await caches.match("/", { cacheName: name });
-    if (first && (await first.text()) !== account) await clear();
+  if (account === null || (account === "" && !plan.keepsPublic)) return;
+  for (const name of account ? await pagesOfAll() : []) {
+    const known = await caches.match(tag, { cacheName: name });
+    if (known && (await known.text()) !== account) await clear();
   }
-  if (account === "none") return clear();
-  if (/no-store/.test(reply.headers.get("Cache-Control")) || !reply.ok) return;
+  if (account === "none") await clear();
+  if (/no-store/.test(reply.headers.get("Cache-Control")) || !reply.ok || (account === "none" && !plan.keepsPublic)) return;
+  if (signIn.test(new URL(request.url).pathname)) return;
   const cache = await caches.open(pages);
-  await cache.put("/", new Response(account));
+  if (account && account !== "none") await cache.put(tag, new Response(account));
   const headers = new Headers(reply.headers);
   headers.set("Madang-Kept", Date.now());
   headers.delete("Content-Encoding");
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, new Response(await reply.text(), { headers }));
   const names = await cache.keys();
-  if (names.length > mostPages) await cache.delete(names.find((each) => new URL(each.url).pathname !== "/"));
+  if (names.length > mostPages) await cache.delete(names.find(({ url }) => !notPages.some((each) => url.endsWith(each))));
 }
 
 function age(milliseconds, isEnglish) {
@@ -61,17 +63,26 @@ function age(milliseconds, isEnglish) {
 
 // Whether a page was asked for by signing in, so that the account may be another one than the cache's: from a sign-in page,
 // the lobby or a provider.
-function isAfterSignIn({ referrer }) {
+async function isAfterSignIn({ referrer }) {
   if (!referrer) return false;
   const { origin, pathname } = new URL(referrer);
-  return origin !== location.origin || /^\/($|sign-in|session|practice|account)/.test(pathname);
+  if (origin === location.origin && pathname === "/") return !(await caches.match(keptLobby));
+  return origin !== location.origin || signIn.test(pathname) || pathname.startsWith("/account");
+}
+
+// Marks whether the lobby that is shown is a cached one.
+async function markLobby({ url }, isKept) {
+  const { pathname } = new URL(url);
+  if (!isKept && plan.keepsPublic) for (const name of await pagesOfAll()) await (await caches.open(name)).delete(keptLobby);
+  if (isKept && pathname === "/") await (await caches.open(pages)).put(keptLobby, new Response(""));
 }
 
 // A cached page says that it is one, and how old it is.
 async function kept(request) {
-  if (isAfterSignIn(request)) await clear();
+  if (await isAfterSignIn(request)) await clear();
   const found = await (await caches.open(pages)).match(request, { ignoreVary: true });
   if (!found) return null;
+  await markLobby(request, true);
   const text = await found.text();
   const isEnglish = /<html[^>]* lang="en"/.test(text);
   const since = age(Date.now() - found.headers.get("Madang-Kept"), isEnglish);
@@ -87,7 +98,8 @@ const asPage = (request) => new Request(request, { headers: { ...Object.fromEntr
 
 async function load(event) {
   const reply = (await event.preloadResponse) ?? (await fetch(asPage(event.request)));
-  event.waitUntil(keep(event.request, reply.clone()).catch(() => {}));
+  const copy = reply.clone();
+  event.waitUntil(markLobby(event.request, false).then(() => keep(event.request, copy)).catch(() => {}));
   return reply;
 }
 
@@ -101,7 +113,7 @@ async function page(event) {
   const network = load(event);
   const own = await shell(event.request);
   const late = new Promise((done) => setTimeout(done, own ? shellPatience : patience))
-    .then(() => own ?? (isAfterSignIn(event.request) ? network : kept(event.request)));
+    .then(async () => own ?? ((await isAfterSignIn(event.request)) ? network : kept(event.request)));
   try {
     const reply = (await Promise.race([network, late])) ?? (await network);
     return own && reply.status >= 500 ? own : reply;
@@ -115,7 +127,10 @@ async function page(event) {
 // A form that could not be sent leaves the page as it is, because 204 cancels a navigation; `submit.js` sends it again.
 async function send({ request }) {
   try {
-    return await fetch(request);
+    const reply = await fetch(request);
+    // Somebody else may be signed in by it.
+    if (plan.keepsPublic) await markLobby(request, false);
+    return reply;
   } catch {
     for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage("unsent");
     return new Response(null, { status: 204 });
@@ -138,6 +153,8 @@ async function file(request) {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
+  // Pages of apps have workers of their own, and what operators see is kept nowhere.
+  if (plan.without.includes(new URL(request.url).pathname.split("/")[1])) return;
   if (request.method === "POST" && request.mode === "navigate") event.respondWith(send(event));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(page(event));

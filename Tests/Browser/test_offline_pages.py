@@ -93,6 +93,41 @@ def test_an_account_page_seen_before_is_readable_offline_by_its_own_account_only
     assert "/account" not in page.evaluate(KEPT)
 
 
+def test_the_lobby_and_help_are_readable_offline_and_lead_to_what_was_seen(phone, offline):
+    page = phone.page
+    seen(phone, "보리")
+    page.goto("/")
+    page.evaluate(READY)
+    for path in ("/help", "/"):
+        page.goto(path)
+    offline(True)
+    page.goto("/help")
+    expect(page.locator(".kept-page")).to_be_visible()
+    page.goto("/terms")
+    expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
+    page.goto("/")
+    expect(page.locator(".kept-page")).to_have_text("인터넷이 끊겼어요. 조금 전에 본 화면이에요.")
+    check_screen(phone, "kept-lobby")
+    page.locator("a.house[href='/wal']").tap()
+    expect(page.locator(".kept-page")).to_be_visible()
+    assert "/wal/me" in page.evaluate(KEPT)
+    # With a network somebody else may sign in from there.
+    offline(False)
+    page.goto("/")
+    offline(True)
+    page.locator("a.house[href='/wal']").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
+    assert "/wal/me" not in page.evaluate(KEPT)
+
+
+def test_nothing_of_operators_is_kept(phone, offline):
+    page = phone.page
+    page.goto("/")
+    page.evaluate(READY)
+    page.goto("/operator")
+    assert not [path for path in page.evaluate(KEPT) if path.startswith("/operator")]
+
+
 def test_a_device_signed_out_elsewhere_is_told_why(phone, new_person):
     me = new_person("한새봄", at=phone)
     page = phone.page

@@ -4,17 +4,23 @@ import HTTP
 import Wire
 
 extension Site {
-  /// Mounts the service worker of the account's pages, which an app opens in its own look.
-  mutating func mountAccountWorker() throws {
+  /// Mounts the service worker of the pages that belong to no app: the lobby, the account, signing
+  /// in, help.
+  mutating func mountPlatformWorker() throws {
     try mountOffline(
-      .platform, picture: "icons/\(Branding.platform.name)/icon.svg", scope: "/account")
+      .platform, picture: "icons/\(Branding.platform.name)/icon.svg", scope: "/",
+      keepsPublic: true, without: services.apps.all.map(\.name) + ["operator"])
   }
 
   /// Mounts the service worker of the pages below `scope` and their offline page.
   ///
   /// The worker caches that page, files with a hash in their name, and the pages that its account
-  /// has seen. Its text changes only when one of those names changes.
-  mutating func mountOffline(_ branding: Branding, picture: String, scope: String) throws {
+  /// has seen; with `keepsPublic` also those that are the same for everyone. It leaves alone paths
+  /// that begin with a name of `without`. Its text changes only when one of those names changes.
+  mutating func mountOffline(
+    _ branding: Branding, picture: String, scope: String, keepsPublic: Bool = false,
+    without: [String] = []
+  ) throws {
     let path = "\(branding.path)/offline"
     try page(path, .anyone) { view, _ in
       OfflinePage(view: view, branding: branding, picture: picture)
@@ -27,7 +33,7 @@ extension Site {
     let plan = Plan(
       name: branding.name, offline: path,
       icon: files.path(for: "icons/\(branding.name)/icon-192.png"),
-      files: names.map { files.path(for: $0) }, shells: branding.shells)
+      files: names.map { files.path(for: $0) }, shells: branding.shells, keepsPublic: keepsPublic, without: without)
     let text =
       "const plan = \(String(decoding: try Self.written(plan), as: UTF8.self));\n"
       + "importScripts(\"\(files.path(for: "js/worker.js"))\");\n"
@@ -56,6 +62,8 @@ extension Site {
     let name, offline, icon: String
     let files: [String]
     let shells: [String]
+    let keepsPublic: Bool
+    let without: [String]
   }
 
   /// Encodes deterministically, because browsers replace a worker whose bytes differ.

@@ -19,7 +19,7 @@ extension Site {
       try LobbyPage(view, in: db)
     }
     try linkPicture(LobbyPage.linkPath) { LobbyPage.link(to: $0.services.apps) }
-    try mountAccountWorker()
+    try mountPlatformWorker()
     try mountOperator()
   }
 

@@ -63,14 +63,20 @@ public final class View<Principal: Sendable>: Sendable {
   /// Whether htmx requests only a part of the page.
   public var isPartial: Bool { request.isPartial }
 
-  /// The module that registers the service worker of the account's pages.
+  /// The module that registers the service worker of the pages that belong to no app.
   static var accountScript: String { "js/account-pages.js" }
 
   /// The modules of a page, with those that its address or its event stream need.
   @usableFromInline
   func modules(for scripts: [String], isLive: Bool) -> [String] {
     (isLive ? ["js/live.js"] : []) + scripts
-      + (path == "/account" || path.hasPrefix("/account/") ? [Self.accountScript] : [])
+      + (isLive || isOfApp ? [] : [Self.accountScript])
+  }
+
+  /// Whether the page is below the path of an app, or for operators only.
+  private var isOfApp: Bool {
+    let first = path.dropFirst().prefix { $0 != "/" }
+    return first == "operator" || services.apps[String(first)] != nil
   }
 
   /// A new idempotency key for a form.
