@@ -30,20 +30,21 @@ const mostPages = 40;
 const patience = 5000;
 const shellPatience = 1500;
 
-// Caches a page for the account that the server names in the reply. A page without an account, which is for everyone, is not
-// cached; one for nobody signed in, or for another account, clears the cache first.
+// Caches a page for the account that the server names in the reply. A page that is the same for everyone is cached by the
+// worker of the pages of no app; one for nobody signed in, or for another account, clears the cache first.
 async function keep(request, reply) {
   const account = reply.headers.get("Madang-Account");
-  if (account === null || (account === "" && !plan.keepsPublic)) return;
-  for (const name of account ? await pagesOfAll() : []) {
+  if (account === null) return;
+  const isKnown = account !== "none" && account !== "unknown";
+  for (const name of isKnown ? await pagesOfAll() : []) {
     const known = await caches.match(tag, { cacheName: name });
     if (known && (await known.text()) !== account) await clear();
   }
   if (account === "none") await clear();
-  if (/no-store/.test(reply.headers.get("Cache-Control")) || !reply.ok || (account === "none" && !plan.keepsPublic)) return;
+  if (/no-store/.test(reply.headers.get("Cache-Control")) || !reply.ok || (!isKnown && !plan.keepsPublic)) return;
   if (signIn.test(new URL(request.url).pathname)) return;
   const cache = await caches.open(pages);
-  if (account && account !== "none") await cache.put(tag, new Response(account));
+  if (isKnown) await cache.put(tag, new Response(account));
   const headers = new Headers(reply.headers);
   headers.set("Madang-Kept", Date.now());
   headers.delete("Content-Encoding");
@@ -71,10 +72,9 @@ async function isAfterSignIn({ referrer }) {
 }
 
 // Marks whether the lobby that is shown is a cached one.
-async function markLobby({ url }, isKept) {
-  const { pathname } = new URL(url);
-  if (!isKept && plan.keepsPublic) for (const name of await pagesOfAll()) await (await caches.open(name)).delete(keptLobby);
-  if (isKept && pathname === "/") await (await caches.open(pages)).put(keptLobby, new Response(""));
+async function markLobby(isKept) {
+  const cache = await caches.open(pages);
+  await (isKept ? cache.put(keptLobby, new Response("")) : cache.delete(keptLobby));
 }
 
 // A cached page says that it is one, and how old it is.
@@ -82,7 +82,7 @@ async function kept(request) {
   if (await isAfterSignIn(request)) await clear();
   const found = await (await caches.open(pages)).match(request, { ignoreVary: true });
   if (!found) return null;
-  await markLobby(request, true);
+  if (new URL(request.url).pathname === "/") await markLobby(true);
   const text = await found.text();
   const isEnglish = /<html[^>]* lang="en"/.test(text);
   const since = age(Date.now() - found.headers.get("Madang-Kept"), isEnglish);
@@ -98,8 +98,8 @@ const asPage = (request) => new Request(request, { headers: { ...Object.fromEntr
 
 async function load(event) {
   const reply = (await event.preloadResponse) ?? (await fetch(asPage(event.request)));
-  const copy = reply.clone();
-  event.waitUntil(markLobby(event.request, false).then(() => keep(event.request, copy)).catch(() => {}));
+  if (plan.keepsPublic) await markLobby(false).catch(() => {});
+  event.waitUntil(keep(event.request, reply.clone()).catch(() => {}));
   return reply;
 }
 
@@ -129,7 +129,7 @@ async function send({ request }) {
   try {
     const reply = await fetch(request);
     // Somebody else may be signed in by it.
-    if (plan.keepsPublic) await markLobby(request, false);
+    if (plan.keepsPublic) await markLobby(false).catch(() => {});
     return reply;
   } catch {
     for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage("unsent");

@@ -52,6 +52,7 @@ def test_nobody_reads_the_pages_of_another_account(phone, offline):
     expect(page.get_by_role("heading", level=1)).to_have_text("인터넷이 끊겼어요")
     assert "/wal/me" not in page.evaluate(KEPT)
     offline(False)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("인터넷이 끊겼어요")
     seen(phone, "구름")
     assert "/wal/me" in page.evaluate(KEPT)
     page.goto("/wal/me")
@@ -113,6 +114,7 @@ def test_the_lobby_and_help_are_readable_offline_and_lead_to_what_was_seen(phone
     assert "/wal/me" in page.evaluate(KEPT)
     # With a network somebody else may sign in from there.
     offline(False)
+    expect(page.locator(".kept-page")).to_have_count(0)
     page.goto("/")
     offline(True)
     page.locator("a.house[href='/wal']").tap()

@@ -10,6 +10,7 @@ from expecting import expect
 from providers import kakao_and_apple
 from screen_check import check_screen
 from test_yello_entrance import fill_in, step
+from test_yello_offline import READY
 from variants import with_and_without_scripts
 
 
@@ -209,3 +210,23 @@ def test_the_door_of_wal_leads_in_by_kakao_and_by_apple(new_phone, town, scripts
         page.wait_for_url(re.compile("/wal$"))
         expect(page.get_by_label("닉네임")).to_be_visible()
         assert phone.context.request.get("/account", headers={"Accept": "application/json"}).ok
+
+
+def test_another_site_gains_nothing_from_the_service_worker(phone, town):
+    """What the worker sends on says which site it is from, as without it."""
+    page = phone.page
+    phone.allow("403|elsewhere[.]test")
+    page.goto("/")
+    page.evaluate(READY)
+    page.goto("/")
+    page.route("http://elsewhere.test/**", lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=f"""
+        <form method="post" action="{phone.origin}/session?_method=DELETE"><button>하나</button></form>
+        <a href="{phone.origin}/sign-in/kakao?app=wal">둘</a>"""))
+    page.goto("http://elsewhere.test/")
+    with page.expect_response(lambda reply: reply.url.startswith(f"{phone.origin}/session")) as refused:
+        page.get_by_role("button", name="하나").click()
+    assert refused.value.status == 403
+    page.goto("http://elsewhere.test/")
+    page.get_by_role("link", name="둘").click()
+    # Not at the provider's, which would sign in without asking.
+    page.wait_for_url(re.compile(r"/sign-in[?]app=wal|/wal/sign-in"))

@@ -107,9 +107,9 @@ struct EntranceTests {
       #expect(worker.text.contains("\"offline\":\"/yello/offline\""))
       let page = await browser.open("/yello/offline")
       #expect(page.status == 200 && page.text.contains("인터넷이 끊겼어요"))
-      // The lobby's covers the account's pages, which belong to no app.
+      // The lobby's covers the pages that belong to no app.
       let account = await browser.open("/lobby/sw.js")
-      #expect(account.header("Service-Worker-Allowed") == "/account")
+      #expect(account.header("Service-Worker-Allowed") == "/")
     }
   }
 }

@@ -33,7 +33,8 @@ extension Site {
     let plan = Plan(
       name: branding.name, offline: path,
       icon: files.path(for: "icons/\(branding.name)/icon-192.png"),
-      files: names.map { files.path(for: $0) }, shells: branding.shells, keepsPublic: keepsPublic, without: without)
+      files: names.map { files.path(for: $0) }, shells: branding.shells,
+      keepsPublic: keepsPublic, without: without)
     let text =
       "const plan = \(String(decoding: try Self.written(plan), as: UTF8.self));\n"
       + "importScripts(\"\(files.path(for: "js/worker.js"))\");\n"

@@ -40,7 +40,7 @@ struct Responder: Sendable {
   }
 
   /// Names the account that a page was made for, so that a service worker caches the pages of one
-  /// account only: a hash, `none` without a session, empty when unknown.
+  /// account only: a hash, `none` without a session, `unknown` where nobody looked.
   private static let accountHeader = "Madang-Account"
 
   private func accountTag<Principal>(_ view: View<Principal>) -> String {
@@ -49,7 +49,7 @@ struct Responder: Sendable {
     case let me as any HasAccount: account = me.account
     case let me as any MayHaveAccount: account = me.account
     default:
-      if view.bringsSession { return "" }
+      if view.bringsSession { return "unknown" }
       account = nil
     }
     return account.map { base64URL(Array(sha256($0.bytes).prefix(12))) } ?? "none"
