@@ -42,7 +42,6 @@ async function keep(request, reply) {
   }
   if (account === "none") await clear();
   if (/no-store/.test(reply.headers.get("Cache-Control")) || !reply.ok || (!isKnown && !plan.keepsPublic)) return;
-  if (signIn.test(new URL(request.url).pathname)) return;
   const cache = await caches.open(pages);
   if (isKnown) await cache.put(tag, new Response(account));
   const headers = new Headers(reply.headers);
@@ -124,13 +123,19 @@ async function page(event) {
   }
 }
 
+// A page that is kept nowhere. What the browser has asked for already is not asked for again.
+async function passOn(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    return (await caches.match(plan.offline, { ignoreVary: true })) ?? Promise.reject(error);
+  }
+}
+
 // A form that could not be sent leaves the page as it is, because 204 cancels a navigation; `submit.js` sends it again.
 async function send({ request }) {
   try {
-    const reply = await fetch(request);
-    // Somebody else may be signed in by it.
-    if (plan.keepsPublic) await markLobby(false).catch(() => {});
-    return reply;
+    return await fetch(request);
   } catch {
     for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) client.postMessage("unsent");
     return new Response(null, { status: 204 });
@@ -153,12 +158,16 @@ async function file(request) {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  // Pages of apps have workers of their own, and what operators see is kept nowhere.
-  if (plan.without.includes(new URL(request.url).pathname.split("/")[1])) return;
-  if (request.method === "POST" && request.mode === "navigate") event.respondWith(send(event));
-  if (request.method !== "GET") return;
-  if (request.mode === "navigate") event.respondWith(page(event));
-  else if (isKept(new URL(request.url))) event.respondWith(file(request));
+  const { pathname } = new URL(request.url);
+  const isPage = request.method === "GET" && request.mode === "navigate";
+  // Somebody else may be signed in by it.
+  if (signIn.test(pathname) && request.method !== "GET") event.waitUntil(markLobby(false));
+  // Pages of apps have workers of their own.
+  if (plan.without.includes(pathname.split("/")[1])) {
+    if (isPage) event.respondWith(passOn(event));
+  } else if (isPage) event.respondWith(page(event));
+  else if (request.method === "POST" && request.mode === "navigate") event.respondWith(send(event));
+  else if (request.method === "GET" && isKept(new URL(request.url))) event.respondWith(file(request));
 });
 
 addEventListener("push", (event) => event.waitUntil((async () => {

@@ -4,12 +4,14 @@ import HTTP
 import Wire
 
 extension Site {
-  /// Mounts the service worker of the pages that belong to no app: the lobby, the account, signing
-  /// in, help.
+  /// Mounts the service worker of the pages that belong to no app: the lobby, the account, help.
+  ///
+  /// It leaves alone what operators see, and signing in, of which nothing is kept.
   mutating func mountPlatformWorker() throws {
     try mountOffline(
       .platform, picture: "icons/\(Branding.platform.name)/icon.svg", scope: "/",
-      keepsPublic: true, without: services.apps.all.map(\.name) + ["operator"])
+      keepsPublic: true,
+      without: services.apps.all.map(\.name) + ["operator", "sign-in", "session", "practice"])
   }
 
   /// Mounts the service worker of the pages below `scope` and their offline page.
