@@ -177,6 +177,8 @@ addEventListener("push", (event) => event.waitUntil((async () => {
   const renotify = shown !== undefined && shown.data.id !== id;
   const options = { body, tag, renotify, icon: plan.icon, lang: "ko", data: { path, id } };
   await registration.showNotification(title, options);
+  // A page that is open need not wait for its next turn to ask what is new.
+  for (const client of await clients.matchAll({ type: "window" })) client.postMessage("push");
 })()));
 
 // Opens the path of a tapped notification, in the app's window if one is open.

@@ -74,7 +74,8 @@ def keep(profile):
     """Keeps the browser's databases, whose LOG says what it made of them at its start."""
     kept = ROOT / ".cache/logs/browser/killed-profile"
     shutil.rmtree(kept, ignore_errors=True)
-    shutil.copytree(pathlib.Path(profile) / "Default/IndexedDB", kept)
+    for name in ("IndexedDB", "WebStorage"):
+        shutil.copytree(pathlib.Path(profile) / "Default" / name, kept / name)
 
 
 def kill_repeatedly(times, tell=print):

@@ -5,6 +5,7 @@ import subprocess
 import pytest
 
 from sync_server import ROOT, SyncServer
+from waiting import wait_until
 
 SENT = "tests.until(tests.queue, tests.isSent)"
 # Waits for reads that were asked for before.
@@ -15,6 +16,23 @@ READ = """async () => {
   const all = opening.result.transaction('records', 'readwrite').objectStore('records').count()
   await new Promise(read => { all.onsuccess = read })
   opening.result.close()
+}"""
+# What Chromium does to a database whose log a kill tore; `from` is where it is.
+LOSE = """async name => {
+  const from = name === 'copy' ? (await navigator.storageBuckets.open('colary-queue')).indexedDB : indexedDB
+  const losing = from.deleteDatabase('colary-queue')
+  await new Promise((lost, failed) => { losing.onsuccess = lost; losing.onerror = failed })
+}"""
+# How many records of operations the copy holds.
+COPIED = """async () => {
+  const opening = (await navigator.storageBuckets.open('colary-queue')).indexedDB.open('colary-queue')
+  opening.onupgradeneeded = () => opening.transaction.abort()
+  await new Promise(opened => { opening.onsuccess = opening.onerror = opened })
+  if (opening.error) return 0
+  const all = opening.result.transaction('records').objectStore('records').count()
+  await new Promise(read => { all.onsuccess = read })
+  opening.result.close()
+  return all.result
 }"""
 WRITE = "async texts => { for (const text of texts) await tests.write(tests.queue, text) }"
 WORKER = """([account, texts]) => new Promise((resolve, reject) => {
@@ -82,6 +100,84 @@ def test_what_is_written_offline_is_there_when_the_page_is_opened_again_and_is_s
     assert sorted(seen(page)) == server.ledger().texts == ["둘", "하나"]
     assert [each.kind for each in server.ledger().applied] == ["create", "create"]
     assert page.locator("li").first.get_attribute("data-badge") == "acknowledged"
+
+
+def lose(context, server, what):
+    """Loses a database of the queue while no page has it open."""
+    page = context.new_page()
+    page.goto(f"{server.origin}/elsewhere.html")
+    page.evaluate(LOSE, what)
+    page.close()
+
+
+def copied(page, count):
+    wait_until(lambda: page.evaluate(COPIED) == count, page, what=f"{count} operations in the copy")
+
+
+def test_what_is_unsent_survives_the_loss_of_the_browsers_database(context, server, new_tab):
+    """CH9"""
+    page = new_tab()
+    write(page, "보낸 것")
+    page.evaluate(SENT)
+    context.set_offline(True)
+    write(page, "안 보낸 것", "고칠 것", "지울 것")
+    page.evaluate("""async () => {
+      const [gone, changed] = tests.queue.list
+      await tests.queue.confirm('delete', gone)
+      await tests.queue.confirm('update', changed, [[1, new TextEncoder().encode('고친 것')]])
+    }""")
+    page.close()
+    server.is_down = True
+    context.set_offline(False)
+    lose(context, server, "database")
+    first, second = new_tab(), new_tab()
+    for page in (first, second):
+        assert sorted(seen(page)) == ["고친 것", "안 보낸 것"]
+    write(second, "그 뒤의 것")
+    server.is_down = False
+    everything = ["고친 것", "그 뒤의 것", "보낸 것", "안 보낸 것"]
+    for page in (first, second):
+        page.evaluate(SENT)
+        page.evaluate("tests.until(tests.queue, queue => queue.list.length === 4)")
+        assert sorted(seen(page)) == everything
+    assert server.ledger().texts == everything
+    assert len(server.ledger().applied) == 4
+    copied(first, 0)
+
+
+def test_a_lost_copy_of_what_is_unsent_is_made_again(context, server, new_tab):
+    """CH9"""
+    server.is_down = True
+    page = new_tab()
+    write(page, "하나", "둘")
+    assert page.evaluate(COPIED) == 2
+    page.close()
+    lose(context, server, "copy")
+    page = new_tab()
+    copied(page, 2)
+    page.close()
+    lose(context, server, "database")
+    page = new_tab()
+    assert sorted(seen(page)) == ["둘", "하나"]
+
+
+def test_the_copy_of_what_is_unsent_keeps_accounts_apart(context, server, new_tab):
+    server.is_down = True
+    page = new_tab()
+    write(page, "첫째의 것")
+    page.evaluate("tests.accountChanged('two')")
+    page.evaluate("tests.until(tests.queue, tests.isLoaded)")
+    write(page, "둘째의 것")
+    page.close()
+    lose(context, server, "database")
+    page = new_tab("two")
+    assert seen(page) == ["둘째의 것"]
+    page.evaluate("tests.queue.erase()")
+    assert page.evaluate(COPIED) == 1
+    page.close()
+    lose(context, server, "database")
+    assert seen(new_tab("two")) == []
+    assert seen(new_tab()) == ["첫째의 것"]
 
 
 def test_edits_and_deletions_are_laid_over_the_list_and_sent(context, server, new_tab):

@@ -62,10 +62,14 @@ final class Phone: Sendable {
     network.isDown.withLock { $0 = true }
   }
 
-  /// Comes back, and waits until nothing waits and the changes after it have been read.
-  func sync() async {
+  func reconnect() async {
     network.isDown.withLock { $0 = false }
     await queue.connectivityChanged(isOnline: true)
+  }
+
+  /// Comes back, and waits until nothing waits and the changes after it have been read.
+  func sync() async {
+    await reconnect()
     repeat {
       // One that has begun before may not see what others did since.
       let begun = network.begunPulls

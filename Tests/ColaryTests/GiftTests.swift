@@ -81,6 +81,32 @@ struct GiftTests {
   }
 
   @Test(arguments: Engine.allCases)
+  func `a push tells of the gift at nine, once: C13`(_ engine: Engine) async throws {
+    try await TestServer.open(on: engine) { server in
+      let sent = RecordingCourier()
+      server.services.outbox.register(.push, by: sent)
+      server.clock.set(morning(3) + .days(9))
+      let (madang, other) = (try await server.viewer("haru"), try await server.viewer("bom"))
+      for each in [madang, other] {
+        _ = try await write(each, .joy, text: "하나")
+        try await each.send(
+          Push.subscribe, "colary", PushBrowser.subscription(at: "https://push.test/\(UUID())"))
+      }
+      for text in ["둘", "셋"] { _ = try await write(madang, .joy, text: text) }
+      try await run(server, to: morning(4) - .minutes(1))
+      try await server.services.outbox.sendDue()
+      #expect(sent.handed.isEmpty)
+      for minutes in [0, 1, 600] {
+        try await run(server, to: morning(4) + .minutes(minutes))
+        try await server.services.outbox.sendDue()
+      }
+      let notices = try sent.handed.map { try $0.read(PushNotice.self) }
+      #expect(notices.map(\.path) == [Colary.gift.path])
+      #expect(notices.allSatisfy { $0.body.ko.contains("선물") && !$0.body.ko.contains("하나") })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `the lobby shows a gift until it is opened`(_ engine: Engine) async throws {
     try await TestServer.open(on: engine) { server in
       server.clock.set(morning(3) + .days(9))

@@ -102,12 +102,36 @@ struct SyncTests {
       try await phone.write("오랜만에")
       await phone.sync()
       #expect(await phone.texts == ["오랜만에", "재작년 가을"])
+      // An operation is known for ever: the first batch arrives once more.
+      let first = try #require(phone.network.batches.withLock { $0.first })
+      let again = try await phone.network.send(first)
+      #expect(again.results.map(\.status) == [.duplicate])
       let kept = try await server.db.read { db in
         try db.all("SELECT person_id FROM colary_row ORDER BY id") {
           try $0[0] as ID<Colary.Person>
         }
       }
       #expect(kept.count == 2 && Set(kept).count == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `what waits stays on a device whose account was deleted elsewhere: CH18`(
+    _ engine: Engine
+  ) async throws {
+    try await TestServer.open(on: engine) { server in
+      let phone = try await Phone(server.viewer("haru"))
+      try await phone.write("보낸 것")
+      await phone.sync()
+      await phone.goOffline()
+      try await phone.write("기다리는 것")
+      try await server.viewer("haru").send(Leaving.all, Leaving.Request())
+      await phone.reconnect()
+      for await status in await phone.queue.statuses where status.state == .blockedAuthentication {
+        #expect(status.unsent == 1)
+        break
+      }
+      #expect(await phone.texts == ["기다리는 것", "보낸 것"])
     }
   }
 

@@ -7,15 +7,23 @@ import SQL
 import Wire
 
 extension TestServer {
-  /// Serves the demo with its town and cast on a free loopback port while `body` runs.
-  public static func serveDemo(_ body: (URL) async throws -> Void) async throws {
-    try await TestDatabases.fresh(.sqlite, TestServer.migrations) { db in
-      // Clients reached by URL use the system clock.
-      let clock = ManualClock(Instant(Date()))
-      let demo = Demo(
-        clock: DemoClock(real: { clock.now }), apps: Apps.all.map { $0.descriptor })
+  /// Runs `body` with a server of the demo: its town, cast and clock.
+  public static func openDemo(
+    on engine: Engine, apps: [any App.Type] = Apps.all, clock: ManualClock = ManualClock(),
+    _ body: (TestServer, Demo) async throws -> Void
+  ) async throws {
+    try await TestDatabases.fresh(engine, migrations(with: apps)) { db in
+      let demo = Demo(clock: DemoClock(real: { clock.now }), apps: apps.map { $0.descriptor })
       try await demo.build(at: clock.now, in: db)
-      let testServer = try await TestServer(db, clock: clock, demo: demo)
+      try await body(TestServer(db, apps: apps, clock: clock, demo: demo), demo)
+    }
+  }
+
+  /// Serves the demo on a free loopback port while `body` runs.
+  public static func serveDemo(_ body: (URL) async throws -> Void) async throws {
+    // Clients reached by URL use the system clock.
+    let clock = ManualClock(Instant(Date()))
+    try await openDemo(on: .sqlite, clock: clock) { testServer, _ in
       let log = AccessLog(now: { clock.now }, sink: { _ in })
       let folder = NSTemporaryDirectory() + "/madang-uploads-\(UUID())"
       defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -230,6 +230,7 @@ export class OfflineQueue extends EventTarget {
       const contents = await reading;
       this.#storeId = contents.store;
       event = events.loaded(contents);
+      (globalThis.requestIdleCallback ?? setTimeout)(() => this.#closing.signal.aborted || this.#store.mendCopy());
     } catch {
       // The core asks again.
     }

@@ -1,8 +1,9 @@
 // The IndexedDB database of the offline queue: one store for each account, and one for whoever has none yet.
 //
 // A store's records are the operation log, the server's rows and metadata. A transaction of the core is one
-// transaction here, and is durable before it is said to be.
+// transaction here, and is durable before it is said to be. What waits to be sent is copied to a second database.
 import { Writer } from "./bytes.js";
+import { UnsentCopy, waitingIn } from "./unsent-copy.js";
 
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -27,12 +28,18 @@ function recordBytes(key, value) {
   return to.bytes.slice();
 }
 
+const nothing = { stores: [], records: [] };
+
 export class Store {
   #name;
+  #copy;
+  #failedReads = 0;
+  #isCopyBehind = false;
   #opening = null;
 
   constructor(name) {
     this.#name = name;
+    this.#copy = new UnsentCopy(name);
   }
 
   #database() {
@@ -42,13 +49,7 @@ export class Store {
 
   async #open() {
     try {
-      const request = indexedDB.open(this.#name, 1);
-      request.onupgradeneeded = () => {
-        const stores = request.result.createObjectStore("stores", { keyPath: "id", autoIncrement: true });
-        stores.createIndex("account", "account", { unique: true });
-        request.result.createObjectStore("records");
-      };
-      const database = await done(request);
+      const database = (await this.#opened(this.#copy.isPossible ? null : nothing)) ?? (await this.#opened(await this.#copied()));
       // A newer version of the app upgrades it, or the browser has taken it away.
       database.onversionchange = () => this.close();
       database.onclose = () => this.close();
@@ -56,6 +57,34 @@ export class Store {
     } catch (error) {
       this.#opening = null;
       throw error;
+    }
+  }
+
+  // The database, with `contents` if it is new; `null` if it is new and they are not known. It may be new because the
+  // browser has lost it.
+  #opened(contents) {
+    const request = indexedDB.open(this.#name, 1);
+    let isLacking = false;
+    request.onupgradeneeded = () => {
+      isLacking = contents === null;
+      if (isLacking) return request.transaction.abort();
+      const stores = request.result.createObjectStore("stores", { keyPath: "id", autoIncrement: true });
+      stores.createIndex("account", "account", { unique: true });
+      const records = request.result.createObjectStore("records");
+      for (const store of contents.stores) stores.put({ ...store, generation: 0n });
+      for (const { key, value } of contents.records) records.put(value, key);
+    };
+    return done(request).catch((error) => (isLacking ? null : Promise.reject(error)));
+  }
+
+  // What the copy holds. The core asks again if it cannot be read; the third time it is given up.
+  async #copied() {
+    try {
+      return await this.#copy.contents();
+    } catch (error) {
+      this.#failedReads += 1;
+      if (this.#failedReads < 3) throw error;
+      return nothing;
     }
   }
 
@@ -86,7 +115,7 @@ export class Store {
   async load(account, id, claims) {
     const contents = await this.#contents(account, id);
     if (contents) return contents;
-    await this.#write((stores) => this.#make(stores, account, claims));
+    if (await this.#write((stores) => this.#make(stores, account, claims))) await this.mendCopy();
     return this.#contents(account, 0);
   }
 
@@ -99,35 +128,48 @@ export class Store {
     });
   }
 
+  // Whether a store changed hands.
   async #make(stores, account, claims) {
     const byAccount = stores.index("account");
     // Another tab may have been quicker.
-    if (await done(byAccount.getKey(account))) return;
-    const store = (claims && await done(byAccount.get(new Uint8Array()))) || { generation: 0n };
-    await done(stores.put({ ...store, account }));
+    if (await done(byAccount.getKey(account))) return false;
+    const claimed = claims && await done(byAccount.get(new Uint8Array()));
+    await done(stores.put({ ...(claimed || { generation: 0n }), account }));
+    return Boolean(claimed);
   }
 
   // Removes the stores of all accounts but `current`: they are copies of what the server has. What waits to be sent, or could
   // not be read, stays, except of the account `left`, which is gone.
-  prune(current, left) {
-    return this.#write(async (stores, records) => {
-      for (const { id, account } of await done(stores.getAll())) {
-        if (account.length === 0 || (current && isSame(account, current))) continue;
-        // Keys begin with o for an operation, q for what could not be read, r for a row.
-        const waiting = IDBKeyRange.bound([id, Uint8Array.of(0x6f)], [id, Uint8Array.of(0x72)], false, true);
-        if (!(left && isSame(account, left)) && await done(records.count(waiting)) > 0) continue;
-        records.delete(recordsOf(id));
-        stores.delete(id);
-      }
-    }).finally(() => this.close());
+  async prune(current, left) {
+    try {
+      const isPruned = await this.#write(async (stores, records) => {
+        const kept = await done(stores.count());
+        for (const { id, account } of await done(stores.getAll())) {
+          if (account.length === 0 || (current && isSame(account, current))) continue;
+          if (!(left && isSame(account, left)) && await done(records.count(waitingIn(id))) > 0) continue;
+          records.delete(recordsOf(id));
+          stores.delete(id);
+        }
+        return (await done(stores.count())) < kept;
+      });
+      if (isPruned) await this.mendCopy();
+    } finally {
+      this.close();
+    }
   }
 
-  // Commits all of `change`, or nothing: returns why not, or `null` once it is durable.
-  async commit(change) {
+  // Commits all of `change`, or nothing: returns why not, or `null` once it is durable, and copied where that is possible.
+  commit(change) {
+    return this.#copy.alone(() => this.#commit(change));
+  }
+
+  async #commit(change) {
     try {
-      return await this.#write(async (stores, records, transaction) => {
+      let isClaimed = false;
+      const failure = await this.#write(async (stores, records, transaction) => {
         const store = await done(stores.get(change.store));
         if (store?.generation !== change.expected) return "conflict";
+        isClaimed = !isSame(store.account, change.account);
         stores.put({ ...store, generation: store.generation + 1n, account: change.account });
         for (const { key, value } of change.changes) {
           if (value) records.put(recordBytes(key, value), [change.store, key]);
@@ -136,6 +178,8 @@ export class Store {
         transaction.commit();
         return null;
       });
+      if (!failure) await this.#copyAfter(change, isClaimed);
+      return failure;
     } catch (error) {
       if (error?.name === "QuotaExceededError") return "full";
       this.close();
@@ -143,8 +187,38 @@ export class Store {
     }
   }
 
+  // Without its copy an entry is as safe as the browser's database, which is worth no refusal.
+  async #copyAfter(change, isClaimed) {
+    if (!this.#copy.isPossible) return;
+    try {
+      if (isClaimed || this.#isCopyBehind) await this.#mend();
+      else await this.#copy.follow(change, recordBytes);
+      this.#isCopyBehind = false;
+    } catch {
+      this.#isCopyBehind = true;
+    }
+  }
+
+  // Makes the copy equal, where there is one.
+  async mendCopy() {
+    if (this.#copy.isPossible) await this.#copy.alone(() => this.#mend()).catch(() => (this.#isCopyBehind = true));
+  }
+
+  async #mend() {
+    const [stores, records] = await this.#read(async (stores, records) => {
+      const [found, waiting] = [await done(stores.getAll()), []];
+      for (const { id } of found) {
+        const [keys, values] = await Promise.all([records.getAllKeys(waitingIn(id)), records.getAll(waitingIn(id))].map(done));
+        keys.forEach((key, at) => waiting.push({ key, value: values[at] }));
+      }
+      return [found, waiting];
+    });
+    await this.#copy.mend(stores, records);
+  }
+
   // The next use opens it anew.
   close() {
+    this.#copy.close();
     this.#opening?.then((database) => database.close(), () => {});
     this.#opening = null;
   }

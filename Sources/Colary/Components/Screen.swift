@@ -72,7 +72,8 @@ extension ColaryApp {
   /// They are named on every page, so that a browser asks for all at once and not one level after another.
   static let diaryModules = [
     "early", "account", "bytes", "core", "effects", "entry", "events", "flush-lock", "install",
-    "list", "queue", "sender", "server-clock", "store", "transport", "triggers", "version",
+    "list", "queue", "sender", "server-clock", "store", "transport", "triggers", "unsent-copy",
+    "version",
   ].map { "js/colary/\($0).js" }
 
   /// The modules that pages load, some of them only when they are imported.
@@ -82,7 +83,7 @@ extension ColaryApp {
     "flush-lock", "gift", "gift-banner", "gift-page", "install", "list", "offline-switch",
     "parked", "pick", "push-timer", "queue", "records", "search", "search-page", "sender",
     "server-clock", "settings-page", "store", "survey", "survey-page", "transport", "triggers",
-    "undo", "version", "year",
+    "undo", "unsent-copy", "version", "year",
   ].map { "js/colary/\($0).js" }
 }
 

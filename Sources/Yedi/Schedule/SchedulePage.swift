@@ -90,7 +90,8 @@ struct Timeline: HTML {
 
   private var entries: [Entry] {
     let bookings: [Entry] = day.bookings.map { (Zone.seoul.minute(at: $0.startsAt), $0, nil) }
-    let breaks: [Entry] = day.breaks.map { ($0.begins.minute, nil, $0) }
+    // A day that is closed needs no break.
+    let breaks: [Entry] = (day.opens == nil ? [] : day.breaks).map { ($0.begins.minute, nil, $0) }
     return (bookings + breaks).sorted { $0.minute < $1.minute }
   }
 }

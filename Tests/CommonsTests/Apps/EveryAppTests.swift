@@ -67,12 +67,7 @@ struct EveryAppTests {
   func `each app's menu leads to the lobby, and its pages keep forms and show presses`(
     _ engine: Engine
   ) async throws {
-    try await TestDatabases.fresh(engine, TestServer.migrations) { db in
-      let clock = ManualClock()
-      let demo = Demo(
-        clock: DemoClock(real: { clock.now }), apps: Apps.all.map { $0.descriptor })
-      try await demo.build(at: clock.now, in: db)
-      let server = try await TestServer(db, clock: clock, demo: demo)
+    try await TestServer.openDemo(on: engine) { server, demo in
       let lobby = await (try await server.browser()).open("/").text
       for descriptor in server.services.apps.all {
         let app = descriptor.branding

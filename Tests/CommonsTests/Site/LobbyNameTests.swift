@@ -32,12 +32,7 @@ struct LobbyNameTests {
   func `in the demo it marks me in the cast, and says where a newcomer begins`(
     _ engine: Engine
   ) async throws {
-    try await TestDatabases.fresh(engine, TestServer.migrations) { db in
-      let clock = ManualClock()
-      let demo = Demo(
-        clock: DemoClock(real: { clock.now }), apps: Apps.all.map { $0.descriptor })
-      try await demo.build(at: clock.now, in: db)
-      let server = try await TestServer(db, clock: clock, demo: demo)
+    try await TestServer.openDemo(on: engine) { server, demo in
       let member = demo.cast[1]
       let mine = await (try server.browser(as: member.handle)).open("/").text
       #expect(mine.contains("내 계정<span> · \(member.name)</span>"))

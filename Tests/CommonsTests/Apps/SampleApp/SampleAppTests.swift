@@ -241,13 +241,8 @@ struct SampleAppTests {
   func `the demo fills it for the whole cast and jumps to its next event`(
     _ engine: Engine
   ) async throws {
-    try await TestDatabases.fresh(engine, TestServer.migrations(with: Self.apps)) { db in
-      let clock = ManualClock()
-      let demo = Demo(
-        clock: DemoClock(real: { clock.now }), apps: Self.apps.map { $0.descriptor })
-      try await demo.build(at: clock.now, in: db)
-      let server = try await TestServer(db, apps: Self.apps, clock: clock, demo: demo)
-      let members: Int? = try await db.read { try $0.value("SELECT COUNT(*) FROM sample_person") }
+    try await TestServer.openDemo(on: engine, apps: Self.apps) { server, demo in
+      let members: Int? = try await server.db.read { try $0.value("SELECT COUNT(*) FROM sample_person") }
       #expect(members == demo.cast.count && demo.cast.contains { $0.handle == "sam" })
       let first = try #require(demo.cast.first).handle
       let client = try await server.viewer(first)
