@@ -111,8 +111,12 @@ async function shell({ url }) {
 async function page(event) {
   const network = load(event);
   const own = await shell(event.request);
-  const late = new Promise((done) => setTimeout(done, own ? shellPatience : patience))
-    .then(async () => own ?? ((await isAfterSignIn(event.request)) ? network : kept(event.request)));
+  let isAnswered = false;
+  network.finally(() => (isAnswered = true)).catch(() => {});
+  const late = new Promise((done) => setTimeout(done, own ? shellPatience : patience)).then(async () => {
+    if (isAnswered || own) return own;
+    return (await isAfterSignIn(event.request)) ? network : kept(event.request);
+  });
   try {
     const reply = (await Promise.race([network, late])) ?? (await network);
     return own && reply.status >= 500 ? own : reply;
