@@ -23,7 +23,7 @@ from demo import CLOCK_OFFSET, MOVED_CLOCK, ROOT, Cluster, Demo
 from form_client import FormPhone
 from people import COUNTER, Person
 from phone import Phone
-from waiting import EXPECT, wait_until
+from waiting import EXPECT, PATIENCE, wait_until
 from webkit import WebKit
 
 expect.set_options(timeout=EXPECT)
@@ -115,7 +115,7 @@ def origin(request):
 def gallery(origin):
     """The demo's posts of YeDi, which are drawn after it has started."""
     def are_drawn():
-        with urllib.request.urlopen(f"{origin}/yedi") as reply:
+        with urllib.request.urlopen(f"{origin}/yedi", timeout=PATIENCE) as reply:
             return json.load(reply)["posts"]["items"]
 
     wait_until(are_drawn, seconds=600)

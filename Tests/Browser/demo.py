@@ -4,11 +4,12 @@ import http.client
 import itertools
 import os
 import pathlib
-import random
 import socket
 import subprocess
 import tempfile
 import time
+
+from waiting import PATIENCE
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Seconds that only a hang reaches.
@@ -25,13 +26,27 @@ if CLOCK_OFFSET:
         "LD_PRELOAD": f"{_timers}:{os.environ['CLOCK_LIBRARY']}", "FAKETIME": f"{CLOCK_OFFSET:+}",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FAKETIME_FORCE_MONOTONIC_FIX": "0",
     }
-_ports = itertools.count(random.randrange(20_000, 31_000))
+# Below the ports that Linux gives to connections.
+PORTS, BLOCK = range(20_000, 32_000), 200
+
+
+def own_ports():
+    """A socket on the first port of a block, which this process keeps for as long as it lives, and the others in turn.
+
+    Only one process can listen on it, so no other worker or run draws from this block."""
+    for first in PORTS[::BLOCK]:
+        try:
+            return socket.create_server(("127.0.0.1", first)), itertools.cycle(range(first + 1, first + BLOCK))
+        except OSError:
+            continue
+    raise RuntimeError("another process has a server on the first port of each block")
+
+
+_guard, _ports = own_ports()
 
 
 def unused_port():
-    """A port for a server that must know it beforehand, and may be started on it again.
-
-    Below those that Linux gives to connections, so that nothing else takes it meanwhile."""
+    """A port for a server that must know it beforehand, and may be started on it again; no other test draws it."""
     for port in _ports:
         try:
             with socket.create_server(("127.0.0.1", port)):
@@ -80,7 +95,7 @@ class Demo:
         raise RuntimeError(f"the server did not answer within {START} s:\n{self.output()}")
 
     def _answers(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request("GET", "/healthz")
             return connection.getresponse().status == 200

@@ -5,6 +5,8 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
+from waiting import PATIENCE
+
 WORDS = {
     "hobby": {
         "base": "", "search": "/queue/onqueue", "request": "/queue/hobbyrequest", "accept": "/queue/hobbyaccept",
@@ -22,7 +24,7 @@ def fetch(method, url, fields=None, headers=None):
     body = None if fields is None else urllib.parse.urlencode(fields, doseq=True).encode()
     request = urllib.request.Request(url, data=body, method=method, headers=headers or {})
     try:
-        with urllib.request.urlopen(request, timeout=60) as reply:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
             status, text = reply.status, reply.read()
     except urllib.error.HTTPError as error:
         status, text = error.code, error.read()

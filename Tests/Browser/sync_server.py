@@ -140,7 +140,7 @@ class SyncServer:
             self._at_once += 1
             self.most_at_once = max(self.most_at_once, self._at_once)
             self.changed.notify_all()
-        self.let_through.wait(60)
+        self.let_through.wait(PATIENCE)
 
     def end(self):
         with self.changed:
@@ -212,7 +212,7 @@ class _Handler(BaseHTTPRequestHandler):
         name = address.path.removeprefix("/")
         folder = MODULES if name.startswith("js/") else PAGES
         if name == "core.wasm":
-            self.sync.lets_core_through.wait(60)
+            self.sync.lets_core_through.wait(PATIENCE)
         path = CORE if name == "core.wasm" else folder / pathlib.PurePosixPath(name).name
         if path.is_file():
             self._answer(200, path.read_bytes(), TYPES[path.suffix])

@@ -9,9 +9,11 @@ import urllib.request
 
 from openapi_spec_validator import validate
 
+from waiting import PATIENCE
+
 
 def test_the_openapi_document_is_valid(demo):
-    with urllib.request.urlopen(f"{demo.origin}/openapi.json", timeout=60) as reply:
+    with urllib.request.urlopen(f"{demo.origin}/openapi.json", timeout=PATIENCE) as reply:
         assert reply.headers.get_content_type() == "application/json"
         document = json.load(reply)
     assert document["paths"], "it describes no path"

@@ -18,7 +18,7 @@ import pytest
 
 from demo import ROOT, Cluster
 from test_colary_crash import KilledDemo
-from waiting import wait_until
+from waiting import PATIENCE, wait_until
 
 KILLS, CLIENTS = 5, 6
 OUTCOMES = ["approve", "twice", "early", "lost", "late", "decline"]
@@ -42,7 +42,7 @@ class Client(threading.Thread):
             headers["Cookie"] = self.cookie
         if key:
             headers["Idempotency-Key"] = key
-        connection = http.client.HTTPConnection("localhost", self.demo.port, timeout=60)
+        connection = http.client.HTTPConnection("localhost", self.demo.port, timeout=PATIENCE)
         try:
             connection.request(method, path, json.dumps(body) if body is not None else None, headers)
             reply = connection.getresponse()
