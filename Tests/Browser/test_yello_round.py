@@ -1,7 +1,6 @@
 """A round of ten ballots and its notes (Y56–Y84, Y9–Y17)."""
 
 import re
-import time
 
 from actions import ballot, choose, expect_toast, force_tap, move_clock, open_tab, pick, points, sign_in
 from expecting import expect
@@ -33,12 +32,16 @@ def seconds_of(timer):
     return int(minutes) * 60 + int(seconds)
 
 
-def assert_counted_since(start, timer, ahead=0):
-    """The timer has counted down from forty minutes since `start` or later, on a clock so many seconds ahead."""
-    left, elapsed = seconds_of(timer), time.monotonic() - start
+def seconds_left(call):
+    """The seconds that the server says are left."""
+    return call("GET", "/yello")["secondsLeft"]
+
+
+def assert_between(before, timer, after, ahead=0):
+    """The timer, on a clock so many seconds ahead, says what the server said was left before and after."""
     # Whole seconds are shown, rounded either way by the server and by the page.
-    assert 2400 - elapsed - ahead - 2 <= left <= 2400, (timer, elapsed)
-    return left
+    assert 0 < after - ahead - 1 <= seconds_of(timer) <= before + 1 <= 2401, (before, timer, after)
+    return seconds_of(timer)
 
 
 def expect_ten_looks(phone):
@@ -125,7 +128,6 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
                 choose(ballot(phone, number).locator("label.tool"))
         else:
             pick(phone, number, "강도윤", keyword=number % 4)
-    finished = time.monotonic()
     if not phone.scripts:
         page.get_by_role("button", name="투표 마치기").tap()
 
@@ -141,7 +143,8 @@ def test_a_newcomer_makes_four_friends_votes_waits_and_is_read_about(new_phone, 
 
     expect(title).to_contain_text("다음 투표까지")
     assert points(phone) == 200 + earned
-    assert_counted_since(finished, page.locator(".timer time").inner_text())
+    # The wait begins with the confirmation.
+    assert_between(2400, page.locator(".timer time").inner_text(), seconds_left(asking(phone)))
     check_screen(phone, f"timer{suffix}")
     page.get_by_role("link", name="친구 초대하고 바로 투표하기").tap()
     invite = page.get_by_role("dialog", name="바로 투표하는 방법")
@@ -359,8 +362,8 @@ def test_the_timer_counts_down_and_at_nought_opens_the_next_round_by_itself(phon
     page = phone.page
     me = new_person("한새봄", at=phone)
     me.befriend(*(new_person(name) for name in FOUR))
-    finished = time.monotonic()
     vote_for(me.call, None, answers=1)
+    start = seconds_left(me.call)
     page.clock.install()
     # Without live events the page has its own countdown alone.
     page.route("**/yello/events*", lambda route: route.fulfill(status=204))
@@ -368,7 +371,7 @@ def test_the_timer_counts_down_and_at_nought_opens_the_next_round_by_itself(phon
     # Stands still from here on, however long the reads take.
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     face, arc = page.locator(".timer time"), page.locator(".timer circle").last
-    before = assert_counted_since(finished, face.inner_text(), ahead=1)
+    before = assert_between(start, face.inner_text(), seconds_left(me.call), ahead=1)
     page.clock.run_for(10 * 60_000)
     left = seconds_of(face.inner_text())
     assert before - left == 600

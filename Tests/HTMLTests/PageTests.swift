@@ -68,7 +68,7 @@ struct NotesPage: HTML {
   }
 }
 
-@Test func `a page writes its elements, loops and choices in order`() {
+@Test(.timeLimit(.minutes(30))) func `a page writes its elements, loops and choices in order`() {
   let page = NotesPage(names: ["민지", "Jun"], problem: nil)
   #expect(
     String(decoding: renderDocument(page, in: .en), as: UTF8.self) == """

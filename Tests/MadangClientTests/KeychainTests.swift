@@ -4,6 +4,7 @@
   import Testing
 
   /// The store for Apple's keychain, compiled and run over a stub of the framework.
+  @Suite(.timeLimit(.minutes(30)))
   struct KeychainTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     private static let sources = folder.appending(path: "../../Sources/MadangClient")
