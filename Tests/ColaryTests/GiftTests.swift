@@ -2,6 +2,7 @@ import Commons
 import Core
 import Delivery
 import Foundation
+import HTML
 import HTTP
 import MadangClient
 import OfflineCore

@@ -1,9 +1,9 @@
-import Apps
-import Commons
-import Core
+public import Apps
+public import Commons
+public import Core
 public import Foundation
 import HTTP
-import SQL
+public import SQL
 import Wire
 
 extension TestServer {
