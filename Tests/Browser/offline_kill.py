@@ -3,7 +3,8 @@
     python Tests/Browser/offline_kill.py [TIMES]
 
 What was confirmed is in the list at the next start and on the server in the end, and nothing is there twice. A
-fifth of the server's answers is lost after the effect.
+browser that has lost its database still knows what it had not sent; the rest comes back from the server. A fifth of
+the server's answers is lost after the effect.
 """
 
 import collections
@@ -49,9 +50,10 @@ def check_list(server, ids, before):
 
 
 def kill_once(server, profile):
-    """One start, and its end at a random moment."""
+    """One start, and its end at a random moment: how many entries were confirmed, and whether the database was lost."""
     before = confirmed(server)
     starts, written = len(server.said.get("listed", [])), len(before)
+    unsent = len(server.said.get("unsent", []))
     browser = Browser(profile, f"{server.origin}/killed.html")
     try:
         # While it starts, while it sends what is left over, mostly while it writes.
@@ -65,9 +67,13 @@ def kill_once(server, profile):
             server.changed.wait_for(lambda: False, random.uniform(0, 0.6 if moment == "start" else 0.3))
     finally:
         browser.kill()
+    remembered = server.said.get("unsent", [])[unsent:]
+    for ids in remembered:
+        unknown = before - set(ids) - {key for _, key in server.ledger().rows}
+        assert not unknown, f"{len(unknown)} of {len(before)} confirmed are neither on the device nor on the server"
     for ids in server.said.get("listed", [])[starts:]:
         check_list(server, ids, before)
-    return len(confirmed(server)) - written
+    return len(confirmed(server)) - written, starts > 0 and len(remembered) > 0
 
 
 def keep(profile):
@@ -82,10 +88,12 @@ def kill_repeatedly(times, tell=print):
     server = SyncServer()
     server.share_lost = 0.2
     try:
+        lost = 0
         with tempfile.TemporaryDirectory(prefix="madang-", ignore_cleanup_errors=True) as profile:
             for number in range(times):
                 try:
-                    written = kill_once(server, profile)
+                    written, is_lost = kill_once(server, profile)
+                    lost += is_lost
                 except AssertionError:
                     keep(profile)
                     raise
@@ -103,7 +111,7 @@ def kill_repeatedly(times, tell=print):
         assert len(set(entities)) == len(entities), "an entry was created twice"
         again = len(ledger.arrived) - len(ledger.applied)
         tell(f"{times} kills: {len(confirmed(server))} confirmed, {len(entities)} applied, {again} sent again, "
-             f"{server.lost} answers lost; nothing lost, nothing twice")
+             f"{server.lost} answers lost, {lost} databases lost by the browser; nothing lost, nothing twice")
         return confirmed(server)
     finally:
         server.close()
