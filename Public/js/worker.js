@@ -25,13 +25,14 @@ const clear = async () => Promise.all((await pagesOfAll()).map((name) => caches.
 // Whose pages they are; and that the lobby shown is a cached one, where nobody can have signed in since.
 const [tag, keptLobby] = ["/?account", "/?kept"];
 const notPages = [tag, keptLobby];
-const signIn = /^\/(sign-in|session|practice)/;
+const first = (pathname) => pathname.split("/")[1];
+const isSignIn = (pathname) => plan.signIn.includes(first(pathname));
 const mostPages = 40;
 const patience = 5000;
 const shellPatience = 1500;
 
-// Caches a page for the account that the server names in the reply. A page that is the same for everyone is cached by the
-// worker of the pages of no app; one for nobody signed in, or for another account, clears the cache first.
+// Caches a page for the account that the server names in the reply. If that is another account than before, or if nobody is
+// signed in, all cached pages are deleted first. Pages without an account are cached only where `plan.keepsPublic`.
 async function keep(request, reply) {
   const account = reply.headers.get("Madang-Account");
   if (account === null) return;
@@ -67,7 +68,7 @@ async function isAfterSignIn({ referrer }) {
   if (!referrer) return false;
   const { origin, pathname } = new URL(referrer);
   if (origin === location.origin && pathname === "/") return !(await caches.match(keptLobby));
-  return origin !== location.origin || signIn.test(pathname) || pathname.startsWith("/account");
+  return origin !== location.origin || isSignIn(pathname) || pathname.startsWith("/account");
 }
 
 // Marks whether the lobby that is shown is a cached one.
@@ -108,6 +109,8 @@ async function shell({ url }) {
   return plan.shells.includes(pathname) ? (await caches.open(shelf)).match(shellAddress(pathname), { ignoreVary: true }) : null;
 }
 
+const offlinePage = async (error) => (await caches.match(plan.offline, { ignoreVary: true })) ?? Promise.reject(error);
+
 async function page(event) {
   const network = load(event);
   const own = await shell(event.request);
@@ -122,8 +125,7 @@ async function page(event) {
     return own && reply.status >= 500 ? own : reply;
   } catch (error) {
     if (own) return own;
-    const old = await kept(event.request);
-    return old ?? (await caches.match(plan.offline, { ignoreVary: true })) ?? Promise.reject(error);
+    return (await kept(event.request)) ?? offlinePage(error);
   }
 }
 
@@ -132,7 +134,7 @@ async function passOn(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
-    return (await caches.match(plan.offline, { ignoreVary: true })) ?? Promise.reject(error);
+    return offlinePage(error);
   }
 }
 
@@ -162,16 +164,16 @@ async function file(request) {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const { pathname } = new URL(request.url);
+  const url = new URL(request.url);
   const isPage = request.method === "GET" && request.mode === "navigate";
   // Somebody else may be signed in by it.
-  if (signIn.test(pathname) && request.method !== "GET") event.waitUntil(markLobby(false));
+  if (isSignIn(url.pathname) && request.method !== "GET") event.waitUntil(markLobby(false));
   // Pages of apps have workers of their own.
-  if (plan.without.includes(pathname.split("/")[1])) {
+  if (plan.without.includes(first(url.pathname))) {
     if (isPage) event.respondWith(passOn(event));
   } else if (isPage) event.respondWith(page(event));
   else if (request.method === "POST" && request.mode === "navigate") event.respondWith(send(event));
-  else if (request.method === "GET" && isKept(new URL(request.url))) event.respondWith(file(request));
+  else if (request.method === "GET" && isKept(url)) event.respondWith(file(request));
 });
 
 addEventListener("push", (event) => event.waitUntil((async () => {

@@ -108,8 +108,8 @@ struct EntranceTests {
       let page = await browser.open("/yello/offline")
       #expect(page.status == 200 && page.text.contains("인터넷이 끊겼어요"))
       // The lobby's covers the pages that belong to no app.
-      let account = await browser.open("/lobby/sw.js")
-      #expect(account.header("Service-Worker-Allowed") == "/")
+      let platform = await browser.open("/lobby/sw.js")
+      #expect(platform.header("Service-Worker-Allowed") == "/")
     }
   }
 }

@@ -11,7 +11,7 @@ extension Site {
     try mountOffline(
       .platform, picture: "icons/\(Branding.platform.name)/icon.svg", scope: "/",
       keepsPublic: true,
-      without: services.apps.all.map(\.name) + ["operator", "sign-in", "session", "practice"])
+      without: services.apps.all.map(\.name) + ["operator"] + Plan.signInPaths)
   }
 
   /// Mounts the service worker of the pages below `scope` and their offline page.
@@ -67,6 +67,10 @@ extension Site {
     let shells: [String]
     let keepsPublic: Bool
     let without: [String]
+    /// The paths that sign somebody in, whose pages may be of another account than those before.
+    let signIn = Self.signInPaths
+
+    static let signInPaths = ["sign-in", "session", "practice"]
   }
 
   /// Encodes deterministically, because browsers replace a worker whose bytes differ.
