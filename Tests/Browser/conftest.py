@@ -3,8 +3,8 @@
 A test requests `phone`, or `new_phone` for several people; `new_person` creates further members in a department
 of this test's own. @with_and_without_scripts runs it with scripts and, over HTTP, without; @in_light_and_dark in light
 and dark.
-`check_screen(phone, name)` is called on every screen. Of a test that fails, a picture of each phone and the log of each
-server are kept in `.cache/logs/browser`.
+`check_screen(phone, name)` is called on every screen. Of a test that fails, its message, a picture of each phone and the log
+of each server are kept in `.cache/logs/browser`.
 """
 
 import contextlib
@@ -55,16 +55,20 @@ def pytest_runtest_makereport(item, call):
     report = yield
     if report.failed:
         new_phone = item.funcargs.get("new_phone")
-        keep_evidence(item.name, new_phone.phones if new_phone and report.when != "teardown" else [])
+        keep_evidence(
+            item.name, new_phone.phones if new_phone and report.when != "teardown" else [], report.longreprtext)
         if "webkit" in item.funcargs and report.when == "call":
             item.funcargs["webkit"].save_screenshot(str(EVIDENCE / f"{item.name}-webkit.png"))
     return report
 
 
-def keep_evidence(name, phones):
-    """Keeps a picture of each phone that is still there and the log of each server that runs."""
+def keep_evidence(name, phones, said=""):
+    """Keeps what a failure said, a picture of each phone that is still there and the log of each server that runs."""
     EVIDENCE.mkdir(parents=True, exist_ok=True)
     name = re.sub(r"[^\w-]+", "-", name)
+    if said:
+        with (EVIDENCE / f"{name}.txt").open("a") as text:
+            text.write(f"{said}\n")
     for number, phone in enumerate(phones):
         try:
             phone.save_screenshot(EVIDENCE / f"{name}-{number}.png")
