@@ -11,8 +11,7 @@ TAP = """async () => {
   const [notification] = await registration.getNotifications()
   dispatchEvent(new NotificationEvent("notificationclick", { notification }))
 }"""
-# How many messages the worker has heard since this was asked first, or null in a worker that has begun anew; and what
-# became of what it showed.
+# How many messages the worker has heard since this was asked first, and what became of what it showed.
 HEARD = """() => {
   if (self.heard === undefined) {
     self.heard = 0
@@ -23,10 +22,8 @@ HEARD = """() => {
       () => { self.became.push(`${title} is shown`) },
       error => { self.became.push(`${title}: ${error}`); throw error })
   }
-  return self.heard
+  return [self.heard, self.became]
 }"""
-STILL_HEARD = "() => self.heard ?? null"
-BECAME = "() => [self.heard ?? null, self.became ?? null]"
 
 
 class DeviceNotifications:
@@ -55,34 +52,35 @@ class DeviceNotifications:
         return worker
 
     def deliver(self, data):
-        """Hands the worker what a push service brought, once it holds the page."""
+        """Hands the worker, once it holds the page, what a push service brought; returns when it is shown."""
         self._page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         self._protocol.send("ServiceWorker.startWorker", {"scopeURL": self._scope})
         wait_until(self._running_worker, self._page, what="a running worker")
-        self._heard = self.worker.evaluate(HEARD)
-        self._delivered = data
-        self._send()
+        heard, became = self.worker.evaluate(HEARD)
+        self._send(data)
 
-    def _send(self):
-        self._protocol.send("ServiceWorker.deliverPushMessage", {
-            "origin": self._origin, "registrationId": self._registrations[self._scope],
-            "data": self._delivered})
-
-    def expect(self, *expected):
-        """Waits until just these are shown: title, body and path of each."""
-        def are_shown():
-            # Polled here, because `wait_for_function` treats any promise as true.
-            return self._page.evaluate(SHOWN) == list(expected)
+        def is_shown():
+            # Its notifications are not asked for: Chromium would forget one that is not on the screen yet.
+            return len(self.worker.evaluate(HEARD)[1]) > len(became)
 
         try:
-            wait_until(are_shown, self._page, seconds=PATIENCE / 4)
+            wait_until(is_shown, self._page, seconds=PATIENCE / 4)
         except AssertionError:
             # DevTools answers before the message is delivered and does not tell when it never is. That is excused only
             # if the running worker has heard of no message; one that it heard and did not show is its own fault.
-            assert self.worker.evaluate(STILL_HEARD) == self._heard, (
-                f"heard, and not shown alone: {self._page.evaluate(SHOWN)}, {self.worker.evaluate(BECAME)}")
-            self._send()
-            wait_until(are_shown, self._page)
+            now = self.worker.evaluate(HEARD)
+            assert now[0] == heard, f"heard, and not shown: {now}"
+            self._send(data)
+            wait_until(is_shown, self._page)
+
+    def _send(self, data):
+        self._protocol.send("ServiceWorker.deliverPushMessage", {
+            "origin": self._origin, "registrationId": self._registrations[self._scope], "data": data})
+
+    def expect(self, *expected):
+        """Waits until just these are shown: title, body and path of each."""
+        # Polled here, because `wait_for_function` treats any promise as true.
+        wait_until(lambda: self._page.evaluate(SHOWN) == list(expected), self._page)
 
     def tap_first(self):
         self.worker.evaluate(TAP)
